@@ -1,0 +1,5 @@
+//! Placeholder.
+use bevy::prelude::*;
+fn main() {
+    App::new().add_plugins(DefaultPlugins).run();
+}

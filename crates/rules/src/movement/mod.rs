@@ -1,0 +1,5 @@
+//! 6.0 Ground movement.
+
+mod points;
+
+pub use points::Mp;

@@ -1,0 +1,186 @@
+//! The index of counters, formations and armies: from id to entity, and units by hex.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::{Location, Printed};
+use crate::ids::{ArmyId, FormationId, NationId, UnitId};
+use crate::map::{Board, HexIx, HexPos};
+use crate::side::Side;
+
+/// Dense number of a counter, in the order of the roster file.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct UnitIx(pub u16);
+
+impl UnitIx {
+    /// As an array index.
+    pub const fn at(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A multi-unit formation (3.2), an entity of its own.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct Formation {
+    /// Its id.
+    pub id: FormationId,
+    /// Its name, such as `1. Panzer-Division`.
+    pub name: String,
+    /// Owner.
+    pub side: Side,
+    /// Colour of the stripe on its counters, `0xRRGGBB`.
+    pub stripe: u32,
+}
+
+/// An army or Front of the command rules, an entity of its own.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct Army {
+    /// Its id.
+    pub id: ArmyId,
+    /// Its name.
+    pub name: String,
+    /// Owner.
+    pub side: Side,
+    /// HQs attached to it.
+    pub headquarters: Vec<UnitId>,
+}
+
+/// A nation: a name and the colours of its counters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nation {
+    /// Its id.
+    pub id: NationId,
+    /// Its adjective, such as `German`.
+    pub name: String,
+    /// Counter ground, `0xRRGGBB`.
+    pub ground: u32,
+    /// Accent: rim, band and figures, `0xRRGGBB`.
+    pub accent: u32,
+}
+
+/// All counters by id, by number and by hex.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Roster {
+    entities: Vec<Entity>,
+    printed: Vec<Printed>,
+    by_id: BTreeMap<UnitId, UnitIx>,
+    locations: Vec<Location>,
+    /// Units in each hex, ascending by number.
+    stacks: Vec<Vec<UnitIx>>,
+    grid: Option<crate::map::Grid>,
+}
+
+impl Roster {
+    /// An index for a map, with no counters yet.
+    pub fn new(board: &Board) -> Self {
+        Self {
+            stacks: vec![Vec::new(); board.grid().len()],
+            grid: Some(*board.grid()),
+            ..Self::default()
+        }
+    }
+
+    /// Adds a counter that has been spawned.
+    pub(crate) fn add(&mut self, entity: Entity, printed: Printed, location: Location) -> UnitIx {
+        let ix = UnitIx(u16::try_from(self.entities.len()).unwrap_or(u16::MAX));
+        self.by_id.insert(printed.id, ix);
+        self.entities.push(entity);
+        self.printed.push(printed);
+        self.locations.push(Location::Dead);
+        self.relocate(ix, location);
+        ix
+    }
+
+    /// Number of counters.
+    pub fn len(&self) -> usize {
+        self.entities.len()
+    }
+
+    /// Whether there is no counter.
+    pub fn is_empty(&self) -> bool {
+        self.entities.is_empty()
+    }
+
+    /// All counters, in roster order.
+    pub fn iter(&self) -> impl Iterator<Item = UnitIx> + use<> {
+        (0..u16::try_from(self.entities.len()).unwrap_or(u16::MAX)).map(UnitIx)
+    }
+
+    /// The counter with this id.
+    pub fn find(&self, id: UnitId) -> Option<UnitIx> {
+        self.by_id.get(&id).copied()
+    }
+
+    /// The entity of a counter.
+    pub fn entity(&self, ix: UnitIx) -> Entity {
+        self.entities[ix.at()]
+    }
+
+    /// What is printed on a counter.
+    pub fn printed(&self, ix: UnitIx) -> &Printed {
+        &self.printed[ix.at()]
+    }
+
+    /// Where a counter is.
+    pub fn location(&self, ix: UnitIx) -> Location {
+        self.locations[ix.at()]
+    }
+
+    /// The counters in a hex.
+    pub fn in_hex(&self, ix: HexIx) -> &[UnitIx] {
+        &self.stacks[ix.at()]
+    }
+
+    /// The counters in a hex, by its printed number.
+    pub fn at(&self, pos: HexPos) -> &[UnitIx] {
+        let ix = self.grid.and_then(|grid| grid.index(pos));
+        ix.map_or(&[], |ix| self.in_hex(ix))
+    }
+
+    /// Records that a counter is elsewhere now; the caller changes the [`Location`] component with it.
+    pub(crate) fn relocate(&mut self, ix: UnitIx, to: Location) {
+        if let Some(old) = self.hex_of(ix) {
+            self.stacks[old.at()].retain(|&other| other != ix);
+        }
+        self.locations[ix.at()] = to;
+        if let Some(new) = self.hex_of(ix) {
+            let stack = &mut self.stacks[new.at()];
+            let place = stack.partition_point(|&other| other < ix);
+            stack.insert(place, ix);
+        }
+    }
+
+    /// The hex a counter is in, as a dense number.
+    pub fn hex_of(&self, ix: UnitIx) -> Option<HexIx> {
+        self.grid?.index(self.locations[ix.at()].hex()?)
+    }
+
+    /// Compares the index with the entities; says what differs.
+    pub fn validate(&self, world: &World) -> Result<(), String> {
+        let mut stacked = 0;
+        for ix in self.iter() {
+            let id = self.printed(ix).id;
+            let entity = world
+                .get_entity(self.entity(ix))
+                .map_err(|_| format!("{id} has no entity"))?;
+            if entity.get::<Location>() != Some(&self.location(ix)) {
+                return Err(format!("{id}: index and entity differ about its place"));
+            }
+            if let Some(hex) = self.hex_of(ix) {
+                stacked += 1;
+                if !self.in_hex(hex).contains(&ix) {
+                    return Err(format!("{id} is missing from its stack"));
+                }
+            }
+        }
+        let in_stacks: usize = self.stacks.iter().map(Vec::len).sum();
+        if in_stacks == stacked {
+            Ok(())
+        } else {
+            Err(format!(
+                "{in_stacks} counters in stacks, {stacked} on the map"
+            ))
+        }
+    }
+}

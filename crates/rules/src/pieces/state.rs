@@ -1,0 +1,91 @@
+//! What changes about a counter during a game, one small component a fact.
+
+use bevy::prelude::Component;
+use serde::{Deserialize, Serialize};
+
+use crate::map::HexPos;
+use crate::movement::Mp;
+
+/// Marks every entity that belongs to the game in play, and so goes when another game is opened.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct GamePiece;
+
+/// Which side of the counter faces up (5.2). It is kept apart from the mode.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Orientation {
+    /// The Combat Mode side.
+    #[default]
+    Combat,
+    /// The Move Mode side.
+    Move,
+}
+
+/// The mode marker on a unit (5.2). Without one, the unit is in Combat or Move Mode by its orientation.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum ModeMarker {
+    /// No marker.
+    #[default]
+    None,
+    /// Reserve Mode (5.7).
+    Reserve,
+    /// Strat Mode (5.8).
+    Strat,
+    /// Exploitation Mode (5.9), with the Action Rating the marker asks for (5.9b).
+    Exploit {
+        /// Lowest Action Rating that may use it.
+        rating: u8,
+    },
+    /// Disorganized Mode (5.10).
+    Disorganized,
+}
+
+/// Where a counter is.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Location {
+    /// In a hex.
+    Map(HexPos),
+    /// Due as a reinforcement (13.6).
+    Arriving {
+        /// Turn on which it comes.
+        turn: u8,
+        /// Hex in which it enters.
+        at: HexPos,
+    },
+    /// In the dead pile.
+    Dead,
+}
+
+impl Location {
+    /// The hex, if the counter is on the map.
+    pub const fn hex(self) -> Option<HexPos> {
+        match self {
+            Self::Map(pos) => Some(pos),
+            Self::Arriving { .. } | Self::Dead => None,
+        }
+    }
+}
+
+/// Steps a multi-step unit has lost (9.11).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StepsLost(pub u8);
+
+/// Supply tokens that a dump or a transport holds (1 SP = 4T).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Tokens(pub u16);
+
+/// What a unit has done in the current Movement Segment (6.1a).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Activity {
+    /// It has not begun to move.
+    #[default]
+    Fresh,
+    /// It is the unit on the move and has spent so much.
+    Moving {
+        /// Movement points spent so far.
+        spent: Mp,
+        /// It entered something that ends its movement (4.5a).
+        stopped: bool,
+    },
+    /// It has finished: another unit began to move after it.
+    Finished,
+}

@@ -1,0 +1,217 @@
+//! Everything a game starts from, as checked values. `stavka-scenario` makes one from files.
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{NationId, UnitId};
+use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts, TerrainCharts};
+use crate::pieces::{
+    Army, Formation, Location, ModeMarker, Nation, Orientation, Printed, StepsLost, Tokens,
+};
+use crate::sequence::{Calendar, Date};
+use crate::side::{PerSide, Side};
+use crate::tables::RuleTables;
+use crate::weather::WeatherPlan;
+
+/// A whole game before its first order.
+#[derive(Clone, Debug)]
+pub struct GameSetup {
+    /// Facts about the scenario that do not change.
+    pub scenario: ScenarioFacts,
+    /// The map.
+    pub map: MapSetup,
+    /// Terrain kinds and movement charts.
+    pub charts: TerrainCharts,
+    /// How weather is found.
+    pub weather: WeatherPlan,
+    /// Counters, in roster order.
+    pub units: Vec<UnitSetup>,
+    /// Multi-unit formations.
+    pub formations: Vec<Formation>,
+    /// Armies and Fronts.
+    pub armies: Vec<Army>,
+    /// Tables of the rule book.
+    pub tables: RuleTables,
+}
+
+/// Facts about the scenario that do not change during a game.
+#[derive(Resource, Clone, Debug)]
+pub struct ScenarioFacts {
+    /// Title.
+    pub title: String,
+    /// One paragraph for the menu.
+    pub description: String,
+    /// The two sides.
+    pub sides: PerSide<SideFacts>,
+    /// Nations, for colours.
+    pub nations: Vec<Nation>,
+    /// Dates of turns.
+    pub calendar: Calendar,
+    /// Date of turn 1.
+    pub start: Date,
+    /// Number of turns.
+    pub turns: u8,
+    /// Who goes first on turn 1, if the scenario says so.
+    pub first_player: Option<Side>,
+    /// Switches that players set when they start a game.
+    pub options: Options,
+    /// Supply that arrives by schedule.
+    pub supply: Vec<SupplyArrival>,
+    /// How the game is won.
+    pub victory: Victory,
+}
+
+impl ScenarioFacts {
+    /// The nation with this id.
+    pub fn nation(&self, id: NationId) -> Option<&Nation> {
+        self.nations.iter().find(|nation| nation.id == id)
+    }
+
+    /// The date of a turn.
+    pub fn date_of(&self, turn: u8) -> Date {
+        self.calendar.date_of(self.start, turn)
+    }
+}
+
+/// Facts about one side.
+#[derive(Clone, Debug)]
+pub struct SideFacts {
+    /// Name, such as `German`.
+    pub name: String,
+    /// Colour for panels and far-off counters, `0xRRGGBB`.
+    pub colour: u32,
+    /// Rail capacity a turn (13.3a).
+    pub rail_capacity: u16,
+    /// Size of the pool of Reserve markers (5.4a).
+    pub reserve_markers: u8,
+    /// Gauges that this side's trains can use.
+    pub gauges: Vec<Gauge>,
+}
+
+/// Switches of a game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Options {
+    /// Segments in which nothing can be done pass by themselves.
+    pub pass_empty_segments: bool,
+    /// Undoing past a die roll opens a branch; when off it is refused.
+    pub branches: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            pass_empty_segments: true,
+            branches: true,
+        }
+    }
+}
+
+/// Supply that arrives by schedule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SupplyArrival {
+    /// Turn.
+    pub turn: u8,
+    /// Receiver.
+    pub side: Side,
+    /// Where it arrives.
+    pub at: HexPos,
+    /// How much, in tokens.
+    pub tokens: u16,
+}
+
+/// How a game is won: points for objectives held at the end, and what they are worth.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Victory {
+    /// Who counts points; the other side wins what he misses.
+    pub counts_for: Option<Side>,
+    /// Levels, from the highest threshold down.
+    pub levels: Vec<VictoryLevel>,
+}
+
+/// A result of the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VictoryLevel {
+    /// At least this many points.
+    pub at_least: u16,
+    /// Who wins; none for a draw.
+    pub winner: Option<Side>,
+    /// In words, such as `German minor victory`.
+    pub name: String,
+}
+
+/// The map before the game starts.
+#[derive(Clone, Debug)]
+pub struct MapSetup {
+    /// Name of the map.
+    pub name: String,
+    /// Rectangle of hexes.
+    pub grid: Grid,
+    /// What lies in each hex, in the grid's order.
+    pub hexes: Vec<HexFacts>,
+    /// What lies on hexsides.
+    pub hexsides: Vec<(Hexside, HexsideFacts)>,
+    /// Who controls each hex at the start, in the grid's order.
+    pub control: Vec<Option<Side>>,
+    /// Names of rivers, forests and regions, printed across hexes.
+    pub labels: Vec<MapLabel>,
+}
+
+/// A name printed across several hexes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MapLabel {
+    /// The text.
+    pub text: String,
+    /// Hex on which it is centred.
+    pub at: HexPos,
+    /// What it names.
+    pub kind: LabelKind,
+    /// Turned by so many degrees, clockwise.
+    pub turned: i16,
+}
+
+/// What a map label names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LabelKind {
+    /// A river or lake.
+    Water,
+    /// A forest, mountain range or region.
+    Region,
+    /// A state.
+    Country,
+}
+
+/// A counter at the start of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnitSetup {
+    /// What is printed on it.
+    pub printed: Printed,
+    /// Where it is.
+    pub location: Location,
+    /// Which side is up.
+    pub orientation: Orientation,
+    /// Its mode marker.
+    pub marker: ModeMarker,
+    /// Steps lost before the game begins.
+    pub steps_lost: StepsLost,
+    /// Supply it holds.
+    pub tokens: Tokens,
+}
+
+impl UnitSetup {
+    /// A counter in a hex as it comes from the box.
+    pub fn new(printed: Printed, location: Location) -> Self {
+        Self {
+            printed,
+            location,
+            orientation: Orientation::default(),
+            marker: ModeMarker::default(),
+            steps_lost: StepsLost::default(),
+            tokens: Tokens::default(),
+        }
+    }
+
+    /// Its id.
+    pub const fn id(&self) -> UnitId {
+        self.printed.id
+    }
+}
