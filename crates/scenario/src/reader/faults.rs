@@ -87,6 +87,23 @@ impl Faults {
         });
     }
 
+    /// Adds a fault about a word that is none of the known ones, with the nearest of them as remedy. Comparing words is
+    /// dear, so it is not done for faults that are only counted.
+    pub fn unknown<'k>(
+        &mut self,
+        at: Place,
+        what: impl Into<String>,
+        written: &str,
+        known: impl IntoIterator<Item = &'k str, IntoIter: Clone>,
+    ) {
+        let remedy = if self.list.len() < KEPT {
+            super::did_you_mean(written, known)
+        } else {
+            String::new()
+        };
+        self.add(at, what, remedy);
+    }
+
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()

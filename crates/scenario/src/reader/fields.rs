@@ -1,6 +1,9 @@
 //! What [`record!`](crate::record) and [`choice!`](crate::choice) expand to: taking fields out of a struct node.
 
-use super::{Faults, Field, Kind, Node, Place, Read, did_you_mean};
+use super::{Faults, Field, Kind, Node, Place, Read};
+
+/// No struct of ours has nearly so many fields; looking for repeated ones among more would take long.
+const MAX_FIELDS: usize = 256;
 
 /// The fields of one struct in a file while they are read. Making it reports unknown and repeated fields.
 pub struct Fields<'n> {
@@ -37,11 +40,16 @@ impl<'n> Fields<'n> {
                 return None;
             }
         };
+        if fields.len() > MAX_FIELDS {
+            let what = format!("found a {noun} with {} fields", fields.len());
+            faults.add(node.place, what, "remove those that do not belong in it");
+            return None;
+        }
         for (n, field) in fields.iter().enumerate() {
             let name = field.name.as_str();
             if !known.contains(&name) {
                 let what = format!("a {noun} has no field '{name}'");
-                faults.add(field.place, what, did_you_mean(name, known.iter().copied()));
+                faults.unknown(field.place, what, name, known.iter().copied());
             } else if let Some(first) = fields[..n].iter().find(|other| other.name == name) {
                 let what = format!(
                     "the field '{name}' is written twice, first in line {}",

@@ -62,26 +62,31 @@ pub struct Text {
 impl Text {
     /// The words of the text, each with its place. Escapes shift the places of what follows them on the line.
     pub fn words(&self) -> impl Iterator<Item = (&str, Place)> {
-        self.value.split_whitespace().map(|word| {
-            let before = word.as_ptr().addr() - self.value.as_ptr().addr();
-            (word, self.place_of(before))
+        let mut place = self.start;
+        let mut rest = self.value.as_str();
+        std::iter::from_fn(move || {
+            let word = rest.split_whitespace().next()?;
+            let before = rest.find(word)?;
+            let behind = before + word.len();
+            let start = advanced(place, &rest[..before]);
+            place = advanced(start, word);
+            rest = &rest[behind..];
+            Some((word, start))
         })
     }
+}
 
-    /// The place of the character at this byte.
-    pub fn place_of(&self, byte: usize) -> Place {
-        let before = self.value.get(..byte).unwrap_or_default();
-        let mut place = self.start;
-        for c in before.chars() {
-            if c == '\n' {
-                place.line += 1;
-                place.column = 1;
-            } else {
-                place.column += 1;
-            }
+/// The place behind a text that begins at `place`.
+fn advanced(mut place: Place, over: &str) -> Place {
+    for c in over.chars() {
+        if c == '\n' {
+            place.line = place.line.saturating_add(1);
+            place.column = 1;
+        } else {
+            place.column = place.column.saturating_add(1);
         }
-        place
     }
+    place
 }
 
 /// One field of a struct.

@@ -2,7 +2,7 @@
 
 /// The known word that is nearest to what was written, if one is near.
 pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let limit = (written.chars().count() / 3).clamp(1, 3);
+    let limit = ((written.chars().count() + 1) / 3).clamp(1, 3);
     known
         .into_iter()
         .map(|word| (distance(written, word), word))

@@ -67,7 +67,7 @@ pub fn unknown_word(node: &Node, noun: &'static str, known: &[&'static str], fau
         }
         Some(word) => {
             let what = format!("{}unknown {noun} {word}", faults.field_prefix());
-            faults.add(node.place, what, did_you_mean(word, known.iter().copied()));
+            faults.unknown(node.place, what, word, known.iter().copied());
         }
         None => {
             let what = format!("{}found {}", faults.field_prefix(), node.describe());
