@@ -7,6 +7,6 @@ mod build;
 mod files;
 mod write_map;
 
-pub use build::{NamedWeatherTable, RuleData, load};
+pub use build::{NamedWeather, RuleData, load};
 pub use files::{MAP, ROSTER, SCENARIO, ScenarioFiles};
 pub use write_map::write_map;
