@@ -92,10 +92,8 @@ record! {
         pub flight: Spanned<String>,
         /// Turns with given weather.
         pub fixed: Vec<FixedWeather> = Vec::new(),
-        /// Name of the table for the ground.
-        pub ground_table: Option<Spanned<String>> = None,
-        /// Name of the table for flight.
-        pub flight_table: Option<Spanned<String>> = None,
+        /// Name of the weather tables to roll on.
+        pub tables: Option<Spanned<String>> = None,
     }
 }
 
