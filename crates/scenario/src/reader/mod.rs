@@ -27,6 +27,7 @@
 mod cursor;
 mod faults;
 mod fields;
+mod literals;
 mod macros;
 mod node;
 mod parse;
