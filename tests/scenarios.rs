@@ -251,3 +251,60 @@ fn damaged_files_never_panic_or_hang() {
     }
     assert!(refused > rounds / 3, "{refused} of {rounds} refused");
 }
+
+/// Files that are large but well formed, made to be slow.
+#[test]
+fn swollen_files_are_refused_in_time() {
+    let rules = rules();
+    let long = |word: &str| format!("{word} ").repeat(300_000);
+    let [(_, scenario), (_, map), (_, roster)] = shipped()[0].files;
+    let many_units: String = (0..50_000)
+        .map(|n| format!("(id: \"u{n}\", like: \"truck\", nation: \"german\"),\n"))
+        .collect();
+    let cases = [
+        (
+            SCENARIO,
+            scenario.replace("\"3-pz\"", &format!("\"{}\"", long("nobody"))),
+        ),
+        (
+            MAP,
+            map.replace("\"03.10 12.03\"", &format!("\"{}\"", long("99.99"))),
+        ),
+        (
+            MAP,
+            map.replace(
+                "[\"11.05-11.06\"]",
+                &format!("[\"{}\"]", long("01.01-01.03")),
+            ),
+        ),
+        (
+            ROSTER,
+            roster.replace("    units: [", &format!("    units: [{many_units}")),
+        ),
+        (
+            ROSTER,
+            roster.replace(
+                "    units: [",
+                &format!("    units: [{}", "(),  ".repeat(250_000)),
+            ),
+        ),
+    ];
+    for (n, (name, text)) in cases.into_iter().enumerate() {
+        let texts = shipped()[0].files.map(|(file, original)| {
+            let hit = file == name;
+            (
+                file,
+                if hit {
+                    text.clone()
+                } else {
+                    original.to_owned()
+                },
+            )
+        });
+        assert!(text.len() > 1_000_000, "case {n} is swollen");
+        let begun = Instant::now();
+        let faults = load(&ScenarioFiles::from_texts("swollen", texts), &rules);
+        assert!(faults.is_err_and(|faults| faults.len() > 1000), "case {n}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "case {n}");
+    }
+}

@@ -205,20 +205,12 @@ record! {
 
 record! {
     /// How the game is won: points for objectives held at the end.
+    #[derive(Default)]
     pub struct VictoryFile as "victory" {
         /// Who counts points.
         pub counts_for: Option<Spanned<String>> = None,
         /// Levels, from the highest threshold down.
         pub levels: Vec<LevelFile> = Vec::new(),
-    }
-}
-
-impl Default for VictoryFile {
-    fn default() -> Self {
-        Self {
-            counts_for: None,
-            levels: Vec::new(),
-        }
     }
 }
 
