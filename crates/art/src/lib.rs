@@ -10,14 +10,14 @@
 //! - [`picture`] puts counters on the map.
 //! - [`palette`] and [`fonts`] hold colours and embedded fonts.
 
-//pub mod counter;
+pub mod counter;
 pub mod drawing;
 pub mod fonts;
 pub mod geometry;
 pub mod layout;
 pub mod map;
-//pub mod marker;
+pub mod marker;
 mod noise;
 mod num;
 pub mod palette;
-//pub mod picture;
+pub mod picture;

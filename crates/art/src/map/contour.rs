@@ -82,6 +82,13 @@ impl Samples {
         }
     }
 
+    /// Every second crossing is enough for a smooth line. Which one is told by the lattice, so that patches agree.
+    fn is_kept(&self, edge: usize) -> bool {
+        let (i, j) = (edge / 2 % self.cols, edge / 2 / self.cols);
+        let place = self.first.0.rem_euclid(2) + self.first.1.rem_euclid(2);
+        (i + j + edge % 2).is_multiple_of(2) == (place % 2 == 0)
+    }
+
     /// Where a line of the level crosses an edge.
     fn crossing(&self, edge: usize, level: f32, closed: bool) -> Point {
         let (i, j) = (edge / 2 % self.cols, edge / 2 / self.cols);
@@ -143,7 +150,9 @@ impl Samples {
             let mut line = Vec::new();
             let mut at = start;
             while let Some(to) = next[at].take() {
-                line.push(self.crossing(at, level, closed));
+                if line.is_empty() || self.is_kept(at) {
+                    line.push(self.crossing(at, level, closed));
+                }
                 at = to;
             }
             if !line.is_empty() {

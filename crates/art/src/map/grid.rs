@@ -28,7 +28,8 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
         Detail::Far => (Line::new(1.8, c.grid.with_alpha(0.28)), sheet.model.layout),
     };
     let border_line = Line::new(sheet.bold(2.6), c.border.with_alpha(0.85));
-    let numbers = TextStyle::new(FontRole::Plain, NUMBER_SIZE, c.number);
+    let numbers =
+        TextStyle::new(FontRole::Plain, NUMBER_SIZE, c.number).halo(1.1, c.open.with_alpha(0.6));
     for (pos, hex) in sheet.hexes() {
         let mut lines = Outline::new();
         let mut border = Outline::new();

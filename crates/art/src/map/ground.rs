@@ -12,16 +12,34 @@ use crate::noise;
 /// The share of a terrain from which a point belongs to its body.
 pub(crate) const EDGE: f32 = 0.5;
 
-/// A body of terrain and how its edge runs.
+/// How the edge of a body strays from the hexsides.
+#[derive(Clone, Copy)]
+struct Ragged {
+    /// How far, as a change of share.
+    by: f32,
+    /// Length of its bumps.
+    bump: f32,
+    salt: u32,
+}
+
+const fn ragged(by: f32, bump: f32, salt: u32) -> Ragged {
+    Ragged { by, bump, salt }
+}
+
+const CRAGS: Ragged = ragged(0.3, 24.0, 1);
+const SLOPES: Ragged = ragged(0.36, 44.0, 2);
+const WOODS: Ragged = ragged(0.42, 26.0, 11);
+const FOREST: Ragged = ragged(0.42, 26.0, 12);
+const SWAMP: Ragged = ragged(0.36, 34.0, 21);
+const SUBURBS: Ragged = ragged(0.2, 18.0, 31);
+const COAST: Ragged = ragged(0.28, 30.0, 41);
+
+/// A body of terrain.
 struct Body {
     layer: Layer,
     member: fn(&Hex) -> bool,
     colour: Colour,
-    /// How far the edge strays from the hexsides, as a change of share.
-    ragged: f32,
-    /// Length of the bumps of the edge.
-    bump: f32,
-    salt: u32,
+    edge: Ragged,
 }
 
 const fn is_relief(hex: &Hex) -> bool {
@@ -31,53 +49,37 @@ const fn is_relief(hex: &Hex) -> bool {
     )
 }
 
-/// The tree-covered ground, woods and forest alike.
+const fn is_wooded(hex: &Hex) -> bool {
+    matches!(hex.ground, Ground::Woods | Ground::Forest)
+}
+
+const fn is_swampy(hex: &Hex) -> bool {
+    matches!(hex.ground, Ground::Swamp | Ground::SaltMarsh)
+}
+
+fn is_major_city(hex: &Hex) -> bool {
+    hex.settlement == Some(Settlement::MajorCity)
+}
+
+/// How much tree-covered ground, woods and forest alike, there is at a point.
 pub(crate) fn woods_share(sheet: &Sheet<'_>, p: Point) -> f32 {
-    ragged_share(
-        sheet,
-        p,
-        |hex| matches!(hex.ground, Ground::Woods | Ground::Forest),
-        0.3,
-        15.0,
-        11,
-    )
+    ragged_share(sheet, p, is_wooded, &WOODS)
 }
 
-/// The swampy ground.
+/// How much swampy ground there is at a point.
 pub(crate) fn swamp_share(sheet: &Sheet<'_>, p: Point) -> f32 {
-    ragged_share(
-        sheet,
-        p,
-        |hex| matches!(hex.ground, Ground::Swamp | Ground::SaltMarsh),
-        0.22,
-        30.0,
-        21,
-    )
+    ragged_share(sheet, p, is_swampy, &SWAMP)
 }
 
-/// The ground of major cities.
+/// How much of a major city there is at a point.
 pub(crate) fn city_share(sheet: &Sheet<'_>, p: Point) -> f32 {
-    ragged_share(
-        sheet,
-        p,
-        |hex| hex.settlement == Some(Settlement::MajorCity),
-        0.16,
-        16.0,
-        31,
-    )
+    ragged_share(sheet, p, is_major_city, &SUBURBS)
 }
 
-fn ragged_share(
-    sheet: &Sheet<'_>,
-    p: Point,
-    member: impl Fn(&Hex) -> bool,
-    ragged: f32,
-    bump: f32,
-    salt: u32,
-) -> f32 {
+fn ragged_share(sheet: &Sheet<'_>, p: Point, member: fn(&Hex) -> bool, edge: &Ragged) -> f32 {
     let share = blend(sheet.model, p, |hex| if member(hex) { 1.0 } else { 0.0 });
     if (0.02..0.98).contains(&share) {
-        share + ragged * noise::rough(p.x / bump, p.y / bump, salt)
+        share + edge.by * noise::rough(p.x / edge.bump, p.y / edge.bump, edge.salt)
     } else {
         share
     }
@@ -94,90 +96,56 @@ const fn step(detail: Detail) -> f32 {
 
 pub(crate) fn draw(sheet: &mut Sheet<'_>) {
     let c = sheet.colours();
+    let body = |layer, member, colour, edge: &Ragged| Body {
+        layer,
+        member,
+        colour,
+        edge: *edge,
+    };
     let bodies = [
-        Body {
-            layer: Layer::Tint,
-            member: |hex| hex.ground == Ground::Rough,
-            colour: c.rough,
-            ragged: 0.25,
-            bump: 22.0,
-            salt: 1,
-        },
-        Body {
-            layer: Layer::Tint,
-            member: is_relief,
-            colour: c.low_hills,
-            ragged: 0.22,
-            bump: 34.0,
-            salt: 2,
-        },
-        Body {
-            layer: Layer::Tint,
-            member: |hex| matches!(hex.ground, Ground::Hills | Ground::Mountain),
-            colour: c.hills,
-            ragged: 0.22,
-            bump: 34.0,
-            salt: 2,
-        },
-        Body {
-            layer: Layer::Tint,
-            member: |hex| hex.ground == Ground::Mountain,
-            colour: c.mountain,
-            ragged: 0.22,
-            bump: 34.0,
-            salt: 2,
-        },
-        Body {
-            layer: Layer::Swamp,
-            member: |hex| matches!(hex.ground, Ground::Swamp | Ground::SaltMarsh),
-            colour: c.swamp,
-            ragged: 0.22,
-            bump: 30.0,
-            salt: 21,
-        },
-        Body {
-            layer: Layer::Swamp,
-            member: |hex| hex.ground == Ground::SaltMarsh,
-            colour: c.salt_marsh,
-            ragged: 0.22,
-            bump: 30.0,
-            salt: 21,
-        },
-        Body {
-            layer: Layer::Woods,
-            member: |hex| matches!(hex.ground, Ground::Woods | Ground::Forest),
-            colour: c.woods,
-            ragged: 0.3,
-            bump: 15.0,
-            salt: 11,
-        },
-        Body {
-            layer: Layer::Forest,
-            member: |hex| hex.ground == Ground::Forest,
-            colour: c.forest,
-            ragged: 0.3,
-            bump: 15.0,
-            salt: 12,
-        },
-        Body {
-            layer: Layer::Water,
-            member: |hex| hex.ground == Ground::Water,
-            colour: c.water,
-            ragged: 0.2,
-            bump: 26.0,
-            salt: 41,
-        },
-        Body {
-            layer: Layer::City,
-            member: |hex| hex.settlement == Some(Settlement::MajorCity),
-            colour: c.town,
-            ragged: 0.16,
-            bump: 16.0,
-            salt: 31,
-        },
+        body(
+            Layer::Rough,
+            |hex| hex.ground == Ground::Rough,
+            c.rough,
+            &CRAGS,
+        ),
+        body(Layer::LowHills, is_relief, c.low_hills, &SLOPES),
+        body(
+            Layer::Hills,
+            |hex| matches!(hex.ground, Ground::Hills | Ground::Mountain),
+            c.hills,
+            &SLOPES,
+        ),
+        body(
+            Layer::Mountain,
+            |hex| hex.ground == Ground::Mountain,
+            c.mountain,
+            &SLOPES,
+        ),
+        body(Layer::Swamp, is_swampy, c.swamp, &SWAMP),
+        body(
+            Layer::SaltMarsh,
+            |hex| hex.ground == Ground::SaltMarsh,
+            c.salt_marsh,
+            &SWAMP,
+        ),
+        body(Layer::Woods, is_wooded, c.woods, &WOODS),
+        body(
+            Layer::Forest,
+            |hex| hex.ground == Ground::Forest,
+            c.forest,
+            &FOREST,
+        ),
+        body(
+            Layer::Water,
+            |hex| hex.ground == Ground::Water,
+            c.water,
+            &COAST,
+        ),
+        body(Layer::City, is_major_city, c.town, &SUBURBS),
     ];
     let paper = Outline::new().rect(sheet.area.grown(1.0));
-    sheet.on(Layer::Tint).fill(paper, c.open);
+    sheet.on(Layer::Paper).fill(paper, c.open);
     for body in bodies {
         draw_body(sheet, &body);
     }
@@ -191,7 +159,7 @@ fn draw_body(sheet: &mut Sheet<'_>, body: &Body) {
         return;
     }
     let samples = Samples::of(&area, step, |p| {
-        ragged_share(sheet, p, body.member, body.ragged, body.bump, body.salt)
+        ragged_share(sheet, p, body.member, &body.edge)
     });
     if !samples.rises_above(EDGE) {
         return;
@@ -221,10 +189,12 @@ fn draw_body(sheet: &mut Sheet<'_>, body: &Body) {
 fn tone(sheet: &Sheet<'_>, body: &Body) -> Colour {
     let c = sheet.colours();
     match (sheet.detail, body.layer) {
-        (Detail::Far, Layer::Tint) => body.colour.mix(c.hachure, 0.16),
+        (Detail::Far, Layer::Rough | Layer::LowHills | Layer::Hills | Layer::Mountain) => {
+            body.colour.mix(c.hachure, 0.16)
+        }
         (Detail::Far, Layer::Woods) => body.colour.mix(c.woods_tree, 0.4),
         (Detail::Far, Layer::Forest) => body.colour.mix(c.forest_tree, 0.45),
-        (Detail::Far, Layer::Swamp) => body.colour.mix(c.swamp_mark, 0.2),
+        (Detail::Far, Layer::Swamp | Layer::SaltMarsh) => body.colour.mix(c.swamp_mark, 0.2),
         (Detail::Far, Layer::City) => c.block,
         _ => body.colour,
     }

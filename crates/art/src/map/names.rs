@@ -223,7 +223,7 @@ impl<'a> Setter<'a> {
             let Some(hex) = model.hex(pos) else {
                 continue;
             };
-            if signs::boxes(hex, center, self.sheet.detail).any(|sign| sign.touches(room)) {
+            if signs::boxes(model, pos, hex, self.sheet.detail).any(|sign| sign.touches(room)) {
                 cost += OVER_SIGN;
             }
             let town = Rect::around(center, 14.0, 14.0);

@@ -69,17 +69,13 @@ fn draw_trees(
     layer.fill(tops, dark.mix(ground, 0.52));
 }
 
-/// Nearly a circle, with half its corners.
+/// Nearly a circle, in four curves.
 fn blob(outline: Outline, p: Point, r: f32) -> Outline {
-    let k = r * 1.08;
-    let d = k * 0.82;
     outline.smooth_polygon(&[
-        p + Point::new(0.0, -k * 1.1),
-        p + Point::new(d * 1.15, -d * 0.55),
-        p + Point::new(d * 1.15, d * 0.55),
-        p + Point::new(0.0, k * 1.1),
-        p + Point::new(-d * 1.15, d * 0.55),
-        p + Point::new(-d * 1.15, -d * 0.55),
+        p + Point::new(-r, -r),
+        p + Point::new(r, -r),
+        p + Point::new(r, r),
+        p + Point::new(-r, r),
     ])
 }
 

@@ -1,9 +1,12 @@
 //! Hills and mountains as hachures: short strokes down the slopes, strong where the light from the upper left does
 //! not reach. Rough ground as scattered crags.
 
+use stavka_rules::map::HexPos;
+
 use super::Detail;
 use super::contour::Samples;
 use super::field::blend;
+use super::grid::number_box;
 use super::model::{Ground, Hex};
 use super::sheet::{Layer, Sheet};
 use crate::drawing::Outline;
@@ -12,7 +15,7 @@ use crate::noise::{self, Dice};
 use crate::num;
 
 /// Heights at which a line of hachures runs.
-const LEVELS: [f32; 5] = [0.36, 0.66, 0.98, 1.32, 1.66];
+const LEVELS: [f32; 6] = [0.34, 0.6, 0.86, 1.12, 1.38, 1.64];
 
 /// The way out of the light.
 const SHADE: Point = Point::new(0.6, 0.8);
@@ -71,7 +74,7 @@ fn draw_hachures(sheet: &mut Sheet<'_>, area: &Rect) {
                 while due <= walked + length {
                     let p = pair[0] + way.unit() * (due - walked);
                     due += spacing;
-                    if !sheet.area.contains(p) {
+                    if !sheet.area.contains(p) || covers_number(sheet, p) {
                         continue;
                     }
                     // Higher ground lies to the left of the line; downhill is to its right.
@@ -99,6 +102,13 @@ fn draw_hachures(sheet: &mut Sheet<'_>, area: &Rect) {
     }
 }
 
+/// Whether a stroke at this point would run into a hex number.
+fn covers_number(sheet: &Sheet<'_>, p: Point) -> bool {
+    let (col, row) = sheet.model.layout.lattice_at(p);
+    let number = number_box(sheet.model.layout.center_of(col, row));
+    sheet.detail == Detail::Near && number.grown(2.0).contains(p)
+}
+
 struct Hachure {
     from: Point,
     downhill: Point,
@@ -115,7 +125,8 @@ impl Hachure {
             num::floor(self.from.y * 4.0),
             61,
         );
-        let length = (6.2 + 2.8 * shade + dice.between(-1.2, 1.2)) * self.size;
+        let high = num::from_usize(self.level);
+        let length = (6.4 + 3.0 * shade + 0.9 * high + dice.between(-1.2, 1.2)) * self.size;
         let broad =
             (0.62 + 0.62 * shade.max(-0.55) + 0.1 * num::from_usize(self.level)) * self.size;
         let way = (self.downhill + self.downhill.quarter_turn() * dice.between(-0.12, 0.12)).unit();
@@ -161,19 +172,21 @@ fn draw_crags(sheet: &mut Sheet<'_>) {
     }
 }
 
-/// Places scattered over a hex, about one a cell of this size, each with dice of its own.
-pub(crate) fn scatter(
-    sheet: &Sheet<'_>,
-    pos: stavka_rules::map::HexPos,
-    cell: f32,
-    salt: u32,
-) -> Vec<(Point, Dice)> {
+/// Places scattered over a hex, about one a cell of this size, each with dice of its own. Hexes at the rim reach
+/// out to the frame; the place of the hex number stays free.
+pub(crate) fn scatter(sheet: &Sheet<'_>, pos: HexPos, cell: f32, salt: u32) -> Vec<(Point, Dice)> {
     let layout = &sheet.model.layout;
+    let grid = layout.grid();
     let center = layout.center(pos);
     let lattice = |v: f32| num::floor(v / cell);
-    let (i0, i1) = (lattice(center.x - 66.0), lattice(center.x + 66.0));
-    let (j0, j1) = (lattice(center.y - 58.0), lattice(center.y + 58.0));
+    let at_rim = pos.col == 1 || pos.row == 1 || pos.col == grid.cols() || pos.row == grid.rows();
+    let reach = if at_rim { 120.0 } else { 62.0 };
+    let (i0, i1) = (lattice(center.x - reach), lattice(center.x + reach));
+    let (j0, j1) = (lattice(center.y - reach), lattice(center.y + reach));
     let here = (i32::from(pos.col), i32::from(pos.row));
+    let (cols, rows) = (i32::from(grid.cols()), i32::from(grid.rows()));
+    let frame = layout.frame();
+    let number = number_box(center).grown(2.5);
     (j0..=j1)
         .flat_map(|j| (i0..=i1).map(move |i| (i, j)))
         .filter_map(|(i, j)| {
@@ -182,7 +195,10 @@ pub(crate) fn scatter(
                 (num::from_i32(i) + dice.between(0.08, 0.92)) * cell,
                 (num::from_i32(j) + dice.between(0.08, 0.92)) * cell,
             );
-            (layout.lattice_at(p) == here).then_some((p, dice))
+            let (col, row) = layout.lattice_at(p);
+            let owner = (col.clamp(1, cols), row.clamp(1, rows));
+            let free = sheet.detail != Detail::Near || !number.contains(p);
+            (owner == here && frame.contains(p) && free).then_some((p, dice))
         })
         .collect()
 }

@@ -31,9 +31,6 @@ fn corner_of(p: Point) -> Corner {
 /// One hexside of a river.
 #[derive(Debug)]
 struct Reach {
-    /// The hex that draws it, and the side.
-    hex: HexPos,
-    direction: Direction,
     class: Barrier,
     ends: [Point; 2],
     /// Points between the ends where the river wanders off the hexside.
@@ -89,8 +86,6 @@ impl Rivers {
         let across = (b - a).unit().quarter_turn();
         let n = self.reaches.len();
         self.reaches.push(Reach {
-            hex,
-            direction,
             class,
             ends: [a, b],
             bends: [1.0 / 3.0, 2.0 / 3.0]
@@ -283,17 +278,24 @@ fn ribbon(course: &[(Point, f32)], width: impl Fn(f32) -> f32) -> Outline {
         (after - before).unit().quarter_turn()
     };
     let side = |n: usize, sign: f32| course[n].0 + way(n) * (sign * width(course[n].1) / 2.0);
-    let left = (0..course.len()).map(|n| side(n, 1.0));
-    let right = (0..course.len()).rev().map(|n| side(n, -1.0));
-    let band: Vec<Point> = left.chain(right).collect();
-    let mut outline = Outline::new().polygon(&band);
-    for &(p, w) in [&course[0], &course[course.len() - 1]] {
-        let radius = width(w) / 2.0;
-        if radius > 0.05 {
-            outline = outline.circle(p, radius);
-        }
-    }
-    outline
+    let last = course.len() - 1;
+    // Half a circle from the left bank to the right one, around the end of the river, and back at its beginning.
+    let cap = |n: usize, sign: f32| {
+        let (middle, radius) = (course[n].0, width(course[n].1) / 2.0);
+        let (out, ahead) = (way(n) * sign, way(n).quarter_turn() * -sign);
+        [30.0_f32, 60.0, 90.0, 120.0, 150.0].map(|angle| {
+            let (sin, cos) = angle.to_radians().sin_cos();
+            middle + (out * cos + ahead * sin) * radius
+        })
+    };
+    let left = (0..=last).map(|n| side(n, 1.0));
+    let right = (0..=last).rev().map(|n| side(n, -1.0));
+    let band: Vec<Point> = left
+        .chain(cap(last, 1.0))
+        .chain(right)
+        .chain(cap(0, -1.0))
+        .collect();
+    Outline::new().polygon(&band)
 }
 
 /// Two bars along the way that crosses, with flared ends, and the way itself between them.

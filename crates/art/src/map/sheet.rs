@@ -8,11 +8,17 @@ use crate::drawing::{Drawing, Item};
 use crate::geometry::Rect;
 use crate::palette::MapColours;
 
-/// What lies over what, from the paper up.
+/// What lies over what, from the paper up. Each body of terrain has a layer of its own, because the bodies of
+/// neighbouring patches overlap a little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Layer {
-    Tint,
+    Paper,
+    Rough,
+    LowHills,
+    Hills,
+    Mountain,
     Swamp,
+    SaltMarsh,
     Woods,
     Forest,
     Relief,
@@ -23,7 +29,6 @@ pub(crate) enum Layer {
     Blocks,
     Grid,
     Border,
-    Number,
     RoadCasing,
     Road,
     Rail,
@@ -31,6 +36,7 @@ pub(crate) enum Layer {
     RiverCore,
     Bridge,
     Village,
+    Number,
     Frame,
     Region,
     Sign,
@@ -38,9 +44,14 @@ pub(crate) enum Layer {
 }
 
 impl Layer {
-    pub(crate) const ALL: [Self; 24] = [
-        Self::Tint,
+    pub(crate) const ALL: [Self; 29] = [
+        Self::Paper,
+        Self::Rough,
+        Self::LowHills,
+        Self::Hills,
+        Self::Mountain,
         Self::Swamp,
+        Self::SaltMarsh,
         Self::Woods,
         Self::Forest,
         Self::Relief,
@@ -51,7 +62,6 @@ impl Layer {
         Self::Blocks,
         Self::Grid,
         Self::Border,
-        Self::Number,
         Self::RoadCasing,
         Self::Road,
         Self::Rail,
@@ -59,6 +69,7 @@ impl Layer {
         Self::RiverCore,
         Self::Bridge,
         Self::Village,
+        Self::Number,
         Self::Frame,
         Self::Region,
         Self::Sign,

@@ -45,27 +45,42 @@ const fn is_shown(feature: &Feature, detail: Detail) -> bool {
     }
 }
 
-/// The signs of a hex and where they stand.
-fn places(hex: &Hex, center: Point, detail: Detail) -> impl Iterator<Item = (Feature, Point)> {
+/// The signs of a hex and where they stand, out of the way of an entry arrow.
+fn places(
+    model: &Model,
+    pos: HexPos,
+    hex: &Hex,
+    detail: Detail,
+) -> impl Iterator<Item = (Feature, Point)> {
+    let center = model.layout.center(pos);
+    let (rim, _) = rim_beside(model, pos);
+    let entered = hex.features.iter().any(|f| matches!(f, Feature::Entry(_)));
+    let free = PLACES
+        .into_iter()
+        .map(move |off| center + off)
+        .filter(move |&at| !entered || (at - rim).length() > 34.0);
     hex.features
         .iter()
         .copied()
         .filter(move |feature| is_shown(feature, detail))
-        .zip(PLACES)
-        .map(move |(feature, off)| (feature, center + off))
+        .zip(free)
 }
 
 /// The room that the signs of a hex take.
-pub(crate) fn boxes(hex: &Hex, center: Point, detail: Detail) -> impl Iterator<Item = Rect> {
+pub(crate) fn boxes(
+    model: &Model,
+    pos: HexPos,
+    hex: &Hex,
+    detail: Detail,
+) -> impl Iterator<Item = Rect> {
     let half = RADIUS * scale(detail) + 1.0;
-    places(hex, center, detail).map(move |(_, at)| Rect::around(at, half, half))
+    places(model, pos, hex, detail).map(move |(_, at)| Rect::around(at, half, half))
 }
 
 pub(crate) fn draw(sheet: &mut Sheet<'_>) {
     let s = scale(sheet.detail);
     for (pos, hex) in sheet.hexes() {
-        let center = sheet.model.layout.center(pos);
-        for (feature, at) in places(hex, center, sheet.detail) {
+        for (feature, at) in places(sheet.model, pos, hex, sheet.detail) {
             let colours = sheet.model.colours;
             let map = sheet.colours();
             let drawing = sheet.on(Layer::Sign);
@@ -226,7 +241,7 @@ fn entry_arrow(sheet: &mut Sheet<'_>, pos: HexPos, colour: Colour) {
 }
 
 /// The point of the rim next to a hex and the way inward; a hex in the interior has its own middle.
-fn rim_beside(model: &Model, pos: HexPos) -> (Point, Point) {
+pub(crate) fn rim_beside(model: &Model, pos: HexPos) -> (Point, Point) {
     let frame = model.layout.frame();
     let center = model.layout.center(pos);
     let grid = model.layout.grid();

@@ -2,13 +2,14 @@
 
 use std::f32::consts::{FRAC_PI_2, TAU};
 
-use stavka_rules::map::{Direction, HexPos};
+use stavka_rules::map::HexPos;
 
 use super::Detail;
+use super::grid::number_box;
 use super::ground::{EDGE, city_share};
 use super::model::{Hex, Settlement};
 use super::sheet::{Layer, Sheet};
-use super::ways::outward;
+use super::ways::{Way, curves_in};
 use crate::drawing::{Line, Outline};
 use crate::geometry::Point;
 use crate::noise::Dice;
@@ -37,13 +38,16 @@ fn dice_of(pos: HexPos, salt: u32) -> Dice {
 /// A handful of black blocks along the road.
 fn draw_village(sheet: &mut Sheet<'_>, pos: HexPos, hex: &Hex) {
     let mut dice = dice_of(pos, 121);
-    let center = sheet.model.layout.center(pos);
-    let road = Direction::ALL
-        .into_iter()
-        .find(|d| hex.sides[d.index()].road.is_some());
-    let along = road.map_or_else(
-        || Point::of_angle(dice.between(0.0, TAU)),
-        |d| outward(sheet.model, pos, d),
+    let curves = curves_in(sheet.model, pos, hex, Way::Road, |side| side.road);
+    let (center, along) = curves.first().map_or_else(
+        || {
+            let angle = dice.between(0.0, TAU);
+            (sheet.model.layout.center(pos), Point::of_angle(angle))
+        },
+        |(_, curve)| {
+            let along = curve.at(0.55) - curve.at(0.45);
+            (curve.at(0.5), along)
+        },
     );
     let angle = along.y.atan2(along.x);
     let size = if sheet.detail == Detail::Middle {
@@ -103,8 +107,11 @@ fn draw_major_city(sheet: &mut Sheet<'_>, pos: HexPos) {
     let layout = sheet.model.layout;
     let center = layout.center(pos);
     let turn = dice_of(pos, 141).between(0.0, FRAC_PI_2);
-    let inside =
-        |p: Point| layout.hex_at(p.x, p.y) == Some(pos) && city_share(sheet, p) > EDGE + 0.04;
+    let number = number_box(center);
+    let free = |p: Point| sheet.detail != Detail::Near || !number.contains(p);
+    let inside = |p: Point| {
+        free(p) && layout.hex_at(p.x, p.y) == Some(pos) && city_share(sheet, p) > EDGE + 0.04
+    };
     let blocks = street_blocks(center, turn, 141, inside);
     sheet.on(Layer::Blocks).fill(blocks, c.block);
 }

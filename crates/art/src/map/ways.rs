@@ -1,8 +1,9 @@
 //! Curves through hexes: how roads and railroads enter, pass and meet.
 
-use stavka_rules::map::{Direction, HexPos};
+use stavka_rules::map::{Direction, Feature, HexPos};
 
 use super::model::{Hex, Model, Side};
+use super::signs::rim_beside;
 use crate::drawing::Outline;
 use crate::geometry::Point;
 use crate::noise;
@@ -137,6 +138,13 @@ pub(crate) fn curves_in<T: Copy + Ord>(
                 curves.push((kind, curve));
             }
         }
+    }
+    // A way into an entry hex goes on to the rim of the map.
+    let entered = hex.features.iter().any(|f| matches!(f, Feature::Entry(_)));
+    if let (true, [(_, kind)]) = (entered, exits.as_slice()) {
+        let (rim, inward) = rim_beside(model, pos);
+        let curve = Curve([join, join.towards(rim, 0.4), rim + inward * 20.0, rim]);
+        curves.push((*kind, curve));
     }
     // Where a better road ends in a lesser one, the better half is drawn as such.
     if let Some((a, b, curve)) = through {

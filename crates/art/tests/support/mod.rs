@@ -182,61 +182,176 @@ pub fn board() -> Board {
     map.town(2, 10, "village", "Rocroi");
     // A major river from the north east down to the south, with tributaries.
     for (col, row, sides) in [
-        (10, 1, &[SE][..]),
-        (11, 2, &[NW, SW]),
-        (10, 3, &[NE, SE, S]),
+        (10, 1, &[NE][..]),
+        (10, 1, &[SE, S]),
+        (10, 2, &[SW]),
+        (9, 3, &[SE]),
+        (10, 3, &[SW, S]),
         (10, 4, &[SW]),
-        (9, 5, &[NE, SE, S]),
-        (9, 6, &[SE]),
-        (10, 6, &[SW, S]),
-        (10, 7, &[SE]),
-        (11, 8, &[NW, SW]),
-        (10, 8, &[SE]),
-        (11, 9, &[NW]),
-        (10, 9, &[NE]),
+        (9, 5, &[SE, S]),
+        (9, 6, &[NE, SE]),
+        (10, 6, &[S]),
+        (10, 7, &[NE, SE]),
+        (10, 8, &[NE, SE]),
+        (10, 9, &[NE, SE]),
+        (10, 10, &[NE, SE]),
+        (10, 11, &[NE, SE]),
+        (10, 12, &[NE, SE]),
     ] {
         map.barrier("major-river", col, row, sides);
     }
     for (col, row, sides) in [
         (4, 3, &[NE, SE][..]),
         (5, 4, &[SW, S]),
-        (5, 5, &[SE, NE]),
-        (6, 5, &[S]),
-        (7, 6, &[NW, SW]),
-        (7, 7, &[NW, SW]),
-        (13, 9, &[N, NE]),
-        (14, 8, &[S]),
-        (15, 9, &[NW, SW]),
-        (15, 10, &[NW]),
-        (12, 8, &[N]),
-        (12, 7, &[SE]),
+        (5, 5, &[NE, SE]),
+        (5, 6, &[NE]),
+        (6, 6, &[N, NE]),
+        (7, 6, &[S]),
+        (8, 6, &[SW, S]),
+        (9, 7, &[NW, N]),
         (13, 8, &[NW, N]),
+        (12, 7, &[S]),
+        (13, 8, &[NE, SE, S]),
+        (13, 9, &[SW]),
+        (14, 9, &[NW, N]),
+        (15, 9, &[SW]),
     ] {
         map.barrier("minor-river", col, row, sides);
     }
     map.barrier("wadi", 2, 6, &[N, NE]);
     map.barrier("escarpment", 2, 9, &[N, NE]);
     map.barrier("escarpment", 3, 9, &[N]);
-    let road = |word: &str| ROADS.iter().position(|r| *r == word).and_then(|n| u8::try_from(n).ok()).map(RoadIx);
+    let road = |word: &str| {
+        ROADS
+            .iter()
+            .position(|r| *r == word)
+            .and_then(|n| u8::try_from(n).ok())
+            .map(RoadIx)
+    };
     let (primary, secondary, track) = (road("primary-road"), road("secondary-road"), road("track"));
-    map.line(&[(1, 7), (2, 6), (3, 7), (4, 6), (5, 6), (6, 6), (7, 6), (8, 6), (9, 6), (10, 6), (11, 7), (12, 7), (13, 8), (14, 8), (15, 8), (16, 7)], |s| s.road = primary);
-    map.line(&[(5, 1), (5, 2), (5, 3), (5, 4), (5, 5), (5, 6), (5, 7), (6, 7), (6, 8), (6, 9), (6, 10), (6, 11), (6, 12)], |s| s.road = secondary);
-    map.line(&[(11, 1), (11, 2), (11, 3), (11, 4), (11, 5), (11, 6), (11, 7), (10, 7), (10, 8), (10, 9), (10, 10), (10, 11), (10, 12)], |s| s.road = secondary);
-    map.line(&[(11, 3), (12, 3), (13, 4), (14, 4), (14, 5), (15, 6)], |s| s.road = track);
-    map.line(&[(6, 9), (5, 10), (4, 10), (3, 10), (2, 10), (1, 11)], |s| s.road = track);
+    map.line(
+        &[
+            (1, 7),
+            (2, 6),
+            (3, 7),
+            (4, 6),
+            (5, 6),
+            (6, 6),
+            (7, 6),
+            (8, 6),
+            (9, 6),
+            (10, 6),
+            (11, 7),
+            (12, 7),
+            (13, 8),
+            (14, 8),
+            (15, 8),
+            (16, 7),
+        ],
+        |s| s.road = primary,
+    );
+    map.line(
+        &[
+            (5, 1),
+            (5, 2),
+            (5, 3),
+            (5, 4),
+            (5, 5),
+            (5, 6),
+            (5, 7),
+            (6, 7),
+            (6, 8),
+            (6, 9),
+            (6, 10),
+            (6, 11),
+            (6, 12),
+        ],
+        |s| s.road = secondary,
+    );
+    map.line(
+        &[
+            (11, 1),
+            (11, 2),
+            (11, 3),
+            (11, 4),
+            (11, 5),
+            (11, 6),
+            (11, 7),
+            (10, 7),
+            (10, 8),
+            (10, 9),
+            (10, 10),
+            (10, 11),
+            (10, 12),
+        ],
+        |s| s.road = secondary,
+    );
+    map.line(
+        &[(11, 3), (12, 3), (13, 4), (14, 4), (14, 5), (15, 6)],
+        |s| s.road = track,
+    );
+    map.line(
+        &[(6, 9), (5, 10), (4, 10), (3, 10), (2, 10), (1, 11)],
+        |s| s.road = track,
+    );
     let rail = |tracks, gauge| Some(Rail { tracks, gauge });
     let double = rail(Tracks::Multi, Gauge::Standard);
     let single = rail(Tracks::Single, Gauge::Standard);
-    map.line(&[(5, 5), (6, 5), (7, 6), (8, 6), (9, 6), (9, 7), (9, 8), (9, 9), (8, 9), (8, 10), (8, 11), (8, 12)], |s| s.rail = double);
-    map.line(&[(9, 6), (10, 5), (11, 5), (12, 5), (13, 6), (13, 7), (13, 8), (13, 9), (13, 10), (13, 11), (13, 12)], |s| s.rail = single);
-    map.line(&[(13, 8), (14, 8), (15, 8), (16, 7)], |s| s.rail = rail(Tracks::Single, Gauge::Broad));
-    map.line(&[(3, 7), (3, 8), (4, 8), (4, 9), (4, 10), (4, 11), (4, 12)], |s| s.rail = rail(Tracks::Single, Gauge::Narrow));
-    for (col, row, direction) in [(3, 12, NE), (3, 11, NE), (3, 11, SE), (3, 10, SE), (3, 12, SE)] {
+    map.line(
+        &[
+            (5, 5),
+            (6, 5),
+            (7, 6),
+            (8, 6),
+            (9, 6),
+            (9, 7),
+            (9, 8),
+            (9, 9),
+            (8, 9),
+            (8, 10),
+            (8, 11),
+            (8, 12),
+        ],
+        |s| s.rail = double,
+    );
+    map.line(
+        &[
+            (9, 6),
+            (10, 5),
+            (11, 5),
+            (12, 5),
+            (13, 6),
+            (13, 7),
+            (13, 8),
+            (13, 9),
+            (13, 10),
+            (13, 11),
+            (13, 12),
+        ],
+        |s| s.rail = single,
+    );
+    map.line(&[(13, 8), (14, 8), (15, 8), (16, 7)], |s| {
+        s.rail = rail(Tracks::Single, Gauge::Broad)
+    });
+    map.line(
+        &[(3, 7), (3, 8), (4, 8), (4, 9), (4, 10), (4, 11), (4, 12)],
+        |s| s.rail = rail(Tracks::Single, Gauge::Narrow),
+    );
+    for (col, row, direction) in [
+        (3, 12, NE),
+        (3, 11, NE),
+        (3, 11, SE),
+        (3, 10, SE),
+        (3, 12, SE),
+    ] {
         if let Some(side) = map.side(HexPos::new(col, row), direction) {
             side.border = true;
         }
     }
-    map.at(5, 5).features = vec![Feature::Port { capacity: 18 }, Feature::Objective { points: 5 }];
+    map.at(5, 5).features = vec![
+        Feature::Port { capacity: 18 },
+        Feature::Objective { points: 5 },
+    ];
     map.at(9, 6).features = vec![Feature::Fort { level: 2 }, Feature::Objective { points: 3 }];
     map.at(7, 5).features = vec![Feature::AirBaseSite];
     map.at(1, 7).features = vec![Feature::Source(Side::Two), Feature::Entry(Side::Two)];
