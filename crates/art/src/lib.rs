@@ -1,1 +1,23 @@
-//! Placeholder.
+//! What things look like: counters, markers and the map, as vector drawings. No window, no files.
+//!
+//! Everything is a [`drawing::Drawing`]: filled shapes, lines and outlined texts. It has two writers of its own, one to
+//! SVG for exports and one to pixels on the CPU for the window's tiles, thumbnails and PNG. With one model and two
+//! writers there is no SVG to parse again on the way to the screen, and window, PNG and SVG look alike.
+//!
+//! - [`layout`] says where hexes lie, in map units.
+//! - [`map`] prepares a board once and draws any region of it at three levels of detail.
+//! - [`counter`] and [`marker`] draw pieces on a square of 100 by 100.
+//! - [`picture`] puts counters on the map.
+//! - [`palette`] and [`fonts`] hold colours and embedded fonts.
+
+pub mod counter;
+pub mod drawing;
+pub mod fonts;
+pub mod geometry;
+pub mod layout;
+pub mod map;
+pub mod marker;
+mod noise;
+mod num;
+pub mod palette;
+pub mod picture;

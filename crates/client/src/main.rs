@@ -1,5 +1,10 @@
-//! Placeholder.
-use bevy::prelude::*;
-fn main() {
-    App::new().add_plugins(DefaultPlugins).run();
+//! The desktop client.
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use stavka::launch::{self, Arguments};
+
+fn main() -> ExitCode {
+    launch::run(&Arguments::parse())
 }

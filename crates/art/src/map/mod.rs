@@ -1,0 +1,263 @@
+//! The map: terrain, waters, roads, settlements, signs and names, as one prepared drawing.
+//!
+//! [`MapArt::prepare`] copies what it needs from a board. The map is cut into patches of a few hexes that are
+//! drawn when they are first asked for and kept; every patch is a function of hex numbers alone, so that any
+//! region, however it is cut into tiles, shows the same picture.
+
+mod contour;
+mod field;
+mod frame;
+mod grid;
+mod ground;
+mod model;
+mod names;
+mod plants;
+mod relief;
+mod rivers;
+mod roads;
+mod sheet;
+mod signs;
+mod towns;
+mod ways;
+
+use std::sync::OnceLock;
+
+use stavka_rules::map::{Board, Gauge, TerrainCharts};
+use stavka_rules::setup::MapLabel;
+use stavka_rules::side::PerSide;
+use tiny_skia::Pixmap;
+
+use crate::drawing::{Drawing, Transform};
+use crate::geometry::Rect;
+use crate::layout::MapLayout;
+use crate::num;
+use crate::palette::Palette;
+use model::Model;
+use rivers::Rivers;
+use sheet::{Layer, Sheet, Stored};
+
+/// How much of the map is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Detail {
+    /// Terrain as tone, main lines, names of cities.
+    Far,
+    /// Everything but hex numbers, drawn bolder.
+    Middle,
+    /// Everything.
+    Near,
+}
+
+impl Detail {
+    /// All levels, from far to near.
+    pub const ALL: [Self; 3] = [Self::Far, Self::Middle, Self::Near];
+
+    /// The level for a scale in pixels a map unit (a hex is 120 units wide).
+    pub fn for_scale(px_per_unit: f32) -> Self {
+        if px_per_unit < 0.2 {
+            Self::Far
+        } else if px_per_unit < 0.5 {
+            Self::Middle
+        } else {
+            Self::Near
+        }
+    }
+
+    /// How much wider lines are drawn, so that they do not vanish when everything shrinks.
+    pub(crate) const fn boldness(self) -> f32 {
+        match self {
+            Self::Far => 2.5,
+            Self::Middle => 1.4,
+            Self::Near => 1.0,
+        }
+    }
+}
+
+/// What a map drawing is made from.
+#[derive(Clone, Copy, Debug)]
+pub struct MapScene<'a> {
+    /// Hexes and hexsides.
+    pub board: &'a Board,
+    /// Kinds of terrain, hexside and road, with the words for their drawings.
+    pub charts: &'a TerrainCharts,
+    /// Names printed across hexes.
+    pub labels: &'a [MapLabel],
+    /// Colours of the sides, `0xRRGGBB`.
+    pub colours: PerSide<u32>,
+    /// Colours of the map.
+    pub palette: &'a Palette,
+}
+
+/// Draws a region of a map once. Whoever draws often prepares a [`MapArt`].
+pub fn draw_map(scene: &MapScene<'_>, detail: Detail, region: Rect) -> Drawing {
+    MapArt::of(scene).draw(detail, region)
+}
+
+/// Length and breadth of a patch, in hexes.
+const PATCH: u8 = 4;
+
+/// How far anything drawn for a hex may reach beyond its patch.
+const OVERHANG: f32 = 150.0;
+
+/// A map ready to be drawn at any scale, in any part, from any thread.
+#[derive(Debug)]
+pub struct MapArt {
+    model: Model,
+    rivers: Rivers,
+    patches: [Vec<OnceLock<Stored>>; 3],
+    /// What lies across patches: frame and names.
+    overall: [OnceLock<Stored>; 3],
+}
+
+impl MapArt {
+    /// Copies what the drawing needs. Patches are drawn later, when they are first shown.
+    pub fn prepare(
+        board: &Board,
+        charts: &TerrainCharts,
+        labels: &[MapLabel],
+        colours: PerSide<u32>,
+        palette: &Palette,
+    ) -> Self {
+        Self::from_model(Model::of(board, charts, labels, colours, palette))
+    }
+
+    /// The same from a scene.
+    pub fn of(scene: &MapScene<'_>) -> Self {
+        Self::prepare(
+            scene.board,
+            scene.charts,
+            scene.labels,
+            scene.colours,
+            scene.palette,
+        )
+    }
+
+    /// The same map with railroads of these gauges drawn hollow, for a side that cannot use them.
+    pub fn with_foreign_gauges(self, gauges: &[Gauge]) -> Self {
+        let mut model = self.model;
+        model.foreign_gauges = gauges.to_vec();
+        Self::from_model(model)
+    }
+
+    fn from_model(model: Model) -> Self {
+        let (cols, rows) = patch_counts(&model.layout);
+        let empty = || (0..cols * rows).map(|_| OnceLock::new()).collect();
+        Self {
+            rivers: Rivers::of(&model),
+            patches: [empty(), empty(), empty()],
+            overall: [const { OnceLock::new() }; 3],
+            model,
+        }
+    }
+
+    /// Where hexes lie.
+    pub const fn layout(&self) -> &MapLayout {
+        &self.model.layout
+    }
+
+    /// The colours the map is drawn in.
+    pub const fn palette(&self) -> &Palette {
+        &self.model.palette
+    }
+
+    /// Everything that touches a region, in drawing order.
+    pub fn draw(&self, detail: Detail, region: Rect) -> Drawing {
+        let near: Vec<&Stored> = (0..self.patches[detail as usize].len())
+            .filter(|&n| self.patch_area(n).grown(OVERHANG).touches(&region))
+            .map(|n| self.patch(detail, n))
+            .chain([self.overall(detail)])
+            .collect();
+        let mut drawing = Drawing::new();
+        for layer in Layer::ALL {
+            for stored in &near {
+                stored.copy_into(&mut drawing, layer, &region);
+            }
+        }
+        drawing
+    }
+
+    /// Paints what a pixmap shows of the map; `transform` leads from map units to pixels.
+    pub fn paint(&self, pixmap: &mut Pixmap, detail: Detail, transform: Transform) {
+        let Some(back) = transform.invert() else {
+            return;
+        };
+        let mut corners = [
+            tiny_skia::Point::from_xy(0.0, 0.0),
+            tiny_skia::Point::from_xy(
+                num::from_u32(pixmap.width()),
+                num::from_u32(pixmap.height()),
+            ),
+        ];
+        back.map_points(&mut corners);
+        let [a, b] = corners;
+        let region = Rect::new(a.x.min(b.x), a.y.min(b.y), a.x.max(b.x), a.y.max(b.y));
+        // A pixel's worth of rim, because edges are smoothed.
+        let rim = 2.0 * region.width() / num::from_u32(pixmap.width());
+        self.draw(detail, region.grown(rim))
+            .paint(pixmap, transform);
+    }
+
+    fn patch(&self, detail: Detail, n: usize) -> &Stored {
+        self.patches[detail as usize][n].get_or_init(|| {
+            let (_, rows) = patch_counts(&self.model.layout);
+            let area = self.patch_area(n);
+            let first = |at: usize| u8::try_from(at * usize::from(PATCH) + 1).unwrap_or(u8::MAX);
+            let (c0, r0) = (first(n / rows), first(n % rows));
+            let span = |from: u8, most: u8| from..=from.saturating_add(PATCH - 1).min(most);
+            let grid = self.model.layout.grid();
+            let hexes: Vec<_> = span(c0, grid.cols())
+                .flat_map(|col| {
+                    span(r0, grid.rows()).map(move |row| stavka_rules::map::HexPos::new(col, row))
+                })
+                .collect();
+            let mut sheet = Sheet::new(&self.model, detail, area, &hexes);
+            ground::draw(&mut sheet);
+            relief::draw(&mut sheet);
+            plants::draw(&mut sheet);
+            grid::draw(&mut sheet);
+            roads::draw(&mut sheet);
+            self.rivers.draw(&mut sheet);
+            towns::draw(&mut sheet);
+            signs::draw(&mut sheet);
+            sheet.store()
+        })
+    }
+
+    fn overall(&self, detail: Detail) -> &Stored {
+        self.overall[detail as usize].get_or_init(|| {
+            let mut sheet = Sheet::new(&self.model, detail, self.model.layout.paper(), &[]);
+            frame::draw(&mut sheet);
+            names::draw(&mut sheet);
+            sheet.store()
+        })
+    }
+
+    /// The part of the plane whose terrain a patch draws.
+    fn patch_area(&self, n: usize) -> Rect {
+        let (_, rows) = patch_counts(&self.model.layout);
+        let (width, height) = patch_size();
+        let frame = self.model.layout.frame();
+        let x0 = frame.x0 + num::from_usize(n / rows) * width;
+        let y0 = frame.y0 + num::from_usize(n % rows) * height;
+        Rect::new(
+            x0,
+            y0,
+            (x0 + width).min(frame.x1),
+            (y0 + height).min(frame.y1),
+        )
+    }
+}
+
+const fn patch_size() -> (f32, f32) {
+    (
+        crate::layout::COLUMN_WIDTH * PATCH as f32,
+        crate::layout::HEX_HEIGHT * PATCH as f32,
+    )
+}
+
+/// Patches across and down.
+fn patch_counts(layout: &MapLayout) -> (usize, usize) {
+    let frame = layout.frame();
+    let (width, height) = patch_size();
+    let count = |length: f32, size: f32| num::round_to_usize((length / size).ceil()).max(1);
+    (count(frame.width(), width), count(frame.height(), height))
+}

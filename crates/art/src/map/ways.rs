@@ -1,0 +1,183 @@
+//! Curves through hexes: how roads and railroads enter, pass and meet.
+
+use stavka_rules::map::{Direction, Feature, HexPos};
+
+use super::model::{Hex, Model, Side};
+use super::signs::rim_beside;
+use crate::drawing::Outline;
+use crate::geometry::Point;
+use crate::noise;
+
+/// Road or railroad; where both cross a hexside they keep apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Way {
+    Road,
+    Rail,
+}
+
+/// A cubic curve.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Curve(pub(crate) [Point; 4]);
+
+impl Curve {
+    /// A point of the curve, `t` from 0 to 1.
+    pub(crate) fn at(&self, t: f32) -> Point {
+        let [a, b, c, d] = self.0;
+        let s = 1.0 - t;
+        a * (s * s * s) + b * (3.0 * s * s * t) + c * (3.0 * s * t * t) + d * (t * t * t)
+    }
+
+    /// Adds the curve to an outline.
+    pub(crate) fn trace(&self, outline: Outline) -> Outline {
+        let [a, b, c, d] = self.0;
+        outline.move_to(a).cubic_to(b, c, d)
+    }
+
+    /// Points at even distances along the curve.
+    pub(crate) fn walk(&self) -> Walk {
+        const PARTS: u8 = 24;
+        let points: Vec<Point> = (0..=PARTS)
+            .map(|n| self.at(f32::from(n) / f32::from(PARTS)))
+            .collect();
+        let mut lengths = vec![0.0];
+        for pair in points.windows(2) {
+            let so_far = lengths[lengths.len() - 1];
+            lengths.push(so_far + (pair[1] - pair[0]).length());
+        }
+        Walk { points, lengths }
+    }
+}
+
+/// A curve measured by length.
+pub(crate) struct Walk {
+    points: Vec<Point>,
+    lengths: Vec<f32>,
+}
+
+impl Walk {
+    pub(crate) fn length(&self) -> f32 {
+        self.lengths[self.lengths.len() - 1]
+    }
+
+    /// Place and direction after so much length.
+    pub(crate) fn at(&self, length: f32) -> (Point, Point) {
+        let n = self
+            .lengths
+            .partition_point(|&l| l < length)
+            .clamp(1, self.points.len() - 1);
+        let (a, b) = (self.points[n - 1], self.points[n]);
+        let part = (self.lengths[n] - self.lengths[n - 1]).max(1e-4);
+        let share = (length - self.lengths[n - 1]) / part;
+        (a.towards(b, share), (b - a).unit())
+    }
+}
+
+/// The unit vector from a hex towards its neighbour.
+pub(crate) fn outward(model: &Model, pos: HexPos, direction: Direction) -> Point {
+    let (a, b) = model.layout.side(pos, direction);
+    (a.towards(b, 0.5) - model.layout.center(pos)).unit()
+}
+
+/// Where a way crosses a hexside: near its middle, the same from both hexes.
+pub(crate) fn crossing(model: &Model, pos: HexPos, direction: Direction, way: Way) -> Point {
+    let (mut p, mut q) = model.layout.side(pos, direction);
+    // The upper or left end comes first, from whichever hex one looks.
+    if (q.x, q.y) < (p.x, p.y) {
+        (p, q) = (q, p);
+    }
+    let side = model
+        .hex(pos)
+        .map_or_else(Side::default, |hex| hex.sides[direction.index()]);
+    let middle = p.towards(q, 0.5);
+    let chance = noise::share(
+        crate::num::floor(middle.x),
+        crate::num::floor(middle.y),
+        101,
+    );
+    let shift = match (side.road.is_some() && side.rail.is_some(), way) {
+        (true, Way::Road) => -9.0,
+        (true, Way::Rail) => 9.0,
+        (false, _) => (chance - 0.5) * 15.0,
+    };
+    middle + (q - p).unit() * shift
+}
+
+/// The curves of a way in one hex: the straightest pair of exits runs through, the others join it.
+pub(crate) fn curves_in<T: Copy + Ord>(
+    model: &Model,
+    pos: HexPos,
+    hex: &Hex,
+    way: Way,
+    kind: impl Fn(&Side) -> Option<T>,
+) -> Vec<(T, Curve)> {
+    let exits: Vec<(Direction, T)> = Direction::ALL
+        .into_iter()
+        .filter_map(|d| Some((d, kind(&hex.sides[d.index()])?)))
+        .collect();
+    let center = model.layout.center(pos);
+    let through = best_pair(&exits).map(|(a, b)| {
+        let curve = through_curve(model, pos, way, exits[a].0, exits[b].0);
+        (a, b, curve)
+    });
+    let join = through.map_or_else(
+        || match way {
+            Way::Road => center,
+            Way::Rail => center + Point::new(5.0, -6.0),
+        },
+        |(_, _, curve)| curve.at(0.5),
+    );
+    let mut curves = Vec::new();
+    for (n, &(direction, kind)) in exits.iter().enumerate() {
+        match through {
+            Some((a, b, curve)) if n == a => curves.push((kind.min(exits[b].1), curve)),
+            Some((_, b, _)) if n == b => {}
+            _ => {
+                let start = crossing(model, pos, direction, way);
+                let inward = outward(model, pos, direction) * -26.0;
+                let curve = Curve([start, start + inward, join.towards(start, 0.3), join]);
+                curves.push((kind, curve));
+            }
+        }
+    }
+    // A way into an entry hex goes on to the rim of the map.
+    let entered = hex.features.iter().any(|f| matches!(f, Feature::Entry(_)));
+    if let (true, [(_, kind)]) = (entered, exits.as_slice()) {
+        let (rim, inward) = rim_beside(model, pos);
+        let curve = Curve([join, join.towards(rim, 0.4), rim + inward * 20.0, rim]);
+        curves.push((*kind, curve));
+    }
+    // Where a better road ends in a lesser one, the better half is drawn as such.
+    if let Some((a, b, curve)) = through {
+        let (ka, kb) = (exits[a].1, exits[b].1);
+        if ka != kb {
+            let from = if ka > kb { exits[a].0 } else { exits[b].0 };
+            let start = crossing(model, pos, from, way);
+            let inward = outward(model, pos, from) * -26.0;
+            let end = curve.at(0.5);
+            let half = Curve([start, start + inward, end.towards(start, 0.3), end]);
+            curves.push((ka.max(kb), half));
+        }
+    }
+    curves
+}
+
+/// The two exits that make the best road through: the better kind first, then the straighter.
+fn best_pair<T: Copy + Ord>(exits: &[(Direction, T)]) -> Option<(usize, usize)> {
+    let pairs = (0..exits.len()).flat_map(|a| (a + 1..exits.len()).map(move |b| (a, b)));
+    pairs.max_by_key(|&(a, b)| {
+        let turn = exits[a].0.index().abs_diff(exits[b].0.index());
+        (exits[a].1.min(exits[b].1), turn.min(6 - turn))
+    })
+}
+
+fn through_curve(model: &Model, pos: HexPos, way: Way, a: Direction, b: Direction) -> Curve {
+    let (start, end) = (crossing(model, pos, a, way), crossing(model, pos, b, way));
+    let (col, row) = (i32::from(pos.col), i32::from(pos.row));
+    let reach = |salt: u32| -30.0 - 9.0 * noise::share(col, row, salt);
+    Curve([
+        start,
+        start + outward(model, pos, a) * reach(103),
+        end + outward(model, pos, b) * reach(104),
+        end,
+    ])
+}

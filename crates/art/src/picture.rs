@@ -1,0 +1,167 @@
+//! The map with its counters, as one drawing: for pictures, thumbnails and exports.
+
+use std::fmt;
+use std::sync::Arc;
+
+use stavka_rules::map::HexPos;
+use tiny_skia::Pixmap;
+
+use crate::counter::{COUNTER_SIZE, CounterDetail, CounterLook, draw_counter};
+use crate::drawing::{Colour, Drawing, Line, Outline, Text, TextStyle, Transform};
+use crate::fonts::FontRole;
+use crate::geometry::{Point, Rect};
+use crate::layout::{HEX_HEIGHT, HEX_RADIUS, MapLayout};
+use crate::map::{Detail, MapArt};
+use crate::marker::{MarkerKind, draw_marker};
+use crate::num;
+
+/// Side of a counter on the map, in map units.
+pub const COUNTER_ON_MAP: f32 = 66.0;
+/// How far each counter of a stack lies above and to the right of the one below.
+pub const STACK_OFFSET: Point = Point::new(4.2, -4.2);
+/// Counters of a stack that are drawn.
+pub const MOST_SHOWN: usize = 5;
+
+/// A counter in a stack with the markers that lean on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackedCounter {
+    /// The counter.
+    pub look: CounterLook,
+    /// Its markers.
+    pub markers: Vec<MarkerKind>,
+}
+
+/// A stack in a hex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackOnMap {
+    /// Where.
+    pub pos: HexPos,
+    /// The counters, the top one last.
+    pub counters: Vec<StackedCounter>,
+}
+
+/// Where the counters of a stack lie: the upper left corners of the `shown` topmost, from the bottom up.
+pub fn stack_places(center: Point, count: usize) -> Vec<Point> {
+    let shown = count.min(MOST_SHOWN);
+    let half = COUNTER_ON_MAP / 2.0;
+    let middle = num::from_usize(shown.saturating_sub(1)) / 2.0;
+    (0..shown)
+        .map(|n| center + STACK_OFFSET * (num::from_usize(n) - middle) - Point::new(half, half))
+        .collect()
+}
+
+/// Where marker number `n` leans on a counter: its upper left corner and its side, in shares of the counter's side.
+pub fn marker_place(n: usize) -> (Point, f32) {
+    let side = 0.36;
+    let x = 0.68 - num::from_usize(n % 3) * side * 0.92;
+    let y = if n < 3 { -0.1 } else { 0.24 };
+    (Point::new(x, y), side)
+}
+
+/// The map of a region with its stacks, for a picture of so many pixels a map unit.
+pub fn draw_picture(
+    map: &MapArt,
+    stacks: &[StackOnMap],
+    region: Rect,
+    px_per_unit: f32,
+) -> Drawing {
+    let mut drawing = map.draw(Detail::for_scale(px_per_unit), region);
+    let detail = CounterDetail::for_size(COUNTER_ON_MAP * px_per_unit);
+    for stack in stacks {
+        let center = map.layout().center(stack.pos);
+        let around = Rect::around(center, HEX_RADIUS, HEX_HEIGHT / 2.0);
+        if around.grown(20.0).touches(&region) {
+            draw_stack(&mut drawing, stack, center, detail);
+        }
+    }
+    drawing
+}
+
+fn draw_stack(drawing: &mut Drawing, stack: &StackOnMap, center: Point, detail: CounterDetail) {
+    let count = stack.counters.len();
+    let hidden = count.saturating_sub(MOST_SHOWN);
+    let places = stack_places(center, count);
+    for (counter, at) in stack.counters.iter().skip(hidden).zip(places) {
+        let place = |corner: Point, side: f32| {
+            let scale = side / COUNTER_SIZE;
+            Transform::from_translate(corner.x, corner.y).pre_scale(scale, scale)
+        };
+        let face = Arc::new(draw_counter(&counter.look, detail));
+        drawing.place(face, place(at, COUNTER_ON_MAP));
+        if detail == CounterDetail::Block {
+            continue;
+        }
+        for (n, &marker) in counter.markers.iter().enumerate() {
+            let (off, side) = marker_place(n);
+            let corner = at + off * COUNTER_ON_MAP;
+            let transform = place(corner, side * COUNTER_ON_MAP);
+            drawing.place(Arc::new(draw_marker(marker)), transform);
+        }
+    }
+    if hidden > 0 {
+        draw_count(drawing, center, count);
+    }
+}
+
+/// How many counters a stack has, where it has more than are drawn.
+fn draw_count(drawing: &mut Drawing, center: Point, count: usize) {
+    let at = center + Point::new(-COUNTER_ON_MAP / 2.0 + 1.0, COUNTER_ON_MAP / 2.0);
+    let disc = Outline::new().circle(at, 10.5);
+    drawing.fill(disc.clone(), Colour::hex(0x0022_2220));
+    drawing.stroke(disc, Line::new(1.6, Colour::hex(0x00FB_F8EE)));
+    let style = TextStyle::new(FontRole::Counter, 14.0, Colour::hex(0x00FB_F8EE));
+    drawing.text(Text::centered(count.to_string(), at, style));
+}
+
+/// The region around a hex, out to so many hexes; the whole paper without one.
+pub fn region_around(layout: &MapLayout, hex: Option<(HexPos, u8)>) -> Rect {
+    let paper = layout.paper();
+    let Some((pos, radius)) = hex else {
+        return paper;
+    };
+    let hexes = f32::from(radius) + 0.6;
+    let reach = hexes * HEX_HEIGHT;
+    let around = Rect::around(layout.center(pos), reach, reach);
+    Rect::new(
+        around.x0.max(paper.x0),
+        around.y0.max(paper.y0),
+        around.x1.min(paper.x1),
+        around.y1.min(paper.y1),
+    )
+}
+
+/// The largest picture in either direction, in pixels.
+pub const MOST_PIXELS: u32 = 16_384;
+
+/// Paints a region of a drawing onto a new pixmap of this width; none if there is nothing to see or too much.
+pub fn paint_region(drawing: &Drawing, region: Rect, width_px: u32) -> Option<Pixmap> {
+    let scale = num::from_u32(width_px) / region.width();
+    let height = num::round_to_usize(region.height() * scale);
+    let height = u32::try_from(height).ok()?.max(1);
+    if width_px > MOST_PIXELS || height > MOST_PIXELS {
+        return None;
+    }
+    let mut pixmap = Pixmap::new(width_px, height)?;
+    let transform = Transform::from_scale(scale, scale).pre_translate(-region.x0, -region.y0);
+    drawing.paint(&mut pixmap, transform);
+    Some(pixmap)
+}
+
+/// A picture could not be written as PNG.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PngError(String);
+
+impl fmt::Display for PngError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the picture cannot be written as PNG: {}", self.0)
+    }
+}
+
+impl std::error::Error for PngError {}
+
+/// A pixmap as a PNG file.
+pub fn encode_png(pixmap: &Pixmap) -> Result<Vec<u8>, PngError> {
+    pixmap
+        .encode_png()
+        .map_err(|error| PngError(error.to_string()))
+}

@@ -1,0 +1,3 @@
+//! Counters.
+/// Counters.
+pub fn plugin(_app: &mut bevy::prelude::App) {}

@@ -1,0 +1,315 @@
+//! The map as square textures, painted on background tasks at the zoom that is looked at.
+//!
+//! Zoom goes in half octaves: a tile is shown at its own size or up to 1.4 times smaller, never enlarged, except while
+//! the sharper one is still being painted. Tiles have a gutter of one pixel that is not shown, so that
+//! linear filtering at the edge reads what the neighbour shows.
+
+use std::collections::BTreeMap;
+
+use bevy::asset::RenderAssetUsages;
+use bevy::prelude::*;
+use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::tasks::futures::check_ready;
+use bevy::tasks::{AsyncComputeTaskPool, Task};
+use bevy::window::PrimaryWindow;
+use bevy::winit::EventLoopProxyWrapper;
+use tiny_skia::Pixmap;
+
+use super::ShownMap;
+use crate::camera::{MapView, MapViewport, ViewSystems};
+use crate::num;
+use crate::redraw::{PendingWork, Redraw, Waker};
+
+/// Tiles kept in memory, 1 MiB each.
+pub const TILE_BUDGET: usize = 160;
+/// Side of a texture.
+const TEXTURE: u32 = 512;
+/// Side of the part that is shown.
+const SHOWN: u32 = TEXTURE - 2;
+/// Tiles painted at the same time.
+const AT_ONCE: usize = 3;
+/// The coarsest and the finest level.
+const LEVELS: std::ops::RangeInclusive<i32> = -12..=5;
+
+/// A tile: its level and its place in that level's grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct TileKey {
+    /// Half octaves: pixels a map unit are √2 to this power.
+    pub level: i32,
+    /// Column.
+    pub x: i32,
+    /// Row, downward.
+    pub y: i32,
+}
+
+impl TileKey {
+    /// The rectangle in map units.
+    fn rect(self) -> Rect {
+        let side = tile_side(self.level);
+        let min = Vec2::new(num::signed_float(self.x), num::signed_float(self.y)) * side;
+        Rect::from_corners(min, min + side)
+    }
+}
+
+/// Pixels a map unit.
+fn pixels_per_unit(level: i32) -> f32 {
+    (num::signed_float(level) / 2.0).exp2()
+}
+
+/// Side of a tile in map units.
+fn tile_side(level: i32) -> f32 {
+    num::float(num::length(SHOWN)) / pixels_per_unit(level)
+}
+
+/// The coarsest level that needs no enlarging at this many physical pixels a map unit.
+fn level_for(scale: f32) -> i32 {
+    // A few percent of enlarging is not seen and saves a level.
+    let exact = 2.0 * scale.max(1e-4).log2() - 0.08;
+    num::floor(exact.ceil()).clamp(*LEVELS.start(), *LEVELS.end())
+}
+
+/// The tiles of a level that touch a rectangle of the map.
+fn tiles_over(level: i32, part: Rect, map: Vec2) -> Vec<TileKey> {
+    let side = tile_side(level);
+    let part = part.intersect(Rect::from_corners(Vec2::ZERO, map));
+    if part.is_empty() {
+        return Vec::new();
+    }
+    let (from, to) = (part.min / side, part.max / side);
+    let rows = num::floor(from.y)..=num::floor(to.y - 1e-4);
+    rows.flat_map(|y| {
+        (num::floor(from.x)..=num::floor(to.x - 1e-4)).map(move |x| TileKey { level, x, y })
+    })
+    .collect()
+}
+
+/// The painted tiles and those under the brush.
+#[derive(Resource, Default)]
+struct TileCache {
+    ready: BTreeMap<TileKey, ReadyTile>,
+    painting: BTreeMap<TileKey, Task<Option<Pixmap>>>,
+    /// Tiles wanted, the most urgent last.
+    queue: Vec<TileKey>,
+    clock: u64,
+}
+
+struct ReadyTile {
+    sprite: Entity,
+    used: u64,
+}
+
+/// Paints, shows and forgets tiles.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<TileCache>().add_systems(
+        Update,
+        (
+            forget_tiles_of_another_map.run_if(resource_exists_and_changed::<ShownMap>),
+            forget_all_tiles.run_if(resource_removed::<ShownMap>),
+            (receive_tiles, choose_tiles, start_painting)
+                .chain()
+                .run_if(resource_exists::<ShownMap>),
+        )
+            .chain()
+            .after(ViewSystems),
+    );
+}
+
+fn forget_tiles_of_another_map(commands: Commands, cache: ResMut<TileCache>) {
+    forget_all_tiles(commands, cache);
+}
+
+fn forget_all_tiles(mut commands: Commands, mut cache: ResMut<TileCache>) {
+    for tile in cache.ready.values() {
+        commands.entity(tile.sprite).despawn();
+    }
+    *cache = TileCache::default();
+}
+
+/// Turns finished paintings into sprites.
+fn receive_tiles(
+    mut commands: Commands,
+    mut cache: ResMut<TileCache>,
+    mut images: ResMut<Assets<Image>>,
+    mut redraw: ResMut<Redraw>,
+) {
+    let cache = &mut *cache;
+    let mut finished = Vec::new();
+    for (&key, task) in &mut cache.painting {
+        if let Some(painted) = check_ready(task) {
+            finished.push((key, painted));
+        }
+    }
+    for (key, painted) in finished {
+        cache.painting.remove(&key);
+        let Some(pixmap) = painted else { continue };
+        let image = images.add(texture(pixmap));
+        let middle = key.rect().center();
+        let one = Vec2::ONE;
+        let shown = num::float(num::length(SHOWN));
+        let sprite = commands.spawn((
+            Sprite {
+                image,
+                rect: Some(Rect::from_corners(one, one + shown)),
+                custom_size: Some(Vec2::splat(tile_side(key.level))),
+                ..default()
+            },
+            Transform::from_xyz(middle.x, -middle.y, 0.0),
+            Visibility::Hidden,
+        ));
+        let tile = ReadyTile {
+            sprite: sprite.id(),
+            used: cache.clock,
+        };
+        cache.ready.insert(key, tile);
+        redraw.soon();
+    }
+}
+
+/// Decides which tiles are seen, which are wanted, and which are forgotten.
+fn choose_tiles(
+    mut commands: Commands,
+    map: Res<ShownMap>,
+    view: Res<MapView>,
+    viewport: Res<MapViewport>,
+    windows: Query<&Window, With<PrimaryWindow>>,
+    mut cache: ResMut<TileCache>,
+    mut sprites: Query<(&mut Visibility, &mut Transform), With<Sprite>>,
+) {
+    let (Some(rect), Ok(window)) = (viewport.0, windows.single()) else {
+        return;
+    };
+    let cache = &mut *cache;
+    cache.clock += 1;
+    let seen = view.seen(rect);
+    let part = Rect::from_corners(
+        Vec2::new(seen.min.x, -seen.max.y),
+        Vec2::new(seen.max.x, -seen.min.y),
+    );
+    let level = level_for(view.scale() * window.scale_factor());
+    let mut wanted = tiles_over(level, part, map.size());
+    let all_there = wanted.iter().all(|key| cache.ready.contains_key(key));
+
+    for (key, tile) in &mut cache.ready {
+        let sharp = key.level == level;
+        let stands_in = !all_there;
+        let shown = !key.rect().intersect(part).is_empty() && (sharp || stands_in);
+        if shown {
+            tile.used = cache.clock;
+        }
+        if let Ok((mut visibility, mut transform)) = sprites.get_mut(tile.sprite) {
+            visibility.set_if_neq(if shown {
+                Visibility::Visible
+            } else {
+                Visibility::Hidden
+            });
+            // The sharp level lies on top, then the others, the nearest level first.
+            let depth = -100.0 - num::signed_float((key.level - level).abs());
+            if (transform.translation.z - depth).abs() > 0.1 {
+                transform.translation.z = depth;
+            }
+        }
+    }
+
+    // A coarse picture of the whole map comes first: it stands in wherever a sharper tile is missing.
+    let coarse = level_for(900.0 / map.size().max_element()).min(level);
+    let middle = part.center();
+    wanted.sort_by(|a, b| {
+        let far = |key: &TileKey| key.rect().center().distance_squared(middle);
+        far(b).total_cmp(&far(a))
+    });
+    wanted.extend(tiles_over(
+        coarse,
+        Rect::from_corners(Vec2::ZERO, map.size()),
+        map.size(),
+    ));
+    wanted.retain(|key| !cache.ready.contains_key(key) && !cache.painting.contains_key(key));
+    cache.queue = wanted;
+
+    while cache.ready.len() > TILE_BUDGET {
+        let oldest = cache.ready.iter().min_by_key(|(_, tile)| tile.used);
+        let Some((&key, tile)) = oldest else { break };
+        if tile.used == cache.clock {
+            break;
+        }
+        commands.entity(tile.sprite).despawn();
+        cache.ready.remove(&key);
+    }
+}
+
+fn start_painting(
+    map: Res<ShownMap>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut cache: ResMut<TileCache>,
+    mut pending: ResMut<PendingWork>,
+) {
+    let waker = Waker::new(proxy.as_deref());
+    while cache.painting.len() < AT_ONCE {
+        let Some(key) = cache.queue.pop() else { break };
+        let painter = map.painter.clone();
+        let waker = waker.clone();
+        let task = AsyncComputeTaskPool::get().spawn(async move {
+            let scale = pixels_per_unit(key.level);
+            let gutter = Vec2::splat(1.0 / scale);
+            let mut pixmap = Pixmap::new(TEXTURE, TEXTURE)?;
+            painter.paint(&mut pixmap, scale, key.rect().min - gutter);
+            waker.wake();
+            Some(pixmap)
+        });
+        cache.painting.insert(key, task);
+    }
+    pending.set("map tiles", cache.painting.len() + cache.queue.len());
+}
+
+fn texture(pixmap: Pixmap) -> Image {
+    Image::new(
+        Extent3d {
+            width: pixmap.width(),
+            height: pixmap.height(),
+            depth_or_array_layers: 1,
+        },
+        TextureDimension::D2,
+        pixmap.take_demultiplied(),
+        TextureFormat::Rgba8UnormSrgb,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tiles_cover_the_part_without_gap_or_overlap() {
+        let map = Vec2::new(3000.0, 2000.0);
+        let part = Rect::new(100.0, 50.0, 2900.0, 2500.0);
+        for level in [-4, -1, 0, 3] {
+            let tiles = tiles_over(level, part, map);
+            let area: f32 = tiles
+                .iter()
+                .map(|key| {
+                    let seen = key.rect().intersect(part).intersect(Rect::new(0.0, 0.0, 3000.0, 2000.0));
+                    seen.width() * seen.height()
+                })
+                .sum();
+            assert!((area / (2800.0 * 1950.0) - 1.0).abs() < 1e-3, "{level}: {area}");
+        }
+    }
+
+    #[test]
+    fn the_level_never_enlarges_by_more_than_a_few_percent() {
+        for step in 0..200 {
+            let scale = 0.02 * 1.03_f32.powi(step);
+            let level = level_for(scale);
+            let shrink = pixels_per_unit(level) / scale;
+            if level < *LEVELS.end() {
+                assert!((0.96..1.46).contains(&shrink), "{scale}: {shrink}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_view_beside_the_map_needs_no_tiles() {
+        let map = Vec2::new(100.0, 100.0);
+        assert!(tiles_over(0, Rect::new(200.0, 0.0, 300.0, 50.0), map).is_empty());
+    }
+}

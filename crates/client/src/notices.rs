@@ -1,0 +1,85 @@
+//! Messages that stay in the corner of the window until they are read: something went wrong, something was saved.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use crate::theme;
+use crate::widgets::{self, Emphasis};
+
+/// A message to the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What happened, in one sentence.
+    pub text: String,
+    /// Whether something went wrong.
+    pub warning: bool,
+}
+
+/// The messages that are not closed yet.
+#[derive(Resource, Default, Debug)]
+pub struct Notices(Vec<Notice>);
+
+impl Notices {
+    /// Tells the player that something went wrong; it is logged as well.
+    pub fn warn(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        warn!("{text}");
+        self.push(Notice {
+            text,
+            warning: true,
+        });
+    }
+
+    /// Tells the player that something is done.
+    pub fn tell(&mut self, text: impl Into<String>) {
+        self.push(Notice {
+            text: text.into(),
+            warning: false,
+        });
+    }
+
+    fn push(&mut self, notice: Notice) {
+        if !self.0.contains(&notice) {
+            self.0.push(notice);
+        }
+    }
+}
+
+/// Shows the messages on every screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Notices>()
+        .add_systems(EguiPrimaryContextPass, show_notices);
+}
+
+fn show_notices(mut contexts: EguiContexts, mut notices: ResMut<Notices>) -> Result {
+    if notices.0.is_empty() {
+        return Ok(());
+    }
+    let ctx = contexts.ctx_mut()?;
+    let mut closed = None;
+    egui::Area::new("notices".into())
+        .anchor(egui::Align2::LEFT_BOTTOM, [12.0, -48.0])
+        .order(egui::Order::Foreground)
+        .show(ctx, |ui| {
+            ui.set_max_width(460.0);
+            for (index, notice) in notices.0.iter().enumerate() {
+                theme::card(if notice.warning {
+                    theme::WARNING
+                } else {
+                    theme::ACCENT
+                })
+                .show(ui, |ui| {
+                    ui.horizontal_top(|ui| {
+                        ui.add(egui::Label::new(&notice.text).wrap());
+                        if widgets::button(ui, "Close", Emphasis::Quiet).clicked() {
+                            closed = Some(index);
+                        }
+                    });
+                });
+            }
+        });
+    if let Some(index) = closed {
+        notices.0.remove(index);
+    }
+    Ok(())
+}

@@ -1,0 +1,121 @@
+//! The selected stack: its hex, its units, and what can be done with them.
+
+use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
+
+use super::{ActionView, PlayIntent, action, faint, heading};
+use crate::theme;
+use crate::widgets::{self, Emphasis};
+
+/// What the inspector shows.
+#[derive(Clone, Debug, Default)]
+pub struct InspectorView {
+    /// Hex number and place name.
+    pub title: String,
+    /// Terrain and what else lies in the hex.
+    pub ground: String,
+    /// Its units, from the top.
+    pub units: Vec<UnitRow>,
+    /// What can be done with the selection.
+    pub actions: Vec<ActionView>,
+    /// Shown when nothing is selected.
+    pub empty_hint: String,
+}
+
+/// One unit of the stack.
+#[derive(Clone, Debug, Default)]
+pub struct UnitRow {
+    /// The id that comes back in [`PlayIntent::SelectUnit`].
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its values and state, in one line.
+    pub line: String,
+    /// The picture of its counter.
+    pub picture: Option<egui::TextureId>,
+    /// Whether it is selected.
+    pub selected: bool,
+    /// Whether it has done what it can in this segment.
+    pub finished: bool,
+}
+
+/// Side of a counter in the list, in points.
+pub const PICTURE: f32 = 56.0;
+
+/// Draws the inspector.
+pub fn show(ui: &mut Ui, view: &InspectorView) -> Option<PlayIntent> {
+    let mut wish = None;
+    if view.title.is_empty() {
+        heading(ui, "Nothing selected");
+        faint(ui, &view.empty_hint);
+        return None;
+    }
+    heading(ui, &view.title);
+    faint(ui, &view.ground);
+    ui.separator();
+    let rows = ui.available_height() - actions_height(view);
+    ScrollArea::vertical()
+        .max_height(rows.max(120.0))
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            for unit in &view.units {
+                if unit_row(ui, unit) {
+                    wish = Some(PlayIntent::SelectUnit(unit.id.clone()));
+                }
+            }
+        });
+    if !view.actions.is_empty() {
+        ui.separator();
+        for entry in &view.actions {
+            ui.with_layout(
+                egui::Layout::top_down_justified(egui::Align::Min),
+                |ui| {
+                    if action(ui, entry, Emphasis::Plain) {
+                        wish = Some(PlayIntent::Act(entry.id.clone()));
+                    }
+                },
+            );
+        }
+    }
+    wish
+}
+
+fn actions_height(view: &InspectorView) -> f32 {
+    crate::num::float(view.actions.len()) * 34.0 + 20.0
+}
+
+fn unit_row(ui: &mut Ui, unit: &UnitRow) -> bool {
+    let fill = if unit.selected {
+        ui.visuals().selection.bg_fill
+    } else {
+        egui::Color32::TRANSPARENT
+    };
+    let row = egui::Frame::new()
+        .fill(fill)
+        .corner_radius(4)
+        .inner_margin(4)
+        .show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.horizontal(|ui| {
+                if let Some(picture) = unit.picture {
+                    let tint = if unit.finished {
+                        egui::Color32::from_gray(150)
+                    } else {
+                        egui::Color32::WHITE
+                    };
+                    let image = egui::load::SizedTexture::new(picture, [PICTURE, PICTURE]);
+                    ui.add(egui::Image::from_texture(image).tint(tint));
+                }
+                ui.vertical(|ui| {
+                    ui.add(egui::Label::new(RichText::new(&unit.name).strong()).wrap());
+                    let line = RichText::new(&unit.line)
+                        .size(theme::SMALL)
+                        .color(theme::FAINT);
+                    ui.add(egui::Label::new(line).wrap());
+                });
+            });
+        });
+    let response = row.response.interact(egui::Sense::click());
+    widgets::named(response, &unit.name)
+        .on_hover_cursor(egui::CursorIcon::PointingHand)
+        .clicked()
+}

@@ -1,0 +1,136 @@
+//! Orders, rolls and outcomes, the newest at the bottom. A click on a line moves the view to its hex.
+
+use bevy_egui::egui::{self, Color32, RichText, ScrollArea, Sense, Stroke, Ui};
+use stavka_rules::map::HexPos;
+
+use super::{PlayIntent, faint, heading, rule_link};
+use crate::num;
+use crate::theme;
+use crate::widgets;
+
+/// What the log shows.
+#[derive(Clone, Debug, Default)]
+pub struct LogView {
+    /// The lines, the oldest first.
+    pub rows: Vec<LogRow>,
+}
+
+/// What a line is about, which decides its colour and indentation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum LogKind {
+    /// A new phase or segment.
+    Heading,
+    /// A player's order.
+    #[default]
+    Order,
+    /// What came of it.
+    Outcome,
+    /// An order that the rules refuse.
+    Refusal,
+}
+
+/// One line.
+#[derive(Clone, Debug, Default)]
+pub struct LogRow {
+    /// What it is about.
+    pub kind: LogKind,
+    /// The text.
+    pub text: String,
+    /// Dice that were rolled, 1 to 6 each.
+    pub dice: Vec<u8>,
+    /// The rule behind it.
+    pub rule: Option<String>,
+    /// Where it happened.
+    pub hex: Option<HexPos>,
+}
+
+/// Draws the log.
+pub fn show(ui: &mut Ui, view: &LogView) -> Option<PlayIntent> {
+    heading(ui, "Log");
+    if view.rows.is_empty() {
+        faint(ui, "Orders, rolls and outcomes appear here.");
+        return None;
+    }
+    let mut wish = None;
+    let row_height = 24.0;
+    ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .stick_to_bottom(true)
+        .show_rows(ui, row_height, view.rows.len(), |ui, range| {
+            for row in &view.rows[range] {
+                if let Some(wanted) = log_row(ui, row, row_height) {
+                    wish = Some(wanted);
+                }
+            }
+        });
+    wish
+}
+
+fn log_row(ui: &mut Ui, row: &LogRow, height: f32) -> Option<PlayIntent> {
+    let (indent, colour) = match row.kind {
+        LogKind::Heading => (0.0, theme::ACCENT),
+        LogKind::Order => (0.0, theme::TEXT),
+        LogKind::Outcome => (14.0, theme::FAINT),
+        LogKind::Refusal => (0.0, theme::WARNING),
+    };
+    let mut wish = None;
+    ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
+        ui.horizontal(|ui| {
+            ui.set_min_height(height);
+            ui.add_space(indent);
+            for &die in &row.dice {
+                draw_die(ui, die);
+            }
+            let mut text = RichText::new(&row.text).size(theme::SMALL).color(colour);
+            if row.kind == LogKind::Heading {
+                text = text.strong();
+            }
+            let label = egui::Label::new(text).truncate().sense(Sense::click());
+            let response = widgets::named(ui.add(label), &row.text);
+            if let Some(hex) = row.hex
+                && response
+                    .on_hover_cursor(egui::CursorIcon::PointingHand)
+                    .clicked()
+            {
+                wish = Some(PlayIntent::GoTo(hex));
+            }
+            if let Some(rule) = &row.rule
+                && rule_link(ui, rule)
+            {
+                wish = Some(PlayIntent::OpenRule(rule.clone()));
+            }
+        });
+    });
+    wish
+}
+
+/// A die with its pips.
+pub fn draw_die(ui: &mut Ui, pips: u8) {
+    let side = 17.0;
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(side, side), Sense::hover());
+    let painter = ui.painter();
+    painter.rect(
+        rect,
+        3.0,
+        Color32::from_rgb(0xEE, 0xEA, 0xDE),
+        Stroke::new(1.0, Color32::from_gray(90)),
+        egui::StrokeKind::Inside,
+    );
+    for &(x, y) in pip_places(pips) {
+        let at = rect.center() + egui::vec2(num::signed_float(x), num::signed_float(y)) * side * 0.26;
+        painter.circle_filled(at, 1.8, Color32::from_gray(30));
+    }
+}
+
+/// Where the pips of a face are, in steps from the middle.
+const fn pip_places(pips: u8) -> &'static [(i32, i32)] {
+    match pips {
+        1 => &[(0, 0)],
+        2 => &[(-1, -1), (1, 1)],
+        3 => &[(-1, -1), (0, 0), (1, 1)],
+        4 => &[(-1, -1), (1, -1), (-1, 1), (1, 1)],
+        5 => &[(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
+        6 => &[(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
+        _ => &[],
+    }
+}

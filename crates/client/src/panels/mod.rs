@@ -1,0 +1,139 @@
+//! The panels around the map. Each is a function from a plain view to what the player wants; none knows the rules.
+
+pub mod decision;
+pub mod inspector;
+pub mod log;
+pub mod top_bar;
+pub mod what_now;
+
+use bevy::prelude::*;
+use bevy_egui::egui::{self, Color32, RichText, Ui};
+use stavka_rules::map::HexPos;
+
+use crate::theme;
+use crate::widgets::{self, Emphasis};
+
+/// Everything the panels of the play screen show.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct PlayView {
+    /// The bar at the top.
+    pub top: top_bar::TopBarView,
+    /// The selected stack.
+    pub inspector: inspector::InspectorView,
+    /// What happened.
+    pub log: log::LogView,
+    /// What can be done now.
+    pub what_now: what_now::WhatNowView,
+    /// A question that must be answered, beside the map.
+    pub decision: Option<decision::DecisionView>,
+}
+
+/// Something the player wants, said on a panel. Taken from [`PlayIntents`] by whoever can do it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlayIntent {
+    /// The action with this id: of the bar, the inspector or a decision.
+    Act(String),
+    /// Select the unit with this id.
+    SelectUnit(String),
+    /// Move the view to a hex.
+    GoTo(HexPos),
+    /// Open the rules reference at a rule number.
+    OpenRule(String),
+    /// Switch an overlay, by its place in the list.
+    ToggleOverlay(usize),
+}
+
+/// What the player wants, in order. Panels write it, because egui may draw a pass twice; a system takes it.
+#[derive(Resource, Default, Debug)]
+pub struct PlayIntents(Vec<PlayIntent>);
+
+impl PlayIntents {
+    /// Adds a wish.
+    pub fn push(&mut self, intent: PlayIntent) {
+        if self.0.last() != Some(&intent) {
+            self.0.push(intent);
+        }
+    }
+
+    /// Takes all wishes.
+    pub fn take(&mut self) -> Vec<PlayIntent> {
+        std::mem::take(&mut self.0)
+    }
+
+    /// Whether there are any.
+    pub const fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+/// A thing that can be done, as a button.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ActionView {
+    /// The id that comes back in [`PlayIntent::Act`].
+    pub id: String,
+    /// The label.
+    pub label: String,
+    /// The key that does the same.
+    pub key: Option<String>,
+    /// Why it cannot be done now; shown on hovering.
+    pub refused: Option<String>,
+    /// What it does, shown on hovering.
+    pub hint: Option<String>,
+}
+
+impl ActionView {
+    /// An action that can be done.
+    pub fn new(id: impl Into<String>, label: impl Into<String>) -> Self {
+        Self {
+            id: id.into(),
+            label: label.into(),
+            ..Self::default()
+        }
+    }
+
+    /// The same with a key.
+    pub fn key(mut self, key: impl Into<String>) -> Self {
+        self.key = Some(key.into());
+        self
+    }
+}
+
+/// Draws an action; says whether it was pressed.
+pub fn action(ui: &mut Ui, action: &ActionView, emphasis: Emphasis) -> bool {
+    let enabled = action.refused.is_none();
+    let response = ui
+        .add_enabled_ui(enabled, |ui| {
+            widgets::key_button(ui, &action.label, action.key.as_deref(), emphasis)
+        })
+        .inner;
+    let response = match (&action.refused, &action.hint) {
+        (Some(why), _) => response.on_disabled_hover_text(why),
+        (None, Some(hint)) => response.on_hover_text(hint),
+        (None, None) => response,
+    };
+    response.clicked()
+}
+
+/// A small rule number that opens the reference.
+pub fn rule_link(ui: &mut Ui, rule: &str) -> bool {
+    let link = egui::Link::new(RichText::new(rule).size(theme::SMALL).color(theme::ACCENT));
+    widgets::named(ui.add(link), &format!("Rule {rule}"))
+        .on_hover_text("Opens the rules reference")
+        .clicked()
+}
+
+/// A heading inside a panel.
+pub fn heading(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).size(16.0).strong());
+}
+
+/// A line of second rank.
+pub fn faint(ui: &mut Ui, text: &str) {
+    ui.label(RichText::new(text).color(theme::FAINT));
+}
+
+/// A small plate of colour before a name: a side.
+pub fn plate(ui: &mut Ui, colour: Color32) {
+    let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), egui::Sense::hover());
+    ui.painter().rect_filled(rect, 2.0, colour);
+}

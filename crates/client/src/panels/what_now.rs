@@ -1,0 +1,74 @@
+//! The line at the bottom: what can be done now, or why the last order was refused; and the overlay switches.
+
+use bevy_egui::egui::{self, Align, Layout, RichText, Ui};
+
+use super::{PlayIntent, rule_link};
+use crate::theme;
+use crate::widgets;
+
+/// What the line shows.
+#[derive(Clone, Debug, Default)]
+pub struct WhatNowView {
+    /// What can be done, in one sentence.
+    pub prompt: String,
+    /// Why the last order was refused; replaces the prompt until the next order.
+    pub refusal: Option<RefusalView>,
+    /// The overlays and their keys.
+    pub overlays: Vec<OverlaySwitch>,
+}
+
+/// A refused order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusalView {
+    /// The rule number.
+    pub rule: String,
+    /// The reason with its facts.
+    pub reason: String,
+}
+
+/// An overlay that can be switched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OverlaySwitch {
+    /// Its name.
+    pub label: String,
+    /// Its key.
+    pub key: String,
+    /// Whether it is shown.
+    pub on: bool,
+}
+
+/// Draws the line.
+pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<PlayIntent> {
+    let mut wish = None;
+    ui.horizontal_centered(|ui| {
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            for (index, overlay) in view.overlays.iter().enumerate().rev() {
+                let colour = if overlay.on {
+                    theme::ACCENT
+                } else {
+                    theme::FAINT
+                };
+                let text = RichText::new(format!("{} {}", overlay.key, overlay.label))
+                    .size(theme::SMALL)
+                    .color(colour);
+                let button = egui::Button::new(text).selected(overlay.on).frame_when_inactive(false);
+                if widgets::named(ui.add(button), &overlay.label).clicked() {
+                    wish = Some(PlayIntent::ToggleOverlay(index));
+                }
+            }
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                if let Some(refusal) = &view.refusal {
+                    ui.label(RichText::new("Refused").color(theme::WARNING).strong());
+                    if rule_link(ui, &refusal.rule) {
+                        wish = Some(PlayIntent::OpenRule(refusal.rule.clone()));
+                    }
+                    let reason = RichText::new(&refusal.reason).color(theme::WARNING);
+                    ui.add(egui::Label::new(reason).truncate());
+                } else {
+                    ui.add(egui::Label::new(&view.prompt).truncate());
+                }
+            });
+        });
+    });
+    wish
+}

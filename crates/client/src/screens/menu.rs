@@ -1,0 +1,274 @@
+//! The menu: new game, continue, open, watch, settings, quit.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::{Screen, ScreenSystems, SettingsWindow, root};
+use crate::dialogs::{FileDialogs, FilePurpose};
+use crate::panels;
+use crate::redraw::Redraw;
+use crate::settings::DataDir;
+use crate::theme;
+use crate::widgets::{self, Emphasis};
+
+/// A scenario that can be played.
+#[derive(Clone, Debug)]
+pub struct ScenarioCard {
+    /// What identifies it to whoever loads it.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// Size, length, period, in one line.
+    pub facts: String,
+    /// What it is about.
+    pub description: String,
+    /// A picture: width, height, and RGBA bytes.
+    pub thumbnail: Option<(usize, usize, Vec<u8>)>,
+}
+
+/// The scenarios to choose from.
+#[derive(Resource, Default, Debug)]
+pub struct ScenarioList(pub Vec<ScenarioCard>);
+
+/// What the menu knows of games under way.
+#[derive(Resource, Default, Debug, Clone)]
+pub struct MenuView {
+    /// The last game, to go on with: its description.
+    pub last_game: Option<String>,
+    /// Whether that game ended in a crash and comes back from its journal.
+    pub recovered: bool,
+}
+
+/// What the player chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MenuEntry {
+    /// Begin the scenario with this id.
+    NewGame(String),
+    /// Go on with the last game.
+    Continue,
+}
+
+/// What the player chose, for whoever can start games.
+#[derive(Resource, Default, Debug)]
+pub struct MenuIntents(pub Vec<MenuEntry>);
+
+/// The menu.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ScenarioList>()
+        .init_resource::<MenuView>()
+        .init_resource::<MenuIntents>()
+        .init_resource::<Thumbnails>()
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw_menu
+                .in_set(ScreenSystems)
+                .run_if(in_state(Screen::Menu)),
+        );
+}
+
+/// The pictures of the scenario list, loaded when first shown.
+#[derive(Resource, Default)]
+struct Thumbnails(Vec<Option<egui::TextureHandle>>);
+
+/// What the menu's right half shows.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+enum Page {
+    #[default]
+    Scenarios,
+    About,
+}
+
+/// What a press in the menu's left half means.
+enum Press {
+    Page(Page),
+    Continue,
+    Ask(FilePurpose),
+    Settings,
+    Quit,
+}
+
+fn draw_menu(
+    mut contexts: EguiContexts,
+    scenarios: Res<ScenarioList>,
+    view: Res<MenuView>,
+    folder: Res<DataDir>,
+    mut thumbnails: ResMut<Thumbnails>,
+    mut intents: ResMut<MenuIntents>,
+    mut dialogs: ResMut<FileDialogs>,
+    mut settings: ResMut<SettingsWindow>,
+    mut exit: MessageWriter<AppExit>,
+    mut redraw: ResMut<Redraw>,
+    mut page: Local<Page>,
+    mut greeted: Local<bool>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if scenarios.is_changed() {
+        thumbnails.0 = scenarios.0.iter().map(|card| load(ctx, card)).collect();
+    }
+    let mut ui = root(ctx);
+    let press = egui::Panel::left("menu")
+        .frame(theme::panel().inner_margin(egui::Margin::symmetric(28, 28)))
+        .resizable(false)
+        .exact_size(320.0)
+        .show(&mut ui, |ui| {
+            ui.set_min_size(ui.available_size());
+            entries(ui, &view, !*greeted)
+        })
+        .inner;
+    *greeted = true;
+    let frame = egui::Frame::new()
+        .fill(theme::SUNKEN)
+        .inner_margin(egui::Margin::symmetric(36, 28));
+    let chosen = egui::CentralPanel::default()
+        .frame(frame)
+        .show(&mut ui, |ui| match *page {
+            Page::Scenarios => scenario_list(ui, &scenarios.0, &thumbnails.0),
+            Page::About => {
+                about(ui);
+                None
+            }
+        })
+        .inner;
+    if let Some(id) = chosen {
+        intents.0.push(MenuEntry::NewGame(id));
+    }
+    if press.is_some() {
+        redraw.soon();
+    }
+    match press {
+        Some(Press::Page(to)) => *page = to,
+        Some(Press::Continue) => intents.0.push(MenuEntry::Continue),
+        Some(Press::Ask(purpose)) => dialogs.ask(purpose, folder.0.clone()),
+        Some(Press::Settings) => settings.open = true,
+        Some(Press::Quit) => {
+            exit.write(AppExit::Success);
+        }
+        None => {}
+    }
+    Ok(())
+}
+
+/// The left half. `first_time` gives the keyboard to the first entry.
+fn entries(ui: &mut egui::Ui, view: &MenuView, first_time: bool) -> Option<Press> {
+    let title = egui::RichText::new("STAVKA")
+        .size(40.0)
+        .extra_letter_spacing(6.0)
+        .color(theme::TEXT);
+    ui.label(title);
+    panels::faint(ui, "Operational warfare on hexes");
+    ui.add_space(4.0);
+    let (line, _) = ui.allocate_exact_size(egui::vec2(64.0, 2.0), egui::Sense::hover());
+    ui.painter().rect_filled(line, 0.0, theme::ACCENT);
+    ui.add_space(22.0);
+    let mut press = None;
+    ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
+        ui.spacing_mut().item_spacing.y = 8.0;
+        ui.spacing_mut().button_padding.y = 8.0;
+        let mut first = first_time;
+        let mut entry = |ui: &mut egui::Ui, label: &str, emphasis, means: Press| {
+            let response = widgets::button(ui, label, emphasis);
+            if std::mem::take(&mut first) {
+                response.request_focus();
+            }
+            if response.clicked() {
+                press = Some(means);
+            }
+        };
+        if let Some(game) = &view.last_game {
+            let label = if view.recovered {
+                "Recover game"
+            } else {
+                "Continue"
+            };
+            entry(ui, label, Emphasis::Decision, Press::Continue);
+            panels::faint(ui, game);
+        }
+        let plain = Emphasis::Plain;
+        entry(ui, "New game", plain, Press::Page(Page::Scenarios));
+        entry(ui, "Open", plain, Press::Ask(FilePurpose::Open));
+        entry(ui, "Watch replay", plain, Press::Ask(FilePurpose::Replay));
+        entry(ui, "Settings", plain, Press::Settings);
+        entry(ui, "About", plain, Press::Page(Page::About));
+        entry(ui, "Quit", plain, Press::Quit);
+    });
+    ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
+        panels::faint(ui, concat!("Version ", env!("CARGO_PKG_VERSION")));
+    });
+    press
+}
+
+/// The right half: the scenarios. Gives the id of the one that was chosen.
+fn scenario_list(
+    ui: &mut egui::Ui,
+    cards: &[ScenarioCard],
+    thumbnails: &[Option<egui::TextureHandle>],
+) -> Option<String> {
+    ui.heading("New game");
+    ui.add_space(8.0);
+    if cards.is_empty() {
+        panels::faint(
+            ui,
+            "No scenario was found. Open a scenario folder or a saved game.",
+        );
+    }
+    let mut chosen = None;
+    egui::ScrollArea::vertical()
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            for (card, thumbnail) in cards.iter().zip(thumbnails) {
+                theme::card(theme::LINE).show(ui, |ui| {
+                    ui.set_width(ui.available_width().min(760.0));
+                    ui.horizontal_top(|ui| {
+                        if let Some(picture) = thumbnail {
+                            let size = picture.size_vec2();
+                            let shown = size * (220.0 / size.x.max(1.0));
+                            ui.add(egui::Image::new((picture.id(), shown)).corner_radius(3));
+                        }
+                        ui.vertical(|ui| {
+                            panels::heading(ui, &card.title);
+                            panels::faint(ui, &card.facts);
+                            ui.add(egui::Label::new(&card.description).wrap());
+                            ui.add_space(4.0);
+                            let label = format!("Play {}", card.title);
+                            let button = widgets::button(ui, &label, Emphasis::Decision);
+                            if button.clicked() {
+                                chosen = Some(card.id.clone());
+                            }
+                        });
+                    });
+                });
+                ui.add_space(6.0);
+            }
+        });
+    chosen
+}
+
+fn about(ui: &mut egui::Ui) {
+    ui.heading("About");
+    ui.add_space(8.0);
+    ui.set_max_width(620.0);
+    ui.add(
+        egui::Label::new(
+            "Stavka plays operational hex wargames by the series rules, version 4.3. It knows whose decision is \
+             next, offers what is legal, and refuses what is not with the number of the rule.",
+        )
+        .wrap(),
+    );
+    ui.add_space(6.0);
+    ui.add(
+        egui::Label::new(
+            "It is an independent program: players need their own rulebook, and the names of the games belong to \
+             their owners. Licence: MIT or Apache 2.0, as you like.",
+        )
+        .wrap(),
+    );
+}
+
+fn load(ctx: &egui::Context, card: &ScenarioCard) -> Option<egui::TextureHandle> {
+    let (width, height, bytes) = card.thumbnail.as_ref()?;
+    if bytes.len() != width * height * 4 {
+        return None;
+    }
+    let image = egui::ColorImage::from_rgba_unmultiplied([*width, *height], bytes);
+    Some(ctx.load_texture(&card.id, image, egui::TextureOptions::LINEAR))
+}

@@ -1,0 +1,86 @@
+//! The screens: menu, play, replay.
+
+mod menu;
+mod play;
+mod replay;
+mod settings_window;
+
+use bevy::prelude::*;
+use bevy_egui::{EguiPrimaryContextPass, egui};
+use serde::{Deserialize, Serialize};
+
+pub use menu::{MenuEntry, MenuIntents, MenuView, ScenarioCard, ScenarioList};
+pub use replay::{ReplayIntent, ReplayIntents, ReplayMark, ReplayView};
+pub use settings_window::SettingsWindow;
+
+use crate::camera::MapViewport;
+use crate::redraw::Redraw;
+
+/// Which screen is shown.
+#[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Screen {
+    /// Choose what to do.
+    #[default]
+    Menu,
+    /// Play a game.
+    Play,
+    /// Watch a saved game.
+    Replay,
+}
+
+/// Systems that draw a screen's panels.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ScreenSystems;
+
+/// All screens.
+pub fn plugin(app: &mut App) {
+    app.init_state::<Screen>()
+        .add_plugins((
+            menu::plugin,
+            play::plugin,
+            replay::plugin,
+            settings_window::plugin,
+        ))
+        .add_systems(
+            EguiPrimaryContextPass,
+            give_map_no_room
+                .in_set(ScreenSystems)
+                .run_if(in_state(Screen::Menu)),
+        );
+}
+
+/// The menu shows no map.
+fn give_map_no_room(mut viewport: ResMut<MapViewport>) {
+    viewport.set_if_neq(MapViewport(None));
+}
+
+/// The root of a screen's panels.
+fn root(ctx: &egui::Context) -> egui::Ui {
+    egui::Ui::new(
+        ctx.clone(),
+        "screen".into(),
+        egui::UiBuilder::new()
+            .layer_id(egui::LayerId::background())
+            .max_rect(ctx.viewport_rect()),
+    )
+}
+
+/// Gives the map what the panels left.
+fn give_map_the_rest(
+    ui: &egui::Ui,
+    viewport: &mut ResMut<MapViewport>,
+    redraw: &mut ResMut<Redraw>,
+) {
+    let zoom = ui.ctx().zoom_factor();
+    let rest = ui.available_rect_before_wrap();
+    let rect = Rect::new(
+        rest.min.x * zoom,
+        rest.min.y * zoom,
+        rest.max.x * zoom,
+        rest.max.y * zoom,
+    );
+    if viewport.set_if_neq(MapViewport(Some(rect))) {
+        // The camera follows in the next frame.
+        redraw.soon();
+    }
+}

@@ -1,0 +1,59 @@
+//! Scripts: a file of steps that drives the real window, for tests of the interface and for pictures.
+//!
+//! A step becomes the same input messages that a hand would cause, so that egui and the map see real input.
+
+mod input;
+mod picture;
+mod run;
+mod seen;
+mod steps;
+
+use std::collections::BTreeMap;
+
+use bevy::input::InputSystems;
+use bevy::prelude::*;
+use bevy_egui::{EguiPostUpdateSet, EguiPreUpdateSet};
+
+pub use run::ScriptRun;
+pub use steps::{Condition, Script, Step, ZoomTo};
+
+/// What other parts of the program let scripts ask for, by name: `turn` is `2`, `unit 3Pz` is `05.03`.
+#[derive(Resource, Default, Debug)]
+pub struct ScriptFacts(BTreeMap<String, String>);
+
+impl ScriptFacts {
+    /// Sets a fact.
+    pub fn set(&mut self, name: impl Into<String>, value: impl Into<String>) {
+        self.0.insert(name.into(), value.into());
+    }
+
+    /// Removes all facts.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// A fact.
+    pub fn get(&self, name: &str) -> Option<&str> {
+        self.0.get(name).map(String::as_str)
+    }
+}
+
+/// Runs the script, if the program was started with one.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<ScriptFacts>()
+        .init_resource::<seen::Seen>()
+        .add_systems(
+            PreUpdate,
+            run::drive_script
+                .before(InputSystems)
+                .before(EguiPreUpdateSet::ProcessInput)
+                .run_if(resource_exists::<ScriptRun>),
+        )
+        .add_systems(
+            PostUpdate,
+            seen::collect_what_is_seen
+                .after(EguiPostUpdateSet::EndPass)
+                .before(EguiPostUpdateSet::ProcessOutput)
+                .run_if(resource_exists::<ScriptRun>),
+        );
+}

@@ -1,0 +1,156 @@
+//! What a script file holds.
+
+use std::fmt;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use stavka_rules::map::HexPos;
+
+use crate::screens::Screen;
+
+/// A script.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Script {
+    /// How long the whole script may take.
+    #[serde(default = "default_limit")]
+    pub limit_seconds: u64,
+    /// What to do, in order.
+    pub steps: Vec<Step>,
+}
+
+const fn default_limit() -> u64 {
+    120
+}
+
+/// One step.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub enum Step {
+    /// Left click on a hex.
+    Click {
+        /// Where.
+        hex: HexPos,
+    },
+    /// Right click on a hex.
+    RightClick {
+        /// Where.
+        hex: HexPos,
+    },
+    /// Press on one hex, release on another.
+    Drag {
+        /// Where from.
+        from: HexPos,
+        /// Where to.
+        to: HexPos,
+    },
+    /// Point at a hex.
+    Hover {
+        /// Where.
+        hex: HexPos,
+    },
+    /// Turn the wheel over a hex, away from the hand if positive.
+    Wheel {
+        /// Where.
+        hex: HexPos,
+        /// How far.
+        notches: f32,
+    },
+    /// Press a key, with modifiers: `"E"`, `"Ctrl+Z"`.
+    Key(String),
+    /// Press a button, by its label.
+    Button(String),
+    /// Type a text.
+    Type(String),
+    /// Do nothing for so many frames.
+    Wait(u32),
+    /// Do nothing until something is the case.
+    WaitFor(Condition),
+    /// Set the zoom.
+    Zoom(ZoomTo),
+    /// Move the view to a hex.
+    Center(HexPos),
+    /// Write a picture of the window.
+    Picture(PathBuf),
+    /// Fail unless something is the case.
+    Expect(Condition),
+}
+
+/// How near.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+pub enum ZoomTo {
+    /// The whole map.
+    WholeMap,
+    /// So many pixels a map unit; a hex has a radius of 60 units.
+    Scale(f32),
+}
+
+/// Something that can be seen.
+#[derive(Clone, Debug, PartialEq, Deserialize)]
+pub enum Condition {
+    /// Some text on the screen contains this.
+    Text(String),
+    /// A button with this label is there and can be pressed.
+    Button(String),
+    /// This screen is shown.
+    Screen(Screen),
+    /// A named fact has this value.
+    Fact(String, String),
+    /// Everything is painted.
+    Painted,
+    /// The opposite.
+    Not(Box<Condition>),
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Text(text) => write!(f, "the text \"{text}\""),
+            Self::Button(label) => write!(f, "a button \"{label}\" that can be pressed"),
+            Self::Screen(screen) => write!(f, "the screen {screen:?}"),
+            Self::Fact(name, value) => write!(f, "the fact {name} = \"{value}\""),
+            Self::Painted => write!(f, "everything painted"),
+            Self::Not(other) => write!(f, "not {other}"),
+        }
+    }
+}
+
+/// Reads a script file; the fault names the file and the place in it.
+pub fn read_script(file: &Path) -> Result<Script, String> {
+    let text = std::fs::read_to_string(file)
+        .map_err(|fault| format!("{}: cannot be read: {fault}", file.display()))?;
+    ron::from_str(&text).map_err(|fault| {
+        let at = fault.span.start;
+        format!("{}:{}:{}: {}", file.display(), at.line, at.col, fault.code)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_read_as_they_are_written_in_the_manual() {
+        let text = r#"(limit_seconds: 30, steps: [
+            Click(hex: "05.03"), Drag(from: "01.01", to: "02.02"), Key("Ctrl+Z"), Button("End segment"),
+            WaitFor(Text("clear")), Expect(Not(Screen(Menu))), Zoom(WholeMap), Zoom(Scale(1.5)),
+            Center("04.04"), Picture("map.png"), Expect(Fact("turn", "2")), Wait(3),
+        ])"#;
+        let script: Script = ron::from_str(text).expect("readable");
+        assert_eq!(script.steps.len(), 12);
+        assert_eq!(
+            script.steps[0],
+            Step::Click {
+                hex: HexPos::new(5, 3)
+            }
+        );
+    }
+
+    #[test]
+    fn a_fault_names_its_line() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = folder.path().join("bad.ron");
+        std::fs::write(&file, "(steps: [\n  Jump(3),\n])").expect("written");
+        let fault = read_script(&file).expect_err("unknown step");
+        assert!(fault.contains("bad.ron:2:"), "{fault}");
+    }
+}

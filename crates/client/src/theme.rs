@@ -1,0 +1,146 @@
+//! The look of panels and windows: dark and quiet, one accent for "your decision".
+
+use bevy::prelude::*;
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle,
+};
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+
+use crate::settings::Settings;
+
+/// The one colour that says "this is yours to decide".
+pub const ACCENT: Color32 = Color32::from_rgb(0xD9, 0xA4, 0x41);
+/// Something was refused or went wrong.
+pub const WARNING: Color32 = Color32::from_rgb(0xD8, 0x7A, 0x5C);
+/// Panels.
+pub const PANEL: Color32 = Color32::from_rgb(0x23, 0x25, 0x28);
+/// Fields and lists inside panels.
+pub const SUNKEN: Color32 = Color32::from_rgb(0x1A, 0x1C, 0x1E);
+/// Cards and buttons above panels.
+pub const RAISED: Color32 = Color32::from_rgb(0x2F, 0x32, 0x36);
+/// Lines between panels.
+pub const LINE: Color32 = Color32::from_rgb(0x3D, 0x41, 0x46);
+/// Text.
+pub const TEXT: Color32 = Color32::from_rgb(0xDE, 0xDA, 0xD0);
+/// Text of second rank.
+pub const FAINT: Color32 = Color32::from_rgb(0xA2, 0x9F, 0x97);
+/// The table under the map.
+pub const TABLE: Color = Color::srgb(0.105, 0.112, 0.118);
+
+/// Smallest text, in points at scale 1.
+pub const SMALL: f32 = 13.0;
+/// Running text.
+pub const BODY: f32 = 14.0;
+
+/// Styles egui and follows the size that the player set.
+pub fn plugin(app: &mut App) {
+    app.insert_resource(ClearColor(TABLE))
+        .add_systems(EguiPrimaryContextPass, apply_theme.in_set(ThemeSystems))
+        .configure_sets(
+            EguiPrimaryContextPass,
+            ThemeSystems.before(crate::screens::ScreenSystems),
+        );
+}
+
+/// Styling comes before anything is drawn.
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ThemeSystems;
+
+fn apply_theme(
+    mut contexts: EguiContexts,
+    settings: Res<Settings>,
+    mut styled: Local<bool>,
+) -> Result {
+    let ctx = contexts.ctx_mut()?;
+    if !*styled {
+        *styled = true;
+        ctx.set_theme(egui::Theme::Dark);
+        ctx.all_styles_mut(style);
+        // Ctrl and plus belong to the map, not to egui's own zoom.
+        ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    }
+    if (ctx.zoom_factor() - settings.ui_scale).abs() > 0.001 {
+        ctx.set_zoom_factor(settings.ui_scale);
+    }
+    Ok(())
+}
+
+fn style(style: &mut egui::Style) {
+    let font = |size| FontId::new(size, FontFamily::Proportional);
+    style.text_styles = [
+        (TextStyle::Small, font(SMALL)),
+        (TextStyle::Body, font(BODY)),
+        (TextStyle::Button, font(BODY)),
+        (TextStyle::Heading, font(19.0)),
+        (
+            TextStyle::Monospace,
+            FontId::new(SMALL, FontFamily::Monospace),
+        ),
+    ]
+    .into();
+    let spacing = &mut style.spacing;
+    spacing.item_spacing = egui::vec2(8.0, 6.0);
+    spacing.button_padding = egui::vec2(10.0, 5.0);
+    spacing.interact_size.y = 26.0;
+    style.animation_time = 0.08;
+    style.interaction.selectable_labels = false;
+
+    let visuals = &mut style.visuals;
+    visuals.panel_fill = PANEL;
+    visuals.window_fill = PANEL;
+    visuals.extreme_bg_color = SUNKEN;
+    visuals.faint_bg_color = RAISED;
+    visuals.window_stroke = Stroke::new(1.0, LINE);
+    visuals.window_shadow = Shadow {
+        offset: [0, 6],
+        blur: 18,
+        spread: 0,
+        color: Color32::from_black_alpha(110),
+    };
+    visuals.popup_shadow = visuals.window_shadow;
+    visuals.window_corner_radius = CornerRadius::same(6);
+    visuals.menu_corner_radius = CornerRadius::same(5);
+    visuals.hyperlink_color = ACCENT;
+    visuals.warn_fg_color = WARNING;
+    visuals.error_fg_color = WARNING;
+    visuals.selection.bg_fill = Color32::from_rgb(0x5C, 0x4A, 0x26);
+    visuals.selection.stroke = Stroke::new(1.0, ACCENT);
+    visuals.weak_text_color = Some(FAINT);
+
+    let widgets = &mut visuals.widgets;
+    widgets.noninteractive.bg_stroke = Stroke::new(1.0, LINE);
+    widgets.noninteractive.fg_stroke = Stroke::new(1.0, TEXT);
+    widgets.inactive.fg_stroke = Stroke::new(1.0, TEXT);
+    widgets.inactive.bg_fill = RAISED;
+    widgets.inactive.weak_bg_fill = RAISED;
+    widgets.hovered.weak_bg_fill = Color32::from_rgb(0x3A, 0x3E, 0x43);
+    widgets.hovered.bg_stroke = Stroke::new(1.0, Color32::from_rgb(0x6A, 0x6E, 0x74));
+    widgets.active.weak_bg_fill = Color32::from_rgb(0x45, 0x4A, 0x50);
+    widgets.active.bg_stroke = Stroke::new(1.0, ACCENT);
+    for state in [
+        &mut widgets.noninteractive,
+        &mut widgets.inactive,
+        &mut widgets.hovered,
+        &mut widgets.active,
+        &mut widgets.open,
+    ] {
+        state.corner_radius = CornerRadius::same(4);
+        state.expansion = 0.0;
+    }
+}
+
+/// A raised card with a coloured rim, for questions and messages.
+pub fn card(rim: Color32) -> Frame {
+    Frame::new()
+        .fill(RAISED)
+        .stroke(Stroke::new(1.0, rim))
+        .corner_radius(5)
+        .inner_margin(Margin::symmetric(12, 10))
+}
+
+/// The frame of a panel.
+pub fn panel() -> Frame {
+    Frame::new()
+        .fill(PANEL)
+        .inner_margin(Margin::symmetric(12, 8))
+}
