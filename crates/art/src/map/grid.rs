@@ -1,8 +1,9 @@
 //! Grid lines, hex numbers and state borders.
 
-use stavka_rules::map::Direction;
+use stavka_rules::map::{Direction, HexPos};
 
 use super::Detail;
+use super::model::{Model, Side};
 use super::sheet::{Layer, Sheet};
 use crate::drawing::{Line, Outline, Text, TextStyle};
 use crate::fonts::FontRole;
@@ -12,12 +13,23 @@ use crate::layout::HEX_HEIGHT;
 /// Height of hex numbers.
 const NUMBER_SIZE: f32 = 9.6;
 
-/// Where the number of a hex stands, relative to its centre.
-const NUMBER_AT: Point = Point::new(0.0, -HEX_HEIGHT / 2.0 + 9.6);
+/// Where the number of a hex stands: in the middle of the top, or beside the road or railroad that enters there.
+fn number_at(model: &Model, pos: HexPos) -> Point {
+    let north = model
+        .hex(pos)
+        .map_or_else(Side::default, |hex| hex.sides[Direction::N.index()]);
+    let aside = match (north.road, north.rail) {
+        (None, None) => 0.0,
+        (Some(_), Some(_)) => 25.0,
+        _ => 19.0,
+    };
+    let foot = -HEX_HEIGHT / 2.0 + 9.6;
+    model.layout.center(pos) + Point::new(aside, foot)
+}
 
-/// The room that the number of a hex with this centre takes.
-pub(crate) fn number_box(center: Point) -> Rect {
-    Rect::around(center + NUMBER_AT - Point::new(0.0, 3.4), 13.5, 4.6)
+/// The room that the number of a hex takes.
+pub(crate) fn number_box(model: &Model, pos: HexPos) -> Rect {
+    Rect::around(number_at(model, pos) - Point::new(0.0, 3.4), 13.5, 4.6)
 }
 
 pub(crate) fn draw(sheet: &mut Sheet<'_>) {
@@ -49,7 +61,7 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
             .on(Layer::Border)
             .stroke(border, border_line.clone().dashed(11.0, 4.0));
         if sheet.detail == Detail::Near {
-            let at = layout.center(pos) + NUMBER_AT;
+            let at = number_at(sheet.model, pos);
             sheet
                 .on(Layer::Number)
                 .text(Text::new(pos.to_string(), at, numbers));

@@ -53,9 +53,9 @@ impl Detail {
 
     /// The level for a scale in pixels a map unit (a hex is 120 units wide).
     pub fn for_scale(px_per_unit: f32) -> Self {
-        if px_per_unit < 0.2 {
+        if px_per_unit < 0.22 {
             Self::Far
-        } else if px_per_unit < 0.5 {
+        } else if px_per_unit < 0.55 {
             Self::Middle
         } else {
             Self::Near

@@ -89,9 +89,9 @@ impl<'a> Setter<'a> {
                     (Detail::Near, Some(Settlement::MajorCity)) => (3, 19.0),
                     (Detail::Near, Some(Settlement::MinorCity)) => (2, 16.0),
                     (Detail::Near, _) => (1, 13.0),
-                    (Detail::Middle, Some(Settlement::MajorCity)) => (3, 30.0),
-                    (Detail::Middle, Some(Settlement::MinorCity)) => (2, 25.0),
-                    (Detail::Middle, _) => (1, 18.5),
+                    (Detail::Middle, Some(Settlement::MajorCity)) => (3, 36.0),
+                    (Detail::Middle, Some(Settlement::MinorCity)) => (2, 31.0),
+                    (Detail::Middle, _) => (1, 24.0),
                     (Detail::Far, Some(Settlement::MajorCity)) => (3, 76.0),
                     (Detail::Far, Some(Settlement::MinorCity)) => (2, 58.0),
                     (Detail::Far, _) => return None,
@@ -161,8 +161,8 @@ impl<'a> Setter<'a> {
         let c = &self.sheet.model.palette.map;
         let bold = match self.sheet.detail {
             Detail::Near => 1.0,
-            Detail::Middle => 1.3,
-            Detail::Far => 2.4,
+            Detail::Middle => 1.6,
+            Detail::Far => 2.8,
         };
         let turned = f32::from(label.turned);
         let (text, style) = match label.kind {
@@ -180,9 +180,7 @@ impl<'a> Setter<'a> {
             ),
             LabelKind::Country => (
                 label.text.to_uppercase(),
-                TextStyle::new(FontRole::Place, 30.0 * bold, c.border.mix(c.open, 0.25))
-                    .spaced(0.5)
-                    .halo(2.0 * bold, c.halo.with_alpha(0.45)),
+                TextStyle::new(FontRole::Place, 30.0 * bold, c.border.with_alpha(0.5)).spaced(0.5),
             ),
         };
         let style = style.turned(turned);
@@ -217,7 +215,7 @@ impl<'a> Setter<'a> {
         }
         for pos in model.layout.hexes_in(&room.grown(12.0)) {
             let center = model.layout.center(pos);
-            if self.sheet.detail == Detail::Near && number_box(center).touches(room) {
+            if self.sheet.detail == Detail::Near && number_box(model, pos).touches(room) {
                 cost += OVER_NUMBER;
             }
             let Some(hex) = model.hex(pos) else {
