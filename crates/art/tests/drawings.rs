@@ -8,7 +8,8 @@ mod support;
 use std::collections::BTreeMap;
 
 use stavka_art::counter::{CounterDetail, draw_counter};
-use stavka_art::drawing::Transform;
+use stavka_art::drawing::{Item, Text, Transform};
+use stavka_art::fonts::FontRole;
 use stavka_art::geometry::Rect;
 use stavka_art::map::{Detail, MapArt, MapScene, draw_map};
 use stavka_art::palette::Palette;
@@ -259,6 +260,42 @@ fn the_map_shows_numbers_only_near_and_names_at_every_detail() {
         }
     }
     assert!(!svg(Detail::Far).contains("aria-label=\"Wavre\""));
+}
+
+#[test]
+fn no_name_lies_over_another_or_over_a_hex_number() {
+    let art = sample_map();
+    for detail in Detail::ALL {
+        let drawing = art.draw(detail, art.layout().paper());
+        let texts: Vec<_> = drawing
+            .items
+            .iter()
+            .filter_map(|item| match item {
+                Item::Text(text) => Some(text),
+                _ => None,
+            })
+            .collect();
+        let ink = |text: &Text| {
+            let halo = text.style.halo.map_or(0.0, |halo| halo.width);
+            text.bounds().expect("visible").grown(-halo)
+        };
+        let is_name =
+            |text: &&&Text| text.style.role == FontRole::Place && text.style.halo.is_some();
+        for name in texts.iter().filter(is_name) {
+            for other in &texts {
+                let is_number = other.style.role == FontRole::Plain;
+                let concerns = is_number || is_name(&other);
+                if concerns && !std::ptr::eq(*name, *other) {
+                    let apart = !ink(name).touches(&ink(other));
+                    assert!(
+                        apart,
+                        "{} and {} at {detail:?}",
+                        name.content, other.content
+                    );
+                }
+            }
+        }
+    }
 }
 
 #[test]

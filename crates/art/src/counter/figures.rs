@@ -3,6 +3,7 @@
 use stavka_rules::map::Mobility;
 use stavka_rules::pieces::{Family, Symbol};
 
+use super::pictures::is_pictured;
 use super::{BODY, CounterLook, INK, PALE, YELLOW};
 use crate::drawing::{Anchor, Colour, Drawing, Line, Outline, Text, TextStyle};
 use crate::fonts::FontRole;
@@ -88,7 +89,7 @@ pub(super) fn draw_marks(drawing: &mut Drawing, look: &CounterLook) {
         let diamond = diamond.map(|(x, y)| at + Point::new(x, y));
         drawing.stroke(Outline::new().polygon(&diamond), Line::new(1.4, ink));
     }
-    if pictured_name(look.symbol).is_some() || super::pictures::is_pictured(look.symbol) {
+    if is_pictured(look.symbol) {
         draw_caption(drawing, look, ink);
     }
 }

@@ -34,11 +34,13 @@ pub(crate) fn number_box(model: &Model, pos: HexPos) -> Rect {
 
 pub(crate) fn draw(sheet: &mut Sheet<'_>) {
     let c = sheet.colours();
-    let (grid_line, layout) = match sheet.detail {
-        Detail::Near => (Line::new(0.85, c.grid.with_alpha(0.75)), sheet.model.layout),
-        Detail::Middle => (Line::new(1.3, c.grid.with_alpha(0.6)), sheet.model.layout),
-        Detail::Far => (Line::new(1.8, c.grid.with_alpha(0.28)), sheet.model.layout),
+    let layout = sheet.model.layout;
+    let (width, alpha) = match sheet.detail {
+        Detail::Near => (0.85, 0.75),
+        Detail::Middle => (1.3, 0.6),
+        Detail::Far => (1.8, 0.28),
     };
+    let grid_line = Line::new(width, c.grid.with_alpha(alpha));
     let border_line = Line::new(sheet.bold(2.6), c.border.with_alpha(0.85));
     let numbers =
         TextStyle::new(FontRole::Plain, NUMBER_SIZE, c.number).halo(1.1, c.open.with_alpha(0.6));

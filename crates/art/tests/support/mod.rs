@@ -331,7 +331,7 @@ pub fn board() -> Board {
         |s| s.rail = single,
     );
     map.line(&[(13, 8), (14, 8), (15, 8), (16, 7)], |s| {
-        s.rail = rail(Tracks::Single, Gauge::Broad)
+        s.rail = rail(Tracks::Single, Gauge::Broad);
     });
     map.line(
         &[(3, 7), (3, 8), (4, 8), (4, 9), (4, 10), (4, 11), (4, 12)],
