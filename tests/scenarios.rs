@@ -1,8 +1,5 @@
 //! Every shipped scenario loads, and no file, however damaged, makes the reader panic or hang.
 
-#[path = "../crates/scenario/src/test_rules.rs"]
-mod test_rules;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -12,23 +9,9 @@ use stavka_rules::map::{Feature, HexPos};
 use stavka_rules::pieces::{Family, Location};
 use stavka_rules::setup::{GameSetup, MapSetup};
 use stavka_rules::side::{PerSide, Side};
-use stavka_rules::tables::RuleTables;
 use stavka_scenario::{
-    MAP, NamedWeather, ROSTER, RuleData, SCENARIO, ScenarioFiles, load, shipped, write_map,
+    MAP, ROSTER, SCENARIO, ScenarioFiles, default_rules, load, shipped, write_map,
 };
-
-fn rules() -> RuleData {
-    RuleData {
-        charts: test_rules::charts(),
-        calendar: test_rules::calendar(),
-        tables: RuleTables::default(),
-        weather: vec![NamedWeather {
-            name: "sample-b".to_owned(),
-            ground: Some(test_rules::always("mud")),
-            flight: Some(test_rules::always("normal")),
-        }],
-    }
-}
 
 fn scenarios_folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios")
@@ -37,7 +20,7 @@ fn scenarios_folder() -> PathBuf {
 #[track_caller]
 fn first_steps() -> GameSetup {
     let files = shipped()[0].scenario_files();
-    load(&files, &rules()).unwrap_or_else(|faults| panic!("{faults}"))
+    load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
 #[test]
@@ -52,7 +35,7 @@ fn every_folder_is_shipped_and_loads() {
                 .to_string_lossy()
                 .into_owned();
             let files = ScenarioFiles::from_folder(&path).unwrap_or_else(|f| panic!("{f}"));
-            load(&files, &rules()).unwrap_or_else(|faults| panic!("{faults}"));
+            load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}"));
             assert!(path.join("README.md").is_file(), "{name} explains itself");
             folders.insert(name);
         }
@@ -136,16 +119,17 @@ fn assert_same_map(one: &MapSetup, other: &MapSetup) {
 fn a_map_written_and_read_again_is_the_same() {
     let setup = first_steps();
     let names = PerSide::from_fn(|side| setup.scenario.sides[side].name.clone());
-    let written = write_map(&setup.map, &rules().charts, &names);
+    let written = write_map(&setup.map, &default_rules().movement, &names);
     let texts = shipped()[0].files.map(|(name, text)| match name {
         MAP => (name, written.clone()),
         _ => (name, text.to_owned()),
     });
     let files = ScenarioFiles::from_texts("written", texts);
-    let again = load(&files, &rules()).unwrap_or_else(|faults| panic!("{faults}\n{written}"));
+    let again =
+        load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}\n{written}"));
     assert_same_map(&setup.map, &again.map);
     assert_eq!(
-        write_map(&again.map, &rules().charts, &names),
+        write_map(&again.map, &default_rules().movement, &names),
         written,
         "writing is stable"
     );
@@ -230,7 +214,7 @@ impl Damage {
 
 #[test]
 fn damaged_files_never_panic_or_hang() {
-    let rules = rules();
+    let rules = default_rules();
     let mut damage = Damage(0x5EED_1941_1005_0001);
     let mut refused = 0;
     let rounds = 600;
@@ -242,7 +226,7 @@ fn damaged_files_never_panic_or_hang() {
         texts[hit].1 = damage.apply(&texts[hit].1);
         let files = ScenarioFiles::from_texts("damaged", texts);
         let begun = Instant::now();
-        if let Err(faults) = load(&files, &rules) {
+        if let Err(faults) = load(&files, rules) {
             assert!(!faults.is_empty(), "round {round}");
             assert!(faults.iter().all(|fault| !fault.what.is_empty()));
             refused += 1;
@@ -255,7 +239,7 @@ fn damaged_files_never_panic_or_hang() {
 /// Files that are large but well formed, made to be slow.
 #[test]
 fn swollen_files_are_refused_in_time() {
-    let rules = rules();
+    let rules = default_rules();
     let long = |word: &str| format!("{word} ").repeat(300_000);
     let [(_, scenario), (_, map), (_, roster)] = shipped()[0].files;
     let many_units: String = (0..50_000)
@@ -303,7 +287,7 @@ fn swollen_files_are_refused_in_time() {
         });
         assert!(text.len() > 1_000_000, "case {n} is swollen");
         let begun = Instant::now();
-        let faults = load(&ScenarioFiles::from_texts("swollen", texts), &rules);
+        let faults = load(&ScenarioFiles::from_texts("swollen", texts), rules);
         assert!(faults.is_err_and(|faults| faults.len() > 1000), "case {n}");
         assert!(begun.elapsed() < Duration::from_secs(10), "case {n}");
     }

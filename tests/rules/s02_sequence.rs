@@ -13,11 +13,15 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Actor, Clock, SEQUENCE, StepIx};
 use stavka_rules::setup::SupplyArrival;
 use stavka_rules::side::Side;
-use stavka_rules::weather::{TableDice, Weather, WeatherEntry, WeatherPlan, WeatherRow, WeatherTable, WeatherWhen};
+use stavka_rules::weather::{
+    TableDice, Weather, WeatherEntry, WeatherPlan, WeatherRow, WeatherTable, WeatherWhen,
+};
 use support::{Board, counter, hex, map, move_order, moving};
 
 fn two_units() -> Board {
-    map(&["....", "....", "...."]).unit(counter("a", Side::One), "01.01").unit(counter("e", Side::Two), "04.03")
+    map(&["....", "....", "...."])
+        .unit(counter("a", Side::One), "01.01")
+        .unit(counter("e", Side::Two), "04.03")
 }
 
 fn rolling() -> Board {
@@ -30,7 +34,9 @@ fn r2_2_the_higher_roll_chooses() {
     game.world.resource_mut::<Dice>().feed([1, 2, 5, 5]);
     let entry = game.accept(Order::Begin);
     assert_eq!(entry.rolls, vec![1, 2, 5, 5]);
-    let Awaiting::Decision { side, question } = game.awaiting() else { panic!("a decision is due") };
+    let Awaiting::Decision { side, question } = game.awaiting() else {
+        panic!("a decision is due")
+    };
     assert_eq!(side, Side::Two);
     assert_eq!(question.answers.len(), 2);
     game.accept(Order::Decide(Decision::GoSecond));
@@ -40,10 +46,19 @@ fn r2_2_the_higher_roll_chooses() {
 #[test]
 fn r2_2_ties_are_rolled_again() {
     let mut game = rolling().set_up();
-    game.world.resource_mut::<Dice>().feed([3, 4, 6, 1, 6, 6, 2, 3]);
+    game.world
+        .resource_mut::<Dice>()
+        .feed([3, 4, 6, 1, 6, 6, 2, 3]);
     let entry = game.accept(Order::Begin);
     assert_eq!(entry.rolls.len(), 8);
-    assert_eq!(entry.outcomes.iter().filter(|outcome| **outcome == Outcome::FirstPlayerTied).count(), 1);
+    assert_eq!(
+        entry
+            .outcomes
+            .iter()
+            .filter(|outcome| **outcome == Outcome::FirstPlayerTied)
+            .count(),
+        1
+    );
     assert_eq!(game.awaiting().side(), Some(Side::One));
 }
 
@@ -100,7 +115,10 @@ fn refuses_orders_before_the_game_begins_and_after_it_ends() {
     game.refuse(Order::Begin, "2.2");
     game.accept(Order::EndSegment);
     let last = game.accept(Order::EndSegment);
-    assert!(matches!(last.outcomes.last(), Some(Outcome::GameOver { .. })));
+    assert!(matches!(
+        last.outcomes.last(),
+        Some(Outcome::GameOver { .. })
+    ));
     assert_eq!(game.awaiting(), Awaiting::Over);
     assert!(legal(&game.world).orders.is_empty());
     game.refuse(Order::EndSegment, "2.2");
@@ -109,17 +127,31 @@ fn refuses_orders_before_the_game_begins_and_after_it_ends() {
 /// Stopping everywhere shows the whole sequence with who acts in each step.
 #[test]
 fn r2_2_every_step_comes_in_order_and_the_other_side_reacts() {
-    let mut game = two_units().with(|setup| setup.scenario.options.pass_empty_segments = false).begin();
+    let mut game = two_units()
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .begin();
     let mut seen = Vec::new();
     while game.world.resource::<Clock>().turn == 1 {
-        let Awaiting::Segment { side, step } = game.awaiting() else { break };
+        let Awaiting::Segment { side, step } = game.awaiting() else {
+            break;
+        };
         seen.push((side, step.step().number));
         game.accept(Order::EndSegment);
     }
     let turn = |first: Side| {
-        SEQUENCE.iter().filter(|step| step.actor != Actor::Engine).map(move |step| {
-            (if step.actor == Actor::Phasing { first } else { first.other() }, step.number)
-        })
+        SEQUENCE
+            .iter()
+            .filter(|step| step.actor != Actor::Engine)
+            .map(move |step| {
+                (
+                    if step.actor == Actor::Phasing {
+                        first
+                    } else {
+                        first.other()
+                    },
+                    step.number,
+                )
+            })
     };
     let expected: Vec<_> = turn(Side::One).chain(turn(Side::Two)).collect();
     assert_eq!(seen, expected);
@@ -128,18 +160,44 @@ fn r2_2_every_step_comes_in_order_and_the_other_side_reacts() {
 #[test]
 fn segments_in_which_nothing_can_be_done_pass_by_themselves() {
     let mut game = two_units().begin();
-    assert_eq!(game.awaiting(), Awaiting::Segment { side: Side::One, step: StepIx::numbered("3b").unwrap() });
+    assert_eq!(
+        game.awaiting(),
+        Awaiting::Segment {
+            side: Side::One,
+            step: StepIx::numbered("3b").unwrap()
+        }
+    );
     let entry = game.accept(Order::EndSegment);
-    let passed = entry.outcomes.iter().filter(|outcome| matches!(outcome, Outcome::StepPassed { .. })).count();
-    assert_eq!(passed, 13, "the rest of one player turn and the beginning of the other");
+    let passed = entry
+        .outcomes
+        .iter()
+        .filter(|outcome| matches!(outcome, Outcome::StepPassed { .. }))
+        .count();
+    assert_eq!(
+        passed, 13,
+        "the rest of one player turn and the beginning of the other"
+    );
 }
 
 #[test]
 fn r17_weather_is_read_from_the_row_of_the_date() {
-    let entry = |from, to, condition: &str| WeatherEntry { from, to, condition: condition.to_owned() };
+    let entry = |from, to, condition: &str| WeatherEntry {
+        from,
+        to,
+        condition: condition.to_owned(),
+    };
     let plan = WeatherPlan {
-        fixed: vec![(2, Weather { ground: "mud".to_owned(), flight: "none".to_owned() })],
-        otherwise: Weather { ground: "dry".to_owned(), flight: "full".to_owned() },
+        fixed: vec![(
+            2,
+            Weather {
+                ground: "mud".to_owned(),
+                flight: "none".to_owned(),
+            },
+        )],
+        otherwise: Weather {
+            ground: "dry".to_owned(),
+            flight: "full".to_owned(),
+        },
         ground: Some(WeatherTable {
             dice: TableDice::One,
             rows: vec![WeatherRow {
@@ -149,26 +207,51 @@ fn r17_weather_is_read_from_the_row_of_the_date() {
         }),
         flight: Some(WeatherTable {
             dice: TableDice::Two,
-            rows: vec![WeatherRow { when: WeatherWhen::Ground("mud".to_owned()), entries: vec![entry(2, 12, "limited")] }],
+            rows: vec![WeatherRow {
+                when: WeatherWhen::Ground("mud".to_owned()),
+                entries: vec![entry(2, 12, "limited")],
+            }],
         }),
     };
     let mut game = two_units().with(|setup| setup.weather = plan).set_up();
     game.world.resource_mut::<Dice>().feed([3]);
     game.accept(Order::Begin);
     let weather = game.world.resource::<Weather>();
-    assert_eq!((weather.ground.as_str(), weather.flight.as_str()), ("mud", "limited"));
+    assert_eq!(
+        (weather.ground.as_str(), weather.flight.as_str()),
+        ("mud", "limited")
+    );
     game.accept(Order::EndSegment);
     game.accept(Order::EndSegment);
-    assert_eq!(game.world.resource::<Weather>().flight, "none", "turn 2 has fixed weather");
+    assert_eq!(
+        game.world.resource::<Weather>().flight,
+        "none",
+        "turn 2 has fixed weather"
+    );
 }
 
 #[test]
 fn r13_6_reinforcements_arrive_on_their_turn_unless_the_enemy_holds_the_hex() {
     let due = |turn, at: &str| Location::Arriving { turn, at: hex(at) };
     let mut game = two_units()
-        .unit_as(counter("r1", Side::One), due(1, "01.03"), Orientation::Move, ModeMarker::None)
-        .unit_as(counter("r2", Side::One), due(1, "04.03"), Orientation::Move, ModeMarker::None)
-        .unit_as(counter("r3", Side::One), due(2, "01.03"), Orientation::Move, ModeMarker::None)
+        .unit_as(
+            counter("r1", Side::One),
+            due(1, "01.03"),
+            Orientation::Move,
+            ModeMarker::None,
+        )
+        .unit_as(
+            counter("r2", Side::One),
+            due(1, "04.03"),
+            Orientation::Move,
+            ModeMarker::None,
+        )
+        .unit_as(
+            counter("r3", Side::One),
+            due(2, "01.03"),
+            Orientation::Move,
+            ModeMarker::None,
+        )
         .begin();
     assert_eq!(game.at("r1"), Location::Map(hex("01.03")));
     assert_eq!(game.at("r2"), due(1, "04.03"));
@@ -184,31 +267,62 @@ fn r13_6_reinforcements_arrive_on_their_turn_unless_the_enemy_holds_the_hex() {
 
 #[test]
 fn r12_2_supply_arrives_by_schedule() {
-    let mut dump = moving(counter("dump", Side::One), stavka_rules::map::Mobility::Leg, 0);
+    let mut dump = moving(
+        counter("dump", Side::One),
+        stavka_rules::map::Mobility::Leg,
+        0,
+    );
     dump.family = Family::Dump;
-    let arrival = |at: &str| SupplyArrival { turn: 1, side: Side::One, at: hex(at), tokens: 6 };
+    let arrival = |at: &str| SupplyArrival {
+        turn: 1,
+        side: Side::One,
+        at: hex(at),
+        tokens: 6,
+    };
     let game = two_units()
         .unit_as(dump, Location::Tray, Orientation::Move, ModeMarker::None)
-        .with(|setup| setup.scenario.supply = vec![arrival("02.02"), arrival("02.02"), arrival("04.03")])
+        .with(|setup| {
+            setup.scenario.supply = vec![arrival("02.02"), arrival("02.02"), arrival("04.03")]
+        })
         .begin();
     assert_eq!(game.at("dump"), Location::Map(hex("02.02")));
     let roster = game.world.resource::<stavka_rules::pieces::Roster>();
     let entity = roster.entity(roster.find(support::id("dump")).unwrap());
-    assert_eq!(game.world.get::<stavka_rules::pieces::Tokens>(entity).unwrap().0, 12);
+    assert_eq!(
+        game.world
+            .get::<stavka_rules::pieces::Tokens>(entity)
+            .unwrap()
+            .0,
+        12
+    );
 }
 
 #[test]
 fn the_side_that_holds_the_objectives_wins() {
-    let board = || two_units().feature("02.01", Feature::Objective { points: 2 }).with(|setup| setup.scenario.turns = 1);
+    let board = || {
+        two_units()
+            .feature("02.01", Feature::Objective { points: 2 })
+            .with(|setup| setup.scenario.turns = 1)
+    };
     let mut idle = board().begin();
     idle.accept(Order::EndSegment);
     let last = idle.accept(Order::EndSegment);
-    assert!(last.outcomes.iter().any(|outcome| matches!(outcome, Outcome::GameOver { winner: Some(Side::Two), .. })));
+    assert!(last.outcomes.iter().any(|outcome| matches!(
+        outcome,
+        Outcome::GameOver {
+            winner: Some(Side::Two),
+            ..
+        }
+    )));
     let mut game = board().begin();
     game.accept(move_order(&["a"], &["02.01"]));
     game.accept(Order::EndSegment);
     let last = game.accept(Order::EndSegment);
-    let won = Outcome::GameOver { points: 2, winner: Some(Side::One), result: "Blue wins".to_owned() };
+    let won = Outcome::GameOver {
+        points: 2,
+        winner: Some(Side::One),
+        result: "Blue wins".to_owned(),
+    };
     assert_eq!(last.outcomes.last(), Some(&won));
     assert_eq!(engine::legal(&game.world).awaiting, Awaiting::Over);
 }

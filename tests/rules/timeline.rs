@@ -4,7 +4,9 @@
 mod support;
 
 use stavka_rules::dice::Dice;
-use stavka_rules::engine::{StateHash, Timeline, TravelRefusal, go_to, hash_anew, redo, submit, switch_line, undo};
+use stavka_rules::engine::{
+    StateHash, Timeline, TravelRefusal, go_to, hash_anew, redo, submit, switch_line, undo,
+};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::side::Side;
@@ -19,7 +21,10 @@ fn board() -> Board {
 }
 
 fn hash(game: &Game) -> u64 {
-    assert_eq!(game.world.resource::<StateHash>().value(), hash_anew(&game.world));
+    assert_eq!(
+        game.world.resource::<StateHash>().value(),
+        hash_anew(&game.world)
+    );
     game.world.resource::<StateHash>().value()
 }
 
@@ -35,7 +40,11 @@ fn undo_and_redo_restore_the_state() {
     assert_eq!(hash(&game), middle);
     assert_eq!(undo(&mut game.world), Ok(false));
     assert_eq!(hash(&game), start);
-    assert_eq!(undo(&mut game.world), Err(TravelRefusal::AtStart), "the beginning is no player's order");
+    assert_eq!(
+        undo(&mut game.world),
+        Err(TravelRefusal::AtStart),
+        "the beginning is no player's order"
+    );
     redo(&mut game.world).unwrap();
     redo(&mut game.world).unwrap();
     assert_eq!(hash(&game), end);
@@ -104,7 +113,9 @@ fn a_refused_order_opens_no_branch() {
 
 #[test]
 fn a_game_without_branches_cannot_go_back_past_a_die() {
-    let mut game = board().with(|setup| setup.scenario.options.branches = false).begin();
+    let mut game = board()
+        .with(|setup| setup.scenario.options.branches = false)
+        .begin();
     game.moves("a", &["02.01"]);
     assert_eq!(undo(&mut game.world), Ok(false));
     roll_turn_two(&mut game);
@@ -132,11 +143,14 @@ fn every_point_of_a_long_game_can_be_reached_and_has_the_same_hash() {
 #[test]
 fn random_games_end_without_dead_ends_and_repeat_from_their_seed() {
     let play = |seed: u64| {
-        let mut game = board().with(|setup| setup.scenario.first_player = None).set_up();
+        let mut game = board()
+            .with(|setup| setup.scenario.first_player = None)
+            .set_up();
         let mut player = RandomPlayer::new(seed);
         let mut orders = 0;
         while let Some(order) = player.choose(&game.world) {
-            submit(&mut game.world, &order).unwrap_or_else(|violation| panic!("{order:?}: {violation}"));
+            submit(&mut game.world, &order)
+                .unwrap_or_else(|violation| panic!("{order:?}: {violation}"));
             orders += 1;
             assert!(orders < 5_000, "a game that never ends");
         }
@@ -150,7 +164,9 @@ fn random_games_end_without_dead_ends_and_repeat_from_their_seed() {
 
 #[test]
 fn decisions_can_be_undone_without_a_branch() {
-    let mut game = board().with(|setup| setup.scenario.first_player = None).begin();
+    let mut game = board()
+        .with(|setup| setup.scenario.first_player = None)
+        .begin();
     game.accept(Order::Decide(Decision::GoFirst));
     assert_eq!(undo(&mut game.world), Ok(false));
     game.accept(Order::Decide(Decision::GoSecond));

@@ -6,13 +6,21 @@ use std::sync::Arc;
 use bevy::prelude::World;
 use stavka_rules::engine::{self, LogEntry};
 use stavka_rules::ids::{NationId, UnitId};
-use stavka_rules::map::{Feature, Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, Rail, Tracks};
+use stavka_rules::map::{
+    Feature, Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, Rail,
+    Tracks,
+};
 use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Activity, Face, Family, Location, ModeMarker, Nation, Orientation, Printed, Re, Roster, Size, Strength, Symbol};
+use stavka_rules::pieces::{
+    Activity, Face, Family, Location, ModeMarker, Nation, Orientation, Printed, Re, Roster, Size,
+    Strength, Symbol,
+};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::Date;
-use stavka_rules::setup::{GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory, VictoryLevel};
+use stavka_rules::setup::{
+    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory, VictoryLevel,
+};
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
 
@@ -31,7 +39,10 @@ pub fn id(text: &str) -> UnitId {
 /// A counter with sensible values: an infantry regiment on foot with an allowance of 4 (Combat) and 6 (Move).
 pub fn counter(name: &str, side: Side) -> Printed {
     let face = |ma: u8, strength: u8| Face {
-        strength: Some(Strength { value: strength, defence_only: false }),
+        strength: Some(Strength {
+            value: strength,
+            defence_only: false,
+        }),
         ar: Some(3),
         ma: Mp::whole(ma),
         mobility: Mobility::Leg,
@@ -107,8 +118,16 @@ pub fn map(rows: &[&str]) -> Board {
         reserve_markers: 0,
         gauges: vec![Gauge::Standard],
     };
-    let nation = |id: &str| Nation { id: NationId::new(id).expect("an id"), name: id.to_owned(), ground: 0, accent: 0 };
-    let fair = Weather { ground: "dry".to_owned(), flight: "full".to_owned() };
+    let nation = |id: &str| Nation {
+        id: NationId::new(id).expect("an id"),
+        name: id.to_owned(),
+        ground: 0,
+        accent: 0,
+    };
+    let fair = Weather {
+        ground: "dry".to_owned(),
+        flight: "full".to_owned(),
+    };
     Board {
         setup: GameSetup {
             scenario: ScenarioFacts {
@@ -125,8 +144,16 @@ pub fn map(rows: &[&str]) -> Board {
                 victory: Victory {
                     counts_for: Some(Side::One),
                     levels: vec![
-                        VictoryLevel { at_least: 2, winner: Some(Side::One), name: "Blue wins".to_owned() },
-                        VictoryLevel { at_least: 0, winner: Some(Side::Two), name: "Red wins".to_owned() },
+                        VictoryLevel {
+                            at_least: 2,
+                            winner: Some(Side::One),
+                            name: "Blue wins".to_owned(),
+                        },
+                        VictoryLevel {
+                            at_least: 0,
+                            winner: Some(Side::Two),
+                            name: "Red wins".to_owned(),
+                        },
                     ],
                 },
             },
@@ -139,7 +166,10 @@ pub fn map(rows: &[&str]) -> Board {
                 labels: Vec::new(),
             },
             charts: rules.charts.clone(),
-            weather: WeatherPlan { otherwise: fair, ..WeatherPlan::default() },
+            weather: WeatherPlan {
+                otherwise: fair,
+                ..WeatherPlan::default()
+            },
             units: Vec::new(),
             formations: Vec::new(),
             armies: Vec::new(),
@@ -158,17 +188,24 @@ impl Board {
     fn hexside(&mut self, a: &str, b: &str) -> &mut HexsideFacts {
         let side = Hexside::between(hex(a), hex(b));
         let sides = &mut self.setup.map.hexsides;
-        let at = sides.iter().position(|(known, _)| *known == side).unwrap_or_else(|| {
-            sides.push((side, HexsideFacts::default()));
-            sides.len() - 1
-        });
+        let at = sides
+            .iter()
+            .position(|(known, _)| *known == side)
+            .unwrap_or_else(|| {
+                sides.push((side, HexsideFacts::default()));
+                sides.len() - 1
+            });
         &mut sides[at].1
     }
 
     /// A river or other barrier between two hexes.
     #[track_caller]
     pub fn barrier(mut self, kind: &str, a: &str, b: &str) -> Self {
-        let kind = self.setup.charts.barrier_by_id(kind).expect("a barrier kind");
+        let kind = self
+            .setup
+            .charts
+            .barrier_by_id(kind)
+            .expect("a barrier kind");
         self.hexside(a, b).barrier = Some(kind);
         self
     }
@@ -192,7 +229,10 @@ impl Board {
     /// A single-track railroad along hexes.
     pub fn rail(mut self, along: &[&str]) -> Self {
         for pair in along.windows(2) {
-            self.hexside(pair[0], pair[1]).rail = Some(Rail { tracks: Tracks::Single, gauge: Gauge::Standard });
+            self.hexside(pair[0], pair[1]).rail = Some(Rail {
+                tracks: Tracks::Single,
+                gauge: Gauge::Standard,
+            });
         }
         self
     }
@@ -206,17 +246,37 @@ impl Board {
 
     /// A counter in a hex, Combat side up.
     pub fn unit(self, printed: Printed, at: &str) -> Self {
-        self.unit_as(printed, Location::Map(hex(at)), Orientation::Combat, ModeMarker::None)
+        self.unit_as(
+            printed,
+            Location::Map(hex(at)),
+            Orientation::Combat,
+            ModeMarker::None,
+        )
     }
 
     /// A counter in a hex, Move side up.
     pub fn unit_moving(self, printed: Printed, at: &str) -> Self {
-        self.unit_as(printed, Location::Map(hex(at)), Orientation::Move, ModeMarker::None)
+        self.unit_as(
+            printed,
+            Location::Map(hex(at)),
+            Orientation::Move,
+            ModeMarker::None,
+        )
     }
 
     /// A counter anywhere.
-    pub fn unit_as(mut self, printed: Printed, location: Location, orientation: Orientation, marker: ModeMarker) -> Self {
-        self.setup.units.push(UnitSetup { orientation, marker, ..UnitSetup::new(printed, location) });
+    pub fn unit_as(
+        mut self,
+        printed: Printed,
+        location: Location,
+        orientation: Orientation,
+        marker: ModeMarker,
+    ) -> Self {
+        self.setup.units.push(UnitSetup {
+            orientation,
+            marker,
+            ..UnitSetup::new(printed, location)
+        });
         self
     }
 
@@ -270,7 +330,11 @@ impl Game {
             Ok(_) => panic!("{order:?} was accepted"),
             Err(violation) => {
                 assert_eq!(violation.rule.0, rule, "{violation}");
-                assert_eq!(before, engine::hash_anew(&self.world), "a refused order changed the state");
+                assert_eq!(
+                    before,
+                    engine::hash_anew(&self.world),
+                    "a refused order changed the state"
+                );
                 assert_eq!(length, self.world.resource::<engine::Timeline>().cursor());
                 violation.to_string()
             }

@@ -192,7 +192,7 @@ fn show_turn(world: &World) -> Value {
 fn show_table(world: &World, name: &str, format: Format) -> Result<(), Failure> {
     let tables = world.resource::<RuleTables>();
     if name == "list" {
-        for name in RuleTables::names() {
+        for name in tables.names() {
             println!("{name}");
         }
         return Ok(());

@@ -110,8 +110,7 @@ impl MapView {
     fn zoom_about(&mut self, viewport: Rect, at: Vec2, factor: f32, limits: (f32, f32)) {
         let offset = from_middle(viewport, at);
         let fixed = self.goal.center + offset * self.goal.units_per_pixel;
-        self.goal.units_per_pixel =
-            (self.goal.units_per_pixel / factor).clamp(limits.0, limits.1);
+        self.goal.units_per_pixel = (self.goal.units_per_pixel / factor).clamp(limits.0, limits.1);
         self.goal.center = fixed - offset * self.goal.units_per_pixel;
     }
 
@@ -282,7 +281,11 @@ fn pan_by_keys(
     mut view: ResMut<MapView>,
     mut redraw: ResMut<Redraw>,
 ) {
-    if keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::AltLeft]) {
+    if keys.any_pressed([
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::AltLeft,
+    ]) {
         return;
     }
     let held = |a, b| f32::from(u8::from(keys.any_pressed([a, b])));

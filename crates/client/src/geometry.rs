@@ -1,7 +1,7 @@
 //! Between the map's own coordinates (y down) and Bevy's world (y up).
 
-use bevy::prelude::*;
 use crate::stand_in::{MapLayout, Point};
+use bevy::prelude::*;
 use stavka_rules::map::{Grid, HexPos};
 
 /// Where hexes are in the world.

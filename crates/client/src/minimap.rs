@@ -117,7 +117,8 @@ fn show_minimap(
             let sense = egui::Sense::click_and_drag();
             let (area, response) = ui.allocate_exact_size(egui::vec2(size.x, size.y), sense);
             let frame = egui::Frame::new().fill(theme::PANEL);
-            ui.painter().add(frame.corner_radius(3).paint(area.expand(4.0)));
+            ui.painter()
+                .add(frame.corner_radius(3).paint(area.expand(4.0)));
             let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
             ui.painter()
                 .image(texture.id(), area, whole, egui::Color32::WHITE);

@@ -207,7 +207,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("settings.ron");
         assert_eq!(read_settings(&file), Ok(Settings::default()));
-        for damaged in ["(ui_scale: ", "(ui_scale: NaN)", "(colours: Purple)", "\u{0}"] {
+        for damaged in [
+            "(ui_scale: ",
+            "(ui_scale: NaN)",
+            "(colours: Purple)",
+            "\u{0}",
+        ] {
             std::fs::write(&file, damaged).expect("written");
             assert!(read_settings(&file).is_err(), "{damaged}");
         }

@@ -132,14 +132,21 @@ fn start(
     hovered: bevy::prelude::Res<crate::map_view::picking::HoveredHex>,
     mut clicks: bevy::prelude::MessageReader<crate::map_view::picking::MapInput>,
 ) {
-    use bevy::prelude::*;
     use crate::overlay::*;
     use crate::panels::*;
+    use bevy::prelude::*;
     play.what_now.prompt = format!("Hovered {:?}", hovered.0);
     for click in clicks.read() {
-        play.log.rows.push(log::LogRow { text: format!("{click:?}"), dice: vec![3, 6], rule: Some("6.2a".into()), ..default() });
+        play.log.rows.push(log::LogRow {
+            text: format!("{click:?}"),
+            dice: vec![3, 6],
+            rule: Some("6.2a".into()),
+            ..default()
+        });
     }
-    if intents.0.is_empty() { return; }
+    if intents.0.is_empty() {
+        return;
+    }
     intents.0.clear();
     let grid = Grid::new(24, 16, stavka_rules::map::LowerColumns::Even);
     commands.insert_resource(crate::map_view::ShownMap {
@@ -147,26 +154,111 @@ fn start(
         painter: std::sync::Arc::new(PlainHexes(grid)),
     });
     let h = |c, r| HexPos::new(c, r);
-    let area = vec![h(5,5),h(6,5),h(6,4),h(7,5),h(7,6)];
-    let blue = Color::srgba(0.2,0.4,0.9,0.35);
-    Overlay::set(&mut overlay, "range", OverlayLayer {
-        fills: area.iter().map(|&hex| HexFill{hex, colour: blue, pattern: Pattern::Plain}).chain([h(10,5),h(10,6)].map(|hex| HexFill{hex, colour: Color::srgba(0.8,0.1,0.1,0.5), pattern: Pattern::Rising})).collect(),
-        outlines: vec![AreaOutline{hexes: area.clone(), colour: Color::srgb(0.1,0.2,0.7), width: 4.0}],
-        paths: vec![PathLine{hexes: vec![h(5,5),h(6,5),h(7,6),h(8,6)], colour: Color::srgb(0.85,0.6,0.1), width: 8.0, arrow: true}],
-        labels: area.iter().map(|&hex| HexLabel{hex, offset: Vec2::ZERO, text: "4½".into(), colour: bevy_egui::egui::Color32::WHITE, plate: bevy_egui::egui::Color32::from_black_alpha(160)}).collect(),
-    });
-    play.top.menus = vec![("File".into(), vec![ActionView::new("save","Save as").key("Ctrl+S"), ActionView::new("menu","Leave")]), ("View".into(), vec![ActionView::new("all","Whole map").key("Home")]), ("Help".into(), vec![])];
+    let area = vec![h(5, 5), h(6, 5), h(6, 4), h(7, 5), h(7, 6)];
+    let blue = Color::srgba(0.2, 0.4, 0.9, 0.35);
+    Overlay::set(
+        &mut overlay,
+        "range",
+        OverlayLayer {
+            fills: area
+                .iter()
+                .map(|&hex| HexFill {
+                    hex,
+                    colour: blue,
+                    pattern: Pattern::Plain,
+                })
+                .chain([h(10, 5), h(10, 6)].map(|hex| HexFill {
+                    hex,
+                    colour: Color::srgba(0.8, 0.1, 0.1, 0.5),
+                    pattern: Pattern::Rising,
+                }))
+                .collect(),
+            outlines: vec![AreaOutline {
+                hexes: area.clone(),
+                colour: Color::srgb(0.1, 0.2, 0.7),
+                width: 4.0,
+            }],
+            paths: vec![PathLine {
+                hexes: vec![h(5, 5), h(6, 5), h(7, 6), h(8, 6)],
+                colour: Color::srgb(0.85, 0.6, 0.1),
+                width: 8.0,
+                arrow: true,
+            }],
+            labels: area
+                .iter()
+                .map(|&hex| HexLabel {
+                    hex,
+                    offset: Vec2::ZERO,
+                    text: "4½".into(),
+                    colour: bevy_egui::egui::Color32::WHITE,
+                    plate: bevy_egui::egui::Color32::from_black_alpha(160),
+                })
+                .collect(),
+        },
+    );
+    play.top.menus = vec![
+        (
+            "File".into(),
+            vec![
+                ActionView::new("save", "Save as").key("Ctrl+S"),
+                ActionView::new("menu", "Leave"),
+            ],
+        ),
+        (
+            "View".into(),
+            vec![ActionView::new("all", "Whole map").key("Home")],
+        ),
+        ("Help".into(), vec![]),
+    ];
     play.top.turn = "Turn 2 of 8, 15 May 1940, clear".into();
     play.top.side = "GERMAN".into();
-    play.top.side_colour = bevy_egui::egui::Color32::from_rgb(0x6B,0x75,0x6B);
+    play.top.side_colour = bevy_egui::egui::Color32::from_rgb(0x6B, 0x75, 0x6B);
     play.top.segment = "Movement: Movement Segment".into();
     play.top.counts = "rail 4/6 · reserve 3/5".into();
-    play.top.tools = vec![ActionView::new("undo","Undo").key("Ctrl+Z")];
-    play.top.end = Some(ActionView::new("end","End segment").key("E"));
-    play.inspector = inspector::InspectorView { title: "05.03 Sedan".into(), ground: "Open, minor city".into(),
-        units: ["1st Panzer Division","Großdeutschland","Flak-Lehr"].map(|n| inspector::UnitRow{ id: n.into(), name: n.into(), line: "14-4-12 · 3 steps · combat mode".into(), selected: n.starts_with('1'), ..default()}).into(),
-        actions: vec![ActionView::new("mode","Change mode").key("M"), ActionView{ refused: Some("9.1: none adjacent".into()), ..ActionView::new("over","Overrun").key("O")}], ..default() };
-    play.what_now.overlays = ["Range","ZOC","Supply","Trace","Throw","Rail","Zones","Threat"].iter().enumerate().map(|(n,l)| what_now::OverlaySwitch{label:(*l).into(), key: (n+1).to_string(), on: n==0}).collect();
-    play.decision = Some(decision::DecisionView{ side: "GERMAN".into(), side_colour: play.top.side_colour, question: "You won the roll. Who goes first?".into(), dice: vec![6,3,2,1], choices: vec![ActionView::new("a","We go first").key("1"), ActionView::new("b","They go first").key("2")], ..default()});
+    play.top.tools = vec![ActionView::new("undo", "Undo").key("Ctrl+Z")];
+    play.top.end = Some(ActionView::new("end", "End segment").key("E"));
+    play.inspector = inspector::InspectorView {
+        title: "05.03 Sedan".into(),
+        ground: "Open, minor city".into(),
+        units: ["1st Panzer Division", "Großdeutschland", "Flak-Lehr"]
+            .map(|n| inspector::UnitRow {
+                id: n.into(),
+                name: n.into(),
+                line: "14-4-12 · 3 steps · combat mode".into(),
+                selected: n.starts_with('1'),
+                ..default()
+            })
+            .into(),
+        actions: vec![
+            ActionView::new("mode", "Change mode").key("M"),
+            ActionView {
+                refused: Some("9.1: none adjacent".into()),
+                ..ActionView::new("over", "Overrun").key("O")
+            },
+        ],
+        ..default()
+    };
+    play.what_now.overlays = [
+        "Range", "ZOC", "Supply", "Trace", "Throw", "Rail", "Zones", "Threat",
+    ]
+    .iter()
+    .enumerate()
+    .map(|(n, l)| what_now::OverlaySwitch {
+        label: (*l).into(),
+        key: (n + 1).to_string(),
+        on: n == 0,
+    })
+    .collect();
+    play.decision = Some(decision::DecisionView {
+        side: "GERMAN".into(),
+        side_colour: play.top.side_colour,
+        question: "You won the roll. Who goes first?".into(),
+        dice: vec![6, 3, 2, 1],
+        choices: vec![
+            ActionView::new("a", "We go first").key("1"),
+            ActionView::new("b", "They go first").key("2"),
+        ],
+        ..default()
+    });
     commands.set_state(crate::screens::Screen::Play);
 }

@@ -6,11 +6,17 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use stavka_rules::engine;
 use stavka_rules::ids::{NationId, UnitId};
-use stavka_rules::map::{Direction, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, TerrainCharts};
+use stavka_rules::map::{
+    Direction, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, TerrainCharts,
+};
 use stavka_rules::movement::Mp;
-use stavka_rules::pieces::{Class, Face, Family, Location, Nation, Printed, Re, Size, Strength, Symbol};
+use stavka_rules::pieces::{
+    Class, Face, Family, Location, Nation, Printed, Re, Size, Strength, Symbol,
+};
 use stavka_rules::sequence::Date;
-use stavka_rules::setup::{GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory};
+use stavka_rules::setup::{
+    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
+};
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
 
@@ -26,7 +32,10 @@ pub fn setup() -> GameSetup {
     let rules = stavka_scenario::default_rules();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(42);
     let grid = Grid::new(COLS, ROWS, LowerColumns::Even);
-    let hexes = grid.iter().map(|_| HexFacts::of(terrain(&rules.charts, &mut random))).collect();
+    let hexes = grid
+        .iter()
+        .map(|_| HexFacts::of(terrain(&rules.charts, &mut random)))
+        .collect();
     let hexsides = hexsides(&grid, &rules.charts, &mut random);
     let side = |name: &str| SideFacts {
         name: name.to_owned(),
@@ -41,7 +50,12 @@ pub fn setup() -> GameSetup {
             title: "Generated".to_owned(),
             description: String::new(),
             sides: PerSide([side("One"), side("Two")]),
-            nations: vec![Nation { id: nation, name: "Any".to_owned(), ground: 0, accent: 0 }],
+            nations: vec![Nation {
+                id: nation,
+                name: "Any".to_owned(),
+                ground: 0,
+                accent: 0,
+            }],
             calendar: rules.calendar.clone(),
             start: Date::new(1941, 6, 22).expect("a date"),
             turns: 200,
@@ -60,10 +74,15 @@ pub fn setup() -> GameSetup {
         },
         charts: rules.charts.clone(),
         weather: WeatherPlan {
-            otherwise: Weather { ground: "dry".to_owned(), flight: "full".to_owned() },
+            otherwise: Weather {
+                ground: "dry".to_owned(),
+                flight: "full".to_owned(),
+            },
             ..WeatherPlan::default()
         },
-        units: (0..COUNTERS).map(|n| counter(n, nation, &mut random)).collect(),
+        units: (0..COUNTERS)
+            .map(|n| counter(n, nation, &mut random))
+            .collect(),
         formations: Vec::new(),
         armies: Vec::new(),
         tables: rules.tables.clone(),
@@ -78,7 +97,10 @@ pub fn world(setup: &GameSetup) -> World {
     world
 }
 
-fn terrain(charts: &TerrainCharts, random: &mut Xoshiro256PlusPlus) -> stavka_rules::map::TerrainIx {
+fn terrain(
+    charts: &TerrainCharts,
+    random: &mut Xoshiro256PlusPlus,
+) -> stavka_rules::map::TerrainIx {
     let id = match random.random_range(0..20) {
         0..10 => "open",
         10..14 => "woods",
@@ -91,12 +113,18 @@ fn terrain(charts: &TerrainCharts, random: &mut Xoshiro256PlusPlus) -> stavka_ru
 }
 
 /// Rivers on one hexside in eight, and a road along every tenth row and column.
-fn hexsides(grid: &Grid, charts: &TerrainCharts, random: &mut Xoshiro256PlusPlus) -> Vec<(Hexside, HexsideFacts)> {
+fn hexsides(
+    grid: &Grid,
+    charts: &TerrainCharts,
+    random: &mut Xoshiro256PlusPlus,
+) -> Vec<(Hexside, HexsideFacts)> {
     let road = charts.road_by_id("primary-road");
     let mut sides = Vec::new();
     for pos in grid.iter() {
         for direction in [Direction::N, Direction::NE, Direction::SE] {
-            let Some(there) = grid.neighbour(pos, direction) else { continue };
+            let Some(there) = grid.neighbour(pos, direction) else {
+                continue;
+            };
             let mut facts = HexsideFacts::default();
             if random.random_range(0..8) == 0 {
                 facts.barrier = charts.barrier_by_id("minor-river");
@@ -117,10 +145,17 @@ fn hexsides(grid: &Grid, charts: &TerrainCharts, random: &mut Xoshiro256PlusPlus
 
 /// Counters of both sides, a third of each mobility type, facing each other across the middle of the map.
 fn counter(n: u16, nation: NationId, random: &mut Xoshiro256PlusPlus) -> UnitSetup {
-    let side = if n.is_multiple_of(2) { Side::One } else { Side::Two };
+    let side = if n.is_multiple_of(2) {
+        Side::One
+    } else {
+        Side::Two
+    };
     let mobility = Mobility::ALL[usize::from(n / 2 % 3)];
     let face = |ma: u8| Face {
-        strength: Some(Strength { value: 5, defence_only: false }),
+        strength: Some(Strength {
+            value: 5,
+            defence_only: false,
+        }),
         ar: Some(3),
         ma: Mp::whole(ma),
         mobility,

@@ -32,10 +32,18 @@ fn game() -> (World, UnitId, HexPos) {
     let mover = setup.units.iter_mut().find(|unit| {
         let face = unit.printed.movement;
         face.mobility == Mobility::Track
-            && unit.location.hex().is_some_and(|at| (40..60).contains(&at.col) && (30..70).contains(&at.row))
+            && unit
+                .location
+                .hex()
+                .is_some_and(|at| (40..60).contains(&at.col) && (30..70).contains(&at.row))
     });
     let mover = mover.expect("a mover");
-    for face in mover.printed.combat.iter_mut().chain([&mut mover.printed.movement]) {
+    for face in mover
+        .printed
+        .combat
+        .iter_mut()
+        .chain([&mut mover.printed.movement])
+    {
         face.ma = Mp::whole(BUDGET);
     }
     let (id, at) = (mover.id(), mover.location.hex().expect("on the map"));
@@ -58,7 +66,11 @@ fn plain_dijkstra_on_a_heap(bencher: Bencher) {
     let found = dijkstra(&world, unit);
     let ours = reach(&world, &[unit]).expect("a range");
     for hex in ours.hexes() {
-        assert_eq!(found.get(&hex).copied(), ours.spent_to(hex).map(Mp::as_twelfths), "{hex}");
+        assert_eq!(
+            found.get(&hex).copied(),
+            ours.spent_to(hex).map(Mp::as_twelfths),
+            "{hex}"
+        );
     }
     bencher.bench_local(|| dijkstra(&world, unit).len());
 }
@@ -104,8 +116,12 @@ fn dijkstra(world: &World, unit: UnitId) -> BTreeMap<HexPos, u16> {
             continue;
         }
         for direction in Direction::ALL {
-            let Some(there) = board.neighbour(here, direction) else { continue };
-            let Cost::Points(step) = costs.step(Mobility::Track, here, direction) else { continue };
+            let Some(there) = board.neighbour(here, direction) else {
+                continue;
+            };
+            let Cost::Points(step) = costs.step(Mobility::Track, here, direction) else {
+                continue;
+            };
             let total = spent + step.as_twelfths();
             let pos = board.grid().pos(there);
             let better = best.get(&pos).is_none_or(|&known| total < known);

@@ -41,12 +41,15 @@ fn recorded() -> &'static (GameSetup, Vec<Recorded>) {
 #[divan::bench(sample_count = 10)]
 fn replay_with_hash_check(bencher: Bencher) {
     let (setup, orders) = recorded();
-    bencher.counter(ItemsCount::new(orders.len())).with_inputs(|| generated::world(setup)).bench_local_refs(|world| {
-        for (order, rolls, hash) in orders {
-            let entry = submit_recorded(world, order, rolls).expect("a legal order");
-            assert_eq!(entry.hash, *hash);
-        }
-    });
+    bencher
+        .counter(ItemsCount::new(orders.len()))
+        .with_inputs(|| generated::world(setup))
+        .bench_local_refs(|world| {
+            for (order, rolls, hash) in orders {
+                let entry = submit_recorded(world, order, rolls).expect("a legal order");
+                assert_eq!(entry.hash, *hash);
+            }
+        });
 }
 
 #[divan::bench(sample_count = 50)]

@@ -30,7 +30,11 @@ fn rank(world: &World, unit: UnitIx) -> u8 {
         Family::Combat => {
             let orientation = entity.get::<Orientation>().copied().unwrap_or_default();
             let marker = entity.get::<ModeMarker>().copied().unwrap_or_default();
-            if has_zone(printed, orientation, marker) { 6 } else { 5 }
+            if has_zone(printed, orientation, marker) {
+                6
+            } else {
+                5
+            }
         }
         Family::Hedgehog => 7,
     }

@@ -87,6 +87,16 @@ impl ScenarioFiles {
         faults.into_result(Some(files))
     }
 
+    /// The same files, with these beside them where a name is not taken.
+    pub(crate) fn with_defaults(mut self, texts: &[(&str, &str)]) -> Self {
+        for (name, text) in texts {
+            self.texts
+                .entry((*name).to_owned())
+                .or_insert_with(|| (*text).to_owned());
+        }
+        self
+    }
+
     /// The text of a file.
     pub fn text(&self, name: &str) -> Option<&str> {
         self.texts.get(name).map(String::as_str)

@@ -287,11 +287,17 @@ mod tests {
             let area: f32 = tiles
                 .iter()
                 .map(|key| {
-                    let seen = key.rect().intersect(part).intersect(Rect::new(0.0, 0.0, 3000.0, 2000.0));
+                    let seen = key
+                        .rect()
+                        .intersect(part)
+                        .intersect(Rect::new(0.0, 0.0, 3000.0, 2000.0));
                     seen.width() * seen.height()
                 })
                 .sum();
-            assert!((area / (2800.0 * 1950.0) - 1.0).abs() < 1e-3, "{level}: {area}");
+            assert!(
+                (area / (2800.0 * 1950.0) - 1.0).abs() < 1e-3,
+                "{level}: {area}"
+            );
         }
     }
 

@@ -24,11 +24,7 @@ pub struct DecisionView {
 }
 
 /// Draws the card at the top of the map's part of the window, where it covers little; `place` is its upper left.
-pub fn show(
-    ctx: &egui::Context,
-    place: egui::Pos2,
-    view: &DecisionView,
-) -> Option<PlayIntent> {
+pub fn show(ctx: &egui::Context, place: egui::Pos2, view: &DecisionView) -> Option<PlayIntent> {
     let mut wish = None;
     egui::Area::new("decision".into())
         .fixed_pos(place)
@@ -49,21 +45,18 @@ pub fn show(
                 for fact in &view.facts {
                     super::faint(ui, fact);
                 }
-                ui.with_layout(
-                    egui::Layout::top_down_justified(egui::Align::Min),
-                    |ui| {
-                        for (index, choice) in view.choices.iter().enumerate() {
-                            let emphasis = if index == 0 {
-                                Emphasis::Decision
-                            } else {
-                                Emphasis::Plain
-                            };
-                            if action(ui, choice, emphasis) {
-                                wish = Some(PlayIntent::Act(choice.id.clone()));
-                            }
+                ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
+                    for (index, choice) in view.choices.iter().enumerate() {
+                        let emphasis = if index == 0 {
+                            Emphasis::Decision
+                        } else {
+                            Emphasis::Plain
+                        };
+                        if action(ui, choice, emphasis) {
+                            wish = Some(PlayIntent::Act(choice.id.clone()));
                         }
-                    },
-                );
+                    }
+                });
             });
         });
     wish

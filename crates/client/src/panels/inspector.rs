@@ -66,14 +66,11 @@ pub fn show(ui: &mut Ui, view: &InspectorView) -> Option<PlayIntent> {
     if !view.actions.is_empty() {
         ui.separator();
         for entry in &view.actions {
-            ui.with_layout(
-                egui::Layout::top_down_justified(egui::Align::Min),
-                |ui| {
-                    if action(ui, entry, Emphasis::Plain) {
-                        wish = Some(PlayIntent::Act(entry.id.clone()));
-                    }
-                },
-            );
+            ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
+                if action(ui, entry, Emphasis::Plain) {
+                    wish = Some(PlayIntent::Act(entry.id.clone()));
+                }
+            });
         }
     }
     wish

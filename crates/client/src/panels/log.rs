@@ -117,7 +117,8 @@ pub fn draw_die(ui: &mut Ui, pips: u8) {
         egui::StrokeKind::Inside,
     );
     for &(x, y) in pip_places(pips) {
-        let at = rect.center() + egui::vec2(num::signed_float(x), num::signed_float(y)) * side * 0.26;
+        let at =
+            rect.center() + egui::vec2(num::signed_float(x), num::signed_float(y)) * side * 0.26;
         painter.circle_filled(at, 1.8, Color32::from_gray(30));
     }
 }

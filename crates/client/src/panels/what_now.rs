@@ -51,7 +51,9 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<PlayIntent> {
                 let text = RichText::new(format!("{} {}", overlay.key, overlay.label))
                     .size(theme::SMALL)
                     .color(colour);
-                let button = egui::Button::new(text).selected(overlay.on).frame_when_inactive(false);
+                let button = egui::Button::new(text)
+                    .selected(overlay.on)
+                    .frame_when_inactive(false);
                 if widgets::named(ui.add(button), &overlay.label).clicked() {
                     wish = Some(PlayIntent::ToggleOverlay(index));
                 }

@@ -14,43 +14,16 @@ mod sides;
 #[cfg(test)]
 mod tests;
 
-use stavka_rules::map::TerrainCharts;
-use stavka_rules::sequence::Calendar;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::tables::RuleTables;
-use stavka_rules::weather::WeatherTable;
 
 use crate::files::{MAP, ROSTER, SCENARIO, ScenarioFiles};
 use crate::format::{MapFile, RosterFile, ScenarioFile};
 use crate::reader::Faults;
 use sides::Sides;
 
-/// What a scenario takes from the rules set it is played with.
-#[derive(Clone, Debug)]
-pub struct RuleData {
-    /// Terrain kinds and movement charts.
-    pub charts: TerrainCharts,
-    /// Dates of turns.
-    pub calendar: Calendar,
-    /// Tables of the rule book.
-    pub tables: RuleTables,
-    /// Weather tables that a scenario can name.
-    pub weather: Vec<NamedWeather>,
-}
-
-/// A game's weather tables under the name that scenarios use.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedWeather {
-    /// The name.
-    pub name: String,
-    /// Table for the ground.
-    pub ground: Option<WeatherTable>,
-    /// Table for flight.
-    pub flight: Option<WeatherTable>,
-}
-
-/// Reads and checks a scenario; gives a game before its first order, or everything that is wrong.
-pub fn load(files: &ScenarioFiles, rules: &RuleData) -> Result<GameSetup, Faults> {
+/// Reads and checks a scenario against a rules set; gives a game before its first order, or everything that is wrong.
+pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faults> {
     let mut faults = Faults::default();
     files.report_missing(&mut faults);
     let scenario: Option<ScenarioFile> = files.read(SCENARIO, &mut faults);
@@ -58,7 +31,7 @@ pub fn load(files: &ScenarioFiles, rules: &RuleData) -> Result<GameSetup, Faults
     let roster: Option<RosterFile> = files.read(ROSTER, &mut faults);
 
     let sides = Sides::check(scenario.as_ref(), roster.as_ref(), &mut faults);
-    let map = map.and_then(|file| map::build(&file, &rules.charts, &sides, &mut faults));
+    let map = map.and_then(|file| map::build(&file, &rules.movement, &sides, &mut faults));
     let roster = roster.map(|file| roster::build(&file, &sides, &mut faults));
     let setup =
         scenario.and_then(|file| scenario::build(&file, rules, &sides, map, roster, &mut faults));

@@ -9,20 +9,21 @@ use stavka_rules::setup::{
     VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
+use stavka_rules::tables::{RuleTables, WeatherSet};
 use stavka_rules::weather::{Weather, WeatherPlan};
 
 use super::map::on_map;
+use super::order_of_battle;
 use super::placing::{check_turn, place_all};
 use super::roster::RosterParts;
 use super::sides::Sides;
-use super::{NamedWeather, RuleData, order_of_battle};
 use crate::format::{ScenarioFile, WeatherFile};
 use crate::reader::{Faults, Spanned};
 
 /// Puts the game together. Map and roster are missing if their files could not be read; the rest is checked anyway.
 pub(super) fn build(
     file: &ScenarioFile,
-    rules: &RuleData,
+    rules: &RuleTables,
     sides: &Sides,
     map: Option<MapSetup>,
     roster: Option<RosterParts>,
@@ -47,7 +48,7 @@ pub(super) fn build(
     let control = map.as_ref().map(|map| control(file, map, sides, faults));
     let nations = roster.as_ref().map(|roster| roster.nations.clone());
     let formations = roster.as_ref().map(|roster| roster.formations.clone());
-    let units = roster.map(|roster| place_all(file, map.as_ref(), &rules.charts, roster, faults));
+    let units = roster.map(|roster| place_all(file, map.as_ref(), &rules.movement, roster, faults));
 
     let mut map = map?;
     let units = units?;
@@ -70,12 +71,12 @@ pub(super) fn build(
             victory,
         },
         map,
-        charts: rules.charts.clone(),
+        charts: rules.movement.clone(),
         weather,
         units,
         formations: formations?,
         armies,
-        tables: rules.tables.clone(),
+        tables: rules.clone(),
     })
 }
 
@@ -116,7 +117,7 @@ fn side_facts(file: &ScenarioFile) -> Option<PerSide<SideFacts>> {
 fn weather(
     file: &WeatherFile,
     turns: u8,
-    tables: &[NamedWeather],
+    tables: &[WeatherSet],
     faults: &mut Faults,
 ) -> WeatherPlan {
     let mut fixed: BTreeMap<u8, Weather> = BTreeMap::new();
@@ -151,20 +152,20 @@ fn weather(
             ground: file.ground.value.clone(),
             flight: file.flight.value.clone(),
         },
-        ground: rolled.and_then(|tables| tables.ground.clone()),
-        flight: rolled.and_then(|tables| tables.flight.clone()),
+        ground: rolled.map(|tables| tables.ground.clone()),
+        flight: rolled.map(|tables| tables.flight.clone()),
     }
 }
 
 fn named_tables<'t>(
     name: &Spanned<String>,
-    tables: &'t [NamedWeather],
+    tables: &'t [WeatherSet],
     faults: &mut Faults,
-) -> Option<&'t NamedWeather> {
-    let found = tables.iter().find(|table| table.name == name.value);
+) -> Option<&'t WeatherSet> {
+    let found = tables.iter().find(|table| table.id == name.value);
     if found.is_none() {
         let what = format!("there are no weather tables '{}'", name.value);
-        let known = tables.iter().map(|table| table.name.as_str());
+        let known = tables.iter().map(|table| table.id.as_str());
         faults.unknown(name.place, what, &name.value, known);
     }
     found

@@ -62,19 +62,40 @@ pub enum SaveError {
 
 impl SaveError {
     pub(crate) fn damaged(what: impl Into<String>) -> Self {
-        Self::Damaged { line: 0, column: 0, what: what.into() }
+        Self::Damaged {
+            line: 0,
+            column: 0,
+            what: what.into(),
+        }
     }
 
-    pub(crate) fn file(action: &'static str, path: impl Into<PathBuf>, error: std::io::Error) -> Self {
-        Self::File { action, path: path.into(), error }
+    pub(crate) fn file(
+        action: &'static str,
+        path: impl Into<PathBuf>,
+        error: std::io::Error,
+    ) -> Self {
+        Self::File {
+            action,
+            path: path.into(),
+            error,
+        }
     }
 }
 
 impl fmt::Display for SaveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::File { action, path, error } => {
-                write!(f, "cannot {action} {}: {error}; {}", path.display(), remedy(error.kind()))
+            Self::File {
+                action,
+                path,
+                error,
+            } => {
+                write!(
+                    f,
+                    "cannot {action} {}: {error}; {}",
+                    path.display(),
+                    remedy(error.kind())
+                )
             }
             Self::Foreign => write!(f, "this is not a saved game of Stavka; choose another file"),
             Self::Newer { format } => write!(
@@ -83,18 +104,35 @@ impl fmt::Display for SaveError {
                 super::FORMAT
             ),
             Self::OtherRules { rules } => {
-                write!(f, "the game was played by the rules '{}', this program has '{}'", short(rules), super::RULES)
+                write!(
+                    f,
+                    "the game was played by the rules '{}', this program has '{}'",
+                    short(rules),
+                    super::RULES
+                )
             }
             Self::Damaged { line: 0, what, .. } => write!(f, "the saved game is damaged: {what}"),
             Self::Damaged { line, column, what } => {
-                write!(f, "the saved game is damaged at line {line}, column {column}: {what}; open an older copy or its journal")
+                write!(
+                    f,
+                    "the saved game is damaged at line {line}, column {column}: {what}; open an older copy or its journal"
+                )
             }
-            Self::Scenario(faults) => write!(f, "the scenario in the saved game is faulty:\n{faults}"),
+            Self::Scenario(faults) => {
+                write!(f, "the scenario in the saved game is faulty:\n{faults}")
+            }
             Self::Refused { entry, violation } => {
                 write!(f, "entry {entry} of the saved game is refused: {violation}")
             }
-            Self::Differs { entry, recorded, found } => {
-                write!(f, "entry {entry} leads to another state than recorded (hash {found:016x}, recorded {recorded:016x})")
+            Self::Differs {
+                entry,
+                recorded,
+                found,
+            } => {
+                write!(
+                    f,
+                    "entry {entry} leads to another state than recorded (hash {found:016x}, recorded {recorded:016x})"
+                )
             }
         }
     }
@@ -106,7 +144,9 @@ fn remedy(kind: std::io::ErrorKind) -> &'static str {
     match kind {
         std::io::ErrorKind::NotFound => "check the path",
         std::io::ErrorKind::PermissionDenied => "choose a folder you may write to",
-        std::io::ErrorKind::StorageFull => "free some space on the disk; the game goes on and nothing is lost yet",
+        std::io::ErrorKind::StorageFull => {
+            "free some space on the disk; the game goes on and nothing is lost yet"
+        }
         _ => "choose another place",
     }
 }

@@ -103,7 +103,8 @@ impl SavedGame {
     pub fn to_text(&self) -> Result<String, ron::Error> {
         let mut text = format!("{OPENING}\n(\n");
         let mut field = |name: &str, value: Result<String, ron::Error>| {
-            value.map(|value| drop(writeln!(text, "    {name}: {value},")))
+            // Writing to a text cannot fail.
+            value.map(|value| text.push_str(&format!("    {name}: {value},\n")))
         };
         field("format", ron::to_string(&self.format))?;
         field("rules", ron::to_string(&self.rules))?;
@@ -124,7 +125,11 @@ impl SavedGame {
         text.push_str("    ],\n    files: [\n");
         for file in &self.files {
             let name = ron::to_string(&file.name)?;
-            let _ = writeln!(text, "        (name: {name}, text: {}),", raw_string(&file.text));
+            let _ = writeln!(
+                text,
+                "        (name: {name}, text: {}),",
+                raw_string(&file.text)
+            );
         }
         text.push_str("    ],\n)\n");
         Ok(text)

@@ -57,11 +57,20 @@ impl Journal {
     /// Begins a journal with the game as it is now.
     pub fn create(path: &Path, game: &SavedGame) -> Result<Self, SaveError> {
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder).map_err(|error| SaveError::file("make the folder", folder, error))?;
+            std::fs::create_dir_all(folder)
+                .map_err(|error| SaveError::file("make the folder", folder, error))?;
         }
-        let opened = OpenOptions::new().write(true).create(true).truncate(true).open(path);
+        let opened = OpenOptions::new()
+            .write(true)
+            .create(true)
+            .truncate(true)
+            .open(path);
         let file = opened.map_err(|error| SaveError::file("begin the journal", path, error))?;
-        let mut journal = Self { path: path.to_owned(), file, whole: 0 };
+        let mut journal = Self {
+            path: path.to_owned(),
+            file,
+            whole: 0,
+        };
         journal.write(&format!("{OPENING}\n"))?;
         journal.append(&Record::Game(Box::new(game.clone())))?;
         Ok(journal)
@@ -76,12 +85,18 @@ impl Journal {
     pub fn append(&mut self, record: &Record) -> Result<(), SaveError> {
         let text = ron::to_string(record).map_err(|error| SaveError::damaged(error.to_string()))?;
         // RON escapes line ends in strings, so a record is one line.
-        self.write(&format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes())))
+        self.write(&format!(
+            "{:08x} {text}\n",
+            crc32fast::hash(text.as_bytes())
+        ))
     }
 
     fn write(&mut self, text: &str) -> Result<(), SaveError> {
         let place = SeekFrom::Start(self.whole);
-        let written = self.file.seek(place).and_then(|_| self.file.write_all(text.as_bytes()));
+        let written = self
+            .file
+            .seek(place)
+            .and_then(|_| self.file.write_all(text.as_bytes()));
         let synced = written.and_then(|()| self.file.sync_data());
         synced.map_err(|error| SaveError::file("write the journal", &self.path, error))?;
         self.whole += text.len() as u64;
@@ -105,7 +120,9 @@ pub fn recover(path: &Path) -> Result<Recovered, SaveError> {
     let unreadable = |error| SaveError::file("read the journal", path, error);
     let mut bytes = Vec::new();
     let file = File::open(path).map_err(unreadable)?;
-    file.take(MAX_SAVE_BYTES).read_to_end(&mut bytes).map_err(unreadable)?;
+    file.take(MAX_SAVE_BYTES)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
     recover_from(&String::from_utf8_lossy(&bytes))
 }
 
@@ -121,7 +138,11 @@ pub fn recover_from(text: &str) -> Result<Recovered, SaveError> {
         let joined = match (sound_record(line), &mut recovered) {
             (Some(Record::Game(game)), None) => {
                 game.check()?;
-                recovered = Some(Recovered { game: *game, closed: false, lost: 0 });
+                recovered = Some(Recovered {
+                    game: *game,
+                    closed: false,
+                    lost: 0,
+                });
                 true
             }
             (Some(record), Some(recovered)) => recovered.join(record),
@@ -139,7 +160,9 @@ pub fn recover_from(text: &str) -> Result<Recovered, SaveError> {
 fn sound_record(line: &str) -> Option<Record> {
     let (checksum, text) = line.split_once(' ')?;
     let checksum = u32::from_str_radix(checksum, 16).ok()?;
-    (checksum == crc32fast::hash(text.as_bytes())).then(|| ron::from_str(text).ok()).flatten()
+    (checksum == crc32fast::hash(text.as_bytes()))
+        .then(|| ron::from_str(text).ok())
+        .flatten()
 }
 
 impl Recovered {
@@ -156,11 +179,21 @@ impl Recovered {
                 }
                 (game.line, game.cursor) = (line, cursor);
             }
-            Record::Entry { line, at, parent, entry } => {
+            Record::Entry {
+                line,
+                at,
+                parent,
+                entry,
+            } => {
                 if line == game.lines.len() {
-                    game.lines.push(SavedLine { parent, entries: Vec::new() });
+                    game.lines.push(SavedLine {
+                        parent,
+                        entries: Vec::new(),
+                    });
                 }
-                let Some(length) = game.length(line) else { return false };
+                let Some(length) = game.length(line) else {
+                    return false;
+                };
                 let own = &mut game.lines[line];
                 let shared = own.parent.map_or(0, |(_, at)| at);
                 if at > length || at < shared {

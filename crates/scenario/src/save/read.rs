@@ -43,34 +43,50 @@ impl SavedGame {
     /// Checks what the types do not: versions, dice, and that lines and places exist.
     pub(super) fn check(&self) -> Result<(), SaveError> {
         if self.format > FORMAT {
-            return Err(SaveError::Newer { format: self.format });
+            return Err(SaveError::Newer {
+                format: self.format,
+            });
         }
         if self.format == 0 {
             return Err(SaveError::damaged("format 0 has never existed"));
         }
         if self.rules != RULES {
-            return Err(SaveError::OtherRules { rules: self.rules.clone() });
+            return Err(SaveError::OtherRules {
+                rules: self.rules.clone(),
+            });
         }
         if self.lines.is_empty() || self.lines.len() > MAX_LINES {
-            return Err(SaveError::damaged(format!("it has {} lines of play", self.lines.len())));
+            return Err(SaveError::damaged(format!(
+                "it has {} lines of play",
+                self.lines.len()
+            )));
         }
         for (n, line) in self.lines.iter().enumerate() {
             let fits = match line.parent {
                 None => n == 0,
-                Some((parent, at)) => n > 0 && parent < n && self.length(parent).is_some_and(|length| at <= length),
+                Some((parent, at)) => {
+                    n > 0 && parent < n && self.length(parent).is_some_and(|length| at <= length)
+                }
             };
             if !fits {
-                return Err(SaveError::damaged(format!("line of play {n} branches from nowhere")));
+                return Err(SaveError::damaged(format!(
+                    "line of play {n} branches from nowhere"
+                )));
             }
             for (at, entry) in line.entries.iter().enumerate() {
                 if entry.rolls.iter().any(|die| !(1..=6).contains(die)) {
-                    return Err(SaveError::damaged(format!("entry {} of line {n} has a die that is not 1 to 6", at + 1)));
+                    return Err(SaveError::damaged(format!(
+                        "entry {} of line {n} has a die that is not 1 to 6",
+                        at + 1
+                    )));
                 }
             }
         }
         match self.length(self.line) {
             Some(length) if self.cursor <= length => Ok(()),
-            _ => Err(SaveError::damaged("it stands at a place that its log does not have")),
+            _ => Err(SaveError::damaged(
+                "it stands at a place that its log does not have",
+            )),
         }
     }
 }

@@ -50,13 +50,20 @@ impl Session {
             setup.scenario.options = options;
         }
         engine::start(world, &setup, seed);
-        Ok(Self { files, journal: None, waiting: Vec::new() })
+        Ok(Self {
+            files,
+            journal: None,
+            waiting: Vec::new(),
+        })
     }
 
     /// Opens a saved game: sets it up and plays its log again, comparing the state after each order.
     pub fn open(world: &mut World, game: &SavedGame) -> Result<Self, SaveError> {
         game.check()?;
-        let texts = game.files.iter().map(|file| (file.name.clone(), file.text.clone()));
+        let texts = game
+            .files
+            .iter()
+            .map(|file| (file.name.clone(), file.text.clone()));
         let files = ScenarioFiles::from_texts("", texts);
         let session = Self::new_game(world, files, game.seed, Some(game.options.clone()));
         let session = session.map_err(SaveError::Scenario)?;
@@ -90,11 +97,17 @@ impl Session {
 
     /// Where the journal is, if one is kept.
     pub fn journal_path(&self) -> Option<PathBuf> {
-        self.journal.as_ref().map(|journal| journal.path().to_owned())
+        self.journal
+            .as_ref()
+            .map(|journal| journal.path().to_owned())
     }
 
     /// Gives an order. When this returns, the order is in the journal.
-    pub fn submit(&mut self, world: &mut World, order: &Order) -> Result<Arc<LogEntry>, SubmitError> {
+    pub fn submit(
+        &mut self,
+        world: &mut World,
+        order: &Order,
+    ) -> Result<Arc<LogEntry>, SubmitError> {
         let entry = engine::submit(world, order).map_err(SubmitError::Refused)?;
         let timeline = world.resource::<Timeline>();
         let line = timeline.line();
@@ -113,7 +126,10 @@ impl Session {
     /// Notes in the journal that the game was put elsewhere: after undo, redo, a jump.
     pub fn note_place(&mut self, world: &World) -> Result<(), SaveError> {
         let timeline = world.resource::<Timeline>();
-        self.record(Record::At { line: timeline.line(), cursor: timeline.cursor() })
+        self.record(Record::At {
+            line: timeline.line(),
+            cursor: timeline.cursor(),
+        })
     }
 
     /// Notes in the journal that the game was closed in good order.
@@ -122,7 +138,9 @@ impl Session {
     }
 
     fn record(&mut self, record: Record) -> Result<(), SaveError> {
-        let Some(journal) = &mut self.journal else { return Ok(()) };
+        let Some(journal) = &mut self.journal else {
+            return Ok(());
+        };
         self.waiting.push(record);
         while let Some(record) = self.waiting.first() {
             journal.append(record)?;
@@ -135,7 +153,10 @@ impl Session {
     pub fn saved(&self, world: &World) -> SavedGame {
         let timeline = world.resource::<Timeline>();
         let facts = world.resource::<ScenarioFacts>();
-        let files = self.files.iter().map(|(name, text)| SavedFile { name: name.to_owned(), text: text.to_owned() });
+        let files = self.files.iter().map(|(name, text)| SavedFile {
+            name: name.to_owned(),
+            text: text.to_owned(),
+        });
         SavedGame {
             format: FORMAT,
             rules: RULES.to_owned(),
@@ -151,7 +172,10 @@ impl Session {
 
     /// Saves the game.
     pub fn save(&self, world: &World, path: &Path) -> Result<(), SaveError> {
-        let text = self.saved(world).to_text().map_err(|error| SaveError::damaged(error.to_string()))?;
+        let text = self
+            .saved(world)
+            .to_text()
+            .map_err(|error| SaveError::damaged(error.to_string()))?;
         write_atomically(path, text.as_bytes())
     }
 }
@@ -159,11 +183,18 @@ impl Session {
 /// Plays a recorded entry and compares the state.
 fn play_again(world: &mut World, number: usize, entry: &SavedEntry) -> Result<(), SaveError> {
     let played = engine::submit_recorded(world, &entry.order, &entry.rolls);
-    let played = played.map_err(|violation| SaveError::Refused { entry: number, violation })?;
+    let played = played.map_err(|violation| SaveError::Refused {
+        entry: number,
+        violation,
+    })?;
     if played.hash == entry.hash {
         Ok(())
     } else {
-        Err(SaveError::Differs { entry: number, recorded: entry.hash, found: played.hash })
+        Err(SaveError::Differs {
+            entry: number,
+            recorded: entry.hash,
+            found: played.hash,
+        })
     }
 }
 
@@ -172,7 +203,9 @@ pub fn read_game(path: &Path) -> Result<SavedGame, SaveError> {
     let unreadable = |error| SaveError::file("read", path, error);
     let file = File::open(path).map_err(unreadable)?;
     let mut bytes = Vec::new();
-    file.take(MAX_SAVE_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
+    file.take(MAX_SAVE_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
     if bytes.len() as u64 > MAX_SAVE_BYTES {
         return Err(SaveError::damaged("it is larger than 256 MiB"));
     }

@@ -30,7 +30,7 @@ fn check(file: &str, old: &str, new: &str, at: &str, expected: &[&str]) {
         .chars()
         .count()
         + 1;
-    let faults = load(&ScenarioFiles::from_texts("", texts), &rules()).expect_err("a fault");
+    let faults = load(&ScenarioFiles::from_texts("", texts), default_rules()).expect_err("a fault");
     let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(found.len(), expected.len(), "{faults}");
     let place = format!("{file}:{line}:{column}: ");
@@ -386,6 +386,6 @@ fn faults_of_all_files_are_reported_together() {
         assert!(files.contains(&file), "{faults}");
     }
     let files = ScenarioFiles::from_texts("x", [(MAP, "(")]);
-    let faults = load(&files, &rules()).expect_err("faults");
+    let faults = load(&files, default_rules()).expect_err("faults");
     assert_eq!(faults.len(), 3, "{faults}");
 }

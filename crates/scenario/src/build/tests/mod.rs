@@ -7,10 +7,9 @@ use stavka_rules::map::{HexPos, Hexside};
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Re, StepsLost, Tokens};
 use stavka_rules::setup::UnitSetup;
 use stavka_rules::side::Side;
-use stavka_rules::tables::RuleTables;
 
 use super::*;
-use crate::test_rules::{always, calendar, charts};
+use crate::default_rules;
 
 const SMALL_SCENARIO: &str = r#"(
     version: 1,
@@ -91,22 +90,9 @@ const SMALL_ROSTER: &str = r#"(
     ],
 )"#;
 
-fn rules() -> RuleData {
-    RuleData {
-        charts: charts(),
-        calendar: calendar(),
-        tables: RuleTables::default(),
-        weather: vec![NamedWeather {
-            name: "sample".to_owned(),
-            ground: Some(always("mud")),
-            flight: None,
-        }],
-    }
-}
-
 fn load_texts(scenario: &str, map: &str, roster: &str) -> Result<GameSetup, Faults> {
     let texts = [(SCENARIO, scenario), (MAP, map), (ROSTER, roster)];
-    load(&ScenarioFiles::from_texts("", texts), &rules())
+    load(&ScenarioFiles::from_texts("", texts), default_rules())
 }
 
 fn unit<'s>(setup: &'s GameSetup, id: &str) -> &'s UnitSetup {
