@@ -2,6 +2,7 @@
 
 pub mod format;
 pub mod reader;
+pub mod tables;
 
 mod build;
 mod files;

@@ -119,6 +119,13 @@ impl AttritionTable {
                 .enumerate()
                 .filter_map(|(column, reach)| Some((part.row(at).column(column + 1), reach.0?)))
                 .collect();
+            if bands.is_empty() {
+                misprints.push(Misprint::new(
+                    part.row(at),
+                    "no total gives a loss".to_owned(),
+                    "write the totals of each loss",
+                ));
+            }
             check_cover(&bands, Band::EVERYTHING, &mut misprints);
         }
         if misprints.is_empty() {

@@ -98,6 +98,15 @@ impl Percent {
     }
 }
 
+impl FromStr for Percent {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        let percent = text.parse().ok().and_then(Self::new);
+        percent.ok_or_else(|| Misread::new(text, "a percentage from 0 to 100"))
+    }
+}
+
 impl fmt::Display for Percent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}%", self.0)

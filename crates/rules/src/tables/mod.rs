@@ -54,7 +54,7 @@ pub use modes::{
     Mode, ModeEffect, ModeTable, Permission, PieceModes, PieceType, RatingEffect, ReleasedReserve,
     TransportEffect, ZocEffect,
 };
-pub use movement::{CostCode, check_charts};
+pub use movement::{CostCode, check_charts, check_kinds};
 pub use printed::PrintedTable;
 pub use supply::SupplyCosts;
 pub use surprise::{AttackKind, Surprise, SurpriseRow, SurpriseTable};

@@ -45,17 +45,29 @@ fn read_points(text: &str) -> Option<Mp> {
     exact.then(|| Mp::twelfths(twelfths / u16::from(den)))
 }
 
-/// Checks charts as read from a file: one row a kind in each, ids that do not repeat, a chart at least.
+/// Reports ids of terrain, hexside or road kinds that repeat. `part` is the list of kinds in the file.
+pub fn check_kinds(part: &'static str, kinds: &[KindInfo]) -> Vec<Misprint> {
+    let mut misprints = Vec::new();
+    let part = Spot::part(part);
+    if u8::try_from(kinds.len()).is_err() {
+        let most = usize::from(u8::MAX);
+        check_count(part, kinds.len(), most, &mut misprints);
+    }
+    for (at, kind) in kinds.iter().enumerate() {
+        if kinds[..at].iter().any(|before| before.id == kind.id) {
+            misprints.push(Misprint::new(
+                part.row(at),
+                format!("`{}` is listed twice", kind.id),
+                "give each kind its own id",
+            ));
+        }
+    }
+    misprints
+}
+
+/// Checks charts as read from a file: one row a kind in each, one chart a condition, a chart at least.
 pub fn check_charts(charts: TerrainCharts) -> Checked<TerrainCharts> {
     let mut misprints = Vec::new();
-    let kinds = [
-        ("terrain", &charts.terrain),
-        ("barriers", &charts.barriers),
-        ("roads", &charts.roads),
-    ];
-    for (part, kinds) in kinds {
-        check_ids(part, kinds, &mut misprints);
-    }
     if charts.charts.is_empty() {
         check_count(Spot::part("charts"), 0, 1, &mut misprints);
     }
@@ -82,22 +94,6 @@ pub fn check_charts(charts: TerrainCharts) -> Checked<TerrainCharts> {
         }
     }
     unless_misprinted(misprints, || charts)
-}
-
-fn check_ids(part: &'static str, kinds: &[KindInfo], misprints: &mut Vec<Misprint>) {
-    let part = Spot::part(part);
-    if u8::try_from(kinds.len()).is_err() {
-        check_count(part, kinds.len(), usize::from(u8::MAX), misprints);
-    }
-    for (at, kind) in kinds.iter().enumerate() {
-        if kinds[..at].iter().any(|before| before.id == kind.id) {
-            misprints.push(Misprint::new(
-                part.row(at),
-                format!("`{}` is listed twice", kind.id),
-                "give each kind its own id",
-            ));
-        }
-    }
 }
 
 /// The chart of a ground condition as text; none if it has no chart of its own.
@@ -135,6 +131,27 @@ pub(crate) fn print_chart(charts: &TerrainCharts, condition: &str) -> Option<Pri
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::map::MovementChart;
+
+    #[test]
+    fn two_charts_for_one_condition_are_refused() {
+        let chart = MovementChart {
+            condition: "dry".to_owned(),
+            terrain: Vec::new(),
+            barriers: Vec::new(),
+            roads: Vec::new(),
+            railroad: [Cost::Prohibited; 3],
+        };
+        let charts = TerrainCharts {
+            terrain: Vec::new(),
+            barriers: Vec::new(),
+            roads: Vec::new(),
+            charts: vec![chart.clone(), chart],
+        };
+        let misprints = check_charts(charts).unwrap_err();
+        assert_eq!(misprints.len(), 1);
+        assert_eq!(misprints[0].spot, Spot::part("charts").row(1));
+    }
 
     #[test]
     fn costs_are_exact() {

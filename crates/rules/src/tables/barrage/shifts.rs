@@ -103,13 +103,16 @@ impl BarrageShifts {
             .find(|row| row.up_to.is_none_or(|up_to| target.density <= up_to))
             .map_or(0, |row| row.shift);
         let when = |holds: bool, shift: i8| if holds { shift } else { 0 };
-        by_density
-            + self.other.terrain[target.category.index()]
-            + when(target.hedgehog, self.other.hedgehog)
-            + when(target.strat, self.other.strat)
-            + when(!target.spotted, self.other.unspotted)
-            + when(target.air_near, self.other.air_near)
-            + when(target.air_far, self.other.air_far)
+        let shifts = [
+            by_density,
+            self.other.terrain[target.category.index()],
+            when(target.hedgehog, self.other.hedgehog),
+            when(target.strat, self.other.strat),
+            when(!target.spotted, self.other.unspotted),
+            when(target.air_near, self.other.air_near),
+            when(target.air_far, self.other.air_far),
+        ];
+        shifts.into_iter().fold(0, i8::saturating_add)
     }
 
     /// Planes based within this many hexes of the target count as near.
