@@ -6,8 +6,12 @@ pub mod tables;
 
 mod build;
 mod files;
+mod shipped;
+#[cfg(test)]
+mod test_rules;
 mod write_map;
 
-pub use build::{NamedWeatherTable, RuleData, load};
+pub use build::{NamedWeather, RuleData, load};
 pub use files::{MAP, ROSTER, SCENARIO, ScenarioFiles};
+pub use shipped::{Shipped, shipped};
 pub use write_map::write_map;

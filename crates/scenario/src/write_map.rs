@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 use stavka_rules::map::{
-    Feature, Grid, HexPos, Hexside, HexsideFacts, KindInfo, TerrainCharts, TerrainIx,
+    Feature, Grid, HexPos, Hexside, HexsideFacts, KindInfo, RoadIx, TerrainCharts, TerrainIx,
 };
 use stavka_rules::setup::MapSetup;
 use stavka_rules::side::{PerSide, Side};
@@ -119,7 +119,7 @@ impl Writer<'_> {
     fn roads(&mut self) -> fmt::Result {
         let mut lines = Vec::new();
         for (number, info) in self.charts.roads.iter().enumerate() {
-            let sides = self.sides_where(|facts| facts.road.map(|road| road.at()) == Some(number));
+            let sides = self.sides_where(|facts| facts.road.map(RoadIx::at) == Some(number));
             for path in paths(sides) {
                 let id = quoted(&info.id);
                 lines.push(format!("(kind: {id}, along: \"{}\")", joined(&path)));

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use stavka_rules::map::{Grid, HexPos, Hexside, HexsideFacts, Rail, TerrainCharts};
+use stavka_rules::map::{
+    BarrierIx, Grid, HexPos, Hexside, HexsideFacts, Rail, RoadIx, TerrainCharts,
+};
 
 use super::map::{on_map, unknown_kind};
 use crate::format::{HexsideList, MapFile};
@@ -24,6 +26,8 @@ pub(super) fn build(
         if kind.is_none() {
             unknown_kind("hexside", &line.kind, &charts.barriers, faults);
         }
+        // An unknown kind still counts as a barrier, so that its bridges are not reported one by one.
+        let kind = kind.or(Some(BarrierIx(0)));
         sides.check_chain(&line.along, faults);
         for side in sides.present(&line.along, faults) {
             let facts = sides.facts.entry(side.value).or_default();
@@ -44,6 +48,7 @@ pub(super) fn build(
         if kind.is_none() {
             unknown_kind("road", &line.kind, &charts.roads, faults);
         }
+        let kind = kind.or(Some(RoadIx(0)));
         for side in sides.crossed(&line.along, line.kind.place, faults) {
             let facts = sides.facts.entry(side.value).or_default();
             if facts.road.is_some_and(|other| Some(other) != kind) {

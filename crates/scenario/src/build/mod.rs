@@ -35,16 +35,18 @@ pub struct RuleData {
     /// Tables of the rule book.
     pub tables: RuleTables,
     /// Weather tables that a scenario can name.
-    pub weather: Vec<NamedWeatherTable>,
+    pub weather: Vec<NamedWeather>,
 }
 
-/// A weather table under the name that scenarios use.
+/// A game's weather tables under the name that scenarios use.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct NamedWeatherTable {
+pub struct NamedWeather {
     /// The name.
     pub name: String,
-    /// The table.
-    pub table: WeatherTable,
+    /// Table for the ground.
+    pub ground: Option<WeatherTable>,
+    /// Table for flight.
+    pub flight: Option<WeatherTable>,
 }
 
 /// Reads and checks a scenario; gives a game before its first order, or everything that is wrong.

@@ -307,7 +307,6 @@ fn tokens(printed: &Printed, entry: &Entry<'_>, place: Place, faults: &mut Fault
             let what = format!("the dump {} is empty", printed.id);
             faults.add(place, what, "add supply: \"2SP\" or the like");
         }
-        Family::Dump => {}
         Family::Transport | Family::OrganicTruck if held > printed.capacity => {
             let what = format!(
                 "{} carries {}T at most, here {held}T",
@@ -315,7 +314,7 @@ fn tokens(printed: &Printed, entry: &Entry<'_>, place: Place, faults: &mut Fault
             );
             faults.add(place, what, "load less (13.2c)");
         }
-        Family::Transport | Family::OrganicTruck => {}
+        Family::Dump | Family::Transport | Family::OrganicTruck => {}
         _ if held > 0 => {
             let what = format!("{} holds no supply", printed.id);
             faults.add(place, what, "only dumps and transport do");

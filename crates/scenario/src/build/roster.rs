@@ -83,10 +83,9 @@ pub(super) fn build(file: &RosterFile, sides: &Sides, faults: &mut Faults) -> Ro
     let templates = templates(file, faults);
     let mut seen: BTreeMap<UnitId, Place> = BTreeMap::new();
     for written in &file.units {
-        let before = faults.len();
-        let whole = match take_after(written, &templates, faults) {
-            Some(template) => completed(written, template),
-            None => written.clone(),
+        let Some(whole) = take_after(written, &templates, faults) else {
+            parts.faulty.insert(written.id.value.clone());
+            continue;
         };
         let whose = whose(&whole, &seen_nations, &formations, sides, faults);
         let printed = counter::build(&whole, whose, faults);
@@ -107,10 +106,6 @@ pub(super) fn build(file: &RosterFile, sides: &Sides, faults: &mut Faults) -> Ro
                 parts.faulty.insert(written.id.value.clone());
             }
         }
-        debug_assert!(
-            faults.len() > before || !parts.faulty.contains(&written.id.value) || !sides.known(),
-            "a counter is left out only with a reason"
-        );
     }
     parts
 }
@@ -142,28 +137,32 @@ fn templates(file: &RosterFile, faults: &mut Faults) -> BTreeMap<String, Counter
             let what = format!("the template {} is written twice", template.id.value);
             faults.add(template.id.place, what, "give it another id");
         }
-        let whole = match take_after(template, &known, faults) {
-            Some(base) => completed(template, base),
-            None => template.clone(),
-        };
-        known.insert(template.id.value.clone(), whole);
+        let whole = take_after(template, &known, faults);
+        known.insert(
+            template.id.value.clone(),
+            whole.unwrap_or_else(|| template.clone()),
+        );
     }
     known
 }
 
-fn take_after<'t>(
+/// The counter with what it leaves out taken from its template, unless it names one that does not exist: then nothing
+/// more can be said about it.
+fn take_after(
     counter: &CounterFile,
-    templates: &'t BTreeMap<String, CounterFile>,
+    templates: &BTreeMap<String, CounterFile>,
     faults: &mut Faults,
-) -> Option<&'t CounterFile> {
-    let like = counter.like.as_ref()?;
+) -> Option<CounterFile> {
+    let Some(like) = &counter.like else {
+        return Some(counter.clone());
+    };
     let template = templates.get(&like.value);
     if template.is_none() {
         let what = format!("there is no template '{}' above", like.value);
         let known = templates.keys().map(String::as_str);
         faults.unknown(like.place, what, &like.value, known);
     }
-    template
+    template.map(|template| completed(counter, template))
 }
 
 /// The counter with everything that it leaves out taken from a template.

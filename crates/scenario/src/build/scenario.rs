@@ -9,13 +9,13 @@ use stavka_rules::setup::{
     VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
-use stavka_rules::weather::{Weather, WeatherPlan, WeatherTable};
+use stavka_rules::weather::{Weather, WeatherPlan};
 
 use super::map::on_map;
 use super::placing::{check_turn, place_all};
 use super::roster::RosterParts;
 use super::sides::Sides;
-use super::{NamedWeatherTable, RuleData, order_of_battle};
+use super::{NamedWeather, RuleData, order_of_battle};
 use crate::format::{ScenarioFile, WeatherFile};
 use crate::reader::{Faults, Spanned};
 
@@ -116,7 +116,7 @@ fn side_facts(file: &ScenarioFile) -> Option<PerSide<SideFacts>> {
 fn weather(
     file: &WeatherFile,
     turns: u8,
-    tables: &[NamedWeatherTable],
+    tables: &[NamedWeather],
     faults: &mut Faults,
 ) -> WeatherPlan {
     let mut fixed: BTreeMap<u8, Weather> = BTreeMap::new();
@@ -141,30 +141,33 @@ fn weather(
             faults.add(turn.turn.place, what, "remove one of them");
         }
     }
+    let rolled = file
+        .tables
+        .as_ref()
+        .and_then(|name| named_tables(name, tables, faults));
     WeatherPlan {
         fixed: fixed.into_iter().collect(),
         otherwise: Weather {
             ground: file.ground.value.clone(),
             flight: file.flight.value.clone(),
         },
-        ground: named_table(file.ground_table.as_ref(), tables, faults),
-        flight: named_table(file.flight_table.as_ref(), tables, faults),
+        ground: rolled.and_then(|tables| tables.ground.clone()),
+        flight: rolled.and_then(|tables| tables.flight.clone()),
     }
 }
 
-fn named_table(
-    name: Option<&Spanned<String>>,
-    tables: &[NamedWeatherTable],
+fn named_tables<'t>(
+    name: &Spanned<String>,
+    tables: &'t [NamedWeather],
     faults: &mut Faults,
-) -> Option<WeatherTable> {
-    let name = name?;
+) -> Option<&'t NamedWeather> {
     let found = tables.iter().find(|table| table.name == name.value);
     if found.is_none() {
-        let what = format!("there is no weather table '{}'", name.value);
+        let what = format!("there are no weather tables '{}'", name.value);
         let known = tables.iter().map(|table| table.name.as_str());
         faults.unknown(name.place, what, &name.value, known);
     }
-    found.map(|table| table.table.clone())
+    found
 }
 
 fn supply(

@@ -77,11 +77,6 @@ impl Sides {
         sides
     }
 
-    /// Whether the scenario could be read, so that sides can be judged.
-    pub const fn known(&self) -> bool {
-        self.names.is_some()
-    }
-
     /// The side with this name.
     pub fn find(&self, name: &Spanned<String>, faults: &mut Faults) -> Option<Side> {
         let names = self.names.as_ref()?;

@@ -92,10 +92,8 @@ record! {
         pub flight: Spanned<String>,
         /// Turns with given weather.
         pub fixed: Vec<FixedWeather> = Vec::new(),
-        /// Name of the table for the ground.
-        pub ground_table: Option<Spanned<String>> = None,
-        /// Name of the table for flight.
-        pub flight_table: Option<Spanned<String>> = None,
+        /// Name of the weather tables to roll on.
+        pub tables: Option<Spanned<String>> = None,
     }
 }
 
@@ -207,20 +205,12 @@ record! {
 
 record! {
     /// How the game is won: points for objectives held at the end.
+    #[derive(Default)]
     pub struct VictoryFile as "victory" {
         /// Who counts points.
         pub counts_for: Option<Spanned<String>> = None,
         /// Levels, from the highest threshold down.
         pub levels: Vec<LevelFile> = Vec::new(),
-    }
-}
-
-impl Default for VictoryFile {
-    fn default() -> Self {
-        Self {
-            counts_for: None,
-            levels: Vec::new(),
-        }
     }
 }
 

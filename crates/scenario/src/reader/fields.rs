@@ -27,9 +27,10 @@ impl<'n> Fields<'n> {
             Kind::Faulty => return None,
             _ => {
                 let what = format!(
-                    "{}found {} where a {noun} belongs",
+                    "{}found {} where {} belongs",
                     faults.field_prefix(),
-                    node.describe()
+                    node.describe(),
+                    with_article(noun)
                 );
                 let first = known.first().copied().unwrap_or_default();
                 faults.add(
@@ -41,14 +42,14 @@ impl<'n> Fields<'n> {
             }
         };
         if fields.len() > MAX_FIELDS {
-            let what = format!("found a {noun} with {} fields", fields.len());
+            let what = format!("found {} fields in one {noun}", fields.len());
             faults.add(node.place, what, "remove those that do not belong in it");
             return None;
         }
         for (n, field) in fields.iter().enumerate() {
             let name = field.name.as_str();
             if !known.contains(&name) {
-                let what = format!("a {noun} has no field '{name}'");
+                let what = format!("{} has no field '{name}'", with_article(noun));
                 faults.unknown(field.place, what, name, known.iter().copied());
             } else if let Some(first) = fields[..n].iter().find(|other| other.name == name) {
                 let what = format!(
@@ -91,6 +92,15 @@ impl<'n> Fields<'n> {
     fn find(&self, name: &str) -> Option<&'n Field> {
         self.fields.iter().find(|field| field.name == name)
     }
+}
+
+fn with_article(noun: &str) -> String {
+    let article = if noun.starts_with(['a', 'e', 'i', 'o', 'u']) {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {noun}")
 }
 
 /// The one value that a variant holds, `Variant(value)`.

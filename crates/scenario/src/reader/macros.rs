@@ -90,7 +90,13 @@ macro_rules! choice {
         }
     };
     (@build $node:ident $faults:ident $noun:literal $name:ident $variant:ident) => {
-        Some($name::$variant)
+        match $node.kind {
+            $crate::reader::Kind::Word(_) => Some($name::$variant),
+            _ => {
+                $crate::reader::unknown_word($node, $noun, &[stringify!($variant)], $faults);
+                None
+            }
+        }
     };
     (@build $node:ident $faults:ident $noun:literal $name:ident $variant:ident ($payload:ty)) => {{
         let payload =

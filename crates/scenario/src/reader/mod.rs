@@ -1,7 +1,7 @@
 //! Reads RON so that a person can mend what is wrong: every value keeps its line and column, and reading goes on
 //! after a fault, so that one run reports them all.
 //!
-//! Text becomes a tree of [`Node`]s with [`parse`]; [`Read`] turns nodes into values. File types are declared with
+//! Text becomes a tree of [`Node`]s with [`parse()`]; [`Read`] turns nodes into values. File types are declared with
 //! [`record!`](crate::record) and [`choice!`](crate::choice), which bring the reading with them:
 //!
 //! ```
@@ -27,6 +27,7 @@
 mod cursor;
 mod faults;
 mod fields;
+mod literals;
 mod macros;
 mod node;
 mod parse;

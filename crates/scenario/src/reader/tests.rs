@@ -115,6 +115,7 @@ fn reading_goes_on_behind_a_fault() {
 fn variants_are_checked() {
     bad::<Sort>("Plane", &["unknown sort Plane; did you mean Plain?"]);
     bad::<Sort>("Numbered", &["Numbered holds one value"]);
+    bad::<Sort>("Plain(3)", &["sort Plain holds no value"]);
     bad::<Sort>("Gun(range: 1)", &["the Gun has no 'strength'"]);
     bad::<Sort>(
         "7",
