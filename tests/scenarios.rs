@@ -6,6 +6,7 @@ mod test_rules;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use stavka_rules::map::{Feature, HexPos};
@@ -17,11 +18,16 @@ use stavka_scenario::{
     MAP, NamedWeather, ROSTER, RuleData, SCENARIO, ScenarioFiles, load, shipped, write_map,
 };
 
+static TABLES: LazyLock<RuleTables> = LazyLock::new(|| {
+    let shipped = stavka_scenario::tables::rule_data(&ScenarioFiles::default());
+    shipped.expect("the shipped tables are sound").tables
+});
+
 fn rules() -> RuleData {
     RuleData {
         charts: test_rules::charts(),
         calendar: test_rules::calendar(),
-        tables: RuleTables::default(),
+        tables: TABLES.clone(),
         weather: vec![NamedWeather {
             name: "sample-b".to_owned(),
             ground: Some(test_rules::always("mud")),

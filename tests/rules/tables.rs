@@ -6,8 +6,8 @@ use stavka_rules::tables::{
     DropGround, DropHex, FlakHit, FlakRoll, FlakSituation, LandingResult, Mission, Odds,
     RuleTables, Surprise, TerrainCategory,
 };
-use stavka_scenario::ScenarioFiles;
 use stavka_scenario::tables::{DEFAULT_TABLES, rule_data};
+use stavka_scenario::{ScenarioFiles, load, shipped};
 
 fn tables() -> RuleTables {
     let data = rule_data(&ScenarioFiles::default());
@@ -424,6 +424,16 @@ fn a_scenario_may_override_a_file() {
     );
     let data = rule_data(&files).expect("a sound set");
     assert_eq!(data.tables.surprise.hedgehog_modifier(), -2);
-    assert_eq!(data.weather.len(), 4);
-    assert_eq!(data.weather[0].name, "sample-a/ground");
+    let names: Vec<&str> = data.weather.iter().map(|set| set.name.as_str()).collect();
+    assert_eq!(names, ["sample-a", "sample-b"]);
+}
+
+#[test]
+fn shipped_scenarios_load_with_the_shipped_tables() {
+    for scenario in shipped() {
+        let files = scenario.scenario_files();
+        let rules = rule_data(&files).expect("a sound set");
+        let setup = load(&files, &rules).unwrap_or_else(|faults| panic!("{faults}"));
+        assert_eq!(setup.charts, setup.tables.movement);
+    }
 }

@@ -19,9 +19,9 @@ mod tests;
 
 use stavka_rules::map::TerrainCharts;
 use stavka_rules::sequence::Calendar;
-use stavka_rules::tables::RuleTables;
+use stavka_rules::tables::{RuleTables, TerrainEffects, WeatherSet};
 
-use crate::build::{NamedWeatherTable, RuleData};
+use crate::build::{NamedWeather, RuleData};
 use crate::files::ScenarioFiles;
 use crate::reader::{Faults, Place, Read, did_you_mean, read_versioned};
 
@@ -141,15 +141,13 @@ pub fn read_tables(
 pub fn rule_data(files: &ScenarioFiles) -> Result<RuleData, Faults> {
     let mut faults = Faults::default();
     let data = read_tables(files, &mut faults).map(|(tables, charts, calendar)| {
-        let named = |set: &stavka_rules::tables::WeatherSet| {
-            let tables = [("ground", &set.ground), ("flight", &set.flight)];
-            tables.map(|(kind, table)| NamedWeatherTable {
-                name: format!("{}/{kind}", set.id),
-                table: table.clone(),
-            })
+        let named = |set: &WeatherSet| NamedWeather {
+            name: set.id.clone(),
+            ground: Some(set.ground.clone()),
+            flight: Some(set.flight.clone()),
         };
         RuleData {
-            weather: tables.weather.iter().flat_map(named).collect(),
+            weather: tables.weather.iter().map(named).collect(),
             charts,
             calendar,
             tables,
@@ -189,7 +187,7 @@ fn check_terrain(
     file: &terrain::TerrainFile,
     whole: Place,
     faults: &mut Faults,
-) -> Option<(TerrainCharts, stavka_rules::tables::TerrainEffects)> {
+) -> Option<(TerrainCharts, TerrainEffects)> {
     let charts = file.check_charts(whole, faults);
     let effects = file.check_effects(whole, faults);
     let (charts, effects) = charts.zip(effects)?;

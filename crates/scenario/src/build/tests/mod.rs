@@ -2,6 +2,8 @@
 
 mod faults;
 
+use std::sync::LazyLock;
+
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{HexPos, Hexside};
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Re, StepsLost, Tokens};
@@ -91,11 +93,16 @@ const SMALL_ROSTER: &str = r#"(
     ],
 )"#;
 
+static TABLES: LazyLock<RuleTables> = LazyLock::new(|| {
+    let shipped = crate::tables::rule_data(&ScenarioFiles::default());
+    shipped.expect("the shipped tables are sound").tables
+});
+
 fn rules() -> RuleData {
     RuleData {
         charts: charts(),
         calendar: calendar(),
-        tables: RuleTables::default(),
+        tables: TABLES.clone(),
         weather: vec![NamedWeather {
             name: "sample".to_owned(),
             ground: Some(always("mud")),
