@@ -92,7 +92,7 @@ pub fn map(rows: &[&str]) -> Board {
     let rules = stavka_scenario::default_rules();
     let count = |n: usize| u8::try_from(n).expect("a small map");
     let grid = Grid::new(count(rows[0].len()), count(rows.len()), LowerColumns::Even);
-    let terrain = |id: &str| rules.charts.terrain_by_id(id).expect("a terrain kind");
+    let terrain = |id: &str| rules.movement.terrain_by_id(id).expect("a terrain kind");
     let hexes = grid
         .iter()
         .map(|pos| {
@@ -165,7 +165,6 @@ pub fn map(rows: &[&str]) -> Board {
                 hexsides: Vec::new(),
                 labels: Vec::new(),
             },
-            charts: rules.charts.clone(),
             weather: WeatherPlan {
                 otherwise: fair,
                 ..WeatherPlan::default()
@@ -173,7 +172,7 @@ pub fn map(rows: &[&str]) -> Board {
             units: Vec::new(),
             formations: Vec::new(),
             armies: Vec::new(),
-            tables: rules.tables.clone(),
+            tables: rules.clone(),
         },
     }
 }
@@ -203,7 +202,8 @@ impl Board {
     pub fn barrier(mut self, kind: &str, a: &str, b: &str) -> Self {
         let kind = self
             .setup
-            .charts
+            .tables
+            .movement
             .barrier_by_id(kind)
             .expect("a barrier kind");
         self.hexside(a, b).barrier = Some(kind);
@@ -219,7 +219,12 @@ impl Board {
     /// A road along hexes.
     #[track_caller]
     pub fn road(mut self, kind: &str, along: &[&str]) -> Self {
-        let kind = self.setup.charts.road_by_id(kind).expect("a road kind");
+        let kind = self
+            .setup
+            .tables
+            .movement
+            .road_by_id(kind)
+            .expect("a road kind");
         for pair in along.windows(2) {
             self.hexside(pair[0], pair[1]).road = Some(kind);
         }

@@ -34,9 +34,9 @@ pub fn setup() -> GameSetup {
     let grid = Grid::new(COLS, ROWS, LowerColumns::Even);
     let hexes = grid
         .iter()
-        .map(|_| HexFacts::of(terrain(&rules.charts, &mut random)))
+        .map(|_| HexFacts::of(terrain(&rules.movement, &mut random)))
         .collect();
-    let hexsides = hexsides(&grid, &rules.charts, &mut random);
+    let hexsides = hexsides(&grid, &rules.movement, &mut random);
     let side = |name: &str| SideFacts {
         name: name.to_owned(),
         colour: 0,
@@ -72,7 +72,6 @@ pub fn setup() -> GameSetup {
             hexsides,
             labels: Vec::new(),
         },
-        charts: rules.charts.clone(),
         weather: WeatherPlan {
             otherwise: Weather {
                 ground: "dry".to_owned(),
@@ -85,7 +84,7 @@ pub fn setup() -> GameSetup {
             .collect(),
         formations: Vec::new(),
         armies: Vec::new(),
-        tables: rules.tables.clone(),
+        tables: rules.clone(),
     }
 }
 

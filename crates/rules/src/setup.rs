@@ -4,7 +4,7 @@ use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{NationId, UnitId};
-use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts, TerrainCharts};
+use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
 use crate::pieces::{
     Army, Formation, Location, ModeMarker, Nation, Orientation, Printed, StepsLost, Tokens,
 };
@@ -20,8 +20,6 @@ pub struct GameSetup {
     pub scenario: ScenarioFacts,
     /// The map.
     pub map: MapSetup,
-    /// Terrain kinds and movement charts.
-    pub charts: TerrainCharts,
     /// How weather is found.
     pub weather: WeatherPlan,
     /// Counters, in roster order.
@@ -30,7 +28,7 @@ pub struct GameSetup {
     pub formations: Vec<Formation>,
     /// Armies and Fronts.
     pub armies: Vec<Army>,
-    /// Tables of the rule book.
+    /// Tables of the rule book, movement charts among them.
     pub tables: RuleTables,
 }
 

@@ -51,14 +51,18 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
         world.spawn((GamePiece, army.clone()));
     }
     let weather = setup.weather.otherwise.clone();
-    world.insert_resource(StepCosts::new(&board, &setup.charts, &weather.ground));
+    world.insert_resource(StepCosts::new(
+        &board,
+        &setup.tables.movement,
+        &weather.ground,
+    ));
     world.insert_resource(Acted::default());
     world.insert_resource(Zones::new(&board, &roster));
     world.insert_resource(StateHash::new(roster.len()));
     world.insert_resource(Control::new(map.grid, vec![None; map.grid.len()]));
     world.insert_resource(board);
     world.insert_resource(roster);
-    world.insert_resource(setup.charts.clone());
+    world.insert_resource(setup.tables.movement.clone());
     world.insert_resource(setup.scenario.clone());
     world.insert_resource(setup.weather.clone());
     world.insert_resource(setup.tables.clone());

@@ -1,6 +1,7 @@
 //! Table 5, supply costs (12.4 to 12.10, 15.2).
 
 use super::PrintedTable;
+use super::printed::size;
 use crate::pieces::{Re, Tokens};
 
 /// Table 5: what each use of supply costs. Artillery's barrage costs stand on the barrage tables.
@@ -54,7 +55,6 @@ impl SupplyCosts {
 
     /// As text.
     pub fn printed(&self) -> PrintedTable {
-        let size = |re: Re| format!("{}", re.0 / 4);
         let small = format!(
             "defence, all defenders {} RE or less",
             size(self.small_defence_size)

@@ -71,7 +71,6 @@ pub(super) fn build(
             victory,
         },
         map,
-        charts: rules.movement.clone(),
         weather,
         units,
         formations: formations?,

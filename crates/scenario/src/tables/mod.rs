@@ -21,7 +21,7 @@ use std::sync::LazyLock;
 
 use stavka_rules::map::TerrainCharts;
 use stavka_rules::sequence::Calendar;
-use stavka_rules::tables::RuleTables;
+use stavka_rules::tables::{RuleTables, TerrainEffects};
 
 use crate::files::ScenarioFiles;
 use crate::reader::{Faults, Place, Read, did_you_mean, read_versioned};
@@ -174,7 +174,7 @@ fn check_terrain(
     file: &terrain::TerrainFile,
     whole: Place,
     faults: &mut Faults,
-) -> Option<(TerrainCharts, stavka_rules::tables::TerrainEffects)> {
+) -> Option<(TerrainCharts, TerrainEffects)> {
     let charts = file.check_charts(whole, faults);
     let effects = file.check_effects(whole, faults);
     let (charts, effects) = charts.zip(effects)?;

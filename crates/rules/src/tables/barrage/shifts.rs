@@ -2,7 +2,7 @@
 
 use crate::pieces::Re;
 use crate::tables::misprint::unless_misprinted;
-use crate::tables::printed::signed;
+use crate::tables::printed::{signed, size};
 use crate::tables::{Checked, Misprint, PrintedTable, Spot, TerrainCategory};
 
 /// The shift for targets up to a density.
@@ -126,11 +126,11 @@ impl BarrageShifts {
         let mut above = None;
         for row in &self.density {
             let condition = match (above, row.up_to) {
-                (None, Some(to)) => format!("target density: {} RE or less", quarters(to)),
+                (None, Some(to)) => format!("target density: {} RE or less", size(to)),
                 (Some(from), Some(to)) => {
-                    format!("more than {}, up to {} RE", quarters(from), quarters(to))
+                    format!("more than {}, up to {} RE", size(from), size(to))
                 }
-                (Some(from), None) => format!("more than {} RE", quarters(from)),
+                (Some(from), None) => format!("more than {} RE", size(from)),
                 (None, None) => "any target density".to_owned(),
             };
             above = row.up_to;
@@ -160,12 +160,5 @@ impl BarrageShifts {
             ["condition", "columns"],
             rows,
         )
-    }
-}
-
-fn quarters(re: Re) -> String {
-    match (re.0 / 4, re.0 % 4) {
-        (whole, 0) => whole.to_string(),
-        (whole, part) => format!("{whole} {part}/4"),
     }
 }

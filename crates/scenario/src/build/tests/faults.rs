@@ -260,7 +260,7 @@ fn faults_of_the_set_up_are_placed() {
         "at: \"02.01\", units: \"b-hq\"",
         "at: \"02.03\", units: \"b-hq\"",
         "b-hq\"),\n        (at",
-        &["b-hq cannot be in hex 02.03: swamp is prohibited to Truck movement"],
+        &["b-hq cannot be in hex 02.03: Swamp is prohibited to Truck movement"],
     );
     check(
         SCENARIO,
@@ -325,9 +325,9 @@ fn faults_of_the_scenario_are_placed() {
     check(
         SCENARIO,
         "flight: \"full\"",
-        "flight: \"full\", tables: \"simple\"",
-        "\"simple\"",
-        &["there are no weather tables 'simple'; did you mean sample?"],
+        "flight: \"full\", tables: \"simple-b\"",
+        "\"simple-b\"",
+        &["there are no weather tables 'simple-b'; did you mean sample-b?"],
     );
     check(
         SCENARIO,

@@ -212,3 +212,23 @@ fn gaps_and_overlaps_are_refused() {
         "gap",
     );
 }
+
+#[test]
+fn a_file_without_any_one_line_is_read_or_refused_with_reasons() {
+    for (name, text) in DEFAULT_TABLES {
+        let lines: Vec<&str> = text.lines().collect();
+        for missing in 0..lines.len() {
+            let mut rest = lines.clone();
+            rest.remove(missing);
+            let files = ScenarioFiles::from_texts("", [(*name, rest.join("\n"))]);
+            let mut faults = Faults::default();
+            let tables = read_tables(&files, &mut faults);
+            assert_eq!(
+                tables.is_none(),
+                !faults.is_empty(),
+                "{name}:{}",
+                missing + 1
+            );
+        }
+    }
+}

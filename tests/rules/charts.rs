@@ -1,0 +1,168 @@
+//! The charts as shipped: terrain effects, modes, movement costs, weather and calendar.
+
+use stavka_rules::map::{Cost, Mobility};
+use stavka_rules::movement::Mp;
+use stavka_rules::pieces::Class;
+use stavka_rules::sequence::Date;
+use stavka_rules::tables::{
+    Fraction, Mode, Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect,
+};
+use stavka_scenario::default_rules;
+
+fn fraction(text: &str) -> Fraction {
+    text.parse().expect("a fraction")
+}
+
+#[test]
+fn terrain_effects_on_combat() {
+    let terrain = &default_rules().terrain;
+    let attack = |id, ground, class| terrain.effect(id, ground).map(|row| row.attack.of(class));
+    let defence = |id, class| terrain.effect(id, "dry").map(|row| row.defence.of(class));
+    assert_eq!(attack("open", "dry", Class::Armor), Some(fraction("2")));
+    assert_eq!(defence("open", Class::Armor), Some(Fraction::ONE), "9.4d");
+    assert_eq!(
+        attack("mountain", "dry", Class::Armor),
+        Some(fraction("1/3"))
+    );
+    assert_eq!(
+        attack("major-river", "dry", Class::Mech),
+        Some(fraction("1/3"))
+    );
+    assert_eq!(
+        attack("escarpment", "dry", Class::Other),
+        Some(fraction("1/2"))
+    );
+    assert_eq!(defence("major-city", Class::Armor), Some(fraction("1/3")));
+    let category = |id, ground| terrain.effect(id, ground).and_then(|row| row.category);
+    assert_eq!(
+        category("major-city", "dry"),
+        Some(TerrainCategory::ExtremelyClose)
+    );
+    assert_eq!(category("swamp", "mud"), Some(TerrainCategory::VeryClose));
+    assert_eq!(
+        category("swamp", "deep freeze"),
+        Some(TerrainCategory::Close)
+    );
+    assert_eq!(category("minor-river", "dry"), None);
+    assert_eq!(
+        attack("minor-river", "freeze", Class::Mech),
+        Some(Fraction::ONE)
+    );
+    assert_eq!(terrain.effect("sea", "dry"), None);
+    assert_eq!(terrain.against_anti_tank(fraction("2")), fraction("3/2"));
+    assert_eq!(terrain.against_anti_tank(Fraction::ONE), Fraction::ONE);
+}
+
+#[test]
+fn modes_and_unit_types() {
+    let modes = &default_rules().modes;
+    let may = |piece, mode| modes.permission(piece, mode);
+    assert_eq!(may(PieceType::AttackCapable, Mode::Combat), Permission::Yes);
+    assert_eq!(
+        may(PieceType::AttackCapable, Mode::Disorganized),
+        Permission::Yes
+    );
+    assert_eq!(
+        may(PieceType::Headquarters, Mode::Strat),
+        Permission::Restricted
+    );
+    assert_eq!(may(PieceType::Artillery, Mode::Exploit), Permission::No);
+    assert_eq!(
+        may(PieceType::Repl, Mode::Reserve),
+        Permission::MoveSideOnly
+    );
+    assert_eq!(may(PieceType::Transport, Mode::Move), Permission::Always);
+    assert_eq!(may(PieceType::Extender, Mode::Move), Permission::Fixed);
+    assert_eq!(
+        may(PieceType::Ship, Mode::Disorganized),
+        Permission::Limited
+    );
+    assert_eq!(may(PieceType::Other, Mode::Disorganized), Permission::No);
+    let strat = modes.effect(Mode::Strat);
+    assert_eq!(
+        (strat.allowance, strat.defence),
+        (fraction("2"), Fraction::ZERO)
+    );
+    assert_eq!(strat.rating.apply(4), 0);
+    let reserve = modes.effect(Mode::Reserve);
+    assert_eq!(
+        (reserve.allowance, reserve.attack),
+        (fraction("1/4"), Fraction::ZERO)
+    );
+    assert_eq!(modes.released().reaction, fraction("1/2"));
+    assert_eq!(modes.released().exploitation, Fraction::ONE);
+    let disorganized = modes.effect(Mode::Disorganized);
+    assert_eq!(disorganized.rating, RatingEffect::Minus(1));
+    assert_eq!(
+        (disorganized.barrage, disorganized.zoc),
+        (fraction("1/2"), ZocEffect::No)
+    );
+    assert_eq!(modes.effect(Mode::Exploit).zoc, ZocEffect::Keeps);
+}
+
+#[test]
+fn movement_costs() {
+    let charts = &default_rules().movement;
+    let dry = charts.chart("dry");
+    let costs = |id: &str| dry.terrain[charts.terrain_by_id(id).expect("a kind").at()];
+    let whole = |points| Cost::Points(Mp::whole(points));
+    assert_eq!(costs("open"), [whole(1), whole(2), whole(1)]);
+    assert_eq!(costs("salt-marsh"), [whole(2), Cost::Prohibited, whole(4)]);
+    assert_eq!(
+        costs("mountain"),
+        [whole(3), Cost::Prohibited, Cost::Prohibited]
+    );
+    assert_eq!(costs("sea"), [Cost::Prohibited; 3]);
+    let rough = costs("rough")[Mobility::Truck.index()];
+    assert_eq!(rough, whole(4), "8.1: Rough bars truck overruns");
+    let road = charts.road_by_id("primary-road").expect("a kind");
+    assert_eq!(dry.roads[road.at()], [Cost::Points(Mp::twelfths(6)); 3]);
+    let river = charts.barrier_by_id("major-river").expect("a kind");
+    assert_eq!(
+        dry.barriers[river.at()],
+        [whole(4), Cost::Prohibited, Cost::Prohibited]
+    );
+    let shore = charts.barrier_by_id("shore").expect("a kind");
+    assert_eq!(dry.barriers[shore.at()], [Cost::Prohibited; 3]);
+    assert_eq!(dry.railroad, [whole(1); 3]);
+    assert_eq!(charts.chart("mud"), dry, "no chart of its own");
+    assert!(charts.terrain.iter().all(|kind| kind.drawn == kind.id));
+}
+
+#[test]
+fn weather_tables() {
+    let tables = default_rules();
+    let condition = |set: &str, month, day, ground: &str, total| {
+        let set = tables.weather_set(set).expect("a set");
+        let date = Date::new(1941, month, day).expect("a date");
+        let table = if ground.is_empty() {
+            &set.ground
+        } else {
+            &set.flight
+        };
+        let row = table.row(date, ground).expect("a row");
+        row.read(total).expect("a condition").to_owned()
+    };
+    assert_eq!(condition("sample-a", 12, 29, "", 1), "deep freeze");
+    assert_eq!(condition("sample-a", 1, 8, "", 6), "deep freeze");
+    assert_eq!(condition("sample-a", 3, 15, "", 4), "light freeze");
+    assert_eq!(condition("sample-a", 7, 1, "", 3), "dry");
+    assert_eq!(condition("sample-a", 12, 19, "", 6), "deep freeze");
+    assert_eq!(condition("sample-a", 1, 1, "dry", 3), "limited");
+    assert_eq!(condition("sample-a", 12, 29, "dry", 5), "normal");
+    assert_eq!(condition("sample-b", 10, 1, "", 6), "dry");
+    assert_eq!(condition("sample-b", 2, 26, "", 6), "deep freeze");
+    assert_eq!(condition("sample-b", 2, 1, "mud", 10), "none");
+    assert_eq!(condition("sample-b", 2, 1, "deep freeze", 2), "none");
+    let automatic = &tables.weather_set("sample-a").expect("a set").ground.rows[0];
+    assert_eq!(automatic.automatic(), Some("deep freeze"));
+}
+
+#[test]
+fn the_calendar_skips_29_february() {
+    let calendar = &default_rules().calendar;
+    assert_eq!(calendar.days, [1, 5, 8, 12, 15, 19, 22, 26, 29]);
+    let date = |month, day| Date::new(1941, month, day).expect("a date");
+    assert_eq!(calendar.next(date(2, 26)), date(3, 1));
+    assert_eq!(calendar.next(date(1, 26)), date(1, 29));
+}
