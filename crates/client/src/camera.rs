@@ -11,7 +11,7 @@ use crate::map_view::ShownMap;
 use crate::num;
 use crate::pointer::Pointer;
 use crate::redraw::Redraw;
-use crate::settings::Settings;
+use crate::settings::MotionSpeed;
 
 /// The largest zoom: logical pixels a map unit. A hex of radius 60 is then 360 pixels wide.
 const MAX_SCALE: f32 = 3.0;
@@ -110,8 +110,7 @@ impl MapView {
     fn zoom_about(&mut self, viewport: Rect, at: Vec2, factor: f32, limits: (f32, f32)) {
         let offset = from_middle(viewport, at);
         let fixed = self.goal.center + offset * self.goal.units_per_pixel;
-        self.goal.units_per_pixel =
-            (self.goal.units_per_pixel / factor).clamp(limits.0, limits.1);
+        self.goal.units_per_pixel = (self.goal.units_per_pixel / factor).clamp(limits.0, limits.1);
         self.goal.center = fixed - offset * self.goal.units_per_pixel;
     }
 
@@ -282,7 +281,11 @@ fn pan_by_keys(
     mut view: ResMut<MapView>,
     mut redraw: ResMut<Redraw>,
 ) {
-    if keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::AltLeft]) {
+    if keys.any_pressed([
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::AltLeft,
+    ]) {
         return;
     }
     let held = |a, b| f32::from(u8::from(keys.any_pressed([a, b])));
@@ -320,7 +323,7 @@ fn zoom_by_keys(
 fn move_view(
     viewport: Res<MapViewport>,
     map: Res<ShownMap>,
-    settings: Res<Settings>,
+    motion: Res<MotionSpeed>,
     time: Res<Time<Real>>,
     mut view: ResMut<MapView>,
     mut redraw: ResMut<Redraw>,
@@ -328,9 +331,10 @@ fn move_view(
     let Some(rect) = viewport.0 else { return };
     let mut next = *view;
     next.keep_on_map(rect, map.size());
-    let speed = settings.animation.speed();
     let seconds = time.delta_secs().min(1.0 / 30.0);
-    let share = speed.map_or(1.0, |speed| 1.0 - (-14.0 * speed * seconds).exp());
+    let share = motion
+        .0
+        .map_or(1.0, |speed| 1.0 - (-14.0 * speed * seconds).exp());
     next.glide(share);
     if next.is_moving() {
         redraw.soon();

@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tiny_skia::Pixmap;
 
 use crate::camera::{MapView, MapViewport};
-use crate::map_view::ShownMap;
+use crate::map_view::{ShownMap, paint_map};
 use crate::num;
 use crate::redraw::{PendingWork, Waker};
 use crate::screens::ScreenSystems;
@@ -76,8 +76,7 @@ fn paint_minimap(
     minimap.painting = Some(AsyncComputeTaskPool::get().spawn(async move {
         let size = shown_size(map.size()) * OVERSAMPLE;
         let mut pixmap = Pixmap::new(num::pixels(size.x).max(1), num::pixels(size.y).max(1))?;
-        map.painter
-            .paint(&mut pixmap, size.x / map.size().x, Vec2::ZERO);
+        paint_map(map.art(), &mut pixmap, size.x / map.size().x, Vec2::ZERO);
         waker.wake();
         Some(pixmap)
     }));
@@ -117,7 +116,8 @@ fn show_minimap(
             let sense = egui::Sense::click_and_drag();
             let (area, response) = ui.allocate_exact_size(egui::vec2(size.x, size.y), sense);
             let frame = egui::Frame::new().fill(theme::PANEL);
-            ui.painter().add(frame.corner_radius(3).paint(area.expand(4.0)));
+            ui.painter()
+                .add(frame.corner_radius(3).paint(area.expand(4.0)));
             let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
             ui.painter()
                 .image(texture.id(), area, whole, egui::Color32::WHITE);

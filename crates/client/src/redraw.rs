@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
-use bevy::winit::{EventLoopProxyWrapper, WinitSettings, WinitUserEvent, UpdateMode};
+use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use std::time::Duration;
 
 /// Keeps the window asleep while nothing happens.

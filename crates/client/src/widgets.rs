@@ -23,7 +23,7 @@ pub fn button(ui: &mut Ui, label: &str, emphasis: Emphasis) -> Response {
 /// A button that shows the key that does the same.
 pub fn key_button(ui: &mut Ui, label: &str, key: Option<&str>, emphasis: Emphasis) -> Response {
     let text = match emphasis {
-        Emphasis::Decision => RichText::new(label).color(theme::SUNKEN).strong(),
+        Emphasis::Decision => theme::bold(label, theme::BODY).color(theme::SUNKEN),
         Emphasis::Plain => RichText::new(label),
         Emphasis::Quiet => RichText::new(label).color(theme::FAINT),
     };

@@ -23,9 +23,9 @@ const HATCH_WIDTH: f32 = 4.5;
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        rebuild_mesh
-            .after(ViewSystems)
-            .run_if(resource_exists_and_changed::<Overlay>.or_else(resource_exists_and_changed::<ShownMap>)),
+        rebuild_mesh.after(ViewSystems).run_if(
+            resource_exists_and_changed::<Overlay>.or_else(resource_exists_and_changed::<ShownMap>),
+        ),
     );
 }
 

@@ -1,6 +1,6 @@
 //! A question that one side must answer: a card at the edge of the map in the side's colour.
 
-use bevy_egui::egui::{self, Color32, RichText};
+use bevy_egui::egui::{self, Color32};
 
 use super::{ActionView, PlayIntent, action, plate};
 use crate::theme;
@@ -24,11 +24,7 @@ pub struct DecisionView {
 }
 
 /// Draws the card at the top of the map's part of the window, where it covers little; `place` is its upper left.
-pub fn show(
-    ctx: &egui::Context,
-    place: egui::Pos2,
-    view: &DecisionView,
-) -> Option<PlayIntent> {
+pub fn show(ctx: &egui::Context, place: egui::Pos2, view: &DecisionView) -> Option<PlayIntent> {
     let mut wish = None;
     egui::Area::new("decision".into())
         .fixed_pos(place)
@@ -38,9 +34,9 @@ pub fn show(
                 ui.set_width(300.0);
                 ui.horizontal(|ui| {
                     plate(ui, view.side_colour);
-                    ui.label(RichText::new(&view.side).strong().color(theme::ACCENT));
+                    ui.label(theme::bold(&view.side, theme::BODY).color(theme::ACCENT));
                 });
-                ui.add(egui::Label::new(RichText::new(&view.question).size(16.0)).wrap());
+                ui.add(egui::Label::new(theme::bold(&view.question, 16.0)).wrap());
                 ui.horizontal(|ui| {
                     for &die in &view.dice {
                         super::log::draw_die(ui, die);
@@ -49,21 +45,18 @@ pub fn show(
                 for fact in &view.facts {
                     super::faint(ui, fact);
                 }
-                ui.with_layout(
-                    egui::Layout::top_down_justified(egui::Align::Min),
-                    |ui| {
-                        for (index, choice) in view.choices.iter().enumerate() {
-                            let emphasis = if index == 0 {
-                                Emphasis::Decision
-                            } else {
-                                Emphasis::Plain
-                            };
-                            if action(ui, choice, emphasis) {
-                                wish = Some(PlayIntent::Act(choice.id.clone()));
-                            }
+                ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
+                    for (index, choice) in view.choices.iter().enumerate() {
+                        let emphasis = if index == 0 {
+                            Emphasis::Decision
+                        } else {
+                            Emphasis::Plain
+                        };
+                        if action(ui, choice, emphasis) {
+                            wish = Some(PlayIntent::Act(choice.id.clone()));
                         }
-                    },
-                );
+                    }
+                });
             });
         });
     wish

@@ -66,14 +66,11 @@ pub fn show(ui: &mut Ui, view: &InspectorView) -> Option<PlayIntent> {
     if !view.actions.is_empty() {
         ui.separator();
         for entry in &view.actions {
-            ui.with_layout(
-                egui::Layout::top_down_justified(egui::Align::Min),
-                |ui| {
-                    if action(ui, entry, Emphasis::Plain) {
-                        wish = Some(PlayIntent::Act(entry.id.clone()));
-                    }
-                },
-            );
+            ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
+                if action(ui, entry, Emphasis::Plain) {
+                    wish = Some(PlayIntent::Act(entry.id.clone()));
+                }
+            });
         }
     }
     wish
@@ -106,7 +103,7 @@ fn unit_row(ui: &mut Ui, unit: &UnitRow) -> bool {
                     ui.add(egui::Image::from_texture(image).tint(tint));
                 }
                 ui.vertical(|ui| {
-                    ui.add(egui::Label::new(RichText::new(&unit.name).strong()).wrap());
+                    ui.add(egui::Label::new(theme::bold(&unit.name, theme::BODY)).wrap());
                     let line = RichText::new(&unit.line)
                         .size(theme::SMALL)
                         .color(theme::FAINT);

@@ -51,14 +51,16 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<PlayIntent> {
                 let text = RichText::new(format!("{} {}", overlay.key, overlay.label))
                     .size(theme::SMALL)
                     .color(colour);
-                let button = egui::Button::new(text).selected(overlay.on).frame_when_inactive(false);
+                let button = egui::Button::new(text)
+                    .selected(overlay.on)
+                    .frame_when_inactive(false);
                 if widgets::named(ui.add(button), &overlay.label).clicked() {
                     wish = Some(PlayIntent::ToggleOverlay(index));
                 }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 if let Some(refusal) = &view.refusal {
-                    ui.label(RichText::new("Refused").color(theme::WARNING).strong());
+                    ui.label(theme::bold("Refused", theme::BODY).color(theme::WARNING));
                     if rule_link(ui, &refusal.rule) {
                         wish = Some(PlayIntent::OpenRule(refusal.rule.clone()));
                     }

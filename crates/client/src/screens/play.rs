@@ -6,7 +6,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{Screen, ScreenSystems, give_map_the_rest, root};
 use crate::camera::{MapView, MapViewport};
 use crate::map_view::ShownMap;
-use crate::panels::{PlayIntent, PlayIntents, PlayView, decision, inspector, log, top_bar, what_now};
+use crate::panels::{
+    PlayIntent, PlayIntents, PlayView, decision, inspector, log, top_bar, what_now,
+};
 use crate::redraw::Redraw;
 use crate::theme;
 

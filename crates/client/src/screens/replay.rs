@@ -148,7 +148,12 @@ fn controls(ui: &mut egui::Ui, view: &ReplayView, wishes: &mut Vec<ReplayIntent>
             }
         };
         seek(ui, "Start", "Home", 0);
-        seek(ui, "Turn back", "PgUp", turn_before.map_or(0, |mark| mark.at));
+        seek(
+            ui,
+            "Turn back",
+            "PgUp",
+            turn_before.map_or(0, |mark| mark.at),
+        );
         seek(ui, "Step back", "Left", step(-1));
         let label = if view.playing { "Pause" } else { "Play" };
         if widgets::key_button(ui, label, Some("Space"), Emphasis::Decision).clicked() {
@@ -160,7 +165,12 @@ fn controls(ui: &mut egui::Ui, view: &ReplayView, wishes: &mut Vec<ReplayIntent>
             }
         };
         seek(ui, "Step", "Right", step(1));
-        seek(ui, "Next turn", "PgDn", turn_after.map_or(last, |mark| mark.at));
+        seek(
+            ui,
+            "Next turn",
+            "PgDn",
+            turn_after.map_or(last, |mark| mark.at),
+        );
         seek(ui, "End", "End", last);
         ui.separator();
         ui.label("Speed");

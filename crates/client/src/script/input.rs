@@ -129,9 +129,8 @@ pub fn key_press(name: &str) -> Option<Vec<Deed>> {
         });
     }
     down.push(find_key(key)?);
-    let press = |state| {
-        move |(code, key): &(KeyCode, Key)| Deed::Keyboard(*code, key.clone(), state)
-    };
+    let press =
+        |state| move |(code, key): &(KeyCode, Key)| Deed::Keyboard(*code, key.clone(), state);
     let pressed: Vec<_> = down.iter().map(press(ButtonState::Pressed)).collect();
     let released = down.iter().rev().map(press(ButtonState::Released));
     Some(pressed.into_iter().chain(released).collect())
@@ -176,7 +175,10 @@ fn find_key(name: &str) -> Option<(KeyCode, Key)> {
             let mut letters = name.chars();
             let letter = letters.next().filter(|_| letters.as_str().is_empty())?;
             let lower = letter.to_ascii_lowercase();
-            return Some((letter_code(lower)?, Key::Character(lower.to_string().into())));
+            return Some((
+                letter_code(lower)?,
+                Key::Character(lower.to_string().into()),
+            ));
         }
     };
     Some(named)

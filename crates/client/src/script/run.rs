@@ -89,8 +89,7 @@ impl ScriptRun {
     }
 
     fn settle(&mut self) {
-        self.deeds
-            .extend(std::iter::repeat_n(Deed::Rest, SETTLING));
+        self.deeds.extend(std::iter::repeat_n(Deed::Rest, SETTLING));
     }
 }
 
@@ -167,9 +166,7 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
         Step::Wheel { hex, notches } => point(run, stage, &[*hex], |at| {
             vec![Deed::Point(at[0]), Deed::Rest, Deed::Wheel(*notches)]
         }),
-        Step::Drag { from, to } => {
-            point(run, stage, &[*from, *to], |at| input::drag(at[0], at[1]))
-        }
+        Step::Drag { from, to } => point(run, stage, &[*from, *to], |at| input::drag(at[0], at[1])),
         Step::Key(name) => {
             let deeds = input::key_press(name).ok_or(format!("there is no key \"{name}\""))?;
             run.plan(deeds);
@@ -314,25 +311,22 @@ fn missing(stage: &Stage, condition: &Condition) -> String {
 }
 
 fn take_picture(stage: &mut Stage, file: PathBuf) {
-    stage
-        .commands
-        .spawn(Screenshot::primary_window())
-        .observe(
-            move |captured: On<ScreenshotCaptured>,
-                  mut run: ResMut<ScriptRun>,
-                  mut exit: MessageWriter<AppExit>| {
-                let written = write_png(&captured.image, &file);
-                if let Err(fault) = &written {
-                    report(&format!("{}: {fault}", file.display()));
-                }
-                if written.is_err() || run.phase == Phase::Failing {
-                    run.phase = Phase::Ended;
-                    exit.write(AppExit::error());
-                } else {
-                    run.phase = Phase::Going;
-                }
-            },
-        );
+    stage.commands.spawn(Screenshot::primary_window()).observe(
+        move |captured: On<ScreenshotCaptured>,
+              mut run: ResMut<ScriptRun>,
+              mut exit: MessageWriter<AppExit>| {
+            let written = write_png(&captured.image, &file);
+            if let Err(fault) = &written {
+                report(&format!("{}: {fault}", file.display()));
+            }
+            if written.is_err() || run.phase == Phase::Failing {
+                run.phase = Phase::Ended;
+                exit.write(AppExit::error());
+            } else {
+                run.phase = Phase::Going;
+            }
+        },
+    );
 }
 
 /// Reports a failed step, and takes a picture of what the window showed.

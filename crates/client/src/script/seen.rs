@@ -19,11 +19,10 @@ pub struct Seen {
 impl Seen {
     /// The middle of a button, in logical pixels. Of several with one label, the one drawn last lies on top.
     pub fn button(&self, label: &str) -> Option<Vec2> {
-        let button = self
-            .buttons
-            .iter()
-            .rev()
-            .find(|button| button.label == label && button.enabled && button.rect.is_positive())?;
+        let button =
+            self.buttons.iter().rev().find(|button| {
+                button.label == label && button.enabled && button.rect.is_positive()
+            })?;
         let middle = button.rect.center();
         Some(Vec2::new(middle.x, middle.y) * self.zoom)
     }
