@@ -119,7 +119,6 @@ fn style(style: &mut egui::Style) {
     spacing.item_spacing = egui::vec2(8.0, 6.0);
     spacing.button_padding = egui::vec2(10.0, 5.0);
     spacing.interact_size.y = 26.0;
-    spacing.window_margin = Margin::same(18);
     style.animation_time = 0.08;
     style.interaction.selectable_labels = false;
 
@@ -174,6 +173,11 @@ pub fn card(rim: Color32) -> Frame {
         .stroke(Stroke::new(1.0, rim))
         .corner_radius(5)
         .inner_margin(Margin::symmetric(12, 10))
+}
+
+/// The frame of a dialog over everything.
+pub fn dialog() -> Frame {
+    card(LINE).inner_margin(Margin::same(20))
 }
 
 /// The frame of a panel.
