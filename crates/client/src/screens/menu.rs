@@ -171,6 +171,8 @@ fn entries(ui: &mut egui::Ui, view: &MenuView) -> Option<Press> {
             let response = widgets::button(ui, label, emphasis);
             if std::mem::take(&mut first) {
                 response.request_focus();
+                // The same press must not move on to the second entry.
+                ui.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
             }
             if response.clicked() {
                 press = Some(means);
