@@ -13,6 +13,7 @@
 pub mod counter;
 pub mod drawing;
 pub mod fonts;
+pub mod game;
 pub mod geometry;
 pub mod layout;
 pub mod map;

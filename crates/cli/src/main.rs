@@ -1,2 +1,43 @@
-//! Placeholder.
-fn main() {}
+//! The same engine without a window: validate, play, replay, show, random, picture.
+#![expect(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a command line speaks by printing"
+)]
+
+mod args;
+mod failure;
+mod game;
+mod journal;
+mod picture;
+mod play;
+mod random;
+mod replay;
+mod show;
+mod validate;
+
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use crate::args::{Arguments, Command};
+
+fn main() -> ExitCode {
+    let Arguments { command, format } = Arguments::parse();
+    let result = match command {
+        Command::Validate(args) => validate::run(&args, format),
+        Command::Play(args) => play::run(&args, format),
+        Command::Replay(args) => replay::run(&args, format),
+        Command::Show(args) => show::run(&args, format),
+        Command::Random(args) => random::run(&args, format),
+        Command::Picture(args) => picture::run(&args),
+        Command::Recover(args) => journal::run(&args),
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("{failure}");
+            failure.code()
+        }
+    }
+}

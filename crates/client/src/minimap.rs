@@ -76,7 +76,7 @@ fn paint_minimap(
     minimap.painting = Some(AsyncComputeTaskPool::get().spawn(async move {
         let size = shown_size(map.size()) * OVERSAMPLE;
         let mut pixmap = Pixmap::new(num::pixels(size.x).max(1), num::pixels(size.y).max(1))?;
-        paint_map(map.art(), &mut pixmap, size.x / map.size().x, Vec2::ZERO);
+        paint_map(&map.art, &mut pixmap, size.x / map.size().x, Vec2::ZERO);
         waker.wake();
         Some(pixmap)
     }));

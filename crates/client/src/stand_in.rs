@@ -18,7 +18,7 @@ pub fn plugin(app: &mut bevy::prelude::App) {
             thumbnail: Some((40, 30, vec![0xB0; 40 * 30 * 4])),
         });
     })
-    .add_systems(Update, start);
+    .add_systems(Update, (start, start_replay));
 }
 
 fn start(
@@ -203,4 +203,18 @@ fn start(
         ..default()
     });
     commands.set_state(crate::screens::Screen::Play);
+}
+
+fn start_replay(mut chosen: bevy::prelude::MessageReader<crate::dialogs::FileChosen>, mut commands: bevy::prelude::Commands, mut intents: bevy::prelude::ResMut<crate::screens::ReplayIntents>, mut view: bevy::prelude::ResMut<crate::screens::ReplayView>) {
+    use bevy::prelude::*;
+    use crate::panels::log::*;
+    for i in intents.0.drain(..) { match i { crate::screens::ReplayIntent::Seek(n) => view.position = n, crate::screens::ReplayIntent::Leave => { commands.set_state(crate::screens::Screen::Menu); commands.remove_resource::<crate::map_view::ShownMap>(); }, _ => {} } }
+    for c in chosen.read() {
+        let art = stavka_art::map::MapArt::prepare(&support::board(), &support::charts(), &support::labels(), support::COLOURS, &stavka_art::palette::Palette::standard());
+        commands.insert_resource(crate::map_view::ShownMap::new(std::sync::Arc::new(art)));
+        *view = crate::screens::ReplayView { title: c.path.display().to_string(), now: "Turn 2, German Movement".into(), length: 300, position: 120, playing: false, speed: 2.0,
+            marks: (0..18).map(|n| crate::screens::ReplayMark{ at: n*17, label: format!("Turn {}", n/6+1), is_turn: n%6==0}).collect(),
+            log: LogView{ rows: (0..40).map(|n| LogRow{ kind: match n%4 {0=>LogKind::Heading,1=>LogKind::Order,2=>LogKind::Outcome,_=>LogKind::Refusal}, text: ["German Movement Phase","3rd Pz moves 05.03 to 07.04","3rd Pz pays 4 MP, 2 left","cannot stop in an enemy ZOC"][n%4].into(), dice: if n%4==2 {vec![5]} else {vec![]}, rule: (n%4==3).then(|| "8.42".into()), hex: Some(HexPos::new(5,3))}).collect() } };
+        commands.set_state(crate::screens::Screen::Replay);
+    }
 }

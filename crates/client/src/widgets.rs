@@ -41,7 +41,13 @@ pub fn key_button(ui: &mut Ui, label: &str, key: Option<&str>, emphasis: Emphasi
         };
         widget = widget.right_text(RichText::new(key).color(colour).size(theme::SMALL));
     }
-    named(ui.add(widget), label)
+    let response = named(ui.add(widget), label);
+    if response.has_focus() {
+        let rim = Stroke::new(1.5, theme::ACCENT);
+        let outside = egui::StrokeKind::Outside;
+        ui.painter().rect_stroke(response.rect, 4.0, rim, outside);
+    }
+    response
 }
 
 /// A row of a list that can be chosen.

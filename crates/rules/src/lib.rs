@@ -1,12 +1,29 @@
 //! The game and its law: model, sequence of play, orders, legality. No files, no window.
+//!
+//! Start with [`engine`]: an [`order::Order`] goes in, [`outcome::Outcome`]s or a [`violation::Violation`] come out.
+//! [`sequence`] is the turn, [`procedure`] what interrupts it, [`movement`] the first complete rule.
 #![warn(clippy::iter_over_hash_type, clippy::wildcard_enum_match_arm)]
 
+pub mod control;
+pub mod dice;
+pub mod engine;
+pub mod first_player;
 pub mod ids;
 pub mod map;
 pub mod movement;
+pub mod order;
+pub mod outcome;
 pub mod pieces;
+pub mod procedure;
+pub mod random_player;
+pub mod reinforcement;
 pub mod sequence;
 pub mod setup;
 pub mod side;
+pub mod stacking;
 pub mod tables;
+pub mod telling;
+pub mod victory;
+pub mod violation;
 pub mod weather;
+pub mod zoc;

@@ -3,6 +3,7 @@
 use stavka_rules::map::Mobility;
 use stavka_rules::pieces::{Family, Symbol};
 
+use super::pictures::is_pictured;
 use super::{BODY, CounterLook, INK, PALE, YELLOW};
 use crate::drawing::{Anchor, Colour, Drawing, Line, Outline, Text, TextStyle};
 use crate::fonts::FontRole;
@@ -25,8 +26,8 @@ impl Row {
     /// Size of figures, foot of the row, and how far the Action Rating is raised above it.
     const fn measures(self) -> (f32, f32, f32) {
         match self {
-            Self::Full => (29.0, 89.5, 4.5),
-            Self::Plain => (38.0, 88.5, 5.0),
+            Self::Full => (28.0, 89.0, 4.5),
+            Self::Plain => (35.0, 87.5, 5.0),
         }
     }
 }
@@ -70,7 +71,8 @@ pub(super) fn draw_texts(drawing: &mut Drawing, look: &CounterLook) {
 /// Steps, engineer and no-rebuild signs, and what a transport or dump holds.
 pub(super) fn draw_marks(drawing: &mut Drawing, look: &CounterLook) {
     let ink = look.ink();
-    if look.steps > 1 {
+    let is_works = matches!(look.family, Family::Hedgehog | Family::AirBase);
+    if look.steps > 1 && !is_works {
         draw_steps(drawing, look, ink);
     }
     if look.engineer && look.symbol != Symbol::Engineer {
@@ -87,7 +89,7 @@ pub(super) fn draw_marks(drawing: &mut Drawing, look: &CounterLook) {
         let diamond = diamond.map(|(x, y)| at + Point::new(x, y));
         drawing.stroke(Outline::new().polygon(&diamond), Line::new(1.4, ink));
     }
-    if pictured_name(look.symbol).is_some() || super::pictures::is_pictured(look.symbol) {
+    if is_pictured(look.symbol) {
         draw_caption(drawing, look, ink);
     }
 }
@@ -173,7 +175,7 @@ fn draw_fighters(drawing: &mut Drawing, look: &CounterLook, row: Row) {
         } else {
             strength.value.to_string()
         };
-        figure(drawing, &text, Point::new(22.5, foot), size, 33.0, ink);
+        figure(drawing, &text, Point::new(21.0, foot), size, 30.0, ink);
     }
     if let Some(throw) = look.face.throw {
         draw_throw(
@@ -185,7 +187,7 @@ fn draw_fighters(drawing: &mut Drawing, look: &CounterLook, row: Row) {
         );
     }
     if let Some(ar) = look.face.ar {
-        let at = Point::new(50.5, foot - raised);
+        let at = Point::new(48.0, foot - raised);
         figure(drawing, &ar.to_string(), at, size * 1.14, 26.0, ink);
     }
     draw_movement(drawing, look, row);
@@ -232,7 +234,7 @@ fn draw_throw(
     mobility: Mobility,
 ) {
     let (size, foot, _) = row.measures();
-    let at = Point::new(22.5, foot);
+    let at = Point::new(21.5, foot);
     draw_mobile_figure(drawing, look, points, at, size * 0.9, mobility);
     let top = foot - size * 0.71 - 5.2;
     let p = |x: f32, y: f32| Point::new(at.x + x, top + y);
@@ -248,7 +250,7 @@ fn draw_throw(
 fn draw_movement(drawing: &mut Drawing, look: &CounterLook, row: Row) {
     let (size, foot, _) = row.measures();
     let text = look.face.ma.to_string();
-    let at = Point::new(77.5, foot);
+    let at = Point::new(77.2, foot);
     draw_mobile_figure(drawing, look, &text, at, size, look.face.mobility);
 }
 
@@ -262,13 +264,13 @@ fn draw_mobile_figure(
     size: f32,
     mobility: Mobility,
 ) {
-    let room = 27.0;
+    let room = 25.0;
     let cap = FontRole::Counter.cap_height() * size;
     let middle = Point::new(at.x, at.y - cap / 2.0);
     let style = TextStyle::new(FontRole::Counter, size, INK).fitted(text, room, 0.5);
     let half = style.width_of(text) / 2.0;
     match mobility {
-        Mobility::Leg => figure(drawing, text, at, size, room + 3.0, look.ink()),
+        Mobility::Leg => figure(drawing, text, at, size, room + 6.0, look.ink()),
         Mobility::Truck => {
             let plate = Rect::around(middle, (half + 2.6).max(9.0), cap / 2.0 + 2.9);
             let outline = Outline::new().rounded(plate, 2.2);
@@ -291,7 +293,7 @@ fn draw_transport(drawing: &mut Drawing, look: &CounterLook, row: Row) {
     let (size, foot, _) = row.measures();
     let ink = look.ink();
     let capacity = supply_text(look.capacity);
-    figure(drawing, &capacity, Point::new(22.5, foot), size, 34.0, ink);
+    figure(drawing, &capacity, Point::new(20.5, foot), size, 28.0, ink);
     let load = if look.capacity > 0 && look.tokens >= look.capacity {
         Some("F".to_owned())
     } else {
@@ -299,11 +301,11 @@ fn draw_transport(drawing: &mut Drawing, look: &CounterLook, row: Row) {
     };
     if let Some(load) = load {
         // A plate like a crate's lid in the middle of the row.
-        let middle = Point::new(49.5, foot - size * 0.355);
-        let plate = Rect::around(middle, 10.0, size * 0.355 + 1.5);
+        let middle = Point::new(47.0, foot - size * 0.355);
+        let plate = Rect::around(middle, 9.5, size * 0.355 + 1.5);
         drawing.fill(Outline::new().rounded(plate, 1.6), Colour::hex(0x00D9_B77A));
         drawing.stroke(Outline::new().rounded(plate, 1.6), Line::new(1.1, INK));
-        let style = TextStyle::new(FontRole::Counter, size * 0.78, INK).fitted(&load, 17.0, 0.4);
+        let style = TextStyle::new(FontRole::Counter, size * 0.78, INK).fitted(&load, 16.0, 0.4);
         drawing.text(Text::centered(load, middle, style));
     }
     draw_movement(drawing, look, row);

@@ -124,11 +124,17 @@ impl CounterLook {
     /// The colour of the cardboard: paler on the Move Mode side.
     fn ground_colour(&self) -> Colour {
         let ground = Colour::hex(self.ground);
-        if self.on_move_side {
-            ground.lighter(0.2)
-        } else {
-            ground
+        match (self.on_move_side, self.has_light_figures()) {
+            (false, _) => ground,
+            (true, false) => ground.lighter(0.2),
+            (true, true) => ground.lighter(0.07),
         }
+    }
+
+    /// Whether figures are light on a dark ground, which then must stay dark.
+    fn has_light_figures(&self) -> bool {
+        let (ground, accent) = (Colour::hex(self.ground), Colour::hex(self.accent));
+        accent.brightness() > ground.brightness() || ground.brightness() < 0.4
     }
 
     /// The colour of figures: the accent where it reads well, otherwise black or white.
@@ -189,7 +195,8 @@ fn draw_body(drawing: &mut Drawing, look: &CounterLook, detail: CounterDetail) {
         (x0 + 5.0, y1),
         (x0, y1 - 5.0),
     ];
-    let pale = look.ground_colour().lighter(0.42);
+    let share = if look.has_light_figures() { 0.17 } else { 0.42 };
+    let pale = look.ground_colour().lighter(share);
     let corners = band.map(|(x, y)| Point::new(x, y));
     drawing.fill(Outline::new().polygon(&corners), pale);
 }

@@ -1,6 +1,6 @@
 //! Drawings as pixels, on the CPU.
 
-use tiny_skia::{Paint, Pixmap, Stroke, StrokeDash};
+use tiny_skia::{Paint, PathStroker, Pixmap, Stroke, StrokeDash};
 
 use super::shape::transformed;
 use super::svg::FILL_RULE;
@@ -66,13 +66,22 @@ fn fill(pixmap: &mut Pixmap, shape: &Shape, colour: Colour, transform: Transform
     pixmap.fill_path(&shape.0, &ink(colour), FILL_RULE, transform, None);
 }
 
+/// Lines are turned into shapes and filled. Left to itself the rasteriser draws lines thinner than a pixel in another
+/// way, which looks different at the edge of a tile.
 fn stroke(pixmap: &mut Pixmap, shape: &Shape, line: &Line, transform: Transform) {
     let stroke = Stroke {
         width: line.width,
         line_cap: line.cap,
         line_join: line.join,
-        dash: StrokeDash::new(line.dash.clone(), 0.0),
         ..Stroke::default()
     };
-    pixmap.stroke_path(&shape.0, &ink(line.colour), &stroke, transform, None);
+    let scale = PathStroker::compute_resolution_scale(&transform);
+    let dashes = StrokeDash::new(line.dash.clone(), 0.0);
+    let outline = match dashes.and_then(|dash| shape.0.dash(&dash, scale)) {
+        Some(dashed) => dashed.stroke(&stroke, scale),
+        None => shape.0.stroke(&stroke, scale),
+    };
+    if let Some(outline) = outline {
+        pixmap.fill_path(&outline, &ink(line.colour), FILL_RULE, transform, None);
+    }
 }

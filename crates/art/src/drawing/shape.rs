@@ -129,14 +129,6 @@ impl Outline {
         self
     }
 
-    /// An ellipse with axes along the coordinates.
-    pub fn ellipse(mut self, within: Rect) -> Self {
-        if let Some(oval) = tiny_skia::Rect::from_ltrb(within.x0, within.y0, within.x1, within.y1) {
-            self.0.push_oval(oval);
-        }
-        self
-    }
-
     /// A rectangle.
     pub fn rect(mut self, rect: Rect) -> Self {
         if let Some(rect) = tiny_skia::Rect::from_ltrb(rect.x0, rect.y0, rect.x1, rect.y1) {

@@ -9,6 +9,7 @@ mod field;
 mod frame;
 mod grid;
 mod ground;
+mod hexsides;
 mod model;
 mod names;
 mod plants;
@@ -22,7 +23,7 @@ mod ways;
 
 use std::sync::OnceLock;
 
-use stavka_rules::map::{Board, Gauge, TerrainCharts};
+use stavka_rules::map::{Board, Gauge, HexPos, TerrainCharts};
 use stavka_rules::setup::MapLabel;
 use stavka_rules::side::PerSide;
 use tiny_skia::Pixmap;
@@ -53,9 +54,9 @@ impl Detail {
 
     /// The level for a scale in pixels a map unit (a hex is 120 units wide).
     pub fn for_scale(px_per_unit: f32) -> Self {
-        if px_per_unit < 0.2 {
+        if px_per_unit < 0.22 {
             Self::Far
-        } else if px_per_unit < 0.5 {
+        } else if px_per_unit < 0.55 {
             Self::Middle
         } else {
             Self::Near
@@ -205,9 +206,7 @@ impl MapArt {
             let span = |from: u8, most: u8| from..=from.saturating_add(PATCH - 1).min(most);
             let grid = self.model.layout.grid();
             let hexes: Vec<_> = span(c0, grid.cols())
-                .flat_map(|col| {
-                    span(r0, grid.rows()).map(move |row| stavka_rules::map::HexPos::new(col, row))
-                })
+                .flat_map(|col| span(r0, grid.rows()).map(move |row| HexPos::new(col, row)))
                 .collect();
             let mut sheet = Sheet::new(&self.model, detail, area, &hexes);
             ground::draw(&mut sheet);
@@ -216,6 +215,7 @@ impl MapArt {
             grid::draw(&mut sheet);
             roads::draw(&mut sheet);
             self.rivers.draw(&mut sheet);
+            hexsides::draw(&mut sheet);
             towns::draw(&mut sheet);
             signs::draw(&mut sheet);
             sheet.store()

@@ -5,7 +5,7 @@ use stavka_rules::setup::{LabelKind, MapLabel};
 
 use super::Detail;
 use super::grid::number_box;
-use super::model::Settlement;
+use super::model::{Model, Settlement};
 use super::sheet::{Layer, Sheet};
 use super::signs;
 use crate::drawing::{Anchor, Text, TextStyle};
@@ -57,41 +57,34 @@ struct Place {
 
 /// Sets names one by one and remembers the room they take.
 struct Setter<'a> {
-    sheet: Info<'a>,
-    taken: Vec<Rect>,
-}
-
-/// What the setter needs of a sheet.
-struct Info<'a> {
-    model: &'a super::model::Model,
+    model: &'a Model,
     detail: Detail,
+    taken: Vec<Rect>,
 }
 
 impl<'a> Setter<'a> {
     fn new(sheet: &Sheet<'a>) -> Self {
         Self {
-            sheet: Info {
-                model: sheet.model,
-                detail: sheet.detail,
-            },
+            model: sheet.model,
+            detail: sheet.detail,
             taken: Vec::new(),
         }
     }
 
     fn places(&self) -> Vec<Place> {
-        let model = self.sheet.model;
+        let model = self.model;
         let c = &model.palette.map;
         let hexes = model.layout.grid().iter().zip(&model.hexes);
         hexes
             .filter_map(|(pos, hex)| {
                 let name = hex.name.as_ref()?;
-                let (importance, size) = match (self.sheet.detail, hex.settlement) {
+                let (importance, size) = match (self.detail, hex.settlement) {
                     (Detail::Near, Some(Settlement::MajorCity)) => (3, 19.0),
                     (Detail::Near, Some(Settlement::MinorCity)) => (2, 16.0),
                     (Detail::Near, _) => (1, 13.0),
-                    (Detail::Middle, Some(Settlement::MajorCity)) => (3, 30.0),
-                    (Detail::Middle, Some(Settlement::MinorCity)) => (2, 25.0),
-                    (Detail::Middle, _) => (1, 18.5),
+                    (Detail::Middle, Some(Settlement::MajorCity)) => (3, 36.0),
+                    (Detail::Middle, Some(Settlement::MinorCity)) => (2, 31.0),
+                    (Detail::Middle, _) => (1, 24.0),
                     (Detail::Far, Some(Settlement::MajorCity)) => (3, 76.0),
                     (Detail::Far, Some(Settlement::MinorCity)) => (2, 58.0),
                     (Detail::Far, _) => return None,
@@ -114,7 +107,7 @@ impl<'a> Setter<'a> {
 
     /// The best free place for a name; none if every place lies on another name.
     fn set_place(&mut self, place: &Place) -> Option<Text> {
-        let center = self.sheet.model.layout.center(place.pos);
+        let center = self.model.layout.center(place.pos);
         // Below the middle of the hex first, where counters leave room; then above, then beside.
         let low = 47.0_f32;
         let beside = place.style.size * 0.3;
@@ -158,11 +151,11 @@ impl<'a> Setter<'a> {
 
     /// A name across hexes, nudged to where it disturbs least.
     fn set_label(&mut self, label: &MapLabel) -> Text {
-        let c = &self.sheet.model.palette.map;
-        let bold = match self.sheet.detail {
+        let c = &self.model.palette.map;
+        let bold = match self.detail {
             Detail::Near => 1.0,
-            Detail::Middle => 1.3,
-            Detail::Far => 2.4,
+            Detail::Middle => 1.6,
+            Detail::Far => 2.8,
         };
         let turned = f32::from(label.turned);
         let (text, style) = match label.kind {
@@ -180,14 +173,12 @@ impl<'a> Setter<'a> {
             ),
             LabelKind::Country => (
                 label.text.to_uppercase(),
-                TextStyle::new(FontRole::Place, 30.0 * bold, c.border.mix(c.open, 0.25))
-                    .spaced(0.5)
-                    .halo(2.0 * bold, c.halo.with_alpha(0.45)),
+                TextStyle::new(FontRole::Place, 30.0 * bold, c.border.with_alpha(0.5)).spaced(0.5),
             ),
         };
         let style = style.turned(turned);
         let way = Point::of_angle(turned.to_radians());
-        let center = self.sheet.model.layout.center(label.at);
+        let center = self.model.layout.center(label.at);
         let mut best: Option<(f32, Point, Vec<Rect>)> = None;
         for along in [0.0_f32, 30.0, -30.0, 60.0, -60.0] {
             for across in [5.0_f32, -8.0, 18.0, -21.0, 31.0, -34.0, 44.0, -47.0] {
@@ -207,7 +198,7 @@ impl<'a> Setter<'a> {
 
     /// What it costs to write in a room. A name may lie on the town that it names.
     fn cost(&self, room: &Rect, own: Option<HexPos>) -> f32 {
-        let model = self.sheet.model;
+        let model = self.model;
         let mut cost = 0.0;
         if self.taken.iter().any(|other| other.touches(room)) {
             cost += OVER_NAME;
@@ -217,13 +208,13 @@ impl<'a> Setter<'a> {
         }
         for pos in model.layout.hexes_in(&room.grown(12.0)) {
             let center = model.layout.center(pos);
-            if self.sheet.detail == Detail::Near && number_box(center).touches(room) {
+            if self.detail == Detail::Near && number_box(model, pos).touches(room) {
                 cost += OVER_NUMBER;
             }
             let Some(hex) = model.hex(pos) else {
                 continue;
             };
-            if signs::boxes(model, pos, hex, self.sheet.detail).any(|sign| sign.touches(room)) {
+            if signs::boxes(model, pos, hex, self.detail).any(|sign| sign.touches(room)) {
                 cost += OVER_SIGN;
             }
             let town = Rect::around(center, 14.0, 14.0);

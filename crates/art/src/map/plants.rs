@@ -16,8 +16,8 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
     }
     for (pos, hex) in sheet.hexes() {
         match hex.ground {
-            Ground::Woods => draw_trees(sheet, pos, hex.settlement, 13.5, 0.62),
-            Ground::Forest => draw_trees(sheet, pos, hex.settlement, 10.5, 0.86),
+            Ground::Woods => draw_trees(sheet, pos, hex.settlement, 15.5, 0.7),
+            Ground::Forest => draw_trees(sheet, pos, hex.settlement, 12.2, 0.9),
             Ground::Swamp => draw_reeds(sheet, pos, 0.6),
             Ground::SaltMarsh => draw_reeds(sheet, pos, 0.34),
             _ => {}
@@ -54,7 +54,7 @@ fn draw_trees(
     let center = sheet.model.layout.center(pos);
     let (mut shadows, mut tops) = (Outline::new(), Outline::new());
     for (p, mut dice) in scatter(sheet, pos, cell * size, 81) {
-        let radius = dice.between(2.7, 4.3) * size;
+        let radius = dice.between(2.9, 4.7) * size;
         if dice.share() > density
             || (p - center).length() < clearing
             || woods_share(sheet, p) < EDGE + 0.1

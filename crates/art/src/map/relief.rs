@@ -15,7 +15,7 @@ use crate::noise::{self, Dice};
 use crate::num;
 
 /// Heights at which a line of hachures runs.
-const LEVELS: [f32; 6] = [0.34, 0.6, 0.86, 1.12, 1.38, 1.64];
+const LEVELS: [f32; 5] = [0.35, 0.66, 0.97, 1.28, 1.6];
 
 /// The way out of the light.
 const SHADE: Point = Point::new(0.6, 0.8);
@@ -57,7 +57,7 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
 
 fn draw_hachures(sheet: &mut Sheet<'_>, area: &Rect) {
     let coarse = sheet.detail == Detail::Middle;
-    let (spacing, size) = if coarse { (7.0, 1.35) } else { (4.6, 1.0) };
+    let (spacing, size) = if coarse { (9.0, 1.45) } else { (5.9, 1.12) };
     let samples = Samples::of(area, if coarse { 9.0 } else { 6.0 }, |p| height(sheet, p));
     // Small outlines, so that a tile draws only the strokes that it shows.
     let cell = 120.0;
@@ -104,9 +104,9 @@ fn draw_hachures(sheet: &mut Sheet<'_>, area: &Rect) {
 
 /// Whether a stroke at this point would run into a hex number.
 fn covers_number(sheet: &Sheet<'_>, p: Point) -> bool {
-    let (col, row) = sheet.model.layout.lattice_at(p);
-    let number = number_box(sheet.model.layout.center_of(col, row));
-    sheet.detail == Detail::Near && number.grown(2.0).contains(p)
+    let hex = sheet.model.layout.hex_at(p.x, p.y);
+    let covered = |pos| number_box(sheet.model, pos).grown(2.0).contains(p);
+    sheet.detail == Detail::Near && hex.is_some_and(covered)
 }
 
 struct Hachure {
@@ -186,7 +186,7 @@ pub(crate) fn scatter(sheet: &Sheet<'_>, pos: HexPos, cell: f32, salt: u32) -> V
     let here = (i32::from(pos.col), i32::from(pos.row));
     let (cols, rows) = (i32::from(grid.cols()), i32::from(grid.rows()));
     let frame = layout.frame();
-    let number = number_box(center).grown(2.5);
+    let number = number_box(sheet.model, pos).grown(2.5);
     (j0..=j1)
         .flat_map(|j| (i0..=i1).map(move |i| (i, j)))
         .filter_map(|(i, j)| {

@@ -107,7 +107,7 @@ fn draw_major_city(sheet: &mut Sheet<'_>, pos: HexPos) {
     let layout = sheet.model.layout;
     let center = layout.center(pos);
     let turn = dice_of(pos, 141).between(0.0, FRAC_PI_2);
-    let number = number_box(center);
+    let number = number_box(sheet.model, pos);
     let free = |p: Point| sheet.detail != Detail::Near || !number.contains(p);
     let inside = |p: Point| {
         free(p) && layout.hex_at(p.x, p.y) == Some(pos) && city_share(sheet, p) > EDGE + 0.04

@@ -115,6 +115,14 @@ pub(crate) fn curves_in<T: Copy + Ord>(
         .filter_map(|d| Some((d, kind(&hex.sides[d.index()])?)))
         .collect();
     let center = model.layout.center(pos);
+    // A way into an entry hex goes on to the rim of the map.
+    let entered = hex.features.iter().any(|f| matches!(f, Feature::Entry(_)));
+    if let (true, &[(direction, kind)]) = (entered, exits.as_slice()) {
+        let start = crossing(model, pos, direction, way);
+        let (rim, inward) = rim_beside(model, pos);
+        let first = start - outward(model, pos, direction) * 36.0;
+        return vec![(kind, Curve([start, first, rim + inward * 36.0, rim]))];
+    }
     let through = best_pair(&exits).map(|(a, b)| {
         let curve = through_curve(model, pos, way, exits[a].0, exits[b].0);
         (a, b, curve)
@@ -138,13 +146,6 @@ pub(crate) fn curves_in<T: Copy + Ord>(
                 curves.push((kind, curve));
             }
         }
-    }
-    // A way into an entry hex goes on to the rim of the map.
-    let entered = hex.features.iter().any(|f| matches!(f, Feature::Entry(_)));
-    if let (true, [(_, kind)]) = (entered, exits.as_slice()) {
-        let (rim, inward) = rim_beside(model, pos);
-        let curve = Curve([join, join.towards(rim, 0.4), rim + inward * 20.0, rim]);
-        curves.push((*kind, curve));
     }
     // Where a better road ends in a lesser one, the better half is drawn as such.
     if let Some((a, b, curve)) = through {

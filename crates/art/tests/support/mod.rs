@@ -90,7 +90,7 @@ pub fn labels() -> Vec<MapLabel> {
     };
     vec![
         label("North Sea", (2, 2), LabelKind::Water, -20),
-        label("Meuse", (9, 8), LabelKind::Water, 60),
+        label("Meuse", (11, 11), LabelKind::Water, 90),
         label("Ardennes", (8, 3), LabelKind::Region, 70),
         label("High Fens", (14, 3), LabelKind::Region, 25),
         label("Belgium", (6, 6), LabelKind::Country, 0),
@@ -331,7 +331,7 @@ pub fn board() -> Board {
         |s| s.rail = single,
     );
     map.line(&[(13, 8), (14, 8), (15, 8), (16, 7)], |s| {
-        s.rail = rail(Tracks::Single, Gauge::Broad)
+        s.rail = rail(Tracks::Single, Gauge::Broad);
     });
     map.line(
         &[(3, 7), (3, 8), (4, 8), (4, 9), (4, 10), (4, 11), (4, 12)],

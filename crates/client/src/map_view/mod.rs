@@ -16,7 +16,8 @@ use crate::geometry::MapGeometry;
 pub struct ShownMap {
     /// Where its hexes are.
     pub geometry: MapGeometry,
-    art: Arc<MapArt>,
+    /// What it looks like.
+    pub art: Arc<MapArt>,
 }
 
 impl ShownMap {
@@ -31,11 +32,6 @@ impl ShownMap {
     /// The whole map in map units.
     pub fn size(&self) -> Vec2 {
         self.geometry.size()
-    }
-
-    /// Its drawing.
-    pub const fn art(&self) -> &Arc<MapArt> {
-        &self.art
     }
 }
 

@@ -248,7 +248,7 @@ fn start_painting(
     let waker = Waker::new(proxy.as_deref());
     while cache.painting.len() < AT_ONCE {
         let Some(key) = cache.queue.pop() else { break };
-        let art = map.art().clone();
+        let art = map.art.clone();
         let waker = waker.clone();
         let task = AsyncComputeTaskPool::get().spawn(async move {
             let scale = pixels_per_unit(key.level);

@@ -272,8 +272,8 @@ impl Board {
             }
             None if facts.is_empty() => {}
             None => {
-                self.side_entities[slot] =
-                    Some(world.spawn((GamePiece, HexsideAt(side), facts)).id())
+                let entity = world.spawn((GamePiece, HexsideAt(side), facts)).id();
+                self.side_entities[slot] = Some(entity);
             }
         }
     }

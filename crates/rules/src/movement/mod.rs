@@ -1,5 +1,17 @@
-//! 6.0 Ground movement.
+//! 6.0 Ground movement: points, the cost of each step, the search for what is in reach, and the move itself.
 
+mod acted;
+mod costs;
+mod orders;
 mod points;
+mod search;
 
+pub use acted::Acted;
+pub use costs::StepCosts;
+pub use orders::MovePlan;
 pub use points::Mp;
+pub use search::{Entry, Range};
+
+pub(crate) use acted::derive_acted;
+pub(crate) use costs::derive_step_costs;
+pub(crate) use orders::{apply_move, check_move, end_segment, movers, range};

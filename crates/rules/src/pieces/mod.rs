@@ -1,9 +1,13 @@
-//! 3.0 Units: counters, formations and armies, what is printed on them and what changes.
+//! 3.0 Units: counters, formations, armies and markers, what is printed on them and what changes.
 
+pub(crate) mod change;
+pub(crate) mod marker;
 mod printed;
 mod roster;
 mod state;
 
+pub use change::Touched;
+pub use marker::{Marker, MarkerOn, Markers};
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Army, Formation, Nation, Roster, UnitIx};
 pub use state::{Activity, GamePiece, Location, ModeMarker, Orientation, StepsLost, Tokens};

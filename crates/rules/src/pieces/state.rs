@@ -53,6 +53,8 @@ pub enum Location {
     },
     /// In the dead pile.
     Dead,
+    /// In the counter tray: not in play, but available (dump counters, markers with a count).
+    Tray,
 }
 
 impl Location {
@@ -60,7 +62,7 @@ impl Location {
     pub const fn hex(self) -> Option<HexPos> {
         match self {
             Self::Map(pos) => Some(pos),
-            Self::Arriving { .. } | Self::Dead => None,
+            Self::Arriving { .. } | Self::Dead | Self::Tray => None,
         }
     }
 }

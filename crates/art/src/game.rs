@@ -1,0 +1,103 @@
+//! A game in a world as drawings: its map, its stacks, a picture of it.
+
+use bevy::prelude::World;
+use stavka_rules::engine::MapLabels;
+use stavka_rules::map::{Board, HexPos, TerrainCharts};
+use stavka_rules::pieces::{
+    Activity, Formation, Marker, Markers, Orientation, Roster, StepsLost, Tokens, UnitIx,
+};
+use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::side::PerSide;
+use stavka_rules::stacking::stack_order;
+use tiny_skia::Pixmap;
+
+use crate::counter::CounterLook;
+use crate::drawing::Drawing;
+use crate::geometry::Rect;
+use crate::map::MapArt;
+use crate::marker::MarkerKind;
+use crate::num;
+use crate::palette::Palette;
+use crate::picture::{StackOnMap, StackedCounter, draw_picture, paint_region, region_around};
+
+/// The map of the game.
+pub fn map_of(world: &World, palette: &Palette) -> MapArt {
+    let facts = world.resource::<ScenarioFacts>();
+    MapArt::prepare(
+        world.resource::<Board>(),
+        world.resource::<TerrainCharts>(),
+        &world.resource::<MapLabels>().0,
+        PerSide::from_fn(|side| facts.sides[side].colour),
+        palette,
+    )
+}
+
+/// A counter of the game as it lies now; none for a counter that is not in the roster.
+pub fn counter_of(world: &World, unit: UnitIx) -> Option<StackedCounter> {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    let entity = world.get_entity(roster.entity(unit)).ok()?;
+    let nation = world.resource::<ScenarioFacts>().nation(printed.nation)?;
+    let look = CounterLook::of(
+        printed,
+        entity.get::<Orientation>().copied().unwrap_or_default(),
+        entity.get::<StepsLost>().copied().unwrap_or_default(),
+        entity.get::<Tokens>().copied().unwrap_or_default(),
+        nation,
+        stripe_of(world, unit),
+    );
+    let lying = entity.get::<Markers>().map_or(&[][..], Markers::entities);
+    let mut markers: Vec<MarkerKind> = lying
+        .iter()
+        .filter_map(|&marker| marker_kind(*world.get::<Marker>(marker)?))
+        .collect();
+    if entity.get::<Activity>() == Some(&Activity::Finished) {
+        markers.push(MarkerKind::Finished);
+    }
+    Some(StackedCounter { look, markers })
+}
+
+fn marker_kind(marker: Marker) -> Option<MarkerKind> {
+    match marker {
+        Marker::Mode(mode) => MarkerKind::of_mode(mode),
+        Marker::StepsLost(steps) => Some(MarkerKind::StepLoss(steps)),
+    }
+}
+
+/// The colour of the stripe of the counter's formation.
+fn stripe_of(world: &World, unit: UnitIx) -> Option<u32> {
+    let id = world.resource::<Roster>().printed(unit).formation?;
+    let mut formations = world.try_query::<&Formation>()?;
+    formations
+        .iter(world)
+        .find(|formation| formation.id == id)
+        .map(|formation| formation.stripe)
+}
+
+/// Every stack on the map, by hex.
+pub fn stacks_of(world: &World) -> Vec<StackOnMap> {
+    let hexes = world.resource::<Board>().grid().iter();
+    let occupied = hexes.filter(|&pos| !world.resource::<Roster>().at(pos).is_empty());
+    let stack = |pos: HexPos| StackOnMap {
+        pos,
+        counters: stack_order(world, pos)
+            .into_iter()
+            .filter_map(|unit| counter_of(world, unit))
+            .collect(),
+    };
+    occupied.map(stack).collect()
+}
+
+/// A picture of the game: the whole map, or the surroundings of a hex. The region is what a writer needs besides.
+pub fn draw_game(world: &World, around: Option<(HexPos, u8)>, width_px: u32) -> (Drawing, Rect) {
+    let map = map_of(world, &Palette::standard());
+    let region = region_around(map.layout(), around);
+    let scale = num::from_u32(width_px) / region.width();
+    (draw_picture(&map, &stacks_of(world), region, scale), region)
+}
+
+/// The same as pixels; none if the picture would be too large.
+pub fn paint_game(world: &World, around: Option<(HexPos, u8)>, width_px: u32) -> Option<Pixmap> {
+    let (drawing, region) = draw_game(world, around, width_px);
+    paint_region(&drawing, region, width_px)
+}

@@ -1,0 +1,185 @@
+//! The commands and their options.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::HexPos;
+
+/// Stavka without a window.
+#[derive(Parser)]
+#[command(name = "stavka-cli", version, about)]
+pub struct Arguments {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+    /// How to print what there is to read.
+    #[arg(long, global = true, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+}
+
+/// How to print.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    Text,
+    /// For programs: one JSON value a line.
+    Json,
+}
+
+/// A command.
+#[derive(Subcommand)]
+pub enum Command {
+    /// Check scenarios and saved games; every fault is reported.
+    Validate(ValidateArgs),
+    /// Play orders from a file.
+    Play(PlayArgs),
+    /// Play a saved game again.
+    Replay(ReplayArgs),
+    /// Show a hex, a unit or the turn.
+    Show(ShowArgs),
+    /// Let a player that picks legal orders at random play.
+    Random(RandomArgs),
+    /// Draw the map with its counters as PNG or SVG.
+    Picture(PictureArgs),
+    /// Make a saved game from the journal of a game that was cut off.
+    Recover(RecoverArgs),
+}
+
+/// Options of `validate`.
+#[derive(Args)]
+pub struct ValidateArgs {
+    /// Scenario folders and saved games.
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+}
+
+/// Options of `play`.
+#[derive(Args)]
+pub struct PlayArgs {
+    /// Scenario folder, or the name of a shipped scenario.
+    #[arg(long)]
+    pub scenario: PathBuf,
+    /// File with a RON list of orders.
+    #[arg(long)]
+    pub orders: PathBuf,
+    /// Seed of the dice.
+    #[arg(long, default_value_t = 0)]
+    pub seed: u64,
+    /// Dice to use before the generator, such as 3,4,6.
+    #[arg(long, value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=6))]
+    pub rolls: Vec<u8>,
+    /// Save the game here in the end.
+    #[arg(long)]
+    pub save: Option<PathBuf>,
+    /// Go on after a refusal.
+    #[arg(long)]
+    pub keep_going: bool,
+}
+
+/// Options of `replay`.
+#[derive(Args)]
+pub struct ReplayArgs {
+    /// The saved game.
+    pub save: PathBuf,
+    /// Say that every state was compared.
+    #[arg(long)]
+    pub verify: bool,
+    /// Stop after so many orders.
+    #[arg(long)]
+    pub to: Option<usize>,
+}
+
+/// Which game a command looks at.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub struct Source {
+    /// Scenario folder, or the name of a shipped scenario.
+    #[arg(long)]
+    pub scenario: Option<PathBuf>,
+    /// Saved game.
+    #[arg(long)]
+    pub save: Option<PathBuf>,
+}
+
+/// Options of `show`.
+#[derive(Args)]
+pub struct ShowArgs {
+    /// The game.
+    #[command(flatten)]
+    pub source: Source,
+    /// Look at the saved game after so many orders.
+    #[arg(long, conflicts_with = "scenario")]
+    pub to: Option<usize>,
+    /// What to show.
+    #[command(flatten)]
+    pub subject: Subject,
+}
+
+/// What to show.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub struct Subject {
+    /// A hex.
+    #[arg(long)]
+    pub hex: Option<HexPos>,
+    /// A unit.
+    #[arg(long)]
+    pub unit: Option<UnitId>,
+    /// The turn and what the game waits for.
+    #[arg(long)]
+    pub turn: bool,
+    /// A table of the rules by name; `list` names them all.
+    #[arg(long)]
+    pub table: Option<String>,
+}
+
+/// Options of `random`.
+#[derive(Args)]
+pub struct RandomArgs {
+    /// Scenario folder, or the name of a shipped scenario.
+    #[arg(long)]
+    pub scenario: PathBuf,
+    /// Seed of dice and player.
+    #[arg(long)]
+    pub seed: u64,
+    /// Play so many turns at most.
+    #[arg(long)]
+    pub turns: u8,
+    /// Save the game here. A journal is kept beside it while it runs.
+    #[arg(long)]
+    pub save: PathBuf,
+}
+
+/// Options of `picture`.
+#[derive(Args)]
+pub struct PictureArgs {
+    /// The game.
+    #[command(flatten)]
+    pub source: Source,
+    /// Look at the saved game after so many orders.
+    #[arg(long, conflicts_with = "scenario")]
+    pub to: Option<usize>,
+    /// File to write, ending in .png or .svg.
+    #[arg(long)]
+    pub out: PathBuf,
+    /// Only the surroundings of this hex.
+    #[arg(long)]
+    pub hex: Option<HexPos>,
+    /// How many hexes around it.
+    #[arg(long, default_value_t = 3, requires = "hex")]
+    pub radius: u8,
+    /// Width in pixels.
+    #[arg(long, default_value_t = 1600, value_parser = clap::value_parser!(u32).range(16..=16384))]
+    pub width: u32,
+}
+
+/// Options of `recover`.
+#[derive(Args)]
+pub struct RecoverArgs {
+    /// The journal.
+    pub journal: PathBuf,
+    /// Save the game here.
+    #[arg(long)]
+    pub save: PathBuf,
+}

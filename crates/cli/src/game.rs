@@ -1,0 +1,71 @@
+//! Loading a game into a world of its own.
+
+use std::path::Path;
+
+use bevy::prelude::World;
+use stavka_rules::engine;
+use stavka_scenario::ScenarioFiles;
+use stavka_scenario::save::{SaveError, Session, read_game};
+
+use crate::args::Source;
+use crate::failure::Failure;
+
+/// A world with the rules and nothing else.
+pub fn new_world() -> World {
+    let mut world = World::new();
+    engine::add_to_world(&mut world);
+    world
+}
+
+/// The files of a scenario: a folder, or a shipped scenario by name.
+pub fn scenario_files(path: &Path) -> Result<ScenarioFiles, Failure> {
+    if !path.exists() {
+        let name = path.to_string_lossy();
+        if let Some(shipped) = stavka_scenario::shipped()
+            .iter()
+            .find(|shipped| shipped.id == name)
+        {
+            return Ok(shipped.scenario_files());
+        }
+    }
+    Ok(ScenarioFiles::from_folder(path)?)
+}
+
+/// Sets up a new game. It waits for its first order.
+pub fn new_game(scenario: &Path, seed: u64) -> Result<(World, Session), Failure> {
+    let mut world = new_world();
+    let session = Session::new_game(&mut world, scenario_files(scenario)?, seed, None)?;
+    Ok((world, session))
+}
+
+/// Opens a saved game, after `to` orders if that is given.
+pub fn open(save: &Path, to: Option<usize>) -> Result<(World, Session), Failure> {
+    let in_file = |error: SaveError| match Failure::from(error) {
+        Failure::Input(what) => Failure::Input(format!("{}: {what}", save.display())),
+        Failure::Mismatch(what) => Failure::Mismatch(format!("{}: {what}", save.display())),
+        Failure::Refused(violation) => Failure::Refused(violation),
+    };
+    let game = read_game(save).map_err(in_file)?;
+    let mut world = new_world();
+    let session = Session::open(&mut world, &game).map_err(in_file)?;
+    if let Some(to) = to {
+        let refusal = engine::go_to(&mut world, to);
+        refusal.map_err(|_| {
+            Failure::Input(format!(
+                "{}: the game has fewer than {to} orders",
+                save.display()
+            ))
+        })?;
+    }
+    Ok((world, session))
+}
+
+/// The game that a command looks at.
+pub fn load(source: &Source, to: Option<usize>) -> Result<World, Failure> {
+    let (world, _) = match (&source.scenario, &source.save) {
+        (Some(scenario), _) => new_game(scenario, 0)?,
+        (None, Some(save)) => open(save, to)?,
+        (None, None) => return Err(Failure::Input("name a scenario or a saved game".to_owned())),
+    };
+    Ok(world)
+}

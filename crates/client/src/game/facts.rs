@@ -1,0 +1,62 @@
+//! What scripts can ask of the game.
+
+use bevy::prelude::*;
+use stavka_rules::engine::{StateHash, Timeline, legal};
+use stavka_rules::pieces::{Location, Roster};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::Clock;
+use stavka_rules::telling::side_name;
+
+use super::wishes::Refusal;
+use super::{GameSystems, Selection, game_is_loaded};
+use crate::script::{ScriptFacts, ScriptRun};
+
+/// Facts for scripts; without a script nothing is worked out.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        tell_facts.in_set(GameSystems::Show).run_if(game_is_loaded).run_if(resource_exists::<ScriptRun>),
+    );
+}
+
+fn tell_facts(world: &mut World) {
+    let mut facts = Vec::new();
+    let mut fact = |name: &str, value: String| facts.push((name.to_owned(), value));
+    let clock = world.resource::<Clock>();
+    let timeline = world.resource::<Timeline>();
+    let offers = legal(world);
+    fact("turn", clock.turn.to_string());
+    fact("step", clock.now().number.to_owned());
+    fact("side", offers.awaiting.side().map_or_else(String::new, |side| side_name(world, side)));
+    fact("awaiting", match offers.awaiting {
+        Awaiting::Begin => "begin",
+        Awaiting::Segment { .. } => "segment",
+        Awaiting::Decision { .. } => "decision",
+        Awaiting::Over => "over",
+    }.to_owned());
+    fact("movers", offers.movers.len().to_string());
+    fact("orders", timeline.cursor().to_string());
+    fact("line", timeline.line().to_string());
+    fact("lines", timeline.lines().len().to_string());
+    fact("hash", format!("{:016x}", world.resource::<StateHash>().value()));
+    let refusal = world.resource::<Refusal>();
+    fact("refused", refusal.rule.unwrap_or_default().to_owned());
+    fact("refused hexes", refusal.hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+    let selection = world.resource::<Selection>();
+    fact("selected", selection.units.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+    let roster = world.resource::<Roster>();
+    for unit in roster.iter() {
+        let at = match roster.location(unit) {
+            Location::Map(hex) => hex.to_string(),
+            Location::Arriving { .. } => "arriving".to_owned(),
+            Location::Dead => "dead".to_owned(),
+            Location::Tray => "tray".to_owned(),
+        };
+        fact(&format!("unit {}", roster.printed(unit).id), at);
+    }
+    let mut known = world.resource_mut::<ScriptFacts>();
+    known.clear();
+    for (name, value) in facts {
+        known.set(name, value);
+    }
+}

@@ -1,0 +1,158 @@
+//! The keyboard: every button has a key, and units can be chosen and moved without the pointer.
+
+use bevy::prelude::*;
+use stavka_rules::engine::legal;
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::{Board, Direction, HexPos};
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{Location, Roster};
+
+use super::wishes::{GameWish, Refusal, Wishes};
+use super::{GameSystems, Selection, game_is_loaded};
+use crate::camera::MapView;
+use crate::dialogs::FileDialogs;
+use crate::map_view::ShownMap;
+use crate::panels::{PlayIntent, PlayIntents};
+use crate::redraw::Redraw;
+use crate::screens::Screen;
+
+/// A key, what it does in words, and the action it stands for.
+pub struct KeyHelp {
+    /// The key as printed.
+    pub key: &'static str,
+    /// What it does.
+    pub does: &'static str,
+}
+
+/// The keys of the play screen, for the help page.
+pub const KEYS: &[KeyHelp] = &[
+    KeyHelp { key: "Click", does: "Select a unit; click a hex in reach to move there; click a stack again for all of it" },
+    KeyHelp { key: "Shift+Click", does: "Select a whole stack" },
+    KeyHelp { key: "Right click, drag", does: "Move the selection" },
+    KeyHelp { key: "Tab, Shift+Tab", does: "Next or previous unit that can move" },
+    KeyHelp { key: "Q W E / A S D", does: "With a unit selected and Alt held: move it one hex (NW N NE / SW S SE)" },
+    KeyHelp { key: "T", does: "Select the whole stack" },
+    KeyHelp { key: "Esc", does: "Select nothing, close a window" },
+    KeyHelp { key: "E", does: "End the segment" },
+    KeyHelp { key: "1, 2", does: "Answer a question with its first or second choice" },
+    KeyHelp { key: "Ctrl+Z, Ctrl+Y", does: "Undo, redo" },
+    KeyHelp { key: "Ctrl+S", does: "Save" },
+    KeyHelp { key: "F2, F3, F4", does: "Movement range, zones of control, control of hexes" },
+    KeyHelp { key: "Arrows or W A S D", does: "Move the map" },
+    KeyHelp { key: "+ and −, wheel", does: "Zoom" },
+    KeyHelp { key: "Home", does: "Whole map" },
+    KeyHelp { key: "F1", does: "This page" },
+];
+
+/// The keyboard of the play screen.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        press
+            .in_set(GameSystems::Listen)
+            .run_if(in_state(Screen::Play))
+            .run_if(game_is_loaded)
+            .run_if(not(bevy_egui::input::egui_wants_any_keyboard_input))
+            .run_if(|dialogs: Res<FileDialogs>| !dialogs.is_open()),
+    );
+}
+
+fn press(world: &mut World) {
+    let keys = world.resource::<ButtonInput<KeyCode>>();
+    let pressed: Vec<KeyCode> = keys.get_just_pressed().copied().collect();
+    if pressed.is_empty() {
+        return;
+    }
+    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
+    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let alt = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    world.resource_mut::<Redraw>().soon();
+    for key in pressed {
+        if control {
+            match key {
+                KeyCode::KeyZ if shift => act(world, "redo"),
+                KeyCode::KeyZ => act(world, "undo"),
+                KeyCode::KeyY => act(world, "redo"),
+                KeyCode::KeyS => act(world, "save"),
+                _ => {}
+            }
+            continue;
+        }
+        if let Some(direction) = direction_of(key).filter(|_| alt) {
+            step(world, direction);
+            continue;
+        }
+        match key {
+            KeyCode::KeyE => act(world, "end"),
+            KeyCode::Digit1 | KeyCode::Numpad1 => act(world, "answer 0"),
+            KeyCode::Digit2 | KeyCode::Numpad2 => act(world, "answer 1"),
+            KeyCode::F1 => act(world, "help"),
+            KeyCode::F2 => toggle_overlay(world, 0),
+            KeyCode::F3 => toggle_overlay(world, 1),
+            KeyCode::F4 => toggle_overlay(world, 2),
+            KeyCode::KeyT => act(world, "stack"),
+            KeyCode::Escape => {
+                world.resource_mut::<Selection>().clear();
+                *world.resource_mut::<Refusal>() = Refusal::default();
+            }
+            KeyCode::Tab => next_unit(world, shift),
+            _ => {}
+        }
+    }
+}
+
+fn act(world: &mut World, id: &str) {
+    world.resource_mut::<PlayIntents>().push(PlayIntent::Act(id.to_owned()));
+}
+
+fn toggle_overlay(world: &mut World, index: usize) {
+    world.resource_mut::<PlayIntents>().push(PlayIntent::ToggleOverlay(index));
+}
+
+const fn direction_of(key: KeyCode) -> Option<Direction> {
+    Some(match key {
+        KeyCode::KeyW | KeyCode::Numpad8 => Direction::N,
+        KeyCode::KeyE | KeyCode::Numpad9 => Direction::NE,
+        KeyCode::KeyD | KeyCode::Numpad3 => Direction::SE,
+        KeyCode::KeyS | KeyCode::Numpad2 => Direction::S,
+        KeyCode::KeyA | KeyCode::Numpad1 => Direction::SW,
+        KeyCode::KeyQ | KeyCode::Numpad7 => Direction::NW,
+        _ => return None,
+    })
+}
+
+/// Moves the selection one hex.
+fn step(world: &mut World, direction: Direction) {
+    let selection = world.resource::<Selection>();
+    let units = selection.units.clone();
+    let there = selection.hex.and_then(|hex| world.resource::<Board>().grid().neighbour(hex, direction));
+    if let Some(hex) = there.filter(|_| !units.is_empty()) {
+        world.resource_mut::<Wishes>().push(GameWish::Order(Order::Move { units, path: vec![hex] }));
+    }
+}
+
+/// Selects the next unit that can move, in roster order, and shows it.
+fn next_unit(world: &mut World, backwards: bool) {
+    let movers = legal(world).movers;
+    if movers.is_empty() {
+        return;
+    }
+    let current = world.resource::<Selection>().units.first().and_then(|unit| movers.iter().position(|other| other == unit));
+    let count = movers.len();
+    let next = match current {
+        None if backwards => count - 1,
+        None => 0,
+        Some(at) if backwards => (at + count - 1) % count,
+        Some(at) => (at + 1) % count,
+    };
+    let unit = movers[next];
+    let Some(hex) = place_of(world, unit) else { return };
+    *world.resource_mut::<Selection>() = Selection { hex: Some(hex), units: vec![unit] };
+    let center = world.resource::<ShownMap>().geometry.center(hex);
+    world.resource_mut::<MapView>().look_at(center);
+}
+
+fn place_of(world: &World, unit: UnitId) -> Option<HexPos> {
+    let roster = world.resource::<Roster>();
+    roster.find(unit).map(|ix| roster.location(ix)).and_then(Location::hex)
+}

@@ -1,0 +1,299 @@
+//! Starting, opening and leaving games.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use bevy::prelude::*;
+use stavka_art::map::MapArt;
+use stavka_art::palette::Palette;
+use stavka_rules::engine::{self, MapLabels};
+use stavka_rules::map::{Board, TerrainCharts};
+use stavka_rules::order::Order;
+use stavka_rules::side::Side;
+use stavka_scenario::ScenarioFiles;
+use stavka_scenario::save::{SaveError, SavedGame, Session, SubmitError, read_game, recover};
+
+use super::journals::{self, JournalDir};
+use super::wishes::{GameWish, Wishes};
+use super::{GameSystems, Selection};
+use crate::dialogs::{FileChosen, FilePurpose};
+use crate::geometry::MapGeometry;
+use crate::launch::OpenAtStart;
+use crate::map_view::ShownMap;
+use crate::notices::Notices;
+use crate::panels::PlayView;
+use crate::redraw::Redraw;
+use crate::screens::{MenuEntry, MenuIntents, Screen};
+use crate::settings::{ColourSet, Settings};
+
+/// A game to start, open or leave.
+#[derive(Clone, Debug)]
+pub enum LoadWish {
+    /// Begin a shipped scenario.
+    NewGame(String),
+    /// Open a scenario folder, a saved game or a journal to play.
+    Open(PathBuf),
+    /// Open a saved game to watch.
+    Watch(PathBuf),
+    /// Watch the game in play from its start.
+    WatchThis,
+    /// Go on with the last game.
+    Continue,
+    /// Close the game and show the menu.
+    Leave,
+}
+
+/// Games to start, open or leave.
+#[derive(Resource, Default, Debug)]
+pub struct LoadWishes(Vec<LoadWish>);
+
+impl LoadWishes {
+    /// Adds a wish.
+    pub fn push(&mut self, wish: LoadWish) {
+        self.0.push(wish);
+    }
+}
+
+/// Loading.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<LoadWishes>()
+        .add_systems(Startup, open_at_start)
+        .add_systems(Update, (listen.in_set(GameSystems::Listen), load.in_set(GameSystems::Act)))
+        .add_systems(Update, repaint_map.in_set(GameSystems::Show).run_if(super::game_is_loaded))
+        .add_systems(Last, close_on_exit);
+}
+
+fn open_at_start(at_start: Option<Res<OpenAtStart>>, mut wishes: ResMut<LoadWishes>) {
+    if let Some(OpenAtStart(path)) = at_start.as_deref() {
+        let name = path.to_string_lossy();
+        let shipped = stavka_scenario::shipped().iter().any(|shipped| shipped.id == name);
+        wishes.push(if shipped && !path.exists() { LoadWish::NewGame(name.into_owned()) } else { LoadWish::Open(path.clone()) });
+    }
+}
+
+fn listen(
+    mut chosen: MessageReader<FileChosen>,
+    mut menu: ResMut<MenuIntents>,
+    mut loads: ResMut<LoadWishes>,
+    mut wishes: ResMut<Wishes>,
+) {
+    for FileChosen { purpose, path } in chosen.read() {
+        match purpose {
+            FilePurpose::Open => loads.push(LoadWish::Open(path.clone())),
+            FilePurpose::Replay => loads.push(LoadWish::Watch(path.clone())),
+            FilePurpose::Save => wishes.push(GameWish::Save(with_ending(path))),
+        }
+    }
+    if menu.0.is_empty() {
+        return;
+    }
+    for entry in menu.0.drain(..) {
+        loads.push(match entry {
+            MenuEntry::NewGame(id) => LoadWish::NewGame(id),
+            MenuEntry::Continue => LoadWish::Continue,
+        });
+    }
+}
+
+/// Saved games end in `.ron`, whatever was typed.
+fn with_ending(path: &Path) -> PathBuf {
+    if path.extension().is_some() { path.to_owned() } else { path.with_extension("ron") }
+}
+
+fn load(world: &mut World) {
+    if world.resource::<LoadWishes>().0.is_empty() {
+        return;
+    }
+    let wishes = std::mem::take(&mut world.resource_mut::<LoadWishes>().0);
+    world.resource_mut::<Redraw>().soon();
+    for wish in wishes {
+        let done = match wish {
+            LoadWish::NewGame(id) => new_shipped_game(world, &id),
+            LoadWish::Open(path) => open(world, &path),
+            LoadWish::Watch(path) => watch(world, &path),
+            LoadWish::WatchThis => watch_this(world),
+            LoadWish::Continue => go_on(world),
+            LoadWish::Leave => {
+                leave(world);
+                Ok(())
+            }
+        };
+        if let Err(why) = done {
+            world.resource_mut::<Notices>().warn(why);
+        }
+    }
+}
+
+fn new_shipped_game(world: &mut World, id: &str) -> Result<(), String> {
+    let shipped = stavka_scenario::shipped().iter().find(|shipped| shipped.id == id);
+    let shipped = shipped.ok_or_else(|| format!("There is no scenario '{id}'"))?;
+    new_game(world, shipped.scenario_files())
+}
+
+fn new_game(world: &mut World, files: ScenarioFiles) -> Result<(), String> {
+    // Load beside the game in play, so that a faulty scenario leaves it as it is.
+    stavka_scenario::load_with_tables(files.clone()).map_err(|faults| faults.to_string())?;
+    close(world);
+    let mut session = Session::new_game(world, files, fresh_seed(), None).map_err(|faults| faults.to_string())?;
+    keep_journal(world, &mut session);
+    match session.submit(world, &Order::Begin) {
+        Ok(_) => {}
+        Err(SubmitError::Refused(violation)) => return Err(violation.to_string()),
+        Err(SubmitError::Journal(_, error)) => world.resource_mut::<Notices>().warn(error.to_string()),
+    }
+    show(world, session, Screen::Play);
+    Ok(())
+}
+
+/// A seed that nobody chose.
+fn fresh_seed() -> u64 {
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    now.as_secs() ^ u64::from(now.subsec_nanos()).rotate_left(32)
+}
+
+fn open(world: &mut World, path: &Path) -> Result<(), String> {
+    if path.is_dir() {
+        let files = ScenarioFiles::from_folder(path).map_err(|faults| faults.to_string())?;
+        return new_game(world, files);
+    }
+    if path.file_name().is_some_and(|name| name == "scenario.ron")
+        && let Some(folder) = path.parent()
+    {
+        return open(world, folder);
+    }
+    let game = read_any(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut session = open_game(world, &game).map_err(|error| format!("{}: {error}", path.display()))?;
+    keep_journal(world, &mut session);
+    show(world, session, Screen::Play);
+    Ok(())
+}
+
+/// Reads a saved game or a journal.
+fn read_any(path: &Path) -> Result<SavedGame, SaveError> {
+    if path.extension().is_some_and(|extension| extension == "journal") {
+        Ok(recover(path)?.game)
+    } else {
+        read_game(path)
+    }
+}
+
+/// Opens a game in a world of its own first, so that a faulty one leaves the game in play as it is.
+fn open_game(world: &mut World, game: &SavedGame) -> Result<Session, SaveError> {
+    let mut trial = World::new();
+    engine::add_to_world(&mut trial);
+    Session::open(&mut trial, game)?;
+    close(world);
+    Session::open(world, game)
+}
+
+fn watch(world: &mut World, path: &Path) -> Result<(), String> {
+    let game = read_any(path).map_err(|error| format!("{}: {error}", path.display()))?;
+    let session = open_game(world, &game).map_err(|error| format!("{}: {error}", path.display()))?;
+    show(world, session, Screen::Replay);
+    go_to_start(world)
+}
+
+/// The game in play becomes the film; its journal ends in good order and begins anew when play goes on.
+fn watch_this(world: &mut World) -> Result<(), String> {
+    let Some(mut session) = world.remove_resource::<Session>() else { return Ok(()) };
+    let closed = session.close();
+    world.insert_resource(session);
+    show_screen(world, Screen::Replay);
+    go_to_start(world)?;
+    closed.map_err(|error| error.to_string())
+}
+
+fn go_to_start(world: &mut World) -> Result<(), String> {
+    let begun = usize::from(!world.resource::<engine::Timeline>().entries().is_empty());
+    engine::go_to(world, begun).map_err(|refusal| refusal.to_string())
+}
+
+fn go_on(world: &mut World) -> Result<(), String> {
+    let last = journals::last(&world.resource::<JournalDir>().0).ok_or("There is no game to go on with")?;
+    open(world, &last.path)?;
+    journals::remove(&last.path);
+    Ok(())
+}
+
+/// Begins a journal for a game; without one the game still plays.
+pub(super) fn keep_journal(world: &mut World, session: &mut Session) {
+    let path = journals::new_path(&world.resource::<JournalDir>().0);
+    if let Err(error) = session.keep_journal(world, &path) {
+        let text = format!("{error}. The game is played without a journal: save it by hand.");
+        world.resource_mut::<Notices>().warn(text);
+    }
+}
+
+/// Shows a game that was loaded.
+fn show(world: &mut World, session: Session, screen: Screen) {
+    world.insert_resource(session);
+    let shown = shown_map(world);
+    world.insert_resource(shown);
+    *world.resource_mut::<PlayView>() = PlayView::default();
+    world.resource_mut::<Selection>().clear();
+    show_screen(world, screen);
+}
+
+fn show_screen(world: &mut World, screen: Screen) {
+    world.resource_mut::<NextState<Screen>>().set(screen);
+}
+
+/// The drawing of the map in the colours that the player chose.
+fn shown_map(world: &World) -> ShownMap {
+    let board = world.resource::<Board>();
+    let palette = match world.resource::<Settings>().colours {
+        ColourSet::Standard => Palette::standard(),
+        ColourSet::ColourBlind => Palette::colour_blind(),
+    };
+    let art = MapArt::prepare(
+        board,
+        world.resource::<TerrainCharts>(),
+        &world.resource::<MapLabels>().0,
+        side_colours(world),
+        palette,
+    );
+    ShownMap { geometry: MapGeometry::new(*board.grid()), art: Arc::new(art) }
+}
+
+fn side_colours(world: &World) -> [u32; 2] {
+    let facts = world.resource::<stavka_rules::setup::ScenarioFacts>();
+    Side::BOTH.map(|side| facts.sides[side].colour)
+}
+
+/// Paints the map anew when the colours are changed or the map is edited.
+fn repaint_map(world: &mut World, mut painted: Local<Option<(ColourSet, u32)>>) {
+    let now = (world.resource::<Settings>().colours, world.resource::<Board>().revision());
+    let before = painted.replace(now);
+    if before.is_some_and(|before| before != now) && world.contains_resource::<ShownMap>() {
+        let shown = shown_map(world);
+        world.insert_resource(shown);
+    }
+}
+
+/// Closes the game and shows the menu.
+fn leave(world: &mut World) {
+    close(world);
+    world.remove_resource::<ShownMap>();
+    show_screen(world, Screen::Menu);
+}
+
+/// Closes the game in play in good order, if there is one.
+fn close(world: &mut World) {
+    if let Some(mut session) = world.remove_resource::<Session>()
+        && let Err(error) = session.close()
+    {
+        world.resource_mut::<Notices>().warn(error.to_string());
+    }
+    engine::clear(world);
+}
+
+/// The journal says that the program ended in good order.
+fn close_on_exit(mut exits: MessageReader<AppExit>, session: Option<ResMut<Session>>) {
+    if exits.read().next().is_some()
+        && let Some(mut session) = session
+        && let Err(error) = session.close()
+    {
+        warn!("{error}");
+    }
+}

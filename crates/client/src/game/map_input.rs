@@ -1,0 +1,116 @@
+//! The pointer on the map: a click selects or moves, a drag moves, the right button moves.
+
+use bevy::prelude::*;
+use stavka_rules::engine::{check, legal};
+use stavka_rules::map::HexPos;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::Roster;
+
+use super::selection::SelectionReach;
+use super::wishes::{GameWish, Refusal, Wishes};
+use super::{GameSystems, Selection, game_is_loaded};
+use crate::map_view::picking::MapInput;
+use crate::redraw::Redraw;
+use crate::screens::Screen;
+
+/// Input on the map of the play screen.
+pub fn plugin(app: &mut App) {
+    let listens = listen.in_set(GameSystems::Listen).run_if(in_state(Screen::Play)).run_if(game_is_loaded);
+    app.add_systems(Update, listens);
+}
+
+fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor<MapInput>>) {
+    let inputs: Vec<MapInput> = cursor.read(world.resource::<Messages<MapInput>>()).copied().collect();
+    if inputs.is_empty() {
+        return;
+    }
+    world.resource_mut::<Redraw>().soon();
+    let keys = world.resource::<ButtonInput<KeyCode>>();
+    let whole_stack = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    for input in inputs {
+        match input {
+            MapInput::Click { hex: Some(hex), button: MouseButton::Left } => click(world, hex, whole_stack),
+            MapInput::Click { hex: Some(hex), .. } => move_to(world, hex),
+            MapInput::Click { hex: None, .. } => world.resource_mut::<Selection>().clear(),
+            MapInput::Dragging { from, .. } => pick_up(world, from),
+            MapInput::Dropped { from, over: Some(to) } if from != to => move_to(world, to),
+            MapInput::Dropped { .. } => {}
+        }
+    }
+}
+
+/// A click: moves the selection where it can go, and otherwise selects.
+fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
+    let selection = world.resource::<Selection>();
+    let in_reach = matches!(&world.resource::<SelectionReach>().0, Some(Ok(range)) if range.left(hex).is_some());
+    let goes_there = !selection.units.is_empty() && selection.hex != Some(hex);
+    let holds_own = has_movers(world, hex);
+    if goes_there && in_reach && !holds_own {
+        move_to(world, hex);
+        return;
+    }
+    // A click on an enemy or out of reach says why the selection cannot go there, and looks at the hex all the same.
+    let refusal = if goes_there && !holds_own { refusal_of_move(world, hex) } else { Refusal::default() };
+    *world.resource_mut::<Refusal>() = refusal;
+    world.resource_scope(|world, mut selection: Mut<Selection>| {
+        let again = selection.hex == Some(hex) && !selection.units.is_empty();
+        if whole_stack || again {
+            selection.take_stack(world, hex);
+        } else {
+            selection.look_at(world, hex);
+        }
+    });
+}
+
+fn has_movers(world: &World, hex: HexPos) -> bool {
+    let movers = legal(world).movers;
+    let roster = world.resource::<Roster>();
+    roster.at(hex).iter().any(|&unit| movers.contains(&roster.printed(unit).id))
+}
+
+/// A drag begins on a stack: it is what moves.
+fn pick_up(world: &mut World, from: HexPos) {
+    if world.resource::<Selection>().hex != Some(from) {
+        world.resource_scope(|world, mut selection: Mut<Selection>| selection.look_at(world, from));
+    }
+}
+
+/// Orders the selection to a hex: along the cheapest way, or straight at it, so that the engine says why not.
+fn move_to(world: &mut World, hex: HexPos) {
+    let order = move_order(world, hex);
+    if let Some(order) = order {
+        world.resource_mut::<Wishes>().push(GameWish::Order(order));
+    }
+}
+
+/// The order that would take the selection to a hex.
+pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
+    let selection = world.resource::<Selection>();
+    let units = selection.units.clone();
+    if units.is_empty() || selection.hex == Some(hex) {
+        return None;
+    }
+    let range = world.resource::<SelectionReach>().0.as_ref().and_then(|reach| reach.as_ref().ok());
+    let path = range.and_then(|range| range.path_to(hex)).unwrap_or_else(|| direct_path(world, selection.hex, hex));
+    Some(Order::Move { units, path })
+}
+
+/// Why the selection cannot go to a hex.
+fn refusal_of_move(world: &World, hex: HexPos) -> Refusal {
+    let refused = move_order(world, hex).and_then(|order| check(world, &order).err());
+    refused.map_or_else(Refusal::default, |violation| Refusal::of(&violation))
+}
+
+/// A straight line of hexes, for orders that the engine will refuse with a reason.
+fn direct_path(world: &World, from: Option<HexPos>, to: HexPos) -> Vec<HexPos> {
+    let grid = world.resource::<stavka_rules::map::Board>().grid();
+    let mut path = Vec::new();
+    let mut here = from.unwrap_or(to);
+    while here != to {
+        let nearer = grid.neighbours(here).map(|(_, next)| next).min_by_key(|&next| grid.distance(next, to));
+        let Some(next) = nearer else { break };
+        path.push(next);
+        here = next;
+    }
+    path
+}

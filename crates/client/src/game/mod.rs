@@ -1,0 +1,66 @@
+//! The game on the screen: fills the plain views that panels draw, and turns what players want into orders.
+//!
+//! Nothing here decides legality. A wish becomes an [`stavka_rules::order::Order`]; the engine accepts or refuses it.
+
+mod counters;
+mod facts;
+mod help;
+mod journals;
+mod keys;
+mod loading;
+mod map_input;
+mod menu;
+mod movement_overlay;
+mod reference;
+mod replaying;
+mod selection;
+mod views;
+mod wishes;
+
+use bevy::prelude::*;
+use stavka_rules::engine::{RulesPlugin, Timeline};
+
+pub use loading::{LoadWish, LoadWishes};
+pub use selection::Selection;
+pub use wishes::{GameWish, Refusal, Wishes};
+
+/// Order of work in a frame, between the player's input and the drawing of panels.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameSystems {
+    /// Input becomes wishes.
+    Listen,
+    /// Wishes are carried out: orders, undo, loading.
+    Act,
+    /// Views, overlays and counters follow the game.
+    Show,
+}
+
+/// The game on the screen.
+pub fn plugin(app: &mut App) {
+    app.add_plugins(RulesPlugin)
+        .configure_sets(
+            Update,
+            (GameSystems::Listen, GameSystems::Act, GameSystems::Show)
+                .chain()
+                .after(crate::map_view::picking::PickSystems),
+        )
+        .add_plugins((
+            wishes::plugin,
+            loading::plugin,
+            journals::plugin,
+            menu::plugin,
+            selection::plugin,
+            map_input::plugin,
+            keys::plugin,
+            views::plugin,
+            movement_overlay::plugin,
+            counters::plugin,
+            replaying::plugin,
+        ))
+        .add_plugins((facts::plugin, help::plugin, reference::plugin));
+}
+
+/// Whether a game is loaded.
+fn game_is_loaded(timeline: Option<Res<Timeline>>) -> bool {
+    timeline.is_some()
+}

@@ -1,0 +1,197 @@
+//! A saved game as a film: play, pause, step, jump, and play on from any point.
+
+use bevy::prelude::*;
+use stavka_rules::engine::{self, LogEntry, Timeline};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::sequence::Clock;
+use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::telling::side_name;
+use stavka_scenario::save::Session;
+
+use super::loading::keep_journal;
+use super::wishes::Happened;
+use super::{GameSystems, LoadWish, LoadWishes, game_is_loaded, views};
+use crate::notices::Notices;
+use crate::panels::PlayView;
+use crate::redraw::Redraw;
+use crate::screens::{ReplayIntent, ReplayIntents, ReplayMark, ReplayView, Screen};
+
+/// The film.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Film>()
+        .add_systems(OnEnter(Screen::Replay), |mut film: ResMut<Film>| *film = Film::default())
+        .add_systems(
+            Update,
+            (
+                (read_keys, read_intents, run_on).chain().in_set(GameSystems::Act),
+                fill_view.in_set(GameSystems::Show),
+            )
+                .run_if(in_state(Screen::Replay))
+                .run_if(game_is_loaded),
+        );
+}
+
+/// How the film runs.
+#[derive(Resource, Debug)]
+struct Film {
+    playing: bool,
+    /// Orders a second.
+    speed: f32,
+    /// Time since the last order, in orders.
+    since: f32,
+}
+
+impl Default for Film {
+    fn default() -> Self {
+        Self { playing: false, speed: 2.0, since: 0.0 }
+    }
+}
+
+fn read_keys(keys: Res<ButtonInput<KeyCode>>, view: Res<ReplayView>, mut intents: ResMut<ReplayIntents>) {
+    let turn = |after: bool| {
+        let turns = view.marks.iter().filter(|mark| mark.is_turn);
+        if after {
+            turns.clone().find(|mark| mark.at > view.position).map_or(view.length, |mark| mark.at)
+        } else {
+            turns.clone().rev().find(|mark| mark.at < view.position).map_or(1, |mark| mark.at)
+        }
+    };
+    for key in keys.get_just_pressed() {
+        intents.0.push(match key {
+            KeyCode::Space => ReplayIntent::TogglePlay,
+            KeyCode::ArrowRight => ReplayIntent::Seek(view.position + 1),
+            KeyCode::ArrowLeft => ReplayIntent::Seek(view.position.saturating_sub(1)),
+            KeyCode::PageDown => ReplayIntent::Seek(turn(true)),
+            KeyCode::PageUp => ReplayIntent::Seek(turn(false)),
+            KeyCode::Home => ReplayIntent::Seek(0),
+            KeyCode::End => ReplayIntent::Seek(view.length),
+            KeyCode::Escape => ReplayIntent::Leave,
+            _ => continue,
+        });
+    }
+}
+
+fn read_intents(world: &mut World) {
+    let intents = std::mem::take(&mut world.resource_mut::<ReplayIntents>().bypass_change_detection().0);
+    for intent in intents {
+        match intent {
+            ReplayIntent::Seek(to) => seek(world, to),
+            ReplayIntent::TogglePlay => {
+                let mut film = world.resource_mut::<Film>();
+                film.playing = !film.playing;
+            }
+            ReplayIntent::Speed(speed) => world.resource_mut::<Film>().speed = speed,
+            ReplayIntent::ContinueHere => play_on(world),
+            ReplayIntent::Leave => world.resource_mut::<LoadWishes>().push(LoadWish::Leave),
+        }
+        world.resource_mut::<Redraw>().soon();
+    }
+}
+
+/// Goes to a place of the film. A step forward shows what happened; a jump does not.
+fn seek(world: &mut World, to: usize) {
+    let timeline = world.resource::<Timeline>();
+    let (from, length) = (timeline.cursor(), timeline.entries().len());
+    // The set-up before the game begins is no place to stop at.
+    let to = to.clamp(1.min(length), length);
+    if let Err(refusal) = engine::go_to(world, to) {
+        world.resource_mut::<Notices>().warn(refusal.to_string());
+        return;
+    }
+    world.resource_mut::<Timeline>().set_changed();
+    if to == from + 1 {
+        let entry = world.resource::<Timeline>().past().last().cloned();
+        if let Some(entry) = entry {
+            world.write_message(Happened(entry));
+        }
+    }
+}
+
+/// Lets the film run.
+fn run_on(world: &mut World) {
+    let passed = world.resource::<Time>().delta_secs();
+    let timeline = world.resource::<Timeline>();
+    let (at, length) = (timeline.cursor(), timeline.entries().len());
+    let mut film = world.resource_mut::<Film>();
+    if !film.playing {
+        return;
+    }
+    if at >= length {
+        film.playing = false;
+        return;
+    }
+    // A window that slept must not run through the film at once.
+    film.since += passed.min(0.25) * film.speed;
+    let due = film.since >= 1.0;
+    if due {
+        film.since = 0.0;
+    }
+    world.resource_mut::<Redraw>().soon();
+    if due {
+        seek(world, at + 1);
+    }
+}
+
+/// Plays on from the place shown. What follows there in the film stays, as the line it is.
+fn play_on(world: &mut World) {
+    let timeline = world.resource::<Timeline>();
+    let (line, at) = (timeline.line(), timeline.cursor());
+    if at < timeline.entries().len()
+        && let Err(refusal) = engine::open_branch(world, line, at)
+    {
+        world.resource_mut::<Notices>().warn(refusal.to_string());
+        return;
+    }
+    if let Some(mut session) = world.remove_resource::<Session>() {
+        keep_journal(world, &mut session);
+        world.insert_resource(session);
+    }
+    *world.resource_mut::<PlayView>() = PlayView::default();
+    world.resource_mut::<NextState<Screen>>().set(Screen::Play);
+}
+
+fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) {
+    let timeline = world.resource::<Timeline>();
+    let film = world.resource::<Film>();
+    let (playing, speed) = (film.playing, film.speed);
+    let key = (timeline.line(), timeline.cursor(), timeline.entries().len());
+    let fresh = *told != Some(key) || world.resource::<ReplayView>().log.rows.is_empty();
+    let parts = fresh.then(|| (views::log_rows(world, timeline.past()), marks(world, timeline.entries()), now(world)));
+    let mut view = world.resource_mut::<ReplayView>();
+    let view = view.bypass_change_detection();
+    if let Some((rows, marks, now)) = parts {
+        view.log.rows = rows;
+        view.marks = marks;
+        view.now = now;
+    }
+    (view.position, view.length) = (key.1, key.2);
+    (view.playing, view.speed) = (playing, speed);
+    *told = Some(key);
+    let title = world.resource::<ScenarioFacts>().title.clone();
+    world.resource_mut::<ReplayView>().bypass_change_detection().title = title;
+}
+
+fn now(world: &World) -> String {
+    let clock = world.resource::<Clock>();
+    let side = clock.actor().map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
+    format!("{} · {side}{}", views::turn_line(world), clock.now().name())
+}
+
+/// A mark for each turn and each segment that was played.
+fn marks(world: &World, entries: &[std::sync::Arc<LogEntry>]) -> Vec<ReplayMark> {
+    let mut marks = Vec::new();
+    for (n, entry) in entries.iter().enumerate() {
+        for outcome in &entry.outcomes {
+            let mark = match outcome {
+                Outcome::TurnBegan { turn } => (format!("Turn {turn}"), true),
+                Outcome::StepBegan { step, side } => {
+                    let side = side.map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
+                    (format!("{side}{}", step.step().name()), false)
+                }
+                _ => continue,
+            };
+            marks.push(ReplayMark { at: n + 1, label: mark.0, is_turn: mark.1 });
+        }
+    }
+    marks
+}

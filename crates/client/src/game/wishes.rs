@@ -1,0 +1,144 @@
+//! What the player wants done to the game, and what became of it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
+use stavka_rules::map::HexPos;
+use stavka_rules::order::Order;
+use stavka_rules::violation::Violation;
+use stavka_scenario::save::{Session, SubmitError};
+
+use super::{GameSystems, Selection, game_is_loaded};
+use crate::notices::Notices;
+use crate::redraw::Redraw;
+
+/// Something to do to the game in play.
+#[derive(Clone, Debug)]
+pub enum GameWish {
+    /// Give an order.
+    Order(Order),
+    /// Take the last order back.
+    Undo,
+    /// Give it again.
+    Redo,
+    /// Save to a file.
+    Save(PathBuf),
+}
+
+/// What the player wants, in order. Input and panels write it; one system carries it out.
+#[derive(Resource, Default, Debug)]
+pub struct Wishes(Vec<GameWish>);
+
+impl Wishes {
+    /// Adds a wish.
+    pub fn push(&mut self, wish: GameWish) {
+        self.0.push(wish);
+    }
+}
+
+/// Why the last wish was refused, until the next one.
+#[derive(Resource, Default, Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// The reason, in one sentence, without the rule number.
+    pub text: String,
+    /// The rule.
+    pub rule: Option<&'static str>,
+    /// The hexes that cause it.
+    pub hexes: Vec<HexPos>,
+}
+
+impl Refusal {
+    /// The refusal of an order.
+    pub fn of(violation: &Violation) -> Self {
+        Self { text: violation.reason.to_string(), rule: Some(violation.rule.0), hexes: violation.hexes() }
+    }
+}
+
+/// An order was carried out and is on disk; counters are animated from this.
+#[derive(Message, Clone, Debug)]
+pub struct Happened(pub Arc<LogEntry>);
+
+/// Wishes.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Wishes>()
+        .init_resource::<Refusal>()
+        .add_message::<Happened>()
+        .add_systems(Update, carry_out.in_set(GameSystems::Act).run_if(game_is_loaded));
+}
+
+/// Carries out what the player wants. The world is needed whole: an order may change anything.
+pub(super) fn carry_out(world: &mut World) {
+    let wishes = std::mem::take(&mut world.resource_mut::<Wishes>().0);
+    if wishes.is_empty() || !world.contains_resource::<Session>() {
+        return;
+    }
+    world.resource_mut::<Redraw>().soon();
+    for wish in wishes {
+        *world.resource_mut::<Refusal>() = Refusal::default();
+        match wish {
+            GameWish::Order(order) => give_order(world, &order),
+            GameWish::Undo => travel(world, |world| {
+                let past_die = engine::undo(world)?;
+                Ok(past_die.then_some("You went back past a die. A new order from here opens a branch; the old line is kept."))
+            }),
+            GameWish::Redo => travel(world, |world| engine::redo(world).map(|()| None)),
+            GameWish::Save(path) => save(world, &path),
+        }
+    }
+}
+
+fn give_order(world: &mut World, order: &Order) {
+    let result = world.resource_scope(|world, mut session: Mut<Session>| session.submit(world, order));
+    match result {
+        Ok(entry) => after_order(world, order, entry),
+        Err(SubmitError::Refused(violation)) => *world.resource_mut::<Refusal>() = Refusal::of(&violation),
+        Err(SubmitError::Journal(entry, error)) => {
+            world.resource_mut::<Notices>().warn(format!("{error}. The order stands; it is written with the next one."));
+            after_order(world, order, entry);
+        }
+    }
+}
+
+/// Lets the screen follow: the selection stays with units that moved.
+fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
+    let keeps_selection = matches!(order, Order::Move { .. });
+    world.resource_scope(|world, mut selection: Mut<Selection>| {
+        if keeps_selection {
+            selection.follow(world);
+        } else {
+            selection.clear();
+        }
+    });
+    world.write_message(Happened(entry));
+}
+
+fn travel(world: &mut World, go: impl FnOnce(&mut World) -> Result<Option<&'static str>, TravelRefusal>) {
+    match go(world) {
+        Ok(remark) => {
+            let noted = world.resource_scope(|world, mut session: Mut<Session>| session.note_place(world));
+            let mut notices = world.resource_mut::<Notices>();
+            if let Err(error) = noted {
+                notices.warn(error.to_string());
+            }
+            if let Some(remark) = remark {
+                notices.tell(remark);
+            }
+            world.resource_scope(|world, mut selection: Mut<Selection>| selection.follow(world));
+            world.resource_mut::<Timeline>().set_changed();
+        }
+        Err(refusal) => {
+            *world.resource_mut::<Refusal>() = Refusal { text: refusal.to_string(), ..Refusal::default() };
+        }
+    }
+}
+
+fn save(world: &mut World, path: &std::path::Path) {
+    let saved = world.resource_scope(|world, session: Mut<Session>| session.save(world, path));
+    let mut notices = world.resource_mut::<Notices>();
+    match saved {
+        Ok(()) => notices.tell(format!("Saved to {}", path.display())),
+        Err(error) => notices.warn(error.to_string()),
+    }
+}

@@ -1,0 +1,24 @@
+//! The engine: one order through the rules, the log of what happened, and ways back.
+//!
+//! ```text
+//! submit ──► RulesStep: Validate ──► Apply ──► Derive ──► Report ──► log entry ──► timeline
+//!               │ check            │ plan       │ zones, costs,
+//!               ▼                  ▼            ▼ markers, hash
+//!            Violation          outcomes
+//! ```
+
+mod check;
+mod digest;
+mod start;
+mod state;
+mod step;
+mod timeline;
+
+pub use check::{Offers, Plan, check, legal, reach};
+pub use start::{MapLabels, clear, is_loaded, start};
+pub use state::{StateHash, hash_anew};
+pub use step::{RulesPlugin, RulesStep, RulesSystems, add_to_world, derive};
+pub use timeline::{
+    Line, LogEntry, Timeline, TravelRefusal, go_to, open_branch, redo, submit, submit_recorded,
+    switch_line, undo,
+};

@@ -1,0 +1,106 @@
+//! Puts a game into the world, and takes it out again.
+
+use bevy::prelude::*;
+
+use super::state::StateHash;
+use super::step::{Inbox, Outbox, RulesStep};
+use super::timeline::Timeline;
+use crate::control::Control;
+use crate::dice::Dice;
+use crate::map::Board;
+use crate::movement::{Acted, StepCosts};
+use crate::pieces::{Activity, GamePiece, Roster, Touched, UnitIx, change};
+use crate::procedure::Procedures;
+use crate::sequence::Clock;
+use crate::setup::{GameSetup, UnitSetup};
+use crate::zoc::Zones;
+
+/// Whether a game is in the world.
+pub fn is_loaded(world: &World) -> bool {
+    world.contains_resource::<Timeline>()
+}
+
+/// Takes the game out of the world, if there is one. Other entities and resources stay.
+pub fn clear(world: &mut World) {
+    let pieces: Vec<Entity> = world
+        .query_filtered::<Entity, With<GamePiece>>()
+        .iter(world)
+        .collect();
+    for piece in pieces {
+        // Markers go with the counter they lie on, so some are gone by the time their turn comes.
+        if let Ok(piece) = world.get_entity_mut(piece) {
+            piece.despawn();
+        }
+    }
+    world.remove_resource::<Timeline>();
+}
+
+/// Sets a game up in place of the one that is there. It waits for its first order.
+pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
+    clear(world);
+    let map = &setup.map;
+    let board = Board::spawn(world, map.grid, map.hexes.clone(), &map.hexsides);
+    let mut roster = Roster::new(&board);
+    for unit in &setup.units {
+        spawn_counter(world, &mut roster, unit);
+    }
+    for formation in &setup.formations {
+        world.spawn((GamePiece, formation.clone()));
+    }
+    for army in &setup.armies {
+        world.spawn((GamePiece, army.clone()));
+    }
+    let weather = setup.weather.otherwise.clone();
+    world.insert_resource(StepCosts::new(&board, &setup.charts, &weather.ground));
+    world.insert_resource(Acted::default());
+    world.insert_resource(Zones::new(&board, &roster));
+    world.insert_resource(StateHash::new(roster.len()));
+    world.insert_resource(Control::new(map.grid, vec![None; map.grid.len()]));
+    world.insert_resource(board);
+    world.insert_resource(roster);
+    world.insert_resource(setup.charts.clone());
+    world.insert_resource(setup.scenario.clone());
+    world.insert_resource(setup.weather.clone());
+    world.insert_resource(setup.tables.clone());
+    world.insert_resource(MapLabels(map.labels.clone()));
+    world.insert_resource(weather);
+    world.insert_resource(Clock::default());
+    world.insert_resource(Procedures::default());
+    world.insert_resource(Dice::new(seed));
+    world.insert_resource(Inbox::default());
+    world.insert_resource(Outbox::default());
+    world.insert_resource(Touched::default());
+    let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
+    for unit in units {
+        change::touch(world, unit);
+    }
+    let mut control = world.resource_mut::<Control>();
+    for (pos, &owner) in map.grid.iter().zip(&map.control) {
+        if let Some(hex) = map.grid.index(pos) {
+            control.set(hex, owner);
+        }
+    }
+    world.run_schedule(RulesStep);
+    let timeline = Timeline::new(world);
+    world.insert_resource(timeline);
+}
+
+/// The names printed across the map.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct MapLabels(pub Vec<crate::setup::MapLabel>);
+
+fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
+    let facts = (
+        GamePiece,
+        unit.printed.clone(),
+        unit.location,
+        unit.orientation,
+        unit.marker,
+        unit.steps_lost,
+        unit.tokens,
+        Activity::default(),
+    );
+    let entity = world.spawn(facts).id();
+    let ix = roster.add(entity, unit.printed.clone(), unit.location);
+    world.entity_mut(entity).insert(ix);
+}

@@ -1,0 +1,228 @@
+//! Everything that changes during a game, in one place: for snapshots and for the state hash.
+//!
+//! A rule that brings a new changing fact adds it here; undo, replay and the hash then know it.
+
+use std::sync::Arc;
+
+use bevy::prelude::*;
+
+use super::digest::Digest;
+use crate::control::Control;
+use crate::dice::Dice;
+use crate::map::{HexIx, HexPos};
+use crate::pieces::{
+    Activity, Location, ModeMarker, Orientation, Roster, StepsLost, Tokens, Touched, UnitIx, change,
+};
+use crate::procedure::{Procedure, Procedures};
+use crate::sequence::{Clock, GameStage, PlayerTurn};
+use crate::side::Side;
+use crate::weather::Weather;
+
+/// The changing facts of one counter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct UnitState {
+    location: Location,
+    orientation: Orientation,
+    marker: ModeMarker,
+    steps_lost: StepsLost,
+    tokens: Tokens,
+    activity: Activity,
+}
+
+impl UnitState {
+    fn read(world: &World, entity: Entity) -> Option<Self> {
+        let entity = world.get_entity(entity).ok()?;
+        Some(Self {
+            location: *entity.get()?,
+            orientation: *entity.get()?,
+            marker: *entity.get()?,
+            steps_lost: *entity.get()?,
+            tokens: *entity.get()?,
+            activity: *entity.get()?,
+        })
+    }
+
+    fn write(self, world: &mut World, unit: UnitIx) {
+        change::relocate(world, unit, self.location);
+        change::set(world, unit, self.orientation);
+        change::set(world, unit, self.marker);
+        change::set(world, unit, self.steps_lost);
+        change::set(world, unit, self.tokens);
+        change::set(world, unit, self.activity);
+    }
+
+    fn digest(&self, unit: UnitIx) -> u64 {
+        let pos = |digest: Digest, pos: HexPos| digest.byte(pos.col).byte(pos.row);
+        let mut digest = Digest::new(1).word(unit.0);
+        digest = match self.location {
+            Location::Map(at) => pos(digest.byte(0), at),
+            Location::Arriving { turn, at } => pos(digest.byte(1).byte(turn), at),
+            Location::Dead => digest.byte(2),
+            Location::Tray => digest.byte(3),
+        };
+        digest = digest.byte(match self.orientation {
+            Orientation::Combat => 0,
+            Orientation::Move => 1,
+        });
+        digest = match self.marker {
+            ModeMarker::None => digest.byte(0),
+            ModeMarker::Reserve => digest.byte(1),
+            ModeMarker::Strat => digest.byte(2),
+            ModeMarker::Exploit { rating } => digest.byte(3).byte(rating),
+            ModeMarker::Disorganized => digest.byte(4),
+        };
+        digest = digest.byte(self.steps_lost.0).word(self.tokens.0);
+        digest = match self.activity {
+            Activity::Fresh => digest.byte(0),
+            Activity::Moving { spent, stopped } => digest
+                .byte(1)
+                .word(spent.as_twelfths())
+                .byte(u8::from(stopped)),
+            Activity::Finished => digest.byte(2),
+        };
+        digest.finish()
+    }
+}
+
+/// A copy of everything that changes, to go back to.
+#[derive(Clone, Debug)]
+pub(crate) struct Snapshot {
+    units: Arc<[UnitState]>,
+    owners: Arc<[Option<Side>]>,
+    clock: Clock,
+    procedures: Procedures,
+    weather: Weather,
+    dice: Dice,
+}
+
+impl Snapshot {
+    /// Copies the state of a game.
+    pub(crate) fn take(world: &World) -> Self {
+        let roster = world.resource::<Roster>();
+        Self {
+            units: roster
+                .iter()
+                .filter_map(|unit| UnitState::read(world, roster.entity(unit)))
+                .collect(),
+            owners: world.resource::<Control>().owners().into(),
+            clock: *world.resource::<Clock>(),
+            procedures: world.resource::<Procedures>().clone(),
+            weather: world.resource::<Weather>().clone(),
+            dice: world.resource::<Dice>().clone(),
+        }
+    }
+
+    /// Puts the game back into this state. Derived facts follow in the next rules step.
+    pub(crate) fn restore(&self, world: &mut World) {
+        let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
+        for (unit, state) in units.into_iter().zip(self.units.iter()) {
+            state.write(world, unit);
+        }
+        let mut control = world.resource_mut::<Control>();
+        for (n, &owner) in self.owners.iter().enumerate() {
+            control.set(HexIx(u16::try_from(n).unwrap_or(u16::MAX)), owner);
+        }
+        world.insert_resource(self.clock);
+        world.insert_resource(self.procedures.clone());
+        world.insert_resource(self.weather.clone());
+        world.insert_resource(self.dice.clone());
+    }
+}
+
+/// The hash of the whole state, kept up counter by counter.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct StateHash {
+    units: Vec<u64>,
+    sum: u64,
+    value: u64,
+}
+
+impl StateHash {
+    /// The hash of the present state.
+    pub const fn value(&self) -> u64 {
+        self.value
+    }
+
+    pub(crate) fn new(units: usize) -> Self {
+        Self {
+            units: vec![0; units],
+            ..Self::default()
+        }
+    }
+}
+
+/// Brings the hash up to date and forgets what was touched: the last of the derived facts.
+pub(crate) fn derive_hash(world: &mut World) {
+    world.resource_scope(|world, mut hash: Mut<StateHash>| {
+        let roster = world.resource::<Roster>();
+        for &unit in world.resource::<Touched>().units() {
+            let new =
+                UnitState::read(world, roster.entity(unit)).map_or(0, |state| state.digest(unit));
+            let old = std::mem::replace(&mut hash.units[unit.at()], new);
+            hash.sum = hash.sum.wrapping_sub(old).wrapping_add(new);
+        }
+        let mut control = world.resource_mut::<Control>();
+        let mut changes = control.take_changes();
+        // Of several changes of one hex the first holds its owner at the last update; the sort keeps their order.
+        changes.sort_by_key(|&(hex, _)| hex);
+        changes.dedup_by_key(|&mut (hex, _)| hex);
+        for (hex, old) in changes {
+            let new = digest_owner(hex, control.of(hex));
+            hash.sum = hash
+                .sum
+                .wrapping_sub(digest_owner(hex, old))
+                .wrapping_add(new);
+        }
+        world.resource_mut::<Touched>().clear();
+        hash.value = hash.sum.wrapping_add(digest_globals(world));
+    });
+}
+
+/// The hash worked out from nothing, to check the one that is kept.
+pub fn hash_anew(world: &World) -> u64 {
+    let roster = world.resource::<Roster>();
+    let units = roster
+        .iter()
+        .filter_map(|unit| Some(UnitState::read(world, roster.entity(unit))?.digest(unit)));
+    let owners = world.resource::<Control>().owners().iter().enumerate();
+    let owners =
+        owners.map(|(n, &owner)| digest_owner(HexIx(u16::try_from(n).unwrap_or(u16::MAX)), owner));
+    units
+        .chain(owners)
+        .fold(digest_globals(world), u64::wrapping_add)
+}
+
+fn digest_owner(hex: HexIx, owner: Option<Side>) -> u64 {
+    owner.map_or(0, |side| {
+        Digest::new(2).word(hex.0).byte(side as u8).finish()
+    })
+}
+
+fn digest_globals(world: &World) -> u64 {
+    let clock = world.resource::<Clock>();
+    let side = |side: Option<Side>| side.map_or(0, |side| side as u8 + 1);
+    let mut digest = Digest::new(3)
+        .byte(match clock.stage {
+            GameStage::SetUp => 0,
+            GameStage::Running => 1,
+            GameStage::Over => 2,
+        })
+        .byte(clock.turn)
+        .byte(match clock.player_turn {
+            PlayerTurn::First => 0,
+            PlayerTurn::Second => 1,
+        })
+        .byte(clock.step.index())
+        .byte(side(clock.first))
+        .long(world.resource::<Dice>().rolled());
+    let weather = world.resource::<Weather>();
+    digest = digest.text(&weather.ground).text(&weather.flight);
+    for procedure in world.resource::<Procedures>().iter() {
+        digest = match procedure {
+            Procedure::FirstPlayer(procedure) => {
+                digest.byte(1).byte(side(Some(procedure.winner())))
+            }
+        };
+    }
+    digest.finish()
+}

@@ -1,0 +1,87 @@
+//! 2.2 First-player determination: both sides roll two dice, ties roll again, the higher chooses.
+//!
+//! A side that went second and wins the roll may go first and so move twice in a row; nothing limits that.
+
+use bevy::prelude::World;
+
+use crate::dice::Dice;
+use crate::order::Decision;
+use crate::outcome::{Outcome, RollPurpose};
+use crate::procedure::Question;
+use crate::sequence::Clock;
+use crate::setup::ScenarioFacts;
+use crate::side::Side;
+
+/// The procedure after the dice have fallen: the winner chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FirstPlayer {
+    winner: Side,
+}
+
+impl FirstPlayer {
+    /// Rolls until one side is ahead. If the scenario fixes the first player of turn 1, nothing is rolled or asked.
+    pub(crate) fn begin(world: &mut World, out: &mut Vec<Outcome>) -> Option<Self> {
+        let turn = world.resource::<Clock>().turn;
+        if let Some(side) = world
+            .resource::<ScenarioFacts>()
+            .first_player
+            .filter(|_| turn == 1)
+        {
+            world.resource_mut::<Clock>().first = Some(side);
+            out.push(Outcome::FirstPlayerIs {
+                side,
+                chosen_by: None,
+            });
+            return None;
+        }
+        let mut dice = world.resource_mut::<Dice>();
+        loop {
+            let [one, two] = Side::BOTH.map(|side| {
+                let roll = dice.roll_two();
+                out.push(Outcome::Rolled {
+                    side: Some(side),
+                    purpose: RollPurpose::FirstPlayer,
+                    dice: roll.to_vec(),
+                });
+                roll[0] + roll[1]
+            });
+            if one != two {
+                return Some(Self {
+                    winner: if one > two { Side::One } else { Side::Two },
+                });
+            }
+            out.push(Outcome::FirstPlayerTied);
+        }
+    }
+
+    /// The side that rolled higher.
+    pub const fn winner(&self) -> Side {
+        self.winner
+    }
+
+    /// What the winner is asked. Passing takes the usual answer, to go first.
+    pub fn question(&self) -> Question {
+        Question {
+            text: "You won the roll. Do you go first or second this turn?",
+            rule: "2.2",
+            answers: vec![
+                (Decision::GoFirst, "Go first"),
+                (Decision::GoSecond, "Go second"),
+            ],
+            on_pass: Some(Decision::GoFirst),
+        }
+    }
+
+    /// Carries out the winner's choice.
+    pub(crate) fn settle(self, world: &mut World, answer: Decision, out: &mut Vec<Outcome>) {
+        let side = match answer {
+            Decision::GoFirst => self.winner,
+            Decision::GoSecond => self.winner.other(),
+        };
+        world.resource_mut::<Clock>().first = Some(side);
+        out.push(Outcome::FirstPlayerIs {
+            side,
+            chosen_by: Some(self.winner),
+        });
+    }
+}

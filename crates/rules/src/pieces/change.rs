@@ -1,0 +1,65 @@
+//! The one way to change a counter: component, index and the list of what derived facts must follow.
+
+use bevy::prelude::*;
+
+use super::{Activity, Location, ModeMarker, Orientation, Roster, StepsLost, Tokens, UnitIx};
+
+/// Counters changed since derived facts were last brought up to date.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct Touched(Vec<UnitIx>);
+
+impl Touched {
+    /// The counters, perhaps with repetitions.
+    pub fn units(&self) -> &[UnitIx] {
+        &self.0
+    }
+
+    /// Forgets them, once everything has followed.
+    pub(crate) fn clear(&mut self) {
+        self.0.clear();
+    }
+}
+
+/// A fact of a counter that may be set.
+pub(crate) trait UnitFact:
+    Component<Mutability = bevy::ecs::component::Mutable> + PartialEq
+{
+}
+
+impl UnitFact for Orientation {}
+impl UnitFact for ModeMarker {}
+impl UnitFact for StepsLost {}
+impl UnitFact for Tokens {}
+impl UnitFact for Activity {}
+
+/// Sets a fact of a counter.
+pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
+    let entity = world.resource::<Roster>().entity(unit);
+    let Some(mut current) = world.get_mut::<F>(entity) else {
+        debug_assert!(false, "every counter has all facts");
+        return;
+    };
+    if *current != fact {
+        *current = fact;
+        world.resource_mut::<Touched>().0.push(unit);
+    }
+}
+
+/// Puts a counter elsewhere.
+pub(crate) fn relocate(world: &mut World, unit: UnitIx, to: Location) {
+    let mut roster = world.resource_mut::<Roster>();
+    if roster.location(unit) == to {
+        return;
+    }
+    roster.relocate(unit, to);
+    let entity = roster.entity(unit);
+    if let Some(mut location) = world.get_mut::<Location>(entity) {
+        *location = to;
+    }
+    world.resource_mut::<Touched>().0.push(unit);
+}
+
+/// Notes that everything derived from a counter must be worked out.
+pub(crate) fn touch(world: &mut World, unit: UnitIx) {
+    world.resource_mut::<Touched>().0.push(unit);
+}

@@ -1,0 +1,143 @@
+//! Procedures on top of the sequence of play, and what the engine waits for.
+//!
+//! At the bottom lies the segment of the sequence of play. A procedure (first-player determination now; a combat, an
+//! overrun, a retreat later) is pushed on top and asks its decisions, each of the side that owns it, until it is
+//! done and popped. A procedure can push another.
+
+use bevy::prelude::{Resource, World};
+
+use crate::first_player::FirstPlayer;
+use crate::order::Decision;
+use crate::outcome::Outcome;
+use crate::sequence::{Clock, GameStage, StepIx, flow};
+use crate::side::Side;
+use crate::violation::{Reason, Violation};
+
+/// A procedure under way. Each variant is a small state machine in the module of its rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Procedure {
+    /// First-player determination (2.2).
+    FirstPlayer(FirstPlayer),
+}
+
+/// The stack of procedures under way; the last asks.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Procedures(Vec<Procedure>);
+
+impl Procedures {
+    /// The procedure that asks now.
+    pub fn top(&self) -> Option<&Procedure> {
+        self.0.last()
+    }
+
+    /// All procedures under way, from the bottom.
+    pub fn iter(&self) -> impl Iterator<Item = &Procedure> {
+        self.0.iter()
+    }
+
+    pub(crate) fn push(&mut self, procedure: Procedure) {
+        self.0.push(procedure);
+    }
+
+    pub(crate) fn pop(&mut self) -> Option<Procedure> {
+        self.0.pop()
+    }
+}
+
+/// Who must decide what.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Awaiting {
+    /// The game is set up; it waits for [`Order::Begin`](crate::order::Order::Begin).
+    Begin,
+    /// A side acts in a segment until it ends it.
+    Segment {
+        /// The side.
+        side: Side,
+        /// The step.
+        step: StepIx,
+    },
+    /// A side answers a question of a procedure.
+    Decision {
+        /// The side.
+        side: Side,
+        /// The question.
+        question: Question,
+    },
+    /// The game is over.
+    Over,
+}
+
+impl Awaiting {
+    /// The side that decides.
+    pub const fn side(&self) -> Option<Side> {
+        match self {
+            Self::Segment { side, .. } | Self::Decision { side, .. } => Some(*side),
+            Self::Begin | Self::Over => None,
+        }
+    }
+}
+
+/// A question of a procedure, with its answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// In one sentence.
+    pub text: &'static str,
+    /// The rule it comes from.
+    pub rule: &'static str,
+    /// The answers, each with its words.
+    pub answers: Vec<(Decision, &'static str)>,
+    /// The answer that passing stands for, where passing is allowed.
+    pub on_pass: Option<Decision>,
+}
+
+/// What the engine waits for.
+pub fn awaiting(world: &World) -> Awaiting {
+    let clock = world.resource::<Clock>();
+    match clock.stage {
+        GameStage::SetUp => return Awaiting::Begin,
+        GameStage::Over => return Awaiting::Over,
+        GameStage::Running => {}
+    }
+    match world.resource::<Procedures>().top() {
+        Some(Procedure::FirstPlayer(procedure)) => Awaiting::Decision {
+            side: procedure.winner(),
+            question: procedure.question(),
+        },
+        None => match clock.actor() {
+            Some(side) => Awaiting::Segment {
+                side,
+                step: clock.step,
+            },
+            None => Awaiting::Over,
+        },
+    }
+}
+
+/// Whether an answer fits the question that is asked; returns the answer meant.
+pub(crate) fn check_decision(
+    awaiting: &Awaiting,
+    answer: Option<Decision>,
+) -> Result<Decision, Violation> {
+    let Awaiting::Decision { question, .. } = awaiting else {
+        return Err(Violation::new("2.2", Reason::NothingToDecide));
+    };
+    let refused = Violation::new(question.rule, Reason::NothingToDecide);
+    match answer {
+        None => question.on_pass.ok_or(refused),
+        Some(answer) => {
+            let offered = question.answers.iter().any(|(offer, _)| *offer == answer);
+            offered.then_some(answer).ok_or(refused)
+        }
+    }
+}
+
+/// Carries out an answer that fits.
+pub(crate) fn apply_decision(world: &mut World, answer: Decision, out: &mut Vec<Outcome>) {
+    match world.resource_mut::<Procedures>().pop() {
+        Some(Procedure::FirstPlayer(procedure)) => {
+            procedure.settle(world, answer, out);
+            flow::advance(world, out);
+        }
+        None => debug_assert!(false, "an answer was checked against a procedure"),
+    }
+}

@@ -1,0 +1,81 @@
+//! 13.6 Reinforcements and scheduled supply: what comes onto the map in a side's Reinforcement Phase.
+//!
+//! A reinforcement enters in its scheduled hex. While the enemy holds that hex it waits.
+
+use bevy::prelude::World;
+
+use crate::map::{Board, HexPos};
+use crate::outcome::Outcome;
+use crate::pieces::{Family, Location, Roster, Tokens, UnitIx, change};
+use crate::sequence::Clock;
+use crate::setup::{ScenarioFacts, SupplyArrival};
+use crate::side::Side;
+use crate::zoc::Zones;
+
+/// Places everything of a side that is due.
+pub(crate) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
+    let now = world.resource::<Clock>().turn;
+    for (unit, at) in due_units(world, side, now) {
+        let id = world.resource::<Roster>().printed(unit).id;
+        if is_held_by_enemy(world, side, at) {
+            out.push(Outcome::Delayed { unit: id, at });
+        } else {
+            change::relocate(world, unit, Location::Map(at));
+            out.push(Outcome::Arrived { unit: id, at });
+        }
+    }
+    let supply: Vec<SupplyArrival> = {
+        let schedule = &world.resource::<ScenarioFacts>().supply;
+        schedule
+            .iter()
+            .filter(|arrival| arrival.side == side && arrival.turn == now)
+            .cloned()
+            .collect()
+    };
+    for SupplyArrival { at, tokens, .. } in supply {
+        let dump = (!is_held_by_enemy(world, side, at))
+            .then(|| dump_for(world, side, at))
+            .flatten();
+        out.push(match dump {
+            Some(dump) => {
+                let held = world
+                    .get::<Tokens>(world.resource::<Roster>().entity(dump))
+                    .copied()
+                    .unwrap_or_default();
+                change::relocate(world, dump, Location::Map(at));
+                change::set(world, dump, Tokens(held.0.saturating_add(tokens)));
+                Outcome::SupplyArrived { side, at, tokens }
+            }
+            None => Outcome::SupplyBlocked { side, at, tokens },
+        });
+    }
+}
+
+fn due_units(world: &World, side: Side, now: u8) -> Vec<(UnitIx, HexPos)> {
+    let roster = world.resource::<Roster>();
+    let due = |unit: UnitIx| match roster.location(unit) {
+        Location::Arriving { turn, at } if turn <= now && roster.printed(unit).side == side => {
+            Some((unit, at))
+        }
+        Location::Arriving { .. } | Location::Map(_) | Location::Dead | Location::Tray => None,
+    };
+    roster.iter().filter_map(due).collect()
+}
+
+fn is_held_by_enemy(world: &World, side: Side, at: HexPos) -> bool {
+    let hex = world.resource::<Board>().grid().index(at);
+    hex.is_some_and(|hex| world.resource::<Zones>().has_combat_unit(side.other(), hex))
+}
+
+/// The side's dump in a hex, or a dump counter from the tray.
+fn dump_for(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let dumps = || {
+        roster.iter().filter(|&unit| {
+            let printed = roster.printed(unit);
+            printed.family == Family::Dump && printed.side == side
+        })
+    };
+    let here = dumps().find(|&unit| roster.location(unit) == Location::Map(at));
+    here.or_else(|| dumps().find(|&unit| roster.location(unit) == Location::Tray))
+}

@@ -1,0 +1,130 @@
+//! 2.2 The walk along the sequence of play: what happens as each step begins and ends.
+
+use bevy::prelude::World;
+
+use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
+use crate::first_player::FirstPlayer;
+use crate::movement;
+use crate::outcome::Outcome;
+use crate::procedure::{Procedure, Procedures};
+use crate::reinforcement;
+use crate::setup::ScenarioFacts;
+use crate::side::Side;
+use crate::victory;
+use crate::weather;
+
+/// Begins turn 1.
+pub(crate) fn begin(world: &mut World, out: &mut Vec<Outcome>) {
+    world.resource_mut::<Clock>().stage = GameStage::Running;
+    out.push(Outcome::TurnBegan { turn: 1 });
+    if enter(world, out) == Entered::Passes {
+        advance(world, out);
+    }
+}
+
+/// Leaves the current step and goes on to the next one in which somebody must decide.
+pub(crate) fn advance(world: &mut World, out: &mut Vec<Outcome>) {
+    loop {
+        leave(world, out);
+        if world.resource::<Clock>().stage == GameStage::Over {
+            return;
+        }
+        if enter(world, out) == Entered::Waits {
+            return;
+        }
+    }
+}
+
+/// Whether a step that was entered waits for a player.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Entered {
+    Waits,
+    Passes,
+}
+
+/// Carries out what a step does by itself, and finds whether a player must act in it.
+fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
+    let clock = *world.resource::<Clock>();
+    let step = clock.now();
+    let side = clock.actor();
+    match (step.phase, step.segment) {
+        (Phase::PreTurn, Segment::Weather) => {
+            weather::determine(world, out);
+            return Entered::Passes;
+        }
+        (Phase::PreTurn, _) => {
+            let procedure = FirstPlayer::begin(world, out);
+            return match procedure {
+                Some(procedure) => {
+                    world
+                        .resource_mut::<Procedures>()
+                        .push(Procedure::FirstPlayer(procedure));
+                    Entered::Waits
+                }
+                None => Entered::Passes,
+            };
+        }
+        (Phase::Reinforcement, _) => {
+            if let Some(side) = side {
+                reinforcement::arrive(world, side, out);
+            }
+        }
+        _ => {}
+    }
+    let waits =
+        step.actor != Actor::Engine && (has_business(world, side) || stops_everywhere(world));
+    if waits {
+        out.push(Outcome::StepBegan {
+            step: clock.step,
+            side,
+        });
+        Entered::Waits
+    } else {
+        out.push(Outcome::StepPassed {
+            step: clock.step,
+            side,
+        });
+        Entered::Passes
+    }
+}
+
+/// Whether the acting side could do anything in the current step.
+fn has_business(world: &World, side: Option<Side>) -> bool {
+    side.is_some_and(|side| !movement::movers(world, side).is_empty())
+}
+
+/// Players may ask to stop in every segment, to follow the sequence of play by hand.
+fn stops_everywhere(world: &World) -> bool {
+    !world
+        .resource::<ScenarioFacts>()
+        .options
+        .pass_empty_segments
+}
+
+/// Ends the current step and sets the clock to the next.
+fn leave(world: &mut World, out: &mut Vec<Outcome>) {
+    let mut clock = *world.resource::<Clock>();
+    if clock.now().segment == Segment::Movement {
+        movement::end_segment(world);
+    }
+    match clock.step.next() {
+        // After the Pre-Turn Phase follows the first player turn; the list continues with it.
+        Some(step) => clock.step = step,
+        None if clock.player_turn == PlayerTurn::First => {
+            clock.player_turn = PlayerTurn::Second;
+            clock.step = StepIx::PLAYER_TURN_START;
+        }
+        None if clock.turn >= world.resource::<ScenarioFacts>().turns => {
+            clock.stage = GameStage::Over;
+            out.push(victory::result(world));
+        }
+        None => {
+            clock.turn += 1;
+            clock.player_turn = PlayerTurn::First;
+            clock.step = StepIx::TURN_START;
+            clock.first = None;
+            out.push(Outcome::TurnBegan { turn: clock.turn });
+        }
+    }
+    *world.resource_mut::<Clock>() = clock;
+}

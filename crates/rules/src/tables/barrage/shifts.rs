@@ -1,0 +1,171 @@
+//! Column shifts of the Barrage Table. They add up; negative is to the left.
+
+use crate::pieces::Re;
+use crate::tables::misprint::unless_misprinted;
+use crate::tables::printed::signed;
+use crate::tables::{Checked, Misprint, PrintedTable, Spot, TerrainCategory};
+
+/// The shift for targets up to a density.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DensityShift {
+    /// The densest target it holds for; none for all denser ones.
+    pub up_to: Option<Re>,
+    /// Columns.
+    pub shift: i8,
+}
+
+/// Shifts for circumstances other than density.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CircumstanceShifts {
+    /// By the terrain category of the target hex.
+    pub terrain: [i8; 4],
+    /// A hedgehog of any level in the hex.
+    pub hedgehog: i8,
+    /// Any unit in the hex in Strat Mode.
+    pub strat: i8,
+    /// No correct spotter.
+    pub unspotted: i8,
+    /// Air barrage by planes that are all based within [`CircumstanceShifts::air_near_hexes`] of the target.
+    pub air_near: i8,
+    /// How near these planes are based, in hexes.
+    pub air_near_hexes: u8,
+    /// Optional 21.4: planes flew more than half their range.
+    pub air_far: i8,
+}
+
+/// What is shot at and how.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BarrageTarget {
+    /// Size of all units in the hex together.
+    pub density: Re,
+    /// Terrain category of the hex.
+    pub category: TerrainCategory,
+    /// There is a hedgehog.
+    pub hedgehog: bool,
+    /// A unit is in Strat Mode.
+    pub strat: bool,
+    /// There is a correct spotter.
+    pub spotted: bool,
+    /// Air barrage with all bases near.
+    pub air_near: bool,
+    /// Optional 21.4 is in play and the planes flew far.
+    pub air_far: bool,
+}
+
+/// All shifts of the Barrage Table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BarrageShifts {
+    density: Vec<DensityShift>,
+    other: CircumstanceShifts,
+}
+
+impl BarrageShifts {
+    /// Checks that every density has one shift and that denser targets are never harder to hit.
+    pub fn new(density: Vec<DensityShift>, other: CircumstanceShifts) -> Checked<Self> {
+        let mut misprints = Vec::new();
+        let part = Spot::part("density");
+        for (at, pair) in density.windows(2).enumerate() {
+            let rising = match (pair[0].up_to, pair[1].up_to) {
+                (Some(lower), Some(higher)) => lower < higher,
+                (Some(_), None) => true,
+                (None, _) => false,
+            };
+            if !rising {
+                misprints.push(Misprint::new(
+                    part.row(at + 1),
+                    "the density does not rise from row to row".to_owned(),
+                    "list densities from the lowest up, the last one `any`",
+                ));
+            }
+            if pair[0].shift > pair[1].shift {
+                misprints.push(Misprint::new(
+                    part.row(at + 1),
+                    "a denser target is harder to hit than the one before".to_owned(),
+                    "let the shift rise with the density",
+                ));
+            }
+        }
+        if density.last().is_none_or(|last| last.up_to.is_some()) {
+            misprints.push(Misprint::new(
+                part,
+                "the densest targets have no shift".to_owned(),
+                "end the list with `any`",
+            ));
+        }
+        unless_misprinted(misprints, || Self { density, other })
+    }
+
+    /// The sum of all shifts that hold.
+    pub fn total(&self, target: &BarrageTarget) -> i8 {
+        let by_density = self
+            .density
+            .iter()
+            .find(|row| row.up_to.is_none_or(|up_to| target.density <= up_to))
+            .map_or(0, |row| row.shift);
+        let when = |holds: bool, shift: i8| if holds { shift } else { 0 };
+        let shifts = [
+            by_density,
+            self.other.terrain[target.category.index()],
+            when(target.hedgehog, self.other.hedgehog),
+            when(target.strat, self.other.strat),
+            when(!target.spotted, self.other.unspotted),
+            when(target.air_near, self.other.air_near),
+            when(target.air_far, self.other.air_far),
+        ];
+        shifts.into_iter().fold(0, i8::saturating_add)
+    }
+
+    /// Planes based within this many hexes of the target count as near.
+    pub const fn air_near_hexes(&self) -> u8 {
+        self.other.air_near_hexes
+    }
+
+    /// As text.
+    pub fn printed(&self) -> PrintedTable {
+        let mut rows: Vec<Vec<String>> = Vec::new();
+        let mut above = None;
+        for row in &self.density {
+            let condition = match (above, row.up_to) {
+                (None, Some(to)) => format!("target density: {} RE or less", quarters(to)),
+                (Some(from), Some(to)) => {
+                    format!("more than {}, up to {} RE", quarters(from), quarters(to))
+                }
+                (Some(from), None) => format!("more than {} RE", quarters(from)),
+                (None, None) => "any target density".to_owned(),
+            };
+            above = row.up_to;
+            rows.push(vec![condition, signed(row.shift)]);
+        }
+        for (category, shift) in TerrainCategory::ALL.iter().zip(self.other.terrain) {
+            rows.push(vec![format!("target hex {category}"), signed(shift)]);
+        }
+        let near = format!(
+            "air barrage, every plane based within {} hexes",
+            self.other.air_near_hexes
+        );
+        let others = [
+            ("hedgehog of any level in the hex", self.other.hedgehog),
+            ("any unit in the hex in Strat Mode", self.other.strat),
+            ("no correct spotter", self.other.unspotted),
+            (near.as_str(), self.other.air_near),
+            (
+                "optional 21.4: planes flew more than half range",
+                self.other.air_far,
+            ),
+        ];
+        rows.extend(others.map(|(what, shift)| vec![what.to_owned(), signed(shift)]));
+        PrintedTable::new(
+            "Barrage Table: shifts",
+            "10.0",
+            ["condition", "columns"],
+            rows,
+        )
+    }
+}
+
+fn quarters(re: Re) -> String {
+    match (re.0 / 4, re.0 % 4) {
+        (whole, 0) => whole.to_string(),
+        (whole, part) => format!("{whole} {part}/4"),
+    }
+}

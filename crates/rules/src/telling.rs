@@ -1,0 +1,199 @@
+//! Orders and outcomes in words, for logs, reports and the command line.
+
+use bevy::prelude::World;
+
+use crate::ids::UnitId;
+use crate::map::HexPos;
+use crate::order::{Decision, Order};
+use crate::outcome::{Outcome, RollPurpose};
+use crate::pieces::Roster;
+use crate::sequence::StepIx;
+use crate::setup::ScenarioFacts;
+use crate::side::Side;
+
+/// Says what happened, in one line.
+pub fn tell(world: &World, outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::TurnBegan { turn } => {
+            let facts = world.resource::<ScenarioFacts>();
+            format!("Turn {turn} of {}, {}", facts.turns, facts.date_of(*turn))
+        }
+        Outcome::StepBegan { step, side } => format!("{}{}", whose(world, *side), step_name(*step)),
+        Outcome::StepPassed { step, side } => {
+            format!("{}{}: nothing to do", whose(world, *side), step_name(*step))
+        }
+        Outcome::Rolled {
+            side,
+            purpose,
+            dice,
+        } => {
+            let total: u16 = dice.iter().map(|&die| u16::from(die)).sum();
+            let faces: Vec<String> = dice.iter().map(u8::to_string).collect();
+            let sum = if dice.len() > 1 {
+                format!(" = {total}")
+            } else {
+                String::new()
+            };
+            format!(
+                "{}{}: rolls {}{sum}",
+                whose(world, *side),
+                purpose_name(*purpose),
+                faces.join(" + ")
+            )
+        }
+        Outcome::WeatherIs(weather) => format!(
+            "Weather: ground {}, flight {}",
+            weather.ground, weather.flight
+        ),
+        Outcome::FirstPlayerTied => "First player: a tie, both roll again".to_owned(),
+        Outcome::FirstPlayerIs { side, chosen_by } => {
+            let side = side_name(world, *side);
+            match chosen_by {
+                Some(winner) => format!(
+                    "First player: {side}, by the choice of {}",
+                    side_name(world, *winner)
+                ),
+                None => format!("First player: {side}, by the scenario"),
+            }
+        }
+        Outcome::Moved {
+            units,
+            from,
+            path,
+            costs,
+            left,
+        } => {
+            let spent = costs
+                .iter()
+                .fold(crate::movement::Mp::ZERO, |sum, &cost| sum + cost);
+            let to = path.last().copied().unwrap_or(*from);
+            format!(
+                "{} moves {} to {} for {spent} MP, {left} left",
+                names(world, units),
+                place(world, *from),
+                place(world, to)
+            )
+        }
+        Outcome::Controlled { hex, side } => {
+            format!("{} takes {}", side_name(world, *side), place(world, *hex))
+        }
+        Outcome::Arrived { unit, at } => {
+            format!("{} arrives in {}", name(world, *unit), place(world, *at))
+        }
+        Outcome::Delayed { unit, at } => {
+            format!(
+                "{} cannot arrive: the enemy holds {}",
+                name(world, *unit),
+                place(world, *at)
+            )
+        }
+        Outcome::SupplyArrived { side, at, tokens } => {
+            format!(
+                "{} receives {} in {}",
+                side_name(world, *side),
+                supply(*tokens),
+                place(world, *at)
+            )
+        }
+        Outcome::SupplyBlocked { side, at, tokens } => {
+            format!(
+                "{} cannot receive {} in {}",
+                side_name(world, *side),
+                supply(*tokens),
+                place(world, *at)
+            )
+        }
+        Outcome::GameOver { points, result, .. } => {
+            format!("The game is over: {result} ({points} points)")
+        }
+    }
+}
+
+/// Says what was ordered, in a few words.
+pub fn tell_order(world: &World, order: &Order) -> String {
+    match order {
+        Order::Begin => "Begin".to_owned(),
+        Order::EndSegment => "End segment".to_owned(),
+        Order::Move { units, path } => {
+            let to = path.last().map_or_else(String::new, HexPos::to_string);
+            format!("Move {} to {to}", names(world, units))
+        }
+        Order::Decide(Decision::GoFirst) => "Go first".to_owned(),
+        Order::Decide(Decision::GoSecond) => "Go second".to_owned(),
+        Order::Pass => "Pass".to_owned(),
+    }
+}
+
+/// The hex that an outcome is about, for a screen to show.
+pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
+    match outcome {
+        Outcome::Moved { path, .. } => path.last().copied(),
+        Outcome::Controlled { hex, .. } => Some(*hex),
+        Outcome::Arrived { at, .. }
+        | Outcome::Delayed { at, .. }
+        | Outcome::SupplyArrived { at, .. }
+        | Outcome::SupplyBlocked { at, .. } => Some(*at),
+        Outcome::TurnBegan { .. }
+        | Outcome::StepBegan { .. }
+        | Outcome::StepPassed { .. }
+        | Outcome::Rolled { .. }
+        | Outcome::WeatherIs(_)
+        | Outcome::FirstPlayerTied
+        | Outcome::FirstPlayerIs { .. }
+        | Outcome::GameOver { .. } => None,
+    }
+}
+
+/// A hex by number, and by name where it has one.
+pub fn place(world: &World, hex: HexPos) -> String {
+    let facts = world.resource::<crate::map::Board>().hex_at(hex);
+    match facts.and_then(|facts| facts.name.as_deref()) {
+        Some(name) => format!("{hex} {name}"),
+        None => hex.to_string(),
+    }
+}
+
+/// Supply as players count it: points and tokens.
+pub fn supply(tokens: u16) -> String {
+    match (tokens / 4, tokens % 4) {
+        (0, tokens) => format!("{tokens}T"),
+        (points, 0) => format!("{points} SP"),
+        (points, tokens) => format!("{points} SP {tokens}T"),
+    }
+}
+
+/// The name of a side.
+pub fn side_name(world: &World, side: Side) -> String {
+    world.resource::<ScenarioFacts>().sides[side].name.clone()
+}
+
+fn whose(world: &World, side: Option<Side>) -> String {
+    side.map_or_else(String::new, |side| format!("{}: ", side_name(world, side)))
+}
+
+fn step_name(step: StepIx) -> String {
+    step.step().name()
+}
+
+fn purpose_name(purpose: RollPurpose) -> &'static str {
+    match purpose {
+        RollPurpose::GroundWeather => "Ground weather",
+        RollPurpose::FlightWeather => "Flight weather",
+        RollPurpose::FirstPlayer => "First player",
+    }
+}
+
+fn name(world: &World, unit: UnitId) -> String {
+    let roster = world.resource::<Roster>();
+    roster
+        .find(unit)
+        .map_or_else(|| unit.to_string(), |ix| roster.printed(ix).name.clone())
+}
+
+fn names(world: &World, units: &[UnitId]) -> String {
+    match units {
+        [] => String::new(),
+        [only] => name(world, *only),
+        [first, rest @ ..] => format!("{} and {} more", name(world, *first), rest.len()),
+    }
+}

@@ -1,0 +1,270 @@
+//! Checks one counter: what is printed on it must fit its family.
+
+use stavka_rules::ids::{NationId, UnitId};
+use stavka_rules::map::Mobility;
+use stavka_rules::movement::Mp;
+use stavka_rules::pieces::{
+    Barrage, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange,
+};
+use stavka_rules::side::Side;
+
+use crate::format::{CounterFile, FaceFile};
+use crate::reader::{Faults, Spanned};
+
+/// The highest Action Rating that is printed (3.0).
+const MAX_AR: i8 = 5;
+
+/// Owner and nation of a counter.
+#[derive(Clone, Copy)]
+pub(super) struct Whose {
+    /// Nation.
+    pub nation: NationId,
+    /// Owner.
+    pub side: Side,
+}
+
+/// The counter, if nothing about it is wrong.
+pub(super) fn build(
+    file: &CounterFile,
+    whose: Option<Whose>,
+    faults: &mut Faults,
+) -> Option<Printed> {
+    let before = faults.len();
+    let id = match UnitId::new(&file.id.value) {
+        Ok(id) => Some(id),
+        Err(error) => {
+            let remedy = "write a short id such as 4-pz/i-35";
+            faults.add(file.id.place, error.to_string(), remedy);
+            None
+        }
+    };
+    let family = file.family.unwrap_or_default();
+    let symbol = file.symbol.unwrap_or_default();
+    let size = file.size.unwrap_or_default();
+    let steps = file.steps.map_or(1, |steps| steps.value);
+    let mut check = Check { file, faults };
+    check.name();
+    check.steps(family);
+    check.faces(family);
+    check.cargo(family);
+    if faults.len() > before {
+        return None;
+    }
+    let whose = whose?;
+    Some(Printed {
+        id: id?,
+        name: file.name.clone().unwrap_or_default(),
+        designation: file.designation.clone().unwrap_or_default(),
+        parent: file.parent.clone().unwrap_or_default(),
+        side: whose.side,
+        nation: whose.nation,
+        family,
+        class: file.class.unwrap_or_default(),
+        symbol,
+        size,
+        re: file
+            .re_quarters
+            .map_or_else(|| usual_re(family, size, steps), Re),
+        steps,
+        combat: file.combat.as_ref().map(|face| printed_face(file, face)),
+        movement: file.movement.as_ref().map_or_else(
+            || printed_face(file, &standing_still()),
+            |face| printed_face(file, face),
+        ),
+        formation: file.formation.as_ref().map(|id| id.value),
+        engineer: file
+            .engineer
+            .unwrap_or(family == Family::Headquarters || symbol == Symbol::Engineer),
+        no_rebuild: file.no_rebuild.unwrap_or(false),
+        capacity: file.capacity.map_or(0, |capacity| capacity.tokens),
+    })
+}
+
+/// Rule 4.6: a multi-step unit has an equivalent a step, others go by their size, cargo and works have none.
+fn usual_re(family: Family, size: Size, steps: u8) -> Re {
+    match family {
+        Family::Headquarters => Re::whole(1),
+        Family::Replacement => Re(1),
+        Family::Combat | Family::Artillery | Family::RailRepair if steps > 1 => {
+            Re::whole(u16::from(steps))
+        }
+        Family::Combat | Family::Artillery | Family::RailRepair => match size {
+            Size::None => Re(0),
+            Size::Company => Re(1),
+            Size::Battalion => Re(2),
+            Size::Regiment
+            | Size::Brigade
+            | Size::Division
+            | Size::Corps
+            | Size::Army
+            | Size::Front => Re::whole(1),
+        },
+        Family::Transport
+        | Family::OrganicTruck
+        | Family::Dump
+        | Family::Extender
+        | Family::Hedgehog
+        | Family::AirBase => Re(0),
+    }
+}
+
+/// The face of a piece that never moves.
+fn standing_still() -> FaceFile {
+    FaceFile {
+        strength: None,
+        defence_only: false,
+        ar: None,
+        ma: 0,
+        mobility: None,
+        barrage: None,
+        throw: None,
+    }
+}
+
+fn printed_face(file: &CounterFile, face: &FaceFile) -> Face {
+    let ar = face.ar.or(file.ar);
+    let mobility = face.mobility.or(file.mobility);
+    Face {
+        strength: face.strength.map(|value| Strength {
+            value,
+            defence_only: face.defence_only,
+        }),
+        ar: ar.map(|ar| ar.value),
+        ma: Mp::whole(face.ma),
+        mobility: mobility.unwrap_or(Mobility::Truck),
+        barrage: face.barrage.map(|Spanned { value, .. }| Barrage {
+            strength: value.0,
+            range: value.1,
+        }),
+        throw: face.throw.map(|Spanned { value, .. }| ThrowRange {
+            points: Mp::whole(value.0),
+            mobility: value.1,
+        }),
+    }
+}
+
+struct Check<'c, 'f> {
+    file: &'c CounterFile,
+    faults: &'f mut Faults,
+}
+
+impl Check<'_, '_> {
+    /// Reports something about the counter as a whole.
+    fn fault(&mut self, what: &str, remedy: &str) {
+        let what = format!("{} {what}", self.file.id.value);
+        self.faults.add(self.file.id.place, what, remedy);
+    }
+
+    fn name(&mut self) {
+        if self
+            .file
+            .name
+            .as_ref()
+            .is_none_or(|name| name.trim().is_empty())
+        {
+            self.fault("has no name", "add name: \"…\" to it or its template");
+        }
+    }
+
+    fn steps(&mut self, family: Family) {
+        let Some(steps) = self.file.steps else {
+            return;
+        };
+        if steps.value == 0 {
+            self.faults
+                .add(steps.place, "a counter has one step at least", "write 1");
+        } else if steps.value > 1 && family != Family::Combat {
+            let what = format!("only combat units have several steps, this is {family:?}");
+            self.faults.add(steps.place, what, "leave steps out");
+        }
+    }
+
+    fn faces(&mut self, family: Family) {
+        let file = self.file;
+        let faces: Vec<&FaceFile> = file.combat.iter().chain(&file.movement).collect();
+        for ar in faces.iter().filter_map(|face| face.ar).chain(file.ar) {
+            if !(0..=MAX_AR).contains(&ar.value) {
+                let what = format!("there is no Action Rating {}", ar.value);
+                self.faults
+                    .add(ar.place, what, format!("use 0 to {MAX_AR}"));
+            }
+        }
+        let works = matches!(
+            family,
+            Family::Dump | Family::Hedgehog | Family::AirBase | Family::Extender
+        );
+        if !works && file.movement.is_none() {
+            self.fault("has no Move Mode side", "add movement: (ma: …)");
+        }
+        if !works && file.mobility.is_none() && faces.iter().any(|face| face.mobility.is_none()) {
+            self.fault("has no mobility", "add mobility: Leg, Truck or Track");
+        }
+        let two_faced = matches!(
+            family,
+            Family::Combat | Family::Headquarters | Family::Artillery | Family::RailRepair
+        );
+        if two_faced && file.combat.is_none() {
+            self.fault("has no Combat Mode side", "add combat: (ma: …)");
+        }
+        if !two_faced && file.combat.is_some() {
+            let what = format!("is {family:?} and has no Combat Mode side (5.6)");
+            self.fault(&what, "leave combat out");
+        }
+        let has_ar = |face: &&FaceFile| face.ar.or(file.ar).is_some();
+        if family == Family::Combat
+            && !faces
+                .iter()
+                .all(|face| face.strength.is_some() && has_ar(face))
+        {
+            let remedy = "add ar to it, and strength to both its sides";
+            self.fault("needs a strength and an Action Rating on each side", remedy);
+        }
+        if matches!(family, Family::Headquarters | Family::Artillery)
+            && faces.iter().any(|face| face.strength.is_some())
+        {
+            let what = format!("is {family:?}, whose strength is not printed (13.1c, 13.4b)");
+            self.fault(&what, "leave strength out");
+        }
+        for face in faces {
+            if let Some(throw) = face.throw
+                && family != Family::Headquarters
+            {
+                self.faults
+                    .add(throw.place, "only an HQ throws supply", "leave throw out");
+            }
+            if let Some(barrage) = face.barrage
+                && family != Family::Artillery
+            {
+                let what = "only artillery has a barrage strength";
+                self.faults.add(barrage.place, what, "leave barrage out");
+            }
+        }
+        let combat = file.combat.as_ref();
+        if family == Family::Headquarters && combat.is_some_and(|face| face.throw.is_none()) {
+            let remedy = "add throw: (15, Truck) or the like to combat";
+            self.fault("is an HQ without a throw range", remedy);
+        }
+        if family == Family::Artillery && combat.is_some_and(|face| face.barrage.is_none()) {
+            let remedy = "add barrage: (strength, range) to combat";
+            self.fault("is artillery without a barrage strength", remedy);
+        }
+    }
+
+    fn cargo(&mut self, family: Family) {
+        let carries = matches!(family, Family::Transport | Family::OrganicTruck);
+        let capacity = self.file.capacity;
+        if carries && capacity.is_none_or(|capacity| capacity.tokens == 0) {
+            self.fault("carries nothing", "add capacity: \"1SP\" or the like");
+        }
+        if let Some(capacity) = capacity
+            && !carries
+        {
+            let what = "only transport has a capacity";
+            self.faults.add(capacity.place, what, "leave capacity out");
+        }
+        if family == Family::OrganicTruck && self.file.formation.is_none() {
+            let what = "is an Organic Truck without a formation (13.2g)";
+            self.fault(what, "add formation: \"…\"");
+        }
+    }
+}

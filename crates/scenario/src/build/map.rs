@@ -1,0 +1,242 @@
+//! Checks a map file and builds the map.
+
+use std::collections::BTreeMap;
+
+use stavka_rules::map::{Feature, Grid, HexFacts, HexPos, KindInfo, TerrainCharts, TerrainIx};
+use stavka_rules::setup::{MapLabel, MapSetup};
+
+use super::lines;
+use super::sides::Sides;
+use crate::format::MapFile;
+use crate::reader::{Faults, Spanned};
+
+/// The highest hedgehog level (16.0).
+const MAX_FORT_LEVEL: u8 = 4;
+
+/// Builds the map. What is wrong is reported and left out; without a size there is no map.
+pub(super) fn build(
+    file: &MapFile,
+    charts: &TerrainCharts,
+    sides: &Sides,
+    faults: &mut Faults,
+) -> Option<MapSetup> {
+    for (size, word) in [(&file.columns, "columns"), (&file.rows, "rows")] {
+        if size.value == 0 {
+            let what = format!("a map without {word}");
+            faults.add(size.place, what, "write a number from 1 to 255");
+            return None;
+        }
+    }
+    let grid = Grid::new(file.columns.value, file.rows.value, file.lower_columns);
+    let mut hexes = ground(file, &grid, charts, faults);
+    settle(file, &grid, charts, &mut hexes, faults);
+    add_features(file, &grid, sides, &mut hexes, faults);
+    let labels = file
+        .labels
+        .iter()
+        .filter(|label| on_map(&grid, &label.at, faults))
+        .map(|label| MapLabel {
+            text: label.text.clone(),
+            at: label.at.value,
+            kind: label.kind,
+            turned: label.turned,
+        })
+        .collect();
+    Some(MapSetup {
+        name: file.name.clone(),
+        grid,
+        hexes,
+        hexsides: lines::build(file, &grid, charts, faults),
+        control: vec![None; grid.len()],
+        labels,
+    })
+}
+
+/// Reports a hex that the map does not have.
+pub(super) fn on_map(grid: &Grid, hex: &Spanned<HexPos>, faults: &mut Faults) -> bool {
+    let HexPos { col, row } = hex.value;
+    if grid.contains(hex.value) {
+        return true;
+    }
+    let (cols, rows) = (grid.cols(), grid.rows());
+    let what = format!(
+        "hex {} is outside the map ({cols} columns, {rows} rows)",
+        hex.value
+    );
+    let remedy = match (col > cols, row > rows) {
+        (true, true) => {
+            format!("use a column from 01 to {cols:02} and a row from 01 to {rows:02}")
+        }
+        (true, false) => format!("use a column from 01 to {cols:02}"),
+        (false, _) => format!("use a row from 01 to {rows:02}"),
+    };
+    faults.add(hex.place, what, remedy);
+    false
+}
+
+/// Reports a kind that the terrain chart does not have.
+pub(super) fn unknown_kind(
+    noun: &str,
+    kind: &Spanned<String>,
+    known: &[KindInfo],
+    faults: &mut Faults,
+) {
+    let what = format!("the terrain chart has no {noun} '{}'", kind.value);
+    let known = known.iter().map(|kind| kind.id.as_str());
+    faults.unknown(kind.place, what, &kind.value, known);
+}
+
+/// The ground of each hex, in the grid's order. Hexes that are not drawn get the chart's first kind.
+fn ground(
+    file: &MapFile,
+    grid: &Grid,
+    charts: &TerrainCharts,
+    faults: &mut Faults,
+) -> Vec<HexFacts> {
+    let mut legend = BTreeMap::new();
+    for (&character, kind) in &file.legend {
+        let terrain = charts.terrain_by_id(&kind.value);
+        if terrain.is_none() {
+            unknown_kind("terrain", kind, &charts.terrain, faults);
+        }
+        // A wrong entry still counts as known, so that its hexes are not reported one by one.
+        legend.insert(character, terrain.unwrap_or(TerrainIx(0)));
+    }
+    let drawn = &file.terrain.value;
+    if drawn.len() != usize::from(grid.rows()) {
+        let what = format!(
+            "the map has {} rows, {} are drawn",
+            grid.rows(),
+            drawn.len()
+        );
+        faults.add(file.terrain.place, what, "write one text a row");
+    }
+    let mut hexes = vec![HexFacts::of(TerrainIx(0)); grid.len()];
+    for (row, text) in (1..=grid.rows()).zip(drawn) {
+        let width = text.value.chars().count();
+        if width != usize::from(grid.cols()) {
+            let what = format!(
+                "row {row:02} has {width} hexes, the map {} columns",
+                grid.cols()
+            );
+            faults.add(text.place, what, "write one character a hex");
+        }
+        let mut column = text.place;
+        for (col, character) in (1..=grid.cols()).zip(text.value.chars()) {
+            column.column += 1;
+            let Some(&terrain) = legend.get(&character) else {
+                let what = format!("the legend does not explain '{character}'");
+                faults.add(column, what, "add it to the legend");
+                continue;
+            };
+            if let Some(ix) = grid.index(HexPos::new(col, row)) {
+                hexes[ix.at()].terrain = terrain;
+            }
+        }
+    }
+    hexes
+}
+
+fn settle(
+    file: &MapFile,
+    grid: &Grid,
+    charts: &TerrainCharts,
+    hexes: &mut [HexFacts],
+    faults: &mut Faults,
+) {
+    for settlement in &file.settlements {
+        let kind = charts.terrain_by_id(&settlement.kind.value);
+        if kind.is_none() {
+            unknown_kind("settlement", &settlement.kind, &charts.terrain, faults);
+        }
+        let Some(facts) = facts_at(grid, &settlement.at, hexes, faults) else {
+            continue;
+        };
+        if facts.settlement.is_some() {
+            let what = format!("hex {} has two settlements", settlement.at.value);
+            faults.add(settlement.at.place, what, "remove one of them");
+        }
+        facts.settlement = kind.or(Some(TerrainIx(0)));
+        facts.name.clone_from(&settlement.name);
+    }
+    for named in &file.names {
+        if let Some(facts) = facts_at(grid, &named.at, hexes, faults) {
+            if let Some(name) = &facts.name {
+                let what = format!("hex {} is already called {name}", named.at.value);
+                faults.add(named.at.place, what, "remove one of the names");
+            }
+            facts.name = Some(named.name.clone());
+        }
+    }
+}
+
+fn add_features(
+    file: &MapFile,
+    grid: &Grid,
+    sides: &Sides,
+    hexes: &mut [HexFacts],
+    faults: &mut Faults,
+) {
+    let mut signs: Vec<(Spanned<HexPos>, Feature)> = Vec::new();
+    for port in &file.ports {
+        let capacity = port.capacity.tokens;
+        signs.push((port.at, Feature::Port { capacity }));
+    }
+    for &at in &file.air_base_sites.0 {
+        signs.push((at, Feature::AirBaseSite));
+    }
+    for fort in &file.forts {
+        let level = fort.level.value;
+        if !(1..=MAX_FORT_LEVEL).contains(&level) {
+            let what = format!("there is no hedgehog level {level}");
+            faults.add(
+                fort.level.place,
+                what,
+                format!("use a level from 1 to {MAX_FORT_LEVEL}"),
+            );
+        }
+        signs.push((fort.at, Feature::Fort { level }));
+    }
+    for source in &file.sources {
+        if let Some(side) = sides.find(&source.side, faults) {
+            signs.extend(source.at.0.iter().map(|&at| (at, Feature::Source(side))));
+        }
+    }
+    for entry in &file.entries {
+        if let Some(side) = sides.find(&entry.side, faults) {
+            signs.extend(entry.at.0.iter().map(|&at| (at, Feature::Entry(side))));
+        }
+    }
+    for objective in &file.objectives {
+        let points = objective.points;
+        signs.push((objective.at, Feature::Objective { points }));
+    }
+    for (at, feature) in signs {
+        let Some(facts) = facts_at(grid, &at, hexes, faults) else {
+            continue;
+        };
+        let same = |other: &Feature| match (other, &feature) {
+            (Feature::Source(a), Feature::Source(b)) | (Feature::Entry(a), Feature::Entry(b)) => {
+                a == b
+            }
+            (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
+        };
+        if facts.features.iter().any(same) {
+            let what = format!("hex {} has this sign already", at.value);
+            faults.add(at.place, what, "remove one of them");
+            continue;
+        }
+        facts.features.push(feature);
+        facts.features.sort_unstable();
+    }
+}
+
+fn facts_at<'h>(
+    grid: &Grid,
+    at: &Spanned<HexPos>,
+    hexes: &'h mut [HexFacts],
+    faults: &mut Faults,
+) -> Option<&'h mut HexFacts> {
+    on_map(grid, at, faults);
+    grid.index(at.value).map(|ix| &mut hexes[ix.at()])
+}

@@ -1,0 +1,39 @@
+//! From files to a game that can be played: what the files say is checked against the rules, the map and each other.
+//!
+//! Every check goes as far as what could be read allows, so that all faults of all files are reported together.
+
+mod counter;
+mod lines;
+mod map;
+mod order_of_battle;
+mod placing;
+mod roster;
+mod scenario;
+mod sides;
+
+#[cfg(test)]
+mod tests;
+
+use stavka_rules::setup::GameSetup;
+use stavka_rules::tables::RuleTables;
+
+use crate::files::{MAP, ROSTER, SCENARIO, ScenarioFiles};
+use crate::format::{MapFile, RosterFile, ScenarioFile};
+use crate::reader::Faults;
+use sides::Sides;
+
+/// Reads and checks a scenario against a rules set; gives a game before its first order, or everything that is wrong.
+pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faults> {
+    let mut faults = Faults::default();
+    files.report_missing(&mut faults);
+    let scenario: Option<ScenarioFile> = files.read(SCENARIO, &mut faults);
+    let map: Option<MapFile> = files.read(MAP, &mut faults);
+    let roster: Option<RosterFile> = files.read(ROSTER, &mut faults);
+
+    let sides = Sides::check(scenario.as_ref(), roster.as_ref(), &mut faults);
+    let map = map.and_then(|file| map::build(&file, &rules.movement, &sides, &mut faults));
+    let roster = roster.map(|file| roster::build(&file, &sides, &mut faults));
+    let setup =
+        scenario.and_then(|file| scenario::build(&file, rules, &sides, map, roster, &mut faults));
+    faults.into_result(setup)
+}

@@ -1,0 +1,393 @@
+//! Puts counters where the scenario wants them: on the map, among the reinforcements, in the dead pile.
+
+use std::collections::BTreeMap;
+
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::{Cost, Direction, Feature, HexPos, Hexside, TerrainCharts};
+use stavka_rules::pieces::{
+    Family, Location, ModeMarker, Orientation, Printed, Re, StepsLost, Tokens,
+};
+use stavka_rules::setup::{MapSetup, UnitSetup};
+use stavka_rules::side::{PerSide, Side};
+
+use super::map::on_map;
+use super::roster::RosterParts;
+use crate::format::{MarkerFile, Quantity, ScenarioFile};
+use crate::reader::{Faults, Place, Spanned, Words};
+
+/// Rule 4.8: regimental equivalents of combat units that a side can stack in a hex.
+const STACKING_LIMIT: Re = Re::whole(10);
+
+/// One entry of the scenario that places counters.
+struct Entry<'s> {
+    units: &'s Words,
+    location: Location,
+    orientation: Option<Orientation>,
+    marker: Option<&'s Spanned<MarkerFile>>,
+    steps_lost: u8,
+    supply: Option<Quantity>,
+}
+
+/// All counters with their places, in roster order.
+pub(super) fn place_all(
+    file: &ScenarioFile,
+    map: Option<&MapSetup>,
+    charts: &TerrainCharts,
+    roster: RosterParts,
+    faults: &mut Faults,
+) -> Vec<UnitSetup> {
+    let mut placing = Placing {
+        map,
+        charts,
+        roster: &roster,
+        by_id: roster.by_id(),
+        placed: BTreeMap::new(),
+    };
+    for placement in &file.setup {
+        placing.check_hex(&placement.at, faults);
+        placing.place(
+            Entry {
+                units: &placement.units,
+                location: Location::Map(placement.at.value),
+                orientation: placement.orientation,
+                marker: placement.marker.as_ref(),
+                steps_lost: placement.steps_lost,
+                supply: placement.supply,
+            },
+            faults,
+        );
+    }
+    for arrival in &file.reinforcements {
+        placing.check_hex(&arrival.at, faults);
+        check_turn(&arrival.turn, file.turns.value, faults);
+        placing.check_entry(&arrival.units, &arrival.at, faults);
+        placing.place(
+            Entry {
+                units: &arrival.units,
+                location: Location::Arriving {
+                    turn: arrival.turn.value,
+                    at: arrival.at.value,
+                },
+                orientation: arrival.orientation.or(Some(Orientation::Move)),
+                marker: arrival.marker.as_ref(),
+                steps_lost: arrival.steps_lost,
+                supply: arrival.supply,
+            },
+            faults,
+        );
+    }
+    placing.place(
+        Entry {
+            units: &file.dead,
+            location: Location::Dead,
+            orientation: None,
+            marker: None,
+            steps_lost: 0,
+            supply: None,
+        },
+        faults,
+    );
+    let mut placed = placing.placed;
+    check_stacks(&roster, &placed, faults);
+    check_reserves(file, &placed, faults);
+    let mut units = Vec::new();
+    for printed in roster.units {
+        let id = printed.value.id;
+        match placed.remove(&id) {
+            Some(setup) => units.push(setup.value),
+            None => {
+                let what = format!("{id} is never set up");
+                faults.add(
+                    printed.place,
+                    what,
+                    "name it in scenario.ron under setup, reinforcements or dead",
+                );
+            }
+        }
+    }
+    units
+}
+
+/// Reports a turn that the game does not have.
+pub(super) fn check_turn(turn: &Spanned<u8>, turns: u8, faults: &mut Faults) {
+    if !(1..=turns).contains(&turn.value) {
+        let what = format!("there is no turn {}, the game has {turns}", turn.value);
+        faults.add(turn.place, what, format!("use a turn from 1 to {turns}"));
+    }
+}
+
+struct Placing<'a> {
+    map: Option<&'a MapSetup>,
+    charts: &'a TerrainCharts,
+    roster: &'a RosterParts,
+    by_id: BTreeMap<&'a str, &'a Printed>,
+    /// Counters placed so far, with the place in the file that says so.
+    placed: BTreeMap<UnitId, Spanned<UnitSetup>>,
+}
+
+impl<'a> Placing<'a> {
+    fn check_hex(&self, at: &Spanned<HexPos>, faults: &mut Faults) {
+        if let Some(map) = self.map {
+            on_map(&map.grid, at, faults);
+        }
+    }
+
+    /// Rule 13.6: reinforcements come in at entry hexes and ports.
+    fn check_entry(&self, units: &Words, at: &Spanned<HexPos>, faults: &mut Faults) {
+        let first = units.0.first().and_then(|word| self.printed(&word.value));
+        let (Some(map), Some(first)) = (self.map, first) else {
+            return;
+        };
+        let Some(ix) = map.grid.index(at.value) else {
+            return;
+        };
+        let enters = |feature: &Feature| match feature {
+            Feature::Entry(side) => *side == first.side,
+            Feature::Port { .. } => true,
+            _ => false,
+        };
+        if !map.hexes[ix.at()].features.iter().any(enters) {
+            let what = format!("hex {} is no entry hex of this side", at.value);
+            faults.add(
+                at.place,
+                what,
+                "list it under entries in map.ron, or use another hex (13.6)",
+            );
+        }
+    }
+
+    fn printed(&self, id: &str) -> Option<&'a Printed> {
+        self.by_id.get(id).copied()
+    }
+
+    fn place(&mut self, entry: Entry<'_>, faults: &mut Faults) {
+        for word in &entry.units.0 {
+            let Some(printed) = self.printed(&word.value) else {
+                if !self.roster.faulty.contains(&word.value) {
+                    let what = format!("the roster has no counter {}", word.value);
+                    let known = self.roster.units.iter().map(|unit| unit.value.id.as_str());
+                    faults.unknown(word.place, what, &word.value, known);
+                }
+                continue;
+            };
+            let setup = UnitSetup {
+                printed: printed.clone(),
+                location: entry.location,
+                orientation: orientation(printed, &entry, word.place, faults),
+                marker: marker(printed, &entry, faults),
+                steps_lost: steps_lost(printed, &entry, word.place, faults),
+                tokens: tokens(printed, &entry, word.place, faults),
+            };
+            self.check_ground(&setup, word.place, faults);
+            let id = printed.id;
+            if let Some(first) = self.placed.get(&id) {
+                let what = format!("{id} is set up twice, first in line {}", first.place.line);
+                faults.add(word.place, what, "remove it from one of the places");
+                continue;
+            }
+            self.placed.insert(
+                id,
+                Spanned {
+                    value: setup,
+                    place: word.place,
+                },
+            );
+        }
+    }
+
+    /// Rule 6.2: nothing starts on ground that it could never have entered, unless a road or railroad leads there.
+    fn check_ground(&self, unit: &UnitSetup, place: Place, faults: &mut Faults) {
+        let (Some(map), Some(at)) = (self.map, unit.location.hex()) else {
+            return;
+        };
+        let Some(ix) = map.grid.index(at) else {
+            return;
+        };
+        let hex = &map.hexes[ix.at()];
+        let kind = hex.settlement.unwrap_or(hex.terrain);
+        let Some(chart) = self.charts.charts.first() else {
+            return;
+        };
+        let moves = |face: &stavka_rules::pieces::Face| face.ma.as_twelfths() > 0;
+        let faces = [unit.printed.combat.as_ref(), Some(&unit.printed.movement)];
+        let mut moving = faces.into_iter().flatten().filter(|face| moves(face));
+        let enters = |mobility: stavka_rules::map::Mobility| {
+            let row = chart.terrain.get(kind.at());
+            row.is_none_or(|row| row[mobility.index()] != Cost::Prohibited)
+        };
+        let Some(first) = moving.next() else {
+            return;
+        };
+        if enters(first.mobility) || moving.any(|face| enters(face.mobility)) {
+            return;
+        }
+        let led_to = Direction::ALL.into_iter().any(|direction| {
+            let there = map.grid.neighbour(at, direction);
+            let side = there.map(|there| Hexside::between(at, there));
+            let facts = side.and_then(|side| {
+                let found = map.hexsides.binary_search_by_key(&side, |(side, _)| *side);
+                found.ok().map(|n| map.hexsides[n].1)
+            });
+            facts.is_some_and(|facts| facts.road.is_some() || facts.rail.is_some())
+        });
+        if !led_to {
+            let name = self.charts.terrain.get(kind.at()).map(|kind| &kind.name);
+            let what = format!(
+                "{} cannot be in hex {at}: {} is prohibited to {} movement",
+                unit.id(),
+                name.map_or("its terrain", |name| name.as_str()),
+                first.mobility.name()
+            );
+            faults.add(
+                place,
+                what,
+                "set it up elsewhere, or lead a road there (6.2)",
+            );
+        }
+    }
+}
+
+fn orientation(
+    printed: &Printed,
+    entry: &Entry<'_>,
+    place: Place,
+    faults: &mut Faults,
+) -> Orientation {
+    match (entry.orientation, &printed.combat) {
+        (Some(Orientation::Combat), None) => {
+            let what = format!("{} has no Combat Mode side", printed.id);
+            faults.add(place, what, "leave orientation out");
+            Orientation::Move
+        }
+        (_, None) | (Some(Orientation::Move), Some(_)) => Orientation::Move,
+        (Some(Orientation::Combat) | None, Some(_)) => Orientation::Combat,
+    }
+}
+
+fn marker(printed: &Printed, entry: &Entry<'_>, faults: &mut Faults) -> ModeMarker {
+    let Some(file) = entry.marker else {
+        return ModeMarker::None;
+    };
+    let marker = match file.value {
+        MarkerFile::Reserve => ModeMarker::Reserve,
+        MarkerFile::Strat => ModeMarker::Strat,
+        MarkerFile::Exploit(rating) => ModeMarker::Exploit { rating },
+        MarkerFile::Disorganized => ModeMarker::Disorganized,
+    };
+    let organic = printed.family == Family::OrganicTruck && marker == ModeMarker::Reserve;
+    if !printed.family.is_combat() && !organic {
+        let what = format!("{} is no combat unit and has no mode", printed.id);
+        faults.add(file.place, what, "set it up in an entry without a marker");
+        return ModeMarker::None;
+    }
+    marker
+}
+
+fn steps_lost(
+    printed: &Printed,
+    entry: &Entry<'_>,
+    place: Place,
+    faults: &mut Faults,
+) -> StepsLost {
+    if entry.steps_lost >= printed.steps && entry.steps_lost > 0 {
+        let what = format!(
+            "{} has {} steps and cannot have lost {}",
+            printed.id, printed.steps, entry.steps_lost
+        );
+        faults.add(place, what, "lose fewer, or name it under dead");
+    }
+    StepsLost(entry.steps_lost)
+}
+
+fn tokens(printed: &Printed, entry: &Entry<'_>, place: Place, faults: &mut Faults) -> Tokens {
+    let held = entry.supply.map_or(0, |supply| supply.tokens);
+    let place = entry.supply.map_or(place, |supply| supply.place);
+    match printed.family {
+        Family::Dump if held == 0 && entry.location != Location::Dead => {
+            let what = format!("the dump {} is empty", printed.id);
+            faults.add(place, what, "add supply: \"2SP\" or the like");
+        }
+        Family::Transport | Family::OrganicTruck if held > printed.capacity => {
+            let what = format!(
+                "{} carries {}T at most, here {held}T",
+                printed.id, printed.capacity
+            );
+            faults.add(place, what, "load less (13.2c)");
+        }
+        Family::Dump | Family::Transport | Family::OrganicTruck => {}
+        _ if held > 0 => {
+            let what = format!("{} holds no supply", printed.id);
+            faults.add(place, what, "only dumps and transport do");
+        }
+        _ => {}
+    }
+    Tokens(held)
+}
+
+/// One side a hex, and no more than can stack there (4.8).
+fn check_stacks(
+    roster: &RosterParts,
+    placed: &BTreeMap<UnitId, Spanned<UnitSetup>>,
+    faults: &mut Faults,
+) {
+    let mut hexes: BTreeMap<HexPos, (Side, u16)> = BTreeMap::new();
+    for printed in &roster.units {
+        let Some(unit) = placed.get(&printed.value.id) else {
+            continue;
+        };
+        let Some(at) = unit.value.location.hex() else {
+            continue;
+        };
+        let printed = &printed.value;
+        let (side, stacked) = hexes.entry(at).or_insert((printed.side, 0));
+        if *side != printed.side {
+            let what = format!("{} stands in hex {at} with the enemy", printed.id);
+            faults.add(unit.place, what, "set one of them up elsewhere");
+            continue;
+        }
+        if printed.family.is_combat() {
+            let full = *stacked > STACKING_LIMIT.0;
+            let lost = u16::from(unit.value.steps_lost.0) * 4;
+            *stacked = stacked.saturating_add(printed.re.0.saturating_sub(lost));
+            if *stacked > STACKING_LIMIT.0 && !full {
+                let what = format!(
+                    "with {} more than {} RE stand in hex {at}",
+                    printed.id,
+                    STACKING_LIMIT.0 / 4
+                );
+                faults.add(unit.place, what, "set it up elsewhere (4.8)");
+            }
+        }
+    }
+}
+
+/// Rule 5.4a: a side has so many Reserve markers and no more; one covers a stack.
+fn check_reserves(
+    file: &ScenarioFile,
+    placed: &BTreeMap<UnitId, Spanned<UnitSetup>>,
+    faults: &mut Faults,
+) {
+    let mut stacks: PerSide<BTreeMap<HexPos, Place>> = PerSide::from_fn(|_| BTreeMap::new());
+    for unit in placed.values() {
+        if unit.value.marker == ModeMarker::Reserve
+            && let Some(at) = unit.value.location.hex()
+        {
+            stacks[unit.value.printed.side].insert(at, unit.place);
+        }
+    }
+    for (side_file, (_, stacks)) in file.sides.value.iter().zip(stacks.iter()) {
+        let markers = usize::from(side_file.reserve_markers);
+        if let Some(place) = stacks.values().nth(markers) {
+            let what = format!(
+                "the {} side has {markers} Reserve markers, {} stacks are in Reserve",
+                side_file.name.value,
+                stacks.len()
+            );
+            faults.add(
+                *place,
+                what,
+                "give it more, or place fewer in Reserve (5.4a)",
+            );
+        }
+    }
+}

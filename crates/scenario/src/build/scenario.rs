@@ -1,0 +1,331 @@
+//! Checks a scenario file and puts the game together.
+
+use std::collections::BTreeMap;
+
+use stavka_rules::map::{Feature, HexPos};
+use stavka_rules::sequence::{Calendar, Date};
+use stavka_rules::setup::{
+    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, SupplyArrival, UnitSetup, Victory,
+    VictoryLevel,
+};
+use stavka_rules::side::{PerSide, Side};
+use stavka_rules::tables::{RuleTables, WeatherSet};
+use stavka_rules::weather::{Weather, WeatherPlan};
+
+use super::map::on_map;
+use super::order_of_battle;
+use super::placing::{check_turn, place_all};
+use super::roster::RosterParts;
+use super::sides::Sides;
+use crate::format::{ScenarioFile, WeatherFile};
+use crate::reader::{Faults, Spanned};
+
+/// Puts the game together. Map and roster are missing if their files could not be read; the rest is checked anyway.
+pub(super) fn build(
+    file: &ScenarioFile,
+    rules: &RuleTables,
+    sides: &Sides,
+    map: Option<MapSetup>,
+    roster: Option<RosterParts>,
+    faults: &mut Faults,
+) -> Option<GameSetup> {
+    if file.title.value.trim().is_empty() {
+        faults.add(file.title.place, "the scenario has no title", "write one");
+    }
+    if file.turns.value == 0 {
+        faults.add(file.turns.place, "a game without turns", "write 1 or more");
+    }
+    let start = start_date(file, &rules.calendar, faults);
+    let first_player = file
+        .first_player
+        .as_ref()
+        .and_then(|name| sides.find(name, faults));
+    let weather = weather(&file.weather, file.turns.value, &rules.weather, faults);
+    let armies = order_of_battle::armies(file, sides, roster.as_ref(), faults);
+    let supply = supply(file, map.as_ref(), sides, faults);
+    let victory = victory(file, sides, faults);
+    let side_facts = side_facts(file);
+    let control = map.as_ref().map(|map| control(file, map, sides, faults));
+    let nations = roster.as_ref().map(|roster| roster.nations.clone());
+    let formations = roster.as_ref().map(|roster| roster.formations.clone());
+    let units = roster.map(|roster| place_all(file, map.as_ref(), &rules.movement, roster, faults));
+
+    let mut map = map?;
+    let units = units?;
+    map.control = occupied(control?, &map, &units);
+    Some(GameSetup {
+        scenario: ScenarioFacts {
+            title: file.title.value.clone(),
+            description: file.description.clone(),
+            sides: side_facts?,
+            nations: nations?,
+            calendar: rules.calendar.clone(),
+            start: start?,
+            turns: file.turns.value,
+            first_player,
+            options: Options {
+                pass_empty_segments: file.options.pass_empty_segments,
+                branches: file.options.branches,
+            },
+            supply,
+            victory,
+        },
+        map,
+        charts: rules.movement.clone(),
+        weather,
+        units,
+        formations: formations?,
+        armies,
+        tables: rules.clone(),
+    })
+}
+
+/// Rule 1.0: turns begin on certain days of the month.
+fn start_date(file: &ScenarioFile, calendar: &Calendar, faults: &mut Faults) -> Option<Date> {
+    let (year, month, day) = file.start.value;
+    let Some(date) = Date::new(year, month, day) else {
+        let what = format!("there is no day {year}-{month:02}-{day:02}");
+        faults.add(file.start.place, what, "write (year, month, day)");
+        return None;
+    };
+    if !calendar.days.contains(&day) {
+        let days: Vec<String> = calendar.days.iter().map(ToString::to_string).collect();
+        let what = format!("no turn begins on {date}");
+        let remedy = format!("turns begin on the days {} of a month", days.join(", "));
+        faults.add(file.start.place, what, remedy);
+        return None;
+    }
+    Some(date)
+}
+
+fn side_facts(file: &ScenarioFile) -> Option<PerSide<SideFacts>> {
+    let facts: Vec<SideFacts> = file
+        .sides
+        .value
+        .iter()
+        .map(|side| SideFacts {
+            name: side.name.value.clone(),
+            colour: side.colour.value,
+            rail_capacity: side.rail_capacity,
+            reserve_markers: side.reserve_markers,
+            gauges: side.gauges.clone(),
+        })
+        .collect();
+    facts.try_into().ok().map(PerSide)
+}
+
+fn weather(
+    file: &WeatherFile,
+    turns: u8,
+    tables: &[WeatherSet],
+    faults: &mut Faults,
+) -> WeatherPlan {
+    let mut fixed: BTreeMap<u8, Weather> = BTreeMap::new();
+    let conditions = file
+        .fixed
+        .iter()
+        .flat_map(|turn| [&turn.ground, &turn.flight]);
+    for condition in conditions.chain([&file.ground, &file.flight]) {
+        if condition.value.trim().is_empty() {
+            let remedy = "write a word such as \"dry\" or \"full\"";
+            faults.add(condition.place, "a condition without a name", remedy);
+        }
+    }
+    for turn in &file.fixed {
+        check_turn(&turn.turn, turns, faults);
+        let weather = Weather {
+            ground: turn.ground.value.clone(),
+            flight: turn.flight.value.clone(),
+        };
+        if fixed.insert(turn.turn.value, weather).is_some() {
+            let what = format!("turn {} has two weathers", turn.turn.value);
+            faults.add(turn.turn.place, what, "remove one of them");
+        }
+    }
+    let rolled = file
+        .tables
+        .as_ref()
+        .and_then(|name| named_tables(name, tables, faults));
+    WeatherPlan {
+        fixed: fixed.into_iter().collect(),
+        otherwise: Weather {
+            ground: file.ground.value.clone(),
+            flight: file.flight.value.clone(),
+        },
+        ground: rolled.map(|tables| tables.ground.clone()),
+        flight: rolled.map(|tables| tables.flight.clone()),
+    }
+}
+
+fn named_tables<'t>(
+    name: &Spanned<String>,
+    tables: &'t [WeatherSet],
+    faults: &mut Faults,
+) -> Option<&'t WeatherSet> {
+    let found = tables.iter().find(|table| table.id == name.value);
+    if found.is_none() {
+        let what = format!("there are no weather tables '{}'", name.value);
+        let known = tables.iter().map(|table| table.id.as_str());
+        faults.unknown(name.place, what, &name.value, known);
+    }
+    found
+}
+
+fn supply(
+    file: &ScenarioFile,
+    map: Option<&MapSetup>,
+    sides: &Sides,
+    faults: &mut Faults,
+) -> Vec<SupplyArrival> {
+    let turns = file.turns.value;
+    let mut arrivals = Vec::new();
+    for arrival in &file.supply {
+        check_turn(&arrival.turn, turns, faults);
+        let last = arrival.until.unwrap_or(arrival.turn);
+        if arrival.until.is_some() {
+            check_turn(&last, turns, faults);
+            if last.value < arrival.turn.value {
+                let what = format!(
+                    "until {} lies before turn {}",
+                    last.value, arrival.turn.value
+                );
+                faults.add(last.place, what, "write the later turn under until");
+            }
+        }
+        if arrival.amount.tokens == 0 {
+            faults.add(arrival.amount.place, "no supply arrives", "write how much");
+        }
+        let side = sides.find(&arrival.side, faults);
+        if let (Some(map), Some(side)) = (map, side) {
+            check_arrival_hex(map, &arrival.at, side, faults);
+        }
+        let Some(side) = side else { continue };
+        for turn in arrival.turn.value..=last.value.min(turns) {
+            arrivals.push(SupplyArrival {
+                turn,
+                side,
+                at: arrival.at.value,
+                tokens: arrival.amount.tokens,
+            });
+        }
+    }
+    arrivals.sort_by_key(|arrival| (arrival.turn, arrival.side, arrival.at));
+    arrivals
+}
+
+/// Supply comes in where a side has an entry, a source or a port.
+fn check_arrival_hex(map: &MapSetup, at: &Spanned<HexPos>, side: Side, faults: &mut Faults) {
+    on_map(&map.grid, at, faults);
+    let Some(ix) = map.grid.index(at.value) else {
+        return;
+    };
+    let receives = |feature: &Feature| match feature {
+        Feature::Entry(of) | Feature::Source(of) => *of == side,
+        Feature::Port { .. } => true,
+        _ => false,
+    };
+    if !map.hexes[ix.at()].features.iter().any(receives) {
+        let what = format!("hex {} is neither entry nor source of this side", at.value);
+        faults.add(
+            at.place,
+            what,
+            "list it under entries or sources in map.ron, or use another hex",
+        );
+    }
+}
+
+fn victory(file: &ScenarioFile, sides: &Sides, faults: &mut Faults) -> Victory {
+    let file = &file.victory;
+    let counts_for = file
+        .counts_for
+        .as_ref()
+        .and_then(|name| sides.find(name, faults));
+    for pair in file.levels.windows(2) {
+        if pair[1].at_least.value >= pair[0].at_least.value {
+            let what = format!(
+                "{} points come after {}",
+                pair[1].at_least.value, pair[0].at_least.value
+            );
+            let remedy = "list levels from the highest down, each once";
+            faults.add(pair[1].at_least.place, what, remedy);
+        }
+    }
+    if let Some(lowest) = file.levels.last() {
+        if lowest.at_least.value != 0 {
+            let what = format!("fewer than {} points have no result", lowest.at_least.value);
+            faults.add(lowest.at_least.place, what, "add a level with at_least: 0");
+        }
+        if let (None, Some(first)) = (&file.counts_for, file.levels.first()) {
+            let what = "nobody counts points for these levels";
+            faults.add(
+                first.at_least.place,
+                what,
+                "add counts_for: \"…\" with the side's name",
+            );
+        }
+    }
+    let levels = file.levels.iter().map(|level| VictoryLevel {
+        at_least: level.at_least.value,
+        winner: level
+            .winner
+            .as_ref()
+            .and_then(|name| sides.find(name, faults)),
+        name: level.name.clone(),
+    });
+    Victory {
+        counts_for,
+        levels: levels.collect(),
+    }
+}
+
+/// Control as the scenario's areas give it, in the grid's order.
+fn control(
+    file: &ScenarioFile,
+    map: &MapSetup,
+    sides: &Sides,
+    faults: &mut Faults,
+) -> Vec<Option<Side>> {
+    let mut control = vec![None; map.grid.len()];
+    for area in &file.control {
+        let side = sides.find(&area.side, faults);
+        let mut hexes: Vec<HexPos> = Vec::new();
+        if let Some((one, other)) = &area.rectangle {
+            let corners = [one, other].map(|corner| on_map(&map.grid, corner, faults));
+            if corners == [true, true] {
+                let (a, b) = (one.value, other.value);
+                let rows = a.row.min(b.row)..=a.row.max(b.row);
+                for col in a.col.min(b.col)..=a.col.max(b.col) {
+                    hexes.extend(rows.clone().map(|row| HexPos::new(col, row)));
+                }
+            }
+        }
+        for hex in &area.hexes.0 {
+            on_map(&map.grid, hex, faults);
+            hexes.push(hex.value);
+        }
+        if area.rectangle.is_none() && area.hexes.0.is_empty() {
+            let remedy = "add rectangle: (\"01.01\", \"05.05\") or hexes: \"…\"";
+            faults.add(area.side.place, "an area without hexes", remedy);
+        }
+        for ix in hexes.into_iter().filter_map(|hex| map.grid.index(hex)) {
+            control[ix.at()] = side;
+        }
+    }
+    control
+}
+
+/// Rule 13.3h: whoever has a combat unit in a hex controls it.
+fn occupied(
+    mut control: Vec<Option<Side>>,
+    map: &MapSetup,
+    units: &[UnitSetup],
+) -> Vec<Option<Side>> {
+    for unit in units {
+        if unit.printed.family.is_combat()
+            && let Some(ix) = unit.location.hex().and_then(|at| map.grid.index(at))
+        {
+            control[ix.at()] = Some(unit.printed.side);
+        }
+    }
+    control
+}

@@ -1,0 +1,391 @@
+//! Each check reports its fault at the right place, beside all others.
+
+use super::*;
+
+/// Changes one place of one file and expects exactly these faults. `at` is the text whose line and column the first
+/// of them must name, in the changed file.
+#[track_caller]
+fn check(file: &str, old: &str, new: &str, at: &str, expected: &[&str]) {
+    let mut texts = [
+        (SCENARIO, SMALL_SCENARIO.to_owned()),
+        (MAP, SMALL_MAP.to_owned()),
+        (ROSTER, SMALL_ROSTER.to_owned()),
+    ];
+    let (_, text) = texts
+        .iter_mut()
+        .find(|(name, _)| *name == file)
+        .expect("one of the three files");
+    assert_eq!(
+        text.matches(old).count(),
+        1,
+        "'{old}' stands once in {file}"
+    );
+    *text = text.replace(old, new);
+    let before = &text[..text.find(at).expect("the marked text")];
+    let line = before.matches('\n').count() + 1;
+    let column = before
+        .rsplit('\n')
+        .next()
+        .unwrap_or_default()
+        .chars()
+        .count()
+        + 1;
+    let faults = load(&ScenarioFiles::from_texts("", texts), default_rules()).expect_err("a fault");
+    let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(found.len(), expected.len(), "{faults}");
+    let place = format!("{file}:{line}:{column}: ");
+    for (n, expected) in expected.iter().enumerate() {
+        let fits =
+            |found: &&String| found.contains(expected) && (n > 0 || found.starts_with(&place));
+        assert!(
+            found.iter().any(|found| fits(&found)),
+            "{expected}\nis not at {place} in\n{faults}"
+        );
+    }
+}
+
+#[test]
+fn faults_of_the_map_are_placed() {
+    check(
+        MAP,
+        "05.01\", points",
+        "40.02\", points",
+        "\"40.02\"",
+        &["hex 40.02 is outside the map (6 columns, 4 rows); use a column from 01 to 06"],
+    );
+    check(
+        MAP,
+        "along: \"01.02 02.02 03.02 04.01",
+        "along: \"01.02 02.02 04.01",
+        "04.01 05.01",
+        &["hexes 02.02 and 04.01 are not adjacent; go on from 02.02 to one of"],
+    );
+    check(
+        MAP,
+        "03.02-04.01 03.02-04.02\")",
+        "03.02-04.02\")",
+        "03.02-04.02\")",
+        &["hexside 03.02-04.02 does not touch 03.01-04.01"],
+    );
+    check(
+        MAP,
+        "03.01-04.01 03.02",
+        "03.01-05.01 03.02",
+        "03.01-05.01",
+        &["hexes 03.01 and 05.01 are not adjacent"],
+    );
+    check(
+        MAP,
+        "'w': \"woods\"",
+        "'w': \"wods\"",
+        "\"wods\"",
+        &["no terrain 'wods'; did you mean woods?"],
+    );
+    check(
+        MAP,
+        "\"..ww..\"",
+        "\"..wx..\"",
+        "x..",
+        &["the legend does not explain 'x'"],
+    );
+    check(
+        MAP,
+        "\"..ww..\"",
+        "\"..ww.\"",
+        "\"..ww.\"",
+        &["row 02 has 5 hexes, the map 6 columns"],
+    );
+    check(
+        MAP,
+        "    rows: 4",
+        "    rows: 5",
+        "[\n        \"......\"",
+        &["the map has 5 rows, 4 are drawn"],
+    );
+    check(
+        MAP,
+        "kind: \"minor-river\"",
+        "kind: \"river\"",
+        "\"river\"",
+        &["no hexside 'river'"],
+    );
+    check(
+        MAP,
+        "kind: \"primary-road\"",
+        "kind: \"primry-road\"",
+        "\"primry-road\"",
+        &["did you mean primary-road?"],
+    );
+    check(
+        MAP,
+        "no_bridge: [\"03.02-04.02\"]",
+        "no_bridge: [\"01.01-01.02\"]",
+        "01.01-01.02",
+        &["no road or railroad crosses a barrier at 01.01-01.02"],
+    );
+    check(
+        MAP,
+        "side: \"Blue\"",
+        "side: \"Bleu\"",
+        "\"Bleu\"",
+        &["there is no side 'Bleu'; did you mean Blue?"],
+    );
+    check(
+        MAP,
+        "    version: 1",
+        "    version: 2",
+        "2,",
+        &["version 2, but this program reads up to 1"],
+    );
+    check(
+        MAP,
+        "columns: 6",
+        "columns: 0",
+        "0,",
+        &["a map without columns"],
+    );
+}
+
+#[test]
+fn faults_of_the_roster_are_placed() {
+    check(
+        ROSTER,
+        "(id: \"r-late\"",
+        "(id: \"r-inf\"",
+        "\"r-inf\", like: \"red-inf\"),\n        (id: \"r-dead",
+        &[
+            "the counter r-inf is written twice, first in line 21",
+            "the roster has no counter r-late",
+        ],
+    );
+    check(
+        ROSTER,
+        "like: \"red-inf\"),\n        (id: \"r-guns\"",
+        "like: \"rad-inf\"),\n        (id: \"r-guns\"",
+        "\"rad-inf\"",
+        &["no template 'rad-inf' above; did you mean red-inf?"],
+    );
+    check(
+        ROSTER,
+        "(id: \"r-dead\"",
+        "(id: \"r dead\"",
+        "\"r dead\"",
+        &["found ' '", "the roster has no counter r-dead"],
+    );
+    check(
+        ROSTER,
+        "ar: 5, formation",
+        "ar: 7, formation",
+        "7, formation",
+        &["there is no Action Rating 7; use 0 to 5"],
+    );
+    check(
+        ROSTER,
+        "barrage: (12, 3)",
+        "throw: (12, Leg)",
+        "\"r-guns\"",
+        &[
+            "r-guns is artillery without a barrage strength",
+            "only an HQ throws supply",
+        ],
+    );
+    check(
+        ROSTER,
+        "nation: \"blue\", family: Transport",
+        "nation: \"bleu\", family: Transport",
+        "\"bleu\"",
+        &["there is no nation bleu; did you mean blue?"],
+    );
+    check(
+        ROSTER,
+        "ar: 5, formation: \"bf\"",
+        "ar: 5, formation: \"bg\"",
+        "\"bf\"",
+        &[
+            "the formation bf has fewer than two counters",
+            "there is no formation bg",
+        ],
+    );
+    check(
+        ROSTER,
+        "    nations: [\n        (id: \"blue\"",
+        "    nations: [\n        (id: \"blew\"",
+        "\"blue\", stripe",
+        &[
+            "no nation blue",
+            "no nation",
+            "no nation",
+            "no nation",
+            "no nation",
+            "no nation",
+        ],
+    );
+    check(
+        ROSTER,
+        "capacity: \"1SP\"",
+        "capacity: 4",
+        "4),",
+        &["capacity: found the number 4; write an amount of supply"],
+    );
+}
+
+#[test]
+fn faults_of_the_set_up_are_placed() {
+    check(
+        SCENARIO,
+        "units: \"b-hq\"",
+        "units: \"b-hq b-inf\"",
+        "b-inf\"),\n        (at: \"05.03\"",
+        &["b-inf is set up twice, first in line 13"],
+    );
+    check(
+        SCENARIO,
+        "units: \"r-inf r-guns\"",
+        "units: \"r-inf r-gums\"",
+        "r-gums",
+        &[
+            "the roster has no counter r-gums; did you mean r-guns?",
+            "r-guns is never set up",
+        ],
+    );
+    check(
+        SCENARIO,
+        "at: \"05.03\"",
+        "at: \"02.02\"",
+        "r-inf r-guns",
+        &["r-inf stands in hex 02.02 with the enemy", "r-guns stands"],
+    );
+    check(
+        SCENARIO,
+        "at: \"02.01\", units: \"b-hq\"",
+        "at: \"02.03\", units: \"b-hq\"",
+        "b-hq\"),\n        (at",
+        &["b-hq cannot be in hex 02.03: swamp is prohibited to Truck movement"],
+    );
+    check(
+        SCENARIO,
+        "steps_lost: 1",
+        "steps_lost: 3",
+        "b-inf\", steps",
+        &["b-inf has 3 steps and cannot have lost 3"],
+    );
+    check(
+        SCENARIO,
+        "supply: \"3T\"",
+        "supply: \"2SP\"",
+        "\"2SP\"",
+        &["b-truck carries 4T at most, here 8T"],
+    );
+    check(
+        SCENARIO,
+        "reserve_markers: 1",
+        "reserve_markers: 0",
+        "b-tank",
+        &["the Blue side has 0 Reserve markers, 1 stacks are in Reserve"],
+    );
+    check(
+        SCENARIO,
+        "units: \"b-truck\"",
+        "units: \"b-truck\", orientation: Combat",
+        "b-truck",
+        &["b-truck has no Combat Mode side"],
+    );
+    check(
+        SCENARIO,
+        "at: \"06.01\", units",
+        "at: \"06.02\", units",
+        "\"06.02\"",
+        &["hex 06.02 is no entry hex of this side"],
+    );
+    check(
+        SCENARIO,
+        "turn: 2, at",
+        "turn: 4, at",
+        "4, at",
+        &["there is no turn 4, the game has 3"],
+    );
+}
+
+#[test]
+fn faults_of_the_scenario_are_placed() {
+    check(
+        SCENARIO,
+        "(1941, 10, 5)",
+        "(1941, 10, 6)",
+        "(1941, 10, 6)",
+        &["no turn begins on 6 October 1941; turns begin on the days 1, 5, 8"],
+    );
+    check(
+        SCENARIO,
+        "(1941, 10, 5)",
+        "(1941, 2, 30)",
+        "(1941, 2, 30)",
+        &["there is no day 1941-02-30"],
+    );
+    check(
+        SCENARIO,
+        "flight: \"full\"",
+        "flight: \"full\", tables: \"simple\"",
+        "\"simple\"",
+        &["there are no weather tables 'simple'; did you mean sample?"],
+    );
+    check(
+        SCENARIO,
+        "headquarters: \"b-hq\"",
+        "headquarters: \"b-inf\"",
+        "b-inf\")]",
+        &["b-inf is no HQ of this side"],
+    );
+    check(
+        SCENARIO,
+        "at_least: 0",
+        "at_least: 3",
+        "3, name",
+        &[
+            "3 points come after 3",
+            "fewer than 3 points have no result",
+        ],
+    );
+    check(
+        SCENARIO,
+        "until: 2",
+        "until: 9",
+        "9, side",
+        &["there is no turn 9"],
+    );
+    check(
+        SCENARIO,
+        "nations: [\"red\"]",
+        "nations: [\"red\", \"blue\"]",
+        "\"blue\"]),\n    ]",
+        &["the nation blue is listed twice"],
+    );
+    check(
+        SCENARIO,
+        "colour: 0xFF0000",
+        "colour: 0xFF000000",
+        "0xFF000000",
+        &["0xFF000000 is not a colour"],
+    );
+}
+
+#[test]
+fn faults_of_all_files_are_reported_together() {
+    let scenario = SMALL_SCENARIO
+        .replace("turns: 3", "turns: 0")
+        .replace("\"05.03\"", "\"09.09\"");
+    let map = SMALL_MAP
+        .replace("\"woods\"", "\"trees\"")
+        .replace("points: 3", "points: \"3\"");
+    let roster = SMALL_ROSTER
+        .replace("steps: 2", "steps: 0")
+        .replace("ma: 40", "ma: 400");
+    let faults = load_texts(&scenario, &map, &roster).expect_err("faults");
+    let files: Vec<&str> = faults.iter().map(|fault| &*fault.file).collect();
+    for file in [SCENARIO, MAP, ROSTER] {
+        assert!(files.contains(&file), "{faults}");
+    }
+    let files = ScenarioFiles::from_texts("x", [(MAP, "(")]);
+    let faults = load(&files, default_rules()).expect_err("faults");
+    assert_eq!(faults.len(), 3, "{faults}");
+}

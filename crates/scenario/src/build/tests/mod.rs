@@ -1,0 +1,159 @@
+//! A small scenario, and what loading makes of it.
+
+mod faults;
+
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::{HexPos, Hexside};
+use stavka_rules::pieces::{Location, ModeMarker, Orientation, Re, StepsLost, Tokens};
+use stavka_rules::setup::UnitSetup;
+use stavka_rules::side::Side;
+
+use super::*;
+use crate::default_rules;
+
+const SMALL_SCENARIO: &str = r#"(
+    version: 1,
+    title: "Small",
+    description: "For tests.",
+    sides: [
+        (name: "Blue", colour: 0x0000FF, nations: ["blue"], reserve_markers: 1),
+        (name: "Red", colour: 0xFF0000, nations: ["red"]),
+    ],
+    start: (1941, 10, 5),
+    turns: 3,
+    weather: (ground: "dry", flight: "full"),
+    setup: [
+        (at: "02.02", units: "b-inf", steps_lost: 1),
+        (at: "02.02", units: "b-tank", orientation: Move, marker: Reserve),
+        (at: "02.01", units: "b-truck", supply: "3T"),
+        (at: "02.01", units: "b-hq"),
+        (at: "05.03", units: "r-inf r-guns"),
+    ],
+    reinforcements: [(turn: 2, at: "06.01", units: "r-late")],
+    dead: "r-dead",
+    supply: [(turn: 1, until: 2, side: "Red", at: "06.01", amount: "1SP 1T")],
+    armies: [(id: "a1", name: "First", side: "Blue", headquarters: "b-hq")],
+    control: [(side: "Red", rectangle: ("04.01", "06.04")), (side: "Blue", hexes: "04.04")],
+    victory: (counts_for: "Blue", levels: [
+        (at_least: 3, winner: "Blue", name: "Won"),
+        (at_least: 0, name: "Draw"),
+    ]),
+)"#;
+
+const SMALL_MAP: &str = r#"(
+    version: 1,
+    name: "Small map",
+    columns: 6,
+    rows: 4,
+    legend: {'.': "open", 'w': "woods", 's': "swamp"},
+    terrain: [
+        "......",
+        "..ww..",
+        ".s....",
+        "......",
+    ],
+    settlements: [(at: "02.02", kind: "village", name: "Aville")],
+    barriers: [(kind: "minor-river", along: "03.01-04.01 03.02-04.01 03.02-04.02")],
+    roads: [(kind: "primary-road", along: "01.02 02.02 03.02 04.01 05.01")],
+    rails: [(tracks: Multi, along: "02.02 03.02 04.02")],
+    no_bridge: ["03.02-04.02"],
+    entries: [(side: "Red", at: "06.01")],
+    sources: [(side: "Blue", at: "01.02")],
+    objectives: [(at: "05.01", points: 3)],
+)"#;
+
+const SMALL_ROSTER: &str = r#"(
+    version: 1,
+    nations: [
+        (id: "blue", name: "Blue", ground: 0x0000FF, accent: 0),
+        (id: "red", name: "Red", ground: 0xFF0000, accent: 0),
+    ],
+    formations: [(id: "bf", name: "Blue Force", nation: "blue", stripe: 0xFFFF00)],
+    templates: [
+        (id: "inf", mobility: Leg, ar: 3, steps: 3, size: Division, name: "Infantry",
+         combat: (strength: 10, ma: 3), movement: (strength: 4, ma: 6)),
+        (id: "red-inf", like: "inf", nation: "red"),
+    ],
+    units: [
+        (id: "b-inf", like: "inf", nation: "blue", formation: "bf"),
+        (id: "b-tank", name: "Tanks", nation: "blue", class: Armor, symbol: Armor, size: Battalion, mobility: Track,
+         ar: 5, formation: "bf", combat: (strength: 6, ma: 8), movement: (strength: 2, ma: 12)),
+        (id: "b-truck", name: "Truck", nation: "blue", family: Transport, symbol: Truck, mobility: Truck,
+         movement: (ma: 40), capacity: "1SP"),
+        (id: "b-hq", name: "HQ", nation: "blue", family: Headquarters, symbol: Headquarters, size: Corps,
+         mobility: Truck, combat: (ma: 3, throw: (12, Truck)), movement: (ma: 10, throw: (6, Truck))),
+        (id: "r-inf", like: "red-inf"),
+        (id: "r-guns", name: "Guns", nation: "red", family: Artillery, symbol: Artillery, size: Regiment, ar: 2,
+         mobility: Truck, combat: (ma: 3, barrage: (12, 3)), movement: (ma: 12, barrage: (4, 3))),
+        (id: "r-late", like: "red-inf"),
+        (id: "r-dead", like: "red-inf", steps: 2),
+    ],
+)"#;
+
+fn load_texts(scenario: &str, map: &str, roster: &str) -> Result<GameSetup, Faults> {
+    let texts = [(SCENARIO, scenario), (MAP, map), (ROSTER, roster)];
+    load(&ScenarioFiles::from_texts("", texts), default_rules())
+}
+
+fn unit<'s>(setup: &'s GameSetup, id: &str) -> &'s UnitSetup {
+    let id: UnitId = id.parse().expect("a good id");
+    let found = setup.units.iter().find(|unit| unit.id() == id);
+    found.expect("a unit of the roster")
+}
+
+#[test]
+fn a_good_scenario_loads_as_written() {
+    let setup = load_texts(SMALL_SCENARIO, SMALL_MAP, SMALL_ROSTER).expect("no fault");
+    assert_eq!(setup.units.len(), 8);
+    let inf = unit(&setup, "b-inf");
+    assert_eq!(inf.location, Location::Map(HexPos::new(2, 2)));
+    assert_eq!(inf.steps_lost, StepsLost(1));
+    assert_eq!(inf.orientation, Orientation::Combat);
+    assert_eq!(inf.printed.re, Re::whole(3));
+    let tank = unit(&setup, "b-tank");
+    assert_eq!(tank.marker, ModeMarker::Reserve);
+    assert_eq!(tank.printed.re, Re(2));
+    let truck = unit(&setup, "b-truck");
+    assert_eq!(truck.tokens, Tokens(3));
+    assert_eq!(truck.orientation, Orientation::Move);
+    let at = HexPos::new(6, 1);
+    let late = unit(&setup, "r-late");
+    assert_eq!(late.location, Location::Arriving { turn: 2, at });
+    assert_eq!(late.orientation, Orientation::Move);
+    assert_eq!(unit(&setup, "r-dead").location, Location::Dead);
+    assert_eq!(unit(&setup, "r-dead").printed.steps, 2);
+    let amounts: Vec<_> = setup
+        .scenario
+        .supply
+        .iter()
+        .map(|supply| (supply.turn, supply.tokens))
+        .collect();
+    assert_eq!(amounts, [(1, 5), (2, 5)]);
+    assert_eq!(setup.scenario.date_of(2).to_string(), "8 October 1941");
+}
+
+#[test]
+fn roads_over_rivers_have_bridges_unless_the_map_denies_them() {
+    let setup = load_texts(SMALL_SCENARIO, SMALL_MAP, SMALL_ROSTER).expect("no fault");
+    let facts = |a: HexPos, b: HexPos| {
+        let side = Hexside::between(a, b);
+        let found = setup.map.hexsides.iter().find(|(at, _)| *at == side);
+        found.expect("a hexside that holds something").1
+    };
+    assert!(facts(HexPos::new(3, 2), HexPos::new(4, 1)).bridge);
+    assert!(!facts(HexPos::new(3, 2), HexPos::new(4, 2)).bridge);
+    assert!(!facts(HexPos::new(3, 1), HexPos::new(4, 1)).bridge);
+}
+
+#[test]
+fn control_follows_areas_then_units() {
+    let setup = load_texts(SMALL_SCENARIO, SMALL_MAP, SMALL_ROSTER).expect("no fault");
+    let at = |col, row| {
+        let ix = setup.map.grid.index(HexPos::new(col, row));
+        setup.map.control[ix.expect("on the map").at()]
+    };
+    assert_eq!(at(5, 1), Some(Side::Two));
+    assert_eq!(at(4, 4), Some(Side::One));
+    assert_eq!(at(2, 2), Some(Side::One));
+    assert_eq!(at(1, 4), None);
+}

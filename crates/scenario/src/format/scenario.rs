@@ -1,0 +1,227 @@
+//! `scenario.ron`: who fights, when, with what, and for what.
+
+use stavka_rules::ids::{ArmyId, NationId};
+use stavka_rules::map::{Gauge, HexPos};
+use stavka_rules::pieces::Orientation;
+
+use super::Quantity;
+use crate::reader::{HexList, Spanned, Words};
+use crate::{choice, record};
+
+record! {
+    /// A scenario on a map with a roster.
+    pub struct ScenarioFile as "scenario" {
+        /// Format version.
+        pub version: u32,
+        /// Title.
+        pub title: Spanned<String>,
+        /// One paragraph for the menu.
+        pub description: String,
+        /// The two sides.
+        pub sides: Spanned<Vec<SideFile>>,
+        /// Date of turn 1 as year, month, day.
+        pub start: Spanned<(u16, u8, u8)>,
+        /// Number of turns.
+        pub turns: Spanned<u8>,
+        /// Side that goes first on turn 1.
+        pub first_player: Option<Spanned<String>> = None,
+        /// Switches.
+        pub options: OptionsFile = OptionsFile::default(),
+        /// Weather.
+        pub weather: WeatherFile,
+        /// Counters on the map at the start.
+        pub setup: Vec<Placement>,
+        /// Counters that come later.
+        pub reinforcements: Vec<Reinforcement> = Vec::new(),
+        /// Counters in the dead pile at the start.
+        pub dead: Words = Words(Vec::new()),
+        /// Supply that arrives by schedule.
+        pub supply: Vec<SupplyFile> = Vec::new(),
+        /// Armies and Fronts.
+        pub armies: Vec<ArmyFile> = Vec::new(),
+        /// Who controls which hexes at the start; later entries overrule earlier ones, counters overrule all.
+        pub control: Vec<ControlArea> = Vec::new(),
+        /// How the game is won.
+        pub victory: VictoryFile = VictoryFile::default(),
+    }
+}
+
+record! {
+    /// A side.
+    pub struct SideFile as "side" {
+        /// Name.
+        pub name: Spanned<String>,
+        /// Colour for panels, `0xRRGGBB`.
+        pub colour: Spanned<u32>,
+        /// Nations on this side.
+        pub nations: Vec<Spanned<NationId>>,
+        /// Rail capacity a turn (13.3b).
+        pub rail_capacity: u16 = 0,
+        /// Reserve markers (5.4a).
+        pub reserve_markers: u8 = 0,
+        /// Gauges that its trains can use.
+        pub gauges: Vec<Gauge> = vec![Gauge::Standard],
+    }
+}
+
+record! {
+    /// Switches that players can change when they start a game.
+    pub struct OptionsFile as "set of options" {
+        /// Segments in which nothing can be done pass by themselves.
+        pub pass_empty_segments: bool = true,
+        /// Undoing past a die roll opens a branch.
+        pub branches: bool = true,
+    }
+}
+
+impl Default for OptionsFile {
+    fn default() -> Self {
+        Self {
+            pass_empty_segments: true,
+            branches: true,
+        }
+    }
+}
+
+record! {
+    /// How weather is found: given turns first, then tables by name, then `ground` and `flight`.
+    pub struct WeatherFile as "weather" {
+        /// Ground condition of turns that nothing else covers.
+        pub ground: Spanned<String>,
+        /// Flight condition of turns that nothing else covers.
+        pub flight: Spanned<String>,
+        /// Turns with given weather.
+        pub fixed: Vec<FixedWeather> = Vec::new(),
+        /// Name of the weather tables to roll on.
+        pub tables: Option<Spanned<String>> = None,
+    }
+}
+
+record! {
+    /// A turn with given weather.
+    pub struct FixedWeather as "turn's weather" {
+        /// Turn.
+        pub turn: Spanned<u8>,
+        /// Ground condition.
+        pub ground: Spanned<String>,
+        /// Flight condition.
+        pub flight: Spanned<String>,
+    }
+}
+
+choice! {
+    /// A mode marker.
+    pub enum MarkerFile as "marker" {
+        /// Reserve Mode (5.7).
+        Reserve,
+        /// Strat Mode (5.8).
+        Strat,
+        /// Exploitation Mode with the Action Rating it asks for (5.9).
+        Exploit(u8),
+        /// Disorganized Mode (5.10).
+        Disorganized,
+    }
+}
+
+record! {
+    /// Counters in one hex at the start.
+    pub struct Placement as "placement" {
+        /// Hex.
+        pub at: Spanned<HexPos>,
+        /// Ids of counters, parted by spaces.
+        pub units: Words,
+        /// Which side is up; Combat where the counter has such a side.
+        pub orientation: Option<Orientation> = None,
+        /// Mode marker on them.
+        pub marker: Option<Spanned<MarkerFile>> = None,
+        /// Steps lost by each.
+        pub steps_lost: u8 = 0,
+        /// Supply held by each.
+        pub supply: Option<Quantity> = None,
+    }
+}
+
+record! {
+    /// Counters that come later.
+    pub struct Reinforcement as "reinforcement" {
+        /// Turn.
+        pub turn: Spanned<u8>,
+        /// Entry hex.
+        pub at: Spanned<HexPos>,
+        /// Ids of counters, parted by spaces.
+        pub units: Words,
+        /// Which side is up; Move if left out, since they enter on the march.
+        pub orientation: Option<Orientation> = None,
+        /// Mode marker on them.
+        pub marker: Option<Spanned<MarkerFile>> = None,
+        /// Steps lost by each.
+        pub steps_lost: u8 = 0,
+        /// Supply held by each.
+        pub supply: Option<Quantity> = None,
+    }
+}
+
+record! {
+    /// Supply that arrives on a turn, or on each turn of a span.
+    pub struct SupplyFile as "supply arrival" {
+        /// First turn.
+        pub turn: Spanned<u8>,
+        /// Last turn, if it arrives more than once.
+        pub until: Option<Spanned<u8>> = None,
+        /// Side.
+        pub side: Spanned<String>,
+        /// Where.
+        pub at: Spanned<HexPos>,
+        /// How much each time.
+        pub amount: Quantity,
+    }
+}
+
+record! {
+    /// An army or Front.
+    pub struct ArmyFile as "army" {
+        /// Id.
+        pub id: Spanned<ArmyId>,
+        /// Name.
+        pub name: String,
+        /// Side.
+        pub side: Spanned<String>,
+        /// Ids of HQs attached to it, parted by spaces.
+        pub headquarters: Words = Words(Vec::new()),
+    }
+}
+
+record! {
+    /// Hexes that a side controls at the start.
+    pub struct ControlArea as "control area" {
+        /// Side.
+        pub side: Spanned<String>,
+        /// Two opposite corners of a rectangle of columns and rows.
+        pub rectangle: Option<(Spanned<HexPos>, Spanned<HexPos>)> = None,
+        /// Single hexes.
+        pub hexes: HexList = HexList(Vec::new()),
+    }
+}
+
+record! {
+    /// How the game is won: points for objectives held at the end.
+    #[derive(Default)]
+    pub struct VictoryFile as "victory" {
+        /// Who counts points.
+        pub counts_for: Option<Spanned<String>> = None,
+        /// Levels, from the highest threshold down.
+        pub levels: Vec<LevelFile> = Vec::new(),
+    }
+}
+
+record! {
+    /// A result of the game.
+    pub struct LevelFile as "victory level" {
+        /// At least this many points.
+        pub at_least: Spanned<u16>,
+        /// Who wins; left out for a draw.
+        pub winner: Option<Spanned<String>> = None,
+        /// In words.
+        pub name: String,
+    }
+}

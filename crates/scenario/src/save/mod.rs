@@ -1,0 +1,12 @@
+//! Saved games and journals: a game on disk, whole or not at all.
+
+mod error;
+mod format;
+mod journal;
+mod read;
+mod session;
+
+pub use error::SaveError;
+pub use format::{FORMAT, RULES, SavedEntry, SavedFile, SavedGame, SavedLine};
+pub use journal::{Journal, Record, Recovered, recover, recover_from};
+pub use session::{Session, SubmitError, read_game, write_atomically};

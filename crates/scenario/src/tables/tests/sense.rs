@@ -1,0 +1,165 @@
+//! Tables that have the right shape but make no sense.
+
+use super::{refuses, refuses_changes};
+
+#[test]
+fn combat_results_that_fall_are_refused() {
+    let row = "\"9      AL1o1/Do1  AL1o1/Do1";
+    refuses(
+        "combat.ron",
+        row,
+        "\"9      AL1o1/Do1  ^AL1o1/-",
+        "on its left",
+    );
+    refuses(
+        "combat.ron",
+        "\"12     AL1o1/Do1",
+        "\"12     ^AL1o1/-",
+        "above it",
+    );
+    refuses(
+        "combat.ron",
+        "\"2      AL2/-",
+        "\"2      ^AL3/-",
+        "not on the ladder",
+    );
+    refuses(
+        "combat.ron",
+        "ladder: \"AL2/- AL1o1/-",
+        "ladder: \"AL2/- AL1o1/- ^AL2/-",
+        "twice",
+    );
+    refuses("combat.ron", "1:5  1:4", "1:5  ^1:6", "stand right of");
+}
+
+#[test]
+fn barrage_tables_that_fall_are_refused() {
+    refuses(
+        "barrage.ron",
+        "\"12     DG   1/2  1/2",
+        "\"12     DG   1/2  ^DG",
+        "lesser result",
+    );
+    refuses("facility.ron", "(6)  *(5)", "(6)  ^-", "lesser result");
+    refuses(
+        "barrage.ron",
+        "\"1T   1T  2T",
+        "\"1T   1T  ^0T",
+        "0T is less",
+    );
+    refuses("barrage.ron", "(\"4\", 1)", "^(\"2\", 1)", "does not rise");
+    refuses("barrage.ron", "(\"4\", 1)", "^(\"4\", -1)", "harder to hit");
+    let without_last = [("density: [", "density: ^["), ("(\"any\", 4),", "")];
+    refuses_changes("barrage.ron", &without_last, "densest targets");
+    refuses("barrage.ron", "\"2      1\"", "^\"2      3\"", "grows");
+}
+
+#[test]
+fn percentages_stay_within_a_hundred_and_rise() {
+    refuses(
+        "capture.ron",
+        "\"6      75    75      100\"",
+        "\"6      75    75      ^101\"",
+        "`101`",
+    );
+    refuses(
+        "capture.ron",
+        "\"5      50    50      75\"",
+        "\"5      ^25    50      75\"",
+        "lesser result",
+    );
+    refuses(
+        "capture.ron",
+        "\"6      100\"",
+        "\"6      ^50\"",
+        "lesser result",
+    );
+}
+
+#[test]
+fn costs_of_supply_are_sensible() {
+    refuses(
+        "supply.ron",
+        "tokens_per_sp: 4",
+        "tokens_per_sp: ^0",
+        "no tokens",
+    );
+    refuses(
+        "supply.ron",
+        "small_defence: \"1T\"",
+        "small_defence: ^\"3T\"",
+        "pays more",
+    );
+    refuses(
+        "supply.ron",
+        "eating_size: \"2\"",
+        "eating_size: ^\"0\"",
+        "nobody",
+    );
+    refuses(
+        "supply.ron",
+        "recover_exhausted: \"4T\"",
+        "recover_exhausted: ^\"1T\"",
+        "less than Low",
+    );
+}
+
+#[test]
+fn attrition_never_favours_lower_ratings() {
+    refuses(
+        "attrition.ron",
+        "\"4     <=7    8-9   10   11     12+",
+        "\"4     ^<=9    10    11   12     13+",
+        "loses less",
+    );
+    refuses(
+        "attrition.ron",
+        "\"3     <=5",
+        "\"^2     <=5",
+        "rating 2 follows that of 4",
+    );
+    refuses(
+        "attrition.ron",
+        "\"0 1 2 4 all\"",
+        "\"0 2 ^1 4 all\"",
+        "loss of 1 follows 2",
+    );
+    refuses("attrition.ron", "\"5     <=8", "\"^x     <=8", "`x`");
+    let row = "\"5     <=8    9-10  11   12     13+\"";
+    let nothing = "^\"5 never never never never never\"";
+    refuses("attrition.ron", row, nothing, "no total");
+}
+
+#[test]
+fn air_tables_are_sensible() {
+    refuses(
+        "air.ron",
+        "\"6      #2        #3",
+        "\"6      ^#3        #3",
+        "#3 of a mission of 2",
+    );
+    refuses(
+        "air.ron",
+        "planes: [2, 3, 4]",
+        "planes: [2, ^4, 5]",
+        "4 planes follow 2",
+    );
+    refuses(
+        "air.ron",
+        "friendly_closed: 6",
+        "friendly_closed: ^4",
+        "easier",
+    );
+    refuses(
+        "air.ron",
+        "step_lost_on: \"5-6\"",
+        "step_lost_on: ^\"5-7\"",
+        "beyond one die",
+    );
+    refuses(
+        "air.ron",
+        "\"open village\"",
+        "\"open ^vilage\"",
+        "`vilage`",
+    );
+}

@@ -1,0 +1,164 @@
+//! Files of terrain, the calendar and the weather tables.
+
+use super::super::DEFAULT_TABLES;
+use super::{refuses, refuses_changes};
+
+#[test]
+fn landings_name_terrain_that_exists_once() {
+    refuses("landing.ron", "\"rough ", "\"^tough ", "`tough`");
+    refuses("landing.ron", "\"rough ", "\"^hills ", "a row already");
+}
+
+#[test]
+fn kinds_of_terrain_are_complete() {
+    refuses(
+        "terrain.ron",
+        "(\"lake\",       \"Lake\")",
+        "(^\"sea\",       \"Lake\")",
+        "listed twice",
+    );
+    let no_costs = [
+        ("            terrain: [", "            terrain: ^["),
+        ("\"woods             1    3      2\",", ""),
+    ];
+    refuses_changes("terrain.ron", &no_costs, "`woods` has no costs");
+    refuses(
+        "terrain.ron",
+        "\"woods             1",
+        "\"^wods              1",
+        "`wods`",
+    );
+    refuses(
+        "terrain.ron",
+        "\"woods             1",
+        "\"^open              1",
+        "a row already",
+    );
+    refuses(
+        "terrain.ron",
+        "\"woods             1    3",
+        "^\"woods             3",
+        "3 cells",
+    );
+    refuses(
+        "terrain.ron",
+        "railroad: \"1 1 1\"",
+        "railroad: ^\"1 1\"",
+        "2 cells",
+    );
+    let no_charts = DEFAULT_TABLES
+        .iter()
+        .find(|(name, _)| *name == "terrain.ron")
+        .and_then(|(_, text)| text.split_once("charts: ["))
+        .map(|(_, charts)| format!("charts: [{charts}"))
+        .expect("the file has charts");
+    refuses("terrain.ron", &no_charts, "charts: ^[],)", "0 entries");
+}
+
+#[test]
+fn terrain_effects_are_complete() {
+    let no_effects = [
+        ("(\"woods\", ", "(^\"woods\", "),
+        (
+            "\"woods                 close",
+            "\"wood                  close",
+        ),
+    ];
+    refuses_changes("terrain.ron", &no_effects, "`woods` has no effects");
+    let no_category = [
+        ("(\"woods\", ", "(^\"woods\", "),
+        (
+            "\"woods                 close",
+            "\"woods                 -    ",
+        ),
+    ];
+    refuses_changes("terrain.ron", &no_category, "no terrain category");
+    refuses("terrain.ron", "\"lava ", "\"^open ", "a row already");
+    refuses(
+        "terrain.ron",
+        "\"wadi                  -                1/2    1/2   1/2    1",
+        "\"wadi                  -                1/2    1/2   1/2    ^2",
+        "changes defenders",
+    );
+    refuses(
+        "terrain.ron",
+        "\"swamp        frozen-swamp",
+        "\"swamp        ^frozen-swam",
+        "`frozen-swam`",
+    );
+}
+
+#[test]
+fn the_calendar_rises() {
+    let days = "[1, 5, 8, 12, 15, 19, 22, 26, 29]";
+    refuses("calendar.ron", days, "[^29]", "February");
+    refuses("calendar.ron", days, "^[]", "no turn");
+    refuses("calendar.ron", "26, 29]", "26, ^26]", "do not rise");
+    refuses(
+        "calendar.ron",
+        "26, 29]",
+        "26, ^32]",
+        "no month has a day 32",
+    );
+}
+
+#[test]
+fn weather_covers_the_year_once() {
+    let ground = "name: \"Sample A\",\n            ground: (";
+    let marked = "name: \"Sample A\",\n            ground: ^(";
+    let gap = [
+        (ground, marked),
+        ("(\"Mar 1 - Mar 8\", ", "(\"Mar 5 - Mar 8\", "),
+    ];
+    refuses_changes("weather.ron", &gap, "the turn of Mar 1 has no row");
+    let overlap = [
+        ("(\"Mar 1 - Mar 8\", ", "(\"Mar 1 - Mar 12\", "),
+        ("(\"Mar 12 - Mar 19\"", "^(\"Mar 12 - Mar 19\""),
+    ];
+    refuses_changes(
+        "weather.ron",
+        &overlap,
+        "the turn of Mar 12 has a row already",
+    );
+    refuses(
+        "weather.ron",
+        "(\"Mar 1 - Mar 8\", ",
+        "(^\"Mar 1 - Mrz 8\", ",
+        "`Mrz 8`",
+    );
+    refuses(
+        "weather.ron",
+        "(\"Mar 1 - Mar 8\", ",
+        "(^\"Mar 1 to Mar 8\", ",
+        "`Mar 1 to Mar 8`",
+    );
+    refuses(
+        "weather.ron",
+        "id: \"sample-b\"",
+        "id: ^\"sample-a\"",
+        "twice",
+    );
+}
+
+#[test]
+fn flight_by_ground_knows_the_ground() {
+    refuses(
+        "weather.ron",
+        "(\"mud\",         \"2-6",
+        "(^\"slush\",       \"2-6",
+        "never `slush`",
+    );
+    refuses(
+        "weather.ron",
+        "(\"dry\",         \"2-9",
+        "^(\"deep freeze\", \"2-9",
+        "`dry` has no flight row",
+    );
+    refuses("weather.ron", "10-11    12\"", "10-11    ^12+\"", "no end");
+    refuses(
+        "weather.ron",
+        "(\"freeze\",      \"2-4   5-8      9-12\"",
+        "^(\"freeze\", \"- - -\"",
+        "gives no condition",
+    );
+}

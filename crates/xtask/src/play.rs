@@ -1,0 +1,64 @@
+//! `cargo xtask play`: set up, build, open. Without a screen, a demonstration instead.
+
+use std::process::Command;
+
+use crate::packages;
+use crate::run::{Result, build, run, workspace};
+use crate::screen::has_display;
+
+/// The scenario that opens when none is named.
+const DEFAULT_SCENARIO: &str = "first-steps";
+
+/// Opens the client; where there is no screen, says so and plays a demonstration.
+pub fn play(arguments: &[String]) -> Result {
+    if !has_display() {
+        return demonstrate();
+    }
+    packages::ensure_window()?;
+    println!("building the client; the first time this takes some minutes");
+    let client = build("stavka", "stavka")?;
+    let mut command = Command::new(client);
+    if arguments.is_empty() {
+        command.arg(DEFAULT_SCENARIO);
+    }
+    run(command.args(arguments))
+}
+
+/// Plays a game without a window and leaves it as a saved game and a picture.
+fn demonstrate() -> Result {
+    println!(
+        "There is no display here (neither DISPLAY nor WAYLAND_DISPLAY is set), so no window can open."
+    );
+    println!(
+        "Playing a demonstration of '{DEFAULT_SCENARIO}' instead, with both sides choosing at random."
+    );
+    let cli = build("stavka-cli", "stavka-cli")?;
+    let folder = workspace().join("demo");
+    std::fs::create_dir_all(&folder)
+        .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
+    let save = folder.join(format!("{DEFAULT_SCENARIO}.ron"));
+    let picture = folder.join(format!("{DEFAULT_SCENARIO}.png"));
+    let random = [
+        "random",
+        "--scenario",
+        DEFAULT_SCENARIO,
+        "--seed",
+        "7",
+        "--turns",
+        "3",
+        "--save",
+    ];
+    run(Command::new(&cli).args(random).arg(&save))?;
+    run(Command::new(&cli).args(["replay", "--verify"]).arg(&save))?;
+    run(Command::new(&cli)
+        .args(["picture", "--width", "1600", "--save"])
+        .arg(&save)
+        .arg("--out")
+        .arg(&picture))?;
+    println!(
+        "saved game: {}\npicture:    {}",
+        save.display(),
+        picture.display()
+    );
+    Ok(())
+}

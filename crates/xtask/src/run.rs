@@ -1,0 +1,78 @@
+//! Running other programs.
+
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// What went wrong, in words.
+pub type Result<T = ()> = std::result::Result<T, String>;
+
+/// The folder of the workspace.
+pub fn workspace() -> PathBuf {
+    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    here.ancestors().nth(2).map_or(here.clone(), PathBuf::from)
+}
+
+/// A call of cargo in the workspace.
+pub fn cargo(arguments: &[&str]) -> Command {
+    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
+    command.args(arguments).current_dir(workspace());
+    command
+}
+
+/// Runs a command; fails if it does.
+pub fn run(command: &mut Command) -> Result {
+    let shown = show(command);
+    let status = command
+        .status()
+        .map_err(|error| format!("cannot run {shown}: {error}"))?;
+    if status.success() {
+        Ok(())
+    } else {
+        Err(format!("{shown} failed ({status})"))
+    }
+}
+
+/// Runs a command and keeps its output; fails with the output if it fails.
+pub fn output(command: &mut Command) -> Result<String> {
+    let shown = show(command);
+    let output = command
+        .stdin(Stdio::null())
+        .output()
+        .map_err(|error| format!("cannot run {shown}: {error}"))?;
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    if output.status.success() {
+        Ok(text)
+    } else {
+        Err(format!(
+            "{shown} failed ({})\n{text}{}",
+            output.status,
+            String::from_utf8_lossy(&output.stderr)
+        ))
+    }
+}
+
+/// Builds a binary of the workspace and says where it is.
+pub fn build(package: &str, binary: &str) -> Result<PathBuf> {
+    run(&mut cargo(&["build", "--quiet", "--package", package]))?;
+    let target = std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| workspace().join("target"), PathBuf::from);
+    let target = if target.is_absolute() {
+        target
+    } else {
+        workspace().join(target)
+    };
+    Ok(target.join("debug").join(binary))
+}
+
+fn show(command: &Command) -> String {
+    let program = PathBuf::from(command.get_program());
+    let name = program.file_name().map_or_else(
+        || program.display().to_string(),
+        |name| name.to_string_lossy().into_owned(),
+    );
+    let arguments: Vec<_> = command
+        .get_args()
+        .map(|argument| argument.to_string_lossy())
+        .collect();
+    format!("`{name} {}`", arguments.join(" "))
+}

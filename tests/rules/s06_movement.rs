@@ -1,0 +1,360 @@
+//! 6.0 Ground movement, as far as it goes by terrain, hexsides, roads and allowances.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::engine::{self, reach};
+use stavka_rules::map::Mobility;
+use stavka_rules::movement::Mp;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{Activity, Family, Location};
+use stavka_rules::side::Side;
+use support::{counter, hex, id, map, move_order, moving};
+
+const OPEN: [&str; 4] = ["......", "......", "......", "......"];
+
+fn leg(name: &str) -> stavka_rules::pieces::Printed {
+    counter(name, Side::One)
+}
+
+fn truck(name: &str) -> stavka_rules::pieces::Printed {
+    moving(counter(name, Side::One), Mobility::Truck, 12)
+}
+
+fn enemy(name: &str) -> stavka_rules::pieces::Printed {
+    counter(name, Side::Two)
+}
+
+#[test]
+fn r6_1a_the_allowance_is_that_of_the_side_showing() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit_moving(leg("b"), "01.02")
+        .begin();
+    assert_eq!(game.moves("a", &["02.01"]), Mp::whole(3));
+    assert_eq!(game.moves("b", &["02.02"]), Mp::whole(5));
+}
+
+#[test]
+fn r6_1a_refuses_a_unit_that_has_finished() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(leg("b"), "01.03")
+        .begin();
+    game.moves("a", &["02.01"]);
+    game.moves("a", &["03.01"]);
+    game.moves("b", &["02.03"]);
+    assert_eq!(game.activity("a"), Activity::Finished);
+    game.refuse(move_order(&["a"], &["04.01"]), "6.1a");
+}
+
+#[test]
+fn r6_1a_refuses_units_that_cannot_take_the_order() {
+    let still = moving(leg("dump"), Mobility::Leg, 0);
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(still, "02.02")
+        .unit(enemy("e"), "05.03")
+        .begin();
+    game.refuse(move_order(&[], &["02.01"]), "6.1a");
+    game.refuse(move_order(&["nobody"], &["02.01"]), "6.1a");
+    game.refuse(move_order(&["a", "a"], &["02.01"]), "6.1a");
+    game.refuse(move_order(&["e"], &["05.04"]), "6.1a");
+    game.refuse(move_order(&["dump"], &["02.03"]), "6.1a");
+    game.refuse(move_order(&["a"], &[]), "6.1a");
+}
+
+#[test]
+fn r6_1b_pays_terrain_and_hexside() {
+    let mut game = map(&["..w...", "......"])
+        .barrier("minor-river", "01.01", "02.01")
+        .unit(leg("a"), "01.01")
+        .begin();
+    // Open 1 and minor river 1, then woods 1.
+    assert_eq!(game.moves("a", &["02.01"]), Mp::whole(2));
+    assert_eq!(game.moves("a", &["03.01"]), Mp::whole(1));
+}
+
+#[test]
+fn r6_1b_refuses_more_than_the_allowance() {
+    let mut game = map(&OPEN).unit(leg("a"), "01.01").begin();
+    let said = game.refuse(
+        move_order(&["a"], &["02.01", "03.02", "04.02", "05.03", "06.03"]),
+        "6.1b",
+    );
+    assert!(said.contains("costs 1 MP, 0 left"), "{said}");
+}
+
+#[test]
+fn r6_1b_refuses_gaps_and_the_edge_of_the_map() {
+    let mut game = map(&OPEN).unit(leg("a"), "01.01").begin();
+    game.refuse(move_order(&["a"], &["03.01"]), "6.1b");
+    game.refuse(move_order(&["a"], &["01.09"]), "6.1b");
+}
+
+#[test]
+fn r6_1c_a_unit_can_always_move_one_hex() {
+    let slow = moving(leg("slow"), Mobility::Leg, 1);
+    let mut game = map(&[".m....", "......"]).unit(slow, "01.01").begin();
+    assert_eq!(
+        reach(&game.world, &[id("slow")])
+            .unwrap()
+            .left(hex("02.01")),
+        Some(Mp::ZERO)
+    );
+    assert_eq!(game.moves("slow", &["02.01"]), Mp::ZERO);
+}
+
+#[test]
+fn r6_1c_is_for_the_first_hex_only() {
+    let mut game = map(&[".....m", "......"]).unit(leg("a"), "02.02").begin();
+    let said = game.refuse(
+        move_order(&["a"], &["03.02", "04.01", "05.01", "06.01"]),
+        "6.1b",
+    );
+    assert!(said.contains("06.01 costs 3 MP, 1 left"), "{said}");
+}
+
+#[test]
+fn r6_1c_does_not_open_prohibited_terrain() {
+    let mut game = map(&[".s....", "......"]).unit(truck("t"), "01.01").begin();
+    game.refuse(move_order(&["t"], &["02.01"]), "6.2c");
+}
+
+#[test]
+fn r6_1d_refuses_a_step_that_could_not_be_made_back() {
+    // A truck standing in a swamp without a road could not come back, and so cannot leave.
+    let mut game = map(&[".s....", "......"]).unit(truck("t"), "02.01").begin();
+    game.refuse(move_order(&["t"], &["03.01"]), "6.1d");
+}
+
+#[test]
+fn r6_1d_a_road_satisfies_it() {
+    let mut game = map(&[".s....", "......"])
+        .road("secondary-road", &["01.01", "02.01", "03.01"])
+        .unit(truck("t"), "02.01")
+        .begin();
+    assert_eq!(game.moves("t", &["03.01"]), Mp::whole(11));
+}
+
+#[test]
+fn r6_1e_refuses_a_hex_with_an_enemy_combat_unit() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(enemy("e"), "02.01")
+        .begin();
+    let said = game.refuse(move_order(&["a"], &["02.01"]), "6.1e");
+    assert!(said.contains("e holds hex 02.01"), "{said}");
+    assert_eq!(
+        reach(&game.world, &[id("a")]).unwrap().left(hex("02.01")),
+        None
+    );
+}
+
+#[test]
+fn r6_1e_enters_a_hex_with_only_non_combat_units() {
+    let mut wagon = enemy("wagon");
+    wagon.family = Family::Transport;
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(wagon, "02.01")
+        .begin();
+    assert_eq!(game.moves("a", &["02.01"]), Mp::whole(3));
+}
+
+#[test]
+fn r6_1f_a_stack_has_the_allowance_of_its_slowest_member() {
+    let quick = moving(leg("quick"), Mobility::Leg, 6);
+    let mut game = map(&OPEN)
+        .unit(leg("slow"), "01.01")
+        .unit(quick, "01.01")
+        .begin();
+    let entry = game.accept(move_order(
+        &["quick", "slow"],
+        &["02.01", "03.02", "04.02", "05.03"],
+    ));
+    assert!(!entry.is_sealed());
+    game.refuse(move_order(&["quick", "slow"], &["06.03"]), "6.1b");
+}
+
+#[test]
+fn r6_1f_a_stack_pays_the_dearest_of_its_mobility_types() {
+    let mut game = map(&OPEN)
+        .unit(truck("t"), "01.01")
+        .unit(leg("a"), "01.01")
+        .begin();
+    let range = reach(&game.world, &[id("a"), id("t")]).unwrap();
+    // Truck pays 2 a hex of open ground, and the stack has the 4 MP of the infantry.
+    assert_eq!(range.left(hex("02.01")), Some(Mp::whole(2)));
+    assert_eq!(range.left(hex("03.02")), Some(Mp::ZERO));
+    assert_eq!(range.left(hex("04.02")), None);
+    game.accept(move_order(&["a", "t"], &["02.01", "03.02"]));
+}
+
+#[test]
+fn r6_1f_a_stack_may_drop_units_off_but_not_pick_them_up() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(leg("b"), "01.01")
+        .unit(leg("c"), "02.01")
+        .begin();
+    game.accept(move_order(&["a", "b"], &["02.01"]));
+    let said = game.refuse(move_order(&["a", "c"], &["03.01"]), "6.1f");
+    assert!(said.contains("may not pick up c"), "{said}");
+    game.accept(move_order(&["a"], &["03.01"]));
+    assert_eq!(game.activity("b"), Activity::Finished);
+    game.refuse(move_order(&["b"], &["03.01"]), "6.1a");
+}
+
+#[test]
+fn r6_1f_refuses_a_stack_from_two_hexes() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(leg("b"), "02.01")
+        .begin();
+    game.refuse(move_order(&["a", "b"], &["02.02"]), "6.1f");
+}
+
+#[test]
+fn r6_2b_the_dearest_terrain_in_the_hex_counts() {
+    let mut game = map(&[".v....", "......"]).unit(truck("t"), "01.01").begin();
+    // The village costs a truck 1, the open ground around it 2.
+    assert_eq!(game.moves("t", &["02.01"]), Mp::whole(10));
+}
+
+#[test]
+fn r6_2c_roads_replace_the_cost_of_hex_and_hexside() {
+    let board = map(&[".f....", "......"])
+        .barrier("major-river", "02.01", "03.01")
+        .bridge("02.01", "03.01");
+    let mut game = board
+        .road("primary-road", &["01.01", "02.01", "03.01"])
+        .unit(truck("t"), "01.01")
+        .begin();
+    assert_eq!(game.moves("t", &["02.01", "03.01"]), Mp::whole(11));
+}
+
+#[test]
+fn r6_2c_a_road_without_a_bridge_ends_at_the_river() {
+    let board = map(&["......", "......"]).barrier("major-river", "02.01", "03.01");
+    let mut game = board
+        .road("primary-road", &["01.01", "02.01", "03.01"])
+        .unit(truck("t"), "01.01")
+        .begin();
+    let said = game.refuse(move_order(&["t"], &["02.01", "03.01"]), "6.2c");
+    assert!(said.contains("Major River"), "{said}");
+}
+
+#[test]
+fn r6_2c_a_railroad_leads_through_prohibited_terrain() {
+    let mut game = map(&[".s....", "......"])
+        .rail(&["01.01", "02.01", "03.01"])
+        .unit(truck("t"), "01.01")
+        .begin();
+    assert_eq!(game.moves("t", &["02.01", "03.01"]), Mp::whole(10));
+}
+
+#[test]
+fn r4_5a_truck_movement_stops_in_an_enemy_zone_of_control() {
+    let mut game = map(&OPEN)
+        .unit(truck("t"), "01.02")
+        .unit(enemy("e"), "03.01")
+        .begin();
+    let said = game.refuse(move_order(&["t"], &["02.01", "02.02"]), "4.5a");
+    assert!(said.contains("02.01"), "{said}");
+    game.accept(move_order(&["t"], &["02.01"]));
+    game.refuse(move_order(&["t"], &["02.02"]), "4.5a");
+    assert!(engine::legal(&game.world).movers.is_empty());
+}
+
+#[test]
+fn r4_5a_leg_movement_is_not_stopped() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.02")
+        .unit(enemy("e"), "03.01")
+        .begin();
+    assert_eq!(game.moves("a", &["02.01", "02.02"]), Mp::whole(2));
+}
+
+#[test]
+fn r4_5b_a_combat_unit_in_the_hex_negates_the_zone() {
+    let mut game = map(&OPEN)
+        .unit(truck("t"), "01.02")
+        .unit(leg("a"), "02.01")
+        .unit(enemy("e"), "03.01")
+        .begin();
+    assert_eq!(game.moves("t", &["02.01", "02.02"]), Mp::whole(8));
+}
+
+#[test]
+fn r4_5_only_combat_mode_has_a_zone() {
+    let mut game = map(&OPEN)
+        .unit(truck("t"), "01.02")
+        .unit_moving(enemy("e"), "03.01")
+        .begin();
+    assert_eq!(game.moves("t", &["02.01", "02.02"]), Mp::whole(8));
+}
+
+#[test]
+fn moving_takes_control_of_the_hexes_entered() {
+    let mut game = map(&OPEN).unit(leg("a"), "01.01").begin();
+    game.moves("a", &["02.01", "03.02"]);
+    let control = game.world.resource::<stavka_rules::control::Control>();
+    assert_eq!(control.at(hex("02.01")), Some(Side::One));
+    assert_eq!(control.at(hex("03.02")), Some(Side::One));
+    assert_eq!(control.at(hex("04.02")), None);
+}
+
+#[test]
+fn units_are_fresh_again_in_the_next_movement_segment() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(enemy("e"), "06.04")
+        .begin();
+    game.moves("a", &["02.01"]);
+    game.accept(Order::EndSegment);
+    assert_eq!(game.activity("a"), Activity::Fresh);
+    assert_eq!(game.at("a"), Location::Map(hex("02.01")));
+    game.refuse(move_order(&["a"], &["03.01"]), "6.1a");
+}
+
+/// Everything in reach can be ordered, at the price shown, and nothing else can.
+#[test]
+fn reach_and_orders_agree_on_every_hex() {
+    let rows = ["..wf..", ".sh.m.", "..rv..", "~....."];
+    for unit in [leg("u"), truck("u"), moving(leg("u"), Mobility::Track, 9)] {
+        let board = || {
+            map(&rows)
+                .barrier("minor-river", "03.01", "04.01")
+                .barrier("major-river", "02.03", "03.03")
+                .road("primary-road", &["01.02", "02.02", "03.03"])
+                .unit(unit.clone(), "01.01")
+                .unit(enemy("e"), "05.01")
+        };
+        let game = board().begin();
+        let range = reach(&game.world, &[id("u")]).unwrap();
+        let mut reached = 0;
+        for col in 1..=6 {
+            for row in 1..=4 {
+                let pos = stavka_rules::map::HexPos::new(col, row);
+                let Some(left) = range.left(pos).filter(|_| pos != hex("01.01")) else {
+                    continue;
+                };
+                reached += 1;
+                let mut again = board().begin();
+                let path = range.path_to(pos).unwrap();
+                let entry = again.accept(Order::Move {
+                    units: vec![id("u")],
+                    path,
+                });
+                let moved = entry.outcomes.iter().find_map(|outcome| match outcome {
+                    stavka_rules::outcome::Outcome::Moved { left, .. } => Some(*left),
+                    _ => None,
+                });
+                assert_eq!(moved, Some(left), "{pos}");
+            }
+        }
+        assert_eq!(reached, range.len());
+        assert!(reached > 3);
+    }
+}

@@ -1,0 +1,294 @@
+//! Every shipped scenario loads, and no file, however damaged, makes the reader panic or hang.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use stavka_rules::map::{Feature, HexPos};
+use stavka_rules::pieces::{Family, Location};
+use stavka_rules::setup::{GameSetup, MapSetup};
+use stavka_rules::side::{PerSide, Side};
+use stavka_scenario::{
+    MAP, ROSTER, SCENARIO, ScenarioFiles, default_rules, load, shipped, write_map,
+};
+
+fn scenarios_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios")
+}
+
+#[track_caller]
+fn first_steps() -> GameSetup {
+    let files = shipped()[0].scenario_files();
+    load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+#[test]
+fn every_folder_is_shipped_and_loads() {
+    let mut folders = BTreeSet::new();
+    for entry in fs::read_dir(scenarios_folder()).expect("the scenarios folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            let name = path
+                .file_name()
+                .expect("a name")
+                .to_string_lossy()
+                .into_owned();
+            let files = ScenarioFiles::from_folder(&path).unwrap_or_else(|f| panic!("{f}"));
+            load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}"));
+            assert!(path.join("README.md").is_file(), "{name} explains itself");
+            folders.insert(name);
+        }
+    }
+    let ids: BTreeSet<String> = shipped().iter().map(|s| s.id.to_owned()).collect();
+    assert_eq!(folders, ids);
+}
+
+#[test]
+fn first_steps_has_every_kind_of_piece() {
+    let setup = first_steps();
+    for side in Side::BOTH {
+        let units: Vec<_> = setup
+            .units
+            .iter()
+            .filter(|unit| unit.printed.side == side)
+            .collect();
+        assert!((12..=16).contains(&units.len()), "{}", units.len());
+        for family in [
+            Family::Combat,
+            Family::Headquarters,
+            Family::Artillery,
+            Family::RailRepair,
+            Family::Transport,
+            Family::Dump,
+        ] {
+            let has = units.iter().any(|unit| unit.printed.family == family);
+            assert!(has, "{side:?} has {family:?}");
+        }
+        assert!(units.iter().any(|unit| unit.printed.steps > 1));
+        assert!(units.iter().any(|unit| unit.printed.formation.is_some()));
+        let late = |location| matches!(location, Location::Arriving { turn: 2, .. });
+        assert!(units.iter().any(|unit| late(unit.location)));
+    }
+    assert_eq!(setup.scenario.date_of(1).to_string(), "5 October 1941");
+    assert_eq!(setup.scenario.date_of(3).to_string(), "12 October 1941");
+}
+
+/// Units that go by rail or road can reach the other side's objectives.
+#[test]
+fn first_steps_roads_join_the_towns() {
+    let map = first_steps().map;
+    let start: HexPos = "02.10".parse().expect("a hex");
+    let mut reached = BTreeSet::from([start]);
+    let mut open = vec![start];
+    while let Some(here) = open.pop() {
+        for (side, facts) in &map.hexsides {
+            let there = match side {
+                side if side.a == here => side.b,
+                side if side.b == here => side.a,
+                _ => continue,
+            };
+            let passable = facts.road.is_some() && facts.is_passable_by_road();
+            if passable && reached.insert(there) {
+                open.push(there);
+            }
+        }
+    }
+    for town in ["01.01", "04.08", "07.06", "10.04", "15.01", "16.10"] {
+        let hex: HexPos = town.parse().expect("a hex");
+        assert!(reached.contains(&hex), "{town} lies on the road net");
+    }
+    for (at, facts) in map.grid.iter().zip(&map.hexes) {
+        let objective = |f: &Feature| matches!(f, Feature::Objective { .. });
+        if facts.features.iter().any(objective) {
+            assert!(facts.settlement.is_some(), "the objective {at} is a town");
+        }
+    }
+}
+
+fn assert_same_map(one: &MapSetup, other: &MapSetup) {
+    assert_eq!(one.name, other.name);
+    assert_eq!(one.grid, other.grid);
+    assert_eq!(one.hexes, other.hexes);
+    assert_eq!(one.hexsides, other.hexsides);
+    assert_eq!(one.labels, other.labels);
+    assert_eq!(one.control, other.control);
+}
+
+#[test]
+fn a_map_written_and_read_again_is_the_same() {
+    let setup = first_steps();
+    let names = PerSide::from_fn(|side| setup.scenario.sides[side].name.clone());
+    let written = write_map(&setup.map, &default_rules().movement, &names);
+    let texts = shipped()[0].files.map(|(name, text)| match name {
+        MAP => (name, written.clone()),
+        _ => (name, text.to_owned()),
+    });
+    let files = ScenarioFiles::from_texts("written", texts);
+    let again =
+        load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}\n{written}"));
+    assert_same_map(&setup.map, &again.map);
+    assert_eq!(
+        write_map(&again.map, &default_rules().movement, &names),
+        written,
+        "writing is stable"
+    );
+}
+
+#[test]
+fn folders_that_are_not_scenarios_are_refused_with_reasons() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let message = |path: &Path| {
+        let faults = ScenarioFiles::from_folder(path).expect_err("a fault");
+        faults.to_string()
+    };
+    assert!(message(&folder.path().join("none")).contains("there is no such folder"));
+    let empty = message(folder.path());
+    for name in [SCENARIO, MAP, ROSTER] {
+        assert!(
+            empty.contains(&format!("{name}: there is no such file")),
+            "{empty}"
+        );
+    }
+    fs::write(folder.path().join(MAP), b"(\n\xFF)").expect("written");
+    fs::create_dir(folder.path().join(ROSTER)).expect("created");
+    let faults = message(folder.path());
+    assert!(
+        faults.contains("map.ron: the file is not UTF-8 text (line 2)"),
+        "{faults}"
+    );
+    assert!(
+        faults.contains("roster.ron: this is not a plain file"),
+        "{faults}"
+    );
+    assert!(message(&folder.path().join(MAP)).contains("this is a file"));
+}
+
+/// A small generator of our own: the same damage in every run.
+struct Damage(u64);
+
+impl Damage {
+    fn next(&mut self, below: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % u64::try_from(below.max(1)).expect("small")).expect("small")
+    }
+
+    /// Flips bytes, cuts, doubles or swaps stretches, or changes a number.
+    fn apply(&mut self, text: &str) -> String {
+        let mut bytes = text.as_bytes().to_vec();
+        for _ in 0..=self.next(3) {
+            let at = self.next(bytes.len());
+            let length = self.next(60).min(bytes.len() - at);
+            match self.next(6) {
+                0 => bytes[at] ^= 1 << self.next(8),
+                1 => bytes.truncate(at),
+                2 => {
+                    let copy = bytes[at..at + length].to_vec();
+                    bytes.splice(at..at, copy);
+                }
+                3 => {
+                    bytes.drain(at..at + length);
+                }
+                4 => {
+                    let signs = b"()[]{}\",:-.0123456789ab\\'/*";
+                    bytes[at] = signs[self.next(signs.len())];
+                }
+                _ => {
+                    let digit = (0..bytes.len())
+                        .map(|n| (at + n) % bytes.len())
+                        .find(|&n| bytes[n].is_ascii_digit());
+                    if let Some(digit) = digit {
+                        bytes[digit] = b"0123456789"[self.next(10)];
+                    }
+                }
+            }
+            if bytes.is_empty() {
+                break;
+            }
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
+    }
+}
+
+#[test]
+fn damaged_files_never_panic_or_hang() {
+    let rules = default_rules();
+    let mut damage = Damage(0x5EED_1941_1005_0001);
+    let mut refused = 0;
+    let rounds = 600;
+    for round in 0..rounds {
+        let mut texts = shipped()[0]
+            .files
+            .map(|(name, text)| (name, text.to_owned()));
+        let hit = damage.next(texts.len());
+        texts[hit].1 = damage.apply(&texts[hit].1);
+        let files = ScenarioFiles::from_texts("damaged", texts);
+        let begun = Instant::now();
+        if let Err(faults) = load(&files, rules) {
+            assert!(!faults.is_empty(), "round {round}");
+            assert!(faults.iter().all(|fault| !fault.what.is_empty()));
+            refused += 1;
+        }
+        assert!(begun.elapsed() < Duration::from_secs(5), "round {round}");
+    }
+    assert!(refused > rounds / 3, "{refused} of {rounds} refused");
+}
+
+/// Files that are large but well formed, made to be slow.
+#[test]
+fn swollen_files_are_refused_in_time() {
+    let rules = default_rules();
+    let long = |word: &str| format!("{word} ").repeat(300_000);
+    let [(_, scenario), (_, map), (_, roster)] = shipped()[0].files;
+    let many_units: String = (0..50_000)
+        .map(|n| format!("(id: \"u{n}\", like: \"truck\", nation: \"german\"),\n"))
+        .collect();
+    let cases = [
+        (
+            SCENARIO,
+            scenario.replace("\"3-pz\"", &format!("\"{}\"", long("nobody"))),
+        ),
+        (
+            MAP,
+            map.replace("\"03.10 12.03\"", &format!("\"{}\"", long("99.99"))),
+        ),
+        (
+            MAP,
+            map.replace(
+                "[\"11.05-11.06\"]",
+                &format!("[\"{}\"]", long("01.01-01.03")),
+            ),
+        ),
+        (
+            ROSTER,
+            roster.replace("    units: [", &format!("    units: [{many_units}")),
+        ),
+        (
+            ROSTER,
+            roster.replace(
+                "    units: [",
+                &format!("    units: [{}", "(),  ".repeat(250_000)),
+            ),
+        ),
+    ];
+    for (n, (name, text)) in cases.into_iter().enumerate() {
+        let texts = shipped()[0].files.map(|(file, original)| {
+            let hit = file == name;
+            (
+                file,
+                if hit {
+                    text.clone()
+                } else {
+                    original.to_owned()
+                },
+            )
+        });
+        assert!(text.len() > 1_000_000, "case {n} is swollen");
+        let begun = Instant::now();
+        let faults = load(&ScenarioFiles::from_texts("swollen", texts), rules);
+        assert!(faults.is_err_and(|faults| faults.len() > 1000), "case {n}");
+        assert!(begun.elapsed() < Duration::from_secs(10), "case {n}");
+    }
+}

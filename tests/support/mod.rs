@@ -1,0 +1,376 @@
+//! Builders for rule tests: a small map written inline, a few counters, and helpers that assert on orders.
+#![allow(dead_code, reason = "each test file uses its own part of the builders")]
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+use stavka_rules::engine::{self, LogEntry};
+use stavka_rules::ids::{NationId, UnitId};
+use stavka_rules::map::{
+    Feature, Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, Rail,
+    Tracks,
+};
+use stavka_rules::movement::Mp;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{
+    Activity, Face, Family, Location, ModeMarker, Nation, Orientation, Printed, Re, Roster, Size,
+    Strength, Symbol,
+};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::Date;
+use stavka_rules::setup::{
+    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory, VictoryLevel,
+};
+use stavka_rules::side::{PerSide, Side};
+use stavka_rules::weather::{Weather, WeatherPlan};
+
+/// A hex by its number.
+#[track_caller]
+pub fn hex(number: &str) -> HexPos {
+    number.parse().expect("a hex number")
+}
+
+/// A unit id.
+#[track_caller]
+pub fn id(text: &str) -> UnitId {
+    UnitId::new(text).expect("a unit id")
+}
+
+/// A counter with sensible values: an infantry regiment on foot with an allowance of 4 (Combat) and 6 (Move).
+pub fn counter(name: &str, side: Side) -> Printed {
+    let face = |ma: u8, strength: u8| Face {
+        strength: Some(Strength {
+            value: strength,
+            defence_only: false,
+        }),
+        ar: Some(3),
+        ma: Mp::whole(ma),
+        mobility: Mobility::Leg,
+        barrage: None,
+        throw: None,
+    };
+    Printed {
+        id: id(name),
+        name: name.to_owned(),
+        designation: name.to_owned(),
+        parent: String::new(),
+        side,
+        nation: NationId::new(if side == Side::One { "one" } else { "two" }).expect("an id"),
+        family: Family::Combat,
+        class: stavka_rules::pieces::Class::Other,
+        symbol: Symbol::Infantry,
+        size: Size::Regiment,
+        re: Re::whole(1),
+        steps: 1,
+        combat: Some(face(4, 5)),
+        movement: face(6, 2),
+        formation: None,
+        engineer: false,
+        no_rebuild: false,
+        capacity: 0,
+    }
+}
+
+/// Gives both faces of a counter this mobility and allowance.
+pub fn moving(mut printed: Printed, mobility: Mobility, ma: u8) -> Printed {
+    for face in printed.combat.iter_mut().chain([&mut printed.movement]) {
+        face.mobility = mobility;
+        face.ma = Mp::whole(ma);
+    }
+    printed
+}
+
+/// A game being put together.
+pub struct Board {
+    setup: GameSetup,
+}
+
+/// A map from rows of characters: `.` open, `w` woods, `f` forest, `h` hills, `r` rough, `s` swamp, `m` mountain,
+/// `~` lake, `v` village in the open.
+#[track_caller]
+pub fn map(rows: &[&str]) -> Board {
+    let rules = stavka_scenario::default_rules();
+    let count = |n: usize| u8::try_from(n).expect("a small map");
+    let grid = Grid::new(count(rows[0].len()), count(rows.len()), LowerColumns::Even);
+    let terrain = |id: &str| rules.charts.terrain_by_id(id).expect("a terrain kind");
+    let hexes = grid
+        .iter()
+        .map(|pos| {
+            let character = rows[usize::from(pos.row) - 1].as_bytes()[usize::from(pos.col) - 1];
+            let mut facts = HexFacts::of(terrain(match character {
+                b'w' => "woods",
+                b'f' => "forest",
+                b'h' => "hills",
+                b'r' => "rough",
+                b's' => "swamp",
+                b'm' => "mountain",
+                b'~' => "lake",
+                _ => "open",
+            }));
+            facts.settlement = (character == b'v').then(|| terrain("village"));
+            facts
+        })
+        .collect();
+    let side = |name: &str| SideFacts {
+        name: name.to_owned(),
+        colour: 0,
+        rail_capacity: 0,
+        reserve_markers: 0,
+        gauges: vec![Gauge::Standard],
+    };
+    let nation = |id: &str| Nation {
+        id: NationId::new(id).expect("an id"),
+        name: id.to_owned(),
+        ground: 0,
+        accent: 0,
+    };
+    let fair = Weather {
+        ground: "dry".to_owned(),
+        flight: "full".to_owned(),
+    };
+    Board {
+        setup: GameSetup {
+            scenario: ScenarioFacts {
+                title: "Test".to_owned(),
+                description: String::new(),
+                sides: PerSide([side("Blue"), side("Red")]),
+                nations: vec![nation("one"), nation("two")],
+                calendar: rules.calendar.clone(),
+                start: Date::new(1941, 10, 5).expect("a date"),
+                turns: 3,
+                first_player: Some(Side::One),
+                options: Options::default(),
+                supply: Vec::new(),
+                victory: Victory {
+                    counts_for: Some(Side::One),
+                    levels: vec![
+                        VictoryLevel {
+                            at_least: 2,
+                            winner: Some(Side::One),
+                            name: "Blue wins".to_owned(),
+                        },
+                        VictoryLevel {
+                            at_least: 0,
+                            winner: Some(Side::Two),
+                            name: "Red wins".to_owned(),
+                        },
+                    ],
+                },
+            },
+            map: MapSetup {
+                name: "Test".to_owned(),
+                control: vec![None; grid.len()],
+                grid,
+                hexes,
+                hexsides: Vec::new(),
+                labels: Vec::new(),
+            },
+            charts: rules.charts.clone(),
+            weather: WeatherPlan {
+                otherwise: fair,
+                ..WeatherPlan::default()
+            },
+            units: Vec::new(),
+            formations: Vec::new(),
+            armies: Vec::new(),
+            tables: rules.tables.clone(),
+        },
+    }
+}
+
+impl Board {
+    /// The set-up itself, for what has no builder.
+    pub fn with(mut self, change: impl FnOnce(&mut GameSetup)) -> Self {
+        change(&mut self.setup);
+        self
+    }
+
+    fn hexside(&mut self, a: &str, b: &str) -> &mut HexsideFacts {
+        let side = Hexside::between(hex(a), hex(b));
+        let sides = &mut self.setup.map.hexsides;
+        let at = sides
+            .iter()
+            .position(|(known, _)| *known == side)
+            .unwrap_or_else(|| {
+                sides.push((side, HexsideFacts::default()));
+                sides.len() - 1
+            });
+        &mut sides[at].1
+    }
+
+    /// A river or other barrier between two hexes.
+    #[track_caller]
+    pub fn barrier(mut self, kind: &str, a: &str, b: &str) -> Self {
+        let kind = self
+            .setup
+            .charts
+            .barrier_by_id(kind)
+            .expect("a barrier kind");
+        self.hexside(a, b).barrier = Some(kind);
+        self
+    }
+
+    /// A bridge between two hexes.
+    pub fn bridge(mut self, a: &str, b: &str) -> Self {
+        self.hexside(a, b).bridge = true;
+        self
+    }
+
+    /// A road along hexes.
+    #[track_caller]
+    pub fn road(mut self, kind: &str, along: &[&str]) -> Self {
+        let kind = self.setup.charts.road_by_id(kind).expect("a road kind");
+        for pair in along.windows(2) {
+            self.hexside(pair[0], pair[1]).road = Some(kind);
+        }
+        self
+    }
+
+    /// A single-track railroad along hexes.
+    pub fn rail(mut self, along: &[&str]) -> Self {
+        for pair in along.windows(2) {
+            self.hexside(pair[0], pair[1]).rail = Some(Rail {
+                tracks: Tracks::Single,
+                gauge: Gauge::Standard,
+            });
+        }
+        self
+    }
+
+    /// A sign in a hex.
+    pub fn feature(mut self, at: &str, feature: Feature) -> Self {
+        let ix = self.setup.map.grid.index(hex(at)).expect("on the map");
+        self.setup.map.hexes[ix.at()].features.push(feature);
+        self
+    }
+
+    /// A counter in a hex, Combat side up.
+    pub fn unit(self, printed: Printed, at: &str) -> Self {
+        self.unit_as(
+            printed,
+            Location::Map(hex(at)),
+            Orientation::Combat,
+            ModeMarker::None,
+        )
+    }
+
+    /// A counter in a hex, Move side up.
+    pub fn unit_moving(self, printed: Printed, at: &str) -> Self {
+        self.unit_as(
+            printed,
+            Location::Map(hex(at)),
+            Orientation::Move,
+            ModeMarker::None,
+        )
+    }
+
+    /// A counter anywhere.
+    pub fn unit_as(
+        mut self,
+        printed: Printed,
+        location: Location,
+        orientation: Orientation,
+        marker: ModeMarker,
+    ) -> Self {
+        self.setup.units.push(UnitSetup {
+            orientation,
+            marker,
+            ..UnitSetup::new(printed, location)
+        });
+        self
+    }
+
+    /// The game, set up and not begun.
+    pub fn set_up(self) -> Game {
+        let mut world = World::new();
+        engine::add_to_world(&mut world);
+        engine::start(&mut world, &self.setup, 1);
+        Game { world }
+    }
+
+    /// The game, begun.
+    #[track_caller]
+    pub fn begin(self) -> Game {
+        let mut game = self.set_up();
+        game.accept(Order::Begin);
+        game
+    }
+}
+
+/// A move order.
+pub fn move_order(units: &[&str], path: &[&str]) -> Order {
+    Order::Move {
+        units: units.iter().map(|unit| id(unit)).collect(),
+        path: path.iter().map(|number| hex(number)).collect(),
+    }
+}
+
+/// A game in a world of its own.
+pub struct Game {
+    /// The world.
+    pub world: World,
+}
+
+impl Game {
+    /// Gives an order that must be accepted.
+    #[track_caller]
+    pub fn accept(&mut self, order: Order) -> Arc<LogEntry> {
+        match engine::submit(&mut self.world, &order) {
+            Ok(entry) => entry,
+            Err(violation) => panic!("{order:?} was refused: {violation}"),
+        }
+    }
+
+    /// Gives an order that must be refused by this rule, and sees that nothing changed.
+    #[track_caller]
+    pub fn refuse(&mut self, order: Order, rule: &str) -> String {
+        let before = engine::hash_anew(&self.world);
+        let length = self.world.resource::<engine::Timeline>().cursor();
+        match engine::submit(&mut self.world, &order) {
+            Ok(_) => panic!("{order:?} was accepted"),
+            Err(violation) => {
+                assert_eq!(violation.rule.0, rule, "{violation}");
+                assert_eq!(
+                    before,
+                    engine::hash_anew(&self.world),
+                    "a refused order changed the state"
+                );
+                assert_eq!(length, self.world.resource::<engine::Timeline>().cursor());
+                violation.to_string()
+            }
+        }
+    }
+
+    /// Moves that must be accepted; returns what is left.
+    #[track_caller]
+    pub fn moves(&mut self, unit: &str, path: &[&str]) -> Mp {
+        let entry = self.accept(move_order(&[unit], path));
+        entry
+            .outcomes
+            .iter()
+            .find_map(|outcome| match outcome {
+                stavka_rules::outcome::Outcome::Moved { left, .. } => Some(*left),
+                _ => None,
+            })
+            .expect("a move")
+    }
+
+    /// Where a counter is.
+    #[track_caller]
+    pub fn at(&self, unit: &str) -> Location {
+        let roster = self.world.resource::<Roster>();
+        roster.location(roster.find(id(unit)).expect("a unit"))
+    }
+
+    /// What a counter has done.
+    pub fn activity(&self, unit: &str) -> Activity {
+        let roster = self.world.resource::<Roster>();
+        let entity = roster.entity(roster.find(id(unit)).expect("a unit"));
+        *self.world.get::<Activity>(entity).expect("an activity")
+    }
+
+    /// What the game waits for.
+    pub fn awaiting(&self) -> Awaiting {
+        stavka_rules::procedure::awaiting(&self.world)
+    }
+}
