@@ -203,35 +203,38 @@ fn show_path_field(
     let purpose = *purpose;
     let mut answer = None;
     let mut cancelled = false;
-    let modal = egui::Modal::new("path field".into()).show(ctx, |ui| {
-        ui.set_width(520.0);
-        ui.heading(purpose.title());
-        ui.label(
-            egui::RichText::new("No file dialog answered on this system. Type the path.")
-                .color(theme::FAINT),
-        );
-        let field = ui.add(
-            egui::TextEdit::singleline(typed)
-                .desired_width(f32::INFINITY)
-                .hint_text("folder/file.ron"),
-        );
-        let field = widgets::named(field, "Path");
-        if !field.has_focus() && !field.lost_focus() {
-            field.request_focus();
-        }
-        let entered = field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
-        ui.horizontal(|ui| {
-            let label = match purpose {
-                FilePurpose::Open | FilePurpose::Replay => "Open file",
-                FilePurpose::Save => "Save file",
-            };
-            let pressed = widgets::button(ui, label, Emphasis::Decision).clicked();
-            if (pressed || entered) && !typed.trim().is_empty() {
-                answer = Some(PathBuf::from(typed.trim()));
+    let modal = egui::Modal::new("path field".into())
+        .frame(theme::dialog())
+        .show(ctx, |ui| {
+            ui.set_width(520.0);
+            ui.heading(purpose.title());
+            ui.label(
+                egui::RichText::new("No file dialog answered on this system. Type the path.")
+                    .color(theme::FAINT),
+            );
+            let field = ui.add(
+                egui::TextEdit::singleline(typed)
+                    .desired_width(f32::INFINITY)
+                    .hint_text("folder/file.ron"),
+            );
+            let field = widgets::named(field, "Path");
+            if !field.has_focus() && !field.lost_focus() {
+                field.request_focus();
             }
-            cancelled = widgets::button(ui, "Cancel", Emphasis::Plain).clicked();
+            let entered =
+                field.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+            ui.horizontal(|ui| {
+                let label = match purpose {
+                    FilePurpose::Open | FilePurpose::Replay => "Open file",
+                    FilePurpose::Save => "Save file",
+                };
+                let pressed = widgets::button(ui, label, Emphasis::Decision).clicked();
+                if (pressed || entered) && !typed.trim().is_empty() {
+                    answer = Some(PathBuf::from(typed.trim()));
+                }
+                cancelled = widgets::button(ui, "Cancel", Emphasis::Plain).clicked();
+            });
         });
-    });
     if let Some(path) = answer {
         chosen.write(FileChosen { purpose, path });
         dialogs.open = None;

@@ -1,28 +1,27 @@
 //! Between the map's own coordinates (y down) and Bevy's world (y up).
 
-use crate::stand_in::{MapLayout, Point};
 use bevy::prelude::*;
+use stavka_art::geometry::Point;
+use stavka_art::layout::MapLayout;
 use stavka_rules::map::{Grid, HexPos};
 
 /// Where hexes are in the world.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct MapGeometry {
-    grid: Grid,
     layout: MapLayout,
 }
 
 impl MapGeometry {
     /// The geometry of a map with this grid.
-    pub fn new(grid: Grid) -> Self {
+    pub const fn new(grid: Grid) -> Self {
         Self {
-            grid,
             layout: MapLayout::new(grid),
         }
     }
 
     /// The rectangle of hexes.
     pub const fn grid(&self) -> &Grid {
-        &self.grid
+        self.layout.grid()
     }
 
     /// The layout in map units.

@@ -94,7 +94,9 @@ fn build(arguments: &Arguments, script: Option<ScriptRun>) -> App {
         ..default()
     };
     let log = LogPlugin {
-        filter: "warn,wgpu=error,naga=error,wgpu_hal=off,winit=error,bevy_winit=error".to_owned(),
+        filter:
+            "warn,wgpu=error,naga=error,wgpu_hal=off,winit=error,bevy_render=error,bevy_egui=error"
+                .to_owned(),
         ..default()
     };
     let mut app = App::new();

@@ -18,7 +18,6 @@ pub mod redraw;
 pub mod screens;
 pub mod script;
 pub mod settings;
-pub mod stand_in;
 pub mod theme;
 pub mod widgets;
 
@@ -44,7 +43,6 @@ impl Plugin for ClientPlugin {
             screens::plugin,
             dialogs::plugin,
             script::plugin,
-            stand_in::plugin,
         ));
     }
 }

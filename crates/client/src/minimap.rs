@@ -8,7 +8,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use tiny_skia::Pixmap;
 
 use crate::camera::{MapView, MapViewport};
-use crate::map_view::ShownMap;
+use crate::map_view::{ShownMap, paint_map};
 use crate::num;
 use crate::redraw::{PendingWork, Waker};
 use crate::screens::ScreenSystems;
@@ -76,8 +76,7 @@ fn paint_minimap(
     minimap.painting = Some(AsyncComputeTaskPool::get().spawn(async move {
         let size = shown_size(map.size()) * OVERSAMPLE;
         let mut pixmap = Pixmap::new(num::pixels(size.x).max(1), num::pixels(size.y).max(1))?;
-        map.painter
-            .paint(&mut pixmap, size.x / map.size().x, Vec2::ZERO);
+        paint_map(&map.art, &mut pixmap, size.x / map.size().x, Vec2::ZERO);
         waker.wake();
         Some(pixmap)
     }));

@@ -1,11 +1,12 @@
 //! When the window draws. It sleeps until something happens; work that is under way keeps it awake.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
-use std::time::Duration;
+use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
 /// Keeps the window asleep while nothing happens.
 pub fn plugin(app: &mut App) {
@@ -16,6 +17,10 @@ pub fn plugin(app: &mut App) {
     })
     .init_resource::<PendingWork>()
     .init_resource::<Redraw>()
+    .add_systems(
+        PreUpdate,
+        drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput),
+    )
     .add_systems(Last, request_redraw);
 }
 
@@ -76,6 +81,20 @@ impl Waker {
             // A closed event loop is no longer interested.
             let _closed = proxy.send_event(WinitUserEvent::WakeUp);
         }
+    }
+}
+
+/// `bevy_egui` tells egui the modifier keys in every frame, and egui asks for another frame after every event, so that
+/// the window would never sleep. Only changes are passed on.
+fn drop_unchanged_modifiers(
+    mut inputs: Query<&mut EguiInput>,
+    mut last: Local<Option<egui::Modifiers>>,
+) {
+    for mut input in &mut inputs {
+        input.events.retain(|event| match event {
+            egui::Event::ModifiersChanged(now) => last.replace(*now) != Some(*now),
+            _ => true,
+        });
     }
 }
 

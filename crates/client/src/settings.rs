@@ -9,6 +9,7 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use crate::notices::Notices;
+use crate::script::ScriptRun;
 
 /// Smallest and largest size of the interface.
 pub const UI_SCALES: std::ops::RangeInclusive<f32> = 0.75..=2.5;
@@ -77,6 +78,10 @@ impl AnimationSpeed {
     }
 }
 
+/// The speed at which things move now: the player's choice, or at once while a script runs.
+#[derive(Resource, Default, Debug, Clone, Copy, PartialEq)]
+pub struct MotionSpeed(pub Option<f32>);
+
 /// The folder for settings, journals and saved games.
 #[derive(Resource, Clone, Debug)]
 pub struct DataDir(pub PathBuf);
@@ -102,7 +107,9 @@ impl DataDir {
 /// Loads the settings and writes them back when they change.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Settings>()
+        .init_resource::<MotionSpeed>()
         .add_systems(PreStartup, load_settings)
+        .add_systems(First, choose_motion_speed)
         .add_systems(
             Last,
             save_settings.run_if(resource_exists_and_changed::<Settings>),
@@ -124,6 +131,15 @@ fn load_settings(
         )),
     }
     commands.insert_resource(SavedSettings(settings.clone()));
+}
+
+fn choose_motion_speed(
+    settings: Res<Settings>,
+    script: Option<Res<ScriptRun>>,
+    mut motion: ResMut<MotionSpeed>,
+) {
+    let chosen = settings.animation.speed().filter(|_| script.is_none());
+    motion.set_if_neq(MotionSpeed(chosen));
 }
 
 /// The settings as they are on disk (or as they would be, if nobody changed anything).

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle,
 };
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext};
+use stavka_art::fonts::FontRole;
 
 use crate::settings::Settings;
 
@@ -34,26 +35,23 @@ pub const BODY: f32 = 14.0;
 
 /// Styles egui and follows the size that the player set.
 pub fn plugin(app: &mut App) {
+    // Before the pass: fonts count from the beginning of the next one, and text in an unknown font is a panic.
     app.insert_resource(ClearColor(TABLE))
-        .add_systems(EguiPrimaryContextPass, apply_theme.in_set(ThemeSystems))
-        .configure_sets(
-            EguiPrimaryContextPass,
-            ThemeSystems.before(crate::screens::ScreenSystems),
-        );
+        .add_systems(PreUpdate, apply_theme.after(EguiPreUpdateSet::InitContexts));
 }
 
-/// Styling comes before anything is drawn.
-#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
-pub struct ThemeSystems;
-
 fn apply_theme(
-    mut contexts: EguiContexts,
+    mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     settings: Res<Settings>,
     mut styled: Local<bool>,
-) -> Result {
-    let ctx = contexts.ctx_mut()?;
+) {
+    let Ok(mut context) = contexts.single_mut() else {
+        return;
+    };
+    let ctx = context.get_mut();
     if !*styled {
         *styled = true;
+        ctx.set_fonts(fonts());
         ctx.set_theme(egui::Theme::Dark);
         ctx.all_styles_mut(style);
         // Ctrl and plus belong to the map, not to egui's own zoom.
@@ -62,7 +60,46 @@ fn apply_theme(
     if (ctx.zoom_factor() - settings.ui_scale).abs() > 0.001 {
         ctx.set_zoom_factor(settings.ui_scale);
     }
-    Ok(())
+}
+
+/// The fonts of the map serve the panels too; egui's own stand behind them for signs they lack.
+fn fonts() -> egui::FontDefinitions {
+    let mut fonts = egui::FontDefinitions::default();
+    let mut add = |name: &str, role: FontRole, family: FontFamily| {
+        // Their letters sit higher in the line than egui expects.
+        let tweak = egui::FontTweak {
+            y_offset_factor: 0.09,
+            ..egui::FontTweak::default()
+        };
+        let data = egui::FontData::from_static(role.bytes()).tweak(tweak);
+        fonts.font_data.insert(name.to_owned(), data.into());
+        let behind = fonts.families.get(&FontFamily::Proportional).cloned();
+        let list = fonts
+            .families
+            .entry(family)
+            .or_insert_with(|| behind.unwrap_or_default());
+        list.insert(0, name.to_owned());
+    };
+    // The others are made from the family of running text, so that comes last.
+    add("serif", FontRole::Place, title_family());
+    add("bold", FontRole::PlainBold, bold_family());
+    add("plain", FontRole::Plain, FontFamily::Proportional);
+    fonts
+}
+
+/// The family of titles.
+pub fn title_family() -> FontFamily {
+    FontFamily::Name("title".into())
+}
+
+/// The family of bold text.
+pub fn bold_family() -> FontFamily {
+    FontFamily::Name("bold".into())
+}
+
+/// Bold text. Colour alone, which is all that egui's `strong` changes, is too quiet for headings.
+pub fn bold(text: impl Into<String>, size: f32) -> egui::RichText {
+    egui::RichText::new(text).font(FontId::new(size, bold_family()))
 }
 
 fn style(style: &mut egui::Style) {
@@ -71,7 +108,7 @@ fn style(style: &mut egui::Style) {
         (TextStyle::Small, font(SMALL)),
         (TextStyle::Body, font(BODY)),
         (TextStyle::Button, font(BODY)),
-        (TextStyle::Heading, font(19.0)),
+        (TextStyle::Heading, FontId::new(20.0, bold_family())),
         (
             TextStyle::Monospace,
             FontId::new(SMALL, FontFamily::Monospace),
@@ -132,10 +169,15 @@ fn style(style: &mut egui::Style) {
 /// A raised card with a coloured rim, for questions and messages.
 pub fn card(rim: Color32) -> Frame {
     Frame::new()
-        .fill(RAISED)
+        .fill(PANEL)
         .stroke(Stroke::new(1.0, rim))
         .corner_radius(5)
         .inner_margin(Margin::symmetric(12, 10))
+}
+
+/// The frame of a dialog over everything.
+pub fn dialog() -> Frame {
+    card(LINE).inner_margin(Margin::same(20))
 }
 
 /// The frame of a panel.

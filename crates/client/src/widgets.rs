@@ -23,7 +23,7 @@ pub fn button(ui: &mut Ui, label: &str, emphasis: Emphasis) -> Response {
 /// A button that shows the key that does the same.
 pub fn key_button(ui: &mut Ui, label: &str, key: Option<&str>, emphasis: Emphasis) -> Response {
     let text = match emphasis {
-        Emphasis::Decision => RichText::new(label).color(theme::SUNKEN).strong(),
+        Emphasis::Decision => theme::bold(label, theme::BODY).color(theme::SUNKEN),
         Emphasis::Plain => RichText::new(label),
         Emphasis::Quiet => RichText::new(label).color(theme::FAINT),
     };
@@ -41,7 +41,13 @@ pub fn key_button(ui: &mut Ui, label: &str, key: Option<&str>, emphasis: Emphasi
         };
         widget = widget.right_text(RichText::new(key).color(colour).size(theme::SMALL));
     }
-    named(ui.add(widget), label)
+    let response = named(ui.add(widget), label);
+    if response.has_focus() {
+        let rim = Stroke::new(1.5, theme::ACCENT);
+        let outside = egui::StrokeKind::Outside;
+        ui.painter().rect_stroke(response.rect, 4.0, rim, outside);
+    }
+    response
 }
 
 /// A row of a list that can be chosen.

@@ -1,3 +1,16 @@
-//! Counters.
+//! Counters on the map and in panels.
+
+mod atlas;
+mod pictures;
+mod stacks;
+
+use bevy::prelude::*;
+
+pub use pictures::CounterPictures;
+pub use stacks::{CounterView, StackBoard, StackView};
+
 /// Counters.
-pub fn plugin(_app: &mut bevy::prelude::App) {}
+pub fn plugin(app: &mut App) {
+    app.init_resource::<CounterPictures>()
+        .add_plugins((atlas::plugin, stacks::plugin));
+}

@@ -3,26 +3,42 @@
 pub mod picking;
 mod tiles;
 
-use bevy::prelude::*;
+use std::sync::Arc;
 
-pub use tiles::{TILE_BUDGET, TileKey};
+use bevy::prelude::*;
+use stavka_art::map::{Detail, MapArt};
+use tiny_skia::{Pixmap, Transform};
 
 use crate::geometry::MapGeometry;
 
-/// The map that the play and replay screens show.
+/// The map that the play and replay screens show. Insert another one to show another map, or the same map changed.
 #[derive(Resource, Clone)]
 pub struct ShownMap {
     /// Where its hexes are.
     pub geometry: MapGeometry,
     /// What it looks like.
-    pub painter: std::sync::Arc<dyn crate::stand_in::TilePainter>,
+    pub art: Arc<MapArt>,
 }
 
 impl ShownMap {
+    /// A map by its drawing.
+    pub fn new(art: Arc<MapArt>) -> Self {
+        Self {
+            geometry: MapGeometry::new(*art.layout().grid()),
+            art,
+        }
+    }
+
     /// The whole map in map units.
     pub fn size(&self) -> Vec2 {
         self.geometry.size()
     }
+}
+
+/// Paints a map so that `origin`, in map units, comes to the upper left pixel, at so many pixels a map unit.
+pub fn paint_map(art: &MapArt, pixmap: &mut Pixmap, scale: f32, origin: Vec2) {
+    let transform = Transform::from_translate(-origin.x, -origin.y).post_scale(scale, scale);
+    art.paint(pixmap, Detail::for_scale(scale), transform);
 }
 
 /// Tiles and picking.

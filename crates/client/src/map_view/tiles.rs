@@ -15,13 +15,13 @@ use bevy::window::PrimaryWindow;
 use bevy::winit::EventLoopProxyWrapper;
 use tiny_skia::Pixmap;
 
-use super::ShownMap;
+use super::{ShownMap, paint_map};
 use crate::camera::{MapView, MapViewport, ViewSystems};
 use crate::num;
 use crate::redraw::{PendingWork, Redraw, Waker};
 
 /// Tiles kept in memory, 1 MiB each.
-pub const TILE_BUDGET: usize = 160;
+const TILE_BUDGET: usize = 160;
 /// Side of a texture.
 const TEXTURE: u32 = 512;
 /// Side of the part that is shown.
@@ -33,13 +33,12 @@ const LEVELS: std::ops::RangeInclusive<i32> = -12..=5;
 
 /// A tile: its level and its place in that level's grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct TileKey {
+struct TileKey {
     /// Half octaves: pixels a map unit are √2 to this power.
-    pub level: i32,
-    /// Column.
-    pub x: i32,
-    /// Row, downward.
-    pub y: i32,
+    level: i32,
+    x: i32,
+    /// Downward.
+    y: i32,
 }
 
 impl TileKey {
@@ -128,6 +127,7 @@ fn forget_all_tiles(mut commands: Commands, mut cache: ResMut<TileCache>) {
 /// Turns finished paintings into sprites.
 fn receive_tiles(
     mut commands: Commands,
+    map: Res<ShownMap>,
     mut cache: ResMut<TileCache>,
     mut images: ResMut<Assets<Image>>,
     mut redraw: ResMut<Redraw>,
@@ -143,14 +143,17 @@ fn receive_tiles(
         cache.painting.remove(&key);
         let Some(pixmap) = painted else { continue };
         let image = images.add(texture(pixmap));
-        let middle = key.rect().center();
-        let one = Vec2::ONE;
-        let shown = num::float(num::length(SHOWN));
+        // Tiles at the right and lower rim end where the paper ends.
+        let part = key
+            .rect()
+            .intersect(Rect::from_corners(Vec2::ZERO, map.size()));
+        let middle = part.center();
+        let shown = part.size() * pixels_per_unit(key.level);
         let sprite = commands.spawn((
             Sprite {
                 image,
-                rect: Some(Rect::from_corners(one, one + shown)),
-                custom_size: Some(Vec2::splat(tile_side(key.level))),
+                rect: Some(Rect::from_corners(Vec2::ONE, shown + 1.0)),
+                custom_size: Some(part.size()),
                 ..default()
             },
             Transform::from_xyz(middle.x, -middle.y, 0.0),
@@ -245,13 +248,13 @@ fn start_painting(
     let waker = Waker::new(proxy.as_deref());
     while cache.painting.len() < AT_ONCE {
         let Some(key) = cache.queue.pop() else { break };
-        let painter = map.painter.clone();
+        let art = map.art.clone();
         let waker = waker.clone();
         let task = AsyncComputeTaskPool::get().spawn(async move {
             let scale = pixels_per_unit(key.level);
             let gutter = Vec2::splat(1.0 / scale);
             let mut pixmap = Pixmap::new(TEXTURE, TEXTURE)?;
-            painter.paint(&mut pixmap, scale, key.rect().min - gutter);
+            paint_map(&art, &mut pixmap, scale, key.rect().min - gutter);
             waker.wake();
             Some(pixmap)
         });
@@ -260,6 +263,7 @@ fn start_painting(
     pending.set("map tiles", cache.painting.len() + cache.queue.len());
 }
 
+/// A painting as a texture that only the graphics card keeps.
 fn texture(pixmap: Pixmap) -> Image {
     Image::new(
         Extent3d {

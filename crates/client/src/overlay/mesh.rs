@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use stavka_rules::map::HexPos;
 
 use super::{AreaOutline, HexFill, Overlay, PathLine, Pattern};
-use crate::camera::ViewSystems;
+use crate::camera::{MapView, ViewSystems};
 use crate::geometry::MapGeometry;
 use crate::map_view::ShownMap;
 
@@ -21,30 +21,35 @@ const HATCH_WIDTH: f32 = 4.5;
 
 /// Keeps the mesh in step with [`Overlay`].
 pub fn plugin(app: &mut App) {
-    app.add_systems(
-        Update,
-        rebuild_mesh.after(ViewSystems).run_if(
-            resource_exists_and_changed::<Overlay>.or_else(resource_exists_and_changed::<ShownMap>),
-        ),
-    );
+    app.add_systems(Update, rebuild_mesh.after(ViewSystems));
 }
 
 #[derive(Component)]
 struct OverlayMesh;
 
+/// Builds the mesh when the overlay, the map or the zoom has changed: soft edges are a pixel wide at any zoom.
 fn rebuild_mesh(
     mut commands: Commands,
     overlay: Res<Overlay>,
     map: Option<Res<ShownMap>>,
+    view: Res<MapView>,
     drawn: Query<Entity, With<OverlayMesh>>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
+    mut built_for: Local<f32>,
 ) {
+    let other_zoom = !view.is_moving() && (view.scale() / *built_for - 1.0).abs() > 0.15;
+    let other_map = map.as_ref().is_some_and(Res::is_changed);
+    let map_left = map.is_none() && !drawn.is_empty();
+    if !overlay.is_changed() && !other_zoom && !other_map && !map_left {
+        return;
+    }
+    *built_for = view.scale();
     for old in &drawn {
         commands.entity(old).despawn();
     }
     let Some(map) = map else { return };
-    let mut shapes = Shapes::default();
+    let mut shapes = Shapes::new(1.0 / view.scale());
     for layer in overlay.layers() {
         for fill in &layer.fills {
             shapes.add_fill(&map.geometry, fill);
@@ -70,25 +75,43 @@ fn rebuild_mesh(
 }
 
 /// Triangles being collected.
-#[derive(Default)]
 struct Shapes {
+    /// Width of soft edges: a pixel, in map units.
+    soft: f32,
     positions: Vec<[f32; 3]>,
     colours: Vec<[f32; 4]>,
     indices: Vec<u32>,
 }
 
 impl Shapes {
-    /// A convex polygon as a fan.
+    const fn new(soft: f32) -> Self {
+        Self {
+            soft,
+            positions: Vec::new(),
+            colours: Vec::new(),
+            indices: Vec::new(),
+        }
+    }
+
+    /// A convex polygon as a fan, in one colour.
     fn add_polygon(&mut self, corners: &[Vec2], colour: Color) {
-        let Ok(first) = u32::try_from(self.positions.len()) else {
+        let colour = colour.to_linear();
+        self.add_shaded(corners.iter().map(|&corner| (corner, colour)));
+    }
+
+    /// A convex polygon as a fan, with a colour a corner.
+    fn add_shaded(&mut self, corners: impl ExactSizeIterator<Item = (Vec2, LinearRgba)>) {
+        let (Ok(first), Ok(count)) = (
+            u32::try_from(self.positions.len()),
+            u32::try_from(corners.len()),
+        ) else {
             return;
         };
-        let colour = colour.to_linear().to_f32_array();
-        for corner in corners {
+        for (corner, colour) in corners {
             self.positions.push([corner.x, corner.y, 0.0]);
-            self.colours.push(colour);
+            self.colours.push(colour.to_f32_array());
         }
-        for (offset, _) in (1_u32..).zip(corners.iter().skip(2)) {
+        for offset in 1..count.saturating_sub(1) {
             self.indices
                 .extend([first, first + offset, first + offset + 1]);
         }
@@ -101,6 +124,21 @@ impl Shapes {
         let (from, to) = (from - along, to + along);
         let corners = [from + across, to + across, to - across, from - across];
         self.add_polygon(&corners, colour);
+        self.add_soft_edge(corners[0], corners[1], colour);
+        self.add_soft_edge(corners[2], corners[3], colour);
+    }
+
+    /// A seam of one pixel along an edge that fades out to the left of it.
+    fn add_soft_edge(&mut self, from: Vec2, to: Vec2, colour: Color) {
+        let out = (to - from).normalize_or_zero().perp() * self.soft;
+        let (full, none) = (colour.to_linear(), colour.with_alpha(0.0).to_linear());
+        let corners = [
+            (from, full),
+            (to, full),
+            (to + out, none),
+            (from + out, none),
+        ];
+        self.add_shaded(corners.into_iter());
     }
 
     fn add_fill(&mut self, geometry: &MapGeometry, fill: &HexFill) {
@@ -125,8 +163,21 @@ impl Shapes {
             let stripe = clip(&above, -across, -(at + HATCH_WIDTH));
             if stripe.len() >= 3 {
                 self.add_polygon(&stripe, colour);
+                self.soften_stripe(&stripe, across, colour);
             }
             at += HATCH_STEP;
+        }
+    }
+
+    /// Fades out the two long edges of a stripe; its ends meet the neighbouring hex.
+    fn soften_stripe(&mut self, stripe: &[Vec2], across: Vec2, colour: Color) {
+        for (index, &from) in stripe.iter().enumerate() {
+            let to = stripe[(index + 1) % stripe.len()];
+            let along = (to - from).normalize_or_zero();
+            if along.dot(across).abs() < 0.01 && along != Vec2::ZERO {
+                // Corners go clockwise, so the outside is to the left.
+                self.add_soft_edge(from, to, colour);
+            }
         }
     }
 
@@ -201,21 +252,26 @@ mod tests {
 
     #[test]
     fn an_area_is_outlined_without_its_inner_sides() {
-        let mut shapes = Shapes::default();
+        let mut shapes = Shapes::new(0.5);
         let outline = AreaOutline {
             hexes: vec![HexPos::new(3, 3), HexPos::new(3, 4)],
             colour: Color::WHITE,
             width: 4.0,
         };
         shapes.add_outline(&geometry(), &outline);
-        assert_eq!(shapes.indices.len(), 10 * 6, "ten sides of two triangles");
+        let line = 6 * 3;
+        assert_eq!(
+            shapes.indices.len(),
+            10 * line,
+            "ten sides, each with two soft edges"
+        );
     }
 
     #[test]
     fn hatching_stays_inside_its_hex() {
         let geometry = geometry();
         let hex = HexPos::new(2, 2);
-        let mut shapes = Shapes::default();
+        let mut shapes = Shapes::new(0.5);
         let fill = HexFill {
             hex,
             colour: Color::WHITE,
@@ -225,7 +281,7 @@ mod tests {
         assert!(!shapes.positions.is_empty());
         let center = geometry.center(hex);
         for [x, y, _] in shapes.positions {
-            assert!(center.distance(Vec2::new(x, y)) < 60.01);
+            assert!(center.distance(Vec2::new(x, y)) < 60.6);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! A question that one side must answer: a card at the edge of the map in the side's colour.
 
-use bevy_egui::egui::{self, Color32, RichText};
+use bevy_egui::egui::{self, Color32};
 
 use super::{ActionView, PlayIntent, action, plate};
 use crate::theme;
@@ -34,9 +34,9 @@ pub fn show(ctx: &egui::Context, place: egui::Pos2, view: &DecisionView) -> Opti
                 ui.set_width(300.0);
                 ui.horizontal(|ui| {
                     plate(ui, view.side_colour);
-                    ui.label(RichText::new(&view.side).strong().color(theme::ACCENT));
+                    ui.label(theme::bold(&view.side, theme::BODY).color(theme::ACCENT));
                 });
-                ui.add(egui::Label::new(RichText::new(&view.question).size(16.0)).wrap());
+                ui.add(egui::Label::new(theme::bold(&view.question, 16.0)).wrap());
                 ui.horizontal(|ui| {
                     for &die in &view.dice {
                         super::log::draw_die(ui, die);

@@ -103,7 +103,7 @@ fn unit_row(ui: &mut Ui, unit: &UnitRow) -> bool {
                     ui.add(egui::Image::from_texture(image).tint(tint));
                 }
                 ui.vertical(|ui| {
-                    ui.add(egui::Label::new(RichText::new(&unit.name).strong()).wrap());
+                    ui.add(egui::Label::new(theme::bold(&unit.name, theme::BODY)).wrap());
                     let line = RichText::new(&unit.line)
                         .size(theme::SMALL)
                         .color(theme::FAINT);

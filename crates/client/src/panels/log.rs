@@ -74,31 +74,37 @@ fn log_row(ui: &mut Ui, row: &LogRow, height: f32) -> Option<PlayIntent> {
         LogKind::Refusal => (0.0, theme::WARNING),
     };
     let mut wish = None;
-    ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
-        ui.horizontal(|ui| {
-            ui.set_min_height(height);
-            ui.add_space(indent);
-            for &die in &row.dice {
-                draw_die(ui, die);
-            }
-            let mut text = RichText::new(&row.text).size(theme::SMALL).color(colour);
-            if row.kind == LogKind::Heading {
-                text = text.strong();
-            }
-            let label = egui::Label::new(text).truncate().sense(Sense::click());
-            let response = widgets::named(ui.add(label), &row.text);
-            if let Some(hex) = row.hex
-                && response
-                    .on_hover_cursor(egui::CursorIcon::PointingHand)
-                    .clicked()
-            {
-                wish = Some(PlayIntent::GoTo(hex));
-            }
+    ui.horizontal(|ui| {
+        ui.set_height(height);
+        ui.add_space(indent);
+        for &die in &row.dice {
+            draw_die(ui, die);
+        }
+        // The rule number keeps its place at the right; the text takes what is left.
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             if let Some(rule) = &row.rule
                 && rule_link(ui, rule)
             {
                 wish = Some(PlayIntent::OpenRule(rule.clone()));
             }
+            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+                let text = match row.kind {
+                    LogKind::Heading => theme::bold(&row.text, theme::SMALL),
+                    LogKind::Order | LogKind::Outcome | LogKind::Refusal => {
+                        RichText::new(&row.text).size(theme::SMALL)
+                    }
+                };
+                let label = egui::Label::new(text.color(colour)).truncate();
+                let response = ui.add(label.sense(Sense::click()));
+                let response = widgets::named(response, &row.text).on_hover_text(&row.text);
+                if let Some(hex) = row.hex
+                    && response
+                        .on_hover_cursor(egui::CursorIcon::PointingHand)
+                        .clicked()
+                {
+                    wish = Some(PlayIntent::GoTo(hex));
+                }
+            });
         });
     });
     wish

@@ -124,7 +124,7 @@ pub fn rule_link(ui: &mut Ui, rule: &str) -> bool {
 
 /// A heading inside a panel.
 pub fn heading(ui: &mut Ui, text: &str) {
-    ui.label(RichText::new(text).size(16.0).strong());
+    ui.label(theme::bold(text, 16.0));
 }
 
 /// A line of second rank.

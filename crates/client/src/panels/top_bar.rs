@@ -42,12 +42,14 @@ pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<PlayIntent> {
                 }
             });
         }
+        // The menu bar's small buttons are for the menus alone.
+        ui.reset_style();
         ui.separator();
         ui.label(&view.turn);
         ui.separator();
         if !view.side.is_empty() {
             plate(ui, view.side_colour);
-            ui.label(RichText::new(&view.side).strong().color(theme::ACCENT));
+            ui.label(theme::bold(&view.side, theme::BODY).color(theme::ACCENT));
         }
         ui.label(&view.segment);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

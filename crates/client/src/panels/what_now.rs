@@ -60,7 +60,7 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<PlayIntent> {
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 if let Some(refusal) = &view.refusal {
-                    ui.label(RichText::new("Refused").color(theme::WARNING).strong());
+                    ui.label(theme::bold("Refused", theme::BODY).color(theme::WARNING));
                     if rule_link(ui, &refusal.rule) {
                         wish = Some(PlayIntent::OpenRule(refusal.rule.clone()));
                     }

@@ -99,7 +99,6 @@ fn draw_menu(
     mut exit: MessageWriter<AppExit>,
     mut redraw: ResMut<Redraw>,
     mut page: Local<Page>,
-    mut greeted: Local<bool>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if scenarios.is_changed() {
@@ -112,10 +111,9 @@ fn draw_menu(
         .exact_size(320.0)
         .show(&mut ui, |ui| {
             ui.set_min_size(ui.available_size());
-            entries(ui, &view, !*greeted)
+            entries(ui, &view)
         })
         .inner;
-    *greeted = true;
     let frame = egui::Frame::new()
         .fill(theme::SUNKEN)
         .inner_margin(egui::Margin::symmetric(36, 28));
@@ -148,10 +146,10 @@ fn draw_menu(
     Ok(())
 }
 
-/// The left half. `first_time` gives the keyboard to the first entry.
-fn entries(ui: &mut egui::Ui, view: &MenuView, first_time: bool) -> Option<Press> {
+/// The left half.
+fn entries(ui: &mut egui::Ui, view: &MenuView) -> Option<Press> {
     let title = egui::RichText::new("STAVKA")
-        .size(40.0)
+        .font(egui::FontId::new(42.0, theme::title_family()))
         .extra_letter_spacing(6.0)
         .color(theme::TEXT);
     ui.label(title);
@@ -164,11 +162,17 @@ fn entries(ui: &mut egui::Ui, view: &MenuView, first_time: bool) -> Option<Press
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
         ui.spacing_mut().button_padding.y = 8.0;
-        let mut first = first_time;
+        // Tab finds the first entry by itself; the arrows need something to start from.
+        let mut first = ui.memory(|memory| memory.focused().is_none())
+            && ui.input(|input| {
+                input.key_pressed(egui::Key::ArrowDown) || input.key_pressed(egui::Key::ArrowUp)
+            });
         let mut entry = |ui: &mut egui::Ui, label: &str, emphasis, means: Press| {
             let response = widgets::button(ui, label, emphasis);
             if std::mem::take(&mut first) {
                 response.request_focus();
+                // The same press must not move on to the second entry.
+                ui.memory_mut(|memory| memory.move_focus(egui::FocusDirection::None));
             }
             if response.clicked() {
                 press = Some(means);
