@@ -5,6 +5,7 @@
 pub mod camera;
 pub mod counters;
 pub mod dialogs;
+pub mod game;
 pub mod geometry;
 pub mod launch;
 pub mod map_view;
@@ -43,6 +44,7 @@ impl Plugin for ClientPlugin {
             screens::plugin,
             dialogs::plugin,
             script::plugin,
+            game::plugin,
         ));
     }
 }

@@ -7,7 +7,7 @@ mod stacks;
 use bevy::prelude::*;
 
 pub use pictures::CounterPictures;
-pub use stacks::{CounterView, StackBoard, StackView};
+pub use stacks::{CounterView, StackBoard, StackSystems, StackView};
 
 /// Counters.
 pub fn plugin(app: &mut App) {

@@ -15,7 +15,10 @@ use crate::script::{ScriptFacts, ScriptRun};
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        tell_facts.in_set(GameSystems::Show).run_if(game_is_loaded).run_if(resource_exists::<ScriptRun>),
+        tell_facts
+            .in_set(GameSystems::Show)
+            .run_if(game_is_loaded)
+            .run_if(resource_exists::<ScriptRun>),
     );
 }
 
@@ -27,23 +30,52 @@ fn tell_facts(world: &mut World) {
     let offers = legal(world);
     fact("turn", clock.turn.to_string());
     fact("step", clock.now().number.to_owned());
-    fact("side", offers.awaiting.side().map_or_else(String::new, |side| side_name(world, side)));
-    fact("awaiting", match offers.awaiting {
-        Awaiting::Begin => "begin",
-        Awaiting::Segment { .. } => "segment",
-        Awaiting::Decision { .. } => "decision",
-        Awaiting::Over => "over",
-    }.to_owned());
+    fact(
+        "side",
+        offers
+            .awaiting
+            .side()
+            .map_or_else(String::new, |side| side_name(world, side)),
+    );
+    fact(
+        "awaiting",
+        match offers.awaiting {
+            Awaiting::Begin => "begin",
+            Awaiting::Segment { .. } => "segment",
+            Awaiting::Decision { .. } => "decision",
+            Awaiting::Over => "over",
+        }
+        .to_owned(),
+    );
     fact("movers", offers.movers.len().to_string());
     fact("orders", timeline.cursor().to_string());
     fact("line", timeline.line().to_string());
     fact("lines", timeline.lines().len().to_string());
-    fact("hash", format!("{:016x}", world.resource::<StateHash>().value()));
+    fact(
+        "hash",
+        format!("{:016x}", world.resource::<StateHash>().value()),
+    );
     let refusal = world.resource::<Refusal>();
     fact("refused", refusal.rule.unwrap_or_default().to_owned());
-    fact("refused hexes", refusal.hexes.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+    fact(
+        "refused hexes",
+        refusal
+            .hexes
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(" "),
+    );
     let selection = world.resource::<Selection>();
-    fact("selected", selection.units.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "));
+    fact(
+        "selected",
+        selection
+            .units
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+            .join(" "),
+    );
     let roster = world.resource::<Roster>();
     for unit in roster.iter() {
         let at = match roster.location(unit) {

@@ -21,7 +21,8 @@ impl HelpPage {
 
 /// The page of keys.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<HelpPage>().add_systems(EguiPrimaryContextPass, draw.after(ScreenSystems));
+    app.init_resource::<HelpPage>()
+        .add_systems(EguiPrimaryContextPass, draw.after(ScreenSystems));
 }
 
 fn draw(mut contexts: EguiContexts, mut page: ResMut<HelpPage>) -> Result {
@@ -30,20 +31,25 @@ fn draw(mut contexts: EguiContexts, mut page: ResMut<HelpPage>) -> Result {
     }
     let ctx = contexts.ctx_mut()?;
     let mut closed = ctx.input(|input| input.key_pressed(egui::Key::Escape));
-    egui::Window::new("Keys").collapsible(false).resizable(false).anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0]).show(
-        ctx,
-        |ui| {
-            egui::Grid::new("keys").num_columns(2).spacing([18.0, 6.0]).striped(true).show(ui, |ui| {
-                for key in KEYS {
-                    ui.label(egui::RichText::new(key.key).strong().color(theme::ACCENT));
-                    ui.label(key.does);
-                    ui.end_row();
-                }
-            });
+    egui::Window::new("Keys")
+        .collapsible(false)
+        .resizable(false)
+        .anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0])
+        .show(ctx, |ui| {
+            egui::Grid::new("keys")
+                .num_columns(2)
+                .spacing([18.0, 6.0])
+                .striped(true)
+                .show(ui, |ui| {
+                    for key in KEYS {
+                        ui.label(egui::RichText::new(key.key).strong().color(theme::ACCENT));
+                        ui.label(key.does);
+                        ui.end_row();
+                    }
+                });
             ui.add_space(8.0);
             closed |= widgets::button(ui, "Close", Emphasis::Plain).clicked();
-        },
-    );
+        });
     if closed {
         page.0 = false;
     }

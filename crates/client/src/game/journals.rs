@@ -43,7 +43,10 @@ pub fn new_path(folder: &Path) -> PathBuf {
     for path in old.iter().rev().skip(KEPT - 1) {
         remove(path);
     }
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_millis();
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default()
+        .as_millis();
     folder.join(format!("{now:015}-{}.journal", std::process::id()))
 }
 
@@ -59,7 +62,10 @@ fn all(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries
         .map(|entry| entry.path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "journal"))
+        .filter(|path| {
+            path.extension()
+                .is_some_and(|extension| extension == "journal")
+        })
         .collect();
     paths.sort();
     paths

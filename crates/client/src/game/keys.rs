@@ -26,22 +26,70 @@ pub struct KeyHelp {
 
 /// The keys of the play screen, for the help page.
 pub const KEYS: &[KeyHelp] = &[
-    KeyHelp { key: "Click", does: "Select a unit; click a hex in reach to move there; click a stack again for all of it" },
-    KeyHelp { key: "Shift+Click", does: "Select a whole stack" },
-    KeyHelp { key: "Right click, drag", does: "Move the selection" },
-    KeyHelp { key: "Tab, Shift+Tab", does: "Next or previous unit that can move" },
-    KeyHelp { key: "Q W E / A S D", does: "With a unit selected and Alt held: move it one hex (NW N NE / SW S SE)" },
-    KeyHelp { key: "T", does: "Select the whole stack" },
-    KeyHelp { key: "Esc", does: "Select nothing, close a window" },
-    KeyHelp { key: "E", does: "End the segment" },
-    KeyHelp { key: "1, 2", does: "Answer a question with its first or second choice" },
-    KeyHelp { key: "Ctrl+Z, Ctrl+Y", does: "Undo, redo" },
-    KeyHelp { key: "Ctrl+S", does: "Save" },
-    KeyHelp { key: "F2, F3, F4", does: "Movement range, zones of control, control of hexes" },
-    KeyHelp { key: "Arrows or W A S D", does: "Move the map" },
-    KeyHelp { key: "+ and −, wheel", does: "Zoom" },
-    KeyHelp { key: "Home", does: "Whole map" },
-    KeyHelp { key: "F1", does: "This page" },
+    KeyHelp {
+        key: "Click",
+        does: "Select a unit; click a hex in reach to move there; click a stack again for all of it",
+    },
+    KeyHelp {
+        key: "Shift+Click",
+        does: "Select a whole stack",
+    },
+    KeyHelp {
+        key: "Right click, drag",
+        does: "Move the selection",
+    },
+    KeyHelp {
+        key: "Tab, Shift+Tab",
+        does: "Next or previous unit that can move",
+    },
+    KeyHelp {
+        key: "Q W E / A S D",
+        does: "With a unit selected and Alt held: move it one hex (NW N NE / SW S SE)",
+    },
+    KeyHelp {
+        key: "T",
+        does: "Select the whole stack",
+    },
+    KeyHelp {
+        key: "Esc",
+        does: "Select nothing, close a window",
+    },
+    KeyHelp {
+        key: "E",
+        does: "End the segment",
+    },
+    KeyHelp {
+        key: "1, 2",
+        does: "Answer a question with its first or second choice",
+    },
+    KeyHelp {
+        key: "Ctrl+Z, Ctrl+Y",
+        does: "Undo, redo",
+    },
+    KeyHelp {
+        key: "Ctrl+S",
+        does: "Save",
+    },
+    KeyHelp {
+        key: "F2, F3, F4",
+        does: "Movement range, zones of control, control of hexes",
+    },
+    KeyHelp {
+        key: "Arrows or W A S D",
+        does: "Move the map",
+    },
+    KeyHelp {
+        key: "+ and −, wheel",
+        does: "Zoom",
+    },
+    KeyHelp {
+        key: "Home",
+        does: "Whole map",
+    },
+    KeyHelp {
+        key: "F1",
+        does: "This page",
+    },
 ];
 
 /// The keyboard of the play screen.
@@ -63,7 +111,11 @@ fn press(world: &mut World) {
     if pressed.is_empty() {
         return;
     }
-    let control = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight, KeyCode::SuperLeft]);
+    let control = keys.any_pressed([
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+        KeyCode::SuperLeft,
+    ]);
     let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let alt = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
     world.resource_mut::<Redraw>().soon();
@@ -102,11 +154,15 @@ fn press(world: &mut World) {
 }
 
 fn act(world: &mut World, id: &str) {
-    world.resource_mut::<PlayIntents>().push(PlayIntent::Act(id.to_owned()));
+    world
+        .resource_mut::<PlayIntents>()
+        .push(PlayIntent::Act(id.to_owned()));
 }
 
 fn toggle_overlay(world: &mut World, index: usize) {
-    world.resource_mut::<PlayIntents>().push(PlayIntent::ToggleOverlay(index));
+    world
+        .resource_mut::<PlayIntents>()
+        .push(PlayIntent::ToggleOverlay(index));
 }
 
 const fn direction_of(key: KeyCode) -> Option<Direction> {
@@ -125,9 +181,16 @@ const fn direction_of(key: KeyCode) -> Option<Direction> {
 fn step(world: &mut World, direction: Direction) {
     let selection = world.resource::<Selection>();
     let units = selection.units.clone();
-    let there = selection.hex.and_then(|hex| world.resource::<Board>().grid().neighbour(hex, direction));
+    let there = selection
+        .hex
+        .and_then(|hex| world.resource::<Board>().grid().neighbour(hex, direction));
     if let Some(hex) = there.filter(|_| !units.is_empty()) {
-        world.resource_mut::<Wishes>().push(GameWish::Order(Order::Move { units, path: vec![hex] }));
+        world
+            .resource_mut::<Wishes>()
+            .push(GameWish::Order(Order::Move {
+                units,
+                path: vec![hex],
+            }));
     }
 }
 
@@ -137,7 +200,11 @@ fn next_unit(world: &mut World, backwards: bool) {
     if movers.is_empty() {
         return;
     }
-    let current = world.resource::<Selection>().units.first().and_then(|unit| movers.iter().position(|other| other == unit));
+    let current = world
+        .resource::<Selection>()
+        .units
+        .first()
+        .and_then(|unit| movers.iter().position(|other| other == unit));
     let count = movers.len();
     let next = match current {
         None if backwards => count - 1,
@@ -146,13 +213,21 @@ fn next_unit(world: &mut World, backwards: bool) {
         Some(at) => (at + 1) % count,
     };
     let unit = movers[next];
-    let Some(hex) = place_of(world, unit) else { return };
-    *world.resource_mut::<Selection>() = Selection { hex: Some(hex), units: vec![unit] };
+    let Some(hex) = place_of(world, unit) else {
+        return;
+    };
+    *world.resource_mut::<Selection>() = Selection {
+        hex: Some(hex),
+        units: vec![unit],
+    };
     let center = world.resource::<ShownMap>().geometry.center(hex);
     world.resource_mut::<MapView>().look_at(center);
 }
 
 fn place_of(world: &World, unit: UnitId) -> Option<HexPos> {
     let roster = world.resource::<Roster>();
-    roster.find(unit).map(|ix| roster.location(ix)).and_then(Location::hex)
+    roster
+        .find(unit)
+        .map(|ix| roster.location(ix))
+        .and_then(Location::hex)
 }

@@ -5,12 +5,11 @@ use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
-use stavka_art::map::MapArt;
+use stavka_art::game::map_of;
 use stavka_art::palette::Palette;
-use stavka_rules::engine::{self, MapLabels};
-use stavka_rules::map::{Board, TerrainCharts};
+use stavka_rules::engine;
+use stavka_rules::map::Board;
 use stavka_rules::order::Order;
-use stavka_rules::side::Side;
 use stavka_scenario::ScenarioFiles;
 use stavka_scenario::save::{SaveError, SavedGame, Session, SubmitError, read_game, recover};
 
@@ -18,7 +17,6 @@ use super::journals::{self, JournalDir};
 use super::wishes::{GameWish, Wishes};
 use super::{GameSystems, Selection};
 use crate::dialogs::{FileChosen, FilePurpose};
-use crate::geometry::MapGeometry;
 use crate::launch::OpenAtStart;
 use crate::map_view::ShownMap;
 use crate::notices::Notices;
@@ -59,16 +57,33 @@ impl LoadWishes {
 pub fn plugin(app: &mut App) {
     app.init_resource::<LoadWishes>()
         .add_systems(Startup, open_at_start)
-        .add_systems(Update, (listen.in_set(GameSystems::Listen), load.in_set(GameSystems::Act)))
-        .add_systems(Update, repaint_map.in_set(GameSystems::Show).run_if(super::game_is_loaded))
+        .add_systems(
+            Update,
+            (
+                listen.in_set(GameSystems::Listen),
+                load.in_set(GameSystems::Act),
+            ),
+        )
+        .add_systems(
+            Update,
+            repaint_map
+                .in_set(GameSystems::Show)
+                .run_if(super::game_is_loaded),
+        )
         .add_systems(Last, close_on_exit);
 }
 
 fn open_at_start(at_start: Option<Res<OpenAtStart>>, mut wishes: ResMut<LoadWishes>) {
     if let Some(OpenAtStart(path)) = at_start.as_deref() {
         let name = path.to_string_lossy();
-        let shipped = stavka_scenario::shipped().iter().any(|shipped| shipped.id == name);
-        wishes.push(if shipped && !path.exists() { LoadWish::NewGame(name.into_owned()) } else { LoadWish::Open(path.clone()) });
+        let shipped = stavka_scenario::shipped()
+            .iter()
+            .any(|shipped| shipped.id == name);
+        wishes.push(if shipped && !path.exists() {
+            LoadWish::NewGame(name.into_owned())
+        } else {
+            LoadWish::Open(path.clone())
+        });
     }
 }
 
@@ -98,7 +113,11 @@ fn listen(
 
 /// Saved games end in `.ron`, whatever was typed.
 fn with_ending(path: &Path) -> PathBuf {
-    if path.extension().is_some() { path.to_owned() } else { path.with_extension("ron") }
+    if path.extension().is_some() {
+        path.to_owned()
+    } else {
+        path.with_extension("ron")
+    }
 }
 
 fn load(world: &mut World) {
@@ -126,7 +145,9 @@ fn load(world: &mut World) {
 }
 
 fn new_shipped_game(world: &mut World, id: &str) -> Result<(), String> {
-    let shipped = stavka_scenario::shipped().iter().find(|shipped| shipped.id == id);
+    let shipped = stavka_scenario::shipped()
+        .iter()
+        .find(|shipped| shipped.id == id);
     let shipped = shipped.ok_or_else(|| format!("There is no scenario '{id}'"))?;
     new_game(world, shipped.scenario_files())
 }
@@ -135,12 +156,15 @@ fn new_game(world: &mut World, files: ScenarioFiles) -> Result<(), String> {
     // Load beside the game in play, so that a faulty scenario leaves it as it is.
     stavka_scenario::load_with_tables(files.clone()).map_err(|faults| faults.to_string())?;
     close(world);
-    let mut session = Session::new_game(world, files, fresh_seed(), None).map_err(|faults| faults.to_string())?;
+    let mut session =
+        Session::new_game(world, files, fresh_seed(), None).map_err(|faults| faults.to_string())?;
     keep_journal(world, &mut session);
     match session.submit(world, &Order::Begin) {
         Ok(_) => {}
         Err(SubmitError::Refused(violation)) => return Err(violation.to_string()),
-        Err(SubmitError::Journal(_, error)) => world.resource_mut::<Notices>().warn(error.to_string()),
+        Err(SubmitError::Journal(_, error)) => {
+            world.resource_mut::<Notices>().warn(error.to_string())
+        }
     }
     show(world, session, Screen::Play);
     Ok(())
@@ -148,7 +172,9 @@ fn new_game(world: &mut World, files: ScenarioFiles) -> Result<(), String> {
 
 /// A seed that nobody chose.
 fn fresh_seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
     now.as_secs() ^ u64::from(now.subsec_nanos()).rotate_left(32)
 }
 
@@ -163,7 +189,8 @@ fn open(world: &mut World, path: &Path) -> Result<(), String> {
         return open(world, folder);
     }
     let game = read_any(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let mut session = open_game(world, &game).map_err(|error| format!("{}: {error}", path.display()))?;
+    let mut session =
+        open_game(world, &game).map_err(|error| format!("{}: {error}", path.display()))?;
     keep_journal(world, &mut session);
     show(world, session, Screen::Play);
     Ok(())
@@ -171,7 +198,10 @@ fn open(world: &mut World, path: &Path) -> Result<(), String> {
 
 /// Reads a saved game or a journal.
 fn read_any(path: &Path) -> Result<SavedGame, SaveError> {
-    if path.extension().is_some_and(|extension| extension == "journal") {
+    if path
+        .extension()
+        .is_some_and(|extension| extension == "journal")
+    {
         Ok(recover(path)?.game)
     } else {
         read_game(path)
@@ -189,14 +219,17 @@ fn open_game(world: &mut World, game: &SavedGame) -> Result<Session, SaveError> 
 
 fn watch(world: &mut World, path: &Path) -> Result<(), String> {
     let game = read_any(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let session = open_game(world, &game).map_err(|error| format!("{}: {error}", path.display()))?;
+    let session =
+        open_game(world, &game).map_err(|error| format!("{}: {error}", path.display()))?;
     show(world, session, Screen::Replay);
     go_to_start(world)
 }
 
 /// The game in play becomes the film; its journal ends in good order and begins anew when play goes on.
 fn watch_this(world: &mut World) -> Result<(), String> {
-    let Some(mut session) = world.remove_resource::<Session>() else { return Ok(()) };
+    let Some(mut session) = world.remove_resource::<Session>() else {
+        return Ok(());
+    };
     let closed = session.close();
     world.insert_resource(session);
     show_screen(world, Screen::Replay);
@@ -210,7 +243,8 @@ fn go_to_start(world: &mut World) -> Result<(), String> {
 }
 
 fn go_on(world: &mut World) -> Result<(), String> {
-    let last = journals::last(&world.resource::<JournalDir>().0).ok_or("There is no game to go on with")?;
+    let last = journals::last(&world.resource::<JournalDir>().0)
+        .ok_or("There is no game to go on with")?;
     open(world, &last.path)?;
     journals::remove(&last.path);
     Ok(())
@@ -241,29 +275,19 @@ fn show_screen(world: &mut World, screen: Screen) {
 
 /// The drawing of the map in the colours that the player chose.
 fn shown_map(world: &World) -> ShownMap {
-    let board = world.resource::<Board>();
     let palette = match world.resource::<Settings>().colours {
         ColourSet::Standard => Palette::standard(),
         ColourSet::ColourBlind => Palette::colour_blind(),
     };
-    let art = MapArt::prepare(
-        board,
-        world.resource::<TerrainCharts>(),
-        &world.resource::<MapLabels>().0,
-        side_colours(world),
-        palette,
-    );
-    ShownMap { geometry: MapGeometry::new(*board.grid()), art: Arc::new(art) }
-}
-
-fn side_colours(world: &World) -> [u32; 2] {
-    let facts = world.resource::<stavka_rules::setup::ScenarioFacts>();
-    Side::BOTH.map(|side| facts.sides[side].colour)
+    ShownMap::new(Arc::new(map_of(world, &palette)))
 }
 
 /// Paints the map anew when the colours are changed or the map is edited.
 fn repaint_map(world: &mut World, mut painted: Local<Option<(ColourSet, u32)>>) {
-    let now = (world.resource::<Settings>().colours, world.resource::<Board>().revision());
+    let now = (
+        world.resource::<Settings>().colours,
+        world.resource::<Board>().revision(),
+    );
     let before = painted.replace(now);
     if before.is_some_and(|before| before != now) && world.contains_resource::<ShownMap>() {
         let shown = shown_map(world);

@@ -15,12 +15,18 @@ use crate::screens::Screen;
 
 /// Input on the map of the play screen.
 pub fn plugin(app: &mut App) {
-    let listens = listen.in_set(GameSystems::Listen).run_if(in_state(Screen::Play)).run_if(game_is_loaded);
+    let listens = listen
+        .in_set(GameSystems::Listen)
+        .run_if(in_state(Screen::Play))
+        .run_if(game_is_loaded);
     app.add_systems(Update, listens);
 }
 
 fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor<MapInput>>) {
-    let inputs: Vec<MapInput> = cursor.read(world.resource::<Messages<MapInput>>()).copied().collect();
+    let inputs: Vec<MapInput> = cursor
+        .read(world.resource::<Messages<MapInput>>())
+        .copied()
+        .collect();
     if inputs.is_empty() {
         return;
     }
@@ -29,11 +35,17 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
     let whole_stack = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for input in inputs {
         match input {
-            MapInput::Click { hex: Some(hex), button: MouseButton::Left } => click(world, hex, whole_stack),
+            MapInput::Click {
+                hex: Some(hex),
+                button: MouseButton::Left,
+            } => click(world, hex, whole_stack),
             MapInput::Click { hex: Some(hex), .. } => move_to(world, hex),
             MapInput::Click { hex: None, .. } => world.resource_mut::<Selection>().clear(),
             MapInput::Dragging { from, .. } => pick_up(world, from),
-            MapInput::Dropped { from, over: Some(to) } if from != to => move_to(world, to),
+            MapInput::Dropped {
+                from,
+                over: Some(to),
+            } if from != to => move_to(world, to),
             MapInput::Dropped { .. } => {}
         }
     }
@@ -50,7 +62,11 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
         return;
     }
     // A click on an enemy or out of reach says why the selection cannot go there, and looks at the hex all the same.
-    let refusal = if goes_there && !holds_own { refusal_of_move(world, hex) } else { Refusal::default() };
+    let refusal = if goes_there && !holds_own {
+        refusal_of_move(world, hex)
+    } else {
+        Refusal::default()
+    };
     *world.resource_mut::<Refusal>() = refusal;
     world.resource_scope(|world, mut selection: Mut<Selection>| {
         let again = selection.hex == Some(hex) && !selection.units.is_empty();
@@ -65,7 +81,10 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
 fn has_movers(world: &World, hex: HexPos) -> bool {
     let movers = legal(world).movers;
     let roster = world.resource::<Roster>();
-    roster.at(hex).iter().any(|&unit| movers.contains(&roster.printed(unit).id))
+    roster
+        .at(hex)
+        .iter()
+        .any(|&unit| movers.contains(&roster.printed(unit).id))
 }
 
 /// A drag begins on a stack: it is what moves.
@@ -90,8 +109,14 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
     if units.is_empty() || selection.hex == Some(hex) {
         return None;
     }
-    let range = world.resource::<SelectionReach>().0.as_ref().and_then(|reach| reach.as_ref().ok());
-    let path = range.and_then(|range| range.path_to(hex)).unwrap_or_else(|| direct_path(world, selection.hex, hex));
+    let range = world
+        .resource::<SelectionReach>()
+        .0
+        .as_ref()
+        .and_then(|reach| reach.as_ref().ok());
+    let path = range
+        .and_then(|range| range.path_to(hex))
+        .unwrap_or_else(|| direct_path(world, selection.hex, hex));
     Some(Order::Move { units, path })
 }
 
@@ -107,7 +132,10 @@ fn direct_path(world: &World, from: Option<HexPos>, to: HexPos) -> Vec<HexPos> {
     let mut path = Vec::new();
     let mut here = from.unwrap_or(to);
     while here != to {
-        let nearer = grid.neighbours(here).map(|(_, next)| next).min_by_key(|&next| grid.distance(next, to));
+        let nearer = grid
+            .neighbours(here)
+            .map(|(_, next)| next)
+            .min_by_key(|&next| grid.distance(next, to));
         let Some(next) = nearer else { break };
         path.push(next);
         here = next;

@@ -26,7 +26,11 @@ pub fn plugin(app: &mut App) {
 #[derive(Resource)]
 struct Reading(Task<Vec<ScenarioCard>>);
 
-fn read_scenarios(mut commands: Commands, proxy: Option<Res<EventLoopProxyWrapper>>, mut work: ResMut<PendingWork>) {
+fn read_scenarios(
+    mut commands: Commands,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
+    mut work: ResMut<PendingWork>,
+) {
     let waker = Waker::new(proxy.as_deref());
     let task = AsyncComputeTaskPool::get().spawn(async move {
         let cards = shipped().iter().filter_map(card).collect();
@@ -70,7 +74,13 @@ fn card(shipped: &Shipped) -> Option<ScenarioCard> {
     Some(ScenarioCard {
         id: shipped.id.to_owned(),
         title: facts.title.clone(),
-        facts: format!("{} by {} hexes, {} turns from {}", grid.cols(), grid.rows(), facts.turns, facts.start),
+        facts: format!(
+            "{} by {} hexes, {} turns from {}",
+            grid.cols(),
+            grid.rows(),
+            facts.turns,
+            facts.start
+        ),
         description: facts.description.clone(),
         thumbnail,
     })

@@ -27,7 +27,11 @@ pub struct Switches {
 
 impl Default for Switches {
     fn default() -> Self {
-        Self { range: true, zones: false, control: false }
+        Self {
+            range: true,
+            zones: false,
+            control: false,
+        }
     }
 }
 
@@ -68,7 +72,10 @@ fn colours(settings: &Settings) -> Colours {
                 reach,
                 way: Color::srgba(0.86, 0.46, 0.05, 0.95),
                 refusal: Color::srgba(0.80, 0.10, 0.10, 0.95),
-                sides: [Color::srgba(0.25, 0.35, 0.55, 0.45), Color::srgba(0.70, 0.15, 0.12, 0.45)],
+                sides: [
+                    Color::srgba(0.25, 0.35, 0.55, 0.45),
+                    Color::srgba(0.70, 0.15, 0.12, 0.45),
+                ],
             }
         }
         ColourSet::ColourBlind => {
@@ -78,7 +85,10 @@ fn colours(settings: &Settings) -> Colours {
                 reach,
                 way: Color::srgba(0.90, 0.62, 0.0, 0.95),
                 refusal: Color::srgba(0.10, 0.10, 0.10, 0.95),
-                sides: [Color::srgba(0.0, 0.45, 0.70, 0.45), Color::srgba(0.84, 0.37, 0.0, 0.45)],
+                sides: [
+                    Color::srgba(0.0, 0.45, 0.70, 0.45),
+                    Color::srgba(0.84, 0.37, 0.0, 0.45),
+                ],
             }
         }
     }
@@ -94,12 +104,20 @@ fn show_selection(
     let colours = colours(&settings);
     let mut layer = OverlayLayer::default();
     if let Some(hex) = selection.hex {
-        let outline = AreaOutline { hexes: vec![hex], colour: colours.way, width: 6.0 };
+        let outline = AreaOutline {
+            hexes: vec![hex],
+            colour: colours.way,
+            width: 6.0,
+        };
         layer.outlines.push(outline);
     }
     if let (Some(Ok(range)), true) = (&reach.0, switches.range) {
         let hexes: Vec<HexPos> = range.hexes().collect();
-        layer.fills.extend(hexes.iter().map(|&hex| HexFill { hex, colour: colours.reach, pattern: Pattern::Plain }));
+        layer.fills.extend(hexes.iter().map(|&hex| HexFill {
+            hex,
+            colour: colours.reach,
+            pattern: Pattern::Plain,
+        }));
         layer.labels.extend(hexes.iter().filter_map(|&hex| {
             let left = range.left(hex)?;
             Some(HexLabel {
@@ -110,7 +128,11 @@ fn show_selection(
                 plate: Color32::from_rgba_unmultiplied(0xF6, 0xF2, 0xE4, 190),
             })
         }));
-        layer.outlines.push(AreaOutline { hexes, colour: colours.rim, width: 4.0 });
+        layer.outlines.push(AreaOutline {
+            hexes,
+            colour: colours.rim,
+            width: 4.0,
+        });
     }
     Overlay::set(&mut overlay, SUBJECTS[1], layer);
 }
@@ -123,7 +145,9 @@ fn show_way(world: &mut World, mut known: Local<Option<(Option<HexPos>, Selectio
     if unchanged {
         return;
     }
-    let layer = hovered.and_then(|hex| way_to(world, hex)).unwrap_or_default();
+    let layer = hovered
+        .and_then(|hex| way_to(world, hex))
+        .unwrap_or_default();
     *known = Some(key);
     let mut overlay = world.resource_mut::<Overlay>();
     Overlay::set(&mut ResMut::from(overlay.reborrow()), SUBJECTS[2], layer);
@@ -131,13 +155,22 @@ fn show_way(world: &mut World, mut known: Local<Option<(Option<HexPos>, Selectio
 
 fn way_to(world: &World, hex: HexPos) -> Option<OverlayLayer> {
     let order = map_input::move_order(world, hex)?;
-    let stavka_rules::order::Order::Move { path, .. } = &order else { return None };
-    let Ok(Plan::Move(plan)) = check(world, &order) else { return None };
+    let stavka_rules::order::Order::Move { path, .. } = &order else {
+        return None;
+    };
+    let Ok(Plan::Move(plan)) = check(world, &order) else {
+        return None;
+    };
     let colours = colours(world.resource::<Settings>());
     let start = world.resource::<Selection>().hex?;
     let hexes = std::iter::once(start).chain(path.iter().copied()).collect();
     let mut layer = OverlayLayer::default();
-    layer.paths.push(PathLine { hexes, colour: colours.way, width: 7.0, arrow: true });
+    layer.paths.push(PathLine {
+        hexes,
+        colour: colours.way,
+        width: 7.0,
+        arrow: true,
+    });
     let labels = path.iter().zip(&plan.costs).map(|(&hex, cost)| HexLabel {
         hex,
         offset: Vec2::new(0.0, 34.0),
@@ -151,10 +184,18 @@ fn way_to(world: &World, hex: HexPos) -> Option<OverlayLayer> {
 
 fn show_refusal(refusal: Res<Refusal>, settings: Res<Settings>, mut overlay: ResMut<Overlay>) {
     let colours = colours(&settings);
-    let hatch = |&hex: &HexPos| HexFill { hex, colour: colours.refusal.with_alpha(0.45), pattern: Pattern::Rising };
+    let hatch = |&hex: &HexPos| HexFill {
+        hex,
+        colour: colours.refusal.with_alpha(0.45),
+        pattern: Pattern::Rising,
+    };
     let layer = OverlayLayer {
         fills: refusal.hexes.iter().map(hatch).collect(),
-        outlines: vec![AreaOutline { hexes: refusal.hexes.clone(), colour: colours.refusal, width: 6.0 }],
+        outlines: vec![AreaOutline {
+            hexes: refusal.hexes.clone(),
+            colour: colours.refusal,
+            width: 6.0,
+        }],
         ..OverlayLayer::default()
     };
     Overlay::set(&mut overlay, SUBJECTS[3], layer);
@@ -173,13 +214,35 @@ fn show_zones(
     let colours = colours(&settings);
     let mut layer = OverlayLayer::default();
     let patterns = [Pattern::Rising, Pattern::Falling];
-    for (side, (colour, pattern)) in Side::BOTH.into_iter().zip(colours.sides.into_iter().zip(patterns)) {
-        let hexes = board.grid().iter().filter_map(|pos| Some((pos, board.grid().index(pos)?)));
-        let covered = |&(_, ix): &(HexPos, stavka_rules::map::HexIx)| switches.zones && zones.covers(side, ix);
-        let held: Vec<HexPos> = hexes.clone().filter(|&(_, ix)| switches.control && control.of(ix) == Some(side)).map(|(pos, _)| pos).collect();
-        layer.fills.extend(hexes.filter(covered).map(|(hex, _)| HexFill { hex, colour, pattern }));
+    for (side, (colour, pattern)) in Side::BOTH
+        .into_iter()
+        .zip(colours.sides.into_iter().zip(patterns))
+    {
+        let hexes = board
+            .grid()
+            .iter()
+            .filter_map(|pos| Some((pos, board.grid().index(pos)?)));
+        let covered = |&(_, ix): &(HexPos, stavka_rules::map::HexIx)| {
+            switches.zones && zones.covers(side, ix)
+        };
+        let held: Vec<HexPos> = hexes
+            .clone()
+            .filter(|&(_, ix)| switches.control && control.of(ix) == Some(side))
+            .map(|(pos, _)| pos)
+            .collect();
+        layer
+            .fills
+            .extend(hexes.filter(covered).map(|(hex, _)| HexFill {
+                hex,
+                colour,
+                pattern,
+            }));
         if !held.is_empty() {
-            layer.outlines.push(AreaOutline { hexes: held, colour: colour.with_alpha(0.9), width: 7.0 });
+            layer.outlines.push(AreaOutline {
+                hexes: held,
+                colour: colour.with_alpha(0.9),
+                width: 7.0,
+            });
         }
     }
     Overlay::set(&mut overlay, SUBJECTS[0], layer);

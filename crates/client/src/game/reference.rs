@@ -25,7 +25,8 @@ impl RulesReference {
 
 /// The reference window.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<RulesReference>().add_systems(EguiPrimaryContextPass, draw.after(ScreenSystems));
+    app.init_resource::<RulesReference>()
+        .add_systems(EguiPrimaryContextPass, draw.after(ScreenSystems));
 }
 
 fn draw(mut contexts: EguiContexts, mut reference: ResMut<RulesReference>) -> Result {
@@ -35,24 +36,32 @@ fn draw(mut contexts: EguiContexts, mut reference: ResMut<RulesReference>) -> Re
     let ctx = contexts.ctx_mut()?;
     let mut open = !ctx.input(|input| input.key_pressed(egui::Key::Escape));
     let mut chosen = None;
-    egui::Window::new("Rules reference").default_size([620.0, 380.0]).open(&mut open).show(ctx, |ui| {
-        ui.horizontal_top(|ui| {
-            egui::ScrollArea::vertical().id_salt("numbers").max_width(190.0).show(ui, |ui| {
-                ui.vertical(|ui| {
-                    for entry in rules_reference() {
-                        let label = format!("{}  {}", entry.rule, entry.title);
-                        if widgets::choice(ui, &label, entry.rule == reference.rule).clicked() {
-                            chosen = Some(entry.rule.clone());
-                        }
-                    }
+    egui::Window::new("Rules reference")
+        .default_size([620.0, 380.0])
+        .open(&mut open)
+        .show(ctx, |ui| {
+            ui.horizontal_top(|ui| {
+                egui::ScrollArea::vertical()
+                    .id_salt("numbers")
+                    .max_width(190.0)
+                    .show(ui, |ui| {
+                        ui.vertical(|ui| {
+                            for entry in rules_reference() {
+                                let label = format!("{}  {}", entry.rule, entry.title);
+                                if widgets::choice(ui, &label, entry.rule == reference.rule)
+                                    .clicked()
+                                {
+                                    chosen = Some(entry.rule.clone());
+                                }
+                            }
+                        });
+                    });
+                ui.separator();
+                egui::ScrollArea::vertical().id_salt("text").show(ui, |ui| {
+                    ui.vertical(|ui| show_entry(ui, &reference.rule));
                 });
             });
-            ui.separator();
-            egui::ScrollArea::vertical().id_salt("text").show(ui, |ui| {
-                ui.vertical(|ui| show_entry(ui, &reference.rule));
-            });
         });
-    });
     if let Some(rule) = chosen {
         reference.rule = rule;
     }
@@ -63,7 +72,12 @@ fn draw(mut contexts: EguiContexts, mut reference: ResMut<RulesReference>) -> Re
 fn show_entry(ui: &mut egui::Ui, rule: &str) {
     match rules_reference().iter().find(|entry| entry.rule == rule) {
         Some(Entry { rule, title, text }) => {
-            ui.label(egui::RichText::new(format!("{rule} {title}")).size(17.0).strong().color(theme::ACCENT));
+            ui.label(
+                egui::RichText::new(format!("{rule} {title}"))
+                    .size(17.0)
+                    .strong()
+                    .color(theme::ACCENT),
+            );
             ui.add_space(6.0);
             for paragraph in text {
                 ui.add(egui::Label::new(paragraph).wrap());

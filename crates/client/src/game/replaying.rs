@@ -19,11 +19,15 @@ use crate::screens::{ReplayIntent, ReplayIntents, ReplayMark, ReplayView, Screen
 /// The film.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Film>()
-        .add_systems(OnEnter(Screen::Replay), |mut film: ResMut<Film>| *film = Film::default())
+        .add_systems(OnEnter(Screen::Replay), |mut film: ResMut<Film>| {
+            *film = Film::default()
+        })
         .add_systems(
             Update,
             (
-                (read_keys, read_intents, run_on).chain().in_set(GameSystems::Act),
+                (read_keys, read_intents, run_on)
+                    .chain()
+                    .in_set(GameSystems::Act),
                 fill_view.in_set(GameSystems::Show),
             )
                 .run_if(in_state(Screen::Replay))
@@ -43,17 +47,32 @@ struct Film {
 
 impl Default for Film {
     fn default() -> Self {
-        Self { playing: false, speed: 2.0, since: 0.0 }
+        Self {
+            playing: false,
+            speed: 2.0,
+            since: 0.0,
+        }
     }
 }
 
-fn read_keys(keys: Res<ButtonInput<KeyCode>>, view: Res<ReplayView>, mut intents: ResMut<ReplayIntents>) {
+fn read_keys(
+    keys: Res<ButtonInput<KeyCode>>,
+    view: Res<ReplayView>,
+    mut intents: ResMut<ReplayIntents>,
+) {
     let turn = |after: bool| {
         let turns = view.marks.iter().filter(|mark| mark.is_turn);
         if after {
-            turns.clone().find(|mark| mark.at > view.position).map_or(view.length, |mark| mark.at)
+            turns
+                .clone()
+                .find(|mark| mark.at > view.position)
+                .map_or(view.length, |mark| mark.at)
         } else {
-            turns.clone().rev().find(|mark| mark.at < view.position).map_or(1, |mark| mark.at)
+            turns
+                .clone()
+                .rev()
+                .find(|mark| mark.at < view.position)
+                .map_or(1, |mark| mark.at)
         }
     };
     for key in keys.get_just_pressed() {
@@ -72,7 +91,12 @@ fn read_keys(keys: Res<ButtonInput<KeyCode>>, view: Res<ReplayView>, mut intents
 }
 
 fn read_intents(world: &mut World) {
-    let intents = std::mem::take(&mut world.resource_mut::<ReplayIntents>().bypass_change_detection().0);
+    let intents = std::mem::take(
+        &mut world
+            .resource_mut::<ReplayIntents>()
+            .bypass_change_detection()
+            .0,
+    );
     for intent in intents {
         match intent {
             ReplayIntent::Seek(to) => seek(world, to),
@@ -156,7 +180,13 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
     let (playing, speed) = (film.playing, film.speed);
     let key = (timeline.line(), timeline.cursor(), timeline.entries().len());
     let fresh = *told != Some(key) || world.resource::<ReplayView>().log.rows.is_empty();
-    let parts = fresh.then(|| (views::log_rows(world, timeline.past()), marks(world, timeline.entries()), now(world)));
+    let parts = fresh.then(|| {
+        (
+            views::log_rows(world, timeline.past()),
+            marks(world, timeline.entries()),
+            now(world),
+        )
+    });
     let mut view = world.resource_mut::<ReplayView>();
     let view = view.bypass_change_detection();
     if let Some((rows, marks, now)) = parts {
@@ -168,12 +198,17 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
     (view.playing, view.speed) = (playing, speed);
     *told = Some(key);
     let title = world.resource::<ScenarioFacts>().title.clone();
-    world.resource_mut::<ReplayView>().bypass_change_detection().title = title;
+    world
+        .resource_mut::<ReplayView>()
+        .bypass_change_detection()
+        .title = title;
 }
 
 fn now(world: &World) -> String {
     let clock = world.resource::<Clock>();
-    let side = clock.actor().map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
+    let side = clock
+        .actor()
+        .map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
     format!("{} · {side}{}", views::turn_line(world), clock.now().name())
 }
 
@@ -185,12 +220,17 @@ fn marks(world: &World, entries: &[std::sync::Arc<LogEntry>]) -> Vec<ReplayMark>
             let mark = match outcome {
                 Outcome::TurnBegan { turn } => (format!("Turn {turn}"), true),
                 Outcome::StepBegan { step, side } => {
-                    let side = side.map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
+                    let side = side
+                        .map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
                     (format!("{side}{}", step.step().name()), false)
                 }
                 _ => continue,
             };
-            marks.push(ReplayMark { at: n + 1, label: mark.0, is_turn: mark.1 });
+            marks.push(ReplayMark {
+                at: n + 1,
+                label: mark.0,
+                is_turn: mark.1,
+            });
         }
     }
     marks

@@ -31,7 +31,10 @@ impl Selection {
     pub fn look_at(&mut self, world: &World, hex: HexPos) {
         let movers = legal(world).movers;
         let roster = world.resource::<Roster>();
-        let here = stack_order(world, hex).into_iter().rev().map(|unit| roster.printed(unit).id);
+        let here = stack_order(world, hex)
+            .into_iter()
+            .rev()
+            .map(|unit| roster.printed(unit).id);
         self.units = here.filter(|id| movers.contains(id)).take(1).collect();
         self.hex = Some(hex);
     }
@@ -58,7 +61,12 @@ impl Selection {
     /// After the game has changed: looks where the selected units are now, and forgets those that are off the map.
     pub fn follow(&mut self, world: &World) {
         let roster = world.resource::<Roster>();
-        let place = |unit: &UnitId| roster.find(*unit).map(|ix| roster.location(ix)).and_then(Location::hex);
+        let place = |unit: &UnitId| {
+            roster
+                .find(*unit)
+                .map(|ix| roster.location(ix))
+                .and_then(Location::hex)
+        };
         self.units.retain(|unit| place(unit).is_some());
         if let Some(hex) = self.units.first().and_then(place) {
             self.units.retain(|unit| place(unit) == Some(hex));
@@ -75,14 +83,26 @@ pub struct SelectionReach(pub Option<Result<Range, Violation>>);
 pub fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<SelectionReach>()
-        .add_systems(OnExit(Screen::Play), |mut selection: ResMut<Selection>| selection.clear())
-        .add_systems(Update, find_reach.in_set(GameSystems::Act).after(super::wishes::carry_out).run_if(game_is_loaded));
+        .add_systems(OnExit(Screen::Play), |mut selection: ResMut<Selection>| {
+            selection.clear()
+        })
+        .add_systems(
+            Update,
+            find_reach
+                .in_set(GameSystems::Act)
+                .after(super::wishes::carry_out)
+                .run_if(game_is_loaded),
+        );
 }
 
 /// Searches again when the selection or the game has changed.
 fn find_reach(world: &mut World, mut known: Local<Option<(Selection, usize, usize)>>) {
     let timeline = world.resource::<Timeline>();
-    let key = (world.resource::<Selection>().clone(), timeline.line(), timeline.cursor());
+    let key = (
+        world.resource::<Selection>().clone(),
+        timeline.line(),
+        timeline.cursor(),
+    );
     if known.as_ref() == Some(&key) {
         return;
     }

@@ -7,7 +7,9 @@ use stavka_rules::engine::{LogEntry, Timeline, legal};
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Activity, Family, ModeMarker, Orientation, Roster, StepsLost, Tokens, UnitIx};
+use stavka_rules::pieces::{
+    Activity, Family, ModeMarker, Orientation, Roster, StepsLost, Tokens, UnitIx,
+};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
@@ -52,7 +54,9 @@ fn act_on_intents(world: &mut World) {
         match intent {
             PlayIntent::Act(id) => act(world, &id),
             PlayIntent::SelectUnit(id) => select_unit(world, &id),
-            PlayIntent::OpenRule(rule) => world.resource_mut::<super::reference::RulesReference>().open_at(&rule),
+            PlayIntent::OpenRule(rule) => world
+                .resource_mut::<super::reference::RulesReference>()
+                .open_at(&rule),
             PlayIntent::ToggleOverlay(index) => {
                 let mut switches = world.resource_mut::<Switches>();
                 let switch = match index {
@@ -70,7 +74,9 @@ fn act_on_intents(world: &mut World) {
 
 fn act(world: &mut World, id: &str) {
     match id {
-        "end" => world.resource_mut::<Wishes>().push(GameWish::Order(Order::EndSegment)),
+        "end" => world
+            .resource_mut::<Wishes>()
+            .push(GameWish::Order(Order::EndSegment)),
         "undo" => world.resource_mut::<Wishes>().push(GameWish::Undo),
         "redo" => world.resource_mut::<Wishes>().push(GameWish::Redo),
         "stack" => world.resource_scope(|world, mut selection: Mut<Selection>| {
@@ -79,27 +85,41 @@ fn act(world: &mut World, id: &str) {
             }
         }),
         "save" => {
-            let title = world.resource::<ScenarioFacts>().title.to_lowercase().replace(' ', "-");
+            let title = world
+                .resource::<ScenarioFacts>()
+                .title
+                .to_lowercase()
+                .replace(' ', "-");
             let place = world.resource::<DataDir>().0.join(format!("{title}.ron"));
-            world.resource_mut::<FileDialogs>().ask(FilePurpose::Save, place);
+            world
+                .resource_mut::<FileDialogs>()
+                .ask(FilePurpose::Save, place);
         }
         "open" => {
             let folder = world.resource::<DataDir>().0.clone();
-            world.resource_mut::<FileDialogs>().ask(FilePurpose::Open, folder);
+            world
+                .resource_mut::<FileDialogs>()
+                .ask(FilePurpose::Open, folder);
         }
         "replay" => world.resource_mut::<LoadWishes>().push(LoadWish::WatchThis),
         "leave" => world.resource_mut::<LoadWishes>().push(LoadWish::Leave),
         "all" => world.resource_mut::<MapView>().show_all(),
         "help" => world.resource_mut::<super::help::HelpPage>().toggle(),
-        "rules" => world.resource_mut::<super::reference::RulesReference>().open_at("2.2"),
+        "rules" => world
+            .resource_mut::<super::reference::RulesReference>()
+            .open_at("2.2"),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
         _ => {
-            let answer = id.strip_prefix("answer ").and_then(|n| n.parse::<usize>().ok());
+            let answer = id
+                .strip_prefix("answer ")
+                .and_then(|n| n.parse::<usize>().ok());
             let offers = legal(world);
             if let (Some(n), Awaiting::Decision { .. }) = (answer, &offers.awaiting)
                 && let Some(order) = offers.orders.get(n)
             {
-                world.resource_mut::<Wishes>().push(GameWish::Order(order.clone()));
+                world
+                    .resource_mut::<Wishes>()
+                    .push(GameWish::Order(order.clone()));
             }
         }
     }
@@ -109,7 +129,12 @@ fn select_unit(world: &mut World, id: &str) {
     let Ok(unit) = id.parse() else { return };
     let movers = legal(world).movers;
     let keys = world.resource::<ButtonInput<KeyCode>>();
-    let adds = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight, KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let adds = keys.any_pressed([
+        KeyCode::ShiftLeft,
+        KeyCode::ShiftRight,
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+    ]);
     let mut selection = world.resource_mut::<Selection>();
     if !movers.contains(&unit) {
         return;
@@ -128,7 +153,8 @@ fn fill_log(world: &mut World, mut told: Local<(usize, usize)>) {
     if *told == now && !world.resource::<PlayView>().log.rows.is_empty() {
         return;
     }
-    let goes_on = told.0 == now.0 && told.1 <= now.1 && !world.resource::<PlayView>().log.rows.is_empty();
+    let goes_on =
+        told.0 == now.0 && told.1 <= now.1 && !world.resource::<PlayView>().log.rows.is_empty();
     let from = if goes_on { told.1 } else { 0 };
     let rows = log_rows(world, &timeline.past()[from..]);
     let mut view = world.resource_mut::<PlayView>();
@@ -143,25 +169,46 @@ fn fill_log(world: &mut World, mut told: Local<(usize, usize)>) {
 pub(super) fn log_rows(world: &World, entries: &[std::sync::Arc<LogEntry>]) -> Vec<LogRow> {
     let mut rows = Vec::new();
     for entry in entries {
-        if matches!(entry.order, Order::EndSegment | Order::Decide(_) | Order::Pass) {
-            let who = entry.side.map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
-            rows.push(LogRow { text: format!("{who}{}", tell_order(world, &entry.order)), ..default() });
+        if matches!(
+            entry.order,
+            Order::EndSegment | Order::Decide(_) | Order::Pass
+        ) {
+            let who = entry
+                .side
+                .map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
+            rows.push(LogRow {
+                text: format!("{who}{}", tell_order(world, &entry.order)),
+                ..default()
+            });
         }
-        rows.extend(entry.outcomes.iter().filter_map(|outcome| outcome_row(world, outcome)));
+        rows.extend(
+            entry
+                .outcomes
+                .iter()
+                .filter_map(|outcome| outcome_row(world, outcome)),
+        );
     }
     rows
 }
 
 fn outcome_row(world: &World, outcome: &Outcome) -> Option<LogRow> {
     let (kind, dice) = match outcome {
-        Outcome::TurnBegan { .. } | Outcome::StepBegan { .. } | Outcome::GameOver { .. } => (LogKind::Heading, Vec::new()),
+        Outcome::TurnBegan { .. } | Outcome::StepBegan { .. } | Outcome::GameOver { .. } => {
+            (LogKind::Heading, Vec::new())
+        }
         // Segments that pass by themselves would bury the rest.
         Outcome::StepPassed { .. } => return None,
         Outcome::Rolled { dice, .. } => (LogKind::Outcome, dice.clone()),
         Outcome::Moved { .. } => (LogKind::Order, Vec::new()),
         _ => (LogKind::Outcome, Vec::new()),
     };
-    Some(LogRow { kind, text: tell(world, outcome), dice, rule: None, hex: telling::hex_of(outcome) })
+    Some(LogRow {
+        kind,
+        text: tell(world, outcome),
+        dice,
+        rule: None,
+        hex: telling::hex_of(outcome),
+    })
 }
 
 fn fill_views(world: &mut World) {
@@ -188,7 +235,12 @@ pub(super) fn turn_line(world: &World) -> String {
     let facts = world.resource::<ScenarioFacts>();
     let turn = world.resource::<Clock>().turn;
     let weather = world.resource::<Weather>();
-    format!("Turn {turn} of {}, {}, {}", facts.turns, facts.date_of(turn), weather.ground)
+    format!(
+        "Turn {turn} of {}, {}, {}",
+        facts.turns,
+        facts.date_of(turn),
+        weather.ground
+    )
 }
 
 fn top_bar(world: &World) -> TopBarView {
@@ -197,15 +249,23 @@ fn top_bar(world: &World) -> TopBarView {
     let timeline = world.resource::<Timeline>();
     let awaiting = legal(world).awaiting;
     let (segment, end) = match &awaiting {
-        Awaiting::Segment { step, .. } => (step.step().name(), Some(ActionView::new("end", "End segment").key("E"))),
+        Awaiting::Segment { step, .. } => (
+            step.step().name(),
+            Some(ActionView::new("end", "End segment").key("E")),
+        ),
         Awaiting::Decision { .. } => (clock.now().name(), None),
         Awaiting::Begin => (String::new(), None),
         Awaiting::Over => ("The game is over".to_owned(), None),
     };
-    let branch = (timeline.line() > 0).then(|| format!("branch {} · ", timeline.line())).unwrap_or_default();
+    let branch = (timeline.line() > 0)
+        .then(|| format!("branch {} · ", timeline.line()))
+        .unwrap_or_default();
     let counts = awaiting.side().map_or_else(String::new, |side| {
         let side = &facts.sides[side];
-        format!("{branch}rail {} · reserve {}", side.rail_capacity, side.reserve_markers)
+        format!(
+            "{branch}rail {} · reserve {}",
+            side.rail_capacity, side.reserve_markers
+        )
     });
     let refused = |may: bool, why: &str| (!may).then(|| why.to_owned());
     let tools = vec![
@@ -214,15 +274,22 @@ fn top_bar(world: &World) -> TopBarView {
             ..ActionView::new("undo", "Undo").key("Ctrl+Z")
         },
         ActionView {
-            refused: refused(timeline.cursor() < timeline.entries().len(), "There is nothing to redo"),
+            refused: refused(
+                timeline.cursor() < timeline.entries().len(),
+                "There is nothing to redo",
+            ),
             ..ActionView::new("redo", "Redo").key("Ctrl+Y")
         },
     ];
     TopBarView {
         menus: menus(),
         turn: turn_line(world),
-        side: awaiting.side().map_or_else(String::new, |side| facts.sides[side].name.to_uppercase()),
-        side_colour: awaiting.side().map_or(Color32::TRANSPARENT, |side| side_colour(world, side)),
+        side: awaiting
+            .side()
+            .map_or_else(String::new, |side| facts.sides[side].name.to_uppercase()),
+        side_colour: awaiting
+            .side()
+            .map_or(Color32::TRANSPARENT, |side| side_colour(world, side)),
         segment,
         counts,
         tools,
@@ -237,21 +304,42 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
         ActionView::new("replay", "Watch from the start"),
         ActionView::new("leave", "Leave to menu"),
     ];
-    let view = vec![ActionView::new("all", "Whole map").key("Home"), ActionView::new("settings", "Settings")];
-    let help = vec![ActionView::new("help", "Keys").key("F1"), ActionView::new("rules", "Rules reference")];
-    vec![("File".to_owned(), file), ("View".to_owned(), view), ("Help".to_owned(), help)]
+    let view = vec![
+        ActionView::new("all", "Whole map").key("Home"),
+        ActionView::new("settings", "Settings"),
+    ];
+    let help = vec![
+        ActionView::new("help", "Keys").key("F1"),
+        ActionView::new("rules", "Rules reference"),
+    ];
+    vec![
+        ("File".to_owned(), file),
+        ("View".to_owned(), view),
+        ("Help".to_owned(), help),
+    ]
 }
 
 fn inspector(world: &World) -> InspectorView {
     let selection = world.resource::<Selection>();
     let Some(hex) = selection.hex else {
         let hint = "Click a stack to see its units, or press Tab for the next unit that can move.";
-        return InspectorView { empty_hint: hint.to_owned(), ..InspectorView::default() };
+        return InspectorView {
+            empty_hint: hint.to_owned(),
+            ..InspectorView::default()
+        };
     };
     let roster = world.resource::<Roster>();
-    let units = stack_order(world, hex).into_iter().rev().map(|unit| unit_row(world, unit, selection)).collect();
+    let units = stack_order(world, hex)
+        .into_iter()
+        .rev()
+        .map(|unit| unit_row(world, unit, selection))
+        .collect();
     let movers = legal(world).movers;
-    let here = roster.at(hex).iter().filter(|&&unit| movers.contains(&roster.printed(unit).id)).count();
+    let here = roster
+        .at(hex)
+        .iter()
+        .filter(|&&unit| movers.contains(&roster.printed(unit).id))
+        .count();
     let stack = ActionView {
         refused: (here == 0).then(|| "No unit here can move now".to_owned()),
         hint: Some("They then move together, at the allowance of the slowest".to_owned()),
@@ -269,9 +357,15 @@ fn inspector(world: &World) -> InspectorView {
 fn ground(world: &World, hex: HexPos) -> String {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
-    let Some(facts) = board.hex_at(hex) else { return String::new() };
+    let Some(facts) = board.hex_at(hex) else {
+        return String::new();
+    };
     let mut parts = vec![charts.terrain[facts.terrain.at()].name.clone()];
-    parts.extend(facts.settlement.map(|kind| charts.terrain[kind.at()].name.clone()));
+    parts.extend(
+        facts
+            .settlement
+            .map(|kind| charts.terrain[kind.at()].name.clone()),
+    );
     parts.extend(facts.features.iter().map(|feature| match feature {
         Feature::Port { capacity } => format!("port {}", telling::supply(*capacity)),
         Feature::AirBaseSite => "air base site".to_owned(),
@@ -280,7 +374,12 @@ fn ground(world: &World, hex: HexPos) -> String {
         Feature::Entry(side) => format!("{} entry", side_name(world, *side)),
         Feature::Objective { points } => format!("objective, {points} VP"),
     }));
-    parts.extend(world.resource::<Control>().at(hex).map(|side| format!("held by {}", side_name(world, side))));
+    parts.extend(
+        world
+            .resource::<Control>()
+            .at(hex)
+            .map(|side| format!("held by {}", side_name(world, side))),
+    );
     parts.join(" · ")
 }
 
@@ -292,7 +391,11 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection) -> UnitRow {
     let face = printed.face(orientation);
     let mut parts = Vec::new();
     if let Some(strength) = face.strength {
-        let strength = if strength.defence_only { format!("({})", strength.value) } else { strength.value.to_string() };
+        let strength = if strength.defence_only {
+            format!("({})", strength.value)
+        } else {
+            strength.value.to_string()
+        };
         let ar = face.ar.map_or_else(String::new, |ar| format!("-{ar}"));
         parts.push(format!("{strength}{ar}-{}", face.ma));
     } else if face.ma > stavka_rules::movement::Mp::ZERO {
@@ -301,17 +404,37 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection) -> UnitRow {
     if face.ma > stavka_rules::movement::Mp::ZERO {
         parts.push(face.mobility.name().to_lowercase());
     }
-    parts.extend(face.barrage.map(|barrage| format!("barrage {} range {}", barrage.strength, barrage.range)));
-    parts.extend(face.throw.map(|throw| format!("throw {} {}", throw.points, throw.mobility.name().to_lowercase())));
+    parts.extend(
+        face.barrage
+            .map(|barrage| format!("barrage {} range {}", barrage.strength, barrage.range)),
+    );
+    parts.extend(face.throw.map(|throw| {
+        format!(
+            "throw {} {}",
+            throw.points,
+            throw.mobility.name().to_lowercase()
+        )
+    }));
     if printed.steps > 1 {
         let lost = entity.get::<StepsLost>().copied().unwrap_or_default().0;
-        parts.push(format!("{} of {} steps", printed.steps.saturating_sub(lost), printed.steps));
+        parts.push(format!(
+            "{} of {} steps",
+            printed.steps.saturating_sub(lost),
+            printed.steps
+        ));
     }
     let tokens = entity.get::<Tokens>().copied().unwrap_or_default().0;
-    if matches!(printed.family, Family::Dump | Family::Transport | Family::OrganicTruck) {
+    if matches!(
+        printed.family,
+        Family::Dump | Family::Transport | Family::OrganicTruck
+    ) {
         parts.push(telling::supply(tokens));
     }
-    parts.extend(mode_words(printed.combat.is_some(), orientation, entity.get::<ModeMarker>().copied().unwrap_or_default()));
+    parts.extend(mode_words(
+        printed.combat.is_some(),
+        orientation,
+        entity.get::<ModeMarker>().copied().unwrap_or_default(),
+    ));
     let activity = entity.get::<Activity>().copied().unwrap_or_default();
     match activity {
         Activity::Fresh => {}
@@ -331,7 +454,11 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection) -> UnitRow {
     }
 }
 
-fn mode_words(has_combat_side: bool, orientation: Orientation, marker: ModeMarker) -> Option<String> {
+fn mode_words(
+    has_combat_side: bool,
+    orientation: Orientation,
+    marker: ModeMarker,
+) -> Option<String> {
     let side = match orientation {
         Orientation::Combat => "Combat Mode",
         Orientation::Move => "Move Mode",
@@ -348,7 +475,11 @@ fn mode_words(has_combat_side: bool, orientation: Orientation, marker: ModeMarke
 fn what_now(world: &World) -> WhatNowView {
     let refusal = world.resource::<Refusal>();
     let switches = world.resource::<Switches>();
-    let switch = |label: &str, key: &str, on| OverlaySwitch { label: label.to_owned(), key: key.to_owned(), on };
+    let switch = |label: &str, key: &str, on| OverlaySwitch {
+        label: label.to_owned(),
+        key: key.to_owned(),
+        on,
+    };
     WhatNowView {
         prompt: prompt(world),
         refusal: (!refusal.text.is_empty()).then(|| RefusalView {
@@ -378,28 +509,51 @@ fn segment_prompt(world: &World, movers: usize) -> String {
     let hovered = world.resource::<HoveredHex>().0;
     match (&world.resource::<SelectionReach>().0, hovered) {
         (Some(Ok(range)), Some(hex)) if range.left(hex).is_some() && selection.hex != Some(hex) => {
-            let (spent, left) = (range.spent_to(hex).unwrap_or_default(), range.left(hex).unwrap_or_default());
-            format!("Move to {}: {spent} MP, {left} left. Can be undone.", telling::place(world, hex))
+            let (spent, left) = (
+                range.spent_to(hex).unwrap_or_default(),
+                range.left(hex).unwrap_or_default(),
+            );
+            format!(
+                "Move to {}: {spent} MP, {left} left. Can be undone.",
+                telling::place(world, hex)
+            )
         }
-        (Some(Ok(range)), _) if range.is_empty() => "This selection can go nowhere from here.".to_owned(),
-        (Some(Ok(_)), _) => "Click a hex in reach to move there; Alt with Q W E A S D moves one hex.".to_owned(),
+        (Some(Ok(range)), _) if range.is_empty() => {
+            "This selection can go nowhere from here.".to_owned()
+        }
+        (Some(Ok(_)), _) => {
+            "Click a hex in reach to move there; Alt with Q W E A S D moves one hex.".to_owned()
+        }
         (Some(Err(violation)), _) => violation.to_string(),
-        (None, _) if movers > 0 => format!("{movers} units can still move. Select one, or end the segment with E."),
+        (None, _) if movers > 0 => {
+            format!("{movers} units can still move. Select one, or end the segment with E.")
+        }
         (None, _) => "Nothing can be done here; end the segment with E.".to_owned(),
     }
 }
 
 fn decision(world: &World) -> Option<DecisionView> {
-    let Awaiting::Decision { side, question } = legal(world).awaiting else { return None };
+    let Awaiting::Decision { side, question } = legal(world).awaiting else {
+        return None;
+    };
     let last = world.resource::<Timeline>().past().last()?.clone();
     let dice_of = |wanted: Side| {
-        last.outcomes.iter().rev().find_map(|outcome| match outcome {
-            Outcome::Rolled { side: Some(side), dice, .. } if *side == wanted => Some(dice.clone()),
-            _ => None,
-        })
+        last.outcomes
+            .iter()
+            .rev()
+            .find_map(|outcome| match outcome {
+                Outcome::Rolled {
+                    side: Some(side),
+                    dice,
+                    ..
+                } if *side == wanted => Some(dice.clone()),
+                _ => None,
+            })
     };
     let total = |dice: &[u8]| dice.iter().map(|&die| u16::from(die)).sum::<u16>();
-    let roll = |side: Side| dice_of(side).map(|dice| format!("{} rolled {}", side_name(world, side), total(&dice)));
+    let roll = |side: Side| {
+        dice_of(side).map(|dice| format!("{} rolled {}", side_name(world, side), total(&dice)))
+    };
     let choices = question.answers.iter().enumerate();
     Some(DecisionView {
         side: side_name(world, side).to_uppercase(),
@@ -407,6 +561,10 @@ fn decision(world: &World) -> Option<DecisionView> {
         question: question.text.to_owned(),
         facts: Side::BOTH.into_iter().filter_map(roll).collect(),
         dice: dice_of(side).unwrap_or_default(),
-        choices: choices.map(|(n, (_, words))| ActionView::new(format!("answer {n}"), *words).key((n + 1).to_string())).collect(),
+        choices: choices
+            .map(|(n, (_, words))| {
+                ActionView::new(format!("answer {n}"), *words).key((n + 1).to_string())
+            })
+            .collect(),
     })
 }

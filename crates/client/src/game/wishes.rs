@@ -52,7 +52,11 @@ pub struct Refusal {
 impl Refusal {
     /// The refusal of an order.
     pub fn of(violation: &Violation) -> Self {
-        Self { text: violation.reason.to_string(), rule: Some(violation.rule.0), hexes: violation.hexes() }
+        Self {
+            text: violation.reason.to_string(),
+            rule: Some(violation.rule.0),
+            hexes: violation.hexes(),
+        }
     }
 }
 
@@ -65,7 +69,10 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Wishes>()
         .init_resource::<Refusal>()
         .add_message::<Happened>()
-        .add_systems(Update, carry_out.in_set(GameSystems::Act).run_if(game_is_loaded));
+        .add_systems(
+            Update,
+            carry_out.in_set(GameSystems::Act).run_if(game_is_loaded),
+        );
 }
 
 /// Carries out what the player wants. The world is needed whole: an order may change anything.
@@ -90,12 +97,17 @@ pub(super) fn carry_out(world: &mut World) {
 }
 
 fn give_order(world: &mut World, order: &Order) {
-    let result = world.resource_scope(|world, mut session: Mut<Session>| session.submit(world, order));
+    let result =
+        world.resource_scope(|world, mut session: Mut<Session>| session.submit(world, order));
     match result {
         Ok(entry) => after_order(world, order, entry),
-        Err(SubmitError::Refused(violation)) => *world.resource_mut::<Refusal>() = Refusal::of(&violation),
+        Err(SubmitError::Refused(violation)) => {
+            *world.resource_mut::<Refusal>() = Refusal::of(&violation)
+        }
         Err(SubmitError::Journal(entry, error)) => {
-            world.resource_mut::<Notices>().warn(format!("{error}. The order stands; it is written with the next one."));
+            world.resource_mut::<Notices>().warn(format!(
+                "{error}. The order stands; it is written with the next one."
+            ));
             after_order(world, order, entry);
         }
     }
@@ -114,10 +126,14 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
     world.write_message(Happened(entry));
 }
 
-fn travel(world: &mut World, go: impl FnOnce(&mut World) -> Result<Option<&'static str>, TravelRefusal>) {
+fn travel(
+    world: &mut World,
+    go: impl FnOnce(&mut World) -> Result<Option<&'static str>, TravelRefusal>,
+) {
     match go(world) {
         Ok(remark) => {
-            let noted = world.resource_scope(|world, mut session: Mut<Session>| session.note_place(world));
+            let noted =
+                world.resource_scope(|world, mut session: Mut<Session>| session.note_place(world));
             let mut notices = world.resource_mut::<Notices>();
             if let Err(error) = noted {
                 notices.warn(error.to_string());
@@ -129,7 +145,10 @@ fn travel(world: &mut World, go: impl FnOnce(&mut World) -> Result<Option<&'stat
             world.resource_mut::<Timeline>().set_changed();
         }
         Err(refusal) => {
-            *world.resource_mut::<Refusal>() = Refusal { text: refusal.to_string(), ..Refusal::default() };
+            *world.resource_mut::<Refusal>() = Refusal {
+                text: refusal.to_string(),
+                ..Refusal::default()
+            };
         }
     }
 }

@@ -1,0 +1,220 @@
+//! Counters on the map follow the game; those that move travel along their path.
+
+use bevy::prelude::*;
+use stavka_art::game::counter_of;
+use stavka_rules::engine::Timeline;
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::{Board, HexPos};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Activity, Roster, UnitIx};
+use stavka_rules::stacking::stack_order;
+
+use super::wishes::Happened;
+use super::{GameSystems, Selection, game_is_loaded};
+use crate::counters::{CounterView, StackBoard, StackSystems, StackView};
+use crate::map_view::ShownMap;
+use crate::map_view::picking::HoveredHex;
+use crate::num;
+use crate::redraw::Redraw;
+use crate::settings::Settings;
+
+/// Seconds that a counter takes from hex to hex at normal speed.
+const SECONDS_A_HEX: f32 = 0.14;
+/// A long march takes no more than this.
+const MOST_SECONDS: f32 = 1.2;
+/// Seconds that the pointer rests on a stack before it fans out.
+const FAN_AFTER: f32 = 0.45;
+
+/// Counters on the map.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Marches>().add_systems(
+        Update,
+        (begin_marches, march, fill_board)
+            .chain()
+            .in_set(GameSystems::Show)
+            .before(StackSystems)
+            .run_if(game_is_loaded)
+            .run_if(resource_exists::<ShownMap>),
+    );
+}
+
+/// Counters on their way.
+#[derive(Resource, Default, Debug)]
+struct Marches(Vec<March>);
+
+#[derive(Debug)]
+struct March {
+    units: Vec<UnitId>,
+    /// Start and hexes entered.
+    path: Vec<HexPos>,
+    /// Seconds since it began.
+    since: f32,
+    /// Seconds it takes.
+    takes: f32,
+}
+
+fn begin_marches(
+    mut happened: MessageReader<Happened>,
+    settings: Res<Settings>,
+    mut marches: ResMut<Marches>,
+) {
+    let Some(speed) = settings.animation.speed() else {
+        happened.clear();
+        return;
+    };
+    for Happened(entry) in happened.read() {
+        for outcome in &entry.outcomes {
+            if let Outcome::Moved {
+                units, from, path, ..
+            } = outcome
+            {
+                // A new move shows at once where the last one ended.
+                marches.0.clear();
+                let takes = (num::float(path.len()) * SECONDS_A_HEX).min(MOST_SECONDS) / speed;
+                let path = std::iter::once(*from).chain(path.iter().copied()).collect();
+                marches.0.push(March {
+                    units: units.clone(),
+                    path,
+                    since: 0.0,
+                    takes,
+                });
+            }
+        }
+    }
+}
+
+fn march(time: Res<Time>, mut marches: ResMut<Marches>, mut redraw: ResMut<Redraw>) {
+    if marches.0.is_empty() {
+        return;
+    }
+    // A window that slept must not skip the march.
+    let passed = time.delta_secs().min(0.05);
+    for march in &mut marches.0 {
+        march.since += passed;
+    }
+    marches.0.retain(|march| march.since < march.takes);
+    redraw.soon();
+}
+
+/// What the board was filled from.
+type Key = (usize, usize, Selection, Option<HexPos>, bool);
+
+/// Fills the board when the game, the selection or the fanned stack has changed, and while counters travel.
+fn fill_board(
+    world: &mut World,
+    mut known: Local<Option<Key>>,
+    mut rests: Local<(Option<HexPos>, f32)>,
+) {
+    let fanned = fanned_hex(world, &mut rests);
+    let timeline = world.resource::<Timeline>();
+    let travels = !world.resource::<Marches>().0.is_empty();
+    let key = (
+        timeline.line(),
+        timeline.cursor(),
+        world.resource::<Selection>().clone(),
+        fanned,
+        travels,
+    );
+    let fresh =
+        known.as_ref() == Some(&key) && !travels && !world.is_resource_changed::<ShownMap>();
+    if fresh && !world.is_resource_changed::<Timeline>() {
+        return;
+    }
+    *known = Some(key);
+    let board = board_of(world, fanned);
+    world.resource_mut::<StackBoard>().set_if_neq(board);
+}
+
+/// The stack that the pointer has rested on long enough.
+fn fanned_hex(world: &mut World, rests: &mut (Option<HexPos>, f32)) -> Option<HexPos> {
+    let passed = world.resource::<Time>().delta_secs().min(0.05);
+    let hovered = world.resource::<HoveredHex>().0;
+    let tall = hovered.filter(|&hex| world.resource::<Roster>().at(hex).len() > 1);
+    if tall != rests.0 {
+        *rests = (tall, 0.0);
+    }
+    let hex = tall?;
+    if rests.1 < FAN_AFTER {
+        rests.1 += passed;
+        world.resource_mut::<Redraw>().soon();
+        return None;
+    }
+    Some(hex)
+}
+
+fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
+    let marches = &world.resource::<Marches>().0;
+    let roster = world.resource::<Roster>();
+    let on_the_way = |unit: UnitIx| {
+        marches
+            .iter()
+            .any(|march| march.units.contains(&roster.printed(unit).id))
+    };
+    let grid = world.resource::<Board>().grid();
+    let mut stacks = Vec::new();
+    for hex in grid.iter().filter(|&hex| !roster.at(hex).is_empty()) {
+        let staying = stack_order(world, hex)
+            .into_iter()
+            .filter(|&unit| !on_the_way(unit));
+        let counters: Vec<CounterView> = staying
+            .filter_map(|unit| counter_view(world, unit))
+            .collect();
+        if !counters.is_empty() {
+            stacks.push(StackView {
+                hex,
+                counters,
+                fanned: fanned == Some(hex),
+            });
+        }
+    }
+    let travelling = marches.iter().flat_map(|march| {
+        let place = place_on_march(world, march);
+        let units = march
+            .units
+            .iter()
+            .filter_map(|&id| counter_view(world, roster.find(id)?));
+        units
+            .enumerate()
+            .map(move |(n, view)| (place + Vec2::splat(4.2) * num::float(n), view))
+    });
+    StackBoard {
+        travelling: travelling.collect(),
+        stacks,
+    }
+}
+
+fn counter_view(world: &World, unit: UnitIx) -> Option<CounterView> {
+    let roster = world.resource::<Roster>();
+    let counter = counter_of(world, unit)?;
+    let activity = world
+        .get::<Activity>(roster.entity(unit))
+        .copied()
+        .unwrap_or_default();
+    Some(CounterView {
+        look: counter.look,
+        markers: counter.markers,
+        selected: world
+            .resource::<Selection>()
+            .units
+            .contains(&roster.printed(unit).id),
+        finished: activity == Activity::Finished,
+    })
+}
+
+/// Where a march is now, between two hexes of its path.
+fn place_on_march(world: &World, march: &March) -> Vec2 {
+    let geometry = &world.resource::<ShownMap>().geometry;
+    let legs = march.path.len().saturating_sub(1);
+    let along = (march.since / march.takes.max(f32::EPSILON)).clamp(0.0, 1.0) * num::float(legs);
+    let mut rest = along;
+    for leg in march.path.windows(2) {
+        if rest <= 1.0 {
+            return geometry.center(leg[0]).lerp(geometry.center(leg[1]), rest);
+        }
+        rest -= 1.0;
+    }
+    march
+        .path
+        .last()
+        .map_or(Vec2::ZERO, |&hex| geometry.center(hex))
+}
