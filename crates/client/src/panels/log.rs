@@ -52,7 +52,8 @@ pub fn show(ui: &mut Ui, view: &LogView) -> Option<PlayIntent> {
         return None;
     }
     let mut wish = None;
-    let row_height = 24.0;
+    let row_height = 22.0;
+    ui.spacing_mut().item_spacing.y = 2.0;
     ScrollArea::vertical()
         .auto_shrink([false, false])
         .stick_to_bottom(true)

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use bevy::input::InputSystems;
 use bevy::prelude::*;
-use bevy_egui::{EguiPostUpdateSet, EguiPreUpdateSet};
+use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 
 pub use run::ScriptRun;
 pub use steps::{Condition, Script, Step, ZoomTo};
@@ -50,10 +50,24 @@ pub fn plugin(app: &mut App) {
                 .run_if(resource_exists::<ScriptRun>),
         )
         .add_systems(
+            PreUpdate,
+            pretend_focus
+                .after(EguiPreUpdateSet::ProcessInput)
+                .run_if(resource_exists::<ScriptRun>),
+        )
+        .add_systems(
             PostUpdate,
             seen::collect_what_is_seen
                 .after(EguiPostUpdateSet::EndPass)
                 .before(EguiPostUpdateSet::ProcessOutput)
                 .run_if(resource_exists::<ScriptRun>),
         );
+}
+
+/// A virtual screen has no window manager that would give the window its focus; text cursors and rims of focused
+/// buttons would be missing from pictures.
+fn pretend_focus(mut inputs: Query<&mut EguiInput>) {
+    for mut input in &mut inputs {
+        input.focused = true;
+    }
 }
