@@ -4,7 +4,8 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::engine::{Plan, check};
-use stavka_rules::map::HexPos;
+use stavka_rules::map::{HexIx, HexPos};
+use stavka_rules::side::Side;
 
 use super::selection::SelectionReach;
 use super::wishes::Refusal;
@@ -150,7 +151,7 @@ fn show_way(world: &mut World, mut known: Local<Option<(Option<HexPos>, Selectio
         .unwrap_or_default();
     *known = Some(key);
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut ResMut::from(overlay.reborrow()), SUBJECTS[2], layer);
+    Overlay::set(&mut overlay, SUBJECTS[2], layer);
 }
 
 fn way_to(world: &World, hex: HexPos) -> Option<OverlayLayer> {
@@ -210,7 +211,6 @@ fn show_zones(
     board: Res<stavka_rules::map::Board>,
     mut overlay: ResMut<Overlay>,
 ) {
-    use stavka_rules::side::Side;
     let colours = colours(&settings);
     let mut layer = OverlayLayer::default();
     let patterns = [Pattern::Rising, Pattern::Falling];
@@ -218,28 +218,24 @@ fn show_zones(
         .into_iter()
         .zip(colours.sides.into_iter().zip(patterns))
     {
-        let hexes = board
-            .grid()
-            .iter()
-            .filter_map(|pos| Some((pos, board.grid().index(pos)?)));
-        let covered = |&(_, ix): &(HexPos, stavka_rules::map::HexIx)| {
-            switches.zones && zones.covers(side, ix)
+        let hexes_where = |wanted: &dyn Fn(HexIx) -> bool| -> Vec<HexPos> {
+            let grid = board.grid();
+            grid.iter()
+                .filter(|&pos| grid.index(pos).is_some_and(wanted))
+                .collect()
         };
-        let held: Vec<HexPos> = hexes
-            .clone()
-            .filter(|&(_, ix)| switches.control && control.of(ix) == Some(side))
-            .map(|(pos, _)| pos)
-            .collect();
-        layer
-            .fills
-            .extend(hexes.filter(covered).map(|(hex, _)| HexFill {
+        if switches.zones {
+            let covered = hexes_where(&|ix| zones.covers(side, ix));
+            layer.fills.extend(covered.into_iter().map(|hex| HexFill {
                 hex,
                 colour,
                 pattern,
             }));
-        if !held.is_empty() {
+        }
+        if switches.control {
+            let hexes = hexes_where(&|ix| control.of(ix) == Some(side));
             layer.outlines.push(AreaOutline {
-                hexes: held,
+                hexes,
                 colour: colour.with_alpha(0.9),
                 width: 7.0,
             });

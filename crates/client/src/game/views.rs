@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
+use stavka_art::game::counter_of;
 use stavka_rules::control::Control;
 use stavka_rules::engine::{LogEntry, Timeline, legal};
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
@@ -27,7 +28,7 @@ use crate::dialogs::{FileDialogs, FilePurpose};
 use crate::map_view::picking::HoveredHex;
 use crate::panels::decision::DecisionView;
 use crate::panels::inspector::{InspectorView, UnitRow};
-use crate::panels::log::{LogKind, LogRow, LogView};
+use crate::panels::log::{LogKind, LogRow};
 use crate::panels::top_bar::TopBarView;
 use crate::panels::what_now::{OverlaySwitch, RefusalView, WhatNowView};
 use crate::panels::{ActionView, PlayIntent, PlayIntents, PlayView};
@@ -448,7 +449,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection) -> UnitRow {
         id: printed.id.to_string(),
         name: printed.name.clone(),
         line: parts.join(" · "),
-        picture: None,
+        look: counter_of(world, unit).map(|counter| counter.look),
         selected: selection.units.contains(&printed.id),
         finished: activity == Activity::Finished,
     }

@@ -6,6 +6,7 @@ mod labels;
 mod mesh;
 
 use std::collections::BTreeMap;
+use std::ops::DerefMut;
 
 use bevy::prelude::*;
 use stavka_rules::map::HexPos;
@@ -83,14 +84,18 @@ pub struct Overlay(BTreeMap<&'static str, OverlayLayer>);
 
 impl Overlay {
     /// Shows a subject's layer in place of its last one. An unchanged layer costs nothing.
-    pub fn set(overlay: &mut ResMut<Self>, subject: &'static str, layer: OverlayLayer) {
+    pub fn set(
+        overlay: &mut impl DerefMut<Target = Self>,
+        subject: &'static str,
+        layer: OverlayLayer,
+    ) {
         if overlay.0.get(subject) != Some(&layer) {
             overlay.0.insert(subject, layer);
         }
     }
 
     /// Removes a subject's layer.
-    pub fn clear(overlay: &mut ResMut<Self>, subject: &'static str) {
+    pub fn clear(overlay: &mut impl DerefMut<Target = Self>, subject: &'static str) {
         if overlay.0.contains_key(subject) {
             overlay.0.remove(subject);
         }

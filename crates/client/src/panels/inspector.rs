@@ -2,7 +2,10 @@
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
+use stavka_art::counter::CounterLook;
+
 use super::{ActionView, PlayIntent, action, faint, heading};
+use crate::counters::CounterPictures;
 use crate::theme;
 use crate::widgets::{self, Emphasis};
 
@@ -30,8 +33,8 @@ pub struct UnitRow {
     pub name: String,
     /// Its values and state, in one line.
     pub line: String,
-    /// The picture of its counter.
-    pub picture: Option<egui::TextureId>,
+    /// What its counter looks like.
+    pub look: Option<CounterLook>,
     /// Whether it is selected.
     pub selected: bool,
     /// Whether it has done what it can in this segment.
@@ -42,7 +45,11 @@ pub struct UnitRow {
 pub const PICTURE: f32 = 56.0;
 
 /// Draws the inspector.
-pub fn show(ui: &mut Ui, view: &InspectorView) -> Option<PlayIntent> {
+pub fn show(
+    ui: &mut Ui,
+    view: &InspectorView,
+    pictures: &mut CounterPictures,
+) -> Option<PlayIntent> {
     let mut wish = None;
     if view.title.is_empty() {
         heading(ui, "Nothing selected");
@@ -58,7 +65,7 @@ pub fn show(ui: &mut Ui, view: &InspectorView) -> Option<PlayIntent> {
         .auto_shrink([false, true])
         .show(ui, |ui| {
             for unit in &view.units {
-                if unit_row(ui, unit) {
+                if unit_row(ui, unit, pictures) {
                     wish = Some(PlayIntent::SelectUnit(unit.id.clone()));
                 }
             }
@@ -80,7 +87,7 @@ fn actions_height(view: &InspectorView) -> f32 {
     crate::num::float(view.actions.len()) * 34.0 + 20.0
 }
 
-fn unit_row(ui: &mut Ui, unit: &UnitRow) -> bool {
+fn unit_row(ui: &mut Ui, unit: &UnitRow, pictures: &mut CounterPictures) -> bool {
     let fill = if unit.selected {
         ui.visuals().selection.bg_fill
     } else {
@@ -93,7 +100,8 @@ fn unit_row(ui: &mut Ui, unit: &UnitRow) -> bool {
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
-                if let Some(picture) = unit.picture {
+                if let Some(look) = &unit.look {
+                    let picture = pictures.get(ui.ctx(), look);
                     let tint = if unit.finished {
                         egui::Color32::from_gray(150)
                     } else {

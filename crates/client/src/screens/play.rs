@@ -5,6 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{Screen, ScreenSystems, give_map_the_rest, root};
 use crate::camera::{MapView, MapViewport};
+use crate::counters::CounterPictures;
 use crate::map_view::ShownMap;
 use crate::panels::{
     PlayIntent, PlayIntents, PlayView, decision, inspector, log, top_bar, what_now,
@@ -39,6 +40,7 @@ fn draw_play_screen(
     mut intents: ResMut<PlayIntents>,
     mut viewport: ResMut<MapViewport>,
     mut redraw: ResMut<Redraw>,
+    mut pictures: ResMut<CounterPictures>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut ui = root(ctx);
@@ -59,7 +61,7 @@ fn draw_play_screen(
         .size_range(190.0..=420.0)
         .show(&mut ui, |ui| {
             ui.set_min_size(ui.available_size());
-            wishes.extend(inspector::show(ui, &view.inspector));
+            wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
         });
     egui::Panel::right("log")
         .frame(theme::panel())
