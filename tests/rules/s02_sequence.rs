@@ -4,7 +4,7 @@
 mod support;
 
 use stavka_rules::dice::Dice;
-use stavka_rules::engine::{self, legal};
+use stavka_rules::engine::legal;
 use stavka_rules::map::Feature;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
@@ -324,5 +324,5 @@ fn the_side_that_holds_the_objectives_wins() {
         result: "Blue wins".to_owned(),
     };
     assert_eq!(last.outcomes.last(), Some(&won));
-    assert_eq!(engine::legal(&game.world).awaiting, Awaiting::Over);
+    assert_eq!(legal(&game.world).awaiting, Awaiting::Over);
 }

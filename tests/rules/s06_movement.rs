@@ -7,7 +7,7 @@ use stavka_rules::engine::{self, reach};
 use stavka_rules::map::Mobility;
 use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Activity, Family, Location};
+use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation};
 use stavka_rules::side::Side;
 use support::{counter, hex, id, map, move_order, moving};
 
@@ -33,6 +33,28 @@ fn r6_1a_the_allowance_is_that_of_the_side_showing() {
         .begin();
     assert_eq!(game.moves("a", &["02.01"]), Mp::whole(3));
     assert_eq!(game.moves("b", &["02.02"]), Mp::whole(5));
+}
+
+#[test]
+fn r6_1a_modes_change_the_allowance() {
+    let here = Location::Map(hex("01.01"));
+    let left = |marker, path: &[&str]| {
+        let unit = moving(leg("u"), Mobility::Leg, 8);
+        map(&OPEN)
+            .unit_as(unit, here, Orientation::Move, marker)
+            .begin()
+            .moves("u", path)
+    };
+    assert_eq!(left(ModeMarker::Reserve, &["02.01", "03.02"]), Mp::ZERO);
+    assert_eq!(
+        left(ModeMarker::Disorganized, &["02.01", "03.02"]),
+        Mp::whole(2)
+    );
+    assert_eq!(
+        left(ModeMarker::Exploit { rating: 3 }, &["02.01", "03.02"]),
+        Mp::whole(2)
+    );
+    assert_eq!(left(ModeMarker::Strat, &["02.01", "03.02"]), Mp::whole(14));
 }
 
 #[test]

@@ -107,6 +107,11 @@ fn show_minimap(
     let (Some(rect), Some(texture), false) = (viewport.0, &minimap.texture, minimap.hidden) else {
         return Ok(());
     };
+    // Where the whole map is seen, a small one would only cover a corner of it.
+    let seen = view.seen(rect);
+    if seen.width() >= map.size().x && seen.height() >= map.size().y {
+        return Ok(());
+    }
     let size = shown_size(map.size());
     let corner = rect.max / ctx.zoom_factor() - size - MARGIN;
     let shift = egui::Area::new("minimap".into())
@@ -127,7 +132,6 @@ fn show_minimap(
                 let square = egui::Rect::from_center_size(place(dot.at), egui::vec2(5.0, 5.0));
                 ui.painter().rect_filled(square, 1.0, dot.colour);
             }
-            let seen = view.seen(rect);
             let frame = egui::Rect::from_two_pos(place(seen.min), place(seen.max)).intersect(area);
             let outline = |width, colour| egui::Stroke::new(width, colour);
             let kind = egui::StrokeKind::Inside;

@@ -4,12 +4,14 @@ use bevy::prelude::World;
 
 use crate::ids::UnitId;
 use crate::map::HexPos;
+use crate::movement::Mp;
 use crate::order::{Decision, Order};
 use crate::outcome::{Outcome, RollPurpose};
 use crate::pieces::Roster;
 use crate::sequence::StepIx;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::violation::Violation;
 
 /// Says what happened, in one line.
 pub fn tell(world: &World, outcome: &Outcome) -> String {
@@ -63,14 +65,11 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             costs,
             left,
         } => {
-            let spent = costs
-                .iter()
-                .fold(crate::movement::Mp::ZERO, |sum, &cost| sum + cost);
+            let spent = costs.iter().fold(Mp::ZERO, |sum, &cost| sum + cost);
             let to = path.last().copied().unwrap_or(*from);
             format!(
-                "{} moves {} to {} for {spent} MP, {left} left",
+                "{}: {from} → {}, {spent} MP, {left} left",
                 names(world, units),
-                place(world, *from),
                 place(world, to)
             )
         }
@@ -124,6 +123,13 @@ pub fn tell_order(world: &World, order: &Order) -> String {
     }
 }
 
+/// Says why an order is refused, with units by name.
+pub fn explain(world: &World, violation: &Violation) -> String {
+    let said = violation.reason.to_string();
+    let named = |said: String, unit: &UnitId| said.replacen(unit.as_str(), &name(world, *unit), 1);
+    violation.reason.units().iter().fold(said, named)
+}
+
 /// The hex that an outcome is about, for a screen to show.
 pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
     match outcome {
@@ -172,7 +178,7 @@ fn whose(world: &World, side: Option<Side>) -> String {
 }
 
 fn step_name(step: StepIx) -> String {
-    step.step().name()
+    step.step().short_name()
 }
 
 fn purpose_name(purpose: RollPurpose) -> &'static str {

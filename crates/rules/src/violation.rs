@@ -200,6 +200,37 @@ pub enum Reason {
     },
 }
 
+impl Reason {
+    /// The units it speaks of, in the order of its words.
+    pub fn units(&self) -> Vec<UnitId> {
+        match self {
+            Self::NotTogether { unit, other } => vec![*unit, *other],
+            Self::NamedTwice { unit }
+            | Self::NotYours { unit }
+            | Self::NotOnMap { unit }
+            | Self::CannotMove { unit }
+            | Self::Finished { unit }
+            | Self::MayNotPickUp { unit }
+            | Self::EnemyInHex { unit, .. }
+            | Self::MustStop { unit, .. } => vec![*unit],
+            Self::NotBegun
+            | Self::AlreadyBegun
+            | Self::GameOver
+            | Self::DecisionFirst { .. }
+            | Self::NothingToDecide
+            | Self::WrongSegment { .. }
+            | Self::NoUnits
+            | Self::UnknownUnit { .. }
+            | Self::NoPath
+            | Self::OffMap { .. }
+            | Self::NotAdjacent { .. }
+            | Self::Prohibited { .. }
+            | Self::OneWay { .. }
+            | Self::NotEnoughMovement { .. } => Vec::new(),
+        }
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -10,10 +10,11 @@ use stavka_rules::pieces::{Activity, Roster, UnitIx};
 use stavka_rules::stacking::stack_order;
 
 use super::wishes::Happened;
-use super::{GameSystems, Selection, game_is_loaded};
+use super::{GameSystems, Selection, game_is_loaded, views};
 use crate::counters::{CounterView, StackBoard, StackSystems, StackView};
 use crate::map_view::ShownMap;
 use crate::map_view::picking::HoveredHex;
+use crate::minimap::{Minimap, MinimapDot};
 use crate::num;
 use crate::redraw::Redraw;
 use crate::settings::Settings;
@@ -122,7 +123,23 @@ fn fill_board(
     }
     *known = Some(key);
     let board = board_of(world, fanned);
+    world.resource_mut::<Minimap>().dots = dots(world, &board);
     world.resource_mut::<StackBoard>().set_if_neq(board);
+}
+
+/// A dot for each stack, in its side's colour.
+fn dots(world: &World, board: &StackBoard) -> Vec<MinimapDot> {
+    let geometry = &world.resource::<ShownMap>().geometry;
+    let roster = world.resource::<Roster>();
+    let dot = |stack: &StackView| {
+        let top = roster.at(stack.hex).first()?;
+        let colour = views::side_colour(world, roster.printed(*top).side);
+        Some(MinimapDot {
+            at: geometry.center(stack.hex),
+            colour,
+        })
+    };
+    board.stacks.iter().filter_map(dot).collect()
 }
 
 /// The stack that the pointer has rested on long enough.

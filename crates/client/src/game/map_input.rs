@@ -123,7 +123,7 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
 /// Why the selection cannot go to a hex.
 fn refusal_of_move(world: &World, hex: HexPos) -> Refusal {
     let refused = move_order(world, hex).and_then(|order| check(world, &order).err());
-    refused.map_or_else(Refusal::default, |violation| Refusal::of(&violation))
+    refused.map_or_else(Refusal::default, |violation| Refusal::of(world, &violation))
 }
 
 /// A straight line of hexes, for orders that the engine will refuse with a reason.

@@ -12,6 +12,7 @@ mod map_input;
 mod menu;
 mod movement_overlay;
 mod reference;
+mod refusal_note;
 mod replaying;
 mod selection;
 mod views;
@@ -57,7 +58,12 @@ pub fn plugin(app: &mut App) {
             counters::plugin,
             replaying::plugin,
         ))
-        .add_plugins((facts::plugin, help::plugin, reference::plugin));
+        .add_plugins((
+            facts::plugin,
+            help::plugin,
+            reference::plugin,
+            refusal_note::plugin,
+        ));
 }
 
 /// Whether a game is loaded.

@@ -30,8 +30,8 @@ pub fn plugin(app: &mut App) {
                     .in_set(GameSystems::Act),
                 fill_view.in_set(GameSystems::Show),
             )
-                .run_if(in_state(Screen::Replay))
-                .run_if(game_is_loaded),
+                .distributive_run_if(in_state(Screen::Replay))
+                .distributive_run_if(game_is_loaded),
         );
 }
 

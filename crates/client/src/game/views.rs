@@ -6,6 +6,7 @@ use stavka_art::game::counter_of;
 use stavka_rules::control::Control;
 use stavka_rules::engine::{LogEntry, Timeline, legal};
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
+use stavka_rules::movement::allowance;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -37,14 +38,16 @@ use crate::settings::DataDir;
 
 /// Views and the wishes that come back from them.
 pub fn plugin(app: &mut App) {
+    // Each system asks for itself: loading, between the two sets, may have closed the game.
     app.add_systems(
         Update,
         (
             act_on_intents.in_set(GameSystems::Listen),
-            (fill_log, fill_views).in_set(GameSystems::Show),
+            fill_log.in_set(GameSystems::Show),
+            fill_views.in_set(GameSystems::Show),
         )
-            .run_if(in_state(Screen::Play))
-            .run_if(game_is_loaded),
+            .distributive_run_if(in_state(Screen::Play))
+            .distributive_run_if(game_is_loaded),
     );
 }
 
@@ -225,7 +228,7 @@ fn fill_views(world: &mut World) {
     view.decision = decision;
 }
 
-fn side_colour(world: &World, side: Side) -> Color32 {
+pub(super) fn side_colour(world: &World, side: Side) -> Color32 {
     let colour = world.resource::<ScenarioFacts>().sides[side].colour;
     let [_, red, green, blue] = colour.to_be_bytes();
     Color32::from_rgb(red, green, blue)
@@ -440,7 +443,10 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection) -> UnitRow {
     match activity {
         Activity::Fresh => {}
         Activity::Moving { spent, stopped } => {
-            parts.push(format!("{} MP left", face.ma.saturating_sub(spent)));
+            parts.push(format!(
+                "{} MP left",
+                allowance(world, unit).saturating_sub(spent)
+            ));
             parts.extend(stopped.then(|| "stopped by a zone of control".to_owned()));
         }
         Activity::Finished => parts.push("has moved".to_owned()),

@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
+use stavka_rules::telling::explain;
 use stavka_rules::violation::Violation;
 use stavka_scenario::save::{Session, SubmitError};
 
@@ -51,9 +52,9 @@ pub struct Refusal {
 
 impl Refusal {
     /// The refusal of an order.
-    pub fn of(violation: &Violation) -> Self {
+    pub fn of(world: &World, violation: &Violation) -> Self {
         Self {
-            text: violation.reason.to_string(),
+            text: explain(world, violation),
             rule: Some(violation.rule.0),
             hexes: violation.hexes(),
         }
@@ -102,7 +103,8 @@ fn give_order(world: &mut World, order: &Order) {
     match result {
         Ok(entry) => after_order(world, order, entry),
         Err(SubmitError::Refused(violation)) => {
-            *world.resource_mut::<Refusal>() = Refusal::of(&violation)
+            let refusal = Refusal::of(world, &violation);
+            *world.resource_mut::<Refusal>() = refusal;
         }
         Err(SubmitError::Journal(entry, error)) => {
             world.resource_mut::<Notices>().warn(format!(

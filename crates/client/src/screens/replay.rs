@@ -115,7 +115,7 @@ fn draw_replay_screen(
     egui::Panel::right("replay log")
         .frame(theme::panel())
         .resizable(true)
-        .default_size(270.0)
+        .default_size(310.0)
         .size_range(190.0..=520.0)
         .show(&mut ui, |ui| {
             ui.set_min_size(ui.available_size());

@@ -168,9 +168,9 @@ fn find_key(name: &str) -> Option<(KeyCode, Key)> {
         "Up" => (KeyCode::ArrowUp, Key::ArrowUp),
         "Down" => (KeyCode::ArrowDown, Key::ArrowDown),
         "F1" => (KeyCode::F1, Key::F1),
-        "F5" => (KeyCode::F5, Key::F5),
-        "F9" => (KeyCode::F9, Key::F9),
-        "F11" => (KeyCode::F11, Key::F11),
+        "F2" => (KeyCode::F2, Key::F2),
+        "F3" => (KeyCode::F3, Key::F3),
+        "F4" => (KeyCode::F4, Key::F4),
         _ => {
             let mut letters = name.chars();
             let letter = letters.next().filter(|_| letters.as_str().is_empty())?;

@@ -8,7 +8,7 @@ mod search;
 
 pub use acted::Acted;
 pub use costs::StepCosts;
-pub use orders::MovePlan;
+pub use orders::{MovePlan, allowance};
 pub use points::Mp;
 pub use search::{Entry, Range};
 

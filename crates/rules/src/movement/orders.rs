@@ -10,9 +10,12 @@ use crate::control::Control;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::outcome::Outcome;
-use crate::pieces::{Activity, Location, Orientation, Printed, Roster, UnitIx, change};
+use crate::pieces::{
+    Activity, Face, Location, ModeMarker, Orientation, Printed, Roster, UnitIx, change,
+};
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
+use crate::tables::{Mode, RuleTables};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 use crate::zoc::Zones;
@@ -174,7 +177,7 @@ fn check_stack(world: &World, side: Side, ids: &[UnitId]) -> Result<Stack, Viola
     };
     let mut mobilities: Vec<Mobility> = units
         .iter()
-        .map(|&unit| face_mobility(world, unit))
+        .map(|&unit| face_of(world, unit).mobility)
         .collect();
     mobilities.sort_unstable();
     mobilities.dedup();
@@ -374,29 +377,30 @@ fn activity(world: &World, unit: UnitIx) -> Activity {
     world.get::<Activity>(entity).copied().unwrap_or_default()
 }
 
-fn orientation(world: &World, unit: UnitIx) -> Orientation {
-    let entity = world.resource::<Roster>().entity(unit);
-    world
-        .get::<Orientation>(entity)
+fn face_of(world: &World, unit: UnitIx) -> &Face {
+    let roster = world.resource::<Roster>();
+    let orientation = world
+        .get::<Orientation>(roster.entity(unit))
         .copied()
-        .unwrap_or_default()
+        .unwrap_or_default();
+    roster.printed(unit).face(orientation)
 }
 
-fn face_mobility(world: &World, unit: UnitIx) -> Mobility {
-    world
-        .resource::<Roster>()
-        .printed(unit)
-        .face(orientation(world, unit))
-        .mobility
-}
-
-/// Rule 6.1a: the movement allowance of the side that is up.
-fn allowance(world: &World, unit: UnitIx) -> Mp {
-    world
-        .resource::<Roster>()
-        .printed(unit)
-        .face(orientation(world, unit))
+/// Rule 6.1a: the movement allowance of the side that is up, changed by the mode (5.7, 5.8, 5.9, 5.10b).
+pub fn allowance(world: &World, unit: UnitIx) -> Mp {
+    let entity = world.resource::<Roster>().entity(unit);
+    let mode = match world.get::<ModeMarker>(entity).copied().unwrap_or_default() {
+        // Combat and Move Mode leave the allowance as printed.
+        ModeMarker::None => return face_of(world, unit).ma,
+        ModeMarker::Reserve => Mode::Reserve,
+        ModeMarker::Strat => Mode::Strat,
+        ModeMarker::Exploit { .. } => Mode::Exploit,
+        ModeMarker::Disorganized => Mode::Disorganized,
+    };
+    let factor = world.resource::<RuleTables>().modes.effect(mode).allowance;
+    face_of(world, unit)
         .ma
+        .fraction(u16::from(factor.num()), u16::from(factor.den()))
 }
 
 /// Finds the words for a step that is prohibited: what lies there, or that it could not be made back.

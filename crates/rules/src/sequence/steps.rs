@@ -113,6 +113,26 @@ impl Step {
     }
 }
 
+impl Step {
+    /// Phase and segment in few words, such as `Reaction · Barrage`.
+    pub fn short_name(&self) -> String {
+        let phase = self.phase.name().trim_end_matches(" Phase");
+        let segment = self.segment.name().trim_end_matches(" Segment");
+        match self.segment {
+            Segment::Whole => phase.to_owned(),
+            Segment::Weather | Segment::FirstPlayer => segment.to_owned(),
+            Segment::Breakout | Segment::Movement | Segment::Barrage | Segment::Combat
+                if phase == segment =>
+            {
+                phase.to_owned()
+            }
+            Segment::Breakout | Segment::Movement | Segment::Barrage | Segment::Combat => {
+                format!("{phase} · {segment}")
+            }
+        }
+    }
+}
+
 const fn step(number: &'static str, phase: Phase, segment: Segment, actor: Actor) -> Step {
     Step {
         number,

@@ -95,6 +95,10 @@ pub(super) fn place_all(
         let id = printed.value.id;
         match placed.remove(&id) {
             Some(setup) => units.push(setup.value),
+            // Dump counters are only a display of supply (12.1c): spare ones wait in the tray.
+            None if printed.value.family == Family::Dump => {
+                units.push(UnitSetup::new(printed.value, Location::Tray));
+            }
             None => {
                 let what = format!("{id} is never set up");
                 faults.add(
