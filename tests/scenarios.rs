@@ -217,7 +217,11 @@ fn damaged_files_never_panic_or_hang() {
     let rules = default_rules();
     let mut damage = Damage(0x5EED_1941_1005_0001);
     let mut refused = 0;
-    let rounds = 600;
+    // The soak command asks for more.
+    let rounds = std::env::var("STAVKA_MUTATIONS")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(600);
     for round in 0..rounds {
         let mut texts = shipped()[0]
             .files

@@ -11,6 +11,7 @@ use crate::map_view::ShownMap;
 use crate::num;
 use crate::pointer::Pointer;
 use crate::redraw::Redraw;
+use crate::screens::Screen;
 use crate::settings::MotionSpeed;
 
 /// The largest zoom: logical pixels a map unit. A hex of radius 60 is then 360 pixels wide.
@@ -288,6 +289,7 @@ fn zoom_by_wheel(
 
 fn pan_by_keys(
     keys: Res<ButtonInput<KeyCode>>,
+    screen: Res<State<Screen>>,
     time: Res<Time<Real>>,
     mut view: ResMut<MapView>,
     mut redraw: ResMut<Redraw>,
@@ -299,7 +301,12 @@ fn pan_by_keys(
     ]) {
         return;
     }
-    let held = |a, b| f32::from(u8::from(keys.any_pressed([a, b])));
+    // In a replay the arrows step through the film.
+    let arrows = *screen.get() != Screen::Replay;
+    let held = |arrow, letter| {
+        let down = keys.pressed(letter) || arrows && keys.pressed(arrow);
+        f32::from(u8::from(down))
+    };
     let direction = Vec2::new(
         held(KeyCode::ArrowLeft, KeyCode::KeyA) - held(KeyCode::ArrowRight, KeyCode::KeyD),
         held(KeyCode::ArrowUp, KeyCode::KeyW) - held(KeyCode::ArrowDown, KeyCode::KeyS),

@@ -19,6 +19,9 @@ pub struct Notice {
 #[derive(Resource, Default, Debug)]
 pub struct Notices(Vec<Notice>);
 
+/// Seconds that a message stays which asks for nothing.
+const STAYS: f32 = 6.0;
+
 impl Notices {
     /// Tells the player that something went wrong; it is logged as well.
     pub fn warn(&mut self, text: impl Into<String>) {
@@ -51,14 +54,26 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, show_notices);
 }
 
-fn show_notices(mut contexts: EguiContexts, mut notices: ResMut<Notices>) -> Result {
+fn show_notices(
+    mut contexts: EguiContexts,
+    mut notices: ResMut<Notices>,
+    time: Res<Time>,
+    mut shown_for: Local<f32>,
+) -> Result {
     if notices.0.is_empty() {
+        *shown_for = 0.0;
         return Ok(());
+    }
+    // Warnings stay until they are closed; the rest goes when it has had time to be read.
+    *shown_for += time.delta_secs().min(1.0);
+    if *shown_for > STAYS {
+        notices.0.retain(|notice| notice.warning);
+        *shown_for = 0.0;
     }
     let ctx = contexts.ctx_mut()?;
     let mut closed = None;
     egui::Area::new("notices".into())
-        .anchor(egui::Align2::LEFT_BOTTOM, [12.0, -48.0])
+        .anchor(egui::Align2::CENTER_TOP, [0.0, 54.0])
         .order(egui::Order::Foreground)
         .show(ctx, |ui| {
             ui.set_max_width(460.0);

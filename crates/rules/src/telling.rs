@@ -63,12 +63,12 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             from,
             path,
             costs,
-            left,
+            ..
         } => {
             let spent = costs.iter().fold(Mp::ZERO, |sum, &cost| sum + cost);
             let to = path.last().copied().unwrap_or(*from);
             format!(
-                "{}: {from} → {}, {spent} MP, {left} left",
+                "{}: {from} → {}, {spent} MP",
                 names(world, units),
                 place(world, to)
             )

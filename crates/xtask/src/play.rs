@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::packages;
-use crate::run::{Result, build, run, workspace};
+use crate::run::{Build, Result, build, run, workspace};
 use crate::screen::has_display;
 
 /// The scenario that opens when none is named.
@@ -16,7 +16,7 @@ pub fn play(arguments: &[String]) -> Result {
     }
     packages::ensure_window()?;
     println!("building the client; the first time this takes some minutes");
-    let client = build("stavka", "stavka")?;
+    let client = build(Build::Package("stavka"), "stavka")?;
     let mut command = Command::new(client);
     if arguments.is_empty() {
         command.arg(DEFAULT_SCENARIO);
@@ -32,7 +32,7 @@ fn demonstrate() -> Result {
     println!(
         "Playing a demonstration of '{DEFAULT_SCENARIO}' instead, with both sides choosing at random."
     );
-    let cli = build("stavka-cli", "stavka-cli")?;
+    let cli = build(Build::Package("stavka-cli"), "stavka-cli")?;
     let folder = workspace().join("demo");
     std::fs::create_dir_all(&folder)
         .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;

@@ -51,9 +51,21 @@ pub fn output(command: &mut Command) -> Result<String> {
     }
 }
 
-/// Builds a binary of the workspace and says where it is.
-pub fn build(package: &str, binary: &str) -> Result<PathBuf> {
-    run(&mut cargo(&["build", "--quiet", "--package", package]))?;
+/// What to build before a binary is used.
+#[derive(Clone, Copy)]
+pub enum Build<'a> {
+    /// One package: the quickest way to play.
+    Package(&'a str),
+    /// Everything, tests included, so that binaries and tests share one build of the libraries.
+    Everything,
+}
+
+/// Builds and says where a binary is.
+pub fn build(what: Build<'_>, binary: &str) -> Result<PathBuf> {
+    run(&mut match what {
+        Build::Package(package) => cargo(&["build", "--quiet", "--package", package]),
+        Build::Everything => cargo(&["build", "--quiet", "--workspace", "--all-targets"]),
+    })?;
     let target = std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| workspace().join("target"), PathBuf::from);
     let target = if target.is_absolute() {

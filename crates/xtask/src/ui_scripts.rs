@@ -1,20 +1,23 @@
 //! UI scripts: each drives the real client in a real window on a virtual screen.
+//!
+//! A folder of scripts is one test: its scripts run in the order of their names with the same data folder, so that one
+//! can look at what another left behind.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use crate::run::{Result, build, workspace};
+use crate::run::{Build, Result, build, output, workspace};
 use crate::screen::VirtualScreen;
 
-/// Runs the named scripts, or all of `tests/ui`. Pictures go to the target folder.
+/// Runs the named scripts or folders, or all of `tests/ui`. Pictures go to the target folder.
 pub fn run_all(named: &[String]) -> Result {
-    let scripts = if named.is_empty() {
-        all_scripts()?
+    let tests = if named.is_empty() {
+        scripts_in(&workspace().join("tests/ui"))?
     } else {
         named.iter().map(PathBuf::from).collect()
     };
-    let client = build("stavka", "stavka")?;
+    let client = build(Build::Everything, "stavka")?;
     let screen = VirtualScreen::start("1280x800")?;
     let out = client
         .ancestors()
@@ -22,14 +25,14 @@ pub fn run_all(named: &[String]) -> Result {
         .unwrap_or(Path::new("."))
         .join("ui");
     let mut failed = Vec::new();
-    for script in &scripts {
-        let name = script
+    for test in &tests {
+        let name = test
             .file_stem()
             .unwrap_or_default()
             .to_string_lossy()
             .into_owned();
         let begun = Instant::now();
-        let result = run_script(&client, &screen, script, &out.join(&name));
+        let result = run_test(&client, &screen, test, &out.join(&name));
         let seconds = begun.elapsed().as_secs_f32();
         match result {
             Ok(()) => println!("  ui {name}: ok ({seconds:.1} s)"),
@@ -41,7 +44,7 @@ pub fn run_all(named: &[String]) -> Result {
     }
     println!(
         "{} passed, {} failed",
-        scripts.len() - failed.len(),
+        tests.len() - failed.len(),
         failed.len()
     );
     if failed.is_empty() {
@@ -55,13 +58,15 @@ pub fn run_all(named: &[String]) -> Result {
     }
 }
 
-fn all_scripts() -> Result<Vec<PathBuf>> {
-    let folder = workspace().join("tests/ui");
+/// Scripts and folders of scripts, by name.
+fn scripts_in(folder: &Path) -> Result<Vec<PathBuf>> {
     let entries =
-        std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+        std::fs::read_dir(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
     let mut scripts: Vec<PathBuf> = entries
         .filter_map(|entry| Some(entry.ok()?.path()))
-        .filter(|path| path.extension().is_some_and(|extension| extension == "ron"))
+        .filter(|path| {
+            path.is_dir() || path.extension().is_some_and(|extension| extension == "ron")
+        })
         .collect();
     scripts.sort();
     if scripts.is_empty() {
@@ -71,22 +76,31 @@ fn all_scripts() -> Result<Vec<PathBuf>> {
     }
 }
 
-/// Runs one script with a data folder of its own, so that scripts cannot disturb each other.
-fn run_script(client: &Path, screen: &VirtualScreen, script: &Path, out: &Path) -> Result {
+/// Runs one test with a data folder of its own, so that tests cannot disturb each other.
+fn run_test(client: &Path, screen: &VirtualScreen, test: &Path, out: &Path) -> Result {
     let data = out.join("data");
+    // What the last run left behind goes; the first run has nothing to remove.
     let _ = std::fs::remove_dir_all(out);
     std::fs::create_dir_all(&data).map_err(|error| format!("{}: {error}", data.display()))?;
-    let mut command = Command::new(client);
-    command
-        .arg("--script")
-        .arg(script)
-        .arg("--out")
-        .arg(out)
-        .arg("--data-dir")
-        .arg(&data);
-    command
-        .env("DISPLAY", &screen.display)
-        .env_remove("WAYLAND_DISPLAY")
-        .current_dir(workspace());
-    crate::run::output(&mut command).map(drop)
+    let scripts = if test.is_dir() {
+        scripts_in(test)?
+    } else {
+        vec![test.to_owned()]
+    };
+    for script in scripts {
+        let mut command = Command::new(client);
+        command
+            .arg("--script")
+            .arg(script)
+            .arg("--out")
+            .arg(out)
+            .arg("--data-dir")
+            .arg(&data);
+        command
+            .env("DISPLAY", &screen.display)
+            .env_remove("WAYLAND_DISPLAY")
+            .current_dir(workspace());
+        output(&mut command)?;
+    }
+    Ok(())
 }

@@ -39,7 +39,7 @@ pub const KEYS: &[KeyHelp] = &[
         does: "Move the selection",
     },
     KeyHelp {
-        key: "Tab, Shift+Tab",
+        key: "N, Shift+N",
         does: "Next or previous unit that can move",
     },
     KeyHelp {
@@ -147,7 +147,7 @@ fn press(world: &mut World) {
                 world.resource_mut::<Selection>().clear();
                 *world.resource_mut::<Refusal>() = Refusal::default();
             }
-            KeyCode::Tab => next_unit(world, shift),
+            KeyCode::KeyN => next_unit(world, shift),
             _ => {}
         }
     }

@@ -163,7 +163,7 @@ fn new_game(world: &mut World, files: ScenarioFiles) -> Result<(), String> {
         Ok(_) => {}
         Err(SubmitError::Refused(violation)) => return Err(violation.to_string()),
         Err(SubmitError::Journal(_, error)) => {
-            world.resource_mut::<Notices>().warn(error.to_string())
+            world.resource_mut::<Notices>().warn(error.to_string());
         }
     }
     show(world, session, Screen::Play);

@@ -2,12 +2,15 @@
 //!
 //! Nothing here decides legality. A wish becomes an [`stavka_rules::order::Order`]; the engine accepts or refuses it.
 
+mod acts;
 mod counters;
 mod facts;
 mod help;
+mod inspector;
 mod journals;
 mod keys;
 mod loading;
+mod log_rows;
 mod map_input;
 mod menu;
 mod movement_overlay;
@@ -53,6 +56,8 @@ pub fn plugin(app: &mut App) {
             selection::plugin,
             map_input::plugin,
             keys::plugin,
+            acts::plugin,
+            log_rows::plugin,
             views::plugin,
             movement_overlay::plugin,
             counters::plugin,

@@ -123,7 +123,7 @@ fn show_selection(
             let left = range.left(hex)?;
             Some(HexLabel {
                 hex,
-                offset: Vec2::new(0.0, -34.0),
+                offset: Vec2::new(0.0, -41.0),
                 text: left.to_string(),
                 colour: Color32::from_rgb(0x14, 0x2C, 0x55),
                 plate: Color32::from_rgba_unmultiplied(0xF6, 0xF2, 0xE4, 190),

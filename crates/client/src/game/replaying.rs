@@ -9,6 +9,7 @@ use stavka_rules::telling::side_name;
 use stavka_scenario::save::Session;
 
 use super::loading::keep_journal;
+use super::log_rows::log_rows;
 use super::wishes::Happened;
 use super::{GameSystems, LoadWish, LoadWishes, game_is_loaded, views};
 use crate::notices::Notices;
@@ -20,7 +21,7 @@ use crate::screens::{ReplayIntent, ReplayIntents, ReplayMark, ReplayView, Screen
 pub fn plugin(app: &mut App) {
     app.init_resource::<Film>()
         .add_systems(OnEnter(Screen::Replay), |mut film: ResMut<Film>| {
-            *film = Film::default()
+            *film = Film::default();
         })
         .add_systems(
             Update,
@@ -182,7 +183,7 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
     let fresh = *told != Some(key) || world.resource::<ReplayView>().log.rows.is_empty();
     let parts = fresh.then(|| {
         (
-            views::log_rows(world, timeline.past()),
+            log_rows(world, timeline.past()),
             marks(world, timeline.entries()),
             now(world),
         )

@@ -84,7 +84,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<SelectionReach>()
         .add_systems(OnExit(Screen::Play), |mut selection: ResMut<Selection>| {
-            selection.clear()
+            selection.clear();
         })
         .add_systems(
             Update,

@@ -52,7 +52,7 @@ fn draw_labels(
     let ctx = contexts.ctx_mut()?;
     let painter = map_painter(ctx, rect);
     let seen = view.seen(rect).inflate(60.0);
-    let size = (26.0 * view.scale() / ctx.zoom_factor()).clamp(theme::SMALL, 22.0);
+    let size = (19.0 * view.scale() / ctx.zoom_factor()).clamp(theme::SMALL, 22.0);
     let font = egui::FontId::proportional(size);
     for label in overlay.layers().flat_map(|layer| &layer.labels) {
         let world = map.geometry.center(label.hex) + label.offset;

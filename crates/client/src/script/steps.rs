@@ -73,6 +73,8 @@ pub enum Step {
     Picture(PathBuf),
     /// Fail unless something is the case.
     Expect(Condition),
+    /// End the program on the spot, closing nothing, as a crash would.
+    CutOff,
 }
 
 /// How near.

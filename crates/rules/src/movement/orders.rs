@@ -6,16 +6,13 @@ use super::Mp;
 use super::acted::Acted;
 use super::costs::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE, one_way_cost};
 use super::search::{Entry, Mover, Range, search, step_cost};
+use super::stack::check_stack;
 use crate::control::Control;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::outcome::Outcome;
-use crate::pieces::{
-    Activity, Face, Location, ModeMarker, Orientation, Printed, Roster, UnitIx, change,
-};
-use crate::sequence::{Clock, Phase, Segment};
+use crate::pieces::{Activity, Location, Printed, Roster, UnitIx, change};
 use crate::side::Side;
-use crate::tables::{Mode, RuleTables};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 use crate::zoc::Zones;
@@ -34,33 +31,6 @@ pub struct MovePlan {
     pub left: Mp,
     /// The move ends in an enemy zone of control that stops the stack (4.5a).
     pub stopped: bool,
-}
-
-/// Rule 6.1a: whether units move in the current step at all. Only the Movement Segment of the Movement Phase so far:
-/// Reaction and Exploitation belong to released Reserves and exploiting units.
-fn may_move_now(clock: &Clock) -> bool {
-    let step = clock.now();
-    step.phase == Phase::Movement && step.segment == Segment::Movement
-}
-
-/// The units of a side that could begin or go on moving now.
-pub(crate) fn movers(world: &World, side: Side) -> Vec<UnitIx> {
-    let clock = world.resource::<Clock>();
-    if !may_move_now(clock) || clock.actor() != Some(side) {
-        return Vec::new();
-    }
-    let roster = world.resource::<Roster>();
-    let movable = |&unit: &UnitIx| {
-        roster.printed(unit).side == side
-            && roster.hex_of(unit).is_some()
-            && allowance(world, unit) > Mp::ZERO
-            && match activity(world, unit) {
-                Activity::Fresh => true,
-                Activity::Moving { spent, stopped } => !stopped && spent < allowance(world, unit),
-                Activity::Finished => false,
-            }
-    };
-    roster.iter().filter(movable).collect()
 }
 
 /// The hexes that a unit or stack can reach now.
@@ -99,105 +69,6 @@ fn entry(zones: &Zones, side: Side, mobilities: &[Mobility], hex: HexIx) -> Entr
 /// Rule 4.5a: a unit on Truck movement stops on entering an enemy zone of control that is not negated.
 fn must_stop_for_zone(zones: &Zones, side: Side, mobilities: &[Mobility], hex: HexIx) -> bool {
     mobilities.contains(&Mobility::Truck) && zones.holds_against(side, hex)
-}
-
-/// Units that move together, found fit to move.
-struct Stack {
-    units: Vec<UnitIx>,
-    at: HexIx,
-    /// Mobility types present, each once.
-    mobilities: Vec<Mobility>,
-    /// Movement points left to the slowest member (6.1f).
-    left: Mp,
-    spent: Mp,
-    fresh: bool,
-    stopped: bool,
-}
-
-/// Rules 6.1a and 6.1f: whether these units can move as one stack now.
-fn check_stack(world: &World, side: Side, ids: &[UnitId]) -> Result<Stack, Violation> {
-    let clock = world.resource::<Clock>();
-    if !may_move_now(clock) {
-        let now = clock.now().name();
-        return Err(Violation::new(
-            "6.1a",
-            Reason::WrongSegment {
-                action: "ground movement",
-                now,
-            },
-        ));
-    }
-    let roster = world.resource::<Roster>();
-    let Some((&first, rest)) = ids.split_first() else {
-        return Err(Violation::new("6.1a", Reason::NoUnits));
-    };
-    let mut units = Vec::with_capacity(ids.len());
-    for (n, &id) in ids.iter().enumerate() {
-        let unit = roster
-            .find(id)
-            .ok_or(Violation::new("6.1a", Reason::UnknownUnit { unit: id }))?;
-        if ids[..n].contains(&id) {
-            return Err(Violation::new("6.1a", Reason::NamedTwice { unit: id }));
-        }
-        if roster.printed(unit).side != side {
-            return Err(Violation::new("6.1a", Reason::NotYours { unit: id }));
-        }
-        if roster.hex_of(unit).is_none() {
-            return Err(Violation::new("6.1a", Reason::NotOnMap { unit: id }));
-        }
-        if allowance(world, unit) == Mp::ZERO {
-            return Err(Violation::new("6.1a", Reason::CannotMove { unit: id }));
-        }
-        if activity(world, unit) == Activity::Finished {
-            return Err(Violation::new("6.1a", Reason::Finished { unit: id }));
-        }
-        units.push(unit);
-    }
-    let lead = units[0];
-    for (&unit, &other) in units[1..].iter().zip(rest) {
-        if roster.location(unit) != roster.location(lead) {
-            return Err(Violation::new(
-                "6.1f",
-                Reason::NotTogether { unit: first, other },
-            ));
-        }
-        if activity(world, unit) != activity(world, lead) {
-            let fresh = activity(world, unit) == Activity::Fresh;
-            return Err(Violation::new(
-                "6.1f",
-                Reason::MayNotPickUp {
-                    unit: if fresh { other } else { first },
-                },
-            ));
-        }
-    }
-    let (spent, stopped, fresh) = match activity(world, lead) {
-        Activity::Moving { spent, stopped } => (spent, stopped, false),
-        Activity::Fresh | Activity::Finished => (Mp::ZERO, false, true),
-    };
-    let mut mobilities: Vec<Mobility> = units
-        .iter()
-        .map(|&unit| face_of(world, unit).mobility)
-        .collect();
-    mobilities.sort_unstable();
-    mobilities.dedup();
-    let slowest = units
-        .iter()
-        .map(|&unit| allowance(world, unit))
-        .min()
-        .unwrap_or(Mp::ZERO);
-    let Some(at) = roster.hex_of(lead) else {
-        return Err(Violation::new("6.1a", Reason::NotOnMap { unit: first }));
-    };
-    Ok(Stack {
-        units,
-        at,
-        mobilities,
-        left: slowest.saturating_sub(spent),
-        spent,
-        fresh,
-        stopped,
-    })
 }
 
 /// Rule 6.1: whether a move is legal, and what it costs.
@@ -370,37 +241,6 @@ fn enemy_combat_unit(world: &World, side: Side, hex: HexIx) -> Option<UnitId> {
         .map(|&unit| roster.printed(unit))
         .find(enemy)
         .map(|printed| printed.id)
-}
-
-fn activity(world: &World, unit: UnitIx) -> Activity {
-    let entity = world.resource::<Roster>().entity(unit);
-    world.get::<Activity>(entity).copied().unwrap_or_default()
-}
-
-fn face_of(world: &World, unit: UnitIx) -> &Face {
-    let roster = world.resource::<Roster>();
-    let orientation = world
-        .get::<Orientation>(roster.entity(unit))
-        .copied()
-        .unwrap_or_default();
-    roster.printed(unit).face(orientation)
-}
-
-/// Rule 6.1a: the movement allowance of the side that is up, changed by the mode (5.7, 5.8, 5.9, 5.10b).
-pub fn allowance(world: &World, unit: UnitIx) -> Mp {
-    let entity = world.resource::<Roster>().entity(unit);
-    let mode = match world.get::<ModeMarker>(entity).copied().unwrap_or_default() {
-        // Combat and Move Mode leave the allowance as printed.
-        ModeMarker::None => return face_of(world, unit).ma,
-        ModeMarker::Reserve => Mode::Reserve,
-        ModeMarker::Strat => Mode::Strat,
-        ModeMarker::Exploit { .. } => Mode::Exploit,
-        ModeMarker::Disorganized => Mode::Disorganized,
-    };
-    let factor = world.resource::<RuleTables>().modes.effect(mode).allowance;
-    face_of(world, unit)
-        .ma
-        .fraction(u16::from(factor.num()), u16::from(factor.den()))
 }
 
 /// Finds the words for a step that is prohibited: what lies there, or that it could not be made back.

@@ -1,0 +1,307 @@
+//! The command line as a user meets it: what it prints and how it exits.
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+fn run(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_stavka-cli"));
+    command
+        .args(arguments)
+        .current_dir(workspace())
+        .output()
+        .expect("the program runs")
+}
+
+fn workspace() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn out(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+fn err(output: &Output) -> String {
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[track_caller]
+fn succeeds(arguments: &[&str]) -> String {
+    let output = run(arguments);
+    assert!(output.status.success(), "{arguments:?}\n{}", err(&output));
+    out(&output)
+}
+
+#[track_caller]
+fn fails(arguments: &[&str], code: i32) -> (String, String) {
+    let output = run(arguments);
+    assert_eq!(
+        output.status.code(),
+        Some(code),
+        "{arguments:?}\n{}{}",
+        out(&output),
+        err(&output)
+    );
+    (out(&output), err(&output))
+}
+
+struct Folder(tempfile::TempDir);
+
+impl Folder {
+    fn new() -> Self {
+        Self(tempfile::tempdir().expect("a folder"))
+    }
+
+    fn path(&self, name: &str) -> String {
+        self.0.path().join(name).display().to_string()
+    }
+
+    fn write(&self, name: &str, text: &str) -> String {
+        let path = self.path(name);
+        std::fs::write(&path, text).expect("written");
+        path
+    }
+}
+
+#[test]
+fn validate_names_every_fault_and_fails() {
+    assert!(succeeds(&["validate", "scenarios/first-steps"]).contains("ok"));
+    let (printed, said) = fails(&["validate", "scenarios/first-steps", "no/such/folder"], 1);
+    assert!(
+        printed.contains("first-steps: ok") && printed.contains("no/such/folder"),
+        "{printed}"
+    );
+    assert!(said.contains("1 of 2 failed"), "{said}");
+}
+
+#[test]
+fn play_prints_outcomes_and_saves() {
+    let folder = Folder::new();
+    let orders = folder.write(
+        "orders.ron",
+        r#"[Begin, Move(units: ["4pz-s33"], path: ["04.11"]), EndSegment, EndSegment, Decide(GoSecond)]"#,
+    );
+    let save = folder.path("game.ron");
+    let printed = succeeds(&[
+        "play",
+        "--scenario",
+        "first-steps",
+        "--orders",
+        &orders,
+        "--rolls",
+        "1,2,3,6,6,1,1",
+        "--save",
+        &save,
+    ]);
+    assert!(
+        printed.contains("Schützen-Regiment 33: 03.11 → 04.11, 1 MP"),
+        "{printed}"
+    );
+    assert!(printed.contains("rolls 6 + 6 = 12"), "{printed}");
+    assert!(
+        printed.contains("First player: Soviet, by the choice of German"),
+        "{printed}"
+    );
+    let shown = succeeds(&["show", "--save", &save, "--unit", "4pz-s33"]);
+    assert!(shown.contains("at: 04.11"), "{shown}");
+    let before = succeeds(&["show", "--save", &save, "--to", "1", "--unit", "4pz-s33"]);
+    assert!(before.contains("at: 03.11"), "{before}");
+}
+
+#[test]
+fn play_stops_at_a_refusal_with_code_3() {
+    let folder = Folder::new();
+    let orders = folder.write(
+        "orders.ron",
+        r#"[Begin, Move(units: ["4pz-s33"], path: ["03.01"]), EndSegment]"#,
+    );
+    let (printed, said) = fails(
+        &["play", "--scenario", "first-steps", "--orders", &orders],
+        3,
+    );
+    assert_eq!(
+        said.trim(),
+        "refused: 6.1b: hexes 03.11 and 03.01 are not adjacent"
+    );
+    assert!(!printed.contains("Soviet: Movement"), "{printed}");
+    let (printed, _) = fails(
+        &[
+            "play",
+            "--scenario",
+            "first-steps",
+            "--orders",
+            &orders,
+            "--keep-going",
+        ],
+        3,
+    );
+    assert!(
+        printed.contains("refused: 6.1b") && printed.contains("Soviet: Movement"),
+        "{printed}"
+    );
+    let broken = folder.write("broken.ron", "[Begin,\n Jump]");
+    let (_, said) = fails(
+        &["play", "--scenario", "first-steps", "--orders", &broken],
+        1,
+    );
+    assert!(said.contains("broken.ron:2:"), "{said}");
+}
+
+#[test]
+fn random_games_repeat_and_replay_to_the_same_hash() {
+    let folder = Folder::new();
+    let (one, two) = (folder.path("1.ron"), folder.path("2.ron"));
+    let play = |save: &str| {
+        succeeds(&[
+            "random",
+            "--scenario",
+            "first-steps",
+            "--seed",
+            "7",
+            "--turns",
+            "3",
+            "--save",
+            save,
+        ])
+    };
+    let last = |text: &str| text.lines().last().unwrap_or_default().to_owned();
+    let first = last(&play(&one));
+    assert!(first.starts_with("hash: "), "{first}");
+    assert_eq!(first, last(&play(&two)));
+    for _ in 0..2 {
+        assert_eq!(first, last(&succeeds(&["replay", &one, "--verify"])));
+    }
+    assert_eq!(
+        std::fs::read(&one).expect("saved"),
+        std::fs::read(&two).expect("saved")
+    );
+    assert!(
+        !Path::new(&format!("{one}.journal")).exists(),
+        "the journal has done its work"
+    );
+    let json = succeeds(&["replay", &one, "--to", "3", "--format", "json"]);
+    assert!(json.contains("\"orders\":3"), "{json}");
+}
+
+#[test]
+fn replay_of_a_changed_game_fails_with_code_4() {
+    let folder = Folder::new();
+    let save = folder.path("game.ron");
+    succeeds(&[
+        "random",
+        "--scenario",
+        "first-steps",
+        "--seed",
+        "3",
+        "--turns",
+        "2",
+        "--save",
+        &save,
+    ]);
+    let text = std::fs::read_to_string(&save).expect("saved");
+    let at = text.find("hash:\"").expect("a hash") + 6;
+    let mut changed = text.clone();
+    changed.replace_range(
+        at..at + 4,
+        if text[at..].starts_with("0000") {
+            "1111"
+        } else {
+            "0000"
+        },
+    );
+    let changed = folder.write("changed.ron", &changed);
+    let (_, said) = fails(&["replay", &changed, "--verify"], 4);
+    assert!(said.contains("entry 1 leads to another state"), "{said}");
+    let foreign = folder.write("foreign.ron", "hello");
+    let (_, said) = fails(&["replay", &foreign], 1);
+    assert!(said.contains("not a saved game"), "{said}");
+    fails(&["replay", &folder.path("missing.ron")], 1);
+}
+
+#[test]
+fn show_tells_of_hexes_units_turns_and_tables() {
+    let hex = succeeds(&["show", "--scenario", "first-steps", "--hex", "10.04"]);
+    assert!(
+        hex.contains("name: Mtsensk") && hex.contains("settlement: Minor City"),
+        "{hex}"
+    );
+    let turn = succeeds(&[
+        "show",
+        "--scenario",
+        "first-steps",
+        "--turn",
+        "--format",
+        "json",
+    ]);
+    assert!(turn.contains("\"turn\":1"), "{turn}");
+    let table = succeeds(&["show", "--scenario", "first-steps", "--table", "surprise"]);
+    assert!(table.contains("9.8"), "{table}");
+    let (_, said) = fails(&["show", "--scenario", "first-steps", "--hex", "99.01"], 1);
+    assert!(
+        said.contains("not on the map (16 columns, 12 rows)"),
+        "{said}"
+    );
+    fails(
+        &["show", "--scenario", "first-steps", "--unit", "nobody"],
+        1,
+    );
+    fails(
+        &["show", "--scenario", "first-steps", "--table", "nothing"],
+        1,
+    );
+}
+
+#[test]
+fn pictures_are_drawn_without_a_display() {
+    let folder = Folder::new();
+    let png = folder.path("map.png");
+    succeeds(&[
+        "picture",
+        "--scenario",
+        "first-steps",
+        "--out",
+        &png,
+        "--width",
+        "400",
+    ]);
+    let bytes = std::fs::read(&png).expect("written");
+    assert!(bytes.starts_with(b"\x89PNG"));
+    let svg = folder.path("hex.svg");
+    succeeds(&[
+        "picture",
+        "--scenario",
+        "first-steps",
+        "--out",
+        &svg,
+        "--hex",
+        "10.04",
+        "--radius",
+        "2",
+    ]);
+    assert!(
+        std::fs::read_to_string(&svg)
+            .expect("written")
+            .starts_with("<svg")
+    );
+    fails(
+        &[
+            "picture",
+            "--scenario",
+            "first-steps",
+            "--out",
+            &folder.path("map.gif"),
+        ],
+        1,
+    );
+    fails(
+        &[
+            "picture",
+            "--scenario",
+            "first-steps",
+            "--out",
+            &png,
+            "--hex",
+            "50.50",
+        ],
+        1,
+    );
+}

@@ -1,0 +1,124 @@
+//! What was pressed on a panel, carried out.
+
+use bevy::prelude::*;
+use stavka_rules::engine::legal;
+use stavka_rules::order::Order;
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::setup::ScenarioFacts;
+
+use super::movement_overlay::Switches;
+use super::wishes::{GameWish, Wishes};
+use super::{GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
+use crate::camera::MapView;
+use crate::dialogs::{FileDialogs, FilePurpose};
+use crate::panels::{PlayIntent, PlayIntents};
+use crate::screens::{Screen, SettingsWindow};
+use crate::settings::DataDir;
+
+/// Intents of the play screen's panels.
+pub fn plugin(app: &mut App) {
+    let acts = act_on_intents
+        .in_set(GameSystems::Listen)
+        .run_if(in_state(Screen::Play))
+        .run_if(game_is_loaded);
+    app.add_systems(Update, acts);
+}
+
+/// Carries out what was pressed on a panel.
+fn act_on_intents(world: &mut World) {
+    let intents = world.resource_mut::<PlayIntents>().take();
+    for intent in intents {
+        match intent {
+            PlayIntent::Act(id) => act(world, &id),
+            PlayIntent::SelectUnit(id) => select_unit(world, &id),
+            PlayIntent::OpenRule(rule) => world
+                .resource_mut::<super::reference::RulesReference>()
+                .open_at(&rule),
+            PlayIntent::ToggleOverlay(index) => {
+                let mut switches = world.resource_mut::<Switches>();
+                let switch = match index {
+                    0 => &mut switches.range,
+                    1 => &mut switches.zones,
+                    _ => &mut switches.control,
+                };
+                *switch = !*switch;
+            }
+            // The screen itself moves the view.
+            PlayIntent::GoTo(_) => {}
+        }
+    }
+}
+
+fn act(world: &mut World, id: &str) {
+    match id {
+        "end" => world
+            .resource_mut::<Wishes>()
+            .push(GameWish::Order(Order::EndSegment)),
+        "undo" => world.resource_mut::<Wishes>().push(GameWish::Undo),
+        "redo" => world.resource_mut::<Wishes>().push(GameWish::Redo),
+        "stack" => world.resource_scope(|world, mut selection: Mut<Selection>| {
+            if let Some(hex) = selection.hex {
+                selection.take_stack(world, hex);
+            }
+        }),
+        "save" => {
+            let title = world
+                .resource::<ScenarioFacts>()
+                .title
+                .to_lowercase()
+                .replace(' ', "-");
+            let place = world.resource::<DataDir>().0.join(format!("{title}.ron"));
+            world
+                .resource_mut::<FileDialogs>()
+                .ask(FilePurpose::Save, place);
+        }
+        "open" => {
+            let folder = world.resource::<DataDir>().0.clone();
+            world
+                .resource_mut::<FileDialogs>()
+                .ask(FilePurpose::Open, folder);
+        }
+        "replay" => world.resource_mut::<LoadWishes>().push(LoadWish::WatchThis),
+        "leave" => world.resource_mut::<LoadWishes>().push(LoadWish::Leave),
+        "all" => world.resource_mut::<MapView>().show_all(),
+        "help" => world.resource_mut::<super::help::HelpPage>().toggle(),
+        "rules" => world
+            .resource_mut::<super::reference::RulesReference>()
+            .open_at("2.2"),
+        "settings" => world.resource_mut::<SettingsWindow>().open = true,
+        _ => {
+            let answer = id
+                .strip_prefix("answer ")
+                .and_then(|n| n.parse::<usize>().ok());
+            let offers = legal(world);
+            if let (Some(n), Awaiting::Decision { .. }) = (answer, &offers.awaiting)
+                && let Some(order) = offers.orders.get(n)
+            {
+                world
+                    .resource_mut::<Wishes>()
+                    .push(GameWish::Order(order.clone()));
+            }
+        }
+    }
+}
+
+fn select_unit(world: &mut World, id: &str) {
+    let Ok(unit) = id.parse() else { return };
+    let movers = legal(world).movers;
+    let keys = world.resource::<ButtonInput<KeyCode>>();
+    let adds = keys.any_pressed([
+        KeyCode::ShiftLeft,
+        KeyCode::ShiftRight,
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+    ]);
+    let mut selection = world.resource_mut::<Selection>();
+    if !movers.contains(&unit) {
+        return;
+    }
+    if adds {
+        selection.toggle(unit);
+    } else {
+        selection.units = vec![unit];
+    }
+}

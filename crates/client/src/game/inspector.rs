@@ -1,0 +1,174 @@
+//! What the inspector shows: the hex looked at and its units, in words.
+
+use bevy::prelude::*;
+use stavka_art::game::counter_of;
+use stavka_rules::control::Control;
+use stavka_rules::engine::legal;
+use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
+use stavka_rules::movement::{Mp, allowance};
+use stavka_rules::pieces::{
+    Activity, Family, ModeMarker, Orientation, Roster, StepsLost, Tokens, UnitIx,
+};
+use stavka_rules::stacking::stack_order;
+use stavka_rules::telling::{self, side_name};
+
+use super::Selection;
+use crate::panels::ActionView;
+use crate::panels::inspector::{InspectorView, UnitRow};
+
+/// The selected hex and its units.
+pub(super) fn inspector(world: &World) -> InspectorView {
+    let selection = world.resource::<Selection>();
+    let Some(hex) = selection.hex else {
+        let hint = "Click a stack to see its units, or press N for the next unit that can move.";
+        return InspectorView {
+            empty_hint: hint.to_owned(),
+            ..InspectorView::default()
+        };
+    };
+    let roster = world.resource::<Roster>();
+    let units = stack_order(world, hex)
+        .into_iter()
+        .rev()
+        .map(|unit| unit_row(world, unit, selection))
+        .collect();
+    let movers = legal(world).movers;
+    let here = roster
+        .at(hex)
+        .iter()
+        .filter(|&&unit| movers.contains(&roster.printed(unit).id))
+        .count();
+    let stack = ActionView {
+        refused: (here == 0).then(|| "No unit here can move now".to_owned()),
+        hint: Some("They then move together, at the allowance of the slowest".to_owned()),
+        ..ActionView::new("stack", "Select the whole stack").key("T")
+    };
+    InspectorView {
+        title: telling::place(world, hex),
+        ground: ground(world, hex),
+        units,
+        actions: if here > 1 { vec![stack] } else { Vec::new() },
+        empty_hint: String::new(),
+    }
+}
+
+fn ground(world: &World, hex: HexPos) -> String {
+    let board = world.resource::<Board>();
+    let charts = world.resource::<TerrainCharts>();
+    let Some(facts) = board.hex_at(hex) else {
+        return String::new();
+    };
+    let mut parts = vec![charts.terrain[facts.terrain.at()].name.clone()];
+    parts.extend(
+        facts
+            .settlement
+            .map(|kind| charts.terrain[kind.at()].name.clone()),
+    );
+    parts.extend(facts.features.iter().map(|feature| match feature {
+        Feature::Port { capacity } => format!("port {}", telling::supply(*capacity)),
+        Feature::AirBaseSite => "air base site".to_owned(),
+        Feature::Fort { level } => format!("fort {level}"),
+        Feature::Source(side) => format!("{} supply source", side_name(world, *side)),
+        Feature::Entry(side) => format!("{} entry", side_name(world, *side)),
+        Feature::Objective { points } => format!("objective, {points} VP"),
+    }));
+    parts.extend(
+        world
+            .resource::<Control>()
+            .at(hex)
+            .map(|side| format!("held by {}", side_name(world, side))),
+    );
+    parts.join(" · ")
+}
+
+fn unit_row(world: &World, unit: UnitIx, selection: &Selection) -> UnitRow {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    let entity = world.entity(roster.entity(unit));
+    let orientation = entity.get::<Orientation>().copied().unwrap_or_default();
+    let face = printed.face(orientation);
+    let mut parts = Vec::new();
+    if let Some(strength) = face.strength {
+        let strength = if strength.defence_only {
+            format!("({})", strength.value)
+        } else {
+            strength.value.to_string()
+        };
+        let ar = face.ar.map_or_else(String::new, |ar| format!("-{ar}"));
+        parts.push(format!("{strength}{ar}-{}", face.ma));
+    } else if face.ma > Mp::ZERO {
+        parts.push(format!("MA {}", face.ma));
+    }
+    if face.ma > Mp::ZERO {
+        parts.push(face.mobility.name().to_lowercase());
+    }
+    parts.extend(
+        face.barrage
+            .map(|barrage| format!("barrage {} range {}", barrage.strength, barrage.range)),
+    );
+    parts.extend(face.throw.map(|throw| {
+        format!(
+            "throw {} {}",
+            throw.points,
+            throw.mobility.name().to_lowercase()
+        )
+    }));
+    if printed.steps > 1 {
+        let lost = entity.get::<StepsLost>().copied().unwrap_or_default().0;
+        parts.push(format!(
+            "{} of {} steps",
+            printed.steps.saturating_sub(lost),
+            printed.steps
+        ));
+    }
+    let tokens = entity.get::<Tokens>().copied().unwrap_or_default().0;
+    if matches!(
+        printed.family,
+        Family::Dump | Family::Transport | Family::OrganicTruck
+    ) {
+        parts.push(telling::supply(tokens));
+    }
+    parts.extend(mode_words(
+        printed.combat.is_some(),
+        orientation,
+        entity.get::<ModeMarker>().copied().unwrap_or_default(),
+    ));
+    let activity = entity.get::<Activity>().copied().unwrap_or_default();
+    match activity {
+        Activity::Fresh => {}
+        Activity::Moving { spent, stopped } => {
+            parts.push(format!(
+                "{} MP left",
+                allowance(world, unit).saturating_sub(spent)
+            ));
+            parts.extend(stopped.then(|| "stopped by a zone of control".to_owned()));
+        }
+        Activity::Finished => parts.push("has moved".to_owned()),
+    }
+    UnitRow {
+        id: printed.id.to_string(),
+        name: printed.name.clone(),
+        line: parts.join(" · "),
+        look: counter_of(world, unit).map(|counter| counter.look),
+        selected: selection.units.contains(&printed.id),
+        finished: activity == Activity::Finished,
+    }
+}
+
+fn mode_words(
+    has_combat_side: bool,
+    orientation: Orientation,
+    marker: ModeMarker,
+) -> Option<String> {
+    let side = match orientation {
+        Orientation::Combat => "Combat Mode",
+        Orientation::Move => "Move Mode",
+    };
+    match marker {
+        ModeMarker::None => has_combat_side.then(|| side.to_owned()),
+        ModeMarker::Reserve => Some("Reserve Mode".to_owned()),
+        ModeMarker::Strat => Some("Strat Mode".to_owned()),
+        ModeMarker::Exploit { rating } => Some(format!("Exploitation Mode {rating}")),
+        ModeMarker::Disorganized => Some("Disorganized".to_owned()),
+    }
+}

@@ -1,0 +1,305 @@
+//! Saved games and journals: whole, damaged, newer, foreign, cut off.
+
+use std::path::Path;
+
+use bevy::prelude::World;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
+use stavka_rules::engine::{self, StateHash, submit, undo};
+use stavka_rules::order::Order;
+use stavka_rules::random_player::RandomPlayer;
+use stavka_scenario::save::{
+    Record, SaveError, SavedGame, Session, read_game, recover, recover_from,
+};
+use stavka_scenario::shipped;
+
+fn new_world() -> World {
+    let mut world = World::new();
+    engine::add_to_world(&mut world);
+    world
+}
+
+/// A game of `orders` random orders.
+fn played(seed: u64, orders: usize) -> (World, Session) {
+    let mut world = new_world();
+    let files = shipped()[0].scenario_files();
+    let session =
+        Session::new_game(&mut world, files, seed, None).expect("the shipped scenario loads");
+    let mut player = RandomPlayer::new(seed);
+    for _ in 0..orders {
+        let Some(order) = player.choose(&world) else {
+            break;
+        };
+        submit(&mut world, &order).expect("a legal order");
+    }
+    (world, session)
+}
+
+fn text_of(world: &World, session: &Session) -> String {
+    session.saved(world).to_text().expect("text")
+}
+
+fn hash(world: &World) -> u64 {
+    world.resource::<StateHash>().value()
+}
+
+#[test]
+fn a_saved_game_opens_with_the_same_state_and_goes_on_the_same_way() {
+    let (mut world, session) = played(3, 25);
+    let game = SavedGame::from_text(&text_of(&world, &session)).expect("readable");
+    let mut again = new_world();
+    Session::open(&mut again, &game).expect("it opens");
+    assert_eq!(hash(&again), hash(&world));
+    // Both go on with the same dice.
+    let mut player = RandomPlayer::new(99);
+    while let Some(order) = player.choose(&world) {
+        let first = submit(&mut world, &order).expect("legal");
+        let second = submit(&mut again, &order).expect("legal");
+        assert_eq!(first.rolls, second.rolls);
+    }
+    assert_eq!(hash(&again), hash(&world));
+}
+
+#[test]
+fn branches_are_saved() {
+    let (mut world, session) = played(3, 40);
+    for _ in 0..30 {
+        undo(&mut world).expect("something to undo");
+    }
+    let mut player = RandomPlayer::new(77);
+    for _ in 0..10 {
+        let order = player.choose(&world).expect("the game goes on");
+        submit(&mut world, &order).expect("legal");
+    }
+    let saved = session.saved(&world);
+    assert_eq!(saved.lines.len(), 2);
+    let mut again = new_world();
+    let session = Session::open(&mut again, &saved).expect("it opens");
+    assert_eq!(session.saved(&again), saved);
+    assert_eq!(hash(&again), hash(&world));
+}
+
+#[test]
+fn saving_replaces_the_file_as_a_whole() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.ron");
+    let (world, session) = played(1, 5);
+    session.save(&world, &path).expect("saved");
+    session.save(&world, &path).expect("saved again");
+    assert_eq!(read_game(&path).expect("readable"), session.saved(&world));
+    assert_eq!(
+        std::fs::read_dir(folder.path()).expect("listed").count(),
+        1,
+        "nothing is left beside it"
+    );
+    let error = session
+        .save(&world, &folder.path().join("no/such/folder.ron"))
+        .expect_err("refused");
+    assert!(error.to_string().contains("check the path"), "{error}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_gives_a_clear_message_and_the_game_goes_on() {
+    let (mut world, mut session) = played(1, 3);
+    let error = session
+        .keep_journal(&world, Path::new("/dev/full"))
+        .expect_err("no space");
+    assert!(error.to_string().contains("free some space"), "{error}");
+    let order = RandomPlayer::new(4).choose(&world).expect("an order");
+    session
+        .submit(&mut world, &order)
+        .expect("the game goes on");
+}
+
+#[test]
+fn foreign_newer_and_damaged_files_are_told_apart() {
+    let (world, session) = played(1, 4);
+    let text = text_of(&world, &session);
+    let refused = |text: &str| SavedGame::from_text(text).expect_err("refused").to_string();
+    assert!(refused("(version: 1)").contains("not a saved game"));
+    assert!(refused("").contains("not a saved game"));
+    let newer = refused(&text.replacen("format: 1", "format: 2", 1));
+    assert!(newer.contains("newer version (format 2"), "{newer}");
+    let newer_shape = refused("// Stavka saved game\n(format: 7, world: [1, 2])");
+    assert!(
+        newer_shape.contains("newer version (format 7"),
+        "{newer_shape}"
+    );
+    let cut = refused(&text[..text.len() / 2]);
+    assert!(cut.contains("damaged at line"), "{cut}");
+    let rules = refused(&text.replacen("rules: \"ocs-4.3\"", "rules: \"chess\"", 1));
+    assert!(rules.contains("'chess'"), "{rules}");
+    let place = refused(&text.replacen("cursor: 4", "cursor: 400", 1));
+    assert!(
+        place.contains("a place that its log does not have"),
+        "{place}"
+    );
+    let (rolled_world, rolled) = played(5, 60);
+    let dice = text_of(&rolled_world, &rolled);
+    let at = dice.find("rolls:[").and_then(|_| {
+        dice.match_indices("rolls:[")
+            .map(|(at, _)| at + 7)
+            .find(|&at| dice.as_bytes()[at] != b']')
+    });
+    let mut nine = dice.clone();
+    let at = at.expect("a roll");
+    nine.replace_range(at..=at, "9");
+    assert!(refused(&nine).contains("not 1 to 6"));
+}
+
+#[test]
+fn a_changed_order_or_die_is_found_by_the_hash() {
+    let (world, session) = played(5, 60);
+    let mut game = session.saved(&world);
+    let entry = game.lines[0]
+        .entries
+        .iter_mut()
+        .find(|entry| !entry.rolls.is_empty())
+        .expect("a roll");
+    entry.rolls[0] = if entry.rolls[0] == 6 {
+        1
+    } else {
+        entry.rolls[0] + 1
+    };
+    let error = Session::open(&mut new_world(), &game).expect_err("another state");
+    assert!(
+        matches!(error, SaveError::Differs { .. } | SaveError::Refused { .. }),
+        "{error}"
+    );
+    let mut game = session.saved(&world);
+    game.lines[0].entries[1].order = Order::Begin;
+    let error = Session::open(&mut new_world(), &game).expect_err("refused");
+    assert!(
+        matches!(error, SaveError::Refused { entry: 2, .. }),
+        "{error}"
+    );
+}
+
+/// A journal of a game, cut off after every byte of its last records, gives back all whole records before.
+#[test]
+fn a_journal_cut_off_anywhere_gives_back_all_whole_orders() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.journal");
+    let mut world = new_world();
+    let files = shipped()[0].scenario_files();
+    let mut session = Session::new_game(&mut world, files, 8, None).expect("loads");
+    session.keep_journal(&world, &path).expect("a journal");
+    let mut player = RandomPlayer::new(8);
+    let mut ends = vec![std::fs::metadata(&path).expect("there").len()];
+    for _ in 0..12 {
+        let order = player.choose(&world).expect("an order");
+        session.submit(&mut world, &order).expect("legal");
+        ends.push(std::fs::metadata(&path).expect("there").len());
+    }
+    let text = std::fs::read(&path).expect("readable");
+    let first = usize::try_from(ends[0]).expect("small");
+    for length in first..=text.len() {
+        let recovered =
+            recover_from(&String::from_utf8_lossy(&text[..length])).expect("recoverable");
+        let whole = ends.iter().filter(|&&end| end <= length as u64).count() - 1;
+        // The line end after the last record may be missing without harm.
+        let cursor = recovered.game.cursor;
+        assert!(
+            cursor == whole || cursor == whole + 1,
+            "{length}: {cursor} of {whole}"
+        );
+        assert!(!recovered.closed);
+    }
+    let recovered = recover(&path).expect("recoverable");
+    let mut again = new_world();
+    Session::open(&mut again, &recovered.game).expect("opens");
+    assert_eq!(hash(&again), hash(&world));
+    session.close().expect("closed");
+    assert!(recover(&path).expect("recoverable").closed);
+}
+
+#[test]
+fn undo_redo_and_branches_come_back_from_the_journal() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.journal");
+    let (mut world, mut session) = played(3, 40);
+    session.keep_journal(&world, &path).expect("a journal");
+    for _ in 0..30 {
+        undo(&mut world).expect("something to undo");
+        session.note_place(&world).expect("noted");
+    }
+    let mut player = RandomPlayer::new(77);
+    for _ in 0..6 {
+        let order = player.choose(&world).expect("an order");
+        session.submit(&mut world, &order).expect("legal");
+    }
+    assert_eq!(
+        recover(&path).expect("recoverable").game,
+        session.saved(&world)
+    );
+}
+
+#[test]
+fn records_that_do_not_join_on_are_left_out() {
+    let (world, session) = played(1, 3);
+    let game = session.saved(&world);
+    let line = |record: &Record| {
+        let text = ron::to_string(record).expect("text");
+        format!("{:08x} {text}\n", crc32fast::hash(text.as_bytes()))
+    };
+    let entry = game.lines[0].entries[0].clone();
+    let far = Record::Entry {
+        line: 0,
+        at: 90,
+        parent: None,
+        entry: entry.clone(),
+    };
+    let nowhere = Record::Entry {
+        line: 7,
+        at: 0,
+        parent: None,
+        entry,
+    };
+    let journal = format!(
+        "// Stavka journal 1\n{}{}{}deadbeef broken\n{}",
+        line(&Record::Game(Box::new(game.clone()))),
+        line(&far),
+        line(&nowhere),
+        line(&Record::At { line: 0, cursor: 2 }),
+    );
+    let recovered = recover_from(&journal).expect("recoverable");
+    assert_eq!((recovered.lost, recovered.game.cursor), (3, 2));
+    assert!(matches!(recover_from("nothing"), Err(SaveError::Foreign)));
+}
+
+/// Saved games with random damage: never a panic, never a hang. What still opens, opens to a recorded state.
+#[test]
+fn damaged_saved_games_never_panic() {
+    let (world, session) = played(6, 30);
+    let text = text_of(&world, &session);
+    // Most of the file is tables; damage what the program writes, and a little of the rest.
+    let files_at = text.find("    files: [").expect("the files follow the log");
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
+    let rounds = std::env::var("STAVKA_MUTATIONS")
+        .ok()
+        .and_then(|n| n.parse().ok())
+        .unwrap_or(600);
+    for _ in 0..rounds {
+        let mut bytes = text.clone().into_bytes();
+        for _ in 0..random.random_range(1..4) {
+            let most = if random.random_range(0..5) == 0 {
+                bytes.len()
+            } else {
+                files_at.min(bytes.len())
+            };
+            let at = random.random_range(0..most);
+            match random.random_range(0..4) {
+                0 => bytes[at] = random.random_range(32..127),
+                1 => drop(bytes.remove(at)),
+                2 => bytes.insert(at, random.random_range(32..127)),
+                _ => bytes.truncate(at.max(1)),
+            }
+        }
+        let damaged = String::from_utf8_lossy(&bytes);
+        if let Ok(game) = SavedGame::from_text(&damaged) {
+            let _ = Session::open(&mut new_world(), &game);
+        }
+        let _ = recover_from(&damaged);
+    }
+}
