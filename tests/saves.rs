@@ -5,11 +5,11 @@ use std::path::Path;
 use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use stavka_rules::engine::{self, StateHash, submit, undo};
+use stavka_rules::engine::{self, StateHash, Timeline, submit, undo};
 use stavka_rules::order::Order;
 use stavka_rules::random_player::RandomPlayer;
 use stavka_scenario::save::{
-    Record, SaveError, SavedGame, Session, read_game, recover, recover_from,
+    Record, SaveError, SavedGame, SavedLine, Session, is_in_use, read_game, recover, recover_from,
 };
 use stavka_scenario::shipped;
 
@@ -268,38 +268,143 @@ fn records_that_do_not_join_on_are_left_out() {
     assert!(matches!(recover_from("nothing"), Err(SaveError::Foreign)));
 }
 
-/// Saved games with random damage: never a panic, never a hang. What still opens, opens to a recorded state.
 #[test]
-fn damaged_saved_games_never_panic() {
+fn a_game_that_went_back_past_a_branch_point_is_saved_and_recovered() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.journal");
+    let (mut world, mut session) = played(3, 40);
+    session.keep_journal(&world, &path).expect("a journal");
+    let mut player = RandomPlayer::new(77);
+    for back in [25, 12, 30] {
+        for _ in 0..back {
+            if undo(&mut world).is_err() {
+                break;
+            }
+            session.note_place(&world).expect("noted");
+        }
+        for _ in 0..8 {
+            let Some(order) = player.choose(&world) else {
+                break;
+            };
+            session.submit(&mut world, &order).expect("legal");
+        }
+    }
+    let saved = session.saved(&world);
+    assert!(saved.lines.len() > 2);
+    assert_eq!(
+        SavedGame::from_text(&text_of(&world, &session)).expect("readable"),
+        saved
+    );
+    let recovered = recover(&path).expect("recoverable");
+    assert_eq!((recovered.lost, &recovered.game), (0, &saved));
+    let mut again = new_world();
+    Session::open(&mut again, &saved).expect("it opens");
+    assert_eq!(hash(&again), hash(&world));
+}
+
+#[test]
+fn a_die_too_many_is_found() {
+    let (world, session) = played(5, 60);
+    let mut game = session.saved(&world);
+    let entry = game.lines[0]
+        .entries
+        .iter_mut()
+        .find(|entry| !entry.rolls.is_empty())
+        .expect("a roll");
+    entry.rolls.push(5);
+    let error = Session::open(&mut new_world(), &game).expect_err("other dice");
+    assert!(matches!(error, SaveError::Differs { .. }), "{error}");
+}
+
+#[test]
+fn a_journal_that_is_being_written_is_in_use() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.journal");
+    let (world, mut session) = played(1, 3);
+    session.keep_journal(&world, &path).expect("a journal");
+    assert!(is_in_use(&path));
+    drop(session);
+    assert!(!is_in_use(&path));
+}
+
+/// Changes a text at random in one to three places.
+fn damage(text: &str, most: usize, random: &mut Xoshiro256PlusPlus) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for _ in 0..random.random_range(1..4) {
+        let at = random.random_range(0..most.min(bytes.len()).max(1));
+        match random.random_range(0..4) {
+            0 => bytes[at] = random.random_range(32..127),
+            1 if bytes.len() > 1 => drop(bytes.remove(at)),
+            2 => bytes.insert(at, random.random_range(32..127)),
+            _ => bytes.truncate(at.max(1)),
+        }
+    }
+    String::from_utf8_lossy(&bytes).into_owned()
+}
+
+/// Opens what can be opened; then it stands where its log says.
+fn open_if_sound(game: &SavedGame) {
+    let mut world = new_world();
+    if Session::open(&mut world, game).is_ok() {
+        let past = world.resource::<Timeline>().past();
+        assert_eq!(past.len(), game.cursor);
+        assert!(past.last().is_none_or(|entry| entry.hash == hash(&world)));
+    }
+}
+
+/// Saved games and journals with random damage: never a panic, never a hang.
+#[test]
+fn damaged_saved_games_and_journals_never_panic() {
     let (world, session) = played(6, 30);
     let text = text_of(&world, &session);
     // Most of the file is tables; damage what the program writes, and a little of the rest.
-    let files_at = text.find("    files: [").expect("the files follow the log");
+    let log_ends = text.find("    files: [").expect("the files follow the log");
+    let records: Vec<String> = {
+        let game = session.saved(&world);
+        let entries = game.lines[0].entries.iter().enumerate();
+        let header = SavedGame {
+            lines: vec![SavedLine::default()],
+            cursor: 0,
+            ..game.clone()
+        };
+        let entries = entries.map(|(at, entry)| Record::Entry {
+            line: 0,
+            at,
+            parent: None,
+            entry: entry.clone(),
+        });
+        std::iter::once(Record::Game(Box::new(header)))
+            .chain(entries)
+            .map(|record| ron::to_string(&record).expect("text"))
+            .collect()
+    };
     let mut random = Xoshiro256PlusPlus::seed_from_u64(2);
     let rounds = std::env::var("STAVKA_MUTATIONS")
         .ok()
         .and_then(|n| n.parse().ok())
         .unwrap_or(600);
     for _ in 0..rounds {
-        let mut bytes = text.clone().into_bytes();
-        for _ in 0..random.random_range(1..4) {
-            let most = if random.random_range(0..5) == 0 {
-                bytes.len()
+        let most = if random.random_range(0..5) == 0 {
+            text.len()
+        } else {
+            log_ends
+        };
+        if let Ok(game) = SavedGame::from_text(&damage(&text, most, &mut random)) {
+            open_if_sound(&game);
+        }
+        // A record is damaged before its checksum is made, so that the reader meets it.
+        let hit = random.random_range(1..records.len());
+        let lines = records.iter().enumerate().map(|(n, record)| {
+            let record = if n == hit {
+                damage(record, record.len(), &mut random)
             } else {
-                files_at.min(bytes.len())
+                record.clone()
             };
-            let at = random.random_range(0..most);
-            match random.random_range(0..4) {
-                0 => bytes[at] = random.random_range(32..127),
-                1 => drop(bytes.remove(at)),
-                2 => bytes.insert(at, random.random_range(32..127)),
-                _ => bytes.truncate(at.max(1)),
-            }
+            format!("{:08x} {record}\n", crc32fast::hash(record.as_bytes()))
+        });
+        let journal = format!("// Stavka journal 1\n{}", lines.collect::<String>());
+        if let Ok(recovered) = recover_from(&journal) {
+            open_if_sound(&recovered.game);
         }
-        let damaged = String::from_utf8_lossy(&bytes);
-        if let Ok(game) = SavedGame::from_text(&damaged) {
-            let _ = Session::open(&mut new_world(), &game);
-        }
-        let _ = recover_from(&damaged);
     }
 }

@@ -172,3 +172,52 @@ fn decisions_can_be_undone_without_a_branch() {
     game.accept(Order::Decide(Decision::GoSecond));
     assert_eq!(game.world.resource::<Timeline>().lines().len(), 1);
 }
+
+/// Undoing past the place where lines part must not cut either of them short.
+#[test]
+fn an_order_from_before_a_branch_point_opens_another_branch() {
+    let mut game = board().begin();
+    game.moves("a", &["02.01"]);
+    roll_turn_two(&mut game);
+    undo(&mut game.world).unwrap();
+    game.moves("c", &["05.04"]);
+    assert_eq!(game.world.resource::<Timeline>().line(), 1);
+    let on_branch = hash(&game);
+    let length = game.world.resource::<Timeline>().cursor();
+    for _ in 0..3 {
+        undo(&mut game.world).unwrap();
+    }
+    game.moves("b", &["02.02"]);
+    let timeline = game.world.resource::<Timeline>();
+    assert_eq!((timeline.lines().len(), timeline.line()), (3, 2));
+    for line in timeline.lines() {
+        assert!(line.parent.is_none_or(|(_, at)| at <= line.entries().len()));
+    }
+    switch_line(&mut game.world, 1, length).unwrap();
+    assert_eq!(hash(&game), on_branch);
+    // The parent is not cut short under its branch either.
+    switch_line(&mut game.world, 0, 1).unwrap();
+    game.moves("b", &["02.02"]);
+    assert_eq!(game.world.resource::<Timeline>().lines().len(), 4);
+}
+
+#[test]
+fn fed_dice_are_neither_lost_nor_doubled_by_undo() {
+    let mut game = board().begin();
+    game.world.resource_mut::<Dice>().feed([1, 2, 3, 4, 5, 6]);
+    roll_turn_two(&mut game);
+    assert_eq!(game.world.resource::<Dice>().unused(), 2);
+    undo(&mut game.world).unwrap();
+    assert_eq!(game.world.resource::<Dice>().unused(), 2);
+    redo(&mut game.world).unwrap();
+    assert_eq!(game.world.resource::<Dice>().unused(), 2);
+    assert_eq!(
+        game.world
+            .resource::<Timeline>()
+            .past()
+            .last()
+            .unwrap()
+            .rolls,
+        [1, 2, 3, 4]
+    );
+}

@@ -85,9 +85,9 @@ pub struct ReplayArgs {
     /// Say that every state was compared.
     #[arg(long)]
     pub verify: bool,
-    /// Stop after so many orders.
-    #[arg(long)]
-    pub to: Option<usize>,
+    /// How far, and along which line.
+    #[command(flatten)]
+    pub moment: Moment,
 }
 
 /// Which game a command looks at.
@@ -102,15 +102,26 @@ pub struct Source {
     pub save: Option<PathBuf>,
 }
 
+/// Which moment of a saved game a command looks at.
+#[derive(Args, Clone, Copy)]
+pub struct Moment {
+    /// After so many orders.
+    #[arg(long)]
+    pub to: Option<usize>,
+    /// The line of play, counted from 0; the one that was saved if none is named.
+    #[arg(long)]
+    pub line: Option<usize>,
+}
+
 /// Options of `show`.
 #[derive(Args)]
 pub struct ShowArgs {
     /// The game.
     #[command(flatten)]
     pub source: Source,
-    /// Look at the saved game after so many orders.
-    #[arg(long, conflicts_with = "scenario")]
-    pub to: Option<usize>,
+    /// The moment of a saved game.
+    #[command(flatten)]
+    pub moment: Moment,
     /// What to show.
     #[command(flatten)]
     pub subject: Subject,
@@ -157,9 +168,9 @@ pub struct PictureArgs {
     /// The game.
     #[command(flatten)]
     pub source: Source,
-    /// Look at the saved game after so many orders.
-    #[arg(long, conflicts_with = "scenario")]
-    pub to: Option<usize>,
+    /// The moment of a saved game.
+    #[command(flatten)]
+    pub moment: Moment,
     /// File to write, ending in .png or .svg.
     #[arg(long)]
     pub out: PathBuf,

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use bevy::prelude::World;
-use stavka_rules::engine;
+use stavka_rules::engine::{self, TravelRefusal};
 use stavka_scenario::ScenarioFiles;
 use stavka_scenario::save::{SaveError, Session, read_game};
 
-use crate::args::Source;
+use crate::args::{Moment, Source};
 use crate::failure::Failure;
 
 /// A world with the rules and nothing else.
@@ -38,8 +38,8 @@ pub fn new_game(scenario: &Path, seed: u64) -> Result<(World, Session), Failure>
     Ok((world, session))
 }
 
-/// Opens a saved game, after `to` orders if that is given.
-pub fn open(save: &Path, to: Option<usize>) -> Result<(World, Session), Failure> {
+/// Opens a saved game at a moment of it.
+pub fn open(save: &Path, moment: Moment) -> Result<(World, Session), Failure> {
     let in_file = |error: SaveError| match Failure::from(error) {
         Failure::Input(what) => Failure::Input(format!("{}: {what}", save.display())),
         Failure::Mismatch(what) => Failure::Mismatch(format!("{}: {what}", save.display())),
@@ -48,23 +48,26 @@ pub fn open(save: &Path, to: Option<usize>) -> Result<(World, Session), Failure>
     let game = read_game(save).map_err(in_file)?;
     let mut world = new_world();
     let session = Session::open(&mut world, &game).map_err(in_file)?;
-    if let Some(to) = to {
-        let refusal = engine::go_to(&mut world, to);
-        refusal.map_err(|_| {
-            Failure::Input(format!(
-                "{}: the game has fewer than {to} orders",
-                save.display()
-            ))
+    if moment.line.is_some() || moment.to.is_some() {
+        let line = moment.line.unwrap_or(game.line);
+        let length = game.length(line).unwrap_or(0);
+        let gone = engine::switch_line(&mut world, line, moment.to.unwrap_or(length));
+        gone.map_err(|refusal| {
+            let why = match refusal {
+                TravelRefusal::AtEnd => format!("line {line} has only {length} orders"),
+                other => other.to_string(),
+            };
+            Failure::Input(format!("{}: {why}", save.display()))
         })?;
     }
     Ok((world, session))
 }
 
 /// The game that a command looks at.
-pub fn load(source: &Source, to: Option<usize>) -> Result<World, Failure> {
+pub fn load(source: &Source, moment: Moment) -> Result<World, Failure> {
     let (world, _) = match (&source.scenario, &source.save) {
         (Some(scenario), _) => new_game(scenario, 0)?,
-        (None, Some(save)) => open(save, to)?,
+        (None, Some(save)) => open(save, moment)?,
         (None, None) => return Err(Failure::Input("name a scenario or a saved game".to_owned())),
     };
     Ok(world)

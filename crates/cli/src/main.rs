@@ -31,7 +31,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(&args, format),
         Command::Random(args) => random::run(&args, format),
         Command::Picture(args) => picture::run(&args),
-        Command::Recover(args) => journal::run(&args),
+        Command::Recover(args) => journal::run(&args, format),
     };
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -15,7 +15,7 @@ pub fn run(args: &PictureArgs) -> Result<(), Failure> {
         .out
         .extension()
         .map(|ending| ending.to_string_lossy().to_lowercase());
-    let world = game::load(&args.source, args.to)?;
+    let world = game::load(&args.source, args.moment)?;
     if let Some(hex) = args.hex
         && !world.resource::<Board>().grid().contains(hex)
     {

@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use serde_json::json;
 use stavka_rules::engine::StateHash;
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::sequence::Clock;
@@ -29,6 +30,10 @@ pub fn run(args: &RandomArgs, format: Format) -> Result<(), Failure> {
     // The game is in its saved file now; the journal has done its work.
     std::fs::remove_file(&journal)
         .map_err(|error| Failure::Input(format!("{}: {error}", journal.display())))?;
-    println!("hash: {:016x}", world.resource::<StateHash>().value());
+    let hash = format!("{:016x}", world.resource::<StateHash>().value());
+    match format {
+        Format::Text => println!("hash: {hash}"),
+        Format::Json => println!("{}", json!({ "hash": hash })),
+    }
     Ok(())
 }

@@ -9,7 +9,7 @@ use crate::game;
 
 /// Replays; a state that differs from the recorded one fails with exit code 4.
 pub fn run(args: &ReplayArgs, format: Format) -> Result<(), Failure> {
-    let (world, _) = game::open(&args.save, args.to)?;
+    let (world, _) = game::open(&args.save, args.moment)?;
     let hash = world.resource::<StateHash>().value();
     let orders = world.resource::<Timeline>().cursor();
     if args.verify && hash != hash_anew(&world) {

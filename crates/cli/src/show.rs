@@ -22,7 +22,7 @@ use crate::game;
 
 /// Prints what is asked for.
 pub fn run(args: &ShowArgs, format: Format) -> Result<(), Failure> {
-    let world = game::load(&args.source, args.to)?;
+    let world = game::load(&args.source, args.moment)?;
     let subject = &args.subject;
     let shown = if let Some(hex) = subject.hex {
         show_hex(&world, hex)?
@@ -192,8 +192,9 @@ fn show_turn(world: &World) -> Value {
 fn show_table(world: &World, name: &str, format: Format) -> Result<(), Failure> {
     let tables = world.resource::<RuleTables>();
     if name == "list" {
-        for name in tables.names() {
-            println!("{name}");
+        match format {
+            Format::Json => println!("{}", json!(tables.names())),
+            Format::Text => tables.names().iter().for_each(|name| println!("{name}")),
         }
         return Ok(());
     }

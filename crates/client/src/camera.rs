@@ -298,6 +298,7 @@ fn pan_by_keys(
         KeyCode::ControlLeft,
         KeyCode::ControlRight,
         KeyCode::AltLeft,
+        KeyCode::AltRight,
     ]) {
         return;
     }

@@ -125,7 +125,7 @@ fn open_dialog(mut dialogs: ResMut<FileDialogs>, proxy: Option<Res<EventLoopProx
 fn question(purpose: FilePurpose, suggestion: &std::path::Path) -> rfd::AsyncFileDialog {
     let mut question = rfd::AsyncFileDialog::new()
         .set_title(purpose.title())
-        .add_filter("Stavka files", &["ron"]);
+        .add_filter("Stavka files", &["ron", "journal"]);
     if suggestion.is_dir() {
         question = question.set_directory(suggestion);
     } else {

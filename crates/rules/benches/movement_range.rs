@@ -65,10 +65,12 @@ fn plain_dijkstra_on_a_heap(bencher: Bencher) {
     let (world, unit, _) = game();
     let found = dijkstra(&world, unit);
     let ours = reach(&world, &[unit]).expect("a range");
+    let grid = *world.resource::<Board>().grid();
     for hex in ours.hexes() {
+        let theirs = found[grid.index(hex).expect("on the map").at()];
         assert_eq!(
-            found.get(&hex).copied(),
             ours.spent_to(hex).map(Mp::as_twelfths),
+            Some(theirs),
             "{hex}"
         );
     }
@@ -99,8 +101,8 @@ fn hexx_field_of_movement_without_hexsides(bencher: Bencher) {
     bencher.bench_local(|| field_of_movement(grid.axial(at), u32::from(BUDGET), cost).len());
 }
 
-/// A textbook search: heap, map, one look-up of rules a step.
-fn dijkstra(world: &World, unit: UnitId) -> BTreeMap<HexPos, u16> {
+/// A textbook search: a heap and flat arrays, one look-up of rules a step.
+fn dijkstra(world: &World, unit: UnitId) -> Vec<u16> {
     let board = world.resource::<Board>();
     let costs = world.resource::<StepCosts>();
     let zones = world.resource::<Zones>();
@@ -109,10 +111,11 @@ fn dijkstra(world: &World, unit: UnitId) -> BTreeMap<HexPos, u16> {
     let side = roster.printed(unit).side;
     let budget = Mp::whole(BUDGET).as_twelfths();
     let start = roster.hex_of(unit).expect("on the map");
-    let mut best = BTreeMap::from([(board.grid().pos(start), 0)]);
+    let mut best = vec![u16::MAX; board.grid().len()];
+    best[start.at()] = 0;
     let mut open = BinaryHeap::from([(Reverse(0), start)]);
     while let Some((Reverse(spent), here)) = open.pop() {
-        if best[&board.grid().pos(here)] < spent {
+        if best[here.at()] < spent {
             continue;
         }
         for direction in Direction::ALL {
@@ -123,10 +126,9 @@ fn dijkstra(world: &World, unit: UnitId) -> BTreeMap<HexPos, u16> {
                 continue;
             };
             let total = spent + step.as_twelfths();
-            let pos = board.grid().pos(there);
-            let better = best.get(&pos).is_none_or(|&known| total < known);
+            let better = total < best[there.at()];
             if total <= budget && better && !zones.has_combat_unit(side.other(), there) {
-                best.insert(pos, total);
+                best[there.at()] = total;
                 open.push((Reverse(total), there));
             }
         }

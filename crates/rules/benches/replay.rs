@@ -18,6 +18,9 @@ fn main() {
 /// Orders in the recorded game.
 const ORDERS: usize = 10_000;
 
+/// Moves before a segment may end.
+const MOVES_A_SEGMENT: usize = 60;
+
 /// An order with its dice and the hash after it.
 type Recorded = (Order, Vec<u8>, u64);
 
@@ -29,8 +32,18 @@ fn recorded() -> &'static (GameSetup, Vec<Recorded>) {
         let mut world = generated::world(&setup);
         let mut player = RandomPlayer::new(11);
         let mut orders = Vec::new();
+        let mut moves = 0;
         while orders.len() < ORDERS {
-            let order = player.choose(&world).expect("the game goes on");
+            let mut order = player.choose(&world).expect("the game goes on");
+            // The player ends a segment early now and then; a game of this size has more moves a segment.
+            while order == Order::EndSegment && moves < MOVES_A_SEGMENT {
+                order = player.choose(&world).expect("the game goes on");
+            }
+            moves = if order == Order::EndSegment {
+                0
+            } else {
+                moves + 1
+            };
             let entry = submit(&mut world, &order).expect("a legal order");
             orders.push((order, entry.rolls.clone(), entry.hash));
         }

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use crate::dice::Dice;
 use crate::order::Decision;
 use crate::outcome::{Outcome, RollPurpose};
-use crate::procedure::Question;
+use crate::procedure::{Next, Question};
 use crate::sequence::Clock;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
@@ -46,12 +46,15 @@ impl FirstPlayer {
                 roll[0] + roll[1]
             });
             if one != two {
-                return Some(Self {
-                    winner: if one > two { Side::One } else { Side::Two },
-                });
+                return Some(Self::won_by(if one > two { Side::One } else { Side::Two }));
             }
             out.push(Outcome::FirstPlayerTied);
         }
+    }
+
+    /// The procedure once a side has won the roll.
+    pub(crate) const fn won_by(winner: Side) -> Self {
+        Self { winner }
     }
 
     /// The side that rolled higher.
@@ -62,18 +65,23 @@ impl FirstPlayer {
     /// What the winner is asked. Passing takes the usual answer, to go first.
     pub fn question(&self) -> Question {
         Question {
-            text: "You won the roll. Do you go first or second this turn?",
+            text: "You won the roll. Do you go first or second this turn?".to_owned(),
             rule: "2.2",
             answers: vec![
-                (Decision::GoFirst, "Go first"),
-                (Decision::GoSecond, "Go second"),
+                (Decision::GoFirst, "Go first".to_owned()),
+                (Decision::GoSecond, "Go second".to_owned()),
             ],
             on_pass: Some(Decision::GoFirst),
         }
     }
 
-    /// Carries out the winner's choice.
-    pub(crate) fn settle(self, world: &mut World, answer: Decision, out: &mut Vec<Outcome>) {
+    /// Carries out the winner's choice, which ends the step.
+    pub(crate) fn settle(
+        self,
+        world: &mut World,
+        answer: &Decision,
+        out: &mut Vec<Outcome>,
+    ) -> Next {
         let side = match answer {
             Decision::GoFirst => self.winner,
             Decision::GoSecond => self.winner.other(),
@@ -83,5 +91,6 @@ impl FirstPlayer {
             side,
             chosen_by: Some(self.winner),
         });
+        Next::StepDone
     }
 }

@@ -26,7 +26,7 @@ pub enum Order {
 }
 
 /// An answer to a decision of a procedure.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Decision {
     /// Take the first player turn (2.2).
     GoFirst,

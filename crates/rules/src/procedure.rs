@@ -20,6 +20,40 @@ pub enum Procedure {
     FirstPlayer(FirstPlayer),
 }
 
+impl Procedure {
+    /// Who is asked, and what.
+    pub fn asks(&self) -> (Side, Question) {
+        match self {
+            Self::FirstPlayer(procedure) => (procedure.winner(), procedure.question()),
+        }
+    }
+
+    /// Takes an answer that fits and says how it goes on.
+    fn answer(self, world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) -> Next {
+        match self {
+            Self::FirstPlayer(procedure) => procedure.settle(world, answer, out),
+        }
+    }
+}
+
+/// How it goes on after an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Next {
+    /// The procedure goes on in this state and asks again, the same side or the other.
+    Ask(Procedure),
+    /// Another procedure comes first; this one goes on after it.
+    Interrupt {
+        /// The state to go on in.
+        resume: Procedure,
+        /// What comes first.
+        first: Procedure,
+    },
+    /// The procedure is over; what lies below it goes on.
+    Done,
+    /// The procedure is over and with it the step of the sequence of play.
+    StepDone,
+}
+
 /// The stack of procedures under way; the last asks.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Procedures(Vec<Procedure>);
@@ -39,8 +73,15 @@ impl Procedures {
         self.0.push(procedure);
     }
 
-    pub(crate) fn pop(&mut self) -> Option<Procedure> {
-        self.0.pop()
+    /// Puts back what follows a procedure that was taken off; says whether the step is over.
+    fn follow(&mut self, next: Next) -> bool {
+        match next {
+            Next::Ask(procedure) => self.0.push(procedure),
+            Next::Interrupt { resume, first } => self.0.extend([resume, first]),
+            Next::Done => {}
+            Next::StepDone => return true,
+        }
+        false
     }
 }
 
@@ -81,11 +122,11 @@ impl Awaiting {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
     /// In one sentence.
-    pub text: &'static str,
+    pub text: String,
     /// The rule it comes from.
     pub rule: &'static str,
     /// The answers, each with its words.
-    pub answers: Vec<(Decision, &'static str)>,
+    pub answers: Vec<(Decision, String)>,
     /// The answer that passing stands for, where passing is allowed.
     pub on_pass: Option<Decision>,
 }
@@ -98,19 +139,16 @@ pub fn awaiting(world: &World) -> Awaiting {
         GameStage::Over => return Awaiting::Over,
         GameStage::Running => {}
     }
-    match world.resource::<Procedures>().top() {
-        Some(Procedure::FirstPlayer(procedure)) => Awaiting::Decision {
-            side: procedure.winner(),
-            question: procedure.question(),
-        },
-        None => match clock.actor() {
-            Some(side) => Awaiting::Segment {
-                side,
-                step: clock.step,
-            },
-            None => Awaiting::Over,
-        },
+    if let Some(procedure) = world.resource::<Procedures>().top() {
+        let (side, question) = procedure.asks();
+        return Awaiting::Decision { side, question };
     }
+    clock
+        .actor()
+        .map_or(Awaiting::Over, |side| Awaiting::Segment {
+            side,
+            step: clock.step,
+        })
 }
 
 /// Whether an answer fits the question that is asked; returns the answer meant.
@@ -123,7 +161,7 @@ pub(crate) fn check_decision(
     };
     let refused = Violation::new(question.rule, Reason::NothingToDecide);
     match answer {
-        None => question.on_pass.ok_or(refused),
+        None => question.on_pass.clone().ok_or(refused),
         Some(answer) => {
             let offered = question.answers.iter().any(|(offer, _)| *offer == answer);
             offered.then_some(answer).ok_or(refused)
@@ -132,12 +170,46 @@ pub(crate) fn check_decision(
 }
 
 /// Carries out an answer that fits.
-pub(crate) fn apply_decision(world: &mut World, answer: Decision, out: &mut Vec<Outcome>) {
-    match world.resource_mut::<Procedures>().pop() {
-        Some(Procedure::FirstPlayer(procedure)) => {
-            procedure.settle(world, answer, out);
-            flow::advance(world, out);
-        }
-        None => debug_assert!(false, "an answer was checked against a procedure"),
+pub(crate) fn apply_decision(world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) {
+    let Some(procedure) = world.resource_mut::<Procedures>().0.pop() else {
+        debug_assert!(false, "an answer was checked against a procedure");
+        return;
+    };
+    let next = procedure.answer(world, answer, out);
+    if world.resource_mut::<Procedures>().follow(next) {
+        flow::advance(world, out);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn procedure(winner: Side) -> Procedure {
+        Procedure::FirstPlayer(FirstPlayer::won_by(winner))
+    }
+
+    #[test]
+    fn procedures_ask_again_interrupt_each_other_and_end() {
+        let mut stack = Procedures::default();
+        assert!(!stack.follow(Next::Ask(procedure(Side::One))));
+        assert_eq!(stack.top(), Some(&procedure(Side::One)));
+        stack.0.pop();
+        let interrupt = Next::Interrupt {
+            resume: procedure(Side::One),
+            first: procedure(Side::Two),
+        };
+        assert!(!stack.follow(interrupt));
+        assert_eq!(stack.top(), Some(&procedure(Side::Two)));
+        stack.0.pop();
+        assert!(!stack.follow(Next::Done));
+        assert_eq!(
+            stack.top(),
+            Some(&procedure(Side::One)),
+            "what was interrupted goes on"
+        );
+        stack.0.pop();
+        assert!(stack.follow(Next::StepDone));
+        assert_eq!(stack.top(), None);
     }
 }

@@ -125,9 +125,12 @@ pub fn tell_order(world: &World, order: &Order) -> String {
 
 /// Says why an order is refused, with units by name.
 pub fn explain(world: &World, violation: &Violation) -> String {
-    let said = violation.reason.to_string();
-    let named = |said: String, unit: &UnitId| said.replacen(unit.as_str(), &name(world, *unit), 1);
-    violation.reason.units().iter().fold(said, named)
+    let mut said = String::new();
+    // Writing to a text cannot fail.
+    let _ = violation
+        .reason
+        .write(&mut said, &|unit| name(world, *unit));
+    said
 }
 
 /// The hex that an outcome is about, for a screen to show.

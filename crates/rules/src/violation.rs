@@ -86,7 +86,7 @@ pub enum Reason {
     /// A decision is due before anything else.
     DecisionFirst {
         /// What must be decided.
-        question: &'static str,
+        question: String,
     },
     /// No decision is due.
     NothingToDecide,
@@ -200,39 +200,15 @@ pub enum Reason {
     },
 }
 
-impl Reason {
-    /// The units it speaks of, in the order of its words.
-    pub fn units(&self) -> Vec<UnitId> {
-        match self {
-            Self::NotTogether { unit, other } => vec![*unit, *other],
-            Self::NamedTwice { unit }
-            | Self::NotYours { unit }
-            | Self::NotOnMap { unit }
-            | Self::CannotMove { unit }
-            | Self::Finished { unit }
-            | Self::MayNotPickUp { unit }
-            | Self::EnemyInHex { unit, .. }
-            | Self::MustStop { unit, .. } => vec![*unit],
-            Self::NotBegun
-            | Self::AlreadyBegun
-            | Self::GameOver
-            | Self::DecisionFirst { .. }
-            | Self::NothingToDecide
-            | Self::WrongSegment { .. }
-            | Self::NoUnits
-            | Self::UnknownUnit { .. }
-            | Self::NoPath
-            | Self::OffMap { .. }
-            | Self::NotAdjacent { .. }
-            | Self::Prohibited { .. }
-            | Self::OneWay { .. }
-            | Self::NotEnoughMovement { .. } => Vec::new(),
-        }
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.write(f, &UnitId::to_string)
     }
 }
 
-impl fmt::Display for Reason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Reason {
+    /// Writes the reason with units called as `name` calls them.
+    pub fn write(&self, f: &mut impl fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
         match self {
             Self::NotBegun => write!(f, "the game has not begun"),
             Self::AlreadyBegun => write!(f, "the game has begun already"),
@@ -242,10 +218,11 @@ impl fmt::Display for Reason {
             Self::WrongSegment { action, now } => write!(f, "no {action} in the {now}"),
             Self::NoUnits => write!(f, "the order names no unit"),
             Self::UnknownUnit { unit } => write!(f, "there is no unit '{unit}'"),
-            Self::NamedTwice { unit } => write!(f, "{unit} is named twice"),
-            Self::NotYours { unit } => write!(f, "{unit} belongs to the other side"),
-            Self::NotOnMap { unit } => write!(f, "{unit} is not on the map"),
+            Self::NamedTwice { unit } => write!(f, "{} is named twice", name(unit)),
+            Self::NotYours { unit } => write!(f, "{} belongs to the other side", name(unit)),
+            Self::NotOnMap { unit } => write!(f, "{} is not on the map", name(unit)),
             Self::NotTogether { unit, other } => {
+                let (unit, other) = (name(unit), name(other));
                 write!(
                     f,
                     "{unit} and {other} are in different hexes; a stack moves from one hex"
@@ -254,14 +231,17 @@ impl fmt::Display for Reason {
             Self::NoPath => write!(f, "the order names no hex to move to"),
             Self::OffMap { hex } => write!(f, "hex {hex} is not on the map"),
             Self::NotAdjacent { from, to } => write!(f, "hexes {from} and {to} are not adjacent"),
-            Self::CannotMove { unit } => write!(f, "{unit} has no movement allowance"),
+            Self::CannotMove { unit } => write!(f, "{} has no movement allowance", name(unit)),
             Self::Finished { unit } => {
                 write!(
                     f,
-                    "{unit} has finished its move; another unit began to move after it"
+                    "{} has finished its move; another unit began to move after it",
+                    name(unit)
                 )
             }
-            Self::MayNotPickUp { unit } => write!(f, "a stack on the move may not pick up {unit}"),
+            Self::MayNotPickUp { unit } => {
+                write!(f, "a stack on the move may not pick up {}", name(unit))
+            }
             Self::Prohibited {
                 from,
                 to,
@@ -287,11 +267,16 @@ impl fmt::Display for Reason {
             Self::EnemyInHex { hex, unit } => {
                 write!(
                     f,
-                    "{unit} holds hex {hex}; enemy combat units can only be overrun"
+                    "{} holds hex {hex}; enemy combat units can only be overrun",
+                    name(unit)
                 )
             }
             Self::MustStop { hex, unit } => {
-                write!(f, "{unit} must stop in the enemy zone of control in {hex}")
+                write!(
+                    f,
+                    "{} must stop in the enemy zone of control in {hex}",
+                    name(unit)
+                )
             }
         }
     }

@@ -11,6 +11,7 @@ use super::wishes::{GameWish, Wishes};
 use super::{GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
 use crate::camera::MapView;
 use crate::dialogs::{FileDialogs, FilePurpose};
+use crate::map_view::ShownMap;
 use crate::panels::{PlayIntent, PlayIntents};
 use crate::screens::{Screen, SettingsWindow};
 use crate::settings::DataDir;
@@ -43,8 +44,10 @@ fn act_on_intents(world: &mut World) {
                 };
                 *switch = !*switch;
             }
-            // The screen itself moves the view.
-            PlayIntent::GoTo(_) => {}
+            PlayIntent::GoTo(hex) => {
+                let center = world.resource::<ShownMap>().geometry.center(hex);
+                world.resource_mut::<MapView>().look_at(center);
+            }
         }
     }
 }

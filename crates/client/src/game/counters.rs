@@ -58,7 +58,11 @@ fn begin_marches(
     mut happened: MessageReader<Happened>,
     settings: Res<Settings>,
     mut marches: ResMut<Marches>,
+    map: Res<ShownMap>,
 ) {
+    if map.is_changed() {
+        marches.0.clear();
+    }
     let Some(speed) = settings.animation.speed() else {
         happened.clear();
         return;

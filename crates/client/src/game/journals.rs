@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
-use stavka_scenario::save::{Recovered, recover};
+use stavka_scenario::save::{Recovered, is_in_use, recover};
 
 use crate::settings::DataDir;
 
@@ -29,18 +29,30 @@ pub struct LastGame {
     pub recovered: Recovered,
 }
 
-/// The newest journal that holds a game.
+/// The game to go on with: the newest that was cut off, or else the newest of all. Journals that another window writes
+/// and games without an order do not count.
 pub fn last(folder: &Path) -> Option<LastGame> {
-    all(folder).into_iter().rev().find_map(|path| {
-        let recovered = recover(&path).ok()?;
-        Some(LastGame { path, recovered })
-    })
+    let mut games: Vec<LastGame> = all(folder)
+        .into_iter()
+        .filter(|path| !is_in_use(path))
+        .filter_map(|path| {
+            Some(LastGame {
+                recovered: recover(&path).ok()?,
+                path,
+            })
+        })
+        .filter(|game| game.recovered.game.cursor > 1)
+        .collect();
+    let cut_off = games.iter().rposition(|game| !game.recovered.closed);
+    let chosen = cut_off.or(games.len().checked_sub(1))?;
+    Some(games.swap_remove(chosen))
 }
 
-/// A new file for a journal; the oldest ones make room.
+/// A new file for a journal; the oldest of those that were closed in good order make room.
 pub fn new_path(folder: &Path) -> PathBuf {
+    let closed = |path: &&PathBuf| !is_in_use(path) && recover(path).is_ok_and(|game| game.closed);
     let old = all(folder);
-    for path in old.iter().rev().skip(KEPT - 1) {
+    for path in old.iter().filter(closed).rev().skip(KEPT - 1) {
         remove(path);
     }
     let now = SystemTime::now()

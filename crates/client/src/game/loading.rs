@@ -10,19 +10,20 @@ use stavka_art::palette::Palette;
 use stavka_rules::engine;
 use stavka_rules::map::Board;
 use stavka_rules::order::Order;
+use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_scenario::ScenarioFiles;
 use stavka_scenario::save::{SaveError, SavedGame, Session, SubmitError, read_game, recover};
 
 use super::journals::{self, JournalDir};
-use super::wishes::{GameWish, Wishes};
+use super::wishes::{GameWish, Refusal, Wishes};
 use super::{GameSystems, Selection};
 use crate::dialogs::{FileChosen, FilePurpose};
 use crate::launch::OpenAtStart;
 use crate::map_view::ShownMap;
 use crate::notices::Notices;
-use crate::panels::PlayView;
+use crate::panels::{PlayIntents, PlayView};
 use crate::redraw::Redraw;
-use crate::screens::{MenuEntry, MenuIntents, Screen};
+use crate::screens::{MenuEntry, MenuIntents, ReplayView, Screen};
 use crate::settings::{ColourSet, Settings};
 
 /// A game to start, open or leave.
@@ -92,12 +93,17 @@ fn listen(
     mut menu: ResMut<MenuIntents>,
     mut loads: ResMut<LoadWishes>,
     mut wishes: ResMut<Wishes>,
+    session: Option<Res<Session>>,
 ) {
     for FileChosen { purpose, path } in chosen.read() {
         match purpose {
             FilePurpose::Open => loads.push(LoadWish::Open(path.clone())),
             FilePurpose::Replay => loads.push(LoadWish::Watch(path.clone())),
-            FilePurpose::Save => wishes.push(GameWish::Save(with_ending(path))),
+            FilePurpose::Save if session.is_some() => {
+                wishes.push(GameWish::Save(with_ending(path)));
+            }
+            // The game that was to be saved has been left meanwhile.
+            FilePurpose::Save => {}
         }
     }
     if menu.0.is_empty() {
@@ -111,7 +117,7 @@ fn listen(
     }
 }
 
-/// Saved games end in `.ron`, whatever was typed.
+/// A name without an ending gets the one of saved games.
 fn with_ending(path: &Path) -> PathBuf {
     if path.extension().is_some() {
         path.to_owned()
@@ -159,13 +165,7 @@ fn new_game(world: &mut World, files: ScenarioFiles) -> Result<(), String> {
     let mut session =
         Session::new_game(world, files, fresh_seed(), None).map_err(|faults| faults.to_string())?;
     keep_journal(world, &mut session);
-    match session.submit(world, &Order::Begin) {
-        Ok(_) => {}
-        Err(SubmitError::Refused(violation)) => return Err(violation.to_string()),
-        Err(SubmitError::Journal(_, error)) => {
-            world.resource_mut::<Notices>().warn(error.to_string());
-        }
-    }
+    begin(world, &mut session)?;
     show(world, session, Screen::Play);
     Ok(())
 }
@@ -192,19 +192,31 @@ fn open(world: &mut World, path: &Path) -> Result<(), String> {
     let mut session =
         open_game(world, &game).map_err(|error| format!("{}: {error}", path.display()))?;
     keep_journal(world, &mut session);
+    if awaiting(world) == Awaiting::Begin {
+        begin(world, &mut session)?;
+    }
     show(world, session, Screen::Play);
     Ok(())
 }
 
+/// Gives the first order, which is no player's.
+fn begin(world: &mut World, session: &mut Session) -> Result<(), String> {
+    match session.submit(world, &Order::Begin) {
+        Ok(_) => Ok(()),
+        Err(SubmitError::Refused(violation)) => Err(violation.to_string()),
+        Err(SubmitError::Journal(_, error)) => {
+            world.resource_mut::<Notices>().warn(error.to_string());
+            Ok(())
+        }
+    }
+}
+
 /// Reads a saved game or a journal.
 fn read_any(path: &Path) -> Result<SavedGame, SaveError> {
-    if path
-        .extension()
-        .is_some_and(|extension| extension == "journal")
-    {
-        Ok(recover(path)?.game)
-    } else {
-        read_game(path)
+    match read_game(path) {
+        // A journal is told by its first line, whatever it is called.
+        Err(SaveError::Foreign) => Ok(recover(path)?.game),
+        read => read,
     }
 }
 
@@ -232,6 +244,7 @@ fn watch_this(world: &mut World) -> Result<(), String> {
     };
     let closed = session.close();
     world.insert_resource(session);
+    *world.resource_mut::<ReplayView>() = ReplayView::default();
     show_screen(world, Screen::Replay);
     go_to_start(world)?;
     closed.map_err(|error| error.to_string())
@@ -246,7 +259,13 @@ fn go_on(world: &mut World) -> Result<(), String> {
     let last = journals::last(&world.resource::<JournalDir>().0)
         .ok_or("There is no game to go on with")?;
     open(world, &last.path)?;
-    journals::remove(&last.path);
+    // The old journal goes only when the game is safe in a new one.
+    let journal = world
+        .get_resource::<Session>()
+        .and_then(Session::journal_path);
+    if journal.is_some_and(|journal| journal != last.path) {
+        journals::remove(&last.path);
+    }
     Ok(())
 }
 
@@ -265,6 +284,8 @@ fn show(world: &mut World, session: Session, screen: Screen) {
     let shown = shown_map(world);
     world.insert_resource(shown);
     *world.resource_mut::<PlayView>() = PlayView::default();
+    *world.resource_mut::<ReplayView>() = ReplayView::default();
+    *world.resource_mut::<Refusal>() = Refusal::default();
     world.resource_mut::<Selection>().clear();
     show_screen(world, screen);
 }
@@ -310,6 +331,8 @@ fn close(world: &mut World) {
         world.resource_mut::<Notices>().warn(error.to_string());
     }
     engine::clear(world);
+    *world.resource_mut::<Wishes>() = Wishes::default();
+    world.resource_mut::<PlayIntents>().take();
 }
 
 /// The journal says that the program ended in good order.

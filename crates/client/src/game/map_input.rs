@@ -1,7 +1,7 @@
 //! The pointer on the map: a click selects or moves, a drag moves, the right button moves.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{check, legal};
+use stavka_rules::engine::{check, legal, reach};
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
@@ -109,14 +109,14 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
     if units.is_empty() || selection.hex == Some(hex) {
         return None;
     }
-    let range = world
-        .resource::<SelectionReach>()
-        .0
-        .as_ref()
-        .and_then(|reach| reach.as_ref().ok());
-    let path = range
-        .and_then(|range| range.path_to(hex))
-        .unwrap_or_else(|| direct_path(world, selection.hex, hex));
+    let known = match &world.resource::<SelectionReach>().0 {
+        Some(Ok(range)) if Some(range.start()) == selection.hex => range.path_to(hex),
+        // A drag may have changed the selection in this very frame.
+        _ => reach(world, &units)
+            .ok()
+            .and_then(|range| range.path_to(hex)),
+    };
+    let path = known.unwrap_or_else(|| direct_path(world, selection.hex, hex));
     Some(Order::Move { units, path })
 }
 

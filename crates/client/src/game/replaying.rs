@@ -1,7 +1,7 @@
 //! A saved game as a film: play, pause, step, jump, and play on from any point.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, LogEntry, Timeline};
+use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
@@ -26,7 +26,11 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (read_keys, read_intents, run_on)
+                (
+                    read_keys.run_if(crate::camera::keyboard_is_free),
+                    read_intents,
+                    run_on,
+                )
                     .chain()
                     .in_set(GameSystems::Act),
                 fill_view.in_set(GameSystems::Show),
@@ -106,6 +110,7 @@ fn read_intents(world: &mut World) {
                 film.playing = !film.playing;
             }
             ReplayIntent::Speed(speed) => world.resource_mut::<Film>().speed = speed,
+            ReplayIntent::Line(line) => show_line(world, line),
             ReplayIntent::ContinueHere => play_on(world),
             ReplayIntent::Leave => world.resource_mut::<LoadWishes>().push(LoadWish::Leave),
         }
@@ -130,6 +135,19 @@ fn seek(world: &mut World, to: usize) {
             world.write_message(Happened(entry));
         }
     }
+}
+
+/// Shows another line of play, at the same place as far as it goes.
+fn show_line(world: &mut World, line: usize) {
+    let timeline = world.resource::<Timeline>();
+    let Some(chosen) = timeline.lines().get(line) else {
+        return;
+    };
+    let at = timeline.cursor().min(chosen.entries().len());
+    if let Err(refusal) = engine::switch_line(world, line, at) {
+        world.resource_mut::<Notices>().warn(refusal.to_string());
+    }
+    world.resource_mut::<Timeline>().set_changed();
 }
 
 /// Lets the film run.
@@ -161,11 +179,16 @@ fn run_on(world: &mut World) {
 fn play_on(world: &mut World) {
     let timeline = world.resource::<Timeline>();
     let (line, at) = (timeline.line(), timeline.cursor());
-    if at < timeline.entries().len()
-        && let Err(refusal) = engine::open_branch(world, line, at)
-    {
-        world.resource_mut::<Notices>().warn(refusal.to_string());
-        return;
+    if at < timeline.entries().len() {
+        let opened = if world.resource::<ScenarioFacts>().options.branches {
+            engine::open_branch(world, line, at)
+        } else {
+            Err(TravelRefusal::NoBranches)
+        };
+        if let Err(refusal) = opened {
+            world.resource_mut::<Notices>().warn(refusal.to_string());
+            return;
+        }
     }
     if let Some(mut session) = world.remove_resource::<Session>() {
         keep_journal(world, &mut session);
@@ -199,10 +222,28 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
     (view.playing, view.speed) = (playing, speed);
     *told = Some(key);
     let title = world.resource::<ScenarioFacts>().title.clone();
-    world
-        .resource_mut::<ReplayView>()
-        .bypass_change_detection()
-        .title = title;
+    let lines = line_names(world.resource::<Timeline>());
+    let mut view = world.resource_mut::<ReplayView>();
+    let view = view.bypass_change_detection();
+    view.title = title;
+    (view.lines, view.line) = (lines, key.0);
+}
+
+/// Names of the lines of play, if there is a choice.
+fn line_names(timeline: &Timeline) -> Vec<String> {
+    let lines = timeline.lines();
+    let name = |n: usize| {
+        if n == 0 {
+            "Main line".to_owned()
+        } else {
+            format!("Branch {n}")
+        }
+    };
+    if lines.len() > 1 {
+        (0..lines.len()).map(name).collect()
+    } else {
+        Vec::new()
+    }
 }
 
 fn now(world: &World) -> String {

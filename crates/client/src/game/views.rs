@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_rules::engine::{Timeline, legal};
+use stavka_rules::engine::{Timeline, TravelRefusal, can_undo, check, legal};
+use stavka_rules::map::HexPos;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::Clock;
@@ -12,6 +13,7 @@ use stavka_rules::telling::{self, side_name};
 use stavka_rules::weather::Weather;
 
 use super::inspector::inspector;
+use super::map_input::move_order;
 use super::movement_overlay::Switches;
 use super::selection::SelectionReach;
 use super::wishes::Refusal;
@@ -72,7 +74,13 @@ fn top_bar(world: &World) -> TopBarView {
     let (segment, end) = match &awaiting {
         Awaiting::Segment { step, .. } => (
             step.step().name(),
-            Some(ActionView::new("end", "End segment").key("E")),
+            Some(ActionView {
+                hint: Some(
+                    "Dice may fall as the turn goes on; undoing past them opens a branch."
+                        .to_owned(),
+                ),
+                ..ActionView::new("end", "End segment").key("E")
+            }),
         ),
         Awaiting::Decision { .. } => (clock.now().name(), None),
         Awaiting::Begin => (String::new(), None),
@@ -89,17 +97,14 @@ fn top_bar(world: &World) -> TopBarView {
             side.rail_capacity, side.reserve_markers
         )
     });
-    let refused = |may: bool, why: &str| (!may).then(|| why.to_owned());
+    let at_end = timeline.cursor() == timeline.entries().len();
     let tools = vec![
         ActionView {
-            refused: refused(timeline.cursor() > 1, "There is nothing to undo"),
+            refused: can_undo(world).err().map(|refusal| refusal.to_string()),
             ..ActionView::new("undo", "Undo").key("Ctrl+Z")
         },
         ActionView {
-            refused: refused(
-                timeline.cursor() < timeline.entries().len(),
-                "There is nothing to redo",
-            ),
+            refused: at_end.then(|| TravelRefusal::AtEnd.to_string()),
             ..ActionView::new("redo", "Redo").key("Ctrl+Y")
         },
     ];
@@ -183,8 +188,9 @@ fn segment_prompt(world: &World, movers: usize) -> String {
                 range.left(hex).unwrap_or_default(),
             );
             format!(
-                "Move to {}: {spent} MP, {left} left. Can be undone.",
-                telling::place(world, hex)
+                "Move to {}: {spent} MP, {left} left. {}",
+                telling::place(world, hex),
+                undo_words(world, hex)
             )
         }
         (Some(Ok(range)), _) if range.is_empty() => {
@@ -198,6 +204,16 @@ fn segment_prompt(world: &World, movers: usize) -> String {
             format!("{movers} units can still move. Select one, or end the segment with E.")
         }
         (None, _) => "Nothing can be done here; end the segment with E.".to_owned(),
+    }
+}
+
+/// Whether the move to a hex could be taken back freely.
+fn undo_words(world: &World, hex: HexPos) -> &'static str {
+    let plan = move_order(world, hex).and_then(|order| check(world, &order).ok());
+    if plan.is_some_and(|plan| plan.is_surely_undoable()) {
+        "Can be undone."
+    } else {
+        "A die may fall: undoing then opens a branch."
     }
 }
 
@@ -232,7 +248,7 @@ fn decision(world: &World) -> Option<DecisionView> {
         dice: dice_of(side).unwrap_or_default(),
         choices: choices
             .map(|(n, (_, words))| {
-                ActionView::new(format!("answer {n}"), *words).key((n + 1).to_string())
+                ActionView::new(format!("answer {n}"), words).key((n + 1).to_string())
             })
             .collect(),
     })

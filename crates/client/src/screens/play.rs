@@ -6,10 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{Screen, ScreenSystems, give_map_the_rest, root};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
-use crate::map_view::ShownMap;
-use crate::panels::{
-    PlayIntent, PlayIntents, PlayView, decision, inspector, log, top_bar, what_now,
-};
+use crate::panels::{PlayIntents, PlayView, decision, inspector, log, top_bar, what_now};
 use crate::redraw::Redraw;
 use crate::theme;
 
@@ -23,10 +20,6 @@ pub fn plugin(app: &mut App) {
             draw_play_screen
                 .in_set(ScreenSystems)
                 .run_if(in_state(Screen::Play)),
-        )
-        .add_systems(
-            Update,
-            go_to_hexes.run_if(in_state(Screen::Play).and_then(resource_exists::<ShownMap>)),
         );
 }
 
@@ -82,18 +75,4 @@ fn draw_play_screen(
         redraw.soon();
     }
     Ok(())
-}
-
-/// Wishes about the view alone are granted here; the others stay for whoever knows the rules.
-fn go_to_hexes(mut intents: ResMut<PlayIntents>, map: Res<ShownMap>, mut view: ResMut<MapView>) {
-    if intents.is_empty() {
-        return;
-    }
-    for intent in intents.take() {
-        if let PlayIntent::GoTo(hex) = intent {
-            view.look_at(map.geometry.center(hex));
-        } else {
-            intents.push(intent);
-        }
-    }
 }

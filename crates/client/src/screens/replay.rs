@@ -26,6 +26,10 @@ pub struct ReplayView {
     pub playing: bool,
     /// Orders a second when it runs.
     pub speed: f32,
+    /// Lines of play, where there is more than one.
+    pub lines: Vec<String>,
+    /// The line shown.
+    pub line: usize,
     /// Turns and phases, by entry.
     pub marks: Vec<ReplayMark>,
     /// The log up to the place shown.
@@ -52,6 +56,8 @@ pub enum ReplayIntent {
     TogglePlay,
     /// Orders a second.
     Speed(f32),
+    /// Show another line of play.
+    Line(usize),
     /// Play on from the place shown, as a branch.
     ContinueHere,
     /// Back to the menu.
@@ -94,6 +100,11 @@ fn draw_replay_screen(
                 panels::heading(ui, &view.title);
                 ui.separator();
                 ui.label(&view.now);
+                for (n, name) in view.lines.iter().enumerate() {
+                    if widgets::choice(ui, name, n == view.line).clicked() {
+                        wishes.push(ReplayIntent::Line(n));
+                    }
+                }
                 ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                     if widgets::button(ui, "Leave replay", Emphasis::Plain).clicked() {
                         wishes.push(ReplayIntent::Leave);

@@ -47,7 +47,7 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             movement::check_move(world, side, units, path).map(Plan::Move)
         }
-        Order::Decide(answer) => check_decision(&awaiting, Some(*answer)).map(Plan::Decide),
+        Order::Decide(answer) => check_decision(&awaiting, Some(answer.clone())).map(Plan::Decide),
         Order::Pass => check_decision(&awaiting, None).map(Plan::Decide),
     }
 }
@@ -58,7 +58,7 @@ fn acting_side(awaiting: &Awaiting) -> Result<Side, Violation> {
         Awaiting::Segment { side, .. } => return Ok(*side),
         Awaiting::Begin => Reason::NotBegun,
         Awaiting::Decision { question, .. } => Reason::DecisionFirst {
-            question: question.text,
+            question: question.text.clone(),
         },
         Awaiting::Over => Reason::GameOver,
     };
@@ -71,7 +71,7 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::Begin => flow::begin(world, out),
         Plan::EndSegment => flow::advance(world, out),
         Plan::Move(plan) => movement::apply_move(world, plan, out),
-        Plan::Decide(answer) => apply_decision(world, answer, out),
+        Plan::Decide(answer) => apply_decision(world, &answer, out),
     }
 }
 
@@ -96,7 +96,7 @@ pub fn legal(world: &World) -> Offers {
         Awaiting::Decision { question, .. } => question
             .answers
             .iter()
-            .map(|(answer, _)| Order::Decide(*answer))
+            .map(|(answer, _)| Order::Decide(answer.clone()))
             .collect(),
         Awaiting::Segment { side, .. } => {
             let roster = world.resource::<Roster>();

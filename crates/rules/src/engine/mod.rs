@@ -19,6 +19,6 @@ pub use start::{MapLabels, clear, is_loaded, start};
 pub use state::{StateHash, hash_anew};
 pub use step::{RulesPlugin, RulesStep, RulesSystems, add_to_world, derive};
 pub use timeline::{
-    Line, LogEntry, Timeline, TravelRefusal, go_to, open_branch, redo, submit, submit_recorded,
-    switch_line, undo,
+    Line, LogEntry, Timeline, TravelRefusal, can_undo, go_to, open_branch, redo, submit,
+    submit_recorded, switch_line, undo,
 };

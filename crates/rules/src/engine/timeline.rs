@@ -119,11 +119,20 @@ impl Timeline {
         &mut self.lines[self.line]
     }
 
-    /// Whether a new order now opens a branch: a die fell in what lies ahead.
+    /// Whether a new order now opens a branch, because what lies ahead must stay: a die fell in it, or lines part
+    /// there.
     fn needs_branch(&self) -> bool {
-        self.entries()[self.cursor..]
-            .iter()
-            .any(|entry| entry.is_sealed())
+        let ahead = &self.entries()[self.cursor..];
+        let parts_ahead = |(line, at): (usize, usize)| line == self.line && at > self.cursor;
+        ahead.iter().any(|entry| entry.is_sealed())
+            || self.lines[self.line]
+                .parent
+                .is_some_and(|(_, at)| at > self.cursor)
+            || self
+                .lines
+                .iter()
+                .filter_map(|line| line.parent)
+                .any(parts_ahead)
     }
 
     /// Opens a line that shares the past of this one.
@@ -178,6 +187,8 @@ pub enum TravelRefusal {
     AtEnd,
     /// A die fell, and this game is played without branches.
     DieFell,
+    /// This game is played without branches.
+    NoBranches,
     /// There is no such line.
     NoSuchLine,
     /// Playing the log again gave another state after this many entries.
@@ -192,6 +203,10 @@ impl fmt::Display for TravelRefusal {
             Self::DieFell => write!(
                 f,
                 "a die has fallen, and this game is played without branches"
+            ),
+            Self::NoBranches => write!(
+                f,
+                "this game is played without branches; play on from its end"
             ),
             Self::NoSuchLine => write!(f, "there is no such line of play"),
             Self::Differs(at) => write!(f, "entry {at} gives another state than the one recorded"),
@@ -215,8 +230,8 @@ pub fn submit(world: &mut World, order: &Order) -> Result<Arc<LogEntry>, Violati
     Ok(entry)
 }
 
-/// Takes the last order back. Past a die this is the way to a branch; says so by returning `true`.
-pub fn undo(world: &mut World) -> Result<bool, TravelRefusal> {
+/// Whether the last order can be taken back; `true` if that goes past a die and so leads to a branch.
+pub fn can_undo(world: &World) -> Result<bool, TravelRefusal> {
     let timeline = world.resource::<Timeline>();
     // The beginning of the game is no player's order.
     let last = timeline
@@ -227,7 +242,13 @@ pub fn undo(world: &mut World) -> Result<bool, TravelRefusal> {
     if sealed && !world.resource::<ScenarioFacts>().options.branches {
         return Err(TravelRefusal::DieFell);
     }
-    let target = timeline.cursor() - 1;
+    Ok(sealed)
+}
+
+/// Takes the last order back. Past a die this is the way to a branch; says so by returning `true`.
+pub fn undo(world: &mut World) -> Result<bool, TravelRefusal> {
+    let sealed = can_undo(world)?;
+    let target = world.resource::<Timeline>().cursor() - 1;
     go_to(world, target)?;
     Ok(sealed)
 }
@@ -286,7 +307,12 @@ pub fn switch_line(world: &mut World, line: usize, target: usize) -> Result<(), 
 }
 
 fn restore(world: &mut World, after: usize, snapshot: &Snapshot) {
+    // Dice that were fed in lie beside the game; going back neither uses them up nor brings used ones back.
+    let fed: Vec<u8> = world.resource::<Dice>().fed().collect();
     snapshot.restore(world);
+    let mut dice = world.resource_mut::<Dice>();
+    dice.drop_fed();
+    dice.feed(fed);
     let line = u32::try_from(world.resource::<Timeline>().line).unwrap_or(u32::MAX);
     world.resource_mut::<Dice>().set_line(line);
     world.resource_mut::<Timeline>().cursor = after;
@@ -299,7 +325,7 @@ fn replay_next(world: &mut World) -> Result<(), TravelRefusal> {
     let at = timeline.cursor;
     let entry = timeline.entries()[at].clone();
     let again = execute_recorded(world, &entry.order, &entry.rolls);
-    if again.is_ok_and(|again| again.hash == entry.hash) {
+    if again.is_ok_and(|again| again.hash == entry.hash && again.rolls == entry.rolls) {
         world.resource_scope(|world, mut timeline: Mut<Timeline>| {
             timeline.cursor += 1;
             timeline.remember(world);

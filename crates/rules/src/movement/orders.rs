@@ -113,14 +113,10 @@ pub(crate) fn check_move(
         let direction = grid.direction(from, to);
         let direction =
             direction.ok_or(Violation::new("6.1b", Reason::NotAdjacent { from, to }))?;
-        if let Some(enemy) = enemy_combat_unit(world, side, there) {
-            return Err(Violation::new(
-                "6.1e",
-                Reason::EnemyInHex {
-                    hex: to,
-                    unit: enemy,
-                },
-            ));
+        let entry = entry(zones, side, &stack.mobilities, there);
+        if entry == Entry::Closed {
+            let unit = enemy_combat_unit(world, side, there).unwrap_or(ids[0]);
+            return Err(Violation::new("6.1e", Reason::EnemyInHex { hex: to, unit }));
         }
         let cost = match step_cost(&columns, here, direction) {
             PROHIBITED => return Err(why_prohibited(world, &stack.mobilities, here, direction)),
@@ -152,7 +148,7 @@ pub(crate) fn check_move(
         paid.push(cost.min(left));
         left = left.saturating_sub(cost);
         fresh = false;
-        stopped = must_stop_for_zone(zones, side, &stack.mobilities, there);
+        stopped = entry == Entry::Stops;
         here = there;
     }
     let spent = paid.iter().fold(stack.spent, |sum, &cost| sum + cost);

@@ -24,18 +24,33 @@ pub(crate) fn movers(world: &World, side: Side) -> Vec<UnitIx> {
     if !may_move_now(clock) || clock.actor() != Some(side) {
         return Vec::new();
     }
-    let roster = world.resource::<Roster>();
-    let movable = |&unit: &UnitIx| {
-        roster.printed(unit).side == side
-            && roster.hex_of(unit).is_some()
-            && allowance(world, unit) > Mp::ZERO
-            && match activity(world, unit) {
-                Activity::Fresh => true,
-                Activity::Moving { spent, stopped } => !stopped && spent < allowance(world, unit),
-                Activity::Finished => false,
-            }
+    let can_go_on = |unit: UnitIx| match activity(world, unit) {
+        Activity::Fresh => true,
+        Activity::Moving { spent, stopped } => !stopped && spent < allowance(world, unit),
+        Activity::Finished => false,
     };
-    roster.iter().filter(movable).collect()
+    let units = world.resource::<Roster>().iter();
+    units
+        .filter(|&unit| fit_to_move(world, side, unit).is_ok() && can_go_on(unit))
+        .collect()
+}
+
+/// Rule 6.1a: whether a unit can take an order to move at all.
+fn fit_to_move(world: &World, side: Side, unit: UnitIx) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    let id = roster.printed(unit).id;
+    let reason = if roster.printed(unit).side != side {
+        Reason::NotYours { unit: id }
+    } else if roster.hex_of(unit).is_none() {
+        Reason::NotOnMap { unit: id }
+    } else if allowance(world, unit) == Mp::ZERO {
+        Reason::CannotMove { unit: id }
+    } else if activity(world, unit) == Activity::Finished {
+        Reason::Finished { unit: id }
+    } else {
+        return Ok(());
+    };
+    Err(Violation::new("6.1a", reason))
 }
 
 /// Units that move together, found fit to move.
@@ -81,18 +96,7 @@ pub(super) fn check_stack(world: &World, side: Side, ids: &[UnitId]) -> Result<S
         if ids[..n].contains(&id) {
             return Err(Violation::new("6.1a", Reason::NamedTwice { unit: id }));
         }
-        if roster.printed(unit).side != side {
-            return Err(Violation::new("6.1a", Reason::NotYours { unit: id }));
-        }
-        if roster.hex_of(unit).is_none() {
-            return Err(Violation::new("6.1a", Reason::NotOnMap { unit: id }));
-        }
-        if allowance(world, unit) == Mp::ZERO {
-            return Err(Violation::new("6.1a", Reason::CannotMove { unit: id }));
-        }
-        if activity(world, unit) == Activity::Finished {
-            return Err(Violation::new("6.1a", Reason::Finished { unit: id }));
-        }
+        fit_to_move(world, side, unit)?;
         units.push(unit);
     }
     let lead = units[0];

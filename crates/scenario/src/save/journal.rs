@@ -66,6 +66,8 @@ impl Journal {
             .truncate(true)
             .open(path);
         let file = opened.map_err(|error| SaveError::file("begin the journal", path, error))?;
+        // Another window must not offer this game as one to recover. Where files cannot be locked, it may.
+        let _ = file.try_lock();
         let mut journal = Self {
             path: path.to_owned(),
             file,
@@ -102,6 +104,12 @@ impl Journal {
         self.whole += text.len() as u64;
         Ok(())
     }
+}
+
+/// Whether a running program writes this journal.
+pub fn is_in_use(path: &Path) -> bool {
+    let file = OpenOptions::new().read(true).open(path);
+    file.is_ok_and(|file| matches!(file.try_lock(), Err(std::fs::TryLockError::WouldBlock)))
 }
 
 /// A game read back from a journal.
@@ -185,18 +193,23 @@ impl Recovered {
                 parent,
                 entry,
             } => {
-                if line == game.lines.len() {
+                let here = (game.line, game.cursor);
+                let opens_branch = line == game.lines.len();
+                if at != game.cursor
+                    || (opens_branch && parent != Some(here))
+                    || (!opens_branch && line != game.line)
+                {
+                    return false;
+                }
+                if opens_branch {
                     game.lines.push(SavedLine {
                         parent,
                         entries: Vec::new(),
                     });
                 }
-                let Some(length) = game.length(line) else {
-                    return false;
-                };
                 let own = &mut game.lines[line];
                 let shared = own.parent.map_or(0, |(_, at)| at);
-                if at > length || at < shared {
+                if at < shared {
                     return false;
                 }
                 own.entries.truncate(at - shared);

@@ -8,5 +8,5 @@ mod session;
 
 pub use error::SaveError;
 pub use format::{FORMAT, RULES, SavedEntry, SavedFile, SavedGame, SavedLine};
-pub use journal::{Journal, Record, Recovered, recover, recover_from};
+pub use journal::{Journal, Record, Recovered, is_in_use, recover, recover_from};
 pub use session::{Session, SubmitError, read_game, write_atomically};

@@ -187,7 +187,7 @@ fn play_again(world: &mut World, number: usize, entry: &SavedEntry) -> Result<()
         entry: number,
         violation,
     })?;
-    if played.hash == entry.hash {
+    if played.hash == entry.hash && played.rolls == entry.rolls {
         Ok(())
     } else {
         Err(SaveError::Differs {
