@@ -282,7 +282,7 @@ fn r12_2_supply_arrives_by_schedule() {
     let game = two_units()
         .unit_as(dump, Location::Tray, Orientation::Move, ModeMarker::None)
         .with(|setup| {
-            setup.scenario.supply = vec![arrival("02.02"), arrival("02.02"), arrival("04.03")]
+            setup.scenario.supply = vec![arrival("02.02"), arrival("02.02"), arrival("04.03")];
         })
         .begin();
     assert_eq!(game.at("dump"), Location::Map(hex("02.02")));

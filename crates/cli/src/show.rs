@@ -57,7 +57,7 @@ fn print_fields(value: &Value, depth: usize) {
                 print_fields(field, depth + 1);
             }
             Value::Bool(_) | Value::Number(_) | Value::String(_) => {
-                println!("{indent}{name}: {}", plain(field))
+                println!("{indent}{name}: {}", plain(field));
             }
         }
     }

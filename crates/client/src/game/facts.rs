@@ -9,6 +9,8 @@ use stavka_rules::telling::side_name;
 
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
+use crate::camera::{MapView, MapViewport};
+use crate::map_view::ShownMap;
 use crate::script::{ScriptFacts, ScriptRun};
 
 /// Facts for scripts; without a script nothing is worked out.
@@ -65,6 +67,14 @@ fn tell_facts(world: &mut World) {
             .map(ToString::to_string)
             .collect::<Vec<_>>()
             .join(" "),
+    );
+    let middle = world.resource::<MapViewport>().0.and_then(|rect| {
+        let center = world.resource::<MapView>().seen(rect).center();
+        world.get_resource::<ShownMap>()?.geometry.hex_at(center)
+    });
+    fact(
+        "middle",
+        middle.map_or_else(String::new, |hex| hex.to_string()),
     );
     let selection = world.resource::<Selection>();
     fact(

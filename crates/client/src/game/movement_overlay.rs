@@ -4,12 +4,13 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::engine::{Plan, check};
-use stavka_rules::map::{HexIx, HexPos};
+use stavka_rules::map::{Board, HexIx, HexPos};
 use stavka_rules::side::Side;
 
 use super::selection::SelectionReach;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded, map_input};
+use crate::counters::StackBoard;
 use crate::map_view::picking::HoveredHex;
 use crate::overlay::{AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, PathLine, Pattern};
 use crate::screens::Screen;
@@ -100,10 +101,19 @@ fn show_selection(
     reach: Res<SelectionReach>,
     switches: Res<Switches>,
     settings: Res<Settings>,
+    stacks: Res<StackBoard>,
+    board: Res<Board>,
     mut overlay: ResMut<Overlay>,
 ) {
     let colours = colours(&settings);
     let mut layer = OverlayLayer::default();
+    // Numbers would lie on the counters of a stack that is fanned out.
+    let fanned = stacks
+        .stacks
+        .iter()
+        .find(|stack| stack.fanned)
+        .map(|stack| stack.hex);
+    let covered = |hex: HexPos| fanned.is_some_and(|fan| board.grid().distance(fan, hex) <= 2);
     if let Some(hex) = selection.hex {
         let outline = AreaOutline {
             hexes: vec![hex],
@@ -119,16 +129,21 @@ fn show_selection(
             colour: colours.reach,
             pattern: Pattern::Plain,
         }));
-        layer.labels.extend(hexes.iter().filter_map(|&hex| {
-            let left = range.left(hex)?;
-            Some(HexLabel {
-                hex,
-                offset: Vec2::new(0.0, -41.0),
-                text: left.to_string(),
-                colour: Color32::from_rgb(0x14, 0x2C, 0x55),
-                plate: Color32::from_rgba_unmultiplied(0xF6, 0xF2, 0xE4, 190),
-            })
-        }));
+        layer.labels.extend(
+            hexes
+                .iter()
+                .filter(|&&hex| !covered(hex))
+                .filter_map(|&hex| {
+                    let left = range.left(hex)?;
+                    Some(HexLabel {
+                        hex,
+                        offset: Vec2::new(0.0, -41.0),
+                        text: left.to_string(),
+                        colour: Color32::from_rgb(0x14, 0x2C, 0x55),
+                        plate: Color32::from_rgba_unmultiplied(0xF6, 0xF2, 0xE4, 190),
+                    })
+                }),
+        );
         layer.outlines.push(AreaOutline {
             hexes,
             colour: colours.rim,
@@ -208,7 +223,7 @@ fn show_zones(
     settings: Res<Settings>,
     zones: Res<stavka_rules::zoc::Zones>,
     control: Res<stavka_rules::control::Control>,
-    board: Res<stavka_rules::map::Board>,
+    board: Res<Board>,
     mut overlay: ResMut<Overlay>,
 ) {
     let colours = colours(&settings);

@@ -73,7 +73,7 @@ fn top_bar(world: &World) -> TopBarView {
     let awaiting = legal(world).awaiting;
     let (segment, end) = match &awaiting {
         Awaiting::Segment { step, .. } => (
-            step.step().name(),
+            step.step().short_name(),
             Some(ActionView {
                 hint: Some(
                     "Dice may fall as the turn goes on; undoing past them opens a branch."
@@ -82,7 +82,7 @@ fn top_bar(world: &World) -> TopBarView {
                 ..ActionView::new("end", "End segment").key("E")
             }),
         ),
-        Awaiting::Decision { .. } => (clock.now().name(), None),
+        Awaiting::Decision { .. } => (clock.now().short_name(), None),
         Awaiting::Begin => (String::new(), None),
         Awaiting::Over => ("The game is over".to_owned(), None),
     };
