@@ -33,7 +33,10 @@ pub fn test() -> Result {
                 "--no-deps",
                 "--document-private-items",
             ];
-            run(cargo(&doc).env("RUSTDOCFLAGS", "-D warnings"))
+            run(cargo(&doc).env(
+                "RUSTDOCFLAGS",
+                "-D warnings -A rustdoc::private_intra_doc_links",
+            ))
         }),
         ("tests", || {
             run(&mut cargo(&["test", "--quiet", "--workspace"]))
