@@ -83,7 +83,7 @@ fn branches_are_saved() {
 fn saving_replaces_the_file_as_a_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.ron");
-    let (world, session) = played(1, 5);
+    let (world, mut session) = played(1, 5);
     session.save(&world, &path).expect("saved");
     session.save(&world, &path).expect("saved again");
     assert_eq!(read_game(&path).expect("readable"), session.saved(&world));
@@ -110,6 +110,10 @@ fn a_full_disk_gives_a_clear_message_and_the_game_goes_on() {
     session
         .submit(&mut world, &order)
         .expect("the game goes on");
+    assert!(
+        session.is_on_disk(&world),
+        "without a journal nothing waits for one"
+    );
 }
 
 #[test]

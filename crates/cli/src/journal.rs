@@ -11,7 +11,7 @@ use crate::game;
 pub fn run(args: &RecoverArgs, format: Format) -> Result<(), Failure> {
     let recovered = recover(&args.journal)?;
     let mut world = game::new_world();
-    let session = Session::open(&mut world, &recovered.game)?;
+    let mut session = Session::open(&mut world, &recovered.game)?;
     session.save(&world, &args.save)?;
     let (orders, lost) = (recovered.game.cursor, recovered.lost);
     match format {

@@ -133,6 +133,10 @@ fn load(world: &mut World) {
     let wishes = std::mem::take(&mut world.resource_mut::<LoadWishes>().0);
     world.resource_mut::<Redraw>().soon();
     for wish in wishes {
+        if let Err(why) = may_leave(world) {
+            world.resource_mut::<Notices>().warn(why);
+            continue;
+        }
         let done = match wish {
             LoadWish::NewGame(id) => new_shipped_game(world, &id),
             LoadWish::Open(path) => open(world, &path),
@@ -147,6 +151,16 @@ fn load(world: &mut World) {
         if let Err(why) = done {
             world.resource_mut::<Notices>().warn(why);
         }
+    }
+}
+
+/// The game in play may be left only when all of it is on disk.
+fn may_leave(world: &World) -> Result<(), &'static str> {
+    match world.get_resource::<Session>() {
+        Some(session) if !session.is_on_disk(world) => Err(
+            "The journal of this game cannot be written. Save the game to another place first; then it can be left.",
+        ),
+        _ => Ok(()),
     }
 }
 

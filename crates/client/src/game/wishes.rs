@@ -156,7 +156,7 @@ fn travel(
 }
 
 fn save(world: &mut World, path: &std::path::Path) {
-    let saved = world.resource_scope(|world, session: Mut<Session>| session.save(world, path));
+    let saved = world.resource_scope(|world, mut session: Mut<Session>| session.save(world, path));
     let mut notices = world.resource_mut::<Notices>();
     match saved {
         Ok(()) => notices.tell(format!("Saved to {}", path.display())),

@@ -213,6 +213,12 @@ impl Board {
         (there != OFF_MAP).then_some(HexIx(there))
     }
 
+    /// The six neighbours of a hex by dense number, clockwise from the top. Beyond the edge of the map stands a number
+    /// that is no hex; no step leads there.
+    pub(crate) fn neighbour_row(&self, ix: HexIx) -> &[u16] {
+        &self.neighbours[ix.at() * 6..ix.at() * 6 + 6]
+    }
+
     /// What lies on the side of a hex in a direction. Sides of the map's rim hold nothing.
     pub fn side(&self, ix: HexIx, direction: Direction) -> HexsideFacts {
         self.side_slot(ix, direction)

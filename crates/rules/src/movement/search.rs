@@ -34,6 +34,8 @@ pub struct Range {
 
 const UNREACHED: u16 = u16::MAX;
 const NOWHERE: u32 = u32::MAX;
+/// Numbers of the directions, as the range keeps them.
+const DIRECTIONS: [u8; 6] = [0, 1, 2, 3, 4, 5];
 
 impl Range {
     /// The hexes reached, cheapest first.
@@ -137,16 +139,14 @@ pub(super) fn search(board: &Board, mover: Mover<'_>, entry: impl Fn(HexIx) -> E
                     continue;
                 }
             }
-            for direction in Direction::ALL {
-                let Some(there) = board.neighbour(hex, direction) else {
-                    continue;
-                };
-                let step = step_cost(mover.costs, hex, direction);
-                let total = match step {
+            for (n, &there) in board.neighbour_row(hex).iter().enumerate() {
+                let total = match dearest(mover.costs, hex.at() * 6 + n) {
                     WHOLE_ALLOWANCE if hex == mover.start && mover.fresh => budget,
+                    // Steps off the map are among these.
                     PROHIBITED | WHOLE_ALLOWANCE => continue,
                     step => cost.saturating_add(step),
                 };
+                let there = HexIx(there);
                 if total > budget
                     || total >= range.spent[there.at()]
                     || entry(there) == Entry::Closed
@@ -154,7 +154,7 @@ pub(super) fn search(board: &Board, mover: Mover<'_>, entry: impl Fn(HexIx) -> E
                     continue;
                 }
                 range.spent[there.at()] = total;
-                range.via[there.at()] = direction as u8;
+                range.via[there.at()] = DIRECTIONS[n];
                 // A step of no cost goes into the bucket in hand, which this loop is still reading: its head has
                 // moved on, so the new entry is put in front of what is left of it.
                 if total == cost {
@@ -195,7 +195,11 @@ fn always_one_hex(
 
 /// The cost of a step for a stack: the dearest of its mobility types.
 pub(super) fn step_cost(costs: &[&[u16]], from: HexIx, direction: Direction) -> u16 {
-    let at = from.at() * 6 + direction.index();
+    dearest(costs, from.at() * 6 + direction.index())
+}
+
+/// The dearest of some cost arrays at one place.
+fn dearest(costs: &[&[u16]], at: usize) -> u16 {
     match costs {
         [only] => only[at],
         _ => costs

@@ -26,6 +26,8 @@ pub struct Session {
     journal: Option<Journal>,
     /// Records that could not be written yet.
     waiting: Vec<Record>,
+    /// Where the game stood when it was last saved by hand.
+    saved_at: Option<(usize, usize)>,
 }
 
 /// Why an order did not go through.
@@ -54,6 +56,7 @@ impl Session {
             files,
             journal: None,
             waiting: Vec::new(),
+            saved_at: None,
         })
     }
 
@@ -171,13 +174,24 @@ impl Session {
     }
 
     /// Saves the game.
-    pub fn save(&self, world: &World, path: &Path) -> Result<(), SaveError> {
-        let text = self
-            .saved(world)
-            .to_text()
-            .map_err(|error| SaveError::damaged(error.to_string()))?;
-        write_atomically(path, text.as_bytes())
+    pub fn save(&mut self, world: &World, path: &Path) -> Result<(), SaveError> {
+        let text = self.saved(world).to_text();
+        let text = text.map_err(|error| SaveError::damaged(error.to_string()))?;
+        write_atomically(path, text.as_bytes())?;
+        self.saved_at = Some(place(world));
+        Ok(())
     }
+
+    /// Whether everything that happened is on disk: in the journal, or in a saved game.
+    pub fn is_on_disk(&self, world: &World) -> bool {
+        self.waiting.is_empty() || self.saved_at == Some(place(world))
+    }
+}
+
+/// Where the game stands: line and cursor.
+fn place(world: &World) -> (usize, usize) {
+    let timeline = world.resource::<Timeline>();
+    (timeline.line(), timeline.cursor())
 }
 
 /// Plays a recorded entry and compares the state.
