@@ -23,7 +23,7 @@ fn covered(game: &Game, side: Side) -> Vec<HexPos> {
     let zones = game.world.resource::<Zones>();
     let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
     grid.iter()
-        .filter(|&pos| zones.covers(side, grid.index(pos).unwrap()))
+        .filter(|&pos| zones.covers(side, grid.index(pos).expect("on the map")))
         .collect()
 }
 

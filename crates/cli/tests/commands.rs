@@ -93,7 +93,7 @@ fn play_prints_outcomes_and_saves() {
         &save,
     ]);
     assert!(
-        printed.contains("Schützen-Regiment 33: 03.11 → 04.11, 1 MP"),
+        printed.contains("03.11 → 04.11, 1 MP: Schützen-Regiment 33"),
         "{printed}"
     );
     assert!(printed.contains("rolls 6 + 6 = 12"), "{printed}");

@@ -19,6 +19,8 @@ pub struct Notice {
 #[derive(Resource, Default, Debug)]
 pub struct Notices(Vec<Notice>);
 
+/// Messages shown at a time.
+const MOST: usize = 3;
 /// Seconds that a message stays which asks for nothing.
 const STAYS: f32 = 6.0;
 
@@ -42,9 +44,11 @@ impl Notices {
     }
 
     fn push(&mut self, notice: Notice) {
-        if !self.0.contains(&notice) {
-            self.0.push(notice);
-        }
+        self.0.retain(|other| *other != notice);
+        self.0.push(notice);
+        // The newest are enough: more would cover the screen.
+        let surplus = self.0.len().saturating_sub(MOST);
+        self.0.drain(..surplus);
     }
 }
 
@@ -71,12 +75,13 @@ fn show_notices(
         *shown_for = 0.0;
     }
     let ctx = contexts.ctx_mut()?;
-    let mut closed = None;
+    let escaped = ctx.input(|input| input.key_pressed(egui::Key::Escape));
+    let mut closed = escaped.then(|| notices.0.len() - 1);
     egui::Area::new("notices".into())
         .anchor(egui::Align2::CENTER_TOP, [0.0, 54.0])
         .order(egui::Order::Foreground)
         .show(ctx, |ui| {
-            ui.set_max_width(460.0);
+            ui.set_width(460.0);
             for (index, notice) in notices.0.iter().enumerate() {
                 theme::card(if notice.warning {
                     theme::WARNING

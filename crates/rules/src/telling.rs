@@ -68,9 +68,9 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             let spent = costs.iter().fold(Mp::ZERO, |sum, &cost| sum + cost);
             let to = path.last().copied().unwrap_or(*from);
             format!(
-                "{}: {from} → {}, {spent} MP",
-                names(world, units),
-                place(world, to)
+                "{from} → {}, {spent} MP: {}",
+                place(world, to),
+                names(world, units)
             )
         }
         Outcome::Controlled { hex, side } => {

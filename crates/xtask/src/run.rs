@@ -6,9 +6,11 @@ use std::process::{Command, Stdio};
 /// What went wrong, in words.
 pub type Result<T = ()> = std::result::Result<T, String>;
 
-/// The folder of the workspace.
+/// The folder of the workspace: the one that cargo runs this program for. Several checkouts may share one build folder,
+/// so the path that was compiled in may be another's.
 pub fn workspace() -> PathBuf {
-    let here = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let here = std::env::var_os("CARGO_MANIFEST_DIR");
+    let here = here.map_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")), PathBuf::from);
     here.ancestors().nth(2).map_or(here.clone(), PathBuf::from)
 }
 

@@ -7,7 +7,9 @@ mod stacks;
 use bevy::prelude::*;
 
 pub use pictures::CounterPictures;
-pub use stacks::{CounterView, StackBoard, StackSystems, StackView};
+pub use stacks::{
+    CounterView, StackBoard, StackSprite, StackSystems, StackView, fanned_counter_at,
+};
 
 /// Counters.
 pub fn plugin(app: &mut App) {

@@ -81,8 +81,9 @@ pub fn plugin(app: &mut App) {
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct StackSystems;
 
+/// A sprite of a counter, its rim or a marker on it.
 #[derive(Component)]
-struct StackSprite;
+pub struct StackSprite;
 
 /// What the sprites were made for.
 #[derive(Default)]
@@ -110,6 +111,10 @@ fn place_sprites(
     mut images: ResMut<Assets<Image>>,
     mut prepared: Local<Prepared>,
 ) {
+    // Remembered, because the first frame of a screen has no room for the map yet.
+    if board.is_changed() || map.is_changed() {
+        prepared.part = None;
+    }
     let (Some(rect), Ok(window)) = (viewport.0, windows.single()) else {
         return;
     };
@@ -118,7 +123,7 @@ fn place_sprites(
     let covered = prepared
         .part
         .is_some_and(|part| part.contains(seen.min) && part.contains(seen.max));
-    if covered && level == prepared.level && !board.is_changed() && !map.is_changed() {
+    if covered && level == prepared.level {
         return;
     }
     let part = seen.inflate(seen.half_size().max_element() * 0.6);
@@ -188,6 +193,16 @@ fn layout(stack: &StackView, center: Vec2) -> Vec<(Vec2, &CounterView)> {
         .enumerate()
         .map(|(n, counter)| (center + step * (num::float(n) - middle), counter))
         .collect()
+}
+
+/// The counter of a fanned stack that lies under a point of the world, by its place in the stack.
+pub fn fanned_counter_at(stack: &StackView, center: Vec2, at: Vec2) -> Option<usize> {
+    let half = COUNTER_ON_MAP / 2.0;
+    let hit = layout(stack, center)
+        .into_iter()
+        .rposition(|(place, _)| (place - at).abs().max_element() <= half)?;
+    // A fan shows the top counter first.
+    stack.fanned.then(|| stack.counters.len() - 1 - hit)
 }
 
 /// Where sprites are put.

@@ -1,13 +1,15 @@
 //! What was pressed on a panel, carried out.
 
 use bevy::prelude::*;
-use stavka_rules::engine::legal;
+use stavka_rules::engine::{Timeline, legal};
+use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
+use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::setup::ScenarioFacts;
 
 use super::movement_overlay::Switches;
-use super::wishes::{GameWish, Wishes};
+use super::wishes::{GameWish, Refusal, Wishes};
 use super::{GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
 use crate::camera::MapView;
 use crate::dialogs::{FileDialogs, FilePurpose};
@@ -22,7 +24,7 @@ pub fn plugin(app: &mut App) {
         .in_set(GameSystems::Listen)
         .run_if(in_state(Screen::Play))
         .run_if(game_is_loaded);
-    app.add_systems(Update, acts);
+    app.init_resource::<EndQuestion>().add_systems(Update, acts);
 }
 
 /// Carries out what was pressed on a panel.
@@ -44,6 +46,8 @@ fn act_on_intents(world: &mut World) {
                 };
                 *switch = !*switch;
             }
+            // Only films are jumped in.
+            PlayIntent::JumpTo(_) => {}
             PlayIntent::GoTo(hex) => {
                 let center = world.resource::<ShownMap>().geometry.center(hex);
                 world.resource_mut::<MapView>().look_at(center);
@@ -57,6 +61,17 @@ fn act(world: &mut World, id: &str) {
         "end" => world
             .resource_mut::<Wishes>()
             .push(GameWish::Order(Order::EndSegment)),
+        "end by key" => {
+            let place = EndQuestion::here(world);
+            let question = world.resource::<EndQuestion>();
+            if question.0 == Some(place) || unmoved(world) == 0 {
+                world
+                    .resource_mut::<Wishes>()
+                    .push(GameWish::Order(Order::EndSegment));
+            } else {
+                world.resource_mut::<EndQuestion>().0 = Some(place);
+            }
+        }
         "undo" => world.resource_mut::<Wishes>().push(GameWish::Undo),
         "redo" => world.resource_mut::<Wishes>().push(GameWish::Redo),
         "stack" => world.resource_scope(|world, mut selection: Mut<Selection>| {
@@ -105,8 +120,40 @@ fn act(world: &mut World, id: &str) {
     }
 }
 
+/// Where the game stood when a key asked to end a segment in which units had not moved yet. The key must be pressed again.
+#[derive(Resource, Default, Debug)]
+pub struct EndQuestion(Option<(usize, usize)>);
+
+impl EndQuestion {
+    fn here(world: &World) -> (usize, usize) {
+        let timeline = world.resource::<Timeline>();
+        (timeline.line(), timeline.cursor())
+    }
+
+    /// Whether the question is open now.
+    pub fn is_open(world: &World) -> bool {
+        world.resource::<Self>().0 == Some(Self::here(world))
+    }
+}
+
+/// Units that could move and have not begun to.
+pub(super) fn unmoved(world: &World) -> usize {
+    let roster = world.resource::<Roster>();
+    let fresh = |unit: &UnitId| {
+        let ix = roster.find(*unit);
+        let activity = ix.and_then(|ix| world.get::<Activity>(roster.entity(ix)));
+        activity == Some(&Activity::Fresh)
+    };
+    legal(world)
+        .movers
+        .iter()
+        .filter(|unit| fresh(unit))
+        .count()
+}
+
 fn select_unit(world: &mut World, id: &str) {
     let Ok(unit) = id.parse() else { return };
+    *world.resource_mut::<Refusal>() = Refusal::default();
     let movers = legal(world).movers;
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let adds = keys.any_pressed([

@@ -11,11 +11,13 @@ use stavka_rules::stacking::stack_order;
 
 use super::wishes::Happened;
 use super::{GameSystems, Selection, game_is_loaded, views};
-use crate::counters::{CounterView, StackBoard, StackSystems, StackView};
+use crate::camera::{MapView, MapViewport};
+use crate::counters::{CounterView, StackBoard, StackSystems, StackView, fanned_counter_at};
 use crate::map_view::ShownMap;
 use crate::map_view::picking::HoveredHex;
 use crate::minimap::{Minimap, MinimapDot};
 use crate::num;
+use crate::pointer::Pointer;
 use crate::redraw::Redraw;
 use crate::settings::Settings;
 
@@ -149,6 +151,9 @@ fn dots(world: &World, board: &StackBoard) -> Vec<MinimapDot> {
 /// The stack that the pointer has rested on long enough.
 fn fanned_hex(world: &mut World, rests: &mut (Option<HexPos>, f32)) -> Option<HexPos> {
     let passed = world.resource::<Time>().delta_secs().min(0.05);
+    if let Some((hex, _)) = fanned_under_pointer(world) {
+        return Some(hex);
+    }
     let hovered = world.resource::<HoveredHex>().0;
     let tall = hovered.filter(|&hex| world.resource::<Roster>().at(hex).len() > 1);
     if tall != rests.0 {
@@ -161,6 +166,27 @@ fn fanned_hex(world: &mut World, rests: &mut (Option<HexPos>, f32)) -> Option<He
         return None;
     }
     Some(hex)
+}
+
+/// The counter of the fanned stack under the pointer: its hex, and the unit.
+pub(super) fn fanned_under_pointer(world: &World) -> Option<(HexPos, UnitId)> {
+    let stack = world
+        .resource::<StackBoard>()
+        .stacks
+        .iter()
+        .find(|stack| stack.fanned)?;
+    let rect = world.resource::<MapViewport>().0?;
+    let pointer = world
+        .resource::<Pointer>()
+        .position
+        .filter(|&at| rect.contains(at))?;
+    let at = world.resource::<MapView>().to_world(rect, pointer);
+    let center = world.resource::<ShownMap>().geometry.center(stack.hex);
+    let place = fanned_counter_at(stack, center, at)?;
+    let order = stack_order(world, stack.hex);
+    // While members of the stack are on their way, the fan shows fewer than the hex holds.
+    let unit = (order.len() == stack.counters.len()).then(|| order[place])?;
+    Some((stack.hex, world.resource::<Roster>().printed(unit).id))
 }
 
 fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {

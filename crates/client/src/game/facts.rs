@@ -10,6 +10,7 @@ use stavka_rules::telling::side_name;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::camera::{MapView, MapViewport};
+use crate::counters::StackSprite;
 use crate::map_view::ShownMap;
 use crate::script::{ScriptFacts, ScriptRun};
 
@@ -25,6 +26,7 @@ pub fn plugin(app: &mut App) {
 }
 
 fn tell_facts(world: &mut World) {
+    let sprites = world.query::<&StackSprite>().iter(world).count();
     let mut facts = Vec::new();
     let mut fact = |name: &str, value: String| facts.push((name.to_owned(), value));
     let clock = world.resource::<Clock>();
@@ -72,6 +74,7 @@ fn tell_facts(world: &mut World) {
         let center = world.resource::<MapView>().seen(rect).center();
         world.get_resource::<ShownMap>()?.geometry.hex_at(center)
     });
+    fact("counters", sprites.to_string());
     fact(
         "middle",
         middle.map_or_else(String::new, |hex| hex.to_string()),

@@ -13,6 +13,11 @@ use crate::widgets::{self, Emphasis};
 pub struct HelpPage(bool);
 
 impl HelpPage {
+    /// Whether it is open.
+    pub const fn is_open(&self) -> bool {
+        self.0
+    }
+
     /// Opens or closes it.
     pub fn toggle(&mut self) {
         self.0 = !self.0;

@@ -9,6 +9,7 @@ use stavka_rules::movement::{Mp, allowance};
 use stavka_rules::pieces::{
     Activity, Family, ModeMarker, Orientation, Roster, StepsLost, Tokens, UnitIx,
 };
+use stavka_rules::procedure::Awaiting;
 use stavka_rules::stacking::stack_order;
 use stavka_rules::telling::{self, side_name};
 
@@ -20,7 +21,12 @@ use crate::panels::inspector::{InspectorView, UnitRow};
 pub(super) fn inspector(world: &World) -> InspectorView {
     let selection = world.resource::<Selection>();
     let Some(hex) = selection.hex else {
-        let hint = "Click a stack to see its units, or press N for the next unit that can move.";
+        let over = legal(world).awaiting == Awaiting::Over;
+        let hint = if over {
+            "The game is over. Click a stack to see its units."
+        } else {
+            "Click a stack to see its units, or press N for the next unit that can move."
+        };
         return InspectorView {
             empty_hint: hint.to_owned(),
             ..InspectorView::default()

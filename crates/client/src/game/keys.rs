@@ -7,6 +7,8 @@ use stavka_rules::map::{Board, Direction, HexPos};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Location, Roster};
 
+use super::help::HelpPage;
+use super::reference::RulesReference;
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::camera::MapView;
@@ -14,7 +16,7 @@ use crate::dialogs::FileDialogs;
 use crate::map_view::ShownMap;
 use crate::panels::{PlayIntent, PlayIntents};
 use crate::redraw::Redraw;
-use crate::screens::Screen;
+use crate::screens::{Screen, SettingsWindow};
 
 /// A key, what it does in words, and the action it stands for.
 pub struct KeyHelp {
@@ -32,7 +34,7 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "Shift+Click",
-        does: "Select a whole stack",
+        does: "Select a whole stack; in the list of units, add or remove one",
     },
     KeyHelp {
         key: "Right click, drag",
@@ -56,7 +58,7 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "E",
-        does: "End the segment",
+        does: "End the segment (twice while units have not moved)",
     },
     KeyHelp {
         key: "1, 2",
@@ -76,6 +78,10 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "Arrows or W A S D",
+        does: "Move the map",
+    },
+    KeyHelp {
+        key: "Middle or right drag, Space and drag",
         does: "Move the map",
     },
     KeyHelp {
@@ -111,13 +117,21 @@ fn press(world: &mut World) {
     if pressed.is_empty() {
         return;
     }
-    let control = keys.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-    ]);
-    let shift = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let alt = keys.any_pressed([KeyCode::AltLeft, KeyCode::AltRight]);
+    // A quick hand lets go of the modifier within the same frame.
+    let held = |codes: [KeyCode; 2]| keys.any_pressed(codes) || keys.any_just_released(codes);
+    let control = held([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    let shift = held([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let alt = held([KeyCode::AltLeft, KeyCode::AltRight]);
+    let covered = world.resource::<HelpPage>().is_open()
+        || world.resource::<SettingsWindow>().open
+        || world.resource::<RulesReference>().is_open();
+    if covered {
+        // Under an open window the game hears nothing; the key that opened the page of keys closes it.
+        if pressed.contains(&KeyCode::F1) && world.resource::<HelpPage>().is_open() {
+            act(world, "help");
+        }
+        return;
+    }
     world.resource_mut::<Redraw>().soon();
     for key in pressed {
         if control {
@@ -135,7 +149,7 @@ fn press(world: &mut World) {
             continue;
         }
         match key {
-            KeyCode::KeyE => act(world, "end"),
+            KeyCode::KeyE => act(world, "end by key"),
             KeyCode::Digit1 | KeyCode::Numpad1 => act(world, "answer 0"),
             KeyCode::Digit2 | KeyCode::Numpad2 => act(world, "answer 1"),
             KeyCode::F1 => act(world, "help"),
@@ -216,6 +230,7 @@ fn next_unit(world: &mut World, backwards: bool) {
     let Some(hex) = place_of(world, unit) else {
         return;
     };
+    *world.resource_mut::<Refusal>() = Refusal::default();
     *world.resource_mut::<Selection>() = Selection {
         hex: Some(hex),
         units: vec![unit],

@@ -30,7 +30,7 @@ fn fill_log(world: &mut World, mut told: Local<(usize, usize)>) {
     let goes_on =
         told.0 == now.0 && told.1 <= now.1 && !world.resource::<PlayView>().log.rows.is_empty();
     let from = if goes_on { told.1 } else { 0 };
-    let rows = log_rows(world, &timeline.past()[from..]);
+    let rows = log_rows(world, &timeline.past()[from..], from);
     let mut view = world.resource_mut::<PlayView>();
     if !goes_on {
         view.log.rows.clear();
@@ -39,10 +39,15 @@ fn fill_log(world: &mut World, mut told: Local<(usize, usize)>) {
     *told = now;
 }
 
-/// The lines of the log for some entries.
-pub(super) fn log_rows(world: &World, entries: &[std::sync::Arc<LogEntry>]) -> Vec<LogRow> {
+/// The lines of the log for some entries, of which `before` come earlier.
+pub(super) fn log_rows(
+    world: &World,
+    entries: &[std::sync::Arc<LogEntry>],
+    before: usize,
+) -> Vec<LogRow> {
     let mut rows = Vec::new();
-    for entry in entries {
+    for (n, entry) in entries.iter().enumerate() {
+        let number = before + n + 1;
         if matches!(
             entry.order,
             Order::EndSegment | Order::Decide(_) | Order::Pass
@@ -52,6 +57,7 @@ pub(super) fn log_rows(world: &World, entries: &[std::sync::Arc<LogEntry>]) -> V
                 .map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
             rows.push(LogRow {
                 text: format!("{who}{}", tell_order(world, &entry.order)),
+                entry: number,
                 ..default()
             });
         }
@@ -59,13 +65,13 @@ pub(super) fn log_rows(world: &World, entries: &[std::sync::Arc<LogEntry>]) -> V
             entry
                 .outcomes
                 .iter()
-                .filter_map(|outcome| outcome_row(world, outcome)),
+                .filter_map(|outcome| outcome_row(world, outcome, number)),
         );
     }
     rows
 }
 
-fn outcome_row(world: &World, outcome: &Outcome) -> Option<LogRow> {
+fn outcome_row(world: &World, outcome: &Outcome, entry: usize) -> Option<LogRow> {
     let (kind, dice) = match outcome {
         Outcome::TurnBegan { .. } | Outcome::StepBegan { .. } | Outcome::GameOver { .. } => {
             (LogKind::Heading, Vec::new())
@@ -82,5 +88,6 @@ fn outcome_row(world: &World, outcome: &Outcome) -> Option<LogRow> {
         dice,
         rule: None,
         hex: telling::hex_of(outcome),
+        entry,
     })
 }

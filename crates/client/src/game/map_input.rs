@@ -1,11 +1,14 @@
 //! The pointer on the map: a click selects or moves, a drag moves, the right button moves.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{check, legal, reach};
+use stavka_rules::engine::{check, legal, reach, route};
+use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
+use stavka_rules::stacking::stack_order;
 
+use super::counters::fanned_under_pointer;
 use super::selection::SelectionReach;
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{GameSystems, Selection, game_is_loaded};
@@ -53,6 +56,10 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
 
 /// A click: moves the selection where it can go, and otherwise selects.
 fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
+    if let Some((stack, unit)) = fanned_under_pointer(world) {
+        pick_from_fan(world, stack, unit, whole_stack);
+        return;
+    }
     let selection = world.resource::<Selection>();
     let in_reach = matches!(&world.resource::<SelectionReach>().0, Some(Ok(range)) if range.left(hex).is_some());
     let goes_there = !selection.units.is_empty() && selection.hex != Some(hex);
@@ -76,6 +83,24 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
             selection.look_at(world, hex);
         }
     });
+}
+
+/// A click on a counter of a fanned stack means that counter, wherever it is drawn.
+fn pick_from_fan(world: &mut World, stack: HexPos, unit: UnitId, adds: bool) {
+    *world.resource_mut::<Refusal>() = Refusal::default();
+    let can_move = legal(world).movers.contains(&unit);
+    let mut selection = world.resource_mut::<Selection>();
+    if selection.hex != Some(stack) {
+        selection.clear();
+        selection.hex = Some(stack);
+    }
+    if !can_move {
+        selection.units.clear();
+    } else if adds {
+        selection.toggle(unit);
+    } else {
+        selection.units = vec![unit];
+    }
 }
 
 fn has_movers(world: &World, hex: HexPos) -> bool {
@@ -102,21 +127,27 @@ fn move_to(world: &mut World, hex: HexPos) {
     }
 }
 
-/// The order that would take the selection to a hex.
+/// The order that would take the selection to a hex. Where nothing selected can move, the top unit of the hex stands for
+/// it, so that the engine says why not.
 pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
     let selection = world.resource::<Selection>();
-    let units = selection.units.clone();
-    if units.is_empty() || selection.hex == Some(hex) {
-        return None;
-    }
+    let from = selection.hex.filter(|&from| from != hex)?;
+    let units = if selection.units.is_empty() {
+        let top = *stack_order(world, from).last()?;
+        vec![world.resource::<Roster>().printed(top).id]
+    } else {
+        selection.units.clone()
+    };
     let known = match &world.resource::<SelectionReach>().0 {
-        Some(Ok(range)) if Some(range.start()) == selection.hex => range.path_to(hex),
+        Some(Ok(range)) if range.start() == from => range.path_to(hex),
         // A drag may have changed the selection in this very frame.
         _ => reach(world, &units)
             .ok()
             .and_then(|range| range.path_to(hex)),
     };
-    let path = known.unwrap_or_else(|| direct_path(world, selection.hex, hex));
+    let path = known
+        .or_else(|| route(world, &units, hex))
+        .unwrap_or_else(|| vec![hex]);
     Some(Order::Move { units, path })
 }
 
@@ -124,21 +155,4 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
 fn refusal_of_move(world: &World, hex: HexPos) -> Refusal {
     let refused = move_order(world, hex).and_then(|order| check(world, &order).err());
     refused.map_or_else(Refusal::default, |violation| Refusal::of(world, &violation))
-}
-
-/// A straight line of hexes, for orders that the engine will refuse with a reason.
-fn direct_path(world: &World, from: Option<HexPos>, to: HexPos) -> Vec<HexPos> {
-    let grid = world.resource::<stavka_rules::map::Board>().grid();
-    let mut path = Vec::new();
-    let mut here = from.unwrap_or(to);
-    while here != to {
-        let nearer = grid
-            .neighbours(here)
-            .map(|(_, next)| next)
-            .min_by_key(|&next| grid.distance(next, to));
-        let Some(next) = nearer else { break };
-        path.push(next);
-        here = next;
-    }
-    path
 }

@@ -16,6 +16,11 @@ pub struct RulesReference {
 }
 
 impl RulesReference {
+    /// Whether it is open.
+    pub const fn is_open(&self) -> bool {
+        self.open
+    }
+
     /// Opens the reference at a rule.
     pub fn open_at(&mut self, rule: &str) {
         self.open = true;
@@ -38,6 +43,7 @@ fn draw(mut contexts: EguiContexts, mut reference: ResMut<RulesReference>) -> Re
     let mut chosen = None;
     egui::Window::new("Rules reference")
         .default_size([620.0, 380.0])
+        .default_pos([300.0, 110.0])
         .open(&mut open)
         .show(ctx, |ui| {
             ui.horizontal_top(|ui| {

@@ -206,7 +206,7 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
     let fresh = *told != Some(key) || world.resource::<ReplayView>().log.rows.is_empty();
     let parts = fresh.then(|| {
         (
-            log_rows(world, timeline.past()),
+            log_rows(world, timeline.entries(), 0),
             marks(world, timeline.entries()),
             now(world),
         )
@@ -219,6 +219,7 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
         view.now = now;
     }
     (view.position, view.length) = (key.1, key.2);
+    view.log.film_at = Some(key.1);
     (view.playing, view.speed) = (playing, speed);
     *told = Some(key);
     let title = world.resource::<ScenarioFacts>().title.clone();

@@ -5,13 +5,15 @@ use bevy_egui::egui::Color32;
 use stavka_rules::engine::{Timeline, TravelRefusal, can_undo, check, legal};
 use stavka_rules::map::HexPos;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::procedure::Awaiting;
+use stavka_rules::pieces::{Activity, Roster};
+use stavka_rules::procedure::{Awaiting, Question};
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::telling::{self, side_name};
 use stavka_rules::weather::Weather;
 
+use super::acts::{EndQuestion, unmoved};
 use super::inspector::inspector;
 use super::map_input::move_order;
 use super::movement_overlay::Switches;
@@ -174,6 +176,10 @@ fn prompt(world: &World) -> String {
         Awaiting::Begin => "The game is set up.".to_owned(),
         Awaiting::Over => "The game is over. Watch it again from the File menu.".to_owned(),
         Awaiting::Decision { question, .. } => question.text.to_owned(),
+        Awaiting::Segment { .. } if EndQuestion::is_open(world) => {
+            let left = unmoved(world);
+            format!("{left} units have not moved. Press E again to end the segment all the same.")
+        }
         Awaiting::Segment { .. } => segment_prompt(world, offers.movers.len()),
     }
 }
@@ -196,6 +202,9 @@ fn segment_prompt(world: &World, movers: usize) -> String {
         (Some(Ok(range)), _) if range.is_empty() => {
             "This selection can go nowhere from here.".to_owned()
         }
+        (Some(Ok(_)), _) if is_on_the_move(world) => {
+            "Still on the move. Moving another unit ends this one's move (6.1a).".to_owned()
+        }
         (Some(Ok(_)), _) => {
             "Click a hex in reach to move there; Alt with Q W E A S D moves one hex.".to_owned()
         }
@@ -205,6 +214,15 @@ fn segment_prompt(world: &World, movers: usize) -> String {
         }
         (None, _) => "Nothing can be done here; end the segment with E.".to_owned(),
     }
+}
+
+/// Whether the selection has begun to move.
+fn is_on_the_move(world: &World) -> bool {
+    let roster = world.resource::<Roster>();
+    let first = world.resource::<Selection>().units.first();
+    let unit = first.and_then(|unit| roster.find(*unit));
+    unit.and_then(|unit| world.get::<Activity>(roster.entity(unit)))
+        .is_some_and(|activity| matches!(activity, Activity::Moving { .. }))
 }
 
 /// Whether the move to a hex could be taken back freely.
@@ -217,10 +235,48 @@ fn undo_words(world: &World, hex: HexPos) -> &'static str {
     }
 }
 
+/// The card beside the map: a question of a procedure, or how the game ended.
 fn decision(world: &World) -> Option<DecisionView> {
-    let Awaiting::Decision { side, question } = legal(world).awaiting else {
-        return None;
-    };
+    match legal(world).awaiting {
+        Awaiting::Decision { side, question } => question_card(world, side, &question),
+        Awaiting::Over => end_card(world),
+        Awaiting::Begin | Awaiting::Segment { .. } => None,
+    }
+}
+
+fn end_card(world: &World) -> Option<DecisionView> {
+    let last = world.resource::<Timeline>().past().last()?;
+    let (points, winner, result) = last.outcomes.iter().find_map(|outcome| match outcome {
+        Outcome::GameOver {
+            points,
+            winner,
+            result,
+        } => Some((*points, *winner, result.clone())),
+        _ => None,
+    })?;
+    let facts = world.resource::<ScenarioFacts>();
+    let counted = facts.victory.counts_for.map(|side| side_name(world, side));
+    Some(DecisionView {
+        side: winner.map_or_else(
+            || "DRAW".to_owned(),
+            |side| side_name(world, side).to_uppercase(),
+        ),
+        side_colour: winner.map_or(Color32::GRAY, |side| side_colour(world, side)),
+        question: result,
+        facts: vec![format!(
+            "{} victory points: {points}",
+            counted.unwrap_or_default()
+        )],
+        dice: Vec::new(),
+        choices: vec![
+            ActionView::new("replay", "Watch from the start"),
+            ActionView::new("save", "Save as…"),
+            ActionView::new("leave", "Leave to menu"),
+        ],
+    })
+}
+
+fn question_card(world: &World, side: Side, question: &Question) -> Option<DecisionView> {
     let last = world.resource::<Timeline>().past().last()?.clone();
     let dice_of = |wanted: Side| {
         last.outcomes

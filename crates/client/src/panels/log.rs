@@ -13,6 +13,8 @@ use crate::widgets;
 pub struct LogView {
     /// The lines, the oldest first.
     pub rows: Vec<LogRow>,
+    /// In a film: how many entries have happened. A click then jumps to the entry of the line.
+    pub film_at: Option<usize>,
 }
 
 /// What a line is about, which decides its colour and indentation.
@@ -42,6 +44,8 @@ pub struct LogRow {
     pub rule: Option<String>,
     /// Where it happened.
     pub hex: Option<HexPos>,
+    /// Number of its log entry, from 1.
+    pub entry: usize,
 }
 
 /// Draws the log.
@@ -56,10 +60,10 @@ pub fn show(ui: &mut Ui, view: &LogView) -> Option<PlayIntent> {
     ui.spacing_mut().item_spacing.y = 2.0;
     ScrollArea::vertical()
         .auto_shrink([false, false])
-        .stick_to_bottom(true)
+        .stick_to_bottom(view.film_at.is_none())
         .show_rows(ui, row_height, view.rows.len(), |ui, range| {
             for row in &view.rows[range] {
-                if let Some(wanted) = log_row(ui, row, row_height) {
+                if let Some(wanted) = log_row(ui, row, row_height, view.film_at) {
                     wish = Some(wanted);
                 }
             }
@@ -67,12 +71,18 @@ pub fn show(ui: &mut Ui, view: &LogView) -> Option<PlayIntent> {
     wish
 }
 
-fn log_row(ui: &mut Ui, row: &LogRow, height: f32) -> Option<PlayIntent> {
+fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Option<PlayIntent> {
     let (indent, colour) = match row.kind {
         LogKind::Heading => (0.0, theme::ACCENT),
         LogKind::Order => (0.0, theme::TEXT),
         LogKind::Outcome => (14.0, theme::FAINT),
         LogKind::Refusal => (0.0, theme::WARNING),
+    };
+    let ahead = film_at.is_some_and(|at| row.entry > at);
+    let colour = if ahead {
+        colour.gamma_multiply(0.45)
+    } else {
+        colour
     };
     let mut wish = None;
     ui.horizontal(|ui| {
@@ -97,13 +107,17 @@ fn log_row(ui: &mut Ui, row: &LogRow, height: f32) -> Option<PlayIntent> {
                 };
                 let label = egui::Label::new(text.color(colour)).truncate();
                 let response = ui.add(label.sense(Sense::click()));
-                let response = widgets::named(response, &row.text).on_hover_text(&row.text);
-                if let Some(hex) = row.hex
+                let response = widgets::named(response, &row.text);
+                let target = match film_at {
+                    Some(_) => Some(PlayIntent::JumpTo(row.entry)),
+                    None => row.hex.map(PlayIntent::GoTo),
+                };
+                if let Some(target) = target
                     && response
                         .on_hover_cursor(egui::CursorIcon::PointingHand)
                         .clicked()
                 {
-                    wish = Some(PlayIntent::GoTo(hex));
+                    wish = Some(target);
                 }
             });
         });

@@ -37,6 +37,8 @@ pub enum PlayIntent {
     SelectUnit(String),
     /// Move the view to a hex.
     GoTo(HexPos),
+    /// Jump to an entry of the film.
+    JumpTo(usize),
     /// Open the rules reference at a rule number.
     OpenRule(String),
     /// Switch an overlay, by its place in the list.

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{Screen, ScreenSystems, give_map_the_rest, root};
 use crate::camera::{MapView, MapViewport};
 use crate::num;
-use crate::panels::{self, log};
+use crate::panels::{self, PlayIntent, log};
 use crate::redraw::Redraw;
 use crate::theme;
 use crate::widgets::{self, Emphasis};
@@ -130,7 +130,9 @@ fn draw_replay_screen(
         .size_range(190.0..=520.0)
         .show(&mut ui, |ui| {
             ui.set_min_size(ui.available_size());
-            log::show(ui, &view.log);
+            if let Some(PlayIntent::JumpTo(entry)) = log::show(ui, &view.log) {
+                wishes.push(ReplayIntent::Seek(entry));
+            }
         });
     give_map_the_rest(&ui, &mut viewport, &mut redraw);
     if !wishes.is_empty() {

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use crate::ids::UnitId;
+use crate::map::HexPos;
 use crate::movement::{self, MovePlan, Range};
 use crate::order::{Decision, Order};
 use crate::outcome::Outcome;
@@ -112,6 +113,12 @@ pub fn legal(world: &World) -> Offers {
         orders,
         movers,
     }
+}
+
+/// The cheapest way of a unit or stack to a hex, whatever it costs; none if none leads there.
+pub fn route(world: &World, units: &[UnitId], to: HexPos) -> Option<Vec<HexPos>> {
+    let side = acting_side(&awaiting(world)).ok()?;
+    movement::route(world, side, units, to)
 }
 
 /// The hexes that a unit or stack of the acting side can reach now.

@@ -16,5 +16,5 @@ pub use stack::allowance;
 
 pub(crate) use acted::derive_acted;
 pub(crate) use costs::derive_step_costs;
-pub(crate) use orders::{apply_move, check_move, end_segment, range};
+pub(crate) use orders::{apply_move, check_move, end_segment, range, route};
 pub(crate) use stack::movers;

@@ -55,6 +55,41 @@ pub(crate) fn range(world: &World, side: Side, units: &[UnitId]) -> Result<Range
     }))
 }
 
+/// The cheapest way to a hex whatever it costs, enemies in that hex or not: what a player means who asks for too much.
+pub(crate) fn route(
+    world: &World,
+    side: Side,
+    units: &[UnitId],
+    to: HexPos,
+) -> Option<Vec<HexPos>> {
+    let stack = check_stack(world, side, units).ok()?;
+    let costs = world.resource::<StepCosts>();
+    let columns: Vec<&[u16]> = stack
+        .mobilities
+        .iter()
+        .map(|&mobility| costs.raw(mobility))
+        .collect();
+    let mover = Mover {
+        start: stack.at,
+        budget: FAR,
+        costs: &columns,
+        fresh: false,
+    };
+    let zones = world.resource::<Zones>();
+    let board = world.resource::<Board>();
+    let target = board.grid().index(to)?;
+    let range = search(board, mover, |hex| {
+        if hex == target {
+            return Entry::Free;
+        }
+        entry(zones, side, &stack.mobilities, hex)
+    });
+    range.path_to(to)
+}
+
+/// More movement points than any way on a map costs that a player would ask for.
+const FAR: Mp = Mp::whole(250);
+
 /// What a hex does to a stack that would enter it.
 fn entry(zones: &Zones, side: Side, mobilities: &[Mobility], hex: HexIx) -> Entry {
     if zones.has_combat_unit(side.other(), hex) {
