@@ -1,13 +1,14 @@
 //! The look of panels and windows: dark and quiet, one accent for "your decision".
 
 use bevy::prelude::*;
+use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{
     self, Color32, CornerRadius, FontFamily, FontId, Frame, Margin, Shadow, Stroke, TextStyle,
 };
 use bevy_egui::{EguiContext, EguiPreUpdateSet, PrimaryEguiContext};
 use stavka_art::fonts::FontRole;
 
-use crate::settings::Settings;
+use crate::settings::{Settings, UI_SCALES};
 
 /// The one colour that says "this is yours to decide".
 pub const ACCENT: Color32 = Color32::from_rgb(0xD9, 0xA4, 0x41);
@@ -43,6 +44,7 @@ pub fn plugin(app: &mut App) {
 fn apply_theme(
     mut contexts: Query<&mut EguiContext, With<PrimaryEguiContext>>,
     settings: Res<Settings>,
+    windows: Query<&Window, With<PrimaryWindow>>,
     mut styled: Local<bool>,
 ) {
     let Ok(mut context) = contexts.single_mut() else {
@@ -57,10 +59,18 @@ fn apply_theme(
         // Ctrl and plus belong to the map, not to egui's own zoom.
         ctx.options_mut(|options| options.zoom_with_keyboard = false);
     }
-    if (ctx.zoom_factor() - settings.ui_scale).abs() > 0.001 {
-        ctx.set_zoom_factor(settings.ui_scale);
+    // A large interface must leave the map some room in a small window.
+    let room = windows
+        .single()
+        .map_or(f32::MAX, |window| window.width() / LEAST_WIDTH);
+    let scale = settings.ui_scale.min(room.max(*UI_SCALES.start()));
+    if (ctx.zoom_factor() - scale).abs() > 0.001 {
+        ctx.set_zoom_factor(scale);
     }
 }
+
+/// Points of width that the panels and a little map need.
+const LEAST_WIDTH: f32 = 900.0;
 
 /// The fonts of the map serve the panels too; egui's own stand behind them for signs they lack.
 fn fonts() -> egui::FontDefinitions {

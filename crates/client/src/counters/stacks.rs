@@ -340,6 +340,19 @@ mod tests {
     }
 
     #[test]
+    fn a_counter_of_a_fan_is_found_where_it_is_drawn() {
+        let center = Vec2::new(500.0, -500.0);
+        let fan = stack(6, true);
+        for (n, (place, _)) in layout(&fan, center).into_iter().enumerate() {
+            // The fan begins with the top counter, which is the last of the stack.
+            assert_eq!(fanned_counter_at(&fan, center, place), Some(5 - n));
+        }
+        let beside = center + Vec2::splat(COUNTER_ON_MAP * 4.0);
+        assert_eq!(fanned_counter_at(&fan, center, beside), None);
+        assert_eq!(fanned_counter_at(&stack(6, false), center, center), None);
+    }
+
+    #[test]
     fn a_tall_stack_shows_its_topmost_and_a_fan_shows_all() {
         let geometry = crate::geometry::MapGeometry::new(Grid::new(4, 4, LowerColumns::Even));
         let center = geometry.center(HexPos::new(2, 2));

@@ -8,12 +8,15 @@ use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::telling::side_name;
 use stavka_scenario::save::Session;
 
+use super::inspector::inspector;
 use super::loading::keep_journal;
 use super::log_rows::log_rows;
 use super::wishes::Happened;
-use super::{GameSystems, LoadWish, LoadWishes, game_is_loaded, views};
+use super::{GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded, views};
+use crate::map_view::picking::MapInput;
 use crate::notices::Notices;
 use crate::panels::PlayView;
+use crate::panels::inspector::InspectorView;
 use crate::redraw::Redraw;
 use crate::screens::{ReplayIntent, ReplayIntents, ReplayMark, ReplayView, Screen};
 
@@ -33,6 +36,7 @@ pub fn plugin(app: &mut App) {
                 )
                     .chain()
                     .in_set(GameSystems::Act),
+                look_at_stacks.in_set(GameSystems::Listen),
                 fill_view.in_set(GameSystems::Show),
             )
                 .distributive_run_if(in_state(Screen::Replay))
@@ -92,6 +96,22 @@ fn read_keys(
             KeyCode::Escape => ReplayIntent::Leave,
             _ => continue,
         });
+    }
+}
+
+/// A click shows the stack of a hex, a click beside the map none.
+fn look_at_stacks(mut clicks: MessageReader<MapInput>, mut selection: ResMut<Selection>) {
+    for click in clicks.read() {
+        if let MapInput::Click {
+            hex,
+            button: MouseButton::Left,
+        } = click
+        {
+            *selection = Selection {
+                hex: *hex,
+                units: Vec::new(),
+            };
+        }
     }
 }
 
@@ -223,10 +243,16 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
     (view.playing, view.speed) = (playing, speed);
     *told = Some(key);
     let title = world.resource::<ScenarioFacts>().title.clone();
+    let mut shown = match world.resource::<Selection>().hex {
+        Some(_) => inspector(world),
+        None => InspectorView::default(),
+    };
+    shown.actions.clear();
     let lines = line_names(world.resource::<Timeline>());
     let mut view = world.resource_mut::<ReplayView>();
     let view = view.bypass_change_detection();
     view.title = title;
+    view.inspector = shown;
     (view.lines, view.line) = (lines, key.0);
 }
 

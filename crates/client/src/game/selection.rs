@@ -83,6 +83,12 @@ pub struct SelectionReach(pub Option<Result<Range, Violation>>);
 pub fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<SelectionReach>()
+        .add_systems(
+            OnExit(Screen::Replay),
+            |mut selection: ResMut<Selection>| {
+                selection.clear();
+            },
+        )
         .add_systems(OnExit(Screen::Play), |mut selection: ResMut<Selection>| {
             selection.clear();
         })

@@ -5,8 +5,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{Screen, ScreenSystems, give_map_the_rest, root};
 use crate::camera::{MapView, MapViewport};
+use crate::counters::CounterPictures;
 use crate::num;
-use crate::panels::{self, PlayIntent, log};
+use crate::panels::{self, PlayIntent, inspector, log};
 use crate::redraw::Redraw;
 use crate::theme;
 use crate::widgets::{self, Emphasis};
@@ -32,7 +33,9 @@ pub struct ReplayView {
     pub line: usize,
     /// Turns and phases, by entry.
     pub marks: Vec<ReplayMark>,
-    /// The log up to the place shown.
+    /// The stack that the viewer looks at.
+    pub inspector: inspector::InspectorView,
+    /// The log; what lies ahead of the place shown is faint.
     pub log: log::LogView,
 }
 
@@ -89,6 +92,7 @@ fn draw_replay_screen(
     mut intents: ResMut<ReplayIntents>,
     mut viewport: ResMut<MapViewport>,
     mut redraw: ResMut<Redraw>,
+    mut pictures: ResMut<CounterPictures>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut ui = root(ctx);
@@ -134,6 +138,18 @@ fn draw_replay_screen(
                 wishes.push(ReplayIntent::Seek(entry));
             }
         });
+    if !view.inspector.title.is_empty() {
+        egui::Panel::left("replay inspector")
+            .frame(theme::panel())
+            .resizable(true)
+            .default_size(236.0)
+            .size_range(190.0..=420.0)
+            .show(&mut ui, |ui| {
+                ui.set_min_size(ui.available_size());
+                // Nothing can be ordered in a film, so what is pressed here means nothing.
+                inspector::show(ui, &view.inspector, &mut pictures);
+            });
+    }
     give_map_the_rest(&ui, &mut viewport, &mut redraw);
     if !wishes.is_empty() {
         intents.0.extend(wishes);
