@@ -90,6 +90,16 @@ pub fn has_zone(printed: &Printed, orientation: Orientation, marker: ModeMarker)
         && printed.is_attack_capable(orientation)
 }
 
+/// What a counter adds as it lies now.
+fn adds_of(roster: &Roster, unit: UnitIx, orientation: Orientation, marker: ModeMarker) -> Adds {
+    let printed = roster.printed(unit);
+    let stands = roster.hex_of(unit).filter(|_| printed.family.is_combat());
+    Adds {
+        stands,
+        zone: stands.is_some() && has_zone(printed, orientation, marker),
+    }
+}
+
 /// Brings the counts up to date for the counters that changed.
 pub(crate) fn derive_zones(
     mut zones: ResMut<Zones>,
@@ -102,10 +112,8 @@ pub(crate) fn derive_zones(
         let Ok((&orientation, &marker)) = counters.get(roster.entity(unit)) else {
             continue;
         };
-        let printed = roster.printed(unit);
-        let stands = roster.hex_of(unit).filter(|_| printed.family.is_combat());
-        let zone = stands.is_some() && has_zone(printed, orientation, marker);
-        zones.set(&board, unit, printed.side, Adds { stands, zone });
+        let adds = adds_of(&roster, unit, orientation, marker);
+        zones.set(&board, unit, roster.printed(unit).side, adds);
     }
 }
 
@@ -120,10 +128,8 @@ pub fn count_anew(world: &World) -> Zones {
         let Some((&orientation, &marker)) = facts else {
             continue;
         };
-        let printed = roster.printed(unit);
-        let stands = roster.hex_of(unit).filter(|_| printed.family.is_combat());
-        let zone = stands.is_some() && has_zone(printed, orientation, marker);
-        zones.set(board, unit, printed.side, Adds { stands, zone });
+        let adds = adds_of(roster, unit, orientation, marker);
+        zones.set(board, unit, roster.printed(unit).side, adds);
     }
     zones
 }

@@ -15,6 +15,7 @@ pub use settings_window::SettingsWindow;
 
 use crate::camera::MapViewport;
 use crate::redraw::Redraw;
+use crate::theme;
 
 /// Which screen is shown.
 #[derive(States, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -64,6 +65,29 @@ fn root(ctx: &egui::Context) -> egui::Ui {
             .max_rect(ctx.viewport_rect()),
     )
 }
+
+/// A panel at a side of the map, as high as the screen. `size` is its width at first, `most` what it may be drawn to.
+fn side_panel(
+    root: &mut egui::Ui,
+    panel: egui::Panel,
+    (size, most): (f32, f32),
+    contents: impl FnOnce(&mut egui::Ui),
+) {
+    panel
+        .frame(theme::panel())
+        .resizable(true)
+        .default_size(size)
+        .size_range(190.0..=most)
+        .show(root, |ui| {
+            ui.set_min_size(ui.available_size());
+            contents(ui);
+        });
+}
+
+/// Width of the inspector at first, and at most.
+const INSPECTOR: (f32, f32) = (236.0, 420.0);
+/// Width of the log at first, and at most.
+const LOG: (f32, f32) = (310.0, 520.0);
 
 /// Gives the map what the panels left.
 fn give_map_the_rest(

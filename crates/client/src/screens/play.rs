@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::{Screen, ScreenSystems, give_map_the_rest, root};
+use super::{INSPECTOR, LOG, Screen, ScreenSystems, give_map_the_rest, root, side_panel};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::panels::{PlayIntents, PlayView, decision, inspector, log, top_bar, what_now};
@@ -47,24 +47,12 @@ fn draw_play_screen(
         .show(&mut ui, |ui| {
             wishes.extend(what_now::show(ui, &view.what_now));
         });
-    egui::Panel::left("inspector")
-        .frame(theme::panel())
-        .resizable(true)
-        .default_size(236.0)
-        .size_range(190.0..=420.0)
-        .show(&mut ui, |ui| {
-            ui.set_min_size(ui.available_size());
-            wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
-        });
-    egui::Panel::right("log")
-        .frame(theme::panel())
-        .resizable(true)
-        .default_size(310.0)
-        .size_range(190.0..=520.0)
-        .show(&mut ui, |ui| {
-            ui.set_min_size(ui.available_size());
-            wishes.extend(log::show(ui, &view.log));
-        });
+    side_panel(&mut ui, egui::Panel::left("inspector"), INSPECTOR, |ui| {
+        wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
+    });
+    side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
+        wishes.extend(log::show(ui, &view.log));
+    });
     if let Some(question) = &view.decision {
         let place = ui.available_rect_before_wrap().min + egui::vec2(14.0, 14.0);
         wishes.extend(decision::show(ctx, place, question));

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::{Screen, ScreenSystems, give_map_the_rest, root};
+use super::{INSPECTOR, LOG, Screen, ScreenSystems, give_map_the_rest, root, side_panel};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::num;
@@ -127,28 +127,21 @@ fn draw_replay_screen(
             }
             controls(ui, &view, &mut wishes);
         });
-    egui::Panel::right("replay log")
-        .frame(theme::panel())
-        .resizable(true)
-        .default_size(310.0)
-        .size_range(190.0..=520.0)
-        .show(&mut ui, |ui| {
-            ui.set_min_size(ui.available_size());
-            if let Some(PlayIntent::JumpTo(entry)) = log::show(ui, &view.log) {
-                wishes.push(ReplayIntent::Seek(entry));
-            }
-        });
+    side_panel(&mut ui, egui::Panel::right("replay log"), LOG, |ui| {
+        if let Some(PlayIntent::JumpTo(entry)) = log::show(ui, &view.log) {
+            wishes.push(ReplayIntent::Seek(entry));
+        }
+    });
     if !view.inspector.title.is_empty() {
-        egui::Panel::left("replay inspector")
-            .frame(theme::panel())
-            .resizable(true)
-            .default_size(236.0)
-            .size_range(190.0..=420.0)
-            .show(&mut ui, |ui| {
-                ui.set_min_size(ui.available_size());
+        side_panel(
+            &mut ui,
+            egui::Panel::left("replay inspector"),
+            INSPECTOR,
+            |ui| {
                 // Nothing can be ordered in a film, so what is pressed here means nothing.
                 inspector::show(ui, &view.inspector, &mut pictures);
-            });
+            },
+        );
     }
     give_map_the_rest(&ui, &mut viewport, &mut redraw);
     if !wishes.is_empty() {
