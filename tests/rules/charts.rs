@@ -1,13 +1,14 @@
 //! The charts as shipped: terrain effects, modes, movement costs, weather and calendar.
 
-use stavka_rules::map::{Cost, Mobility};
+use stavka_rules::map::{Bridging, Cost, CostRow, Mobility, MovementChart};
 use stavka_rules::movement::Mp;
 use stavka_rules::pieces::Class;
 use stavka_rules::sequence::Date;
 use stavka_rules::tables::{
     Fraction, Mode, Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect,
 };
-use stavka_scenario::default_rules;
+use stavka_rules::weather::WeatherPlan;
+use stavka_scenario::{default_rules, load, shipped};
 
 fn fraction(text: &str) -> Fraction {
     text.parse().expect("a fraction")
@@ -125,8 +126,103 @@ fn movement_costs() {
     let shore = charts.barrier_by_id("shore").expect("a kind");
     assert_eq!(dry.barriers[shore.at()], [Cost::Prohibited; 3]);
     assert_eq!(dry.railroad, [whole(1); 3]);
-    assert_eq!(charts.chart("mud"), dry, "no chart of its own");
+    assert_eq!(charts.chart("slush"), dry, "no chart of its own");
     assert!(charts.terrain.iter().all(|kind| kind.drawn == kind.id));
+}
+
+#[test]
+fn every_ground_condition_that_can_come_up_has_a_chart() {
+    let tables = default_rules();
+    let mut conditions: Vec<String> = Vec::new();
+    for set in &tables.weather {
+        let entries = set.ground.rows.iter().flat_map(|row| &row.entries);
+        conditions.extend(entries.map(|entry| entry.condition.clone()));
+    }
+    assert!(conditions.iter().any(|condition| condition == "light mud"));
+    for scenario in shipped() {
+        let game = load(&scenario.scenario_files(), tables).expect("a sound scenario");
+        let WeatherPlan {
+            fixed, otherwise, ..
+        } = game.weather;
+        conditions.push(otherwise.ground);
+        conditions.extend(fixed.into_iter().map(|(_, weather)| weather.ground));
+    }
+    for condition in &conditions {
+        let chart = tables.movement.chart(condition);
+        assert!(chart.names(condition), "no chart names {condition}");
+    }
+}
+
+/// All rows of a chart.
+fn rows(chart: &MovementChart) -> impl Iterator<Item = CostRow> {
+    let kinds = chart.terrain.iter().chain(&chart.barriers);
+    let roads = chart.roads.iter().chain([&chart.railroad]);
+    kinds.chain(roads).copied()
+}
+
+/// Points of a cost, with prohibited entries beyond all others.
+fn points(cost: Cost) -> u16 {
+    match cost {
+        Cost::Points(points) => points.as_twelfths(),
+        Cost::All => u16::MAX - 1,
+        Cost::Prohibited => u16::MAX,
+    }
+}
+
+#[test]
+fn r17_mud_slows_and_frost_helps() {
+    let charts = &default_rules().movement;
+    let [dry, light, mud, freeze] =
+        ["dry", "light mud", "mud", "freeze"].map(|condition| charts.chart(condition));
+    for (((dry, light), mud), freeze) in rows(dry).zip(rows(light)).zip(rows(mud)).zip(rows(freeze))
+    {
+        for column in 0..3 {
+            let [dry, light, mud, freeze] =
+                [dry, light, mud, freeze].map(|row| points(row[column]));
+            assert!(dry <= light && light <= mud, "mud is never easier");
+            assert_eq!(dry == u16::MAX, mud == u16::MAX, "mud locks nobody in");
+            assert!(freeze <= dry, "frost is never harder");
+        }
+    }
+    assert_eq!(freeze.roads, dry.roads);
+    assert_ne!(light.terrain, mud.terrain);
+    assert!(charts.chart("deep freeze").names("light freeze"));
+}
+
+#[test]
+fn r8_1_every_chart_keeps_what_overruns_and_swamps_need() {
+    let tables = default_rules();
+    let charts = &tables.movement;
+    let terrain = |id| charts.terrain_by_id(id).expect("a kind").at();
+    for chart in &charts.charts {
+        for id in ["rough", "forest"] {
+            let truck = chart.terrain[terrain(id)][Mobility::Truck.index()];
+            assert!(points(truck) >= points(Cost::Points(Mp::whole(4))), "{id}");
+        }
+        assert!(points(chart.terrain[terrain("mountain")][0]) >= Mp::whole(3).as_twelfths());
+        for condition in &chart.conditions {
+            let row = tables.terrain.effect("swamp", condition).expect("a row");
+            let frozen = row.id == "frozen-swamp";
+            let [_, truck, track] = chart.terrain[terrain("swamp")];
+            for cost in [truck, track] {
+                assert_eq!(cost != Cost::Prohibited, frozen, "{condition}");
+            }
+        }
+    }
+}
+
+#[test]
+fn r13_8b_bridging_turns_rivers_into_lesser_ones() {
+    let charts = &default_rules().movement;
+    let kind = |id| charts.barrier_by_id(id).expect("a kind");
+    let bridged = |id| charts.bridging[kind(id).at()];
+    assert_eq!(bridged("major-river"), Bridging::As(kind("minor-river")));
+    assert_eq!(bridged("minor-river"), Bridging::Free);
+    for id in ["wadi", "escarpment", "shore"] {
+        assert_eq!(bridged(id), Bridging::None, "{id}");
+    }
+    let printed = default_rules().get("bridging").expect("a table");
+    assert_eq!(printed.rows[1], ["Major River", "Minor River"]);
 }
 
 #[test]

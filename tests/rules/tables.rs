@@ -403,7 +403,7 @@ fn every_name_leads_to_a_whole_table() {
     assert_eq!(tables.get("barrage").expect("a table").rows[0][11], "10T");
     for name in [
         "",
-        "movement/mud",
+        "movement/slush",
         "weather/sample-a",
         "weather/sample-c/ground",
         "nothing",

@@ -77,6 +77,7 @@ pub fn charts() -> TerrainCharts {
         barriers: kinds(&BARRIERS),
         roads: kinds(&ROADS),
         charts: Vec::new(),
+        bridging: Vec::new(),
     }
 }
 

@@ -7,5 +7,6 @@ mod terrain;
 pub use board::{Board, Feature, Gauge, HexAt, HexFacts, HexsideAt, HexsideFacts, Rail, Tracks};
 pub use hex::{BadHexNumber, Direction, Grid, HexIx, HexPos, Hexside, LowerColumns};
 pub use terrain::{
-    BarrierIx, Cost, CostRow, KindInfo, Mobility, MovementChart, RoadIx, TerrainCharts, TerrainIx,
+    BarrierIx, Bridging, Cost, CostRow, KindInfo, Mobility, MovementChart, RoadIx, TerrainCharts,
+    TerrainIx,
 };

@@ -91,11 +91,11 @@ pub struct KindInfo {
     pub drawn: String,
 }
 
-/// The movement costs that hold under one ground condition (6.2a, 17.0).
+/// The movement costs that hold under some ground conditions (6.2a, 17.0).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementChart {
-    /// The ground condition, such as `dry`.
-    pub condition: String,
+    /// The ground conditions, such as `dry`; one at least.
+    pub conditions: Vec<String>,
     /// Cost of entering, by [`TerrainIx`].
     pub terrain: Vec<CostRow>,
     /// Cost added by the hexside, by [`BarrierIx`].
@@ -106,7 +106,25 @@ pub struct MovementChart {
     pub railroad: CostRow,
 }
 
-/// Every kind of terrain, hexside and road of the game, and one movement chart a ground condition.
+impl MovementChart {
+    /// Whether the chart names a ground condition.
+    pub fn names(&self, condition: &str) -> bool {
+        self.conditions.iter().any(|named| named == condition)
+    }
+}
+
+/// Rule 13.8b: what an Engineer-Capable unit makes of a kind of hexside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bridging {
+    /// Nothing: it costs what it costs.
+    None,
+    /// It costs as much as this other kind.
+    As(BarrierIx),
+    /// It costs nothing extra.
+    Free,
+}
+
+/// Every kind of terrain, hexside and road of the game, and the movement charts by ground condition.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct TerrainCharts {
     /// Kinds of hex terrain.
@@ -117,6 +135,8 @@ pub struct TerrainCharts {
     pub roads: Vec<KindInfo>,
     /// At least one; the first holds in fair weather.
     pub charts: Vec<MovementChart>,
+    /// Rule 13.8b: what bridging does to each kind of hexside, by [`BarrierIx`].
+    pub bridging: Vec<Bridging>,
 }
 
 impl TerrainCharts {
@@ -135,12 +155,9 @@ impl TerrainCharts {
         position(&self.roads, id).map(RoadIx)
     }
 
-    /// The chart for a ground condition; conditions without one of their own use the fair-weather chart.
+    /// The chart for a ground condition; conditions that no chart names use the fair-weather chart.
     pub fn chart(&self, condition: &str) -> &MovementChart {
-        let own = self
-            .charts
-            .iter()
-            .find(|chart| chart.condition == condition);
+        let own = self.charts.iter().find(|chart| chart.names(condition));
         own.unwrap_or(&self.charts[0])
     }
 }

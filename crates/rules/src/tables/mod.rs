@@ -113,7 +113,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 23] = [
+const PRINTED: [(&str, Print); 24] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -141,6 +141,9 @@ const PRINTED: [(&str, Print); 23] = [
     ("terrain", |tables| tables.terrain.printed()),
     ("unit-modes", |tables| tables.modes.printed_pieces()),
     ("modes", |tables| tables.modes.printed_effects()),
+    ("bridging", |tables| {
+        movement::print_bridging(&tables.movement)
+    }),
 ];
 
 impl RuleTables {
@@ -148,7 +151,8 @@ impl RuleTables {
     pub fn names(&self) -> Vec<String> {
         let fixed = PRINTED.iter().map(|(name, _)| (*name).to_owned());
         let charts = self.movement.charts.iter();
-        let charts = charts.map(|chart| format!("movement/{}", chart.condition));
+        let charts = charts.filter_map(|chart| chart.conditions.first());
+        let charts = charts.map(|condition| format!("movement/{condition}"));
         let weather = self
             .weather
             .iter()

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::misprint::{check_count, unless_misprinted};
 use super::{Checked, Misprint, Misread, PrintedTable, Spot};
-use crate::map::{Cost, CostRow, KindInfo, Mobility, TerrainCharts};
+use crate::map::{Bridging, Cost, CostRow, KindInfo, Mobility, TerrainCharts};
 use crate::movement::Mp;
 
 /// A cost as it stands in a chart: `1`, `1/2`, `all`, or `P` for prohibited.
@@ -33,6 +33,15 @@ impl FromStr for CostCode {
                 .map(|points| Self(Cost::Points(points)))
                 .ok_or_else(|| Misread::new(text, "a cost such as `2`, `1/2`, `all` or `P`")),
         }
+    }
+}
+
+impl FromStr for Mp {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        let points = read_points(text);
+        points.ok_or_else(|| Misread::new(text, "movement points such as `2` or `1/2`"))
     }
 }
 
@@ -65,7 +74,8 @@ pub fn check_kinds(part: &'static str, kinds: &[KindInfo]) -> Vec<Misprint> {
     misprints
 }
 
-/// Checks charts as read from a file: one row a kind in each, one chart a condition, a chart at least.
+/// Checks charts as read from a file: one row a kind in each, one chart a condition, a chart at least; and bridging,
+/// which knows every kind of hexside.
 pub fn check_charts(charts: TerrainCharts) -> Checked<TerrainCharts> {
     let mut misprints = Vec::new();
     if charts.charts.is_empty() {
@@ -73,16 +83,24 @@ pub fn check_charts(charts: TerrainCharts) -> Checked<TerrainCharts> {
     }
     for (at, chart) in charts.charts.iter().enumerate() {
         let spot = Spot::part("charts").row(at);
-        let before = &charts.charts[..at];
-        if before
-            .iter()
-            .any(|other| other.condition == chart.condition)
-        {
+        if chart.conditions.is_empty() {
             misprints.push(Misprint::new(
                 spot,
-                format!("`{}` has a chart already", chart.condition),
-                "give each ground condition at most one chart",
+                "the chart holds under no condition".to_owned(),
+                "name its ground conditions, or remove it",
             ));
+        }
+        for (n, condition) in chart.conditions.iter().enumerate() {
+            let elsewhere = charts.charts[..at]
+                .iter()
+                .any(|other| other.names(condition));
+            if elsewhere || chart.conditions[..n].contains(condition) {
+                misprints.push(Misprint::new(
+                    spot.column(n),
+                    format!("`{condition}` has a chart already"),
+                    "name each ground condition at most once",
+                ));
+            }
         }
         let counts = [
             (chart.terrain.len(), charts.terrain.len()),
@@ -93,15 +111,18 @@ pub fn check_charts(charts: TerrainCharts) -> Checked<TerrainCharts> {
             check_count(spot, have, need, &mut misprints);
         }
     }
+    check_count(
+        Spot::part("bridging"),
+        charts.bridging.len(),
+        charts.barriers.len(),
+        &mut misprints,
+    );
     unless_misprinted(misprints, || charts)
 }
 
-/// The chart of a ground condition as text; none if it has no chart of its own.
+/// The chart of a ground condition as text; none if no chart names it.
 pub(crate) fn print_chart(charts: &TerrainCharts, condition: &str) -> Option<PrintedTable> {
-    let chart = charts
-        .charts
-        .iter()
-        .find(|chart| chart.condition == condition)?;
+    let chart = charts.charts.iter().find(|chart| chart.names(condition))?;
     let row = |name: &str, costs: &CostRow| {
         let costs = costs.iter().map(|&cost| CostCode(cost).to_string());
         std::iter::once(name.to_owned())
@@ -121,11 +142,30 @@ pub(crate) fn print_chart(charts: &TerrainCharts, condition: &str) -> Option<Pri
     rows.push(row("Railroad", &chart.railroad));
     let mobilities = Mobility::ALL.iter().map(|mobility| mobility.name());
     Some(PrintedTable::new(
-        &format!("Movement costs: {condition}"),
+        &format!("Movement costs: {}", chart.conditions.join(", ")),
         "6.2",
         std::iter::once("terrain").chain(mobilities),
         rows,
     ))
+}
+
+/// What bridging does, as text (13.8b).
+pub(crate) fn print_bridging(charts: &TerrainCharts) -> PrintedTable {
+    let rows = charts.barriers.iter().zip(&charts.bridging);
+    let rows = rows.map(|(kind, bridging)| {
+        let becomes = match bridging {
+            Bridging::None => "no change",
+            Bridging::As(other) => &charts.barriers[other.at()].name,
+            Bridging::Free => "no extra cost",
+        };
+        vec![kind.name.clone(), becomes.to_owned()]
+    });
+    PrintedTable::new(
+        "Bridging by Engineer-Capable units",
+        "13.8b",
+        ["hexside", "costs as"],
+        rows.collect(),
+    )
 }
 
 #[cfg(test)]
@@ -133,24 +173,51 @@ mod tests {
     use super::*;
     use crate::map::MovementChart;
 
-    #[test]
-    fn two_charts_for_one_condition_are_refused() {
-        let chart = MovementChart {
-            condition: "dry".to_owned(),
+    /// A chart without kinds.
+    fn chart(conditions: &[&str]) -> MovementChart {
+        MovementChart {
+            conditions: conditions.iter().map(|&word| word.to_owned()).collect(),
             terrain: Vec::new(),
             barriers: Vec::new(),
             roads: Vec::new(),
             railroad: [Cost::Prohibited; 3],
-        };
+        }
+    }
+
+    #[track_caller]
+    fn spots(charts: Vec<MovementChart>) -> Vec<Spot> {
         let charts = TerrainCharts {
             terrain: Vec::new(),
             barriers: Vec::new(),
             roads: Vec::new(),
-            charts: vec![chart.clone(), chart],
+            charts,
+            bridging: Vec::new(),
         };
-        let misprints = check_charts(charts).unwrap_err();
-        assert_eq!(misprints.len(), 1);
-        assert_eq!(misprints[0].spot, Spot::part("charts").row(1));
+        let misprints = check_charts(charts).expect_err("a misprint");
+        misprints.iter().map(|misprint| misprint.spot).collect()
+    }
+
+    #[test]
+    fn a_condition_named_twice_is_refused() {
+        let part = Spot::part("charts");
+        let twice = spots(vec![chart(&["dry"]), chart(&["mud", "dry"])]);
+        assert_eq!(twice, [part.row(1).column(1)]);
+        let repeated = spots(vec![chart(&["dry", "dry"])]);
+        assert_eq!(repeated, [part.row(0).column(1)]);
+        assert_eq!(spots(vec![chart(&[])]), [part.row(0)]);
+    }
+
+    #[test]
+    fn a_condition_without_a_chart_uses_the_first() {
+        let charts = TerrainCharts {
+            terrain: Vec::new(),
+            barriers: Vec::new(),
+            roads: Vec::new(),
+            charts: vec![chart(&["dry"]), chart(&["light mud", "mud"])],
+            bridging: Vec::new(),
+        };
+        assert!(charts.chart("mud").names("light mud"));
+        assert!(charts.chart("slush").names("dry"));
     }
 
     #[test]

@@ -28,14 +28,23 @@ impl Layout {
     }
 
     /// A part of rows of words.
-    pub fn lines(mut self, name: &'static str, lines: &[Line]) -> Self {
-        let row = |line: &Line| {
+    pub fn lines(self, name: &'static str, lines: &[Line]) -> Self {
+        let rows = lines.iter().map(|line| {
             let words = line.value.0.iter().map(|word| word.place);
             (line.place, words.collect())
-        };
+        });
+        self.cells(name, rows)
+    }
+
+    /// A part of rows, each with the places of its cells.
+    pub fn cells(
+        mut self,
+        name: &'static str,
+        rows: impl Iterator<Item = (Place, Vec<Place>)>,
+    ) -> Self {
         self.parts.push(Part {
             name,
-            rows: lines.iter().map(row).collect(),
+            rows: rows.collect(),
             place: None,
         });
         self
@@ -48,13 +57,8 @@ impl Layout {
     }
 
     /// A part of rows that have no places inside.
-    pub fn rows(mut self, name: &'static str, places: impl Iterator<Item = Place>) -> Self {
-        self.parts.push(Part {
-            name,
-            rows: places.map(|place| (place, Vec::new())).collect(),
-            place: None,
-        });
-        self
+    pub fn rows(self, name: &'static str, places: impl Iterator<Item = Place>) -> Self {
+        self.cells(name, places.map(|place| (place, Vec::new())))
     }
 
     /// A part that is a single value.

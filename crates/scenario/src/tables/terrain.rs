@@ -1,6 +1,8 @@
 //! `terrain.ron`: kinds of terrain, table 15 and the movement charts.
 
-use stavka_rules::map::{Cost, CostRow, KindInfo, MovementChart, TerrainCharts};
+use stavka_rules::map::{
+    BarrierIx, Bridging, Cost, CostRow, KindInfo, MovementChart, TerrainCharts,
+};
 use stavka_rules::tables::{
     ClassMultipliers, CostCode, Fraction, FrozenForm, TerrainCategory, TerrainEffect,
     TerrainEffects, check_charts, check_kinds,
@@ -26,13 +28,14 @@ record! {
         frozen_under: Vec<String>,
         anti_tank: Code<Fraction>,
         charts: Spanned<Vec<Spanned<ChartFile>>>,
+        bridging: Vec<Line>,
     }
 }
 
 record! {
-    /// Movement costs under one ground condition.
+    /// Movement costs under some ground conditions.
     pub struct ChartFile as "movement chart" {
-        condition: String,
+        conditions: Vec<Spanned<String>>,
         terrain: Spanned<Vec<Line>>,
         barriers: Spanned<Vec<Line>>,
         roads: Spanned<Vec<Line>>,
@@ -50,7 +53,7 @@ impl TerrainFile {
             .rows("terrain", places(&self.terrain).into_iter())
             .rows("barriers", places(&self.barriers).into_iter())
             .rows("roads", places(&self.roads).into_iter())
-            .rows("charts", self.charts.value.iter().map(|chart| chart.place))
+            .cells("charts", self.charts.value.iter().map(chart_places))
             .at("charts", self.charts.place);
         let [terrain, barriers, roads] =
             [&self.terrain, &self.barriers, &self.roads].map(|lines| kinds(lines));
@@ -66,11 +69,13 @@ impl TerrainFile {
             charts.push(self.chart(&chart.value, faults));
         }
         let charts: Option<Vec<MovementChart>> = charts.into_iter().collect();
+        let bridging = bridging(&self.bridging, &barriers, faults);
         let all = TerrainCharts {
             terrain,
             barriers,
             roads,
             charts: charts?,
+            bridging: bridging?,
         };
         layout.accept(check_charts(all), faults)
     }
@@ -81,8 +86,9 @@ impl TerrainFile {
         let roads = cost_rows(&file.roads, &self.roads, faults);
         let railroad = exactly::<3>(&file.railroad, "Leg, Truck, Track", faults)
             .and_then(|words| read_costs(words, faults));
+        let conditions = file.conditions.iter().map(|word| word.value.clone());
         Some(MovementChart {
-            condition: file.condition.clone(),
+            conditions: conditions.collect(),
             terrain: terrain?,
             barriers: barriers?,
             roads: roads?,
@@ -142,6 +148,52 @@ fn kinds(lines: &[KindLine]) -> Vec<KindInfo> {
         drawn: line.value.0.value.clone(),
     };
     lines.iter().map(kind).collect()
+}
+
+/// The place of a chart and those of its conditions.
+fn chart_places(chart: &Spanned<ChartFile>) -> (Place, Vec<Place>) {
+    let conditions = chart.value.conditions.iter().map(|word| word.place);
+    (chart.place, conditions.collect())
+}
+
+/// Rule 13.8b: what bridging does to each kind of hexside. Kinds without a row stay as they are.
+fn bridging(lines: &[Line], kinds: &[KindInfo], faults: &mut Faults) -> Option<Vec<Bridging>> {
+    let find = |id: &Spanned<String>, faults: &mut Faults| {
+        let at = kinds.iter().position(|kind| kind.id == id.value);
+        if at.is_none() {
+            let what = format!("there is no hexside `{}`", id.value);
+            let known = kinds.iter().map(|kind| kind.id.as_str());
+            faults.add(id.place, what, did_you_mean(&id.value, known));
+        }
+        at
+    };
+    let before = faults.len();
+    let mut rows = vec![Bridging::None; kinds.len()];
+    for line in lines {
+        let columns = "the hexside, and the one it then costs as or `-` for no extra cost";
+        let Some([of, becomes]) = exactly(line, columns, faults) else {
+            continue;
+        };
+        let bridging = if becomes.value == "-" {
+            Some(Bridging::Free)
+        } else {
+            let other = find(becomes, faults).and_then(|at| u8::try_from(at).ok());
+            other.map(|at| Bridging::As(BarrierIx(at)))
+        };
+        let (Some(at), Some(bridging)) = (find(of, faults), bridging) else {
+            continue;
+        };
+        if rows[at] != Bridging::None {
+            let what = format!("`{}` is bridged already", of.value);
+            faults.add(of.place, what, "remove one of the rows");
+        }
+        if of.value == becomes.value {
+            let what = format!("bridging leaves `{}` as it is", of.value);
+            faults.add(becomes.place, what, "name another hexside, or write `-`");
+        }
+        rows[at] = bridging;
+    }
+    (faults.len() == before).then_some(rows)
 }
 
 /// Costs in the order of the kinds. Rows may stand in any order, but each kind has one.

@@ -69,7 +69,7 @@ fn an_unknown_code_is_refused_at_its_cell() {
     );
     refuses(
         "terrain.ron",
-        "mountain          3",
+        "mountain          4",
         "mountain          ^1/5",
         "`1/5`",
     );

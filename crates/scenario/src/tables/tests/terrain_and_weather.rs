@@ -18,41 +18,101 @@ fn kinds_of_terrain_are_complete() {
         "listed twice",
     );
     let no_costs = [
-        ("            terrain: [", "            terrain: ^["),
-        ("\"woods             1    3      2\",", ""),
+        (
+            "conditions: [\"mud\"],\n            terrain: [",
+            "conditions: [\"mud\"],\n            terrain: ^[",
+        ),
+        ("\"woods             2    5      4\",", ""),
     ];
     refuses_changes("terrain.ron", &no_costs, "`woods` has no costs");
     refuses(
         "terrain.ron",
-        "\"woods             1",
-        "\"^wods              1",
+        "\"woods             2",
+        "\"^wods              2",
         "`wods`",
     );
     refuses(
         "terrain.ron",
-        "\"woods             1",
-        "\"^open              1",
+        "\"woods             2",
+        "\"^open              2",
         "a row already",
     );
     refuses(
         "terrain.ron",
-        "\"woods             1    3",
-        "^\"woods             3",
+        "\"woods             2    5",
+        "^\"woods             5",
         "3 cells",
     );
     refuses(
         "terrain.ron",
-        "railroad: \"1 1 1\"",
-        "railroad: ^\"1 1\"",
+        "railroad: \"1 2 2\"",
+        "railroad: ^\"1 2\"",
         "2 cells",
     );
     let no_charts = DEFAULT_TABLES
         .iter()
         .find(|(name, _)| *name == "terrain.ron")
         .and_then(|(_, text)| text.split_once("charts: ["))
-        .map(|(_, charts)| format!("charts: [{charts}"))
+        .and_then(|(_, rest)| rest.split_once("bridging: ["))
+        .map(|(charts, _)| format!("charts: [{charts}"))
         .expect("the file has charts");
-    refuses("terrain.ron", &no_charts, "charts: ^[],)", "0 entries");
+    refuses("terrain.ron", &no_charts, "charts: ^[],", "0 entries");
+}
+
+#[test]
+fn a_ground_condition_has_one_chart() {
+    refuses(
+        "terrain.ron",
+        "conditions: [\"light mud\"]",
+        "conditions: [\"light mud\", ^\"dry\"]",
+        "`dry` has a chart already",
+    );
+    refuses(
+        "terrain.ron",
+        "\"moderate freeze\", \"deep freeze\"],\n            terrain",
+        "\"moderate freeze\", ^\"freeze\"],\n            terrain",
+        "`freeze` has a chart already",
+    );
+    refuses(
+        "terrain.ron",
+        "(\n            conditions: [\"mud\"]",
+        "^(\n            conditions: []",
+        "no condition",
+    );
+}
+
+#[test]
+fn bridging_names_each_hexside_once() {
+    refuses(
+        "terrain.ron",
+        "\"minor-river  -\"",
+        "\"^miner-river  -\"",
+        "no hexside `miner-river`",
+    );
+    refuses(
+        "terrain.ron",
+        "\"major-river  minor-river\"",
+        "\"major-river  ^woods\"",
+        "no hexside `woods`",
+    );
+    refuses(
+        "terrain.ron",
+        "\"minor-river  -\"",
+        "\"^major-river  -\"",
+        "bridged already",
+    );
+    refuses(
+        "terrain.ron",
+        "\"major-river  minor-river\"",
+        "\"major-river  ^major-river\"",
+        "as it is",
+    );
+    refuses(
+        "terrain.ron",
+        "\"minor-river  -\"",
+        "^\"minor-river\"",
+        "1 cells in the row",
+    );
 }
 
 #[test]
