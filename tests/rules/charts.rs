@@ -1,11 +1,11 @@
-//! The charts as shipped: terrain effects, modes, movement costs, weather and calendar.
+//! The charts as shipped: terrain effects, modes, general concepts, movement costs, weather and calendar.
 
 use stavka_rules::map::{Bridging, Cost, CostRow, Mobility, MovementChart};
 use stavka_rules::movement::Mp;
-use stavka_rules::pieces::Class;
-use stavka_rules::sequence::Date;
+use stavka_rules::pieces::{Class, Family, Re, Size};
+use stavka_rules::sequence::{Date, Phase};
 use stavka_rules::tables::{
-    Fraction, Mode, Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect,
+    Fraction, Mode, Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect, ZoneEffect,
 };
 use stavka_rules::weather::WeatherPlan;
 use stavka_scenario::{default_rules, load, shipped};
@@ -99,6 +99,79 @@ fn modes_and_unit_types() {
         (fraction("1/2"), ZocEffect::No)
     );
     assert_eq!(modes.effect(Mode::Exploit).zoc, ZocEffect::Keeps);
+}
+
+#[test]
+fn r4_5b_which_effects_of_a_zone_can_be_negated() {
+    let concepts = &default_rules().concepts;
+    let negated = [
+        ZoneEffect::TruckMovement,
+        ZoneEffect::TruckSupply,
+        ZoneEffect::SupplySource,
+        ZoneEffect::RailTrace,
+        ZoneEffect::AircraftRefit,
+        ZoneEffect::PortTrace,
+        ZoneEffect::TruckBreakout,
+    ];
+    for &effect in ZoneEffect::ALL {
+        let expected = negated.contains(&effect);
+        assert_eq!(concepts.is_negatable(effect), expected, "{effect}");
+    }
+}
+
+#[test]
+fn r4_6_sizes_in_regimental_equivalents() {
+    let sizes = &default_rules().concepts.re;
+    let one_step = |size| sizes.usual(Family::Combat, size, 1);
+    assert_eq!(one_step(Size::Company), Re(1));
+    assert_eq!(one_step(Size::Battalion), Re(2));
+    assert_eq!(one_step(Size::Brigade), Re::whole(1));
+    assert_eq!(one_step(Size::Division), Re::whole(1));
+    assert_eq!(one_step(Size::None), Re(0));
+    let division = sizes.usual(Family::Combat, Size::Division, 4);
+    assert_eq!(division, Re::whole(4), "a step is 1 RE");
+    let battalion = sizes.usual(Family::Artillery, Size::Battalion, 1);
+    assert_eq!(battalion, Re(2));
+    let headquarters = sizes.usual(Family::Headquarters, Size::Army, 1);
+    assert_eq!(headquarters, Re::whole(1));
+    assert_eq!(sizes.usual(Family::Replacement, Size::None, 1), Re(1));
+    assert_eq!(sizes.usual(Family::Transport, Size::Battalion, 1), Re(0));
+}
+
+#[test]
+fn r4_7_transport_equivalents() {
+    let transport = &default_rules().concepts.transport;
+    let rail = transport.rail;
+    let one_each = [rail.re, rail.sp, rail.transport_point];
+    assert_eq!(one_each, [Fraction::ONE; 3]);
+    assert_eq!(rail.trainbusting, fraction("2"));
+    assert_eq!(rail.multi_track, fraction("1/2"));
+    let [one, two] = ["1", "2"].map(|text| Some(fraction(text)));
+    assert_eq!(transport.sea.re, [one, two, two]);
+    assert_eq!(transport.air.re, [one, None, None]);
+    let repls = [transport.sea.repl, transport.air.repl];
+    assert_eq!(repls, [fraction("1/4"); 2], "1T");
+}
+
+#[test]
+fn stacking_trainbusting_and_draw() {
+    let concepts = &default_rules().concepts;
+    assert_eq!(concepts.stacking.limit, Re::whole(10));
+    assert!(!concepts.stacking.is_checked_after(Phase::Reinforcement));
+    assert!(concepts.stacking.is_checked_after(Phase::Movement));
+    assert!(concepts.stacking.is_checked_after(Phase::CleanUp));
+    let zone = concepts.trainbusting;
+    assert_eq!(zone.radius, 1);
+    let extra = Mobility::ALL.map(|mobility| zone.extra(mobility));
+    assert_eq!(extra, [Mp::ZERO, Mp::ONE, Mp::ONE]);
+    assert_eq!(concepts.draw, Mp::whole(5));
+    let printed = |name| default_rules().get(name).expect("a table").rows;
+    assert_eq!(printed("stacking")[0][1], "10");
+    assert_eq!(printed("stacking")[1][1], "Reinforcement Phase");
+    assert_eq!(printed("re")[2], ["company", "1/4"]);
+    assert_eq!(printed("zones")[3], ["rail-cargo", "no"]);
+    assert_eq!(printed("transport")[9], ["air, SP", "1 RE, Leg", "1"]);
+    assert_eq!(printed("draw")[0][1], "5");
 }
 
 #[test]

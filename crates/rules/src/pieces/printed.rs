@@ -1,5 +1,7 @@
 //! 3.0 Units: what is printed on a counter. It never changes during a game.
 
+use std::fmt;
+
 use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
 
@@ -167,6 +169,24 @@ impl Re {
     /// This many whole equivalents.
     pub const fn whole(re: u16) -> Self {
         Self(re * 4)
+    }
+}
+
+/// Reads like `3`, `1/2` or `1 1/4`.
+impl fmt::Display for Re {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let whole = self.0 / 4;
+        let part = match self.0 % 4 {
+            0 => return write!(f, "{whole}"),
+            1 => "1/4",
+            2 => "1/2",
+            _ => "3/4",
+        };
+        if whole == 0 {
+            f.pad(part)
+        } else {
+            write!(f, "{whole} {part}")
+        }
     }
 }
 

@@ -85,3 +85,14 @@ pub(crate) fn check_count(spot: Spot, have: usize, need: usize, misprints: &mut 
         ));
     }
 }
+
+/// Reports a row whose label is not the one that belongs there.
+pub(crate) fn check_turn(row: Spot, found: &str, expected: &str, misprints: &mut Vec<Misprint>) {
+    if found != expected {
+        misprints.push(Misprint::new(
+            row.column(0),
+            format!("the row of `{found}` stands where `{expected}` belongs"),
+            "keep the rows in the order of the table, each once",
+        ));
+    }
+}

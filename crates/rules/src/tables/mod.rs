@@ -11,6 +11,7 @@ mod barrage;
 mod capture;
 mod columns;
 mod combat;
+mod concepts;
 mod facility;
 mod flak;
 mod fraction;
@@ -41,6 +42,10 @@ pub use columns::StrengthColumns;
 pub use combat::{
     AttackerResult, COMBAT_COLUMNS, CombatColumn, CombatResult, CombatTable, DefenderResult, Odds,
     OddsRow, TerrainCategory,
+};
+pub use concepts::{
+    CargoEquivalents, ConceptTable, Negation, RailEquivalents, ReEntry, ReRow, ReTable,
+    StackingLimit, Trainbusting, TransportTable, ZoneEffect, ZoneRow, ZoneTable,
 };
 pub use facility::{FacilityResult, FacilityTable};
 pub use flak::{FlakHit, FlakModifiers, FlakRoll, FlakSituation, FlakTable, Mission};
@@ -102,6 +107,8 @@ pub struct RuleTables {
     pub terrain: TerrainEffects,
     /// Table 16 (5.0).
     pub modes: ModeTable,
+    /// Figures of section 4.
+    pub concepts: ConceptTable,
     /// Weather tables that scenarios may pick (17.0).
     pub weather: Vec<WeatherSet>,
     /// Movement costs as printed (6.2). A game in play has them as a resource of its own.
@@ -113,7 +120,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 24] = [
+const PRINTED: [(&str, Print); 30] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -144,6 +151,14 @@ const PRINTED: [(&str, Print); 24] = [
     ("bridging", |tables| {
         movement::print_bridging(&tables.movement)
     }),
+    ("stacking", |tables| tables.concepts.printed_stacking()),
+    ("re", |tables| tables.concepts.re.printed()),
+    ("zones", |tables| tables.concepts.zones.printed()),
+    ("trainbusting", |tables| {
+        tables.concepts.printed_trainbusting()
+    }),
+    ("transport", |tables| tables.concepts.transport.printed()),
+    ("draw", |tables| tables.concepts.printed_draw()),
 ];
 
 impl RuleTables {

@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::misprint::{check_count, unless_misprinted};
+use super::misprint::{check_count, check_turn, unless_misprinted};
 use super::word::word_enum;
-use super::{Checked, Fraction, Misprint, Misread, PrintedTable, Spot};
+use super::{Checked, Fraction, Misread, PrintedTable, Spot};
 
 word_enum!(
     /// Rule 5.0: the mode of a unit.
@@ -281,15 +281,5 @@ impl ModeTable {
             ],
             rows.collect(),
         )
-    }
-}
-
-fn check_turn(row: Spot, found: &str, expected: &str, misprints: &mut Vec<Misprint>) {
-    if found != expected {
-        misprints.push(Misprint::new(
-            row.column(0),
-            format!("the row of `{found}` stands where `{expected}` belongs"),
-            "keep the rows in the order of the table, each once",
-        ));
     }
 }

@@ -1,7 +1,5 @@
 //! Tables as text, for the command line and the reference in the window.
 
-use crate::pieces::Re;
-
 /// A table as text cells.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PrintedTable {
@@ -49,12 +47,4 @@ impl PrintedTable {
 /// A dice modifier or column shift with its sign.
 pub(crate) fn signed(value: i8) -> String {
     format!("{value:+}")
-}
-
-/// A size in regimental equivalents, such as `3` or `1 1/4`.
-pub(crate) fn size(re: Re) -> String {
-    match (re.0 / 4, re.0 % 4) {
-        (whole, 0) => whole.to_string(),
-        (whole, part) => format!("{whole} {part}/4"),
-    }
 }

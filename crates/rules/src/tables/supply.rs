@@ -1,7 +1,6 @@
 //! Table 5, supply costs (12.4 to 12.10, 15.2).
 
 use super::PrintedTable;
-use super::printed::size;
 use crate::pieces::{Re, Tokens};
 
 /// Table 5: what each use of supply costs. Artillery's barrage costs stand on the barrage tables.
@@ -57,11 +56,11 @@ impl SupplyCosts {
     pub fn printed(&self) -> PrintedTable {
         let small = format!(
             "defence, all defenders {} RE or less",
-            size(self.small_defence_size)
+            self.small_defence_size
         );
         let eating = format!(
             "eating off the map, per {} RE or fraction",
-            size(self.eating_size)
+            self.eating_size
         );
         let refit = format!(
             "aircraft refit, per air base ({} air units a level)",

@@ -3,10 +3,9 @@
 use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::Mobility;
 use stavka_rules::movement::Mp;
-use stavka_rules::pieces::{
-    Barrage, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange,
-};
+use stavka_rules::pieces::{Barrage, Face, Family, Printed, Re, Strength, Symbol, ThrowRange};
 use stavka_rules::side::Side;
+use stavka_rules::tables::ReTable;
 
 use crate::format::{CounterFile, FaceFile};
 use crate::reader::{Faults, Spanned};
@@ -27,6 +26,7 @@ pub(super) struct Whose {
 pub(super) fn build(
     file: &CounterFile,
     whose: Option<Whose>,
+    sizes: &ReTable,
     faults: &mut Faults,
 ) -> Option<Printed> {
     let before = faults.len();
@@ -64,7 +64,7 @@ pub(super) fn build(
         size,
         re: file
             .re_quarters
-            .map_or_else(|| usual_re(family, size, steps), Re),
+            .map_or_else(|| sizes.usual(family, size, steps), Re),
         steps,
         combat: file.combat.as_ref().map(|face| printed_face(file, face)),
         movement: file.movement.as_ref().map_or_else(
@@ -78,34 +78,6 @@ pub(super) fn build(
         no_rebuild: file.no_rebuild.unwrap_or(false),
         capacity: file.capacity.map_or(0, |capacity| capacity.tokens),
     })
-}
-
-/// Rule 4.6: a multi-step unit has an equivalent a step, others go by their size, cargo and works have none.
-fn usual_re(family: Family, size: Size, steps: u8) -> Re {
-    match family {
-        Family::Headquarters => Re::whole(1),
-        Family::Replacement => Re(1),
-        Family::Combat | Family::Artillery | Family::RailRepair if steps > 1 => {
-            Re::whole(u16::from(steps))
-        }
-        Family::Combat | Family::Artillery | Family::RailRepair => match size {
-            Size::None => Re(0),
-            Size::Company => Re(1),
-            Size::Battalion => Re(2),
-            Size::Regiment
-            | Size::Brigade
-            | Size::Division
-            | Size::Corps
-            | Size::Army
-            | Size::Front => Re::whole(1),
-        },
-        Family::Transport
-        | Family::OrganicTruck
-        | Family::Dump
-        | Family::Extender
-        | Family::Hedgehog
-        | Family::AirBase => Re(0),
-    }
 }
 
 /// The face of a piece that never moves.

@@ -32,7 +32,7 @@ pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faul
 
     let sides = Sides::check(scenario.as_ref(), roster.as_ref(), &mut faults);
     let map = map.and_then(|file| map::build(&file, &rules.movement, &sides, &mut faults));
-    let roster = roster.map(|file| roster::build(&file, &sides, &mut faults));
+    let roster = roster.map(|file| roster::build(&file, rules, &sides, &mut faults));
     let setup =
         scenario.and_then(|file| scenario::build(&file, rules, &sides, map, roster, &mut faults));
     faults.into_result(setup)

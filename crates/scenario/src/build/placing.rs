@@ -9,14 +9,12 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::setup::{MapSetup, UnitSetup};
 use stavka_rules::side::{PerSide, Side};
+use stavka_rules::tables::{ConceptTable, RuleTables};
 
 use super::map::on_map;
 use super::roster::RosterParts;
 use crate::format::{MarkerFile, Quantity, ScenarioFile};
 use crate::reader::{Faults, Place, Spanned, Words};
-
-/// Rule 4.8: regimental equivalents of combat units that a side can stack in a hex.
-const STACKING_LIMIT: Re = Re::whole(10);
 
 /// One entry of the scenario that places counters.
 struct Entry<'s> {
@@ -32,13 +30,13 @@ struct Entry<'s> {
 pub(super) fn place_all(
     file: &ScenarioFile,
     map: Option<&MapSetup>,
-    charts: &TerrainCharts,
+    rules: &RuleTables,
     roster: RosterParts,
     faults: &mut Faults,
 ) -> Vec<UnitSetup> {
     let mut placing = Placing {
         map,
-        charts,
+        charts: &rules.movement,
         roster: &roster,
         by_id: roster.by_id(),
         placed: BTreeMap::new(),
@@ -88,7 +86,7 @@ pub(super) fn place_all(
         faults,
     );
     let mut placed = placing.placed;
-    check_stacks(&roster, &placed, faults);
+    check_stacks(&roster, &placed, &rules.concepts, faults);
     check_reserves(file, &placed, faults);
     let mut units = Vec::new();
     for printed in roster.units {
@@ -332,9 +330,11 @@ fn tokens(printed: &Printed, entry: &Entry<'_>, place: Place, faults: &mut Fault
 fn check_stacks(
     roster: &RosterParts,
     placed: &BTreeMap<UnitId, Spanned<UnitSetup>>,
+    concepts: &ConceptTable,
     faults: &mut Faults,
 ) {
-    let mut hexes: BTreeMap<HexPos, (Side, u16)> = BTreeMap::new();
+    let limit = concepts.stacking.limit;
+    let mut hexes: BTreeMap<HexPos, (Side, Re)> = BTreeMap::new();
     for printed in &roster.units {
         let Some(unit) = placed.get(&printed.value.id) else {
             continue;
@@ -343,22 +343,18 @@ fn check_stacks(
             continue;
         };
         let printed = &printed.value;
-        let (side, stacked) = hexes.entry(at).or_insert((printed.side, 0));
+        let (side, stacked) = hexes.entry(at).or_insert((printed.side, Re(0)));
         if *side != printed.side {
             let what = format!("{} stands in hex {at} with the enemy", printed.id);
             faults.add(unit.place, what, "set one of them up elsewhere");
             continue;
         }
         if printed.family.is_combat() {
-            let full = *stacked > STACKING_LIMIT.0;
-            let lost = u16::from(unit.value.steps_lost.0) * 4;
-            *stacked = stacked.saturating_add(printed.re.0.saturating_sub(lost));
-            if *stacked > STACKING_LIMIT.0 && !full {
-                let what = format!(
-                    "with {} more than {} RE stand in hex {at}",
-                    printed.id,
-                    STACKING_LIMIT.0 / 4
-                );
+            let full = *stacked > limit;
+            let left = concepts.re.left(printed, unit.value.steps_lost);
+            *stacked = Re(stacked.0.saturating_add(left.0));
+            if *stacked > limit && !full {
+                let what = format!("with {} more than {limit} RE stand in hex {at}", printed.id);
                 faults.add(unit.place, what, "set it up elsewhere (4.8)");
             }
         }

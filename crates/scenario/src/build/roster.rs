@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use stavka_rules::ids::{FormationId, NationId, UnitId};
 use stavka_rules::pieces::{Formation, Nation, Printed};
 use stavka_rules::side::Side;
+use stavka_rules::tables::RuleTables;
 
 use super::counter::{self, Whose};
 use super::sides::{Sides, check_colour};
@@ -35,7 +36,12 @@ impl RosterParts {
 }
 
 /// Builds the counters. What is wrong is reported and left out.
-pub(super) fn build(file: &RosterFile, sides: &Sides, faults: &mut Faults) -> RosterParts {
+pub(super) fn build(
+    file: &RosterFile,
+    rules: &RuleTables,
+    sides: &Sides,
+    faults: &mut Faults,
+) -> RosterParts {
     let mut parts = RosterParts::default();
     let mut seen_nations: BTreeMap<NationId, Place> = BTreeMap::new();
     for nation in &file.nations {
@@ -88,7 +94,7 @@ pub(super) fn build(file: &RosterFile, sides: &Sides, faults: &mut Faults) -> Ro
             continue;
         };
         let whose = whose(&whole, &seen_nations, &formations, sides, faults);
-        let printed = counter::build(&whole, whose, faults);
+        let printed = counter::build(&whole, whose, &rules.concepts.re, faults);
         match printed {
             Some(printed) => {
                 let id = Spanned {

@@ -48,7 +48,7 @@ pub(super) fn build(
     let control = map.as_ref().map(|map| control(file, map, sides, faults));
     let nations = roster.as_ref().map(|roster| roster.nations.clone());
     let formations = roster.as_ref().map(|roster| roster.formations.clone());
-    let units = roster.map(|roster| place_all(file, map.as_ref(), &rules.movement, roster, faults));
+    let units = roster.map(|roster| place_all(file, map.as_ref(), rules, roster, faults));
 
     let mut map = map?;
     let units = units?;

@@ -8,6 +8,7 @@ mod air;
 mod barrage;
 mod cells;
 mod combat;
+mod concepts;
 mod layout;
 mod modes;
 mod supply;
@@ -54,6 +55,7 @@ embedded!(
     "breakout.ron",
     "terrain.ron",
     "modes.ron",
+    "concepts.ron",
     "weather.ron",
     "calendar.ron",
 );
@@ -87,6 +89,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
     let capture = reader.read("capture.ron", supply::CaptureFile::check);
     let breakout = reader.read("breakout.ron", supply::BreakoutFile::check);
     let modes = reader.read("modes.ron", modes::ModesFile::check);
+    let concepts = reader.read("concepts.ron", concepts::ConceptsFile::check);
     let terrain = reader.read("terrain.ron", check_terrain);
     let kinds = terrain.as_ref().map(|(charts, _)| charts);
     let air = reader.read("air.ron", |file: &air::AirFile, _, faults| {
@@ -127,6 +130,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
         breakout: breakout?,
         terrain: effects,
         modes: modes?,
+        concepts: concepts?,
         weather: weather?,
         movement: charts,
         calendar: calendar?,

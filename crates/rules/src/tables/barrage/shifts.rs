@@ -2,7 +2,7 @@
 
 use crate::pieces::Re;
 use crate::tables::misprint::unless_misprinted;
-use crate::tables::printed::{signed, size};
+use crate::tables::printed::signed;
 use crate::tables::{Checked, Misprint, PrintedTable, Spot, TerrainCategory};
 
 /// The shift for targets up to a density.
@@ -126,11 +126,11 @@ impl BarrageShifts {
         let mut above = None;
         for row in &self.density {
             let condition = match (above, row.up_to) {
-                (None, Some(to)) => format!("target density: {} RE or less", size(to)),
+                (None, Some(to)) => format!("target density: {to} RE or less"),
                 (Some(from), Some(to)) => {
-                    format!("more than {}, up to {} RE", size(from), size(to))
+                    format!("more than {from}, up to {to} RE")
                 }
-                (Some(from), None) => format!("more than {} RE", size(from)),
+                (Some(from), None) => format!("more than {from} RE"),
                 (None, None) => "any target density".to_owned(),
             };
             above = row.up_to;

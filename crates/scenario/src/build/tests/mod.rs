@@ -10,6 +10,7 @@ use stavka_rules::side::Side;
 
 use super::*;
 use crate::default_rules;
+use crate::tables::{DEFAULT_TABLES, read_tables};
 
 const SMALL_SCENARIO: &str = r#"(
     version: 1,
@@ -99,6 +100,45 @@ fn unit<'s>(setup: &'s GameSetup, id: &str) -> &'s UnitSetup {
     let id: UnitId = id.parse().expect("a good id");
     let found = setup.units.iter().find(|unit| unit.id() == id);
     found.expect("a unit of the roster")
+}
+
+/// Loads the small scenario with one place of the figures of section 4 changed.
+fn load_with_concepts(old: &str, new: &str) -> Result<GameSetup, Faults> {
+    let (name, text) = DEFAULT_TABLES
+        .iter()
+        .find(|(name, _)| *name == "concepts.ron")
+        .expect("the file is part of the set");
+    assert_eq!(text.matches(old).count(), 1, "'{old}' stands once");
+    let tables = ScenarioFiles::from_texts("", [(*name, text.replace(old, new))]);
+    let rules = read_tables(&tables, &mut Faults::default()).expect("a sound set");
+    let texts = [
+        (SCENARIO, SMALL_SCENARIO),
+        (MAP, SMALL_MAP),
+        (ROSTER, SMALL_ROSTER),
+    ];
+    load(&ScenarioFiles::from_texts("", texts), &rules)
+}
+
+#[test]
+fn r4_8_the_stacking_limit_of_the_set_up_comes_from_the_tables() {
+    // 4 RE stand in 05.03, and 2 1/2 in 02.02, where a division has lost a step.
+    assert!(load_with_concepts("\"10\"", "\"4\"").is_ok());
+    let faults = load_with_concepts("\"10\"", "\"5/2\"").expect_err("a crowded hex");
+    let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
+    assert_eq!(found.len(), 1, "{faults}");
+    assert!(
+        found[0].contains("with r-inf more than 2 1/2 RE stand in hex 05.03"),
+        "{faults}"
+    );
+}
+
+#[test]
+fn r4_6_sizes_come_from_the_tables() {
+    let setup = load_with_concepts("battalion  1/2", "battalion  3/4").expect("no fault");
+    assert_eq!(unit(&setup, "b-tank").printed.re, Re(3));
+    assert_eq!(unit(&setup, "b-inf").printed.re, Re::whole(3));
+    assert_eq!(unit(&setup, "b-hq").printed.re, Re::whole(1));
+    assert_eq!(unit(&setup, "b-truck").printed.re, Re(0));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::*;
 
+mod concepts;
 mod sense;
 mod terrain_and_weather;
 

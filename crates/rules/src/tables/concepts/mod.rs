@@ -1,0 +1,154 @@
+//! The figures of section 4 and of the rules that rest on them: stacking, sizes, zones of control, Trainbusting zones,
+//! transport and direct draw.
+
+mod sizes;
+mod transport;
+mod zones;
+
+pub use sizes::{ReEntry, ReRow, ReTable};
+pub use transport::{CargoEquivalents, RailEquivalents, TransportTable};
+pub use zones::{Negation, ZoneEffect, ZoneRow, ZoneTable};
+
+use super::misprint::unless_misprinted;
+use super::{Checked, Misprint, PrintedTable, Spot};
+use crate::map::Mobility;
+use crate::movement::Mp;
+use crate::pieces::Re;
+use crate::sequence::Phase;
+
+/// Rule 4.8: how much may stack, and when that is looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackingLimit {
+    /// Combat units of a side in one hex.
+    pub limit: Re,
+    /// Phases at whose end nobody looks.
+    pub unchecked: Vec<Phase>,
+}
+
+impl StackingLimit {
+    /// Whether stacks must be within the limit at the end of a phase.
+    pub fn is_checked_after(&self, phase: Phase) -> bool {
+        !self.unchecked.contains(&phase)
+    }
+}
+
+/// Rule 6.4: what a Trainbusting zone costs ground units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Trainbusting {
+    /// The zone reaches so many hexes from the marker.
+    pub radius: u8,
+    /// Points added in each hex of it, for Leg, Truck and Track.
+    pub extra: [Mp; 3],
+}
+
+impl Trainbusting {
+    /// What a hex of the zone costs more.
+    pub const fn extra(&self, mobility: Mobility) -> Mp {
+        self.extra[mobility.index()]
+    }
+}
+
+/// The figures of section 4.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConceptTable {
+    /// Stacking (4.8).
+    pub stacking: StackingLimit,
+    /// Sizes in RE (4.6).
+    pub re: ReTable,
+    /// What zones of control do (4.5).
+    pub zones: ZoneTable,
+    /// Trainbusting zones (6.4).
+    pub trainbusting: Trainbusting,
+    /// Transport equivalents (4.7).
+    pub transport: TransportTable,
+    /// Rule 12.3a: how far a unit reaches for supply without an HQ.
+    pub draw: Mp,
+}
+
+impl ConceptTable {
+    /// Checks that units can stack, that a phase is left out once, and that supply can be drawn at all.
+    pub fn check(self) -> Checked<Self> {
+        let mut misprints = Vec::new();
+        if self.stacking.limit.0 == 0 {
+            misprints.push(Misprint::new(
+                Spot::part("limit"),
+                "no unit fits into a hex".to_owned(),
+                "write a limit above 0",
+            ));
+        }
+        let unchecked = &self.stacking.unchecked;
+        for (at, phase) in unchecked.iter().enumerate() {
+            if unchecked[..at].contains(phase) {
+                misprints.push(Misprint::new(
+                    Spot::part("unchecked").row(at),
+                    format!("the {} is listed twice", phase.name()),
+                    "name each phase once",
+                ));
+            }
+        }
+        if self.draw == Mp::ZERO {
+            misprints.push(Misprint::new(
+                Spot::part("draw"),
+                "nobody can draw supply directly".to_owned(),
+                "write a distance above 0",
+            ));
+        }
+        unless_misprinted(misprints, || self)
+    }
+
+    /// Rule 4.5b: whether a friendly combat unit in the hex keeps an enemy zone of control from having this effect.
+    pub fn is_negatable(&self, effect: ZoneEffect) -> bool {
+        self.zones.is_negatable(effect)
+    }
+
+    /// Stacking as text.
+    pub fn printed_stacking(&self) -> PrintedTable {
+        let unchecked = self.stacking.unchecked.iter().map(|phase| phase.name());
+        let unchecked = match unchecked.collect::<Vec<_>>().join(", ") {
+            none if none.is_empty() => "-".to_owned(),
+            phases => phases,
+        };
+        PrintedTable::list(
+            "Stacking",
+            "4.8",
+            ["what", "figure"],
+            &[
+                (
+                    "combat units of a side in a hex, RE",
+                    self.stacking.limit.to_string(),
+                ),
+                ("not looked at after", unchecked),
+            ],
+        )
+    }
+
+    /// Trainbusting zones as text.
+    pub fn printed_trainbusting(&self) -> PrintedTable {
+        let zone = &self.trainbusting;
+        let mut rows = vec![("radius in hexes".to_owned(), zone.radius.to_string())];
+        for mobility in Mobility::ALL {
+            let what = format!("{}, extra MP a hex", mobility.name());
+            rows.push((what, zone.extra(mobility).to_string()));
+        }
+        let rows = rows.into_iter().map(|(what, figure)| vec![what, figure]);
+        PrintedTable::new(
+            "Trainbusting zones",
+            "6.4",
+            ["what", "figure"],
+            rows.collect(),
+        )
+    }
+
+    /// Direct draw as text.
+    pub fn printed_draw(&self) -> PrintedTable {
+        PrintedTable::list(
+            "Direct draw",
+            "12.3a",
+            ["from", "MP at most"],
+            &[(
+                "the unit to the dump or a hex next to it",
+                self.draw.to_string(),
+            )],
+        )
+    }
+}

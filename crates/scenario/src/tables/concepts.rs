@@ -1,0 +1,170 @@
+//! `concepts.ron`: the figures of section 4.
+
+use stavka_rules::movement::Mp;
+use stavka_rules::sequence::Phase;
+use stavka_rules::tables::{
+    CargoEquivalents, ConceptTable, Fraction, RailEquivalents, ReRow, ReTable, StackingLimit,
+    Trainbusting, TransportTable, ZoneRow, ZoneTable,
+};
+
+use super::cells::{Code, Line, Size, each_line, exactly, read_word, read_words};
+use super::layout::Layout;
+use crate::reader::{Faults, Place, Spanned};
+use crate::{record, words};
+
+words!(Phase as "phase" {
+    PreTurn, AircraftRefit, Reinforcement, Movement, Supply, Reaction, Combat, Exploitation, CleanUp,
+});
+
+record! {
+    /// `concepts.ron`.
+    pub struct ConceptsFile as "file of general concepts" {
+        version: u32,
+        stacking: StackingFile,
+        re: Vec<Line>,
+        zones: Vec<Line>,
+        trainbusting: TrainbustingFile,
+        transport: TransportFile,
+        draw: Spanned<Code<Mp>>,
+    }
+}
+
+record! {
+    /// The limit of stacks.
+    pub struct StackingFile as "stacking limit" {
+        limit: Spanned<Code<Size>>,
+        unchecked: Vec<Spanned<Phase>>,
+    }
+}
+
+record! {
+    /// What a Trainbusting zone costs.
+    pub struct TrainbustingFile as "Trainbusting zone" {
+        radius: u8,
+        extra: Line,
+    }
+}
+
+record! {
+    /// Transport equivalents.
+    pub struct TransportFile as "list of transport equivalents" {
+        rail: RailFile,
+        sea: Line,
+        air: Line,
+    }
+}
+
+record! {
+    /// Rail equivalents.
+    pub struct RailFile as "list of rail equivalents" {
+        re: Spanned<Code<Fraction>>,
+        sp: Spanned<Code<Fraction>>,
+        transport_point: Spanned<Code<Fraction>>,
+        trainbusting: Spanned<Code<Fraction>>,
+        multi_track: Spanned<Code<Fraction>>,
+    }
+}
+
+impl ConceptsFile {
+    /// The checked table.
+    pub fn check(&self, whole: Place, faults: &mut Faults) -> Option<ConceptTable> {
+        let stacking = &self.stacking;
+        let layout = Layout::new(whole)
+            .value("limit", &stacking.limit)
+            .rows("unchecked", stacking.unchecked.iter().map(|at| at.place))
+            .lines("re", &self.re)
+            .lines("zones", &self.zones)
+            .value("draw", &self.draw);
+        let re = each_line(&self.re, faults, |line, faults| {
+            let [entry, re] = exactly(line, "the unit and its RE", faults)?;
+            let entry = read_word(entry, faults);
+            let re = read_word::<Size>(re, faults);
+            Some(ReRow {
+                entry: entry?,
+                re: re?.0,
+            })
+        });
+        let re = re.and_then(|rows| layout.accept(ReTable::new(rows), faults));
+        let zones = each_line(&self.zones, faults, |line, faults| {
+            let [effect, negated] = exactly(line, "the effect, then `yes` or `no`", faults)?;
+            let effect = read_word(effect, faults);
+            let negated = read_word(negated, faults);
+            Some(ZoneRow {
+                effect: effect?,
+                negated: negated?,
+            })
+        });
+        let zones = zones.and_then(|rows| layout.accept(ZoneTable::new(rows), faults));
+        let trainbusting = self.trainbusting.check(faults);
+        let transport = self.transport.check(whole, faults);
+        let table = ConceptTable {
+            stacking: StackingLimit {
+                limit: stacking.limit.value.0.0,
+                unchecked: stacking.unchecked.iter().map(|at| at.value).collect(),
+            },
+            re: re?,
+            zones: zones?,
+            trainbusting: trainbusting?,
+            transport: transport?,
+            draw: self.draw.value.0,
+        };
+        layout.accept(table.check(), faults)
+    }
+}
+
+impl TrainbustingFile {
+    fn check(&self, faults: &mut Faults) -> Option<Trainbusting> {
+        let extra = exactly::<3>(&self.extra, "Leg, Truck, Track", faults)?;
+        let extra: Vec<Mp> = read_words(extra, faults)?;
+        Some(Trainbusting {
+            radius: self.radius,
+            extra: extra.try_into().ok()?,
+        })
+    }
+}
+
+impl TransportFile {
+    fn check(&self, whole: Place, faults: &mut Faults) -> Option<TransportTable> {
+        let rail = [
+            &self.rail.re,
+            &self.rail.sp,
+            &self.rail.transport_point,
+            &self.rail.trainbusting,
+            &self.rail.multi_track,
+        ];
+        let layout = Layout::new(whole)
+            .rows("rail", rail.iter().map(|cell| cell.place))
+            .words("sea", &self.sea)
+            .words("air", &self.air);
+        let [re, sp, transport_point, trainbusting, multi_track] = rail.map(|cell| cell.value.0);
+        let sea = read_cargo(&self.sea, faults);
+        let air = read_cargo(&self.air, faults);
+        let table = TransportTable {
+            rail: RailEquivalents {
+                re,
+                sp,
+                transport_point,
+                trainbusting,
+                multi_track,
+            },
+            sea: sea?,
+            air: air?,
+        };
+        layout.accept(table.check(), faults)
+    }
+}
+
+fn read_cargo(line: &Line, faults: &mut Faults) -> Option<CargoEquivalents> {
+    let [units @ .., repl] = exactly::<4>(line, "Leg, Truck, Track, Repl", faults)?;
+    let mut cell = |word: &Spanned<String>| match word.value.as_str() {
+        "-" => Some(None),
+        _ => read_word(word, faults).map(Some),
+    };
+    let units = units.each_ref().map(&mut cell);
+    let repl = read_word(repl, faults);
+    let [leg, truck, track] = units;
+    Some(CargoEquivalents {
+        re: [leg?, truck?, track?],
+        repl: repl?,
+    })
+}
