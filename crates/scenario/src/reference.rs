@@ -1,4 +1,4 @@
-//! The rules reference: what the program enforces, in our own words, by rule number.
+//! The rules reference: the rules as the program plays them, in our own words, by number.
 
 use std::sync::LazyLock;
 
@@ -29,24 +29,68 @@ pub fn rules_reference() -> &'static [Entry] {
 mod tests {
     use super::*;
 
+    /// Clauses that must have an entry: general concepts, modes and movement whole, and what moving needs from elsewhere.
+    const CLAUSES: &str = "
+        2.2
+        4.2 4.3 4.4 4.5 4.5a 4.5b 4.6 4.7 4.7d 4.8 4.8a 4.8b 4.9 4.9a
+        5.1 5.2 5.3 5.4 5.4a
+        5.5 5.5a 5.5b 5.5c 5.5d 5.5e
+        5.6 5.6a 5.6b 5.6c
+        5.7 5.7a 5.7b 5.7c 5.7d 5.7e 5.7f 5.7g
+        5.8 5.8a 5.8b 5.8c 5.8d
+        5.9 5.9a 5.9b 5.9c
+        5.10 5.10a 5.10b 5.10c 5.10d 5.10e
+        6.1 6.1a 6.1b 6.1c 6.1d 6.1e 6.1f 6.2 6.2a 6.2b 6.2c 6.3 6.4
+        7.0 8.1 11.0
+        12.3 12.3a 12.3b 12.3c 12.3d 12.5 12.5a 12.5b 12.5c 12.5d 12.5e 12.6e
+        13.2 13.2a 13.2b 13.2c 13.2d 13.2e 13.2f 13.2g 13.2i 13.6 13.8a 13.8b
+        16.0 17.0
+    ";
+
+    fn shipped() -> Vec<Entry> {
+        ron::from_str(TEXT).expect("the reference is sound")
+    }
+
+    /// Section, clause and letter of a rule number, as they sort: 5.9 comes before 5.10, and 5.10 before 5.10a.
+    fn key(rule: &str) -> (u32, u32, &str) {
+        let (section, rest) = rule.split_once('.').expect("section and clause");
+        let end = rest
+            .find(|c: char| !c.is_ascii_digit())
+            .unwrap_or(rest.len());
+        let (clause, letter) = rest.split_at(end);
+        let number = |text: &str| text.parse().expect("a number");
+        (number(section), number(clause), letter)
+    }
+
     #[test]
-    fn the_reference_is_read_whole_and_in_order() {
-        let entries: Vec<Entry> = ron::from_str(TEXT).expect("the reference is sound");
-        let key = |entry: &Entry| {
-            let digits = |part: &str| {
-                part.chars()
-                    .take_while(char::is_ascii_digit)
-                    .collect::<String>()
-                    .parse::<u32>()
-            };
-            let (section, clause) = entry.rule.split_once('.').expect("section and clause");
-            (
-                digits(section).expect("a number"),
-                digits(clause).expect("a number"),
-                entry.rule.clone(),
-            )
-        };
-        assert!(entries.is_sorted_by_key(key));
-        assert!(entries.len() >= 15);
+    fn entries_are_in_order_and_no_number_comes_twice() {
+        for pair in shipped().windows(2) {
+            let (before, after) = (&pair[0].rule, &pair[1].rule);
+            assert!(key(before) < key(after), "{after} comes after {before}");
+        }
+    }
+
+    #[test]
+    fn every_clause_of_movement_and_modes_has_an_entry() {
+        let entries = shipped();
+        let missing: Vec<&str> = CLAUSES
+            .split_whitespace()
+            .filter(|clause| !entries.iter().any(|entry| entry.rule == *clause))
+            .collect();
+        assert!(missing.is_empty(), "without an entry: {missing:?}");
+    }
+
+    #[test]
+    fn the_text_is_plain_paragraphs() {
+        for Entry { rule, title, text } in shipped() {
+            assert!(!text.is_empty(), "{rule} says nothing");
+            for paragraph in text.iter().chain([&title]) {
+                assert!(!paragraph.is_empty(), "{rule} has an empty paragraph");
+                assert_eq!(paragraph, paragraph.trim(), "{rule} has stray blanks");
+                // The window shows the text as it stands.
+                let markup = paragraph.contains(['*', '`', '#', '_', '[', '|', '\n']);
+                assert!(!markup, "{rule} has markup: {paragraph}");
+            }
+        }
     }
 }
