@@ -6,6 +6,7 @@ mod support;
 use bevy::prelude::*;
 use stavka_rules::engine::{self, RulesPlugin, RulesStep, StateHash, derive, hash_anew, reach};
 use stavka_rules::map::{Board, Hexside, HexsideFacts, TerrainCharts};
+use stavka_rules::movement::MoveQuery;
 use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
@@ -36,7 +37,11 @@ fn an_edited_map_changes_reach_at_once_and_index_and_entities_agree() {
     let mut game = map(&["....", "....", "...."])
         .unit(counter("a", Side::One), "01.01")
         .begin();
-    let left = |world: &World| reach(world, &[id("a")]).unwrap().left(hex("02.01"));
+    let left = |world: &World| {
+        reach(world, &MoveQuery::of(&[id("a")]))
+            .unwrap()
+            .left(hex("02.01"))
+    };
     assert_eq!(left(&game.world), Some(Mp::whole(3)));
     game.world.resource_scope(|world, mut board: Mut<Board>| {
         let charts = world.resource::<TerrainCharts>();

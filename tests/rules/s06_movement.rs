@@ -6,8 +6,8 @@ mod support;
 use std::collections::BTreeMap;
 
 use stavka_rules::engine::{self, Plan, check, reach};
-use stavka_rules::map::{HexPos, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::map::{Feature, HexPos, Mobility};
+use stavka_rules::movement::{MoveQuery, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::side::Side;
@@ -43,6 +43,7 @@ fn r6_1a_modes_change_the_allowance() {
     let left = |marker, path: &[&str]| {
         let unit = moving(leg("u"), Mobility::Leg, 8);
         map(&OPEN)
+            .feature("01.01", Feature::Source(Side::One))
             .unit_as(unit, here, Orientation::Move, marker)
             .begin()
             .moves("u", path)
@@ -121,7 +122,7 @@ fn r6_1c_a_unit_can_always_move_one_hex() {
     let slow = moving(leg("slow"), Mobility::Leg, 1);
     let mut game = map(&[".m....", "......"]).unit(slow, "01.01").begin();
     assert_eq!(
-        reach(&game.world, &[id("slow")])
+        reach(&game.world, &MoveQuery::of(&[id("slow")]))
             .unwrap()
             .left(hex("02.01")),
         Some(Mp::ZERO)
@@ -170,7 +171,9 @@ fn r6_1e_refuses_a_hex_with_an_enemy_combat_unit() {
     let said = game.refuse(move_order(&["a"], &["02.01"]), "6.1e");
     assert!(said.contains("e holds hex 02.01"), "{said}");
     assert_eq!(
-        reach(&game.world, &[id("a")]).unwrap().left(hex("02.01")),
+        reach(&game.world, &MoveQuery::of(&[id("a")]))
+            .unwrap()
+            .left(hex("02.01")),
         None
     );
 }
@@ -207,7 +210,7 @@ fn r6_1f_a_stack_pays_the_dearest_of_its_mobility_types() {
         .unit(truck("t"), "01.01")
         .unit(leg("a"), "01.01")
         .begin();
-    let range = reach(&game.world, &[id("a"), id("t")]).unwrap();
+    let range = reach(&game.world, &MoveQuery::of(&[id("a"), id("t")])).unwrap();
     // Truck pays 2 a hex of open ground, and the stack has the 4 MP of the infantry.
     assert_eq!(range.left(hex("02.01")), Some(Mp::whole(2)));
     assert_eq!(range.left(hex("03.02")), Some(Mp::ZERO));
@@ -359,6 +362,7 @@ fn reached_by_orders(
             let order = Order::Move {
                 units: units.clone(),
                 path: path.clone(),
+                mode: None,
             };
             let Ok(Plan::Move(plan)) = check(world, &order) else {
                 continue;
@@ -402,7 +406,7 @@ fn reach_and_orders_agree_on_every_hex() {
                 let mut game = board(unit, &mate);
                 let ids: Vec<_> = units.iter().map(|unit| id(unit)).collect();
                 let agree = |game: &support::Game, start: &str| {
-                    let range = reach(&game.world, &ids).unwrap();
+                    let range = reach(&game.world, &MoveQuery::of(&ids)).unwrap();
                     let ordered = reached_by_orders(&game.world, units, start);
                     let shown: BTreeMap<HexPos, Mp> = range
                         .hexes()

@@ -10,18 +10,21 @@ use stavka_rules::map::{
     Feature, Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, Rail,
     Tracks,
 };
+use stavka_rules::modes::{ModeChange, Profile, profile};
 use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Activity, Face, Family, Location, ModeMarker, Nation, Orientation, Printed, Re, Roster, Size,
-    Strength, Symbol,
+    Activity, Face, Family, Fuel, Location, ModeMarker, Nation, Orientation, OutOfSupply, Posture,
+    Printed, Re, Roster, Size, Strength, Symbol, ThrowRange, Tokens, UnitIx, posture,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::sequence::Date;
+use stavka_rules::sequence::{Date, StepIx};
 use stavka_rules::setup::{
     GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
+use stavka_rules::tables::Mode;
 use stavka_rules::weather::{Weather, WeatherPlan};
 
 /// A hex by its number.
@@ -280,8 +283,41 @@ impl Board {
         self.setup.units.push(UnitSetup {
             orientation,
             marker,
+            // Fuel is given, so that movement can be tested apart from supply; see `dry`.
+            fuel: Fuel::UntilCleanUp,
             ..UnitSetup::new(printed, location)
         });
+        self
+    }
+
+    /// Takes the fuel of the counter that was added last.
+    pub fn dry(mut self) -> Self {
+        self.last().fuel = Fuel::None;
+        self
+    }
+
+    /// Gives the counter that was added last supply to hold.
+    pub fn holding(mut self, tokens: u16) -> Self {
+        self.last().tokens = Tokens(tokens);
+        self
+    }
+
+    /// Marks the counter that was added last Out of Supply.
+    pub fn out_of_supply(mut self) -> Self {
+        self.last().out_of_supply = OutOfSupply(true);
+        self
+    }
+
+    /// The counter that was added last.
+    fn last(&mut self) -> &mut UnitSetup {
+        self.setup.units.last_mut().expect("a counter was added")
+    }
+
+    /// The size of the pools of Reserve markers of both sides.
+    pub fn reserve_markers(mut self, pool: u8) -> Self {
+        for side in &mut self.setup.scenario.sides.0 {
+            side.reserve_markers = pool;
+        }
         self
     }
 
@@ -307,7 +343,70 @@ pub fn move_order(units: &[&str], path: &[&str]) -> Order {
     Order::Move {
         units: units.iter().map(|unit| id(unit)).collect(),
         path: path.iter().map(|number| hex(number)).collect(),
+        mode: None,
     }
+}
+
+/// A move order in a new mode.
+pub fn move_in_mode(units: &[&str], path: &[&str], to: ModeChange) -> Order {
+    match move_order(units, path) {
+        Order::Move { units, path, .. } => Order::Move {
+            units,
+            path,
+            mode: Some(to),
+        },
+        other => other,
+    }
+}
+
+/// An order to change modes.
+pub fn change(units: &[&str], to: ModeChange) -> Order {
+    Order::ChangeMode {
+        units: units.iter().map(|unit| id(unit)).collect(),
+        to,
+    }
+}
+
+/// An order to release Reserves.
+pub fn release(units: &[&str]) -> Order {
+    Order::Release {
+        units: units.iter().map(|unit| id(unit)).collect(),
+    }
+}
+
+/// A counter of another family than combat units.
+pub fn piece(name: &str, side: Side, family: Family) -> Printed {
+    let plain = counter(name, side);
+    let one_faced = !matches!(
+        family,
+        Family::Combat | Family::Headquarters | Family::Artillery | Family::RailRepair
+    );
+    let prints_strength = matches!(
+        family,
+        Family::Combat | Family::Replacement | Family::RailRepair
+    );
+    let mut piece = Printed {
+        family,
+        combat: plain.combat.filter(|_| !one_faced),
+        engineer: family == Family::Headquarters,
+        ..plain
+    };
+    for face in piece.combat.iter_mut().chain([&mut piece.movement]) {
+        face.strength = face.strength.filter(|_| prints_strength);
+    }
+    piece
+}
+
+/// An HQ that throws this far, in Truck points.
+pub fn headquarters(name: &str, side: Side, throw: u8) -> Printed {
+    let mut piece = piece(name, side, Family::Headquarters);
+    for face in piece.combat.iter_mut().chain([&mut piece.movement]) {
+        face.throw = Some(ThrowRange {
+            points: Mp::whole(throw),
+            mobility: Mobility::Truck,
+        });
+    }
+    piece
 }
 
 /// A game in a world of its own.
@@ -354,7 +453,7 @@ impl Game {
             .outcomes
             .iter()
             .find_map(|outcome| match outcome {
-                stavka_rules::outcome::Outcome::Moved { left, .. } => Some(*left),
+                Outcome::Moved { left, .. } => Some(*left),
                 _ => None,
             })
             .expect("a move")
@@ -372,6 +471,56 @@ impl Game {
         let roster = self.world.resource::<Roster>();
         let entity = roster.entity(roster.find(id(unit)).expect("a unit"));
         *self.world.get::<Activity>(entity).expect("an activity")
+    }
+
+    /// The dense number of a counter.
+    #[track_caller]
+    pub fn ix(&self, unit: &str) -> UnitIx {
+        let roster = self.world.resource::<Roster>();
+        roster.find(id(unit)).expect("a unit")
+    }
+
+    /// Mode and orientation of a counter.
+    #[track_caller]
+    pub fn posture(&self, unit: &str) -> Posture {
+        posture(&self.world, self.ix(unit))
+    }
+
+    /// The mode of a counter.
+    #[track_caller]
+    pub fn mode(&self, unit: &str) -> Mode {
+        self.posture(unit).mode()
+    }
+
+    /// What a counter is worth.
+    #[track_caller]
+    pub fn profile(&self, unit: &str) -> Profile {
+        profile(&self.world, self.ix(unit))
+    }
+
+    /// Calls a rule that happens to units from inside an order, and lets derived facts follow.
+    pub fn happens(&mut self, what: impl FnOnce(&mut World, &mut Vec<Outcome>)) -> Vec<Outcome> {
+        let mut out = Vec::new();
+        what(&mut self.world, &mut out);
+        engine::derive(&mut self.world);
+        out
+    }
+
+    /// Ends segments until this step of the sequence waits for somebody.
+    #[track_caller]
+    pub fn go_to_step(&mut self, number: &str) {
+        let wanted = StepIx::numbered(number).expect("a step of the sequence");
+        for _ in 0..40 {
+            if matches!(self.awaiting(), Awaiting::Segment { step, .. } if step == wanted) {
+                return;
+            }
+            let order = match self.awaiting() {
+                Awaiting::Decision { .. } => Order::Pass,
+                _ => Order::EndSegment,
+            };
+            self.accept(order);
+        }
+        panic!("step {number} was never reached");
     }
 
     /// What the game waits for.

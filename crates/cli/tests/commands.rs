@@ -78,7 +78,8 @@ fn play_prints_outcomes_and_saves() {
     let folder = Folder::new();
     let orders = folder.write(
         "orders.ron",
-        r#"[Begin, Move(units: ["4pz-s33"], path: ["04.11"]), EndSegment, EndSegment, Decide(GoSecond)]"#,
+        r#"[Begin, Move(units: ["4pz-s33"], path: ["04.11"]),
+            EndSegment, EndSegment, EndSegment, EndSegment, EndSegment, EndSegment, Decide(GoSecond)]"#,
     );
     let save = folder.path("game.ron");
     let printed = succeeds(&[
@@ -122,7 +123,7 @@ fn play_stops_at_a_refusal_with_code_3() {
         said.trim(),
         "refused: 6.1b: hexes 03.11 and 03.01 are not adjacent"
     );
-    assert!(!printed.contains("Soviet: Movement"), "{printed}");
+    assert!(!printed.contains("Soviet: Reaction"), "{printed}");
     let (printed, _) = fails(
         &[
             "play",
@@ -135,7 +136,7 @@ fn play_stops_at_a_refusal_with_code_3() {
         3,
     );
     assert!(
-        printed.contains("refused: 6.1b") && printed.contains("Soviet: Movement"),
+        printed.contains("refused: 6.1b") && printed.contains("Soviet: Reaction"),
         "{printed}"
     );
     let broken = folder.write("broken.ron", "[Begin,\n Jump]");

@@ -14,9 +14,10 @@ use hexx::algorithms::field_of_movement;
 use stavka_rules::engine::{legal, reach, submit};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, Cost, Direction, HexIx, HexPos, Mobility, TerrainCharts};
-use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::movement::{MoveQuery, Mp, StepCosts};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
+use stavka_rules::side::Side;
 use stavka_rules::zoc::Zones;
 
 fn main() {
@@ -57,14 +58,14 @@ fn game() -> (World, UnitId, HexPos) {
 #[divan::bench]
 fn stavka(bencher: Bencher) {
     let (world, unit, _) = game();
-    bencher.bench_local(|| reach(&world, &[unit]).map(|range| range.len()));
+    bencher.bench_local(|| reach(&world, &MoveQuery::of(&[unit])).map(|range| range.len()));
 }
 
 #[divan::bench]
 fn plain_dijkstra_on_a_heap(bencher: Bencher) {
     let (world, unit, _) = game();
     let found = dijkstra(&world, unit);
-    let ours = reach(&world, &[unit]).expect("a range");
+    let ours = reach(&world, &MoveQuery::of(&[unit])).expect("a range");
     let grid = *world.resource::<Board>().grid();
     for hex in ours.hexes() {
         let theirs = found[grid.index(hex).expect("on the map").at()];
@@ -122,7 +123,7 @@ fn dijkstra(world: &World, unit: UnitId) -> Vec<u16> {
             let Some(there) = board.neighbour(here, direction) else {
                 continue;
             };
-            let Cost::Points(step) = costs.step(Mobility::Track, here, direction) else {
+            let Cost::Points(step) = costs.step(Side::One, Mobility::Track, here, direction) else {
                 continue;
             };
             let total = spent + step.as_twelfths();

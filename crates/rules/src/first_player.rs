@@ -83,8 +83,9 @@ impl FirstPlayer {
         out: &mut Vec<Outcome>,
     ) -> Next {
         let side = match answer {
-            Decision::GoFirst => self.winner,
             Decision::GoSecond => self.winner.other(),
+            // Nothing else was offered.
+            Decision::GoFirst | Decision::GiveUp(_) => self.winner,
         };
         world.resource_mut::<Clock>().first = Some(side);
         out.push(Outcome::FirstPlayerIs {

@@ -4,23 +4,29 @@
 //! [`sequence`] is the turn, [`procedure`] what interrupts it, [`movement`] the first complete rule.
 #![warn(clippy::iter_over_hash_type, clippy::wildcard_enum_match_arm)]
 
+pub mod contact;
 pub mod control;
 pub mod dice;
 pub mod engine;
 pub mod first_player;
+pub mod fog;
 pub mod ids;
 pub mod map;
+pub mod modes;
 pub mod movement;
 pub mod order;
 pub mod outcome;
 pub mod pieces;
 pub mod procedure;
+pub mod rail;
 pub mod random_player;
+pub mod ratio;
 pub mod reinforcement;
 pub mod sequence;
 pub mod setup;
 pub mod side;
 pub mod stacking;
+pub mod supply;
 pub mod tables;
 pub mod telling;
 pub mod victory;

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
 use crate::map::HexPos;
+use crate::modes::ModeChange;
+use crate::supply::fuel::{FuelTarget, Payment};
 
 /// One thing a player says. The deciding side is the one the engine waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -18,6 +20,38 @@ pub enum Order {
         units: Vec<UnitId>,
         /// The hexes entered, in order.
         path: Vec<HexPos>,
+        /// The mode that they take on as they begin (5.4).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mode: Option<ModeChange>,
+    },
+    /// Ends the move of units that are on their way, where they are (6.1f).
+    DropOff {
+        /// The units.
+        units: Vec<UnitId>,
+    },
+    /// Changes mode or orientation of units that have not moved (5.4).
+    ChangeMode {
+        /// The units.
+        units: Vec<UnitId>,
+        /// What they change to.
+        to: ModeChange,
+    },
+    /// Releases units from Reserve (5.7b).
+    Release {
+        /// The units.
+        units: Vec<UnitId>,
+    },
+    /// Buys fuel (12.5c).
+    Fuel {
+        /// For whom.
+        target: FuelTarget,
+        /// Which dumps pay.
+        from: Vec<Payment>,
+    },
+    /// Puts a unit on top of its stack (4.8b).
+    PutOnTop {
+        /// The unit.
+        unit: UnitId,
     },
     /// Answers the decision that a procedure waits for.
     Decide(Decision),
@@ -32,4 +66,9 @@ pub enum Decision {
     GoFirst,
     /// Take the second player turn (2.2).
     GoSecond,
+    /// Give up a unit that its hex cannot hold (4.8).
+    GiveUp(
+        /// The unit.
+        UnitId,
+    ),
 }

@@ -5,9 +5,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
 use crate::map::HexPos;
+use crate::modes::ModeChange;
 use crate::movement::Mp;
 use crate::sequence::StepIx;
 use crate::side::Side;
+use crate::supply::fuel::{FuelTarget, Payment};
 use crate::weather::Weather;
 
 /// One thing that happened.
@@ -67,6 +69,85 @@ pub enum Outcome {
         costs: Vec<Mp>,
         /// Movement points left.
         left: Mp,
+    },
+    /// Units were left behind by their stack, or stopped by their owner (6.1f).
+    DroppedOff {
+        /// The units.
+        units: Vec<UnitId>,
+        /// Where.
+        at: HexPos,
+    },
+    /// Units took on another mode or orientation (5.4).
+    ModeChanged {
+        /// The units.
+        units: Vec<UnitId>,
+        /// What they changed to.
+        to: ModeChange,
+    },
+    /// Units were released from Reserve (5.7b).
+    Released {
+        /// The units.
+        units: Vec<UnitId>,
+    },
+    /// Units lost their Reserve marker (5.7d, 5.10c).
+    ReserveLost {
+        /// The units.
+        units: Vec<UnitId>,
+        /// Where.
+        at: HexPos,
+    },
+    /// Units became Disorganized (5.10a).
+    Disorganized {
+        /// The units.
+        units: Vec<UnitId>,
+        /// Where.
+        at: HexPos,
+    },
+    /// Units earned an Exploit marker (5.9).
+    Exploits {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The Action Rating it asked for.
+        rating: u8,
+    },
+    /// Exploit and DG markers were taken off (5.9, 5.10).
+    Recovered {
+        /// The units.
+        units: Vec<UnitId>,
+    },
+    /// Fuel was bought (12.5c).
+    Fuelled {
+        /// For whom.
+        target: FuelTarget,
+        /// The units that have it.
+        units: Vec<UnitId>,
+        /// Who paid.
+        paid: Vec<Payment>,
+    },
+    /// A unit was put on top of its stack (4.8b).
+    PutOnTop {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        at: HexPos,
+    },
+    /// An Attack-Capable unit entered a hex with enemy pieces that cannot fight (6.1e).
+    Met {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        at: HexPos,
+        /// The pieces.
+        pieces: Vec<UnitId>,
+    },
+    /// A unit went into the dead pile.
+    Eliminated {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was.
+        at: HexPos,
+        /// The rule that removed it.
+        rule: String,
     },
     /// A hex came under the control of a side.
     Controlled {

@@ -11,6 +11,7 @@ use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::sequence::{Clock, GameStage, StepIx, flow};
 use crate::side::Side;
+use crate::stacking::Overflow;
 use crate::violation::{Reason, Violation};
 
 /// A procedure under way. Each variant is a small state machine in the module of its rule.
@@ -18,13 +19,16 @@ use crate::violation::{Reason, Violation};
 pub enum Procedure {
     /// First-player determination (2.2).
     FirstPlayer(FirstPlayer),
+    /// A hex holds more than the stacking limit (4.8).
+    Overflow(Overflow),
 }
 
 impl Procedure {
     /// Who is asked, and what.
-    pub fn asks(&self) -> (Side, Question) {
+    pub fn asks(&self, world: &World) -> (Side, Question) {
         match self {
             Self::FirstPlayer(procedure) => (procedure.winner(), procedure.question()),
+            Self::Overflow(procedure) => (procedure.side, procedure.question(world)),
         }
     }
 
@@ -32,6 +36,7 @@ impl Procedure {
     fn answer(self, world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) -> Next {
         match self {
             Self::FirstPlayer(procedure) => procedure.settle(world, answer, out),
+            Self::Overflow(procedure) => procedure.settle(world, answer, out),
         }
     }
 }
@@ -140,7 +145,7 @@ pub fn awaiting(world: &World) -> Awaiting {
         GameStage::Running => {}
     }
     if let Some(procedure) = world.resource::<Procedures>().top() {
-        let (side, question) = procedure.asks();
+        let (side, question) = procedure.asks(world);
         return Awaiting::Decision { side, question };
     }
     clock

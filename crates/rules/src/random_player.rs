@@ -4,7 +4,9 @@ use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use crate::engine::{legal, reach};
+use crate::engine::{Offers, check, fuel_offers, legal, mode_offers, reach};
+use crate::ids::UnitId;
+use crate::movement::MoveQuery;
 use crate::order::Order;
 use crate::pieces::Roster;
 
@@ -18,6 +20,10 @@ pub struct RandomPlayer {
 const ENDS_ONE_IN: u32 = 12;
 /// One move in so many takes the whole stack.
 const STACK_ONE_IN: u32 = 4;
+/// One move in so many is made in another mode, and one order in so many only changes a mode.
+const MODE_ONE_IN: u32 = 6;
+/// One order in so many buys fuel where somebody lacks it, drops a unit off, or puts one on top.
+const OTHER_ONE_IN: u32 = 6;
 
 impl RandomPlayer {
     /// A player with a seed of its own; it never touches the game's dice.
@@ -30,21 +36,99 @@ impl RandomPlayer {
     /// An order that is legal now; none when the game is over.
     pub fn choose(&mut self, world: &World) -> Option<Order> {
         let offers = legal(world);
-        let wants_to_move =
-            !offers.movers.is_empty() && self.generator.random_range(0..ENDS_ONE_IN) != 0;
-        if wants_to_move && let Some(order) = self.choose_move(world, &offers.movers) {
-            return Some(order);
+        let nothing_else = offers.orders.is_empty();
+        if nothing_else || !self.one_in(ENDS_ONE_IN) {
+            let chosen = self
+                .choose_release(&offers)
+                .or_else(|| self.choose_fuel(world, &offers))
+                .or_else(|| self.choose_mode(world, &offers))
+                .or_else(|| self.choose_place(world, &offers))
+                .or_else(|| self.choose_move(world, &offers.movers));
+            if chosen.is_some() {
+                return chosen;
+            }
         }
-        self.pick(&offers.orders).cloned()
+        match self.pick(&offers.orders).cloned() {
+            Some(order) => Some(order),
+            // The segment cannot be ended, so somebody can move.
+            None => offers
+                .movers
+                .iter()
+                .find_map(|unit| self.choose_move(world, std::slice::from_ref(unit))),
+        }
     }
 
-    fn choose_move(&mut self, world: &World, movers: &[crate::ids::UnitId]) -> Option<Order> {
+    fn choose_release(&mut self, offers: &Offers) -> Option<Order> {
+        let unit = *self.pick(&offers.releasable)?;
+        let units = vec![unit];
+        self.one_in(2).then_some(Order::Release { units })
+    }
+
+    fn choose_fuel(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        let unit = *self.pick(&offers.dry)?;
+        if !self.one_in(OTHER_ONE_IN) {
+            return None;
+        }
+        let payable: Vec<Order> = fuel_offers(world, unit)
+            .into_iter()
+            .filter_map(|offer| {
+                let from = offer.payments.ok()?;
+                let target = offer.target;
+                Some(Order::Fuel { target, from })
+            })
+            .collect();
+        self.pick(&payable).cloned()
+    }
+
+    fn choose_mode(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        let everybody: Vec<UnitId> = offers.movers.iter().chain(&offers.dry).copied().collect();
+        let unit = *self.pick(&everybody)?;
+        if !self.one_in(MODE_ONE_IN) {
+            return None;
+        }
+        let changes: Vec<_> = mode_offers(world, unit)
+            .into_iter()
+            .filter(|offer| offer.with_move)
+            .collect();
+        let offer = self.pick(&changes)?.clone();
+        let units = vec![unit];
+        if offer.here.is_ok() && self.one_in(2) {
+            let to = offer.change;
+            return Some(Order::ChangeMode { units, to });
+        }
+        let query = MoveQuery {
+            mode: Some(offer.change),
+            ..MoveQuery::of(&units)
+        };
+        let range = reach(world, &query).ok()?;
+        let hexes: Vec<_> = range.hexes().collect();
+        let path = range.path_to(*self.pick(&hexes)?)?;
+        Some(Order::Move {
+            units,
+            path,
+            mode: Some(offer.change),
+        })
+    }
+
+    /// Drops a unit off, or puts one on top of its stack.
+    fn choose_place(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        let unit = *self.pick(&offers.movers)?;
+        if !self.one_in(OTHER_ONE_IN * 2) {
+            return None;
+        }
+        let units = vec![unit];
+        let orders = [Order::DropOff { units }, Order::PutOnTop { unit }];
+        let legal = |order: &Order| check(world, order).is_ok();
+        orders.into_iter().find(legal)
+    }
+
+    fn choose_move(&mut self, world: &World, movers: &[UnitId]) -> Option<Order> {
         let unit = *self.pick(movers)?;
         let roster = world.resource::<Roster>();
         let mut units = vec![unit];
-        if self.generator.random_range(0..STACK_ONE_IN) == 0 {
+        if self.one_in(STACK_ONE_IN) {
             let at = roster.location(roster.find(unit)?);
-            let together = |other: &&crate::ids::UnitId| {
+            let together = |other: &&UnitId| {
                 **other != unit
                     && roster
                         .find(**other)
@@ -53,16 +137,21 @@ impl RandomPlayer {
             units.extend(movers.iter().filter(together));
         }
         // Members of the stack may be unfit to move together; then the unit goes alone.
-        let range = match reach(world, &units) {
+        let range = match reach(world, &MoveQuery::of(&units)) {
             Ok(range) => range,
             Err(_) => {
                 units.truncate(1);
-                reach(world, &units).ok()?
+                reach(world, &MoveQuery::of(&units)).ok()?
             }
         };
         let hexes: Vec<_> = range.hexes().collect();
         let path = range.path_to(*self.pick(&hexes)?)?;
-        Some(Order::Move { units, path })
+        let mode = None;
+        Some(Order::Move { units, path, mode })
+    }
+
+    fn one_in(&mut self, n: u32) -> bool {
+        self.generator.random_range(0..n) == 0
     }
 
     fn pick<'a, T>(&mut self, from: &'a [T]) -> Option<&'a T> {

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
 use crate::pieces::{
-    Army, Formation, Location, ModeMarker, Nation, Orientation, Printed, StepsLost, Tokens,
+    Army, Formation, Fuel, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
+    StepsLost, Tokens,
 };
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
@@ -93,6 +94,12 @@ pub struct Options {
     pub pass_empty_segments: bool,
     /// Undoing past a die roll opens a branch; when off it is refused.
     pub branches: bool,
+    /// Rule 4.9: each player sees only the tops of enemy stacks.
+    #[serde(default)]
+    pub fog: bool,
+    /// The screen is covered while the players change seats.
+    #[serde(default)]
+    pub hand_over: bool,
 }
 
 impl Default for Options {
@@ -100,6 +107,8 @@ impl Default for Options {
         Self {
             pass_empty_segments: true,
             branches: true,
+            fog: false,
+            hand_over: false,
         }
     }
 }
@@ -193,6 +202,10 @@ pub struct UnitSetup {
     pub steps_lost: StepsLost,
     /// Supply it holds.
     pub tokens: Tokens,
+    /// Whether it starts marked Out of Supply.
+    pub out_of_supply: OutOfSupply,
+    /// Fuel it starts with.
+    pub fuel: Fuel,
 }
 
 impl UnitSetup {
@@ -205,6 +218,8 @@ impl UnitSetup {
             marker: ModeMarker::default(),
             steps_lost: StepsLost::default(),
             tokens: Tokens::default(),
+            out_of_supply: OutOfSupply::default(),
+            fuel: Fuel::default(),
         }
     }
 

@@ -2,15 +2,18 @@
 
 use bevy::prelude::World;
 
+use crate::fog::{Viewer, may_read};
 use crate::ids::UnitId;
 use crate::map::HexPos;
+use crate::modes::ModeChange;
 use crate::movement::Mp;
 use crate::order::{Decision, Order};
 use crate::outcome::{Outcome, RollPurpose};
-use crate::pieces::Roster;
+use crate::pieces::{Formation, Roster};
 use crate::sequence::StepIx;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::supply::fuel::FuelTarget;
 use crate::violation::Violation;
 
 /// Says what happened, in one line.
@@ -73,6 +76,62 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
                 names(world, units)
             )
         }
+        Outcome::DroppedOff { units, at } => {
+            format!("{} stays in {}", names(world, units), place(world, *at))
+        }
+        Outcome::ModeChanged { units, to } => {
+            format!("{}: {}", names(world, units), change_words(*to))
+        }
+        Outcome::Released { units } => format!("{}: released from Reserve", names(world, units)),
+        Outcome::ReserveLost { units, at } => format!(
+            "{} in {}: no longer in Reserve",
+            names(world, units),
+            place(world, *at)
+        ),
+        Outcome::Disorganized { units, at } => format!(
+            "{} in {}: Disorganized",
+            names(world, units),
+            place(world, *at)
+        ),
+        Outcome::Exploits { units, rating } => {
+            format!("{}: Exploit {rating}", names(world, units))
+        }
+        Outcome::Recovered { units } => {
+            format!("{}: DG and Exploit markers off", names(world, units))
+        }
+        Outcome::Fuelled {
+            target,
+            units,
+            paid,
+        } => {
+            let tokens: u16 = paid.iter().map(|payment| payment.tokens).sum();
+            let dumps: Vec<UnitId> = paid.iter().map(|payment| payment.dump).collect();
+            format!(
+                "Fuel for {}, {} from {}: {}",
+                target_name(world, *target),
+                supply(tokens),
+                names(world, &dumps),
+                names(world, units)
+            )
+        }
+        Outcome::PutOnTop { unit, at } => {
+            format!(
+                "{} lies on top in {}",
+                name(world, *unit),
+                place(world, *at)
+            )
+        }
+        Outcome::Met { unit, at, pieces } => format!(
+            "{} comes upon {} in {}",
+            name(world, *unit),
+            names(world, pieces),
+            place(world, *at)
+        ),
+        Outcome::Eliminated { unit, at, rule } => format!(
+            "{} is lost in {} ({rule})",
+            name(world, *unit),
+            place(world, *at)
+        ),
         Outcome::Controlled { hex, side } => {
             format!("{} takes {}", side_name(world, *side), place(world, *hex))
         }
@@ -113,10 +172,19 @@ pub fn tell_order(world: &World, order: &Order) -> String {
     match order {
         Order::Begin => "Begin".to_owned(),
         Order::EndSegment => "End segment".to_owned(),
-        Order::Move { units, path } => {
+        Order::Move { units, path, mode } => {
             let to = path.last().map_or_else(String::new, HexPos::to_string);
-            format!("Move {} to {to}", names(world, units))
+            let mode = mode.map_or_else(String::new, |mode| format!(" in {}", mode.name()));
+            format!("Move {} to {to}{mode}", names(world, units))
         }
+        Order::DropOff { units } => format!("Drop off {}", names(world, units)),
+        Order::ChangeMode { units, to } => {
+            format!("{}: {}", names(world, units), change_words(*to))
+        }
+        Order::Release { units } => format!("Release {}", names(world, units)),
+        Order::Fuel { target, .. } => format!("Fuel {}", target_name(world, *target)),
+        Order::PutOnTop { unit } => format!("{} on top", name(world, *unit)),
+        Order::Decide(Decision::GiveUp(unit)) => format!("Give up {}", name(world, *unit)),
         Order::Decide(Decision::GoFirst) => "Go first".to_owned(),
         Order::Decide(Decision::GoSecond) => "Go second".to_owned(),
         Order::Pass => "Pass".to_owned(),
@@ -138,7 +206,13 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
     match outcome {
         Outcome::Moved { path, .. } => path.last().copied(),
         Outcome::Controlled { hex, .. } => Some(*hex),
-        Outcome::Arrived { at, .. }
+        Outcome::DroppedOff { at, .. }
+        | Outcome::ReserveLost { at, .. }
+        | Outcome::Disorganized { at, .. }
+        | Outcome::PutOnTop { at, .. }
+        | Outcome::Met { at, .. }
+        | Outcome::Eliminated { at, .. }
+        | Outcome::Arrived { at, .. }
         | Outcome::Delayed { at, .. }
         | Outcome::SupplyArrived { at, .. }
         | Outcome::SupplyBlocked { at, .. } => Some(*at),
@@ -149,7 +223,53 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         | Outcome::WeatherIs(_)
         | Outcome::FirstPlayerTied
         | Outcome::FirstPlayerIs { .. }
+        | Outcome::ModeChanged { .. }
+        | Outcome::Released { .. }
+        | Outcome::Exploits { .. }
+        | Outcome::Recovered { .. }
+        | Outcome::Fuelled { .. }
         | Outcome::GameOver { .. } => None,
+    }
+}
+
+/// Says what happened as far as a viewer may know it (4.9); nothing where even that it happened is hidden.
+pub fn tell_to(world: &World, viewer: Viewer, outcome: &Outcome) -> Option<String> {
+    if may_read(viewer, world, outcome) {
+        return Some(tell(world, outcome));
+    }
+    match outcome {
+        // A stack on the move is seen, whoever is in it.
+        Outcome::Moved { from, path, .. } => {
+            let to = path.last().copied().unwrap_or(*from);
+            Some(format!("{from} → {}: an enemy stack", place(world, to)))
+        }
+        _ => None,
+    }
+}
+
+/// What a change of mode is, as an order or a report says it.
+fn change_words(to: ModeChange) -> String {
+    match to {
+        ModeChange::Turn(_) => format!("turned to {}", to.name()),
+        ModeChange::Combat | ModeChange::Move | ModeChange::Reserve(_) | ModeChange::Strat => {
+            to.name().to_owned()
+        }
+    }
+}
+
+/// Whom fuel is bought for.
+pub fn target_name(world: &World, target: FuelTarget) -> String {
+    match target {
+        FuelTarget::Unit(unit) => name(world, unit),
+        FuelTarget::Headquarters(unit) => format!("{} and its independents", name(world, unit)),
+        FuelTarget::Formation(id) => {
+            let formations = world.try_query::<&Formation>();
+            let found = formations.and_then(|mut query| {
+                let named = query.iter(world).find(|formation| formation.id == id);
+                named.map(|formation| formation.name.clone())
+            });
+            found.unwrap_or_else(|| id.to_string())
+        }
     }
 }
 

@@ -2,9 +2,12 @@
 
 use std::fmt;
 
-use crate::ids::UnitId;
+use crate::ids::{FormationId, UnitId};
 use crate::map::{HexPos, Mobility};
 use crate::movement::Mp;
+use crate::pieces::{Re, Tokens};
+use crate::tables::Mode;
+use crate::telling::supply;
 
 /// The number of a rule, such as `6.1e`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -45,6 +48,11 @@ impl Violation {
             Reason::NotEnoughMovement { hex, .. }
             | Reason::EnemyInHex { hex, .. }
             | Reason::MustStop { hex, .. }
+            | Reason::ModeInZone { hex, .. }
+            | Reason::WithHedgehog { hex, .. }
+            | Reason::NoTrace { hex, .. }
+            | Reason::StratIntoZone { hex, .. }
+            | Reason::Overstacked { hex, .. }
             | Reason::OffMap { hex } => vec![*hex],
             Reason::NotBegun
             | Reason::AlreadyBegun
@@ -61,7 +69,30 @@ impl Violation {
             | Reason::NoPath
             | Reason::CannotMove { .. }
             | Reason::MayNotPickUp { .. }
-            | Reason::Finished { .. } => Vec::new(),
+            | Reason::Finished { .. }
+            | Reason::NotOnTheMove { .. }
+            | Reason::HasMoved { .. }
+            | Reason::Involuntary { .. }
+            | Reason::NotDisorganized { .. }
+            | Reason::ModeForbidden { .. }
+            | Reason::NoCombatSide { .. }
+            | Reason::AlreadyInMode { .. }
+            | Reason::NoReserveMarker { .. }
+            | Reason::NotReleased { .. }
+            | Reason::NotExploiting { .. }
+            | Reason::NotInReserve { .. }
+            | Reason::NotFuelled { .. }
+            | Reason::NeedsNoFuel { .. }
+            | Reason::HasFuel { .. }
+            | Reason::NotAnHq { .. }
+            | Reason::NoFormation { .. }
+            | Reason::PaysWrong { .. }
+            | Reason::TooLittleSupply { .. }
+            | Reason::OutOfReach { .. }
+            | Reason::NoCombatUnit { .. }
+            | Reason::AlreadyOnTop { .. }
+            | Reason::ZoneOnTop { .. }
+            | Reason::HqBelow { .. } => Vec::new(),
         }
     }
 }
@@ -198,6 +229,176 @@ pub enum Reason {
         /// The unit.
         unit: UnitId,
     },
+    /// The unit is not on its way, so it cannot be dropped off.
+    NotOnTheMove {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has begun to move, and modes change before that.
+    HasMoved {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit is in a mode that only the Clean Up Phase ends.
+    Involuntary {
+        /// The unit.
+        unit: UnitId,
+        /// Its mode.
+        mode: Mode,
+    },
+    /// Only Disorganized units are turned without changing their mode.
+    NotDisorganized {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Pieces of this type are never in the mode.
+    ModeForbidden {
+        /// The unit.
+        unit: UnitId,
+        /// The mode.
+        mode: Mode,
+    },
+    /// The counter has no Combat side to show.
+    NoCombatSide {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Nothing would change.
+    AlreadyInMode {
+        /// The unit.
+        unit: UnitId,
+        /// Its mode.
+        mode: Mode,
+    },
+    /// The mode cannot be entered in an enemy zone of control.
+    ModeInZone {
+        /// The unit.
+        unit: UnitId,
+        /// Where it is.
+        hex: HexPos,
+        /// The mode.
+        mode: Mode,
+    },
+    /// All Reserve markers of the side are in play.
+    NoReserveMarker {
+        /// How many it has.
+        pool: usize,
+    },
+    /// A unit in Reserve would end with a hedgehog.
+    WithHedgehog {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        hex: HexPos,
+    },
+    /// A unit in Strat Mode would end where trace supply is not possible.
+    NoTrace {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        hex: HexPos,
+    },
+    /// A unit in Strat Mode would enter an enemy zone of control.
+    StratIntoZone {
+        /// The hex.
+        hex: HexPos,
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Only released Reserves move in the Reaction Phase.
+    NotReleased {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Only exploiting units and released Reserves move in the Exploitation Phase.
+    NotExploiting {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit is not in Reserve.
+    NotInReserve {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has no fuel.
+    NotFuelled {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit moves without fuel.
+    NeedsNoFuel {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has fuel already.
+    HasFuel {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit is no HQ.
+    NotAnHq {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// No unit of the formation is on the map.
+    NoFormation {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// The payment is not the price.
+    PaysWrong {
+        /// The price.
+        need: Tokens,
+        /// What was offered.
+        have: Tokens,
+    },
+    /// The dump holds too little.
+    TooLittleSupply {
+        /// The dump.
+        dump: UnitId,
+        /// What it holds.
+        holds: Tokens,
+        /// What was asked of it.
+        asked: Tokens,
+    },
+    /// The unit cannot draw from the dump, nor have supply thrown from it.
+    OutOfReach {
+        /// The dump.
+        dump: UnitId,
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A hex holds more than the stacking limit, and units in it can still go.
+    Overstacked {
+        /// The hex.
+        hex: HexPos,
+        /// What it holds.
+        have: Re,
+        /// The limit.
+        limit: Re,
+    },
+    /// Only combat units are put on top.
+    NoCombatUnit {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit lies on top already.
+    AlreadyOnTop {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A unit with a zone of control must lie on top.
+    ZoneOnTop {
+        /// The unit that was to lie on top.
+        unit: UnitId,
+        /// The unit with the zone.
+        top: UnitId,
+    },
+    /// An HQ does not lie on top with the enemy next to it.
+    HqBelow {
+        /// The HQ.
+        unit: UnitId,
+    },
 }
 
 impl fmt::Display for Reason {
@@ -278,6 +479,116 @@ impl Reason {
                     name(unit)
                 )
             }
+            Self::NotOnTheMove { unit } => write!(f, "{} is not on the move", name(unit)),
+            Self::HasMoved { unit } => write!(
+                f,
+                "{} has begun to move; modes change before the first step",
+                name(unit)
+            ),
+            Self::Involuntary { unit, mode } => write!(
+                f,
+                "{} is in {} Mode, which only the Clean Up Phase ends",
+                name(unit),
+                mode.title()
+            ),
+            Self::NotDisorganized { unit } => write!(
+                f,
+                "{} is not Disorganized; choose Combat or Move Mode instead",
+                name(unit)
+            ),
+            Self::ModeForbidden { unit, mode } => write!(
+                f,
+                "{} is of a type that is never in {} Mode",
+                name(unit),
+                mode.title()
+            ),
+            Self::NoCombatSide { unit } => write!(f, "{} has no Combat side", name(unit)),
+            Self::AlreadyInMode { unit, mode } => {
+                write!(f, "{} is in {} Mode already", name(unit), mode.title())
+            }
+            Self::ModeInZone { unit, hex, mode } => write!(
+                f,
+                "{} cannot go into {} Mode in the enemy zone of control in {hex}",
+                name(unit),
+                mode.title()
+            ),
+            Self::NoReserveMarker { pool } => write!(
+                f,
+                "all {pool} Reserve markers are in play; end where one lies already, or free one"
+            ),
+            Self::WithHedgehog { unit, hex } => write!(
+                f,
+                "{} in Reserve Mode cannot end with the hedgehog in {hex}",
+                name(unit)
+            ),
+            Self::NoTrace { unit, hex } => write!(
+                f,
+                "{} in Strat Mode must end where trace supply is possible, and in {hex} it is not",
+                name(unit)
+            ),
+            Self::StratIntoZone { hex, unit } => write!(
+                f,
+                "{} in Strat Mode cannot enter the enemy zone of control in {hex}",
+                name(unit)
+            ),
+            Self::NotReleased { unit } => write!(
+                f,
+                "{} is no released Reserve; nothing else moves in the Reaction Phase",
+                name(unit)
+            ),
+            Self::NotExploiting { unit } => write!(
+                f,
+                "{} has neither an Exploit marker nor been released from Reserve",
+                name(unit)
+            ),
+            Self::NotInReserve { unit } => write!(f, "{} is not in Reserve Mode", name(unit)),
+            Self::NotFuelled { unit } => write!(
+                f,
+                "{} has no fuel and so spends no movement points",
+                name(unit)
+            ),
+            Self::NeedsNoFuel { unit } => write!(f, "{} moves without fuel", name(unit)),
+            Self::HasFuel { unit } => write!(f, "{} has fuel already", name(unit)),
+            Self::NotAnHq { unit } => write!(f, "{} is no HQ", name(unit)),
+            Self::NoFormation { formation } => {
+                write!(f, "no unit of {formation} is on the map")
+            }
+            Self::PaysWrong { need, have } => write!(
+                f,
+                "the price is {}, and {} is offered",
+                supply(need.0),
+                supply(have.0)
+            ),
+            Self::TooLittleSupply { dump, holds, asked } => write!(
+                f,
+                "{} holds {} and cannot give {}",
+                name(dump),
+                supply(holds.0),
+                supply(asked.0)
+            ),
+            Self::OutOfReach { dump, unit } if dump == unit => {
+                write!(f, "no supply is within reach of {}", name(unit))
+            }
+            Self::OutOfReach { dump, unit } => {
+                write!(f, "{} is out of reach of {}", name(dump), name(unit))
+            }
+            Self::Overstacked { hex, have, limit } => write!(
+                f,
+                "hex {hex} holds {have} RE, the limit is {limit}, and units there can still move"
+            ),
+            Self::NoCombatUnit { unit } => write!(f, "{} is no combat unit", name(unit)),
+            Self::AlreadyOnTop { unit } => write!(f, "{} lies on top already", name(unit)),
+            Self::ZoneOnTop { unit, top } => write!(
+                f,
+                "{} has a zone of control and must lie above {}",
+                name(top),
+                name(unit)
+            ),
+            Self::HqBelow { unit } => write!(
+                f,
+                "{} cannot lie on top while the enemy is next to it",
+                name(unit)
+            ),
         }
     }
 }

@@ -5,8 +5,12 @@
 use bevy::prelude::*;
 
 use crate::map::{Board, Direction, HexIx};
-use crate::pieces::{ModeMarker, Orientation, Printed, Roster, Touched, UnitIx};
+use crate::movement::StepCosts;
+use crate::pieces::{
+    ModeMarker, Orientation, OutOfSupply, Posture, Printed, Roster, Touched, UnitIx, fact, posture,
+};
 use crate::side::{PerSide, Side};
+use crate::tables::{ConceptTable, ModeTable, RuleTables, ZocEffect, ZoneEffect};
 
 /// Zones of control and presence of combat units, by side and hex.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -17,6 +21,8 @@ pub struct Zones {
     combat_units: PerSide<Vec<u8>>,
     /// What each counter adds at present.
     adds: Vec<Adds>,
+    /// The state of the map for which zones were found.
+    revision: u32,
 }
 
 /// What one counter adds to the counts.
@@ -24,8 +30,8 @@ pub struct Zones {
 struct Adds {
     /// The hex it stands in as a combat unit.
     stands: Option<HexIx>,
-    /// Whether it has a zone of control there.
-    zone: bool,
+    /// The directions into which its zone of control reaches, a bit each.
+    zone: u8,
 }
 
 impl Zones {
@@ -36,6 +42,7 @@ impl Zones {
             cover: blank(),
             combat_units: blank(),
             adds: vec![Adds::default(); roster.len()],
+            revision: board.revision(),
         }
     }
 
@@ -49,10 +56,30 @@ impl Zones {
         self.combat_units[side][hex.at()] > 0
     }
 
-    /// Rule 4.5b: whether the enemy's zone holds in a hex against `mover`: a combat unit of his that is already
-    /// there negates it.
-    pub fn holds_against(&self, mover: Side, hex: HexIx) -> bool {
-        self.covers(mover.other(), hex) && !self.has_combat_unit(mover, hex)
+    /// Whether a side's zone covers a hex but an enemy combat unit there negates it (4.5b).
+    pub fn is_negated(&self, side: Side, hex: HexIx) -> bool {
+        self.covers(side, hex) && self.has_combat_unit(side.other(), hex)
+    }
+
+    /// Rule 4.5b: whether the enemy's zone holds in a hex against `mover`, for one of its effects. A combat unit of his
+    /// that is already there negates it, unless the effect cannot be negated.
+    pub fn holds_against(
+        &self,
+        concepts: &ConceptTable,
+        effect: ZoneEffect,
+        mover: Side,
+        hex: HexIx,
+    ) -> bool {
+        let negated = concepts.is_negatable(effect) && self.has_combat_unit(mover, hex);
+        self.covers(mover.other(), hex) && !negated
+    }
+
+    /// The directions into which a counter's own zone reaches.
+    pub fn reach_of(&self, unit: UnitIx) -> impl Iterator<Item = Direction> + use<> {
+        let bits = self.adds[unit.at()].zone;
+        Direction::ALL
+            .into_iter()
+            .filter(move |direction| bits & (1 << direction.index()) != 0)
     }
 
     fn set(&mut self, board: &Board, unit: UnitIx, side: Side, adds: Adds) {
@@ -68,11 +95,11 @@ impl Zones {
         let Some(hex) = adds.stands else { return };
         let here = &mut self.combat_units[side][hex.at()];
         *here = change(*here);
-        if adds.zone {
-            for there in Direction::ALL
-                .into_iter()
-                .filter_map(|d| board.neighbour(hex, d))
-            {
+        for direction in Direction::ALL {
+            if adds.zone & (1 << direction.index()) == 0 {
+                continue;
+            }
+            if let Some(there) = board.neighbour(hex, direction) {
                 let cover = &mut self.cover[side][there.at()];
                 *cover = change(*cover);
             }
@@ -80,40 +107,74 @@ impl Zones {
     }
 }
 
-/// Rule 4.5: an Attack-Capable combat unit in Combat Mode has a zone of control, and one in Exploitation Mode that
-/// had one before (5.9c). Replacements never do: they have no Combat side.
-pub fn has_zone(printed: &Printed, orientation: Orientation, marker: ModeMarker) -> bool {
-    let mode_allows = matches!(marker, ModeMarker::None | ModeMarker::Exploit { .. });
+/// Rule 4.5: an Attack-Capable combat unit in Combat Mode has a zone of control, and one in Exploitation Mode that had
+/// one before (5.9c), unless it is Out of Supply (12.8d). Replacements never do: they have no Combat side.
+pub fn has_zone(
+    printed: &Printed,
+    posture: Posture,
+    supply: OutOfSupply,
+    modes: &ModeTable,
+) -> bool {
+    let mode_allows = match modes.effect(posture.mode()).zoc {
+        ZocEffect::Yes | ZocEffect::Keeps => posture.orientation == Orientation::Combat,
+        ZocEffect::No => false,
+    };
     mode_allows
-        && orientation == Orientation::Combat
+        && !supply.0
         && printed.combat.is_some()
-        && printed.is_attack_capable(orientation)
+        && printed.is_attack_capable(posture.orientation)
 }
 
-/// What a counter adds as it lies now.
-fn adds_of(roster: &Roster, unit: UnitIx, orientation: Orientation, marker: ModeMarker) -> Adds {
+/// What a counter adds as it lies now. Its zone does not reach where the unit itself could never go.
+fn adds_of(
+    roster: &Roster,
+    costs: &StepCosts,
+    modes: &ModeTable,
+    unit: UnitIx,
+    posture: Posture,
+    supply: OutOfSupply,
+) -> Adds {
     let printed = roster.printed(unit);
-    let stands = roster.hex_of(unit).filter(|_| printed.family.is_combat());
+    let Some(hex) = roster.hex_of(unit).filter(|_| printed.family.is_combat()) else {
+        return Adds::default();
+    };
+    let zone = if has_zone(printed, posture, supply, modes) {
+        costs.passable(printed.face(posture.orientation).mobility, hex)
+    } else {
+        0
+    };
     Adds {
-        stands,
-        zone: stands.is_some() && has_zone(printed, orientation, marker),
+        stands: Some(hex),
+        zone,
     }
 }
 
-/// Brings the counts up to date for the counters that changed.
+/// Brings the counts up to date for the counters that changed, or for all when the map has changed.
 pub(crate) fn derive_zones(
     mut zones: ResMut<Zones>,
     touched: Res<Touched>,
     board: Res<Board>,
     roster: Res<Roster>,
-    counters: Query<(&Orientation, &ModeMarker)>,
+    costs: Res<StepCosts>,
+    tables: Res<RuleTables>,
+    counters: Query<(&Orientation, &ModeMarker, &OutOfSupply)>,
 ) {
-    for &unit in touched.units() {
-        let Ok((&orientation, &marker)) = counters.get(roster.entity(unit)) else {
-            continue;
+    let new_map = board.revision() != zones.revision;
+    let mut follow = |unit: UnitIx| {
+        let Ok((&orientation, &marker, &supply)) = counters.get(roster.entity(unit)) else {
+            return;
         };
-        let adds = adds_of(&roster, unit, orientation, marker);
+        let posture = Posture {
+            orientation,
+            marker,
+        };
+        let adds = adds_of(&roster, &costs, &tables.modes, unit, posture, supply);
         zones.set(&board, unit, roster.printed(unit).side, adds);
+    };
+    touched.units().iter().copied().for_each(&mut follow);
+    if new_map {
+        roster.iter().for_each(follow);
+        zones.revision = board.revision();
     }
 }
 
@@ -121,14 +182,13 @@ pub(crate) fn derive_zones(
 pub fn count_anew(world: &World) -> Zones {
     let board = world.resource::<Board>();
     let roster = world.resource::<Roster>();
+    let costs = world.resource::<StepCosts>();
+    let modes = &world.resource::<RuleTables>().modes;
     let mut zones = Zones::new(board, roster);
     for unit in roster.iter() {
-        let entity = world.entity(roster.entity(unit));
-        let facts = entity.get::<Orientation>().zip(entity.get::<ModeMarker>());
-        let Some((&orientation, &marker)) = facts else {
-            continue;
-        };
-        let adds = adds_of(roster, unit, orientation, marker);
+        let posture = posture(world, unit);
+        let supply = fact::<OutOfSupply>(world, unit);
+        let adds = adds_of(roster, costs, modes, unit, posture, supply);
         zones.set(board, unit, roster.printed(unit).side, adds);
     }
     zones

@@ -204,6 +204,7 @@ fn step(world: &mut World, direction: Direction) {
             .push(GameWish::Order(Order::Move {
                 units,
                 path: vec![hex],
+                mode: None,
             }));
     }
 }

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::{check, legal, reach, route};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
+use stavka_rules::movement::MoveQuery;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::stacking::stack_order;
@@ -141,14 +142,15 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
     let known = match &world.resource::<SelectionReach>().0 {
         Some(Ok(range)) if range.start() == from => range.path_to(hex),
         // A drag may have changed the selection in this very frame.
-        _ => reach(world, &units)
+        _ => reach(world, &MoveQuery::of(&units))
             .ok()
             .and_then(|range| range.path_to(hex)),
     };
     let path = known
-        .or_else(|| route(world, &units, hex))
+        .or_else(|| route(world, &MoveQuery::of(&units), hex))
         .unwrap_or_else(|| vec![hex]);
-    Some(Order::Move { units, path })
+    let mode = None;
+    Some(Order::Move { units, path, mode })
 }
 
 /// Why the selection cannot go to a hex.

@@ -187,10 +187,10 @@ fn way_to(world: &World, hex: HexPos) -> Option<OverlayLayer> {
         width: 7.0,
         arrow: true,
     });
-    let labels = path.iter().zip(&plan.costs).map(|(&hex, cost)| HexLabel {
-        hex,
+    let labels = plan.steps.iter().map(|step| HexLabel {
+        hex: step.hex,
         offset: Vec2::new(0.0, 34.0),
-        text: format!("−{cost}"),
+        text: format!("−{}", step.paid),
         colour: Color32::WHITE,
         plate: Color32::from_rgba_unmultiplied(0x8A, 0x3C, 0x00, 220),
     });

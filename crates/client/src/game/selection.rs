@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::{self, Timeline, legal, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::movement::Range;
+use stavka_rules::movement::{MoveQuery, Range};
 use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::stacking::stack_order;
 use stavka_rules::violation::Violation;
@@ -113,7 +113,8 @@ fn find_reach(world: &mut World, mut known: Local<Option<(Selection, usize, usiz
         return;
     }
     let units = &key.0.units;
-    let found = (!units.is_empty() && engine::is_loaded(world)).then(|| reach(world, units));
+    let found = (!units.is_empty() && engine::is_loaded(world))
+        .then(|| reach(world, &MoveQuery::of(units)));
     world.resource_mut::<SelectionReach>().0 = found;
     *known = Some(key);
 }

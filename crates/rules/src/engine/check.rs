@@ -4,13 +4,16 @@ use bevy::prelude::World;
 
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{self, MovePlan, Range};
+use crate::modes::{self, ModeOffer, ModePlan, reserve};
+use crate::movement::{self, MovePlan, MoveQuery, Range};
 use crate::order::{Decision, Order};
 use crate::outcome::Outcome;
-use crate::pieces::Roster;
+use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Awaiting, apply_decision, awaiting, check_decision};
 use crate::sequence::flow;
 use crate::side::Side;
+use crate::stacking;
+use crate::supply::fuel::{self, FuelOffer, FuelPlan};
 use crate::violation::{Reason, Violation};
 
 /// A legal order, with what is known of its consequences.
@@ -22,6 +25,16 @@ pub enum Plan {
     EndSegment,
     /// Units move.
     Move(MovePlan),
+    /// Units are dropped off.
+    DropOff(Vec<UnitIx>),
+    /// Units change their mode.
+    ChangeMode(ModePlan),
+    /// Units are released from Reserve.
+    Release(Vec<UnitIx>),
+    /// Fuel is bought.
+    Fuel(FuelPlan),
+    /// A unit is put on top of its stack.
+    PutOnTop(UnitIx),
     /// A question is answered.
     Decide(Decision),
 }
@@ -29,7 +42,7 @@ pub enum Plan {
 impl Plan {
     /// Whether the order can be taken back without a branch, whatever happens: no die can fall in it.
     pub const fn is_surely_undoable(&self) -> bool {
-        matches!(self, Self::Move(_))
+        !matches!(self, Self::Begin | Self::EndSegment | Self::Decide(_))
     }
 }
 
@@ -43,10 +56,33 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
                 Err(Violation::new("2.2", Reason::AlreadyBegun))
             }
         },
-        Order::EndSegment => acting_side(&awaiting).map(|_| Plan::EndSegment),
-        Order::Move { units, path } => {
+        Order::EndSegment => {
             let side = acting_side(&awaiting)?;
-            movement::check_move(world, side, units, path).map(Plan::Move)
+            stacking::check_segment_end(world, side).map(|()| Plan::EndSegment)
+        }
+        Order::Move { units, path, mode } => {
+            let side = acting_side(&awaiting)?;
+            movement::check_move(world, side, units, path, *mode).map(Plan::Move)
+        }
+        Order::DropOff { units } => {
+            let side = acting_side(&awaiting)?;
+            movement::check_drop(world, side, units).map(Plan::DropOff)
+        }
+        Order::ChangeMode { units, to } => {
+            let side = acting_side(&awaiting)?;
+            modes::check_change(world, side, units, *to).map(Plan::ChangeMode)
+        }
+        Order::Release { units } => {
+            let side = acting_side(&awaiting)?;
+            reserve::check_release(world, side, units).map(Plan::Release)
+        }
+        Order::Fuel { target, from } => {
+            let side = acting_side(&awaiting)?;
+            fuel::check_fuel(world, side, *target, from).map(Plan::Fuel)
+        }
+        Order::PutOnTop { unit } => {
+            let side = acting_side(&awaiting)?;
+            stacking::check_on_top(world, side, *unit).map(Plan::PutOnTop)
         }
         Order::Decide(answer) => check_decision(&awaiting, Some(answer.clone())).map(Plan::Decide),
         Order::Pass => check_decision(&awaiting, None).map(Plan::Decide),
@@ -72,6 +108,11 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::Begin => flow::begin(world, out),
         Plan::EndSegment => flow::advance(world, out),
         Plan::Move(plan) => movement::apply_move(world, plan, out),
+        Plan::DropOff(units) => movement::apply_drop(world, units, out),
+        Plan::ChangeMode(plan) => modes::apply_change(world, plan, out),
+        Plan::Release(units) => reserve::apply_release(world, &units, out),
+        Plan::Fuel(plan) => fuel::apply_fuel(world, plan, out),
+        Plan::PutOnTop(unit) => stacking::apply_on_top(world, unit, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
     }
 }
@@ -85,12 +126,16 @@ pub struct Offers {
     pub orders: Vec<Order>,
     /// Units that can move; [`reach`] tells where.
     pub movers: Vec<UnitId>,
+    /// Units that could move if they had fuel; [`fuel_offers`] tells how.
+    pub dry: Vec<UnitId>,
+    /// Units that can be released from Reserve (5.7b).
+    pub releasable: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
 pub fn legal(world: &World) -> Offers {
     let awaiting = awaiting(world);
-    let mut movers = Vec::new();
+    let (mut movers, mut dry, mut releasable) = (Vec::new(), Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -101,28 +146,53 @@ pub fn legal(world: &World) -> Offers {
             .collect(),
         Awaiting::Segment { side, .. } => {
             let roster = world.resource::<Roster>();
-            movers = movement::movers(world, *side)
-                .into_iter()
-                .map(|unit| roster.printed(unit).id)
-                .collect();
-            vec![Order::EndSegment]
+            let moving = movement::movers(world, *side);
+            let without = movement::could_move(world, *side).filter(|unit| !moving.contains(unit));
+            dry = roster.ids(without);
+            movers = roster.ids(moving);
+            releasable = roster.ids(reserve::releasable(world, *side));
+            let end = Order::EndSegment;
+            check(world, &end).map(|_| end).into_iter().collect()
         }
     };
     Offers {
         awaiting,
         orders,
         movers,
+        dry,
+        releasable,
     }
 }
 
 /// The cheapest way of a unit or stack to a hex, whatever it costs; none if none leads there.
-pub fn route(world: &World, units: &[UnitId], to: HexPos) -> Option<Vec<HexPos>> {
+pub fn route(world: &World, query: &MoveQuery<'_>, to: HexPos) -> Option<Vec<HexPos>> {
     let side = acting_side(&awaiting(world)).ok()?;
-    movement::route(world, side, units, to)
+    movement::route(world, side, query, to)
 }
 
 /// The hexes that a unit or stack of the acting side can reach now.
-pub fn reach(world: &World, units: &[UnitId]) -> Result<Range, Violation> {
+pub fn reach(world: &World, query: &MoveQuery<'_>) -> Result<Range, Violation> {
     let side = acting_side(&awaiting(world))?;
-    movement::range(world, side, units)
+    movement::range(world, side, query)
+}
+
+/// The modes that a unit of the acting side could change to, what each would do, and why not.
+pub fn mode_offers(world: &World, unit: UnitId) -> Vec<ModeOffer> {
+    let Ok(side) = acting_side(&awaiting(world)) else {
+        return Vec::new();
+    };
+    let units = [unit];
+    modes::offers(world, side, unit, |change| {
+        let query = MoveQuery {
+            mode: Some(change),
+            ..MoveQuery::of(&units)
+        };
+        movement::range(world, side, &query).is_ok_and(|range| !range.is_empty())
+    })
+}
+
+/// The ways to buy fuel for a unit of the acting side.
+pub fn fuel_offers(world: &World, unit: UnitId) -> Vec<FuelOffer> {
+    acting_side(&awaiting(world))
+        .map_or_else(|_| Vec::new(), |side| fuel::offers(world, side, unit))
 }

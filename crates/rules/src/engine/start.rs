@@ -8,8 +8,11 @@ use super::timeline::Timeline;
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::Board;
+use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
-use crate::pieces::{Activity, GamePiece, Roster, Touched, UnitIx, change};
+use crate::pieces::{
+    Activity, GamePiece, OnTop, OwnBridge, Released, Roster, Touched, UnitIx, change,
+};
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
 use crate::setup::{GameSetup, UnitSetup};
@@ -55,8 +58,10 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
         &board,
         &setup.tables.movement,
         &weather.ground,
+        &roster,
     ));
     world.insert_resource(Acted::default());
+    world.insert_resource(ReserveMarkers::default());
     world.insert_resource(Zones::new(&board, &roster));
     world.insert_resource(StateHash::new(roster.len()));
     world.insert_resource(Control::new(map.grid, vec![None; map.grid.len()]));
@@ -74,6 +79,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());
     world.insert_resource(Touched::default());
+    spawn_pools(world);
     let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
     for unit in units {
         change::touch(world, unit);
@@ -102,7 +108,14 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
         unit.marker,
         unit.steps_lost,
         unit.tokens,
-        Activity::default(),
+        unit.out_of_supply,
+        unit.fuel,
+        (
+            Activity::default(),
+            Released::default(),
+            OnTop::default(),
+            OwnBridge::default(),
+        ),
     );
     let entity = world.spawn(facts).id();
     let ix = roster.add(entity, unit.printed.clone(), unit.location);

@@ -11,7 +11,8 @@ use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Location, ModeMarker, Orientation, Roster, StepsLost, Tokens, Touched, UnitIx, change,
+    Activity, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Released,
+    Roster, StepsLost, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::{Procedure, Procedures};
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -27,6 +28,11 @@ struct UnitState {
     steps_lost: StepsLost,
     tokens: Tokens,
     activity: Activity,
+    released: Released,
+    out_of_supply: OutOfSupply,
+    fuel: Fuel,
+    on_top: OnTop,
+    own_bridge: OwnBridge,
 }
 
 impl UnitState {
@@ -39,6 +45,11 @@ impl UnitState {
             steps_lost: *entity.get()?,
             tokens: *entity.get()?,
             activity: *entity.get()?,
+            released: *entity.get()?,
+            out_of_supply: *entity.get()?,
+            fuel: *entity.get()?,
+            on_top: *entity.get()?,
+            own_bridge: *entity.get()?,
         })
     }
 
@@ -49,6 +60,11 @@ impl UnitState {
         change::set(world, unit, self.steps_lost);
         change::set(world, unit, self.tokens);
         change::set(world, unit, self.activity);
+        change::set(world, unit, self.released);
+        change::set(world, unit, self.out_of_supply);
+        change::set(world, unit, self.fuel);
+        change::set(world, unit, self.on_top);
+        change::set(world, unit, self.own_bridge);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -80,6 +96,16 @@ impl UnitState {
                 .byte(u8::from(stopped)),
             Activity::Finished => digest.byte(2),
         };
+        digest = digest
+            .byte(u8::from(self.released.0))
+            .byte(u8::from(self.out_of_supply.0))
+            .byte(u8::from(self.on_top.0))
+            .byte(u8::from(self.own_bridge.0));
+        digest = digest.byte(match self.fuel {
+            Fuel::None => 0,
+            Fuel::ThisPhase => 1,
+            Fuel::UntilCleanUp => 2,
+        });
         digest.finish()
     }
 }
@@ -222,6 +248,11 @@ fn digest_globals(world: &World) -> u64 {
             Procedure::FirstPlayer(procedure) => {
                 digest.byte(1).byte(side(Some(procedure.winner())))
             }
+            Procedure::Overflow(procedure) => digest
+                .byte(2)
+                .byte(side(Some(procedure.side)))
+                .byte(procedure.at.col)
+                .byte(procedure.at.row),
         };
     }
     digest.finish()

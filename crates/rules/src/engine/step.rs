@@ -7,6 +7,7 @@ use super::check::{Plan, apply, check};
 use super::state::{StateHash, derive_hash};
 use super::timeline::LogEntry;
 use crate::dice::Dice;
+use crate::modes::reserve::derive_reserve;
 use crate::movement::{derive_acted, derive_step_costs};
 use crate::order::Order;
 use crate::pieces::marker::derive_markers;
@@ -109,6 +110,11 @@ fn validate_indexes(world: &mut World) {
         *kept == crate::zoc::count_anew(world),
         "zones of control were not kept up to date"
     );
+    let kept = world.resource::<crate::modes::reserve::ReserveMarkers>();
+    debug_assert!(
+        *kept == crate::modes::reserve::count_anew(world),
+        "Reserve markers were not kept up to date"
+    );
 }
 
 /// The rules, for any app: the client's, a test's, a bare one.
@@ -146,6 +152,7 @@ pub fn add_to_world(world: &mut World) {
             derive_step_costs,
             derive_zones,
             derive_acted,
+            derive_reserve,
             derive_markers,
             derive_hash,
         )

@@ -15,6 +15,7 @@ use super::step::{derive, execute};
 use crate::dice::Dice;
 use crate::order::Order;
 use crate::outcome::Outcome;
+use crate::procedure::awaiting;
 use crate::sequence::StepIx;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
@@ -189,6 +190,8 @@ pub enum TravelRefusal {
     DieFell,
     /// This game is played without branches.
     NoBranches,
+    /// The screen has gone to the other player since, who would see what is hidden from him (4.9).
+    HandedOver,
     /// There is no such line.
     NoSuchLine,
     /// Playing the log again gave another state after this many entries.
@@ -207,6 +210,10 @@ impl fmt::Display for TravelRefusal {
             Self::NoBranches => write!(
                 f,
                 "this game is played without branches; play on from its end"
+            ),
+            Self::HandedOver => write!(
+                f,
+                "the screen has changed hands since, and this game is played with fog of war"
             ),
             Self::NoSuchLine => write!(f, "there is no such line of play"),
             Self::Differs(at) => write!(f, "entry {at} gives another state than the one recorded"),
@@ -238,8 +245,14 @@ pub fn can_undo(world: &World) -> Result<bool, TravelRefusal> {
         .past()
         .last()
         .filter(|entry| entry.order != Order::Begin);
-    let sealed = last.ok_or(TravelRefusal::AtStart)?.is_sealed();
-    if sealed && !world.resource::<ScenarioFacts>().options.branches {
+    let last = last.ok_or(TravelRefusal::AtStart)?;
+    let options = &world.resource::<ScenarioFacts>().options;
+    let awaited = awaiting(world).side();
+    if options.fog && last.side.is_some() && awaited.is_some() && last.side != awaited {
+        return Err(TravelRefusal::HandedOver);
+    }
+    let sealed = last.is_sealed();
+    if sealed && !options.branches {
         return Err(TravelRefusal::DieFell);
     }
     Ok(sealed)

@@ -66,6 +66,13 @@ pub enum Feature {
     },
 }
 
+impl Feature {
+    /// Whether these are works that count as a hedgehog (16.0).
+    pub const fn is_fort(&self) -> bool {
+        matches!(self, Self::Fort { .. })
+    }
+}
+
 /// Number of tracks of a railroad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Tracks {

@@ -1,150 +1,250 @@
-//! 6.2 What each step from hex to hex costs, worked out once for all mobility types.
+//! 6.2 What each step from hex to hex costs, worked out once for all mobility types and both sides.
 //!
 //! The costs lie in flat arrays, six a hex, so that a search reads one number a step. They are rebuilt when the ground
-//! condition or the map changes.
+//! condition or the map changes, and mended around a hex when engineers begin or cease to bridge there (13.8b).
 
 use bevy::prelude::*;
 
 use super::Mp;
-use crate::map::{Board, Cost, CostRow, Direction, HexIx, Mobility, MovementChart, TerrainCharts};
+use super::price::{Bridged, one_way_cost};
+use crate::map::{Board, Cost, Direction, HexIx, Mobility, MovementChart, TerrainCharts};
+use crate::modes::may_engineer;
+use crate::pieces::{ModeMarker, Orientation, Posture, Roster, Touched, UnitIx};
+use crate::side::{PerSide, Side};
 use crate::weather::Weather;
 
 /// A step that cannot be made.
-pub(super) const PROHIBITED: u16 = u16::MAX;
+pub(crate) const PROHIBITED: u16 = u16::MAX;
 /// A step that takes the whole allowance.
-pub(super) const WHOLE_ALLOWANCE: u16 = u16::MAX - 1;
+pub(crate) const WHOLE_ALLOWANCE: u16 = u16::MAX - 1;
 
-/// Cost of every step on the map under the present weather.
+/// One number for each step on the map, six a hex, by mobility type.
+type Steps = [Vec<u16>; 3];
+
+/// Cost of every step on the map.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepCosts {
-    by_mobility: [Vec<u16>; 3],
+    /// For each side under the present weather, with its bridging.
+    now: PerSide<Steps>,
+    /// Rule 12.3d: for supply paths: fair weather, or the present weather where that is cheaper.
+    supply: Steps,
+    /// Directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
+    passable: [Vec<u8>; 3],
+    /// Engineers at work in each hex.
+    bridging: PerSide<Vec<u8>>,
+    /// Where each counter bridges.
+    bridges: Vec<Option<HexIx>>,
     condition: String,
     revision: u32,
 }
 
 impl StepCosts {
-    /// Works the costs out.
-    pub fn new(board: &Board, charts: &TerrainCharts, condition: &str) -> Self {
-        let chart = charts.chart(condition);
-        let by_mobility = Mobility::ALL.map(|mobility| {
-            let hexes = board
-                .grid()
-                .iter()
-                .filter_map(|pos| board.grid().index(pos));
-            hexes
-                .flat_map(|hex| {
-                    Direction::ALL.map(|d| two_way_cost(board, chart, mobility, hex, d))
+    /// Works the costs out; nobody bridges yet.
+    pub(crate) fn new(
+        board: &Board,
+        charts: &TerrainCharts,
+        condition: &str,
+        roster: &Roster,
+    ) -> Self {
+        let mut costs = Self {
+            bridging: PerSide::from_fn(|_| vec![0; board.grid().len()]),
+            bridges: vec![None; roster.len()],
+            ..Self::default()
+        };
+        costs.rebuild(board, charts, condition);
+        costs
+    }
+
+    /// The cost of a step for a side's unit.
+    pub fn step(&self, side: Side, mobility: Mobility, from: HexIx, direction: Direction) -> Cost {
+        cost_of(self.of(side, mobility)[from.at() * 6 + direction.index()])
+    }
+
+    /// All costs of a mobility type for a side, six a hex.
+    pub(crate) fn of(&self, side: Side, mobility: Mobility) -> &[u16] {
+        &self.now[side][mobility.index()]
+    }
+
+    /// All costs of a mobility type for supply paths, six a hex.
+    pub(crate) fn supply(&self, mobility: Mobility) -> &[u16] {
+        &self.supply[mobility.index()]
+    }
+
+    /// Directions in which a mobility type could ever leave a hex, a bit each.
+    pub(crate) fn passable(&self, mobility: Mobility, hex: HexIx) -> u8 {
+        self.passable[mobility.index()][hex.at()]
+    }
+
+    /// Whether a side's engineers bridge in a hex.
+    pub fn bridges(&self, side: Side, hex: HexIx) -> bool {
+        self.bridging[side][hex.at()] > 0
+    }
+
+    fn rebuild(&mut self, board: &Board, charts: &TerrainCharts, condition: &str) {
+        condition.clone_into(&mut self.condition);
+        if self.revision != board.revision() || self.passable[0].is_empty() {
+            self.revision = board.revision();
+            self.find_passable(board, charts);
+        }
+        let plain = |chart: &MovementChart| -> Steps {
+            Mobility::ALL.map(|mobility| {
+                let cost = |hex, d| two_way_cost(board, charts, chart, mobility, hex, d, |_| false);
+                each_step(board, cost)
+            })
+        };
+        let present = plain(charts.chart(condition));
+        let fair = plain(&charts.charts[0]);
+        self.supply = std::array::from_fn(|n| {
+            let pairs = fair[n].iter().zip(&present[n]);
+            pairs.map(|(&fair, &present)| fair.min(present)).collect()
+        });
+        self.now = PerSide::from_fn(|_| present.clone());
+        for side in Side::BOTH {
+            let bridged: Vec<HexIx> = hexes(board)
+                .filter(|&hex| self.bridges(side, hex))
+                .collect();
+            for hex in bridged {
+                self.mend(board, charts, side, hex);
+            }
+        }
+    }
+
+    fn find_passable(&mut self, board: &Board, charts: &TerrainCharts) {
+        self.passable = Mobility::ALL.map(|mobility| {
+            let any_way = |hex: HexIx, d: Direction| {
+                let open = |chart: &MovementChart| {
+                    let cost = one_way_cost(board, charts, chart, mobility, hex, d, Bridged::Yes);
+                    cost != PROHIBITED
+                };
+                charts.charts.iter().any(open)
+            };
+            hexes(board)
+                .map(|hex| {
+                    let ways = Direction::ALL.into_iter().filter(|&d| any_way(hex, d));
+                    ways.fold(0, |bits, d| bits | 1 << d.index())
                 })
                 .collect()
         });
-        Self {
-            by_mobility,
-            condition: condition.to_owned(),
-            revision: board.revision(),
+    }
+
+    /// Works out anew what it costs a side to enter and leave a hex and its neighbours.
+    fn mend(&mut self, board: &Board, charts: &TerrainCharts, side: Side, hex: HexIx) {
+        let chart = charts.chart(&self.condition);
+        for direction in Direction::ALL {
+            let Some(there) = board.neighbour(hex, direction) else {
+                continue;
+            };
+            for (from, towards) in [(hex, direction), (there, direction.opposite())] {
+                for mobility in Mobility::ALL {
+                    let bridged = |hex| self.bridges(side, hex);
+                    let cost = two_way_cost(board, charts, chart, mobility, from, towards, bridged);
+                    self.now[side][mobility.index()][from.at() * 6 + towards.index()] = cost;
+                }
+            }
         }
     }
 
-    /// The cost of a step.
-    pub fn step(&self, mobility: Mobility, from: HexIx, direction: Direction) -> Cost {
-        match self.raw(mobility)[from.at() * 6 + direction.index()] {
-            PROHIBITED => Cost::Prohibited,
-            WHOLE_ALLOWANCE => Cost::All,
-            twelfths => Cost::Points(Mp::twelfths(twelfths)),
+    /// Notes where a counter bridges now.
+    fn note(
+        &mut self,
+        board: &Board,
+        charts: &TerrainCharts,
+        unit: UnitIx,
+        side: Side,
+        hex: Option<HexIx>,
+    ) {
+        let old = std::mem::replace(&mut self.bridges[unit.at()], hex);
+        if old == hex {
+            return;
         }
-    }
-
-    /// All costs of a mobility type, six a hex.
-    pub(super) fn raw(&self, mobility: Mobility) -> &[u16] {
-        &self.by_mobility[mobility.index()]
+        if let Some(old) = old {
+            self.bridging[side][old.at()] -= 1;
+            if !self.bridges(side, old) {
+                self.mend(board, charts, side, old);
+            }
+        }
+        if let Some(hex) = hex {
+            self.bridging[side][hex.at()] += 1;
+            if self.bridging[side][hex.at()] == 1 {
+                self.mend(board, charts, side, hex);
+            }
+        }
     }
 }
 
-/// Rebuilds the costs when the ground condition or the map has changed.
-pub(crate) fn derive_step_costs(
-    mut costs: ResMut<StepCosts>,
-    board: Res<Board>,
-    charts: Res<TerrainCharts>,
-    weather: Res<Weather>,
-) {
-    if costs.condition != weather.ground || costs.revision != board.revision() {
-        *costs = StepCosts::new(&board, &charts, &weather.ground);
+/// The cost that a number of the arrays stands for.
+const fn cost_of(number: u16) -> Cost {
+    match number {
+        PROHIBITED => Cost::Prohibited,
+        WHOLE_ALLOWANCE => Cost::All,
+        twelfths => Cost::Points(Mp::twelfths(twelfths)),
     }
+}
+
+fn hexes(board: &Board) -> impl Iterator<Item = HexIx> + '_ {
+    board
+        .grid()
+        .iter()
+        .filter_map(|pos| board.grid().index(pos))
+}
+
+fn each_step(board: &Board, cost: impl Fn(HexIx, Direction) -> u16) -> Vec<u16> {
+    hexes(board)
+        .flat_map(|hex| Direction::ALL.map(|direction| cost(hex, direction)))
+        .collect()
 }
 
 /// Rule 6.1d: a step is possible only if the same unit could also make it the other way round.
 fn two_way_cost(
     board: &Board,
+    charts: &TerrainCharts,
     chart: &MovementChart,
     mobility: Mobility,
     from: HexIx,
     direction: Direction,
+    is_bridged: impl Fn(HexIx) -> bool,
 ) -> u16 {
     let Some(to) = board.neighbour(from, direction) else {
         return PROHIBITED;
     };
-    let back = one_way_cost(board, chart, mobility, to, direction.opposite());
-    if back == PROHIBITED {
+    let bridged = if is_bridged(from) || is_bridged(to) {
+        Bridged::Yes
+    } else {
+        Bridged::No
+    };
+    let back = direction.opposite();
+    if one_way_cost(board, charts, chart, mobility, to, back, bridged) == PROHIBITED {
         PROHIBITED
     } else {
-        one_way_cost(board, chart, mobility, from, direction)
+        one_way_cost(board, charts, chart, mobility, from, direction, bridged)
     }
 }
 
-/// The cheapest of the ways to make a step: across country, by road, along the railroad.
-pub(super) fn one_way_cost(
-    board: &Board,
-    chart: &MovementChart,
-    mobility: Mobility,
-    from: HexIx,
-    direction: Direction,
-) -> u16 {
-    let Some(to) = board.neighbour(from, direction) else {
-        return PROHIBITED;
-    };
-    let side = board.side(from, direction);
-    let mut best = across_country(board, chart, mobility, from, direction, to);
-    // Rule 6.2c: a road, track or railroad leads through terrain that is closed otherwise. It replaces the cost of
-    // hex and hexside, and needs a bridge where it crosses a river.
-    if side.is_passable_by_road() {
-        let road = side
-            .road
-            .map(|road| row_cost(&chart.roads[road.at()], mobility));
-        let rail = side.rail.map(|_| row_cost(&chart.railroad, mobility));
-        for cost in [road, rail].into_iter().flatten() {
-            best = best.min(cost);
-        }
+/// Rebuilds the costs when the ground condition or the map has changed, and follows engineers that changed.
+pub(crate) fn derive_step_costs(
+    mut costs: ResMut<StepCosts>,
+    board: Res<Board>,
+    charts: Res<TerrainCharts>,
+    weather: Res<Weather>,
+    touched: Res<Touched>,
+    roster: Res<Roster>,
+    counters: Query<(&Orientation, &ModeMarker)>,
+) {
+    for &unit in touched.units() {
+        let printed = roster.printed(unit);
+        let Ok((&orientation, &marker)) = counters.get(roster.entity(unit)) else {
+            continue;
+        };
+        let posture = Posture {
+            orientation,
+            marker,
+        };
+        // Rule 13.8b: an Engineer-Capable unit bridges the rivers around its hex by being there.
+        let works = may_engineer(printed, posture);
+        let hex = roster.hex_of(unit).filter(|_| works);
+        costs.note(&board, &charts, unit, printed.side, hex);
     }
-    best
-}
-
-/// Rule 6.2b: the dearest terrain in the hex entered, and the hexside on top of it unless a bridge stands there.
-fn across_country(
-    board: &Board,
-    chart: &MovementChart,
-    mobility: Mobility,
-    from: HexIx,
-    direction: Direction,
-    to: HexIx,
-) -> u16 {
-    let facts = board.hex(to);
-    let side = board.side(from, direction);
-    let ground = row_cost(&chart.terrain[facts.terrain.at()], mobility);
-    let settlement = facts
-        .settlement
-        .map_or(0, |kind| row_cost(&chart.terrain[kind.at()], mobility));
-    let barrier = side.barrier.filter(|_| !side.bridge);
-    let barrier = barrier.map_or(0, |kind| row_cost(&chart.barriers[kind.at()], mobility));
-    match ground.max(settlement).max(barrier) {
-        PROHIBITED => PROHIBITED,
-        WHOLE_ALLOWANCE => WHOLE_ALLOWANCE,
-        _ => ground.max(settlement) + barrier,
-    }
-}
-
-fn row_cost(row: &CostRow, mobility: Mobility) -> u16 {
-    match row[mobility.index()] {
-        Cost::Points(points) => points.as_twelfths(),
-        Cost::All => WHOLE_ALLOWANCE,
-        Cost::Prohibited => PROHIBITED,
+    if costs.condition != weather.ground || costs.revision != board.revision() {
+        costs.rebuild(&board, &charts, &weather.ground);
     }
 }

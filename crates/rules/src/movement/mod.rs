@@ -4,17 +4,24 @@ mod acted;
 mod costs;
 mod orders;
 mod points;
+mod price;
+mod query;
 mod search;
 mod stack;
+mod walk;
 
 pub use acted::Acted;
 pub use costs::StepCosts;
 pub use orders::MovePlan;
 pub use points::Mp;
+pub use price::{StepPrice, Way};
+pub use query::{FuelCheck, MoveQuery};
 pub use search::{Entry, Range};
-pub use stack::allowance;
+pub use stack::{allowance, allowance_as};
+pub use walk::StepTaken;
 
 pub(crate) use acted::derive_acted;
 pub(crate) use costs::derive_step_costs;
-pub(crate) use orders::{apply_move, check_move, end_segment, range, route};
-pub(crate) use stack::movers;
+pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segment};
+pub(crate) use query::{has_way_out, range, route};
+pub(crate) use stack::{check_right, could_move, movers};

@@ -28,8 +28,12 @@ pub struct Range {
     spent: Vec<u16>,
     /// Direction of the last step into the hex.
     via: Vec<u8>,
-    /// Hexes reached, cheapest first, without the start.
+    /// Hexes reached in which the move may end, cheapest first, without the start.
     reached: Vec<HexIx>,
+    /// Whether the move may end in a hex that was reached.
+    ends: Vec<bool>,
+    /// Hexes in which movement stops (4.5a).
+    stops: Vec<HexIx>,
 }
 
 const UNREACHED: u16 = u16::MAX;
@@ -38,6 +42,23 @@ const NOWHERE: u32 = u32::MAX;
 const DIRECTIONS: [u8; 6] = [0, 1, 2, 3, 4, 5];
 
 impl Range {
+    /// The same range without the hexes in which the move may not end.
+    pub(super) fn ending_where(mut self, may_end: impl Fn(HexIx) -> bool) -> Self {
+        let ends = &mut self.ends;
+        self.reached.retain(|&hex| {
+            ends[hex.at()] = may_end(hex);
+            ends[hex.at()]
+        });
+        self
+    }
+
+    /// Whether movement stops in a hex, by an enemy zone of control (4.5a).
+    pub fn stops_in(&self, pos: HexPos) -> bool {
+        self.grid
+            .index(pos)
+            .is_some_and(|hex| self.stops.contains(&hex))
+    }
+
     /// The hexes reached, cheapest first.
     pub fn hexes(&self) -> impl Iterator<Item = HexPos> + '_ {
         self.reached.iter().map(|&hex| self.grid.pos(hex))
@@ -70,7 +91,7 @@ impl Range {
     pub fn spent_to(&self, pos: HexPos) -> Option<Mp> {
         let hex = self.grid.index(pos)?;
         let spent = self.spent[hex.at()];
-        (spent != UNREACHED).then_some(Mp::twelfths(spent))
+        (spent != UNREACHED && self.ends[hex.at()]).then_some(Mp::twelfths(spent))
     }
 
     /// The cheapest way to a hex: the hexes entered, in order.
@@ -98,6 +119,8 @@ pub(super) struct Mover<'a> {
     pub budget: Mp,
     /// Cost arrays of the mobility types in the stack; the dearest counts.
     pub costs: &'a [&'a [u16]],
+    /// What the first step costs in each direction, where that differs.
+    pub first: Option<[u16; 6]>,
     /// It has spent nothing yet, and so may always move one hex (6.1c).
     pub fresh: bool,
 }
@@ -113,6 +136,8 @@ pub(super) fn search(board: &Board, mover: Mover<'_>, entry: impl Fn(HexIx) -> E
         spent: vec![UNREACHED; hexes],
         via: vec![0; hexes],
         reached: Vec::new(),
+        ends: vec![true; hexes],
+        stops: Vec::new(),
     };
     // Bucket heads by cost, and a list of (hex, next entry) behind each head.
     let mut heads = vec![NOWHERE; usize::from(budget) + 1];
@@ -136,11 +161,12 @@ pub(super) fn search(board: &Board, mover: Mover<'_>, entry: impl Fn(HexIx) -> E
             if hex != mover.start {
                 range.reached.push(hex);
                 if entry(hex) == Entry::Stops {
+                    range.stops.push(hex);
                     continue;
                 }
             }
             for (n, &there) in board.neighbour_row(hex).iter().enumerate() {
-                let total = match dearest(mover.costs, hex.at() * 6 + n) {
+                let total = match mover.step(hex, n) {
                     WHOLE_ALLOWANCE if hex == mover.start && mover.fresh => budget,
                     // Steps off the map are among these.
                     PROHIBITED | WHOLE_ALLOWANCE => continue,
@@ -183,9 +209,12 @@ fn always_one_hex(
         let Some(there) = board.neighbour(mover.start, direction) else {
             continue;
         };
-        let possible = step_cost(mover.costs, mover.start, direction) != PROHIBITED
+        let possible = mover.step(mover.start, direction.index()) != PROHIBITED
             && entry(there) != Entry::Closed;
         if possible && range.spent[there.at()] == UNREACHED {
+            if entry(there) == Entry::Stops {
+                range.stops.push(there);
+            }
             range.spent[there.at()] = range.budget;
             range.via[there.at()] = direction as u8;
             range.reached.push(there);
@@ -193,19 +222,18 @@ fn always_one_hex(
     }
 }
 
-/// The cost of a step for a stack: the dearest of its mobility types.
-pub(super) fn step_cost(costs: &[&[u16]], from: HexIx, direction: Direction) -> u16 {
-    dearest(costs, from.at() * 6 + direction.index())
+impl Mover<'_> {
+    /// The cost of a step for the stack: the dearest of its mobility types.
+    fn step(&self, from: HexIx, direction: usize) -> u16 {
+        match (&self.first, self.costs) {
+            (Some(first), _) if from == self.start => first[direction],
+            (_, [only]) => only[from.at() * 6 + direction],
+            (_, costs) => dearest(costs.iter().map(|costs| costs[from.at() * 6 + direction])),
+        }
+    }
 }
 
-/// The dearest of some cost arrays at one place.
-fn dearest(costs: &[&[u16]], at: usize) -> u16 {
-    match costs {
-        [only] => only[at],
-        _ => costs
-            .iter()
-            .map(|costs| costs[at])
-            .max()
-            .unwrap_or(PROHIBITED),
-    }
+/// The dearest of some costs of one step.
+pub(super) fn dearest(costs: impl Iterator<Item = u16>) -> u16 {
+    costs.max().unwrap_or(PROHIBITED)
 }

@@ -3,49 +3,76 @@
 use bevy::prelude::World;
 
 use super::Mp;
-use crate::ids::UnitId;
+use super::query::{FuelCheck, MoveQuery};
 use crate::map::{HexIx, Mobility};
-use crate::pieces::{Activity, Face, ModeMarker, Orientation, Roster, UnitIx};
+use crate::modes::{piece_type, posture_after};
+use crate::pieces::{
+    Activity, ModeMarker, OwnBridge, Posture, Released, Roster, UnitIx, fact, posture,
+};
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
-use crate::tables::{Mode, RuleTables};
+use crate::supply::fuel::FuelGivers;
+use crate::tables::{Fraction, Permission, RuleTables};
 use crate::violation::{Reason, Violation};
 
-/// Rule 6.1a: whether units move in the current step at all. Only the Movement Segment of the Movement Phase so far:
-/// Reaction and Exploitation belong to released Reserves and exploiting units.
-fn may_move_now(clock: &Clock) -> bool {
-    let step = clock.now();
-    step.phase == Phase::Movement && step.segment == Segment::Movement
+/// Whether ground units move in the current step at all.
+fn is_movement_segment(clock: &Clock) -> bool {
+    clock.now().segment == Segment::Movement
 }
 
-/// The units of a side that could begin or go on moving now.
+/// The units of a side that could begin or go on moving now, fuelled as they are.
 pub(crate) fn movers(world: &World, side: Side) -> Vec<UnitIx> {
+    let givers = FuelGivers::of(world, side);
+    let fuelled = |&unit: &UnitIx| givers.is_fuelled(world, unit, posture(world, unit));
+    could_move(world, side).filter(fuelled).collect()
+}
+
+/// The units of a side that could begin or go on moving now if they had fuel.
+pub(crate) fn could_move(world: &World, side: Side) -> impl Iterator<Item = UnitIx> + '_ {
     let clock = world.resource::<Clock>();
-    if !may_move_now(clock) || clock.actor() != Some(side) {
-        return Vec::new();
-    }
-    let can_go_on = |unit: UnitIx| match activity(world, unit) {
+    let now = is_movement_segment(clock) && clock.actor() == Some(side);
+    let can_go_on = move |unit: UnitIx| match fact::<Activity>(world, unit) {
         Activity::Fresh => true,
         Activity::Moving { spent, stopped } => !stopped && spent < allowance(world, unit),
         Activity::Finished => false,
     };
-    let units = world.resource::<Roster>().iter();
-    units
-        .filter(|&unit| fit_to_move(world, side, unit).is_ok() && can_go_on(unit))
-        .collect()
+    let units = world.resource::<Roster>().iter().filter(move |_| now);
+    units.filter(move |&unit| {
+        fit_to_move(world, side, unit, posture(world, unit)).is_ok() && can_go_on(unit)
+    })
+}
+
+/// Rule 6.1a: who moves in which phase: everybody in his own Movement Phase, released Reserves in the Reaction Phase (7.0),
+/// released Reserves and exploiting units in the Exploitation Phase (11.0).
+pub(crate) fn check_right(
+    world: &World,
+    unit: UnitIx,
+    marker: ModeMarker,
+) -> Result<(), Violation> {
+    let clock = world.resource::<Clock>();
+    let released = fact::<Released>(world, unit).0;
+    let exploits = matches!(marker, ModeMarker::Exploit { .. });
+    let id = world.resource::<Roster>().printed(unit).id;
+    match clock.now().phase {
+        Phase::Reaction if !released => {
+            Err(Violation::new("7.0", Reason::NotReleased { unit: id }))
+        }
+        Phase::Exploitation if !released && !exploits => {
+            Err(Violation::new("11.0", Reason::NotExploiting { unit: id }))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// Rule 6.1a: whether a unit can take an order to move at all.
-fn fit_to_move(world: &World, side: Side, unit: UnitIx) -> Result<(), Violation> {
+fn fit_to_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
     let id = roster.printed(unit).id;
-    let reason = if roster.printed(unit).side != side {
-        Reason::NotYours { unit: id }
-    } else if roster.hex_of(unit).is_none() {
-        Reason::NotOnMap { unit: id }
-    } else if allowance(world, unit) == Mp::ZERO {
+    roster.own_units(side, &[id], "6.1a")?;
+    check_right(world, unit, posture.marker)?;
+    let reason = if allowance_as(world, unit, posture) == Mp::ZERO {
         Reason::CannotMove { unit: id }
-    } else if activity(world, unit) == Activity::Finished {
+    } else if fact::<Activity>(world, unit) == Activity::Finished {
         Reason::Finished { unit: id }
     } else {
         return Ok(());
@@ -55,8 +82,10 @@ fn fit_to_move(world: &World, side: Side, unit: UnitIx) -> Result<(), Violation>
 
 /// Units that move together, found fit to move.
 pub(super) struct Stack {
-    /// The members.
-    pub units: Vec<UnitIx>,
+    /// Owner.
+    pub side: Side,
+    /// The members, in the postures in which they move.
+    pub units: Vec<(UnitIx, Posture)>,
     /// Where they are.
     pub at: HexIx,
     /// Mobility types present, each once.
@@ -69,110 +98,141 @@ pub(super) struct Stack {
     pub fresh: bool,
     /// They entered something that ends their movement.
     pub stopped: bool,
+    /// Some are in Strat Mode, to which enemy zones are closed (5.8a).
+    pub strat: bool,
+    /// All are engineers that leave by their own bridge (13.8b).
+    pub own_bridge: bool,
 }
 
 /// Rules 6.1a and 6.1f: whether these units can move as one stack now.
-pub(super) fn check_stack(world: &World, side: Side, ids: &[UnitId]) -> Result<Stack, Violation> {
+pub(super) fn check_stack(
+    world: &World,
+    side: Side,
+    query: &MoveQuery<'_>,
+) -> Result<Stack, Violation> {
     let clock = world.resource::<Clock>();
-    if !may_move_now(clock) {
-        let now = clock.now().name();
-        return Err(Violation::new(
-            "6.1a",
-            Reason::WrongSegment {
-                action: "ground movement",
-                now,
-            },
-        ));
+    if !is_movement_segment(clock) {
+        let reason = Reason::WrongSegment {
+            action: "ground movement",
+            now: clock.now().name(),
+        };
+        return Err(Violation::new("6.1a", reason));
     }
     let roster = world.resource::<Roster>();
-    let Some((&first, rest)) = ids.split_first() else {
-        return Err(Violation::new("6.1a", Reason::NoUnits));
-    };
-    let mut units = Vec::with_capacity(ids.len());
-    for (n, &id) in ids.iter().enumerate() {
-        let unit = roster
-            .find(id)
-            .ok_or(Violation::new("6.1a", Reason::UnknownUnit { unit: id }))?;
-        if ids[..n].contains(&id) {
-            return Err(Violation::new("6.1a", Reason::NamedTwice { unit: id }));
-        }
-        fit_to_move(world, side, unit)?;
-        units.push(unit);
+    let found = roster.own_units(side, query.units, "6.1a")?;
+    let mut units = Vec::with_capacity(found.len());
+    for unit in found {
+        let posture = match query.mode {
+            Some(to) => posture_after(world, unit, to)?,
+            None => posture(world, unit),
+        };
+        fit_to_move(world, side, unit, posture)?;
+        units.push((unit, posture));
     }
-    let lead = units[0];
-    for (&unit, &other) in units[1..].iter().zip(rest) {
-        if roster.location(unit) != roster.location(lead) {
-            return Err(Violation::new(
-                "6.1f",
-                Reason::NotTogether { unit: first, other },
-            ));
-        }
-        if activity(world, unit) != activity(world, lead) {
-            let fresh = activity(world, unit) == Activity::Fresh;
-            return Err(Violation::new(
-                "6.1f",
-                Reason::MayNotPickUp {
-                    unit: if fresh { other } else { first },
-                },
-            ));
-        }
+    check_together(world, &units)?;
+    if query.fuel == FuelCheck::Required {
+        check_fuelled(world, side, &units)?;
     }
-    let (spent, stopped, fresh) = match activity(world, lead) {
+    let lead = units[0].0;
+    let (spent, stopped, fresh) = match fact::<Activity>(world, lead) {
         Activity::Moving { spent, stopped } => (spent, stopped, false),
         Activity::Fresh | Activity::Finished => (Mp::ZERO, false, true),
     };
     let mut mobilities: Vec<Mobility> = units
         .iter()
-        .map(|&unit| face_of(world, unit).mobility)
+        .map(|&(unit, posture)| roster.printed(unit).face(posture.orientation).mobility)
         .collect();
     mobilities.sort_unstable();
     mobilities.dedup();
     let slowest = units
         .iter()
-        .map(|&unit| allowance(world, unit))
+        .map(|&(unit, posture)| allowance_as(world, unit, posture))
         .min()
         .unwrap_or(Mp::ZERO);
     let Some(at) = roster.hex_of(lead) else {
-        return Err(Violation::new("6.1a", Reason::NotOnMap { unit: first }));
+        let unit = roster.printed(lead).id;
+        return Err(Violation::new("6.1a", Reason::NotOnMap { unit }));
     };
     Ok(Stack {
-        units,
+        side,
         at,
         mobilities,
         left: slowest.saturating_sub(spent),
         spent,
         fresh,
         stopped,
+        strat: units
+            .iter()
+            .any(|(_, posture)| posture.marker == ModeMarker::Strat),
+        own_bridge: fresh
+            && units
+                .iter()
+                .all(|&(unit, _)| fact::<OwnBridge>(world, unit).0),
+        units,
     })
 }
 
-fn activity(world: &World, unit: UnitIx) -> Activity {
-    let entity = world.resource::<Roster>().entity(unit);
-    world.get::<Activity>(entity).copied().unwrap_or_default()
-}
-
-fn face_of(world: &World, unit: UnitIx) -> &Face {
+/// Rule 6.1f: a stack moves from one hex, and picks nobody up on its way.
+fn check_together(world: &World, units: &[(UnitIx, Posture)]) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
-    let orientation = world
-        .get::<Orientation>(roster.entity(unit))
-        .copied()
-        .unwrap_or_default();
-    roster.printed(unit).face(orientation)
+    let lead = units[0].0;
+    let first = roster.printed(lead).id;
+    let doing = |unit: UnitIx| fact::<Activity>(world, unit);
+    for &(unit, _) in &units[1..] {
+        let other = roster.printed(unit).id;
+        if roster.location(unit) != roster.location(lead) {
+            let reason = Reason::NotTogether { unit: first, other };
+            return Err(Violation::new("6.1f", reason));
+        }
+        if doing(unit) != doing(lead) {
+            let fresh = doing(unit) == Activity::Fresh;
+            let unit = if fresh { other } else { first };
+            return Err(Violation::new("6.1f", Reason::MayNotPickUp { unit }));
+        }
+    }
+    Ok(())
 }
 
-/// Rule 6.1a: the movement allowance of the side that is up, changed by the mode (5.7, 5.8, 5.9, 5.10b).
+/// Rule 12.5a: Truck and Track units spend no movement points without fuel.
+fn check_fuelled(world: &World, side: Side, units: &[(UnitIx, Posture)]) -> Result<(), Violation> {
+    let givers = FuelGivers::of(world, side);
+    let dry = |&&(unit, posture): &&(UnitIx, Posture)| !givers.is_fuelled(world, unit, posture);
+    match units.iter().find(dry) {
+        Some(&(unit, _)) => {
+            let unit = world.resource::<Roster>().printed(unit).id;
+            Err(Violation::new("12.5a", Reason::NotFuelled { unit }))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Rule 6.1a: the movement allowance of the side that is up, changed by the mode (5.7 to 5.10b) and by a release (5.7b).
 pub fn allowance(world: &World, unit: UnitIx) -> Mp {
-    let entity = world.resource::<Roster>().entity(unit);
-    let mode = match world.get::<ModeMarker>(entity).copied().unwrap_or_default() {
-        // Combat and Move Mode leave the allowance as printed.
-        ModeMarker::None => return face_of(world, unit).ma,
-        ModeMarker::Reserve => Mode::Reserve,
-        ModeMarker::Strat => Mode::Strat,
-        ModeMarker::Exploit { .. } => Mode::Exploit,
-        ModeMarker::Disorganized => Mode::Disorganized,
+    allowance_as(world, unit, posture(world, unit))
+}
+
+/// The movement allowance that a unit would have in a posture.
+pub fn allowance_as(world: &World, unit: UnitIx, posture: Posture) -> Mp {
+    let printed = world.resource::<Roster>().printed(unit);
+    let modes = &world.resource::<RuleTables>().modes;
+    if modes.permission(piece_type(printed.family), posture.mode()) == Permission::Fixed {
+        return Mp::ZERO;
+    }
+    let release = match world.resource::<Clock>().now().phase {
+        Phase::Reaction => modes.released().reaction,
+        _ => modes.released().exploitation,
     };
-    let factor = world.resource::<RuleTables>().modes.effect(mode).allowance;
-    face_of(world, unit)
-        .ma
-        .fraction(u16::from(factor.num()), u16::from(factor.den()))
+    let release = if fact::<Released>(world, unit).0 {
+        release
+    } else {
+        Fraction::ONE
+    };
+    let part = |points: Mp, factor: Fraction| {
+        points.fraction(u16::from(factor.num()), u16::from(factor.den()))
+    };
+    let by_mode = part(
+        printed.face(posture.orientation).ma,
+        modes.effect(posture.mode()).allowance,
+    );
+    part(by_mode, release)
 }

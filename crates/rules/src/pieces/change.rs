@@ -2,7 +2,10 @@
 
 use bevy::prelude::*;
 
-use super::{Activity, Location, ModeMarker, Orientation, Roster, StepsLost, Tokens, UnitIx};
+use super::{
+    Activity, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
+    Released, Roster, StepsLost, Tokens, UnitIx,
+};
 
 /// Counters changed since derived facts were last brought up to date.
 #[derive(Resource, Clone, Debug, Default)]
@@ -31,6 +34,11 @@ impl UnitFact for ModeMarker {}
 impl UnitFact for StepsLost {}
 impl UnitFact for Tokens {}
 impl UnitFact for Activity {}
+impl UnitFact for Released {}
+impl UnitFact for OutOfSupply {}
+impl UnitFact for Fuel {}
+impl UnitFact for OnTop {}
+impl UnitFact for OwnBridge {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
@@ -43,6 +51,12 @@ pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
         *current = fact;
         world.resource_mut::<Touched>().0.push(unit);
     }
+}
+
+/// Sets mode and orientation of a counter.
+pub(crate) fn set_posture(world: &mut World, unit: UnitIx, posture: Posture) {
+    set(world, unit, posture.orientation);
+    set(world, unit, posture.marker);
 }
 
 /// Puts a counter elsewhere.

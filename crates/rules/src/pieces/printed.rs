@@ -284,6 +284,26 @@ impl Printed {
         }
     }
 
+    /// The strength of a side, printed or not: an HQ defends with 5 in Combat Mode and 1 in Move Mode (13.1c), artillery
+    /// with 1 (13.4b); neither attacks. Pieces that never fight have none.
+    pub fn strength(&self, orientation: super::Orientation) -> Strength {
+        let unprinted = match (self.family, orientation) {
+            (Family::Headquarters, super::Orientation::Combat) => 5,
+            (Family::Headquarters, super::Orientation::Move) | (Family::Artillery, _) => 1,
+            _ => 0,
+        };
+        self.face(orientation).strength.unwrap_or(Strength {
+            value: unprinted,
+            defence_only: true,
+        })
+    }
+
+    /// The Action Rating of a side; an HQ has 0 without print (13.1c).
+    pub fn rating(&self, orientation: super::Orientation) -> Option<i8> {
+        let unprinted = self.family == Family::Headquarters;
+        self.face(orientation).ar.or(unprinted.then_some(0))
+    }
+
     /// Rule 4.4: whether the unit can attack with this face: a strength without parentheses, zero included.
     pub fn is_attack_capable(&self, orientation: super::Orientation) -> bool {
         let fights = matches!(

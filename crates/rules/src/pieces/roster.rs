@@ -8,6 +8,7 @@ use super::{Location, Printed};
 use crate::ids::{ArmyId, FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
 use crate::side::Side;
+use crate::violation::{Reason, Violation};
 
 /// Dense number of a counter, in the order of the roster file.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -136,6 +137,44 @@ impl Roster {
     pub fn at(&self, pos: HexPos) -> &[UnitIx] {
         let ix = self.grid.and_then(|grid| grid.index(pos));
         ix.map_or(&[], |ix| self.in_hex(ix))
+    }
+
+    /// The ids of some counters.
+    pub fn ids(&self, units: impl IntoIterator<Item = UnitIx>) -> Vec<UnitId> {
+        units
+            .into_iter()
+            .map(|unit| self.printed(unit).id)
+            .collect()
+    }
+
+    /// The counters that an order names: each once, of its side, on the map. `rule` is cited where they are not.
+    pub(crate) fn own_units(
+        &self,
+        side: Side,
+        ids: &[UnitId],
+        rule: &'static str,
+    ) -> Result<Vec<UnitIx>, Violation> {
+        let refuse = |reason: Reason| Err(Violation::new(rule, reason));
+        if ids.is_empty() {
+            return refuse(Reason::NoUnits);
+        }
+        let mut units = Vec::with_capacity(ids.len());
+        for (n, &id) in ids.iter().enumerate() {
+            let Some(unit) = self.find(id) else {
+                return refuse(Reason::UnknownUnit { unit: id });
+            };
+            if ids[..n].contains(&id) {
+                return refuse(Reason::NamedTwice { unit: id });
+            }
+            if self.printed(unit).side != side {
+                return refuse(Reason::NotYours { unit: id });
+            }
+            if self.hex_of(unit).is_none() {
+                return refuse(Reason::NotOnMap { unit: id });
+            }
+            units.push(unit);
+        }
+        Ok(units)
     }
 
     /// Records that a counter is elsewhere now; the caller changes the [`Location`] component with it.

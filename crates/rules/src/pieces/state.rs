@@ -1,10 +1,12 @@
 //! What changes about a counter during a game, one small component a fact.
 
-use bevy::prelude::Component;
+use bevy::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
+use super::{Roster, UnitIx};
 use crate::map::HexPos;
 use crate::movement::Mp;
+use crate::tables::Mode;
 
 /// Marks every entity that belongs to the game in play, and so goes when another game is opened.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -90,4 +92,69 @@ pub enum Activity {
     },
     /// It has finished: another unit began to move after it.
     Finished,
+}
+
+/// Whether a unit was released from Reserve in the current phase (5.7b). It ends with the phase.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Released(pub bool);
+
+/// Whether a unit is marked Out of Supply (12.8).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OutOfSupply(pub bool);
+
+/// Fuel that a unit has been given (12.5c).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Fuel {
+    /// None.
+    #[default]
+    None,
+    /// For the current phase.
+    ThisPhase,
+    /// Until its owner's next Clean Up Phase.
+    UntilCleanUp,
+}
+
+/// Whether the owner wants the unit on top of its stack, as far as 4.8b lets him.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OnTop(pub bool);
+
+/// Whether an engineer that gave up its work by a change of mode may still leave by its own bridge (13.8b).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct OwnBridge(pub bool);
+
+/// Mode and orientation together (5.2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Posture {
+    /// Which side of the counter faces up.
+    pub orientation: Orientation,
+    /// The mode marker.
+    pub marker: ModeMarker,
+}
+
+impl Posture {
+    /// Rule 5.2: the one mode that a unit is in: its marker's, or that of the side showing.
+    pub const fn mode(self) -> Mode {
+        match (self.marker, self.orientation) {
+            (ModeMarker::None, Orientation::Combat) => Mode::Combat,
+            (ModeMarker::None, Orientation::Move) => Mode::Move,
+            (ModeMarker::Reserve, _) => Mode::Reserve,
+            (ModeMarker::Strat, _) => Mode::Strat,
+            (ModeMarker::Exploit { .. }, _) => Mode::Exploit,
+            (ModeMarker::Disorganized, _) => Mode::Disorganized,
+        }
+    }
+}
+
+/// The posture of a counter.
+pub fn posture(world: &World, unit: UnitIx) -> Posture {
+    Posture {
+        orientation: fact(world, unit),
+        marker: fact(world, unit),
+    }
+}
+
+/// A changing fact of a counter.
+pub fn fact<F: Component + Copy + Default>(world: &World, unit: UnitIx) -> F {
+    let entity = world.resource::<Roster>().entity(unit);
+    world.get::<F>(entity).copied().unwrap_or_default()
 }

@@ -4,12 +4,15 @@ use bevy::prelude::World;
 
 use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
 use crate::first_player::FirstPlayer;
+use crate::modes::{involuntary, reserve};
 use crate::movement;
 use crate::outcome::Outcome;
 use crate::procedure::{Procedure, Procedures};
 use crate::reinforcement;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::stacking::Overflow;
+use crate::supply::fuel;
 use crate::victory;
 use crate::weather;
 
@@ -25,6 +28,11 @@ pub(crate) fn begin(world: &mut World, out: &mut Vec<Outcome>) {
 /// Leaves the current step and goes on to the next one in which somebody must decide.
 pub(crate) fn advance(world: &mut World, out: &mut Vec<Outcome>) {
     loop {
+        if let Some(overflow) = Overflow::due(world) {
+            let mut procedures = world.resource_mut::<Procedures>();
+            procedures.push(Procedure::Overflow(overflow));
+            return;
+        }
         leave(world, out);
         if world.resource::<Clock>().stage == GameStage::Over {
             return;
@@ -69,6 +77,12 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
                 reinforcement::arrive(world, side, out);
             }
         }
+        (Phase::CleanUp, _) => {
+            if let Some(side) = clock.phasing() {
+                involuntary::clean_up(world, side, out);
+                fuel::clean_up(world, side);
+            }
+        }
         _ => {}
     }
     let waits =
@@ -90,7 +104,10 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
 
 /// Whether the acting side could do anything in the current step.
 fn has_business(world: &World, side: Option<Side>) -> bool {
-    side.is_some_and(|side| !movement::movers(world, side).is_empty())
+    side.is_some_and(|side| {
+        movement::could_move(world, side).next().is_some()
+            || !reserve::releasable(world, side).is_empty()
+    })
 }
 
 /// Players may ask to stop in every segment, to follow the sequence of play by hand.
@@ -106,6 +123,14 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
     let mut clock = *world.resource::<Clock>();
     if clock.now().segment == Segment::Movement {
         movement::end_segment(world);
+    }
+    let ends_phase = clock
+        .step
+        .next()
+        .is_none_or(|next| next.step().phase != clock.now().phase);
+    if ends_phase {
+        reserve::end_phase(world);
+        fuel::end_phase(world);
     }
     match clock.step.next() {
         // After the Pre-Turn Phase follows the first player turn; the list continues with it.

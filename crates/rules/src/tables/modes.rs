@@ -25,6 +25,20 @@ word_enum!(
     }
 );
 
+impl Mode {
+    /// The name as players write it.
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::Combat => "Combat",
+            Self::Move => "Move",
+            Self::Reserve => "Reserve",
+            Self::Strat => "Strat",
+            Self::Exploit => "Exploitation",
+            Self::Disorganized => "Disorganized",
+        }
+    }
+}
+
 word_enum!(
     /// Types of pieces that differ in the modes they may be in.
     PieceType, "a type of piece such as `attack-capable` or `hq`", {

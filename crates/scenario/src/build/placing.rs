@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, Direction, Feature, HexPos, Hexside, TerrainCharts};
 use stavka_rules::pieces::{
-    Family, Location, ModeMarker, Orientation, Printed, Re, StepsLost, Tokens,
+    Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
 };
 use stavka_rules::setup::{MapSetup, UnitSetup};
 use stavka_rules::side::{PerSide, Side};
@@ -24,6 +24,7 @@ struct Entry<'s> {
     marker: Option<&'s Spanned<MarkerFile>>,
     steps_lost: u8,
     supply: Option<Quantity>,
+    out_of_supply: bool,
 }
 
 /// All counters with their places, in roster order.
@@ -51,6 +52,7 @@ pub(super) fn place_all(
                 marker: placement.marker.as_ref(),
                 steps_lost: placement.steps_lost,
                 supply: placement.supply,
+                out_of_supply: placement.out_of_supply,
             },
             faults,
         );
@@ -70,6 +72,7 @@ pub(super) fn place_all(
                 marker: arrival.marker.as_ref(),
                 steps_lost: arrival.steps_lost,
                 supply: arrival.supply,
+                out_of_supply: false,
             },
             faults,
         );
@@ -82,6 +85,7 @@ pub(super) fn place_all(
             marker: None,
             steps_lost: 0,
             supply: None,
+            out_of_supply: false,
         },
         faults,
     );
@@ -179,6 +183,8 @@ impl<'a> Placing<'a> {
                 marker: marker(printed, &entry, faults),
                 steps_lost: steps_lost(printed, &entry, word.place, faults),
                 tokens: tokens(printed, &entry, word.place, faults),
+                out_of_supply: OutOfSupply(entry.out_of_supply),
+                fuel: Fuel::None,
             };
             self.check_ground(&setup, word.place, faults);
             let id = printed.id;

@@ -66,6 +66,8 @@ pub(super) fn build(
             options: Options {
                 pass_empty_segments: file.options.pass_empty_segments,
                 branches: file.options.branches,
+                fog: file.options.fog,
+                hand_over: file.options.hand_over,
             },
             supply,
             victory,

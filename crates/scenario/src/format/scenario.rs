@@ -71,6 +71,10 @@ record! {
         pub pass_empty_segments: bool = true,
         /// Undoing past a die roll opens a branch.
         pub branches: bool = true,
+        /// Each player sees only the tops of enemy stacks (4.9).
+        pub fog: bool = false,
+        /// The screen is covered while the players change seats.
+        pub hand_over: bool = false,
     }
 }
 
@@ -79,6 +83,8 @@ impl Default for OptionsFile {
         Self {
             pass_empty_segments: true,
             branches: true,
+            fog: false,
+            hand_over: false,
         }
     }
 }
@@ -138,6 +144,8 @@ record! {
         pub steps_lost: u8 = 0,
         /// Supply held by each.
         pub supply: Option<Quantity> = None,
+        /// Marked Out of Supply (12.8).
+        pub out_of_supply: bool = false,
     }
 }
 

@@ -1,0 +1,149 @@
+//! 4.9 Fog of war: what a player may see of the enemy.
+//!
+//! Of an enemy stack he sees the hedgehog and the topmost combat unit, or only the Reserve marker that covers it; where no
+//! combat unit stands, the topmost piece. Whether a hex lies in a zone of control he may always ask. Nothing here depends
+//! on what lies below.
+
+use bevy::prelude::World;
+
+use crate::map::{Board, HexPos};
+use crate::outcome::Outcome;
+use crate::pieces::{Family, ModeMarker, Roster, UnitIx, fact};
+use crate::procedure::{Awaiting, awaiting};
+use crate::setup::ScenarioFacts;
+use crate::side::Side;
+use crate::stacking::stack_order;
+use crate::zoc::Zones;
+
+/// Who looks at the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Viewer {
+    /// Somebody who may see everything.
+    Everybody,
+    /// A player, from whom the other side hides.
+    Side(Side),
+}
+
+impl Viewer {
+    /// Who looks now: with fog on, the player who decides; otherwise, and once the game is over, everybody.
+    pub fn now(world: &World) -> Self {
+        if !world.resource::<ScenarioFacts>().options.fog {
+            return Self::Everybody;
+        }
+        match awaiting(world) {
+            Awaiting::Segment { side, .. } | Awaiting::Decision { side, .. } => Self::Side(side),
+            Awaiting::Begin | Awaiting::Over => Self::Everybody,
+        }
+    }
+
+    /// Whether a side hides its stacks from this viewer.
+    pub fn is_kept_from(self, owner: Side) -> bool {
+        self == Self::Side(owner.other())
+    }
+}
+
+/// What a viewer sees in a hex.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SeenHex {
+    /// The counters that he sees, from bottom to top.
+    pub counters: Vec<UnitIx>,
+    /// A Reserve marker of this side lies on top of units that he does not see.
+    pub covered: Option<Side>,
+    /// Sides whose zone of control covers the hex, negated or not.
+    pub zones: Vec<Side>,
+}
+
+/// Rule 4.9a: what a viewer sees in a hex.
+pub fn look(world: &World, viewer: Viewer, at: HexPos) -> SeenHex {
+    let hex = world.resource::<Board>().grid().index(at);
+    let zones = world.resource::<Zones>();
+    let covers = |&side: &Side| hex.is_some_and(|hex| zones.covers(side, hex));
+    let mut seen = SeenHex {
+        counters: stack_order(world, at),
+        covered: None,
+        zones: Side::BOTH.into_iter().filter(covers).collect(),
+    };
+    for owner in Side::BOTH {
+        if viewer.is_kept_from(owner) {
+            hide(world, owner, &mut seen);
+        }
+    }
+    seen
+}
+
+/// Leaves of a side's counters only what an opponent may see.
+fn hide(world: &World, owner: Side, seen: &mut SeenHex) {
+    let roster = world.resource::<Roster>();
+    let own = |unit: UnitIx| roster.printed(unit).side == owner;
+    let combat = |unit: UnitIx| roster.printed(unit).family.is_combat();
+    let is_works = |unit: UnitIx| roster.printed(unit).family == Family::Hedgehog;
+    let top = |wanted: &dyn Fn(UnitIx) -> bool| {
+        let mut from_top = seen.counters.iter().rev().copied();
+        from_top.find(|&unit| own(unit) && wanted(unit))
+    };
+    let top_unit = top(&combat);
+    let in_reserve = |unit: UnitIx| fact::<ModeMarker>(world, unit) == ModeMarker::Reserve;
+    let shown = match top_unit {
+        Some(unit) if in_reserve(unit) => {
+            seen.covered = Some(owner);
+            None
+        }
+        Some(unit) => Some(unit),
+        None => top(&|unit| !is_works(unit)),
+    };
+    seen.counters
+        .retain(|&unit| !own(unit) || is_works(unit) || Some(unit) == shown);
+}
+
+/// Whether a viewer sees a counter.
+pub fn sees(world: &World, viewer: Viewer, unit: UnitIx) -> bool {
+    let roster = world.resource::<Roster>();
+    if !viewer.is_kept_from(roster.printed(unit).side) {
+        return true;
+    }
+    let at = roster.location(unit).hex();
+    at.is_some_and(|at| look(world, viewer, at).counters.contains(&unit))
+}
+
+/// Rule 4.9: whether a viewer may read what happened, names and all.
+pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
+    let roster = world.resource::<Roster>();
+    let hides = |id: &crate::ids::UnitId| {
+        let owner = roster.find(*id).map(|unit| roster.printed(unit).side);
+        owner.is_some_and(|owner| viewer.is_kept_from(owner))
+    };
+    match outcome {
+        Outcome::ModeChanged { units, .. }
+        | Outcome::Released { units }
+        | Outcome::Moved { units, .. }
+        | Outcome::DroppedOff { units, .. }
+        | Outcome::Recovered { units }
+        | Outcome::Fuelled { units, .. } => !units.iter().any(hides),
+        Outcome::Arrived { unit, .. }
+        | Outcome::Delayed { unit, .. }
+        | Outcome::PutOnTop { unit, .. } => !hides(unit),
+        Outcome::SupplyArrived { side, .. } | Outcome::SupplyBlocked { side, .. } => {
+            !viewer.is_kept_from(*side)
+        }
+        Outcome::Met { .. }
+        | Outcome::TurnBegan { .. }
+        | Outcome::StepBegan { .. }
+        | Outcome::StepPassed { .. }
+        | Outcome::Rolled { .. }
+        | Outcome::WeatherIs(_)
+        | Outcome::FirstPlayerTied
+        | Outcome::FirstPlayerIs { .. }
+        | Outcome::Controlled { .. }
+        | Outcome::ReserveLost { .. }
+        | Outcome::Disorganized { .. }
+        | Outcome::Exploits { .. }
+        | Outcome::Eliminated { .. }
+        | Outcome::GameOver { .. } => true,
+    }
+}
+
+/// Rule 4.9a: whether a hex is in a zone of control of a side: the question that its owner must answer.
+pub fn has_zone_in(world: &World, owner: Side, at: HexPos) -> bool {
+    let hex = world.resource::<Board>().grid().index(at);
+    hex.is_some_and(|hex| world.resource::<Zones>().covers(owner, hex))
+}

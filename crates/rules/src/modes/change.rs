@@ -1,0 +1,296 @@
+//! 5.4 Mode change: what players choose as their units begin to move.
+
+use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use super::ending::Ending;
+use super::profile::{Profile, may_engineer, piece_type, profile_as};
+use crate::ids::UnitId;
+use crate::map::HexIx;
+use crate::outcome::Outcome;
+use crate::pieces::{
+    Activity, ModeMarker, Orientation, OwnBridge, Posture, Printed, Roster, UnitIx, change, fact,
+    posture,
+};
+use crate::sequence::{Clock, Phase, Segment};
+use crate::side::Side;
+use crate::tables::{Mode, Permission, PieceType, RuleTables};
+use crate::violation::{Reason, Violation};
+use crate::zoc::Zones;
+
+/// What a player can make of a unit's mode and orientation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ModeChange {
+    /// Combat Mode (5.5).
+    Combat,
+    /// Move Mode (5.6).
+    Move,
+    /// Reserve Mode with this side up (5.7a).
+    Reserve(Orientation),
+    /// Strat Mode, which shows the Move side (5.8).
+    Strat,
+    /// A Disorganized unit shows this side and stays Disorganized (5.4).
+    Turn(Orientation),
+}
+
+impl ModeChange {
+    /// Every change there is.
+    pub const ALL: [Self; 7] = [
+        Self::Combat,
+        Self::Move,
+        Self::Reserve(Orientation::Combat),
+        Self::Reserve(Orientation::Move),
+        Self::Strat,
+        Self::Turn(Orientation::Combat),
+        Self::Turn(Orientation::Move),
+    ];
+
+    /// The posture of a unit that had this marker.
+    const fn posture(self, marker: ModeMarker) -> Posture {
+        let (orientation, marker) = match self {
+            Self::Combat => (Orientation::Combat, ModeMarker::None),
+            Self::Move => (Orientation::Move, ModeMarker::None),
+            Self::Reserve(orientation) => (orientation, ModeMarker::Reserve),
+            Self::Strat => (Orientation::Move, ModeMarker::Strat),
+            Self::Turn(orientation) => (orientation, marker),
+        };
+        Posture {
+            orientation,
+            marker,
+        }
+    }
+
+    /// In words, such as `Reserve Mode, Combat side up`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Combat => "Combat Mode",
+            Self::Move => "Move Mode",
+            Self::Reserve(Orientation::Combat) => "Reserve Mode, Combat side up",
+            Self::Reserve(Orientation::Move) => "Reserve Mode, Move side up",
+            Self::Strat => "Strat Mode",
+            Self::Turn(Orientation::Combat) => "the Combat side",
+            Self::Turn(Orientation::Move) => "the Move side",
+        }
+    }
+}
+
+/// A legal change of mode.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModePlan {
+    units: Vec<(UnitIx, Posture)>,
+    to: ModeChange,
+}
+
+/// What a change would do to one unit, and whether it is allowed where the unit stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModeOffer {
+    /// The change.
+    pub change: ModeChange,
+    /// The unit's values after it.
+    pub after: Profile,
+    /// Whether it can be made in place; a refusal says why not.
+    pub here: Result<(), Violation>,
+    /// Whether it can be made as part of a move that ends elsewhere.
+    pub with_move: bool,
+}
+
+/// The changes that make sense for a unit, allowed or not: others than its present posture, and turning only for
+/// Disorganized units. `with_move` tells whether a move in a new mode has anywhere to end.
+pub fn offers(
+    world: &World,
+    side: Side,
+    unit: UnitId,
+    with_move: impl Fn(ModeChange) -> bool,
+) -> Vec<ModeOffer> {
+    let roster = world.resource::<Roster>();
+    let Some(ix) = roster.find(unit) else {
+        return Vec::new();
+    };
+    let now = posture(world, ix);
+    let has_other_side = roster.printed(ix).combat.is_some();
+    let makes_sense = |change: &ModeChange| {
+        let turns = matches!(change, ModeChange::Turn(_));
+        turns == (now.marker == ModeMarker::Disorganized)
+            && change.posture(now.marker) != now
+            && (has_other_side || change.posture(now.marker).orientation == Orientation::Move)
+    };
+    let offer = |change: ModeChange| {
+        let here = check_change(world, side, &[unit], change).map(|_| ());
+        ModeOffer {
+            change,
+            after: profile_as(world, ix, change.posture(now.marker)),
+            with_move: here.is_ok() || with_move(change),
+            here,
+        }
+    };
+    ModeChange::ALL
+        .into_iter()
+        .filter(makes_sense)
+        .map(offer)
+        .collect()
+}
+
+/// Rule 5.4: whether these units can change so where they stand.
+pub(crate) fn check_change(
+    world: &World,
+    side: Side,
+    ids: &[UnitId],
+    to: ModeChange,
+) -> Result<ModePlan, Violation> {
+    let roster = world.resource::<Roster>();
+    let units = roster.own_units(side, ids, "5.4")?;
+    let mut changed = Vec::with_capacity(units.len());
+    for unit in units {
+        changed.push((unit, posture_after(world, unit, to)?));
+    }
+    let mut hexes: Vec<HexIx> = changed
+        .iter()
+        .filter_map(|&(unit, _)| roster.hex_of(unit))
+        .collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    let ending = Ending::new(world, side, &changed);
+    ending.check_all(&hexes)?;
+    Ok(ModePlan { units: changed, to })
+}
+
+/// Rule 5.4: the posture of a unit after a change that it may make as it begins to move; where it ends is not asked.
+pub(crate) fn posture_after(
+    world: &World,
+    unit: UnitIx,
+    to: ModeChange,
+) -> Result<Posture, Violation> {
+    let clock = world.resource::<Clock>();
+    let now = clock.now();
+    let printed = world.resource::<Roster>().printed(unit);
+    let id = printed.id;
+    if now.phase != Phase::Movement || now.segment != Segment::Movement {
+        let reason = Reason::WrongSegment {
+            action: "mode change",
+            now: now.name(),
+        };
+        return Err(Violation::new("5.4", reason));
+    }
+    if fact::<Activity>(world, unit) != Activity::Fresh {
+        return Err(Violation::new("5.4", Reason::HasMoved { unit: id }));
+    }
+    let before = posture(world, unit);
+    check_way(printed, before, to)?;
+    let after = to.posture(before.marker);
+    check_permission(world, printed, after)?;
+    if after == before {
+        let mode = after.mode();
+        return Err(Violation::new(
+            "5.4",
+            Reason::AlreadyInMode { unit: id, mode },
+        ));
+    }
+    check_zone(world, unit, before, after)?;
+    Ok(after)
+}
+
+/// Rule 5.4: involuntary modes stay until the Clean Up Phase; a Disorganized unit can only be turned.
+fn check_way(printed: &Printed, before: Posture, to: ModeChange) -> Result<(), Violation> {
+    let unit = printed.id;
+    let turns = matches!(to, ModeChange::Turn(_));
+    let reason = match before.marker {
+        ModeMarker::Exploit { .. } => Reason::Involuntary {
+            unit,
+            mode: Mode::Exploit,
+        },
+        ModeMarker::Disorganized if !turns => Reason::Involuntary {
+            unit,
+            mode: Mode::Disorganized,
+        },
+        ModeMarker::None | ModeMarker::Reserve | ModeMarker::Strat if turns => {
+            Reason::NotDisorganized { unit }
+        }
+        ModeMarker::None | ModeMarker::Reserve | ModeMarker::Strat | ModeMarker::Disorganized => {
+            return Ok(());
+        }
+    };
+    Err(Violation::new("5.4", reason))
+}
+
+/// Table 16: which types may be in which mode, and on which side.
+fn check_permission(world: &World, printed: &Printed, after: Posture) -> Result<(), Violation> {
+    let unit = printed.id;
+    let mode = after.mode();
+    let piece = piece_type(printed.family);
+    let permission = world.resource::<RuleTables>().modes.permission(piece, mode);
+    let wrong_side = after.orientation == Orientation::Combat
+        && (permission == Permission::MoveSideOnly || printed.combat.is_none());
+    match permission {
+        Permission::No | Permission::Fixed | Permission::Limited => Err(Violation::new(
+            forbidding_rule(piece, mode),
+            Reason::ModeForbidden { unit, mode },
+        )),
+        _ if wrong_side => Err(Violation::new("5.6b", Reason::NoCombatSide { unit })),
+        Permission::Yes
+        | Permission::Restricted
+        | Permission::MoveSideOnly
+        | Permission::Always => Ok(()),
+    }
+}
+
+/// The clause that keeps a type of piece out of a mode.
+const fn forbidding_rule(piece: PieceType, mode: Mode) -> &'static str {
+    match (piece, mode) {
+        (PieceType::Repl | PieceType::Transport | PieceType::OrganicTruck, Mode::Combat) => "5.5c",
+        (PieceType::Transport, Mode::Reserve) => "5.7f",
+        (PieceType::Transport | PieceType::OrganicTruck, Mode::Strat) => "5.8c",
+        _ => "5.1",
+    }
+}
+
+/// Rules 5.7c and 5.8a: no unit goes into Reserve or Strat Mode in an enemy zone of control, negated or not.
+fn check_zone(
+    world: &World,
+    unit: UnitIx,
+    before: Posture,
+    after: Posture,
+) -> Result<(), Violation> {
+    let mode = after.mode();
+    let rule = match mode {
+        Mode::Reserve => "5.7c",
+        Mode::Strat => "5.8a",
+        Mode::Combat | Mode::Move | Mode::Exploit | Mode::Disorganized => return Ok(()),
+    };
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    let covered = roster
+        .hex_of(unit)
+        .is_some_and(|hex| world.resource::<Zones>().covers(printed.side.other(), hex));
+    match roster.location(unit).hex() {
+        Some(hex) if covered && before.mode() != mode => {
+            let unit = printed.id;
+            Err(Violation::new(rule, Reason::ModeInZone { unit, hex, mode }))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Puts a unit into a posture that its owner chose.
+pub(crate) fn set_chosen(world: &mut World, unit: UnitIx, after: Posture) {
+    let printed = world.resource::<Roster>().printed(unit);
+    let gives_up_work =
+        may_engineer(printed, posture(world, unit)) && !may_engineer(printed, after);
+    change::set_posture(world, unit, after);
+    if gives_up_work {
+        change::set(world, unit, OwnBridge(true));
+    }
+}
+
+/// Carries a legal change out.
+pub(crate) fn apply_change(world: &mut World, plan: ModePlan, out: &mut Vec<Outcome>) {
+    let ids = world
+        .resource::<Roster>()
+        .ids(plan.units.iter().map(|&(unit, _)| unit));
+    for (unit, after) in plan.units {
+        set_chosen(world, unit, after);
+    }
+    out.push(Outcome::ModeChanged {
+        units: ids,
+        to: plan.to,
+    });
+}

@@ -1,0 +1,108 @@
+//! Where an order may leave units: what 5.4a, 5.7g and 5.8b ask of the hex in which a unit ends.
+//!
+//! A ruling: these clauses hold at the end of every order, so that no segment can come to a point from which nothing legal
+//! leads on. Hexes on the way are free.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::World;
+
+use super::reserve::{self, ReserveMarkers};
+use crate::ids::UnitId;
+use crate::map::{Board, HexIx};
+use crate::pieces::{Family, ModeMarker, Posture, Roster, UnitIx};
+use crate::side::Side;
+use crate::supply::TraceField;
+use crate::violation::{Reason, Violation};
+
+/// What the end of an order asks of a hex, worked out once for many hexes.
+pub(crate) struct Ending<'w> {
+    world: &'w World,
+    /// A unit that would be in Reserve, and what its marker needs.
+    reserve: Option<(UnitId, MarkerNeed)>,
+    /// A unit that would be in Strat Mode, and where trace supply is possible.
+    strat: Option<(UnitId, TraceField)>,
+}
+
+/// Reserve markers in play apart from the units in hand.
+struct MarkerNeed {
+    elsewhere: BTreeSet<HexIx>,
+    before: usize,
+    pool: usize,
+}
+
+impl<'w> Ending<'w> {
+    /// What these units ask, in these postures.
+    pub(crate) fn new(world: &'w World, side: Side, units: &[(UnitIx, Posture)]) -> Self {
+        let roster = world.resource::<Roster>();
+        let with = |marker: ModeMarker| {
+            units
+                .iter()
+                .find(|(_, posture)| posture.marker == marker)
+                .map(|&(unit, _)| roster.printed(unit).id)
+        };
+        let moved: Vec<UnitIx> = units.iter().map(|&(unit, _)| unit).collect();
+        Self {
+            world,
+            reserve: with(ModeMarker::Reserve).map(|unit| {
+                let markers = world.resource::<ReserveMarkers>();
+                let need = MarkerNeed {
+                    elsewhere: markers.hexes_without(side, &moved),
+                    before: markers.hexes(side).count(),
+                    pool: usize::from(reserve::pool(world, side).size),
+                };
+                (unit, need)
+            }),
+            strat: with(ModeMarker::Strat).map(|unit| (unit, TraceField::of(world, side))),
+        }
+    }
+
+    /// Whether every hex would do.
+    pub(crate) fn is_anywhere(&self) -> bool {
+        self.reserve.is_none() && self.strat.is_none()
+    }
+
+    /// Whether the units may end in a hex.
+    pub(crate) fn check(&self, hex: HexIx) -> Result<(), Violation> {
+        self.check_all(&[hex])
+    }
+
+    /// Whether the units may end in these hexes, some in each.
+    pub(crate) fn check_all(&self, hexes: &[HexIx]) -> Result<(), Violation> {
+        let grid = self.world.resource::<Board>().grid();
+        if let Some((unit, need)) = &self.reserve {
+            for &hex in hexes {
+                if has_works(self.world, hex) {
+                    let (unit, hex) = (*unit, grid.pos(hex));
+                    return Err(Violation::new("5.7g", Reason::WithHedgehog { unit, hex }));
+                }
+            }
+            let new = hexes
+                .iter()
+                .filter(|hex| !need.elsewhere.contains(hex))
+                .count();
+            let needed = need.elsewhere.len() + new;
+            if needed > need.pool && needed > need.before {
+                let pool = need.pool;
+                return Err(Violation::new("5.4a", Reason::NoReserveMarker { pool }));
+            }
+        }
+        if let Some((unit, trace)) = &self.strat {
+            for &hex in hexes {
+                if !trace.reaches(hex) {
+                    let (unit, hex) = (*unit, grid.pos(hex));
+                    return Err(Violation::new("5.8b", Reason::NoTrace { unit, hex }));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Whether a hex has a hedgehog, or works printed on the map that count as one (16.0).
+fn has_works(world: &World, hex: HexIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let is_hedgehog = |&unit: &UnitIx| roster.printed(unit).family == Family::Hedgehog;
+    let features = &world.resource::<Board>().hex(hex).features;
+    features.iter().any(crate::map::Feature::is_fort) || roster.in_hex(hex).iter().any(is_hedgehog)
+}

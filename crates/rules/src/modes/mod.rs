@@ -1,0 +1,20 @@
+//! 5.0 Modes: what each does to a unit, who may be in which, and how units come into them and out.
+//!
+//! A unit has an orientation (the side of its counter that shows) and perhaps a marker; together they are its
+//! [`Posture`](crate::pieces::Posture), and the posture gives its one mode (5.2). Players choose Combat, Move, Reserve
+//! and Strat Mode (5.3) in [`change`](self); Disorganized and Exploitation Mode happen to units and go in the Clean Up
+//! Phase ([`involuntary`]). Reserve Mode has a limited pool of markers and can be left by a release ([`reserve`]).
+
+mod change;
+mod ending;
+pub mod involuntary;
+mod profile;
+pub mod reserve;
+
+pub use change::{ModeChange, ModeOffer, offers};
+pub use profile::{Profile, attrition_rating, may_engineer, piece_type, profile, profile_as};
+
+pub use change::ModePlan;
+
+pub(crate) use change::{apply_change, check_change, posture_after, set_chosen};
+pub(crate) use ending::Ending;

@@ -1,0 +1,115 @@
+//! What a unit is worth in a mode (5.5 to 5.10, table 16), for the screen that shows it and the rules that ask.
+
+use bevy::prelude::World;
+
+use crate::movement::{Mp, allowance_as};
+use crate::pieces::{
+    Family, Orientation, OutOfSupply, Posture, Printed, Roster, UnitIx, fact, posture,
+};
+use crate::ratio::Ratio;
+use crate::tables::{
+    Fraction, Mode, Permission, PieceType, RatingEffect, RuleTables, TransportEffect,
+};
+use crate::zoc::has_zone;
+
+/// A unit's values in a posture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    /// Orientation and marker.
+    pub posture: Posture,
+    /// Movement allowance in the current phase (6.1a).
+    pub allowance: Mp,
+    /// Strength in attack; none if it cannot attack in this mode.
+    pub attack: Option<Ratio>,
+    /// Strength in defence.
+    pub defence: Ratio,
+    /// Action Rating; none where none is printed.
+    pub rating: Option<i8>,
+    /// Barrage strength; none if it cannot barrage in this mode.
+    pub barrage: Option<Ratio>,
+    /// Whether it has a zone of control (4.5).
+    pub zone: bool,
+    /// Whether it can overrun (5.7, 5.8, 5.10b).
+    pub overruns: bool,
+    /// Whether rail, air and sea can carry it (5.6a).
+    pub transport: TransportEffect,
+    /// Whether it throws supply (5.8b).
+    pub throws: bool,
+    /// Whether it does engineer work (5.5b, 5.10e, 13.8a).
+    pub engineers: bool,
+}
+
+/// Table 16: the type of piece whose row holds for a counter.
+pub const fn piece_type(family: Family) -> PieceType {
+    match family {
+        Family::Combat | Family::RailRepair => PieceType::AttackCapable,
+        Family::Headquarters => PieceType::Headquarters,
+        Family::Artillery => PieceType::Artillery,
+        Family::Replacement => PieceType::Repl,
+        Family::Transport => PieceType::Transport,
+        Family::OrganicTruck => PieceType::OrganicTruck,
+        Family::Extender => PieceType::Extender,
+        Family::Dump | Family::Hedgehog | Family::AirBase => PieceType::Other,
+    }
+}
+
+/// A unit's values as it lies.
+pub fn profile(world: &World, unit: UnitIx) -> Profile {
+    profile_as(world, unit, posture(world, unit))
+}
+
+/// A unit's values as they would be in another posture.
+pub fn profile_as(world: &World, unit: UnitIx, posture: Posture) -> Profile {
+    let printed = world.resource::<Roster>().printed(unit);
+    let tables = &world.resource::<RuleTables>().modes;
+    let mode = posture.mode();
+    let effect = tables.effect(mode);
+    let face = printed.face(posture.orientation);
+    let restricted = tables.permission(piece_type(printed.family), mode) == Permission::Restricted;
+    let strength = Ratio::whole(printed.strength(posture.orientation).value.into());
+    let attacks = printed.is_attack_capable(posture.orientation) && effect.attack != Fraction::ZERO;
+    let barrage = face
+        .barrage
+        .filter(|_| effect.barrage != Fraction::ZERO && !restricted)
+        .map(|barrage| Ratio::whole(barrage.strength.into()) * effect.barrage);
+    Profile {
+        posture,
+        allowance: allowance_as(world, unit, posture),
+        attack: attacks.then_some(strength * effect.attack),
+        defence: strength * effect.defence,
+        rating: printed
+            .rating(posture.orientation)
+            .map(|rating| effect.rating.apply(rating)),
+        barrage,
+        zone: has_zone(printed, posture, fact::<OutOfSupply>(world, unit), tables),
+        // Rule 5.10b: Disorganized units attack at half, but never overrun.
+        overruns: attacks && mode != Mode::Disorganized,
+        transport: match effect.transport {
+            TransportEffect::RailRepairOnly if printed.family != Family::RailRepair => {
+                TransportEffect::No
+            }
+            other => other,
+        },
+        throws: face.throw.is_some() && !restricted,
+        engineers: may_engineer(printed, posture),
+    }
+}
+
+/// Rules 5.5b and 13.8a: an Engineer or HQ works in Combat Mode, or Disorganized with its Combat side up (5.10e).
+pub fn may_engineer(printed: &Printed, posture: Posture) -> bool {
+    printed.engineer
+        && posture.orientation == Orientation::Combat
+        && matches!(posture.mode(), Mode::Combat | Mode::Disorganized)
+}
+
+/// Rules 5.10b B and 12.8c: the Action Rating for attrition. Strat Mode counts, Disorganized Mode does not.
+pub fn attrition_rating(world: &World, unit: UnitIx) -> Option<i8> {
+    let printed = world.resource::<Roster>().printed(unit);
+    let posture = posture(world, unit);
+    let effect = world.resource::<RuleTables>().modes.effect(posture.mode());
+    let rating = printed.rating(posture.orientation)?;
+    Some(match effect.rating {
+        RatingEffect::Zero => 0,
+        RatingEffect::Keeps | RatingEffect::Minus(_) => rating,
+    })
+}

@@ -1,0 +1,122 @@
+//! What can be asked about moves before an order is given: ranges, ways, prices.
+
+use bevy::prelude::World;
+
+use super::Mp;
+use super::costs::StepCosts;
+use super::search::{Entry, Mover, Range, search};
+use super::stack::{Stack, check_stack};
+use super::walk::{Place, entry, first_row, walk};
+use crate::ids::UnitId;
+use crate::map::{Board, HexIx, HexPos};
+use crate::modes::{Ending, ModeChange};
+use crate::pieces::{Roster, UnitIx};
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// A move as a player thinks of it before he gives the order.
+#[derive(Clone, Copy, Debug)]
+pub struct MoveQuery<'a> {
+    /// The units; all in one hex.
+    pub units: &'a [UnitId],
+    /// The mode that they take on as they begin (5.4).
+    pub mode: Option<ModeChange>,
+    /// Hexes that they enter before the part that is asked about.
+    pub via: &'a [HexPos],
+    /// Whether fuel must have been paid.
+    pub fuel: FuelCheck,
+}
+
+/// Whether a question about moves asks for fuel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FuelCheck {
+    /// Units without fuel cannot move (12.5a).
+    Required,
+    /// Fuel is taken for granted: what could they do if it were paid?
+    Supposed,
+}
+
+impl<'a> MoveQuery<'a> {
+    /// A move of these units as they are.
+    pub const fn of(units: &'a [UnitId]) -> Self {
+        Self {
+            units,
+            mode: None,
+            via: &[],
+            fuel: FuelCheck::Required,
+        }
+    }
+}
+
+/// The hexes that a unit or stack can reach now.
+pub(crate) fn range(world: &World, side: Side, query: &MoveQuery<'_>) -> Result<Range, Violation> {
+    let stack = check_stack(world, side, query)?;
+    let begun = walk(world, &stack, query.via)?.place;
+    let ending = Ending::new(world, side, &stack.units);
+    let budget = if begun.stopped { Mp::ZERO } else { begun.left };
+    Ok(find(
+        world,
+        &stack,
+        begun,
+        budget,
+        |hex| ending.is_anywhere() || ending.check(hex).is_ok(),
+        |_| false,
+    ))
+}
+
+/// Whether a unit could leave its hex now.
+pub(crate) fn has_way_out(world: &World, side: Side, unit: UnitIx) -> bool {
+    let units = [world.resource::<Roster>().printed(unit).id];
+    range(world, side, &MoveQuery::of(&units)).is_ok_and(|range| !range.is_empty())
+}
+
+/// The cheapest way to a hex whatever it costs, enemies in that hex or not: what a player means who asks for too much.
+pub(crate) fn route(
+    world: &World,
+    side: Side,
+    query: &MoveQuery<'_>,
+    to: HexPos,
+) -> Option<Vec<HexPos>> {
+    let stack = check_stack(world, side, query).ok()?;
+    let begun = walk(world, &stack, query.via).ok()?.place;
+    let target = world.resource::<Board>().grid().index(to)?;
+    let anyhow = Place {
+        fresh: false,
+        ..begun
+    };
+    find(world, &stack, anyhow, FAR, |_| true, |hex| hex == target).path_to(to)
+}
+
+/// More movement points than any way on a map costs that a player would ask for.
+const FAR: Mp = Mp::whole(250);
+
+fn find(
+    world: &World,
+    stack: &Stack,
+    begun: Place,
+    budget: Mp,
+    may_end: impl Fn(HexIx) -> bool,
+    is_always_open: impl Fn(HexIx) -> bool,
+) -> Range {
+    let costs = world.resource::<StepCosts>();
+    let columns: Vec<&[u16]> = stack
+        .mobilities
+        .iter()
+        .map(|&mobility| costs.of(stack.side, mobility))
+        .collect();
+    let mover = Mover {
+        start: begun.hex,
+        budget,
+        costs: &columns,
+        first: (begun.hex == stack.at).then(|| first_row(world, stack)),
+        fresh: begun.fresh,
+    };
+    let board = world.resource::<Board>();
+    let range = search(board, mover, |hex| {
+        if is_always_open(hex) {
+            return Entry::Free;
+        }
+        entry(world, stack, hex)
+    });
+    range.ending_where(may_end)
+}

@@ -1,0 +1,263 @@
+//! 6.1 A stack on its way: hex by hex along a path, what each costs and what stops or bars it.
+
+use bevy::prelude::World;
+
+use super::Mp;
+use super::costs::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
+use super::price::{Bridged, StepPrice, one_way_cost, price};
+use super::search::{Entry, dearest};
+use super::stack::Stack;
+use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
+use crate::pieces::{Roster, UnitIx};
+use crate::stacking::top_combat_unit;
+use crate::tables::{RuleTables, ZoneEffect};
+use crate::violation::{Reason, Violation};
+use crate::weather::Weather;
+use crate::zoc::Zones;
+
+/// Where a stack is on its way, and what it can still do.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    pub hex: HexIx,
+    pub left: Mp,
+    pub spent: Mp,
+    pub fresh: bool,
+    pub stopped: bool,
+}
+
+/// One hex of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StepTaken {
+    /// The hex entered.
+    pub hex: HexPos,
+    /// What was paid.
+    pub paid: Mp,
+    /// The price taken apart, for the mobility type that pays most.
+    pub price: StepPrice,
+    /// Movement ends here (4.5a).
+    pub stops: bool,
+}
+
+/// A walk as far as it went.
+pub(super) struct Walk {
+    pub place: Place,
+    pub steps: Vec<StepTaken>,
+}
+
+/// What a hex does to a stack that would enter it.
+pub(super) fn entry(world: &World, stack: &Stack, hex: HexIx) -> Entry {
+    let zones = world.resource::<Zones>();
+    let concepts = &world.resource::<RuleTables>().concepts;
+    let holds = |effect| zones.holds_against(concepts, effect, stack.side, hex);
+    if zones.has_combat_unit(stack.side.other(), hex) {
+        return Entry::Closed;
+    }
+    if !zones.covers(stack.side.other(), hex) {
+        return Entry::Free;
+    }
+    // Rule 5.8a: a unit in Strat Mode does not enter an enemy zone of control.
+    if stack.strat && holds(ZoneEffect::StratMovement) {
+        return Entry::Closed;
+    }
+    // Rule 4.5a: a unit on Truck movement stops on entering an enemy zone that is not negated.
+    if stack.mobilities.contains(&Mobility::Truck) && holds(ZoneEffect::TruckMovement) {
+        Entry::Stops
+    } else {
+        Entry::Free
+    }
+}
+
+/// What the first step of a stack costs in each direction; engineers may leave by their own bridge (13.8b).
+pub(super) fn first_row(world: &World, stack: &Stack) -> [u16; 6] {
+    Direction::ALL.map(|direction| step_cost(world, stack, stack.at, direction))
+}
+
+/// The cost of a step: the dearest of the mobility types.
+fn step_cost(world: &World, stack: &Stack, from: HexIx, direction: Direction) -> u16 {
+    let costs = world.resource::<StepCosts>();
+    let at = from.at() * 6 + direction.index();
+    let usual = |&mobility: &Mobility| costs.of(stack.side, mobility)[at];
+    let by_own_bridge = |&mobility: &Mobility| {
+        let board = world.resource::<Board>();
+        let charts = world.resource::<TerrainCharts>();
+        let chart = charts.chart(&world.resource::<Weather>().ground);
+        let step = |hex, way| one_way_cost(board, charts, chart, mobility, hex, way, Bridged::Yes);
+        match board.neighbour(from, direction) {
+            Some(there) if step(there, direction.opposite()) != PROHIBITED => step(from, direction),
+            _ => PROHIBITED,
+        }
+    };
+    if stack.own_bridge && from == stack.at {
+        let costs = stack.mobilities.iter().map(by_own_bridge);
+        return costs.max().unwrap_or(PROHIBITED);
+    }
+    dearest(stack.mobilities.iter().map(usual))
+}
+
+/// Goes along a path as far as it is legal; the first hex that is not is refused.
+pub(super) fn walk(world: &World, stack: &Stack, path: &[HexPos]) -> Result<Walk, Violation> {
+    let mut place = Place {
+        hex: stack.at,
+        left: stack.left,
+        spent: stack.spent,
+        fresh: stack.fresh,
+        stopped: stack.stopped,
+    };
+    let mut steps = Vec::with_capacity(path.len());
+    for &to in path {
+        let (next, step) = take_step(world, stack, place, to)?;
+        place = next;
+        steps.push(step);
+    }
+    Ok(Walk { place, steps })
+}
+
+fn take_step(
+    world: &World,
+    stack: &Stack,
+    place: Place,
+    to: HexPos,
+) -> Result<(Place, StepTaken), Violation> {
+    let grid = world.resource::<Board>().grid();
+    let roster = world.resource::<Roster>();
+    let from = grid.pos(place.hex);
+    let lead = roster.printed(stack.units[0].0).id;
+    if place.stopped {
+        let reason = Reason::MustStop {
+            hex: from,
+            unit: lead,
+        };
+        return Err(Violation::new("4.5a", reason));
+    }
+    let there = grid
+        .index(to)
+        .ok_or(Violation::new("6.1b", Reason::OffMap { hex: to }))?;
+    let direction = grid
+        .direction(from, to)
+        .ok_or(Violation::new("6.1b", Reason::NotAdjacent { from, to }))?;
+    let entry = entry(world, stack, there);
+    if entry == Entry::Closed {
+        return Err(why_closed(world, stack, there));
+    }
+    let too_much = |rule, need| {
+        let have = place.left;
+        Violation::new(
+            rule,
+            Reason::NotEnoughMovement {
+                hex: to,
+                need,
+                have,
+            },
+        )
+    };
+    let cost = match step_cost(world, stack, place.hex, direction) {
+        PROHIBITED => return Err(why_prohibited(world, stack, place.hex, direction)),
+        WHOLE_ALLOWANCE if place.fresh => place.left,
+        WHOLE_ALLOWANCE => return Err(too_much("6.2a", stack.left + stack.spent)),
+        twelfths => Mp::twelfths(twelfths),
+    };
+    // Rule 6.1c: the first hex can always be entered; it takes what there is.
+    if cost > place.left && !place.fresh {
+        return Err(too_much("6.1b", cost));
+    }
+    let paid = cost.min(place.left);
+    let stops = entry == Entry::Stops;
+    let next = Place {
+        hex: there,
+        left: place.left.saturating_sub(cost),
+        spent: place.spent + paid,
+        fresh: false,
+        stopped: stops,
+    };
+    let step = StepTaken {
+        hex: to,
+        paid,
+        price: dearest_price(world, stack, place.hex, direction),
+        stops,
+    };
+    Ok((next, step))
+}
+
+/// The price of a step for the mobility type that pays most.
+fn dearest_price(world: &World, stack: &Stack, from: HexIx, direction: Direction) -> StepPrice {
+    let board = world.resource::<Board>();
+    let charts = world.resource::<TerrainCharts>();
+    let chart = charts.chart(&world.resource::<Weather>().ground);
+    let costs = world.resource::<StepCosts>();
+    let to = board.neighbour(from, direction).unwrap_or(from);
+    let engineers = costs.bridges(stack.side, from) || costs.bridges(stack.side, to);
+    let bridged = if engineers || (stack.own_bridge && from == stack.at) {
+        Bridged::Yes
+    } else {
+        Bridged::No
+    };
+    let at = from.at() * 6 + direction.index();
+    let dearest = stack
+        .mobilities
+        .iter()
+        .copied()
+        .max_by_key(|&mobility| costs.of(stack.side, mobility)[at])
+        .unwrap_or(Mobility::Leg);
+    price(board, charts, chart, dearest, from, direction, bridged)
+        .expect("a step that was taken leads to a hex")
+}
+
+/// Why a hex cannot be entered: the enemy in it (6.1e), or his zone of control in Strat Mode (5.8a).
+fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
+    let roster = world.resource::<Roster>();
+    let at = world.resource::<Board>().grid().pos(hex);
+    let enemy = top_combat_unit(world, stack.side.other(), hex);
+    let id = |unit: UnitIx| roster.printed(unit).id;
+    match enemy {
+        Some(unit) => {
+            let unit = id(unit);
+            Violation::new("6.1e", Reason::EnemyInHex { hex: at, unit })
+        }
+        None => {
+            let unit = id(stack.units[0].0);
+            Violation::new("5.8a", Reason::StratIntoZone { hex: at, unit })
+        }
+    }
+}
+
+/// Finds the words for a step that is prohibited: what lies there, or that it could not be made back.
+fn why_prohibited(world: &World, stack: &Stack, from: HexIx, direction: Direction) -> Violation {
+    let board = world.resource::<Board>();
+    let charts = world.resource::<TerrainCharts>();
+    let chart = charts.chart(&world.resource::<Weather>().ground);
+    let costs = world.resource::<StepCosts>();
+    let at = from.at() * 6 + direction.index();
+    let closed = |&&mobility: &&Mobility| costs.of(stack.side, mobility)[at] == PROHIBITED;
+    let mobility = stack.mobilities.iter().find(closed).copied();
+    let mobility = mobility.unwrap_or(Mobility::Leg);
+    let grid = board.grid();
+    let here = grid.pos(from);
+    let there = board.neighbour(from, direction).unwrap_or(from);
+    let to = grid.pos(there);
+    let one_way = one_way_cost(board, charts, chart, mobility, from, direction, Bridged::No);
+    if one_way != PROHIBITED {
+        let reason = Reason::OneWay {
+            from: here,
+            to,
+            mobility,
+        };
+        return Violation::new("6.1d", reason);
+    }
+    let closed_by =
+        |row: &crate::map::CostRow| row[mobility.index()] == crate::map::Cost::Prohibited;
+    let barrier = board
+        .side(from, direction)
+        .barrier
+        .filter(|kind| closed_by(&chart.barriers[kind.at()]));
+    let terrain = match barrier {
+        Some(kind) => charts.barriers[kind.at()].name.clone(),
+        None => charts.terrain[board.hex(there).terrain.at()].name.clone(),
+    };
+    let reason = Reason::Prohibited {
+        from: here,
+        to,
+        mobility,
+        terrain,
+    };
+    Violation::new("6.2c", reason)
+}

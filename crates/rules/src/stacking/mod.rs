@@ -1,0 +1,12 @@
+//! 4.8 Stacking: how much a hex holds, in which order its counters lie, and what becomes of too many.
+
+mod limit;
+mod order;
+mod overflow;
+
+pub use limit::{is_overstacked, overstacked, re_in_hex};
+pub use order::{stack_order, top_combat_unit};
+pub use overflow::Overflow;
+
+pub(crate) use limit::check_segment_end;
+pub(crate) use order::{apply_on_top, check_on_top};

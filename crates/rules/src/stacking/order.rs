@@ -1,0 +1,136 @@
+//! 4.8b The order in which the counters of a hex lie.
+
+use std::cmp::Reverse;
+
+use bevy::prelude::World;
+
+use crate::ids::UnitId;
+use crate::map::{Board, Direction, HexIx, HexPos};
+use crate::outcome::Outcome;
+use crate::pieces::{
+    Family, ModeMarker, OnTop, OutOfSupply, Roster, UnitIx, change, fact, posture,
+};
+use crate::side::Side;
+use crate::tables::RuleTables;
+use crate::violation::{Reason, Violation};
+use crate::zoc::{Zones, has_zone};
+
+/// Rule 4.8b: the counters of a hex from bottom to top. Air bases lie at the bottom, then transport, supply, the units, and
+/// a hedgehog on top of them. Of the units one with a zone of control is on top if there is any; below it comes the one
+/// that the owner chose, then the others, Reserves under a marker of their own last.
+pub fn stack_order(world: &World, hex: HexPos) -> Vec<UnitIx> {
+    let mut stack = world.resource::<Roster>().at(hex).to_vec();
+    // Within a rank the roster's order holds, its first unit on top.
+    stack.sort_by_cached_key(|&unit| (rank(world, unit), Reverse(unit)));
+    stack
+}
+
+/// Rule 4.8b: the topmost combat unit of a side in a hex.
+pub fn top_combat_unit(world: &World, side: Side, hex: HexIx) -> Option<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let own = |&&unit: &&UnitIx| {
+        let printed = roster.printed(unit);
+        printed.side == side && printed.family.is_combat()
+    };
+    let units = roster.in_hex(hex).iter().filter(own).copied();
+    units.max_by_key(|&unit| (rank(world, unit), Reverse(unit)))
+}
+
+/// Height in the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank {
+    layer: u8,
+    zone: bool,
+    chosen: bool,
+    not_in_reserve: bool,
+    kind: u8,
+}
+
+fn rank(world: &World, unit: UnitIx) -> Rank {
+    let roster = world.resource::<Roster>();
+    let family = roster.printed(unit).family;
+    let (layer, kind) = match family {
+        Family::AirBase => (0, 0),
+        Family::Transport | Family::OrganicTruck | Family::Extender => (1, 0),
+        Family::Dump => (2, 0),
+        Family::Headquarters => (3, 0),
+        Family::Artillery | Family::Replacement | Family::RailRepair => (3, 1),
+        Family::Combat => (3, 2),
+        Family::Hedgehog => (4, 0),
+    };
+    let may_lie_high = family != Family::Headquarters || !enemy_is_near(world, unit);
+    Rank {
+        layer,
+        zone: holds_zone(world, unit),
+        chosen: fact::<OnTop>(world, unit).0 && may_lie_high,
+        not_in_reserve: fact::<ModeMarker>(world, unit) != ModeMarker::Reserve,
+        kind,
+    }
+}
+
+fn holds_zone(world: &World, unit: UnitIx) -> bool {
+    let printed = world.resource::<Roster>().printed(unit);
+    let modes = &world.resource::<RuleTables>().modes;
+    let supply = fact::<OutOfSupply>(world, unit);
+    has_zone(printed, posture(world, unit), supply, modes)
+}
+
+/// Whether an enemy combat unit is next to a unit.
+fn enemy_is_near(world: &World, unit: UnitIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let board = world.resource::<Board>();
+    let zones = world.resource::<Zones>();
+    let enemy = roster.printed(unit).side.other();
+    roster.hex_of(unit).is_some_and(|hex| {
+        Direction::ALL
+            .into_iter()
+            .filter_map(|direction| board.neighbour(hex, direction))
+            .any(|there| zones.has_combat_unit(enemy, there))
+    })
+}
+
+/// Rule 4.8b: whether the owner can put a unit on top of its stack.
+pub(crate) fn check_on_top(world: &World, side: Side, unit: UnitId) -> Result<UnitIx, Violation> {
+    let roster = world.resource::<Roster>();
+    let ix = roster.own_units(side, &[unit], "4.8b")?[0];
+    let refuse = |reason: Reason| Err(Violation::new("4.8b", reason));
+    if !roster.printed(ix).family.is_combat() {
+        return refuse(Reason::NoCombatUnit { unit });
+    }
+    let Some(hex) = roster.hex_of(ix) else {
+        return refuse(Reason::NotOnMap { unit });
+    };
+    let top = top_combat_unit(world, side, hex).unwrap_or(ix);
+    if top == ix {
+        return refuse(Reason::AlreadyOnTop { unit });
+    }
+    if holds_zone(world, top) && !holds_zone(world, ix) {
+        let top = roster.printed(top).id;
+        return refuse(Reason::ZoneOnTop { unit, top });
+    }
+    if roster.printed(ix).family == Family::Headquarters && enemy_is_near(world, ix) {
+        return refuse(Reason::HqBelow { unit });
+    }
+    Ok(ix)
+}
+
+/// Puts a unit on top of its stack.
+pub(crate) fn apply_on_top(world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    let (id, side) = (printed.id, printed.side);
+    let Some(at) = roster.location(unit).hex() else {
+        return;
+    };
+    let others: Vec<UnitIx> = roster
+        .at(at)
+        .iter()
+        .copied()
+        .filter(|&other| other != unit && roster.printed(other).side == side)
+        .collect();
+    for other in others {
+        change::set(world, other, OnTop(false));
+    }
+    change::set(world, unit, OnTop(true));
+    out.push(Outcome::PutOnTop { unit: id, at });
+}

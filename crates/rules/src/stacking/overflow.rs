@@ -1,0 +1,87 @@
+//! 4.8 What becomes of units that a hex cannot hold as a phase ends and that cannot go anywhere: their owner chooses which
+//! are lost.
+
+use bevy::prelude::World;
+
+use super::limit::{first_excess, is_overstacked, size_of};
+use crate::map::{Board, HexPos};
+use crate::order::Decision;
+use crate::outcome::Outcome;
+use crate::pieces::{Location, ModeMarker, Re, Roster, UnitIx, change};
+use crate::procedure::{Next, Procedure, Question};
+use crate::side::Side;
+
+/// The procedure: one unit after another until the hex holds the rest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Overflow {
+    /// The owner, who chooses.
+    pub side: Side,
+    /// The hex.
+    pub at: HexPos,
+}
+
+impl Overflow {
+    /// The procedure that is due as a step ends, if any hex holds too much.
+    pub(crate) fn due(world: &World) -> Option<Self> {
+        first_excess(world).map(|(side, at)| Self { side, at })
+    }
+
+    /// What the owner is asked. Passing gives up the smallest unit.
+    pub fn question(&self, world: &World) -> Question {
+        let roster = world.resource::<Roster>();
+        let size = |unit: UnitIx| size_of(world, unit);
+        let units: Vec<UnitIx> = roster
+            .at(self.at)
+            .iter()
+            .copied()
+            .filter(|&unit| {
+                let printed = roster.printed(unit);
+                printed.side == self.side && printed.family.is_combat() && size(unit) > Re(0)
+            })
+            .collect();
+        let answer = |unit: UnitIx| Decision::GiveUp(roster.printed(unit).id);
+        let words = |unit: UnitIx| format!("{}, {} RE", roster.printed(unit).name, size(unit));
+        Question {
+            text: format!(
+                "Hex {} holds more than the limit, and nothing there can move. Which unit is lost?",
+                self.at
+            ),
+            rule: "4.8",
+            on_pass: units
+                .iter()
+                .copied()
+                .min_by_key(|&unit| size(unit))
+                .map(answer),
+            answers: units
+                .into_iter()
+                .map(|unit| (answer(unit), words(unit)))
+                .collect(),
+        }
+    }
+
+    /// Removes the unit; asks again while the hex holds too much.
+    pub(crate) fn settle(
+        self,
+        world: &mut World,
+        answer: &Decision,
+        out: &mut Vec<Outcome>,
+    ) -> Next {
+        if let Decision::GiveUp(id) = answer
+            && let Some(unit) = world.resource::<Roster>().find(*id)
+        {
+            change::relocate(world, unit, Location::Dead);
+            change::set(world, unit, ModeMarker::None);
+            out.push(Outcome::Eliminated {
+                unit: *id,
+                at: self.at,
+                rule: "4.8".to_owned(),
+            });
+        }
+        let hex = world.resource::<Board>().grid().index(self.at);
+        if hex.is_some_and(|hex| is_overstacked(world, self.side, hex)) {
+            Next::Ask(Procedure::Overflow(self))
+        } else {
+            Next::StepDone
+        }
+    }
+}
