@@ -1,14 +1,22 @@
-//! 4.0 General concepts: zones of control and the order of a stack.
+//! 4.0 General concepts: rounding, zones of control, sizes and the order of a stack. Stacking limits and fog are in files
+//! of their own.
 
 #[path = "../support/mod.rs"]
 mod support;
 
-use stavka_rules::map::HexPos;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster, Strength};
+use stavka_rules::map::{Feature, HexPos, Mobility};
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{
+    Family, Location, ModeMarker, Orientation, Printed, Re, Roster, StepsLost, Strength, ThrowRange,
+};
+use stavka_rules::rail::{self, RailUse};
+use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
-use stavka_rules::stacking::stack_order;
+use stavka_rules::stacking::{re_in_hex, stack_order};
+use stavka_rules::supply::{TraceField, draw_sources};
+use stavka_rules::tables::Fraction;
 use stavka_rules::zoc::Zones;
-use support::{Game, counter, hex, map};
+use support::{Game, counter, headquarters, hex, id, map, moving, piece};
 
 const OPEN: [&str; 4] = ["....", "....", "....", "...."];
 
@@ -101,6 +109,161 @@ fn r4_4_units_that_cannot_attack_have_no_zone() {
 }
 
 #[test]
+fn r4_2_fractions_are_kept_and_rounded_once_at_the_end() {
+    let half = Fraction::new(1, 2).unwrap();
+    let sum = Ratio::whole(5) * half + Ratio::whole(3) * half;
+    assert_eq!(sum, Ratio::whole(4), "2½ and 1½ are 4, not 3 and 2");
+    let third = Fraction::new(1, 3).unwrap();
+    let mixed = Ratio::whole(4) * third + Ratio::whole(1) * half;
+    assert_eq!(mixed.to_string(), "1 5/6");
+    assert_eq!(mixed.rounded(), 2);
+    assert_eq!((Ratio::whole(5) * half).rounded(), 3, "a half goes up");
+    assert_eq!((Ratio::whole(7) * third).rounded(), 2, "2⅓ goes down");
+}
+
+#[test]
+fn r4_4_replacements_can_attack_and_hqs_and_artillery_cannot() {
+    let attacks = |family| {
+        let game = map(&OPEN)
+            .unit_moving(piece("p", Side::One, family), "02.02")
+            .begin();
+        game.profile("p").attack.is_some()
+    };
+    assert!(attacks(Family::Combat));
+    assert!(attacks(Family::Replacement));
+    assert!(!attacks(Family::Headquarters));
+    assert!(!attacks(Family::Artillery));
+    assert!(!attacks(Family::Transport));
+}
+
+#[test]
+fn r4_5_units_out_of_supply_have_no_zone() {
+    let game = map(&OPEN)
+        .unit(counter("a", Side::One), "02.02")
+        .out_of_supply()
+        .begin();
+    assert!(covered(&game, Side::One).is_empty());
+}
+
+#[test]
+fn r4_5_a_zone_does_not_reach_where_the_unit_could_never_go() {
+    let around = |rows: &[&str], mobility, barrier: Option<&str>| {
+        let mut board = map(rows).unit(moving(counter("a", Side::One), mobility, 8), "02.02");
+        if let Some(kind) = barrier {
+            board = board.barrier(kind, "02.02", "02.01");
+        }
+        covered(&board.begin(), Side::One)
+    };
+    let rows = ["....", "....", ".~..", "...."];
+    assert_eq!(around(&OPEN, Mobility::Truck, None).len(), 6);
+    let without_lake = around(&rows, Mobility::Leg, None);
+    assert_eq!(without_lake.len(), 5);
+    assert!(!without_lake.contains(&hex("02.03")));
+    assert_eq!(around(&OPEN, Mobility::Leg, Some("shore")).len(), 5);
+    // A Major River is closed to trucks, but engineers could bridge it: the zone reaches across.
+    assert_eq!(around(&OPEN, Mobility::Truck, Some("major-river")).len(), 6);
+    assert_eq!(around(&OPEN, Mobility::Truck, Some("escarpment")).len(), 5);
+    assert_eq!(around(&OPEN, Mobility::Leg, Some("escarpment")).len(), 6);
+    // Swamp freezes, and so is open to trucks in some weather.
+    let swamp = ["....", "....", ".s..", "...."];
+    assert_eq!(around(&swamp, Mobility::Truck, None).len(), 6);
+}
+
+#[test]
+fn r4_5a_zones_block_supply_paths_in_truck_points_only() {
+    // The way from the dump to the unit leads along one row between lakes, past the enemy.
+    let rows = ["~~~~~~~", ".......", "~~~~~~~"];
+    let reaches = |mobility: Mobility, guard: bool| {
+        let mut hq = headquarters("hq", Side::One, 5);
+        for face in hq.combat.iter_mut().chain([&mut hq.movement]) {
+            face.throw = face.throw.map(|throw| ThrowRange { mobility, ..throw });
+        }
+        let mut board = map(&rows)
+            .unit(hq, "01.02")
+            .unit(piece("dump", Side::One, Family::Dump), "04.02")
+            .holding(8)
+            .unit(counter("e", Side::Two), "03.01");
+        if guard {
+            board = board.unit(counter("g", Side::One), "03.02");
+        }
+        let game = board.begin();
+        let sources = draw_sources(&game.world, game.ix("hq"));
+        sources.has(game.ix("dump"))
+    };
+    assert!(!reaches(Mobility::Truck, false), "the zone blocks trucks");
+    assert!(
+        reaches(Mobility::Truck, true),
+        "a friend in the hex negates it"
+    );
+    assert!(reaches(Mobility::Leg, false));
+    assert!(reaches(Mobility::Track, false));
+}
+
+#[test]
+fn r4_5a_a_zone_shuts_a_supply_source_unless_it_is_negated() {
+    let in_trace = |guarded: bool| {
+        let mut board = map(&OPEN)
+            .feature("01.01", Feature::Source(Side::One))
+            .unit(counter("e", Side::Two), "02.01")
+            .unit(counter("beside", Side::One), "01.02");
+        if guarded {
+            board = board.unit(counter("g", Side::One), "01.01");
+        }
+        let game = board.unit(counter("a", Side::One), "04.04").begin();
+        let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+        TraceField::of(&game.world, Side::One).reaches(grid.index(hex("01.03")).unwrap())
+    };
+    assert!(!in_trace(false));
+    assert!(in_trace(true));
+}
+
+#[test]
+fn r4_5a_a_zone_on_the_railroad_is_negated_for_trace_and_not_for_cargo() {
+    let ends = |guarded: bool, using: RailUse| {
+        let mut board = map(&["......", "......", "......"])
+            .rail(&["01.01", "02.01", "03.02", "04.02", "05.02"])
+            .with(|setup| {
+                let village = setup.tables.movement.terrain_by_id("village");
+                let at = setup.map.grid.index(hex("05.02")).unwrap();
+                setup.map.hexes[at.at()].settlement = village;
+                setup.map.control.fill(Some(Side::One));
+            })
+            .feature("01.01", Feature::Source(Side::One))
+            .unit(counter("e", Side::Two), "03.03");
+        if guarded {
+            for (name, at) in [("g2", "02.01"), ("g3", "03.02"), ("g4", "04.02")] {
+                board = board.unit(counter(name, Side::One), at);
+            }
+        }
+        let game = board.unit(counter("a", Side::One), "06.01").begin();
+        rail::detrainable(&game.world, Side::One, using).len()
+    };
+    assert_eq!(ends(false, RailUse::Trace), 0);
+    assert_eq!(ends(true, RailUse::Trace), 1);
+    assert_eq!(ends(true, RailUse::Cargo), 0);
+}
+
+#[test]
+fn r4_6_sizes_in_re() {
+    let mut division = counter("division", Side::One);
+    division.steps = 4;
+    division.re = Re::whole(4);
+    let game = map(&OPEN)
+        .unit(division.clone(), "02.02")
+        .with(|setup| setup.units[0].steps_lost = StepsLost(1))
+        .unit(counter("regiment", Side::One), "02.02")
+        .unit(piece("truck", Side::One, Family::Transport), "02.02")
+        .begin();
+    let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+    let there = grid.index(hex("02.02")).unwrap();
+    assert_eq!(
+        re_in_hex(&game.world, Side::One, there),
+        Re::whole(4),
+        "3 of the division, 1 of the regiment, nothing of the truck"
+    );
+}
+
+#[test]
 fn r4_8b_a_unit_with_a_zone_lies_on_top_and_supply_below_the_units() {
     let here = Location::Map(hex("02.02"));
     let game = map(&OPEN)
@@ -126,4 +289,61 @@ fn r4_8b_a_unit_with_a_zone_lies_on_top_and_supply_below_the_units() {
         order,
         ["base", "truck", "dump", "hq", "moving", "zone", "hedgehog"]
     );
+}
+
+fn top(game: &Game, at: &str) -> String {
+    let roster = game.world.resource::<Roster>();
+    let order = stack_order(&game.world, hex(at));
+    let top = *order.last().expect("a counter");
+    roster.printed(top).id.to_string()
+}
+
+#[test]
+fn r4_8b_the_owner_puts_a_unit_on_top() {
+    let mut game = map(&OPEN)
+        .unit_moving(counter("a", Side::One), "02.02")
+        .unit_moving(counter("b", Side::One), "02.02")
+        .unit(counter("e", Side::Two), "04.04")
+        .begin();
+    assert_eq!(top(&game, "02.02"), "a");
+    game.refuse(Order::PutOnTop { unit: id("a") }, "4.8b");
+    game.accept(Order::PutOnTop { unit: id("b") });
+    assert_eq!(top(&game, "02.02"), "b");
+    game.accept(Order::PutOnTop { unit: id("a") });
+    assert_eq!(top(&game, "02.02"), "a");
+}
+
+#[test]
+fn r4_8b_a_unit_with_a_zone_stays_above_one_without() {
+    let mut game = map(&OPEN)
+        .unit(counter("zone", Side::One), "02.02")
+        .unit(counter("zone2", Side::One), "02.02")
+        .unit_moving(counter("moving", Side::One), "02.02")
+        .unit(piece("dump", Side::One, Family::Dump), "02.02")
+        .unit(counter("e", Side::Two), "04.04")
+        .begin();
+    game.refuse(Order::PutOnTop { unit: id("moving") }, "4.8b");
+    game.refuse(Order::PutOnTop { unit: id("dump") }, "4.8b");
+    game.accept(Order::PutOnTop { unit: id("zone2") });
+    assert_eq!(top(&game, "02.02"), "zone2");
+}
+
+#[test]
+fn r4_8b_an_hq_lies_on_top_only_away_from_the_enemy() {
+    let board = |enemy: &str| {
+        map(&OPEN)
+            .unit_moving(counter("a", Side::One), "02.02")
+            .unit(headquarters("hq", Side::One, 10), "02.02")
+            .unit(counter("e", Side::Two), enemy)
+            .begin()
+    };
+    let hq = || Order::PutOnTop { unit: id("hq") };
+    board("02.03").refuse(hq(), "4.8b");
+    let mut game = board("04.04");
+    game.accept(hq());
+    assert_eq!(top(&game, "02.02"), "hq");
+    // Once the enemy comes near, it slips below again.
+    game.accept(Order::EndSegment);
+    game.accept(support::move_order(&["e"], &["03.04", "03.03"]));
+    assert_eq!(top(&game, "02.02"), "a");
 }

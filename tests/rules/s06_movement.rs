@@ -6,9 +6,10 @@ mod support;
 use std::collections::BTreeMap;
 
 use stavka_rules::engine::{self, Plan, check, reach};
-use stavka_rules::map::{Feature, HexPos, Mobility};
-use stavka_rules::movement::{MoveQuery, Mp};
+use stavka_rules::map::{Cost, Feature, HexPos, Mobility};
+use stavka_rules::movement::{MoveQuery, Mp, Way};
 use stavka_rules::order::Order;
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::side::Side;
 use support::{counter, hex, id, map, move_order, moving};
@@ -422,4 +423,175 @@ fn reach_and_orders_agree_on_every_hex() {
             }
         }
     }
+}
+
+#[test]
+fn r6_1a_r6_1b_points_are_not_saved_for_another_segment() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(enemy("e"), "06.04")
+        .begin();
+    assert_eq!(game.moves("a", &["02.01"]), Mp::whole(3));
+    // Both sides end their segments, somebody wins the roll, and the unit's own turn comes again.
+    game.accept(Order::EndSegment);
+    game.accept(Order::EndSegment);
+    game.accept(Order::Pass);
+    if game.awaiting().side() != Some(Side::One) {
+        game.accept(Order::EndSegment);
+    }
+    assert_eq!(game.moves("a", &["03.02"]), Mp::whole(3), "4 again, not 7");
+}
+
+#[test]
+fn r6_1e_attack_capable_units_come_upon_what_cannot_fight() {
+    let dump = || support::piece("d", Side::Two, Family::Dump);
+    let board = |mover: Printed| {
+        map(&OPEN)
+            .unit_moving(mover, "01.01")
+            .unit(dump(), "02.01")
+            .holding(4)
+            .unit(enemy("e"), "06.04")
+            .begin()
+    };
+    let met = |mut game: support::Game| {
+        let entry = game.accept(move_order(&["a"], &["02.01", "03.02"]));
+        let is_met =
+            |outcome: &Outcome| matches!(outcome, Outcome::Met { at, .. } if *at == hex("02.01"));
+        let moved = entry
+            .outcomes
+            .iter()
+            .position(|outcome| matches!(outcome, Outcome::Moved { .. }));
+        let taken = entry.outcomes.iter().position(
+            |outcome| matches!(outcome, Outcome::Controlled { hex: at, .. } if *at == hex("02.01")),
+        );
+        (moved, taken, entry.outcomes.iter().position(is_met))
+    };
+    assert_eq!(
+        met(board(leg("a"))),
+        (Some(0), Some(1), Some(2)),
+        "it moves, takes the hex, and then meets what is there"
+    );
+    let guns = Printed {
+        family: Family::Artillery,
+        ..leg("a")
+    };
+    assert_eq!(met(board(guns)).2, None, "artillery passes it by");
+}
+
+#[test]
+fn r6_1f_a_unit_that_is_dropped_off_has_finished() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(leg("b"), "01.01")
+        .unit(leg("c"), "01.01")
+        .begin();
+    let drop = |unit: &str| Order::DropOff {
+        units: vec![id(unit)],
+    };
+    game.refuse(drop("a"), "6.1f");
+    game.accept(move_order(&["a", "b"], &["02.01"]));
+    game.accept(drop("b"));
+    assert_eq!(game.activity("b"), Activity::Finished);
+    game.refuse(drop("b"), "6.1f");
+    game.refuse(drop("c"), "6.1f");
+    game.refuse(move_order(&["b"], &["03.02"]), "6.1a");
+    game.accept(move_order(&["a"], &["03.02"]));
+}
+
+#[test]
+fn r6_1f_members_left_behind_have_finished() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(leg("b"), "01.01")
+        .begin();
+    game.accept(move_order(&["a", "b"], &["02.01"]));
+    game.accept(move_order(&["a"], &["03.02"]));
+    assert_eq!(game.activity("b"), Activity::Finished);
+}
+
+#[test]
+fn r6_2a_the_weather_picks_the_column() {
+    let left = |ground: &str, unit: Printed| {
+        map(&["..", ".."])
+            .with(|setup| setup.weather.otherwise.ground = ground.to_owned())
+            .unit(unit, "01.01")
+            .begin()
+            .moves("t", &["02.01"])
+    };
+    assert_eq!(left("dry", truck("t")), Mp::whole(10));
+    assert_eq!(left("mud", truck("t")), Mp::whole(8), "4 in the open");
+    assert_eq!(left("freeze", truck("t")), Mp::whole(10));
+    assert_eq!(left("mud", leg("t")), Mp::whole(2));
+}
+
+#[test]
+fn r6_2a_a_frozen_swamp_is_open_to_trucks() {
+    let enter = |ground: &str| {
+        let mut game = map(&[".s", ".."])
+            .with(|setup| setup.weather.otherwise.ground = ground.to_owned())
+            .unit(truck("t"), "01.01")
+            .begin();
+        engine::submit(&mut game.world, &move_order(&["t"], &["02.01"])).map_err(|v| v.rule.0)
+    };
+    assert_eq!(enter("dry").err(), Some("6.2c"));
+    assert!(enter("freeze").is_ok());
+}
+
+#[test]
+fn prices_say_why_a_hex_is_dear() {
+    let game = map(&["..w...", "......"])
+        .barrier("minor-river", "02.01", "03.01")
+        .road("primary-road", &["01.01", "02.01"])
+        .unit(truck("t"), "01.01")
+        .begin();
+    let order = move_order(&["t"], &["02.01", "03.01"]);
+    let Ok(Plan::Move(plan)) = check(&game.world, &order) else {
+        panic!("a legal move");
+    };
+    assert!(matches!(plan.steps[0].price.way, Way::Road(_)));
+    assert_eq!(plan.steps[0].paid.to_string(), "½");
+    let second = plan.steps[1].price;
+    assert_eq!(second.way, Way::Country);
+    assert_eq!(second.ground.1, Cost::Points(Mp::whole(3)), "woods");
+    assert_eq!(
+        second.barrier.map(|(_, cost)| cost),
+        Some(Cost::Points(Mp::whole(3))),
+        "river"
+    );
+    assert!(!second.is_road_only());
+}
+
+#[test]
+fn prices_show_hexes_that_only_a_road_reaches() {
+    let game = map(&[".s", ".."])
+        .road("track", &["01.01", "02.01"])
+        .unit(truck("t"), "01.01")
+        .begin();
+    let Ok(Plan::Move(plan)) = check(&game.world, &move_order(&["t"], &["02.01"])) else {
+        panic!("a legal move");
+    };
+    assert!(plan.steps[0].price.is_road_only());
+}
+
+#[test]
+fn ranges_go_on_from_a_waypoint() {
+    let game = map(&OPEN).unit(leg("a"), "01.01").begin();
+    let units = [id("a")];
+    let via = [hex("01.02"), hex("02.02")];
+    let query = MoveQuery {
+        via: &via,
+        ..MoveQuery::of(&units)
+    };
+    let range = reach(&game.world, &query).unwrap();
+    assert_eq!(range.start(), hex("02.02"));
+    assert_eq!(range.left(hex("03.03")), Some(Mp::whole(1)));
+    let far = [hex("01.02"), hex("01.04")];
+    let query = MoveQuery {
+        via: &far,
+        ..MoveQuery::of(&units)
+    };
+    assert_eq!(
+        reach(&game.world, &query).err().map(|v| v.rule.0),
+        Some("6.1b")
+    );
 }

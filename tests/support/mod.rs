@@ -252,12 +252,16 @@ impl Board {
         self
     }
 
-    /// A counter in a hex, Combat side up.
+    /// A counter in a hex, Combat side up if it has one.
     pub fn unit(self, printed: Printed, at: &str) -> Self {
+        let orientation = match printed.combat {
+            Some(_) => Orientation::Combat,
+            None => Orientation::Move,
+        };
         self.unit_as(
             printed,
             Location::Map(hex(at)),
-            Orientation::Combat,
+            orientation,
             ModeMarker::None,
         )
     }
@@ -319,6 +323,11 @@ impl Board {
             side.reserve_markers = pool;
         }
         self
+    }
+
+    /// The set-up as it is.
+    pub fn finish(self) -> GameSetup {
+        self.setup
     }
 
     /// The game, set up and not begun.

@@ -14,7 +14,7 @@ use crate::pieces::{
 };
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
-use crate::tables::{Mode, Permission, PieceType, RuleTables};
+use crate::tables::{Mode, Permission, PieceType, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 
@@ -251,16 +251,18 @@ fn check_zone(
     after: Posture,
 ) -> Result<(), Violation> {
     let mode = after.mode();
-    let rule = match mode {
-        Mode::Reserve => "5.7c",
-        Mode::Strat => "5.8a",
+    let (rule, effect) = match mode {
+        Mode::Reserve => ("5.7c", ZoneEffect::EnterReserve),
+        Mode::Strat => ("5.8a", ZoneEffect::EnterStrat),
         Mode::Combat | Mode::Move | Mode::Exploit | Mode::Disorganized => return Ok(()),
     };
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
+    let zones = world.resource::<Zones>();
+    let concepts = &world.resource::<RuleTables>().concepts;
     let covered = roster
         .hex_of(unit)
-        .is_some_and(|hex| world.resource::<Zones>().covers(printed.side.other(), hex));
+        .is_some_and(|hex| zones.holds_against(concepts, effect, printed.side, hex));
     match roster.location(unit).hex() {
         Some(hex) if covered && before.mode() != mode => {
             let unit = printed.id;

@@ -10,7 +10,7 @@ use crate::map::{Board, HexPos};
 use crate::outcome::Outcome;
 use crate::pieces::{Family, Location, ModeMarker, Roster, UnitIx, change, fact};
 use crate::side::Side;
-use crate::tables::{Mode, Permission, RuleTables};
+use crate::tables::{Mode, Permission, RuleTables, ZoneEffect};
 use crate::zoc::Zones;
 
 /// Rule 5.10a: all combat units of a side in a hex become Disorganized, whatever mode they were in. Transport is exempt;
@@ -58,13 +58,19 @@ pub fn retreat_into(
     let roster = world.resource::<Roster>();
     let side = roster.printed(first).side;
     let hex = world.resource::<Board>().grid().index(at);
-    let in_zone = hex.is_some_and(|hex| world.resource::<Zones>().covers(side.other(), hex));
+    let zones = world.resource::<Zones>();
+    let concepts = &world.resource::<RuleTables>().concepts;
+    let holds = |effect: ZoneEffect| {
+        hex.is_some_and(|hex| zones.holds_against(concepts, effect, side, hex))
+    };
+    let in_zone = holds(ZoneEffect::Retreat);
+    let is_fatal = holds(ZoneEffect::StratMovement);
     let in_mode = |world: &World, marker: ModeMarker| -> Vec<UnitIx> {
         let in_it = |&&unit: &&UnitIx| fact::<ModeMarker>(world, unit) == marker;
         units.iter().filter(in_it).copied().collect()
     };
     let mut owing = Vec::new();
-    if in_zone {
+    if is_fatal {
         for unit in in_mode(world, ModeMarker::Strat) {
             change::relocate(world, unit, Location::Dead);
             change::set(world, unit, ModeMarker::None);
@@ -75,6 +81,8 @@ pub fn retreat_into(
                 rule: "5.8a".to_owned(),
             });
         }
+    }
+    if in_zone {
         owing = in_mode(world, ModeMarker::Disorganized);
     }
     if in_zone || nth_hex >= 2 {

@@ -9,7 +9,7 @@ use super::Mp;
 use super::price::{Bridged, one_way_cost};
 use crate::map::{Board, Cost, Direction, HexIx, Mobility, MovementChart, TerrainCharts};
 use crate::modes::may_engineer;
-use crate::pieces::{ModeMarker, Orientation, Posture, Roster, Touched, UnitIx};
+use crate::pieces::{ModeMarker, Orientation, Posture, Roster, Touched, UnitIx, posture};
 use crate::side::{PerSide, Side};
 use crate::weather::Weather;
 
@@ -52,6 +52,19 @@ impl StepCosts {
             ..Self::default()
         };
         costs.rebuild(board, charts, condition);
+        costs
+    }
+
+    /// Works everything out anew, to check what was kept.
+    pub fn anew(world: &World) -> Self {
+        let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
+        let charts = world.resource::<TerrainCharts>();
+        let ground = &world.resource::<Weather>().ground;
+        let mut costs = Self::new(board, charts, ground, roster);
+        for unit in roster.iter() {
+            let hex = bridges_in(roster, unit, posture(world, unit));
+            costs.note(board, charts, unit, roster.printed(unit).side, hex);
+        }
         costs
     }
 
@@ -220,6 +233,12 @@ fn two_way_cost(
     }
 }
 
+/// Rule 13.8b: an Engineer-Capable unit bridges the rivers around its hex by being there.
+fn bridges_in(roster: &Roster, unit: UnitIx, posture: Posture) -> Option<HexIx> {
+    let works = may_engineer(roster.printed(unit), posture);
+    roster.hex_of(unit).filter(|_| works)
+}
+
 /// Rebuilds the costs when the ground condition or the map has changed, and follows engineers that changed.
 pub(crate) fn derive_step_costs(
     mut costs: ResMut<StepCosts>,
@@ -239,9 +258,7 @@ pub(crate) fn derive_step_costs(
             orientation,
             marker,
         };
-        // Rule 13.8b: an Engineer-Capable unit bridges the rivers around its hex by being there.
-        let works = may_engineer(printed, posture);
-        let hex = roster.hex_of(unit).filter(|_| works);
+        let hex = bridges_in(&roster, unit, posture);
         costs.note(&board, &charts, unit, printed.side, hex);
     }
     if costs.condition != weather.ground || costs.revision != board.revision() {

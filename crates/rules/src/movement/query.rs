@@ -6,7 +6,7 @@ use super::Mp;
 use super::costs::StepCosts;
 use super::search::{Entry, Mover, Range, search};
 use super::stack::{Stack, check_stack};
-use super::walk::{Place, entry, first_row, walk};
+use super::walk::{Entering, Place, first_row, walk};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange};
@@ -112,11 +112,12 @@ fn find(
         fresh: begun.fresh,
     };
     let board = world.resource::<Board>();
+    let entering = Entering::new(world, stack);
     let range = search(board, mover, |hex| {
         if is_always_open(hex) {
             return Entry::Free;
         }
-        entry(world, stack, hex)
+        entering.entry(hex)
     });
     range.ending_where(may_end)
 }

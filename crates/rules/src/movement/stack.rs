@@ -68,7 +68,7 @@ pub(crate) fn check_right(
 fn fit_to_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
     let id = roster.printed(unit).id;
-    roster.own_units(side, &[id], "6.1a")?;
+    roster.check_own(side, unit, "6.1a")?;
     check_right(world, unit, posture.marker)?;
     let reason = if allowance_as(world, unit, posture) == Mp::ZERO {
         Reason::CannotMove { unit: id }

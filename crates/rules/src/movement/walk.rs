@@ -9,8 +9,9 @@ use super::search::{Entry, dearest};
 use super::stack::Stack;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::pieces::{Roster, UnitIx};
+use crate::side::Side;
 use crate::stacking::top_combat_unit;
-use crate::tables::{RuleTables, ZoneEffect};
+use crate::tables::{Negation, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 use crate::zoc::Zones;
@@ -44,26 +45,53 @@ pub(super) struct Walk {
     pub steps: Vec<StepTaken>,
 }
 
-/// What a hex does to a stack that would enter it.
-pub(super) fn entry(world: &World, stack: &Stack, hex: HexIx) -> Entry {
-    let zones = world.resource::<Zones>();
-    let concepts = &world.resource::<RuleTables>().concepts;
-    let holds = |effect| zones.holds_against(concepts, effect, stack.side, hex);
-    if zones.has_combat_unit(stack.side.other(), hex) {
-        return Entry::Closed;
+/// What hexes do to a stack that would enter them, worked out once for many hexes.
+pub(super) struct Entering<'w> {
+    zones: &'w Zones,
+    side: Side,
+    /// Rule 5.8a: a unit in Strat Mode does not enter an enemy zone of control.
+    barred: Option<Negation>,
+    /// Rule 4.5a: a unit on Truck movement stops on entering one.
+    stopped: Option<Negation>,
+}
+
+impl<'w> Entering<'w> {
+    pub(super) fn new(world: &'w World, stack: &Stack) -> Self {
+        let zones = &world.resource::<RuleTables>().concepts.zones;
+        let on_trucks = stack.mobilities.contains(&Mobility::Truck);
+        Self {
+            zones: world.resource::<Zones>(),
+            side: stack.side,
+            barred: stack
+                .strat
+                .then(|| zones.negation(ZoneEffect::StratMovement)),
+            stopped: on_trucks.then(|| zones.negation(ZoneEffect::TruckMovement)),
+        }
     }
-    if !zones.covers(stack.side.other(), hex) {
-        return Entry::Free;
-    }
-    // Rule 5.8a: a unit in Strat Mode does not enter an enemy zone of control.
-    if stack.strat && holds(ZoneEffect::StratMovement) {
-        return Entry::Closed;
-    }
-    // Rule 4.5a: a unit on Truck movement stops on entering an enemy zone that is not negated.
-    if stack.mobilities.contains(&Mobility::Truck) && holds(ZoneEffect::TruckMovement) {
-        Entry::Stops
-    } else {
-        Entry::Free
+
+    /// What a hex does.
+    pub(super) fn entry(&self, hex: HexIx) -> Entry {
+        let enemy = self.side.other();
+        if self.zones.has_combat_unit(enemy, hex) {
+            return Entry::Closed;
+        }
+        if !self.zones.covers(enemy, hex) {
+            return Entry::Free;
+        }
+        // Rule 4.5b: a friendly combat unit that is there already negates what can be negated.
+        let held = self.zones.has_combat_unit(self.side, hex);
+        let holds = |effect: Option<Negation>| match effect {
+            None => false,
+            Some(Negation::Yes) => !held,
+            Some(Negation::No) => true,
+        };
+        if holds(self.barred) {
+            Entry::Closed
+        } else if holds(self.stopped) {
+            Entry::Stops
+        } else {
+            Entry::Free
+        }
     }
 }
 
@@ -135,7 +163,7 @@ fn take_step(
     let direction = grid
         .direction(from, to)
         .ok_or(Violation::new("6.1b", Reason::NotAdjacent { from, to }))?;
-    let entry = entry(world, stack, there);
+    let entry = Entering::new(world, stack).entry(there);
     if entry == Entry::Closed {
         return Err(why_closed(world, stack, there));
     }

@@ -166,15 +166,28 @@ impl Roster {
             if ids[..n].contains(&id) {
                 return refuse(Reason::NamedTwice { unit: id });
             }
-            if self.printed(unit).side != side {
-                return refuse(Reason::NotYours { unit: id });
-            }
-            if self.hex_of(unit).is_none() {
-                return refuse(Reason::NotOnMap { unit: id });
-            }
+            self.check_own(side, unit, rule)?;
             units.push(unit);
         }
         Ok(units)
+    }
+
+    /// Whether a counter is of a side and on the map. `rule` is cited where it is not.
+    pub(crate) fn check_own(
+        &self,
+        side: Side,
+        unit: UnitIx,
+        rule: &'static str,
+    ) -> Result<(), Violation> {
+        let printed = self.printed(unit);
+        let reason = if printed.side != side {
+            Reason::NotYours { unit: printed.id }
+        } else if self.hex_of(unit).is_none() {
+            Reason::NotOnMap { unit: printed.id }
+        } else {
+            return Ok(());
+        };
+        Err(Violation::new(rule, reason))
     }
 
     /// Records that a counter is elsewhere now; the caller changes the [`Location`] component with it.

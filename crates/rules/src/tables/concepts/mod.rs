@@ -98,7 +98,7 @@ impl ConceptTable {
 
     /// Rule 4.5b: whether a friendly combat unit in the hex keeps an enemy zone of control from having this effect.
     pub fn is_negatable(&self, effect: ZoneEffect) -> bool {
-        self.zones.is_negatable(effect)
+        self.zones.negation(effect) == Negation::Yes
     }
 
     /// Stacking as text.

@@ -83,8 +83,8 @@ impl ZoneTable {
     }
 
     /// Rule 4.5b: whether a friendly combat unit in the hex negates the effect.
-    pub fn is_negatable(&self, effect: ZoneEffect) -> bool {
-        self.rows[effect.index()].negated == Negation::Yes
+    pub fn negation(&self, effect: ZoneEffect) -> Negation {
+        self.rows[effect.index()].negated
     }
 
     /// As text.

@@ -1,0 +1,132 @@
+//! 4.8 The stacking limit in play.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Re};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::side::Side;
+use support::{Board, counter, hex, id, map, move_order, piece};
+
+const OPEN: [&str; 4] = ["......", "......", "......", "......"];
+
+fn big(name: &str) -> Printed {
+    Printed {
+        re: Re::whole(4),
+        steps: 4,
+        ..counter(name, Side::One)
+    }
+}
+
+fn enemy() -> Printed {
+    counter("e", Side::Two)
+}
+
+fn crowd() -> Board {
+    map(&OPEN)
+        .unit(big("a"), "02.02")
+        .unit(big("b"), "02.02")
+        .unit(enemy(), "06.04")
+}
+
+#[test]
+fn r4_8_ten_re_fit_into_a_hex() {
+    let mut game = crowd()
+        .unit(counter("c", Side::One), "02.02")
+        .unit(counter("d", Side::One), "02.02")
+        .unit(piece("truck", Side::One, Family::Transport), "02.02")
+        .unit(piece("dump", Side::One, Family::Dump), "02.02")
+        .holding(4)
+        .begin();
+    game.accept(Order::EndSegment);
+}
+
+#[test]
+fn r4_8_refuses_to_end_a_movement_segment_overstacked() {
+    let mut game = crowd().unit(big("c"), "03.02").begin();
+    // Moving in is allowed, staying is not.
+    game.moves("c", &["02.02"]);
+    let said = game.refuse(Order::EndSegment, "4.8");
+    assert!(said.contains("02.02") && said.contains("12 RE"), "{said}");
+    game.moves("c", &["02.03"]);
+    game.accept(Order::EndSegment);
+}
+
+#[test]
+fn r4_8_moving_through_friends_is_free() {
+    let mut game = crowd().unit(big("c"), "03.02").begin();
+    game.moves("c", &["02.02", "01.02"]);
+    game.accept(Order::EndSegment);
+}
+
+#[test]
+fn r4_8_reinforcements_may_arrive_overstacked_and_move_on() {
+    let arriving = Location::Arriving {
+        turn: 1,
+        at: hex("02.02"),
+    };
+    let mut game = crowd()
+        .unit_as(big("c"), arriving, Orientation::Move, ModeMarker::None)
+        .begin();
+    assert_eq!(game.at("c"), Location::Map(hex("02.02")));
+    game.refuse(Order::EndSegment, "4.8");
+    game.moves("c", &["02.03"]);
+    game.accept(Order::EndSegment);
+}
+
+/// Three divisions on an island: the third arrives and nobody can leave.
+fn island() -> Board {
+    let arriving = Location::Arriving {
+        turn: 1,
+        at: hex("02.02"),
+    };
+    map(&["~~~~~~", "~.~~~~", "~~~~~~", "~~~~~."])
+        .unit(big("a"), "02.02")
+        .unit(big("b"), "02.02")
+        .unit_as(big("c"), arriving, Orientation::Move, ModeMarker::None)
+        .unit(enemy(), "06.04")
+}
+
+#[test]
+fn r4_8_what_cannot_go_is_lost_by_its_owners_choice() {
+    let mut game = island().begin();
+    game.accept(Order::EndSegment);
+    let Awaiting::Decision { side, question } = game.awaiting() else {
+        panic!("a decision is due");
+    };
+    assert_eq!(side, Side::One);
+    assert_eq!(question.answers.len(), 3);
+    game.refuse(Order::Decide(Decision::GiveUp(id("e"))), "4.8");
+    game.refuse(Order::EndSegment, "2.2");
+    game.accept(Order::Decide(Decision::GiveUp(id("b"))));
+    assert_eq!(game.at("b"), Location::Dead);
+    assert_eq!(game.at("a"), Location::Map(hex("02.02")));
+    assert!(
+        !matches!(game.awaiting(), Awaiting::Decision { question, .. } if question.rule == "4.8")
+    );
+}
+
+#[test]
+fn r4_8_passing_gives_up_the_smallest_unit() {
+    let mut game = island().unit(counter("small", Side::One), "02.02").begin();
+    game.accept(Order::EndSegment);
+    game.accept(Order::Pass);
+    assert_eq!(game.at("small"), Location::Dead);
+    // Twelve are still too many.
+    game.accept(Order::Pass);
+    assert!(
+        !matches!(game.awaiting(), Awaiting::Decision { question, .. } if question.rule == "4.8")
+    );
+}
+
+#[test]
+fn r4_8_the_enemys_units_do_not_count() {
+    let mut game = map(&OPEN)
+        .unit(big("a"), "02.02")
+        .unit(big("b"), "02.03")
+        .unit(enemy(), "06.04")
+        .begin();
+    game.accept(move_order(&["b"], &["02.02"]));
+    game.accept(Order::EndSegment);
+}
