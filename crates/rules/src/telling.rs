@@ -237,14 +237,12 @@ pub fn tell_to(world: &World, viewer: Viewer, outcome: &Outcome) -> Option<Strin
     if may_read(viewer, world, outcome) {
         return Some(tell(world, outcome));
     }
-    match outcome {
-        // A stack on the move is seen, whoever is in it.
-        Outcome::Moved { from, path, .. } => {
-            let to = path.last().copied().unwrap_or(*from);
-            Some(format!("{from} → {}: an enemy stack", place(world, to)))
-        }
-        _ => None,
-    }
+    // A stack on the move is seen, whoever is in it.
+    let Outcome::Moved { from, path, .. } = outcome else {
+        return None;
+    };
+    let to = path.last().copied().unwrap_or(*from);
+    Some(format!("{from} → {}: an enemy stack", place(world, to)))
 }
 
 /// What a change of mode is, as an order or a report says it.

@@ -84,11 +84,12 @@ pub fn profile_as(world: &World, unit: UnitIx, posture: Posture) -> Profile {
         zone: has_zone(printed, posture, fact::<OutOfSupply>(world, unit), tables),
         // Rule 5.10b: Disorganized units attack at half, but never overrun.
         overruns: attacks && mode != Mode::Disorganized,
-        transport: match effect.transport {
-            TransportEffect::RailRepairOnly if printed.family != Family::RailRepair => {
-                TransportEffect::No
-            }
-            other => other,
+        transport: if effect.transport == TransportEffect::RailRepairOnly
+            && printed.family != Family::RailRepair
+        {
+            TransportEffect::No
+        } else {
+            effect.transport
         },
         throws: face.throw.is_some() && !restricted,
         engineers: may_engineer(printed, posture),

@@ -52,15 +52,14 @@ pub(crate) fn check_right(
     let clock = world.resource::<Clock>();
     let released = fact::<Released>(world, unit).0;
     let exploits = matches!(marker, ModeMarker::Exploit { .. });
-    let id = world.resource::<Roster>().printed(unit).id;
-    match clock.now().phase {
-        Phase::Reaction if !released => {
-            Err(Violation::new("7.0", Reason::NotReleased { unit: id }))
-        }
-        Phase::Exploitation if !released && !exploits => {
-            Err(Violation::new("11.0", Reason::NotExploiting { unit: id }))
-        }
-        _ => Ok(()),
+    let phase = clock.now().phase;
+    let unit = world.resource::<Roster>().printed(unit).id;
+    if phase == Phase::Reaction && !released {
+        Err(Violation::new("7.0", Reason::NotReleased { unit }))
+    } else if phase == Phase::Exploitation && !released && !exploits {
+        Err(Violation::new("11.0", Reason::NotExploiting { unit }))
+    } else {
+        Ok(())
     }
 }
 
@@ -218,14 +217,11 @@ pub fn allowance_as(world: &World, unit: UnitIx, posture: Posture) -> Mp {
     if modes.permission(piece_type(printed.family), posture.mode()) == Permission::Fixed {
         return Mp::ZERO;
     }
-    let release = match world.resource::<Clock>().now().phase {
-        Phase::Reaction => modes.released().reaction,
-        _ => modes.released().exploitation,
-    };
-    let release = if fact::<Released>(world, unit).0 {
-        release
-    } else {
-        Fraction::ONE
+    let in_reaction = world.resource::<Clock>().now().phase == Phase::Reaction;
+    let release = match fact::<Released>(world, unit) {
+        Released(false) => Fraction::ONE,
+        Released(true) if in_reaction => modes.released().reaction,
+        Released(true) => modes.released().exploitation,
     };
     let part = |points: Mp, factor: Fraction| {
         points.fraction(u16::from(factor.num()), u16::from(factor.den()))

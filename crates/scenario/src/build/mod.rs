@@ -7,6 +7,7 @@ mod lines;
 mod map;
 mod order_of_battle;
 mod placing;
+mod posture;
 mod roster;
 mod scenario;
 mod sides;

@@ -5,13 +5,14 @@ use std::collections::BTreeMap;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, Direction, Feature, HexPos, Hexside, TerrainCharts};
 use stavka_rules::pieces::{
-    Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
+    Family, Fuel, Location, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
 };
 use stavka_rules::setup::{MapSetup, UnitSetup};
-use stavka_rules::side::{PerSide, Side};
-use stavka_rules::tables::{ConceptTable, RuleTables};
+use stavka_rules::side::Side;
+use stavka_rules::tables::{ConceptTable, ModeTable, RuleTables};
 
 use super::map::on_map;
+use super::posture;
 use super::roster::RosterParts;
 use crate::format::{MarkerFile, Quantity, ScenarioFile};
 use crate::reader::{Faults, Place, Spanned, Words};
@@ -38,6 +39,7 @@ pub(super) fn place_all(
     let mut placing = Placing {
         map,
         charts: &rules.movement,
+        modes: &rules.modes,
         roster: &roster,
         by_id: roster.by_id(),
         placed: BTreeMap::new(),
@@ -91,7 +93,8 @@ pub(super) fn place_all(
     );
     let mut placed = placing.placed;
     check_stacks(&roster, &placed, &rules.concepts, faults);
-    check_reserves(file, &placed, faults);
+    posture::check_reserves(file, &placed, faults);
+    posture::check_works(map, &placed, faults);
     let mut units = Vec::new();
     for printed in roster.units {
         let id = printed.value.id;
@@ -125,6 +128,7 @@ pub(super) fn check_turn(turn: &Spanned<u8>, turns: u8, faults: &mut Faults) {
 struct Placing<'a> {
     map: Option<&'a MapSetup>,
     charts: &'a TerrainCharts,
+    modes: &'a ModeTable,
     roster: &'a RosterParts,
     by_id: BTreeMap<&'a str, &'a Printed>,
     /// Counters placed so far, with the place in the file that says so.
@@ -176,11 +180,17 @@ impl<'a> Placing<'a> {
                 }
                 continue;
             };
+            let wish = posture::Wish {
+                orientation: entry.orientation,
+                marker: entry.marker,
+                location: entry.location,
+            };
+            let posture = posture::build(printed, wish, word.place, self.modes, faults);
             let setup = UnitSetup {
                 printed: printed.clone(),
                 location: entry.location,
-                orientation: orientation(printed, &entry, word.place, faults),
-                marker: marker(printed, &entry, faults),
+                orientation: posture.orientation,
+                marker: posture.marker,
                 steps_lost: steps_lost(printed, &entry, word.place, faults),
                 tokens: tokens(printed, &entry, word.place, faults),
                 out_of_supply: OutOfSupply(entry.out_of_supply),
@@ -255,42 +265,6 @@ impl<'a> Placing<'a> {
     }
 }
 
-fn orientation(
-    printed: &Printed,
-    entry: &Entry<'_>,
-    place: Place,
-    faults: &mut Faults,
-) -> Orientation {
-    match (entry.orientation, &printed.combat) {
-        (Some(Orientation::Combat), None) => {
-            let what = format!("{} has no Combat Mode side", printed.id);
-            faults.add(place, what, "leave orientation out");
-            Orientation::Move
-        }
-        (_, None) | (Some(Orientation::Move), Some(_)) => Orientation::Move,
-        (Some(Orientation::Combat) | None, Some(_)) => Orientation::Combat,
-    }
-}
-
-fn marker(printed: &Printed, entry: &Entry<'_>, faults: &mut Faults) -> ModeMarker {
-    let Some(file) = entry.marker else {
-        return ModeMarker::None;
-    };
-    let marker = match file.value {
-        MarkerFile::Reserve => ModeMarker::Reserve,
-        MarkerFile::Strat => ModeMarker::Strat,
-        MarkerFile::Exploit(rating) => ModeMarker::Exploit { rating },
-        MarkerFile::Disorganized => ModeMarker::Disorganized,
-    };
-    let organic = printed.family == Family::OrganicTruck && marker == ModeMarker::Reserve;
-    if !printed.family.is_combat() && !organic {
-        let what = format!("{} is no combat unit and has no mode", printed.id);
-        faults.add(file.place, what, "set it up in an entry without a marker");
-        return ModeMarker::None;
-    }
-    marker
-}
-
 fn steps_lost(
     printed: &Printed,
     entry: &Entry<'_>,
@@ -363,37 +337,6 @@ fn check_stacks(
                 let what = format!("with {} more than {limit} RE stand in hex {at}", printed.id);
                 faults.add(unit.place, what, "set it up elsewhere (4.8)");
             }
-        }
-    }
-}
-
-/// Rule 5.4a: a side has so many Reserve markers and no more; one covers a stack.
-fn check_reserves(
-    file: &ScenarioFile,
-    placed: &BTreeMap<UnitId, Spanned<UnitSetup>>,
-    faults: &mut Faults,
-) {
-    let mut stacks: PerSide<BTreeMap<HexPos, Place>> = PerSide::from_fn(|_| BTreeMap::new());
-    for unit in placed.values() {
-        if unit.value.marker == ModeMarker::Reserve
-            && let Some(at) = unit.value.location.hex()
-        {
-            stacks[unit.value.printed.side].insert(at, unit.place);
-        }
-    }
-    for (side_file, (_, stacks)) in file.sides.value.iter().zip(stacks.iter()) {
-        let markers = usize::from(side_file.reserve_markers);
-        if let Some(place) = stacks.values().nth(markers) {
-            let what = format!(
-                "the {} side has {markers} Reserve markers, {} stacks are in Reserve",
-                side_file.name.value,
-                stacks.len()
-            );
-            faults.add(
-                *place,
-                what,
-                "give it more, or place fewer in Reserve (5.4a)",
-            );
         }
     }
 }

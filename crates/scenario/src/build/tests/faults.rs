@@ -286,6 +286,34 @@ fn faults_of_the_set_up_are_placed() {
     check(
         SCENARIO,
         "units: \"b-truck\"",
+        "units: \"b-truck\", marker: Strat",
+        "Strat",
+        &["b-truck is never in Strat Mode; set it up in an entry without the marker (5.0)"],
+    );
+    check(
+        SCENARIO,
+        "units: \"b-inf\"",
+        "units: \"b-inf\", orientation: Combat, marker: Strat",
+        "Strat",
+        &["b-inf is in Strat Mode with its Combat side up"],
+    );
+    check(
+        SCENARIO,
+        "units: \"r-late\"",
+        "units: \"r-late\", marker: Reserve",
+        "Reserve)]",
+        &["r-late arrives in Reserve Mode"],
+    );
+    check(
+        SCENARIO,
+        "at: \"02.02\", units: \"b-tank\"",
+        "at: \"03.04\", units: \"b-tank\"",
+        "b-tank",
+        &["b-tank is in Reserve with works in hex 03.04"],
+    );
+    check(
+        SCENARIO,
+        "units: \"b-truck\"",
         "units: \"b-truck\", orientation: Combat",
         "b-truck",
         &["b-truck has no Combat Mode side"],

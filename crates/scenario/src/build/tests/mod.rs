@@ -61,6 +61,7 @@ const SMALL_MAP: &str = r#"(
     entries: [(side: "Red", at: "06.01")],
     sources: [(side: "Blue", at: "01.02")],
     objectives: [(at: "05.01", points: 3)],
+    forts: [(at: "03.04", level: 2)],
 )"#;
 
 const SMALL_ROSTER: &str = r#"(
