@@ -72,7 +72,9 @@ fn markers_are_entities_on_their_counters() {
             Orientation::Combat,
             ModeMarker::Disorganized,
         )
+        .dry()
         .unit(counter("b", Side::One), "01.01")
+        .dry()
         .with(|setup| setup.units[0].steps_lost = StepsLost(1))
         .begin();
     let roster = game.world.resource::<Roster>();

@@ -1,5 +1,5 @@
-//! A generated game for benches: a map of 150 by 100 hexes with every kind of terrain, rivers and roads, and 1,500
-//! counters. The same every time.
+//! A generated game for benches: a map of 150 by 100 hexes with every kind of terrain, rivers and roads in light mud, and
+//! 1,500 counters, engineers among them. The same every time.
 
 use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -11,7 +11,7 @@ use stavka_rules::map::{
 };
 use stavka_rules::movement::Mp;
 use stavka_rules::pieces::{
-    Class, Face, Family, Location, Nation, Printed, Re, Size, Strength, Symbol,
+    Class, Face, Family, Fuel, Location, Nation, Printed, Re, Size, Strength, Symbol,
 };
 use stavka_rules::sequence::Date;
 use stavka_rules::setup::{
@@ -74,7 +74,7 @@ pub fn setup() -> GameSetup {
         },
         weather: WeatherPlan {
             otherwise: Weather {
-                ground: "dry".to_owned(),
+                ground: "light mud".to_owned(),
                 flight: "full".to_owned(),
             },
             ..WeatherPlan::default()
@@ -111,7 +111,7 @@ fn terrain(
     charts.terrain_by_id(id).expect("a terrain kind")
 }
 
-/// Rivers on one hexside in eight, and a road along every tenth row and column.
+/// Rivers on one hexside in eight, every fourth of them major, and a road along every tenth row and column.
 fn hexsides(
     grid: &Grid,
     charts: &TerrainCharts,
@@ -126,7 +126,9 @@ fn hexsides(
             };
             let mut facts = HexsideFacts::default();
             if random.random_range(0..8) == 0 {
-                facts.barrier = charts.barrier_by_id("minor-river");
+                let major = random.random_range(0..4) == 0;
+                facts.barrier =
+                    charts.barrier_by_id(if major { "major-river" } else { "minor-river" });
             }
             let along_column = pos.col.is_multiple_of(10) && there.col == pos.col;
             let along_row = pos.row.is_multiple_of(10) && there.row == pos.row;
@@ -182,9 +184,13 @@ fn counter(n: u16, nation: NationId, random: &mut Xoshiro256PlusPlus) -> UnitSet
         combat: Some(face(8)),
         movement: face(14),
         formation: None,
-        engineer: false,
+        // One in ten bridges the rivers around it.
+        engineer: n.is_multiple_of(10),
         no_rebuild: false,
         capacity: 0,
     };
-    UnitSetup::new(printed, Location::Map(at))
+    UnitSetup {
+        fuel: Fuel::UntilCleanUp,
+        ..UnitSetup::new(printed, Location::Map(at))
+    }
 }

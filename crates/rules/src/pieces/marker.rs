@@ -2,15 +2,20 @@
 
 use bevy::prelude::*;
 
-use super::{GamePiece, ModeMarker, Roster, StepsLost, Touched};
+use super::{Fuel, GamePiece, ModeMarker, OutOfSupply, Roster, StepsLost, Touched};
 
 /// What a marker shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Marker {
-    /// A mode other than Combat or Move (5.2).
+    /// A mode other than Combat or Move (5.2). Reserve markers come from a pool and are entities of their own
+    /// ([`ReserveMarker`](crate::modes::reserve::ReserveMarker)).
     Mode(ModeMarker),
     /// Steps lost (9.11).
     StepsLost(u8),
+    /// Out of Supply (12.8).
+    OutOfSupply,
+    /// Fuel (12.5).
+    Fuel(Fuel),
 }
 
 /// The counter that a marker lies on.
@@ -35,7 +40,13 @@ pub(crate) fn derive_markers(
     mut commands: Commands,
     touched: Res<Touched>,
     roster: Res<Roster>,
-    counters: Query<(&ModeMarker, &StepsLost, Option<&Markers>)>,
+    counters: Query<(
+        &ModeMarker,
+        &StepsLost,
+        &OutOfSupply,
+        &Fuel,
+        Option<&Markers>,
+    )>,
     markers: Query<&Marker>,
 ) {
     for (n, &unit) in touched.units().iter().enumerate() {
@@ -43,10 +54,10 @@ pub(crate) fn derive_markers(
             continue;
         }
         let entity = roster.entity(unit);
-        let Ok((mode, lost, lying)) = counters.get(entity) else {
+        let Ok((mode, lost, supply, fuel, lying)) = counters.get(entity) else {
             continue;
         };
-        let wanted = wanted(*mode, *lost);
+        let wanted = wanted(*mode, *lost, *supply, *fuel);
         let lying = lying.map_or(&[][..], Markers::entities);
         let agree = lying.len() == wanted.len()
             && lying
@@ -65,8 +76,13 @@ pub(crate) fn derive_markers(
     }
 }
 
-fn wanted(mode: ModeMarker, lost: StepsLost) -> Vec<Marker> {
-    let mode = (mode != ModeMarker::None).then_some(Marker::Mode(mode));
-    let lost = (lost.0 > 0).then_some(Marker::StepsLost(lost.0));
-    mode.into_iter().chain(lost).collect()
+fn wanted(mode: ModeMarker, lost: StepsLost, supply: OutOfSupply, fuel: Fuel) -> Vec<Marker> {
+    let of_its_own = !matches!(mode, ModeMarker::None | ModeMarker::Reserve);
+    let all = [
+        of_its_own.then_some(Marker::Mode(mode)),
+        (lost.0 > 0).then_some(Marker::StepsLost(lost.0)),
+        supply.0.then_some(Marker::OutOfSupply),
+        (fuel != Fuel::None).then_some(Marker::Fuel(fuel)),
+    ];
+    all.into_iter().flatten().collect()
 }
