@@ -13,9 +13,9 @@ use crate::zoc::Zones;
 /// Which way a path is counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Course {
-    /// From the start outward: an HQ throws.
+    /// From the start outward: a unit draws, an HQ throws.
     Outward,
-    /// From everywhere towards the start: a unit draws.
+    /// From everywhere towards the start: who could draw from here?
     Inward,
 }
 

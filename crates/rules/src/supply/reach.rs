@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::paths::{Course, PathRules, field};
 use crate::map::{HexIx, Mobility};
 use crate::modes::profile;
-use crate::pieces::{Family, Posture, Printed, Roster, Tokens, UnitIx, fact, posture};
+use crate::pieces::{Family, Printed, Roster, Tokens, UnitIx, fact, posture};
 use crate::side::Side;
 use crate::tables::RuleTables;
 
@@ -93,28 +93,16 @@ fn dumps_in_draw(world: &World, unit: UnitIx, dumps: &[UnitIx]) -> Vec<UnitIx> {
     let Some(here) = roster.hex_of(unit) else {
         return Vec::new();
     };
-    let within = |&&dump: &&UnitIx| {
-        let Some(at) = roster.hex_of(dump) else {
-            return false;
-        };
-        let reach = field(
-            world,
-            &[at],
-            draw_rules(world, printed, posture(world, unit)),
-        );
-        reach[here.at()]
-    };
-    dumps.iter().filter(within).copied().collect()
-}
-
-fn draw_rules(world: &World, printed: &Printed, posture: Posture) -> PathRules {
-    let throw = printed.face(posture.orientation).throw;
-    PathRules {
+    let throw = printed.face(posture(world, unit).orientation).throw;
+    let rules = PathRules {
         side: printed.side,
         mobility: throw.map_or(Mobility::Truck, |throw| throw.mobility),
         points: world.resource::<RuleTables>().concepts.draw,
-        course: Course::Inward,
-    }
+        course: Course::Outward,
+    };
+    let reach = field(world, &[here], rules);
+    let within = |&&dump: &&UnitIx| roster.hex_of(dump).is_some_and(|at| reach[at.at()]);
+    dumps.iter().filter(within).copied().collect()
 }
 
 /// The hexes in which a unit of this side draws from any of these hexes.
