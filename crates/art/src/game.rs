@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 use stavka_rules::engine::MapLabels;
 use stavka_rules::map::{Board, HexPos, TerrainCharts};
+use stavka_rules::modes::reserve::CoveredBy;
 use stavka_rules::pieces::{
     Activity, Formation, Marker, Markers, Orientation, Roster, StepsLost, Tokens, UnitIx,
 };
@@ -47,10 +48,14 @@ pub fn counter_of(world: &World, unit: UnitIx) -> Option<StackedCounter> {
         stripe_of(world, unit),
     );
     let lying = entity.get::<Markers>().map_or(&[][..], Markers::entities);
-    let mut markers: Vec<MarkerKind> = lying
+    // Reserve markers cover several counters and lie on none of them alone (5.4a).
+    let reserve = entity
+        .contains::<CoveredBy>()
+        .then_some(MarkerKind::Reserve);
+    let lying = lying
         .iter()
-        .filter_map(|&marker| marker_kind(*world.get::<Marker>(marker)?))
-        .collect();
+        .filter_map(|&marker| marker_kind(*world.get::<Marker>(marker)?));
+    let mut markers: Vec<MarkerKind> = reserve.into_iter().chain(lying).collect();
     if entity.get::<Activity>() == Some(&Activity::Finished) {
         markers.push(MarkerKind::Finished);
     }
@@ -61,6 +66,8 @@ fn marker_kind(marker: Marker) -> Option<MarkerKind> {
     match marker {
         Marker::Mode(mode) => MarkerKind::of_mode(mode),
         Marker::StepsLost(steps) => Some(MarkerKind::StepLoss(steps)),
+        Marker::OutOfSupply => Some(MarkerKind::OutOfSupply),
+        Marker::Fuel(_) => Some(MarkerKind::Fuel),
     }
 }
 
