@@ -5,7 +5,8 @@ use stavka_rules::engine::MapLabels;
 use stavka_rules::map::{Board, HexPos, TerrainCharts};
 use stavka_rules::modes::reserve::CoveredBy;
 use stavka_rules::pieces::{
-    Activity, Formation, Marker, Markers, Orientation, Roster, StepsLost, Tokens, UnitIx,
+    Activity, Formation, Marker, Markers, Orientation, Released, Roster, StepsLost, Tokens, UnitIx,
+    fact,
 };
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::PerSide;
@@ -19,7 +20,9 @@ use crate::map::MapArt;
 use crate::marker::MarkerKind;
 use crate::num;
 use crate::palette::Palette;
-use crate::picture::{StackOnMap, StackedCounter, draw_picture, paint_region, region_around};
+use crate::picture::{
+    StackOnMap, StackedCounter, cover_reserves, draw_picture, paint_region, region_around,
+};
 
 /// The map of the game.
 pub fn map_of(world: &World, palette: &Palette) -> MapArt {
@@ -56,7 +59,10 @@ pub fn counter_of(world: &World, unit: UnitIx) -> Option<StackedCounter> {
         .iter()
         .filter_map(|&marker| marker_kind(*world.get::<Marker>(marker)?));
     let mut markers: Vec<MarkerKind> = reserve.into_iter().chain(lying).collect();
-    if entity.get::<Activity>() == Some(&Activity::Finished) {
+    if fact::<Released>(world, unit).0 {
+        markers.push(MarkerKind::Released);
+    }
+    if fact::<Activity>(world, unit) == Activity::Finished {
         markers.push(MarkerKind::Finished);
     }
     Some(StackedCounter { look, markers })
@@ -85,12 +91,17 @@ fn stripe_of(world: &World, unit: UnitIx) -> Option<u32> {
 pub fn stacks_of(world: &World) -> Vec<StackOnMap> {
     let hexes = world.resource::<Board>().grid().iter();
     let occupied = hexes.filter(|&pos| !world.resource::<Roster>().at(pos).is_empty());
-    let stack = |pos: HexPos| StackOnMap {
-        pos,
-        counters: stack_order(world, pos)
+    let stack = |pos: HexPos| {
+        let mut counters: Vec<StackedCounter> = stack_order(world, pos)
             .into_iter()
             .filter_map(|unit| counter_of(world, unit))
-            .collect(),
+            .collect();
+        let mut markers: Vec<_> = counters
+            .iter_mut()
+            .map(|counter| &mut counter.markers)
+            .collect();
+        cover_reserves(&mut markers);
+        StackOnMap { pos, counters }
     };
     occupied.map(stack).collect()
 }

@@ -12,6 +12,10 @@ use crate::geometry::{Point, Rect};
 pub enum MarkerKind {
     /// Reserve Mode.
     Reserve,
+    /// Units below are in Reserve Mode; those on top are not.
+    ReserveBelow,
+    /// Released from Reserve in this phase.
+    Released,
     /// Strat Mode.
     Strat,
     /// Exploitation Mode, with the Action Rating it asks for.
@@ -34,8 +38,10 @@ pub enum MarkerKind {
 
 impl MarkerKind {
     /// One of each, for sheets and tests.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 12] = [
         Self::Reserve,
+        Self::ReserveBelow,
+        Self::Released,
         Self::Strat,
         Self::Exploit(3),
         Self::Disorganized,
@@ -58,9 +64,15 @@ impl MarkerKind {
         }
     }
 
+    /// Whether it tells what a unit has done rather than what it is: such signs are smaller and lean on the left edge.
+    pub const fn is_sign(self) -> bool {
+        matches!(self, Self::Released | Self::Fuel | Self::Finished)
+    }
+
     const fn ground(self) -> Colour {
         Colour::hex(match self {
-            Self::Reserve => 0x002F_7D3B,
+            Self::Reserve | Self::ReserveBelow => 0x002F_7D3B,
+            Self::Released => 0x00DD_EAD6,
             Self::Strat => 0x002C_5FA3,
             Self::Exploit(_) => 0x00E0_7B1A,
             Self::Disorganized => 0x0078_1A16,
@@ -84,6 +96,8 @@ pub fn draw_marker(kind: MarkerKind) -> Drawing {
     let ink = ground.ink();
     match kind {
         MarkerKind::Reserve => letters(&mut drawing, "R", 88.0, ink),
+        MarkerKind::ReserveBelow => reserve_below(&mut drawing, ink),
+        MarkerKind::Released => released(&mut drawing),
         MarkerKind::Strat => arrow(&mut drawing, ink),
         MarkerKind::Exploit(rating) => exploit(&mut drawing, rating, ink),
         MarkerKind::Disorganized => letters(&mut drawing, "DG", 66.0, ink),
@@ -100,6 +114,29 @@ pub fn draw_marker(kind: MarkerKind) -> Drawing {
 fn letters(drawing: &mut Drawing, text: &str, size: f32, ink: Colour) {
     let style = TextStyle::new(FontRole::Counter, size, ink).fitted(text, 78.0, 0.3);
     drawing.text(Text::centered(text, MIDDLE, style));
+}
+
+/// The letter over two edges of counters: it is about those further down.
+fn reserve_below(drawing: &mut Drawing, ink: Colour) {
+    let style = TextStyle::new(FontRole::Counter, 66.0, ink);
+    drawing.text(Text::centered("R", MIDDLE + Point::new(0.0, -12.0), style));
+    let p = |x: f32, y: f32| MIDDLE + Point::new(x, y);
+    let edges = Outline::new()
+        .segment(p(-26.0, 20.0), p(26.0, 20.0))
+        .segment(p(-26.0, 32.0), p(26.0, 32.0));
+    drawing.stroke(edges, Line::new(6.0, ink));
+}
+
+/// The letter of Reserve, and an arrow that leaves it.
+fn released(drawing: &mut Drawing) {
+    let ink = Colour::hex(0x001F_5B2A);
+    let style = TextStyle::new(FontRole::Counter, 62.0, ink);
+    drawing.text(Text::centered("R", MIDDLE + Point::new(-17.0, 0.0), style));
+    let p = |x: f32, y: f32| MIDDLE + Point::new(x, y);
+    let head = Outline::new().polygon(&[p(14.0, -22.0), p(40.0, 0.0), p(14.0, 22.0)]);
+    drawing.fill(head, ink);
+    let shaft = Outline::new().segment(p(4.0, 0.0), p(18.0, 0.0));
+    drawing.stroke(shaft, Line::new(11.0, ink));
 }
 
 /// A broad arrow: on the march.

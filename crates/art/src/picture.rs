@@ -50,12 +50,47 @@ pub fn stack_places(center: Point, count: usize) -> Vec<Point> {
         .collect()
 }
 
-/// Where marker number `n` leans on a counter: its upper left corner and its side, in shares of the counter's side.
-pub fn marker_place(n: usize) -> (Point, f32) {
-    let side = 0.36;
-    let x = 0.68 - num::from_usize(n % 3) * side * 0.92;
-    let y = if n < 3 { -0.1 } else { 0.24 };
-    (Point::new(x, y), side)
+/// Where the markers of a counter lean on it: the upper left corner and the side of each, in shares of the counter's
+/// side. Modes and losses lean on the upper right corner, signs of what was done on the left edge, and the marker for
+/// units further down looks out at the lower left.
+pub fn marker_places(markers: &[MarkerKind]) -> Vec<(Point, f32)> {
+    let (mut above, mut beside) = (0_usize, 0_usize);
+    let place = |kind: &MarkerKind| {
+        if *kind == MarkerKind::ReserveBelow {
+            return (Point::new(-0.16, 0.78), 0.36);
+        }
+        if kind.is_sign() {
+            let side = 0.27;
+            let y = -0.06 + num::from_usize(beside) * side * 0.94;
+            beside += 1;
+            return (Point::new(-0.15, y), side);
+        }
+        let side = 0.36;
+        let x = 0.68 - num::from_usize(above % 3) * side * 0.92;
+        let y = if above < 3 { -0.1 } else { 0.24 };
+        above += 1;
+        (Point::new(x, y), side)
+    };
+    markers.iter().map(place).collect()
+}
+
+/// Rule 5.4a: one marker covers every Reserve of a stack, whose markers are given from the bottom up. Where the top
+/// counter is not in Reserve, the marker looks out from under it.
+pub fn cover_reserves(stack: &mut [&mut Vec<MarkerKind>]) {
+    let is_reserve = |kind: &MarkerKind| *kind == MarkerKind::Reserve;
+    let top_covered = stack
+        .iter()
+        .rposition(|markers| markers.iter().any(is_reserve));
+    let Some(covered) = top_covered else { return };
+    let on_top = covered + 1 == stack.len();
+    for (n, markers) in stack.iter_mut().enumerate() {
+        if n != covered || !on_top {
+            markers.retain(|kind| !is_reserve(kind));
+        }
+    }
+    if !on_top && let Some(top) = stack.last_mut() {
+        top.push(MarkerKind::ReserveBelow);
+    }
 }
 
 /// The map of a region with its stacks, for a picture of so many pixels a map unit.
@@ -91,8 +126,8 @@ fn draw_stack(drawing: &mut Drawing, stack: &StackOnMap, center: Point, detail: 
         if detail == CounterDetail::Block {
             continue;
         }
-        for (n, &marker) in counter.markers.iter().enumerate() {
-            let (off, side) = marker_place(n);
+        let leaning = marker_places(&counter.markers);
+        for (&marker, (off, side)) in counter.markers.iter().zip(leaning) {
             let corner = at + off * COUNTER_ON_MAP;
             let transform = place(corner, side * COUNTER_ON_MAP);
             drawing.place(Arc::new(draw_marker(marker)), transform);
@@ -164,4 +199,49 @@ pub fn encode_png(pixmap: &Pixmap) -> Result<Vec<u8>, PngError> {
     pixmap
         .encode_png()
         .map_err(|error| PngError(error.to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn covered(stack: &[&[MarkerKind]]) -> Vec<Vec<MarkerKind>> {
+        let mut markers: Vec<Vec<MarkerKind>> = stack.iter().map(|kinds| kinds.to_vec()).collect();
+        cover_reserves(&mut markers.iter_mut().collect::<Vec<_>>());
+        markers
+    }
+
+    #[test]
+    fn one_reserve_marker_covers_a_stack() {
+        use MarkerKind::{Finished, Reserve, ReserveBelow, Strat};
+        assert_eq!(
+            covered(&[&[Reserve], &[Reserve, Finished]]),
+            [vec![], vec![Reserve, Finished]]
+        );
+        assert_eq!(
+            covered(&[&[Reserve], &[Reserve], &[Strat]]),
+            [vec![], vec![], vec![Strat, ReserveBelow]]
+        );
+        assert_eq!(covered(&[&[Strat], &[]]), [vec![Strat], vec![]]);
+    }
+
+    #[test]
+    fn markers_of_a_counter_do_not_lie_on_one_another() {
+        let places = marker_places(&[
+            MarkerKind::Disorganized,
+            MarkerKind::StepLoss(1),
+            MarkerKind::Released,
+            MarkerKind::Fuel,
+            MarkerKind::Finished,
+            MarkerKind::ReserveBelow,
+        ]);
+        for (n, (a, _)) in places.iter().enumerate() {
+            for (b, _) in &places[n + 1..] {
+                assert!(
+                    (a.x - b.x).abs().max((a.y - b.y).abs()) > 0.2,
+                    "{a:?} {b:?}"
+                );
+            }
+        }
+    }
 }

@@ -111,8 +111,9 @@ fn build(arguments: &Arguments, script: Option<ScriptRun>) -> App {
         )
         .insert_resource(DataDir::find(arguments.data_dir.clone()))
         .add_plugins(ClientPlugin);
-    if let Some(path) = &arguments.open {
-        app.insert_resource(OpenAtStart(path.clone()));
+    let scenario = script.as_ref().and_then(|script| script.scenario());
+    if let Some(path) = arguments.open.as_deref().or(scenario) {
+        app.insert_resource(OpenAtStart(path.to_owned()));
     }
     if let Some(script) = script {
         app.insert_resource(script);

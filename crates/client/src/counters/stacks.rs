@@ -8,7 +8,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::Color32;
 use stavka_art::counter::CounterLook;
 use stavka_art::marker::MarkerKind;
-use stavka_art::picture::{COUNTER_ON_MAP, MOST_SHOWN, STACK_OFFSET, marker_place};
+use stavka_art::picture::{COUNTER_ON_MAP, MOST_SHOWN, STACK_OFFSET, marker_places};
 use stavka_rules::map::HexPos;
 
 use super::atlas::{CounterAtlas, Stamp, level_for};
@@ -233,8 +233,8 @@ impl Table<'_, '_, '_> {
         let size = Vec2::splat(COUNTER_ON_MAP);
         let stamp = Stamp::Counter(counter.look.clone());
         self.put(&stamp, place, size, depth + 0.004, turned, tint);
-        for (n, &kind) in counter.markers.iter().enumerate() {
-            let (corner, side) = marker_place(n);
+        let leaning = marker_places(&counter.markers);
+        for (n, (&kind, (corner, side))) in counter.markers.iter().zip(leaning).enumerate() {
             let middle = Vec2::new(corner.x + side / 2.0 - 0.5, 0.5 - corner.y - side / 2.0);
             let size = Vec2::splat(COUNTER_ON_MAP * side);
             let depth = depth + 0.008 + 0.001 * num::float(n);

@@ -8,7 +8,12 @@ use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::setup::ScenarioFacts;
 
+use super::context_menu::{self, StackMenu};
+use super::mode_words::change_of;
 use super::movement_overlay::Switches;
+use super::offering::Offering;
+use super::selection::ModePreview;
+use super::unit_acts;
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
 use crate::camera::MapView;
@@ -30,9 +35,14 @@ pub fn plugin(app: &mut App) {
 /// Carries out what was pressed on a panel.
 fn act_on_intents(world: &mut World) {
     let intents = world.resource_mut::<PlayIntents>().take();
+    preview_mode(world, &intents);
     for intent in intents {
         match intent {
-            PlayIntent::Act(id) => act(world, &id),
+            PlayIntent::Act(id) => {
+                act(world, &id);
+                world.resource_mut::<StackMenu>().close();
+            }
+            PlayIntent::CloseMenu => world.resource_mut::<StackMenu>().close_by_press(),
             PlayIntent::SelectUnit(id) => select_unit(world, &id),
             PlayIntent::OpenRule(rule) => world
                 .resource_mut::<super::reference::RulesReference>()
@@ -46,14 +56,24 @@ fn act_on_intents(world: &mut World) {
                 };
                 *switch = !*switch;
             }
-            // Only films are jumped in.
-            PlayIntent::JumpTo(_) => {}
+            // Only films are jumped in; what is pointed at was seen to above, because it ends when the pointer moves on.
+            PlayIntent::JumpTo(_) | PlayIntent::PointAt(_) => {}
             PlayIntent::GoTo(hex) => {
                 let center = world.resource::<ShownMap>().geometry.center(hex);
                 world.resource_mut::<MapView>().look_at(center);
             }
         }
     }
+}
+
+/// Shows the range of the mode that the pointer rests on in the table of modes.
+fn preview_mode(world: &mut World, intents: &[PlayIntent]) {
+    let pointed = intents.iter().find_map(|intent| match intent {
+        PlayIntent::PointAt(id) => change_of(id),
+        _ => None,
+    });
+    let mut preview = world.resource_mut::<ModePreview>();
+    preview.set_if_neq(ModePreview(pointed));
 }
 
 fn act(world: &mut World, id: &str) {
@@ -104,6 +124,8 @@ fn act(world: &mut World, id: &str) {
             .resource_mut::<super::reference::RulesReference>()
             .open_at("2.2"),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
+        "menu" => context_menu::open(world, None),
+        _ if unit_acts::act(world, id) => {}
         _ => {
             let answer = id
                 .strip_prefix("answer ")
@@ -151,10 +173,17 @@ pub(super) fn unmoved(world: &World) -> usize {
         .count()
 }
 
+/// Selects a unit of the acting side in the list of a stack, whether it can move or not: it may be put on top.
 fn select_unit(world: &mut World, id: &str) {
-    let Ok(unit) = id.parse() else { return };
+    let Ok(unit) = id.parse::<UnitId>() else {
+        return;
+    };
     *world.resource_mut::<Refusal>() = Refusal::default();
-    let movers = legal(world).movers;
+    let roster = world.resource::<Roster>();
+    let side = roster.find(unit).map(|ix| roster.printed(ix).side);
+    if side.is_none() || side != world.resource::<Offering>().side {
+        return;
+    }
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let adds = keys.any_pressed([
         KeyCode::ShiftLeft,
@@ -163,12 +192,10 @@ fn select_unit(world: &mut World, id: &str) {
         KeyCode::ControlRight,
     ]);
     let mut selection = world.resource_mut::<Selection>();
-    if !movers.contains(&unit) {
-        return;
-    }
     if adds {
         selection.toggle(unit);
     } else {
         selection.units = vec![unit];
+        selection.mode = None;
     }
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use stavka_art::game::counter_of;
+use stavka_art::picture::cover_reserves;
 use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
@@ -203,9 +204,14 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
         let staying = stack_order(world, hex)
             .into_iter()
             .filter(|&unit| !on_the_way(unit));
-        let counters: Vec<CounterView> = staying
+        let mut counters: Vec<CounterView> = staying
             .filter_map(|unit| counter_view(world, unit))
             .collect();
+        // Fanned out, each shows its own mode; stacked, one marker covers all Reserves.
+        if fanned != Some(hex) {
+            let markers = counters.iter_mut().map(|counter| &mut counter.markers);
+            cover_reserves(&mut markers.collect::<Vec<_>>());
+        }
         if !counters.is_empty() {
             stacks.push(StackView {
                 hex,

@@ -2,11 +2,14 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::{StateHash, Timeline, legal};
-use stavka_rules::pieces::{Location, Roster};
+use stavka_rules::modes::ModeChange;
+use stavka_rules::pieces::{self, Fuel, Location, Roster, posture};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::Clock;
 use stavka_rules::telling::side_name;
 
+use super::context_menu::StackMenu;
+use super::selection::{SelectionReach, SupposedReach};
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::camera::{MapView, MapViewport};
@@ -89,6 +92,21 @@ fn tell_facts(world: &mut World) {
             .collect::<Vec<_>>()
             .join(" "),
     );
+    let planned = selection.mode.map_or("", ModeChange::name);
+    fact("planned mode", planned.to_owned());
+    let menu = if world.resource::<StackMenu>().is_open() {
+        "open"
+    } else {
+        "closed"
+    };
+    fact("menu", menu.to_owned());
+    let supposed = world.resource::<SupposedReach>().0.is_some();
+    let range = match &world.resource::<SelectionReach>().0 {
+        Some(Ok(range)) => range.hexes().count().to_string(),
+        _ if supposed => "supposed".to_owned(),
+        _ => String::new(),
+    };
+    fact("range", range);
     let roster = world.resource::<Roster>();
     for unit in roster.iter() {
         let at = match roster.location(unit) {
@@ -97,7 +115,18 @@ fn tell_facts(world: &mut World) {
             Location::Dead => "dead".to_owned(),
             Location::Tray => "tray".to_owned(),
         };
-        fact(&format!("unit {}", roster.printed(unit).id), at);
+        let id = roster.printed(unit).id;
+        fact(&format!("unit {id}"), at);
+        fact(
+            &format!("mode {id}"),
+            posture(world, unit).mode().title().to_owned(),
+        );
+        let fuel = match pieces::fact::<Fuel>(world, unit) {
+            Fuel::None => "none",
+            Fuel::ThisPhase => "this phase",
+            Fuel::UntilCleanUp => "until Clean Up",
+        };
+        fact(&format!("fuel {id}"), fuel.to_owned());
     }
     let mut known = world.resource_mut::<ScriptFacts>();
     known.clear();

@@ -3,17 +3,19 @@
 use bevy::prelude::*;
 use stavka_art::game::counter_of;
 use stavka_rules::control::Control;
-use stavka_rules::engine::legal;
+use stavka_rules::engine::{Offers, legal};
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::movement::{Mp, allowance};
 use stavka_rules::pieces::{
-    Activity, Family, ModeMarker, Orientation, Roster, StepsLost, Tokens, UnitIx,
+    Activity, Family, Fuel, ModeMarker, Orientation, Released, Roster, StepsLost, Tokens, UnitIx,
+    fact,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::stacking::stack_order;
 use stavka_rules::telling::{self, side_name};
 
 use super::Selection;
+use super::actors::actors;
 use crate::panels::ActionView;
 use crate::panels::inspector::{InspectorView, UnitRow};
 
@@ -33,19 +35,19 @@ pub(super) fn inspector(world: &World) -> InspectorView {
         };
     };
     let roster = world.resource::<Roster>();
+    let offers = legal(world);
     let units = stack_order(world, hex)
         .into_iter()
         .rev()
-        .map(|unit| unit_row(world, unit, selection))
+        .map(|unit| unit_row(world, unit, selection, &offers))
         .collect();
-    let movers = legal(world).movers;
+    let ready = actors(world, &offers);
     let here = roster
         .at(hex)
         .iter()
-        .filter(|&&unit| movers.contains(&roster.printed(unit).id))
+        .filter(|&&unit| ready.contains(&roster.printed(unit).id))
         .count();
     let stack = ActionView {
-        refused: (here == 0).then(|| "No unit here can move now".to_owned()),
         hint: Some("They then move together, at the allowance of the slowest".to_owned()),
         ..ActionView::new("stack", "Select the whole stack").key("T")
     };
@@ -54,7 +56,7 @@ pub(super) fn inspector(world: &World) -> InspectorView {
         ground: ground(world, hex),
         units,
         actions: if here > 1 { vec![stack] } else { Vec::new() },
-        empty_hint: String::new(),
+        ..InspectorView::default()
     }
 }
 
@@ -87,7 +89,7 @@ fn ground(world: &World, hex: HexPos) -> String {
     parts.join(" · ")
 }
 
-fn unit_row(world: &World, unit: UnitIx, selection: &Selection) -> UnitRow {
+fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers) -> UnitRow {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
     let entity = world.entity(roster.entity(unit));
@@ -151,6 +153,12 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection) -> UnitRow {
         }
         Activity::Finished => parts.push("has moved".to_owned()),
     }
+    parts.extend(
+        fact::<Released>(world, unit)
+            .0
+            .then(|| "released".to_owned()),
+    );
+    parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
     UnitRow {
         id: printed.id.to_string(),
         name: printed.name.clone(),
@@ -161,20 +169,31 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection) -> UnitRow {
     }
 }
 
+fn fuel_words(world: &World, unit: UnitIx, offers: &Offers) -> Option<&'static str> {
+    let id = world.resource::<Roster>().printed(unit).id;
+    match fact::<Fuel>(world, unit) {
+        Fuel::ThisPhase => Some("fuelled this phase"),
+        Fuel::UntilCleanUp => Some("fuelled until Clean Up"),
+        Fuel::None => offers.dry.contains(&id).then_some("needs fuel"),
+    }
+}
+
 fn mode_words(
     has_combat_side: bool,
     orientation: Orientation,
     marker: ModeMarker,
 ) -> Option<String> {
     let side = match orientation {
-        Orientation::Combat => "Combat Mode",
-        Orientation::Move => "Move Mode",
+        Orientation::Combat => "Combat",
+        Orientation::Move => "Move",
     };
     match marker {
-        ModeMarker::None => has_combat_side.then(|| side.to_owned()),
-        ModeMarker::Reserve => Some("Reserve Mode".to_owned()),
+        ModeMarker::None => has_combat_side.then(|| format!("{side} Mode")),
+        ModeMarker::Reserve => Some(format!("Reserve Mode, {side} side up")),
         ModeMarker::Strat => Some("Strat Mode".to_owned()),
-        ModeMarker::Exploit { rating } => Some(format!("Exploitation Mode {rating}")),
-        ModeMarker::Disorganized => Some("Disorganized".to_owned()),
+        ModeMarker::Exploit { rating } => {
+            Some(format!("Exploitation Mode {rating}, {side} side up"))
+        }
+        ModeMarker::Disorganized => Some(format!("Disorganized, {side} side up")),
     }
 }

@@ -7,6 +7,8 @@ use stavka_rules::map::{Board, Direction, HexPos};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Location, Roster};
 
+use super::actors::actors;
+use super::context_menu::StackMenu;
 use super::help::HelpPage;
 use super::reference::RulesReference;
 use super::wishes::{GameWish, Refusal, Wishes};
@@ -41,8 +43,24 @@ pub const KEYS: &[KeyHelp] = &[
         does: "Move the selection",
     },
     KeyHelp {
+        key: "Right click on own stack, Q",
+        does: "Menu of the stack",
+    },
+    KeyHelp {
         key: "N, Shift+N",
-        does: "Next or previous unit that can move",
+        does: "Next or previous unit that can move, be released or be fuelled",
+    },
+    KeyHelp {
+        key: "C, M, R, X",
+        does: "Combat, Move, Reserve (again: the other side up), Strat Mode",
+    },
+    KeyHelp {
+        key: "F, Shift+F, Ctrl+F",
+        does: "Buy fuel: the first, second, third way the inspector lists",
+    },
+    KeyHelp {
+        key: "L, H, U",
+        does: "Release from Reserve, drop off here, put on top",
     },
     KeyHelp {
         key: "Q W E / A S D",
@@ -54,15 +72,15 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "Esc",
-        does: "Select nothing, close a window",
+        does: "Drop a planned mode, select nothing, close a menu or window",
     },
     KeyHelp {
         key: "E",
         does: "End the segment (twice while units have not moved)",
     },
     KeyHelp {
-        key: "1, 2",
-        does: "Answer a question with its first or second choice",
+        key: "1 to 9",
+        does: "Answer a question",
     },
     KeyHelp {
         key: "Ctrl+Z, Ctrl+Y",
@@ -140,6 +158,7 @@ fn press(world: &mut World) {
                 KeyCode::KeyZ => act(world, "undo"),
                 KeyCode::KeyY => act(world, "redo"),
                 KeyCode::KeyS => act(world, "save"),
+                KeyCode::KeyF => act(world, "fuel 2"),
                 _ => {}
             }
             continue;
@@ -150,19 +169,27 @@ fn press(world: &mut World) {
         }
         match key {
             KeyCode::KeyE => act(world, "end by key"),
-            KeyCode::Digit1 | KeyCode::Numpad1 => act(world, "answer 0"),
-            KeyCode::Digit2 | KeyCode::Numpad2 => act(world, "answer 1"),
+            KeyCode::KeyC => act(world, "mode key C"),
+            KeyCode::KeyM => act(world, "mode key M"),
+            KeyCode::KeyR => act(world, "mode key R"),
+            KeyCode::KeyX => act(world, "mode key X"),
+            KeyCode::KeyF => buy_fuel(world, shift),
+            KeyCode::KeyL => act(world, "release"),
+            KeyCode::KeyH => act(world, "drop"),
+            KeyCode::KeyU => act(world, "on top"),
+            KeyCode::KeyQ | KeyCode::ContextMenu => act(world, "menu"),
             KeyCode::F1 => act(world, "help"),
             KeyCode::F2 => toggle_overlay(world, 0),
             KeyCode::F3 => toggle_overlay(world, 1),
             KeyCode::F4 => toggle_overlay(world, 2),
             KeyCode::KeyT => act(world, "stack"),
-            KeyCode::Escape => {
-                world.resource_mut::<Selection>().clear();
-                *world.resource_mut::<Refusal>() = Refusal::default();
-            }
+            KeyCode::Escape => step_back(world),
             KeyCode::KeyN => next_unit(world, shift),
-            _ => {}
+            _ => {
+                if let Some(n) = digit(key) {
+                    act(world, &format!("answer {}", n - 1));
+                }
+            }
         }
     }
 }
@@ -171,6 +198,45 @@ fn act(world: &mut World, id: &str) {
     world
         .resource_mut::<PlayIntents>()
         .push(PlayIntent::Act(id.to_owned()));
+}
+
+/// Fuel by key; while the menu asks where to after that, the units go on.
+fn buy_fuel(world: &mut World, second: bool) {
+    let offer = usize::from(second);
+    let onward = match world.resource::<StackMenu>().goal() {
+        Some(_) => " and go",
+        None => "",
+    };
+    act(world, &format!("fuel {offer}{onward}"));
+}
+
+/// Closes the menu, or drops the planned mode, or selects nothing.
+fn step_back(world: &mut World) {
+    *world.resource_mut::<Refusal>() = Refusal::default();
+    if world.resource::<StackMenu>().is_open() {
+        world.resource_mut::<StackMenu>().close();
+        return;
+    }
+    let mut selection = world.resource_mut::<Selection>();
+    if selection.mode.take().is_none() {
+        selection.clear();
+    }
+}
+
+/// The answer that a digit stands for.
+const fn digit(key: KeyCode) -> Option<usize> {
+    Some(match key {
+        KeyCode::Digit1 | KeyCode::Numpad1 => 1,
+        KeyCode::Digit2 | KeyCode::Numpad2 => 2,
+        KeyCode::Digit3 | KeyCode::Numpad3 => 3,
+        KeyCode::Digit4 | KeyCode::Numpad4 => 4,
+        KeyCode::Digit5 | KeyCode::Numpad5 => 5,
+        KeyCode::Digit6 | KeyCode::Numpad6 => 6,
+        KeyCode::Digit7 | KeyCode::Numpad7 => 7,
+        KeyCode::Digit8 | KeyCode::Numpad8 => 8,
+        KeyCode::Digit9 | KeyCode::Numpad9 => 9,
+        _ => return None,
+    })
 }
 
 fn toggle_overlay(world: &mut World, index: usize) {
@@ -195,6 +261,7 @@ const fn direction_of(key: KeyCode) -> Option<Direction> {
 fn step(world: &mut World, direction: Direction) {
     let selection = world.resource::<Selection>();
     let units = selection.units.clone();
+    let mode = selection.mode;
     let there = selection
         .hex
         .and_then(|hex| world.resource::<Board>().grid().neighbour(hex, direction));
@@ -204,14 +271,14 @@ fn step(world: &mut World, direction: Direction) {
             .push(GameWish::Order(Order::Move {
                 units,
                 path: vec![hex],
-                mode: None,
+                mode,
             }));
     }
 }
 
-/// Selects the next unit that can move, in roster order, and shows it.
+/// Selects the next unit that has something to do, in roster order, and shows it.
 fn next_unit(world: &mut World, backwards: bool) {
-    let movers = legal(world).movers;
+    let movers = actors(world, &legal(world));
     if movers.is_empty() {
         return;
     }
@@ -235,6 +302,7 @@ fn next_unit(world: &mut World, backwards: bool) {
     *world.resource_mut::<Selection>() = Selection {
         hex: Some(hex),
         units: vec![unit],
+        mode: None,
     };
     let center = world.resource::<ShownMap>().geometry.center(hex);
     world.resource_mut::<MapView>().look_at(center);

@@ -1,16 +1,18 @@
-//! The pointer on the map: a click selects or moves, a drag moves, the right button moves.
+//! The pointer on the map: a click selects or moves, a drag moves, the right button moves or opens the menu of a stack.
 
 use bevy::prelude::*;
 use stavka_rules::engine::{check, legal, reach, route};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::movement::MoveQuery;
+use stavka_rules::movement::{FuelCheck, MoveQuery};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::stacking::stack_order;
 
+use super::actors::readiness;
+use super::context_menu::{self, StackMenu};
 use super::counters::fanned_under_pointer;
-use super::selection::SelectionReach;
+use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::map_view::picking::MapInput;
@@ -32,24 +34,37 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
         .copied()
         .collect();
     if inputs.is_empty() {
+        // A press beside an open menu may have been on a panel.
+        let held = world
+            .resource::<ButtonInput<MouseButton>>()
+            .get_pressed()
+            .next();
+        if held.is_none() {
+            world.resource_mut::<StackMenu>().swallows_click();
+        }
         return;
     }
     world.resource_mut::<Redraw>().soon();
+    let closed_menu = world.resource_mut::<StackMenu>().swallows_click();
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let whole_stack = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for input in inputs {
         match input {
             MapInput::Click {
+                button: MouseButton::Left,
+                ..
+            } if closed_menu => {}
+            MapInput::Click {
                 hex: Some(hex),
                 button: MouseButton::Left,
             } => click(world, hex, whole_stack),
-            MapInput::Click { hex: Some(hex), .. } => move_to(world, hex),
+            MapInput::Click { hex: Some(hex), .. } => right_click(world, hex),
             MapInput::Click { hex: None, .. } => world.resource_mut::<Selection>().clear(),
             MapInput::Dragging { from, .. } => pick_up(world, from),
             MapInput::Dropped {
                 from,
                 over: Some(to),
-            } if from != to => move_to(world, to),
+            } if from != to => send_to(world, to),
             MapInput::Dropped { .. } => {}
         }
     }
@@ -62,11 +77,11 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
         return;
     }
     let selection = world.resource::<Selection>();
-    let in_reach = matches!(&world.resource::<SelectionReach>().0, Some(Ok(range)) if range.left(hex).is_some());
+    let in_reach = is_in_reach(world, hex);
     let goes_there = !selection.units.is_empty() && selection.hex != Some(hex);
-    let holds_own = has_movers(world, hex);
+    let holds_own = has_actors(world, hex);
     if goes_there && in_reach && !holds_own {
-        move_to(world, hex);
+        send_to(world, hex);
         return;
     }
     // A click on an enemy or out of reach says why the selection cannot go there, and looks at the hex all the same.
@@ -86,31 +101,92 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
     });
 }
 
+/// The right button: sends the selection to the hex, and opens the menu of an own stack that the selection is in or
+/// cannot go to.
+fn right_click(world: &mut World, hex: HexPos) {
+    if let Some((stack, unit)) = fanned_under_pointer(world) {
+        if !world.resource::<Selection>().units.contains(&unit) {
+            pick_from_fan(world, stack, unit, false);
+        }
+        context_menu::open(world, None);
+        return;
+    }
+    let selection = world.resource::<Selection>();
+    let is_selected = selection.hex == Some(hex) && !selection.units.is_empty();
+    let goes_there =
+        selection.hex != Some(hex) && !selection.units.is_empty() && is_in_reach(world, hex);
+    if !goes_there && has_own(world, hex) {
+        if !is_selected {
+            *world.resource_mut::<Refusal>() = Refusal::default();
+            world.resource_scope(|world, mut selection: Mut<Selection>| {
+                selection.look_at(world, hex);
+            });
+        }
+        context_menu::open(world, None);
+    } else {
+        send_to(world, hex);
+    }
+}
+
+/// Whether the selection can go to a hex, with fuel or once it has some.
+fn is_in_reach(world: &World, hex: HexPos) -> bool {
+    let now = matches!(&world.resource::<SelectionReach>().0, Some(Ok(range)) if range.left(hex).is_some());
+    let supposed = &world.resource::<SupposedReach>().0;
+    now || supposed
+        .as_ref()
+        .is_some_and(|range| range.left(hex).is_some())
+}
+
+/// Orders the selection to a hex; if only fuel is lacking, offers it instead.
+fn send_to(world: &mut World, hex: HexPos) {
+    let refused = move_order(world, hex).and_then(|order| check(world, &order).err());
+    let is_dry = refused.as_ref().is_some_and(is_for_want_of_fuel);
+    let in_reach = is_dry && is_in_reach(world, hex);
+    if in_reach {
+        *world.resource_mut::<Refusal>() = Refusal::default();
+        context_menu::open(world, Some(hex));
+    } else {
+        move_to(world, hex);
+    }
+}
+
+/// Whether the acting side has a unit in a hex.
+fn has_own(world: &World, hex: HexPos) -> bool {
+    let side = legal(world).awaiting.side();
+    let roster = world.resource::<Roster>();
+    let mut here = roster.at(hex).iter();
+    here.any(|&unit| Some(roster.printed(unit).side) == side)
+}
+
 /// A click on a counter of a fanned stack means that counter, wherever it is drawn.
 fn pick_from_fan(world: &mut World, stack: HexPos, unit: UnitId, adds: bool) {
     *world.resource_mut::<Refusal>() = Refusal::default();
-    let can_move = legal(world).movers.contains(&unit);
+    let roster = world.resource::<Roster>();
+    let side = roster.find(unit).map(|ix| roster.printed(ix).side);
+    let is_own = side.is_some() && side == legal(world).awaiting.side();
     let mut selection = world.resource_mut::<Selection>();
     if selection.hex != Some(stack) {
         selection.clear();
         selection.hex = Some(stack);
     }
-    if !can_move {
+    if !is_own {
         selection.units.clear();
     } else if adds {
         selection.toggle(unit);
     } else {
         selection.units = vec![unit];
     }
+    selection.mode = None;
 }
 
-fn has_movers(world: &World, hex: HexPos) -> bool {
-    let movers = legal(world).movers;
+/// Whether a hex holds units that have something to do.
+fn has_actors(world: &World, hex: HexPos) -> bool {
+    let offers = legal(world);
     let roster = world.resource::<Roster>();
-    roster
-        .at(hex)
-        .iter()
-        .any(|&unit| movers.contains(&roster.printed(unit).id))
+    roster.at(hex).iter().any(|&unit| {
+        let unit = roster.printed(unit).id;
+        readiness(world, &offers, unit).is_some()
+    })
 }
 
 /// A drag begins on a stack: it is what moves.
@@ -139,17 +215,26 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
     } else {
         selection.units.clone()
     };
+    let mode = selection.mode;
+    let query = MoveQuery {
+        mode,
+        ..MoveQuery::of(&units)
+    };
     let known = match &world.resource::<SelectionReach>().0 {
         Some(Ok(range)) if range.start() == from => range.path_to(hex),
         // A drag may have changed the selection in this very frame.
-        _ => reach(world, &MoveQuery::of(&units))
+        _ => reach(world, &query)
             .ok()
             .and_then(|range| range.path_to(hex)),
     };
+    // Without fuel the way is the one that it would take.
+    let supposed = MoveQuery {
+        fuel: FuelCheck::Supposed,
+        ..query
+    };
     let path = known
-        .or_else(|| route(world, &MoveQuery::of(&units), hex))
+        .or_else(|| route(world, &supposed, hex))
         .unwrap_or_else(|| vec![hex]);
-    let mode = None;
     Some(Order::Move { units, path, mode })
 }
 

@@ -2,7 +2,9 @@
 //!
 //! Nothing here decides legality. A wish becomes an [`stavka_rules::order::Order`]; the engine accepts or refuses it.
 
+mod actors;
 mod acts;
+mod context_menu;
 mod counters;
 mod facts;
 mod help;
@@ -13,11 +15,17 @@ mod loading;
 mod log_rows;
 mod map_input;
 mod menu;
+mod mode_words;
 mod movement_overlay;
+mod offering;
+mod prompts;
 mod reference;
 mod refusal_note;
 mod replaying;
 mod selection;
+mod supposed_overlay;
+mod unit_acts;
+mod unit_orders;
 mod views;
 mod wishes;
 
@@ -68,6 +76,9 @@ pub fn plugin(app: &mut App) {
             help::plugin,
             reference::plugin,
             refusal_note::plugin,
+            context_menu::plugin,
+            offering::plugin,
+            supposed_overlay::plugin,
         ));
 }
 

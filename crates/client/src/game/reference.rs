@@ -13,6 +13,8 @@ use crate::widgets;
 pub struct RulesReference {
     open: bool,
     rule: String,
+    /// The list has yet to scroll to the rule.
+    scrolls: bool,
 }
 
 impl RulesReference {
@@ -24,6 +26,7 @@ impl RulesReference {
     /// Opens the reference at a rule.
     pub fn open_at(&mut self, rule: &str) {
         self.open = true;
+        self.scrolls = true;
         rule.clone_into(&mut self.rule);
     }
 }
@@ -41,6 +44,7 @@ fn draw(mut contexts: EguiContexts, mut reference: ResMut<RulesReference>) -> Re
     let ctx = contexts.ctx_mut()?;
     let mut open = !ctx.input(|input| input.key_pressed(egui::Key::Escape));
     let mut chosen = None;
+    let scrolls = reference.scrolls;
     egui::Window::new("Rules reference")
         .default_size([620.0, 380.0])
         .default_pos([300.0, 110.0])
@@ -54,9 +58,12 @@ fn draw(mut contexts: EguiContexts, mut reference: ResMut<RulesReference>) -> Re
                         ui.vertical(|ui| {
                             for entry in rules_reference() {
                                 let label = format!("{}  {}", entry.rule, entry.title);
-                                if widgets::choice(ui, &label, entry.rule == reference.rule)
-                                    .clicked()
-                                {
+                                let is_shown = entry.rule == reference.rule;
+                                let line = widgets::choice(ui, &label, is_shown);
+                                if is_shown && scrolls {
+                                    line.scroll_to_me(Some(egui::Align::Center));
+                                }
+                                if line.clicked() {
                                     chosen = Some(entry.rule.clone());
                                 }
                             }
@@ -71,6 +78,7 @@ fn draw(mut contexts: EguiContexts, mut reference: ResMut<RulesReference>) -> Re
     if let Some(rule) = chosen {
         reference.rule = rule;
     }
+    reference.scrolls = false;
     reference.open = open;
     Ok(())
 }

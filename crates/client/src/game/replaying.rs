@@ -110,6 +110,7 @@ fn look_at_stacks(mut clicks: MessageReader<MapInput>, mut selection: ResMut<Sel
             *selection = Selection {
                 hex: *hex,
                 units: Vec::new(),
+                ..Selection::default()
             };
         }
     }

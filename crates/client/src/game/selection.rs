@@ -1,14 +1,16 @@
 //! The selected hex and units, and where they can go.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Timeline, legal, reach};
+use stavka_rules::engine::{self, Offers, Timeline, legal, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::movement::{MoveQuery, Range};
+use stavka_rules::modes::ModeChange;
+use stavka_rules::movement::{FuelCheck, MoveQuery, Range};
 use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::stacking::stack_order;
-use stavka_rules::violation::Violation;
+use stavka_rules::violation::{Reason, Violation};
 
+use super::actors::{Readiness, readiness};
 use super::{GameSystems, game_is_loaded};
 use crate::screens::Screen;
 
@@ -19,6 +21,8 @@ pub struct Selection {
     pub hex: Option<HexPos>,
     /// The units that would act, all in that hex.
     pub units: Vec<UnitId>,
+    /// The mode that they take on with their next move, where they cannot take it on before.
+    pub mode: Option<ModeChange>,
 }
 
 impl Selection {
@@ -27,29 +31,45 @@ impl Selection {
         *self = Self::default();
     }
 
-    /// Looks at a hex and selects a unit of it that can act, if there is one.
+    /// Looks at a hex and selects the topmost unit of it that can act, if there is one.
     pub fn look_at(&mut self, world: &World, hex: HexPos) {
-        let movers = legal(world).movers;
-        let roster = world.resource::<Roster>();
-        let here = stack_order(world, hex)
-            .into_iter()
-            .rev()
-            .map(|unit| roster.printed(unit).id);
-        self.units = here.filter(|id| movers.contains(id)).take(1).collect();
-        self.hex = Some(hex);
+        let offers = legal(world);
+        let top = ready_here(world, &offers, hex).map(|(unit, _)| unit).next();
+        *self = Self {
+            hex: Some(hex),
+            units: top.into_iter().collect(),
+            mode: None,
+        };
     }
 
-    /// Selects every unit of the hex that can act.
+    /// Selects every unit of the hex that can do what the selected one there can, or else the topmost that can act.
     pub fn take_stack(&mut self, world: &World, hex: HexPos) {
-        let movers = legal(world).movers;
-        let roster = world.resource::<Roster>();
-        let here = roster.at(hex).iter().map(|&unit| roster.printed(unit).id);
-        self.units = here.filter(|id| movers.contains(id)).collect();
-        self.hex = Some(hex);
+        let offers = legal(world);
+        let here: Vec<(UnitId, Readiness)> = ready_here(world, &offers, hex).collect();
+        let lead = here.iter().find(|(unit, _)| self.units.contains(unit));
+        let wanted = lead.or(here.first()).map(|&(_, ready)| ready);
+        let units = here.iter().filter(|&&(_, ready)| Some(ready) == wanted);
+        *self = Self {
+            hex: Some(hex),
+            units: units.map(|&(unit, _)| unit).collect(),
+            mode: None,
+        };
+    }
+
+    /// Selects the units of the hex that are still on the move.
+    pub fn take_moving(&mut self, world: &World) {
+        let Some(hex) = self.hex else { return };
+        let offers = legal(world);
+        let moving = ready_here(world, &offers, hex)
+            .filter(|&(_, ready)| ready == Readiness::OnTheMove)
+            .map(|(unit, _)| unit);
+        self.units = moving.collect();
+        self.mode = None;
     }
 
     /// Adds a unit to the selection, or takes it out.
     pub fn toggle(&mut self, unit: UnitId) {
+        self.mode = None;
         match self.units.iter().position(|&selected| selected == unit) {
             Some(at) => {
                 self.units.remove(at);
@@ -67,6 +87,7 @@ impl Selection {
                 .map(|ix| roster.location(ix))
                 .and_then(Location::hex)
         };
+        self.mode = None;
         self.units.retain(|unit| place(unit).is_some());
         if let Some(hex) = self.units.first().and_then(place) {
             self.units.retain(|unit| place(unit) == Some(hex));
@@ -75,14 +96,37 @@ impl Selection {
     }
 }
 
+/// The units of a hex that can act, from the top.
+fn ready_here(
+    world: &World,
+    offers: &Offers,
+    hex: HexPos,
+) -> impl Iterator<Item = (UnitId, Readiness)> {
+    let roster = world.resource::<Roster>();
+    let stack = stack_order(world, hex).into_iter().rev();
+    stack
+        .map(|unit| roster.printed(unit).id)
+        .filter_map(move |unit| Some((unit, readiness(world, offers, unit)?)))
+}
+
 /// Where the selected units can go, kept until selection or game change.
 #[derive(Resource, Default, Debug)]
 pub struct SelectionReach(pub Option<Result<Range, Violation>>);
+
+/// Where units without fuel could go if it were paid.
+#[derive(Resource, Default, Debug)]
+pub struct SupposedReach(pub Option<Range>);
+
+/// The mode whose range is shown because the pointer rests on it.
+#[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct ModePreview(pub Option<ModeChange>);
 
 /// Selection.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<SelectionReach>()
+        .init_resource::<SupposedReach>()
+        .init_resource::<ModePreview>()
         .add_systems(
             OnExit(Screen::Replay),
             |mut selection: ResMut<Selection>| {
@@ -101,20 +145,42 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Searches again when the selection or the game has changed.
-fn find_reach(world: &mut World, mut known: Local<Option<(Selection, usize, usize)>>) {
+/// What the ranges were searched for.
+type Key = (Selection, ModePreview, usize, usize);
+
+/// Searches again when the selection, the mode pointed at or the game has changed.
+fn find_reach(world: &mut World, mut known: Local<Option<Key>>) {
     let timeline = world.resource::<Timeline>();
     let key = (
         world.resource::<Selection>().clone(),
+        *world.resource::<ModePreview>(),
         timeline.line(),
         timeline.cursor(),
     );
     if known.as_ref() == Some(&key) {
         return;
     }
-    let units = &key.0.units;
-    let found = (!units.is_empty() && engine::is_loaded(world))
-        .then(|| reach(world, &MoveQuery::of(units)));
+    let (selection, ModePreview(preview), ..) = &key;
+    let query = MoveQuery {
+        mode: preview.or(selection.mode),
+        ..MoveQuery::of(&selection.units)
+    };
+    let found =
+        (!selection.units.is_empty() && engine::is_loaded(world)).then(|| reach(world, &query));
+    let lacks_fuel = matches!(&found, Some(Err(violation)) if is_for_want_of_fuel(violation));
+    let supposed = lacks_fuel.then(|| {
+        let query = MoveQuery {
+            fuel: FuelCheck::Supposed,
+            ..query
+        };
+        reach(world, &query).ok()
+    });
     world.resource_mut::<SelectionReach>().0 = found;
+    world.resource_mut::<SupposedReach>().0 = supposed.flatten();
     *known = Some(key);
+}
+
+/// Whether fuel would take a refusal away (12.5a).
+pub(super) fn is_for_want_of_fuel(violation: &Violation) -> bool {
+    matches!(violation.reason, Reason::NotFuelled { .. })
 }

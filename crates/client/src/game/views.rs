@@ -3,13 +3,16 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::engine::{Timeline, TravelRefusal, can_undo, check, legal};
-use stavka_rules::map::HexPos;
+use stavka_rules::map::{Board, HexPos};
+use stavka_rules::modes::reserve::{self, ReserveMarkers};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster};
-use stavka_rules::procedure::{Awaiting, Question};
+use stavka_rules::procedure::{Awaiting, Procedure, Procedures, Question};
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
+use stavka_rules::stacking;
+use stavka_rules::tables::RuleTables;
 use stavka_rules::telling::{self, side_name};
 use stavka_rules::weather::Weather;
 
@@ -17,11 +20,15 @@ use super::acts::{EndQuestion, unmoved};
 use super::inspector::inspector;
 use super::map_input::move_order;
 use super::movement_overlay::Switches;
+use super::offering::Offering;
+use super::prompts;
 use super::selection::SelectionReach;
+use super::unit_orders::orders_view;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::map_view::picking::HoveredHex;
 use crate::panels::decision::DecisionView;
+use crate::panels::inspector::InspectorView;
 use crate::panels::top_bar::TopBarView;
 use crate::panels::what_now::{OverlaySwitch, RefusalView, WhatNowView};
 use crate::panels::{ActionView, PlayView};
@@ -38,7 +45,10 @@ pub fn plugin(app: &mut App) {
 
 fn fill_views(world: &mut World) {
     let top = top_bar(world);
-    let inspector = inspector(world);
+    let inspector = InspectorView {
+        orders: orders_view(world),
+        ..inspector(world)
+    };
     let what_now = what_now(world);
     let decision = decision(world);
     let mut view = world.resource_mut::<PlayView>();
@@ -93,12 +103,16 @@ fn top_bar(world: &World) -> TopBarView {
         line => format!("branch {line} · "),
     };
     let counts = awaiting.side().map_or_else(String::new, |side| {
-        let side = &facts.sides[side];
+        let pool = reserve::pool(world, side);
+        let rail = facts.sides[side].rail_capacity;
         format!(
-            "{branch}rail {} · reserve {}",
-            side.rail_capacity, side.reserve_markers
+            "{branch}rail {rail} · reserve {} of {}",
+            pool.used, pool.size
         )
     });
+    let counts_hint = awaiting
+        .side()
+        .map_or_else(String::new, |side| reserve_words(world, side));
     let at_end = timeline.cursor() == timeline.entries().len();
     let tools = vec![
         ActionView {
@@ -121,9 +135,30 @@ fn top_bar(world: &World) -> TopBarView {
             .map_or(Color32::TRANSPARENT, |side| side_colour(world, side)),
         segment,
         counts,
+        counts_hint,
         tools,
         end,
     }
+}
+
+/// How many Reserve markers a side has in play, and where.
+fn reserve_words(world: &World, side: Side) -> String {
+    let pool = reserve::pool(world, side);
+    let grid = world.resource::<Board>().grid();
+    let places: Vec<String> = world
+        .resource::<ReserveMarkers>()
+        .hexes(side)
+        .map(|hex| telling::place(world, grid.pos(hex)))
+        .collect();
+    let lie = if places.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", places.join(", "))
+    };
+    format!(
+        "Reserve: {} of {} markers used{lie}. One marker covers every Reserve of a hex (5.4a).",
+        pool.used, pool.size
+    )
 }
 
 fn menus() -> Vec<(String, Vec<ActionView>)> {
@@ -158,6 +193,7 @@ fn what_now(world: &World) -> WhatNowView {
     };
     WhatNowView {
         prompt: prompt(world),
+        warning: overstack_warning(world),
         refusal: (!refusal.text.is_empty()).then(|| RefusalView {
             rule: refusal.rule.unwrap_or_default().to_owned(),
             reason: refusal.text.clone(),
@@ -170,6 +206,24 @@ fn what_now(world: &World) -> WhatNowView {
     }
 }
 
+/// Says where the acting side has more than a hex holds.
+fn overstack_warning(world: &World) -> Option<(String, HexPos)> {
+    let offering = world.resource::<Offering>();
+    let side = offering.side?;
+    let (&hex, rest) = offering.overstacked.split_first()?;
+    let ix = world.resource::<Board>().grid().index(hex)?;
+    let limit = world.resource::<RuleTables>().concepts.stacking.limit;
+    let more = match rest.len() {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    let words = format!(
+        "Overstacked: {hex} holds {} of {limit} RE{more}",
+        stacking::re_in_hex(world, side, ix)
+    );
+    Some((words, hex))
+}
+
 fn prompt(world: &World) -> String {
     let offers = legal(world);
     match &offers.awaiting {
@@ -180,7 +234,8 @@ fn prompt(world: &World) -> String {
             let left = unmoved(world);
             format!("{left} units have not moved. Press E again to end the segment all the same.")
         }
-        Awaiting::Segment { .. } => segment_prompt(world, offers.movers.len()),
+        Awaiting::Segment { .. } => prompts::of_orders(world, &offers)
+            .unwrap_or_else(|| segment_prompt(world, offers.movers.len())),
     }
 }
 
@@ -263,6 +318,7 @@ fn end_card(world: &World) -> Option<DecisionView> {
         ),
         side_colour: winner.map_or(Color32::GRAY, |side| side_colour(world, side)),
         question: result,
+        rule: String::new(),
         facts: vec![format!(
             "{} victory points: {points}",
             counted.unwrap_or_default()
@@ -296,15 +352,28 @@ fn question_card(world: &World, side: Side, question: &Question) -> Option<Decis
         dice_of(side).map(|dice| format!("{} rolled {}", side_name(world, side), total(&dice)))
     };
     let choices = question.answers.iter().enumerate();
+    // Dice of the same entry need not have led to the question.
+    let is_by_dice = matches!(
+        world.resource::<Procedures>().top(),
+        Some(Procedure::FirstPlayer(_))
+    );
+    let rolls = Side::BOTH.into_iter().filter(|_| is_by_dice);
     Some(DecisionView {
         side: side_name(world, side).to_uppercase(),
         side_colour: side_colour(world, side),
-        question: question.text.to_owned(),
-        facts: Side::BOTH.into_iter().filter_map(roll).collect(),
-        dice: dice_of(side).unwrap_or_default(),
+        question: question.text.clone(),
+        rule: question.rule.to_owned(),
+        facts: rolls.filter_map(roll).collect(),
+        dice: dice_of(side).filter(|_| is_by_dice).unwrap_or_default(),
         choices: choices
             .map(|(n, (_, words))| {
-                ActionView::new(format!("answer {n}"), words).key((n + 1).to_string())
+                let answer = ActionView::new(format!("answer {n}"), words);
+                // There are nine digits to answer with.
+                if n < 9 {
+                    answer.key((n + 1).to_string())
+                } else {
+                    answer
+                }
             })
             .collect(),
     })

@@ -115,15 +115,17 @@ fn give_order(world: &mut World, order: &Order) {
     }
 }
 
-/// Lets the screen follow: the selection stays with units that moved.
+/// Lets the screen follow: the selection stays with units that were given an order.
 fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
-    let keeps_selection = matches!(order, Order::Move { .. });
-    world.resource_scope(|world, mut selection: Mut<Selection>| {
-        if keeps_selection {
-            selection.follow(world);
-        } else {
-            selection.clear();
-        }
+    world.resource_scope(|world, mut selection: Mut<Selection>| match order {
+        Order::Move { .. }
+        | Order::ChangeMode { .. }
+        | Order::Release { .. }
+        | Order::Fuel { .. }
+        | Order::PutOnTop { .. } => selection.follow(world),
+        // Who was dropped off has finished; the rest of the stack goes on.
+        Order::DropOff { .. } => selection.take_moving(world),
+        Order::Begin | Order::EndSegment | Order::Decide(_) | Order::Pass => selection.clear(),
     });
     world.write_message(Happened(entry));
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, Color32};
 
-use super::{ActionView, PlayIntent, action, plate};
+use super::{ActionView, PlayIntent, action, plate, rule_link};
 use crate::theme;
 use crate::widgets::Emphasis;
 
@@ -15,6 +15,8 @@ pub struct DecisionView {
     pub side_colour: Color32,
     /// The question in one sentence.
     pub question: String,
+    /// The rule that asks; empty if none does.
+    pub rule: String,
     /// What is known: rolls, strengths, prices.
     pub facts: Vec<String>,
     /// Dice that led to the question.
@@ -37,6 +39,9 @@ pub fn show(ctx: &egui::Context, place: egui::Pos2, view: &DecisionView) -> Opti
                     ui.label(theme::bold(&view.side, theme::BODY).color(theme::ACCENT));
                 });
                 ui.add(egui::Label::new(theme::bold(&view.question, 16.0)).wrap());
+                if !view.rule.is_empty() && rule_link(ui, &view.rule) {
+                    wish = Some(PlayIntent::OpenRule(view.rule.clone()));
+                }
                 ui.horizontal(|ui| {
                     for &die in &view.dice {
                         super::log::draw_die(ui, die);

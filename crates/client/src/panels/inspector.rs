@@ -4,6 +4,7 @@ use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
 use stavka_art::counter::CounterLook;
 
+use super::orders::{self, OrdersView};
 use super::{ActionView, PlayIntent, action, faint, heading};
 use crate::counters::CounterPictures;
 use crate::theme;
@@ -18,8 +19,10 @@ pub struct InspectorView {
     pub ground: String,
     /// Its units, from the top.
     pub units: Vec<UnitRow>,
-    /// What can be done with the selection.
+    /// What can be done with the hex.
     pub actions: Vec<ActionView>,
+    /// What can be ordered of the selected units.
+    pub orders: OrdersView,
     /// Shown when nothing is selected.
     pub empty_hint: String,
 }
@@ -59,9 +62,11 @@ pub fn show(
     heading(ui, &view.title);
     faint(ui, &view.ground);
     ui.separator();
-    let rows = ui.available_height() - actions_height(view);
+    let room = ui.available_height();
+    let wanted = view.orders.height() + actions_height(view);
     ScrollArea::vertical()
-        .max_height(rows.max(120.0))
+        .id_salt("units")
+        .max_height((room - wanted).max(room * 0.36))
         .auto_shrink([false, true])
         .show(ui, |ui| {
             for unit in &view.units {
@@ -70,21 +75,28 @@ pub fn show(
                 }
             }
         });
-    if !view.actions.is_empty() {
-        ui.separator();
-        for entry in &view.actions {
-            ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
-                if action(ui, entry, Emphasis::Plain) {
-                    wish = Some(PlayIntent::Act(entry.id.clone()));
-                }
-            });
-        }
+    if view.actions.is_empty() && view.orders.is_empty() {
+        return wish;
     }
+    ui.separator();
+    ScrollArea::vertical()
+        .id_salt("orders")
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            wish = wish.take().or(orders::show(ui, &view.orders));
+            for entry in &view.actions {
+                ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
+                    if action(ui, entry, Emphasis::Plain) {
+                        wish = Some(PlayIntent::Act(entry.id.clone()));
+                    }
+                });
+            }
+        });
     wish
 }
 
 fn actions_height(view: &InspectorView) -> f32 {
-    crate::num::float(view.actions.len()) * 34.0 + 20.0
+    crate::num::float(view.actions.len()) * 34.0 + 24.0
 }
 
 fn unit_row(ui: &mut Ui, unit: &UnitRow, pictures: &mut CounterPictures) -> bool {

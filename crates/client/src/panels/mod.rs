@@ -1,8 +1,10 @@
 //! The panels around the map. Each is a function from a plain view to what the player wants; none knows the rules.
 
+pub mod context_menu;
 pub mod decision;
 pub mod inspector;
 pub mod log;
+pub mod orders;
 pub mod top_bar;
 pub mod what_now;
 
@@ -26,6 +28,8 @@ pub struct PlayView {
     pub what_now: what_now::WhatNowView,
     /// A question that must be answered, beside the map.
     pub decision: Option<decision::DecisionView>,
+    /// The menu of a stack, at the pointer.
+    pub menu: Option<context_menu::ContextMenuView>,
 }
 
 /// Something the player wants, said on a panel. Taken from [`PlayIntents`] by whoever can do it.
@@ -43,6 +47,10 @@ pub enum PlayIntent {
     OpenRule(String),
     /// Switch an overlay, by its place in the list.
     ToggleOverlay(usize),
+    /// The pointer rests on the action with this id: the map shows what it would do.
+    PointAt(String),
+    /// Close the menu of a stack.
+    CloseMenu,
 }
 
 /// What the player wants, in order. Panels write it, because egui may draw a pass twice; a system takes it.
@@ -79,6 +87,8 @@ pub struct ActionView {
     pub key: Option<String>,
     /// Why it cannot be done now; shown on hovering.
     pub refused: Option<String>,
+    /// The rule that refuses it, if one does.
+    pub rule: Option<String>,
     /// What it does, shown on hovering.
     pub hint: Option<String>,
 }

@@ -21,6 +21,8 @@ pub struct TopBarView {
     pub segment: String,
     /// What is limited: rail capacity, reserve markers.
     pub counts: String,
+    /// More about that, shown on hovering.
+    pub counts_hint: String,
     /// Undo, redo and the like.
     pub tools: Vec<ActionView>,
     /// The button that ends the segment, if it can be ended.
@@ -64,7 +66,10 @@ pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<PlayIntent> {
                 }
             }
             let counts = RichText::new(&view.counts).color(theme::FAINT);
-            ui.add(egui::Label::new(counts).truncate());
+            let counts = ui.add(egui::Label::new(counts).truncate());
+            if !view.counts_hint.is_empty() {
+                widgets::named(counts, "Counts").on_hover_text(&view.counts_hint);
+            }
         });
     });
     wish

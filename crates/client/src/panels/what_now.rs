@@ -2,6 +2,8 @@
 
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui};
 
+use stavka_rules::map::HexPos;
+
 use super::{PlayIntent, rule_link};
 use crate::theme;
 use crate::widgets;
@@ -11,6 +13,8 @@ use crate::widgets;
 pub struct WhatNowView {
     /// What can be done, in one sentence.
     pub prompt: String,
+    /// Something that must be set right, and the hex it is about.
+    pub warning: Option<(String, HexPos)>,
     /// Why the last order was refused; replaces the prompt until the next order.
     pub refusal: Option<RefusalView>,
     /// The overlays and their keys.
@@ -59,9 +63,18 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<PlayIntent> {
                 }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                if let Some((words, hex)) = &view.warning {
+                    let text = theme::bold(format!("⚠ {words}"), theme::BODY);
+                    let link = egui::Link::new(text.color(theme::WARNING));
+                    let link = widgets::named(ui.add(link), words);
+                    if link.on_hover_text("Shows the hex (4.8)").clicked() {
+                        wish = Some(PlayIntent::GoTo(*hex));
+                    }
+                    ui.separator();
+                }
                 if let Some(refusal) = &view.refusal {
                     ui.label(theme::bold("Refused", theme::BODY).color(theme::WARNING));
-                    if rule_link(ui, &refusal.rule) {
+                    if !refusal.rule.is_empty() && rule_link(ui, &refusal.rule) {
                         wish = Some(PlayIntent::OpenRule(refusal.rule.clone()));
                     }
                     let reason = RichText::new(&refusal.reason).color(theme::WARNING);

@@ -85,7 +85,7 @@ fn side_panel(
 }
 
 /// Width of the inspector at first, and at most.
-const INSPECTOR: (f32, f32) = (236.0, 420.0);
+const INSPECTOR: (f32, f32) = (288.0, 420.0);
 /// Width of the log at first, and at most.
 const LOG: (f32, f32) = (310.0, 520.0);
 

@@ -6,7 +6,9 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{INSPECTOR, LOG, Screen, ScreenSystems, give_map_the_rest, root, side_panel};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
-use crate::panels::{PlayIntents, PlayView, decision, inspector, log, top_bar, what_now};
+use crate::panels::{
+    PlayIntent, PlayIntents, PlayView, decision, inspector, log, top_bar, what_now,
+};
 use crate::redraw::Redraw;
 use crate::theme;
 
@@ -34,6 +36,7 @@ fn draw_play_screen(
     mut viewport: ResMut<MapViewport>,
     mut redraw: ResMut<Redraw>,
     mut pictures: ResMut<CounterPictures>,
+    mut pointed: Local<Option<PlayIntent>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     let mut ui = root(ctx);
@@ -58,9 +61,15 @@ fn draw_play_screen(
         wishes.extend(decision::show(ctx, place, question));
     }
     give_map_the_rest(&ui, &mut viewport, &mut redraw);
+    let points = |wish: &&PlayIntent| matches!(wish, PlayIntent::PointAt(_));
+    let points_now = wishes.iter().find(points).cloned();
+    // What is pointed at is said in every pass, but asks for another frame only when it changes.
+    if *pointed != points_now || wishes.iter().any(|wish| !points(&wish)) {
+        redraw.soon();
+    }
+    *pointed = points_now;
     for wish in wishes {
         intents.push(wish);
-        redraw.soon();
     }
     Ok(())
 }

@@ -36,6 +36,7 @@ const COMFORT: f32 = 30.0;
 pub struct ScriptRun {
     file: PathBuf,
     out: PathBuf,
+    scenario: Option<PathBuf>,
     limit: Duration,
     steps: Vec<Step>,
     /// The step under way.
@@ -68,9 +69,12 @@ impl ScriptRun {
     pub fn load(file: &Path, out: &Path) -> Result<Self, String> {
         let Script {
             limit_seconds,
+            scenario,
             steps,
         } = read_script(file)?;
+        let folder = file.parent().unwrap_or(Path::new("."));
         Ok(Self {
+            scenario: scenario.map(|name| folder.join(name)),
             file: file.to_owned(),
             out: out.to_owned(),
             limit: Duration::from_secs(limit_seconds),
@@ -81,6 +85,11 @@ impl ScriptRun {
             started: Instant::now(),
             phase: Phase::Going,
         })
+    }
+
+    /// The scenario folder that the script asks for.
+    pub fn scenario(&self) -> Option<&Path> {
+        self.scenario.as_deref()
     }
 
     fn plan(&mut self, deeds: Vec<Deed>) {
@@ -179,6 +188,14 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
         Step::Button(label) => match stage.seen.button(label) {
             Some(at) => {
                 run.plan(input::click(at, MouseButton::Left));
+                Ok(Progress::Done)
+            }
+            None if run.frames < BUTTON_PATIENCE => Ok(Progress::Again),
+            None => Err(missing(stage, &Condition::Button(label.clone()))),
+        },
+        Step::PointAt(label) => match stage.seen.button(label) {
+            Some(at) => {
+                run.plan(vec![Deed::Point(at), Deed::Rest]);
                 Ok(Progress::Done)
             }
             None if run.frames < BUTTON_PATIENCE => Ok(Progress::Again),

@@ -15,6 +15,9 @@ pub struct Script {
     /// How long the whole script may take.
     #[serde(default = "default_limit")]
     pub limit_seconds: u64,
+    /// A scenario folder to open at once, as seen from the script's own folder.
+    #[serde(default)]
+    pub scenario: Option<PathBuf>,
     /// What to do, in order.
     pub steps: Vec<Step>,
 }
@@ -59,6 +62,8 @@ pub enum Step {
     Key(String),
     /// Press a button, by its label.
     Button(String),
+    /// Point at a button, by its label.
+    PointAt(String),
     /// Type a text.
     Type(String),
     /// Do nothing for so many frames.

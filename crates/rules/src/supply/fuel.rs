@@ -46,6 +46,13 @@ pub struct FuelPlan {
     payments: Vec<(UnitIx, u16)>,
 }
 
+impl FuelPlan {
+    /// Who is fuelled by it.
+    pub fn receivers(&self) -> &[UnitIx] {
+        &self.receivers
+    }
+}
+
 /// A purchase that a player could make.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FuelOffer {

@@ -1,0 +1,116 @@
+//! What a player can do now about modes, Reserves and fuel, in one sentence.
+
+use bevy::prelude::*;
+use stavka_rules::engine::Offers;
+use stavka_rules::ids::UnitId;
+use stavka_rules::pieces::Roster;
+use stavka_rules::sequence::{Clock, Phase};
+use stavka_rules::tables::{Fraction, RuleTables};
+
+use super::Selection;
+use super::actors::{Readiness, readiness};
+use super::selection::{ModePreview, SupposedReach};
+use crate::map_view::picking::HoveredHex;
+
+/// What can be done, where it is about more than plain moving.
+pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
+    let selection = world.resource::<Selection>();
+    let Some(&lead) = selection.units.first() else {
+        return nothing_selected(world, offers);
+    };
+    if let Some(change) = world.resource::<ModePreview>().0 {
+        return Some(format!("The map shows the range in {}.", change.name()));
+    }
+    if let Some(change) = selection.mode {
+        return Some(format!(
+            "{} comes with the next move: click a hex where it may end. Esc drops it.",
+            change.name()
+        ));
+    }
+    if readiness(world, offers, lead) == Some(Readiness::InReserve) {
+        return Some(format!(
+            "In Reserve: L releases {}, which can then move at {}.",
+            how_many(selection.units.len()),
+            share(world)
+        ));
+    }
+    let thirsty = selection
+        .units
+        .iter()
+        .find(|unit| offers.dry.contains(unit));
+    let over_reach = || {
+        let hovered = world.resource::<HoveredHex>().0?;
+        let supposed = world.resource::<SupposedReach>().0.as_ref()?;
+        supposed.left(hovered)
+    };
+    let unit = name(world, *thirsty?);
+    Some(match over_reach() {
+        Some(left) => format!("{unit} needs fuel: a click offers it. {left} MP would be left."),
+        None => {
+            format!("{unit} needs fuel before it moves: F buys it. Hatched: where it could go.")
+        }
+    })
+}
+
+/// What the segment is for.
+fn nothing_selected(world: &World, offers: &Offers) -> Option<String> {
+    let waiting = offers.releasable.len();
+    let thirsty = offers.dry.len();
+    let movers = offers.movers.len();
+    match world.resource::<Clock>().now().phase {
+        Phase::Reaction | Phase::Exploitation if waiting > 0 => {
+            let others = match movers + thirsty {
+                0 => String::new(),
+                1 => " 1 unit can move.".to_owned(),
+                many => format!(" {many} units can move."),
+            };
+            Some(format!(
+                "{} in Reserve: release with L, then move at {}.{others} E ends the segment.",
+                units(waiting),
+                share(world)
+            ))
+        }
+        _ if thirsty > 0 && movers > 0 => Some(format!(
+            "{} can still move, {thirsty} more with fuel. Select one (N), or end the segment with E.",
+            units(movers)
+        )),
+        _ if thirsty > 0 => Some(format!(
+            "{} could move with fuel. Select one (N), or end the segment with E.",
+            units(thirsty)
+        )),
+        _ => None,
+    }
+}
+
+/// How much of their allowance released Reserves have in this phase (5.7b).
+fn share(world: &World) -> String {
+    let released = world.resource::<RuleTables>().modes.released();
+    let share = match world.resource::<Clock>().now().phase {
+        Phase::Reaction => released.reaction,
+        _ => released.exploitation,
+    };
+    match (share.num(), share.den()) {
+        _ if share == Fraction::ONE => "full MA".to_owned(),
+        (1, 2) => "half MA".to_owned(),
+        (1, 4) => "a quarter of their MA".to_owned(),
+        _ => format!("{share} of their MA"),
+    }
+}
+
+fn units(count: usize) -> String {
+    match count {
+        1 => "1 unit".to_owned(),
+        many => format!("{many} units"),
+    }
+}
+
+fn how_many(count: usize) -> &'static str {
+    if count == 1 { "it" } else { "them" }
+}
+
+fn name(world: &World, unit: UnitId) -> String {
+    let roster = world.resource::<Roster>();
+    roster
+        .find(unit)
+        .map_or_else(|| unit.to_string(), |ix| roster.printed(ix).name.clone())
+}

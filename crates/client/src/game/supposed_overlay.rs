@@ -1,0 +1,93 @@
+//! Where units without fuel could go if it were paid, hatched; and the hex that a question is about.
+
+use bevy::prelude::*;
+use bevy_egui::egui::Color32;
+use stavka_rules::map::HexPos;
+use stavka_rules::procedure::{Procedure, Procedures};
+
+use super::movement_overlay::Switches;
+use super::selection::SupposedReach;
+use super::{GameSystems, game_is_loaded};
+use crate::camera::MapView;
+use crate::map_view::ShownMap;
+use crate::overlay::{AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, Pattern};
+use crate::screens::Screen;
+
+const SUPPOSED: &str = "2 supposed range";
+const QUESTION: &str = "5 question";
+
+/// The overlays.
+pub fn plugin(app: &mut App) {
+    app.add_systems(
+        Update,
+        (show_supposed, show_question)
+            .in_set(GameSystems::Show)
+            .run_if(in_state(Screen::Play))
+            .run_if(game_is_loaded)
+            .run_if(resource_exists::<ShownMap>),
+    )
+    .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
+        for subject in [SUPPOSED, QUESTION] {
+            Overlay::clear(&mut overlay, subject);
+        }
+    });
+}
+
+/// Hatched and without a solid rim, so that it differs from a range with fuel by more than its shade.
+fn show_supposed(reach: Res<SupposedReach>, switches: Res<Switches>, mut overlay: ResMut<Overlay>) {
+    let mut layer = OverlayLayer::default();
+    if let Some(range) = reach.0.as_ref().filter(|_| switches.range) {
+        let hexes: Vec<HexPos> = range.hexes().collect();
+        layer.fills.extend(hexes.iter().map(|&hex| HexFill {
+            hex,
+            colour: Color::srgba(0.30, 0.32, 0.36, 0.26),
+            pattern: Pattern::Falling,
+        }));
+        let labels = hexes.iter().filter_map(|&hex| {
+            Some(HexLabel {
+                hex,
+                offset: Vec2::new(0.0, -41.0),
+                text: range.left(hex)?.to_string(),
+                colour: Color32::from_gray(60),
+                plate: Color32::from_rgba_unmultiplied(0xF6, 0xF2, 0xE4, 150),
+            })
+        });
+        layer.labels.extend(labels);
+        layer.outlines.push(AreaOutline {
+            hexes,
+            colour: Color::srgba(0.25, 0.27, 0.30, 0.8),
+            width: 2.5,
+        });
+    }
+    Overlay::set(&mut overlay, SUPPOSED, layer);
+}
+
+/// Outlines the hex that a question is about, and brings it into view once.
+fn show_question(
+    procedures: Res<Procedures>,
+    map: Res<ShownMap>,
+    mut view: ResMut<MapView>,
+    mut overlay: ResMut<Overlay>,
+    mut shown: Local<Option<HexPos>>,
+) {
+    let asked = match procedures.top() {
+        Some(Procedure::Overflow(overflow)) => Some(overflow.at),
+        Some(Procedure::FirstPlayer(_)) | None => None,
+    };
+    if *shown != asked {
+        *shown = asked;
+        if let Some(hex) = asked {
+            view.look_at(map.geometry.center(hex));
+        }
+    }
+    let outline = |hex| AreaOutline {
+        hexes: vec![hex],
+        colour: Color::srgba(0.80, 0.10, 0.10, 0.95),
+        width: 8.0,
+    };
+    let layer = OverlayLayer {
+        outlines: asked.map(outline).into_iter().collect(),
+        ..OverlayLayer::default()
+    };
+    Overlay::set(&mut overlay, QUESTION, layer);
+}

@@ -1,0 +1,261 @@
+//! What can be ordered of the selected units, as tables and buttons show it.
+
+use bevy::prelude::*;
+use stavka_rules::engine::legal;
+use stavka_rules::modes::{ModeChange, ModeOffer};
+use stavka_rules::pieces::{Printed, Roster, Tokens, fact};
+use stavka_rules::supply::fuel::{FuelOffer, FuelTarget, Payment};
+use stavka_rules::telling::{self, explain, target_name};
+use stavka_rules::violation::Violation;
+
+use super::Selection;
+use super::actors::actors;
+use super::mode_words::{id_of, impossible, key_of, sentence, short_name, short_posture, values};
+use super::offering::{Offering, WithMove};
+use crate::panels::ActionView;
+use crate::panels::orders::{ModeRow, OrdersView, Standing};
+
+/// Keys of the fuel offers, in their order.
+const FUEL_KEYS: [&str; 3] = ["F", "Shift+F", "Ctrl+F"];
+
+/// The table of modes and the buttons of the inspector.
+pub(super) fn orders_view(world: &World) -> OrdersView {
+    let offering = world.resource::<Offering>();
+    let selection = world.resource::<Selection>();
+    let Some(printed) = lead(world) else {
+        return OrdersView::default();
+    };
+    let mut groups = Vec::new();
+    let fuel = fuel_actions(world, "");
+    if !fuel.is_empty() {
+        groups.push(("Fuel (12.5)".to_owned(), fuel));
+    }
+    let others = other_actions(world);
+    if !others.is_empty() {
+        groups.push((String::new(), others));
+    }
+    let title = match selection.units.len() {
+        0 | 1 => format!("Modes of {}", printed.name),
+        many => format!("Modes of {many} units, values of {}", printed.name),
+    };
+    let mut modes = Vec::new();
+    if !offering.modes.is_empty() {
+        modes.extend(offering.now.as_ref().map(|now| ModeRow {
+            short: short_posture(now.posture),
+            key: "now".to_owned(),
+            values: values(now),
+            loses: impossible(printed, now),
+            standing: Standing::Present,
+            ..ModeRow::default()
+        }));
+        let rows = offering.modes.iter();
+        modes.extend(rows.map(|(offer, with_move)| mode_row(world, printed, offer, *with_move)));
+    }
+    let closed = one_reason_for_all(&modes);
+    if closed.is_some() {
+        modes.truncate(1);
+    }
+    OrdersView {
+        title,
+        modes,
+        closed,
+        groups,
+    }
+}
+
+/// Why every mode but the present one is closed, if it is the same reason.
+fn one_reason_for_all(modes: &[ModeRow]) -> Option<(String, String)> {
+    let (_, others) = modes.split_first()?;
+    let reason = others.first()?.refused.clone()?;
+    let same =
+        |row: &ModeRow| row.standing == Standing::Closed && row.refused.as_ref() == Some(&reason);
+    others.iter().all(same).then_some(reason)
+}
+
+/// The entries of the menu of a stack.
+pub(super) fn menu_groups(world: &World) -> Vec<Vec<ActionView>> {
+    let offering = world.resource::<Offering>();
+    let modes = offering.modes.iter().map(|(offer, with_move)| {
+        let standing = standing(world, offer, *with_move);
+        let closed = standing == Standing::Closed;
+        let only_moving = standing == Standing::WithMove;
+        ActionView {
+            hint: only_moving.then(|| "With the next move".to_owned()),
+            ..refusable(
+                world,
+                ActionView::new(id_of(offer.change), sentence(offer.change))
+                    .key(key_of(offer.change)),
+                offer.here.as_ref().err().filter(|_| closed),
+            )
+        }
+    });
+    let mut others = other_actions(world);
+    let selection = world.resource::<Selection>();
+    let ready = actors(world, &legal(world));
+    let roster = world.resource::<Roster>();
+    let here = selection.hex.map_or(&[][..], |hex| roster.at(hex));
+    let mut more = here.iter().map(|&unit| roster.printed(unit).id);
+    if more.any(|unit| ready.contains(&unit) && !selection.units.contains(&unit)) {
+        others.push(ActionView {
+            hint: Some("They then move together, at the allowance of the slowest".to_owned()),
+            ..ActionView::new("stack", "Whole stack").key("T")
+        });
+    }
+    let groups = [modes.collect(), fuel_actions(world, ""), others];
+    groups
+        .into_iter()
+        .filter(|group| !group.is_empty())
+        .collect()
+}
+
+/// The first selected unit.
+fn lead(world: &World) -> Option<&Printed> {
+    let roster = world.resource::<Roster>();
+    let unit = world.resource::<Offering>().lead?;
+    roster.find(unit).map(|ix| roster.printed(ix))
+}
+
+fn standing(world: &World, offer: &ModeOffer, with_move: WithMove) -> Standing {
+    let planned = world.resource::<Selection>().mode;
+    match (&offer.here, with_move) {
+        _ if planned == Some(offer.change) => Standing::Planned,
+        (Ok(()), _) => Standing::Open,
+        (Err(_), WithMove::Possible) => Standing::WithMove,
+        (Err(_), WithMove::Impossible) => Standing::Closed,
+    }
+}
+
+fn mode_row(world: &World, printed: &Printed, offer: &ModeOffer, with_move: WithMove) -> ModeRow {
+    let refusal = |violation: &Violation| (violation.rule.0.to_owned(), explain(world, violation));
+    ModeRow {
+        id: id_of(offer.change).to_owned(),
+        name: match offer.change {
+            ModeChange::Turn(_) => sentence(offer.change),
+            change => change.name().to_owned(),
+        },
+        short: short_name(offer.change).to_owned(),
+        key: key_of(offer.change).to_owned(),
+        values: values(&offer.after),
+        loses: impossible(printed, &offer.after),
+        refused: offer.here.as_ref().err().map(refusal),
+        standing: standing(world, offer, with_move),
+    }
+}
+
+/// An action that a violation may forbid.
+fn refusable(world: &World, action: ActionView, violation: Option<&Violation>) -> ActionView {
+    let Some(violation) = violation else {
+        return action;
+    };
+    ActionView {
+        refused: Some(format!(
+            "{}: {}",
+            violation.rule.0,
+            explain(world, violation)
+        )),
+        rule: Some(violation.rule.0.to_owned()),
+        ..action
+    }
+}
+
+/// Fuel for the first selected unit that lacks it: for whom, what it costs, who pays, how long it lasts.
+pub(super) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
+    let offers = world.resource::<Offering>().fuel.iter().enumerate();
+    offers
+        .map(|(n, (offer, receivers))| {
+            let label = format!("{}: {}", fuel_name(world, offer), price(offer.price));
+            let action =
+                ActionView {
+                    hint: offer.payments.as_ref().ok().map(|paid| {
+                        format!("{}. {}", payers(world, paid), lasts(offer, *receivers))
+                    }),
+                    key: FUEL_KEYS.get(n).map(|&key| key.to_owned()),
+                    ..ActionView::new(format!("fuel {n}{ending}"), label)
+                };
+            refusable(world, action, offer.payments.as_ref().err())
+        })
+        .collect()
+}
+
+fn fuel_name(world: &World, offer: &FuelOffer) -> String {
+    match offer.target {
+        FuelTarget::Unit(_) => "This unit".to_owned(),
+        FuelTarget::Headquarters(_) | FuelTarget::Formation(_) => target_name(world, offer.target),
+    }
+}
+
+fn price(tokens: Tokens) -> String {
+    telling::supply(tokens.0)
+}
+
+fn payers(world: &World, paid: &[Payment]) -> String {
+    let roster = world.resource::<Roster>();
+    let payer = |payment: &Payment| {
+        let Some(dump) = roster.find(payment.dump) else {
+            return payment.dump.to_string();
+        };
+        let at = roster.location(dump).hex();
+        let at = at.map_or_else(String::new, |hex| {
+            format!(" in {}", telling::place(world, hex))
+        });
+        format!(
+            "{} from {}{at}, which has {}",
+            telling::supply(payment.tokens),
+            roster.printed(dump).name,
+            telling::supply(fact::<Tokens>(world, dump).0)
+        )
+    };
+    paid.iter().map(payer).collect::<Vec<_>>().join("; ")
+}
+
+fn lasts(offer: &FuelOffer, receivers: usize) -> String {
+    let units = if receivers == 1 { "unit" } else { "units" };
+    match offer.target {
+        FuelTarget::Unit(_) => "For this unit, in this phase.".to_owned(),
+        FuelTarget::Formation(_) => {
+            format!(
+                "For {receivers} {units} that reach the supply, until your next Clean Up Phase."
+            )
+        }
+        FuelTarget::Headquarters(_) => {
+            "For the HQ and independent units in its throw range as they start, until your next \
+             Clean Up Phase."
+                .to_owned()
+        }
+    }
+}
+
+/// Release, drop off, put on top.
+fn other_actions(world: &World) -> Vec<ActionView> {
+    let offering = world.resource::<Offering>();
+    let entries = [
+        (
+            &offering.release,
+            ActionView {
+                hint: Some("They can then move in this segment (5.7b)".to_owned()),
+                ..ActionView::new("release", "Release from Reserve").key("L")
+            },
+        ),
+        (
+            &offering.drop,
+            ActionView {
+                hint: Some("Their move ends; the others can go on (6.1f)".to_owned()),
+                ..ActionView::new("drop", "Drop off here").key("H")
+            },
+        ),
+        (
+            &offering.on_top,
+            ActionView {
+                hint: Some("The enemy sees it, and it lies over the others (4.8b)".to_owned()),
+                ..ActionView::new("on top", "Put on top").key("U")
+            },
+        ),
+    ];
+    entries
+        .into_iter()
+        .filter_map(|(offer, action)| {
+            let offer = offer.as_ref()?;
+            Some(refusable(world, action, offer.as_ref().err()))
+        })
+        .collect()
+}
