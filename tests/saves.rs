@@ -8,6 +8,7 @@ use rand::{RngExt, SeedableRng};
 use stavka_rules::engine::{self, StateHash, Timeline, submit, undo};
 use stavka_rules::order::Order;
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::setup::ScenarioFacts;
 use stavka_scenario::save::{
     Record, SaveError, SavedGame, SavedLine, Session, is_in_use, read_game, recover, recover_from,
 };
@@ -24,7 +25,7 @@ fn played(seed: u64, orders: usize) -> (World, Session) {
     let mut world = new_world();
     let files = shipped()[0].scenario_files();
     let session =
-        Session::new_game(&mut world, files, seed, None).expect("the shipped scenario loads");
+        Session::new_game(&mut world, files, seed, |_| {}).expect("the shipped scenario loads");
     let mut player = RandomPlayer::new(seed);
     for _ in 0..orders {
         let Some(order) = player.choose(&world) else {
@@ -180,6 +181,22 @@ fn a_changed_order_or_die_is_found_by_the_hash() {
     );
 }
 
+/// The switches chosen for a game are the saved game's, not the scenario's.
+#[test]
+fn a_saved_game_keeps_the_options_that_were_chosen() {
+    let mut world = new_world();
+    let files = shipped()[0].scenario_files();
+    let session = Session::new_game(&mut world, files, 3, |options| {
+        options.fog = true;
+        options.pass_empty_segments = false;
+    });
+    let game = session.expect("loads").saved(&world);
+    let mut again = new_world();
+    Session::open(&mut again, &game).expect("opens");
+    let options = &again.resource::<ScenarioFacts>().options;
+    assert!(options.fog && !options.pass_empty_segments && options.branches);
+}
+
 /// A journal of a game, cut off after every byte of its last records, gives back all whole records before.
 #[test]
 fn a_journal_cut_off_anywhere_gives_back_all_whole_orders() {
@@ -187,7 +204,7 @@ fn a_journal_cut_off_anywhere_gives_back_all_whole_orders() {
     let path = folder.path().join("game.journal");
     let mut world = new_world();
     let files = shipped()[0].scenario_files();
-    let mut session = Session::new_game(&mut world, files, 8, None).expect("loads");
+    let mut session = Session::new_game(&mut world, files, 8, |_| {}).expect("loads");
     session.keep_journal(&world, &path).expect("a journal");
     let mut player = RandomPlayer::new(8);
     let mut ends = vec![std::fs::metadata(&path).expect("there").len()];

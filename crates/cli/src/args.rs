@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
+use stavka_rules::setup::Options;
 
 /// Stavka without a window.
 #[derive(Parser)]
@@ -75,6 +76,36 @@ pub struct PlayArgs {
     /// Go on after a refusal.
     #[arg(long)]
     pub keep_going: bool,
+    /// Switches of the game.
+    #[command(flatten)]
+    pub options: OptionArgs,
+}
+
+/// Switches of a new game. What is not named stays as the scenario has it.
+#[derive(Args)]
+pub struct OptionArgs {
+    /// Fog of war: players see only the tops of enemy stacks (4.9).
+    #[arg(long)]
+    pub fog: bool,
+    /// Cover the screen while the players change seats.
+    #[arg(long)]
+    pub hand_over: bool,
+    /// Refuse to undo past a die, in place of opening a branch.
+    #[arg(long)]
+    pub no_branches: bool,
+    /// Stop in every segment, also where nothing can be done.
+    #[arg(long)]
+    pub every_segment: bool,
+}
+
+impl OptionArgs {
+    /// Changes the switches that were named.
+    pub fn apply(&self, options: &mut Options) {
+        options.fog |= self.fog;
+        options.hand_over |= self.hand_over;
+        options.branches &= !self.no_branches;
+        options.pass_empty_segments &= !self.every_segment;
+    }
 }
 
 /// Options of `replay`.
@@ -160,6 +191,9 @@ pub struct RandomArgs {
     /// Save the game here. A journal is kept beside it while it runs.
     #[arg(long)]
     pub save: PathBuf,
+    /// Switches of the game.
+    #[command(flatten)]
+    pub options: OptionArgs,
 }
 
 /// Options of `picture`.

@@ -4,6 +4,7 @@ use std::path::Path;
 
 use bevy::prelude::World;
 use stavka_rules::engine::{self, TravelRefusal};
+use stavka_rules::setup::Options;
 use stavka_scenario::ScenarioFiles;
 use stavka_scenario::save::{SaveError, Session, read_game};
 
@@ -31,10 +32,14 @@ pub fn scenario_files(path: &Path) -> Result<ScenarioFiles, Failure> {
     Ok(ScenarioFiles::from_folder(path)?)
 }
 
-/// Sets up a new game. It waits for its first order.
-pub fn new_game(scenario: &Path, seed: u64) -> Result<(World, Session), Failure> {
+/// Sets up a new game with the switches that were chosen. It waits for its first order.
+pub fn new_game(
+    scenario: &Path,
+    seed: u64,
+    choose: impl FnOnce(&mut Options),
+) -> Result<(World, Session), Failure> {
     let mut world = new_world();
-    let session = Session::new_game(&mut world, scenario_files(scenario)?, seed, None)?;
+    let session = Session::new_game(&mut world, scenario_files(scenario)?, seed, choose)?;
     Ok((world, session))
 }
 
@@ -66,7 +71,7 @@ pub fn open(save: &Path, moment: Moment) -> Result<(World, Session), Failure> {
 /// The game that a command looks at.
 pub fn load(source: &Source, moment: Moment) -> Result<World, Failure> {
     let (world, _) = match (&source.scenario, &source.save) {
-        (Some(scenario), _) => new_game(scenario, 0)?,
+        (Some(scenario), _) => new_game(scenario, 0, |_| {})?,
         (None, Some(save)) => open(save, moment)?,
         (None, None) => return Err(Failure::Input("name a scenario or a saved game".to_owned())),
     };

@@ -17,7 +17,9 @@ use crate::game;
 /// Plays the orders; stops at the first refusal unless told to go on.
 pub fn run(args: &PlayArgs, format: Format) -> Result<(), Failure> {
     let orders = read_orders(&args.orders)?;
-    let (mut world, mut session) = game::new_game(&args.scenario, args.seed)?;
+    let (mut world, mut session) = game::new_game(&args.scenario, args.seed, |options| {
+        args.options.apply(options)
+    })?;
     world
         .resource_mut::<Dice>()
         .feed(args.rolls.iter().copied());

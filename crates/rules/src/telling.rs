@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use crate::fog::{Viewer, may_read};
+use crate::fog::{Viewer, may_read, sees};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
@@ -198,6 +198,19 @@ pub fn explain(world: &World, violation: &Violation) -> String {
     let _ = violation
         .reason
         .write(&mut said, &|unit| name(world, *unit));
+    said
+}
+
+/// The same as far as a viewer may know it (4.9): units that he does not see stay nameless.
+pub fn explain_to(world: &World, viewer: Viewer, violation: &Violation) -> String {
+    let roster = world.resource::<Roster>();
+    let known = |unit: &UnitId| match roster.find(*unit) {
+        Some(ix) if !sees(world, viewer, ix) => "an enemy unit".to_owned(),
+        _ => name(world, *unit),
+    };
+    let mut said = String::new();
+    // Writing to a text cannot fail.
+    let _ = violation.reason.write(&mut said, &known);
     said
 }
 

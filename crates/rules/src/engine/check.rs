@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{self, ModeOffer, ModePlan, reserve};
-use crate::movement::{self, MovePlan, MoveQuery, Range};
+use crate::movement::{self, MovePlan, MoveQuery, Prospects, Quote, Range};
 use crate::order::{Decision, Order};
 use crate::outcome::Outcome;
 use crate::pieces::{Roster, UnitIx};
@@ -174,6 +174,20 @@ pub fn route(world: &World, query: &MoveQuery<'_>, to: HexPos) -> Option<Vec<Hex
 pub fn reach(world: &World, query: &MoveQuery<'_>) -> Result<Range, Violation> {
     let side = acting_side(&awaiting(world))?;
     movement::range(world, side, query)
+}
+
+/// What each hex of a way would cost a unit or stack of the acting side, also where it cannot pay for all of it.
+pub fn quote(world: &World, query: &MoveQuery<'_>, path: &[HexPos]) -> Result<Quote, Violation> {
+    let side = acting_side(&awaiting(world))?;
+    movement::quote(world, side, query, path)
+}
+
+/// What a unit or stack could do beside moving, for a range that [`reach`] found for the same question.
+pub fn prospects(world: &World, query: &MoveQuery<'_>, range: &Range) -> Prospects {
+    acting_side(&awaiting(world)).map_or_else(
+        |_| Prospects::default(),
+        |side| movement::prospects(world, side, query, range),
+    )
 }
 
 /// The modes that a unit of the acting side could change to, what each would do, and why not.

@@ -14,7 +14,9 @@ mod state;
 mod step;
 mod timeline;
 
-pub use check::{Offers, Plan, check, fuel_offers, legal, mode_offers, reach, route};
+pub use check::{
+    Offers, Plan, check, fuel_offers, legal, mode_offers, prospects, quote, reach, route,
+};
 pub use start::{MapLabels, clear, is_loaded, start};
 pub use state::{StateHash, hash_anew};
 pub use step::{RulesPlugin, RulesStep, RulesSystems, add_to_world, derive};

@@ -94,6 +94,14 @@ impl Range {
         (spent != UNREACHED && self.ends[hex.at()]).then_some(Mp::twelfths(spent))
     }
 
+    /// The hex before a hex on the cheapest way to it; none for the start and out of reach.
+    pub fn before(&self, pos: HexPos) -> Option<HexPos> {
+        self.spent_to(pos).filter(|_| pos != self.start())?;
+        let hex = self.grid.index(pos)?;
+        let step = Direction::ALL[usize::from(self.via[hex.at()])];
+        self.grid.neighbour(pos, step.opposite())
+    }
+
     /// The cheapest way to a hex: the hexes entered, in order.
     pub fn path_to(&self, pos: HexPos) -> Option<Vec<HexPos>> {
         self.spent_to(pos)?;

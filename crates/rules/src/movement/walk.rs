@@ -140,7 +140,8 @@ pub(super) fn walk(world: &World, stack: &Stack, path: &[HexPos]) -> Result<Walk
     Ok(Walk { place, steps })
 }
 
-fn take_step(
+/// One step of a stack: where it is then, and what it paid.
+pub(super) fn take_step(
     world: &World,
     stack: &Stack,
     place: Place,
@@ -207,7 +208,12 @@ fn take_step(
 }
 
 /// The price of a step for the mobility type that pays most.
-fn dearest_price(world: &World, stack: &Stack, from: HexIx, direction: Direction) -> StepPrice {
+pub(super) fn dearest_price(
+    world: &World,
+    stack: &Stack,
+    from: HexIx,
+    direction: Direction,
+) -> StepPrice {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
     let chart = charts.chart(&world.resource::<Weather>().ground);

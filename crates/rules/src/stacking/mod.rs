@@ -8,5 +8,5 @@ pub use limit::{is_overstacked, overstacked, re_in_hex};
 pub use order::{stack_order, top_combat_unit};
 pub use overflow::Overflow;
 
-pub(crate) use limit::check_segment_end;
+pub(crate) use limit::{check_segment_end, size_of};
 pub(crate) use order::{apply_on_top, check_on_top};

@@ -40,17 +40,16 @@ pub enum SubmitError {
 }
 
 impl Session {
-    /// Sets up a new game from the files of a scenario, and begins it.
+    /// Sets up a new game from the files of a scenario. `choose` changes the switches that the scenario proposes; the
+    /// saved game keeps them.
     pub fn new_game(
         world: &mut World,
         files: ScenarioFiles,
         seed: u64,
-        options: Option<Options>,
+        choose: impl FnOnce(&mut Options),
     ) -> Result<Self, Faults> {
         let (mut setup, files) = crate::load_with_tables(files)?;
-        if let Some(options) = options {
-            setup.scenario.options = options;
-        }
+        choose(&mut setup.scenario.options);
         engine::start(world, &setup, seed);
         Ok(Self {
             files,
@@ -68,7 +67,9 @@ impl Session {
             .iter()
             .map(|file| (file.name.clone(), file.text.clone()));
         let files = ScenarioFiles::from_texts("", texts);
-        let session = Self::new_game(world, files, game.seed, Some(game.options.clone()));
+        let session = Self::new_game(world, files, game.seed, |options| {
+            options.clone_from(&game.options);
+        });
         let session = session.map_err(SaveError::Scenario)?;
         let travel = |refusal: TravelRefusal| SaveError::damaged(refusal.to_string());
         for line in &game.lines {

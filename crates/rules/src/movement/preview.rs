@@ -1,0 +1,177 @@
+//! What a player wants to know of a move before he gives the order, beyond its range: what each hex of a way costs and
+//! why, what would be missing, and what could be done where it ends.
+
+use bevy::prelude::World;
+
+use super::costs::StepCosts;
+use super::query::MoveQuery;
+use super::search::Range;
+use super::stack::{Stack, allowance_as, check_stack};
+use super::walk::{StepTaken, dearest_price, take_step, walk};
+use super::{Mp, StepPrice};
+use crate::map::{Board, HexIx, HexPos};
+use crate::modes::{may_engineer, profile_as};
+use crate::pieces::{Family, Orientation, Re, Roster, UnitIx, posture};
+use crate::rail::{RailUse, detrainable};
+use crate::sequence::{Clock, Phase};
+use crate::side::Side;
+use crate::stacking::size_of;
+use crate::tables::{Mode, TransportEffect};
+use crate::violation::{Reason, Violation};
+
+/// The price of a way, whether it can be paid or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Quote {
+    /// The hexes entered, up to the first that cannot be entered at any price.
+    pub steps: Vec<StepTaken>,
+    /// Movement points left at the end.
+    pub left: Mp,
+    /// Movement points that are missing for the whole way.
+    pub missing: Mp,
+}
+
+impl Quote {
+    /// What the whole way costs.
+    pub fn total(&self) -> Mp {
+        let paid = self.steps.iter().map(|step| step.paid);
+        paid.fold(Mp::ZERO, |sum, paid| sum + paid)
+    }
+}
+
+/// What a stack could do beside moving, in its own hex and where it can go.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Prospects {
+    /// Hexes into which only a road or railroad leads; the ground or the hexside is closed otherwise (6.2c).
+    pub road_only: Vec<HexPos>,
+    /// Hexes in which the stack could still entrain (13.3e).
+    pub entrain: Vec<HexPos>,
+    /// The hex in which it could dig in if it stays (16.0b).
+    pub dig_in: Option<HexPos>,
+}
+
+/// Prices a way hex by hex. Movement points that are missing are lent, so that the whole way has a price.
+pub(crate) fn quote(
+    world: &World,
+    side: Side,
+    query: &MoveQuery<'_>,
+    path: &[HexPos],
+) -> Result<Quote, Violation> {
+    let stack = check_stack(world, side, query)?;
+    let mut place = walk(world, &stack, query.via)?.place;
+    let mut quote = Quote {
+        steps: Vec::with_capacity(path.len()),
+        left: place.left,
+        missing: Mp::ZERO,
+    };
+    for &to in path {
+        let mut taken = take_step(world, &stack, place, to);
+        if let Err(Violation {
+            reason: Reason::NotEnoughMovement { need, have, .. },
+            ..
+        }) = &taken
+        {
+            quote.missing = quote.missing + need.saturating_sub(*have);
+            place.left = *need;
+            taken = take_step(world, &stack, place, to);
+        }
+        let Ok((next, step)) = taken else { break };
+        place = next;
+        quote.steps.push(step);
+    }
+    quote.left = place.left;
+    Ok(quote)
+}
+
+/// What a stack could do beside moving, for a range that was found for it.
+pub(crate) fn prospects(
+    world: &World,
+    side: Side,
+    query: &MoveQuery<'_>,
+    range: &Range,
+) -> Prospects {
+    let Ok(stack) = check_stack(world, side, query) else {
+        return Prospects::default();
+    };
+    let Ok(begun) = walk(world, &stack, query.via) else {
+        return Prospects::default();
+    };
+    Prospects {
+        road_only: range
+            .hexes()
+            .filter(|&hex| last_step(world, &stack, range, hex).is_some_and(|p| p.is_road_only()))
+            .collect(),
+        entrain: where_to_entrain(world, &stack, begun.place.spent, range),
+        dig_in: may_dig_in(world, &stack, query).then(|| range.start()),
+    }
+}
+
+/// The price of the last step of the cheapest way to a hex.
+fn last_step(world: &World, stack: &Stack, range: &Range, hex: HexPos) -> Option<StepPrice> {
+    let grid = world.resource::<Board>().grid();
+    let from = range.before(hex)?;
+    let direction = grid.direction(from, hex)?;
+    Some(dearest_price(world, stack, grid.index(from)?, direction))
+}
+
+/// Rule 13.3e: units in Move Mode that have spent at most half their allowance entrain in a detrainable hex that is not in
+/// an enemy zone of control.
+fn where_to_entrain(world: &World, stack: &Stack, spent: Mp, range: &Range) -> Vec<HexPos> {
+    let fit = |&(unit, posture): &(UnitIx, _)| {
+        let profile = profile_as(world, unit, posture);
+        posture.orientation == Orientation::Move && profile.transport != TransportEffect::No
+    };
+    let in_phase = world.resource::<Clock>().now().phase == Phase::Movement;
+    if !in_phase || !stack.units.iter().all(fit) {
+        return Vec::new();
+    }
+    let halves = stack
+        .units
+        .iter()
+        .map(|&(unit, posture)| allowance_as(world, unit, posture).fraction(1, 2));
+    let half = halves.min().unwrap_or(Mp::ZERO);
+    let grid = world.resource::<Board>().grid();
+    let in_time = |&hex: &HexPos| {
+        let more = match range.start() == hex {
+            true => Some(Mp::ZERO),
+            false => range.spent_to(hex),
+        };
+        more.is_some_and(|more| spent + more <= half)
+    };
+    let hexes = detrainable(world, stack.side, RailUse::Cargo).into_iter();
+    hexes.map(|hex| grid.pos(hex)).filter(in_time).collect()
+}
+
+/// Rule 16.0b: combat units of at least 1 RE in Combat Mode that stay where they are can build a hedgehog there, if there
+/// is none.
+fn may_dig_in(world: &World, stack: &Stack, query: &MoveQuery<'_>) -> bool {
+    let roster = world.resource::<Roster>();
+    let fit = |&&(unit, posture): &&(UnitIx, crate::pieces::Posture)| {
+        roster.printed(unit).family.is_combat()
+            && posture.orientation == Orientation::Combat
+            && posture.mode() == Mode::Combat
+    };
+    let works = |&unit: &UnitIx| roster.printed(unit).family == Family::Hedgehog;
+    let builders = stack.units.iter().filter(fit);
+    let size: u16 = builders.map(|&(unit, _)| size_of(world, unit).0).sum();
+    world.resource::<Clock>().now().phase == Phase::Movement
+        && stack.fresh
+        && query.via.is_empty()
+        && Re(size) >= Re::whole(1)
+        && !roster.in_hex(stack.at).iter().any(works)
+}
+
+/// Rule 13.8b: the engineers of a side that bridge the rivers between two hexes.
+pub fn bridge_builder(world: &World, side: Side, from: HexPos, to: HexPos) -> Option<UnitIx> {
+    let grid = world.resource::<Board>().grid();
+    let costs = world.resource::<StepCosts>();
+    let roster = world.resource::<Roster>();
+    let here = |hex: HexIx| roster.in_hex(hex).iter().copied();
+    let hexes = [from, to].into_iter().filter_map(|hex| grid.index(hex));
+    hexes
+        .filter(|&hex| costs.bridges(side, hex))
+        .flat_map(here)
+        .find(|&unit| {
+            let printed = roster.printed(unit);
+            printed.side == side && may_engineer(printed, posture(world, unit))
+        })
+}

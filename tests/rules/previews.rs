@@ -1,0 +1,143 @@
+//! What players are told of a move before they order it: prices hex by hex, what is missing, and what could be done there.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::engine::{self, prospects, quote, reach};
+use stavka_rules::fog::Viewer;
+use stavka_rules::map::{Feature, HexPos, Mobility};
+use stavka_rules::movement::{MoveQuery, Mp, Prospects, bridge_builder};
+use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
+use stavka_rules::side::Side;
+use stavka_rules::telling::{explain, explain_to};
+use support::{Game, counter, hex, id, map, move_order, moving};
+
+const OPEN: [&str; 4] = ["......", "......", "......", "......"];
+
+fn hexes(numbers: &[&str]) -> Vec<HexPos> {
+    numbers.iter().map(|number| hex(number)).collect()
+}
+
+fn prospects_of(game: &Game, unit: &str) -> Prospects {
+    let units = [id(unit)];
+    let query = MoveQuery::of(&units);
+    let range = reach(&game.world, &query).expect("it can move");
+    prospects(&game.world, &query, &range)
+}
+
+fn engineer(name: &str) -> Printed {
+    Printed {
+        engineer: true,
+        ..counter(name, Side::One)
+    }
+}
+
+#[test]
+fn a_way_that_is_too_long_has_a_price_and_says_what_is_missing() {
+    let game = map(&OPEN).unit(counter("a", Side::One), "01.01").begin();
+    let units = [id("a")];
+    let way = hexes(&["02.01", "03.02", "04.02", "05.03", "06.03"]);
+    let quote = quote(&game.world, &MoveQuery::of(&units), &way).expect("a price");
+    assert_eq!(quote.total(), Mp::whole(5));
+    assert_eq!((quote.left, quote.missing), (Mp::ZERO, Mp::whole(1)));
+}
+
+#[test]
+fn a_quote_ends_before_the_enemy() {
+    let game = map(&OPEN)
+        .unit(counter("a", Side::One), "01.01")
+        .unit(counter("e", Side::Two), "03.02")
+        .begin();
+    let units = [id("a")];
+    let way = hexes(&["02.01", "03.02"]);
+    let quote = quote(&game.world, &MoveQuery::of(&units), &way).expect("a price");
+    assert_eq!(quote.steps.len(), 1);
+    assert_eq!(quote.missing, Mp::ZERO);
+}
+
+#[test]
+fn r6_2c_hexes_that_only_the_road_opens_are_named() {
+    let truck = moving(counter("t", Side::One), Mobility::Truck, 8);
+    let game = map(&["..s...", "......"])
+        .road("primary-road", &["02.01", "03.01", "04.01"])
+        .unit(truck, "02.01")
+        .begin();
+    assert_eq!(prospects_of(&game, "t").road_only, hexes(&["03.01"]));
+}
+
+#[test]
+fn r13_3e_entraining_needs_move_mode_and_half_the_allowance() {
+    let game = |orientation| {
+        let here = Location::Map(hex("01.01"));
+        map(&["v..v..", "......"])
+            .feature("06.01", Feature::Source(Side::One))
+            .rail(&["01.01", "02.01", "03.01", "04.01", "05.01", "06.01"])
+            .with(|setup| setup.map.control.fill(Some(Side::One)))
+            .unit_as(counter("a", Side::One), here, orientation, ModeMarker::None)
+            .begin()
+    };
+    let marching = prospects_of(&game(Orientation::Move), "a").entrain;
+    let mut expected = hexes(&["01.01", "04.01"]);
+    expected.sort_unstable();
+    let mut found = marching.clone();
+    found.sort_unstable();
+    assert_eq!(found, expected, "half of 6 MP is just enough for 3 hexes");
+    assert!(
+        prospects_of(&game(Orientation::Combat), "a")
+            .entrain
+            .is_empty()
+    );
+}
+
+#[test]
+fn r16_0b_only_units_that_have_not_moved_dig_in_and_only_where_no_works_are() {
+    let mut game = map(&OPEN)
+        .unit(counter("a", Side::One), "01.01")
+        .unit(counter("b", Side::One), "03.03")
+        .unit(
+            support::piece("works", Side::One, Family::Hedgehog),
+            "03.03",
+        )
+        .unit_moving(counter("c", Side::One), "05.01")
+        .begin();
+    assert_eq!(prospects_of(&game, "a").dig_in, Some(hex("01.01")));
+    assert_eq!(prospects_of(&game, "b").dig_in, None);
+    assert_eq!(prospects_of(&game, "c").dig_in, None);
+    game.accept(move_order(&["a"], &["02.01"]));
+    assert_eq!(prospects_of(&game, "a").dig_in, None);
+}
+
+#[test]
+fn r13_8b_the_engineers_at_a_bridge_are_named() {
+    let game = map(&OPEN)
+        .unit(counter("a", Side::One), "01.01")
+        .unit(engineer("pi"), "02.01")
+        .begin();
+    let roster = game.world.resource::<Roster>();
+    let name = |side| {
+        let unit = bridge_builder(&game.world, side, hex("01.01"), hex("02.01"));
+        unit.map(|unit| roster.printed(unit).id)
+    };
+    assert_eq!(name(Side::One), Some(id("pi")));
+    assert_eq!(name(Side::Two), None);
+}
+
+#[test]
+fn r4_9_a_refusal_names_no_unit_that_is_hidden() {
+    let game = map(&OPEN)
+        .reserve_markers(1)
+        .unit(counter("a", Side::One), "01.01")
+        .unit_as(
+            counter("secret", Side::Two),
+            Location::Map(hex("02.01")),
+            Orientation::Combat,
+            ModeMarker::Reserve,
+        )
+        .begin();
+    let refusal =
+        engine::check(&game.world, &move_order(&["a"], &["02.01"])).expect_err("an enemy is there");
+    assert!(explain(&game.world, &refusal).contains("secret"));
+    let told = explain_to(&game.world, Viewer::Side(Side::One), &refusal);
+    assert!(!told.contains("secret"), "{told}");
+    assert!(told.contains("an enemy unit"), "{told}");
+}
