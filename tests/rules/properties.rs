@@ -326,6 +326,26 @@ fn what_a_side_sees_does_not_depend_on_what_is_hidden_from_it() {
     assert!(hidden > 0, "the games hid something");
 }
 
+/// Going back restores every index; going forward again gives the same game.
+#[test]
+fn indexes_are_right_after_undo() {
+    let mut orders = 0;
+    on_both_maps(|world, order, _| {
+        orders += 1;
+        if orders % 25 != 0 || *order == Order::Begin || engine::can_undo(world) != Ok(false) {
+            return;
+        }
+        let hash = engine::hash_anew(world);
+        engine::undo(world).expect("no die fell");
+        assert!(*world.resource::<Zones>() == zoc::count_anew(world));
+        assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
+        assert!(*world.resource::<reserve::ReserveMarkers>() == reserve::count_anew(world));
+        engine::redo(world).expect("it was possible before");
+        assert_eq!(engine::hash_anew(world), hash);
+        assert!(*world.resource::<Zones>() == zoc::count_anew(world));
+    });
+}
+
 /// Every hex of a range can be ordered, at the price shown, in every state of a game.
 #[test]
 fn ranges_and_orders_agree_in_random_games() {

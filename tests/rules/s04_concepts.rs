@@ -244,6 +244,31 @@ fn r4_5a_a_zone_on_the_railroad_is_negated_for_trace_and_not_for_cargo() {
 }
 
 #[test]
+fn r13_3h_only_detrainable_hexes_need_control() {
+    let ends = |raided: &str| {
+        let game = map(&["......", "......", "......"])
+            .rail(&["01.01", "02.01", "03.02", "04.02", "05.02"])
+            .with(|setup| {
+                let village = setup.tables.movement.terrain_by_id("village");
+                for at in ["04.02", "05.02"] {
+                    let at = setup.map.grid.index(hex(at)).unwrap();
+                    setup.map.hexes[at.at()].settlement = village;
+                }
+                setup.map.control.fill(Some(Side::One));
+                let raided = setup.map.grid.index(hex(raided)).unwrap();
+                setup.map.control[raided.at()] = Some(Side::Two);
+            })
+            .feature("01.01", Feature::Source(Side::One))
+            .unit(counter("a", Side::One), "06.01")
+            .begin();
+        rail::detrainable(&game.world, Side::One, RailUse::Trace).len()
+    };
+    assert_eq!(ends("03.02"), 2, "a raider passed along the open line");
+    assert_eq!(ends("04.02"), 0, "the village on the way is lost");
+    assert_eq!(ends("05.02"), 1);
+}
+
+#[test]
 fn r4_6_sizes_in_re() {
     let mut division = counter("division", Side::One);
     division.steps = 4;

@@ -9,7 +9,7 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Roster};
 use stavka_rules::side::Side;
 use stavka_rules::telling::tell_to;
-use support::{Board, Game, counter, hex, map, move_order, piece};
+use support::{Board, Game, counter, hex, id, map, move_order, piece};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 const RED: Viewer = Viewer::Side(Side::Two);
@@ -91,6 +91,50 @@ fn r4_9_reserves_are_not_shown() {
         .begin();
     assert_eq!(seen(&game, RED, "02.02"), ["m"]);
     assert_eq!(look(&game.world, RED, hex("02.02")).covered, None);
+}
+
+#[test]
+fn r4_9_refusals_and_offers_tell_nothing_of_hidden_units() {
+    let here = Location::Map(hex("02.02"));
+    let mut game = foggy()
+        .unit_as(
+            counter("secret", Side::One),
+            here,
+            Orientation::Combat,
+            ModeMarker::Reserve,
+        )
+        .unit(counter("e", Side::Two), "03.02")
+        .with(|setup| setup.scenario.first_player = Some(Side::Two))
+        .begin();
+    let said = game.refuse(move_order(&["e"], &["02.02"]), "6.1e");
+    assert!(said.contains("the enemy holds hex 02.02"), "{said}");
+    assert!(engine::mode_offers(&game.world, id("secret")).is_empty());
+    assert!(engine::fuel_offers(&game.world, id("secret")).is_empty());
+    let mut clear = map(&OPEN)
+        .unit(counter("seen", Side::Two), "02.02")
+        .unit(counter("a", Side::One), "03.02")
+        .begin();
+    let said = clear.refuse(move_order(&["a"], &["02.02"]), "6.1e");
+    assert!(said.contains("seen"), "{said}");
+}
+
+#[test]
+fn r4_9_a_lone_organic_truck_in_reserve_is_covered() {
+    let here = Location::Map(hex("02.02"));
+    let game = foggy()
+        .unit_as(
+            piece("o", Side::One, Family::OrganicTruck),
+            here,
+            Orientation::Move,
+            ModeMarker::Reserve,
+        )
+        .unit(counter("e", Side::Two), "05.03")
+        .begin();
+    assert!(seen(&game, RED, "02.02").is_empty());
+    assert_eq!(
+        look(&game.world, RED, hex("02.02")).covered,
+        Some(Side::One)
+    );
 }
 
 #[test]

@@ -7,6 +7,7 @@ use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Re};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
+use stavka_rules::stacking::re_in_hex;
 use support::{Board, counter, hex, id, map, move_order, piece};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
@@ -122,11 +123,26 @@ fn r4_8_passing_gives_up_the_smallest_unit() {
 
 #[test]
 fn r4_8_the_enemys_units_do_not_count() {
-    let mut game = map(&OPEN)
-        .unit(big("a"), "02.02")
-        .unit(big("b"), "02.03")
-        .unit(enemy(), "06.04")
+    let theirs = Printed {
+        family: Family::Transport,
+        re: Re::whole(4),
+        ..counter("t", Side::Two)
+    };
+    let mut game = crowd()
+        .unit(big("c"), "02.03")
+        .unit(theirs, "02.03")
         .begin();
-    game.accept(move_order(&["b"], &["02.02"]));
+    let at = |number: &str| {
+        let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+        grid.index(hex(number)).unwrap()
+    };
+    assert_eq!(re_in_hex(&game.world, Side::One, at("02.03")), Re::whole(4));
+    assert_eq!(
+        re_in_hex(&game.world, Side::Two, at("02.03")),
+        Re(0),
+        "transport does not count either"
+    );
+    assert_eq!(re_in_hex(&game.world, Side::Two, at("06.04")), Re::whole(1));
+    game.accept(move_order(&["c"], &["03.03"]));
     game.accept(Order::EndSegment);
 }

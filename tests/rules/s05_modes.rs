@@ -7,7 +7,7 @@ use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::involuntary::{award_exploit, disorganize, enemy_contact, retreat_into};
 use stavka_rules::modes::reserve::{CoveredBy, ReserveMarker, pool};
 use stavka_rules::modes::{ModeChange, attrition_rating};
-use stavka_rules::movement::Mp;
+use stavka_rules::movement::{FuelCheck, MoveQuery, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -259,6 +259,44 @@ fn r5_4_an_involuntary_mode_replaces_the_mode_before() {
         game.happens(|world, out| disorganize(world, Side::One, hex("02.02"), out));
         assert_eq!(game.posture("a"), posture(MOVE, ModeMarker::Disorganized));
     }
+}
+
+#[test]
+fn r5_4_a_change_stands_once_others_have_moved() {
+    let mut game = open()
+        .unit(own("a"), "02.02")
+        .unit(own("b"), "05.05")
+        .begin();
+    game.accept(change(&["a"], ModeChange::Move));
+    game.accept(change(&["a"], ModeChange::Combat));
+    game.accept(change(&["a"], ModeChange::Move));
+    game.moves("b", &["05.06"]);
+    game.refuse(change(&["a"], ModeChange::Combat), "5.4");
+    // It may still move in the mode it chose.
+    assert_eq!(game.moves("a", &["03.02"]), Mp::whole(5));
+}
+
+#[test]
+fn r5_4_units_in_the_mode_already_go_along() {
+    let mut game = open()
+        .unit(own("a"), "02.02")
+        .unit_moving(own("b"), "02.02")
+        .begin();
+    game.refuse(change(&["b"], ModeChange::Move), "5.4");
+    game.accept(move_in_mode(&["a", "b"], &["03.02"], ModeChange::Move));
+    assert_eq!(game.mode("a"), Mode::Move);
+}
+
+#[test]
+fn r5_4_units_without_an_allowance_can_be_turned_to_a_side_that_has_one() {
+    let mut still = own("a");
+    still.combat.as_mut().unwrap().ma = Mp::ZERO;
+    let mut game = open().unit(still, "02.02").begin();
+    let offers = stavka_rules::engine::legal(&game.world);
+    assert!(offers.movers.is_empty());
+    assert_eq!(offers.turnable, [id("a")], "the segment waits for it");
+    game.accept(change(&["a"], ModeChange::Move));
+    assert_eq!(game.moves("a", &["03.02"]), Mp::whole(5));
 }
 
 // 5.4a
@@ -738,6 +776,19 @@ fn r5_8b_an_hq_in_strat_mode_does_not_throw() {
 }
 
 #[test]
+fn r5_8b_an_hq_that_leaves_in_strat_mode_finds_no_trace_by_its_own_throw() {
+    let march = ["03.02", "04.02", "05.02", "06.02", "07.02"];
+    let board = || open().unit(headquarters("hq", Side::One, 15), "02.02");
+    let mut game = board().begin();
+    game.refuse(move_in_mode(&["hq"], &march, ModeChange::Strat), "5.8b");
+    // Another HQ that stays throws to it.
+    let mut game = board()
+        .unit(headquarters("other", Side::One, 15), "02.02")
+        .begin();
+    game.accept(move_in_mode(&["hq"], &march, ModeChange::Strat));
+}
+
+#[test]
 fn r5_8c_transport_refuses_strat_mode() {
     for family in [Family::Transport, Family::OrganicTruck] {
         let mut game = open()
@@ -986,6 +1037,20 @@ fn offers_and_orders_agree() {
             let order = change(&[unit], offer.change);
             let found = stavka_rules::engine::check(&game.world, &order);
             assert_eq!(found.map(|_| ()), offer.here, "{unit} {:?}", offer.change);
+            let units = [id(unit)];
+            let query = MoveQuery {
+                mode: Some(offer.change),
+                fuel: FuelCheck::Supposed,
+                ..MoveQuery::of(&units)
+            };
+            let somewhere = stavka_rules::engine::reach(&game.world, &query)
+                .is_ok_and(|range| !range.is_empty());
+            assert_eq!(
+                offer.with_move,
+                offer.here.is_ok() || somewhere,
+                "{unit} {:?}",
+                offer.change
+            );
         }
     };
     for unit in ["near", "far", "t", "hq"] {

@@ -240,6 +240,46 @@ fn r12_5c_b_a_fuelled_hq_covers_independents_in_its_throw_range() {
 }
 
 #[test]
+fn r12_5c_a_formations_own_hq_does_not_fuel_independents() {
+    let hq = Printed {
+        formation: Some(formation()),
+        ..headquarters("hq", Side::One, 8)
+    };
+    let mut game = with_dump(12)
+        .unit(hq, "02.03")
+        .dry()
+        .unit(tank("alone"), "03.03")
+        .dry()
+        .begin();
+    game.accept(pay(FuelTarget::Formation(formation()), "dump", 4));
+    assert_eq!(fuel(&game, "hq"), Fuel::UntilCleanUp);
+    game.refuse(move_order(&["alone"], &["03.04"]), "12.5a");
+    // Bought for the HQ, it serves them; and it costs again.
+    game.accept(pay(FuelTarget::Headquarters(id("hq")), "dump", 4));
+    assert_eq!(fuel(&game, "hq"), Fuel::Giving);
+    game.accept(move_order(&["alone"], &["03.04"]));
+}
+
+#[test]
+fn offers_pay_from_dumps_that_the_unit_itself_reaches() {
+    let game = with_dump(4)
+        .unit(piece("fuller", Side::One, Family::Dump), "10.05")
+        .holding(9)
+        .unit(of_formation("a"), "02.03")
+        .dry()
+        .unit(of_formation("b"), "10.04")
+        .dry()
+        .begin();
+    let offers = fuel_offers(&game.world, id("a"));
+    let paid = offers[1].payments.clone().expect("payable");
+    assert_eq!(
+        paid[0].dump,
+        id("dump"),
+        "the fuller dump is out of its reach"
+    );
+}
+
+#[test]
 fn r12_3a_supply_is_drawn_within_five_truck_points_or_next_to_the_dump() {
     // Open ground costs trucks 2: two hexes, and one more beside the dump.
     let reaches = |at: &str| {

@@ -3,10 +3,10 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-use stavka_rules::map::Mobility;
+use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
-use stavka_rules::order::Order;
+use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Printed};
 use stavka_rules::side::Side;
 use support::{Board, change, counter, headquarters, hex, map, move_in_mode, move_order, moving};
@@ -76,11 +76,29 @@ fn r13_8b_a_minor_river_costs_nothing_beside_engineers() {
 
 #[test]
 fn r13_8b_only_the_engineers_own_side_and_hex_benefit() {
-    let mut game = river("major-river")
+    // The enemy's engineers stood at the end of the way and have left; their own side's bridge is never ours.
+    let game = river("major-river")
         .unit(leg(), "01.01")
-        .unit(engineer(Side::Two), "02.02")
+        .unit(engineer(Side::Two), "03.02")
         .begin();
-    assert_eq!(game.moves("a", &["02.01"]), Mp::whole(3));
+    let costs = game.world.resource::<StepCosts>();
+    let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+    let enemys = grid.index(hex("03.02")).unwrap();
+    assert!(costs.bridges(Side::Two, enemys));
+    assert!(!costs.bridges(Side::One, enemys));
+    let step = |side| {
+        let side_costs = map(&OPEN)
+            .barrier("major-river", "03.02", "02.02")
+            .unit(leg(), "02.02")
+            .unit(engineer(Side::Two), "03.02")
+            .begin();
+        let from = grid.index(hex("02.02")).unwrap();
+        let direction = grid.direction(hex("02.02"), hex("03.02")).unwrap();
+        let costs = side_costs.world.resource::<StepCosts>();
+        costs.step(side, Mobility::Leg, from, direction)
+    };
+    assert_eq!(step(Side::One), Cost::Points(Mp::whole(5)));
+    assert_eq!(step(Side::Two), Cost::Points(Mp::whole(2)));
     let mut game = river("major-river")
         .unit(leg(), "01.01")
         .unit(engineer(Side::One), "01.02")
@@ -139,7 +157,12 @@ fn r13_8b_engineers_leave_by_their_own_bridge() {
     let mut game = river("major-river")
         .unit(engineer(Side::One), "01.01")
         .begin();
-    game.accept(move_in_mode(&["p"], &["02.01"], ModeChange::Move));
+    let entry = game.accept(move_in_mode(&["p"], &["02.01"], ModeChange::Move));
+    let left = |outcome: &Outcome| match outcome {
+        Outcome::Moved { left, .. } => Some(*left),
+        _ => None,
+    };
+    assert_eq!(entry.outcomes.iter().find_map(left), Some(Mp::whole(4)));
     // But only from the hex in which they worked, and only in that segment.
     let mut game = river("major-river")
         .unit(engineer(Side::One), "01.02")
@@ -147,7 +170,39 @@ fn r13_8b_engineers_leave_by_their_own_bridge() {
     game.accept(change(&["p"], ModeChange::Move));
     game.moves("p", &["01.01"]);
     assert_eq!(game.moves("p", &["02.01"]), Mp::ZERO, "5 of 5 left");
-    game.accept(Order::EndSegment);
+}
+
+#[test]
+fn r13_8b_engineers_at_work_bring_their_bridge_with_the_stack() {
+    let board = || {
+        map(&OPEN)
+            .barrier("major-river", "02.01", "03.01")
+            .unit(engineer(Side::One), "01.01")
+            .unit(counter("a", Side::One), "01.01")
+            .unit(counter("far", Side::Two), "04.03")
+    };
+    let path = ["02.01", "03.01"];
+    // In one order and in two the march costs the same: 1, then 1 and a Minor River of 1.
+    let mut game = board().begin();
+    game.accept(move_order(&["p", "a"], &path));
+    let in_one = game.activity("a");
+    let mut game = board().begin();
+    game.accept(move_order(&["p", "a"], &path[..1]));
+    game.accept(move_order(&["p", "a"], &path[1..]));
+    assert_eq!(game.activity("a"), in_one);
+    // Without the engineers the river is as it is.
+    let mut game = board().begin();
+    game.refuse(move_order(&["a"], &path), "6.1b");
+}
+
+#[test]
+fn r13_8b_a_bridge_is_not_built_in_passing() {
+    let mut game = river("major-river")
+        .unit_moving(engineer(Side::One), "01.01")
+        .begin();
+    game.accept(change(&["p"], ModeChange::Combat));
+    game.accept(change(&["p"], ModeChange::Move));
+    assert_eq!(game.moves("p", &["02.01"]), Mp::whole(1), "5 of 6");
 }
 
 #[test]

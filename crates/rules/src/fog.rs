@@ -83,14 +83,12 @@ fn hide(world: &World, owner: Side, seen: &mut SeenHex) {
     };
     let top_unit = top(&combat);
     let in_reserve = |unit: UnitIx| fact::<ModeMarker>(world, unit) == ModeMarker::Reserve;
-    let shown = match top_unit {
-        Some(unit) if in_reserve(unit) => {
-            seen.covered = Some(owner);
-            None
-        }
-        Some(unit) => Some(unit),
-        None => top(&|unit| !is_works(unit)),
-    };
+    let uppermost = top_unit.or_else(|| top(&|unit| !is_works(unit)));
+    let waits = uppermost.is_some_and(in_reserve);
+    if waits {
+        seen.covered = Some(owner);
+    }
+    let shown = uppermost.filter(|_| !waits);
     seen.counters
         .retain(|&unit| !own(unit) || is_works(unit) || Some(unit) == shown);
 }
@@ -121,12 +119,12 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::Fuelled { units, .. } => !units.iter().any(hides),
         Outcome::Arrived { unit, .. }
         | Outcome::Delayed { unit, .. }
+        | Outcome::Met { unit, .. }
         | Outcome::PutOnTop { unit, .. } => !hides(unit),
         Outcome::SupplyArrived { side, .. } | Outcome::SupplyBlocked { side, .. } => {
             !viewer.is_kept_from(*side)
         }
-        Outcome::Met { .. }
-        | Outcome::TurnBegan { .. }
+        Outcome::TurnBegan { .. }
         | Outcome::StepBegan { .. }
         | Outcome::StepPassed { .. }
         | Outcome::Rolled { .. }

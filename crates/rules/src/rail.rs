@@ -33,12 +33,22 @@ impl RailUse {
 
 /// Rule 13.3c: the detrainable hexes of a side: a place to detrain, under control, with a rail path to a source.
 pub fn detrainable(world: &World, side: Side, using: RailUse) -> Vec<HexIx> {
+    detrainable_without(world, side, using, &[])
+}
+
+/// The same as if these units were not there to make hexes detrainable (13.8c).
+pub(crate) fn detrainable_without(
+    world: &World,
+    side: Side,
+    using: RailUse,
+    leaving: &[UnitIx],
+) -> Vec<HexIx> {
     let board = world.resource::<Board>();
     let gauges = &world.resource::<ScenarioFacts>().sides[side].gauges;
     let mut seen = vec![false; board.grid().len()];
     let mut open: Vec<HexIx> = sources(world, side)
         .into_iter()
-        .filter(|&hex| is_usable(world, side, using, hex))
+        .filter(|&hex| is_usable(world, side, using, leaving, hex))
         .collect();
     for &hex in &open {
         seen[hex.at()] = true;
@@ -55,12 +65,12 @@ pub fn detrainable(world: &World, side: Side, using: RailUse) -> Vec<HexIx> {
             let Some(there) = board.neighbour(hex, direction) else {
                 continue;
             };
-            if !seen[there.at()] && is_usable(world, side, using, there) {
+            if !seen[there.at()] && is_usable(world, side, using, leaving, there) {
                 seen[there.at()] = true;
                 open.push(there);
             }
         }
-        if has_rail && is_place_to_detrain(world, side, hex) {
+        if has_rail && is_place_to_detrain(world, side, leaving, hex) {
             found.push(hex);
         }
     }
@@ -79,23 +89,26 @@ pub(crate) fn sources(world: &World, side: Side) -> Vec<HexIx> {
         .collect()
 }
 
-/// Rules 13.3c and 13.3h: a hex that a train can go through: controlled, without enemies and their zones.
-fn is_usable(world: &World, side: Side, using: RailUse, hex: HexIx) -> bool {
+/// Rules 13.3c and 13.3h: a hex that a train can go through: without enemies and their zones, and controlled where it is a
+/// place to detrain; the open line between needs no control.
+fn is_usable(world: &World, side: Side, using: RailUse, leaving: &[UnitIx], hex: HexIx) -> bool {
     let zones = world.resource::<Zones>();
     let concepts = &world.resource::<RuleTables>().concepts;
-    world.resource::<Control>().of(hex) == Some(side)
+    let controlled = world.resource::<Control>().of(hex) == Some(side);
+    (controlled || !is_place_to_detrain(world, side, leaving, hex))
         && !zones.has_combat_unit(side.other(), hex)
         && !zones.holds_against(concepts, using.effect(), side, hex)
 }
 
 /// Rule 13.3c: a village, a city, a port, or an HQ at work (13.8c).
-fn is_place_to_detrain(world: &World, side: Side, hex: HexIx) -> bool {
+fn is_place_to_detrain(world: &World, side: Side, leaving: &[UnitIx], hex: HexIx) -> bool {
     let facts = world.resource::<Board>().hex(hex);
     let port = |feature: &Feature| matches!(feature, Feature::Port { .. });
     let roster = world.resource::<Roster>();
     let headquarters = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         printed.side == side
+            && !leaving.contains(&unit)
             && printed.family == Family::Headquarters
             && may_engineer(printed, posture(world, unit))
     };

@@ -54,7 +54,7 @@ impl RandomPlayer {
             None => offers
                 .movers
                 .iter()
-                .find_map(|unit| self.choose_move(world, std::slice::from_ref(unit))),
+                .find_map(|unit| self.move_of(world, vec![*unit])),
         }
     }
 
@@ -81,7 +81,8 @@ impl RandomPlayer {
     }
 
     fn choose_mode(&mut self, world: &World, offers: &Offers) -> Option<Order> {
-        let everybody: Vec<UnitId> = offers.movers.iter().chain(&offers.dry).copied().collect();
+        let everybody = offers.movers.iter().chain(&offers.dry);
+        let everybody: Vec<UnitId> = everybody.chain(&offers.turnable).copied().collect();
         let unit = *self.pick(&everybody)?;
         if !self.one_in(MODE_ONE_IN) {
             return None;
@@ -137,13 +138,15 @@ impl RandomPlayer {
             units.extend(movers.iter().filter(together));
         }
         // Members of the stack may be unfit to move together; then the unit goes alone.
-        let range = match reach(world, &MoveQuery::of(&units)) {
-            Ok(range) => range,
-            Err(_) => {
-                units.truncate(1);
-                reach(world, &MoveQuery::of(&units)).ok()?
-            }
-        };
+        if reach(world, &MoveQuery::of(&units)).is_err() {
+            units.truncate(1);
+        }
+        self.move_of(world, units)
+    }
+
+    /// A move of these units to some hex in reach.
+    fn move_of(&mut self, world: &World, units: Vec<UnitId>) -> Option<Order> {
+        let range = reach(world, &MoveQuery::of(&units)).ok()?;
         let hexes: Vec<_> = range.hexes().collect();
         let path = range.path_to(*self.pick(&hexes)?)?;
         let mode = None;

@@ -4,6 +4,7 @@
 
 use bevy::prelude::World;
 
+use crate::contact;
 use crate::map::{Board, HexPos};
 use crate::outcome::Outcome;
 use crate::pieces::{Family, Location, Roster, Tokens, UnitIx, change};
@@ -20,8 +21,8 @@ pub(crate) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
         if is_held_by_enemy(world, side, at) {
             out.push(Outcome::Delayed { unit: id, at });
         } else {
-            change::relocate(world, unit, Location::Map(at));
             out.push(Outcome::Arrived { unit: id, at });
+            contact::enter(world, &[unit], at, out);
         }
     }
     let supply: Vec<SupplyArrival> = {

@@ -72,6 +72,7 @@ impl Violation {
             | Reason::Finished { .. }
             | Reason::NotOnTheMove { .. }
             | Reason::HasMoved { .. }
+            | Reason::HasChanged { .. }
             | Reason::Involuntary { .. }
             | Reason::NotDisorganized { .. }
             | Reason::ModeForbidden { .. }
@@ -219,8 +220,8 @@ pub enum Reason {
     EnemyInHex {
         /// The hex.
         hex: HexPos,
-        /// One of them.
-        unit: UnitId,
+        /// The one on top, if the mover may know it (4.9).
+        unit: Option<UnitId>,
     },
     /// The unit entered an enemy zone of control and must stop.
     MustStop {
@@ -236,6 +237,11 @@ pub enum Reason {
     },
     /// The unit has begun to move, and modes change before that.
     HasMoved {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has changed its mode, and others have moved since.
+    HasChanged {
         /// The unit.
         unit: UnitId,
     },
@@ -466,10 +472,10 @@ impl Reason {
                 write!(f, "entering {hex} costs {need} MP, {have} left")
             }
             Self::EnemyInHex { hex, unit } => {
+                let who = unit.as_ref().map_or_else(|| "the enemy".to_owned(), name);
                 write!(
                     f,
-                    "{} holds hex {hex}; enemy combat units can only be overrun",
-                    name(unit)
+                    "{who} holds hex {hex}; enemy combat units can only be overrun"
                 )
             }
             Self::MustStop { hex, unit } => {
@@ -483,6 +489,11 @@ impl Reason {
             Self::HasMoved { unit } => write!(
                 f,
                 "{} has begun to move; modes change before the first step",
+                name(unit)
+            ),
+            Self::HasChanged { unit } => write!(
+                f,
+                "{} has changed its mode, and other units have moved since",
                 name(unit)
             ),
             Self::Involuntary { unit, mode } => write!(

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{self, ModeOffer, ModePlan, reserve};
-use crate::movement::{self, MovePlan, MoveQuery, Prospects, Quote, Range};
+use crate::movement::{self, FuelCheck, MovePlan, MoveQuery, Prospects, Quote, Range};
 use crate::order::{Decision, Order};
 use crate::outcome::Outcome;
 use crate::pieces::{Roster, UnitIx};
@@ -130,12 +130,15 @@ pub struct Offers {
     pub dry: Vec<UnitId>,
     /// Units that can be released from Reserve (5.7b).
     pub releasable: Vec<UnitId>,
+    /// Units that cannot move as they are, but could in another mode; [`mode_offers`] tells which.
+    pub turnable: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
 pub fn legal(world: &World) -> Offers {
     let awaiting = awaiting(world);
-    let (mut movers, mut dry, mut releasable) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut movers, mut dry) = (Vec::new(), Vec::new());
+    let (mut releasable, mut turnable) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -147,10 +150,13 @@ pub fn legal(world: &World) -> Offers {
         Awaiting::Segment { side, .. } => {
             let roster = world.resource::<Roster>();
             let moving = movement::movers(world, *side);
-            let without = movement::could_move(world, *side).filter(|unit| !moving.contains(unit));
+            // Both lists are in roster order.
+            let without = movement::could_move(world, *side)
+                .filter(|unit| moving.binary_search(unit).is_err());
             dry = roster.ids(without);
             movers = roster.ids(moving);
             releasable = roster.ids(reserve::releasable(world, *side));
+            turnable = roster.ids(movement::turnable(world, *side));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -161,6 +167,7 @@ pub fn legal(world: &World) -> Offers {
         movers,
         dry,
         releasable,
+        turnable,
     }
 }
 
@@ -199,6 +206,7 @@ pub fn mode_offers(world: &World, unit: UnitId) -> Vec<ModeOffer> {
     modes::offers(world, side, unit, |change| {
         let query = MoveQuery {
             mode: Some(change),
+            fuel: FuelCheck::Supposed,
             ..MoveQuery::of(&units)
         };
         movement::range(world, side, &query).is_ok_and(|range| !range.is_empty())

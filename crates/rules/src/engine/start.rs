@@ -11,7 +11,7 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, GamePiece, OnTop, OwnBridge, Released, Roster, Touched, UnitIx, change,
+    Activity, Changed, GamePiece, OnTop, OwnBridge, Released, Roster, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -115,6 +115,7 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
             Released::default(),
             OnTop::default(),
             OwnBridge::default(),
+            Changed::default(),
         ),
     );
     let entity = world.spawn(facts).id();

@@ -11,8 +11,8 @@ use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Released,
-    Roster, StepsLost, Tokens, Touched, UnitIx, change,
+    Activity, Changed, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge,
+    Released, Roster, StepsLost, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::{Procedure, Procedures};
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -33,6 +33,7 @@ struct UnitState {
     fuel: Fuel,
     on_top: OnTop,
     own_bridge: OwnBridge,
+    changed: Changed,
 }
 
 impl UnitState {
@@ -50,6 +51,7 @@ impl UnitState {
             fuel: *entity.get()?,
             on_top: *entity.get()?,
             own_bridge: *entity.get()?,
+            changed: *entity.get()?,
         })
     }
 
@@ -65,6 +67,7 @@ impl UnitState {
         change::set(world, unit, self.fuel);
         change::set(world, unit, self.on_top);
         change::set(world, unit, self.own_bridge);
+        change::set(world, unit, self.changed);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -105,6 +108,12 @@ impl UnitState {
             Fuel::None => 0,
             Fuel::ThisPhase => 1,
             Fuel::UntilCleanUp => 2,
+            Fuel::Giving => 3,
+        });
+        digest = digest.byte(match self.changed {
+            Changed::No => 0,
+            Changed::Open => 1,
+            Changed::Settled => 2,
         });
         digest.finish()
     }

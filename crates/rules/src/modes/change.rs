@@ -9,8 +9,8 @@ use crate::ids::UnitId;
 use crate::map::HexIx;
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Activity, ModeMarker, Orientation, OwnBridge, Posture, Printed, Roster, UnitIx, change, fact,
-    posture,
+    Activity, Changed, ModeMarker, Orientation, OwnBridge, Posture, Printed, Roster, UnitIx,
+    change, fact, posture,
 };
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
@@ -44,6 +44,11 @@ impl ModeChange {
         Self::Turn(Orientation::Combat),
         Self::Turn(Orientation::Move),
     ];
+
+    /// Whether a unit in this posture is what the change would make of it.
+    pub(crate) fn is_done(self, now: Posture) -> bool {
+        self.posture(now.marker) == now
+    }
 
     /// The posture of a unit that had this marker.
     const fn posture(self, marker: ModeMarker) -> Posture {
@@ -106,6 +111,9 @@ pub fn offers(
     let Some(ix) = roster.find(unit) else {
         return Vec::new();
     };
+    if roster.printed(ix).side != side {
+        return Vec::new();
+    }
     let now = posture(world, ix);
     let has_other_side = roster.printed(ix).combat.is_some();
     let makes_sense = |change: &ModeChange| {
@@ -173,6 +181,9 @@ pub(crate) fn posture_after(
     }
     if fact::<Activity>(world, unit) != Activity::Fresh {
         return Err(Violation::new("5.4", Reason::HasMoved { unit: id }));
+    }
+    if fact::<Changed>(world, unit) == Changed::Settled {
+        return Err(Violation::new("5.4", Reason::HasChanged { unit: id }));
     }
     let before = posture(world, unit);
     check_way(printed, before, to)?;
@@ -275,11 +286,12 @@ fn check_zone(
 /// Puts a unit into a posture that its owner chose.
 pub(crate) fn set_chosen(world: &mut World, unit: UnitIx, after: Posture) {
     let printed = world.resource::<Roster>().printed(unit);
-    let gives_up_work =
-        may_engineer(printed, posture(world, unit)) && !may_engineer(printed, after);
+    let worked = may_engineer(printed, posture(world, unit));
     change::set_posture(world, unit, after);
-    if gives_up_work {
-        change::set(world, unit, OwnBridge(true));
+    // What counts is whether it worked before its first change.
+    if fact::<Changed>(world, unit) == Changed::No {
+        change::set(world, unit, OwnBridge(worked));
+        change::set(world, unit, Changed::Open);
     }
 }
 

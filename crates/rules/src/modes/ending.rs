@@ -53,7 +53,8 @@ impl<'w> Ending<'w> {
                 };
                 (unit, need)
             }),
-            strat: with(ModeMarker::Strat).map(|unit| (unit, TraceField::of(world, side))),
+            strat: with(ModeMarker::Strat)
+                .map(|unit| (unit, TraceField::without(world, side, &moved))),
         }
     }
 

@@ -8,7 +8,7 @@ use bevy::prelude::World;
 use super::profile::{piece_type, profile};
 use crate::map::{Board, HexPos};
 use crate::outcome::Outcome;
-use crate::pieces::{Family, Location, ModeMarker, Roster, UnitIx, change, fact};
+use crate::pieces::{Family, ModeMarker, Roster, UnitIx, change, fact};
 use crate::side::Side;
 use crate::tables::{Mode, Permission, RuleTables, ZoneEffect};
 use crate::zoc::Zones;
@@ -72,8 +72,7 @@ pub fn retreat_into(
     let mut owing = Vec::new();
     if is_fatal {
         for unit in in_mode(world, ModeMarker::Strat) {
-            change::relocate(world, unit, Location::Dead);
-            change::set(world, unit, ModeMarker::None);
+            change::eliminate(world, unit);
             let unit = world.resource::<Roster>().printed(unit).id;
             out.push(Outcome::Eliminated {
                 unit,

@@ -26,6 +26,8 @@ type Steps = [Vec<u16>; 3];
 pub struct StepCosts {
     /// For each side under the present weather, with its bridging.
     now: PerSide<Steps>,
+    /// As if engineers bridged everywhere: for stacks that have some with them.
+    bridged: Steps,
     /// Rule 12.3d: for supply paths: fair weather, or the present weather where that is cheaper.
     supply: Steps,
     /// Directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
@@ -78,6 +80,11 @@ impl StepCosts {
         &self.now[side][mobility.index()]
     }
 
+    /// All costs of a mobility type for a stack with engineers at work in it (13.8b), six a hex.
+    pub(crate) fn with_engineers(&self, mobility: Mobility) -> &[u16] {
+        &self.bridged[mobility.index()]
+    }
+
     /// All costs of a mobility type for supply paths, six a hex.
     pub(crate) fn supply(&self, mobility: Mobility) -> &[u16] {
         &self.supply[mobility.index()]
@@ -99,14 +106,16 @@ impl StepCosts {
             self.revision = board.revision();
             self.find_passable(board, charts);
         }
-        let plain = |chart: &MovementChart| -> Steps {
+        let all = |chart: &MovementChart, bridged: bool| -> Steps {
             Mobility::ALL.map(|mobility| {
-                let cost = |hex, d| two_way_cost(board, charts, chart, mobility, hex, d, |_| false);
+                let cost =
+                    |hex, d| two_way_cost(board, charts, chart, mobility, hex, d, |_| bridged);
                 each_step(board, cost)
             })
         };
-        let present = plain(charts.chart(condition));
-        let fair = plain(&charts.charts[0]);
+        let present = all(charts.chart(condition), false);
+        let fair = all(&charts.charts[0], false);
+        self.bridged = all(charts.chart(condition), true);
         self.supply = std::array::from_fn(|n| {
             let pairs = fair[n].iter().zip(&present[n]);
             pairs.map(|(&fair, &present)| fair.min(present)).collect()

@@ -27,4 +27,4 @@ pub(crate) use costs::derive_step_costs;
 pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segment};
 pub(crate) use preview::{prospects, quote};
 pub(crate) use query::{has_way_out, range, route};
-pub(crate) use stack::{check_right, could_move, movers};
+pub(crate) use stack::{check_right, could_move, movers, turnable};

@@ -8,13 +8,12 @@ use super::query::{FuelCheck, MoveQuery};
 use super::stack::check_stack;
 use super::walk::{StepTaken, walk};
 use crate::contact;
-use crate::control::Control;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::{Ending, ModeChange, set_chosen};
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Activity, Fuel, Location, OnTop, OwnBridge, Posture, Roster, UnitIx, change, fact,
+    Activity, Changed, Fuel, OnTop, OwnBridge, Posture, Roster, UnitIx, change, fact, posture,
 };
 use crate::side::Side;
 use crate::supply::fuel::needs_fuel;
@@ -73,8 +72,10 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Vec<Outcom
     finish_others(world, &units);
     let ids = world.resource::<Roster>().ids(units.iter().copied());
     if let Some(to) = plan.mode {
-        for &(unit, posture) in &plan.units {
-            set_chosen(world, unit, posture);
+        for &(unit, after) in &plan.units {
+            if posture(world, unit) != after {
+                set_chosen(world, unit, after);
+            }
         }
         let units = ids.clone();
         out.push(Outcome::ModeChanged { units, to });
@@ -101,37 +102,22 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Vec<Outcom
         left: plan.left,
     });
     for step in &plan.steps {
-        enter_hex(world, &units, step.hex, out);
+        contact::enter(world, &units, step.hex, out);
     }
-}
-
-/// What happens in each hex that a moving stack enters, in this order: it is there, it takes control, it meets what the
-/// enemy has left there (6.1e).
-fn enter_hex(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Vec<Outcome>) {
-    for &unit in units {
-        change::relocate(world, unit, Location::Map(at));
-    }
-    let roster = world.resource::<Roster>();
-    let side = roster.printed(units[0]).side;
-    let takes_control = |&unit: &UnitIx| roster.printed(unit).family.is_combat();
-    if units.iter().any(takes_control) {
-        let hex = world.resource::<Board>().grid().index(at);
-        let mut control = world.resource_mut::<Control>();
-        if hex.is_some_and(|hex| control.set(hex, Some(side))) {
-            out.push(Outcome::Controlled { hex: at, side });
-        }
-    }
-    contact::meet(world, units, at, out);
 }
 
 /// Rule 6.1a: units on the move have finished once others begin, and members left behind have too (6.1f).
 fn finish_others(world: &mut World, moving: &[UnitIx]) {
-    let others = world
-        .resource::<Acted>()
-        .moving()
-        .filter(|unit| !moving.contains(unit));
-    for unit in others.collect::<Vec<_>>() {
+    let acted = world.resource::<Acted>();
+    let others = |unit: &UnitIx| !moving.contains(unit);
+    let finished: Vec<UnitIx> = acted.moving().filter(others).collect();
+    let settled: Vec<UnitIx> = acted.changed().filter(others).collect();
+    for unit in finished {
         change::set(world, unit, Activity::Finished);
+    }
+    // Rule 5.4: a unit changes as it begins; once others have moved, what it chose stands.
+    for unit in settled {
+        change::set(world, unit, Changed::Settled);
     }
 }
 
@@ -168,13 +154,7 @@ pub(crate) fn end_segment(world: &mut World) {
     let acted: Vec<UnitIx> = world.resource::<Acted>().all().collect();
     for unit in acted {
         change::set(world, unit, Activity::Fresh);
-    }
-    let roster = world.resource::<Roster>();
-    let left_over: Vec<UnitIx> = roster
-        .iter()
-        .filter(|&unit| fact::<OwnBridge>(world, unit).0)
-        .collect();
-    for unit in left_over {
         change::set(world, unit, OwnBridge(false));
+        change::set(world, unit, Changed::No);
     }
 }

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use super::costs::StepCosts;
 use super::query::MoveQuery;
 use super::search::Range;
-use super::stack::{Stack, allowance_as, check_stack};
+use super::stack::{Stack, Stage, allowance_as, check_stack};
 use super::walk::{StepTaken, dearest_price, take_step, walk};
 use super::{Mp, StepPrice};
 use crate::map::{Board, HexIx, HexPos};
@@ -70,7 +70,7 @@ pub(crate) fn quote(
             ..
         }) = &taken
         {
-            quote.missing = quote.missing + need.saturating_sub(*have);
+            quote.missing += need.saturating_sub(*have);
             place.left = *need;
             taken = take_step(world, &stack, place, to);
         }
@@ -110,7 +110,13 @@ fn last_step(world: &World, stack: &Stack, range: &Range, hex: HexPos) -> Option
     let grid = world.resource::<Board>().grid();
     let from = range.before(hex)?;
     let direction = grid.direction(from, hex)?;
-    Some(dearest_price(world, stack, grid.index(from)?, direction))
+    let from = grid.index(from)?;
+    let stage = if stack.fresh && from == stack.at {
+        Stage::Start
+    } else {
+        Stage::UnderWay
+    };
+    Some(dearest_price(world, stack, from, direction, stage))
 }
 
 /// Rule 13.3e: units in Move Mode that have spent at most half their allowance entrain in a detrainable hex that is not in

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::Mp;
 use super::costs::StepCosts;
 use super::search::{Entry, Mover, Range, search};
-use super::stack::{Stack, check_stack};
+use super::stack::{Stack, Stage, check_stack};
 use super::walk::{Entering, Place, first_row, walk};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
@@ -88,7 +88,7 @@ pub(crate) fn route(
 }
 
 /// More movement points than any way on a map costs that a player would ask for.
-const FAR: Mp = Mp::whole(250);
+const FAR: Mp = Mp::twelfths(12 * 1_000);
 
 fn find(
     world: &World,
@@ -99,16 +99,12 @@ fn find(
     is_always_open: impl Fn(HexIx) -> bool,
 ) -> Range {
     let costs = world.resource::<StepCosts>();
-    let columns: Vec<&[u16]> = stack
-        .mobilities
-        .iter()
-        .map(|&mobility| costs.of(stack.side, mobility))
-        .collect();
+    let columns = stack.columns(costs, Stage::UnderWay);
     let mover = Mover {
         start: begun.hex,
         budget,
         costs: &columns,
-        first: (begun.hex == stack.at).then(|| first_row(world, stack)),
+        first: (begun.stage() == Stage::Start).then(|| first_row(world, stack)),
         fresh: begun.fresh,
     };
     let board = world.resource::<Board>();

@@ -3,15 +3,16 @@
 use bevy::prelude::World;
 
 use super::Mp;
+use super::costs::StepCosts;
 use super::query::{FuelCheck, MoveQuery};
 use crate::map::{HexIx, Mobility};
-use crate::modes::{piece_type, posture_after};
+use crate::modes::{ModeChange, may_engineer, piece_type, posture_after};
 use crate::pieces::{
-    Activity, ModeMarker, OwnBridge, Posture, Released, Roster, UnitIx, fact, posture,
+    Activity, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster, UnitIx, fact, posture,
 };
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
-use crate::supply::fuel::FuelGivers;
+use crate::supply::fuel::{FuelGivers, has_own_fuel};
 use crate::tables::{Fraction, Permission, RuleTables};
 use crate::violation::{Reason, Violation};
 
@@ -40,6 +41,28 @@ pub(crate) fn could_move(world: &World, side: Side) -> impl Iterator<Item = Unit
     units.filter(move |&unit| {
         fit_to_move(world, side, unit, posture(world, unit)).is_ok() && can_go_on(unit)
     })
+}
+
+/// Units of a side without an allowance on the side showing that could move if they changed their mode now (5.4).
+pub(crate) fn turnable(world: &World, side: Side) -> Vec<UnitIx> {
+    let clock = world.resource::<Clock>();
+    let now = clock.now();
+    let is_time = now.phase == Phase::Movement
+        && now.segment == Segment::Movement
+        && clock.actor() == Some(side);
+    let roster = world.resource::<Roster>();
+    let stuck = |&unit: &UnitIx| {
+        let other = match posture(world, unit).orientation {
+            Orientation::Combat => ModeChange::Move,
+            Orientation::Move => ModeChange::Combat,
+        };
+        roster.check_own(side, unit, "6.1a").is_ok()
+            && allowance(world, unit) == Mp::ZERO
+            && posture_after(world, unit, other)
+                .is_ok_and(|after| allowance_as(world, unit, after) > Mp::ZERO)
+    };
+    let units = roster.iter().filter(|_| is_time);
+    units.filter(stuck).collect()
 }
 
 /// Rule 6.1a: who moves in which phase: everybody in his own Movement Phase, released Reserves in the Reaction Phase (7.0),
@@ -99,8 +122,39 @@ pub(super) struct Stack {
     pub stopped: bool,
     /// Some are in Strat Mode, to which enemy zones are closed (5.8a).
     pub strat: bool,
+    /// Engineers at work are among them and bridge the way of the whole stack (13.8b).
+    engineers: bool,
     /// All are engineers that leave by their own bridge (13.8b).
-    pub own_bridge: bool,
+    own_bridge: bool,
+}
+
+/// How far a stack has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stage {
+    /// It makes its first step.
+    Start,
+    /// It goes on.
+    UnderWay,
+}
+
+impl Stack {
+    /// Rule 13.8b: whether the stack has its bridge with it: engineers at work leave one hex after another, and engineers
+    /// that gave up their work leave their own.
+    pub fn brings_bridge(&self, stage: Stage) -> bool {
+        self.engineers || (self.own_bridge && stage == Stage::Start)
+    }
+
+    /// What steps cost the mobility types of the stack, in their order.
+    pub fn columns<'c>(&self, costs: &'c StepCosts, stage: Stage) -> Vec<&'c [u16]> {
+        let column = |&mobility: &Mobility| {
+            if self.brings_bridge(stage) {
+                costs.with_engineers(mobility)
+            } else {
+                costs.of(self.side, mobility)
+            }
+        };
+        self.mobilities.iter().map(column).collect()
+    }
 }
 
 /// Rules 6.1a and 6.1f: whether these units can move as one stack now.
@@ -120,10 +174,13 @@ pub(super) fn check_stack(
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, query.units, "6.1a")?;
     let mut units = Vec::with_capacity(found.len());
-    for unit in found {
+    for &unit in &found {
+        let now = posture(world, unit);
         let posture = match query.mode {
+            // A member that is in the mode already goes along as it is.
+            Some(to) if found.len() > 1 && to.is_done(now) => now,
             Some(to) => posture_after(world, unit, to)?,
-            None => posture(world, unit),
+            None => now,
         };
         fit_to_move(world, side, unit, posture)?;
         units.push((unit, posture));
@@ -163,6 +220,9 @@ pub(super) fn check_stack(
         strat: units
             .iter()
             .any(|(_, posture)| posture.marker == ModeMarker::Strat),
+        engineers: units
+            .iter()
+            .any(|&(unit, posture)| may_engineer(roster.printed(unit), posture)),
         own_bridge: fresh
             && units
                 .iter()
@@ -194,6 +254,13 @@ fn check_together(world: &World, units: &[(UnitIx, Posture)]) -> Result<(), Viol
 
 /// Rule 12.5a: Truck and Track units spend no movement points without fuel.
 fn check_fuelled(world: &World, side: Side, units: &[(UnitIx, Posture)]) -> Result<(), Violation> {
+    // Most stacks need nobody's fuel, and who gives it takes a search.
+    if units
+        .iter()
+        .all(|&(unit, posture)| has_own_fuel(world, unit, posture))
+    {
+        return Ok(());
+    }
     let givers = FuelGivers::of(world, side);
     let dry = |&&(unit, posture): &&(UnitIx, Posture)| !givers.is_fuelled(world, unit, posture);
     match units.iter().find(dry) {

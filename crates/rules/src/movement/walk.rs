@@ -6,7 +6,8 @@ use super::Mp;
 use super::costs::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
 use super::price::{Bridged, StepPrice, one_way_cost, price};
 use super::search::{Entry, dearest};
-use super::stack::Stack;
+use super::stack::{Stack, Stage};
+use crate::fog::{self, Viewer};
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
@@ -24,6 +25,17 @@ pub(super) struct Place {
     pub spent: Mp,
     pub fresh: bool,
     pub stopped: bool,
+}
+
+impl Place {
+    /// Whether the next step is the first.
+    pub(super) const fn stage(self) -> Stage {
+        if self.fresh {
+            Stage::Start
+        } else {
+            Stage::UnderWay
+        }
+    }
 }
 
 /// One hex of a path.
@@ -49,6 +61,8 @@ pub(super) struct Walk {
 pub(super) struct Entering<'w> {
     zones: &'w Zones,
     side: Side,
+    /// Where the stack stands, and whether others of its side are combat units there: it does not negate for itself.
+    start: (HexIx, bool),
     /// Rule 5.8a: a unit in Strat Mode does not enter an enemy zone of control.
     barred: Option<Negation>,
     /// Rule 4.5a: a unit on Truck movement stops on entering one.
@@ -59,7 +73,15 @@ impl<'w> Entering<'w> {
     pub(super) fn new(world: &'w World, stack: &Stack) -> Self {
         let zones = &world.resource::<RuleTables>().concepts.zones;
         let on_trucks = stack.mobilities.contains(&Mobility::Truck);
+        let roster = world.resource::<Roster>();
+        let stays = |&unit: &UnitIx| {
+            let printed = roster.printed(unit);
+            printed.side == stack.side
+                && printed.family.is_combat()
+                && !stack.units.iter().any(|&(mover, _)| mover == unit)
+        };
         Self {
+            start: (stack.at, roster.in_hex(stack.at).iter().any(stays)),
             zones: world.resource::<Zones>(),
             side: stack.side,
             barred: stack
@@ -79,7 +101,10 @@ impl<'w> Entering<'w> {
             return Entry::Free;
         }
         // Rule 4.5b: a friendly combat unit that is there already negates what can be negated.
-        let held = self.zones.has_combat_unit(self.side, hex);
+        let held = match self.start {
+            (start, others) if start == hex => others,
+            _ => self.zones.has_combat_unit(self.side, hex),
+        };
         let holds = |effect: Option<Negation>| match effect {
             None => false,
             Some(Negation::Yes) => !held,
@@ -97,29 +122,17 @@ impl<'w> Entering<'w> {
 
 /// What the first step of a stack costs in each direction; engineers may leave by their own bridge (13.8b).
 pub(super) fn first_row(world: &World, stack: &Stack) -> [u16; 6] {
-    Direction::ALL.map(|direction| step_cost(world, stack, stack.at, direction))
+    let columns = stack.columns(world.resource::<StepCosts>(), Stage::Start);
+    Direction::ALL.map(|direction| step_cost(&columns, stack.at, direction))
 }
 
 /// The cost of a step: the dearest of the mobility types.
-fn step_cost(world: &World, stack: &Stack, from: HexIx, direction: Direction) -> u16 {
-    let costs = world.resource::<StepCosts>();
-    let at = from.at() * 6 + direction.index();
-    let usual = |&mobility: &Mobility| costs.of(stack.side, mobility)[at];
-    let by_own_bridge = |&mobility: &Mobility| {
-        let board = world.resource::<Board>();
-        let charts = world.resource::<TerrainCharts>();
-        let chart = charts.chart(&world.resource::<Weather>().ground);
-        let step = |hex, way| one_way_cost(board, charts, chart, mobility, hex, way, Bridged::Yes);
-        match board.neighbour(from, direction) {
-            Some(there) if step(there, direction.opposite()) != PROHIBITED => step(from, direction),
-            _ => PROHIBITED,
-        }
-    };
-    if stack.own_bridge && from == stack.at {
-        let costs = stack.mobilities.iter().map(by_own_bridge);
-        return costs.max().unwrap_or(PROHIBITED);
-    }
-    dearest(stack.mobilities.iter().map(usual))
+fn step_cost(columns: &[&[u16]], from: HexIx, direction: Direction) -> u16 {
+    dearest(
+        columns
+            .iter()
+            .map(|column| column[from.at() * 6 + direction.index()]),
+    )
 }
 
 /// Goes along a path as far as it is legal; the first hex that is not is refused.
@@ -179,7 +192,8 @@ pub(super) fn take_step(
             },
         )
     };
-    let cost = match step_cost(world, stack, place.hex, direction) {
+    let columns = stack.columns(world.resource::<StepCosts>(), place.stage());
+    let cost = match step_cost(&columns, place.hex, direction) {
         PROHIBITED => return Err(why_prohibited(world, stack, place.hex, direction)),
         WHOLE_ALLOWANCE if place.fresh => place.left,
         WHOLE_ALLOWANCE => return Err(too_much("6.2a", stack.left + stack.spent)),
@@ -201,7 +215,7 @@ pub(super) fn take_step(
     let step = StepTaken {
         hex: to,
         paid,
-        price: dearest_price(world, stack, place.hex, direction),
+        price: dearest_price(world, stack, place.hex, direction, place.stage()),
         stops,
     };
     Ok((next, step))
@@ -213,25 +227,27 @@ pub(super) fn dearest_price(
     stack: &Stack,
     from: HexIx,
     direction: Direction,
+    stage: Stage,
 ) -> StepPrice {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
     let chart = charts.chart(&world.resource::<Weather>().ground);
     let costs = world.resource::<StepCosts>();
     let to = board.neighbour(from, direction).unwrap_or(from);
-    let engineers = costs.bridges(stack.side, from) || costs.bridges(stack.side, to);
-    let bridged = if engineers || (stack.own_bridge && from == stack.at) {
+    let standing = costs.bridges(stack.side, from) || costs.bridges(stack.side, to);
+    let bridged = if standing || stack.brings_bridge(stage) {
         Bridged::Yes
     } else {
         Bridged::No
     };
     let at = from.at() * 6 + direction.index();
+    let columns = stack.columns(costs, stage);
     let dearest = stack
         .mobilities
         .iter()
-        .copied()
-        .max_by_key(|&mobility| costs.of(stack.side, mobility)[at])
-        .unwrap_or(Mobility::Leg);
+        .zip(columns)
+        .max_by_key(|(_, column)| column[at])
+        .map_or(Mobility::Leg, |(&mobility, _)| mobility);
     price(board, charts, chart, dearest, from, direction, bridged)
         .expect("a step that was taken leads to a hex")
 }
@@ -244,7 +260,9 @@ fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
     let id = |unit: UnitIx| roster.printed(unit).id;
     match enemy {
         Some(unit) => {
-            let unit = id(unit);
+            // Rule 4.9: a refusal names nobody whom the mover does not see.
+            let viewer = Viewer::now(world);
+            let unit = fog::sees(world, viewer, unit).then(|| id(unit));
             Violation::new("6.1e", Reason::EnemyInHex { hex: at, unit })
         }
         None => {

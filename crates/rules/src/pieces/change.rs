@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::{
-    Activity, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
-    Released, Roster, StepsLost, Tokens, UnitIx,
+    Activity, Changed, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge,
+    Posture, Released, Roster, StepsLost, Tokens, UnitIx,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -39,6 +39,7 @@ impl UnitFact for OutOfSupply {}
 impl UnitFact for Fuel {}
 impl UnitFact for OnTop {}
 impl UnitFact for OwnBridge {}
+impl UnitFact for Changed {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
@@ -71,6 +72,16 @@ pub(crate) fn relocate(world: &mut World, unit: UnitIx, to: Location) {
         *location = to;
     }
     world.resource_mut::<Touched>().0.push(unit);
+}
+
+/// Takes a counter off the map for good, with everything that lay on it.
+pub(crate) fn eliminate(world: &mut World, unit: UnitIx) {
+    relocate(world, unit, Location::Dead);
+    set(world, unit, ModeMarker::None);
+    set(world, unit, Released(false));
+    set(world, unit, OutOfSupply(false));
+    set(world, unit, Fuel::None);
+    set(world, unit, OnTop(false));
 }
 
 /// Notes that everything derived from a counter must be worked out.

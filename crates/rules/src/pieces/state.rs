@@ -110,8 +110,22 @@ pub enum Fuel {
     None,
     /// For the current phase.
     ThisPhase,
-    /// Until its owner's next Clean Up Phase.
+    /// Until its owner's next Clean Up Phase, with its formation.
     UntilCleanUp,
+    /// Likewise, as an HQ that gives fuel to the independent units in its throw range.
+    Giving,
+}
+
+/// Whether a unit has changed its mode in the current Movement Segment (5.4).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Changed {
+    /// It has not.
+    #[default]
+    No,
+    /// It has, and nothing has moved since: it may change again.
+    Open,
+    /// It has, and others have moved since: it keeps its mode.
+    Settled,
 }
 
 /// Whether the owner wants the unit on top of its stack, as far as 4.8b lets him.

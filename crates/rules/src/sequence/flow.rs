@@ -107,6 +107,7 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
     side.is_some_and(|side| {
         movement::could_move(world, side).next().is_some()
             || !reserve::releasable(world, side).is_empty()
+            || !movement::turnable(world, side).is_empty()
     })
 }
 

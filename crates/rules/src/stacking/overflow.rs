@@ -7,7 +7,7 @@ use super::limit::{first_excess, is_overstacked, size_of};
 use crate::map::{Board, HexPos};
 use crate::order::Decision;
 use crate::outcome::Outcome;
-use crate::pieces::{Location, ModeMarker, Re, Roster, UnitIx, change};
+use crate::pieces::{Re, Roster, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
 use crate::side::Side;
 
@@ -69,8 +69,7 @@ impl Overflow {
         if let Decision::GiveUp(id) = answer
             && let Some(unit) = world.resource::<Roster>().find(*id)
         {
-            change::relocate(world, unit, Location::Dead);
-            change::set(world, unit, ModeMarker::None);
+            change::eliminate(world, unit);
             out.push(Outcome::Eliminated {
                 unit: *id,
                 at: self.at,

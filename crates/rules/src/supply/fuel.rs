@@ -9,7 +9,8 @@ use crate::map::{HexIx, Mobility};
 use crate::movement::check_right;
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Family, Fuel, Location, Posture, Printed, Roster, Tokens, UnitIx, change, fact, posture,
+    Family, Fuel, Location, ModeMarker, Orientation, Posture, Printed, Roster, Tokens, UnitIx,
+    change, fact, posture,
 };
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
@@ -83,7 +84,7 @@ impl FuelGivers {
     pub(crate) fn of(world: &World, side: Side) -> Self {
         let fuelled = throwing_headquarters(world, side)
             .into_iter()
-            .filter(|&unit| fact::<Fuel>(world, unit) == Fuel::UntilCleanUp);
+            .filter(|&unit| fact::<Fuel>(world, unit) == Fuel::Giving);
         Self(fuelled.map(|unit| throw_field(world, unit)).collect())
     }
 
@@ -92,10 +93,30 @@ impl FuelGivers {
         let roster = world.resource::<Roster>();
         let printed = roster.printed(unit);
         let given = |hex: HexIx| self.0.iter().any(|field| field[hex.at()]);
-        !needs_fuel(printed, posture)
-            || fact::<Fuel>(world, unit) != Fuel::None
+        has_own_fuel(world, unit, posture)
             || (is_independent(printed) && roster.hex_of(unit).is_some_and(given))
     }
+}
+
+/// Whether a unit needs no fuel in a posture, or has been given some.
+pub(crate) fn has_own_fuel(world: &World, unit: UnitIx, posture: Posture) -> bool {
+    let printed = world.resource::<Roster>().printed(unit);
+    !needs_fuel(printed, posture) || fact::<Fuel>(world, unit) != Fuel::None
+}
+
+/// Whether a unit can use fuel on one of its sides.
+fn can_use_fuel(printed: &Printed) -> bool {
+    let sides = [Orientation::Combat, Orientation::Move];
+    sides.into_iter().any(|orientation| {
+        let marker = ModeMarker::None;
+        needs_fuel(
+            printed,
+            Posture {
+                orientation,
+                marker,
+            },
+        )
+    })
 }
 
 /// The purchases that would let a unit move, payable or not.
@@ -106,7 +127,7 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
     };
     let printed = roster.printed(ix);
     let here = roster.hex_of(ix);
-    if printed.side != side || !needs_fuel(printed, posture(world, ix)) {
+    if printed.side != side || !can_use_fuel(printed) {
         return Vec::new();
     }
     let mut targets = vec![FuelTarget::Unit(unit)];
@@ -123,7 +144,7 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
     }
     let offer = |target: FuelTarget| {
         let price = price(world, target);
-        let payments = usual_payments(world, side, target).and_then(|payments| {
+        let payments = usual_payments(world, target, ix).and_then(|payments| {
             check_fuel(world, side, target, &payments)?;
             Ok(payments)
         });
@@ -145,21 +166,20 @@ fn price(world: &World, target: FuelTarget) -> Tokens {
     }
 }
 
-/// The dumps that pay unless the player chooses: the fullest dump first, loaded transport last.
+/// The dumps that pay unless the player chooses: of those within reach of the unit that needs the fuel, or of the HQ that
+/// would give it, the fullest dump first and loaded transport last.
 fn usual_payments(
     world: &World,
-    side: Side,
     target: FuelTarget,
+    unit: UnitIx,
 ) -> Result<Vec<Payment>, Violation> {
     let roster = world.resource::<Roster>();
-    let mut sources: Vec<UnitIx> = Vec::new();
-    for unit in candidates(world, side, target)? {
-        for source in draw_sources(world, unit).iter() {
-            if !sources.contains(&source.dump) {
-                sources.push(source.dump);
-            }
-        }
-    }
+    let drawer = match target {
+        FuelTarget::Headquarters(id) => roster.find(id).unwrap_or(unit),
+        FuelTarget::Unit(_) | FuelTarget::Formation(_) => unit,
+    };
+    let reached = draw_sources(world, drawer);
+    let mut sources: Vec<UnitIx> = reached.iter().map(|source| source.dump).collect();
     sources.sort_by_key(|&dump| {
         let loaded = roster.printed(dump).family != Family::Dump;
         let held = fact::<Tokens>(world, dump).0;
@@ -175,6 +195,13 @@ fn usual_payments(
             due -= tokens;
         }
     }
+    if payments.is_empty() {
+        let unit = roster.printed(drawer).id;
+        return Err(Violation::new(
+            "12.3",
+            Reason::OutOfReach { dump: unit, unit },
+        ));
+    }
     Ok(payments)
 }
 
@@ -184,7 +211,7 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
     match target {
         FuelTarget::Unit(id) => {
             let unit = roster.own_units(side, &[id], "12.5c")?[0];
-            if !needs_fuel(roster.printed(unit), posture(world, unit)) {
+            if !can_use_fuel(roster.printed(unit)) {
                 return Err(Violation::new("12.5a", Reason::NeedsNoFuel { unit: id }));
             }
             check_right(world, unit, posture(world, unit).marker)?;
@@ -235,7 +262,9 @@ pub(crate) fn check_fuel(
     let roster = world.resource::<Roster>();
     let candidates = candidates(world, side, target)?;
     let need = price(world, target);
-    let paid: u16 = from.iter().map(|payment| payment.tokens).sum();
+    let paid = from
+        .iter()
+        .fold(0_u16, |sum, payment| sum.saturating_add(payment.tokens));
     if paid != need.0 {
         let have = Tokens(paid);
         return Err(Violation::new("12.5c", Reason::PaysWrong { need, have }));
@@ -267,13 +296,16 @@ pub(crate) fn check_fuel(
     }
     let lasts = match target {
         FuelTarget::Unit(_) => Fuel::ThisPhase,
-        FuelTarget::Headquarters(_) | FuelTarget::Formation(_) => Fuel::UntilCleanUp,
+        FuelTarget::Headquarters(_) => Fuel::Giving,
+        FuelTarget::Formation(_) => Fuel::UntilCleanUp,
     };
-    let news = |&unit: &UnitIx| match fact::<Fuel>(world, unit) {
-        Fuel::None => true,
-        Fuel::ThisPhase => lasts == Fuel::UntilCleanUp,
-        Fuel::UntilCleanUp => false,
+    let worth = |fuel: Fuel| match fuel {
+        Fuel::None => 0,
+        Fuel::ThisPhase => 1,
+        Fuel::UntilCleanUp => 2,
+        Fuel::Giving => 3,
     };
+    let news = |&unit: &UnitIx| worth(fact::<Fuel>(world, unit)) < worth(lasts);
     if !receivers.iter().any(news) {
         let unit = roster.printed(receivers[0]).id;
         return Err(Violation::new("12.5c", Reason::HasFuel { unit }));
@@ -303,7 +335,10 @@ pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Vec<Outcom
         }
     }
     for &unit in &plan.receivers {
-        change::set(world, unit, plan.lasts);
+        // An HQ that gives fuel has some itself.
+        if fact::<Fuel>(world, unit) != Fuel::Giving {
+            change::set(world, unit, plan.lasts);
+        }
     }
     out.push(Outcome::Fuelled {
         target: plan.target,

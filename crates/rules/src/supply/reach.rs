@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::paths::{Course, PathRules, field};
-use crate::map::{HexIx, Mobility};
+use crate::map::{Board, HexIx, Mobility};
 use crate::modes::profile;
 use crate::pieces::{Family, Printed, Roster, Tokens, UnitIx, fact, posture};
 use crate::side::Side;
@@ -51,7 +51,10 @@ pub fn draw_sources(world: &World, unit: UnitIx) -> Sources {
         .map(|&dump| Source { dump, via: None })
         .collect();
     for headquarters in throwing_headquarters(world, printed.side) {
-        if headquarters == unit || !throws_to(world, headquarters, hex) {
+        if headquarters == unit
+            || !is_near_enough(world, headquarters, hex)
+            || !throws_to(world, headquarters, hex)
+        {
             continue;
         }
         for dump in dumps_in_draw(world, headquarters, &dumps) {
@@ -153,6 +156,19 @@ pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Vec<bool> {
         }
         _ => Vec::new(),
     }
+}
+
+/// Whether a hex could be in throw range at all: no step costs less than a quarter of a point. It spares most searches.
+fn is_near_enough(world: &World, headquarters: UnitIx, hex: HexIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let face = roster.printed(headquarters);
+    let throw = face.face(posture(world, headquarters).orientation).throw;
+    let grid = world.resource::<Board>().grid();
+    let at = roster.location(headquarters).hex();
+    at.zip(throw).is_some_and(|(at, throw)| {
+        let steps = throw.points.as_twelfths() / 3 + 1;
+        grid.distance(at, grid.pos(hex)) <= u32::from(steps)
+    })
 }
 
 /// Rule 12.3b: whether an HQ can throw to a hex.

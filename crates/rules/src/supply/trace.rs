@@ -7,7 +7,7 @@ use bevy::prelude::World;
 
 use super::reach::{draw_field, throw_field, throwing_headquarters};
 use crate::map::{HexIx, Mobility};
-use crate::pieces::{Roster, posture};
+use crate::pieces::{Roster, UnitIx, posture};
 use crate::rail::{self, RailUse};
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
@@ -20,16 +20,23 @@ pub struct TraceField(Vec<bool>);
 impl TraceField {
     /// Works them out as the game stands.
     pub fn of(world: &World, side: Side) -> Self {
-        let sources = sources(world, side);
+        Self::without(world, side, &[])
+    }
+
+    /// Works them out as if these units neither threw supply nor made rail hexes detrainable: what they would find where
+    /// they are going.
+    pub(crate) fn without(world: &World, side: Side, leaving: &[UnitIx]) -> Self {
+        let sources = sources(world, side, leaving);
         let roster = world.resource::<Roster>();
-        let mut reached = draw_field(world, side, Mobility::Truck, &sources);
+        let by_mobility = Mobility::ALL.map(|mobility| draw_field(world, side, mobility, &sources));
+        let mut reached = by_mobility[Mobility::Truck.index()].clone();
         for headquarters in throwing_headquarters(world, side) {
             let printed = roster.printed(headquarters);
             let throw = printed.face(posture(world, headquarters).orientation).throw;
             let Some((throw, hex)) = throw.zip(roster.hex_of(headquarters)) else {
                 continue;
             };
-            if draw_field(world, side, throw.mobility, &sources)[hex.at()] {
+            if !leaving.contains(&headquarters) && by_mobility[throw.mobility.index()][hex.at()] {
                 for (cell, thrown) in reached.iter_mut().zip(throw_field(world, headquarters)) {
                     *cell |= thrown;
                 }
@@ -45,10 +52,15 @@ impl TraceField {
 }
 
 /// Rule 12.6a: source hexes that nothing shuts, and detrainable hexes with a rail path to one.
-fn sources(world: &World, side: Side) -> Vec<HexIx> {
+fn sources(world: &World, side: Side, leaving: &[UnitIx]) -> Vec<HexIx> {
     let mut found: Vec<HexIx> = rail::sources(world, side)
         .into_iter()
-        .chain(rail::detrainable(world, side, RailUse::Trace))
+        .chain(rail::detrainable_without(
+            world,
+            side,
+            RailUse::Trace,
+            leaving,
+        ))
         .filter(|&hex| is_free(world, side, hex))
         .collect();
     found.sort_unstable();
