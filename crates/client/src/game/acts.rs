@@ -38,6 +38,7 @@ fn act_on_intents(world: &mut World) {
     preview_mode(world, &intents);
     for intent in intents {
         match intent {
+            PlayIntent::Act(id) if id == "menu" => context_menu::open(world, None),
             PlayIntent::Act(id) => {
                 act(world, &id);
                 world.resource_mut::<StackMenu>().close();
@@ -124,7 +125,6 @@ fn act(world: &mut World, id: &str) {
             .resource_mut::<super::reference::RulesReference>()
             .open_at("2.2"),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
-        "menu" => context_menu::open(world, None),
         _ if unit_acts::act(world, id) => {}
         _ => {
             let answer = id

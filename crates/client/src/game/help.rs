@@ -41,16 +41,23 @@ fn draw(mut contexts: EguiContexts, mut page: ResMut<HelpPage>) -> Result {
         .resizable(false)
         .anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0])
         .show(ctx, |ui| {
-            egui::Grid::new("keys")
-                .num_columns(2)
-                .spacing([18.0, 6.0])
-                .striped(true)
+            // Large interfaces and small windows leave no room for all of it.
+            let room = ui.ctx().viewport_rect().height() - 140.0;
+            egui::ScrollArea::vertical()
+                .max_height(room.max(120.0))
                 .show(ui, |ui| {
-                    for key in KEYS {
-                        ui.label(egui::RichText::new(key.key).strong().color(theme::ACCENT));
-                        ui.label(key.does);
-                        ui.end_row();
-                    }
+                    egui::Grid::new("keys")
+                        .num_columns(2)
+                        .spacing([18.0, 6.0])
+                        .striped(true)
+                        .show(ui, |ui| {
+                            for key in KEYS {
+                                let name = egui::RichText::new(key.key);
+                                ui.label(name.strong().color(theme::ACCENT));
+                                ui.label(key.does);
+                                ui.end_row();
+                            }
+                        });
                 });
             ui.add_space(8.0);
             closed |= widgets::button(ui, "Close", Emphasis::Plain).clicked();

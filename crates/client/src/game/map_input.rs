@@ -45,15 +45,22 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
         return;
     }
     world.resource_mut::<Redraw>().soon();
-    let closed_menu = world.resource_mut::<StackMenu>().swallows_click();
+    let closed_menu = {
+        let mut menu = world.resource_mut::<StackMenu>();
+        let was_open = menu.is_open();
+        menu.close();
+        menu.swallows_click() || was_open
+    };
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let whole_stack = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for input in inputs {
         match input {
+            // A click beside an open menu closes it and means nothing else, but for the menu of another stack.
             MapInput::Click {
-                button: MouseButton::Left,
-                ..
-            } if closed_menu => {}
+                hex: Some(hex),
+                button: MouseButton::Right,
+            } if closed_menu && has_own(world, hex) => right_click(world, hex),
+            MapInput::Click { .. } if closed_menu => {}
             MapInput::Click {
                 hex: Some(hex),
                 button: MouseButton::Left,

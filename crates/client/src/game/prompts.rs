@@ -39,7 +39,8 @@ pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
         .iter()
         .find(|unit| offers.dry.contains(unit));
     let over_reach = || {
-        let hovered = world.resource::<HoveredHex>().0?;
+        let hovered = world.resource::<HoveredHex>().0;
+        let hovered = hovered.filter(|&hex| selection.hex != Some(hex))?;
         let supposed = world.resource::<SupposedReach>().0.as_ref()?;
         supposed.left(hovered)
     };

@@ -164,14 +164,18 @@ pub(super) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
     offers
         .map(|(n, (offer, receivers))| {
             let label = format!("{}: {}", fuel_name(world, offer), price(offer.price));
-            let action =
-                ActionView {
-                    hint: offer.payments.as_ref().ok().map(|paid| {
-                        format!("{}. {}", payers(world, paid), lasts(offer, *receivers))
-                    }),
-                    key: FUEL_KEYS.get(n).map(|&key| key.to_owned()),
-                    ..ActionView::new(format!("fuel {n}{ending}"), label)
-                };
+            let action = ActionView {
+                hint: Some(lasts(offer)),
+                detail: offer.payments.as_ref().ok().map(|paid| {
+                    format!(
+                        "{}; {}",
+                        payers(world, paid),
+                        reach_words(offer, *receivers)
+                    )
+                }),
+                key: FUEL_KEYS.get(n).map(|&key| key.to_owned()),
+                ..ActionView::new(format!("fuel {n}{ending}"), label)
+            };
             refusable(world, action, offer.payments.as_ref().err())
         })
         .collect()
@@ -188,34 +192,40 @@ fn price(tokens: Tokens) -> String {
     telling::supply(tokens.0)
 }
 
+/// Who pays, and how much he has.
 fn payers(world: &World, paid: &[Payment]) -> String {
     let roster = world.resource::<Roster>();
     let payer = |payment: &Payment| {
         let Some(dump) = roster.find(payment.dump) else {
             return payment.dump.to_string();
         };
-        let at = roster.location(dump).hex();
-        let at = at.map_or_else(String::new, |hex| {
-            format!(" in {}", telling::place(world, hex))
+        let place = roster.location(dump).hex();
+        let place = place.map_or_else(String::new, |hex| {
+            format!(" {}", telling::place(world, hex))
         });
-        format!(
-            "{} from {}{at}, which has {}",
-            telling::supply(payment.tokens),
-            roster.printed(dump).name,
-            telling::supply(fact::<Tokens>(world, dump).0)
-        )
+        let holds = telling::supply(fact::<Tokens>(world, dump).0);
+        format!("{}{place} ({holds})", roster.printed(dump).name)
     };
-    paid.iter().map(payer).collect::<Vec<_>>().join("; ")
+    let payers: Vec<String> = paid.iter().map(payer).collect();
+    format!("from {}", payers.join(", "))
 }
 
-fn lasts(offer: &FuelOffer, receivers: usize) -> String {
-    let units = if receivers == 1 { "unit" } else { "units" };
+/// Whom it reaches, and how long it lasts.
+fn reach_words(offer: &FuelOffer, receivers: usize) -> String {
+    match (offer.target, receivers) {
+        (FuelTarget::Unit(_), _) => "this phase".to_owned(),
+        (FuelTarget::Headquarters(_), _) => "independents in its throw range".to_owned(),
+        (FuelTarget::Formation(_), 1) => "1 unit, until Clean Up".to_owned(),
+        (FuelTarget::Formation(_), many) => format!("{many} units, until Clean Up"),
+    }
+}
+
+fn lasts(offer: &FuelOffer) -> String {
     match offer.target {
         FuelTarget::Unit(_) => "For this unit, in this phase.".to_owned(),
         FuelTarget::Formation(_) => {
-            format!(
-                "For {receivers} {units} that reach the supply, until your next Clean Up Phase."
-            )
+            "For the units of the formation that reach the supply, until your next Clean Up Phase."
+                .to_owned()
         }
         FuelTarget::Headquarters(_) => {
             "For the HQ and independent units in its throw range as they start, until your next \

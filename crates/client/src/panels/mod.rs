@@ -91,6 +91,8 @@ pub struct ActionView {
     pub rule: Option<String>,
     /// What it does, shown on hovering.
     pub hint: Option<String>,
+    /// A line under the button: price, payer, how long it lasts.
+    pub detail: Option<String>,
 }
 
 impl ActionView {

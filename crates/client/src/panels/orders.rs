@@ -65,7 +65,9 @@ impl OrdersView {
 
     /// About how high it is, in points.
     pub fn height(&self) -> f32 {
-        let buttons: usize = self.groups.iter().map(|(_, group)| group.len()).sum();
+        let entries = || self.groups.iter().flat_map(|(_, group)| group);
+        let details = entries().filter(|entry| entry.detail.is_some()).count();
+        let buttons = entries().count() + details;
         let lines = |row: &ModeRow| 1 + usize::from(!row.loses.is_empty() || row.refused.is_some());
         let rows: usize = self.modes.iter().map(lines).sum();
         let tops = if self.modes.is_empty() { 0.0 } else { 48.0 };
@@ -264,17 +266,28 @@ fn refusal(ui: &mut Ui, rule: &str, reason: &str) -> bool {
 /// A button over the whole width; where it is refused, the rule beside it opens the reference.
 pub fn refusable_action(ui: &mut Ui, entry: &ActionView, emphasis: Emphasis) -> Option<PlayIntent> {
     let mut wish = None;
-    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+    let height = ui.spacing().interact_size.y;
+    let row = egui::vec2(ui.available_width(), height);
+    ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
         if let Some(rule) = entry.rule.as_ref().filter(|_| entry.refused.is_some())
             && rule_link(ui, rule)
         {
             wish = Some(PlayIntent::OpenRule(rule.clone()));
         }
-        ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
+        let rest = egui::vec2(ui.available_width(), height);
+        let justified = Layout::top_down_justified(Align::Min);
+        ui.allocate_ui_with_layout(rest, justified, |ui| {
             if action(ui, entry, emphasis) {
                 wish = Some(PlayIntent::Act(entry.id.clone()));
             }
         });
     });
+    if let Some(detail) = &entry.detail {
+        ui.horizontal(|ui| {
+            ui.add_space(10.0);
+            let words = RichText::new(detail).size(NOTE).color(theme::FAINT);
+            ui.add(egui::Label::new(words).wrap());
+        });
+    }
     wish
 }
