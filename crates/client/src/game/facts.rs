@@ -125,6 +125,7 @@ fn tell_facts(world: &mut World) {
             Fuel::None => "none",
             Fuel::ThisPhase => "this phase",
             Fuel::UntilCleanUp => "until Clean Up",
+            Fuel::Giving => "giving until Clean Up",
         };
         fact(&format!("fuel {id}"), fuel.to_owned());
     }

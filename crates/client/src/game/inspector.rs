@@ -174,6 +174,7 @@ fn fuel_words(world: &World, unit: UnitIx, offers: &Offers) -> Option<&'static s
     match fact::<Fuel>(world, unit) {
         Fuel::ThisPhase => Some("fuelled this phase"),
         Fuel::UntilCleanUp => Some("fuelled until Clean Up"),
+        Fuel::Giving => Some("fuelled, gives fuel until Clean Up"),
         Fuel::None => offers.dry.contains(&id).then_some("needs fuel"),
     }
 }
