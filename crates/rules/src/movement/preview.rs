@@ -70,7 +70,7 @@ pub(crate) fn quote(
             ..
         }) = &taken
         {
-            quote.missing = quote.missing + need.saturating_sub(*have);
+            quote.missing += need.saturating_sub(*have);
             place.left = *need;
             taken = take_step(world, &stack, place, to);
         }
