@@ -4,16 +4,17 @@ use bevy::prelude::*;
 use stavka_art::game::counter_of;
 use stavka_rules::control::Control;
 use stavka_rules::engine::legal;
+use stavka_rules::fog::look;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::movement::{Mp, allowance};
 use stavka_rules::pieces::{
     Activity, Family, ModeMarker, Orientation, Roster, StepsLost, Tokens, UnitIx,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::stacking::stack_order;
 use stavka_rules::telling::{self, side_name};
 
 use super::Selection;
+use super::seeing::viewer;
 use crate::panels::ActionView;
 use crate::panels::inspector::{InspectorView, UnitRow};
 
@@ -33,11 +34,18 @@ pub(super) fn inspector(world: &World) -> InspectorView {
         };
     };
     let roster = world.resource::<Roster>();
-    let units = stack_order(world, hex)
+    let seen = look(world, viewer(world), hex);
+    let cover = seen.covered.map(|side| UnitRow {
+        name: format!("{} Reserve", side_name(world, side)),
+        line: "A Reserve marker; what lies below it is hidden (4.9)".to_owned(),
+        ..UnitRow::default()
+    });
+    let rows = seen
+        .counters
         .into_iter()
         .rev()
-        .map(|unit| unit_row(world, unit, selection))
-        .collect();
+        .map(|unit| unit_row(world, unit, selection));
+    let units = cover.into_iter().chain(rows).collect();
     let movers = legal(world).movers;
     let here = roster
         .at(hex)

@@ -11,8 +11,9 @@ use stavka_rules::stacking::stack_order;
 
 use super::counters::fanned_under_pointer;
 use super::selection::SelectionReach;
+use super::waypoints::Waypoints;
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, Selection, game_is_loaded};
+use super::{GameSystems, Selection, game_is_loaded, waypoints};
 use crate::map_view::picking::MapInput;
 use crate::redraw::Redraw;
 use crate::screens::Screen;
@@ -37,8 +38,15 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
     world.resource_mut::<Redraw>().soon();
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let whole_stack = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let waypoint = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     for input in inputs {
         match input {
+            MapInput::Click {
+                hex: Some(hex),
+                button: MouseButton::Left,
+            } if waypoint || (whole_stack && adds_waypoint(world, hex)) => {
+                waypoints::add(world, hex);
+            }
             MapInput::Click {
                 hex: Some(hex),
                 button: MouseButton::Left,
@@ -53,6 +61,12 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
             MapInput::Dropped { .. } => {}
         }
     }
+}
+
+/// Whether a click with Shift means a waypoint: something is selected, and no stack there could be selected instead.
+fn adds_waypoint(world: &World, hex: HexPos) -> bool {
+    let fanned = fanned_under_pointer(world).is_some();
+    !world.resource::<Selection>().units.is_empty() && !fanned && !has_movers(world, hex)
 }
 
 /// A click: moves the selection where it can go, and otherwise selects.
@@ -104,7 +118,7 @@ fn pick_from_fan(world: &mut World, stack: HexPos, unit: UnitId, adds: bool) {
     }
 }
 
-fn has_movers(world: &World, hex: HexPos) -> bool {
+pub(super) fn has_movers(world: &World, hex: HexPos) -> bool {
     let movers = legal(world).movers;
     let roster = world.resource::<Roster>();
     roster
@@ -128,7 +142,7 @@ fn move_to(world: &mut World, hex: HexPos) {
     }
 }
 
-/// The order that would take the selection to a hex. Where nothing selected can move, the top unit of the hex stands for
+/// The order that would take the selection to a hex, by its waypoints. Where nothing selected can move, the top unit of the hex stands for
 /// it, so that the engine says why not.
 pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
     let selection = world.resource::<Selection>();
@@ -139,16 +153,23 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
     } else {
         selection.units.clone()
     };
+    let via = world.resource::<Waypoints>().via(selection);
+    let query = MoveQuery {
+        via: &via,
+        ..MoveQuery::of(&units)
+    };
+    let start = via.last().copied().unwrap_or(from);
     let known = match &world.resource::<SelectionReach>().0 {
-        Some(Ok(range)) if range.start() == from => range.path_to(hex),
+        Some(Ok(range)) if range.start() == start => range.path_to(hex),
         // A drag may have changed the selection in this very frame.
-        _ => reach(world, &MoveQuery::of(&units))
+        _ => reach(world, &query)
             .ok()
             .and_then(|range| range.path_to(hex)),
     };
-    let path = known
-        .or_else(|| route(world, &MoveQuery::of(&units), hex))
+    let rest = known
+        .or_else(|| route(world, &query, hex))
         .unwrap_or_else(|| vec![hex]);
+    let path = [via, rest].concat();
     let mode = None;
     Some(Order::Move { units, path, mode })
 }

@@ -17,12 +17,18 @@ mod movement_overlay;
 mod reference;
 mod refusal_note;
 mod replaying;
+mod seat;
+mod seeing;
 mod selection;
 mod views;
+mod way;
+mod waypoints;
 mod wishes;
 
 use bevy::prelude::*;
 use stavka_rules::engine::{RulesPlugin, Timeline};
+
+use crate::screens::seat_is_taken;
 
 pub use loading::{LoadWish, LoadWishes};
 pub use selection::Selection;
@@ -48,6 +54,8 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .after(crate::map_view::picking::PickSystems),
         )
+        // Nobody is heard before the screen that waits for the next player.
+        .configure_sets(Update, GameSystems::Listen.run_if(seat_is_taken))
         .add_plugins((
             wishes::plugin,
             loading::plugin,
@@ -68,6 +76,9 @@ pub fn plugin(app: &mut App) {
             help::plugin,
             reference::plugin,
             refusal_note::plugin,
+            seat::plugin,
+            waypoints::plugin,
+            way::plugin,
         ));
 }
 

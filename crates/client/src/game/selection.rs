@@ -1,14 +1,15 @@
 //! The selected hex and units, and where they can go.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Timeline, legal, reach};
+use stavka_rules::engine::{self, Timeline, legal, prospects, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::movement::{MoveQuery, Range};
+use stavka_rules::movement::{MoveQuery, Prospects, Range};
 use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::stacking::stack_order;
 use stavka_rules::violation::Violation;
 
+use super::waypoints::Waypoints;
 use super::{GameSystems, game_is_loaded};
 use crate::screens::Screen;
 
@@ -79,10 +80,15 @@ impl Selection {
 #[derive(Resource, Default, Debug)]
 pub struct SelectionReach(pub Option<Result<Range, Violation>>);
 
+/// What the selected units could do beside moving; kept with the reach.
+#[derive(Resource, Default, Debug)]
+pub struct SelectionProspects(pub Prospects);
+
 /// Selection.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
         .init_resource::<SelectionReach>()
+        .init_resource::<SelectionProspects>()
         .add_systems(
             OnExit(Screen::Replay),
             |mut selection: ResMut<Selection>| {
@@ -101,20 +107,37 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Searches again when the selection or the game has changed.
-fn find_reach(world: &mut World, mut known: Local<Option<(Selection, usize, usize)>>) {
+/// Searches again when the selection, its waypoints or the game have changed.
+pub(super) fn find_reach(
+    world: &mut World,
+    mut known: Local<Option<(Selection, Vec<HexPos>, usize, usize)>>,
+) {
+    let selection = world.resource::<Selection>().clone();
     let timeline = world.resource::<Timeline>();
-    let key = (
-        world.resource::<Selection>().clone(),
-        timeline.line(),
-        timeline.cursor(),
-    );
+    let place = (timeline.line(), timeline.cursor());
+    let moved_on = known
+        .as_ref()
+        .is_some_and(|(_, _, line, cursor)| (*line, *cursor) != place);
+    if moved_on {
+        world.resource_mut::<Waypoints>().clear();
+    }
+    let via = world.resource::<Waypoints>().via(&selection);
+    let key = (selection, via, place.0, place.1);
     if known.as_ref() == Some(&key) {
         return;
     }
-    let units = &key.0.units;
-    let found = (!units.is_empty() && engine::is_loaded(world))
-        .then(|| reach(world, &MoveQuery::of(units)));
+    let (selection, via, ..) = &key;
+    let query = MoveQuery {
+        via,
+        ..MoveQuery::of(&selection.units)
+    };
+    let asked = !selection.units.is_empty() && engine::is_loaded(world);
+    let found = asked.then(|| reach(world, &query));
+    let could = match &found {
+        Some(Ok(range)) => prospects(world, &query, range),
+        _ => Prospects::default(),
+    };
     world.resource_mut::<SelectionReach>().0 = found;
+    world.resource_mut::<SelectionProspects>().0 = could;
     *known = Some(key);
 }
