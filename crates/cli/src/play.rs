@@ -18,7 +18,7 @@ use crate::game;
 pub fn run(args: &PlayArgs, format: Format) -> Result<(), Failure> {
     let orders = read_orders(&args.orders)?;
     let (mut world, mut session) = game::new_game(&args.scenario, args.seed, |options| {
-        args.options.apply(options)
+        args.options.apply(options);
     })?;
     world
         .resource_mut::<Dice>()

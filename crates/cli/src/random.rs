@@ -14,7 +14,7 @@ use crate::{game, play};
 /// Plays until the turns are over, with a journal beside the saved game as long as it runs.
 pub fn run(args: &RandomArgs, format: Format) -> Result<(), Failure> {
     let (mut world, mut session) = game::new_game(&args.scenario, args.seed, |options| {
-        args.options.apply(options)
+        args.options.apply(options);
     })?;
     let mut journal = args.save.as_os_str().to_owned();
     journal.push(".journal");

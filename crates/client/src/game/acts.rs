@@ -50,12 +50,11 @@ fn act_on_intents(world: &mut World) {
                 .open_at(&rule),
             PlayIntent::ToggleOverlay(index) => {
                 let mut switches = world.resource_mut::<Switches>();
-                let switch = match index {
-                    0 => &mut switches.range,
-                    1 => &mut switches.zones,
-                    _ => &mut switches.control,
-                };
-                *switch = !*switch;
+                match index {
+                    0 => switches.range = !switches.range,
+                    1 => switches.zones = switches.zones.next(),
+                    _ => switches.control = !switches.control,
+                }
             }
             // Only films are jumped in; what is pointed at was seen to above, because it ends when the pointer moves on.
             PlayIntent::JumpTo(_) | PlayIntent::PointAt(_) => {}

@@ -2,18 +2,22 @@
 
 use bevy::prelude::*;
 use stavka_art::game::counter_of;
+use stavka_art::marker::MarkerKind;
 use stavka_art::picture::cover_reserves;
 use stavka_rules::engine::Timeline;
+use stavka_rules::fog::{Viewer, look, may_read};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster, UnitIx};
-use stavka_rules::stacking::stack_order;
 
+use super::seeing::viewer;
 use super::wishes::Happened;
 use super::{GameSystems, Selection, game_is_loaded, views};
 use crate::camera::{MapView, MapViewport};
-use crate::counters::{CounterView, StackBoard, StackSystems, StackView, fanned_counter_at};
+use crate::counters::{
+    CounterView, CoverView, StackBoard, StackSystems, StackView, fanned_counter_at,
+};
 use crate::map_view::ShownMap;
 use crate::map_view::picking::HoveredHex;
 use crate::minimap::{Minimap, MinimapDot};
@@ -44,7 +48,14 @@ pub fn plugin(app: &mut App) {
 
 /// Counters on their way.
 #[derive(Resource, Default, Debug)]
-struct Marches(Vec<March>);
+pub(super) struct Marches(Vec<March>);
+
+impl Marches {
+    /// Shows at once where everything ended.
+    pub(super) fn end(&mut self) {
+        self.0.clear();
+    }
+}
 
 #[derive(Debug)]
 struct March {
@@ -58,23 +69,41 @@ struct March {
 }
 
 fn begin_marches(
-    mut happened: MessageReader<Happened>,
-    settings: Res<Settings>,
-    mut marches: ResMut<Marches>,
-    map: Res<ShownMap>,
+    world: &mut World,
+    mut cursor: Local<bevy::ecs::message::MessageCursor<Happened>>,
 ) {
-    if map.is_changed() {
+    let happened: Vec<Happened> = cursor
+        .read(world.resource::<Messages<Happened>>())
+        .cloned()
+        .collect();
+    let map_is_new = world.is_resource_changed::<ShownMap>();
+    let viewer = viewer(world);
+    let speed = world.resource::<Settings>().animation.speed();
+    let hidden: Vec<Vec<bool>> = happened
+        .iter()
+        .map(|Happened(entry)| {
+            let may_read = |outcome| may_read(viewer, world, outcome);
+            entry
+                .outcomes
+                .iter()
+                .map(|outcome| !may_read(outcome))
+                .collect()
+        })
+        .collect();
+    let mut marches = world.resource_mut::<Marches>();
+    if map_is_new {
         marches.0.clear();
     }
-    let Some(speed) = settings.animation.speed() else {
-        happened.clear();
-        return;
-    };
-    for Happened(entry) in happened.read() {
-        for outcome in &entry.outcomes {
-            if let Outcome::Moved {
-                units, from, path, ..
-            } = outcome
+    let Some(speed) = speed else { return };
+    for (Happened(entry), hidden) in happened.iter().zip(hidden) {
+        for (outcome, hidden) in entry.outcomes.iter().zip(hidden) {
+            // Of an enemy march in fog the log tells what may be known (4.9).
+            if let (
+                Outcome::Moved {
+                    units, from, path, ..
+                },
+                false,
+            ) = (outcome, hidden)
             {
                 // A new move shows at once where the last one ended.
                 marches.0.clear();
@@ -105,7 +134,7 @@ fn march(time: Res<Time>, mut marches: ResMut<Marches>, mut redraw: ResMut<Redra
 }
 
 /// What the board was filled from.
-type Key = (usize, usize, Selection, Option<HexPos>, bool);
+type Key = (usize, usize, Viewer, Selection, Option<HexPos>, bool);
 
 /// Fills the board when the game, the selection or the fanned stack has changed, and while counters travel.
 fn fill_board(
@@ -119,6 +148,7 @@ fn fill_board(
     let key = (
         timeline.line(),
         timeline.cursor(),
+        viewer(world),
         world.resource::<Selection>().clone(),
         fanned,
         travels,
@@ -134,7 +164,7 @@ fn fill_board(
     world.resource_mut::<StackBoard>().set_if_neq(board);
 }
 
-/// A dot for each stack, in its side's colour.
+/// A dot for each stack, in its side's colour. Whose stack it is may always be seen.
 fn dots(world: &World, board: &StackBoard) -> Vec<MinimapDot> {
     let geometry = &world.resource::<ShownMap>().geometry;
     let roster = world.resource::<Roster>();
@@ -156,7 +186,8 @@ fn fanned_hex(world: &mut World, rests: &mut (Option<HexPos>, f32)) -> Option<He
         return Some(hex);
     }
     let hovered = world.resource::<HoveredHex>().0;
-    let tall = hovered.filter(|&hex| world.resource::<Roster>().at(hex).len() > 1);
+    let viewer = viewer(world);
+    let tall = hovered.filter(|&hex| look(world, viewer, hex).counters.len() > 1);
     if tall != rests.0 {
         *rests = (tall, 0.0);
     }
@@ -184,7 +215,7 @@ pub(super) fn fanned_under_pointer(world: &World) -> Option<(HexPos, UnitId)> {
     let at = world.resource::<MapView>().to_world(rect, pointer);
     let center = world.resource::<ShownMap>().geometry.center(stack.hex);
     let place = fanned_counter_at(stack, center, at)?;
-    let order = stack_order(world, stack.hex);
+    let order = look(world, viewer(world), stack.hex).counters;
     // While members of the stack are on their way, the fan shows fewer than the hex holds.
     let unit = (order.len() == stack.counters.len()).then(|| order[place])?;
     Some((stack.hex, world.resource::<Roster>().printed(unit).id))
@@ -199,11 +230,11 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
             .any(|march| march.units.contains(&roster.printed(unit).id))
     };
     let grid = world.resource::<Board>().grid();
+    let viewer = viewer(world);
     let mut stacks = Vec::new();
     for hex in grid.iter().filter(|&hex| !roster.at(hex).is_empty()) {
-        let staying = stack_order(world, hex)
-            .into_iter()
-            .filter(|&unit| !on_the_way(unit));
+        let seen = look(world, viewer, hex);
+        let staying = seen.counters.into_iter().filter(|&unit| !on_the_way(unit));
         let mut counters: Vec<CounterView> = staying
             .filter_map(|unit| counter_view(world, unit))
             .collect();
@@ -212,10 +243,15 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
             let markers = counters.iter_mut().map(|counter| &mut counter.markers);
             cover_reserves(&mut markers.collect::<Vec<_>>());
         }
-        if !counters.is_empty() {
+        let cover = seen.covered.map(|side| CoverView {
+            marker: MarkerKind::Reserve,
+            colour: views::side_colour(world, side),
+        });
+        if !counters.is_empty() || cover.is_some() {
             stacks.push(StackView {
                 hex,
                 counters,
+                cover,
                 fanned: fanned == Some(hex),
             });
         }

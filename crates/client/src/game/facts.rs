@@ -10,11 +10,13 @@ use stavka_rules::telling::side_name;
 
 use super::context_menu::StackMenu;
 use super::selection::{SelectionReach, SupposedReach};
+use super::waypoints::Waypoints;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::StackSprite;
 use crate::map_view::ShownMap;
+use crate::screens::HandOver;
 use crate::script::{ScriptFacts, ScriptRun};
 
 /// Facts for scripts; without a script nothing is worked out.
@@ -82,6 +84,17 @@ fn tell_facts(world: &mut World) {
         "middle",
         middle.map_or_else(String::new, |hex| hex.to_string()),
     );
+    fact(
+        "waypoints",
+        world
+            .resource::<Waypoints>()
+            .points()
+            .map(|hex| hex.to_string())
+            .collect::<Vec<_>>()
+            .join(" "),
+    );
+    let covered = world.resource::<HandOver>().view.is_some();
+    fact("covered", covered.to_string());
     let selection = world.resource::<Selection>();
     fact(
         "selected",

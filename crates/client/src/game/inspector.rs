@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use stavka_art::game::counter_of;
 use stavka_rules::control::Control;
 use stavka_rules::engine::{Offers, legal};
+use stavka_rules::fog::look;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::movement::{Mp, allowance};
 use stavka_rules::pieces::{
@@ -11,11 +12,11 @@ use stavka_rules::pieces::{
     fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::stacking::stack_order;
 use stavka_rules::telling::{self, side_name};
 
 use super::Selection;
 use super::actors::actors;
+use super::seeing::viewer;
 use crate::panels::ActionView;
 use crate::panels::inspector::{InspectorView, UnitRow};
 
@@ -36,11 +37,18 @@ pub(super) fn inspector(world: &World) -> InspectorView {
     };
     let roster = world.resource::<Roster>();
     let offers = legal(world);
-    let units = stack_order(world, hex)
+    let seen = look(world, viewer(world), hex);
+    let cover = seen.covered.map(|side| UnitRow {
+        name: format!("{} Reserve", side_name(world, side)),
+        line: "A Reserve marker; what lies below it is hidden (4.9)".to_owned(),
+        ..UnitRow::default()
+    });
+    let rows = seen
+        .counters
         .into_iter()
         .rev()
-        .map(|unit| unit_row(world, unit, selection, &offers))
-        .collect();
+        .map(|unit| unit_row(world, unit, selection, &offers));
+    let units = cover.into_iter().chain(rows).collect();
     let ready = actors(world, &offers);
     let here = roster
         .at(hex)

@@ -11,11 +11,13 @@ use super::actors::actors;
 use super::context_menu::StackMenu;
 use super::help::HelpPage;
 use super::reference::RulesReference;
+use super::waypoints::{self, Waypoints};
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::camera::MapView;
 use crate::dialogs::FileDialogs;
 use crate::map_view::ShownMap;
+use crate::map_view::picking::HoveredHex;
 use crate::panels::{PlayIntent, PlayIntents};
 use crate::redraw::Redraw;
 use crate::screens::{Screen, SettingsWindow};
@@ -37,6 +39,14 @@ pub const KEYS: &[KeyHelp] = &[
     KeyHelp {
         key: "Shift+Click",
         does: "Select a whole stack; in the list of units, add or remove one",
+    },
+    KeyHelp {
+        key: "Ctrl+Click, V",
+        does: "Let the way lead through a hex (Shift+Click does the same on hexes without own units)",
+    },
+    KeyHelp {
+        key: "Backspace, Esc",
+        does: "Take back the last waypoint, all waypoints",
     },
     KeyHelp {
         key: "Right click, drag",
@@ -183,6 +193,15 @@ fn press(world: &mut World) {
             KeyCode::F3 => toggle_overlay(world, 1),
             KeyCode::F4 => toggle_overlay(world, 2),
             KeyCode::KeyT => act(world, "stack"),
+            KeyCode::KeyV => {
+                if let Some(hex) = world.resource::<HoveredHex>().0 {
+                    waypoints::add(world, hex);
+                }
+            }
+            KeyCode::Backspace => {
+                world.resource_mut::<Waypoints>().remove_last();
+            }
+            KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
             KeyCode::Escape => step_back(world),
             KeyCode::KeyN => next_unit(world, shift),
             _ => {

@@ -11,12 +11,13 @@ use stavka_rules::engine;
 use stavka_rules::map::Board;
 use stavka_rules::order::Order;
 use stavka_rules::procedure::{Awaiting, awaiting};
+use stavka_rules::setup::Options;
 use stavka_scenario::ScenarioFiles;
 use stavka_scenario::save::{SaveError, SavedGame, Session, SubmitError, read_game, recover};
 
 use super::journals::{self, JournalDir};
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, Selection};
+use super::{GameSystems, Selection, seat, seeing};
 use crate::dialogs::{FileChosen, FilePurpose};
 use crate::launch::OpenAtStart;
 use crate::map_view::ShownMap;
@@ -29,8 +30,8 @@ use crate::settings::{ColourSet, Settings};
 /// A game to start, open or leave.
 #[derive(Clone, Debug)]
 pub enum LoadWish {
-    /// Begin a shipped scenario.
-    NewGame(String),
+    /// Begin a shipped scenario, with these switches or its own.
+    NewGame(String, Option<Options>),
     /// Open a scenario folder, a saved game or a journal to play.
     Open(PathBuf),
     /// Open a saved game to watch.
@@ -61,7 +62,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                listen.in_set(GameSystems::Listen),
+                // Also before the screen that waits for the next player: a file may have been chosen by then.
+                listen.before(GameSystems::Act),
                 load.in_set(GameSystems::Act),
             ),
         )
@@ -81,7 +83,7 @@ fn open_at_start(at_start: Option<Res<OpenAtStart>>, mut wishes: ResMut<LoadWish
             .iter()
             .any(|shipped| shipped.id == name);
         wishes.push(if shipped && !path.exists() {
-            LoadWish::NewGame(name.into_owned())
+            LoadWish::NewGame(name.into_owned(), None)
         } else {
             LoadWish::Open(path.clone())
         });
@@ -111,7 +113,7 @@ fn listen(
     }
     for entry in menu.0.drain(..) {
         loads.push(match entry {
-            MenuEntry::NewGame(id) => LoadWish::NewGame(id),
+            MenuEntry::NewGame(id, options) => LoadWish::NewGame(id, Some(options)),
             MenuEntry::Continue => LoadWish::Continue,
         });
     }
@@ -126,7 +128,7 @@ fn with_ending(path: &Path) -> PathBuf {
     }
 }
 
-fn load(world: &mut World) {
+pub(super) fn load(world: &mut World) {
     if world.resource::<LoadWishes>().0.is_empty() {
         return;
     }
@@ -138,7 +140,7 @@ fn load(world: &mut World) {
             continue;
         }
         let done = match wish {
-            LoadWish::NewGame(id) => new_shipped_game(world, &id),
+            LoadWish::NewGame(id, options) => new_shipped_game(world, &id, options),
             LoadWish::Open(path) => open(world, &path),
             LoadWish::Watch(path) => watch(world, &path),
             LoadWish::WatchThis => watch_this(world),
@@ -164,20 +166,28 @@ fn may_leave(world: &World) -> Result<(), &'static str> {
     }
 }
 
-fn new_shipped_game(world: &mut World, id: &str) -> Result<(), String> {
+fn new_shipped_game(world: &mut World, id: &str, options: Option<Options>) -> Result<(), String> {
     let shipped = stavka_scenario::shipped()
         .iter()
         .find(|shipped| shipped.id == id);
     let shipped = shipped.ok_or_else(|| format!("There is no scenario '{id}'"))?;
-    new_game(world, shipped.scenario_files())
+    new_game(world, shipped.scenario_files(), options)
 }
 
-fn new_game(world: &mut World, files: ScenarioFiles) -> Result<(), String> {
+fn new_game(
+    world: &mut World,
+    files: ScenarioFiles,
+    options: Option<Options>,
+) -> Result<(), String> {
     // Load beside the game in play, so that a faulty scenario leaves it as it is.
     stavka_scenario::load_with_tables(files.clone()).map_err(|faults| faults.to_string())?;
     close(world);
-    let mut session =
-        Session::new_game(world, files, fresh_seed(), None).map_err(|faults| faults.to_string())?;
+    let mut session = Session::new_game(world, files, fresh_seed(), |own| {
+        if let Some(options) = options {
+            *own = options;
+        }
+    })
+    .map_err(|faults| faults.to_string())?;
     keep_journal(world, &mut session);
     begin(world, &mut session)?;
     show(world, session, Screen::Play);
@@ -195,7 +205,7 @@ fn fresh_seed() -> u64 {
 fn open(world: &mut World, path: &Path) -> Result<(), String> {
     if path.is_dir() {
         let files = ScenarioFiles::from_folder(path).map_err(|faults| faults.to_string())?;
-        return new_game(world, files);
+        return new_game(world, files, None);
     }
     if path.file_name().is_some_and(|name| name == "scenario.ron")
         && let Some(folder) = path.parent()
@@ -236,23 +246,32 @@ fn read_any(path: &Path) -> Result<SavedGame, SaveError> {
 
 /// Opens a game in a world of its own first, so that a faulty one leaves the game in play as it is.
 fn open_game(world: &mut World, game: &SavedGame) -> Result<Session, SaveError> {
-    let mut trial = World::new();
-    engine::add_to_world(&mut trial);
-    Session::open(&mut trial, game)?;
+    opened_apart(game)?;
     close(world);
     Session::open(world, game)
 }
 
+/// A game opened in a world of its own.
+fn opened_apart(game: &SavedGame) -> Result<World, SaveError> {
+    let mut world = World::new();
+    engine::add_to_world(&mut world);
+    Session::open(&mut world, game)?;
+    Ok(world)
+}
+
 fn watch(world: &mut World, path: &Path) -> Result<(), String> {
-    let game = read_any(path).map_err(|error| format!("{}: {error}", path.display()))?;
-    let session =
-        open_game(world, &game).map_err(|error| format!("{}: {error}", path.display()))?;
+    let in_file = |error: SaveError| format!("{}: {error}", path.display());
+    let game = read_any(path).map_err(in_file)?;
+    seeing::may_be_watched(&opened_apart(&game).map_err(in_file)?)?;
+    close(world);
+    let session = Session::open(world, &game).map_err(in_file)?;
     show(world, session, Screen::Replay);
     go_to_start(world)
 }
 
 /// The game in play becomes the film; its journal ends in good order and begins anew when play goes on.
 fn watch_this(world: &mut World) -> Result<(), String> {
+    seeing::may_be_watched(world)?;
     let Some(mut session) = world.remove_resource::<Session>() else {
         return Ok(());
     };
@@ -301,6 +320,7 @@ fn show(world: &mut World, session: Session, screen: Screen) {
     *world.resource_mut::<ReplayView>() = ReplayView::default();
     *world.resource_mut::<Refusal>() = Refusal::default();
     world.resource_mut::<Selection>().clear();
+    world.insert_resource(seat::Seat::default());
     show_screen(world, screen);
 }
 

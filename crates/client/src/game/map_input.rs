@@ -13,8 +13,9 @@ use super::actors::readiness;
 use super::context_menu::{self, StackMenu};
 use super::counters::fanned_under_pointer;
 use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
+use super::waypoints::Waypoints;
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, Selection, game_is_loaded};
+use super::{GameSystems, Selection, game_is_loaded, waypoints};
 use crate::map_view::picking::MapInput;
 use crate::redraw::Redraw;
 use crate::screens::Screen;
@@ -53,6 +54,7 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
     };
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let whole_stack = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let waypoint = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     for input in inputs {
         match input {
             // A click beside an open menu closes it and means nothing else, but for the menu of another stack.
@@ -61,6 +63,12 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
                 button: MouseButton::Right,
             } if closed_menu && has_own(world, hex) => right_click(world, hex),
             MapInput::Click { .. } if closed_menu => {}
+            MapInput::Click {
+                hex: Some(hex),
+                button: MouseButton::Left,
+            } if waypoint || (whole_stack && adds_waypoint(world, hex)) => {
+                waypoints::add(world, hex);
+            }
             MapInput::Click {
                 hex: Some(hex),
                 button: MouseButton::Left,
@@ -75,6 +83,12 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
             MapInput::Dropped { .. } => {}
         }
     }
+}
+
+/// Whether a click with Shift means a waypoint: something is selected, and no stack there could be selected instead.
+fn adds_waypoint(world: &World, hex: HexPos) -> bool {
+    let fanned = fanned_under_pointer(world).is_some();
+    !world.resource::<Selection>().units.is_empty() && !fanned && !has_actors(world, hex)
 }
 
 /// A click: moves the selection where it can go, and otherwise selects.
@@ -187,7 +201,7 @@ fn pick_from_fan(world: &mut World, stack: HexPos, unit: UnitId, adds: bool) {
 }
 
 /// Whether a hex holds units that have something to do.
-fn has_actors(world: &World, hex: HexPos) -> bool {
+pub(super) fn has_actors(world: &World, hex: HexPos) -> bool {
     let offers = legal(world);
     let roster = world.resource::<Roster>();
     roster.at(hex).iter().any(|&unit| {
@@ -211,7 +225,7 @@ fn move_to(world: &mut World, hex: HexPos) {
     }
 }
 
-/// The order that would take the selection to a hex. Where nothing selected can move, the top unit of the hex stands for
+/// The order that would take the selection to a hex, by its waypoints. Where nothing selected can move, the top unit of the hex stands for
 /// it, so that the engine says why not.
 pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
     let selection = world.resource::<Selection>();
@@ -223,12 +237,15 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
         selection.units.clone()
     };
     let mode = selection.mode;
+    let via = world.resource::<Waypoints>().via(selection);
     let query = MoveQuery {
         mode,
+        via: &via,
         ..MoveQuery::of(&units)
     };
+    let start = via.last().copied().unwrap_or(from);
     let known = match &world.resource::<SelectionReach>().0 {
-        Some(Ok(range)) if range.start() == from => range.path_to(hex),
+        Some(Ok(range)) if range.start() == start => range.path_to(hex),
         // A drag may have changed the selection in this very frame.
         _ => reach(world, &query)
             .ok()
@@ -239,9 +256,10 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
         fuel: FuelCheck::Supposed,
         ..query
     };
-    let path = known
+    let rest = known
         .or_else(|| route(world, &supposed, hex))
         .unwrap_or_else(|| vec![hex]);
+    let path = [via, rest].concat();
     Some(Order::Move { units, path, mode })
 }
 

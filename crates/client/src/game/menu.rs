@@ -82,6 +82,7 @@ fn card(shipped: &Shipped) -> Option<ScenarioCard> {
             facts.start
         ),
         description: facts.description.clone(),
+        options: facts.options.clone(),
         thumbnail,
     })
 }

@@ -22,15 +22,21 @@ mod prompts;
 mod reference;
 mod refusal_note;
 mod replaying;
+mod seat;
+mod seeing;
 mod selection;
 mod supposed_overlay;
 mod unit_acts;
 mod unit_orders;
 mod views;
+mod way;
+mod waypoints;
 mod wishes;
 
 use bevy::prelude::*;
 use stavka_rules::engine::{RulesPlugin, Timeline};
+
+use crate::screens::seat_is_taken;
 
 pub use loading::{LoadWish, LoadWishes};
 pub use selection::Selection;
@@ -56,6 +62,8 @@ pub fn plugin(app: &mut App) {
                 .chain()
                 .after(crate::map_view::picking::PickSystems),
         )
+        // Nobody is heard before the screen that waits for the next player.
+        .configure_sets(Update, GameSystems::Listen.run_if(seat_is_taken))
         .add_plugins((
             wishes::plugin,
             loading::plugin,
@@ -79,6 +87,9 @@ pub fn plugin(app: &mut App) {
             context_menu::plugin,
             offering::plugin,
             supposed_overlay::plugin,
+            seat::plugin,
+            waypoints::plugin,
+            way::plugin,
         ));
 }
 

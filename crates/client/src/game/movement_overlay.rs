@@ -1,18 +1,23 @@
 //! Where the selection can go: covered hexes with the points left, the way to the hex under the pointer with its price,
 //! and the hexes that caused a refusal.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_rules::engine::{Plan, check};
 use stavka_rules::map::{Board, HexIx, HexPos};
+use stavka_rules::movement::Prospects;
 use stavka_rules::side::Side;
 
-use super::selection::SelectionReach;
+use super::selection::{SelectionProspects, SelectionReach};
+use super::way::Way;
+use super::waypoints::Waypoints;
 use super::wishes::Refusal;
-use super::{GameSystems, Selection, game_is_loaded, map_input};
+use super::{GameSystems, Selection, game_is_loaded};
 use crate::counters::StackBoard;
-use crate::map_view::picking::HoveredHex;
-use crate::overlay::{AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, PathLine, Pattern};
+use crate::overlay::{
+    AreaOutline, HexFill, HexLabel, HexSign, Overlay, OverlayLayer, PathLine, Pattern, Sign,
+};
 use crate::screens::Screen;
 use crate::settings::{ColourSet, Settings};
 
@@ -21,8 +26,8 @@ use crate::settings::{ColourSet, Settings};
 pub struct Switches {
     /// Movement range of the selection.
     pub range: bool,
-    /// Zones of control of both sides.
-    pub zones: bool,
+    /// Zones of control.
+    pub zones: ZonesShown,
     /// Who controls which hex.
     pub control: bool,
 }
@@ -31,9 +36,38 @@ impl Default for Switches {
     fn default() -> Self {
         Self {
             range: true,
-            zones: false,
+            zones: ZonesShown::default(),
             control: false,
         }
+    }
+}
+
+/// Whose zones of control are shown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ZonesShown {
+    /// Nobody's.
+    #[default]
+    Off,
+    /// Both sides'.
+    Both,
+    /// One side's.
+    Only(Side),
+}
+
+impl ZonesShown {
+    /// What the switch shows next.
+    pub const fn next(self) -> Self {
+        match self {
+            Self::Off => Self::Both,
+            Self::Both => Self::Only(Side::One),
+            Self::Only(Side::One) => Self::Only(Side::Two),
+            Self::Only(Side::Two) => Self::Off,
+        }
+    }
+
+    /// Whether a side's are shown.
+    pub fn shows(self, side: Side) -> bool {
+        self == Self::Both || self == Self::Only(side)
     }
 }
 
@@ -99,6 +133,7 @@ fn colours(settings: &Settings) -> Colours {
 fn show_selection(
     selection: Res<Selection>,
     reach: Res<SelectionReach>,
+    prospects: Res<SelectionProspects>,
     switches: Res<Switches>,
     settings: Res<Settings>,
     stacks: Res<StackBoard>,
@@ -144,6 +179,9 @@ fn show_selection(
                     })
                 }),
         );
+        let stops = hexes.iter().copied().filter(|&hex| range.stops_in(hex));
+        layer.signs.extend(signs(stops, Sign::Stop));
+        layer.signs.extend(prospect_signs(&prospects.0));
         layer.outlines.push(AreaOutline {
             hexes,
             colour: colours.rim,
@@ -153,49 +191,86 @@ fn show_selection(
     Overlay::set(&mut overlay, SUBJECTS[1], layer);
 }
 
-/// The way to the hex under the pointer, with the price of each hex.
-fn show_way(world: &mut World, mut known: Local<Option<(Option<HexPos>, Selection)>>) {
-    let hovered = world.resource::<HoveredHex>().0;
-    let key = (hovered, world.resource::<Selection>().clone());
-    let unchanged = known.as_ref() == Some(&key) && !world.is_resource_changed::<SelectionReach>();
-    if unchanged {
-        return;
-    }
-    let layer = hovered
-        .and_then(|hex| way_to(world, hex))
-        .unwrap_or_default();
-    *known = Some(key);
-    let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, SUBJECTS[2], layer);
+/// The signs of what a selection could do beside moving.
+fn prospect_signs(prospects: &Prospects) -> impl Iterator<Item = HexSign> + '_ {
+    let by_road = signs(prospects.road_only.iter().copied(), Sign::RoadOnly);
+    let by_rail = signs(prospects.entrain.iter().copied(), Sign::Entrain);
+    let works = signs(prospects.dig_in.into_iter(), Sign::DigIn);
+    by_road.chain(by_rail).chain(works)
 }
 
-fn way_to(world: &World, hex: HexPos) -> Option<OverlayLayer> {
-    let order = map_input::move_order(world, hex)?;
-    let stavka_rules::order::Order::Move { path, .. } = &order else {
-        return None;
+/// A sign in each hex. Every kind has a corner of its own, so that none lies on another.
+fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item = HexSign> {
+    let offset = match sign {
+        Sign::Stop => Vec2::new(-33.0, -10.0),
+        Sign::RoadOnly => Vec2::new(33.0, -10.0),
+        Sign::Entrain => Vec2::new(33.0, 19.0),
+        Sign::DigIn => Vec2::new(-33.0, 19.0),
+        Sign::Negated => Vec2::new(-43.0, 0.0),
     };
-    let Ok(Plan::Move(plan)) = check(world, &order) else {
-        return None;
+    hexes.map(move |hex| HexSign { hex, offset, sign })
+}
+
+/// What the signs on the map mean, for those that are there.
+pub(super) fn legend(overlay: &Overlay) -> Vec<(Sign, String)> {
+    let shown: BTreeSet<Sign> = overlay
+        .layers()
+        .flat_map(|layer| &layer.signs)
+        .map(|sign| sign.sign)
+        .collect();
+    let words = |sign: Sign| match sign {
+        Sign::Stop => "enemy ZOC: movement ends here (4.5a)",
+        Sign::RoadOnly => "only by road or rail; closed beside it (6.2c)",
+        Sign::Entrain => "could still entrain here (13.3e)",
+        Sign::DigIn => "could dig in here if it stays (16.0b)",
+        Sign::Negated => "ZOC negated by a combat unit (4.5b)",
     };
-    let colours = colours(world.resource::<Settings>());
-    let start = world.resource::<Selection>().hex?;
-    let hexes = std::iter::once(start).chain(path.iter().copied()).collect();
+    shown
+        .into_iter()
+        .map(|sign| (sign, words(sign).to_owned()))
+        .collect()
+}
+
+/// The way to the hex under the pointer with the price of each hex, and the waypoints. A way that cannot be gone is thin.
+fn show_way(
+    way: Res<Way>,
+    waypoints: Res<Waypoints>,
+    settings: Res<Settings>,
+    mut overlay: ResMut<Overlay>,
+) {
+    let colours = colours(&settings);
     let mut layer = OverlayLayer::default();
-    layer.paths.push(PathLine {
-        hexes,
-        colour: colours.way,
-        width: 7.0,
-        arrow: true,
-    });
-    let labels = plan.steps.iter().map(|step| HexLabel {
-        hex: step.hex,
-        offset: Vec2::new(0.0, 34.0),
-        text: format!("−{}", step.paid),
-        colour: Color32::WHITE,
-        plate: Color32::from_rgba_unmultiplied(0x8A, 0x3C, 0x00, 220),
-    });
-    layer.labels.extend(labels);
-    Some(layer)
+    if let Some(way) = &way.0 {
+        let refused = way.refusal.is_some();
+        layer.paths.push(PathLine {
+            hexes: way.hexes(),
+            colour: if refused {
+                colours.refusal
+            } else {
+                colours.way
+            },
+            width: if refused { 3.5 } else { 7.0 },
+            arrow: !refused,
+        });
+        let steps = way.quote.iter().flat_map(|quote| &quote.steps);
+        layer.labels.extend(steps.map(|step| HexLabel {
+            hex: step.hex,
+            offset: Vec2::new(0.0, 34.0),
+            text: format!("−{}", step.paid),
+            colour: Color32::WHITE,
+            plate: Color32::from_rgba_unmultiplied(0x8A, 0x3C, 0x00, 220),
+        }));
+    }
+    layer
+        .labels
+        .extend(waypoints.points().zip(1..).map(|(hex, n)| HexLabel {
+            hex,
+            offset: Vec2::ZERO,
+            text: format!(" {n} "),
+            colour: Color32::BLACK,
+            plate: Color32::from_rgb(0xF2, 0xC8, 0x4B),
+        }));
+    Overlay::set(&mut overlay, SUBJECTS[2], layer);
 }
 
 fn show_refusal(refusal: Res<Refusal>, settings: Res<Settings>, mut overlay: ResMut<Overlay>) {
@@ -217,7 +292,8 @@ fn show_refusal(refusal: Res<Refusal>, settings: Res<Settings>, mut overlay: Res
     Overlay::set(&mut overlay, SUBJECTS[3], layer);
 }
 
-/// Zones of control and control of hexes, hatched in opposite directions so that they differ without colour.
+/// Zones of control and control of hexes, hatched in opposite directions so that they differ without colour; zones that
+/// a combat unit negates in broken lines and with a sign.
 fn show_zones(
     switches: Res<Switches>,
     settings: Res<Settings>,
@@ -228,8 +304,11 @@ fn show_zones(
 ) {
     let colours = colours(&settings);
     let mut layer = OverlayLayer::default();
-    let patterns = [Pattern::Rising, Pattern::Falling];
-    for (side, (colour, pattern)) in Side::BOTH
+    let patterns = [
+        (Pattern::Rising, Pattern::RisingDashes),
+        (Pattern::Falling, Pattern::FallingDashes),
+    ];
+    for (side, (colour, (whole, broken))) in Side::BOTH
         .into_iter()
         .zip(colours.sides.into_iter().zip(patterns))
     {
@@ -239,13 +318,21 @@ fn show_zones(
                 .filter(|&pos| grid.index(pos).is_some_and(wanted))
                 .collect()
         };
-        if switches.zones {
+        if switches.zones.shows(side) {
             let covered = hexes_where(&|ix| zones.covers(side, ix));
+            let negated = hexes_where(&|ix| zones.is_negated(side, ix));
             layer.fills.extend(covered.into_iter().map(|hex| HexFill {
                 hex,
                 colour,
-                pattern,
+                pattern: if negated.contains(&hex) {
+                    broken
+                } else {
+                    whole
+                },
             }));
+            layer
+                .signs
+                .extend(signs(negated.into_iter(), Sign::Negated));
         }
         if switches.control {
             let hexes = hexes_where(&|ix| control.of(ix) == Some(side));

@@ -1,16 +1,17 @@
 //! The selected hex and units, and where they can go.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Offers, Timeline, legal, reach};
+use stavka_rules::engine::{self, Offers, Timeline, legal, prospects, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::{FuelCheck, MoveQuery, Range};
+use stavka_rules::movement::{FuelCheck, MoveQuery, Prospects, Range};
 use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::stacking::stack_order;
 use stavka_rules::violation::{Reason, Violation};
 
 use super::actors::{Readiness, readiness};
+use super::waypoints::Waypoints;
 use super::{GameSystems, game_is_loaded};
 use crate::screens::Screen;
 
@@ -120,6 +121,9 @@ pub struct SupposedReach(pub Option<Range>);
 /// The mode whose range is shown because the pointer rests on it.
 #[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ModePreview(pub Option<ModeChange>);
+/// What the selected units could do beside moving; kept with the reach.
+#[derive(Resource, Default, Debug)]
+pub struct SelectionProspects(pub Prospects);
 
 /// Selection.
 pub fn plugin(app: &mut App) {
@@ -127,6 +131,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<SelectionReach>()
         .init_resource::<SupposedReach>()
         .init_resource::<ModePreview>()
+        .init_resource::<SelectionProspects>()
         .add_systems(
             OnExit(Screen::Replay),
             |mut selection: ResMut<Selection>| {
@@ -145,28 +150,34 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What the ranges were searched for.
-type Key = (Selection, ModePreview, usize, usize);
+/// What the ranges were searched for: selection, mode pointed at, waypoints, place in the game.
+type Key = (Selection, ModePreview, Vec<HexPos>, (usize, usize));
 
-/// Searches again when the selection, the mode pointed at or the game has changed.
-fn find_reach(world: &mut World, mut known: Local<Option<Key>>) {
+/// Searches again when the selection, its waypoints, the mode pointed at or the game have changed.
+pub(super) fn find_reach(world: &mut World, mut known: Local<Option<Key>>) {
+    let selection = world.resource::<Selection>().clone();
     let timeline = world.resource::<Timeline>();
-    let key = (
-        world.resource::<Selection>().clone(),
-        *world.resource::<ModePreview>(),
-        timeline.line(),
-        timeline.cursor(),
-    );
+    let place = (timeline.line(), timeline.cursor());
+    if known.as_ref().is_some_and(|(.., before)| *before != place) {
+        world.resource_mut::<Waypoints>().clear();
+    }
+    let via = world.resource::<Waypoints>().via(&selection);
+    let key = (selection, *world.resource::<ModePreview>(), via, place);
     if known.as_ref() == Some(&key) {
         return;
     }
-    let (selection, ModePreview(preview), ..) = &key;
+    let (selection, ModePreview(preview), via, _) = &key;
     let query = MoveQuery {
         mode: preview.or(selection.mode),
+        via,
         ..MoveQuery::of(&selection.units)
     };
-    let found =
-        (!selection.units.is_empty() && engine::is_loaded(world)).then(|| reach(world, &query));
+    let asked = !selection.units.is_empty() && engine::is_loaded(world);
+    let found = asked.then(|| reach(world, &query));
+    let could = match &found {
+        Some(Ok(range)) => prospects(world, &query, range),
+        _ => Prospects::default(),
+    };
     let lacks_fuel = matches!(&found, Some(Err(violation)) if is_for_want_of_fuel(violation));
     let supposed = lacks_fuel.then(|| {
         let query = MoveQuery {
@@ -176,6 +187,7 @@ fn find_reach(world: &mut World, mut known: Local<Option<Key>>) {
         reach(world, &query).ok()
     });
     world.resource_mut::<SelectionReach>().0 = found;
+    world.resource_mut::<SelectionProspects>().0 = could;
     world.resource_mut::<SupposedReach>().0 = supposed.flatten();
     *known = Some(key);
 }

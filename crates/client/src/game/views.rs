@@ -19,14 +19,17 @@ use stavka_rules::weather::Weather;
 use super::acts::{EndQuestion, unmoved};
 use super::inspector::inspector;
 use super::map_input::move_order;
-use super::movement_overlay::Switches;
+use super::movement_overlay::{Switches, ZonesShown, legend};
 use super::offering::Offering;
 use super::prompts;
+use super::seeing::viewer;
 use super::selection::SelectionReach;
 use super::unit_orders::orders_view;
+use super::way::{FoundWay, Way, way_view};
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::map_view::picking::HoveredHex;
+use crate::overlay::Overlay;
 use crate::panels::decision::DecisionView;
 use crate::panels::inspector::InspectorView;
 use crate::panels::top_bar::TopBarView;
@@ -51,12 +54,16 @@ fn fill_views(world: &mut World) {
     };
     let what_now = what_now(world);
     let decision = decision(world);
+    let way = way_view(world);
+    let legend = legend(world.resource::<Overlay>());
     let mut view = world.resource_mut::<PlayView>();
     let view = view.bypass_change_detection();
     view.top = top;
     view.inspector = inspector;
     view.what_now = what_now;
     view.decision = decision;
+    view.way = way;
+    view.legend = legend;
 }
 
 pub(super) fn side_colour(world: &World, side: Side) -> Color32 {
@@ -191,6 +198,11 @@ fn what_now(world: &World) -> WhatNowView {
         key: key.to_owned(),
         on,
     };
+    let zones = match switches.zones {
+        ZonesShown::Off => "ZOC".to_owned(),
+        ZonesShown::Both => "ZOC both".to_owned(),
+        ZonesShown::Only(side) => format!("ZOC {}", side_name(world, side)),
+    };
     WhatNowView {
         prompt: prompt(world),
         warning: overstack_warning(world),
@@ -200,7 +212,7 @@ fn what_now(world: &World) -> WhatNowView {
         }),
         overlays: vec![
             switch("Range", "F2", switches.range),
-            switch("ZOC", "F3", switches.zones),
+            switch(&zones, "F3", switches.zones != ZonesShown::Off),
             switch("Control", "F4", switches.control),
         ],
     }
@@ -244,10 +256,16 @@ fn segment_prompt(world: &World, movers: usize) -> String {
     let hovered = world.resource::<HoveredHex>().0;
     match (&world.resource::<SelectionReach>().0, hovered) {
         (Some(Ok(range)), Some(hex)) if range.left(hex).is_some() && selection.hex != Some(hex) => {
-            let (spent, left) = (
-                range.spent_to(hex).unwrap_or_default(),
-                range.left(hex).unwrap_or_default(),
-            );
+            // Waypoints make the way longer than the last part of it.
+            let (spent, left) = match &world.resource::<Way>().0 {
+                Some(FoundWay {
+                    quote: Some(quote), ..
+                }) => (quote.total(), quote.left),
+                _ => (
+                    range.spent_to(hex).unwrap_or_default(),
+                    range.left(hex).unwrap_or_default(),
+                ),
+            };
             format!(
                 "Move to {}: {spent} MP, {left} left. {}",
                 telling::place(world, hex),
@@ -263,7 +281,11 @@ fn segment_prompt(world: &World, movers: usize) -> String {
         (Some(Ok(_)), _) => {
             "Click a hex in reach to move there; Alt with Q W E A S D moves one hex.".to_owned()
         }
-        (Some(Err(violation)), _) => violation.to_string(),
+        (Some(Err(violation)), _) => format!(
+            "{}: {}",
+            violation.rule,
+            telling::explain_to(world, viewer(world), violation)
+        ),
         (None, _) if movers > 0 => {
             format!("{movers} units can still move. Select one, or end the segment with E.")
         }

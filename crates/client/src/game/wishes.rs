@@ -7,10 +7,11 @@ use bevy::prelude::*;
 use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
-use stavka_rules::telling::explain;
+use stavka_rules::telling::explain_to;
 use stavka_rules::violation::Violation;
 use stavka_scenario::save::{Session, SubmitError};
 
+use super::seeing::viewer;
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::notices::Notices;
 use crate::redraw::Redraw;
@@ -54,7 +55,7 @@ impl Refusal {
     /// The refusal of an order.
     pub fn of(world: &World, violation: &Violation) -> Self {
         Self {
-            text: explain(world, violation),
+            text: explain_to(world, viewer(world), violation),
             rule: Some(violation.rule.0),
             hexes: violation.hexes(),
         }

@@ -19,6 +19,20 @@ const HATCH_STEP: f32 = 15.0;
 /// Width of hatching lines, in map units.
 const HATCH_WIDTH: f32 = 4.5;
 
+/// Distance of dashes along a hatching line, in map units.
+const DASH_STEP: f32 = 20.0;
+/// Length of a dash, in map units.
+const DASH_LENGTH: f32 = 8.0;
+const RISING: Vec2 = Vec2::new(1.0, 1.0);
+const FALLING: Vec2 = Vec2::new(1.0, -1.0);
+
+/// How a hatching line is drawn.
+#[derive(Clone, Copy)]
+enum Line {
+    Whole,
+    Dashed,
+}
+
 /// Keeps the mesh in step with [`Overlay`].
 pub fn plugin(app: &mut App) {
     app.add_systems(Update, rebuild_mesh.after(ViewSystems));
@@ -145,15 +159,20 @@ impl Shapes {
         let corners = geometry.corners(fill.hex);
         match fill.pattern {
             Pattern::Plain => self.add_polygon(&corners, fill.colour),
-            Pattern::Rising => self.add_hatching(&corners, Vec2::new(1.0, 1.0), fill.colour),
-            Pattern::Falling => self.add_hatching(&corners, Vec2::new(1.0, -1.0), fill.colour),
+            Pattern::Rising => self.add_hatching(&corners, RISING, Line::Whole, fill.colour),
+            Pattern::Falling => self.add_hatching(&corners, FALLING, Line::Whole, fill.colour),
+            Pattern::RisingDashes => self.add_hatching(&corners, RISING, Line::Dashed, fill.colour),
+            Pattern::FallingDashes => {
+                self.add_hatching(&corners, FALLING, Line::Dashed, fill.colour);
+            }
         }
     }
 
     /// Stripes along `along`, clipped to the polygon. They are laid out in world coordinates, so that those of
     /// neighbouring hexes join.
-    fn add_hatching(&mut self, corners: &[Vec2; 6], along: Vec2, colour: Color) {
-        let across = along.normalize().perp();
+    fn add_hatching(&mut self, corners: &[Vec2; 6], along: Vec2, line: Line, colour: Color) {
+        let along = along.normalize();
+        let across = along.perp();
         let heights = corners.map(|corner| corner.dot(across));
         let low = heights.iter().copied().fold(f32::INFINITY, f32::min);
         let high = heights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
@@ -161,9 +180,13 @@ impl Shapes {
         while at < high {
             let above = clip(corners, across, at);
             let stripe = clip(&above, -across, -(at + HATCH_WIDTH));
-            if stripe.len() >= 3 {
-                self.add_polygon(&stripe, colour);
-                self.soften_stripe(&stripe, across, colour);
+            let parts = match line {
+                Line::Whole => vec![stripe],
+                Line::Dashed => dashes(&stripe, along),
+            };
+            for part in parts.into_iter().filter(|part| part.len() >= 3) {
+                self.add_polygon(&part, colour);
+                self.soften_stripe(&part, across, colour);
             }
             at += HATCH_STEP;
         }
@@ -225,6 +248,21 @@ impl Shapes {
     }
 }
 
+/// Cuts a stripe into dashes, laid out in world coordinates.
+fn dashes(stripe: &[Vec2], along: Vec2) -> Vec<Vec<Vec2>> {
+    let places = || stripe.iter().map(|corner| corner.dot(along));
+    let low = places().fold(f32::INFINITY, f32::min);
+    let high = places().fold(f32::NEG_INFINITY, f32::max);
+    let mut cut = Vec::new();
+    let mut at = (low / DASH_STEP).floor() * DASH_STEP;
+    while at < high {
+        let beyond = clip(stripe, along, at);
+        cut.push(clip(&beyond, -along, -(at + DASH_LENGTH)));
+        at += DASH_STEP;
+    }
+    cut
+}
+
 /// The part of a convex polygon on the side of a line where `point · normal >= at`.
 fn clip(polygon: &[Vec2], normal: Vec2, at: f32) -> Vec<Vec2> {
     let mut kept = Vec::with_capacity(polygon.len() + 1);
@@ -271,17 +309,19 @@ mod tests {
     fn hatching_stays_inside_its_hex() {
         let geometry = geometry();
         let hex = HexPos::new(2, 2);
-        let mut shapes = Shapes::new(0.5);
-        let fill = HexFill {
-            hex,
-            colour: Color::WHITE,
-            pattern: Pattern::Rising,
-        };
-        shapes.add_fill(&geometry, &fill);
-        assert!(!shapes.positions.is_empty());
-        let center = geometry.center(hex);
-        for [x, y, _] in shapes.positions {
-            assert!(center.distance(Vec2::new(x, y)) < 60.6);
+        for pattern in [Pattern::Rising, Pattern::FallingDashes] {
+            let mut shapes = Shapes::new(0.5);
+            let fill = HexFill {
+                hex,
+                colour: Color::WHITE,
+                pattern,
+            };
+            shapes.add_fill(&geometry, &fill);
+            assert!(!shapes.positions.is_empty());
+            let center = geometry.center(hex);
+            for [x, y, _] in shapes.positions {
+                assert!(center.distance(Vec2::new(x, y)) < 60.6);
+            }
         }
     }
 }

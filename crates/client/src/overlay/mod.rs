@@ -4,6 +4,7 @@
 
 mod labels;
 mod mesh;
+mod signs;
 
 use std::collections::BTreeMap;
 use std::ops::DerefMut;
@@ -11,12 +12,13 @@ use std::ops::DerefMut;
 use bevy::prelude::*;
 use stavka_rules::map::HexPos;
 
-pub use labels::HexLabel;
+pub use labels::{HexLabel, map_painter};
+pub use signs::{HexSign, Sign, draw_sign};
 
 /// Overlay drawing.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Overlay>()
-        .add_plugins((mesh::plugin, labels::plugin));
+        .add_plugins((mesh::plugin, labels::plugin, signs::plugin));
 }
 
 /// How the ground of a hex is covered, so that overlays differ without colour too.
@@ -28,6 +30,10 @@ pub enum Pattern {
     Rising,
     /// Lines falling to the right.
     Falling,
+    /// Broken lines rising to the right.
+    RisingDashes,
+    /// Broken lines falling to the right.
+    FallingDashes,
 }
 
 /// A covered hex.
@@ -76,6 +82,8 @@ pub struct OverlayLayer {
     pub paths: Vec<PathLine>,
     /// Numbers and words in hexes.
     pub labels: Vec<HexLabel>,
+    /// Small signs in hexes.
+    pub signs: Vec<HexSign>,
 }
 
 /// Everything over the map, by subject. Subjects are drawn in the order of their names.

@@ -3,15 +3,18 @@
 pub mod context_menu;
 pub mod decision;
 pub mod inspector;
+pub mod legend;
 pub mod log;
 pub mod orders;
 pub mod top_bar;
+pub mod way;
 pub mod what_now;
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, RichText, Ui};
 use stavka_rules::map::HexPos;
 
+use crate::overlay::Sign;
 use crate::theme;
 use crate::widgets::{self, Emphasis};
 
@@ -30,6 +33,10 @@ pub struct PlayView {
     pub decision: Option<decision::DecisionView>,
     /// The menu of a stack, at the pointer.
     pub menu: Option<context_menu::ContextMenuView>,
+    /// The way to the hex under the pointer, beside the map.
+    pub way: Option<way::WayView>,
+    /// What the signs on the map mean.
+    pub legend: Vec<(Sign, String)>,
 }
 
 /// Something the player wants, said on a panel. Taken from [`PlayIntents`] by whoever can do it.

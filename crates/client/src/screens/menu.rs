@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::{Screen, ScreenSystems, SettingsWindow, root};
+use stavka_rules::setup::Options;
+
+use super::{Screen, ScreenSystems, SettingsWindow, game_options, root};
 use crate::dialogs::{FileDialogs, FilePurpose};
 use crate::panels;
 use crate::redraw::Redraw;
@@ -22,6 +24,8 @@ pub struct ScenarioCard {
     pub facts: String,
     /// What it is about.
     pub description: String,
+    /// The switches that it proposes.
+    pub options: Options,
     /// A picture: width, height, and RGBA bytes.
     pub thumbnail: Option<(usize, usize, Vec<u8>)>,
 }
@@ -42,8 +46,8 @@ pub struct MenuView {
 /// What the player chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MenuEntry {
-    /// Begin the scenario with this id.
-    NewGame(String),
+    /// Begin the scenario with this id, with these switches.
+    NewGame(String, Options),
     /// Go on with the last game.
     Continue,
 }
@@ -66,9 +70,9 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// The pictures of the scenario list, loaded when first shown.
+/// What the scenario list keeps for each card: its picture, loaded when first shown, and the switches as they are set.
 #[derive(Resource, Default)]
-struct Thumbnails(Vec<Option<egui::TextureHandle>>);
+struct Thumbnails(Vec<(Option<egui::TextureHandle>, Options)>);
 
 /// What the menu's right half shows.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -99,10 +103,12 @@ fn draw_menu(
     mut exit: MessageWriter<AppExit>,
     mut redraw: ResMut<Redraw>,
     mut page: Local<Page>,
+    mut options_of: Local<Option<String>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if scenarios.is_changed() {
-        thumbnails.0 = scenarios.0.iter().map(|card| load(ctx, card)).collect();
+        let kept = |card: &ScenarioCard| (load(ctx, card), card.options.clone());
+        thumbnails.0 = scenarios.0.iter().map(kept).collect();
     }
     let mut ui = root(ctx);
     let press = egui::Panel::left("menu")
@@ -120,15 +126,15 @@ fn draw_menu(
     let chosen = egui::CentralPanel::default()
         .frame(frame)
         .show(&mut ui, |ui| match *page {
-            Page::Scenarios => scenario_list(ui, &scenarios.0, &thumbnails.0),
+            Page::Scenarios => scenario_list(ui, &scenarios.0, &mut thumbnails.0, &mut options_of),
             Page::About => {
                 about(ui);
                 None
             }
         })
         .inner;
-    if let Some(id) = chosen {
-        intents.0.push(MenuEntry::NewGame(id));
+    if let Some((id, options)) = chosen {
+        intents.0.push(MenuEntry::NewGame(id, options));
     }
     if press.is_some() {
         redraw.soon();
@@ -201,12 +207,13 @@ fn entries(ui: &mut egui::Ui, view: &MenuView) -> Option<Press> {
     press
 }
 
-/// The right half: the scenarios. Gives the id of the one that was chosen.
+/// The right half: the scenarios, and the switches of one of them. Gives the id of the one that was chosen.
 fn scenario_list(
     ui: &mut egui::Ui,
     cards: &[ScenarioCard],
-    thumbnails: &[Option<egui::TextureHandle>],
-) -> Option<String> {
+    kept: &mut [(Option<egui::TextureHandle>, Options)],
+    options_of: &mut Option<String>,
+) -> Option<(String, Options)> {
     ui.heading("New game");
     ui.add_space(8.0);
     if cards.is_empty() {
@@ -219,7 +226,7 @@ fn scenario_list(
     egui::ScrollArea::vertical()
         .auto_shrink([false, false])
         .show(ui, |ui| {
-            for (card, thumbnail) in cards.iter().zip(thumbnails) {
+            for (card, (thumbnail, options)) in cards.iter().zip(kept) {
                 theme::card(theme::LINE).show(ui, |ui| {
                     ui.set_width(ui.available_width().min(760.0));
                     ui.horizontal_top(|ui| {
@@ -236,7 +243,15 @@ fn scenario_list(
                             let label = format!("Play {}", card.title);
                             let button = widgets::button(ui, &label, Emphasis::Decision);
                             if button.clicked() {
-                                chosen = Some(card.id.clone());
+                                chosen = Some((card.id.clone(), options.clone()));
+                            }
+                            let is_open = options_of.as_ref() == Some(&card.id);
+                            let label = format!("Options of {}", card.title);
+                            if widgets::choice(ui, &label, is_open).clicked() {
+                                *options_of = (!is_open).then(|| card.id.clone());
+                            }
+                            if is_open {
+                                game_options::show(ui, options);
                             }
                         });
                     });

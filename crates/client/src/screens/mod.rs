@@ -1,5 +1,7 @@
 //! The screens: menu, play, replay.
 
+mod game_options;
+mod hand_over;
 mod menu;
 mod play;
 mod replay;
@@ -9,6 +11,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 use serde::{Deserialize, Serialize};
 
+pub use hand_over::{HandOver, HandOverView, SeatAnswer, seat_is_taken};
 pub use menu::{MenuEntry, MenuIntents, MenuView, ScenarioCard, ScenarioList};
 pub use replay::{ReplayIntent, ReplayIntents, ReplayMark, ReplayView};
 pub use settings_window::SettingsWindow;

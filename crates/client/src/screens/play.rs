@@ -3,11 +3,14 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::{INSPECTOR, LOG, Screen, ScreenSystems, give_map_the_rest, root, side_panel};
+use super::{
+    HandOver, INSPECTOR, LOG, Screen, ScreenSystems, give_map_the_rest, hand_over, root, side_panel,
+};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
+use crate::map_view::ShownMap;
 use crate::panels::{
-    PlayIntent, PlayIntents, PlayView, decision, inspector, log, top_bar, what_now,
+    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, top_bar, way, what_now,
 };
 use crate::redraw::Redraw;
 use crate::theme;
@@ -16,6 +19,7 @@ use crate::theme;
 pub fn plugin(app: &mut App) {
     app.init_resource::<PlayView>()
         .init_resource::<PlayIntents>()
+        .init_resource::<way::WayCard>()
         .add_systems(OnEnter(Screen::Play), show_whole_map)
         .add_systems(
             EguiPrimaryContextPass,
@@ -37,8 +41,22 @@ fn draw_play_screen(
     mut redraw: ResMut<Redraw>,
     mut pictures: ResMut<CounterPictures>,
     mut pointed: Local<Option<PlayIntent>>,
+    mut seat: ResMut<HandOver>,
+    mut way_card: ResMut<way::WayCard>,
+    camera: Res<MapView>,
+    shown: Option<Res<ShownMap>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    if let Some(waits_for) = &seat.view {
+        // Without room for the map nothing that lies over it is drawn either.
+        viewport.set_if_neq(MapViewport(None));
+        let answer = hand_over::show(ctx, waits_for);
+        if answer.is_some() {
+            seat.answer = answer;
+            redraw.soon();
+        }
+        return Ok(());
+    }
     let mut ui = root(ctx);
     let mut wishes = Vec::new();
     egui::Panel::top("top bar")
@@ -59,6 +77,23 @@ fn draw_play_screen(
     if let Some(question) = &view.decision {
         let place = ui.available_rect_before_wrap().min + egui::vec2(14.0, 14.0);
         wishes.extend(decision::show(ctx, place, question));
+    }
+    let map = ui.available_rect_before_wrap();
+    let margin = egui::vec2(14.0, 14.0);
+    legend::show(
+        ctx,
+        map.left_bottom() + egui::vec2(margin.x, -margin.y),
+        &view.legend,
+    );
+    way_card.0 = None;
+    if let Some(way) = &view.way {
+        let place = |hex| {
+            let (shown, rect) = (shown.as_ref()?, viewport.0?);
+            let at = camera.to_window(rect, shown.geometry.center(hex)) / ctx.zoom_factor();
+            Some(egui::pos2(at.x, at.y))
+        };
+        let target = way.to.and_then(place);
+        wishes.extend(way::show(ctx, map, target, way, &mut way_card));
     }
     give_map_the_rest(&ui, &mut viewport, &mut redraw);
     let points = |wish: &&PlayIntent| matches!(wish, PlayIntent::PointAt(_));

@@ -119,21 +119,40 @@ pub fn key_press(name: &str) -> Option<Vec<Deed>> {
         Some(before) => (before.trim_end_matches('+'), "+"),
         None => name.rsplit_once('+').unwrap_or(("", name)),
     };
-    let mut down = Vec::new();
-    for modifier in modifiers.split('+').filter(|part| !part.is_empty()) {
-        down.push(match modifier {
-            "Ctrl" => (KeyCode::ControlLeft, Key::Control),
-            "Shift" => (KeyCode::ShiftLeft, Key::Shift),
-            "Alt" => (KeyCode::AltLeft, Key::Alt),
-            _ => return None,
-        });
-    }
-    down.push(find_key(key)?);
+    let mut keys = modifier_keys(modifiers)?;
+    keys.push(find_key(key)?);
+    let (down, up) = down_and_up(&keys);
+    Some([down, up].concat())
+}
+
+/// The deeds that press modifier keys, such as `Ctrl+Shift`, and those that let them go; `None` if there is no such key.
+pub fn modifiers(names: &str) -> Option<(Vec<Deed>, Vec<Deed>)> {
+    modifier_keys(names).map(|keys| down_and_up(&keys))
+}
+
+fn modifier_keys(names: &str) -> Option<Vec<(KeyCode, Key)>> {
+    let named = names.split('+').filter(|part| !part.is_empty());
+    named
+        .map(|name| match name {
+            "Ctrl" => Some((KeyCode::ControlLeft, Key::Control)),
+            "Shift" => Some((KeyCode::ShiftLeft, Key::Shift)),
+            "Alt" => Some((KeyCode::AltLeft, Key::Alt)),
+            _ => None,
+        })
+        .collect()
+}
+
+/// Keys go down in order and come up in reverse.
+fn down_and_up(keys: &[(KeyCode, Key)]) -> (Vec<Deed>, Vec<Deed>) {
     let press =
         |state| move |(code, key): &(KeyCode, Key)| Deed::Keyboard(*code, key.clone(), state);
-    let pressed: Vec<_> = down.iter().map(press(ButtonState::Pressed)).collect();
-    let released = down.iter().rev().map(press(ButtonState::Released));
-    Some(pressed.into_iter().chain(released).collect())
+    let down = keys.iter().map(press(ButtonState::Pressed)).collect();
+    let up = keys
+        .iter()
+        .rev()
+        .map(press(ButtonState::Released))
+        .collect();
+    (down, up)
 }
 
 /// The deeds of typing a text.

@@ -165,9 +165,14 @@ pub fn drive_script(
 /// Begins or goes on with a step.
 fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progress, String> {
     match step {
-        Step::Click { hex } => point(run, stage, &[*hex], |at| {
-            input::click(at[0], MouseButton::Left)
-        }),
+        Step::Click { hex, with } => {
+            let (down, up) =
+                input::modifiers(with).ok_or(format!("there are no keys \"{with}\""))?;
+            point(run, stage, &[*hex], |at| {
+                let click = input::click(at[0], MouseButton::Left);
+                [down, click, up].concat()
+            })
+        }
         Step::RightClick { hex } => point(run, stage, &[*hex], |at| {
             input::click(at[0], MouseButton::Right)
         }),

@@ -29,10 +29,13 @@ const fn default_limit() -> u64 {
 /// One step.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum Step {
-    /// Left click on a hex.
+    /// Left click on a hex, with modifier keys held if any are named: `"Ctrl"`, `"Ctrl+Shift"`.
     Click {
         /// Where.
         hex: HexPos,
+        /// The keys held meanwhile.
+        #[serde(default)]
+        with: String,
     },
     /// Right click on a hex.
     RightClick {
@@ -138,16 +141,17 @@ mod tests {
     #[test]
     fn steps_are_read_as_they_are_written_in_the_manual() {
         let text = r#"(limit_seconds: 30, steps: [
-            Click(hex: "05.03"), Drag(from: "01.01", to: "02.02"), Key("Ctrl+Z"), Button("End segment"),
+            Click(hex: "05.03"), Click(hex: "05.04", with: "Ctrl"), Drag(from: "01.01", to: "02.02"), Key("Ctrl+Z"), Button("End segment"),
             WaitFor(Text("clear")), Expect(Not(Screen(Menu))), Zoom(WholeMap), Zoom(Scale(1.5)),
             Center("04.04"), Picture("map.png"), Expect(Fact("turn", "2")), Wait(3),
         ])"#;
         let script: Script = ron::from_str(text).expect("readable");
-        assert_eq!(script.steps.len(), 12);
+        assert_eq!(script.steps.len(), 13);
         assert_eq!(
             script.steps[0],
             Step::Click {
-                hex: HexPos::new(5, 3)
+                hex: HexPos::new(5, 3),
+                with: String::new()
             }
         );
     }
