@@ -102,7 +102,7 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "F2, F3, F4",
-        does: "Movement range, zones of control, control of hexes",
+        does: "Movement range; zones of control of both sides, of one, of the other; control of hexes",
     },
     KeyHelp {
         key: "Arrows or W A S D",

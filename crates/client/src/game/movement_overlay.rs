@@ -319,17 +319,18 @@ fn show_zones(
                 .collect()
         };
         if switches.zones.shows(side) {
-            let covered = hexes_where(&|ix| zones.covers(side, ix));
+            let mut fill = |hexes: &[HexPos], pattern| {
+                let fills = hexes.iter().map(|&hex| HexFill {
+                    hex,
+                    colour,
+                    pattern,
+                });
+                layer.fills.extend(fills);
+            };
             let negated = hexes_where(&|ix| zones.is_negated(side, ix));
-            layer.fills.extend(covered.into_iter().map(|hex| HexFill {
-                hex,
-                colour,
-                pattern: if negated.contains(&hex) {
-                    broken
-                } else {
-                    whole
-                },
-            }));
+            let holding = hexes_where(&|ix| zones.covers(side, ix) && !zones.is_negated(side, ix));
+            fill(&holding, whole);
+            fill(&negated, broken);
             layer
                 .signs
                 .extend(signs(negated.into_iter(), Sign::Negated));

@@ -70,6 +70,7 @@ pub(super) fn add(world: &mut World, hex: HexPos) {
         return;
     }
     let query = MoveQuery {
+        mode: selection.mode,
         via: &via,
         ..MoveQuery::of(&selection.units)
     };
@@ -97,7 +98,7 @@ pub(super) fn add(world: &mut World, hex: HexPos) {
             let order = Order::Move {
                 units: selection.units,
                 path: whole,
-                mode: None,
+                mode: selection.mode,
             };
             let violation = check(world, &order).err().unwrap_or(violation);
             Refusal::of(world, &violation)
