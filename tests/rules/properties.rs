@@ -11,15 +11,15 @@ use stavka_rules::modes::reserve;
 use stavka_rules::movement::{Mp, StepCosts, allowance};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    Activity, Family, Location, ModeMarker, Orientation, OutOfSupply, Printed, Roster, StepsLost,
-    Tokens, UnitIx, fact, posture,
+    Activity, Family, Location, Marked, ModeMarker, Orientation, OutOfSupply, Printed, Roster,
+    StepsLost, Tokens, UnitIx, fact, mark_anew, posture,
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{GameSetup, UnitSetup};
 use stavka_rules::side::Side;
-use stavka_rules::stacking::overstacked;
+use stavka_rules::stacking::{is_overstacked, overstacked};
 use stavka_rules::zoc::{self, Zones};
 use support::{counter, headquarters, map, moving, piece};
 
@@ -241,6 +241,15 @@ fn indexes_equal_recomputation() {
         assert!(*world.resource::<Zones>() == zoc::count_anew(world));
         assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
         world.resource::<Roster>().validate(world).expect("roster");
+        assert!(*world.resource::<Marked>() == mark_anew(world));
+        let grid = *world.resource::<Board>().grid();
+        for side in Side::BOTH {
+            let hexes = grid.iter().filter_map(|pos| grid.index(pos));
+            let crowded: Vec<_> = hexes
+                .filter(|&hex| is_overstacked(world, side, hex))
+                .collect();
+            assert_eq!(overstacked(world, side), crowded);
+        }
         assert_eq!(
             world.resource::<engine::StateHash>().value(),
             engine::hash_anew(world)

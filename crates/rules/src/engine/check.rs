@@ -149,14 +149,11 @@ pub fn legal(world: &World) -> Offers {
             .collect(),
         Awaiting::Segment { side, .. } => {
             let roster = world.resource::<Roster>();
-            let moving = movement::movers(world, *side);
-            // Both lists are in roster order.
-            let without = movement::could_move(world, *side)
-                .filter(|unit| moving.binary_search(unit).is_err());
-            dry = roster.ids(without);
-            movers = roster.ids(moving);
+            let call = movement::roll_call(world, *side);
+            movers = roster.ids(call.movers);
+            dry = roster.ids(call.dry);
+            turnable = roster.ids(call.turnable);
             releasable = roster.ids(reserve::releasable(world, *side));
-            turnable = roster.ids(movement::turnable(world, *side));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }

@@ -11,11 +11,13 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Changed, GamePiece, OnTop, OwnBridge, Released, Roster, Touched, UnitIx, change,
+    Activity, Changed, GamePiece, Marked, OnTop, OwnBridge, Released, Roster, Touched, UnitIx,
+    change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
 use crate::setup::{GameSetup, UnitSetup};
+use crate::stacking::Crowded;
 use crate::zoc::Zones;
 
 /// Whether a game is in the world.
@@ -62,6 +64,8 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     ));
     world.insert_resource(Acted::default());
     world.insert_resource(ReserveMarkers::default());
+    world.insert_resource(Marked::default());
+    world.insert_resource(Crowded::new(&roster));
     world.insert_resource(Zones::new(&board, &roster));
     world.insert_resource(StateHash::new(roster.len()));
     world.insert_resource(Control::new(map.grid, vec![None; map.grid.len()]));

@@ -10,9 +10,12 @@ use crate::dice::Dice;
 use crate::modes::reserve::derive_reserve;
 use crate::movement::{derive_acted, derive_step_costs};
 use crate::order::Order;
+use crate::pieces::change::sort_touched;
+use crate::pieces::marked::derive_marked;
 use crate::pieces::marker::derive_markers;
 use crate::procedure::awaiting;
 use crate::sequence::Clock;
+use crate::stacking::derive_crowded;
 use crate::violation::Violation;
 use crate::zoc::derive_zones;
 
@@ -115,6 +118,10 @@ fn validate_indexes(world: &mut World) {
         *kept == crate::modes::reserve::count_anew(world),
         "Reserve markers were not kept up to date"
     );
+    debug_assert!(
+        *world.resource::<crate::pieces::Marked>() == crate::pieces::mark_anew(world),
+        "markers on counters were not kept up to date"
+    );
 }
 
 /// The rules, for any app: the client's, a test's, a bare one.
@@ -149,10 +156,13 @@ pub fn add_to_world(world: &mut World) {
         apply_accepted.in_set(RulesSystems::Apply),
         // The hash comes last: it forgets what was touched.
         (
+            sort_touched,
             derive_step_costs,
             derive_zones,
             derive_acted,
             derive_reserve,
+            derive_marked,
+            derive_crowded,
             derive_markers,
             derive_hash,
         )

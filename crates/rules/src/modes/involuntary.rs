@@ -8,7 +8,7 @@ use bevy::prelude::World;
 use super::profile::{piece_type, profile};
 use crate::map::{Board, HexPos};
 use crate::outcome::Outcome;
-use crate::pieces::{Family, ModeMarker, Roster, UnitIx, change, fact};
+use crate::pieces::{Family, Marked, ModeMarker, Roster, UnitIx, change, fact};
 use crate::side::Side;
 use crate::tables::{Mode, Permission, RuleTables, ZoneEffect};
 use crate::zoc::Zones;
@@ -130,14 +130,9 @@ pub fn award_exploit(world: &mut World, attackers: &[UnitIx], rating: u8, out: &
 pub(crate) fn clean_up(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
     let done: Vec<UnitIx> = {
         let roster = world.resource::<Roster>();
-        let involuntary = |&unit: &UnitIx| {
-            roster.printed(unit).side == side
-                && matches!(
-                    fact::<ModeMarker>(world, unit),
-                    ModeMarker::Exploit { .. } | ModeMarker::Disorganized
-                )
-        };
-        roster.iter().filter(involuntary).collect()
+        let own = |&unit: &UnitIx| roster.printed(unit).side == side;
+        let marked = world.resource::<Marked>();
+        marked.involuntary().filter(own).collect()
     };
     for &unit in &done {
         change::set(world, unit, ModeMarker::None);

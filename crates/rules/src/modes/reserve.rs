@@ -7,7 +7,9 @@ use bevy::prelude::*;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcome;
-use crate::pieces::{GamePiece, ModeMarker, Released, Roster, Touched, UnitIx, change, fact};
+use crate::pieces::{
+    GamePiece, Marked, ModeMarker, Released, Roster, Touched, UnitIx, change, fact,
+};
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
@@ -253,13 +255,7 @@ pub(crate) fn releasable(world: &World, side: Side) -> Vec<UnitIx> {
 
 /// A release counts until its phase is over.
 pub(crate) fn end_phase(world: &mut World) {
-    let released: Vec<UnitIx> = {
-        let roster = world.resource::<Roster>();
-        roster
-            .iter()
-            .filter(|&unit| fact::<Released>(world, unit).0)
-            .collect()
-    };
+    let released: Vec<UnitIx> = world.resource::<Marked>().released().collect();
     for unit in released {
         change::set(world, unit, Released(false));
     }

@@ -18,7 +18,7 @@ pub use points::Mp;
 pub use preview::{Prospects, Quote, bridge_builder};
 pub use price::{StepPrice, Way};
 pub use query::{FuelCheck, MoveQuery};
-pub use search::{Entry, Range};
+pub use search::Range;
 pub use stack::{allowance, allowance_as};
 pub use walk::StepTaken;
 
@@ -27,4 +27,4 @@ pub(crate) use costs::derive_step_costs;
 pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segment};
 pub(crate) use preview::{prospects, quote};
 pub(crate) use query::{has_way_out, range, route};
-pub(crate) use stack::{check_right, could_move, movers, turnable};
+pub(crate) use stack::{check_right, has_anybody_to_move, roll_call};

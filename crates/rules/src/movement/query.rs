@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::Mp;
 use super::costs::StepCosts;
-use super::search::{Entry, Mover, Range, search};
+use super::search::{Mover, Range, search};
 use super::stack::{Stack, Stage, check_stack};
 use super::walk::{Entering, Place, first_row, walk};
 use crate::ids::UnitId;
@@ -109,11 +109,11 @@ fn find(
     };
     let board = world.resource::<Board>();
     let entering = Entering::new(world, stack);
-    let range = search(board, mover, |hex| {
-        if is_always_open(hex) {
-            return Entry::Free;
-        }
-        entering.entry(hex)
-    });
+    let range = search(
+        board,
+        mover,
+        |hex| entering.is_closed(hex) && !is_always_open(hex),
+        |hex| entering.stops(hex) && !is_always_open(hex),
+    );
     range.ending_where(may_end)
 }

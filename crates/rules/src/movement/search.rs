@@ -3,20 +3,11 @@
 //! Costs are small integers (twelfths of a movement point), so the open list is an array of buckets, one a cost: each
 //! hex is taken out in the order of its cost without a heap.
 
+use std::collections::BTreeSet;
+
 use super::Mp;
 use super::costs::{PROHIBITED, WHOLE_ALLOWANCE};
 use crate::map::{Board, Direction, Grid, HexIx, HexPos};
-
-/// What a hex does to a unit that would enter it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// The unit may enter and go on.
-    Free,
-    /// The unit may enter and must stop there.
-    Stops,
-    /// The unit may not enter.
-    Closed,
-}
 
 /// The hexes within reach of a unit or stack.
 #[derive(Clone, Debug)]
@@ -30,8 +21,8 @@ pub struct Range {
     via: Vec<u8>,
     /// Hexes reached in which the move may end, cheapest first, without the start.
     reached: Vec<HexIx>,
-    /// Whether the move may end in a hex that was reached.
-    ends: Vec<bool>,
+    /// Hexes that were reached but in which the move may not end.
+    not_ends: BTreeSet<HexIx>,
     /// Hexes in which movement stops (4.5a).
     stops: Vec<HexIx>,
 }
@@ -44,10 +35,13 @@ const DIRECTIONS: [u8; 6] = [0, 1, 2, 3, 4, 5];
 impl Range {
     /// The same range without the hexes in which the move may not end.
     pub(super) fn ending_where(mut self, may_end: impl Fn(HexIx) -> bool) -> Self {
-        let ends = &mut self.ends;
+        let not_ends = &mut self.not_ends;
         self.reached.retain(|&hex| {
-            ends[hex.at()] = may_end(hex);
-            ends[hex.at()]
+            let ends = may_end(hex);
+            if !ends {
+                not_ends.insert(hex);
+            }
+            ends
         });
         self
     }
@@ -91,7 +85,7 @@ impl Range {
     pub fn spent_to(&self, pos: HexPos) -> Option<Mp> {
         let hex = self.grid.index(pos)?;
         let spent = self.spent[hex.at()];
-        (spent != UNREACHED && self.ends[hex.at()]).then_some(Mp::twelfths(spent))
+        (spent != UNREACHED && !self.not_ends.contains(&hex)).then_some(Mp::twelfths(spent))
     }
 
     /// The hex before a hex on the cheapest way to it; none for the start and out of reach.
@@ -133,8 +127,13 @@ pub(super) struct Mover<'a> {
     pub fresh: bool,
 }
 
-/// Finds every hex within reach.
-pub(super) fn search(board: &Board, mover: Mover<'_>, entry: impl Fn(HexIx) -> Entry) -> Range {
+/// Finds every hex within reach, given which hexes the mover cannot enter and in which it stops.
+pub(super) fn search(
+    board: &Board,
+    mover: Mover<'_>,
+    is_closed: impl Fn(HexIx) -> bool,
+    stops: impl Fn(HexIx) -> bool,
+) -> Range {
     let hexes = board.grid().len();
     let budget = mover.budget.as_twelfths();
     let mut range = Range {
@@ -144,7 +143,7 @@ pub(super) fn search(board: &Board, mover: Mover<'_>, entry: impl Fn(HexIx) -> E
         spent: vec![UNREACHED; hexes],
         via: vec![0; hexes],
         reached: Vec::new(),
-        ends: vec![true; hexes],
+        not_ends: BTreeSet::new(),
         stops: Vec::new(),
     };
     // Bucket heads by cost, and a list of (hex, next entry) behind each head.
@@ -168,23 +167,21 @@ pub(super) fn search(board: &Board, mover: Mover<'_>, entry: impl Fn(HexIx) -> E
             }
             if hex != mover.start {
                 range.reached.push(hex);
-                if entry(hex) == Entry::Stops {
+                if stops(hex) {
                     range.stops.push(hex);
                     continue;
                 }
             }
-            for (n, &there) in board.neighbour_row(hex).iter().enumerate() {
-                let total = match mover.step(hex, n) {
+            let row = mover.row(hex);
+            for (n, (&there, &step)) in board.neighbour_row(hex).iter().zip(&row).enumerate() {
+                let total = match step {
                     WHOLE_ALLOWANCE if hex == mover.start && mover.fresh => budget,
                     // Steps off the map are among these.
                     PROHIBITED | WHOLE_ALLOWANCE => continue,
                     step => cost.saturating_add(step),
                 };
                 let there = HexIx(there);
-                if total > budget
-                    || total >= range.spent[there.at()]
-                    || entry(there) == Entry::Closed
-                {
+                if total > budget || total >= range.spent[there.at()] || is_closed(there) {
                     continue;
                 }
                 range.spent[there.at()] = total;
@@ -201,7 +198,7 @@ pub(super) fn search(board: &Board, mover: Mover<'_>, entry: impl Fn(HexIx) -> E
         }
     }
     if mover.fresh {
-        always_one_hex(board, &mover, &mut range, entry);
+        always_one_hex(board, &mover, &mut range, is_closed, stops);
     }
     range
 }
@@ -211,16 +208,16 @@ fn always_one_hex(
     board: &Board,
     mover: &Mover<'_>,
     range: &mut Range,
-    entry: impl Fn(HexIx) -> Entry,
+    is_closed: impl Fn(HexIx) -> bool,
+    stops: impl Fn(HexIx) -> bool,
 ) {
     for direction in Direction::ALL {
         let Some(there) = board.neighbour(mover.start, direction) else {
             continue;
         };
-        let possible = mover.step(mover.start, direction.index()) != PROHIBITED
-            && entry(there) != Entry::Closed;
+        let possible = mover.row(mover.start)[direction.index()] != PROHIBITED && !is_closed(there);
         if possible && range.spent[there.at()] == UNREACHED {
-            if entry(there) == Entry::Stops {
+            if stops(there) {
                 range.stops.push(there);
             }
             range.spent[there.at()] = range.budget;
@@ -231,12 +228,13 @@ fn always_one_hex(
 }
 
 impl Mover<'_> {
-    /// The cost of a step for the stack: the dearest of its mobility types.
-    fn step(&self, from: HexIx, direction: usize) -> u16 {
-        match (&self.first, self.costs) {
-            (Some(first), _) if from == self.start => first[direction],
-            (_, [only]) => only[from.at() * 6 + direction],
-            (_, costs) => dearest(costs.iter().map(|costs| costs[from.at() * 6 + direction])),
+    /// What the steps out of a hex cost the stack: the dearest of its mobility types.
+    fn row(&self, from: HexIx) -> [u16; 6] {
+        let at = from.at() * 6;
+        match (self.first, self.costs) {
+            (Some(first), _) if from == self.start => first,
+            (_, [only]) => std::array::from_fn(|n| only[at + n]),
+            (_, costs) => std::array::from_fn(|n| dearest(costs.iter().map(|cost| cost[at + n]))),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! 6.1 Who can move: fit units, stacks that move as one, and their allowance.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::World;
 
 use super::Mp;
@@ -8,7 +10,8 @@ use super::query::{FuelCheck, MoveQuery};
 use crate::map::{HexIx, Mobility};
 use crate::modes::{ModeChange, may_engineer, piece_type, posture_after};
 use crate::pieces::{
-    Activity, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster, UnitIx, fact, posture,
+    Activity, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster, UnitIx, fact,
+    posture,
 };
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
@@ -21,48 +24,96 @@ fn is_movement_segment(clock: &Clock) -> bool {
     clock.now().segment == Segment::Movement
 }
 
-/// The units of a side that could begin or go on moving now, fuelled as they are.
-pub(crate) fn movers(world: &World, side: Side) -> Vec<UnitIx> {
-    let givers = FuelGivers::of(world, side);
-    let fuelled = |&unit: &UnitIx| givers.is_fuelled(world, unit, posture(world, unit));
-    could_move(world, side).filter(fuelled).collect()
+/// What the units of a side could do in the current Movement Segment.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RollCall {
+    /// They could begin or go on moving now, fuelled as they are.
+    pub movers: Vec<UnitIx>,
+    /// They could if they had fuel.
+    pub dry: Vec<UnitIx>,
+    /// They have no allowance on the side showing, but would have one in another mode (5.4).
+    pub turnable: Vec<UnitIx>,
 }
 
-/// The units of a side that could begin or go on moving now if they had fuel.
-pub(crate) fn could_move(world: &World, side: Side) -> impl Iterator<Item = UnitIx> + '_ {
-    let clock = world.resource::<Clock>();
-    let now = is_movement_segment(clock) && clock.actor() == Some(side);
-    let can_go_on = move |unit: UnitIx| match fact::<Activity>(world, unit) {
-        Activity::Fresh => true,
-        Activity::Moving { spent, stopped } => !stopped && spent < allowance(world, unit),
-        Activity::Finished => false,
-    };
-    let units = world.resource::<Roster>().iter().filter(move |_| now);
-    units.filter(move |&unit| {
-        fit_to_move(world, side, unit, posture(world, unit)).is_ok() && can_go_on(unit)
+/// Asks every unit of a side what it could do, in roster order.
+pub(crate) fn roll_call(world: &World, side: Side) -> RollCall {
+    let mut call = RollCall::default();
+    let mut givers = None;
+    for unit in candidates(world, side) {
+        let posture = posture(world, unit);
+        if can_move(world, side, unit, posture) {
+            let fuelled = has_own_fuel(world, unit, posture) || {
+                let givers = givers.get_or_insert_with(|| FuelGivers::of(world, side));
+                givers.is_fuelled(world, unit, posture)
+            };
+            let list = if fuelled {
+                &mut call.movers
+            } else {
+                &mut call.dry
+            };
+            list.push(unit);
+        } else if is_turnable(world, unit, posture) {
+            call.turnable.push(unit);
+        }
+    }
+    call
+}
+
+/// Whether any unit of a side could do something in the current Movement Segment, fuel and mode aside.
+pub(crate) fn has_anybody_to_move(world: &World, side: Side) -> bool {
+    candidates(world, side).any(|unit| {
+        let posture = posture(world, unit);
+        can_move(world, side, unit, posture) || is_turnable(world, unit, posture)
     })
 }
 
-/// Units of a side without an allowance on the side showing that could move if they changed their mode now (5.4).
-pub(crate) fn turnable(world: &World, side: Side) -> Vec<UnitIx> {
+/// The units that the current segment is for at all: those of the acting side on the map, in Reaction and Exploitation only
+/// the few that may act.
+fn candidates(world: &World, side: Side) -> Box<dyn Iterator<Item = UnitIx> + '_> {
     let clock = world.resource::<Clock>();
-    let now = clock.now();
-    let is_time = now.phase == Phase::Movement
-        && now.segment == Segment::Movement
-        && clock.actor() == Some(side);
+    if !is_movement_segment(clock) || clock.actor() != Some(side) {
+        return Box::new(std::iter::empty());
+    }
     let roster = world.resource::<Roster>();
-    let stuck = |&unit: &UnitIx| {
-        let other = match posture(world, unit).orientation {
-            Orientation::Combat => ModeChange::Move,
-            Orientation::Move => ModeChange::Combat,
-        };
-        roster.check_own(side, unit, "6.1a").is_ok()
-            && allowance(world, unit) == Mp::ZERO
-            && posture_after(world, unit, other)
-                .is_ok_and(|after| allowance_as(world, unit, after) > Mp::ZERO)
+    let marked = world.resource::<Marked>();
+    let own =
+        move |&unit: &UnitIx| roster.printed(unit).side == side && roster.hex_of(unit).is_some();
+    match clock.now().phase {
+        Phase::Reaction | Phase::Exploitation => {
+            let few: BTreeSet<UnitIx> = marked.released().chain(marked.involuntary()).collect();
+            Box::new(few.into_iter().filter(own))
+        }
+        Phase::PreTurn
+        | Phase::AircraftRefit
+        | Phase::Reinforcement
+        | Phase::Movement
+        | Phase::Supply
+        | Phase::Combat
+        | Phase::CleanUp => Box::new(roster.iter().filter(own)),
+    }
+}
+
+/// Whether a unit could begin or go on moving now if it had fuel.
+fn can_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> bool {
+    fit_to_move(world, side, unit, posture).is_ok()
+        && match fact::<Activity>(world, unit) {
+            Activity::Fresh => true,
+            Activity::Moving { spent, stopped } => {
+                !stopped && spent < allowance_as(world, unit, posture)
+            }
+            Activity::Finished => false,
+        }
+}
+
+/// Whether a unit without an allowance on the side showing could change to the other and move (5.4).
+fn is_turnable(world: &World, unit: UnitIx, posture: Posture) -> bool {
+    let other = match posture.orientation {
+        Orientation::Combat => ModeChange::Move,
+        Orientation::Move => ModeChange::Combat,
     };
-    let units = roster.iter().filter(|_| is_time);
-    units.filter(stuck).collect()
+    allowance_as(world, unit, posture) == Mp::ZERO
+        && posture_after(world, unit, other)
+            .is_ok_and(|after| allowance_as(world, unit, after) > Mp::ZERO)
 }
 
 /// Rule 6.1a: who moves in which phase: everybody in his own Movement Phase, released Reserves in the Reaction Phase (7.0),

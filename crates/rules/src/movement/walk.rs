@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::Mp;
 use super::costs::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
 use super::price::{Bridged, StepPrice, one_way_cost, price};
-use super::search::{Entry, dearest};
+use super::search::dearest;
 use super::stack::{Stack, Stage};
 use crate::fog::{self, Viewer};
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
@@ -91,32 +91,30 @@ impl<'w> Entering<'w> {
         }
     }
 
-    /// What a hex does.
-    pub(super) fn entry(&self, hex: HexIx) -> Entry {
-        let enemy = self.side.other();
-        if self.zones.has_combat_unit(enemy, hex) {
-            return Entry::Closed;
+    /// Whether the stack cannot enter a hex.
+    pub(super) fn is_closed(&self, hex: HexIx) -> bool {
+        self.zones.has_combat_unit(self.side.other(), hex) || self.holds(self.barred, hex)
+    }
+
+    /// Whether the stack must stop in a hex.
+    pub(super) fn stops(&self, hex: HexIx) -> bool {
+        self.holds(self.stopped, hex)
+    }
+
+    /// Whether the enemy's zone has an effect in a hex. Rule 4.5b: a friendly combat unit that is there already negates
+    /// what can be negated.
+    fn holds(&self, effect: Option<Negation>, hex: HexIx) -> bool {
+        let Some(negation) = effect else {
+            return false;
+        };
+        if !self.zones.covers(self.side.other(), hex) {
+            return false;
         }
-        if !self.zones.covers(enemy, hex) {
-            return Entry::Free;
-        }
-        // Rule 4.5b: a friendly combat unit that is there already negates what can be negated.
         let held = match self.start {
             (start, others) if start == hex => others,
             _ => self.zones.has_combat_unit(self.side, hex),
         };
-        let holds = |effect: Option<Negation>| match effect {
-            None => false,
-            Some(Negation::Yes) => !held,
-            Some(Negation::No) => true,
-        };
-        if holds(self.barred) {
-            Entry::Closed
-        } else if holds(self.stopped) {
-            Entry::Stops
-        } else {
-            Entry::Free
-        }
+        negation == Negation::No || !held
     }
 }
 
@@ -177,8 +175,8 @@ pub(super) fn take_step(
     let direction = grid
         .direction(from, to)
         .ok_or(Violation::new("6.1b", Reason::NotAdjacent { from, to }))?;
-    let entry = Entering::new(world, stack).entry(there);
-    if entry == Entry::Closed {
+    let entering = Entering::new(world, stack);
+    if entering.is_closed(there) {
         return Err(why_closed(world, stack, there));
     }
     let too_much = |rule, need| {
@@ -204,7 +202,7 @@ pub(super) fn take_step(
         return Err(too_much("6.1b", cost));
     }
     let paid = cost.min(place.left);
-    let stops = entry == Entry::Stops;
+    let stops = entering.stops(there);
     let next = Place {
         hex: there,
         left: place.left.saturating_sub(cost),

@@ -12,7 +12,7 @@ use super::{
 pub struct Touched(Vec<UnitIx>);
 
 impl Touched {
-    /// The counters, perhaps with repetitions.
+    /// The counters; each once by the time that derived facts follow.
     pub fn units(&self) -> &[UnitIx] {
         &self.0
     }
@@ -21,6 +21,12 @@ impl Touched {
     pub(crate) fn clear(&mut self) {
         self.0.clear();
     }
+}
+
+/// Leaves each counter once, before derived facts follow.
+pub(crate) fn sort_touched(mut touched: ResMut<Touched>) {
+    touched.0.sort_unstable();
+    touched.0.dedup();
 }
 
 /// A fact of a counter that may be set.

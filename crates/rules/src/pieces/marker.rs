@@ -49,10 +49,7 @@ pub(crate) fn derive_markers(
     )>,
     markers: Query<&Marker>,
 ) {
-    for (n, &unit) in touched.units().iter().enumerate() {
-        if touched.units()[..n].contains(&unit) {
-            continue;
-        }
+    for &unit in touched.units() {
         let entity = roster.entity(unit);
         let Ok((mode, lost, supply, fuel, lying)) = counters.get(entity) else {
             continue;

@@ -1,12 +1,14 @@
 //! 3.0 Units: counters, formations, armies and markers, what is printed on them and what changes.
 
 pub(crate) mod change;
+pub(crate) mod marked;
 pub(crate) mod marker;
 mod printed;
 mod roster;
 mod state;
 
 pub use change::Touched;
+pub use marked::{Marked, mark_anew};
 pub use marker::{Marker, MarkerOn, Markers};
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Army, Formation, Nation, Roster, UnitIx};

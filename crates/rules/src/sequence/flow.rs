@@ -105,9 +105,7 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
 /// Whether the acting side could do anything in the current step.
 fn has_business(world: &World, side: Option<Side>) -> bool {
     side.is_some_and(|side| {
-        movement::could_move(world, side).next().is_some()
-            || !reserve::releasable(world, side).is_empty()
-            || !movement::turnable(world, side).is_empty()
+        movement::has_anybody_to_move(world, side) || !reserve::releasable(world, side).is_empty()
     })
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::crowded::Crowded;
 use crate::map::{Board, HexIx, HexPos};
 use crate::movement;
 use crate::pieces::{Re, Roster, StepsLost, UnitIx, fact};
@@ -33,13 +34,11 @@ pub fn is_overstacked(world: &World, side: Side, hex: HexIx) -> bool {
     re_in_hex(world, side, hex) > world.resource::<RuleTables>().concepts.stacking.limit
 }
 
-/// The hexes in which a side has more than the limit.
+/// The hexes in which a side has more than the limit. Units that an order has removed meanwhile do not count.
 pub fn overstacked(world: &World, side: Side) -> Vec<HexIx> {
-    let grid = world.resource::<Board>().grid();
-    let roster = world.resource::<Roster>();
-    grid.iter()
-        .filter_map(|pos| grid.index(pos))
-        .filter(|&hex| roster.in_hex(hex).len() > 1 && is_overstacked(world, side, hex))
+    let crowded = world.resource::<Crowded>().hexes(side);
+    crowded
+        .filter(|&hex| is_overstacked(world, side, hex))
         .collect()
 }
 
@@ -54,7 +53,8 @@ pub(crate) fn check_segment_end(world: &World, side: Side) -> Result<(), Violati
     }
     let roster = world.resource::<Roster>();
     let counts = |unit: UnitIx| roster.printed(unit).family.is_combat();
-    let can_go = movement::movers(world, side)
+    let can_go = movement::roll_call(world, side)
+        .movers
         .into_iter()
         .filter(|&unit| counts(unit))
         .filter_map(|unit| roster.hex_of(unit).zip(Some(unit)))

@@ -9,8 +9,8 @@ use crate::map::{HexIx, Mobility};
 use crate::movement::check_right;
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Family, Fuel, Location, ModeMarker, Orientation, Posture, Printed, Roster, Tokens, UnitIx,
-    change, fact, posture,
+    Family, Fuel, Location, Marked, ModeMarker, Orientation, Posture, Printed, Roster, Tokens,
+    UnitIx, change, fact, posture,
 };
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
@@ -361,8 +361,9 @@ pub(crate) fn clean_up(world: &mut World, side: Side) {
 
 fn drop_fuel(world: &mut World, ends: impl Fn(&Printed, Fuel) -> bool) {
     let roster = world.resource::<Roster>();
-    let empty: Vec<UnitIx> = roster
-        .iter()
+    let empty: Vec<UnitIx> = world
+        .resource::<Marked>()
+        .fuelled()
         .filter(|&unit| ends(roster.printed(unit), fact::<Fuel>(world, unit)))
         .collect();
     for unit in empty {
