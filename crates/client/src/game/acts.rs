@@ -157,7 +157,7 @@ impl EndQuestion {
     }
 }
 
-/// Units that could move and have not begun to.
+/// Units that could move and have not begun to, and those that could be released.
 pub(super) fn unmoved(world: &World) -> usize {
     let roster = world.resource::<Roster>();
     let fresh = |unit: &UnitId| {
@@ -165,11 +165,9 @@ pub(super) fn unmoved(world: &World) -> usize {
         let activity = ix.and_then(|ix| world.get::<Activity>(roster.entity(ix)));
         activity == Some(&Activity::Fresh)
     };
-    legal(world)
-        .movers
-        .iter()
-        .filter(|unit| fresh(unit))
-        .count()
+    let offers = legal(world);
+    let waiting = offers.movers.iter().filter(|unit| fresh(unit)).count();
+    waiting + offers.releasable.len()
 }
 
 /// Selects a unit of the acting side in the list of a stack, whether it can move or not: it may be put on top.

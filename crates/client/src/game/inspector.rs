@@ -8,10 +8,12 @@ use stavka_rules::fog::look;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::movement::{Mp, allowance};
 use stavka_rules::pieces::{
-    Activity, Family, Fuel, ModeMarker, Orientation, Released, Roster, StepsLost, Tokens, UnitIx,
-    fact,
+    Activity, Family, Fuel, ModeMarker, Orientation, Re, Released, Roster, StepsLost, Tokens,
+    UnitIx, fact,
 };
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::stacking::re_in_hex;
+use stavka_rules::tables::RuleTables;
 use stavka_rules::telling::{self, side_name};
 
 use super::Selection;
@@ -94,7 +96,18 @@ fn ground(world: &World, hex: HexPos) -> String {
             .at(hex)
             .map(|side| format!("held by {}", side_name(world, side))),
     );
+    parts.extend(stack_size(world, hex));
     parts.join(" · ")
+}
+
+/// How full the hex is, for a viewer who may know it (4.8, 4.9).
+fn stack_size(world: &World, hex: HexPos) -> Option<String> {
+    let roster = world.resource::<Roster>();
+    let side = roster.printed(*roster.at(hex).first()?).side;
+    let ix = world.resource::<Board>().grid().index(hex)?;
+    let size = re_in_hex(world, side, ix);
+    let limit = world.resource::<RuleTables>().concepts.stacking.limit;
+    (size > Re(0) && !viewer(world).is_kept_from(side)).then(|| format!("{size} of {limit} RE"))
 }
 
 fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers) -> UnitRow {

@@ -111,7 +111,12 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
     } else {
         Refusal::default()
     };
+    let was_refused = !refusal.text.is_empty();
     *world.resource_mut::<Refusal>() = refusal;
+    // Where there is nothing to look at, the selection stays and can be sent elsewhere.
+    if was_refused && world.resource::<Roster>().at(hex).is_empty() {
+        return;
+    }
     world.resource_scope(|world, mut selection: Mut<Selection>| {
         let again = selection.hex == Some(hex) && !selection.units.is_empty();
         if whole_stack || again {

@@ -98,7 +98,7 @@ fn share(world: &World) -> String {
     }
 }
 
-fn units(count: usize) -> String {
+pub(super) fn units(count: usize) -> String {
     match count {
         1 => "1 unit".to_owned(),
         many => format!("{many} units"),

@@ -163,7 +163,11 @@ pub(super) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
     let offers = world.resource::<Offering>().fuel.iter().enumerate();
     offers
         .map(|(n, (offer, receivers))| {
-            let label = format!("{}: {}", fuel_name(world, offer), price(offer.price));
+            let label = format!(
+                "{}: {}",
+                target_name(world, offer.target),
+                price(offer.price)
+            );
             let action = ActionView {
                 hint: Some(lasts(offer)),
                 detail: offer.payments.as_ref().ok().map(|paid| {
@@ -179,13 +183,6 @@ pub(super) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
             refusable(world, action, offer.payments.as_ref().err())
         })
         .collect()
-}
-
-fn fuel_name(world: &World, offer: &FuelOffer) -> String {
-    match offer.target {
-        FuelTarget::Unit(_) => "This unit".to_owned(),
-        FuelTarget::Headquarters(_) | FuelTarget::Formation(_) => target_name(world, offer.target),
-    }
 }
 
 fn price(tokens: Tokens) -> String {

@@ -244,7 +244,8 @@ fn prompt(world: &World) -> String {
         Awaiting::Decision { question, .. } => question.text.to_owned(),
         Awaiting::Segment { .. } if EndQuestion::is_open(world) => {
             let left = unmoved(world);
-            format!("{left} units have not moved. Press E again to end the segment all the same.")
+            let units = prompts::units(left);
+            format!("{units} not used yet. Press E again to end the segment all the same.")
         }
         Awaiting::Segment { .. } => prompts::of_orders(world, &offers)
             .unwrap_or_else(|| segment_prompt(world, offers.movers.len())),
@@ -287,7 +288,8 @@ fn segment_prompt(world: &World, movers: usize) -> String {
             telling::explain_to(world, viewer(world), violation)
         ),
         (None, _) if movers > 0 => {
-            format!("{movers} units can still move. Select one, or end the segment with E.")
+            let units = prompts::units(movers);
+            format!("{units} can still move. Select one, or end the segment with E.")
         }
         (None, _) => "Nothing can be done here; end the segment with E.".to_owned(),
     }

@@ -16,9 +16,8 @@ use super::waypoints::Waypoints;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded, map_input, selection};
 use crate::map_view::picking::HoveredHex;
-use crate::panels::way::{WayCard, WayRow, WayView};
+use crate::panels::way::{WayRow, WayView};
 use crate::panels::what_now::RefusalView;
-use crate::pointer::Pointer;
 use crate::screens::Screen;
 
 /// The way that is looked at.
@@ -67,17 +66,7 @@ type Key = (Option<HexPos>, Selection, Waypoints, usize, usize);
 
 /// Finds the way anew when the pointer, the selection or the game has moved on.
 fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
-    let refused = world.resource::<Way>().0.as_ref();
-    let refused = refused.filter(|way| way.refusal.is_some());
-    // A refusal stays while the pointer is on its way to the link in it.
-    let refused = refused.map(|way| way.to);
-    let pointer = world.resource::<Pointer>().position;
-    let on_card = world.resource::<WayCard>().0.zip(pointer);
-    let target = match world.resource::<HoveredHex>().0 {
-        Some(_) if on_card.is_some_and(|(card, at)| card.contains(at)) => refused,
-        Some(hex) => Some(hex),
-        None => refused,
-    };
+    let target = world.resource::<HoveredHex>().0;
     let timeline = world.resource::<Timeline>();
     let key = (
         target,

@@ -1,12 +1,10 @@
 //! The way to the hex under the pointer: a card at the edge of the map, one line a hex with price and reason.
 
-use bevy::prelude::{Rect, Resource};
 use bevy_egui::egui::{self, Align2, RichText, Ui};
 
 use stavka_rules::map::HexPos;
 
 use super::what_now::RefusalView;
-use super::{PlayIntent, rule_link};
 use crate::theme;
 
 /// Lines at the beginning and at the end of a long way that are always shown.
@@ -14,10 +12,6 @@ const SHOWN: (usize, usize) = (8, 5);
 
 /// Distance of the card from the edges of the map, in points.
 const MARGIN: egui::Vec2 = egui::vec2(14.0, 14.0);
-
-/// Where the card with a link in it lies, in logical pixels; a pointer that enters it means the card, not the hex below.
-#[derive(Resource, Default, Debug)]
-pub struct WayCard(pub Option<Rect>);
 
 /// A way.
 #[derive(Clone, Debug, Default)]
@@ -47,16 +41,9 @@ pub struct WayRow {
     pub stops: bool,
 }
 
-/// Draws the card in the upper right corner of the map, or in the left one where it would lie on its own target. Only a
-/// card with a link in it takes the pointer.
-pub fn show(
-    ctx: &egui::Context,
-    map: egui::Rect,
-    target: Option<egui::Pos2>,
-    view: &WayView,
-    card: &mut WayCard,
-) -> Option<PlayIntent> {
-    let mut wish = None;
+/// Draws the card in the upper right corner of the map, or in the left one where it would lie on its own target. The
+/// pointer goes through it to the hexes below.
+pub fn show(ctx: &egui::Context, map: egui::Rect, target: Option<egui::Pos2>, view: &WayView) {
     let id = egui::Id::new("way");
     let last = ctx.memory(|memory| memory.area_rect(id));
     let size = last.map_or(egui::vec2(320.0, 200.0), |rect| rect.size()) + egui::vec2(40.0, 40.0);
@@ -75,11 +62,11 @@ pub fn show(
     } else {
         theme::LINE
     };
-    let drawn = egui::Area::new(id)
+    egui::Area::new(id)
         .fixed_pos(place)
         .pivot(pivot)
         .order(egui::Order::Middle)
-        .interactable(view.refusal.is_some())
+        .interactable(false)
         .show(ctx, |ui| {
             theme::card(rim).show(ui, |ui| {
                 ui.set_max_width(340.0);
@@ -92,20 +79,13 @@ pub fn show(
                 }
                 if let Some(refusal) = &view.refusal {
                     ui.horizontal_wrapped(|ui| {
-                        if rule_link(ui, &refusal.rule) {
-                            wish = Some(PlayIntent::OpenRule(refusal.rule.clone()));
-                        }
+                        let rule = RichText::new(&refusal.rule).size(theme::SMALL);
+                        ui.label(rule.color(theme::ACCENT));
                         ui.label(RichText::new(&refusal.reason).color(theme::WARNING));
                     });
                 }
             });
         });
-    let (rect, zoom) = (drawn.response.rect, ctx.zoom_factor());
-    card.0 = view.refusal.as_ref().map(|_| {
-        let (min, max) = (rect.min * zoom, rect.max * zoom);
-        Rect::new(min.x, min.y, max.x, max.y)
-    });
-    wish
 }
 
 fn rows(ui: &mut Ui, rows: &[WayRow]) {

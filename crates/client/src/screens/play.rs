@@ -19,7 +19,6 @@ use crate::theme;
 pub fn plugin(app: &mut App) {
     app.init_resource::<PlayView>()
         .init_resource::<PlayIntents>()
-        .init_resource::<way::WayCard>()
         .add_systems(OnEnter(Screen::Play), show_whole_map)
         .add_systems(
             EguiPrimaryContextPass,
@@ -42,7 +41,6 @@ fn draw_play_screen(
     mut pictures: ResMut<CounterPictures>,
     mut pointed: Local<Option<PlayIntent>>,
     mut seat: ResMut<HandOver>,
-    mut way_card: ResMut<way::WayCard>,
     camera: Res<MapView>,
     shown: Option<Res<ShownMap>>,
 ) -> Result {
@@ -85,7 +83,6 @@ fn draw_play_screen(
         map.left_bottom() + egui::vec2(margin.x, -margin.y),
         &view.legend,
     );
-    way_card.0 = None;
     if let Some(way) = &view.way {
         let place = |hex| {
             let (shown, rect) = (shown.as_ref()?, viewport.0?);
@@ -93,7 +90,7 @@ fn draw_play_screen(
             Some(egui::pos2(at.x, at.y))
         };
         let target = way.to.and_then(place);
-        wishes.extend(way::show(ctx, map, target, way, &mut way_card));
+        way::show(ctx, map, target, way);
     }
     give_map_the_rest(&ui, &mut viewport, &mut redraw);
     let points = |wish: &&PlayIntent| matches!(wish, PlayIntent::PointAt(_));
