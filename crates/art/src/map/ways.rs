@@ -115,9 +115,7 @@ pub(crate) fn curves_in<T: Copy + Ord>(
         .filter_map(|d| Some((d, kind(&hex.sides[d.index()])?)))
         .collect();
     let center = model.layout.center(pos);
-    // A way into an entry hex goes on to the rim of the map.
-    let entered = hex.features.iter().any(|f| matches!(f, Feature::Entry(_)));
-    if let (true, &[(direction, kind)]) = (entered, exits.as_slice()) {
+    if let (true, &[(direction, kind)]) = (leads_off_the_map(model, pos, hex), exits.as_slice()) {
         let start = crossing(model, pos, direction, way);
         let (rim, inward) = rim_beside(model, pos);
         let first = start - outward(model, pos, direction) * 36.0;
@@ -160,6 +158,15 @@ pub(crate) fn curves_in<T: Copy + Ord>(
         }
     }
     curves
+}
+
+/// Whether a way that ends in a hex goes on to the rim: where reinforcements enter, and in every hex of the rim that
+/// holds no place in which a way could end.
+fn leads_off_the_map(model: &Model, pos: HexPos, hex: &Hex) -> bool {
+    let grid = model.layout.grid();
+    let on_rim = pos.col == 1 || pos.row == 1 || pos.col == grid.cols() || pos.row == grid.rows();
+    let entered = hex.features.iter().any(|f| matches!(f, Feature::Entry(_)));
+    entered || on_rim && hex.settlement.is_none()
 }
 
 /// The two exits that make the best road through: the better kind first, then the straighter.
