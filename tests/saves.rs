@@ -6,13 +6,14 @@ use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use stavka_rules::engine::{self, StateHash, Timeline, submit, undo};
+use stavka_rules::ids::VariantId;
 use stavka_rules::order::Order;
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_scenario::save::{
     Record, SaveError, SavedGame, SavedLine, Session, is_in_use, read_game, recover, recover_from,
 };
-use stavka_scenario::shipped;
+use stavka_scenario::{SCENARIO, ScenarioFiles, shipped};
 
 fn new_world() -> World {
     let mut world = World::new();
@@ -124,8 +125,8 @@ fn foreign_newer_and_damaged_files_are_told_apart() {
     let refused = |text: &str| SavedGame::from_text(text).expect_err("refused").to_string();
     assert!(refused("(version: 1)").contains("not a saved game"));
     assert!(refused("").contains("not a saved game"));
-    let newer = refused(&text.replacen("format: 1", "format: 2", 1));
-    assert!(newer.contains("newer version (format 2"), "{newer}");
+    let newer = refused(&text.replacen("format: 1", "format: 3", 1));
+    assert!(newer.contains("newer version (format 3"), "{newer}");
     let newer_shape = refused("// Stavka saved game\n(format: 7, world: [1, 2])");
     assert!(
         newer_shape.contains("newer version (format 7"),
@@ -195,6 +196,77 @@ fn a_saved_game_keeps_the_options_that_were_chosen() {
     Session::open(&mut again, &game).expect("opens");
     let options = &again.resource::<ScenarioFacts>().options;
     assert!(options.fog && !options.pass_empty_segments && options.branches);
+}
+
+/// First Steps with a variant of one turn.
+fn short_game() -> ScenarioFiles {
+    let texts = shipped()[0].files.iter().map(|&(name, text)| {
+        let variants =
+            r#"variants: [(id: "short", title: "One Step", description: "One turn.", turns: 1)]"#;
+        let text = match name {
+            SCENARIO => format!("{}{variants})", text.trim_end().trim_end_matches(')')),
+            _ => text.to_owned(),
+        };
+        (name, text)
+    });
+    let variant = VariantId::new("short").expect("a good id");
+    ScenarioFiles::from_texts("", texts).with_variant(Some(variant))
+}
+
+#[test]
+fn a_saved_game_and_a_journal_keep_the_variant() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("game.journal");
+    let mut world = new_world();
+    let mut session = Session::new_game(&mut world, short_game(), 3, |_| {}).expect("loads");
+    session.keep_journal(&world, &path).expect("a journal");
+    let mut player = RandomPlayer::new(3);
+    while let Some(order) = player.choose(&world) {
+        session.submit(&mut world, &order).expect("legal");
+    }
+    let saved = session.saved(&world);
+    assert_eq!((saved.format, saved.title.as_str()), (2, "One Step"));
+    let text = text_of(&world, &session);
+    assert!(
+        text.contains("variant: Some(\"short\")"),
+        "{}",
+        &text[..400]
+    );
+    let read = SavedGame::from_text(&text).expect("readable");
+    assert_eq!(
+        (&read, &recover(&path).expect("recoverable").game),
+        (&saved, &saved)
+    );
+    let mut again = new_world();
+    let session = Session::open(&mut again, &read).expect("it opens");
+    assert_eq!(again.resource::<ScenarioFacts>().turns, 1);
+    assert_eq!(hash(&again), hash(&world));
+    assert_eq!(session.saved(&again), saved);
+    // A variant that its files do not have is a fault of the scenario, not a panic.
+    let lost = SavedGame {
+        variant: Some(VariantId::new("long").expect("a good id")),
+        ..saved
+    };
+    let error = Session::open(&mut new_world(), &lost).expect_err("no such variant");
+    assert!(
+        error
+            .to_string()
+            .contains("no variant long; did you mean short?"),
+        "{error}"
+    );
+}
+
+/// A game without a variant is written as it always was, and such files open.
+#[test]
+fn games_without_a_variant_have_no_trace_of_one() {
+    let (world, session) = played(1, 4);
+    let text = text_of(&world, &session);
+    let head = &text[..text.find("lines:").expect("a log")];
+    assert!(
+        head.contains("format: 1,") && !head.contains("variant"),
+        "{head}"
+    );
+    assert_eq!(SavedGame::from_text(&text).expect("readable").variant, None);
 }
 
 /// A journal of a game, cut off after every byte of its last records, gives back all whole records before.

@@ -5,12 +5,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use bevy::prelude::World;
+use stavka_rules::engine::{self, StateHash};
+use stavka_rules::ids::VariantId;
 use stavka_rules::map::{Feature, HexPos};
 use stavka_rules::pieces::{Family, Location};
+use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::setup::{GameSetup, MapSetup};
 use stavka_rules::side::{PerSide, Side};
+use stavka_scenario::save::{SavedGame, Session};
 use stavka_scenario::{
-    MAP, ROSTER, SCENARIO, ScenarioFiles, default_rules, load, shipped, write_map,
+    MAP, ROSTER, SCENARIO, ScenarioFiles, default_rules, find_scenario, load, load_with_tables,
+    shipped, validate, write_map,
 };
 
 fn scenarios_folder() -> PathBuf {
@@ -35,7 +41,15 @@ fn every_folder_is_shipped_and_loads() {
                 .to_string_lossy()
                 .into_owned();
             let files = ScenarioFiles::from_folder(&path).unwrap_or_else(|f| panic!("{f}"));
-            load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}"));
+            validate(&files).unwrap_or_else(|faults| panic!("{faults}"));
+            let shipped = shipped().iter().find(|shipped| shipped.id == name);
+            let inside = shipped
+                .unwrap_or_else(|| panic!("list {name} in shipped.rs"))
+                .scenario_files();
+            let names = |files: &ScenarioFiles| -> Vec<String> {
+                files.iter().map(|(name, _)| name.to_owned()).collect()
+            };
+            assert_eq!(names(&inside), names(&files), "shipped.rs lists all files");
             assert!(path.join("README.md").is_file(), "{name} explains itself");
             folders.insert(name);
         }
@@ -121,7 +135,7 @@ fn a_map_written_and_read_again_is_the_same() {
     let setup = first_steps();
     let names = PerSide::from_fn(|side| setup.scenario.sides[side].name.clone());
     let written = write_map(&setup.map, &default_rules().movement, &names);
-    let texts = shipped()[0].files.map(|(name, text)| match name {
+    let texts = shipped()[0].files.iter().map(|&(name, text)| match name {
         MAP => (name, written.clone()),
         _ => (name, text.to_owned()),
     });
@@ -163,6 +177,95 @@ fn folders_that_are_not_scenarios_are_refused_with_reasons() {
         "{faults}"
     );
     assert!(message(&folder.path().join(MAP)).contains("this is a file"));
+}
+
+/// A folder with First Steps as a scenario of one-day turns, and a variant that begins two days later.
+fn daily_folder() -> tempfile::TempDir {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, text) in shipped()[0].files {
+        let text = if *name == SCENARIO {
+            let end = text.rfind(')').expect("a scenario ends so");
+            let variants = r#"variants: [(id: "late", title: "Late", description: "Later.", start: (1944, 2, 29))]"#;
+            format!("{}{variants})", &text[..end])
+                .replace("start: (1941, 10, 5)", "start: (1944, 2, 27)")
+        } else {
+            (*text).to_owned()
+        };
+        fs::write(folder.path().join(name), text).expect("written");
+    }
+    let days: Vec<String> = (1..=31).map(|day| day.to_string()).collect();
+    let calendar = format!("(version: 1, days: [{}])", days.join(", "));
+    fs::write(folder.path().join("calendar.ron"), calendar).expect("written");
+    folder
+}
+
+/// The sample weather tables have rows from the first turn of a week or two to the last, by the series' calendar.
+#[test]
+fn a_daily_calendar_needs_weather_for_its_own_turns_only() {
+    let folder = daily_folder();
+    let faults = validate(&find_scenario(folder.path()).expect("readable")).expect_err("faults");
+    let faults = faults.to_string();
+    assert!(
+        faults.contains("'sample-b' have no row for turn 2, 28 February 1944"),
+        "{faults}"
+    );
+    assert!(!faults.contains("1 March"), "{faults}");
+}
+
+#[test]
+fn a_folder_with_its_own_calendar_plays_saves_and_opens() {
+    let folder = daily_folder();
+    let path = folder.path().join(SCENARIO);
+    let text = fs::read_to_string(&path).expect("readable");
+    fs::write(&path, text.replace("tables: \"sample-b\",", "")).expect("written");
+    let variant = VariantId::new("late").expect("a good id");
+    for (named, variant, date) in [
+        (folder.path().to_owned(), None, "28 February 1944"),
+        (folder.path().join("late"), Some(variant), "1 March 1944"),
+    ] {
+        let files = find_scenario(&named).unwrap_or_else(|faults| panic!("{faults}"));
+        assert_eq!(files.variant(), variant);
+        assert_eq!(validate(&files).expect("sound"), 2);
+        let (setup, _) = load_with_tables(files.clone()).expect("sound");
+        assert_eq!(setup.scenario.date_of(2).to_string(), date);
+        let mut world = new_world();
+        let session = Session::new_game(&mut world, files, 5, |_| {}).expect("sound");
+        let mut player = RandomPlayer::new(5);
+        while let Some(order) = player.choose(&world) {
+            engine::submit(&mut world, &order).expect("legal");
+        }
+        let text = session.saved(&world).to_text().expect("text");
+        let saved = SavedGame::from_text(&text).expect("readable");
+        assert_eq!(saved.variant, variant);
+        let mut again = new_world();
+        Session::open(&mut again, &saved).expect("it opens");
+        let hash = |world: &World| world.resource::<StateHash>().value();
+        assert_eq!(hash(&again), hash(&world));
+    }
+}
+
+fn new_world() -> World {
+    let mut world = World::new();
+    engine::add_to_world(&mut world);
+    world
+}
+
+#[test]
+fn scenarios_are_found_by_name_folder_and_variant() {
+    let found = |name: &str| find_scenario(Path::new(name));
+    assert_eq!(
+        found("first-steps").expect("shipped"),
+        shipped()[0].scenario_files()
+    );
+    let files = found("first-steps/nowhere").expect("a name to look up");
+    let faults = load(&files, default_rules()).expect_err("no such variant");
+    assert!(
+        faults.to_string().contains("has no variant nowhere"),
+        "{faults}"
+    );
+    for unknown in ["secnd-steps", "secnd-steps/short", "first-steps/a/b", ""] {
+        assert!(found(unknown).is_err(), "{unknown}");
+    }
 }
 
 /// A small generator of our own: the same damage in every run.
@@ -224,9 +327,8 @@ fn damaged_files_never_panic_or_hang() {
         .and_then(|n| n.parse().ok())
         .unwrap_or(600);
     for round in 0..rounds {
-        let mut texts = shipped()[0]
-            .files
-            .map(|(name, text)| (name, text.to_owned()));
+        let texts = shipped()[0].files.iter();
+        let mut texts: Vec<_> = texts.map(|&(name, text)| (name, text.to_owned())).collect();
         let hit = damage.next(texts.len());
         texts[hit].1 = damage.apply(&texts[hit].1);
         let files = ScenarioFiles::from_texts("damaged", texts);
@@ -246,7 +348,7 @@ fn damaged_files_never_panic_or_hang() {
 fn swollen_files_are_refused_in_time() {
     let rules = default_rules();
     let long = |word: &str| format!("{word} ").repeat(300_000);
-    let [(_, scenario), (_, map), (_, roster)] = shipped()[0].files;
+    let [scenario, map, roster] = [0, 1, 2].map(|at| shipped()[0].files[at].1);
     let many_units: String = (0..50_000)
         .map(|n| format!("(id: \"u{n}\", like: \"truck\", nation: \"german\"),\n"))
         .collect();
@@ -279,7 +381,7 @@ fn swollen_files_are_refused_in_time() {
         ),
     ];
     for (n, (name, text)) in cases.into_iter().enumerate() {
-        let texts = shipped()[0].files.map(|(file, original)| {
+        let texts = shipped()[0].files.iter().map(|&(file, original)| {
             let hit = file == name;
             (
                 file,

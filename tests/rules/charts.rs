@@ -3,12 +3,12 @@
 use stavka_rules::map::{Bridging, Cost, CostRow, Mobility, MovementChart};
 use stavka_rules::movement::Mp;
 use stavka_rules::pieces::{Class, Family, Re, Size};
-use stavka_rules::sequence::{Date, Phase};
+use stavka_rules::sequence::{Calendar, Date, Phase};
 use stavka_rules::tables::{
     Fraction, Mode, Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect, ZoneEffect,
 };
 use stavka_rules::weather::WeatherPlan;
-use stavka_scenario::{default_rules, load, shipped};
+use stavka_scenario::{default_rules, load_with_tables, shipped, ways};
 
 fn fraction(text: &str) -> Fraction {
     text.parse().expect("a fraction")
@@ -212,8 +212,9 @@ fn every_ground_condition_that_can_come_up_has_a_chart() {
         conditions.extend(entries.map(|entry| entry.condition.clone()));
     }
     assert!(conditions.iter().any(|condition| condition == "light mud"));
-    for scenario in shipped() {
-        let game = load(&scenario.scenario_files(), tables).expect("a sound scenario");
+    let played = shipped().iter().map(|one| ways(&one.scenario_files()));
+    for way in played.flat_map(|ways| ways.expect("a sound scenario")) {
+        let (game, _) = load_with_tables(way).expect("a sound scenario");
         let WeatherPlan {
             fixed, otherwise, ..
         } = game.weather;
@@ -327,11 +328,56 @@ fn weather_tables() {
     assert_eq!(automatic.automatic(), Some("deep freeze"));
 }
 
+/// The sample tables name first and last turns of their rows, so every turn of the series' calendar finds one.
 #[test]
-fn the_calendar_skips_29_february() {
+fn r17_0_every_turn_of_the_year_has_its_weather() {
+    let rules = default_rules();
+    let mut date = Date::new(1940, 1, 1).expect("a date");
+    while date.year < 1942 {
+        for set in &rules.weather {
+            assert!(set.ground.row(date, "").is_some(), "{} {date}", set.id);
+            assert!(set.flight.row(date, "dry").is_some(), "{} {date}", set.id);
+        }
+        date = rules.calendar.next(date);
+    }
+}
+
+#[test]
+fn r1_0_the_calendar_skips_29_february() {
     let calendar = &default_rules().calendar;
     assert_eq!(calendar.days, [1, 5, 8, 12, 15, 19, 22, 26, 29]);
-    let date = |month, day| Date::new(1941, month, day).expect("a date");
-    assert_eq!(calendar.next(date(2, 26)), date(3, 1));
-    assert_eq!(calendar.next(date(1, 26)), date(1, 29));
+    let date = |year, month, day| Date::new(year, month, day).expect("a date");
+    for year in [1940, 1941, 1944] {
+        assert_eq!(calendar.next(date(year, 2, 26)), date(year, 3, 1));
+    }
+    assert!(!calendar.has_turn_on(date(1944, 2, 29)));
+    assert_eq!(calendar.next(date(1941, 1, 26)), date(1941, 1, 29));
+    assert_eq!(calendar.next(date(1941, 12, 29)), date(1942, 1, 1));
+}
+
+/// What a scenario of one-day turns has in its own `calendar.ron`.
+#[test]
+fn daily_turns_follow_the_days_of_the_year() {
+    let daily = Calendar {
+        days: (1..=31).collect(),
+        skip: Vec::new(),
+    };
+    let date = |year, month, day| Date::new(year, month, day).expect("a date");
+    for (before, after) in [
+        (date(1940, 5, 10), date(1940, 5, 11)),
+        (date(1940, 5, 31), date(1940, 6, 1)),
+        (date(1940, 4, 30), date(1940, 5, 1)),
+        (date(1940, 2, 28), date(1940, 2, 29)),
+        (date(1940, 2, 29), date(1940, 3, 1)),
+        (date(1941, 2, 28), date(1941, 3, 1)),
+        (date(1940, 12, 31), date(1941, 1, 1)),
+    ] {
+        assert_eq!(daily.next(before), after);
+    }
+    assert_eq!(daily.date_of(date(1940, 5, 28), 8), date(1940, 6, 4));
+    let without = Calendar {
+        skip: vec![(2, 29), (3, 1)],
+        ..daily
+    };
+    assert_eq!(without.next(date(1940, 2, 28)), date(1940, 3, 2));
 }

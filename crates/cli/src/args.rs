@@ -31,8 +31,10 @@ pub enum Format {
 /// A command.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Check scenarios and saved games; every fault is reported.
+    /// Check scenarios with all their variants, and saved games; every fault is reported.
     Validate(ValidateArgs),
+    /// List scenarios and their variants, each by the name that --scenario takes.
+    Scenarios(ScenariosArgs),
     /// Play orders from a file.
     Play(PlayArgs),
     /// Play a saved game again.
@@ -55,10 +57,17 @@ pub struct ValidateArgs {
     pub paths: Vec<PathBuf>,
 }
 
+/// Options of `scenarios`.
+#[derive(Args)]
+pub struct ScenariosArgs {
+    /// Scenario folders; the shipped scenarios if none is named.
+    pub paths: Vec<PathBuf>,
+}
+
 /// Options of `play`.
 #[derive(Args)]
 pub struct PlayArgs {
-    /// Scenario folder, or the name of a shipped scenario.
+    /// Scenario folder, or the name of a shipped scenario; behind a slash the variant, as in `first-steps/VARIANT`.
     #[arg(long)]
     pub scenario: PathBuf,
     /// File with a RON list of orders.
@@ -125,7 +134,7 @@ pub struct ReplayArgs {
 #[derive(Args)]
 #[group(required = true, multiple = false)]
 pub struct Source {
-    /// Scenario folder, or the name of a shipped scenario.
+    /// Scenario folder, or the name of a shipped scenario; behind a slash the variant, as in `first-steps/VARIANT`.
     #[arg(long)]
     pub scenario: Option<PathBuf>,
     /// Saved game.
@@ -179,7 +188,7 @@ pub struct Subject {
 /// Options of `random`.
 #[derive(Args)]
 pub struct RandomArgs {
-    /// Scenario folder, or the name of a shipped scenario.
+    /// Scenario folder, or the name of a shipped scenario; behind a slash the variant, as in `first-steps/VARIANT`.
     #[arg(long)]
     pub scenario: PathBuf,
     /// Seed of dice and player.

@@ -5,7 +5,7 @@ use std::path::Path;
 use bevy::prelude::World;
 use stavka_rules::engine::{self, TravelRefusal};
 use stavka_rules::setup::Options;
-use stavka_scenario::ScenarioFiles;
+use stavka_scenario::find_scenario;
 use stavka_scenario::save::{SaveError, Session, read_game};
 
 use crate::args::{Moment, Source};
@@ -18,20 +18,6 @@ pub fn new_world() -> World {
     world
 }
 
-/// The files of a scenario: a folder, or a shipped scenario by name.
-pub fn scenario_files(path: &Path) -> Result<ScenarioFiles, Failure> {
-    if !path.exists() {
-        let name = path.to_string_lossy();
-        if let Some(shipped) = stavka_scenario::shipped()
-            .iter()
-            .find(|shipped| shipped.id == name)
-        {
-            return Ok(shipped.scenario_files());
-        }
-    }
-    Ok(ScenarioFiles::from_folder(path)?)
-}
-
 /// Sets up a new game with the switches that were chosen. It waits for its first order.
 pub fn new_game(
     scenario: &Path,
@@ -39,7 +25,7 @@ pub fn new_game(
     choose: impl FnOnce(&mut Options),
 ) -> Result<(World, Session), Failure> {
     let mut world = new_world();
-    let session = Session::new_game(&mut world, scenario_files(scenario)?, seed, choose)?;
+    let session = Session::new_game(&mut world, find_scenario(scenario)?, seed, choose)?;
     Ok((world, session))
 }
 

@@ -1,4 +1,4 @@
-//! The same engine without a window: validate, play, replay, show, random, picture.
+//! The same engine without a window: validate, scenarios, play, replay, show, random, picture.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -13,6 +13,7 @@ mod picture;
 mod play;
 mod random;
 mod replay;
+mod scenarios;
 mod show;
 mod validate;
 
@@ -26,6 +27,7 @@ fn main() -> ExitCode {
     let Arguments { command, format } = Arguments::parse();
     let result = match command {
         Command::Validate(args) => validate::run(&args, format),
+        Command::Scenarios(args) => scenarios::run(&args, format),
         Command::Play(args) => play::run(&args, format),
         Command::Replay(args) => replay::run(&args, format),
         Command::Show(args) => show::run(&args, format),

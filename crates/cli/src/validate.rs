@@ -4,6 +4,7 @@ use std::path::Path;
 
 use serde_json::json;
 use stavka_scenario::save::{Session, read_game};
+use stavka_scenario::{find_scenario, validate};
 
 use crate::args::{Format, ValidateArgs};
 use crate::failure::Failure;
@@ -13,10 +14,15 @@ use crate::game;
 pub fn run(args: &ValidateArgs, format: Format) -> Result<(), Failure> {
     let mut failed = 0;
     for path in &args.paths {
-        let faults = faults_of(path);
+        let (faults, ways) = match check(path) {
+            Ok(0 | 1) => (Vec::new(), String::new()),
+            Ok(2) => (Vec::new(), ", with 1 variant".to_owned()),
+            Ok(ways) => (Vec::new(), format!(", with {} variants", ways - 1)),
+            Err(faults) => (faults, String::new()),
+        };
         failed += usize::from(!faults.is_empty());
         match format {
-            Format::Text if faults.is_empty() => println!("{}: ok", path.display()),
+            Format::Text if faults.is_empty() => println!("{}: ok{ways}", path.display()),
             Format::Text => faults.iter().for_each(|fault| println!("{fault}")),
             Format::Json => println!(
                 "{}",
@@ -34,19 +40,16 @@ pub fn run(args: &ValidateArgs, format: Format) -> Result<(), Failure> {
     }
 }
 
-fn faults_of(path: &Path) -> Vec<String> {
+/// In how many ways the game can be played, or all that is wrong with it.
+fn check(path: &Path) -> Result<usize, Vec<String>> {
     let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<_>>();
     if path.is_file() {
         let opened = read_game(path).and_then(|game| Session::open(&mut game::new_world(), &game));
-        return opened.err().map_or_else(Vec::new, |error| {
-            lines(format!("{}: {error}", path.display()))
-        });
+        return match opened {
+            Ok(_) => Ok(1),
+            Err(error) => Err(lines(format!("{}: {error}", path.display()))),
+        };
     }
-    let loaded =
-        game::scenario_files(path).and_then(|files| Ok(stavka_scenario::load_with_tables(files)?));
-    match loaded {
-        Ok(_) => Vec::new(),
-        Err(Failure::Input(what)) => lines(what),
-        Err(other) => lines(other.to_string()),
-    }
+    let checked = find_scenario(path).and_then(|files| validate(&files));
+    checked.map_err(|faults| lines(faults.to_string()))
 }

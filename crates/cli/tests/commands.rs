@@ -73,6 +73,69 @@ fn validate_names_every_fault_and_fails() {
     assert!(said.contains("1 of 2 failed"), "{said}");
 }
 
+/// A scenario folder with one variant of one turn.
+fn folder_with_variant() -> Folder {
+    let folder = Folder::new();
+    for name in ["scenario.ron", "map.ron", "roster.ron"] {
+        let path = workspace().join("scenarios/first-steps").join(name);
+        let mut text = std::fs::read_to_string(path).expect("readable");
+        if name == "scenario.ron" {
+            text = format!(
+                "{}    variants: [(id: \"short\", title: \"One Step\", description: \"One turn.\", turns: 1)])",
+                text.trim_end().trim_end_matches(')')
+            );
+        }
+        folder.write(name, &text);
+    }
+    folder
+}
+
+#[test]
+fn variants_are_listed_checked_and_played() {
+    let folder = folder_with_variant();
+    let (scenario, short) = (folder.path(""), folder.path("short"));
+    let listed = succeeds(&["scenarios", &scenario]);
+    let names: Vec<&str> = listed
+        .lines()
+        .filter_map(|line| line.split_once("  ").map(|(name, _)| name))
+        .collect();
+    assert_eq!(names, [&scenario, &short]);
+    assert!(
+        listed.contains("One Step, 1 turn from 5 October 1941"),
+        "{listed}"
+    );
+    assert!(succeeds(&["validate", &scenario]).contains("ok, with 1 variant"));
+    assert!(succeeds(&["scenarios"]).starts_with("first-steps  First Steps, 3 turns"));
+    let save = folder.path("game.save");
+    let random = |scenario: &str| {
+        succeeds(&[
+            "random",
+            "--seed",
+            "1",
+            "--turns",
+            "9",
+            "--scenario",
+            scenario,
+            "--save",
+            &save,
+        ])
+    };
+    assert!(random(&scenario).contains("12 October"));
+    let played = random(&short);
+    assert!(!played.contains("8 October"), "{played}");
+    let again = succeeds(&["replay", &save, "--verify"]);
+    assert_eq!(played.lines().last(), again.lines().last());
+    let (_, said) = fails(&["show", "--scenario", "first-steps/short", "--turn"], 1);
+    assert!(said.contains("no variant short"), "{said}");
+    let broken = std::fs::read_to_string(folder.path("scenario.ron")).expect("readable");
+    folder.write("scenario.ron", &broken.replace("turns: 1)", "turns: 0)"));
+    let (printed, _) = fails(&["validate", &scenario], 1);
+    assert!(
+        printed.contains("variant short: a game without turns"),
+        "{printed}"
+    );
+}
+
 #[test]
 fn play_prints_outcomes_and_saves() {
     let folder = Folder::new();

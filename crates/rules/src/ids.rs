@@ -148,3 +148,7 @@ id_type!(
     /// A nation, for counter colours and for rules that ask for one.
     NationId
 );
+id_type!(
+    /// A variant of a scenario.
+    VariantId
+);

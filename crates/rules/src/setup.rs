@@ -66,6 +66,12 @@ impl ScenarioFacts {
         self.nations.iter().find(|nation| nation.id == id)
     }
 
+    /// How long the game is, in words: `3 turns from 5 October 1941`.
+    pub fn length(&self) -> String {
+        let turns = if self.turns == 1 { "turn" } else { "turns" };
+        format!("{} {turns} from {}", self.turns, self.start)
+    }
+
     /// The date of a turn.
     pub fn date_of(&self, turn: u8) -> Date {
         self.calendar.date_of(self.start, turn)

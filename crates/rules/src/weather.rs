@@ -91,20 +91,26 @@ impl WeatherTable {
     /// The row that holds on a date with a ground condition.
     pub fn row(&self, date: Date, ground: &str) -> Option<&WeatherRow> {
         self.rows.iter().find(|row| match &row.when {
-            WeatherWhen::Dates(from, to) => {
-                let day = (date.month, date.day);
-                if from <= to {
-                    *from <= day && day <= *to
-                } else {
-                    day >= *from || day <= *to
-                }
-            }
+            WeatherWhen::Dates(..) => row.holds_on(date),
             WeatherWhen::Ground(condition) => condition == ground,
         })
     }
 }
 
 impl WeatherRow {
+    /// Whether this is a row of dates with this one among them; a row may run over the end of the year.
+    pub fn holds_on(&self, date: Date) -> bool {
+        let WeatherWhen::Dates(from, to) = &self.when else {
+            return false;
+        };
+        let day = (date.month, date.day);
+        if from <= to {
+            *from <= day && day <= *to
+        } else {
+            day >= *from || day <= *to
+        }
+    }
+
     /// The condition, if the row gives the same whatever is rolled.
     pub fn automatic(&self) -> Option<&str> {
         match self.entries.as_slice() {

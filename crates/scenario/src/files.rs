@@ -1,9 +1,12 @@
-//! The texts of a scenario, wherever they come from: a folder, the program itself, or a saved game.
+//! The texts of a scenario, wherever they come from: a folder, the program itself, or a saved game; and which of its
+//! variants is played.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Read as _;
 use std::path::Path;
+
+use stavka_rules::ids::VariantId;
 
 use crate::reader::{Faults, MAX_BYTES, Read, read_versioned};
 
@@ -24,6 +27,8 @@ pub struct ScenarioFiles {
     /// What faults write before the file name, such as `scenarios/first-steps`.
     origin: String,
     texts: BTreeMap<String, String>,
+    /// The variant to play; none for the scenario as it is.
+    variant: Option<VariantId>,
 }
 
 impl ScenarioFiles {
@@ -38,6 +43,7 @@ impl ScenarioFiles {
         Self {
             origin: origin.into(),
             texts: texts.collect(),
+            variant: None,
         }
     }
 
@@ -47,6 +53,7 @@ impl ScenarioFiles {
         let mut files = Self {
             origin: folder.display().to_string(),
             texts: BTreeMap::new(),
+            variant: None,
         };
         let whole = faults.file(&files.origin);
         let entries = match fs::read_dir(folder) {
@@ -95,6 +102,16 @@ impl ScenarioFiles {
                 .or_insert_with(|| (*text).to_owned());
         }
         self
+    }
+
+    /// The same files, to be played in this variant, or as the scenario is.
+    pub fn with_variant(self, variant: Option<VariantId>) -> Self {
+        Self { variant, ..self }
+    }
+
+    /// The variant to play.
+    pub fn variant(&self) -> Option<VariantId> {
+        self.variant
     }
 
     /// The text of a file.

@@ -7,36 +7,32 @@ use crate::files::{MAP, ROSTER, SCENARIO, ScenarioFiles};
 pub struct Shipped {
     /// Name of its folder under `scenarios`.
     pub id: &'static str,
-    /// File names and texts.
-    pub files: [(&'static str, &'static str); 3],
+    /// File names and texts: the three that every scenario has, and the rule tables of its own.
+    pub files: &'static [(&'static str, &'static str)],
 }
 
 impl Shipped {
     /// Its texts, ready to load.
     pub fn scenario_files(&self) -> ScenarioFiles {
-        ScenarioFiles::from_texts(format!("scenarios/{}", self.id), self.files)
+        ScenarioFiles::from_texts(format!("scenarios/{}", self.id), self.files.iter().copied())
     }
 }
 
+/// The folder of this name with its three files, and the rule tables that are listed behind the name.
 macro_rules! shipped {
-    ($id:literal) => {
+    ($id:literal $(, $table:literal)* $(,)?) => {
         Shipped {
             id: $id,
-            files: [
-                (
-                    SCENARIO,
-                    include_str!(concat!("../../../scenarios/", $id, "/scenario.ron")),
-                ),
-                (
-                    MAP,
-                    include_str!(concat!("../../../scenarios/", $id, "/map.ron")),
-                ),
-                (
-                    ROSTER,
-                    include_str!(concat!("../../../scenarios/", $id, "/roster.ron")),
-                ),
+            files: &[
+                (SCENARIO, shipped!(@text $id, "scenario.ron")),
+                (MAP, shipped!(@text $id, "map.ron")),
+                (ROSTER, shipped!(@text $id, "roster.ron")),
+                $( ($table, shipped!(@text $id, $table)), )*
             ],
         }
+    };
+    (@text $id:literal, $file:literal) => {
+        include_str!(concat!("../../../scenarios/", $id, "/", $file))
     };
 }
 

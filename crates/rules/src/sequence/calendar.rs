@@ -48,34 +48,54 @@ impl fmt::Display for Date {
     }
 }
 
+/// A year without 29 February.
+const COMMON_YEAR: u16 = 1941;
+
 /// The days of each month on which a game turn begins (1.0).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Calendar {
     /// Days of the month, ascending. Months that lack a day skip it.
     pub days: Vec<u8>,
+    /// Days of the year, as month and day, on which no turn begins although the day of the month is listed.
+    pub skip: Vec<(u8, u8)>,
 }
 
 impl Calendar {
+    /// Whether any turn ever begins.
+    pub fn has_turns(&self) -> bool {
+        (1..=12).any(|month| {
+            let mut days = (1..=31).filter_map(|day| Date::new(COMMON_YEAR, month, day));
+            days.any(|date| self.has_turn_on(date))
+        })
+    }
+
+    /// Whether a turn begins on this date.
+    pub fn has_turn_on(&self, date: Date) -> bool {
+        self.days.contains(&date.day) && !self.skip.contains(&(date.month, date.day))
+    }
+
     /// The date of the turn after the one that begins on `date`.
     pub fn next(&self, date: Date) -> Date {
-        let later = self
-            .days
-            .iter()
-            .copied()
-            .find(|&day| day > date.day && day <= days_in_month(date.year, date.month));
-        if let Some(day) = later {
-            return Date { day, ..date };
+        let (mut year, mut month) = (date.year, date.month);
+        let mut after = date.day;
+        // Even a calendar with a single day that most months skip comes round in a year.
+        for _ in 0..=12 {
+            let begins = |&day: &u8| {
+                day > after
+                    && Date::new(year, month, day).is_some_and(|date| self.has_turn_on(date))
+            };
+            if let Some(day) = self.days.iter().copied().find(begins) {
+                return Date { year, month, day };
+            }
+            after = 0;
+            (year, month) = if month == 12 {
+                (year.saturating_add(1), 1)
+            } else {
+                (year, month + 1)
+            };
         }
-        let (year, month) = if date.month == 12 {
-            (date.year + 1, 1)
-        } else {
-            (date.year, date.month + 1)
-        };
-        Date {
-            year,
-            month,
-            day: self.days.first().copied().unwrap_or(1),
-        }
+        debug_assert!(false, "a calendar has turns");
+        date
     }
 
     /// The date of a turn, counted from 1, of a game that starts on `start`.
@@ -88,7 +108,6 @@ fn days_in_month(year: u16, month: u8) -> u8 {
     let leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
     match month {
         4 | 6 | 9 | 11 => 30,
-        // The series has no turn on 29 February, in leap years either (1.0), so the calendar never asks.
         2 if leap => 29,
         2 => 28,
         _ => 31,

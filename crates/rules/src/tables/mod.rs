@@ -214,11 +214,13 @@ impl RuleTables {
 
     fn printed_calendar(&self) -> PrintedTable {
         let days = self.calendar.days.iter().map(ToString::to_string);
+        let skipped = self.calendar.skip.iter();
+        let skipped = skipped.map(|&(month, day)| format!("but not on {}", YearDay { month, day }));
         PrintedTable::new(
             "Calendar",
             "1.0",
             ["turns begin on day"],
-            days.map(|day| vec![day]).collect(),
+            days.chain(skipped).map(|day| vec![day]).collect(),
         )
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use super::band::check_cover;
 use super::{Band, Misprint, Misread, PrintedTable, Spot};
-use crate::sequence::{Calendar, Date};
+use crate::sequence::Date;
 use crate::weather::{TableDice, WeatherTable, WeatherWhen};
 
 /// The ground and flight tables that one game of the series uses.
@@ -34,6 +34,9 @@ const MONTHS: [&str; 12] = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 ];
 
+/// A year in which every day of a year can be named, 29 February too.
+const LEAP_YEAR: u16 = 1940;
+
 impl fmt::Display for YearDay {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let month = usize::from(self.month).checked_sub(1);
@@ -49,8 +52,7 @@ impl FromStr for YearDay {
         let read = text.split_once(' ').and_then(|(name, day)| {
             let month = (1..).zip(MONTHS).find(|(_, month)| *month == name)?.0;
             let day = day.parse().ok()?;
-            // A leap year, so that 29 February can be named.
-            Date::new(1940, month, day).map(|_| Self { month, day })
+            Date::new(LEAP_YEAR, month, day).map(|_| Self { month, day })
         });
         read.ok_or_else(|| Misread::new(text, "a day such as `Dec 22`"))
     }
@@ -64,14 +66,10 @@ pub const fn dice_band(dice: TableDice) -> Band {
     }
 }
 
-/// Reports rows that miss or repeat a total, turns of the year without a row, and rows that hold on the same turn.
+/// Reports rows that miss or repeat a total, and rows that hold on the same day.
 ///
 /// Columns are numbered as in the file: the entries of a row in the order of their totals.
-pub fn check_weather_table(
-    part: &'static str,
-    table: &WeatherTable,
-    calendar: &Calendar,
-) -> Vec<Misprint> {
+pub fn check_weather_table(part: &'static str, table: &WeatherTable) -> Vec<Misprint> {
     let mut misprints = Vec::new();
     let part = Spot::part(part);
     for (at, row) in table.rows.iter().enumerate() {
@@ -90,51 +88,35 @@ pub fn check_weather_table(
         }
         check_cover(&bands, dice_band(table.dice), &mut misprints);
     }
-    let dated = |row: &crate::weather::WeatherRow| matches!(row.when, WeatherWhen::Dates(..));
-    if table.rows.iter().any(dated) {
-        check_year(part, table, calendar, &mut misprints);
-    }
+    check_days(part, table, &mut misprints);
     misprints
 }
 
-/// Every turn of the year needs exactly one row.
-fn check_year(
-    part: Spot,
-    table: &WeatherTable,
-    calendar: &Calendar,
-    misprints: &mut Vec<Misprint>,
-) {
-    // Each row as a table of its own, so that rows behind the first that holds are seen too.
-    let alone: Vec<WeatherTable> = table
-        .rows
-        .iter()
-        .map(|row| WeatherTable {
-            dice: table.dice,
-            rows: vec![row.clone()],
-        })
+/// No day of the year has two rows. Days without one are no fault of the table: which days have turns is the
+/// scenario's affair.
+fn check_days(part: Spot, table: &WeatherTable, misprints: &mut Vec<Misprint>) {
+    let dates: Vec<Date> = (1..=12)
+        .flat_map(|month| (1..=31).filter_map(move |day| Date::new(LEAP_YEAR, month, day)))
         .collect();
-    for month in 1..=12 {
-        for &day in &calendar.days {
-            // A common year: the series has no turn on 29 February.
-            let Some(date) = Date::new(1941, month, day) else {
+    let mut first_of: Vec<Option<usize>> = vec![None; dates.len()];
+    for (at, row) in table.rows.iter().enumerate() {
+        let mut repeated = None;
+        for (date, first) in dates.iter().zip(&mut first_of) {
+            if !row.holds_on(*date) {
                 continue;
-            };
-            let holds = |at: &usize| alone[*at].row(date, "").is_some();
-            let holding: Vec<usize> = (0..alone.len()).filter(holds).collect();
-            let turn = YearDay { month, day };
-            match holding.as_slice() {
-                [_] => {}
-                [] => misprints.push(Misprint::new(
-                    part,
-                    format!("the turn of {turn} has no row"),
-                    "stretch a row over it or add one",
-                )),
-                [.., last] => misprints.push(Misprint::new(
-                    part.row(*last),
-                    format!("the turn of {turn} has a row already"),
-                    "let each turn fall into one row",
-                )),
             }
+            if first.is_none() {
+                *first = Some(at);
+            } else {
+                repeated.get_or_insert(*date);
+            }
+        }
+        if let Some(Date { month, day, .. }) = repeated {
+            misprints.push(Misprint::new(
+                part.row(at),
+                format!("{} has a row already", YearDay { month, day }),
+                "let each day fall into one row",
+            ));
         }
     }
 }

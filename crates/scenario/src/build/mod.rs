@@ -11,10 +11,14 @@ mod posture;
 mod roster;
 mod scenario;
 mod sides;
+mod variant;
+mod variant_checks;
+mod weather;
 
 #[cfg(test)]
 mod tests;
 
+use stavka_rules::ids::VariantId;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::tables::RuleTables;
 
@@ -23,18 +27,39 @@ use crate::format::{MapFile, RosterFile, ScenarioFile};
 use crate::reader::Faults;
 use sides::Sides;
 
-/// Reads and checks a scenario against a rules set; gives a game before its first order, or everything that is wrong.
+/// Reads and checks a scenario, in the variant that is chosen for its files, against a rules set; gives a game before its
+/// first order, or everything that is wrong.
 pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faults> {
     let mut faults = Faults::default();
     files.report_missing(&mut faults);
+    let whole = faults.file(&files.label(SCENARIO));
     let scenario: Option<ScenarioFile> = files.read(SCENARIO, &mut faults);
-    let map: Option<MapFile> = files.read(MAP, &mut faults);
+    let mut map: Option<MapFile> = files.read(MAP, &mut faults);
     let roster: Option<RosterFile> = files.read(ROSTER, &mut faults);
 
-    let sides = Sides::check(scenario.as_ref(), roster.as_ref(), &mut faults);
+    let played = scenario.map(|file| {
+        variant_checks::check(&file, map.as_ref(), &mut faults);
+        if let Some(chosen) = files.variant() {
+            variant_checks::check_chosen(chosen, &file, whole, &mut faults);
+        }
+        let mut played = variant::play(file, map.take(), files.variant());
+        map = played.map.take();
+        played
+    });
+    let scenario = played.as_ref().map(|played| &played.scenario);
+    let sides = Sides::check(scenario, roster.as_ref(), &mut faults);
     let map = map.and_then(|file| map::build(&file, &rules.movement, &sides, &mut faults));
     let roster = roster.map(|file| roster::build(&file, rules, &sides, &mut faults));
     let setup =
-        scenario.and_then(|file| scenario::build(&file, rules, &sides, map, roster, &mut faults));
+        played.and_then(|file| scenario::build(&file, rules, &sides, map, roster, &mut faults));
     faults.into_result(setup)
+}
+
+/// The ids of a scenario's variants, in the order of its file.
+pub fn variants(files: &ScenarioFiles) -> Result<Vec<VariantId>, Faults> {
+    let mut faults = Faults::default();
+    files.report_missing(&mut faults);
+    let scenario: Option<ScenarioFile> = files.read(SCENARIO, &mut faults);
+    let ids = scenario.map(|file| file.variants.iter().map(|one| one.id.value).collect());
+    faults.into_result(ids)
 }

@@ -14,7 +14,8 @@ use stavka_rules::tables::{ConceptTable, ModeTable, RuleTables};
 use super::map::on_map;
 use super::posture;
 use super::roster::RosterParts;
-use crate::format::{MarkerFile, Quantity, ScenarioFile};
+use super::variant::Played;
+use crate::format::{MarkerFile, Quantity};
 use crate::reader::{Faults, Place, Spanned, Words};
 
 /// One entry of the scenario that places counters.
@@ -30,12 +31,13 @@ struct Entry<'s> {
 
 /// All counters with their places, in roster order.
 pub(super) fn place_all(
-    file: &ScenarioFile,
+    played: &Played,
     map: Option<&MapSetup>,
     rules: &RuleTables,
     roster: RosterParts,
     faults: &mut Faults,
 ) -> Vec<UnitSetup> {
+    let file = &played.scenario;
     let mut placing = Placing {
         map,
         charts: &rules.movement,
@@ -104,12 +106,13 @@ pub(super) fn place_all(
             None if printed.value.family == Family::Dump => {
                 units.push(UnitSetup::new(printed.value, Location::Tray));
             }
+            None if played.elsewhere.contains(id.as_str()) => {}
             None => {
                 let what = format!("{id} is never set up");
                 faults.add(
                     printed.place,
                     what,
-                    "name it in scenario.ron under setup, reinforcements or dead",
+                    "name it in scenario.ron under setup, reinforcements or dead, or in a variant",
                 );
             }
         }

@@ -1,7 +1,5 @@
 //! Checks a scenario file and puts the game together.
 
-use std::collections::BTreeMap;
-
 use stavka_rules::map::{Feature, HexPos};
 use stavka_rules::sequence::{Calendar, Date};
 use stavka_rules::setup::{
@@ -9,26 +7,28 @@ use stavka_rules::setup::{
     VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
-use stavka_rules::tables::{RuleTables, WeatherSet};
-use stavka_rules::weather::{Weather, WeatherPlan};
+use stavka_rules::tables::RuleTables;
 
 use super::map::on_map;
 use super::order_of_battle;
 use super::placing::{check_turn, place_all};
 use super::roster::RosterParts;
 use super::sides::Sides;
-use crate::format::{ScenarioFile, WeatherFile};
+use super::variant::Played;
+use super::weather;
+use crate::format::ScenarioFile;
 use crate::reader::{Faults, Spanned};
 
 /// Puts the game together. Map and roster are missing if their files could not be read; the rest is checked anyway.
 pub(super) fn build(
-    file: &ScenarioFile,
+    played: &Played,
     rules: &RuleTables,
     sides: &Sides,
     map: Option<MapSetup>,
     roster: Option<RosterParts>,
     faults: &mut Faults,
 ) -> Option<GameSetup> {
+    let file = &played.scenario;
     if file.title.value.trim().is_empty() {
         faults.add(file.title.place, "the scenario has no title", "write one");
     }
@@ -40,7 +40,7 @@ pub(super) fn build(
         .first_player
         .as_ref()
         .and_then(|name| sides.find(name, faults));
-    let weather = weather(&file.weather, file.turns.value, &rules.weather, faults);
+    let weather = weather::build(file, start, rules, faults);
     let armies = order_of_battle::armies(file, sides, roster.as_ref(), faults);
     let supply = supply(file, map.as_ref(), sides, faults);
     let victory = victory(file, sides, faults);
@@ -48,7 +48,7 @@ pub(super) fn build(
     let control = map.as_ref().map(|map| control(file, map, sides, faults));
     let nations = roster.as_ref().map(|roster| roster.nations.clone());
     let formations = roster.as_ref().map(|roster| roster.formations.clone());
-    let units = roster.map(|roster| place_all(file, map.as_ref(), rules, roster, faults));
+    let units = roster.map(|roster| place_all(played, map.as_ref(), rules, roster, faults));
 
     let mut map = map?;
     let units = units?;
@@ -89,10 +89,10 @@ fn start_date(file: &ScenarioFile, calendar: &Calendar, faults: &mut Faults) -> 
         faults.add(file.start.place, what, "write (year, month, day)");
         return None;
     };
-    if !calendar.days.contains(&day) {
-        let days: Vec<String> = calendar.days.iter().map(ToString::to_string).collect();
+    if !calendar.has_turn_on(date) {
+        let next = calendar.next(date);
         let what = format!("no turn begins on {date}");
-        let remedy = format!("turns begin on the days {} of a month", days.join(", "));
+        let remedy = format!("the next turn begins on {next}; calendar.ron lists the days");
         faults.add(file.start.place, what, remedy);
         return None;
     }
@@ -113,63 +113,6 @@ fn side_facts(file: &ScenarioFile) -> Option<PerSide<SideFacts>> {
         })
         .collect();
     facts.try_into().ok().map(PerSide)
-}
-
-fn weather(
-    file: &WeatherFile,
-    turns: u8,
-    tables: &[WeatherSet],
-    faults: &mut Faults,
-) -> WeatherPlan {
-    let mut fixed: BTreeMap<u8, Weather> = BTreeMap::new();
-    let conditions = file
-        .fixed
-        .iter()
-        .flat_map(|turn| [&turn.ground, &turn.flight]);
-    for condition in conditions.chain([&file.ground, &file.flight]) {
-        if condition.value.trim().is_empty() {
-            let remedy = "write a word such as \"dry\" or \"full\"";
-            faults.add(condition.place, "a condition without a name", remedy);
-        }
-    }
-    for turn in &file.fixed {
-        check_turn(&turn.turn, turns, faults);
-        let weather = Weather {
-            ground: turn.ground.value.clone(),
-            flight: turn.flight.value.clone(),
-        };
-        if fixed.insert(turn.turn.value, weather).is_some() {
-            let what = format!("turn {} has two weathers", turn.turn.value);
-            faults.add(turn.turn.place, what, "remove one of them");
-        }
-    }
-    let rolled = file
-        .tables
-        .as_ref()
-        .and_then(|name| named_tables(name, tables, faults));
-    WeatherPlan {
-        fixed: fixed.into_iter().collect(),
-        otherwise: Weather {
-            ground: file.ground.value.clone(),
-            flight: file.flight.value.clone(),
-        },
-        ground: rolled.map(|tables| tables.ground.clone()),
-        flight: rolled.map(|tables| tables.flight.clone()),
-    }
-}
-
-fn named_tables<'t>(
-    name: &Spanned<String>,
-    tables: &'t [WeatherSet],
-    faults: &mut Faults,
-) -> Option<&'t WeatherSet> {
-    let found = tables.iter().find(|table| table.id == name.value);
-    if found.is_none() {
-        let what = format!("there are no weather tables '{}'", name.value);
-        let known = tables.iter().map(|table| table.id.as_str());
-        faults.unknown(name.place, what, &name.value, known);
-    }
-    found
 }
 
 fn supply(

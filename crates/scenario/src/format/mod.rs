@@ -7,6 +7,7 @@ mod map;
 mod parts;
 mod roster;
 mod scenario;
+mod variant;
 
 pub use map::{
     BarrierLine, FortSite, LabelText, MapFile, NamedHex, ObjectiveSite, PortSite, RailLine,
@@ -18,6 +19,7 @@ pub use scenario::{
     ArmyFile, ControlArea, FixedWeather, LevelFile, MarkerFile, OptionsFile, Placement,
     Reinforcement, ScenarioFile, SideFile, SupplyFile, VictoryFile, WeatherFile,
 };
+pub use variant::VariantFile;
 
 /// The newest version of the file formats that this program reads.
 pub const VERSION: u32 = 1;

@@ -4,7 +4,7 @@ use stavka_rules::ids::{ArmyId, NationId};
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::pieces::Orientation;
 
-use super::Quantity;
+use super::{Quantity, VariantFile};
 use crate::reader::{HexList, Spanned, Words};
 use crate::{choice, record};
 
@@ -43,6 +43,8 @@ record! {
         pub control: Vec<ControlArea> = Vec::new(),
         /// How the game is won.
         pub victory: VictoryFile = VictoryFile::default(),
+        /// Other ways to play it.
+        pub variants: Vec<VariantFile> = Vec::new(),
     }
 }
 

@@ -104,6 +104,25 @@ impl Faults {
         self.add(at, what, remedy);
     }
 
+    /// Takes over the faults of another reading that are not known yet, with a remark before them.
+    pub(crate) fn join(&mut self, other: Self, remark: Option<String>) {
+        let remark = remark.unwrap_or_default();
+        let known = self.list.clone();
+        for fault in other
+            .list
+            .into_iter()
+            .filter(|fault| !known.contains(fault))
+        {
+            let place = Place {
+                line: fault.line,
+                column: fault.column,
+                ..self.file(&fault.file)
+            };
+            self.add(place, format!("{remark}{}", fault.what), fault.remedy);
+        }
+        self.beyond = self.beyond.max(other.beyond);
+    }
+
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()

@@ -4,11 +4,14 @@ use std::fmt::Write as _;
 
 use serde::{Deserialize, Serialize};
 use stavka_rules::engine::{LogEntry, Timeline};
+use stavka_rules::ids::VariantId;
 use stavka_rules::order::Order;
 use stavka_rules::setup::Options;
 
-/// Version of the format that this program writes.
-pub const FORMAT: u32 = 1;
+/// The newest version of the format, which games of a variant have.
+pub const FORMAT: u32 = 2;
+/// The version that games without a variant have, so that programs that know of none open them.
+const WITHOUT_VARIANT: u32 = 1;
 /// The rules that this program plays.
 pub const RULES: &str = "ocs-4.3";
 /// What every saved game begins with, so that other files are told apart.
@@ -21,8 +24,11 @@ pub struct SavedGame {
     pub format: u32,
     /// The rules it was played by.
     pub rules: String,
-    /// Title of the scenario.
+    /// Title of the scenario, or of its variant.
     pub title: String,
+    /// The variant that is played, since format 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub variant: Option<VariantId>,
     /// Seed of the dice.
     pub seed: u64,
     /// Switches of the game.
@@ -92,6 +98,15 @@ pub(super) fn lines_of(timeline: &Timeline) -> Vec<SavedLine> {
         .collect()
 }
 
+/// The version of the format that a game is written in: the oldest that can hold it.
+pub(super) fn format_for(variant: Option<VariantId>) -> u32 {
+    if variant.is_some() {
+        FORMAT
+    } else {
+        WITHOUT_VARIANT
+    }
+}
+
 impl SavedGame {
     /// Number of entries of a line from the start of the game; none if there is no such line.
     pub fn length(&self, line: usize) -> Option<usize> {
@@ -109,6 +124,9 @@ impl SavedGame {
         field("format", ron::to_string(&self.format))?;
         field("rules", ron::to_string(&self.rules))?;
         field("title", ron::to_string(&self.title))?;
+        if self.variant.is_some() {
+            field("variant", ron::to_string(&self.variant))?;
+        }
         field("seed", ron::to_string(&self.seed))?;
         field("options", ron::to_string(&self.options))?;
         field("line", ron::to_string(&self.line))?;

@@ -13,7 +13,7 @@ use stavka_rules::setup::{Options, ScenarioFacts};
 use stavka_rules::violation::Violation;
 
 use super::error::SaveError;
-use super::format::{FORMAT, RULES, SavedEntry, SavedFile, SavedGame, lines_of};
+use super::format::{RULES, SavedEntry, SavedFile, SavedGame, format_for, lines_of};
 use super::journal::{Journal, Record};
 use super::read::MAX_SAVE_BYTES;
 use crate::files::ScenarioFiles;
@@ -40,7 +40,7 @@ pub enum SubmitError {
 }
 
 impl Session {
-    /// Sets up a new game from the files of a scenario. `choose` changes the switches that the scenario proposes; the
+    /// Sets up a new game from the files of a scenario, in the variant that is chosen for them. `choose` changes the switches that the scenario proposes; the
     /// saved game keeps them.
     pub fn new_game(
         world: &mut World,
@@ -66,7 +66,7 @@ impl Session {
             .files
             .iter()
             .map(|file| (file.name.clone(), file.text.clone()));
-        let files = ScenarioFiles::from_texts("", texts);
+        let files = ScenarioFiles::from_texts("", texts).with_variant(game.variant);
         let session = Self::new_game(world, files, game.seed, |options| {
             options.clone_from(&game.options);
         });
@@ -162,9 +162,10 @@ impl Session {
             text: text.to_owned(),
         });
         SavedGame {
-            format: FORMAT,
+            format: format_for(self.files.variant()),
             rules: RULES.to_owned(),
             title: facts.title.clone(),
+            variant: self.files.variant(),
             seed: world.resource::<Dice>().seed(),
             options: facts.options.clone(),
             files: files.collect(),

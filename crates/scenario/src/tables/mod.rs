@@ -21,7 +21,6 @@ mod tests;
 use std::sync::LazyLock;
 
 use stavka_rules::map::TerrainCharts;
-use stavka_rules::sequence::Calendar;
 use stavka_rules::tables::{RuleTables, TerrainEffects};
 
 use crate::files::ScenarioFiles;
@@ -103,11 +102,9 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
     let calendar = reader.read("calendar.ron", |file: &weather::CalendarFile, _, faults| {
         Some(file.check(faults))
     });
-    let no_turns = Calendar { days: Vec::new() };
-    let turns = calendar.as_ref().unwrap_or(&no_turns);
     let weather = reader.read(
         "weather.ron",
-        |file: &weather::WeatherTablesFile, _, faults| file.check(turns, faults),
+        |file: &weather::WeatherTablesFile, _, faults| file.check(faults),
     );
 
     let (charts, effects) = terrain?;

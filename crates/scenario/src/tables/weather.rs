@@ -14,6 +14,7 @@ record! {
     pub struct CalendarFile as "calendar" {
         version: u32,
         days: Spanned<Vec<Spanned<u8>>>,
+        skip: Vec<Spanned<String>> = Vec::new(),
     }
 }
 
@@ -93,15 +94,31 @@ impl CalendarFile {
                 );
             }
         }
-        Calendar {
-            days: days.iter().map(|day| day.value).collect(),
+        let skip = self.skip.iter().filter_map(|text| {
+            let day: YearDay = read_code(&text.value, text.place, faults)?;
+            if !days.iter().any(|listed| listed.value == day.day) {
+                let what = format!("no turn begins on {day} anyway");
+                faults.add(text.place, what, "remove it, or list its day");
+            }
+            Some((day.month, day.day))
+        });
+        let skip = skip.collect();
+        let days: Vec<u8> = days.iter().map(|day| day.value).collect();
+        let calendar = Calendar { days, skip };
+        if !self.days.value.is_empty() && !calendar.has_turns() {
+            faults.add(
+                self.days.place,
+                "no turn ever begins",
+                "skip fewer of the days",
+            );
         }
+        calendar
     }
 }
 
 impl WeatherTablesFile {
-    /// The checked tables; the calendar tells which turns need a row.
-    pub fn check(&self, calendar: &Calendar, faults: &mut Faults) -> Option<Vec<WeatherSet>> {
+    /// The checked tables.
+    pub fn check(&self, faults: &mut Faults) -> Option<Vec<WeatherSet>> {
         let mut sets = Vec::new();
         for (at, file) in self.sets.iter().enumerate() {
             if self.sets[..at]
@@ -111,8 +128,8 @@ impl WeatherTablesFile {
                 let what = format!("the set `{}` stands here twice", file.id.value);
                 faults.add(file.id.place, what, "give it another id");
             }
-            let ground = file.ground.value.check(file.ground.place, calendar, faults);
-            let flight = file.flight.value.check(file.flight.place, calendar, faults);
+            let ground = file.ground.value.check(file.ground.place, faults);
+            let flight = file.flight.value.check(file.flight.place, faults);
             if file.ground.value.by == RowsBy::Ground {
                 let what = "the ground table picks its rows by the ground condition";
                 faults.add(file.ground.place, what, "write by: Dates");
@@ -132,12 +149,7 @@ impl WeatherTablesFile {
 }
 
 impl WeatherTableFile {
-    fn check(
-        &self,
-        whole: Place,
-        calendar: &Calendar,
-        faults: &mut Faults,
-    ) -> Option<WeatherTable> {
+    fn check(&self, whole: Place, faults: &mut Faults) -> Option<WeatherTable> {
         let dice = match self.dice {
             DiceFile::One => TableDice::One,
             DiceFile::Two => TableDice::Two,
@@ -154,7 +166,7 @@ impl WeatherTableFile {
         }
         let rows: Option<Vec<WeatherRow>> = rows.into_iter().collect();
         let table = WeatherTable { dice, rows: rows? };
-        let misprints = check_weather_table("rows", &table, calendar);
+        let misprints = check_weather_table("rows", &table);
         let sound = misprints.is_empty();
         let layout = Layout::new(whole)
             .rows("rows", self.rows.iter().map(|row| row.place))

@@ -341,7 +341,7 @@ fn faults_of_the_scenario_are_placed() {
         "(1941, 10, 5)",
         "(1941, 10, 6)",
         "(1941, 10, 6)",
-        &["no turn begins on 6 October 1941; turns begin on the days 1, 5, 8"],
+        &["no turn begins on 6 October 1941; the next turn begins on 8 October 1941"],
     );
     check(
         SCENARIO,

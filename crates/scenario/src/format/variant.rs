@@ -1,0 +1,48 @@
+//! Variants in `scenario.ron`: shorter games, other starts, what might have been.
+
+use stavka_rules::ids::VariantId;
+
+use super::{
+    ControlArea, ObjectiveSite, OptionsFile, Placement, Reinforcement, SupplyFile, VictoryFile,
+    WeatherFile,
+};
+use crate::reader::{Spanned, Words};
+use crate::record;
+
+record! {
+    /// Another way to play a scenario. What it names stands in place of what the scenario says, the rest stays.
+    pub struct VariantFile as "variant" {
+        /// Id, by which the command line and saved games know it.
+        pub id: Spanned<VariantId>,
+        /// Title; no other way to play the scenario has the same.
+        pub title: Spanned<String>,
+        /// One line for the menu.
+        pub description: String,
+        /// Date of turn 1. Turns that the scenario names stay as they are numbered.
+        pub start: Option<Spanned<(u16, u8, u8)>> = None,
+        /// Number of turns. Whatever the scenario plans for later does not happen.
+        pub turns: Option<Spanned<u8>> = None,
+        /// Side that goes first on turn 1.
+        pub first_player: Option<Spanned<String>> = None,
+        /// Switches, all of them.
+        pub options: Option<OptionsFile> = None,
+        /// Weather, all of it.
+        pub weather: Option<WeatherFile> = None,
+        /// Counters on the map at the start. One that the scenario places elsewhere stands here instead.
+        pub setup: Vec<Placement> = Vec::new(),
+        /// Counters that come later, in place of where the scenario has them.
+        pub reinforcements: Vec<Reinforcement> = Vec::new(),
+        /// Counters in the dead pile at the start.
+        pub dead: Words = Words(Vec::new()),
+        /// Counters of the scenario that take no part.
+        pub remove: Words = Words(Vec::new()),
+        /// Supply that arrives by schedule, in place of all that arrives there for that side; `"0T"` ends it.
+        pub supply: Vec<SupplyFile> = Vec::new(),
+        /// Who controls which hexes at the start, after what the scenario says.
+        pub control: Vec<ControlArea> = Vec::new(),
+        /// What objectives are worth, in place of what the map says; 0 for nothing.
+        pub objectives: Vec<ObjectiveSite> = Vec::new(),
+        /// How the game is won, all of it.
+        pub victory: Option<VictoryFile> = None,
+    }
+}
