@@ -15,12 +15,13 @@ mod sides;
 #[cfg(test)]
 mod tests;
 
-use stavka_rules::setup::GameSetup;
+use stavka_rules::map::TerrainCharts;
+use stavka_rules::setup::{GameSetup, MapSetup};
 use stavka_rules::tables::RuleTables;
 
 use crate::files::{MAP, ROSTER, SCENARIO, ScenarioFiles};
-use crate::format::{MapFile, RosterFile, ScenarioFile};
-use crate::reader::Faults;
+use crate::format::{MapFile, RosterFile, ScenarioFile, VERSION};
+use crate::reader::{Faults, read_versioned};
 use sides::Sides;
 
 /// Reads and checks a scenario against a rules set; gives a game before its first order, or everything that is wrong.
@@ -37,4 +38,14 @@ pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faul
     let setup =
         scenario.and_then(|file| scenario::build(&file, rules, &sides, map, roster, &mut faults));
     faults.into_result(setup)
+}
+
+/// Reads and checks a map by itself, before there is a scenario around it. Names of sides are not judged, and what
+/// belongs to a side (sources, entries) is left out. Faults call the file `label`.
+pub fn load_map(label: &str, text: &str, charts: &TerrainCharts) -> Result<MapSetup, Faults> {
+    let mut faults = Faults::default();
+    let sides = Sides::check(None, None, &mut faults);
+    let file: Option<MapFile> = read_versioned(label, text, VERSION, &mut faults);
+    let map = file.and_then(|file| map::build(&file, charts, &sides, &mut faults));
+    faults.into_result(map)
 }
