@@ -62,14 +62,14 @@ pub struct GroundArgs {
     /// A hex is land when so much of it is, in percent.
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u8).range(1..=100))]
     pub land_share: u8,
-    /// Low hills: heights differ by so many metres within a hex and a quarter.
-    #[arg(long, default_value_t = 90)]
+    /// Low hills: heights differ by so many metres within a hex and a half.
+    #[arg(long, default_value_t = 100)]
     pub low_hills_relief: u16,
-    /// Hills: heights differ by so many metres within a hex and a quarter.
-    #[arg(long, default_value_t = 140)]
+    /// Hills: heights differ by so many metres within a hex and a half.
+    #[arg(long, default_value_t = 150)]
     pub hills_relief: u16,
-    /// Upland: from this height on half of that relief makes low hills or hills.
-    #[arg(long, default_value_t = 350)]
+    /// Upland: ground of this height, in metres, is low hills at least, and hills from three fifths of that relief on.
+    #[arg(long, default_value_t = 300)]
     pub upland_height: u16,
     /// Mountain: ground of this height, in metres, where heights differ by twice as much as in hills.
     #[arg(long, default_value_t = 1000)]
@@ -91,7 +91,7 @@ pub struct RiverArgs {
     /// Pieces of a river that lie so many kilometres apart are joined; one hex if not given.
     #[arg(long, value_parser = kilometres)]
     pub bridge_km: Option<f64>,
-    /// A river that ends so many kilometres from another joins it; two thirds of a hex if not given.
+    /// A river that ends so many kilometres from another joins it; one hex if not given.
     #[arg(long, value_parser = kilometres)]
     pub join_km: Option<f64>,
 }
@@ -111,6 +111,9 @@ pub struct PlaceArgs {
     /// So many villages at most, the biggest first; one in six hexes of land if not given.
     #[arg(long)]
     pub max_villages: Option<usize>,
+    /// Take villages with no other settlement beside them first, so that they spread over the map.
+    #[arg(long)]
+    pub spread_villages: bool,
     /// Names of places to keep whatever their size, parted by commas.
     #[arg(long, value_delimiter = ',')]
     pub keep: Vec<String>,

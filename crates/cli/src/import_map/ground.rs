@@ -19,7 +19,7 @@ pub const SEA: &str = "sea";
 /// Reach, in hexes, within which heights make the height of a hex.
 const HEIGHT_REACH: f64 = 1.0;
 /// Reach, in hexes, within which heights make relief.
-const RELIEF_REACH: f64 = 1.25;
+const RELIEF_REACH: f64 = 1.4;
 
 /// The terrain kind of every hex.
 pub fn judge(
@@ -48,13 +48,13 @@ fn relief_kind(frame: &Frame, pos: HexPos, heights: &Heights, how: &GroundArgs) 
         .around(middle, frame.hex_km() * HEIGHT_REACH)
         .unwrap_or(0.0);
     let upland = height >= f64::from(how.upland_height);
-    let scale = if upland { 0.5 } else { 1.0 };
+    let scale = if upland { 0.6 } else { 1.0 };
     let hills = f64::from(how.hills_relief);
     if height >= f64::from(how.mountain_height) && relief >= hills * 2.0 {
         "mountain"
     } else if relief >= hills * scale {
         "hills"
-    } else if relief >= f64::from(how.low_hills_relief) * scale {
+    } else if upland || relief >= f64::from(how.low_hills_relief) {
         "low-hills"
     } else {
         OPEN

@@ -40,6 +40,52 @@ pub struct Towns {
     pub off_map: usize,
 }
 
+impl Towns {
+    /// Puts a place into a hex that is free; else the bigger one that is there stays alone.
+    fn place(&mut self, hex: HexPos, kind: &'static str, city: &CityFeature) {
+        let name = city.name.clone();
+        match self.by_hex.get(&hex) {
+            Some(bigger) => self.crowded_out.push((hex, name, bigger.name.clone())),
+            None => {
+                self.by_hex.insert(hex, Town { kind, name });
+            }
+        }
+    }
+
+    /// Places villages, which come biggest first, until there are enough.
+    fn place_villages(
+        &mut self,
+        frame: &Frame,
+        mut waiting: Vec<(HexPos, &CityFeature)>,
+        how: &PlaceArgs,
+        usual: usize,
+    ) {
+        let enough = how.max_villages.unwrap_or(usual);
+        let count = |towns: &Self| {
+            let villages = towns.by_hex.values().filter(|town| town.kind == VILLAGE);
+            villages.count()
+        };
+        if how.spread_villages {
+            waiting.retain(|&(hex, city)| {
+                let near = frame.grid.neighbours(hex).map(|(_, pos)| pos).chain([hex]);
+                let mut near = near.filter(|pos| self.by_hex.contains_key(pos));
+                let alone = near.next().is_none() && count(self) < enough;
+                if alone {
+                    self.place(hex, VILLAGE, city);
+                }
+                !alone
+            });
+        }
+        for (hex, city) in waiting {
+            if count(self) < enough || self.by_hex.contains_key(&hex) {
+                self.place(hex, VILLAGE, city);
+            } else {
+                self.beyond.push(city.name.clone());
+            }
+        }
+    }
+}
+
 /// Puts places into hexes: the biggest of each hex, villages as many as are wanted.
 pub fn settle(
     frame: &Frame,
@@ -67,7 +113,7 @@ pub fn settle(
         )
     });
     let land = ground.values().filter(|kind| **kind != SEA).count();
-    let mut villages_left = how.max_villages.unwrap_or(land / 6);
+    let mut waiting = Vec::new();
     for (city, kept) in by_size {
         let hex = frame.hex_at(frame.project(city.at));
         let Some(hex) = hex.filter(|hex| ground.get(hex).is_some_and(|kind| *kind != SEA)) else {
@@ -80,26 +126,13 @@ pub fn settle(
             }
             continue;
         };
-        let Some(kind) = kind_of(city, kept, how) else {
-            towns.too_small += 1;
-            continue;
-        };
-        if let Some(bigger) = towns.by_hex.get(&hex) {
-            towns
-                .crowded_out
-                .push((hex, city.name.clone(), bigger.name.clone()));
-            continue;
+        match kind_of(city, kept, how) {
+            Some(kind) if kind != VILLAGE || kept => towns.place(hex, kind, city),
+            Some(_) => waiting.push((hex, city)),
+            None => towns.too_small += 1,
         }
-        if kind == VILLAGE && !kept {
-            if villages_left == 0 {
-                towns.beyond.push(city.name.clone());
-                continue;
-            }
-            villages_left -= 1;
-        }
-        let name = city.name.clone();
-        towns.by_hex.insert(hex, Town { kind, name });
     }
+    towns.place_villages(frame, waiting, how, land / 6);
     for wanted in &how.keep {
         let known = |c: &CityFeature| {
             c.name == wanted.trim() || c.name_today.as_deref() == Some(wanted.trim())

@@ -24,6 +24,8 @@ use super::report::Report;
 
 /// Heights at the ends of a river that differ by less, in metres, do not tell which way it flows.
 const TELLING_FALL: f64 = 5.0;
+/// An end that lies so many metres higher than the other is the source.
+const SURE_FALL: f64 = 40.0;
 
 /// A river laid onto hexsides.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,6 +49,14 @@ struct Waiting {
     joins: [Option<usize>; 2],
 }
 
+impl Waiting {
+    /// The first and the last point of the course.
+    fn ends(&self) -> [Option<Point>; 2] {
+        let line = &self.course.line;
+        [line.first().copied(), line.last().copied()]
+    }
+}
+
 /// What rivers are laid onto.
 pub struct Bed<'a> {
     /// Where hexes lie.
@@ -65,9 +75,9 @@ pub fn lay(
     report: &mut Report,
 ) -> Vec<River> {
     let frame = bed.frame;
-    let join_km = how.join_km.unwrap_or(frame.hex_km() * 2.0 / 3.0);
+    let join_km = how.join_km.unwrap_or_else(|| frame.hex_km());
     let mut waiting = gather(frame, features, how, report);
-    find_confluences(&mut waiting, join_km);
+    find_confluences(bed, &mut waiting, join_km);
     let order = laying_order(&waiting, features);
     let corners = Corners::of(frame);
     let mut net = Net {
@@ -155,26 +165,43 @@ fn gather(
     waiting
 }
 
-/// Finds for each end of a course the other course that it joins.
-fn find_confluences(waiting: &mut [Waiting], join_km: f64) {
+/// Finds for each end of a course the other course that it joins: within `join_km` of the middle of another course, or
+/// a good deal nearer where that one ends too (two sources are often close to one another), or where this end is the
+/// higher one.
+fn find_confluences(bed: &Bed<'_>, waiting: &mut [Waiting], join_km: f64) {
+    let close_km = join_km / 4.0;
+    let reach = bed.frame.hex_km() * 1.25;
     let mut found = Vec::new();
     for (n, one) in waiting.iter().enumerate() {
-        let ends = [one.course.line.first(), one.course.line.last()];
+        let heights = one
+            .ends()
+            .map(|p| bed.heights.zip(p).and_then(|(h, p)| h.around(p, reach)));
         let nearest = [0, 1].map(|end| {
-            let &p = ends[end].filter(|_| !one.course.runs_off[end])?;
+            let p = one.ends()[end].filter(|_| !one.course.runs_off[end])?;
+            let fall = heights[end].zip(heights[1 - end]);
+            let is_source = fall.is_some_and(|(here, there)| here - there > SURE_FALL);
+            let allowed = |other: &Waiting| {
+                let beside_end = |q: Option<Point>| q.is_some_and(|q| q.distance(p) < join_km);
+                let free = (0..2).any(|e| !other.course.runs_off[e] && beside_end(other.ends()[e]));
+                if is_source || free { close_km } else { join_km }
+            };
             let others = waiting.iter().enumerate().filter(|(m, _)| *m != n);
-            let distances = others.map(|(m, other)| (m, distance_to_line(p, &other.course.line)));
-            distances
-                .filter(|(_, km)| *km <= join_km)
+            others
+                .map(|(m, other)| (m, distance_to_line(p, &other.course.line), allowed(other)))
+                .filter(|(_, km, allowed)| km <= allowed)
                 .min_by(|a, b| a.1.total_cmp(&b.1))
+                .map(|(m, km, _)| (m, km))
         });
-        // Both ends by the same river: a source nearby is no confluence.
-        let joins = match nearest {
-            [Some((a, near)), Some((b, far))] if a == b && near > far => [None, Some(b)],
-            [Some((a, _)), Some((b, _))] if a == b => [Some(a), None],
+        // A river has one mouth: of two ends the nearer joins, and the other only if it truly touches.
+        found.push(match nearest {
+            [Some((a, near)), Some((b, far))] if near <= far => {
+                [Some(a), Some(b).filter(|_| a != b && far < close_km)]
+            }
+            [Some((a, far)), Some((b, _))] => {
+                [Some(a).filter(|_| a != b && far < close_km), Some(b)]
+            }
             [start, end] => [start.map(|(m, _)| m), end.map(|(m, _)| m)],
-        };
-        found.push(joins);
+        });
     }
     for (one, joins) in waiting.iter_mut().zip(found) {
         one.joins = joins;

@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::super::corners::{CornerIx, Corners};
 use super::super::frame::Frame;
-use super::super::plane::{Point, resampled};
+use super::super::plane::{Point, distance_to_line, resampled};
 
 /// Steps of the line in a hex.
 const STEPS: f64 = 8.0;
@@ -84,7 +84,7 @@ pub fn snap(frame: &Frame, corners: &Corners, task: &Task<'_>) -> Option<Vec<Cor
     let (&end, _) = allowed.min_by(|(_, a), (_, b)| a.0.total_cmp(&b.0))?;
     let walk = walked_back(&stages, end);
     let chain = without_loops(&walk);
-    Some(without_rounds(corners, chain, task.taken))
+    Some(without_rounds(corners, chain, task))
 }
 
 /// One step of the line: whoever stayed, and wherever hexsides lead from there.
@@ -176,27 +176,23 @@ fn without_loops(walk: &[CornerIx]) -> Vec<CornerIx> {
     chain
 }
 
-/// The most sides of one hex that a chain follows before it takes the other way round.
-const MOST_ROUND: usize = 3;
+/// So many sides of one hex may be followed if the other way round lies no nearer to the line.
+const MOST_ROUND: usize = 4;
 
-/// The chain with the shorter way round wherever it follows more than half of a hex.
-fn without_rounds(
-    corners: &Corners,
-    mut chain: Vec<CornerIx>,
-    taken: &BTreeSet<CornerIx>,
-) -> Vec<CornerIx> {
+/// The chain with the shorter way round wherever it follows most of a hex, or more than half for no good reason.
+fn without_rounds(corners: &Corners, mut chain: Vec<CornerIx>, task: &Task<'_>) -> Vec<CornerIx> {
     // Each change makes the chain shorter, so this ends.
-    while let Some((from, to, detour)) = first_round(corners, &chain, taken) {
+    while let Some((from, to, detour)) = first_round(corners, &chain, task) {
         chain.splice(from + 1..to, detour);
     }
     chain
 }
 
-/// The first stretch of a chain that follows more than half of a hex, by its ends, and the corners of the other way.
+/// The first stretch of a chain that has to give way, by its ends, and the corners of the other way round the hex.
 fn first_round(
     corners: &Corners,
     chain: &[CornerIx],
-    taken: &BTreeSet<CornerIx>,
+    task: &Task<'_>,
 ) -> Option<(usize, usize, Vec<CornerIx>)> {
     let sides = corners.sides_along(chain);
     for from in 0..sides.len() {
@@ -205,7 +201,7 @@ fn first_round(
                 .iter()
                 .take_while(|side| side.a == hex || side.b == hex)
                 .count();
-            if run <= MOST_ROUND {
+            if run < MOST_ROUND {
                 continue;
             }
             let to = from + run;
@@ -213,13 +209,21 @@ fn first_round(
             let Some(way) = other_way(&around, &chain[from..=to]) else {
                 continue;
             };
-            let blocked = way.iter().any(|c| chain.contains(c) || taken.contains(c));
-            if !blocked {
+            let blocked = |c: &CornerIx| chain.contains(c) || task.taken.contains(c);
+            let away = |corners_between: &[CornerIx]| farthest(corners, corners_between, task.line);
+            let worse = run > MOST_ROUND || away(&way) <= away(&chain[from + 1..to]);
+            if worse && !way.iter().any(blocked) {
                 return Some((from, to, way));
             }
         }
     }
     None
+}
+
+/// The distance from a line of that corner which is farthest from it.
+fn farthest(corners: &Corners, some: &[CornerIx], line: &[Point]) -> f64 {
+    let away = |&corner: &CornerIx| distance_to_line(corners.point(corner), line);
+    some.iter().map(away).fold(0.0, f64::max)
 }
 
 /// The corners of a hex between the ends of a stretch around it, the other way round.
