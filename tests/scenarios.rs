@@ -128,6 +128,7 @@ fn assert_same_map(one: &MapSetup, other: &MapSetup) {
     assert_eq!(one.hexsides, other.hexsides);
     assert_eq!(one.labels, other.labels);
     assert_eq!(one.control, other.control);
+    assert_eq!(one.projection, other.projection);
 }
 
 #[test]

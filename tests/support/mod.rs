@@ -167,6 +167,7 @@ pub fn map(rows: &[&str]) -> Board {
                 hexes,
                 hexsides: Vec::new(),
                 labels: Vec::new(),
+                projection: None,
             },
             weather: WeatherPlan {
                 otherwise: fair,

@@ -7,6 +7,8 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::setup::Options;
 
+use crate::import_map::ImportMapArgs;
+
 /// Stavka without a window.
 #[derive(Parser)]
 #[command(name = "stavka-cli", version, about)]
@@ -45,6 +47,8 @@ pub enum Command {
     Random(RandomArgs),
     /// Draw the map with its counters as PNG or SVG.
     Picture(PictureArgs),
+    /// Lay real geography onto hexes: land, rivers, hills and places become a map that can be finished by hand.
+    ImportMap(Box<ImportMapArgs>),
     /// Make a saved game from the journal of a game that was cut off.
     Recover(RecoverArgs),
 }

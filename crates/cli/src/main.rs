@@ -1,4 +1,4 @@
-//! The same engine without a window: validate, scenarios, play, replay, show, random, picture.
+//! The same engine without a window: validate, scenarios, play, replay, show, random, picture, import-map.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -8,6 +8,7 @@
 mod args;
 mod failure;
 mod game;
+mod import_map;
 mod journal;
 mod picture;
 mod play;
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         Command::Show(args) => show::run(&args, format),
         Command::Random(args) => random::run(&args, format),
         Command::Picture(args) => picture::run(&args),
+        Command::ImportMap(args) => import_map::run(&args),
         Command::Recover(args) => journal::run(&args, format),
     };
     match result {

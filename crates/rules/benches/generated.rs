@@ -71,6 +71,7 @@ pub fn setup() -> GameSetup {
             hexes,
             hexsides,
             labels: Vec::new(),
+            projection: None,
         },
         weather: WeatherPlan {
             otherwise: Weather {

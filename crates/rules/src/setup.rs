@@ -167,6 +167,28 @@ pub struct MapSetup {
     pub control: Vec<Option<Side>>,
     /// Names of rivers, forests and regions, printed across hexes.
     pub labels: Vec<MapLabel>,
+    /// Where on Earth the map lies, for tools that place coordinates. No rule looks at it.
+    pub projection: Option<MapProjection>,
+}
+
+/// Where on Earth a map lies: a projection centred on a point, and the hexes laid over it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MapProjection {
+    /// How the globe becomes a plane.
+    pub kind: ProjectionKind,
+    /// Latitude and longitude of the centre, in millionths of a degree, north and east positive.
+    pub centre: (i32, i32),
+    /// Width of a hex from flat side to flat side, in metres.
+    pub hex_metres: u32,
+    /// Middle of hex 01.01, in metres east and north of the centre.
+    pub first_hex: (i32, i32),
+}
+
+/// How the globe becomes a plane.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProjectionKind {
+    /// Transverse Mercator on a sphere of 6,371 km, with the meridian of the centre as its axis.
+    TransverseMercator,
 }
 
 /// A name printed across several hexes.

@@ -16,6 +16,9 @@ pub const SCENARIO: &str = "scenario.ron";
 pub const MAP: &str = "map.ron";
 /// The counters.
 pub const ROSTER: &str = "roster.ron";
+/// What the last import of geography produced. It is the importer's own and no part of the scenario, so that neither
+/// games nor saved games carry it.
+pub const IMPORT: &str = "import.ron";
 
 /// So many files of a folder are read; a folder with more is not a scenario's.
 const MAX_FILES: usize = 64;
@@ -47,7 +50,7 @@ impl ScenarioFiles {
         }
     }
 
-    /// Reads every `.ron` file of a folder. All that is missing or unreadable is reported together.
+    /// Reads every `.ron` file of a folder but [`IMPORT`]. All that is missing or unreadable is reported together.
     pub fn from_folder(folder: &Path) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let mut files = Self {
@@ -72,7 +75,7 @@ impl ScenarioFiles {
         };
         let mut names: Vec<String> = entries
             .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
-            .filter(|name| name.ends_with(".ron"))
+            .filter(|name| name.ends_with(".ron") && name != IMPORT)
             .collect();
         names.sort_unstable();
         if names.len() > MAX_FILES {

@@ -12,12 +12,12 @@ mod shipped;
 mod ways;
 mod write_map;
 
-pub use build::{load, variants};
-pub use files::{MAP, ROSTER, SCENARIO, ScenarioFiles};
+pub use build::{load, load_map, variants};
+pub use files::{IMPORT, MAP, ROSTER, SCENARIO, ScenarioFiles};
 pub use shipped::{Shipped, shipped};
 pub use tables::default_rules;
 pub use ways::{find_scenario, validate, ways};
-pub use write_map::write_map;
+pub use write_map::{projection_text, quoted, write_map};
 
 use reader::Faults;
 use stavka_rules::setup::GameSetup;

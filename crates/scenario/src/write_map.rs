@@ -6,7 +6,7 @@ use std::fmt::{self, Write};
 use stavka_rules::map::{
     Feature, Grid, HexPos, Hexside, HexsideFacts, KindInfo, RoadIx, TerrainCharts, TerrainIx,
 };
-use stavka_rules::setup::MapSetup;
+use stavka_rules::setup::{MapProjection, MapSetup};
 use stavka_rules::side::{PerSide, Side};
 
 use crate::format::VERSION;
@@ -40,6 +40,7 @@ impl Writer<'_> {
         writeln!(self.out, "    columns: {},", grid.cols())?;
         writeln!(self.out, "    rows: {},", grid.rows())?;
         writeln!(self.out, "    lower_columns: {:?},", grid.lower_columns())?;
+        self.projection()?;
         self.terrain()?;
         self.settlements()?;
         self.barriers()?;
@@ -49,6 +50,13 @@ impl Writer<'_> {
         self.features()?;
         self.labels()?;
         writeln!(self.out, ")")
+    }
+
+    fn projection(&mut self) -> fmt::Result {
+        let Some(projection) = &self.map.projection else {
+            return Ok(());
+        };
+        writeln!(self.out, "    projection: {},", projection_text(projection))
     }
 
     fn terrain(&mut self) -> fmt::Result {
@@ -242,6 +250,19 @@ impl Writer<'_> {
     }
 }
 
+/// The projection record as map files have it.
+pub fn projection_text(projection: &MapProjection) -> String {
+    let MapProjection {
+        kind,
+        centre,
+        hex_metres,
+        first_hex,
+    } = projection;
+    format!(
+        "(kind: {kind:?}, centre: {centre:?}, hex_metres: {hex_metres}, first_hex: {first_hex:?})"
+    )
+}
+
 /// A character for each terrain in use: a dot for the chart's first kind, else a letter of its id.
 fn legend(used: &BTreeSet<TerrainIx>, kinds: &[KindInfo]) -> BTreeMap<TerrainIx, char> {
     let mut taken = BTreeSet::new();
@@ -350,7 +371,7 @@ fn joined<T: fmt::Display>(items: &[T]) -> String {
 }
 
 /// A text in quotes, with escapes where RON needs them.
-fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let mut quoted = String::from("\"");
     for c in text.chars() {
         match c {

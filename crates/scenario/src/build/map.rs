@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use stavka_rules::map::{Feature, Grid, HexFacts, HexPos, KindInfo, TerrainCharts, TerrainIx};
-use stavka_rules::setup::{MapLabel, MapSetup};
+use stavka_rules::setup::{MapLabel, MapProjection, MapSetup};
 
 use super::lines;
 use super::sides::Sides;
-use crate::format::MapFile;
+use crate::format::{MapFile, ProjectionFile};
 use crate::reader::{Faults, Spanned};
 
 /// The highest hedgehog level (16.0).
@@ -49,7 +49,33 @@ pub(super) fn build(
         hexsides: lines::build(file, &grid, charts, faults),
         control: vec![None; grid.len()],
         labels,
+        projection: file
+            .projection
+            .as_ref()
+            .map(|projection| place_on_earth(projection, faults)),
     })
+}
+
+/// The projection as the file has it; numbers that no place on Earth has are reported.
+fn place_on_earth(file: &ProjectionFile, faults: &mut Faults) -> MapProjection {
+    let (latitude, longitude) = file.centre.value;
+    if latitude.unsigned_abs() > 90_000_000 || longitude.unsigned_abs() > 180_000_000 {
+        faults.add(
+            file.centre.place,
+            format!("no point of the Earth lies at ({latitude}, {longitude})"),
+            "write latitude and longitude in millionths of a degree, such as (49900000, 5000000)",
+        );
+    }
+    if file.hex_metres.value == 0 {
+        let remedy = "write the width of a hex in metres, such as 8050";
+        faults.add(file.hex_metres.place, "a hex without width", remedy);
+    }
+    MapProjection {
+        kind: file.kind,
+        centre: file.centre.value,
+        hex_metres: file.hex_metres.value,
+        first_hex: file.first_hex,
+    }
 }
 
 /// Reports a hex that the map does not have.

@@ -19,12 +19,13 @@ mod weather;
 mod tests;
 
 use stavka_rules::ids::VariantId;
-use stavka_rules::setup::GameSetup;
+use stavka_rules::map::TerrainCharts;
+use stavka_rules::setup::{GameSetup, MapSetup};
 use stavka_rules::tables::RuleTables;
 
 use crate::files::{MAP, ROSTER, SCENARIO, ScenarioFiles};
-use crate::format::{MapFile, RosterFile, ScenarioFile};
-use crate::reader::Faults;
+use crate::format::{MapFile, RosterFile, ScenarioFile, VERSION};
+use crate::reader::{Faults, read_versioned};
 use sides::Sides;
 
 /// Reads and checks a scenario, in the variant that is chosen for its files, against a rules set; gives a game before its
@@ -62,4 +63,14 @@ pub fn variants(files: &ScenarioFiles) -> Result<Vec<VariantId>, Faults> {
     let scenario: Option<ScenarioFile> = files.read(SCENARIO, &mut faults);
     let ids = scenario.map(|file| file.variants.iter().map(|one| one.id.value).collect());
     faults.into_result(ids)
+}
+
+/// Reads and checks a map by itself, before there is a scenario around it. Names of sides are not judged, and what
+/// belongs to a side (sources, entries) is left out. Faults call the file `label`.
+pub fn load_map(label: &str, text: &str, charts: &TerrainCharts) -> Result<MapSetup, Faults> {
+    let mut faults = Faults::default();
+    let sides = Sides::check(None, None, &mut faults);
+    let file: Option<MapFile> = read_versioned(label, text, VERSION, &mut faults);
+    let map = file.and_then(|file| map::build(&file, charts, &sides, &mut faults));
+    faults.into_result(map)
 }

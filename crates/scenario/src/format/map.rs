@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use stavka_rules::map::{Gauge, HexPos, LowerColumns, Tracks};
-use stavka_rules::setup::LabelKind;
+use stavka_rules::setup::{LabelKind, ProjectionKind};
 
 use super::HexsideList;
 use crate::reader::{HexList, Spanned};
@@ -22,6 +22,8 @@ record! {
         pub rows: Spanned<u8>,
         /// Which columns lie half a hex lower.
         pub lower_columns: LowerColumns = LowerColumns::Even,
+        /// Where on Earth the map lies, for tools that place coordinates.
+        pub projection: Option<ProjectionFile> = None,
         /// Which character stands for which terrain kind.
         pub legend: BTreeMap<char, Spanned<String>>,
         /// One text a row, one character a hex.
@@ -56,6 +58,20 @@ record! {
         pub objectives: Vec<ObjectiveSite> = Vec::new(),
         /// Names printed across hexes.
         pub labels: Vec<LabelText> = Vec::new(),
+    }
+}
+
+record! {
+    /// Where on Earth a map lies.
+    pub struct ProjectionFile as "projection" {
+        /// How the globe becomes a plane.
+        pub kind: ProjectionKind,
+        /// Latitude and longitude of the centre, in millionths of a degree.
+        pub centre: Spanned<(i32, i32)>,
+        /// Width of a hex from flat side to flat side, in metres.
+        pub hex_metres: Spanned<u32>,
+        /// Middle of hex 01.01, in metres east and north of the centre.
+        pub first_hex: (i32, i32),
     }
 }
 

@@ -10,8 +10,8 @@ mod scenario;
 mod variant;
 
 pub use map::{
-    BarrierLine, FortSite, LabelText, MapFile, NamedHex, ObjectiveSite, PortSite, RailLine,
-    RoadLine, Settlement, SideHexes,
+    BarrierLine, FortSite, LabelText, MapFile, NamedHex, ObjectiveSite, PortSite, ProjectionFile,
+    RailLine, RoadLine, Settlement, SideHexes,
 };
 pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};

@@ -2,7 +2,7 @@
 
 use stavka_rules::map::{HexPos, Hexside, Mobility};
 use stavka_rules::pieces::{Class, Family, Orientation, Size, Symbol};
-use stavka_rules::setup::LabelKind;
+use stavka_rules::setup::{LabelKind, ProjectionKind};
 
 use crate::reader::{Faults, Kind, Node, Place, Read, Spanned};
 use crate::words;
@@ -99,6 +99,7 @@ words!(Size as "size" {
     None, Company, Battalion, Regiment, Brigade, Division, Corps, Army, Front,
 });
 words!(Orientation as "orientation" { Combat, Move });
+words!(ProjectionKind as "kind of projection" { TransverseMercator });
 words!(LabelKind as "kind of label" { Water, Region, Country });
 
 /// A throw range and the mobility it is counted in, `(15, Truck)`.

@@ -2,13 +2,15 @@
 
 use super::Place;
 
-/// A value and where it begins.
+/// A value and where it stands.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Node {
     /// What it is.
     pub kind: Kind,
     /// Where it begins.
     pub place: Place,
+    /// Where it has ended; behind a bare word that is after the blanks that follow.
+    pub end: Place,
 }
 
 /// What a value is.

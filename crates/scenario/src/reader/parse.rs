@@ -103,7 +103,8 @@ impl Parser<'_, '_> {
                 Kind::Faulty
             }
         };
-        Ok(Node { kind, place })
+        let end = self.cursor.place();
+        Ok(Node { kind, place, end })
     }
 
     fn word(&mut self, depth: usize) -> Result<Kind, Stop> {
