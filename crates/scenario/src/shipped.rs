@@ -37,7 +37,10 @@ macro_rules! shipped {
 }
 
 /// All shipped scenarios, the one for beginners first.
-static SHIPPED: [Shipped; 1] = [shipped!("first-steps")];
+static SHIPPED: [Shipped; 2] = [
+    shipped!("first-steps"),
+    shipped!("sedan-1940", "calendar.ron"),
+];
 
 /// All shipped scenarios, the one for beginners first.
 pub fn shipped() -> &'static [Shipped] {

@@ -160,13 +160,12 @@ pub(crate) fn curves_in<T: Copy + Ord>(
     curves
 }
 
-/// Whether a way that ends in a hex goes on to the rim: where reinforcements enter, and in every hex of the rim that
-/// holds no place in which a way could end.
+/// Whether a way that ends in a hex goes on to the rim of the map: in every hex beside it, and where reinforcements enter.
 fn leads_off_the_map(model: &Model, pos: HexPos, hex: &Hex) -> bool {
     let grid = model.layout.grid();
     let on_rim = pos.col == 1 || pos.row == 1 || pos.col == grid.cols() || pos.row == grid.rows();
     let entered = hex.features.iter().any(|f| matches!(f, Feature::Entry(_)));
-    entered || on_rim && hex.settlement.is_none()
+    entered || on_rim
 }
 
 /// The two exits that make the best road through: the better kind first, then the straighter.
