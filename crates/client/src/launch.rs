@@ -20,7 +20,8 @@ const NO_SCREEN: u8 = 2;
 #[derive(Parser, Clone, Debug)]
 #[command(name = "stavka", version)]
 pub struct Arguments {
-    /// A scenario folder or a saved game to open at once.
+    /// What to open at once: a scenario folder or the name of a shipped scenario, with a variant behind a slash
+    /// if one is meant (`first-steps`, `my-scenario/short`), or a saved game.
     #[arg(value_name = "SCENARIO_OR_SAVE")]
     pub open: Option<PathBuf>,
     /// Drive the window by a script (RON) and exit: 0 if every step succeeded, 1 if one failed.
@@ -37,7 +38,7 @@ pub struct Arguments {
     pub size: (u32, u32),
 }
 
-/// The scenario or saved game named on the command line.
+/// The scenario, variant or saved game named on the command line.
 #[derive(Resource, Clone, Debug)]
 pub struct OpenAtStart(pub PathBuf);
 

@@ -18,7 +18,7 @@ const HELP: &str = "\
 cargo xtask play [SCENARIO or SAVE]   build the client and open it; sets up what is missing
 cargo xtask test                      everything that must hold before a change lands
 cargo xtask ui [SCRIPT …]             only the UI scripts, in a real window
-cargo xtask soak [SEEDS]              random play on many seeds (200 unless told), 10,000 damaged files
+cargo xtask soak [SEEDS]              random play on so many seeds of each scenario and variant (200), 10,000 damaged files
 cargo xtask bench                     measures, side by side with the peers";
 
 fn main() -> ExitCode {

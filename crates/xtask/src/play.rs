@@ -6,7 +6,7 @@ use crate::packages;
 use crate::run::{Build, Result, build, run, workspace};
 use crate::screen::has_display;
 
-/// The scenario that opens when none is named.
+/// What opens when nothing is named: a shipped scenario, with or without a variant behind a slash.
 const DEFAULT_SCENARIO: &str = "first-steps";
 
 /// Opens the client; where there is no screen, says so and plays a demonstration.
@@ -36,8 +36,9 @@ fn demonstrate() -> Result {
     let folder = workspace().join("demo");
     std::fs::create_dir_all(&folder)
         .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
-    let save = folder.join(format!("{DEFAULT_SCENARIO}.ron"));
-    let picture = folder.join(format!("{DEFAULT_SCENARIO}.png"));
+    let name = DEFAULT_SCENARIO.replace('/', "-");
+    let save = folder.join(format!("{name}.ron"));
+    let picture = folder.join(format!("{name}.png"));
     let random = [
         "random",
         "--scenario",

@@ -7,8 +7,34 @@ use std::time::Instant;
 use crate::run::{Build, Result, build, cargo, output, run, workspace};
 use crate::ui_scripts;
 
-/// Seeds that every test run plays; `soak` plays more.
-const SEEDS: &str = "12";
+/// How many random games are played.
+#[derive(Clone, Copy)]
+enum Games {
+    /// So many in all, shared out among scenarios and variants, but never fewer than [`FEWEST`] of each.
+    InAll(u64),
+    /// So many of each scenario and variant.
+    OfEach(u64),
+}
+
+/// Games that every test run plays; `soak` plays more.
+const GAMES: Games = Games::InAll(12);
+/// Every scenario and variant is played so often at least.
+const FEWEST: u64 = 2;
+/// A game that takes longer hangs, in seconds.
+const SECONDS: &str = "900";
+
+impl Games {
+    /// How many of each.
+    fn of_each(self, ways: usize) -> u64 {
+        match self {
+            Self::OfEach(games) => games,
+            Self::InAll(games) => {
+                let ways = u64::try_from(ways).unwrap_or(u64::MAX).max(1);
+                games.div_ceil(ways).max(FEWEST)
+            }
+        }
+    }
+}
 
 /// Runs the whole suite and stops at the first step that fails.
 pub fn test() -> Result {
@@ -42,7 +68,7 @@ pub fn test() -> Result {
             run(&mut cargo(&["test", "--quiet", "--workspace"]))
         }),
         ("scenarios", validate_scenarios),
-        ("random play", || random_games(SEEDS)),
+        ("random play", || random_games(GAMES)),
         ("UI scripts", || ui_scripts::run_all(&[])),
     ];
     let count = steps.len();
@@ -72,7 +98,10 @@ fn validate_scenarios() -> Result {
 
 /// Random play on many seeds, and many damaged files.
 pub fn soak(seeds: &str) -> Result {
-    random_games(seeds)?;
+    let seeds = seeds
+        .parse()
+        .map_err(|_| format!("'{seeds}' is not a number of seeds"))?;
+    random_games(Games::OfEach(seeds))?;
     let damaged = [
         "test",
         "--quiet",
@@ -86,11 +115,8 @@ pub fn soak(seeds: &str) -> Result {
     run(cargo(&damaged).env("STAVKA_MUTATIONS", "10000"))
 }
 
-/// Plays every scenario at random on so many seeds, and each game again from its saved file.
-fn random_games(seeds: &str) -> Result {
-    let seeds: u64 = seeds
-        .parse()
-        .map_err(|_| format!("'{seeds}' is not a number of seeds"))?;
+/// Plays every scenario and every variant at random, and each game again from its saved file.
+fn random_games(games: Games) -> Result {
     let cli = build(Build::Everything, "stavka-cli")?;
     let folder = cli
         .ancestors()
@@ -98,42 +124,39 @@ fn random_games(seeds: &str) -> Result {
         .unwrap_or(Path::new("."))
         .join("soak");
     std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let scenarios =
-        std::fs::read_dir(workspace().join("scenarios")).map_err(|error| error.to_string())?;
-    let mut games = 0;
-    for scenario in scenarios
-        .flatten()
-        .map(|entry| entry.path())
-        .filter(|path| path.is_dir())
-    {
+    let listed = output(Command::new(&cli).arg("scenarios"))?;
+    // Each line begins with the name by which the command line knows the scenario or variant.
+    let names: Vec<&str> = listed
+        .lines()
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
+    let seeds = games.of_each(names.len());
+    for name in &names {
+        let begun = Instant::now();
         for seed in 1..=seeds {
-            let save = folder.join("game.ron");
-            let mut random = Command::new(&cli);
-            random
-                .args([
-                    "random",
-                    "--turns",
-                    "255",
-                    "--seed",
-                    &seed.to_string(),
-                    "--save",
-                ])
-                .arg(&save);
-            let played = output(random.arg("--scenario").arg(&scenario));
-            let played =
-                played.map_err(|why| format!("{} with seed {seed}: {why}", scenario.display()))?;
-            let again = output(Command::new(&cli).args(["replay", "--verify"]).arg(&save))?;
-            if last_line(&played) != last_line(&again) {
-                return Err(format!(
-                    "{} with seed {seed}: the replay gives another state",
-                    scenario.display()
-                ));
-            }
-            games += 1;
+            random_game(&cli, name, seed, &folder.join("game.ron"))
+                .map_err(|why| format!("{name} with seed {seed}: {why}"))?;
         }
+        let seconds = begun.elapsed().as_secs_f32();
+        println!("  {name}: {seeds} games ok ({seconds:.1} s)");
     }
-    println!("{games} passed, 0 failed");
+    let played = seeds * u64::try_from(names.len()).unwrap_or(u64::MAX);
+    println!("{played} passed, 0 failed");
     Ok(())
+}
+
+/// Plays a game to its end and again from its saved file.
+fn random_game(cli: &Path, name: &str, seed: u64, save: &Path) -> Result {
+    let mut random = Command::new("timeout");
+    random.arg(SECONDS).arg(cli);
+    random.args(["random", "--turns", "255", "--scenario", name, "--seed"]);
+    let played = output(random.arg(seed.to_string()).arg("--save").arg(save))?;
+    let again = output(Command::new(cli).args(["replay", "--verify"]).arg(save))?;
+    if last_line(&played) == last_line(&again) {
+        Ok(())
+    } else {
+        Err("the replay gives another state".to_owned())
+    }
 }
 
 fn last_line(text: &str) -> &str {
@@ -143,4 +166,17 @@ fn last_line(text: &str) -> &str {
 /// Measures in release builds, side by side with the peers.
 pub fn bench() -> Result {
     run(&mut cargo(&["bench", "--package", "stavka-rules"]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_shared_out_and_each_scenario_gets_some() {
+        assert_eq!(Games::InAll(12).of_each(1), 12);
+        assert_eq!(Games::InAll(12).of_each(4), 3);
+        assert_eq!(Games::InAll(12).of_each(100), FEWEST);
+        assert_eq!(Games::OfEach(200).of_each(4), 200);
+    }
 }

@@ -6,6 +6,7 @@ use stavka_rules::modes::ModeChange;
 use stavka_rules::pieces::{self, Fuel, Location, Roster, posture};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::Clock;
+use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::telling::side_name;
 
 use super::context_menu::StackMenu;
@@ -37,6 +38,7 @@ fn tell_facts(world: &mut World) {
     let clock = world.resource::<Clock>();
     let timeline = world.resource::<Timeline>();
     let offers = legal(world);
+    fact("title", world.resource::<ScenarioFacts>().title.clone());
     fact("turn", clock.turn.to_string());
     fact("step", clock.now().number.to_owned());
     fact(

@@ -12,8 +12,8 @@ use stavka_rules::map::Board;
 use stavka_rules::order::Order;
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::setup::Options;
-use stavka_scenario::ScenarioFiles;
 use stavka_scenario::save::{SaveError, SavedGame, Session, SubmitError, read_game, recover};
+use stavka_scenario::{SCENARIO, ScenarioFiles, find_scenario};
 
 use super::journals::{self, JournalDir};
 use super::wishes::{GameWish, Refusal, Wishes};
@@ -30,9 +30,9 @@ use crate::settings::{ColourSet, Settings};
 /// A game to start, open or leave.
 #[derive(Clone, Debug)]
 pub enum LoadWish {
-    /// Begin a shipped scenario, with these switches or its own.
-    NewGame(String, Option<Options>),
-    /// Open a scenario folder, a saved game or a journal to play.
+    /// Begin a scenario, in the variant that is chosen for its files, with these switches.
+    NewGame(Box<ScenarioFiles>, Options),
+    /// Open a scenario, a saved game or a journal to play.
     Open(PathBuf),
     /// Open a saved game to watch.
     Watch(PathBuf),
@@ -78,15 +78,7 @@ pub fn plugin(app: &mut App) {
 
 fn open_at_start(at_start: Option<Res<OpenAtStart>>, mut wishes: ResMut<LoadWishes>) {
     if let Some(OpenAtStart(path)) = at_start.as_deref() {
-        let name = path.to_string_lossy();
-        let shipped = stavka_scenario::shipped()
-            .iter()
-            .any(|shipped| shipped.id == name);
-        wishes.push(if shipped && !path.exists() {
-            LoadWish::NewGame(name.into_owned(), None)
-        } else {
-            LoadWish::Open(path.clone())
-        });
+        wishes.push(LoadWish::Open(path.clone()));
     }
 }
 
@@ -113,7 +105,7 @@ fn listen(
     }
     for entry in menu.0.drain(..) {
         loads.push(match entry {
-            MenuEntry::NewGame(id, options) => LoadWish::NewGame(id, Some(options)),
+            MenuEntry::NewGame(files, options) => LoadWish::NewGame(files, options),
             MenuEntry::Continue => LoadWish::Continue,
         });
     }
@@ -140,7 +132,7 @@ pub(super) fn load(world: &mut World) {
             continue;
         }
         let done = match wish {
-            LoadWish::NewGame(id, options) => new_shipped_game(world, &id, options),
+            LoadWish::NewGame(files, options) => new_game(world, *files, Some(options)),
             LoadWish::Open(path) => open(world, &path),
             LoadWish::Watch(path) => watch(world, &path),
             LoadWish::WatchThis => watch_this(world),
@@ -164,14 +156,6 @@ fn may_leave(world: &World) -> Result<(), &'static str> {
         ),
         _ => Ok(()),
     }
-}
-
-fn new_shipped_game(world: &mut World, id: &str, options: Option<Options>) -> Result<(), String> {
-    let shipped = stavka_scenario::shipped()
-        .iter()
-        .find(|shipped| shipped.id == id);
-    let shipped = shipped.ok_or_else(|| format!("There is no scenario '{id}'"))?;
-    new_game(world, shipped.scenario_files(), options)
 }
 
 fn new_game(
@@ -203,14 +187,23 @@ fn fresh_seed() -> u64 {
 }
 
 fn open(world: &mut World, path: &Path) -> Result<(), String> {
-    if path.is_dir() {
-        let files = ScenarioFiles::from_folder(path).map_err(|faults| faults.to_string())?;
-        return new_game(world, files, None);
-    }
-    if path.file_name().is_some_and(|name| name == "scenario.ron")
+    if path.file_name().is_some_and(|name| name == SCENARIO)
         && let Some(folder) = path.parent()
     {
         return open(world, folder);
+    }
+    if !path.is_file() {
+        let files = find_scenario(path).map_err(|faults| {
+            if path.exists() {
+                faults.to_string()
+            } else {
+                let path = path.display();
+                format!(
+                    "{path}: there is no scenario and no saved game of this name; check the path"
+                )
+            }
+        })?;
+        return new_game(world, files, None);
     }
     let game = read_any(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut session =

@@ -6,84 +6,166 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy::winit::EventLoopProxyWrapper;
 use stavka_art::game::paint_game;
 use stavka_rules::engine;
-use stavka_scenario::{Shipped, shipped};
+use stavka_scenario::{ScenarioFiles, Shipped, load_with_tables, shipped, ways};
 
 use super::journals::{self, JournalDir};
-use crate::redraw::{PendingWork, Waker};
-use crate::screens::{MenuView, ScenarioCard, ScenarioList, Screen};
+use crate::redraw::{PendingWork, Redraw, Waker};
+use crate::screens::{MenuView, ScenarioCard, ScenarioList, Screen, Thumbnail, Way};
 
 /// Width of a thumbnail in pixels.
 const THUMBNAIL: u32 = 440;
 
 /// The menu's contents.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Startup, read_scenarios)
-        .add_systems(OnEnter(Screen::Menu), find_last_game)
-        .add_systems(Update, take_scenarios.run_if(resource_exists::<Reading>));
+    app.add_systems(OnEnter(Screen::Menu), find_last_game)
+        .add_systems(
+            Update,
+            (
+                read_scenarios
+                    .run_if(in_state(Screen::Menu).and_then(not(resource_exists::<Reading>))),
+                take_scenarios.run_if(resource_exists::<Reading>),
+                take_pictures.run_if(resource_exists::<Reading>),
+            )
+                .chain(),
+        );
 }
 
-/// Scenarios being read and drawn in the background.
+/// Scenarios being read and drawn in the background. What is drawn takes long, so the cards do not wait for it.
 #[derive(Resource)]
-struct Reading(Task<Vec<ScenarioCard>>);
+struct Reading {
+    cards: Option<Task<Vec<ScenarioCard>>>,
+    /// The picture of each card that still lacks one.
+    pictures: Vec<(usize, Task<Option<Thumbnail>>)>,
+}
 
+/// Begins to read the scenarios once the menu has been on the screen: a game that is opened at the start does not need
+/// them, and the first frame does not wait.
 fn read_scenarios(
     mut commands: Commands,
     proxy: Option<Res<EventLoopProxyWrapper>>,
     mut work: ResMut<PendingWork>,
+    mut redraw: ResMut<Redraw>,
+    mut shown: Local<bool>,
 ) {
+    if !std::mem::replace(&mut *shown, true) {
+        redraw.soon();
+        return;
+    }
     let waker = Waker::new(proxy.as_deref());
     let task = AsyncComputeTaskPool::get().spawn(async move {
         let cards = shipped().iter().filter_map(card).collect();
         waker.wake();
         cards
     });
-    work.set("thumbnails", 1);
-    commands.insert_resource(Reading(task));
+    work.set("scenarios", 1);
+    commands.insert_resource(Reading {
+        cards: Some(task),
+        pictures: Vec::new(),
+    });
 }
 
+/// Shows the cards and has their pictures painted.
 fn take_scenarios(
     mut reading: ResMut<Reading>,
     mut list: ResMut<ScenarioList>,
+    proxy: Option<Res<EventLoopProxyWrapper>>,
     mut work: ResMut<PendingWork>,
-    mut commands: Commands,
 ) {
-    if let Some(cards) = check_ready(&mut reading.0) {
-        list.0 = cards;
-        work.set("thumbnails", 0);
-        commands.remove_resource::<Reading>();
+    let Some(cards) = reading.cards.as_mut().and_then(check_ready) else {
+        return;
+    };
+    reading.cards = None;
+    for (at, card) in cards.iter().enumerate() {
+        let Some(files) = card.ways.first().map(|way| way.files.clone()) else {
+            continue;
+        };
+        let waker = Waker::new(proxy.as_deref());
+        let task = AsyncComputeTaskPool::get().spawn(async move {
+            let painted = paint(files);
+            waker.wake();
+            painted
+        });
+        reading.pictures.push((at, task));
+    }
+    work.set("scenarios", 0);
+    work.set("thumbnails", reading.pictures.len());
+    *list = ScenarioList {
+        cards,
+        complete: true,
+    };
+}
+
+/// Shows the pictures that have been painted.
+fn take_pictures(
+    mut reading: ResMut<Reading>,
+    mut list: ResMut<ScenarioList>,
+    mut work: ResMut<PendingWork>,
+) {
+    if reading.pictures.is_empty() {
+        return;
+    }
+    let mut painted = Vec::new();
+    reading
+        .pictures
+        .retain_mut(|(at, task)| match check_ready(task) {
+            Some(picture) => {
+                painted.push((*at, picture));
+                false
+            }
+            None => true,
+        });
+    work.set("thumbnails", reading.pictures.len());
+    for (at, picture) in painted {
+        if let Some(card) = list.cards.get_mut(at) {
+            card.thumbnail = picture;
+        }
     }
 }
 
-/// Sets a scenario up in a world of its own, to describe and draw it.
+/// A scenario with its variants, without its picture; none if it is faulty.
 fn card(shipped: &Shipped) -> Option<ScenarioCard> {
-    let (setup, _) = stavka_scenario::load_with_tables(shipped.scenario_files()).ok()?;
+    let files = ways(&shipped.scenario_files()).ok()?;
+    let mut size = None;
+    let mut card_ways = Vec::new();
+    for files in files {
+        let (setup, _) = load_with_tables(files.clone()).ok()?;
+        size.get_or_insert((setup.map.grid.cols(), setup.map.grid.rows()));
+        let facts = setup.scenario;
+        card_ways.push(Way {
+            files,
+            length: facts.length(),
+            title: facts.title,
+            description: facts.description,
+            options: facts.options,
+        });
+    }
+    let (cols, rows) = size?;
+    Some(ScenarioCard {
+        size: format!("{cols} by {rows} hexes"),
+        // Columns of hexes with flat tops overlap by a quarter.
+        proportions: f32::from(cols) * 1.5 / (f32::from(rows) * 3.0_f32.sqrt()),
+        ways: card_ways,
+        thumbnail: None,
+    })
+}
+
+/// Sets a scenario up in a world of its own and paints it.
+fn paint(files: ScenarioFiles) -> Option<Thumbnail> {
+    let (setup, _) = load_with_tables(files).ok()?;
     let mut world = World::new();
     engine::add_to_world(&mut world);
     engine::start(&mut world, &setup, 0);
-    let grid = setup.map.grid;
-    let facts = &setup.scenario;
-    let thumbnail = paint_game(&world, None, THUMBNAIL).map(|pixmap| {
-        let size = |pixels: u32| usize::try_from(pixels).unwrap_or(0);
-        let pixels = pixmap.pixels().iter();
-        let bytes = pixels.flat_map(|pixel| {
-            let colour = pixel.demultiply();
-            [colour.red(), colour.green(), colour.blue(), colour.alpha()]
-        });
-        (size(pixmap.width()), size(pixmap.height()), bytes.collect())
+    let pixmap = paint_game(&world, None, THUMBNAIL)?;
+    let size = |pixels: u32| usize::try_from(pixels).unwrap_or(0);
+    let pixels = pixmap.pixels().iter();
+    let rgba = pixels.flat_map(|pixel| {
+        let colour = pixel.demultiply();
+        [colour.red(), colour.green(), colour.blue(), colour.alpha()]
     });
-    Some(ScenarioCard {
-        id: shipped.id.to_owned(),
-        title: facts.title.clone(),
-        facts: format!(
-            "{} by {} hexes, {} turns from {}",
-            grid.cols(),
-            grid.rows(),
-            facts.turns,
-            facts.start
-        ),
-        description: facts.description.clone(),
-        options: facts.options.clone(),
-        thumbnail,
+    Some(Thumbnail {
+        width: size(pixmap.width()),
+        height: size(pixmap.height()),
+        rgba: rgba.collect(),
     })
 }
 

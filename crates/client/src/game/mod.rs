@@ -31,6 +31,7 @@ mod unit_orders;
 mod views;
 mod way;
 mod waypoints;
+mod window_title;
 mod wishes;
 
 use bevy::prelude::*;
@@ -90,6 +91,7 @@ pub fn plugin(app: &mut App) {
             seat::plugin,
             waypoints::plugin,
             way::plugin,
+            window_title::plugin,
         ));
 }
 

@@ -4,35 +4,16 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use stavka_rules::setup::Options;
+use stavka_scenario::ScenarioFiles;
 
-use super::{Screen, ScreenSystems, SettingsWindow, game_options, root};
+use super::scenario_cards::{self, KeptCard, ScenarioList};
+use super::{Screen, ScreenSystems, SettingsWindow, root};
 use crate::dialogs::{FileDialogs, FilePurpose};
 use crate::panels;
 use crate::redraw::Redraw;
 use crate::settings::DataDir;
 use crate::theme;
 use crate::widgets::{self, Emphasis};
-
-/// A scenario that can be played.
-#[derive(Clone, Debug)]
-pub struct ScenarioCard {
-    /// What identifies it to whoever loads it.
-    pub id: String,
-    /// Its title.
-    pub title: String,
-    /// Size, length, period, in one line.
-    pub facts: String,
-    /// What it is about.
-    pub description: String,
-    /// The switches that it proposes.
-    pub options: Options,
-    /// A picture: width, height, and RGBA bytes.
-    pub thumbnail: Option<(usize, usize, Vec<u8>)>,
-}
-
-/// The scenarios to choose from.
-#[derive(Resource, Default, Debug)]
-pub struct ScenarioList(pub Vec<ScenarioCard>);
 
 /// What the menu knows of games under way.
 #[derive(Resource, Default, Debug, Clone)]
@@ -46,8 +27,8 @@ pub struct MenuView {
 /// What the player chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MenuEntry {
-    /// Begin the scenario with this id, with these switches.
-    NewGame(String, Options),
+    /// Begin this game, with these switches.
+    NewGame(Box<ScenarioFiles>, Options),
     /// Go on with the last game.
     Continue,
 }
@@ -61,7 +42,6 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<ScenarioList>()
         .init_resource::<MenuView>()
         .init_resource::<MenuIntents>()
-        .init_resource::<Thumbnails>()
         .add_systems(
             EguiPrimaryContextPass,
             draw_menu
@@ -69,10 +49,6 @@ pub fn plugin(app: &mut App) {
                 .run_if(in_state(Screen::Menu)),
         );
 }
-
-/// What the scenario list keeps for each card: its picture, loaded when first shown, and the switches as they are set.
-#[derive(Resource, Default)]
-struct Thumbnails(Vec<(Option<egui::TextureHandle>, Options)>);
 
 /// What the menu's right half shows.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
@@ -96,19 +72,17 @@ fn draw_menu(
     scenarios: Res<ScenarioList>,
     view: Res<MenuView>,
     folder: Res<DataDir>,
-    mut thumbnails: ResMut<Thumbnails>,
+    mut kept: Local<Vec<KeptCard>>,
     mut intents: ResMut<MenuIntents>,
     mut dialogs: ResMut<FileDialogs>,
     mut settings: ResMut<SettingsWindow>,
     mut exit: MessageWriter<AppExit>,
     mut redraw: ResMut<Redraw>,
     mut page: Local<Page>,
-    mut options_of: Local<Option<String>>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     if scenarios.is_changed() {
-        let kept = |card: &ScenarioCard| (load(ctx, card), card.options.clone());
-        thumbnails.0 = scenarios.0.iter().map(kept).collect();
+        scenario_cards::keep(ctx, &scenarios, &mut kept);
     }
     let mut ui = root(ctx);
     let press = egui::Panel::left("menu")
@@ -122,19 +96,19 @@ fn draw_menu(
         .inner;
     let frame = egui::Frame::new()
         .fill(theme::SUNKEN)
-        .inner_margin(egui::Margin::symmetric(36, 28));
+        .inner_margin(egui::Margin::symmetric(28, 28));
     let chosen = egui::CentralPanel::default()
         .frame(frame)
         .show(&mut ui, |ui| match *page {
-            Page::Scenarios => scenario_list(ui, &scenarios.0, &mut thumbnails.0, &mut options_of),
+            Page::Scenarios => scenario_cards::show(ui, &scenarios, &mut kept),
             Page::About => {
                 about(ui);
                 None
             }
         })
         .inner;
-    if let Some((id, options)) = chosen {
-        intents.0.push(MenuEntry::NewGame(id, options));
+    if let Some((files, options)) = chosen {
+        intents.0.push(MenuEntry::NewGame(Box::new(files), options));
     }
     if press.is_some() {
         redraw.soon();
@@ -207,61 +181,6 @@ fn entries(ui: &mut egui::Ui, view: &MenuView) -> Option<Press> {
     press
 }
 
-/// The right half: the scenarios, and the switches of one of them. Gives the id of the one that was chosen.
-fn scenario_list(
-    ui: &mut egui::Ui,
-    cards: &[ScenarioCard],
-    kept: &mut [(Option<egui::TextureHandle>, Options)],
-    options_of: &mut Option<String>,
-) -> Option<(String, Options)> {
-    ui.heading("New game");
-    ui.add_space(8.0);
-    if cards.is_empty() {
-        panels::faint(
-            ui,
-            "No scenario was found. Open a scenario folder or a saved game.",
-        );
-    }
-    let mut chosen = None;
-    egui::ScrollArea::vertical()
-        .auto_shrink([false, false])
-        .show(ui, |ui| {
-            for (card, (thumbnail, options)) in cards.iter().zip(kept) {
-                theme::card(theme::LINE).show(ui, |ui| {
-                    ui.set_width(ui.available_width().min(760.0));
-                    ui.horizontal_top(|ui| {
-                        if let Some(picture) = thumbnail {
-                            let size = picture.size_vec2();
-                            let shown = size * (220.0 / size.x.max(1.0));
-                            ui.add(egui::Image::new((picture.id(), shown)).corner_radius(3));
-                        }
-                        ui.vertical(|ui| {
-                            panels::heading(ui, &card.title);
-                            panels::faint(ui, &card.facts);
-                            ui.add(egui::Label::new(&card.description).wrap());
-                            ui.add_space(4.0);
-                            let label = format!("Play {}", card.title);
-                            let button = widgets::button(ui, &label, Emphasis::Decision);
-                            if button.clicked() {
-                                chosen = Some((card.id.clone(), options.clone()));
-                            }
-                            let is_open = options_of.as_ref() == Some(&card.id);
-                            let label = format!("Options of {}", card.title);
-                            if widgets::choice(ui, &label, is_open).clicked() {
-                                *options_of = (!is_open).then(|| card.id.clone());
-                            }
-                            if is_open {
-                                game_options::show(ui, options);
-                            }
-                        });
-                    });
-                });
-                ui.add_space(6.0);
-            }
-        });
-    chosen
-}
-
 fn about(ui: &mut egui::Ui) {
     ui.heading("About");
     ui.add_space(8.0);
@@ -281,13 +200,4 @@ fn about(ui: &mut egui::Ui) {
         )
         .wrap(),
     );
-}
-
-fn load(ctx: &egui::Context, card: &ScenarioCard) -> Option<egui::TextureHandle> {
-    let (width, height, bytes) = card.thumbnail.as_ref()?;
-    if bytes.len() != width * height * 4 {
-        return None;
-    }
-    let image = egui::ColorImage::from_rgba_unmultiplied([*width, *height], bytes);
-    Some(ctx.load_texture(&card.id, image, egui::TextureOptions::LINEAR))
 }

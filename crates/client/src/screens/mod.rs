@@ -5,6 +5,7 @@ mod hand_over;
 mod menu;
 mod play;
 mod replay;
+mod scenario_cards;
 mod settings_window;
 
 use bevy::prelude::*;
@@ -12,8 +13,9 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 use serde::{Deserialize, Serialize};
 
 pub use hand_over::{HandOver, HandOverView, SeatAnswer, seat_is_taken};
-pub use menu::{MenuEntry, MenuIntents, MenuView, ScenarioCard, ScenarioList};
+pub use menu::{MenuEntry, MenuIntents, MenuView};
 pub use replay::{ReplayIntent, ReplayIntents, ReplayMark, ReplayView};
+pub use scenario_cards::{ScenarioCard, ScenarioList, Thumbnail, Way};
 pub use settings_window::SettingsWindow;
 
 use crate::camera::MapViewport;
