@@ -100,7 +100,7 @@ struct Layers {
 impl Layers {
     fn read(args: &ImportMapArgs, frame: &Frame, report: &mut Report) -> Result<Self, Failure> {
         let land = layers::read_land(&args.land, report)?;
-        report.say(format!("land: {} polygons read", land.len()));
+        report.say(format!("land: {} read", land.len()));
         let rivers = layers::read_rivers(&args.rivers, report)?;
         report.say(format!("rivers: {} read", rivers.len()));
         let cities = layers::read_cities(&args.cities, report)?;
