@@ -15,6 +15,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
+use stavka_rules::supply::TraceField;
 use stavka_rules::tables::{Mode, TransportEffect};
 use support::{
     Board, Game, change, counter, headquarters, hex, id, map, move_in_mode, move_order, moving,
@@ -770,9 +771,14 @@ fn r5_8b_an_hq_in_strat_mode_does_not_throw() {
     let mut game = open()
         .unit(headquarters("hq", Side::One, 15), "02.02")
         .begin();
+    let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+    let far = grid.index(hex("07.02")).unwrap();
+    let in_trace = |game: &Game| TraceField::of(&game.world, Side::One).reaches(far);
     assert!(game.profile("hq").throws);
+    assert!(in_trace(&game));
     game.accept(change(&["hq"], ModeChange::Strat));
     assert!(!game.profile("hq").throws);
+    assert!(!in_trace(&game), "nobody throws there any more");
 }
 
 #[test]
