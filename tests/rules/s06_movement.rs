@@ -387,6 +387,12 @@ fn moving_takes_control_of_the_hexes_entered() {
     assert_eq!(control.at(hex("02.01")), Some(Side::One));
     assert_eq!(control.at(hex("03.02")), Some(Side::One));
     assert_eq!(control.at(hex("04.02")), None);
+    // Transport passes without taking anything.
+    let wagon = support::piece("t", Side::One, Family::Transport);
+    let mut game = map(&OPEN).unit_moving(wagon, "01.01").begin();
+    game.moves("t", &["02.01"]);
+    let control = game.world.resource::<stavka_rules::control::Control>();
+    assert_eq!(control.at(hex("02.01")), None);
 }
 
 #[test]
