@@ -299,7 +299,7 @@ fn check_together(world: &World, units: &[(UnitIx, Posture)]) -> Result<(), Viol
             spent,
             stopped: false,
         },
-        other => other,
+        other @ (Activity::Fresh | Activity::Finished) => other,
     };
     for &(unit, _) in &units[1..] {
         let other = roster.printed(unit).id;
