@@ -3,15 +3,18 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::World;
 use stavka_rules::engine::{self, Plan, check};
-use stavka_rules::fog::{Viewer, look};
+use stavka_rules::fog::{Viewer, look, sees};
+use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, Cost, Feature, Mobility};
-use stavka_rules::modes::reserve;
+use stavka_rules::modes::{ModeChange, piece_type, reserve};
 use stavka_rules::movement::{Mp, StepCosts, allowance};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    Activity, Family, Location, Marked, ModeMarker, Orientation, OutOfSupply, Printed, Roster,
+    Activity, Family, Location, Marked, ModeMarker, Orientation, OutOfSupply, Printed, Re, Roster,
     StepsLost, Tokens, UnitIx, fact, mark_anew, posture,
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
@@ -20,6 +23,8 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{GameSetup, UnitSetup};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{is_overstacked, overstacked};
+use stavka_rules::tables::{Mode, Permission, PieceType, RuleTables};
+use stavka_rules::telling::tell_to;
 use stavka_rules::zoc::{self, Zones};
 use support::{counter, headquarters, map, moving, piece};
 
@@ -54,7 +59,7 @@ fn crowd() -> GameSetup {
             let at = |row: usize| format!("{column}.0{row}");
             let mut division = counter(&name("division", n), side);
             division.steps = 4;
-            division.re = stavka_rules::pieces::Re::whole(4);
+            division.re = Re::whole(4);
             let tank = moving(counter(&name("tank", n), side), Mobility::Track, 8);
             let motor = moving(counter(&name("motor", n), side), Mobility::Truck, 10);
             let engineer = Printed {
@@ -92,8 +97,38 @@ fn crowd() -> GameSetup {
                 Orientation::Move,
                 ModeMarker::Reserve,
             );
+        board = with_the_others(board, side, columns[1], &name);
     }
     board.finish()
+}
+
+/// The kinds of pieces that are rarer, and units in the modes that no order leads into.
+fn with_the_others(
+    board: support::Board,
+    side: Side,
+    column: &str,
+    name: &dyn Fn(&str, usize) -> String,
+) -> support::Board {
+    let at = |row: usize| Location::Map(format!("{column}.0{row}").parse().expect("a hex"));
+    let other = |kind: &str, family| piece(&name(kind, 0), side, family);
+    let organic = moving(other("organic", Family::OrganicTruck), Mobility::Truck, 20);
+    let happened = |kind: &str| counter(&name(kind, 0), side);
+    let (combat, marching) = (Orientation::Combat, Orientation::Move);
+    let none = ModeMarker::None;
+    board
+        .unit_as(other("guns", Family::Artillery), at(2), combat, none)
+        .unit_as(other("rails", Family::RailRepair), at(2), combat, none)
+        .unit_as(other("repl", Family::Replacement), at(6), marching, none)
+        .unit_as(other("extender", Family::Extender), at(6), marching, none)
+        .unit_as(other("base", Family::AirBase), at(6), marching, none)
+        .unit_as(organic, at(5), marching, none)
+        .unit_as(happened("dg"), at(6), combat, ModeMarker::Disorganized)
+        .unit_as(
+            happened("exploits"),
+            at(6),
+            combat,
+            ModeMarker::Exploit { rating: 2 },
+        )
 }
 
 fn first_steps() -> GameSetup {
@@ -151,34 +186,73 @@ fn reserve_markers_in_play_never_exceed_the_pool() {
     assert!(seen > 1, "the games used the pool");
 }
 
-/// Mode is computed from one marker and one orientation; what can differ is whether the marker fits the piece.
+/// Mode is computed from one marker and one orientation; what can differ is whether they fit the piece (table 16).
 #[test]
 fn a_unit_is_in_one_mode_and_in_one_that_its_kind_allows() {
+    let mut seen = BTreeSet::new();
     on_both_maps(|world, _, _| {
         for unit in units(world) {
-            let printed = world.resource::<Roster>().printed(unit);
+            let roster = world.resource::<Roster>();
+            let printed = roster.printed(unit);
             let now = posture(world, unit);
-            if printed.combat.is_none() && printed.movement.ma > Mp::ZERO {
-                assert_eq!(now.orientation, Orientation::Move, "{}", printed.id);
+            let kind = piece_type(printed.family);
+            if kind != PieceType::Other {
+                let modes = &world.resource::<RuleTables>().modes;
+                match modes.permission(kind, now.mode()) {
+                    Permission::No | Permission::Limited => {
+                        panic!("{} is in {:?}", printed.id, now.mode())
+                    }
+                    Permission::MoveSideOnly => {
+                        assert_eq!(now.orientation, Orientation::Move, "{}", printed.id);
+                    }
+                    Permission::Yes
+                    | Permission::Restricted
+                    | Permission::Always
+                    | Permission::Fixed => {}
+                }
+                seen.insert((kind, now.mode()));
             }
             if now.marker == ModeMarker::Strat {
                 assert_eq!(now.orientation, Orientation::Move, "{}", printed.id);
             }
-            if printed.family == Family::Transport {
-                assert_eq!(now.marker, ModeMarker::None, "{}", printed.id);
-            }
-            let entity = world.resource::<Roster>().entity(unit);
-            let covered = world.get::<reserve::CoveredBy>(entity).is_some();
-            let waits = now.marker == ModeMarker::Reserve
-                && world.resource::<Roster>().hex_of(unit).is_some();
+            let covered = world
+                .get::<reserve::CoveredBy>(roster.entity(unit))
+                .is_some();
+            let waits = now.marker == ModeMarker::Reserve && roster.hex_of(unit).is_some();
             assert_eq!(covered, waits, "{}", printed.id);
         }
     });
+    for &mode in Mode::ALL {
+        assert!(seen.contains(&(PieceType::AttackCapable, mode)), "{mode:?}");
+    }
+    for piece in [
+        (PieceType::Headquarters, Mode::Reserve),
+        (PieceType::Artillery, Mode::Strat),
+        (PieceType::Repl, Mode::Strat),
+        (PieceType::Transport, Mode::Move),
+        (PieceType::OrganicTruck, Mode::Reserve),
+        (PieceType::Extender, Mode::Move),
+    ] {
+        assert!(seen.contains(&piece), "the games had no {piece:?}");
+    }
+}
+
+/// What the slowest of some units has, in the mode in which an order lets them move.
+fn least_allowance(world: &World, units: &[UnitId], mode: Option<ModeChange>) -> Mp {
+    let of = |&id: &UnitId| {
+        let in_mode = engine::mode_offers(world, id)
+            .into_iter()
+            .find(|offer| Some(offer.change) == mode)
+            .map(|offer| offer.after.allowance);
+        let unit = world.resource::<Roster>().find(id).expect("a unit");
+        in_mode.unwrap_or_else(|| allowance(world, unit))
+    };
+    units.iter().map(of).min().expect("somebody moves")
 }
 
 #[test]
 fn no_unit_spends_more_than_it_has_except_for_one_hex() {
-    let mut long = 0;
+    let (mut long, mut in_modes, mut one_hex) = (0, 0, 0);
     on_both_maps(|world, order, plan| {
         let (Order::Move { units, mode, .. }, Plan::Move(plan)) = (order, plan) else {
             return;
@@ -196,25 +270,28 @@ fn no_unit_spends_more_than_it_has_except_for_one_hex() {
                 Cost::Points(points) => sum + points,
                 Cost::All | Cost::Prohibited => sum + step.paid,
             });
-        let has = units
-            .iter()
-            .filter_map(|&unit| roster.find(unit))
-            .map(|unit| allowance(world, unit))
-            .min()
-            .expect("somebody moves");
-        if mode.is_none() && full_price > has {
+        let has = least_allowance(world, units, *mode);
+        assert!(plan.spent <= has, "{order:?}");
+        in_modes += usize::from(mode.is_some());
+        if full_price > has {
             assert_eq!(plan.steps.len(), 1, "{order:?}");
             assert_eq!(before, Mp::ZERO, "{order:?}");
+            one_hex += 1;
         }
         long = long.max(plan.steps.len());
     });
     assert!(long > 2, "the games had marches");
+    assert!(in_modes > 0, "the games had moves in a new mode");
+    assert!(one_hex > 0, "the games needed rule 6.1c");
 }
 
 #[test]
 fn stacking_is_never_exceeded_at_a_segments_end() {
-    on_both_maps(|world, order, _| {
+    let mut crowded = 0;
+    let mut see = |world: &mut World, order: &Order, _: &Plan| {
         let clock = world.resource::<Clock>();
+        let hexes = |side: Side| overstacked(world, side).len();
+        crowded += Side::BOTH.into_iter().map(hexes).sum::<usize>();
         let ends = *order == Order::EndSegment && clock.now().segment == Segment::Movement;
         if ends && let Some(side) = clock.actor() {
             for hex in overstacked(world, side) {
@@ -232,7 +309,13 @@ fn stacking_is_never_exceeded_at_a_segments_end() {
         if begins && let Some(side) = clock.actor() {
             assert!(overstacked(world, side.other()).is_empty());
         }
-    });
+    };
+    over_random_play(&first_steps(), &mut see);
+    // Ten RE are seldom too many there; half of that is.
+    let mut tight = crowd();
+    tight.tables.concepts.stacking.limit = Re::whole(5);
+    over_random_play(&tight, &mut see);
+    assert!(crowded > 0, "the games crowded a hex on the way");
 }
 
 #[test]
@@ -335,6 +418,38 @@ fn what_a_side_sees_does_not_depend_on_what_is_hidden_from_it() {
     assert!(hidden > 0, "the games hid something");
 }
 
+/// What the log says of a player's orders names nobody whom his opponent does not see.
+#[test]
+fn what_the_log_tells_an_opponent_names_nobody_that_is_hidden() {
+    let mut setup = crowd();
+    setup.scenario.options.fog = true;
+    let (mut told, mut hidden) = (0, 0);
+    over_random_play(&setup, |world, _, _| {
+        let roster = world.resource::<Roster>();
+        let Some(entry) = world.resource::<engine::Timeline>().past().last().cloned() else {
+            return;
+        };
+        let Some(side) = entry.side else { return };
+        let viewer = Viewer::Side(side.other());
+        let unseen: Vec<&str> = roster
+            .iter()
+            .filter(|&unit| roster.printed(unit).side == side && roster.hex_of(unit).is_some())
+            .filter(|&unit| !sees(world, viewer, unit))
+            .map(|unit| roster.printed(unit).name.as_str())
+            .collect();
+        for outcome in &entry.outcomes {
+            let Some(said) = tell_to(world, viewer, outcome) else {
+                hidden += 1;
+                continue;
+            };
+            told += 1;
+            let leak = unseen.iter().find(|name| said.contains(**name));
+            assert_eq!(leak, None, "{said}");
+        }
+    });
+    assert!(told > 0 && hidden > 0, "some was told, some was not");
+}
+
 /// Going back restores every index; going forward again gives the same game.
 #[test]
 fn indexes_are_right_after_undo() {
@@ -387,7 +502,7 @@ fn ranges_and_orders_agree_in_random_games() {
 /// Nothing of the crowded map is refused that a game needs: somebody marched, waited, was released and was fuelled.
 #[test]
 fn random_games_use_every_order() {
-    let mut used = std::collections::BTreeSet::new();
+    let mut used = BTreeSet::new();
     let mut note = |order: &Order| {
         used.insert(match order {
             Order::Begin => "begin",

@@ -336,6 +336,11 @@ fn r4_8b_the_owner_puts_a_unit_on_top() {
     assert_eq!(top(&game, "02.02"), "b");
     game.accept(Order::PutOnTop { unit: id("a") });
     assert_eq!(top(&game, "02.02"), "a");
+    // The choice is for that stack: a unit that comes into another lies where its rank is.
+    game.accept(Order::PutOnTop { unit: id("b") });
+    game.accept(support::move_order(&["a"], &["02.03"]));
+    game.accept(support::move_order(&["b"], &["02.03"]));
+    assert_eq!(top(&game, "02.03"), "a");
 }
 
 #[test]

@@ -15,6 +15,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
+use stavka_rules::supply::TraceField;
 use stavka_rules::tables::{Mode, TransportEffect};
 use support::{
     Board, Game, change, counter, headquarters, hex, id, map, move_in_mode, move_order, moving,
@@ -222,6 +223,23 @@ fn r5_4_refuses_changes_outside_the_movement_segment() {
 }
 
 #[test]
+fn r5_4_r5_7b_other_segments_of_the_phase_allow_neither_change_nor_release() {
+    let mut game = with(own("r"), "02.02", COMBAT, ModeMarker::Reserve)
+        .unit(own("a"), "02.03")
+        .unit(enemy("e"), "08.06")
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .begin();
+    for segment in ["3a", "3c"] {
+        game.go_to_step(segment);
+        game.refuse(change(&["a"], ModeChange::Move), "5.4");
+    }
+    for segment in ["7b", "7c"] {
+        game.go_to_step(segment);
+        game.refuse(release(&["r"]), "5.7b");
+    }
+}
+
+#[test]
 fn r5_4_involuntary_modes_stay_but_a_disorganized_unit_can_be_turned() {
     let mut game = with(own("d"), "02.02", COMBAT, ModeMarker::Disorganized)
         .unit_as(
@@ -341,6 +359,20 @@ fn r5_4a_refuses_more_markers_than_the_pool_holds() {
     // A marker comes back when its last unit leaves the mode.
     game.accept(change(&["a"], ModeChange::Move));
     game.accept(change(&["c"], ModeChange::Reserve(MOVE)));
+}
+
+#[test]
+fn r5_4a_reserves_in_two_hexes_need_two_markers() {
+    let board = |markers| {
+        map(&OPEN)
+            .reserve_markers(markers)
+            .unit(own("a"), "02.02")
+            .unit(own("c"), "04.04")
+            .begin()
+    };
+    let both = || change(&["a", "c"], ModeChange::Reserve(MOVE));
+    board(1).refuse(both(), "5.4a");
+    board(2).accept(both());
 }
 
 #[test]
@@ -729,6 +761,32 @@ fn r5_8a_refuses_strat_in_and_into_enemy_zones() {
 }
 
 #[test]
+fn r5_8a_one_unit_in_strat_mode_keeps_its_stack_out_of_zones() {
+    let here = Location::Map(hex("02.01"));
+    let mut game = open()
+        .unit_as(own("s"), here, MOVE, ModeMarker::Strat)
+        .unit(own("a"), "02.01")
+        .unit(enemy("e"), "03.03")
+        .begin();
+    game.refuse(move_order(&["a", "s"], &["02.02"]), "5.8a");
+    game.accept(move_order(&["a"], &["02.02"]));
+}
+
+#[test]
+fn r5_8a_r5_10a_a_retreat_of_one_hex_away_from_zones_does_nothing() {
+    let here = Location::Map(hex("02.02"));
+    let mut game = with(own("s"), "02.02", MOVE, ModeMarker::Strat)
+        .unit_as(own("d"), here, COMBAT, ModeMarker::Disorganized)
+        .unit(enemy("e"), "06.05")
+        .begin();
+    let units = [game.ix("s"), game.ix("d")];
+    let mut owing = Vec::new();
+    let out = game.happens(|world, out| owing = retreat_into(world, &units, hex("02.02"), 1, out));
+    assert_eq!(game.mode("s"), Mode::Strat);
+    assert!(owing.is_empty() && out.is_empty());
+}
+
+#[test]
 fn r5_8a_a_retreat_into_an_enemy_zone_eliminates_units_in_strat_mode() {
     let mut game = with(own("a"), "02.02", MOVE, ModeMarker::Strat)
         .unit(enemy("e"), "03.03")
@@ -770,9 +828,14 @@ fn r5_8b_an_hq_in_strat_mode_does_not_throw() {
     let mut game = open()
         .unit(headquarters("hq", Side::One, 15), "02.02")
         .begin();
+    let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+    let far = grid.index(hex("07.02")).unwrap();
+    let in_trace = |game: &Game| TraceField::of(&game.world, Side::One).reaches(far);
     assert!(game.profile("hq").throws);
+    assert!(in_trace(&game));
     game.accept(change(&["hq"], ModeChange::Strat));
     assert!(!game.profile("hq").throws);
+    assert!(!in_trace(&game), "nobody throws there any more");
 }
 
 #[test]

@@ -305,6 +305,35 @@ fn r4_5a_leg_movement_is_not_stopped() {
 }
 
 #[test]
+fn r4_5a_track_movement_is_not_stopped() {
+    let tank = moving(leg("a"), Mobility::Track, 8);
+    let mut game = map(&OPEN)
+        .unit(tank, "01.02")
+        .unit(enemy("e"), "03.01")
+        .begin();
+    assert_eq!(game.moves("a", &["02.01", "02.02"]), Mp::whole(6));
+}
+
+#[test]
+fn r4_5a_a_zone_stops_only_the_trucks_of_a_stack() {
+    let mut game = map(&OPEN)
+        .unit(truck("t"), "01.02")
+        .unit(leg("a"), "01.02")
+        .unit(enemy("e"), "03.01")
+        .begin();
+    let together = |path: &[&str]| move_order(&["a", "t"], path);
+    game.refuse(together(&["02.01", "02.02"]), "4.5a");
+    game.accept(together(&["02.01"]));
+    let said = game.refuse(together(&["02.02"]), "4.5a");
+    assert!(said.contains("t must stop"), "{said}");
+    game.refuse(move_order(&["t"], &["02.02"]), "4.5a");
+    // The infantry leaves the truck behind and goes on with what it has left (6.1f).
+    assert_eq!(engine::legal(&game.world).movers, [id("a")]);
+    assert_eq!(game.moves("a", &["02.02"]), Mp::whole(1));
+    assert_eq!(game.activity("t"), Activity::Finished);
+}
+
+#[test]
 fn r4_5b_a_combat_unit_in_the_hex_negates_the_zone() {
     let mut game = map(&OPEN)
         .unit(truck("t"), "01.02")
@@ -312,6 +341,33 @@ fn r4_5b_a_combat_unit_in_the_hex_negates_the_zone() {
         .unit(enemy("e"), "03.01")
         .begin();
     assert_eq!(game.moves("t", &["02.01", "02.02"]), Mp::whole(8));
+}
+
+#[test]
+fn r4_5b_non_combat_units_do_not_negate() {
+    for family in [Family::Transport, Family::Dump, Family::Hedgehog] {
+        let mut game = map(&OPEN)
+            .unit(truck("t"), "01.02")
+            .unit(support::piece("p", Side::One, family), "02.01")
+            .unit(enemy("e"), "03.01")
+            .begin();
+        game.refuse(move_order(&["t"], &["02.01", "02.02"]), "4.5a");
+    }
+}
+
+#[test]
+fn r4_5b_a_moving_unit_does_not_negate_for_itself() {
+    // It leaves the zone, and stops as it comes back into the hex that it held alone.
+    let board = || {
+        map(&OPEN)
+            .unit(truck("t"), "02.01")
+            .unit(enemy("e"), "03.01")
+    };
+    let there_and_back = move_order(&["t"], &["01.01", "02.01", "02.02"]);
+    board().begin().refuse(there_and_back.clone(), "4.5a");
+    // A friend who stayed there negates it.
+    let mut game = board().unit(leg("a"), "02.01").begin();
+    game.accept(there_and_back);
 }
 
 #[test]
@@ -331,6 +387,12 @@ fn moving_takes_control_of_the_hexes_entered() {
     assert_eq!(control.at(hex("02.01")), Some(Side::One));
     assert_eq!(control.at(hex("03.02")), Some(Side::One));
     assert_eq!(control.at(hex("04.02")), None);
+    // Transport passes without taking anything.
+    let wagon = support::piece("t", Side::One, Family::Transport);
+    let mut game = map(&OPEN).unit_moving(wagon, "01.01").begin();
+    game.moves("t", &["02.01"]);
+    let control = game.world.resource::<stavka_rules::control::Control>();
+    assert_eq!(control.at(hex("02.01")), None);
 }
 
 #[test]
@@ -535,6 +597,44 @@ fn r6_2a_a_frozen_swamp_is_open_to_trucks() {
     };
     assert_eq!(enter("dry").err(), Some("6.2c"));
     assert!(enter("freeze").is_ok());
+}
+
+#[test]
+fn r6_2a_all_takes_the_whole_allowance_of_a_unit_that_has_not_moved() {
+    let board = || {
+        map(&[".m..", "...."]).with(|setup| {
+            let charts = &mut setup.tables.movement;
+            let mountain = charts.terrain_by_id("mountain").unwrap();
+            charts.charts[0].terrain[mountain.at()] = [Cost::All; 3];
+        })
+    };
+    let mut game = board().unit(leg("a"), "01.01").begin();
+    assert_eq!(game.moves("a", &["02.01"]), Mp::ZERO);
+    let mut game = board().unit(leg("a"), "01.02").begin();
+    game.refuse(move_order(&["a"], &["01.01", "02.01"]), "6.2a");
+}
+
+#[test]
+fn r6_3_transport_moves_in_its_owners_movement_phase_and_organic_trucks_when_released() {
+    let wheels =
+        |name: &str, family| moving(support::piece(name, Side::One, family), Mobility::Truck, 12);
+    let mut game = map(&OPEN)
+        .reserve_markers(1)
+        .unit_moving(wheels("t", Family::Transport), "01.01")
+        .unit_as(
+            wheels("o", Family::OrganicTruck),
+            Location::Map(hex("02.02")),
+            Orientation::Move,
+            ModeMarker::Reserve,
+        )
+        .unit(enemy("e"), "06.04")
+        .begin();
+    assert_eq!(game.moves("t", &["02.01"]), Mp::whole(10));
+    game.go_to_step("7a");
+    game.refuse(move_order(&["t"], &["03.01"]), "11.0");
+    game.refuse(move_order(&["o"], &["03.02"]), "11.0");
+    game.accept(support::release(&["o"]));
+    assert_eq!(game.moves("o", &["03.02"]), Mp::whole(10));
 }
 
 #[test]

@@ -5,11 +5,12 @@ mod support;
 
 use stavka_rules::engine::{self, fuel_offers, legal};
 use stavka_rules::ids::FormationId;
-use stavka_rules::map::Mobility;
-use stavka_rules::movement::{FuelCheck, MoveQuery};
+use stavka_rules::map::{Cost, Mobility};
+use stavka_rules::movement::{FuelCheck, MoveQuery, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};
 use stavka_rules::side::Side;
+use stavka_rules::supply::draw_sources;
 use stavka_rules::supply::fuel::{FuelTarget, Payment};
 use support::{Board, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
 
@@ -288,6 +289,29 @@ fn r12_3a_supply_is_drawn_within_five_truck_points_or_next_to_the_dump() {
     };
     assert!(reaches("05.04").is_ok());
     assert_eq!(reaches("06.04").err(), Some("12.3"));
+}
+
+#[test]
+fn r12_3b_throws_go_as_far_as_the_charts_of_the_game_allow() {
+    // Twelve hexes of this road cost one point.
+    let columns: Vec<String> = (1..=12).map(|column| format!("{column:02}.01")).collect();
+    let along: Vec<&str> = columns.iter().map(String::as_str).collect();
+    let game = map(&OPEN)
+        .with(|setup| {
+            let charts = &mut setup.tables.movement;
+            let road = charts.road_by_id("primary-road").expect("a road");
+            charts.charts[0].roads[road.at()] = [Cost::Points(Mp::twelfths(1)); 3];
+            setup.tables.concepts.draw = Mp::ZERO;
+        })
+        .road("primary-road", &along)
+        .unit(headquarters("hq", Side::One, 1), "01.01")
+        .unit(piece("dump", Side::One, Family::Dump), "01.01")
+        .holding(8)
+        .unit(tank("a"), "11.01")
+        .dry()
+        .begin();
+    let sources = draw_sources(&game.world, game.ix("a"));
+    assert!(sources.has(game.ix("dump")));
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::stack::check_stack;
 use super::walk::{StepTaken, walk};
 use crate::contact;
 use crate::ids::UnitId;
-use crate::map::{Board, HexPos};
+use crate::map::{Board, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, set_chosen};
 use crate::outcome::Outcome;
 use crate::pieces::{
@@ -80,13 +80,15 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Vec<Outcom
         let units = ids.clone();
         out.push(Outcome::ModeChanged { units, to });
     }
-    let activity = Activity::Moving {
-        spent: plan.spent,
-        stopped: plan.stopped,
-    };
     for &(unit, posture) in &plan.units {
-        // Rule 12.5e: fuel from an HQ is taken as the unit starts to move, and lasts wherever it goes.
         let printed = world.resource::<Roster>().printed(unit);
+        // Rule 4.5a: a zone stops those on trucks; the others may leave them behind and go on.
+        let on_trucks = printed.face(posture.orientation).mobility == Mobility::Truck;
+        let activity = Activity::Moving {
+            spent: plan.spent,
+            stopped: plan.stopped && on_trucks,
+        };
+        // Rule 12.5e: fuel from an HQ is taken as the unit starts to move, and lasts wherever it goes.
         if needs_fuel(printed, posture) && fact::<Fuel>(world, unit) == Fuel::None {
             change::set(world, unit, Fuel::ThisPhase);
         }

@@ -169,7 +169,7 @@ pub(super) struct Stack {
     pub spent: Mp,
     /// They have not begun to move.
     pub fresh: bool,
-    /// They entered something that ends their movement.
+    /// Some of them entered something that ends their movement.
     pub stopped: bool,
     /// Some are in Strat Mode, to which enemy zones are closed (5.8a).
     pub strat: bool,
@@ -241,9 +241,15 @@ pub(super) fn check_stack(
         check_fuelled(world, side, &units)?;
     }
     let lead = units[0].0;
-    let (spent, stopped, fresh) = match fact::<Activity>(world, lead) {
-        Activity::Moving { spent, stopped } => (spent, stopped, false),
-        Activity::Fresh | Activity::Finished => (Mp::ZERO, false, true),
+    let (spent, fresh) = match fact::<Activity>(world, lead) {
+        Activity::Moving { spent, .. } => (spent, false),
+        Activity::Fresh | Activity::Finished => (Mp::ZERO, true),
+    };
+    let has_stopped = |&(unit, _): &(UnitIx, Posture)| {
+        matches!(
+            fact::<Activity>(world, unit),
+            Activity::Moving { stopped: true, .. }
+        )
     };
     let mut mobilities: Vec<Mobility> = units
         .iter()
@@ -267,7 +273,7 @@ pub(super) fn check_stack(
         left: slowest.saturating_sub(spent),
         spent,
         fresh,
-        stopped,
+        stopped: units.iter().any(has_stopped),
         strat: units
             .iter()
             .any(|(_, posture)| posture.marker == ModeMarker::Strat),
@@ -287,7 +293,14 @@ fn check_together(world: &World, units: &[(UnitIx, Posture)]) -> Result<(), Viol
     let roster = world.resource::<Roster>();
     let lead = units[0].0;
     let first = roster.printed(lead).id;
-    let doing = |unit: UnitIx| fact::<Activity>(world, unit);
+    // A stack that a zone has stopped in part is still together.
+    let doing = |unit: UnitIx| match fact::<Activity>(world, unit) {
+        Activity::Moving { spent, .. } => Activity::Moving {
+            spent,
+            stopped: false,
+        },
+        other @ (Activity::Fresh | Activity::Finished) => other,
+    };
     for &(unit, _) in &units[1..] {
         let other = roster.printed(unit).id;
         if roster.location(unit) != roster.location(lead) {

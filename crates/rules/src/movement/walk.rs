@@ -8,8 +8,9 @@ use super::price::{Bridged, StepPrice, one_way_cost, price};
 use super::search::dearest;
 use super::stack::{Stack, Stage};
 use crate::fog::{self, Viewer};
+use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
-use crate::pieces::{Roster, UnitIx};
+use crate::pieces::{Posture, Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::top_combat_unit;
 use crate::tables::{Negation, RuleTables, ZoneEffect};
@@ -161,12 +162,9 @@ pub(super) fn take_step(
     let grid = world.resource::<Board>().grid();
     let roster = world.resource::<Roster>();
     let from = grid.pos(place.hex);
-    let lead = roster.printed(stack.units[0].0).id;
     if place.stopped {
-        let reason = Reason::MustStop {
-            hex: from,
-            unit: lead,
-        };
+        let unit = first_on_trucks(roster, stack);
+        let reason = Reason::MustStop { hex: from, unit };
         return Err(Violation::new("4.5a", reason));
     }
     let there = grid
@@ -217,6 +215,19 @@ pub(super) fn take_step(
         stops,
     };
     Ok((next, step))
+}
+
+/// The unit that an enemy zone stops: the first of the stack that pays Truck points (4.5a).
+fn first_on_trucks(roster: &Roster, stack: &Stack) -> UnitId {
+    let on_trucks = |&&(unit, posture): &&(UnitIx, Posture)| {
+        roster.printed(unit).face(posture.orientation).mobility == Mobility::Truck
+    };
+    let stopped = stack
+        .units
+        .iter()
+        .find(on_trucks)
+        .unwrap_or(&stack.units[0]);
+    roster.printed(stopped.0).id
 }
 
 /// The price of a step for the mobility type that pays most.

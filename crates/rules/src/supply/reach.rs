@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::paths::{Course, PathRules, field};
-use crate::map::{Board, HexIx, Mobility};
+use crate::map::{Board, Cost, HexIx, Mobility, TerrainCharts};
 use crate::modes::profile;
 use crate::pieces::{Family, Printed, Roster, Tokens, UnitIx, fact, posture};
 use crate::side::Side;
@@ -158,17 +158,32 @@ pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Vec<bool> {
     }
 }
 
-/// Whether a hex could be in throw range at all: no step costs less than a quarter of a point. It spares most searches.
+/// Whether a hex could be in throw range at all, if every step were the cheapest of the charts. It spares most searches.
 fn is_near_enough(world: &World, headquarters: UnitIx, hex: HexIx) -> bool {
     let roster = world.resource::<Roster>();
-    let face = roster.printed(headquarters);
-    let throw = face.face(posture(world, headquarters).orientation).throw;
+    let printed = roster.printed(headquarters);
+    let throw = printed.face(posture(world, headquarters).orientation).throw;
     let grid = world.resource::<Board>().grid();
     let at = roster.location(headquarters).hex();
     at.zip(throw).is_some_and(|(at, throw)| {
-        let steps = throw.points.as_twelfths() / 3 + 1;
-        grid.distance(at, grid.pos(hex)) <= u32::from(steps)
+        let step = cheapest_step(world.resource::<TerrainCharts>(), throw.mobility);
+        // Paths end in the hex or next to it; steps that cost nothing lead anywhere.
+        let steps = throw.points.as_twelfths().checked_div(step);
+        steps.is_none_or(|steps| grid.distance(at, grid.pos(hex)) <= u32::from(steps) + 1)
     })
+}
+
+/// The least that a step can cost a mobility type by any chart, in twelfths of a point.
+fn cheapest_step(charts: &TerrainCharts, mobility: Mobility) -> u16 {
+    let rows = charts.charts.iter().flat_map(|chart| {
+        let ways = chart.roads.iter().chain([&chart.railroad]);
+        chart.terrain.iter().chain(ways)
+    });
+    let points = rows.filter_map(|row| match row[mobility.index()] {
+        Cost::Points(points) => Some(points.as_twelfths()),
+        Cost::All | Cost::Prohibited => None,
+    });
+    points.min().unwrap_or_default()
 }
 
 /// Rule 12.3b: whether an HQ can throw to a hex.
