@@ -7,7 +7,7 @@ use crate::run::{Build, Result, build, run, workspace};
 use crate::screen::has_display;
 
 /// What opens when nothing is named: a shipped scenario, with or without a variant behind a slash.
-const DEFAULT_SCENARIO: &str = "first-steps";
+const DEFAULT_SCENARIO: &str = "sedan-1940";
 
 /// Opens the client; where there is no screen, says so and plays a demonstration.
 pub fn play(arguments: &[String]) -> Result {
