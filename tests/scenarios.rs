@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use stavka_rules::map::{Feature, HexPos};
 use stavka_rules::pieces::{Family, Location};
-use stavka_rules::setup::{GameSetup, MapSetup};
+use stavka_rules::setup::{GameSetup, MapProjection, MapSetup, ProjectionKind};
 use stavka_rules::side::{PerSide, Side};
 use stavka_scenario::{
-    MAP, ROSTER, SCENARIO, ScenarioFiles, default_rules, load, shipped, write_map,
+    IMPORT, MAP, ROSTER, SCENARIO, ScenarioFiles, default_rules, load, load_map, shipped, write_map,
 };
 
 fn scenarios_folder() -> PathBuf {
@@ -135,6 +135,41 @@ fn a_map_written_and_read_again_is_the_same() {
         written,
         "writing is stable"
     );
+}
+
+#[test]
+fn a_map_says_where_on_earth_it_lies() {
+    let mut setup = first_steps();
+    setup.map.projection = Some(MapProjection {
+        kind: ProjectionKind::TransverseMercator,
+        centre: (53_100_000, -36_250_000),
+        hex_metres: 5000,
+        first_hex: (-32_476, 28_750),
+    });
+    let names = PerSide::from_fn(|side| setup.scenario.sides[side].name.clone());
+    let charts = &default_rules().movement;
+    let written = write_map(&setup.map, charts, &names);
+    let again = load_map("map.ron", &written, charts).unwrap_or_else(|f| panic!("{f}"));
+    assert_eq!(again.projection, setup.map.projection);
+    let nowhere = written
+        .replace("53100000", "93100000")
+        .replace("hex_metres: 5000", "hex_metres: 0");
+    let faults = load_map("map.ron", &nowhere, charts).expect_err("faults");
+    let faults = faults.to_string();
+    assert!(faults.contains("no point of the Earth"), "{faults}");
+    assert!(faults.contains("a hex without width"), "{faults}");
+}
+
+#[test]
+fn what_an_import_left_behind_is_no_part_of_a_scenario() {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    for (name, text) in shipped()[0].files {
+        fs::write(folder.path().join(name), text).expect("written");
+    }
+    fs::write(folder.path().join(IMPORT), "(not a file of ours").expect("written");
+    let files = ScenarioFiles::from_folder(folder.path()).unwrap_or_else(|f| panic!("{f}"));
+    assert_eq!(files.text(IMPORT), None, "saved games do not carry it");
+    load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}"));
 }
 
 #[test]

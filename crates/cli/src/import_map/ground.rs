@@ -73,7 +73,7 @@ fn land_share(frame: &Frame, pos: HexPos, land: &[Boxed<'_>]) -> f64 {
     }
     // Beyond the window nothing is known; what lies at its edge goes on.
     let on_land = |p: &&Point| {
-        let at = frame.into_window(frame.unproject(**p));
+        let at = frame.nearest_in_window(frame.unproject(**p));
         land.iter().any(|polygon| polygon.holds(at))
     };
     num::from_usize(points.iter().filter(on_land).count()) / num::from_usize(points.len())
@@ -123,5 +123,106 @@ impl<'p> Boxed<'p> {
             }
         }
         inside
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::args::HexMetres;
+    use super::*;
+
+    fn frame() -> Frame {
+        let window = "49.2,3.6,50.6,6.4".parse().expect("a window");
+        Frame::cover(window, HexMetres(8050), None, None).expect("a frame")
+    }
+
+    fn how() -> GroundArgs {
+        GroundArgs {
+            land_share: 40,
+            low_hills_relief: 100,
+            hills_relief: 150,
+            upland_height: 300,
+            mountain_height: 1000,
+        }
+    }
+
+    fn ring(west: f64, south: f64, east: f64, north: f64) -> Vec<LonLat> {
+        let corners = [
+            (west, south),
+            (east, south),
+            (east, north),
+            (west, north),
+            (west, south),
+        ];
+        corners.map(|(lon, lat)| LonLat { lon, lat }).to_vec()
+    }
+
+    #[test]
+    fn land_that_fills_the_window_fills_the_map() {
+        let land = vec![vec![ring(3.6, 49.2, 6.4, 50.6)]];
+        let ground = judge(&frame(), &land, None, &how());
+        assert_eq!(ground.len(), 600);
+        assert!(
+            ground.values().all(|kind| *kind == OPEN),
+            "also beyond the window's edge"
+        );
+    }
+
+    #[test]
+    fn coasts_holes_and_islands_are_told_apart() {
+        let frame = frame();
+        // West of the fifth meridian is land with a lake in it; an island lies in the east.
+        let land = vec![
+            vec![ring(3.6, 49.2, 5.0, 50.6), ring(4.2, 49.7, 4.6, 50.0)],
+            vec![ring(5.8, 49.8, 6.1, 50.0)],
+        ];
+        let ground = judge(&frame, &land, None, &how());
+        let kind = |lon: f64, lat: f64| {
+            let hex = frame.hex_at(frame.project(LonLat { lon, lat }));
+            ground[&hex.expect("on the map")]
+        };
+        assert_eq!(kind(4.0, 49.9), OPEN);
+        assert_eq!(kind(4.4, 49.85), SEA);
+        assert_eq!(kind(5.4, 49.9), SEA);
+        assert_eq!(kind(5.95, 49.9), OPEN);
+        // The coast runs through the middle of the map: about half of it is land.
+        let strict = GroundArgs {
+            land_share: 100,
+            ..how()
+        };
+        let sea = |ground: &BTreeMap<HexPos, &str>| ground.values().filter(|k| **k == SEA).count();
+        assert!(sea(&judge(&frame, &land, None, &strict)) > sea(&ground));
+    }
+
+    #[test]
+    fn heights_make_hills() {
+        let frame = frame();
+        let land = vec![vec![ring(3.6, 49.2, 6.4, 50.6)]];
+        let mut text = String::from("lat,lon,metres\n");
+        for row in 0..=20 {
+            for col in 0..=40 {
+                let (lat, lon) = (49.2 + f64::from(row) * 0.07, 3.6 + f64::from(col) * 0.07);
+                let rough = (row + col) % 2;
+                let metres = match lon {
+                    lon if lon < 4.2 => 100,
+                    lon if lon < 4.8 => 100 + rough * 120,
+                    lon if lon < 5.4 => 100 + rough * 180,
+                    lon if lon < 5.9 => 420,
+                    _ => 1000 + rough * 700,
+                };
+                text.push_str(&format!("{lat},{lon},{metres}\n"));
+            }
+        }
+        let heights = Heights::parse("h.csv", &text, &frame).expect("heights");
+        let ground = judge(&frame, &land, Some(&heights), &how());
+        let kind = |lon: f64| {
+            let hex = frame.hex_at(frame.project(LonLat { lon, lat: 49.9 }));
+            ground[&hex.expect("on the map")]
+        };
+        assert_eq!(kind(3.8), OPEN);
+        assert_eq!(kind(4.5), "low-hills");
+        assert_eq!(kind(5.1), "hills");
+        assert_eq!(kind(5.65), "low-hills", "upland that is flat");
+        assert_eq!(kind(6.2), "mountain");
     }
 }

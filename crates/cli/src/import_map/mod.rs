@@ -1,6 +1,6 @@
 //! `import-map`: real geography onto hexes, for scenario designers.
 //!
-//! Layers of GeoJSON are projected and laid onto a grid: land and sea, hills, rivers along hexsides, places. What
+//! Layers of `GeoJSON` are projected and laid onto a grid: land and sea, hills, rivers along hexsides, places. What
 //! comes out is an ordinary map file that a person finishes by hand; importing again keeps what he made.
 
 mod args;
@@ -100,7 +100,7 @@ struct Layers {
 impl Layers {
     fn read(args: &ImportMapArgs, frame: &Frame, report: &mut Report) -> Result<Self, Failure> {
         let land = layers::read_land(&args.land, report)?;
-        report.say(format!("land: {} polygons read", land.len()));
+        report.say(format!("land: {} read", land.len()));
         let rivers = layers::read_rivers(&args.rivers, report)?;
         report.say(format!("rivers: {} read", rivers.len()));
         let cities = layers::read_cities(&args.cities, report)?;

@@ -115,8 +115,7 @@ pub fn settle(
     let land = ground.values().filter(|kind| **kind != SEA).count();
     let mut waiting = Vec::new();
     for (city, kept) in by_size {
-        let hex = frame.hex_at(frame.project(city.at));
-        let Some(hex) = hex.filter(|hex| ground.get(hex).is_some_and(|kind| *kind != SEA)) else {
+        let Some(hex) = land_hex(frame, ground, city) else {
             towns.off_map += 1;
             if kept {
                 report.warn(format!(
@@ -144,6 +143,25 @@ pub fn settle(
         }
     }
     towns
+}
+
+/// The hex of a place; where that is sea, the nearest hex of land beside it, since ports stand on the shore.
+fn land_hex(
+    frame: &Frame,
+    ground: &BTreeMap<HexPos, &'static str>,
+    city: &CityFeature,
+) -> Option<HexPos> {
+    let at = frame.project(city.at);
+    let hex = frame.hex_at(at)?;
+    let is_land = |hex: &HexPos| ground.get(hex).is_some_and(|kind| *kind != SEA);
+    if is_land(&hex) {
+        return Some(hex);
+    }
+    let away = |hex: &HexPos| frame.middle_of(*hex).distance(at);
+    let beside = frame.grid.neighbours(hex).map(|(_, pos)| pos);
+    beside
+        .filter(|pos| is_land(pos) && away(pos) <= frame.hex_km())
+        .min_by(|a, b| away(a).total_cmp(&away(b)))
 }
 
 /// The size class of a place; none for one that is too small and not to be kept.
@@ -186,4 +204,127 @@ pub fn table(frame: &Frame, cities: &[CityFeature], heights: Option<&Heights>) -
         );
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::args::HexMetres;
+    use super::super::frame::LonLat;
+    use super::super::ground::OPEN;
+    use super::*;
+
+    fn frame() -> Frame {
+        let window = "49.2,3.6,50.6,6.4".parse().expect("a window");
+        Frame::cover(window, HexMetres(8050), None, None).expect("a frame")
+    }
+
+    fn how() -> PlaceArgs {
+        PlaceArgs {
+            major_city: 150_000,
+            minor_city: 20_000,
+            village: 1_000,
+            max_villages: None,
+            spread_villages: false,
+            keep: Vec::new(),
+        }
+    }
+
+    fn city(name: &str, population: u32, lon: f64, lat: f64) -> CityFeature {
+        CityFeature {
+            number: 1,
+            name: name.to_owned(),
+            name_today: None,
+            population,
+            elevation: None,
+            at: LonLat { lon, lat },
+        }
+    }
+
+    fn settled(cities: &[CityFeature], how: &PlaceArgs, report: &mut Report) -> Towns {
+        let frame = frame();
+        // The last columns are sea.
+        let kind = |hex: HexPos| (hex, if hex.col > 28 { SEA } else { OPEN });
+        let ground = frame.grid.iter().map(kind).collect();
+        settle(&frame, &ground, cities, how, report)
+    }
+
+    fn names(towns: &Towns) -> Vec<(&str, &str)> {
+        let mut names: Vec<_> = towns
+            .by_hex
+            .values()
+            .map(|t| (t.name.as_str(), t.kind))
+            .collect();
+        names.sort_unstable();
+        names
+    }
+
+    #[test]
+    fn places_get_their_size_and_the_biggest_has_the_hex() {
+        let cities = [
+            city("Suburb", 90_000, 5.06, 49.9),
+            city("Metropolis", 200_000, 5.05, 49.9),
+            city("Town", 20_000, 4.0, 49.9),
+            city("Village", 1_000, 4.5, 49.9),
+            city("Farm", 999, 5.5, 49.9),
+            city("Wreck", 50_000, 6.39, 49.9),
+            city("Far", 50_000, 9.0, 49.9),
+            city("Port", 30_000, 6.31, 49.5),
+        ];
+        let towns = settled(&cities, &how(), &mut Report::default());
+        assert_eq!(
+            names(&towns),
+            [
+                ("Metropolis", "major-city"),
+                ("Port", "minor-city"),
+                ("Town", "minor-city"),
+                ("Village", "village")
+            ]
+        );
+        assert_eq!((towns.too_small, towns.off_map), (1, 2));
+        let (_, small, big) = &towns.crowded_out[0];
+        assert_eq!((small.as_str(), big.as_str()), ("Suburb", "Metropolis"));
+    }
+
+    #[test]
+    fn villages_are_the_biggest_ones_and_those_to_be_kept() {
+        let mut cities = [
+            city("A", 1_100, 4.0, 49.9),
+            city("B", 1_300, 4.5, 49.9),
+            city("C", 1_200, 5.0, 49.9),
+            city("D", 40, 5.5, 49.9),
+        ];
+        cities[3].name_today = Some("New D".to_owned());
+        let two = PlaceArgs {
+            max_villages: Some(2),
+            ..how()
+        };
+        let towns = settled(&cities, &two, &mut Report::default());
+        assert_eq!(names(&towns), [("B", "village"), ("C", "village")]);
+        assert_eq!(towns.beyond, ["A"]);
+        let keep = PlaceArgs {
+            keep: vec!["New D".to_owned(), "Nowhere".to_owned()],
+            ..two
+        };
+        let mut report = Report::default();
+        let towns = settled(&cities, &keep, &mut report);
+        assert_eq!(names(&towns), [("B", "village"), ("D", "village")]);
+        assert!(report.warnings()[0].contains("'Nowhere'"));
+    }
+
+    #[test]
+    fn villages_can_be_spread() {
+        // Two beside one another, and a smaller one far away.
+        let cities = [
+            city("A", 3_000, 5.05, 49.9),
+            city("B", 2_000, 5.145, 49.9),
+            city("C", 1_500, 4.0, 49.5),
+        ];
+        let two = PlaceArgs {
+            max_villages: Some(2),
+            spread_villages: true,
+            ..how()
+        };
+        let towns = settled(&cities, &two, &mut Report::default());
+        assert_eq!(names(&towns), [("A", "village"), ("C", "village")]);
+    }
 }

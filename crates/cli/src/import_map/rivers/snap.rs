@@ -8,6 +8,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use stavka_rules::map::HexPos;
+
 use super::super::corners::{CornerIx, Corners};
 use super::super::frame::Frame;
 use super::super::plane::{Point, distance_to_line, resampled};
@@ -185,7 +187,40 @@ fn without_rounds(corners: &Corners, mut chain: Vec<CornerIx>, task: &Task<'_>) 
     while let Some((from, to, detour)) = first_round(corners, &chain, task) {
         chain.splice(from + 1..to, detour);
     }
+    cut_rounds(corners, chain)
+}
+
+/// The longer part of a chain that would run round a hex where there is no other way, as on the rim.
+fn cut_rounds(corners: &Corners, mut chain: Vec<CornerIx>) -> Vec<CornerIx> {
+    while let Some((from, to, _)) =
+        rounds(corners, &chain).find(|(from, to, _)| to - from > MOST_ROUND)
+    {
+        let (head, tail) = (from + MOST_ROUND, to - MOST_ROUND);
+        if head >= chain.len() - 1 - tail {
+            chain.truncate(head + 1);
+        } else {
+            chain.drain(..tail);
+        }
+    }
     chain
+}
+
+/// Stretches of a chain along one hex: where they begin and end in it, and the hex.
+fn rounds(
+    corners: &Corners,
+    chain: &[CornerIx],
+) -> impl Iterator<Item = (usize, usize, HexPos)> + use<> {
+    let sides = corners.sides_along(chain);
+    (0..sides.len()).flat_map(move |from| {
+        let run = |hex: HexPos| {
+            let along = sides[from..].iter();
+            let count = along
+                .take_while(|side| side.a == hex || side.b == hex)
+                .count();
+            (from, from + count, hex)
+        };
+        [run(sides[from].a), run(sides[from].b)]
+    })
 }
 
 /// The first stretch of a chain that has to give way, by its ends, and the corners of the other way round the hex.
@@ -194,27 +229,22 @@ fn first_round(
     chain: &[CornerIx],
     task: &Task<'_>,
 ) -> Option<(usize, usize, Vec<CornerIx>)> {
-    let sides = corners.sides_along(chain);
-    for from in 0..sides.len() {
-        for hex in [sides[from].a, sides[from].b] {
-            let run = sides[from..]
-                .iter()
-                .take_while(|side| side.a == hex || side.b == hex)
-                .count();
-            if run < MOST_ROUND {
-                continue;
-            }
-            let to = from + run;
-            let around = corners.around(i32::from(hex.col), i32::from(hex.row));
-            let Some(way) = other_way(&around, &chain[from..=to]) else {
-                continue;
-            };
-            let blocked = |c: &CornerIx| chain.contains(c) || task.taken.contains(c);
-            let away = |corners_between: &[CornerIx]| farthest(corners, corners_between, task.line);
-            let worse = run > MOST_ROUND || away(&way) <= away(&chain[from + 1..to]);
-            if worse && !way.iter().any(blocked) {
-                return Some((from, to, way));
-            }
+    for (from, to, hex) in rounds(corners, chain) {
+        if to - from < MOST_ROUND {
+            continue;
+        }
+        let around = corners.around(i32::from(hex.col), i32::from(hex.row));
+        let Some(way) = other_way(&around, &chain[from..=to]) else {
+            continue;
+        };
+        let whole: Vec<CornerIx> = [&chain[from..=from], &way, &chain[to..=to]].concat();
+        // On the rim the side to the other way may be missing.
+        let connected = corners.sides_along(&whole).len() + 1 == whole.len();
+        let blocked = |c: &CornerIx| chain.contains(c) || task.taken.contains(c);
+        let away = |between: &[CornerIx]| farthest(corners, between, task.line);
+        let worse = to - from > MOST_ROUND || away(&way) <= away(&chain[from + 1..to]);
+        if worse && connected && !way.iter().any(blocked) {
+            return Some((from, to, way));
         }
     }
     None

@@ -4,7 +4,7 @@ use stavka_rules::map::{Grid, HexPos, Hexside};
 
 use super::super::args::HexMetres;
 use super::super::frame::LonLat;
-use super::super::ground::OPEN;
+use super::super::ground::{OPEN, SEA};
 use super::*;
 
 const SEDAN: &str = "49.2,3.6,50.6,6.4";
@@ -256,7 +256,7 @@ fn pieces_are_joined_and_gaps_bridged() {
         &[(5.0, 50.2), (5.0, 49.94)],
         &[(5.0, 49.7), (4.5, 49.6)],
         // A stub that goes nowhere.
-        &[(5.0, 49.9), (5.003, 49.9)],
+        &[(5.0, 49.7), (5.003, 49.7)],
     ];
     let mut report = Report::default();
     let rivers = laid(&[river("Cut up", 2, &pieces)], &mut report);
@@ -309,7 +309,7 @@ fn canals_are_left_out_unless_wanted() {
         ..river("Canal", 3, &[&[(4.0, 49.9), (5.0, 49.9)]])
     };
     let mut report = Report::default();
-    assert!(laid(&[canal.clone()], &mut report).is_empty());
+    assert!(laid(std::slice::from_ref(&canal), &mut report).is_empty());
     assert!(report.warnings()[0].contains("--canals"));
     let frame = frame();
     let ground = frame.grid.iter().map(|hex| (hex, OPEN)).collect();
@@ -366,4 +366,18 @@ fn rivers_end_where_the_sea_begins() {
     let rivers = lay(&bed, &[into], &how(), &mut Report::default());
     let last = rivers[0].along.last().expect("a hexside");
     assert!(last.a.col <= 15, "{last}");
+}
+
+#[test]
+fn a_river_that_dips_in_from_the_rim_stays_a_chain() {
+    // In through the top of the map, round a hex of the first row, and out again.
+    for west in [4.0, 4.05, 4.1, 4.15, 4.2] {
+        let dip = [
+            (west, 50.6),
+            (west + 0.05, 50.53),
+            (west + 0.13, 50.53),
+            (west + 0.18, 50.6),
+        ];
+        laid(&[river("Dip", 2, &[&dip])], &mut Report::default());
+    }
 }
