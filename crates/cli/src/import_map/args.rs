@@ -21,13 +21,13 @@ pub struct ImportMapArgs {
     /// Number of rows; as many as cover the window if not given.
     #[arg(long, value_parser = clap::value_parser!(u8).range(2..=255))]
     pub rows: Option<u8>,
-    /// GeoJSON with land as polygons; what they do not cover is sea.
+    /// `GeoJSON` with land as polygons; what they do not cover is sea.
     #[arg(long)]
     pub land: PathBuf,
-    /// GeoJSON with rivers as lines: name, rank (1 is the biggest), kind.
+    /// `GeoJSON` with rivers as lines: name, rank (1 is the biggest), kind.
     #[arg(long)]
     pub rivers: PathBuf,
-    /// GeoJSON with places as points: name or `name_hist`, pop.
+    /// `GeoJSON` with places as points: name or `name_hist`, pop.
     #[arg(long)]
     pub cities: PathBuf,
     /// CSV of heights with the columns lat, lon, metres; hills are made from it.

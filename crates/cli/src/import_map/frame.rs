@@ -156,7 +156,7 @@ impl Frame {
     }
 
     /// The nearest place that lies in the window.
-    pub fn into_window(&self, at: LonLat) -> LonLat {
+    pub fn nearest_in_window(&self, at: LonLat) -> LonLat {
         // A hair inside, so that polygons cut off at the window hold the place.
         const HAIR: f64 = 1e-6;
         let Window {
@@ -321,6 +321,6 @@ mod tests {
             lat: north + 1.0,
         };
         assert!(frame.inside_window_km(beyond) < 0.0);
-        assert!(frame.inside_window_km(frame.into_window(beyond)) >= 0.0);
+        assert!(frame.inside_window_km(frame.nearest_in_window(beyond)) >= 0.0);
     }
 }

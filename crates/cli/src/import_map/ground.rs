@@ -73,7 +73,7 @@ fn land_share(frame: &Frame, pos: HexPos, land: &[Boxed<'_>]) -> f64 {
     }
     // Beyond the window nothing is known; what lies at its edge goes on.
     let on_land = |p: &&Point| {
-        let at = frame.into_window(frame.unproject(**p));
+        let at = frame.nearest_in_window(frame.unproject(**p));
         land.iter().any(|polygon| polygon.holds(at))
     };
     num::from_usize(points.iter().filter(on_land).count()) / num::from_usize(points.len())

@@ -1,4 +1,4 @@
-//! Reading GeoJSON layers. What cannot be read is refused with file, feature and remedy; what is merely missing is a
+//! Reading `GeoJSON` layers. What cannot be read is refused with file, feature and remedy; what is merely missing is a
 //! warning.
 
 use std::fs;

@@ -1,6 +1,6 @@
 //! `import-map`: real geography onto hexes, for scenario designers.
 //!
-//! Layers of GeoJSON are projected and laid onto a grid: land and sea, hills, rivers along hexsides, places. What
+//! Layers of `GeoJSON` are projected and laid onto a grid: land and sea, hills, rivers along hexsides, places. What
 //! comes out is an ordinary map file that a person finishes by hand; importing again keeps what he made.
 
 mod args;

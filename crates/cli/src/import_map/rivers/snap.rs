@@ -206,7 +206,10 @@ fn cut_rounds(corners: &Corners, mut chain: Vec<CornerIx>) -> Vec<CornerIx> {
 }
 
 /// Stretches of a chain along one hex: where they begin and end in it, and the hex.
-fn rounds(corners: &Corners, chain: &[CornerIx]) -> impl Iterator<Item = (usize, usize, HexPos)> {
+fn rounds(
+    corners: &Corners,
+    chain: &[CornerIx],
+) -> impl Iterator<Item = (usize, usize, HexPos)> + use<> {
     let sides = corners.sides_along(chain);
     (0..sides.len()).flat_map(move |from| {
         let run = |hex: HexPos| {

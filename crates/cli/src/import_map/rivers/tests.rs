@@ -309,7 +309,7 @@ fn canals_are_left_out_unless_wanted() {
         ..river("Canal", 3, &[&[(4.0, 49.9), (5.0, 49.9)]])
     };
     let mut report = Report::default();
-    assert!(laid(&[canal.clone()], &mut report).is_empty());
+    assert!(laid(std::slice::from_ref(&canal), &mut report).is_empty());
     assert!(report.warnings()[0].contains("--canals"));
     let frame = frame();
     let ground = frame.grid.iter().map(|hex| (hex, OPEN)).collect();
