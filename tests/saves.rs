@@ -249,9 +249,7 @@ fn a_saved_game_and_a_journal_keep_the_variant() {
     };
     let error = Session::open(&mut new_world(), &lost).expect_err("no such variant");
     assert!(
-        error
-            .to_string()
-            .contains("no variant long; did you mean short?"),
+        error.to_string().contains("no variant long; write short"),
         "{error}"
     );
 }

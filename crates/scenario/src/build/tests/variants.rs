@@ -199,11 +199,11 @@ fn faults_of_a_variant_are_placed() {
         "outside the map",
     );
     refuses(
-        r#"setup: [(at: "05.03", units: "^b-inf")]"#,
-        "b-inf stands in hex 05.03 with the enemy",
+        r#"setup: [(at: "02.01", units: "^r-inf")]"#,
+        "variant v: r-inf stands in hex 02.01 with the enemy",
     );
     refuses(
-        r#"remove: "^b-imf""#,
+        r#"turns: 2, remove: "^b-imf""#,
         "sets up no b-imf to remove; did you mean b-inf?",
     );
     refuses(
