@@ -54,7 +54,7 @@ impl Detail {
 
     /// The level for a scale in pixels a map unit (a hex is 120 units wide).
     pub fn for_scale(px_per_unit: f32) -> Self {
-        if px_per_unit < 0.22 {
+        if px_per_unit < 0.3 {
             Self::Far
         } else if px_per_unit < 0.55 {
             Self::Middle
