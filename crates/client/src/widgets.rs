@@ -66,8 +66,12 @@ pub fn menu<R>(ui: &mut Ui, label: &str, contents: impl FnOnce(&mut Ui) -> R) {
     named(response, label);
 }
 
-/// Remembers a widget of any kind under a name that scripts can press.
+/// Remembers a widget of any kind under a name that scripts can press. When the keyboard comes to it, it is scrolled into
+/// view.
 pub fn named(response: Response, label: &str) -> Response {
+    if response.gained_focus() {
+        response.scroll_to_me(None);
+    }
     let pass = response.ctx.cumulative_pass_nr();
     let drawn = DrawnButton {
         label: label.to_owned(),

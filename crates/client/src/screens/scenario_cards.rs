@@ -17,6 +17,9 @@ const PICTURE: (f32, f32) = (220.0, 150.0);
 /// Less room than this is narrow.
 const NARROW: f32 = 560.0;
 
+/// Radius of the ring before a way to play.
+const RING: f32 = 6.0;
+
 /// A scenario that can be played.
 #[derive(Clone, Debug)]
 pub struct ScenarioCard {
@@ -140,21 +143,37 @@ pub(super) fn show(
     begun
 }
 
-/// Draws a card; says whether its game is to begin.
+/// Draws a card; says whether its game is to begin. Where there is little room, the choice goes under the picture.
 fn draw_card(ui: &mut egui::Ui, card: &ScenarioCard, kept: &mut KeptCard) -> bool {
     let Some(scenario) = card.ways.first() else {
         return false;
     };
+    let is_narrow = ui.available_width() < NARROW;
+    let mut begins = false;
     ui.horizontal_top(|ui| {
-        draw_picture(ui, card, kept.picture.as_ref());
+        ui.spacing_mut().item_spacing.x = 14.0;
+        draw_picture(ui, card, kept.picture.as_ref(), is_narrow);
         ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.x = 8.0;
             panels::heading(ui, &scenario.title);
             panels::faint(ui, &format!("{}, {}", card.size, scenario.length));
             ui.add(egui::Label::new(&scenario.description).wrap());
+            if !is_narrow {
+                begins = draw_choice(ui, card, kept);
+            }
         });
     });
+    if is_narrow {
+        begins = draw_choice(ui, card, kept);
+    }
+    begins
+}
+
+/// Draws the ways to play, if there are several, and the buttons of the one that is chosen; says whether it is to begin.
+fn draw_choice(ui: &mut egui::Ui, card: &ScenarioCard, kept: &mut KeptCard) -> bool {
+    ui.add_space(4.0);
     if card.ways.len() > 1 {
-        ui.add_space(4.0);
+        ui.spacing_mut().item_spacing.y = 2.0;
         for (at, way) in card.ways.iter().enumerate() {
             let description = match at {
                 0 => "The whole scenario.",
@@ -164,34 +183,38 @@ fn draw_card(ui: &mut egui::Ui, card: &ScenarioCard, kept: &mut KeptCard) -> boo
                 kept.chosen = at;
             }
         }
+        ui.add_space(6.0);
     }
     let title = card.ways.get(kept.chosen).map_or("", |way| &way.title);
-    let mut begin = false;
-    ui.add_space(2.0);
+    let (mut begins, mut toggled) = (false, false);
     ui.horizontal_wrapped(|ui| {
         let label = format!("Play {title}");
-        begin = widgets::button(ui, &label, Emphasis::Decision).clicked();
+        begins = widgets::button(ui, &label, Emphasis::Decision).clicked();
         let label = format!("Options of {title}");
-        if widgets::choice(ui, &label, kept.shows_options).clicked() {
-            kept.shows_options = !kept.shows_options;
-        }
+        toggled = widgets::choice(ui, &label, kept.shows_options).clicked();
     });
+    kept.shows_options ^= toggled;
     if kept.shows_options
         && let Some(options) = kept.options.get_mut(kept.chosen)
     {
-        ui.push_id(title, |ui| game_options::show(ui, options));
+        ui.add_space(4.0);
+        let shown = ui.push_id(title, |ui| game_options::show(ui, options));
+        if toggled {
+            shown.response.scroll_to_me(None);
+        }
     }
-    begin
+    begins
 }
 
 /// Draws the picture, or an empty plate of its size while it is being painted.
-fn draw_picture(ui: &mut egui::Ui, card: &ScenarioCard, picture: Option<&egui::TextureHandle>) {
+fn draw_picture(
+    ui: &mut egui::Ui,
+    card: &ScenarioCard,
+    picture: Option<&egui::TextureHandle>,
+    is_narrow: bool,
+) {
     let (wide, narrow) = PICTURE;
-    let width = if ui.available_width() < NARROW {
-        narrow
-    } else {
-        wide
-    };
+    let width = if is_narrow { narrow } else { wide };
     match picture {
         Some(picture) => {
             let size = picture.size_vec2();
@@ -208,29 +231,55 @@ fn draw_picture(ui: &mut egui::Ui, card: &ScenarioCard, picture: Option<&egui::T
 
 /// Draws a way to play: a row that is chosen as a whole, its title and length over what it is about.
 fn draw_way(ui: &mut egui::Ui, way: &Way, description: &str, chosen: bool) -> bool {
+    let padding = ui.spacing().button_padding;
+    let text_at = padding + egui::vec2(RING * 2.0 + 10.0, 0.0);
+    let width = ui.available_width();
+    let text = words(way, description, width - text_at.x - padding.x);
+    let text = ui.painter().layout_job(text);
+    let size = egui::vec2(width, text.size().y + 2.0 * padding.y);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    response.widget_info(|| {
+        let kind = egui::WidgetType::RadioButton;
+        egui::WidgetInfo::selected(kind, true, chosen, &way.title)
+    });
+    let first_line = text.rows.first().map_or(theme::BODY, |row| row.height());
+    let painter = ui.painter();
+    if chosen || response.hovered() {
+        let fill = ui.visuals().widgets.hovered.weak_bg_fill;
+        let fill = if response.hovered() {
+            fill
+        } else {
+            theme::RAISED
+        };
+        painter.rect_filled(rect, 4.0, fill);
+    }
+    let ring = rect.min + padding + egui::vec2(RING, first_line / 2.0);
+    let colour = if chosen { theme::ACCENT } else { theme::FAINT };
+    painter.circle_stroke(ring, RING, egui::Stroke::new(1.5, colour));
+    if chosen {
+        painter.circle_filled(ring, RING - 3.0, colour);
+    }
+    painter.galley(rect.min + text_at, text, theme::TEXT);
+    if response.has_focus() {
+        let rim = egui::Stroke::new(1.5, theme::ACCENT);
+        painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
+    }
+    widgets::named(response, &way.title).clicked()
+}
+
+/// Title and length over what a way is about, broken at this width.
+fn words(way: &Way, description: &str, width: f32) -> egui::text::LayoutJob {
     let mut text = egui::text::LayoutJob::default();
+    text.wrap.max_width = width;
     let format = |family, size, color| egui::TextFormat {
         font_id: egui::FontId::new(size, family),
         color,
         ..egui::TextFormat::default()
     };
-    let plain = egui::FontFamily::Proportional;
     let title = format(theme::bold_family(), theme::BODY, theme::TEXT);
-    let faint = format(plain, theme::SMALL, theme::FAINT);
+    let faint = format(egui::FontFamily::Proportional, theme::SMALL, theme::FAINT);
     text.append(&way.title, 0.0, title);
     text.append(&way.length, 10.0, faint.clone());
     text.append(&format!("\n{description}"), 0.0, faint);
-    let radio = if chosen { "◉" } else { "○" };
-    let colour = if chosen { theme::ACCENT } else { theme::FAINT };
-    let radio = egui::RichText::new(radio).size(16.0).color(colour);
-    let row = egui::Button::selectable(chosen, (radio, egui::WidgetText::from(text)))
-        .wrap()
-        .min_size(egui::vec2(ui.available_width(), 0.0));
-    let response = widgets::named(ui.add(row), &way.title);
-    if response.has_focus() {
-        let rim = egui::Stroke::new(1.5, theme::ACCENT);
-        ui.painter()
-            .rect_stroke(response.rect, 4.0, rim, egui::StrokeKind::Inside);
-    }
-    response.clicked()
+    text
 }
