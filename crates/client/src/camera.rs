@@ -95,6 +95,16 @@ impl MapView {
         self.goal.units_per_pixel = 1.0 / scale.clamp(0.001, MAX_SCALE);
     }
 
+    /// Is at once at a point of the world with a zoom, in logical pixels a map unit.
+    pub const fn stand_at(&mut self, center: Vec2, scale: f32) {
+        let sight = Sight {
+            center,
+            units_per_pixel: 1.0 / scale.clamp(0.001, MAX_SCALE),
+        };
+        self.now = sight;
+        self.goal = sight;
+    }
+
     /// Shows the whole map.
     pub const fn show_all(&mut self) {
         self.fit_wanted = true;
@@ -184,6 +194,12 @@ fn zoom_limits(viewport: Rect, map: Vec2) -> (f32, f32) {
     let whole = map / room;
     let near = 1.0 / MAX_SCALE;
     (near, whole.max_element().max(near))
+}
+
+/// The zoom that shows the whole map in so much room, in logical pixels a map unit.
+pub fn whole_map_scale(room: Vec2, map: Vec2) -> f32 {
+    let (_, far) = zoom_limits(Rect::from_corners(Vec2::ZERO, room), map);
+    1.0 / far
 }
 
 /// Cameras, panning and zooming.

@@ -7,6 +7,7 @@ use std::process::ExitCode;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
+use bevy::winit::WinitSettings;
 use clap::Parser;
 
 use crate::ClientPlugin;
@@ -87,11 +88,16 @@ fn build(arguments: &Arguments, script: Option<ScriptRun>) -> App {
         // Scripts and their pictures are the same on every screen.
         resolution = resolution.with_scale_factor_override(1.0);
     }
+    let measures = script.as_ref().is_some_and(ScriptRun::measures);
     let window = Window {
         title: "Stavka".to_owned(),
         name: Some("stavka".to_owned()),
         resolution,
-        present_mode: PresentMode::AutoVsync,
+        present_mode: if measures {
+            PresentMode::AutoNoVsync
+        } else {
+            PresentMode::AutoVsync
+        },
         ..default()
     };
     let log = LogPlugin {
@@ -112,6 +118,10 @@ fn build(arguments: &Arguments, script: Option<ScriptRun>) -> App {
         )
         .insert_resource(DataDir::find(arguments.data_dir.clone()))
         .add_plugins(ClientPlugin);
+    if measures {
+        // Frame after frame, however little changes.
+        app.insert_resource(WinitSettings::continuous());
+    }
     let scenario = script.as_ref().and_then(|script| script.scenario());
     if let Some(path) = arguments.open.as_deref().or(scenario) {
         app.insert_resource(OpenAtStart(path.to_owned()));

@@ -1,5 +1,7 @@
 //! A generated game for benches: a map of 150 by 100 hexes with every kind of terrain, rivers and roads in light mud, and
 //! 1,500 counters, engineers among them. The same every time.
+//!
+//! The example `generated_scenario` writes it as a scenario folder for the client.
 
 use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
@@ -32,11 +34,20 @@ pub fn setup() -> GameSetup {
     let rules = stavka_scenario::default_rules();
     let mut random = Xoshiro256PlusPlus::seed_from_u64(42);
     let grid = Grid::new(COLS, ROWS, LowerColumns::Even);
-    let hexes = grid
+    let hexes: Vec<HexFacts> = grid
         .iter()
         .map(|_| HexFacts::of(terrain(&rules.movement, &mut random)))
         .collect();
     let hexsides = hexsides(&grid, &rules.movement, &mut random);
+    let nation = NationId::new("any").expect("an id");
+    let swamp = rules.movement.terrain_by_id("swamp");
+    let is_swamp = |at| {
+        let ix = grid.index(at).expect("on the map");
+        Some(hexes[ix.at()].terrain) == swamp
+    };
+    let units = (0..COUNTERS)
+        .map(|n| counter(n, nation, is_swamp, &mut random))
+        .collect();
     let side = |name: &str| SideFacts {
         name: name.to_owned(),
         colour: 0,
@@ -44,7 +55,6 @@ pub fn setup() -> GameSetup {
         reserve_markers: 0,
         gauges: Vec::new(),
     };
-    let nation = NationId::new("any").expect("an id");
     GameSetup {
         scenario: ScenarioFacts {
             title: "Generated".to_owned(),
@@ -80,9 +90,7 @@ pub fn setup() -> GameSetup {
             },
             ..WeatherPlan::default()
         },
-        units: (0..COUNTERS)
-            .map(|n| counter(n, nation, &mut random))
-            .collect(),
+        units,
         formations: Vec::new(),
         armies: Vec::new(),
         tables: rules.clone(),
@@ -145,8 +153,14 @@ fn hexsides(
     sides
 }
 
-/// Counters of both sides, a third of each mobility type, facing each other across the middle of the map.
-fn counter(n: u16, nation: NationId, random: &mut Xoshiro256PlusPlus) -> UnitSetup {
+/// Counters of both sides, a third of each mobility type, facing each other across the middle of the map. Only those on
+/// foot stand in swamps, which are closed to vehicles.
+fn counter(
+    n: u16,
+    nation: NationId,
+    is_swamp: impl Fn(HexPos) -> bool,
+    random: &mut Xoshiro256PlusPlus,
+) -> UnitSetup {
     let side = if n.is_multiple_of(2) {
         Side::One
     } else {
@@ -164,11 +178,22 @@ fn counter(n: u16, nation: NationId, random: &mut Xoshiro256PlusPlus) -> UnitSet
         barrage: None,
         throw: None,
     };
-    let col = match side {
-        Side::One => random.random_range(1..=74),
-        Side::Two => random.random_range(77..=COLS),
+    let mut anywhere = || {
+        let col = match side {
+            Side::One => random.random_range(1..=74),
+            Side::Two => random.random_range(77..=COLS),
+        };
+        HexPos::new(col, random.random_range(1..=ROWS))
     };
-    let at = HexPos::new(col, random.random_range(1..=ROWS));
+    let mut at = anywhere();
+    while mobility != Mobility::Leg && is_swamp(at) {
+        at = anywhere();
+    }
+    let (class, symbol) = match mobility {
+        Mobility::Leg => (Class::Other, Symbol::Infantry),
+        Mobility::Truck => (Class::Mech, Symbol::MotorizedInfantry),
+        Mobility::Track => (Class::Armor, Symbol::Armor),
+    };
     let printed = Printed {
         id: UnitId::new(&format!("u{n}")).expect("an id"),
         name: format!("Unit {n}"),
@@ -177,8 +202,8 @@ fn counter(n: u16, nation: NationId, random: &mut Xoshiro256PlusPlus) -> UnitSet
         side,
         nation,
         family: Family::Combat,
-        class: Class::Other,
-        symbol: Symbol::Infantry,
+        class,
+        symbol,
         size: Size::Regiment,
         re: Re::whole(1),
         steps: 1,

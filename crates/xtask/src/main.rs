@@ -5,6 +5,7 @@
     reason = "a command line speaks by printing"
 )]
 
+mod frames;
 mod packages;
 mod play;
 mod run;
@@ -19,7 +20,8 @@ cargo xtask play [SCENARIO or SAVE]   build the client and open it; sets up what
 cargo xtask test                      everything that must hold before a change lands
 cargo xtask ui [SCRIPT …]             only the UI scripts, in a real window
 cargo xtask soak [SEEDS]              random play on so many seeds of each scenario and variant (200), 10,000 damaged files
-cargo xtask bench                     measures, side by side with the peers";
+cargo xtask bench                     measures, side by side with the peers
+cargo xtask bench frames [--release] [SCENARIO …]   only the client's frames and start";
 
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
@@ -30,7 +32,7 @@ fn main() -> ExitCode {
         "test" => suite::test(),
         "ui" => ui_scripts::run_all(&rest),
         "soak" => suite::soak(rest.first().map_or("200", String::as_str)),
-        "bench" => suite::bench(),
+        "bench" => suite::bench(&rest),
         _ => {
             println!("{HELP}");
             return if command.is_empty() || command == "help" {

@@ -68,14 +68,18 @@ pub fn build(what: Build<'_>, binary: &str) -> Result<PathBuf> {
         Build::Package(package) => cargo(&["build", "--quiet", "--package", package]),
         Build::Everything => cargo(&["build", "--quiet", "--workspace", "--all-targets"]),
     })?;
+    Ok(target_folder().join("debug").join(binary))
+}
+
+/// Where cargo puts what it builds.
+pub fn target_folder() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| workspace().join("target"), PathBuf::from);
-    let target = if target.is_absolute() {
+    if target.is_absolute() {
         target
     } else {
         workspace().join(target)
-    };
-    Ok(target.join("debug").join(binary))
+    }
 }
 
 fn show(command: &Command) -> String {

@@ -4,6 +4,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
+use crate::frames;
 use crate::run::{Build, Result, build, cargo, output, run, workspace};
 use crate::ui_scripts;
 
@@ -163,9 +164,16 @@ fn last_line(text: &str) -> &str {
     text.lines().last().unwrap_or_default()
 }
 
-/// Measures in release builds, side by side with the peers.
-pub fn bench() -> Result {
-    run(&mut cargo(&["bench", "--package", "stavka-rules"]))
+/// Measures side by side with the peers: the rules in a release build, then the client's frames, or these alone.
+pub fn bench(arguments: &[String]) -> Result {
+    match arguments.split_first() {
+        None => {
+            run(&mut cargo(&["bench", "--package", "stavka-rules"]))?;
+            frames::bench(&["--release".to_owned()])
+        }
+        Some((first, rest)) if first == "frames" => frames::bench(rest),
+        Some((other, _)) => Err(format!("there is no bench '{other}', only frames")),
+    }
 }
 
 #[cfg(test)]

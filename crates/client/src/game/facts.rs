@@ -18,7 +18,7 @@ use crate::camera::{MapView, MapViewport};
 use crate::counters::StackSprite;
 use crate::map_view::ShownMap;
 use crate::screens::HandOver;
-use crate::script::{ScriptFacts, ScriptRun};
+use crate::script::{ScriptFacts, is_looking};
 
 /// Facts for scripts; without a script nothing is worked out.
 pub fn plugin(app: &mut App) {
@@ -27,7 +27,7 @@ pub fn plugin(app: &mut App) {
         tell_facts
             .in_set(GameSystems::Show)
             .run_if(game_is_loaded)
-            .run_if(resource_exists::<ScriptRun>),
+            .run_if(is_looking),
     );
 }
 

@@ -3,6 +3,7 @@
 //! A step becomes the same input messages that a hand would cause, so that egui and the map see real input.
 
 mod input;
+pub mod measure;
 mod picture;
 mod run;
 mod seen;
@@ -14,8 +15,8 @@ use bevy::input::InputSystems;
 use bevy::prelude::*;
 use bevy_egui::{EguiInput, EguiPostUpdateSet, EguiPreUpdateSet};
 
-pub use run::ScriptRun;
-pub use steps::{Condition, Script, Step, ZoomTo};
+pub use run::{ScriptRun, is_looking};
+pub use steps::{Condition, Script, Step, ZoomTo, read_script};
 
 /// What other parts of the program let scripts ask for, by name: `turn` is `2`, `unit 3Pz` is `05.03`.
 #[derive(Resource, Default, Debug)]
@@ -51,6 +52,10 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             PreUpdate,
+            measure::tell_milestones.run_if(run::wants_milestones),
+        )
+        .add_systems(
+            PreUpdate,
             pretend_focus
                 .after(EguiPreUpdateSet::ProcessInput)
                 .run_if(resource_exists::<ScriptRun>),
@@ -60,7 +65,7 @@ pub fn plugin(app: &mut App) {
             seen::collect_what_is_seen
                 .after(EguiPostUpdateSet::EndPass)
                 .before(EguiPostUpdateSet::ProcessOutput)
-                .run_if(resource_exists::<ScriptRun>),
+                .run_if(is_looking),
         );
 }
 

@@ -12,12 +12,14 @@ use stavka_rules::map::HexPos;
 
 use super::ScriptFacts;
 use super::input::{self, Deed, Hand};
+use super::measure::{FrameTimes, IsPainted, Route, tell};
 use super::picture::write_png;
 use super::seen::Seen;
 use super::steps::{Condition, Script, Step, ZoomTo, read_script};
 use crate::camera::{MapView, MapViewport};
 use crate::launch::report;
 use crate::map_view::ShownMap;
+use crate::num;
 use crate::redraw::{PendingWork, Redraw};
 use crate::screens::Screen;
 
@@ -38,12 +40,15 @@ pub struct ScriptRun {
     out: PathBuf,
     scenario: Option<PathBuf>,
     limit: Duration,
+    milestones: bool,
+    measures: bool,
     steps: Vec<Step>,
     /// The step under way.
     at: usize,
     /// Frames spent on it.
     frames: u32,
     deeds: VecDeque<Deed>,
+    times: FrameTimes,
     started: Instant,
     phase: Phase,
 }
@@ -67,21 +72,27 @@ enum Progress {
 impl ScriptRun {
     /// Reads a script. Pictures go to `out`.
     pub fn load(file: &Path, out: &Path) -> Result<Self, String> {
+        let script = read_script(file)?;
+        let measures = script.measures();
         let Script {
             limit_seconds,
             scenario,
+            milestones,
             steps,
-        } = read_script(file)?;
+        } = script;
         let folder = file.parent().unwrap_or(Path::new("."));
         Ok(Self {
             scenario: scenario.map(|name| folder.join(name)),
             file: file.to_owned(),
             out: out.to_owned(),
             limit: Duration::from_secs(limit_seconds),
+            milestones,
+            measures,
             steps,
             at: 0,
             frames: 0,
             deeds: std::iter::repeat_n(Deed::Rest, SETTLING).collect(),
+            times: FrameTimes::default(),
             started: Instant::now(),
             phase: Phase::Going,
         })
@@ -90,6 +101,11 @@ impl ScriptRun {
     /// The scenario folder that the script asks for.
     pub fn scenario(&self) -> Option<&Path> {
         self.scenario.as_deref()
+    }
+
+    /// Whether it measures how fast frames are drawn.
+    pub const fn measures(&self) -> bool {
+        self.measures
     }
 
     fn plan(&mut self, deeds: Vec<Deed>) {
@@ -114,6 +130,17 @@ pub struct Stage<'w, 's> {
     map: Option<Res<'w, ShownMap>>,
     viewport: Res<'w, MapViewport>,
     view: ResMut<'w, MapView>,
+}
+
+/// Whether the script may look at the screen or at the game in this frame. While it measures it does not, and looking
+/// would be measured too.
+pub fn is_looking(run: Option<Res<ScriptRun>>) -> bool {
+    run.is_some_and(|run| !matches!(run.steps.get(run.at), Some(Step::Measure { .. })))
+}
+
+/// Whether the script wants to know when the first pictures are on the screen.
+pub fn wants_milestones(run: Option<Res<ScriptRun>>) -> bool {
+    run.is_some_and(|run| run.milestones)
 }
 
 /// Does the next thing of the script.
@@ -249,6 +276,11 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
             take_picture(stage, file);
             Ok(Progress::Done)
         }
+        Step::Measure {
+            what,
+            frames,
+            route,
+        } => measure(run, stage, what, *frames, route),
         // No goodbye: nothing is closed, as after a crash or a cut in the power.
         Step::CutOff => std::process::exit(0),
     }
@@ -259,6 +291,36 @@ impl Stage<'_, '_> {
     fn view_is_moving(&self) -> bool {
         self.map.is_some() && self.viewport.0.is_some() && self.view.is_moving()
     }
+}
+
+/// One frame of a measurement.
+fn measure(
+    run: &mut ScriptRun,
+    stage: &mut Stage,
+    what: &str,
+    frames: u32,
+    route: &Route,
+) -> Result<Progress, String> {
+    let (Some(map), Some(rect)) = (&stage.map, stage.viewport.0) else {
+        return Err("no map is shown".to_owned());
+    };
+    if run.frames == 0 {
+        run.times = FrameTimes::default();
+    }
+    let painted = if stage.pending.is_done() {
+        IsPainted::Fully
+    } else {
+        IsPainted::NotYet
+    };
+    run.times.tick(painted);
+    if run.frames >= frames {
+        tell(&run.times.report(what));
+        return Ok(Progress::Done);
+    }
+    let share = num::float(num::length(run.frames)) / num::float(num::length(frames));
+    let (center, scale) = route.at(share, map.size(), rect.size());
+    stage.view.stand_at(center, scale);
+    Ok(Progress::Again)
 }
 
 /// Points at hexes, after moving the view to them if need be.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use serde::Deserialize;
 use stavka_rules::map::HexPos;
 
+use super::measure::Route;
 use crate::screens::Screen;
 
 /// A script.
@@ -18,6 +19,9 @@ pub struct Script {
     /// A scenario folder to open at once, as seen from the script's own folder.
     #[serde(default)]
     pub scenario: Option<PathBuf>,
+    /// Whether to say on standard output when the first frame and the painted map are on the screen.
+    #[serde(default)]
+    pub milestones: bool,
     /// What to do, in order.
     pub steps: Vec<Step>,
 }
@@ -81,6 +85,15 @@ pub enum Step {
     Picture(PathBuf),
     /// Fail unless something is the case.
     Expect(Condition),
+    /// Draw frames as fast as can be while the view follows a route, and print how long they took.
+    Measure {
+        /// What the line that is printed calls it.
+        what: String,
+        /// How many.
+        frames: u32,
+        /// Where the view goes.
+        route: Route,
+    },
     /// End the program on the spot, closing nothing, as a crash would.
     CutOff,
 }
@@ -109,6 +122,14 @@ pub enum Condition {
     Painted,
     /// The opposite.
     Not(Box<Condition>),
+}
+
+impl Script {
+    /// Whether it measures how fast frames are drawn.
+    pub fn measures(&self) -> bool {
+        let measures = |step: &Step| matches!(step, Step::Measure { .. });
+        self.steps.iter().any(measures)
+    }
 }
 
 impl fmt::Display for Condition {
@@ -144,9 +165,11 @@ mod tests {
             Click(hex: "05.03"), Click(hex: "05.04", with: "Ctrl"), Drag(from: "01.01", to: "02.02"), Key("Ctrl+Z"), Button("End segment"),
             WaitFor(Text("clear")), Expect(Not(Screen(Menu))), Zoom(WholeMap), Zoom(Scale(1.5)),
             Center("04.04"), Picture("map.png"), Expect(Fact("turn", "2")), Wait(3),
+            Measure(what: "pan", frames: 20, route: [(0.2, 0.5, Scale(1.0)), (0.5, 0.5, WholeMap)]),
         ])"#;
         let script: Script = ron::from_str(text).expect("readable");
-        assert_eq!(script.steps.len(), 13);
+        assert_eq!(script.steps.len(), 14);
+        assert!(script.measures());
         assert_eq!(
             script.steps[0],
             Step::Click {
