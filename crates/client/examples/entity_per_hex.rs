@@ -38,7 +38,7 @@ struct Arguments {
     #[arg(long)]
     script: PathBuf,
     /// The part of the window that the map has: left, top, width, height.
-    #[arg(long, value_delimiter = ',', num_args = 4, default_values_t = [0.0, 0.0, 1280.0, 800.0])]
+    #[arg(long, value_delimiter = ',', default_values_t = [0.0, 0.0, 1280.0, 800.0])]
     map_part: Vec<f32>,
 }
 

@@ -128,10 +128,7 @@ fn show_minimap(
                 .image(texture.id(), area, whole, egui::Color32::WHITE);
             let scale = size.x / map.size().x;
             let place = |world: Vec2| area.min + egui::vec2(world.x, -world.y) * scale;
-            for dot in &minimap.dots {
-                let square = egui::Rect::from_center_size(place(dot.at), egui::vec2(5.0, 5.0));
-                ui.painter().rect_filled(square, 1.0, dot.colour);
-            }
+            ui.painter().add(dots_shape(&minimap.dots, place));
             let frame = egui::Rect::from_two_pos(place(seen.min), place(seen.max)).intersect(area);
             let outline = |width, colour| egui::Stroke::new(width, colour);
             let kind = egui::StrokeKind::Inside;
@@ -153,6 +150,16 @@ fn show_minimap(
         view.look_at(Vec2::new(to.x, -to.y));
     }
     Ok(())
+}
+
+/// All dots as one mesh: a large game has more than a thousand.
+fn dots_shape(dots: &[MinimapDot], place: impl Fn(Vec2) -> egui::Pos2) -> egui::Shape {
+    let mut mesh = egui::Mesh::default();
+    for dot in dots {
+        let square = egui::Rect::from_center_size(place(dot.at), egui::vec2(5.0, 5.0));
+        mesh.add_colored_rect(square, dot.colour);
+    }
+    egui::Shape::mesh(mesh)
 }
 
 fn load(ctx: &egui::Context, pixmap: &Pixmap) -> egui::TextureHandle {

@@ -16,6 +16,8 @@ pub const ACCENT: Color32 = Color32::from_rgb(0xD9, 0xA4, 0x41);
 pub const WARNING: Color32 = Color32::from_rgb(0xD8, 0x7A, 0x5C);
 /// Panels.
 pub const PANEL: Color32 = Color32::from_rgb(0x23, 0x25, 0x28);
+/// The window where nothing is drawn: the colour of panels.
+pub const WINDOW: Color = Color::srgb(35.0 / 255.0, 37.0 / 255.0, 40.0 / 255.0);
 /// Fields and lists inside panels.
 pub const SUNKEN: Color32 = Color32::from_rgb(0x1A, 0x1C, 0x1E);
 /// Cards and buttons above panels.
@@ -37,7 +39,7 @@ pub const BODY: f32 = 14.0;
 /// Styles egui and follows the size that the player set.
 pub fn plugin(app: &mut App) {
     // Before the pass: fonts count from the beginning of the next one, and text in an unknown font is a panic.
-    app.insert_resource(ClearColor(TABLE))
+    app.insert_resource(ClearColor(WINDOW))
         .add_systems(PreUpdate, apply_theme.after(EguiPreUpdateSet::InitContexts));
 }
 
@@ -190,9 +192,19 @@ pub fn dialog() -> Frame {
     card(LINE).inner_margin(Margin::same(20))
 }
 
-/// The frame of a panel.
+/// The frame of a panel beside the map. It has no fill: the window is cleared in its colour, because egui's shader works
+/// out two gamma curves for every pixel that it fills, which takes half the frame where there is no graphics card.
 pub fn panel() -> Frame {
-    Frame::new()
-        .fill(PANEL)
-        .inner_margin(Margin::symmetric(12, 8))
+    Frame::new().inner_margin(Margin::symmetric(12, 8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_window_is_cleared_in_the_colour_of_panels() {
+        let window = WINDOW.to_srgba().to_u8_array();
+        assert_eq!(window, PANEL.to_array());
+    }
 }

@@ -73,6 +73,7 @@ pub fn bench(arguments: &[String]) -> Result {
     }
     let screen = VirtualScreen::start("1280x800")?;
     menu(&programs, &screen, &folder)?;
+    overlays(&programs, &screen, &folder, &scenarios[0])?;
     for scenario in scenarios {
         compare(&programs, &screen, &folder, &scenario)?;
     }
@@ -109,6 +110,28 @@ fn menu(programs: &Programs, screen: &VirtualScreen, folder: &Path) -> Result {
     let told = listen(command.arg("--script").arg(&script), screen)?;
     println!("\n== menu");
     print_start("client", &told);
+    Ok(())
+}
+
+/// The client alone, with large overlays on the generated game.
+fn overlays(
+    programs: &Programs,
+    screen: &VirtualScreen,
+    folder: &Path,
+    generated: &Path,
+) -> Result {
+    let script = workspace().join("crates/client/examples/frames-overlays.ron");
+    let mut command = client(programs, folder);
+    let told = listen(command.arg(generated).arg("--script").arg(script), screen)?;
+    println!("\n== overlays on the generated game");
+    for measured in &told.measured {
+        println!(
+            "  {:<26} {:>6.1} fps, ms median/95th/worst {}",
+            measured.what,
+            measured.fps(),
+            measured.spread()
+        );
+    }
     Ok(())
 }
 
@@ -201,13 +224,11 @@ impl Measured {
 
 /// Runs a program and notes what it tells, and when.
 fn listen(command: &mut Command, screen: &VirtualScreen) -> Result<Told> {
-    for name in [
-        "WAYLAND_DISPLAY",
-        "DBUS_SESSION_BUS_ADDRESS",
-        "XDG_RUNTIME_DIR",
-    ] {
+    // No desktop but the virtual one.
+    for name in ["WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS"] {
         command.env_remove(name);
     }
+    command.env("XDG_RUNTIME_DIR", runtime_folder()?);
     let started = Instant::now();
     let mut child = command
         .env("DISPLAY", &screen.display)
@@ -218,7 +239,11 @@ fn listen(command: &mut Command, screen: &VirtualScreen) -> Result<Told> {
         .map_err(|error| format!("cannot run {:?}: {error}", command.get_program()))?;
     let mut told = Told::default();
     let lines = child.stdout.take().map(|out| BufReader::new(out).lines());
-    for line in lines.into_iter().flatten().map_while(std::result::Result::ok) {
+    for line in lines
+        .into_iter()
+        .flatten()
+        .map_while(std::result::Result::ok)
+    {
         read_line(&line, started.elapsed().as_secs_f64(), &mut told);
     }
     let status = child.wait().map_err(|error| error.to_string())?;
@@ -227,6 +252,13 @@ fn listen(command: &mut Command, screen: &VirtualScreen) -> Result<Told> {
     } else {
         Err(format!("{:?} failed ({status})", command.get_program()))
     }
+}
+
+/// An empty folder in place of the desktop's, without which graphics drivers complain.
+fn runtime_folder() -> Result<PathBuf> {
+    let folder = target_folder().join("bench/run");
+    std::fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    Ok(folder)
 }
 
 /// Reads what `script::measure` of the client prints.

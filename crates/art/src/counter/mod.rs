@@ -52,7 +52,7 @@ impl CounterDetail {
 }
 
 /// Everything that shows on a counter.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct CounterLook {
     /// What sort of piece it is.
     pub family: Family,

@@ -3,12 +3,46 @@
 use crate::geometry::{Point, Rect};
 use crate::num;
 
-/// Values on a square lattice whose points are multiples of `step`, so that neighbouring patches agree.
-pub(crate) struct Samples {
+/// A square lattice whose points are multiples of `step`, so that neighbouring patches agree.
+#[derive(Clone, Copy)]
+pub(crate) struct Lattice {
     first: (i32, i32),
     step: f32,
     cols: usize,
     rows: usize,
+}
+
+impl Lattice {
+    /// The lattice over a rectangle.
+    pub(crate) fn over(area: &Rect, step: f32) -> Self {
+        let low = |v: f32| num::floor(v / step);
+        let first = (low(area.x0), low(area.y0));
+        let count = |a: i32, b: f32| num::round_to_usize(num::from_i32(low(b) + 2 - a));
+        Self {
+            first,
+            step,
+            cols: count(first.0, area.x1),
+            rows: count(first.1, area.y1),
+        }
+    }
+
+    /// Its points, row by row.
+    pub(crate) fn points(self) -> impl Iterator<Item = Point> {
+        let places = (0..self.rows).flat_map(move |j| (0..self.cols).map(move |i| (i, j)));
+        places.map(move |(i, j)| self.place(i, j))
+    }
+
+    fn place(self, i: usize, j: usize) -> Point {
+        Point::new(
+            (num::from_i32(self.first.0) + num::from_usize(i)) * self.step,
+            (num::from_i32(self.first.1) + num::from_usize(j)) * self.step,
+        )
+    }
+}
+
+/// Values on a lattice.
+pub(crate) struct Samples {
+    lattice: Lattice,
     values: Vec<f32>,
 }
 
@@ -24,20 +58,16 @@ enum Edge {
 impl Samples {
     /// Samples a field over a rectangle.
     pub(crate) fn of(area: &Rect, step: f32, field: impl Fn(Point) -> f32) -> Self {
-        let low = |v: f32| num::floor(v / step);
-        let first = (low(area.x0), low(area.y0));
-        let count = |a: i32, b: f32| num::round_to_usize(num::from_i32(low(b) + 2 - a));
-        let (cols, rows) = (count(first.0, area.x1), count(first.1, area.y1));
-        let mut samples = Self {
-            first,
-            step,
-            cols,
-            rows,
-            values: Vec::new(),
-        };
-        let values = (0..rows).flat_map(|j| (0..cols).map(move |i| (i, j)));
-        samples.values = values.map(|(i, j)| field(samples.place(i, j))).collect();
-        samples
+        let lattice = Lattice::over(area, step);
+        Self::on(lattice, lattice.points().map(field))
+    }
+
+    /// A value for each point of a lattice, in the order of [`Lattice::points`].
+    pub(crate) fn on(lattice: Lattice, values: impl Iterator<Item = f32>) -> Self {
+        Self {
+            lattice,
+            values: values.collect(),
+        }
     }
 
     /// Whether any value lies above a level.
@@ -55,25 +85,18 @@ impl Samples {
         self.trace(level, false)
     }
 
-    fn place(&self, i: usize, j: usize) -> Point {
-        Point::new(
-            (num::from_i32(self.first.0) + num::from_usize(i)) * self.step,
-            (num::from_i32(self.first.1) + num::from_usize(j)) * self.step,
-        )
-    }
-
     fn value(&self, i: usize, j: usize, level: f32, closed: bool) -> f32 {
-        let rim = i == 0 || j == 0 || i + 1 == self.cols || j + 1 == self.rows;
+        let rim = i == 0 || j == 0 || i + 1 == self.lattice.cols || j + 1 == self.lattice.rows;
         if closed && rim {
             level - 1.0
         } else {
-            self.values[j * self.cols + i]
+            self.values[j * self.lattice.cols + i]
         }
     }
 
     /// Number of an edge: two a sample, one to the right and one down.
     fn edge(&self, i: usize, j: usize, edge: Edge) -> usize {
-        let at = |i: usize, j: usize| (j * self.cols + i) * 2;
+        let at = |i: usize, j: usize| (j * self.lattice.cols + i) * 2;
         match edge {
             Edge::Top => at(i, j),
             Edge::Left => at(i, j) + 1,
@@ -84,14 +107,14 @@ impl Samples {
 
     /// Every second crossing is enough for a smooth line. Which one is told by the lattice, so that patches agree.
     fn is_kept(&self, edge: usize) -> bool {
-        let (i, j) = (edge / 2 % self.cols, edge / 2 / self.cols);
-        let place = self.first.0.rem_euclid(2) + self.first.1.rem_euclid(2);
+        let (i, j) = (edge / 2 % self.lattice.cols, edge / 2 / self.lattice.cols);
+        let place = self.lattice.first.0.rem_euclid(2) + self.lattice.first.1.rem_euclid(2);
         (i + j + edge % 2).is_multiple_of(2) == (place % 2 == 0)
     }
 
     /// Where a line of the level crosses an edge.
     fn crossing(&self, edge: usize, level: f32, closed: bool) -> Point {
-        let (i, j) = (edge / 2 % self.cols, edge / 2 / self.cols);
+        let (i, j) = (edge / 2 % self.lattice.cols, edge / 2 / self.lattice.cols);
         let (k, l) = if edge.is_multiple_of(2) {
             (i + 1, j)
         } else {
@@ -106,15 +129,16 @@ impl Samples {
         } else {
             ((level - a) / (b - a)).clamp(0.02, 0.98)
         };
-        self.place(i, j).towards(self.place(k, l), share)
+        let lattice = self.lattice;
+        lattice.place(i, j).towards(lattice.place(k, l), share)
     }
 
     fn trace(&self, level: f32, closed: bool) -> Vec<Vec<Point>> {
         use Edge::{Bottom, Left, Right, Top};
         let mut next: Vec<Option<usize>> = vec![None; self.values.len() * 2];
         let mut entered = vec![false; self.values.len() * 2];
-        for j in 0..self.rows.saturating_sub(1) {
-            for i in 0..self.cols.saturating_sub(1) {
+        for j in 0..self.lattice.rows.saturating_sub(1) {
+            for i in 0..self.lattice.cols.saturating_sub(1) {
                 let above = |di, dj| self.value(i + di, j + dj, level, closed) > level;
                 // What is above the level lies to the left of the line.
                 let steps: &[(Edge, Edge)] =

@@ -10,26 +10,50 @@ const FADE: f32 = 2.0 * 27.0 * 27.0;
 
 /// The mean of `value` over the hexes around a point, the near ones counting most. Continuous everywhere.
 pub(crate) fn blend(model: &Model, p: Point, value: impl Fn(&Hex) -> f32) -> f32 {
-    let (col, row) = model.layout.lattice_at(p);
-    let of = |(col, row): (i32, i32)| model.hex_or_edge(col, row).map_or(0.0, &value);
-    let here = of((col, row));
-    let around = neighbours(model, col, row);
-    let there = around.map(of);
-    if there.iter().all(|v| (v - here).abs() < f32::EPSILON) {
-        return here;
+    Around::of(model, p).blend(value)
+}
+
+/// The hexes around a point and how much each counts there. Made once, it serves every terrain that is asked for.
+pub(crate) struct Around<'a> {
+    /// The hex that holds the point, then its neighbours.
+    hexes: [Option<&'a Hex>; 7],
+    weights: [f32; 7],
+}
+
+impl<'a> Around<'a> {
+    /// The surroundings of a point.
+    pub(crate) fn of(model: &'a Model, p: Point) -> Self {
+        let (col, row) = model.layout.lattice_at(p);
+        let [a, b, c, d, e, f] = neighbours(model, col, row);
+        let places = [(col, row), a, b, c, d, e, f];
+        let hexes = places.map(|(col, row)| model.hex_or_edge(col, row));
+        // Where all hexes are alike, the mean is that of any of them, whatever their weights.
+        let ground = |hex: &Option<&Hex>| hex.map(|hex| (hex.ground, hex.settlement));
+        let alike = hexes[1..]
+            .iter()
+            .all(|hex| ground(hex) == ground(&hexes[0]));
+        let weights = if alike {
+            [1.0; 7]
+        } else {
+            places.map(|(col, row)| {
+                let away = model.layout.center_of(col, row) - p;
+                (-(away.x * away.x + away.y * away.y) / FADE).exp()
+            })
+        };
+        Self { hexes, weights }
     }
-    let weight = |col: i32, row: i32| {
-        let away = model.layout.center_of(col, row) - p;
-        (-(away.x * away.x + away.y * away.y) / FADE).exp()
-    };
-    let mut total = weight(col, row);
-    let mut sum = total * here;
-    for (&(col, row), v) in around.iter().zip(there) {
-        let w = weight(col, row);
-        total += w;
-        sum += w * v;
+
+    /// The mean of a value that ground and settlement decide.
+    pub(crate) fn blend(&self, value: impl Fn(&Hex) -> f32) -> f32 {
+        let values = self.hexes.map(|hex| hex.map_or(0.0, &value));
+        let here = values[0];
+        if values.iter().all(|v| (v - here).abs() < f32::EPSILON) {
+            return here;
+        }
+        let total: f32 = self.weights.iter().sum();
+        let weighted = self.weights.iter().zip(values);
+        weighted.map(|(w, v)| w * v).sum::<f32>() / total
     }
-    sum / total
 }
 
 /// The six lattice neighbours, also beyond the map.

@@ -39,6 +39,7 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
         Detail::Near => (0.85, 0.75),
         Detail::Middle => (1.3, 0.6),
         Detail::Far => (1.8, 0.28),
+        Detail::Distant => (0.0, 0.0),
     };
     let grid_line = Line::new(width, c.grid.with_alpha(alpha));
     let border_line = Line::new(sheet.bold(2.6), c.border.with_alpha(0.85));
@@ -58,7 +59,9 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
                 }
             }
         }
-        sheet.on(Layer::Grid).stroke(lines, grid_line.clone());
+        if sheet.detail > Detail::Distant {
+            sheet.on(Layer::Grid).stroke(lines, grid_line.clone());
+        }
         sheet
             .on(Layer::Border)
             .stroke(border, border_line.clone().dashed(11.0, 4.0));

@@ -1,8 +1,8 @@
 //! Bodies of terrain: tints, woods, swamps, waters and cities, grown together across hexes.
 
 use super::Detail;
-use super::contour::Samples;
-use super::field::blend;
+use super::contour::{Lattice, Samples};
+use super::field::Around;
 use super::model::{Ground, Hex, Settlement};
 use super::sheet::{Layer, Sheet};
 use crate::drawing::{Colour, Line, Outline};
@@ -77,7 +77,11 @@ pub(crate) fn city_share(sheet: &Sheet<'_>, p: Point) -> f32 {
 }
 
 fn ragged_share(sheet: &Sheet<'_>, p: Point, member: fn(&Hex) -> bool, edge: &Ragged) -> f32 {
-    let share = blend(sheet.model, p, |hex| if member(hex) { 1.0 } else { 0.0 });
+    ragged_share_of(&Around::of(sheet.model, p), p, member, edge)
+}
+
+fn ragged_share_of(around: &Around<'_>, p: Point, member: fn(&Hex) -> bool, edge: &Ragged) -> f32 {
+    let share = around.blend(|hex| if member(hex) { 1.0 } else { 0.0 });
     if (0.02..0.98).contains(&share) {
         share + edge.by * noise::rough(p.x / edge.bump, p.y / edge.bump, edge.salt)
     } else {
@@ -91,6 +95,7 @@ const fn step(detail: Detail) -> f32 {
         Detail::Near => 5.0,
         Detail::Middle => 7.0,
         Detail::Far => 11.0,
+        Detail::Distant => 22.0,
     }
 }
 
@@ -146,21 +151,32 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
     ];
     let paper = Outline::new().rect(sheet.area.grown(1.0));
     sheet.on(Layer::Paper).fill(paper, c.open);
-    for body in bodies {
-        draw_body(sheet, &body);
-    }
-}
-
-fn draw_body(sheet: &mut Sheet<'_>, body: &Body) {
     let step = step(sheet.detail);
     // Patches overlap by some samples, so that no seam shows between them.
     let area = sheet.area.grown(3.0 * step);
-    if !any_member(sheet, &area, body.member) {
+    let there: Vec<Body> = bodies
+        .into_iter()
+        .filter(|body| any_member(sheet, &area, body.member))
+        .collect();
+    if there.is_empty() {
         return;
     }
-    let samples = Samples::of(&area, step, |p| {
-        ragged_share(sheet, p, body.member, &body.edge)
-    });
+    // What lies around each point is found once for all bodies.
+    let lattice = Lattice::over(&area, step);
+    let model = sheet.model;
+    let around: Vec<(Point, Around<'_>)> = lattice
+        .points()
+        .map(|p| (p, Around::of(model, p)))
+        .collect();
+    for body in there {
+        let shares = around
+            .iter()
+            .map(|(p, around)| ragged_share_of(around, *p, body.member, &body.edge));
+        draw_body(sheet, &body, &Samples::on(lattice, shares));
+    }
+}
+
+fn draw_body(sheet: &mut Sheet<'_>, body: &Body, samples: &Samples) {
     if !samples.rises_above(EDGE) {
         return;
     }
@@ -172,14 +188,14 @@ fn draw_body(sheet: &mut Sheet<'_>, body: &Body) {
     let colour = tone(sheet, body);
     sheet.on(body.layer).fill(outline, colour);
     match body.layer {
-        Layer::Water => draw_shores(sheet, &samples),
-        Layer::Woods | Layer::Forest if sheet.detail != Detail::Far => {
+        Layer::Water => draw_shores(sheet, samples),
+        Layer::Woods | Layer::Forest if sheet.detail > Detail::Far => {
             let rim = colour.darker(0.13);
-            edge_line(sheet, &samples, EDGE, body.layer, Line::new(0.9, rim));
+            edge_line(sheet, samples, EDGE, body.layer, Line::new(0.9, rim));
         }
         Layer::City => {
             let line = Line::new(sheet.bold(1.1), sheet.colours().block);
-            edge_line(sheet, &samples, EDGE, Layer::City, line);
+            edge_line(sheet, samples, EDGE, Layer::City, line);
         }
         _ => {}
     }
@@ -189,13 +205,16 @@ fn draw_body(sheet: &mut Sheet<'_>, body: &Body) {
 fn tone(sheet: &Sheet<'_>, body: &Body) -> Colour {
     let c = sheet.colours();
     match (sheet.detail, body.layer) {
-        (Detail::Far, Layer::Rough | Layer::LowHills | Layer::Hills | Layer::Mountain) => {
-            body.colour.mix(c.hachure, 0.16)
+        (
+            Detail::Distant | Detail::Far,
+            Layer::Rough | Layer::LowHills | Layer::Hills | Layer::Mountain,
+        ) => body.colour.mix(c.hachure, 0.16),
+        (Detail::Distant | Detail::Far, Layer::Woods) => body.colour.mix(c.woods_tree, 0.4),
+        (Detail::Distant | Detail::Far, Layer::Forest) => body.colour.mix(c.forest_tree, 0.45),
+        (Detail::Distant | Detail::Far, Layer::Swamp | Layer::SaltMarsh) => {
+            body.colour.mix(c.swamp_mark, 0.2)
         }
-        (Detail::Far, Layer::Woods) => body.colour.mix(c.woods_tree, 0.4),
-        (Detail::Far, Layer::Forest) => body.colour.mix(c.forest_tree, 0.45),
-        (Detail::Far, Layer::Swamp | Layer::SaltMarsh) => body.colour.mix(c.swamp_mark, 0.2),
-        (Detail::Far, Layer::City) => c.block,
+        (Detail::Distant | Detail::Far, Layer::City) => c.block,
         _ => body.colour,
     }
 }
@@ -203,7 +222,7 @@ fn tone(sheet: &Sheet<'_>, body: &Body) -> Colour {
 /// A dark shore line and paler lines that follow it out into the water.
 fn draw_shores(sheet: &mut Sheet<'_>, samples: &Samples) {
     let c = sheet.colours();
-    if sheet.detail != Detail::Far {
+    if sheet.detail > Detail::Far {
         for (level, share) in [(0.9, 0.16), (0.8, 0.26), (0.67, 0.38)] {
             let line = Line::new(sheet.bold(0.8), c.water.mix(c.shore, share));
             edge_line(sheet, samples, level, Layer::Water, line);

@@ -35,7 +35,7 @@ fn draw_bridge(
     side: &Side,
     class: Barrier,
 ) {
-    if sheet.detail == Detail::Far {
+    if sheet.detail <= Detail::Far {
         return;
     }
     let c = sheet.colours();

@@ -40,6 +40,8 @@ use sheet::{Layer, Sheet, Stored};
 /// How much of the map is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Detail {
+    /// A large map as a whole: terrain as tone, main roads and rivers, names of the largest cities; no grid.
+    Distant,
     /// Terrain as tone, main lines, names of cities.
     Far,
     /// Everything but hex numbers, drawn bolder.
@@ -50,11 +52,13 @@ pub enum Detail {
 
 impl Detail {
     /// All levels, from far to near.
-    pub const ALL: [Self; 3] = [Self::Far, Self::Middle, Self::Near];
+    pub const ALL: [Self; 4] = [Self::Distant, Self::Far, Self::Middle, Self::Near];
 
     /// The level for a scale in pixels a map unit (a hex is 120 units wide).
     pub fn for_scale(px_per_unit: f32) -> Self {
-        if px_per_unit < 0.3 {
+        if px_per_unit < 0.1 {
+            Self::Distant
+        } else if px_per_unit < 0.3 {
             Self::Far
         } else if px_per_unit < 0.55 {
             Self::Middle
@@ -66,6 +70,7 @@ impl Detail {
     /// How much wider lines are drawn, so that they do not vanish when everything shrinks.
     pub(crate) const fn boldness(self) -> f32 {
         match self {
+            Self::Distant => 5.0,
             Self::Far => 2.5,
             Self::Middle => 1.4,
             Self::Near => 1.0,
@@ -104,9 +109,9 @@ const OVERHANG: f32 = 150.0;
 pub struct MapArt {
     model: Model,
     rivers: Rivers,
-    patches: [Vec<OnceLock<Stored>>; 3],
+    patches: [Vec<OnceLock<Stored>>; Detail::ALL.len()],
     /// What lies across patches: frame and names.
-    overall: [OnceLock<Stored>; 3],
+    overall: [OnceLock<Stored>; Detail::ALL.len()],
 }
 
 impl MapArt {
@@ -144,8 +149,8 @@ impl MapArt {
         let empty = || (0..cols * rows).map(|_| OnceLock::new()).collect();
         Self {
             rivers: Rivers::of(&model),
-            patches: [empty(), empty(), empty()],
-            overall: [const { OnceLock::new() }; 3],
+            patches: Detail::ALL.map(|_| empty()),
+            overall: [const { OnceLock::new() }; Detail::ALL.len()],
             model,
         }
     }

@@ -29,7 +29,7 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
         .iter()
         .filter_map(|place| setter.set_place(place))
         .collect();
-    let labels: Vec<Text> = if sheet.detail == Detail::Far {
+    let labels: Vec<Text> = if sheet.detail <= Detail::Far {
         let states = sheet.model.labels.iter();
         states
             .filter(|label| label.kind == LabelKind::Country)
@@ -87,7 +87,8 @@ impl<'a> Setter<'a> {
                     (Detail::Middle, _) => (1, 24.0),
                     (Detail::Far, Some(Settlement::MajorCity)) => (3, 76.0),
                     (Detail::Far, Some(Settlement::MinorCity)) => (2, 58.0),
-                    (Detail::Far, _) => return None,
+                    (Detail::Distant, Some(Settlement::MajorCity)) => (3, 160.0),
+                    (Detail::Far | Detail::Distant, _) => return None,
                 };
                 let style = TextStyle::new(FontRole::Place, size, c.name);
                 let (text, style) = if importance == 3 {
@@ -156,6 +157,7 @@ impl<'a> Setter<'a> {
             Detail::Near => 1.0,
             Detail::Middle => 1.6,
             Detail::Far => 2.8,
+            Detail::Distant => 5.6,
         };
         let turned = f32::from(label.turned);
         let (text, style) = match label.kind {

@@ -11,7 +11,7 @@ use crate::drawing::{Line, Outline};
 use crate::geometry::Point;
 
 pub(crate) fn draw(sheet: &mut Sheet<'_>) {
-    if sheet.detail == Detail::Far {
+    if sheet.detail <= Detail::Far {
         return;
     }
     for (pos, hex) in sheet.hexes() {

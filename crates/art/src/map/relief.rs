@@ -39,7 +39,7 @@ fn height(sheet: &Sheet<'_>, p: Point) -> f32 {
 }
 
 pub(crate) fn draw(sheet: &mut Sheet<'_>) {
-    if sheet.detail == Detail::Far {
+    if sheet.detail <= Detail::Far {
         return;
     }
     let area = sheet.area.grown(12.0);

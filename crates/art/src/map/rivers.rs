@@ -197,14 +197,19 @@ impl Rivers {
         for (pos, _) in sheet.hexes() {
             for &n in self.by_hex.get(&pos).into_iter().flatten() {
                 let course = self.course(n, sheet.model);
+                let class = self.reaches[n].class;
+                if sheet.detail == Detail::Distant && class != Barrier::MajorRiver {
+                    continue;
+                }
                 let bold = match sheet.detail {
+                    Detail::Distant => 2.6,
                     Detail::Far => 1.7,
                     Detail::Middle => 1.25,
                     Detail::Near => 1.0,
                 };
                 let banks = ribbon(&course, |w| w * bold);
                 sheet.on(Layer::River).fill(banks, c.river);
-                if self.reaches[n].class == Barrier::MajorRiver {
+                if class == Barrier::MajorRiver && sheet.detail != Detail::Distant {
                     let core = ribbon(&course, |w| (w - BANKS).max(0.0) * bold);
                     sheet.on(Layer::RiverCore).fill(core, c.river_core);
                 }

@@ -25,13 +25,22 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
     }
 }
 
+/// How much thicker than from afar main lines are where a whole large map is seen.
+const fn thickness(detail: Detail) -> f32 {
+    match detail {
+        Detail::Distant => 2.0,
+        Detail::Far | Detail::Middle | Detail::Near => 1.0,
+    }
+}
+
 fn draw_road(sheet: &mut Sheet<'_>, road: Road, curve: &Curve) {
     let c = sheet.colours();
-    let far = sheet.detail == Detail::Far;
+    let far = sheet.detail <= Detail::Far;
+    let thick = thickness(sheet.detail);
     let whole = curve.trace(Outline::new());
     match road {
         Road::Primary if far => {
-            let line = Line::new(4.2, c.road.darker(0.1)).round();
+            let line = Line::new(4.2 * thick, c.road.darker(0.1)).round();
             sheet.on(Layer::Road).stroke(whole, line);
         }
         Road::Primary => {
@@ -42,6 +51,7 @@ fn draw_road(sheet: &mut Sheet<'_>, road: Road, curve: &Curve) {
                 .on(Layer::Road)
                 .stroke(whole, Line::new(width, c.road).round());
         }
+        Road::Secondary if sheet.detail == Detail::Distant => {}
         Road::Secondary => {
             let (width, colour) = if far {
                 (2.0, c.lane.mix(c.open, 0.45))
@@ -88,12 +98,12 @@ const fn ties_of(gauge: Gauge) -> (f32, f32) {
 fn draw_rail(sheet: &mut Sheet<'_>, rail: Rail, curve: &Curve) {
     let c = sheet.colours();
     let whole = curve.trace(Outline::new());
-    if sheet.detail == Detail::Far {
+    if sheet.detail <= Detail::Far {
         let width = match rail.tracks {
             Tracks::Single => 2.2,
             Tracks::Multi => 3.2,
         };
-        let line = Line::new(width, c.black.mix(c.open, 0.15)).round();
+        let line = Line::new(width * thickness(sheet.detail), c.black.mix(c.open, 0.15)).round();
         sheet.on(Layer::Rail).stroke(whole, line);
         return;
     }

@@ -31,6 +31,7 @@ const fn scale(detail: Detail) -> f32 {
         Detail::Near => 1.0,
         Detail::Middle => 1.4,
         Detail::Far => 2.4,
+        Detail::Distant => 4.8,
     }
 }
 
@@ -38,7 +39,7 @@ const fn is_shown(feature: &Feature, detail: Detail) -> bool {
     match feature {
         Feature::Source(_) | Feature::Objective { .. } => true,
         Feature::Port { .. } | Feature::AirBaseSite | Feature::Fort { .. } => {
-            !matches!(detail, Detail::Far)
+            matches!(detail, Detail::Middle | Detail::Near)
         }
         // Entry arrows stand at the rim of the map.
         Feature::Entry(_) => false,
@@ -222,6 +223,7 @@ fn entry_arrow(sheet: &mut Sheet<'_>, pos: HexPos, colour: Colour) {
         Detail::Near => 1.0,
         Detail::Middle => 1.15,
         Detail::Far => 1.5,
+        Detail::Distant => 3.0,
     };
     let across = way.quarter_turn();
     let p = |along: f32, side: f32| from + (way * along + across * side) * s;

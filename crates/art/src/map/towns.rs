@@ -16,7 +16,7 @@ use crate::noise::Dice;
 
 pub(crate) fn draw(sheet: &mut Sheet<'_>) {
     for (pos, hex) in sheet.hexes() {
-        let far = sheet.detail == Detail::Far;
+        let far = sheet.detail <= Detail::Far;
         match hex.settlement {
             Some(Settlement::Village) if !far => draw_village(sheet, pos, hex),
             Some(Settlement::MinorCity) if far => {

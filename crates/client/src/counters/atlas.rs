@@ -1,9 +1,8 @@
 //! Counters and markers painted side by side on a few large textures, so that all sprites of a zoom level are drawn in
 //! one go. Cells are painted when they are first wanted.
 
-use std::collections::BTreeMap;
-
 use bevy::asset::RenderAssetUsages;
+use bevy::platform::collections::HashMap;
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use stavka_art::counter::{COUNTER_SIZE, CounterDetail, CounterLook, draw_counter};
@@ -22,7 +21,7 @@ const GUTTER: u32 = 1;
 const MOST_PAGES: usize = 12;
 
 /// Something with a cell of its own.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Stamp {
     /// A counter.
     Counter(CounterLook),
@@ -50,8 +49,8 @@ pub struct CounterAtlas {
 #[derive(Default)]
 struct Level {
     pages: Vec<Handle<Image>>,
-    /// Cells by what is on them. Looks have no order of their own, so their description serves as key.
-    cells: BTreeMap<String, usize>,
+    /// Cells by what is on them.
+    cells: HashMap<Stamp, usize>,
 }
 
 /// Makes the atlas.
@@ -84,12 +83,11 @@ impl CounterAtlas {
 
     /// The cell of a stamp, painted now if it is new.
     pub fn cell(&mut self, stamp: &Stamp, level: usize, images: &mut Assets<Image>) -> Cell {
-        let key = format!("{stamp:?}");
         let per_row = cells_in_row(level);
         let per_page = per_row * per_row;
         let side = num::length(LEVELS[level] + 2 * GUTTER);
         let this = &mut self.levels[level];
-        let known = this.cells.get(&key).copied();
+        let known = this.cells.get(stamp).copied();
         let number = known.unwrap_or(this.cells.len());
         let page = number / per_page;
         if page >= this.pages.len() {
@@ -99,7 +97,7 @@ impl CounterAtlas {
         let within = number % per_page;
         let (column, row) = (within % per_row, within / per_row);
         if known.is_none() {
-            this.cells.insert(key, number);
+            this.cells.insert(stamp.clone(), number);
             if let (Some(cell), Some(mut page)) = (paint(stamp, level), images.get_mut(&image)) {
                 copy(&cell, &mut page, column * side, row * side);
             }

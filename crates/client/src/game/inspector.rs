@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use stavka_art::game::counter_of;
 use stavka_rules::control::Control;
-use stavka_rules::engine::{Offers, legal};
+use stavka_rules::engine::Offers;
 use stavka_rules::fog::look;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::movement::{Mp, allowance};
@@ -23,10 +23,10 @@ use crate::panels::ActionView;
 use crate::panels::inspector::{InspectorView, UnitRow};
 
 /// The selected hex and its units.
-pub(super) fn inspector(world: &World) -> InspectorView {
+pub(super) fn inspector(world: &World, offers: &Offers) -> InspectorView {
     let selection = world.resource::<Selection>();
     let Some(hex) = selection.hex else {
-        let over = legal(world).awaiting == Awaiting::Over;
+        let over = offers.awaiting == Awaiting::Over;
         let hint = if over {
             "The game is over. Click a stack to see its units."
         } else {
@@ -38,7 +38,6 @@ pub(super) fn inspector(world: &World) -> InspectorView {
         };
     };
     let roster = world.resource::<Roster>();
-    let offers = legal(world);
     let seen = look(world, viewer(world), hex);
     let cover = seen.covered.map(|side| UnitRow {
         name: format!("{} Reserve", side_name(world, side)),
@@ -49,9 +48,9 @@ pub(super) fn inspector(world: &World) -> InspectorView {
         .counters
         .into_iter()
         .rev()
-        .map(|unit| unit_row(world, unit, selection, &offers));
+        .map(|unit| unit_row(world, unit, selection, offers));
     let units = cover.into_iter().chain(rows).collect();
-    let ready = actors(world, &offers);
+    let ready = actors(world, offers);
     let here = roster
         .at(hex)
         .iter()

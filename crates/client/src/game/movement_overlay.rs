@@ -5,9 +5,11 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
+use stavka_rules::control::Control;
 use stavka_rules::map::{Board, HexIx, HexPos};
 use stavka_rules::movement::Prospects;
 use stavka_rules::side::Side;
+use stavka_rules::zoc::Zones;
 
 use super::selection::{SelectionProspects, SelectionReach};
 use super::way::Way;
@@ -75,7 +77,12 @@ impl ZonesShown {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Switches>().add_systems(
         Update,
-        (show_selection, show_way, show_refusal, show_zones)
+        (
+            show_selection.run_if(selection_has_changed),
+            show_way,
+            show_refusal,
+            show_zones.run_if(zones_have_changed),
+        )
             .in_set(GameSystems::Show)
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded),
@@ -85,6 +92,40 @@ pub fn plugin(app: &mut App) {
             Overlay::clear(&mut overlay, subject);
         }
     });
+}
+
+/// Whether anything that the range is drawn from has changed: a range of thousands of hexes is not drawn up every frame.
+fn selection_has_changed(
+    selection: Res<Selection>,
+    reach: Res<SelectionReach>,
+    prospects: Res<SelectionProspects>,
+    switches: Res<Switches>,
+    settings: Res<Settings>,
+    stacks: Res<StackBoard>,
+    screen: Res<State<Screen>>,
+) -> bool {
+    selection.is_changed()
+        || reach.is_changed()
+        || prospects.is_changed()
+        || switches.is_changed()
+        || settings.is_changed()
+        || stacks.is_changed()
+        || screen.is_changed()
+}
+
+/// Whether anything that zones and control are drawn from has changed.
+fn zones_have_changed(
+    switches: Res<Switches>,
+    settings: Res<Settings>,
+    zones: If<Res<Zones>>,
+    control: If<Res<Control>>,
+    screen: Res<State<Screen>>,
+) -> bool {
+    switches.is_changed()
+        || settings.is_changed()
+        || zones.is_changed()
+        || control.is_changed()
+        || screen.is_changed()
 }
 
 const SUBJECTS: [&str; 4] = ["1 zones", "2 range", "3 way", "4 refusal"];
@@ -297,8 +338,8 @@ fn show_refusal(refusal: Res<Refusal>, settings: Res<Settings>, mut overlay: Res
 fn show_zones(
     switches: Res<Switches>,
     settings: Res<Settings>,
-    zones: Res<stavka_rules::zoc::Zones>,
-    control: Res<stavka_rules::control::Control>,
+    zones: Res<Zones>,
+    control: Res<Control>,
     board: Res<Board>,
     mut overlay: ResMut<Overlay>,
 ) {

@@ -1,7 +1,7 @@
 //! A saved game as a film: play, pause, step, jump, and play on from any point.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
+use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal, legal};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
@@ -245,7 +245,7 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
     *told = Some(key);
     let title = world.resource::<ScenarioFacts>().title.clone();
     let mut shown = match world.resource::<Selection>().hex {
-        Some(_) => inspector(world),
+        Some(_) => inspector(world, &legal(world)),
         None => InspectorView::default(),
     };
     shown.actions.clear();

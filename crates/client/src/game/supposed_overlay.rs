@@ -20,7 +20,14 @@ const QUESTION: &str = "5 question";
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (show_supposed, show_question)
+        (
+            show_supposed.run_if(
+                resource_changed::<SupposedReach>
+                    .or_else(resource_changed::<Switches>)
+                    .or_else(resource_changed::<State<Screen>>),
+            ),
+            show_question,
+        )
             .in_set(GameSystems::Show)
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)

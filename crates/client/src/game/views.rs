@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_rules::engine::{Timeline, TravelRefusal, can_undo, check, legal};
+use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check, legal};
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::reserve::{self, ReserveMarkers};
 use stavka_rules::outcome::Outcome;
@@ -47,13 +47,15 @@ pub fn plugin(app: &mut App) {
 }
 
 fn fill_views(world: &mut World) {
-    let top = top_bar(world);
+    // Asked once for all: in a large game this is the dearest question of a frame.
+    let offers = legal(world);
+    let top = top_bar(world, &offers);
     let inspector = InspectorView {
         orders: orders_view(world),
-        ..inspector(world)
+        ..inspector(world, &offers)
     };
-    let what_now = what_now(world);
-    let decision = decision(world);
+    let what_now = what_now(world, &offers);
+    let decision = decision(world, &offers);
     let way = way_view(world);
     let legend = legend(world.resource::<Overlay>());
     let mut view = world.resource_mut::<PlayView>();
@@ -85,12 +87,12 @@ pub(super) fn turn_line(world: &World) -> String {
     )
 }
 
-fn top_bar(world: &World) -> TopBarView {
+fn top_bar(world: &World, offers: &Offers) -> TopBarView {
     let facts = world.resource::<ScenarioFacts>();
     let clock = world.resource::<Clock>();
     let timeline = world.resource::<Timeline>();
-    let awaiting = legal(world).awaiting;
-    let (segment, end) = match &awaiting {
+    let awaiting = &offers.awaiting;
+    let (segment, end) = match awaiting {
         Awaiting::Segment { step, .. } => (
             step.step().short_name(),
             Some(ActionView {
@@ -190,7 +192,7 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
     ]
 }
 
-fn what_now(world: &World) -> WhatNowView {
+fn what_now(world: &World, offers: &Offers) -> WhatNowView {
     let refusal = world.resource::<Refusal>();
     let switches = world.resource::<Switches>();
     let switch = |label: &str, key: &str, on| OverlaySwitch {
@@ -204,7 +206,7 @@ fn what_now(world: &World) -> WhatNowView {
         ZonesShown::Only(side) => format!("ZOC {}", side_name(world, side)),
     };
     WhatNowView {
-        prompt: prompt(world),
+        prompt: prompt(world, offers),
         warning: overstack_warning(world),
         refusal: (!refusal.text.is_empty()).then(|| RefusalView {
             rule: refusal.rule.unwrap_or_default().to_owned(),
@@ -236,8 +238,7 @@ fn overstack_warning(world: &World) -> Option<(String, HexPos)> {
     Some((words, hex))
 }
 
-fn prompt(world: &World) -> String {
-    let offers = legal(world);
+fn prompt(world: &World, offers: &Offers) -> String {
     match &offers.awaiting {
         Awaiting::Begin => "The game is set up.".to_owned(),
         Awaiting::Over => "The game is over. Watch it again from the File menu.".to_owned(),
@@ -247,7 +248,7 @@ fn prompt(world: &World) -> String {
             let units = prompts::units(left);
             format!("{units} not used yet. Press E again to end the segment all the same.")
         }
-        Awaiting::Segment { .. } => prompts::of_orders(world, &offers)
+        Awaiting::Segment { .. } => prompts::of_orders(world, offers)
             .unwrap_or_else(|| segment_prompt(world, offers.movers.len())),
     }
 }
@@ -315,9 +316,9 @@ fn undo_words(world: &World, hex: HexPos) -> &'static str {
 }
 
 /// The card beside the map: a question of a procedure, or how the game ended.
-fn decision(world: &World) -> Option<DecisionView> {
-    match legal(world).awaiting {
-        Awaiting::Decision { side, question } => question_card(world, side, &question),
+fn decision(world: &World, offers: &Offers) -> Option<DecisionView> {
+    match &offers.awaiting {
+        Awaiting::Decision { side, question } => question_card(world, *side, question),
         Awaiting::Over => end_card(world),
         Awaiting::Begin | Awaiting::Segment { .. } => None,
     }

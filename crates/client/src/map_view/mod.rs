@@ -1,6 +1,7 @@
 //! The map on the screen: painted tiles, and the hex under the pointer.
 
 pub mod picking;
+mod table;
 mod tiles;
 
 use std::sync::Arc;
@@ -41,7 +42,7 @@ pub fn paint_map(art: &MapArt, pixmap: &mut Pixmap, scale: f32, origin: Vec2) {
     art.paint(pixmap, Detail::for_scale(scale), transform);
 }
 
-/// Tiles and picking.
+/// Table, tiles and picking.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((tiles::plugin, picking::plugin));
+    app.add_plugins((table::plugin, tiles::plugin, picking::plugin));
 }

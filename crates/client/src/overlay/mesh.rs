@@ -1,4 +1,4 @@
-//! Overlay shapes as one mesh with a colour a vertex.
+//! Overlay shapes as meshes with a colour a vertex.
 
 use std::collections::BTreeSet;
 
@@ -11,18 +11,22 @@ use super::{AreaOutline, HexFill, Overlay, PathLine, Pattern};
 use crate::camera::{MapView, ViewSystems};
 use crate::geometry::MapGeometry;
 use crate::map_view::ShownMap;
+use crate::num;
 
-/// Above the map tiles, below the counters.
-const DEPTH: f32 = -10.0;
-/// Distance of hatching lines, in map units.
+/// Where covered hexes lie: above the map tiles, below the counters.
+const GROUNDS: f32 = -10.0;
+/// Where outlines and paths lie: above all covered hexes.
+const LINES: f32 = -9.0;
+/// Distance of hatching lines, in map units, where they are not too narrow to be told apart.
 const HATCH_STEP: f32 = 15.0;
-/// Width of hatching lines, in map units.
-const HATCH_WIDTH: f32 = 4.5;
-
-/// Distance of dashes along a hatching line, in map units.
-const DASH_STEP: f32 = 20.0;
-/// Length of a dash, in map units.
-const DASH_LENGTH: f32 = 8.0;
+/// The least distance of hatching lines, in pixels.
+const HATCH_PIXELS: f32 = 5.0;
+/// Width of hatching lines, as a share of their distance.
+const HATCH_WIDTH: f32 = 0.3;
+/// Distance of dashes along a hatching line, as a share of the distance of lines.
+const DASH_STEP: f32 = 4.0 / 3.0;
+/// Length of a dash, as a share of the distance of lines.
+const DASH_LENGTH: f32 = 0.53;
 const RISING: Vec2 = Vec2::new(1.0, 1.0);
 const FALLING: Vec2 = Vec2::new(1.0, -1.0);
 
@@ -33,59 +37,98 @@ enum Line {
     Dashed,
 }
 
-/// Keeps the mesh in step with [`Overlay`].
+/// Keeps the meshes in step with [`Overlay`].
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, rebuild_mesh.after(ViewSystems));
+    app.add_systems(Update, rebuild_meshes.after(ViewSystems));
 }
 
+/// A mesh of a subject's layer.
 #[derive(Component)]
-struct OverlayMesh;
+struct OverlayMesh(&'static str);
 
-/// Builds the mesh when the overlay, the map or the zoom has changed: soft edges are a pixel wide at any zoom.
-fn rebuild_mesh(
+/// What the meshes were built for.
+#[derive(Default)]
+struct Built {
+    scale: f32,
+    changes: Vec<(&'static str, u64)>,
+}
+
+impl Built {
+    /// Whether other subjects are shown: then the order of drawing is another.
+    fn has_other_subjects(&self, changes: &[(&'static str, u64)]) -> bool {
+        let subject = |(subject, _): &(&'static str, u64)| *subject;
+        !self
+            .changes
+            .iter()
+            .map(subject)
+            .eq(changes.iter().map(subject))
+    }
+}
+
+/// Builds the meshes of layers that have changed; all of them when the map or the zoom has changed, because soft edges
+/// are a pixel wide at any zoom.
+fn rebuild_meshes(
     mut commands: Commands,
     overlay: Res<Overlay>,
     map: Option<Res<ShownMap>>,
     view: Res<MapView>,
-    drawn: Query<Entity, With<OverlayMesh>>,
+    drawn: Query<(Entity, &OverlayMesh)>,
     mut meshes: ResMut<Assets<Mesh>>,
     mut materials: ResMut<Assets<ColorMaterial>>,
-    mut built_for: Local<f32>,
+    mut built: Local<Built>,
 ) {
-    let other_zoom = !view.is_moving() && (view.scale() / *built_for - 1.0).abs() > 0.15;
+    let differs = (view.scale() / built.scale - 1.0).abs() > 0.15;
+    let other_zoom = !view.is_moving() && differs;
     let other_map = map.as_ref().is_some_and(Res::is_changed);
     let map_left = map.is_none() && !drawn.is_empty();
-    if !overlay.is_changed() && !other_zoom && !other_map && !map_left {
+    let changes: Vec<(&str, u64)> = overlay.changes().collect();
+    let all = other_zoom || other_map || map_left || built.has_other_subjects(&changes);
+    if !all && built.changes == changes {
         return;
     }
-    *built_for = view.scale();
-    for old in &drawn {
-        commands.entity(old).despawn();
-    }
-    let Some(map) = map else { return };
-    let mut shapes = Shapes::new(1.0 / view.scale());
-    for layer in overlay.layers() {
-        for fill in &layer.fills {
-            shapes.add_fill(&map.geometry, fill);
+    let is_stale = |subject: &str| {
+        let known = built.changes.iter().find(|(known, _)| *known == subject);
+        let now = changes.iter().find(|(known, _)| *known == subject);
+        all || known != now
+    };
+    for (old, OverlayMesh(subject)) in &drawn {
+        if is_stale(subject) {
+            commands.entity(old).despawn();
         }
     }
-    for layer in overlay.layers() {
+    let subjects = changes.iter().zip(overlay.layers()).enumerate();
+    for (n, ((subject, _), layer)) in subjects.filter(|(_, ((subject, _), _))| is_stale(subject)) {
+        let Some(map) = &map else { continue };
+        let mut grounds = Shapes::new(1.0 / view.scale());
+        let mut lines = Shapes::new(1.0 / view.scale());
+        for fill in &layer.fills {
+            grounds.add_fill(&map.geometry, fill);
+        }
         for outline in &layer.outlines {
-            shapes.add_outline(&map.geometry, outline);
+            lines.add_outline(&map.geometry, outline);
         }
         for path in &layer.paths {
-            shapes.add_path(&map.geometry, path);
+            lines.add_path(&map.geometry, path);
+        }
+        for (shapes, depth) in [(grounds, GROUNDS), (lines, LINES)] {
+            if shapes.indices.is_empty() {
+                continue;
+            }
+            commands.spawn((
+                OverlayMesh(subject),
+                Mesh2d(meshes.add(shapes.into_mesh())),
+                MeshMaterial2d(materials.add(ColorMaterial::default())),
+                Transform::from_xyz(0.0, 0.0, depth + 0.01 * num::float(n)),
+            ));
         }
     }
-    if shapes.indices.is_empty() {
-        return;
+    if all {
+        built.scale = view.scale();
+    } else if differs {
+        // A layer was built while the view glides; all are built again where it comes to rest.
+        built.scale = 0.0;
     }
-    commands.spawn((
-        OverlayMesh,
-        Mesh2d(meshes.add(shapes.into_mesh())),
-        MeshMaterial2d(materials.add(ColorMaterial::default())),
-        Transform::from_xyz(0.0, 0.0, DEPTH),
-    ));
+    built.changes = changes;
 }
 
 /// Triangles being collected.
@@ -176,19 +219,20 @@ impl Shapes {
         let heights = corners.map(|corner| corner.dot(across));
         let low = heights.iter().copied().fold(f32::INFINITY, f32::min);
         let high = heights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
-        let mut at = (low / HATCH_STEP).ceil() * HATCH_STEP - HATCH_STEP;
+        let step = hatch_step(self.soft);
+        let mut at = (low / step).ceil() * step - step;
         while at < high {
             let above = clip(corners, across, at);
-            let stripe = clip(&above, -across, -(at + HATCH_WIDTH));
+            let stripe = clip(&above, -across, -(at + HATCH_WIDTH * step));
             let parts = match line {
                 Line::Whole => vec![stripe],
-                Line::Dashed => dashes(&stripe, along),
+                Line::Dashed => dashes(&stripe, along, step),
             };
             for part in parts.into_iter().filter(|part| part.len() >= 3) {
                 self.add_polygon(&part, colour);
                 self.soften_stripe(&part, across, colour);
             }
-            at += HATCH_STEP;
+            at += step;
         }
     }
 
@@ -248,17 +292,24 @@ impl Shapes {
     }
 }
 
+/// Distance of hatching lines at so many map units a pixel, doubled until lines can be told apart.
+fn hatch_step(units_a_pixel: f32) -> f32 {
+    let wanted = (HATCH_PIXELS * units_a_pixel / HATCH_STEP).max(1.0);
+    HATCH_STEP * wanted.log2().ceil().exp2()
+}
+
 /// Cuts a stripe into dashes, laid out in world coordinates.
-fn dashes(stripe: &[Vec2], along: Vec2) -> Vec<Vec<Vec2>> {
+fn dashes(stripe: &[Vec2], along: Vec2, hatch_step: f32) -> Vec<Vec<Vec2>> {
+    let (step, length) = (DASH_STEP * hatch_step, DASH_LENGTH * hatch_step);
     let places = || stripe.iter().map(|corner| corner.dot(along));
     let low = places().fold(f32::INFINITY, f32::min);
     let high = places().fold(f32::NEG_INFINITY, f32::max);
     let mut cut = Vec::new();
-    let mut at = (low / DASH_STEP).floor() * DASH_STEP;
+    let mut at = (low / step).floor() * step;
     while at < high {
         let beyond = clip(stripe, along, at);
-        cut.push(clip(&beyond, -along, -(at + DASH_LENGTH)));
-        at += DASH_STEP;
+        cut.push(clip(&beyond, -along, -(at + length)));
+        at += step;
     }
     cut
 }
@@ -303,6 +354,18 @@ mod tests {
             10 * line,
             "ten sides, each with two soft edges"
         );
+    }
+
+    #[test]
+    fn hatching_lines_never_run_into_each_other() {
+        assert_eq!(hatch_step(0.5), HATCH_STEP);
+        for units_a_pixel in [3.1, 7.0, 18.0, 60.0] {
+            let pixels = hatch_step(units_a_pixel) / units_a_pixel;
+            assert!(
+                (HATCH_PIXELS..2.0 * HATCH_PIXELS).contains(&pixels),
+                "{pixels}"
+            );
+        }
     }
 
     #[test]

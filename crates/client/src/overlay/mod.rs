@@ -1,6 +1,7 @@
 //! What lies over the map: coloured and hatched hexes, outlines, paths, and numbers in hexes.
 //!
-//! Whoever has something to show fills a layer of [`Overlay`]; all layers become one mesh, rebuilt only when one changes.
+//! Whoever has something to show fills a layer of [`Overlay`]; a layer becomes one mesh of grounds and one of lines, rebuilt
+//! only when it changes.
 
 mod labels;
 mod mesh;
@@ -88,7 +89,18 @@ pub struct OverlayLayer {
 
 /// Everything over the map, by subject. Subjects are drawn in the order of their names.
 #[derive(Resource, Default, Debug)]
-pub struct Overlay(BTreeMap<&'static str, OverlayLayer>);
+pub struct Overlay {
+    layers: BTreeMap<&'static str, Numbered>,
+    /// Counts changes.
+    clock: u64,
+}
+
+/// A layer with the number of the change that brought it.
+#[derive(Debug)]
+struct Numbered {
+    change: u64,
+    layer: OverlayLayer,
+}
 
 impl Overlay {
     /// Shows a subject's layer in place of its last one. An unchanged layer costs nothing.
@@ -97,20 +109,72 @@ impl Overlay {
         subject: &'static str,
         layer: OverlayLayer,
     ) {
-        if overlay.0.get(subject) != Some(&layer) {
-            overlay.0.insert(subject, layer);
+        let known = overlay.layers.get(subject);
+        if known.is_none_or(|known| known.layer != layer) {
+            overlay.clock += 1;
+            let change = overlay.clock;
+            overlay.layers.insert(subject, Numbered { change, layer });
         }
     }
 
     /// Removes a subject's layer.
     pub fn clear(overlay: &mut impl DerefMut<Target = Self>, subject: &'static str) {
-        if overlay.0.contains_key(subject) {
-            overlay.0.remove(subject);
+        if overlay.layers.contains_key(subject) {
+            overlay.layers.remove(subject);
         }
     }
 
     /// The layers, in the order of drawing.
     pub fn layers(&self) -> impl Iterator<Item = &OverlayLayer> {
-        self.0.values()
+        self.layers.values().map(|numbered| &numbered.layer)
+    }
+
+    /// The subjects in the order of drawing, each with the number of its last change: equal numbers, equal layers.
+    fn changes(&self) -> impl Iterator<Item = (&'static str, u64)> {
+        self.layers
+            .iter()
+            .map(|(subject, numbered)| (*subject, numbered.change))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layer(row: u8) -> OverlayLayer {
+        OverlayLayer {
+            outlines: vec![AreaOutline {
+                hexes: vec![HexPos::new(1, row)],
+                colour: Color::WHITE,
+                width: 1.0,
+            }],
+            ..default()
+        }
+    }
+
+    #[test]
+    fn only_a_layer_that_differs_counts_as_a_change() {
+        let mut overlay = Overlay::default();
+        let mut overlay = &mut overlay;
+        Overlay::set(&mut overlay, "a", layer(1));
+        Overlay::set(&mut overlay, "b", layer(2));
+        let before: Vec<_> = overlay.changes().collect();
+        Overlay::set(&mut overlay, "a", layer(1));
+        assert_eq!(before, overlay.changes().collect::<Vec<_>>());
+        Overlay::set(&mut overlay, "b", layer(3));
+        let after: Vec<_> = overlay.changes().collect();
+        assert_eq!(before[0], after[0]);
+        assert_ne!(before[1], after[1]);
+    }
+
+    #[test]
+    fn a_layer_that_was_away_counts_as_changed() {
+        let mut overlay = Overlay::default();
+        let mut overlay = &mut overlay;
+        Overlay::set(&mut overlay, "a", layer(1));
+        let before: Vec<_> = overlay.changes().collect();
+        Overlay::clear(&mut overlay, "a");
+        Overlay::set(&mut overlay, "a", layer(1));
+        assert_ne!(before, overlay.changes().collect::<Vec<_>>());
     }
 }

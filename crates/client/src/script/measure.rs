@@ -22,6 +22,7 @@ pub struct Sight(pub f32, pub f32, pub ZoomTo);
 
 /// Sights that the view passes in order, in equal numbers of frames.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
+#[serde(transparent)]
 pub struct Route(pub Vec<Sight>);
 
 impl Route {

@@ -11,7 +11,7 @@ use crate::movement::Mp;
 use crate::side::Side;
 
 /// Rule 3.2a: the colour of the unit's symbol, which picks the terrain column in combat (9.4).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Class {
     /// Yellow symbol.
     Armor,
@@ -23,7 +23,7 @@ pub enum Class {
 }
 
 /// What sort of piece a counter is, which decides the rules that hold for it (3.2, 3.3).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Family {
     /// A fighting unit.
     #[default]
@@ -65,7 +65,9 @@ impl Family {
 }
 
 /// The sign in the symbol box. Rules ask for some of them (AT effects, engineers, parachutists).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub enum Symbol {
     /// Infantry on foot.
     #[default]
@@ -135,7 +137,9 @@ pub enum Symbol {
 }
 
 /// The size sign over the symbol box.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
 pub enum Size {
     /// No size sign: transport, dumps, works.
     #[default]
@@ -191,7 +195,7 @@ impl fmt::Display for Re {
 }
 
 /// A printed combat strength.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Strength {
     /// The number.
     pub value: u8,
@@ -200,7 +204,7 @@ pub struct Strength {
 }
 
 /// Artillery's barrage strength and its range in hexes (13.4).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Barrage {
     /// Strength, in the yellow box.
     pub strength: u8,
@@ -209,7 +213,7 @@ pub struct Barrage {
 }
 
 /// An HQ's throw range: movement points and the mobility they are counted in (12.3b).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct ThrowRange {
     /// Range.
     pub points: Mp,
@@ -218,7 +222,7 @@ pub struct ThrowRange {
 }
 
 /// One side of a counter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Face {
     /// Combat strength; none for pieces that never fight.
     pub strength: Option<Strength>,
