@@ -13,6 +13,7 @@ use stavka_rules::map::{Board, Cost, Feature, Mobility};
 use stavka_rules::modes::{ModeChange, piece_type, reserve};
 use stavka_rules::movement::{Mp, StepCosts, allowance};
 use stavka_rules::order::Order;
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Activity, Family, Location, Marked, ModeMarker, Orientation, OutOfSupply, Printed, Re, Roster,
     StepsLost, Tokens, UnitIx, fact, mark_anew, posture,
@@ -29,9 +30,9 @@ use stavka_rules::zoc::{self, Zones};
 use support::{counter, headquarters, map, moving, piece};
 
 /// Random games a property is looked at in.
-const SEEDS: u64 = 8;
+const SEEDS: u64 = 12;
 /// Orders a game at most.
-const ORDERS: usize = 260;
+const ORDERS: usize = 360;
 
 /// A crowded map: rivers, a road, works, a source each, and units of every kind near each other.
 fn crowd() -> GameSetup {
@@ -228,7 +229,7 @@ fn a_unit_is_in_one_mode_and_in_one_that_its_kind_allows() {
     for piece in [
         (PieceType::Headquarters, Mode::Reserve),
         (PieceType::Artillery, Mode::Strat),
-        (PieceType::Repl, Mode::Strat),
+        (PieceType::Repl, Mode::Move),
         (PieceType::Transport, Mode::Move),
         (PieceType::OrganicTruck, Mode::Reserve),
         (PieceType::Extender, Mode::Move),
@@ -299,7 +300,10 @@ fn stacking_is_never_exceeded_at_a_segments_end() {
                 let stuck = engine::legal(world).movers.into_iter().all(|unit| {
                     let roster = world.resource::<Roster>();
                     let ix = roster.find(unit).expect("a unit");
+                    let units = [unit];
+                    let query = stavka_rules::movement::MoveQuery::of(&units);
                     roster.location(ix) != Location::Map(pos)
+                        || engine::reach(world, &query).is_ok_and(|range| range.is_empty())
                 });
                 assert!(stuck, "{pos} is overstacked and somebody can still go");
             }
@@ -418,6 +422,24 @@ fn what_a_side_sees_does_not_depend_on_what_is_hidden_from_it() {
     assert!(hidden > 0, "the games hid something");
 }
 
+/// Rule 4.9: combat shows who fights, so what is told of it names them.
+fn is_of_combat(outcome: &Outcome) -> bool {
+    matches!(
+        outcome,
+        Outcome::Attacked { .. }
+            | Outcome::Supplied { .. }
+            | Outcome::Leads { .. }
+            | Outcome::StepLost { .. }
+            | Outcome::Retreated { .. }
+            | Outcome::Advanced { .. }
+            | Outcome::Exploits { .. }
+            | Outcome::Captured { .. }
+            | Outcome::Displaced { .. }
+            | Outcome::Disorganized { .. }
+            | Outcome::ReserveLost { .. }
+    )
+}
+
 /// What the log says of a player's orders names nobody whom his opponent does not see.
 #[test]
 fn what_the_log_tells_an_opponent_names_nobody_that_is_hidden() {
@@ -443,6 +465,9 @@ fn what_the_log_tells_an_opponent_names_nobody_that_is_hidden() {
                 continue;
             };
             told += 1;
+            if is_of_combat(outcome) {
+                continue;
+            }
             let leak = unseen.iter().find(|name| said.contains(**name));
             assert_eq!(leak, None, "{said}");
         }
@@ -493,7 +518,8 @@ fn ranges_and_orders_agree_in_random_games() {
                     panic!("{unit} to {hex} is shown and refused");
                 };
                 assert_eq!(range.left(hex), Some(plan.left), "{unit} to {hex}");
-                assert_eq!(range.stops_in(hex), plan.stopped, "{unit} to {hex}");
+                let halts = plan.stopped || plan.captures;
+                assert_eq!(range.stops_in(hex), halts, "{unit} to {hex}");
             }
         }
     });
@@ -514,9 +540,135 @@ fn random_games_use_every_order() {
             Order::Release { .. } => "release",
             Order::Fuel { .. } => "fuel",
             Order::PutOnTop { .. } => "on top",
+            Order::Attack { .. } => "attack",
+            Order::Overrun { .. } => "overrun",
             Order::Decide(_) | Order::Pass => "decide",
         });
     };
     on_both_maps(|_, order, _| note(order));
-    assert_eq!(used.len(), 10, "{used:?}");
+    assert_eq!(used.len(), 12, "{used:?}");
+}
+
+/// Steps of a side on the map and due to come.
+fn steps(world: &World, side: Side) -> u32 {
+    let roster = world.resource::<Roster>();
+    let own = |unit: &UnitIx| {
+        let printed = roster.printed(*unit);
+        printed.side == side && printed.family.is_combat()
+    };
+    let left = |unit: UnitIx| u32::from(stavka_rules::combat::steps_left(world, unit));
+    units(world).into_iter().filter(own).map(left).sum()
+}
+
+/// Tokens of both sides.
+fn tokens(world: &World) -> u32 {
+    let held = |unit: UnitIx| u32::from(fact::<Tokens>(world, unit).0);
+    units(world).into_iter().map(held).sum()
+}
+
+/// Rules 9.1c, 9.11b and 9.12f, and that nothing gets lost: every step and every token that is gone was told of.
+#[test]
+fn combats_account_for_every_step_and_token() {
+    let (mut fights, mut captures) = (0, 0);
+    let mut before: Option<(u32, u32)> = None;
+    on_both_maps(|world, _, _| {
+        let now = (
+            steps(world, Side::One) + steps(world, Side::Two),
+            tokens(world),
+        );
+        let entry = world.resource::<engine::Timeline>().past().last().cloned();
+        let Some(entry) = entry else {
+            before = Some(now);
+            return;
+        };
+        let (mut lost, mut spent, mut gained) = (0, 0, 0);
+        let mut dead: BTreeSet<UnitId> = BTreeSet::new();
+        let mut gone_with_steps = 0;
+        for outcome in &entry.outcomes {
+            match outcome {
+                Outcome::StepLost { unit, left, .. } => {
+                    lost += 1;
+                    if *left == 0 {
+                        dead.insert(*unit);
+                    }
+                }
+                Outcome::Eliminated { unit, .. } if !dead.contains(unit) => {
+                    let roster = world.resource::<Roster>();
+                    let ix = roster.find(*unit).expect("a unit");
+                    let worn = fact::<StepsLost>(world, ix).0;
+                    gone_with_steps += u32::from(roster.printed(ix).steps - worn);
+                }
+                Outcome::Attacked { paid, .. }
+                | Outcome::Supplied { paid, .. }
+                | Outcome::Fuelled { paid, .. } => {
+                    spent += paid
+                        .iter()
+                        .map(|payment| u32::from(payment.tokens))
+                        .sum::<u32>();
+                }
+                Outcome::SupplyCaptured { destroyed, .. } => {
+                    captures += 1;
+                    spent += u32::from(*destroyed);
+                }
+                Outcome::SupplyArrived { tokens, .. } => gained += u32::from(*tokens),
+                Outcome::Fought(_) => fights += 1,
+                _ => {}
+            }
+        }
+        if let Some((had_steps, had_tokens)) = before
+            && !matches!(entry.order, Order::Begin)
+        {
+            assert_eq!(
+                now.0 + lost + gone_with_steps,
+                had_steps,
+                "{:?}",
+                entry.outcomes
+            );
+            assert!(now.1 + spent <= had_tokens + gained, "{:?}", entry.outcomes);
+        }
+        before = Some(now);
+    });
+    assert!(
+        fights > 20 && captures > 0,
+        "{fights} fights, {captures} captures"
+    );
+}
+
+/// Rules 9.1c and 9.12f over random games.
+#[test]
+fn hexes_and_units_fight_once_a_segment_and_nobody_retreats_through_the_enemy() {
+    let mut retreats = 0;
+    let mut attacked: BTreeSet<String> = BTreeSet::new();
+    on_both_maps(|world, _, _| {
+        let entry = world.resource::<engine::Timeline>().past().last().cloned();
+        let Some(entry) = entry else { return };
+        let zones = world.resource::<Zones>();
+        let grid = world.resource::<Board>().grid();
+        for outcome in &entry.outcomes {
+            match outcome {
+                Outcome::Attacked {
+                    kind,
+                    units,
+                    target,
+                    ..
+                } if *kind == stavka_rules::tables::AttackKind::Regular => {
+                    assert!(attacked.insert(target.to_string()), "{target} twice");
+                    for unit in units {
+                        assert!(attacked.insert(unit.to_string()), "{unit} twice");
+                    }
+                }
+                Outcome::Retreated { units, to, .. } => {
+                    retreats += 1;
+                    let roster = world.resource::<Roster>();
+                    let ix = roster.find(units[0]).expect("a unit");
+                    let enemy = roster.printed(ix).side.other();
+                    let hex = grid.index(*to).expect("on the map");
+                    assert!(!zones.has_combat_unit(enemy, hex), "{units:?} into {to}");
+                }
+                Outcome::StepBegan { .. } => attacked.clear(),
+                _ => {}
+            }
+        }
+    });
+    assert!(retreats > 5, "{retreats}");
 }

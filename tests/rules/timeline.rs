@@ -124,7 +124,7 @@ fn a_game_without_branches_cannot_go_back_past_a_die() {
 
 #[test]
 fn every_point_of_a_long_game_can_be_reached_and_has_the_same_hash() {
-    let mut game = board().with(|setup| setup.scenario.turns = 60).set_up();
+    let mut game = board().with(|setup| setup.scenario.turns = 250).set_up();
     let mut player = RandomPlayer::new(5);
     let mut hashes = vec![hash(&game)];
     while let Some(order) = player.choose(&game.world) {

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use stavka_rules::dice::Dice;
 use stavka_rules::engine::{self, LogEntry};
 use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::{
@@ -12,7 +13,7 @@ use stavka_rules::map::{
 };
 use stavka_rules::modes::{ModeChange, Profile, profile};
 use stavka_rules::movement::Mp;
-use stavka_rules::order::Order;
+use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Activity, Face, Family, Fuel, Location, ModeMarker, Nation, Orientation, OutOfSupply, Posture,
@@ -89,7 +90,7 @@ pub struct Board {
 }
 
 /// A map from rows of characters: `.` open, `w` woods, `f` forest, `h` hills, `r` rough, `s` swamp, `m` mountain,
-/// `~` lake, `v` village in the open.
+/// `~` lake, `v` village and `c` city in the open.
 #[track_caller]
 pub fn map(rows: &[&str]) -> Board {
     let rules = stavka_scenario::default_rules();
@@ -110,7 +111,11 @@ pub fn map(rows: &[&str]) -> Board {
                 b'~' => "lake",
                 _ => "open",
             }));
-            facts.settlement = (character == b'v').then(|| terrain("village"));
+            facts.settlement = match character {
+                b'v' => Some(terrain("village")),
+                b'c' => Some(terrain("minor-city")),
+                _ => None,
+            };
             facts
         })
         .collect();
@@ -384,6 +389,46 @@ pub fn release(units: &[&str]) -> Order {
     }
 }
 
+/// An order to attack, supply paid in the usual way.
+pub fn attack(units: &[&str], target: &str) -> Order {
+    Order::Attack {
+        units: units.iter().map(|unit| id(unit)).collect(),
+        target: hex(target),
+        supply: None,
+    }
+}
+
+/// An order to overrun, supply paid in the usual way.
+pub fn overrun(units: &[&str], target: &str) -> Order {
+    Order::Overrun {
+        units: units.iter().map(|unit| id(unit)).collect(),
+        target: hex(target),
+        supply: None,
+    }
+}
+
+/// A dump of a side.
+pub fn dump(name: &str, side: Side) -> Printed {
+    piece(name, side, Family::Dump)
+}
+
+/// Gives a counter this strength, Action Rating and number of steps on both sides.
+pub fn worth(mut printed: Printed, strength: u8, ar: i8, steps: u8) -> Printed {
+    for face in printed.combat.iter_mut().chain([&mut printed.movement]) {
+        face.strength = face.strength.map(|printed| Strength {
+            value: strength,
+            ..printed
+        });
+        face.ar = Some(ar);
+    }
+    printed.steps = steps;
+    if steps > 1 {
+        printed.re = Re::whole(steps.into());
+        printed.size = Size::Division;
+    }
+    printed
+}
+
 /// A counter of another family than combat units.
 pub fn piece(name: &str, side: Side, family: Family) -> Printed {
     let plain = counter(name, side);
@@ -453,6 +498,66 @@ impl Game {
                 violation.to_string()
             }
         }
+    }
+
+    /// Puts dice in front of the generator: for a combat two for Surprise, one for the shift, two for the result.
+    pub fn dice(&mut self, dice: &[u8]) -> &mut Self {
+        let fed = dice.iter().copied();
+        self.world.resource_mut::<Dice>().feed(fed);
+        self
+    }
+
+    /// Answers the question that is asked.
+    #[track_caller]
+    pub fn decide(&mut self, answer: Decision) -> Arc<LogEntry> {
+        self.accept(Order::Decide(answer))
+    }
+
+    /// Takes the usual answer to the question that is asked.
+    #[track_caller]
+    pub fn pass(&mut self) -> Arc<LogEntry> {
+        self.accept(Order::Pass)
+    }
+
+    /// Passes until an answer of this kind is asked for; says whom it is asked of and what could be answered.
+    #[track_caller]
+    pub fn until(&mut self, wanted: impl Fn(&Decision) -> bool) -> (Side, Vec<Decision>) {
+        for _ in 0..20 {
+            let Awaiting::Decision { side, question } = self.awaiting() else {
+                panic!("no such question is asked: {:?}", self.awaiting());
+            };
+            let answers: Vec<Decision> = question.answers.into_iter().map(|(a, _)| a).collect();
+            if answers.iter().any(&wanted) {
+                return (side, answers);
+            }
+            self.pass();
+        }
+        panic!("no such question is asked");
+    }
+
+    /// Passes until nothing is asked any more; returns everything that happened.
+    #[track_caller]
+    pub fn finish(&mut self) -> Vec<Outcome> {
+        let mut out = Vec::new();
+        for _ in 0..40 {
+            if !matches!(self.awaiting(), Awaiting::Decision { .. }) {
+                return out;
+            }
+            out.extend(self.pass().outcomes.iter().cloned());
+        }
+        panic!("questions without end");
+    }
+
+    /// Steps that a counter has left.
+    #[track_caller]
+    pub fn steps(&self, unit: &str) -> u8 {
+        stavka_rules::combat::steps_left(&self.world, self.ix(unit))
+    }
+
+    /// Tokens that a counter holds.
+    #[track_caller]
+    pub fn tokens(&self, unit: &str) -> u16 {
+        stavka_rules::pieces::fact::<Tokens>(&self.world, self.ix(unit)).0
     }
 
     /// Moves that must be accepted; returns what is left.

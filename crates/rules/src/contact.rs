@@ -1,14 +1,14 @@
-//! 6.1e, 9.14 What a stack meets in a hex that holds no enemy combat unit: supply, transport, works.
-//!
-//! This is where captures hook in: [`enter`] is called for every hex entered, by a move or an arrival now, by overrun,
-//! advance and retreat later.
+//! 6.1e What happens as units enter a hex, by a move, an arrival, an overrun, an advance or a retreat.
 
 use bevy::prelude::World;
 
+use crate::capture;
 use crate::control::Control;
 use crate::map::{Board, HexPos};
 use crate::outcome::Outcome;
 use crate::pieces::{Location, Roster, UnitIx, change, posture};
+use crate::setup::ScenarioFacts;
+use crate::side::Side;
 
 /// What happens as units of one side enter a hex, in this order: they are there, combat units take control, and they meet
 /// what the enemy has left (6.1e).
@@ -29,24 +29,53 @@ pub(crate) fn enter(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut V
     meet(world, units, at, out);
 }
 
-/// Notes what Attack-Capable units meet; others pass such pieces by (4.4).
-fn meet(world: &World, units: &[UnitIx], at: HexPos, out: &mut Vec<Outcome>) {
+/// Lets Attack-Capable units capture what they meet; others pass such pieces by (4.4).
+fn meet(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Vec<Outcome>) {
+    let Some(unit) = captor(world, units) else {
+        return;
+    };
+    let roster = world.resource::<Roster>();
+    let side = roster.printed(unit).side;
+    let pieces = booty_at(world, side, at);
+    if pieces.is_empty() {
+        return;
+    }
+    let (unit, ids) = (roster.printed(unit).id, roster.ids(pieces.iter().copied()));
+    out.push(Outcome::Met {
+        unit,
+        at,
+        pieces: ids,
+    });
+    if world.resource::<ScenarioFacts>().options.rules.has_combat() {
+        capture::take(world, side, at, &pieces, out);
+    }
+}
+
+/// The unit that captures: the first that is Attack-Capable (4.4).
+fn captor(world: &World, units: &[UnitIx]) -> Option<UnitIx> {
     let roster = world.resource::<Roster>();
     let able = |&&unit: &&UnitIx| {
         let orientation = posture(world, unit).orientation;
         roster.printed(unit).is_attack_capable(orientation)
     };
-    let Some(&unit) = units.iter().find(able) else {
-        return;
-    };
-    let side = roster.printed(unit).side;
-    let pieces = roster.at(at).iter().copied().filter(|&piece| {
-        let printed = roster.printed(piece);
+    units.iter().find(able).copied()
+}
+
+/// What a side could capture in a hex.
+fn booty_at(world: &World, side: Side, at: HexPos) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let enemy = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
         printed.side != side && !printed.family.is_combat()
-    });
-    let pieces = roster.ids(pieces);
-    if !pieces.is_empty() {
-        let unit = roster.printed(unit).id;
-        out.push(Outcome::Met { unit, at, pieces });
-    }
+    };
+    roster.at(at).iter().copied().filter(enemy).collect()
+}
+
+/// Whether units that enter a hex would capture something there, so that their move halts (9.14).
+pub(crate) fn would_capture(world: &World, units: &[UnitIx], at: HexPos) -> bool {
+    let roster = world.resource::<Roster>();
+    let plays = world.resource::<ScenarioFacts>().options.rules.has_combat();
+    plays
+        && captor(world, units)
+            .is_some_and(|unit| !booty_at(world, roster.printed(unit).side, at).is_empty())
 }

@@ -72,6 +72,7 @@ impl FirstPlayer {
                 (Decision::GoSecond, "Go second".to_owned()),
             ],
             on_pass: Some(Decision::GoFirst),
+            free: false,
         }
     }
 
@@ -82,10 +83,11 @@ impl FirstPlayer {
         answer: &Decision,
         out: &mut Vec<Outcome>,
     ) -> Next {
-        let side = match answer {
-            Decision::GoSecond => self.winner.other(),
-            // Nothing else was offered.
-            Decision::GoFirst | Decision::GiveUp(_) => self.winner,
+        // Nothing but the two was offered.
+        let side = if *answer == Decision::GoSecond {
+            self.winner.other()
+        } else {
+            self.winner
         };
         world.resource_mut::<Clock>().first = Some(side);
         out.push(Outcome::FirstPlayerIs {

@@ -136,6 +136,19 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::Disorganized { .. }
         | Outcome::Exploits { .. }
         | Outcome::Eliminated { .. }
+        | Outcome::Attacked { .. }
+        | Outcome::Supplied { .. }
+        | Outcome::Leads { .. }
+        | Outcome::GroundIs { .. }
+        | Outcome::Fought(_)
+        | Outcome::StepLost { .. }
+        | Outcome::OptionTaken { .. }
+        | Outcome::OptionIgnored { .. }
+        | Outcome::Retreated { .. }
+        | Outcome::Advanced { .. }
+        | Outcome::SupplyCaptured { .. }
+        | Outcome::Captured { .. }
+        | Outcome::Displaced { .. }
         | Outcome::GameOver { .. } => true,
     }
 }

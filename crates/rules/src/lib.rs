@@ -5,6 +5,7 @@
 #![warn(clippy::iter_over_hash_type, clippy::wildcard_enum_match_arm)]
 
 pub mod barrage;
+pub mod capture;
 pub mod chance;
 pub mod combat;
 pub mod contact;
@@ -35,4 +36,5 @@ pub mod telling;
 pub mod victory;
 pub mod violation;
 pub mod weather;
+pub mod works;
 pub mod zoc;

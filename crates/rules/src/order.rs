@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::combat::{CombatSupply, Ground};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
@@ -53,6 +54,26 @@ pub enum Order {
         /// The unit.
         unit: UnitId,
     },
+    /// Attacks a hex in a Combat Segment (9.2).
+    Attack {
+        /// The units, from one hex or several.
+        units: Vec<UnitId>,
+        /// The hex attacked.
+        target: HexPos,
+        /// How combat supply is paid; left out, the nearest way is taken (9.5).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        supply: Option<CombatSupply>,
+    },
+    /// Overruns a hex with the stack on the move (8.0).
+    Overrun {
+        /// The units; all in one hex.
+        units: Vec<UnitId>,
+        /// The hex attacked.
+        target: HexPos,
+        /// How combat supply is paid; left out, the nearest way is taken (9.5).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        supply: Option<CombatSupply>,
+    },
     /// Answers the decision that a procedure waits for.
     Decide(Decision),
     /// Leaves the decision that a procedure waits for at its usual answer.
@@ -71,4 +92,60 @@ pub enum Decision {
         /// The unit.
         UnitId,
     ),
+    /// Put the defenders into combat supply, or some of them, or none (9.5).
+    Supply(
+        /// What pays.
+        CombatSupply,
+    ),
+    /// Lead the combat with a unit (9.6).
+    Lead(
+        /// The unit.
+        UnitId,
+    ),
+    /// Let this terrain modify the stack that is asked about (9.4b, 9.4c).
+    Ground(
+        /// The terrain.
+        Ground,
+    ),
+    /// Let a unit lose a step (9.11a).
+    LoseStep(
+        /// The unit.
+        UnitId,
+    ),
+    /// Take an option as so many step losses, the rest of it as a retreat (9.10a).
+    TakeOption {
+        /// Step losses.
+        losses: u8,
+    },
+    /// Ignore an option because the attacker did not stand (9.10c).
+    IgnoreOption,
+    /// Take these units along on a retreat from their hex (9.12d).
+    TagAlong(
+        /// The units; none to leave them all.
+        Vec<UnitId>,
+    ),
+    /// Retreat units by one hex (9.12c).
+    Retreat {
+        /// The units, all or part of the stack.
+        units: Vec<UnitId>,
+        /// The hex they enter.
+        to: HexPos,
+    },
+    /// Advance units after combat (9.12g).
+    Advance(
+        /// The units; none to stay.
+        Vec<UnitId>,
+    ),
+    /// Give up this transport to its captor (9.14c).
+    HandOver(
+        /// The pieces.
+        Vec<UnitId>,
+    ),
+    /// Place transport that escaped (9.14c).
+    Displace {
+        /// The pieces.
+        units: Vec<UnitId>,
+        /// Where.
+        to: HexPos,
+    },
 }

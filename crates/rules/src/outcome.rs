@@ -7,9 +7,11 @@ use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::movement::Mp;
+use crate::ratio::Ratio;
 use crate::sequence::StepIx;
 use crate::side::Side;
 use crate::supply::fuel::{FuelTarget, Payment};
+use crate::tables::{AttackKind, Surprise, TerrainCategory};
 use crate::weather::Weather;
 
 /// One thing that happened.
@@ -131,6 +133,123 @@ pub enum Outcome {
         /// Where.
         at: HexPos,
     },
+    /// Units attacked or overran a hex and paid for it (9.2).
+    Attacked {
+        /// The attacker.
+        side: Side,
+        /// Regular combat or overrun.
+        kind: AttackKind,
+        /// The units.
+        units: Vec<UnitId>,
+        /// The hex.
+        target: HexPos,
+        /// Supply spent.
+        paid: Vec<Payment>,
+        /// Units that used internal stocks (12.10).
+        stocks: Vec<UnitId>,
+    },
+    /// Defenders were put into combat supply, or not (9.5).
+    Supplied {
+        /// The defender.
+        side: Side,
+        /// The units in supply.
+        units: Vec<UnitId>,
+        /// The hex.
+        at: HexPos,
+        /// Supply spent.
+        paid: Vec<Payment>,
+        /// Units that used internal stocks (12.10).
+        stocks: Vec<UnitId>,
+    },
+    /// A unit leads its side (9.6).
+    Leads {
+        /// The unit.
+        unit: UnitId,
+        /// Its Action Rating.
+        rating: i8,
+    },
+    /// The defender chose the terrain that modifies a stack (9.4b, 9.4c).
+    GroundIs {
+        /// The attacking hex; none for the defender's own.
+        from: Option<HexPos>,
+        /// The name of the terrain.
+        name: String,
+    },
+    /// A combat was resolved (9.9).
+    Fought(
+        /// Its steps.
+        Box<FightReport>,
+    ),
+    /// A unit lost a step (9.11).
+    StepLost {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        at: HexPos,
+        /// Steps that are left to it.
+        left: u8,
+    },
+    /// A side took its option (9.10a).
+    OptionTaken {
+        /// The side.
+        side: Side,
+        /// Steps it loses for it.
+        losses: u8,
+        /// Hexes it retreats for it.
+        hexes: u8,
+    },
+    /// The defender ignored his option (9.10c).
+    OptionIgnored {
+        /// The defender.
+        side: Side,
+    },
+    /// Units retreated by one hex (9.12).
+    Retreated {
+        /// The units.
+        units: Vec<UnitId>,
+        /// From here.
+        from: HexPos,
+        /// To here.
+        to: HexPos,
+    },
+    /// Units advanced after combat (9.12g).
+    Advanced {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The hex they entered.
+        to: HexPos,
+    },
+    /// Supply on the ground was captured in part; the rest is destroyed (9.14b).
+    SupplyCaptured {
+        /// The captor.
+        side: Side,
+        /// Where.
+        at: HexPos,
+        /// Tokens captured.
+        captured: u16,
+        /// Tokens destroyed.
+        destroyed: u16,
+    },
+    /// Pieces fell into the enemy's hands (9.14).
+    Captured {
+        /// The captor.
+        side: Side,
+        /// The pieces.
+        pieces: Vec<UnitId>,
+        /// Where.
+        at: HexPos,
+        /// Supply that was loaded on them and captured with them.
+        tokens: u16,
+    },
+    /// Transport escaped to another hex (9.14c).
+    Displaced {
+        /// The pieces.
+        units: Vec<UnitId>,
+        /// From here.
+        from: HexPos,
+        /// To here.
+        to: HexPos,
+    },
     /// An Attack-Capable unit entered a hex with enemy pieces that cannot fight (6.1e).
     Met {
         /// The unit.
@@ -199,6 +318,45 @@ pub enum Outcome {
     },
 }
 
+/// A combat step by step (9.7 to 9.9).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FightReport {
+    /// Regular combat or overrun.
+    pub kind: AttackKind,
+    /// The hex attacked.
+    pub target: HexPos,
+    /// Attacking strength.
+    pub attack: Ratio,
+    /// Defending strength.
+    pub defence: Ratio,
+    /// Terrain category.
+    pub category: TerrainCategory,
+    /// Odds after rounding, such as `4:1`; none with a strength of zero.
+    pub odds: Option<String>,
+    /// Starting column, counted from 1.
+    pub start: u8,
+    /// Surprise dice.
+    pub surprise_dice: [u8; 2],
+    /// Their total after modifiers.
+    pub surprise_total: i16,
+    /// Who got Surprise.
+    pub surprise: Surprise,
+    /// Columns shifted, to the right if positive.
+    pub shift: i8,
+    /// Final column, counted from 1.
+    pub column: u8,
+    /// The odds over it.
+    pub label: String,
+    /// Combat dice.
+    pub dice: [u8; 2],
+    /// Their modifier: Action Ratings and hedgehog.
+    pub modifier: i8,
+    /// Modified roll.
+    pub total: i16,
+    /// The result as on the table, such as `Ao1/DL1o1`.
+    pub result: String,
+}
+
 /// What dice were rolled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RollPurpose {
@@ -208,4 +366,10 @@ pub enum RollPurpose {
     FlightWeather,
     /// First-player determination (2.2).
     FirstPlayer,
+    /// Surprise and its column shift (9.8).
+    Surprise,
+    /// Combat (9.9).
+    Combat,
+    /// Capture of supply or transport (9.14).
+    Capture,
 }

@@ -1,11 +1,14 @@
 //! Procedures on top of the sequence of play, and what the engine waits for.
 //!
-//! At the bottom lies the segment of the sequence of play. A procedure (first-player determination now; a combat, an
-//! overrun, a retreat later) is pushed on top and asks its decisions, each of the side that owns it, until it is
-//! done and popped. A procedure can push another.
+//! At the bottom lies the segment of the sequence of play. A procedure (a combat, a retreat, a capture) is pushed on top
+//! and asks its decisions, each of the side that owns it, until it is done and popped. A procedure can push another.
+//! Between two questions a procedure proceeds by itself: dice are rolled, and what leaves no choice is carried out.
 
 use bevy::prelude::{Resource, World};
 
+use crate::capture::{Displacement, HandOver};
+use crate::combat::{Combat, Retreat};
+use crate::engine::Digest;
 use crate::first_player::FirstPlayer;
 use crate::order::Decision;
 use crate::outcome::Outcome;
@@ -21,6 +24,14 @@ pub enum Procedure {
     FirstPlayer(FirstPlayer),
     /// A hex holds more than the stacking limit (4.8).
     Overflow(Overflow),
+    /// A combat or an overrun (9.2, 8.0).
+    Combat(Box<Combat>),
+    /// Units retreat (9.12).
+    Retreat(Box<Retreat>),
+    /// The owner of captured transport says which of it is lost (9.14c).
+    HandOver(HandOver),
+    /// Transport that escaped capture is placed elsewhere (9.14c).
+    Displacement(Displacement),
 }
 
 impl Procedure {
@@ -29,6 +40,23 @@ impl Procedure {
         match self {
             Self::FirstPlayer(procedure) => (procedure.winner(), procedure.question()),
             Self::Overflow(procedure) => (procedure.side, procedure.question(world)),
+            Self::Combat(procedure) => procedure.asks(world),
+            Self::Retreat(procedure) => (procedure.side(), procedure.question(world)),
+            Self::HandOver(procedure) => (procedure.side(world), procedure.question(world)),
+            Self::Displacement(procedure) => (procedure.side(world), procedure.question(world)),
+        }
+    }
+
+    /// Whether an answer that is not listed fits, for questions with too many answers to list.
+    fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+        match self {
+            Self::FirstPlayer(_) | Self::Overflow(_) => {
+                Err(Violation::new("2.2", Reason::NothingToDecide))
+            }
+            Self::Combat(procedure) => procedure.check_free(world, answer),
+            Self::Retreat(procedure) => procedure.check_free(world, answer),
+            Self::HandOver(procedure) => procedure.check_free(world, answer),
+            Self::Displacement(procedure) => procedure.check_free(world, answer),
         }
     }
 
@@ -37,6 +65,37 @@ impl Procedure {
         match self {
             Self::FirstPlayer(procedure) => procedure.settle(world, answer, out),
             Self::Overflow(procedure) => procedure.settle(world, answer, out),
+            Self::Combat(procedure) => procedure.settle(world, answer, out),
+            Self::Retreat(procedure) => procedure.settle(world, answer, out),
+            Self::HandOver(procedure) => procedure.settle(world, answer, out),
+            Self::Displacement(procedure) => procedure.settle(world, answer, out),
+        }
+    }
+
+    /// Goes on by itself as far as nobody must be asked.
+    fn proceed(self, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+        match self {
+            Self::Combat(procedure) => procedure.proceed(world, out),
+            Self::Retreat(procedure) => procedure.proceed(world, out),
+            Self::FirstPlayer(_)
+            | Self::Overflow(_)
+            | Self::HandOver(_)
+            | Self::Displacement(_) => Next::Ask(self),
+        }
+    }
+
+    /// Adds what distinguishes its state to a digest.
+    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+        match self {
+            Self::FirstPlayer(procedure) => digest.byte(1).byte(procedure.winner() as u8 + 1),
+            Self::Overflow(procedure) => digest
+                .byte(2)
+                .byte(procedure.side as u8 + 1)
+                .hex(procedure.at),
+            Self::Combat(procedure) => procedure.digest(digest.byte(3)),
+            Self::Retreat(procedure) => procedure.digest(digest.byte(4)),
+            Self::HandOver(procedure) => procedure.digest(digest.byte(5)),
+            Self::Displacement(procedure) => procedure.digest(digest.byte(6)),
         }
     }
 }
@@ -44,6 +103,8 @@ impl Procedure {
 /// How it goes on after an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
+    /// The procedure goes on by itself from this state.
+    Proceed(Procedure),
     /// The procedure goes on in this state and asks again, the same side or the other.
     Ask(Procedure),
     /// Another procedure comes first; this one goes on after it.
@@ -78,16 +139,31 @@ impl Procedures {
         self.0.push(procedure);
     }
 
-    /// Puts back what follows a procedure that was taken off; says whether the step is over.
-    fn follow(&mut self, next: Next) -> bool {
+    /// Puts back what follows a procedure that was taken off.
+    fn follow(&mut self, next: Next) -> Followed {
         match next {
-            Next::Ask(procedure) => self.0.push(procedure),
+            Next::Ask(procedure) => {
+                self.0.push(procedure);
+                return Followed::Asks;
+            }
+            Next::Proceed(procedure) => self.0.push(procedure),
             Next::Interrupt { resume, first } => self.0.extend([resume, first]),
             Next::Done => {}
-            Next::StepDone => return true,
+            Next::StepDone => return Followed::StepDone,
         }
-        false
+        Followed::GoesOn
     }
+}
+
+/// What follows a procedure.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Followed {
+    /// It asks somebody.
+    Asks,
+    /// Whatever is on top now goes on.
+    GoesOn,
+    /// The step of the sequence of play is over.
+    StepDone,
 }
 
 /// Who must decide what.
@@ -132,8 +208,23 @@ pub struct Question {
     pub rule: &'static str,
     /// The answers, each with its words.
     pub answers: Vec<(Decision, String)>,
+    /// There are more answers than can be listed, such as any part of a stack; the rules check what is given.
+    pub free: bool,
     /// The answer that passing stands for, where passing is allowed.
     pub on_pass: Option<Decision>,
+}
+
+impl Question {
+    /// A question without answers, for a state in which nothing is asked.
+    pub(crate) const fn empty(rule: &'static str) -> Self {
+        Self {
+            text: String::new(),
+            rule,
+            answers: Vec::new(),
+            free: false,
+            on_pass: None,
+        }
+    }
 }
 
 /// What the engine waits for.
@@ -158,6 +249,7 @@ pub fn awaiting(world: &World) -> Awaiting {
 
 /// Whether an answer fits the question that is asked; returns the answer meant.
 pub(crate) fn check_decision(
+    world: &World,
     awaiting: &Awaiting,
     answer: Option<Decision>,
 ) -> Result<Decision, Violation> {
@@ -165,12 +257,18 @@ pub(crate) fn check_decision(
         return Err(Violation::new("2.2", Reason::NothingToDecide));
     };
     let refused = Violation::new(question.rule, Reason::NothingToDecide);
-    match answer {
-        None => question.on_pass.clone().ok_or(refused),
-        Some(answer) => {
-            let offered = question.answers.iter().any(|(offer, _)| *offer == answer);
-            offered.then_some(answer).ok_or(refused)
+    let Some(answer) = answer else {
+        return question.on_pass.clone().ok_or(refused);
+    };
+    if question.answers.iter().any(|(offer, _)| *offer == answer) {
+        return Ok(answer);
+    }
+    match world.resource::<Procedures>().top() {
+        Some(procedure) if question.free => {
+            procedure.check_free(world, &answer)?;
+            Ok(answer)
         }
+        _ => Err(refused),
     }
 }
 
@@ -181,8 +279,31 @@ pub(crate) fn apply_decision(world: &mut World, answer: &Decision, out: &mut Vec
         return;
     };
     let next = procedure.answer(world, answer, out);
-    if world.resource_mut::<Procedures>().follow(next) {
-        flow::advance(world, out);
+    run(world, next, out);
+}
+
+/// Begins a procedure and lets it go on until it asks.
+pub(crate) fn begin(world: &mut World, procedure: Procedure, out: &mut Vec<Outcome>) {
+    run(world, Next::Proceed(procedure), out);
+}
+
+/// Lets procedures go on that an order has put on the stack.
+pub(crate) fn go_on(world: &mut World, out: &mut Vec<Outcome>) {
+    run(world, Next::Done, out);
+}
+
+/// Goes on until somebody must be asked or nothing is under way any more.
+fn run(world: &mut World, mut next: Next, out: &mut Vec<Outcome>) {
+    loop {
+        match world.resource_mut::<Procedures>().follow(next) {
+            Followed::Asks => return,
+            Followed::StepDone => return flow::advance(world, out),
+            Followed::GoesOn => {}
+        }
+        let Some(procedure) = world.resource_mut::<Procedures>().0.pop() else {
+            return;
+        };
+        next = procedure.proceed(world, out);
     }
 }
 
@@ -197,24 +318,25 @@ mod tests {
     #[test]
     fn procedures_ask_again_interrupt_each_other_and_end() {
         let mut stack = Procedures::default();
-        assert!(!stack.follow(Next::Ask(procedure(Side::One))));
+        let asks = stack.follow(Next::Ask(procedure(Side::One)));
+        assert_eq!(asks, Followed::Asks);
         assert_eq!(stack.top(), Some(&procedure(Side::One)));
         stack.0.pop();
         let interrupt = Next::Interrupt {
             resume: procedure(Side::One),
             first: procedure(Side::Two),
         };
-        assert!(!stack.follow(interrupt));
+        assert_eq!(stack.follow(interrupt), Followed::GoesOn);
         assert_eq!(stack.top(), Some(&procedure(Side::Two)));
         stack.0.pop();
-        assert!(!stack.follow(Next::Done));
+        assert_eq!(stack.follow(Next::Done), Followed::GoesOn);
         assert_eq!(
             stack.top(),
             Some(&procedure(Side::One)),
             "what was interrupted goes on"
         );
         stack.0.pop();
-        assert!(stack.follow(Next::StepDone));
+        assert_eq!(stack.follow(Next::StepDone), Followed::StepDone);
         assert_eq!(stack.top(), None);
     }
 }

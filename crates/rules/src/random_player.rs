@@ -6,9 +6,11 @@ use rand::{RngExt, SeedableRng};
 
 use crate::engine::{Offers, check, fuel_offers, legal, mode_offers, reach};
 use crate::ids::UnitId;
+use crate::map::{Board, HexPos};
 use crate::movement::MoveQuery;
 use crate::order::Order;
 use crate::pieces::Roster;
+use crate::zoc::Zones;
 
 /// Chooses orders at random, the same ones for the same seed.
 #[derive(Clone, Debug)]
@@ -22,6 +24,10 @@ const ENDS_ONE_IN: u32 = 12;
 const STACK_ONE_IN: u32 = 4;
 /// One move in so many is made in another mode, and one order in so many only changes a mode.
 const MODE_ONE_IN: u32 = 6;
+/// One unit in so many stays out of an attack.
+const LEFT_OUT_ONE_IN: u32 = 5;
+/// One order in so many is an overrun, where one can be made.
+const OVERRUN_ONE_IN: u32 = 3;
 /// One order in so many buys fuel where somebody lacks it, drops a unit off, or puts one on top.
 const OTHER_ONE_IN: u32 = 6;
 
@@ -40,6 +46,8 @@ impl RandomPlayer {
         if nothing_else || !self.one_in(ENDS_ONE_IN) {
             let chosen = self
                 .choose_release(&offers)
+                .or_else(|| self.choose_attack(world, &offers))
+                .or_else(|| self.choose_overrun(world, &offers))
                 .or_else(|| self.choose_fuel(world, &offers))
                 .or_else(|| self.choose_mode(world, &offers))
                 .or_else(|| self.choose_place(world, &offers))
@@ -62,6 +70,58 @@ impl RandomPlayer {
         let unit = *self.pick(&offers.releasable)?;
         let units = vec![unit];
         self.one_in(2).then_some(Order::Release { units })
+    }
+
+    /// An attack by some of the units around a hex.
+    fn choose_attack(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        let (_, targets) = self.pick(&offers.attackers)?;
+        let target = *self.pick(targets)?;
+        let mut units: Vec<UnitId> = Vec::new();
+        for (unit, targets) in &offers.attackers {
+            if targets.contains(&target) && !self.one_in(LEFT_OUT_ONE_IN) {
+                units.push(*unit);
+            }
+        }
+        let supply = None;
+        let order = Order::Attack {
+            units,
+            target,
+            supply,
+        };
+        check(world, &order).is_ok().then_some(order)
+    }
+
+    /// An overrun of a hex next to a unit that can move.
+    fn choose_overrun(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        if !self.one_in(OVERRUN_ONE_IN) {
+            return None;
+        }
+        let roster = world.resource::<Roster>();
+        let grid = world.resource::<Board>().grid();
+        let zones = world.resource::<Zones>();
+        let around = |&unit: &UnitId| {
+            let ix = roster.find(unit)?;
+            let enemy = roster.printed(ix).side.other();
+            let at = roster.location(ix).hex()?;
+            let held = |hex: &HexPos| {
+                let hex = grid.index(*hex);
+                hex.is_some_and(|hex| zones.has_combat_unit(enemy, hex))
+            };
+            let hexes: Vec<HexPos> = grid
+                .neighbours(at)
+                .map(|(_, hex)| hex)
+                .filter(held)
+                .collect();
+            (!hexes.is_empty()).then_some((unit, hexes))
+        };
+        let near: Vec<(UnitId, Vec<HexPos>)> = offers.movers.iter().filter_map(around).collect();
+        let (unit, targets) = self.pick(&near)?;
+        let order = Order::Overrun {
+            units: vec![*unit],
+            target: *self.pick(targets)?,
+            supply: None,
+        };
+        check(world, &order).is_ok().then_some(order)
     }
 
     fn choose_fuel(&mut self, world: &World, offers: &Offers) -> Option<Order> {

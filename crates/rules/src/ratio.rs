@@ -8,7 +8,7 @@ use std::str::FromStr;
 use crate::tables::{Fraction, Misread};
 
 /// An exact number that is not negative, in lowest terms.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Ratio {
     num: u32,
     den: u32,

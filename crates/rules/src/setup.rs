@@ -7,7 +7,7 @@ use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
 use crate::pieces::{
     Army, Formation, Fuel, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
-    StepsLost, Tokens,
+    StepsLost, Stocks, Tokens,
 };
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
@@ -106,6 +106,33 @@ pub struct Options {
     /// The screen is covered while the players change seats.
     #[serde(default)]
     pub hand_over: bool,
+    /// The state of the rules in which the game was begun; it is played to its end in them.
+    #[serde(default = "Revision::first")]
+    pub rules: Revision,
+}
+
+/// How much of the rules a game is played with. Games that were begun before a section was built go on without it, so
+/// that they replay to the same end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Revision(u8);
+
+impl Revision {
+    /// Modes, movement, zones of control, stacking.
+    const MOVEMENT: Self = Self(1);
+    /// Combat, overrun, barrage, captures.
+    const COMBAT: Self = Self(2);
+    /// The rules as they are now.
+    pub const NOW: Self = Self::COMBAT;
+
+    const fn first() -> Self {
+        Self::MOVEMENT
+    }
+
+    /// Whether units fight.
+    pub fn has_combat(self) -> bool {
+        self >= Self::COMBAT
+    }
 }
 
 impl Default for Options {
@@ -115,6 +142,7 @@ impl Default for Options {
             branches: true,
             fog: false,
             hand_over: false,
+            rules: Revision::NOW,
         }
     }
 }
@@ -234,6 +262,8 @@ pub struct UnitSetup {
     pub out_of_supply: OutOfSupply,
     /// Fuel it starts with.
     pub fuel: Fuel,
+    /// Its internal stocks.
+    pub stocks: Stocks,
 }
 
 impl UnitSetup {
@@ -248,6 +278,7 @@ impl UnitSetup {
             tokens: Tokens::default(),
             out_of_supply: OutOfSupply::default(),
             fuel: Fuel::default(),
+            stocks: Stocks::default(),
         }
     }
 

@@ -8,12 +8,13 @@ use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::movement::Mp;
 use crate::order::{Decision, Order};
-use crate::outcome::{Outcome, RollPurpose};
+use crate::outcome::{FightReport, Outcome, RollPurpose};
 use crate::pieces::{Formation, Roster};
 use crate::sequence::StepIx;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::supply::fuel::FuelTarget;
+use crate::supply::fuel::{FuelTarget, Payment};
+use crate::tables::{AttackKind, Surprise};
 use crate::violation::Violation;
 
 /// Says what happened, in one line.
@@ -121,6 +122,119 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
                 place(world, *at)
             )
         }
+        Outcome::Attacked {
+            side,
+            kind,
+            units,
+            target,
+            paid,
+            stocks,
+        } => {
+            let verb = match kind {
+                AttackKind::Regular => "attacks",
+                AttackKind::Overrun => "overruns",
+            };
+            format!(
+                "{} {verb} {} with {}{}",
+                side_name(world, *side),
+                place(world, *target),
+                list(world, units),
+                supply_words(world, paid, stocks)
+            )
+        }
+        Outcome::Supplied {
+            side,
+            units,
+            at,
+            paid,
+            stocks,
+        } => {
+            let who = side_name(world, *side);
+            if units.is_empty() {
+                format!("{who} defends {} without combat supply", place(world, *at))
+            } else {
+                format!(
+                    "{who} defends {}{}",
+                    place(world, *at),
+                    supply_words(world, paid, stocks)
+                )
+            }
+        }
+        Outcome::Leads { unit, rating } => {
+            format!("{} leads, Action Rating {rating}", name(world, *unit))
+        }
+        Outcome::GroundIs { from, name } => match from {
+            Some(from) => format!("{name} hampers the attack from {}", place(world, *from)),
+            None => format!("The defence uses {name}"),
+        },
+        Outcome::Fought(report) => fight_words(report),
+        Outcome::StepLost { unit, at, left } => {
+            let left = match left {
+                0 => "its last step".to_owned(),
+                1 => "a step, 1 left".to_owned(),
+                n => format!("a step, {n} left"),
+            };
+            format!(
+                "{} in {} loses {left}",
+                name(world, *unit),
+                place(world, *at)
+            )
+        }
+        Outcome::OptionTaken {
+            side,
+            losses,
+            hexes,
+        } => format!(
+            "{} takes the option: {losses} lost, {hexes} retreated",
+            side_name(world, *side)
+        ),
+        Outcome::OptionIgnored { side } => {
+            format!("{} ignores the option", side_name(world, *side))
+        }
+        Outcome::Retreated { units, from, to } => {
+            format!(
+                "Retreat {from} → {}: {}",
+                place(world, *to),
+                names(world, units)
+            )
+        }
+        Outcome::Advanced { units, to } => {
+            format!("Advance into {}: {}", place(world, *to), list(world, units))
+        }
+        Outcome::SupplyCaptured {
+            side,
+            at,
+            captured,
+            destroyed,
+        } => format!(
+            "{} captures {} in {}; {} is destroyed",
+            side_name(world, *side),
+            supply(*captured),
+            place(world, *at),
+            supply(*destroyed)
+        ),
+        Outcome::Captured {
+            side,
+            pieces,
+            at,
+            tokens,
+        } => {
+            let load = match tokens {
+                0 => String::new(),
+                &tokens => format!(" with {}", supply(tokens)),
+            };
+            format!(
+                "{} captures {}{load} in {}",
+                side_name(world, *side),
+                list(world, pieces),
+                place(world, *at)
+            )
+        }
+        Outcome::Displaced { units, from, to } => format!(
+            "{} escapes from {from} to {}",
+            list(world, units),
+            place(world, *to)
+        ),
         Outcome::Met { unit, at, pieces } => format!(
             "{} comes upon {} in {}",
             name(world, *unit),
@@ -184,11 +298,85 @@ pub fn tell_order(world: &World, order: &Order) -> String {
         Order::Release { units } => format!("Release {}", names(world, units)),
         Order::Fuel { target, .. } => format!("Fuel {}", target_name(world, *target)),
         Order::PutOnTop { unit } => format!("{} on top", name(world, *unit)),
-        Order::Decide(Decision::GiveUp(unit)) => format!("Give up {}", name(world, *unit)),
-        Order::Decide(Decision::GoFirst) => "Go first".to_owned(),
-        Order::Decide(Decision::GoSecond) => "Go second".to_owned(),
+        Order::Attack { units, target, .. } => {
+            format!("Attack {target} with {}", names(world, units))
+        }
+        Order::Overrun { units, target, .. } => {
+            format!("Overrun {target} with {}", names(world, units))
+        }
+        Order::Decide(decision) => tell_decision(world, decision),
         Order::Pass => "Pass".to_owned(),
     }
+}
+
+fn tell_decision(world: &World, decision: &Decision) -> String {
+    match decision {
+        Decision::GiveUp(unit) => format!("Give up {}", name(world, *unit)),
+        Decision::GoFirst => "Go first".to_owned(),
+        Decision::GoSecond => "Go second".to_owned(),
+        Decision::Supply(supply) if supply.from.is_empty() && supply.stocks.is_empty() => {
+            "Defend without supply".to_owned()
+        }
+        Decision::Supply(_) => "Pay combat supply".to_owned(),
+        Decision::Lead(unit) => format!("Lead with {}", name(world, *unit)),
+        Decision::Ground(_) => "Choose terrain".to_owned(),
+        Decision::LoseStep(unit) => format!("{} loses a step", name(world, *unit)),
+        Decision::TakeOption { losses } => format!("Option: lose {losses}, retreat the rest"),
+        Decision::IgnoreOption => "Ignore the option".to_owned(),
+        Decision::TagAlong(units) => match units[..] {
+            [] => "Nobody goes along".to_owned(),
+            _ => format!("{} goes along", names(world, units)),
+        },
+        Decision::Retreat { units, to } => format!("Retreat {} to {to}", names(world, units)),
+        Decision::Advance(units) => match units[..] {
+            [] => "No advance".to_owned(),
+            _ => format!("Advance {}", names(world, units)),
+        },
+        Decision::HandOver(units) => format!("Give up {}", names(world, units)),
+        Decision::Displace { units, to } => format!("Place {} in {to}", names(world, units)),
+    }
+}
+
+/// A combat in one line: strengths, odds, Surprise, column, roll, result.
+fn fight_words(report: &FightReport) -> String {
+    let odds = report.odds.as_deref().unwrap_or("zero strength");
+    let surprise = match report.surprise {
+        Surprise::None => "no Surprise".to_owned(),
+        Surprise::Attacker => format!("attacker Surprise, {} right", report.shift.unsigned_abs()),
+        Surprise::Defender => format!("defender Surprise, {} left", report.shift.unsigned_abs()),
+    };
+    let [one, two] = report.dice;
+    format!(
+        "{}:{} in {} terrain, {odds}; {surprise}: column {}; {one} + {two} {:+} = {}: {}",
+        report.attack,
+        report.defence,
+        report.category,
+        report.label,
+        report.modifier,
+        report.total,
+        report.result
+    )
+}
+
+/// What combat supply was paid with.
+fn supply_words(world: &World, paid: &[Payment], stocks: &[UnitId]) -> String {
+    let tokens: u16 = paid.iter().map(|payment| payment.tokens).sum();
+    let dumps: Vec<UnitId> = paid.iter().map(|payment| payment.dump).collect();
+    let paid = (tokens > 0).then(|| format!("{} from {}", supply(tokens), names(world, &dumps)));
+    let stocks =
+        (!stocks.is_empty()).then(|| format!("internal stocks of {}", names(world, stocks)));
+    let both: Vec<String> = [paid, stocks].into_iter().flatten().collect();
+    if both.is_empty() {
+        String::new()
+    } else {
+        format!(", on {}", both.join(" and "))
+    }
+}
+
+/// The names of all units.
+fn list(world: &World, units: &[UnitId]) -> String {
+    let all: Vec<String> = units.iter().map(|&unit| name(world, unit)).collect();
+    all.join(", ")
 }
 
 /// Says why an order is refused, with units by name.
@@ -219,10 +407,19 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
     match outcome {
         Outcome::Moved { path, .. } => path.last().copied(),
         Outcome::Controlled { hex, .. } => Some(*hex),
+        Outcome::Attacked { target, .. } => Some(*target),
+        Outcome::Fought(report) => Some(report.target),
+        Outcome::Retreated { to, .. }
+        | Outcome::Advanced { to, .. }
+        | Outcome::Displaced { to, .. } => Some(*to),
         Outcome::DroppedOff { at, .. }
         | Outcome::ReserveLost { at, .. }
         | Outcome::Disorganized { at, .. }
         | Outcome::PutOnTop { at, .. }
+        | Outcome::Supplied { at, .. }
+        | Outcome::StepLost { at, .. }
+        | Outcome::SupplyCaptured { at, .. }
+        | Outcome::Captured { at, .. }
         | Outcome::Met { at, .. }
         | Outcome::Eliminated { at, .. }
         | Outcome::Arrived { at, .. }
@@ -241,6 +438,10 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         | Outcome::Exploits { .. }
         | Outcome::Recovered { .. }
         | Outcome::Fuelled { .. }
+        | Outcome::Leads { .. }
+        | Outcome::GroundIs { .. }
+        | Outcome::OptionTaken { .. }
+        | Outcome::OptionIgnored { .. }
         | Outcome::GameOver { .. } => None,
     }
 }
@@ -320,17 +521,22 @@ fn purpose_name(purpose: RollPurpose) -> &'static str {
         RollPurpose::GroundWeather => "Ground weather",
         RollPurpose::FlightWeather => "Flight weather",
         RollPurpose::FirstPlayer => "First player",
+        RollPurpose::Surprise => "Surprise and shift",
+        RollPurpose::Combat => "Combat",
+        RollPurpose::Capture => "Capture",
     }
 }
 
-fn name(world: &World, unit: UnitId) -> String {
+/// The name of a unit.
+pub fn name(world: &World, unit: UnitId) -> String {
     let roster = world.resource::<Roster>();
     roster
         .find(unit)
         .map_or_else(|| unit.to_string(), |ix| roster.printed(ix).name.clone())
 }
 
-fn names(world: &World, units: &[UnitId]) -> String {
+/// The names of units in short: the first, and how many more.
+pub fn names(world: &World, units: &[UnitId]) -> String {
     match units {
         [] => String::new(),
         [only] => name(world, *only),

@@ -53,7 +53,14 @@ impl Violation {
             | Reason::NoTrace { hex, .. }
             | Reason::StratIntoZone { hex, .. }
             | Reason::Overstacked { hex, .. }
-            | Reason::OffMap { hex } => vec![*hex],
+            | Reason::OffMap { hex }
+            | Reason::NobodyThere { hex }
+            | Reason::AttackedAlready { hex }
+            | Reason::CannotEnter { hex, .. }
+            | Reason::OnlyByRoad { hex, .. }
+            | Reason::TooRough { hex, .. }
+            | Reason::NoRetreat { hex, .. }
+            | Reason::NoDisplacement { hex, .. } => vec![*hex],
             Reason::NotBegun
             | Reason::AlreadyBegun
             | Reason::GameOver
@@ -93,7 +100,16 @@ impl Violation {
             | Reason::NoCombatUnit { .. }
             | Reason::AlreadyOnTop { .. }
             | Reason::ZoneOnTop { .. }
-            | Reason::HqBelow { .. } => Vec::new(),
+            | Reason::HqBelow { .. }
+            | Reason::OlderGame
+            | Reason::HasAttacked { .. }
+            | Reason::NotAttackCapable { .. }
+            | Reason::NoAttackInMode { .. }
+            | Reason::NoCombatSupply { .. }
+            | Reason::SupplyInReach { .. }
+            | Reason::StocksExhausted { .. }
+            | Reason::NotInCombat { .. }
+            | Reason::WrongPoints { .. } => Vec::new(),
         }
     }
 }
@@ -405,6 +421,103 @@ pub enum Reason {
         /// The HQ.
         unit: UnitId,
     },
+    /// The game was begun before this part of the rules was built.
+    OlderGame,
+    /// Nobody defends the hex.
+    NobodyThere {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The hex has been attacked in this segment.
+    AttackedAlready {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The unit has attacked in this segment.
+    HasAttacked {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit can never attack.
+    NotAttackCapable {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit cannot attack in its mode.
+    NoAttackInMode {
+        /// The unit.
+        unit: UnitId,
+        /// Its mode.
+        mode: Mode,
+    },
+    /// The unit could never enter the hex, so it cannot attack it.
+    CannotEnter {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The hex can be entered by road only, which does not help an overrun.
+    OnlyByRoad {
+        /// The hex.
+        hex: HexPos,
+        /// Mobility type.
+        mobility: Mobility,
+    },
+    /// The ground is too rough for an overrun.
+    TooRough {
+        /// The hex.
+        hex: HexPos,
+        /// Mobility type.
+        mobility: Mobility,
+        /// The most that the hex may cost.
+        limit: Mp,
+    },
+    /// The unit has no combat supply.
+    NoCombatSupply {
+        /// The unit.
+        unit: UnitId,
+        /// What its attack costs.
+        need: Tokens,
+        /// What could be paid.
+        have: Tokens,
+    },
+    /// Internal stocks are not used while supply is in reach.
+    SupplyInReach {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has used up its internal stocks.
+    StocksExhausted {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit is not among those that are asked about.
+    NotInCombat {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit cannot retreat into the hex.
+    NoRetreat {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
+    },
+    /// Transport cannot be placed in the hex.
+    NoDisplacement {
+        /// The hex.
+        hex: HexPos,
+        /// How far it may go.
+        range: u8,
+    },
+    /// The counters do not make up the points that are captured.
+    WrongPoints {
+        /// Points captured.
+        need: u16,
+        /// Points chosen.
+        have: u16,
+    },
 }
 
 impl fmt::Display for Reason {
@@ -600,6 +713,70 @@ impl Reason {
                 "{} cannot lie on top while the enemy is next to it",
                 name(unit)
             ),
+            Self::OlderGame => write!(
+                f,
+                "this game was begun before combat was built, and goes on without it"
+            ),
+            Self::NobodyThere { hex } => write!(f, "no enemy combat unit is in {hex}"),
+            Self::AttackedAlready { hex } => {
+                write!(f, "{hex} has been attacked in this segment")
+            }
+            Self::HasAttacked { unit } => {
+                write!(f, "{} has attacked in this segment", name(unit))
+            }
+            Self::NotAttackCapable { unit } => {
+                write!(f, "{} is not Attack-Capable", name(unit))
+            }
+            Self::NoAttackInMode { unit, mode } => {
+                write!(f, "{} cannot attack in {} Mode", name(unit), mode.title())
+            }
+            Self::CannotEnter { unit, hex } => write!(
+                f,
+                "{} could not enter {hex}, so it cannot attack it",
+                name(unit)
+            ),
+            Self::OnlyByRoad { hex, mobility } => write!(
+                f,
+                "{hex} is closed to {} movement off the road, and roads do not help an overrun",
+                mobility.name()
+            ),
+            Self::TooRough {
+                hex,
+                mobility,
+                limit,
+            } => write!(
+                f,
+                "{hex} costs {} movement more than {limit} MP off the road, too much for an overrun",
+                mobility.name()
+            ),
+            Self::NoCombatSupply { unit, need, have } => write!(
+                f,
+                "{} needs {} of combat supply and {} can be paid",
+                name(unit),
+                supply(need.0),
+                supply(have.0)
+            ),
+            Self::SupplyInReach { unit } => write!(
+                f,
+                "{} has supply in reach and must use it before its internal stocks",
+                name(unit)
+            ),
+            Self::StocksExhausted { unit } => {
+                write!(f, "{} has used up its internal stocks", name(unit))
+            }
+            Self::NotInCombat { unit } => {
+                write!(f, "{} is not among those concerned", name(unit))
+            }
+            Self::NoRetreat { unit, hex } => {
+                write!(f, "{} cannot retreat into {hex}", name(unit))
+            }
+            Self::NoDisplacement { hex, range } => write!(
+                f,
+                "{hex} is held by the enemy or more than {range} hexes away"
+            ),
+            Self::WrongPoints { need, have } => {
+                write!(f, "{need} points are lost, these counters have {have}")
+            }
         }
     }
 }

@@ -178,6 +178,12 @@ pub(crate) fn derive_zones(
     }
 }
 
+/// Brings the counts up to date in the middle of an order, for procedures that change counters and then look at zones.
+pub(crate) fn follow(world: &mut World) {
+    // A system without parameters of its own cannot fail to run.
+    let _ = world.run_system_cached(derive_zones);
+}
+
 /// Counts everything anew, to check the counts that were kept.
 pub fn count_anew(world: &World) -> Zones {
     let board = world.resource::<Board>();

@@ -1,10 +1,44 @@
 //! 9.0 Ground combat.
 //!
 //! [`Fight`] is the arithmetic of one combat once both sides have made their choices: odds, Surprise, column, result.
-//! [`Chances`] are the exact chances of its results. Neither knows the map.
+//! [`Chances`] are the exact chances of its results. Neither knows the map. [`Combat`] is the procedure of 9.2 with its
+//! decisions, [`Retreat`] that of 9.12. `orders` and `overrun` say who may attack (9.1, 8.1), `strength` what each unit is
+//! worth and why (9.4), `supply` what a fight costs (9.5), `losses` who suffers (9.11).
 
+mod allocate;
+mod anti_tank;
+mod battle;
 mod chances;
 mod fight;
+mod forecast;
+mod losses;
+mod orders;
+mod overrun;
+mod questions;
+mod record;
+mod retreat;
+mod sides;
+mod strength;
+mod supply;
+mod terrain;
+mod ways;
 
+pub use anti_tank::{AntiTank, anti_tank_in, anti_tank_of};
+pub use battle::{Attacker, Combat};
 pub use chances::{Chances, ResultChance, StepLoss};
 pub use fight::{CombatDice, Fight, Resolution};
+pub use forecast::{Forecast, forecast};
+pub use losses::{steps_left, steps_of};
+pub use orders::{AttackPlan, attackers, defenders, targets};
+pub use overrun::OverrunPlan;
+pub use record::Fought;
+pub use retreat::Retreat;
+pub use strength::{Factor, Share, total};
+pub use supply::{CombatSupply, Settlement, attack_price, defence_price};
+pub use terrain::{Ground, ground_name, grounds};
+
+pub(crate) use losses::lose_step;
+pub(crate) use orders::{apply_attack, check_attack, check_revision, has_any_attack};
+pub(crate) use overrun::{apply_overrun, check_overrun};
+pub(crate) use questions::loss_question;
+pub(crate) use record::end_segment;

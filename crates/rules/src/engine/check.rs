@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use crate::combat::{self, AttackPlan, OverrunPlan};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{self, ModeOffer, ModePlan, reserve};
@@ -35,6 +36,10 @@ pub enum Plan {
     Fuel(FuelPlan),
     /// A unit is put on top of its stack.
     PutOnTop(UnitIx),
+    /// Units attack.
+    Attack(AttackPlan),
+    /// Units overrun.
+    Overrun(OverrunPlan),
     /// A question is answered.
     Decide(Decision),
 }
@@ -42,7 +47,19 @@ pub enum Plan {
 impl Plan {
     /// Whether the order can be taken back without a branch, whatever happens: no die can fall in it.
     pub const fn is_surely_undoable(&self) -> bool {
-        !matches!(self, Self::Begin | Self::EndSegment | Self::Decide(_))
+        match self {
+            Self::Begin
+            | Self::EndSegment
+            | Self::Attack(_)
+            | Self::Overrun(_)
+            | Self::Decide(_) => false,
+            Self::Move(plan) => !plan.captures,
+            Self::DropOff(_)
+            | Self::ChangeMode(_)
+            | Self::Release(_)
+            | Self::Fuel(_)
+            | Self::PutOnTop(_) => true,
+        }
     }
 }
 
@@ -84,8 +101,26 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             stacking::check_on_top(world, side, *unit).map(Plan::PutOnTop)
         }
-        Order::Decide(answer) => check_decision(&awaiting, Some(answer.clone())).map(Plan::Decide),
-        Order::Pass => check_decision(&awaiting, None).map(Plan::Decide),
+        Order::Attack {
+            units,
+            target,
+            supply,
+        } => {
+            let side = acting_side(&awaiting)?;
+            combat::check_attack(world, side, units, *target, supply.as_ref()).map(Plan::Attack)
+        }
+        Order::Overrun {
+            units,
+            target,
+            supply,
+        } => {
+            let side = acting_side(&awaiting)?;
+            combat::check_overrun(world, side, units, *target, supply.as_ref()).map(Plan::Overrun)
+        }
+        Order::Decide(answer) => {
+            check_decision(world, &awaiting, Some(answer.clone())).map(Plan::Decide)
+        }
+        Order::Pass => check_decision(world, &awaiting, None).map(Plan::Decide),
     }
 }
 
@@ -113,6 +148,8 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::Release(units) => reserve::apply_release(world, &units, out),
         Plan::Fuel(plan) => fuel::apply_fuel(world, plan, out),
         Plan::PutOnTop(unit) => stacking::apply_on_top(world, unit, out),
+        Plan::Attack(plan) => combat::apply_attack(world, plan, out),
+        Plan::Overrun(plan) => combat::apply_overrun(world, plan, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
     }
 }
@@ -132,6 +169,8 @@ pub struct Offers {
     pub releasable: Vec<UnitId>,
     /// Units that cannot move as they are, but could in another mode; [`mode_offers`] tells which.
     pub turnable: Vec<UnitId>,
+    /// Units that can attack, supply aside, each with the hexes they can attack (9.1).
+    pub attackers: Vec<(UnitId, Vec<HexPos>)>,
 }
 
 /// Lists what can be ordered now.
@@ -139,6 +178,7 @@ pub fn legal(world: &World) -> Offers {
     let awaiting = awaiting(world);
     let (mut movers, mut dry) = (Vec::new(), Vec::new());
     let (mut releasable, mut turnable) = (Vec::new(), Vec::new());
+    let mut attackers = Vec::new();
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -154,6 +194,11 @@ pub fn legal(world: &World) -> Offers {
             dry = roster.ids(call.dry);
             turnable = roster.ids(call.turnable);
             releasable = roster.ids(reserve::releasable(world, *side));
+            let named = |(unit, targets)| (roster.printed(unit).id, targets);
+            attackers = combat::attackers(world, *side)
+                .into_iter()
+                .map(named)
+                .collect();
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -165,6 +210,7 @@ pub fn legal(world: &World) -> Offers {
         dry,
         releasable,
         turnable,
+        attackers,
     }
 }
 

@@ -14,6 +14,8 @@ mod state;
 mod step;
 mod timeline;
 
+pub(crate) use digest::Digest;
+
 pub use check::{
     Offers, Plan, check, fuel_offers, legal, mode_offers, prospects, quote, reach, route,
 };

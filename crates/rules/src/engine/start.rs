@@ -5,14 +5,15 @@ use bevy::prelude::*;
 use super::state::StateHash;
 use super::step::{Inbox, Outbox, RulesStep};
 use super::timeline::Timeline;
+use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Changed, GamePiece, Marked, OnTop, OwnBridge, Released, Roster, Touched, UnitIx,
-    change,
+    Activity, Captured, Changed, GamePiece, HasFought, Marked, OnTop, OwnBridge, Released, Roster,
+    Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -79,6 +80,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(weather);
     world.insert_resource(Clock::default());
     world.insert_resource(Procedures::default());
+    world.insert_resource(Fought::default());
     world.insert_resource(Dice::new(seed));
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());
@@ -120,6 +122,9 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
             OnTop::default(),
             OwnBridge::default(),
             Changed::default(),
+            HasFought::default(),
+            unit.stocks,
+            Captured::default(),
         ),
     );
     let entity = world.spawn(facts).id();

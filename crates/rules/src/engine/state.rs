@@ -7,14 +7,15 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::digest::Digest;
+use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Changed, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge,
-    Released, Roster, StepsLost, Tokens, Touched, UnitIx, change,
+    Activity, Captured, Changed, Fuel, HasFought, Location, ModeMarker, OnTop, Orientation,
+    OutOfSupply, OwnBridge, Released, Roster, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
 };
-use crate::procedure::{Procedure, Procedures};
+use crate::procedure::Procedures;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
 use crate::side::Side;
 use crate::weather::Weather;
@@ -34,6 +35,9 @@ struct UnitState {
     on_top: OnTop,
     own_bridge: OwnBridge,
     changed: Changed,
+    has_fought: HasFought,
+    stocks: Stocks,
+    captured: Captured,
 }
 
 impl UnitState {
@@ -52,6 +56,9 @@ impl UnitState {
             on_top: *entity.get()?,
             own_bridge: *entity.get()?,
             changed: *entity.get()?,
+            has_fought: *entity.get()?,
+            stocks: *entity.get()?,
+            captured: *entity.get()?,
         })
     }
 
@@ -68,6 +75,9 @@ impl UnitState {
         change::set(world, unit, self.on_top);
         change::set(world, unit, self.own_bridge);
         change::set(world, unit, self.changed);
+        change::set(world, unit, self.has_fought);
+        change::set(world, unit, self.stocks);
+        change::set_captured(world, unit, self.captured);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -115,6 +125,16 @@ impl UnitState {
             Changed::Open => 1,
             Changed::Settled => 2,
         });
+        // Facts that older games do not know are told where they differ from the usual, so that their hashes stay.
+        if self.has_fought.0 {
+            digest = digest.byte(10);
+        }
+        if self.stocks != Stocks::Full {
+            digest = digest.byte(11).byte(self.stocks as u8);
+        }
+        if self.captured.0 {
+            digest = digest.byte(12);
+        }
         digest.finish()
     }
 }
@@ -126,6 +146,7 @@ pub(crate) struct Snapshot {
     owners: Arc<[Option<Side>]>,
     clock: Clock,
     procedures: Procedures,
+    fought: Fought,
     weather: Weather,
     dice: Dice,
 }
@@ -142,6 +163,7 @@ impl Snapshot {
             owners: world.resource::<Control>().owners().into(),
             clock: *world.resource::<Clock>(),
             procedures: world.resource::<Procedures>().clone(),
+            fought: world.resource::<Fought>().clone(),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
         }
@@ -159,6 +181,7 @@ impl Snapshot {
         }
         world.insert_resource(self.clock);
         world.insert_resource(self.procedures.clone());
+        world.insert_resource(self.fought.clone());
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
     }
@@ -253,16 +276,8 @@ fn digest_globals(world: &World) -> u64 {
     let weather = world.resource::<Weather>();
     digest = digest.text(&weather.ground).text(&weather.flight);
     for procedure in world.resource::<Procedures>().iter() {
-        digest = match procedure {
-            Procedure::FirstPlayer(procedure) => {
-                digest.byte(1).byte(side(Some(procedure.winner())))
-            }
-            Procedure::Overflow(procedure) => digest
-                .byte(2)
-                .byte(side(Some(procedure.side)))
-                .byte(procedure.at.col)
-                .byte(procedure.at.row),
-        };
+        digest = procedure.digest(digest);
     }
+    digest = world.resource::<Fought>().digest(digest);
     digest.finish()
 }

@@ -80,10 +80,13 @@ impl ReserveMarkers {
         }
         if let Some(old) = old {
             self.places.remove(&unit);
-            if let Some(held) = self.by_hex[side].get_mut(&old) {
-                held.remove(&unit);
-                if held.is_empty() {
-                    self.by_hex[side].remove(&old);
+            // A piece may have changed its owner since.
+            for hexes in &mut self.by_hex.0 {
+                if let Some(held) = hexes.get_mut(&old) {
+                    held.remove(&unit);
+                    if held.is_empty() {
+                        hexes.remove(&old);
+                    }
                 }
             }
         }

@@ -4,7 +4,11 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use crate::pieces::{Activity, Changed, Roster, Touched, UnitIx};
+use super::Mp;
+use crate::pieces::{
+    Activity, Changed, Fuel, OnTop, OwnBridge, Posture, Roster, Touched, UnitIx, change, fact,
+};
+use crate::supply::fuel::needs_fuel;
 
 /// Units that are on the move or have finished.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -60,5 +64,47 @@ pub(crate) fn derive_acted(
                 acted.finished.insert(*unit);
             }
         }
+    }
+}
+
+/// Notes that units are on the move and have spent so much; `stops` says of each what it did before whether it is stopped.
+pub(super) fn set_moving(
+    world: &mut World,
+    units: &[(UnitIx, Posture)],
+    spent: Mp,
+    stops: impl Fn(Activity) -> bool,
+) {
+    for &(unit, posture) in units {
+        let printed = world.resource::<Roster>().printed(unit);
+        // Rule 12.5e: fuel from an HQ is taken as the unit starts to move, and lasts wherever it goes.
+        if needs_fuel(printed, posture) && fact::<Fuel>(world, unit) == Fuel::None {
+            change::set(world, unit, Fuel::ThisPhase);
+        }
+        let stopped = stops(fact::<Activity>(world, unit));
+        change::set(world, unit, Activity::Moving { spent, stopped });
+        change::set(world, unit, OwnBridge(false));
+        change::set(world, unit, OnTop(false));
+    }
+}
+
+/// Rule 6.1a: units on the move have finished once others begin, and members left behind have too (6.1f).
+pub(super) fn finish_others(world: &mut World, moving: &[UnitIx]) {
+    let acted = world.resource::<Acted>();
+    let others = |unit: &UnitIx| !moving.contains(unit);
+    let finished: Vec<UnitIx> = acted.moving().filter(others).collect();
+    let settled: Vec<UnitIx> = acted.changed().filter(others).collect();
+    for unit in finished {
+        change::set(world, unit, Activity::Finished);
+    }
+    // Rule 5.4: a unit changes as it begins; once others have moved, what it chose stands.
+    for unit in settled {
+        change::set(world, unit, Changed::Settled);
+    }
+}
+
+/// Rule 8.2: units have finished their move.
+pub(crate) fn finish(world: &mut World, units: &[UnitIx]) {
+    for &unit in units {
+        change::set(world, unit, Activity::Finished);
     }
 }

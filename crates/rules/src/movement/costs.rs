@@ -75,6 +75,17 @@ impl StepCosts {
         cost_of(self.of(side, mobility)[from.at() * 6 + direction.index()])
     }
 
+    /// Whether a side's units of a mobility type can make a step at all, by road or across country.
+    pub(crate) fn is_open(
+        &self,
+        side: Side,
+        mobility: Mobility,
+        from: HexIx,
+        direction: Direction,
+    ) -> bool {
+        self.of(side, mobility)[from.at() * 6 + direction.index()] != PROHIBITED
+    }
+
     /// All costs of a mobility type for a side, six a hex.
     pub(crate) fn of(&self, side: Side, mobility: Mobility) -> &[u16] {
         &self.now[side][mobility.index()]

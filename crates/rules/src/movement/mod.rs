@@ -2,6 +2,7 @@
 
 mod acted;
 mod costs;
+mod onslaught;
 mod orders;
 mod points;
 mod preview;
@@ -13,6 +14,7 @@ mod walk;
 
 pub use acted::Acted;
 pub use costs::StepCosts;
+pub use onslaught::Onslaught;
 pub use orders::MovePlan;
 pub use points::Mp;
 pub use preview::{Prospects, Quote, bridge_builder};
@@ -22,8 +24,9 @@ pub use search::Range;
 pub use stack::{allowance, allowance_as};
 pub use walk::StepTaken;
 
-pub(crate) use acted::derive_acted;
+pub(crate) use acted::{derive_acted, finish};
 pub(crate) use costs::derive_step_costs;
+pub(crate) use onslaught::{begin_onslaught, check_onslaught, enter_by_overrun};
 pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segment};
 pub(crate) use preview::{prospects, quote};
 pub(crate) use query::{has_way_out, range, route};

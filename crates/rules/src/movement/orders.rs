@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::Mp;
-use super::acted::Acted;
+use super::acted::{Acted, finish_others, set_moving};
 use super::query::{FuelCheck, MoveQuery};
 use super::stack::check_stack;
 use super::walk::{StepTaken, walk};
@@ -12,11 +12,9 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, set_chosen};
 use crate::outcome::Outcome;
-use crate::pieces::{
-    Activity, Changed, Fuel, OnTop, OwnBridge, Posture, Roster, UnitIx, change, fact, posture,
-};
+use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, UnitIx, change, fact, posture};
+use crate::procedure;
 use crate::side::Side;
-use crate::supply::fuel::needs_fuel;
 use crate::violation::{Reason, Violation};
 
 /// A legal move, with its price.
@@ -33,6 +31,8 @@ pub struct MovePlan {
     pub left: Mp,
     /// The move ends in an enemy zone of control that stops the stack (4.5a).
     pub stopped: bool,
+    /// The move halts where the stack captures something (9.14); dice decide how much.
+    pub captures: bool,
 }
 
 /// Rule 6.1: whether a move is legal, and what it costs.
@@ -53,7 +53,14 @@ pub(crate) fn check_move(
     if path.is_empty() {
         return Err(Violation::new("6.1a", Reason::NoPath));
     }
-    let walk = walk(world, &stack, path)?;
+    let mut steps_to_booty = path;
+    let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
+    let captures = |&hex: &HexPos| contact::would_capture(world, &movers, hex);
+    let halt = path.iter().position(captures);
+    if let Some(halt) = halt {
+        steps_to_booty = &path[..=halt];
+    }
+    let walk = walk(world, &stack, steps_to_booty)?;
     Ending::new(world, side, &stack.units).check(walk.place.hex)?;
     Ok(MovePlan {
         units: stack.units,
@@ -63,6 +70,7 @@ pub(crate) fn check_move(
         spent: walk.place.spent,
         left: walk.place.left,
         stopped: walk.place.stopped,
+        captures: halt.is_some(),
     })
 }
 
@@ -81,20 +89,11 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Vec<Outcom
         out.push(Outcome::ModeChanged { units, to });
     }
     for &(unit, posture) in &plan.units {
-        let printed = world.resource::<Roster>().printed(unit);
         // Rule 4.5a: a zone stops those on trucks; the others may leave them behind and go on.
+        let printed = world.resource::<Roster>().printed(unit);
         let on_trucks = printed.face(posture.orientation).mobility == Mobility::Truck;
-        let activity = Activity::Moving {
-            spent: plan.spent,
-            stopped: plan.stopped && on_trucks,
-        };
-        // Rule 12.5e: fuel from an HQ is taken as the unit starts to move, and lasts wherever it goes.
-        if needs_fuel(printed, posture) && fact::<Fuel>(world, unit) == Fuel::None {
-            change::set(world, unit, Fuel::ThisPhase);
-        }
-        change::set(world, unit, activity);
-        change::set(world, unit, OwnBridge(false));
-        change::set(world, unit, OnTop(false));
+        let stopped = plan.stopped && on_trucks;
+        set_moving(world, &[(unit, posture)], plan.spent, |_| stopped);
     }
     out.push(Outcome::Moved {
         units: ids,
@@ -106,21 +105,7 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Vec<Outcom
     for step in &plan.steps {
         contact::enter(world, &units, step.hex, out);
     }
-}
-
-/// Rule 6.1a: units on the move have finished once others begin, and members left behind have too (6.1f).
-fn finish_others(world: &mut World, moving: &[UnitIx]) {
-    let acted = world.resource::<Acted>();
-    let others = |unit: &UnitIx| !moving.contains(unit);
-    let finished: Vec<UnitIx> = acted.moving().filter(others).collect();
-    let settled: Vec<UnitIx> = acted.changed().filter(others).collect();
-    for unit in finished {
-        change::set(world, unit, Activity::Finished);
-    }
-    // Rule 5.4: a unit changes as it begins; once others have moved, what it chose stands.
-    for unit in settled {
-        change::set(world, unit, Changed::Settled);
-    }
+    procedure::go_on(world, out);
 }
 
 /// Rule 6.1f: whether units on the move can be dropped off where they are.

@@ -110,6 +110,26 @@ pub(super) fn price(
     })
 }
 
+/// Rules 8.1b and 8.1c: what a step costs across country, without roads, bridges and engineers.
+pub(super) fn off_road(
+    board: &Board,
+    chart: &MovementChart,
+    mobility: Mobility,
+    from: HexIx,
+    direction: Direction,
+) -> u16 {
+    let Some(to) = board.neighbour(from, direction) else {
+        return PROHIBITED;
+    };
+    let of = |row: &CostRow| raw(row[mobility.index()]);
+    let facts = board.hex(to);
+    let kinds = facts.settlement.into_iter().chain([facts.terrain]);
+    let ground = kinds.map(|kind| of(&chart.terrain[kind.at()])).max();
+    let barrier = board.side(from, direction).barrier;
+    let barrier = barrier.map_or(0, |kind| of(&chart.barriers[kind.at()]));
+    sum(ground.unwrap_or(PROHIBITED), barrier)
+}
+
 /// The cost of a step, whatever the way back.
 pub(super) fn one_way_cost(
     board: &Board,

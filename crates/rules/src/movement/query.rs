@@ -7,6 +7,7 @@ use super::costs::StepCosts;
 use super::search::{Mover, Range, search};
 use super::stack::{Stack, Stage, check_stack};
 use super::walk::{Entering, Place, first_row, walk};
+use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange};
@@ -60,8 +61,16 @@ pub(crate) fn range(world: &World, side: Side, query: &MoveQuery<'_>) -> Result<
         begun,
         budget,
         |hex| ending.is_anywhere() || ending.check(hex).is_ok(),
+        &|hex| halts(world, &stack, hex),
         |_| false,
     ))
+}
+
+/// Whether an order ends in a hex because the stack captures something there (9.14). It can go on by another.
+fn halts(world: &World, stack: &Stack, hex: HexIx) -> bool {
+    let units: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
+    let at = world.resource::<Board>().grid().pos(hex);
+    contact::would_capture(world, &units, at)
 }
 
 /// Whether a unit could leave its hex now.
@@ -84,7 +93,8 @@ pub(crate) fn route(
         fresh: false,
         ..begun
     };
-    find(world, &stack, anyhow, FAR, |_| true, |hex| hex == target).path_to(to)
+    let is_target = |hex| hex == target;
+    find(world, &stack, anyhow, FAR, |_| true, &|_| false, is_target).path_to(to)
 }
 
 /// More movement points than any way on a map costs that a player would ask for.
@@ -96,6 +106,7 @@ fn find(
     begun: Place,
     budget: Mp,
     may_end: impl Fn(HexIx) -> bool,
+    halts: &dyn Fn(HexIx) -> bool,
     is_always_open: impl Fn(HexIx) -> bool,
 ) -> Range {
     let costs = world.resource::<StepCosts>();
@@ -113,7 +124,7 @@ fn find(
         board,
         mover,
         |hex| entering.is_closed(hex) && !is_always_open(hex),
-        |hex| entering.stops(hex) && !is_always_open(hex),
+        |hex| (entering.stops(hex) || halts(hex)) && !is_always_open(hex),
     );
     range.ending_where(may_end)
 }

@@ -92,6 +92,18 @@ impl<'w> Entering<'w> {
         }
     }
 
+    /// For units on trucks that enter hexes in which none of them stands.
+    pub(super) fn on_trucks(world: &'w World, side: Side) -> Self {
+        let zones = &world.resource::<RuleTables>().concepts.zones;
+        Self {
+            start: (HexIx(u16::MAX), false),
+            zones: world.resource::<Zones>(),
+            side,
+            barred: None,
+            stopped: Some(zones.negation(ZoneEffect::TruckMovement)),
+        }
+    }
+
     /// Whether the stack cannot enter a hex.
     pub(super) fn is_closed(&self, hex: HexIx) -> bool {
         self.zones.has_combat_unit(self.side.other(), hex) || self.holds(self.barred, hex)

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::{
-    Activity, Changed, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge,
-    Posture, Released, Roster, StepsLost, Tokens, UnitIx,
+    Activity, Captured, Changed, Fuel, HasFought, Location, ModeMarker, OnTop, Orientation,
+    OutOfSupply, OwnBridge, Posture, Printed, Released, Roster, StepsLost, Stocks, Tokens, UnitIx,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -46,6 +46,8 @@ impl UnitFact for Fuel {}
 impl UnitFact for OnTop {}
 impl UnitFact for OwnBridge {}
 impl UnitFact for Changed {}
+impl UnitFact for HasFought {}
+impl UnitFact for Stocks {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
@@ -80,6 +82,26 @@ pub(crate) fn relocate(world: &mut World, unit: UnitIx, to: Location) {
     world.resource_mut::<Touched>().0.push(unit);
 }
 
+/// Gives a piece to the side that captured it, or back to the side it was made for (9.14).
+pub(crate) fn set_captured(world: &mut World, unit: UnitIx, captured: Captured) {
+    let mut roster = world.resource_mut::<Roster>();
+    let entity = roster.entity(unit);
+    let Some(mut current) = world.get_mut::<Captured>(entity) else {
+        debug_assert!(false, "every counter has all facts");
+        return;
+    };
+    if *current == captured {
+        return;
+    }
+    *current = captured;
+    roster = world.resource_mut::<Roster>();
+    let side = roster.give_to_enemy(unit);
+    if let Some(mut printed) = world.get_mut::<Printed>(entity) {
+        printed.side = side;
+    }
+    world.resource_mut::<Touched>().0.push(unit);
+}
+
 /// Takes a counter off the map for good, with everything that lay on it.
 pub(crate) fn eliminate(world: &mut World, unit: UnitIx) {
     relocate(world, unit, Location::Dead);
@@ -88,6 +110,7 @@ pub(crate) fn eliminate(world: &mut World, unit: UnitIx) {
     set(world, unit, OutOfSupply(false));
     set(world, unit, Fuel::None);
     set(world, unit, OnTop(false));
+    set(world, unit, HasFought(false));
 }
 
 /// Notes that everything derived from a counter must be worked out.

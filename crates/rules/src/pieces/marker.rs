@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::{Fuel, GamePiece, ModeMarker, OutOfSupply, Roster, StepsLost, Touched};
+use super::{Fuel, GamePiece, ModeMarker, OutOfSupply, Roster, StepsLost, Stocks, Touched};
 
 /// What a marker shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub enum Marker {
     OutOfSupply,
     /// Fuel (12.5).
     Fuel(Fuel),
+    /// Internal stocks used up in part or whole (12.10).
+    Stocks(Stocks),
 }
 
 /// The counter that a marker lies on.
@@ -45,16 +47,17 @@ pub(crate) fn derive_markers(
         &StepsLost,
         &OutOfSupply,
         &Fuel,
+        &Stocks,
         Option<&Markers>,
     )>,
     markers: Query<&Marker>,
 ) {
     for &unit in touched.units() {
         let entity = roster.entity(unit);
-        let Ok((mode, lost, supply, fuel, lying)) = counters.get(entity) else {
+        let Ok((mode, lost, supply, fuel, stocks, lying)) = counters.get(entity) else {
             continue;
         };
-        let wanted = wanted(*mode, *lost, *supply, *fuel);
+        let wanted = wanted(*mode, *lost, *supply, *fuel, *stocks);
         let lying = lying.map_or(&[][..], Markers::entities);
         let agree = lying.len() == wanted.len()
             && lying
@@ -73,13 +76,20 @@ pub(crate) fn derive_markers(
     }
 }
 
-fn wanted(mode: ModeMarker, lost: StepsLost, supply: OutOfSupply, fuel: Fuel) -> Vec<Marker> {
+fn wanted(
+    mode: ModeMarker,
+    lost: StepsLost,
+    supply: OutOfSupply,
+    fuel: Fuel,
+    stocks: Stocks,
+) -> Vec<Marker> {
     let of_its_own = !matches!(mode, ModeMarker::None | ModeMarker::Reserve);
     let all = [
         of_its_own.then_some(Marker::Mode(mode)),
         (lost.0 > 0).then_some(Marker::StepsLost(lost.0)),
         supply.0.then_some(Marker::OutOfSupply),
         (fuel != Fuel::None).then_some(Marker::Fuel(fuel)),
+        (stocks != Stocks::Full).then_some(Marker::Stocks(stocks)),
     ];
     all.into_iter().flatten().collect()
 }

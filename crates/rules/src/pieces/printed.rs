@@ -1,4 +1,4 @@
-//! 3.0 Units: what is printed on a counter. It never changes during a game.
+//! 3.0 Units: what is printed on a counter. It never changes during a game, but for the owner of captured pieces.
 
 use std::fmt;
 
@@ -249,7 +249,7 @@ pub struct Printed {
     pub designation: String,
     /// Right of the symbol box: the parent formation, such as `XIX`.
     pub parent: String,
-    /// Owner.
+    /// Owner. It is not printed: a capture changes it (9.14).
     pub side: Side,
     /// Nation, for colour and for rules that ask.
     pub nation: NationId,

@@ -203,6 +203,14 @@ impl Roster {
         }
     }
 
+    /// Records that a counter belongs to the other side now, and says to which; the caller changes the [`Printed`]
+    /// component with it.
+    pub(crate) fn give_to_enemy(&mut self, ix: UnitIx) -> Side {
+        let printed = &mut self.printed[ix.at()];
+        printed.side = printed.side.other();
+        printed.side
+    }
+
     /// The hex a counter is in, as a dense number.
     pub fn hex_of(&self, ix: UnitIx) -> Option<HexIx> {
         self.grid?.index(self.locations[ix.at()].hex()?)

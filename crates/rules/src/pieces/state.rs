@@ -128,6 +128,50 @@ pub enum Changed {
     Settled,
 }
 
+/// Whether a unit has attacked in the current Combat Segment, or fired in the current Barrage Segment (9.1c, 10.1).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct HasFought(pub bool);
+
+/// Internal stocks of a unit (12.10).
+#[derive(
+    Component,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+)]
+pub enum Stocks {
+    /// It can fight twice without supply.
+    #[default]
+    Full,
+    /// It can fight once more.
+    Low,
+    /// It has none left.
+    Exhausted,
+}
+
+impl Stocks {
+    /// Rule 12.10b: what is left after one fight on internal stocks; none if there are none.
+    pub const fn used(self) -> Option<Self> {
+        match self {
+            Self::Full => Some(Self::Low),
+            Self::Low => Some(Self::Exhausted),
+            Self::Exhausted => None,
+        }
+    }
+}
+
+/// Whether the piece is in enemy hands: its owner is the other side than the one it was made for (9.14).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Captured(pub bool);
+
 /// Whether the owner wants the unit on top of its stack, as far as 4.8b lets him.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OnTop(pub bool);

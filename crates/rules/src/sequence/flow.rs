@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
+use crate::combat;
 use crate::first_player::FirstPlayer;
 use crate::modes::{involuntary, reserve};
 use crate::movement;
@@ -105,7 +106,9 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
 /// Whether the acting side could do anything in the current step.
 fn has_business(world: &World, side: Option<Side>) -> bool {
     side.is_some_and(|side| {
-        movement::has_anybody_to_move(world, side) || !reserve::releasable(world, side).is_empty()
+        movement::has_anybody_to_move(world, side)
+            || !reserve::releasable(world, side).is_empty()
+            || combat::has_any_attack(world, side)
     })
 }
 
@@ -123,6 +126,7 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
     if clock.now().segment == Segment::Movement {
         movement::end_segment(world);
     }
+    combat::end_segment(world);
     let ends_phase = clock
         .step
         .next()

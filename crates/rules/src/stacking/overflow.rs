@@ -52,6 +52,7 @@ impl Overflow {
                 .copied()
                 .min_by_key(|&unit| size(unit))
                 .map(answer),
+            free: false,
             answers: units
                 .into_iter()
                 .map(|unit| (answer(unit), words(unit)))

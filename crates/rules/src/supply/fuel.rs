@@ -3,14 +3,15 @@
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
+use super::payment::pay;
 use super::reach::{Sources, draw_sources, throw_field, throwing_headquarters};
 use crate::ids::{FormationId, UnitId};
 use crate::map::{HexIx, Mobility};
 use crate::movement::check_right;
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Family, Fuel, Location, Marked, ModeMarker, Orientation, Posture, Printed, Roster, Tokens,
-    UnitIx, change, fact, posture,
+    Family, Fuel, Marked, ModeMarker, Orientation, Posture, Printed, Roster, Tokens, UnitIx,
+    change, fact, posture,
 };
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
@@ -320,20 +321,7 @@ pub(crate) fn check_fuel(
 
 /// Pays and fuels.
 pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Vec<Outcome>) {
-    let mut paid = Vec::with_capacity(plan.payments.len());
-    for (dump, tokens) in plan.payments {
-        let left = Tokens(fact::<Tokens>(world, dump).0.saturating_sub(tokens));
-        change::set(world, dump, left);
-        let printed = world.resource::<Roster>().printed(dump);
-        paid.push(Payment {
-            dump: printed.id,
-            tokens,
-        });
-        // A dump counter without supply goes back to the tray.
-        if printed.family == Family::Dump && left == Tokens(0) {
-            change::relocate(world, dump, Location::Tray);
-        }
-    }
+    let paid = pay(world, &plan.payments);
     for &unit in &plan.receivers {
         // An HQ that gives fuel has some itself.
         if fact::<Fuel>(world, unit) != Fuel::Giving {

@@ -5,6 +5,7 @@
 
 pub mod fuel;
 mod paths;
+pub(crate) mod payment;
 mod reach;
 mod trace;
 

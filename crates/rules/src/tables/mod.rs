@@ -44,8 +44,8 @@ pub use combat::{
     OddsRow, TerrainCategory,
 };
 pub use concepts::{
-    CargoEquivalents, ConceptTable, Negation, RailEquivalents, ReEntry, ReRow, ReTable,
-    StackingLimit, Trainbusting, TransportTable, ZoneEffect, ZoneRow, ZoneTable,
+    CargoEquivalents, ConceptTable, Negation, OverrunRules, RailEquivalents, ReEntry, ReRow,
+    ReTable, StackingLimit, Trainbusting, TransportTable, ZoneEffect, ZoneRow, ZoneTable,
 };
 pub use facility::{FacilityResult, FacilityTable};
 pub use flak::{FlakHit, FlakModifiers, FlakRoll, FlakSituation, FlakTable, Mission};
@@ -120,7 +120,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 30] = [
+const PRINTED: [(&str, Print); 31] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -159,6 +159,7 @@ const PRINTED: [(&str, Print); 30] = [
     }),
     ("transport", |tables| tables.concepts.transport.printed()),
     ("draw", |tables| tables.concepts.printed_draw()),
+    ("overrun", |tables| tables.concepts.printed_overrun()),
 ];
 
 impl RuleTables {

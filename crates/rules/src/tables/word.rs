@@ -33,7 +33,9 @@ impl std::error::Error for Misread {}
 macro_rules! word_enum {
     ($(#[$doc:meta])* $name:ident, $wanted:literal, { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, serde::Serialize, serde::Deserialize,
+        )]
         pub enum $name {
             $($(#[$variant_doc])* $variant),+
         }

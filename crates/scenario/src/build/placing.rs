@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, Direction, Feature, HexPos, Hexside, TerrainCharts};
 use stavka_rules::pieces::{
-    Family, Fuel, Location, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
+    Family, Location, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
 };
 use stavka_rules::setup::{MapSetup, UnitSetup};
 use stavka_rules::side::Side;
@@ -190,14 +190,12 @@ impl<'a> Placing<'a> {
             };
             let posture = posture::build(printed, wish, word.place, self.modes, faults);
             let setup = UnitSetup {
-                printed: printed.clone(),
-                location: entry.location,
                 orientation: posture.orientation,
                 marker: posture.marker,
                 steps_lost: steps_lost(printed, &entry, word.place, faults),
                 tokens: tokens(printed, &entry, word.place, faults),
                 out_of_supply: OutOfSupply(entry.out_of_supply),
-                fuel: Fuel::None,
+                ..UnitSetup::new(printed.clone(), entry.location)
             };
             self.check_ground(&setup, word.place, faults);
             let id = printed.id;

@@ -3,8 +3,8 @@
 use stavka_rules::map::{Feature, HexPos};
 use stavka_rules::sequence::{Calendar, Date};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, SupplyArrival, UnitSetup, Victory,
-    VictoryLevel,
+    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, SupplyArrival, UnitSetup,
+    Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::RuleTables;
@@ -68,6 +68,7 @@ pub(super) fn build(
                 branches: file.options.branches,
                 fog: file.options.fog,
                 hand_over: file.options.hand_over,
+                rules: Revision::NOW,
             },
             supply,
             victory,

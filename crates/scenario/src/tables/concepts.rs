@@ -3,8 +3,8 @@
 use stavka_rules::movement::Mp;
 use stavka_rules::sequence::Phase;
 use stavka_rules::tables::{
-    CargoEquivalents, ConceptTable, Fraction, RailEquivalents, ReRow, ReTable, StackingLimit,
-    Trainbusting, TransportTable, ZoneRow, ZoneTable,
+    CargoEquivalents, ConceptTable, Fraction, OverrunRules, RailEquivalents, ReRow, ReTable,
+    StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
 };
 
 use super::cells::{Code, Line, Size, each_line, exactly, read_word, read_words};
@@ -26,6 +26,16 @@ record! {
         trainbusting: TrainbustingFile,
         transport: TransportFile,
         draw: Spanned<Code<Mp>>,
+        /// Games saved before there was combat have none.
+        overrun: Option<OverrunFile> = None,
+    }
+}
+
+record! {
+    /// What an overrun costs.
+    pub struct OverrunFile as "overrun" {
+        cost: Spanned<Code<Mp>>,
+        terrain: Spanned<Code<Mp>>,
     }
 }
 
@@ -107,6 +117,13 @@ impl ConceptsFile {
             trainbusting: trainbusting?,
             transport: transport?,
             draw: self.draw.value.0,
+            overrun: self
+                .overrun
+                .as_ref()
+                .map_or(OverrunRules::NEVER, |overrun| OverrunRules {
+                    cost: overrun.cost.value.0,
+                    terrain: overrun.terrain.value.0,
+                }),
         };
         layout.accept(table.check(), faults)
     }

@@ -48,6 +48,23 @@ impl Trainbusting {
     }
 }
 
+/// Rule 8.1: what an overrun costs, and the ground it can be made over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OverrunRules {
+    /// Movement points it costs, the hex included.
+    pub cost: Mp,
+    /// The most that entering the hex may cost off the road.
+    pub terrain: Mp,
+}
+
+impl OverrunRules {
+    /// No overruns, for files that say nothing of them.
+    pub const NEVER: Self = Self {
+        cost: Mp::twelfths(u16::MAX),
+        terrain: Mp::ZERO,
+    };
+}
+
 /// The figures of section 4.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConceptTable {
@@ -63,6 +80,8 @@ pub struct ConceptTable {
     pub transport: TransportTable,
     /// Rule 12.3a: how far a unit reaches for supply without an HQ.
     pub draw: Mp,
+    /// Overruns (8.1).
+    pub overrun: OverrunRules,
 }
 
 impl ConceptTable {
@@ -136,6 +155,22 @@ impl ConceptTable {
             "6.4",
             ["what", "figure"],
             rows.collect(),
+        )
+    }
+
+    /// Overruns as text.
+    pub fn printed_overrun(&self) -> PrintedTable {
+        PrintedTable::list(
+            "Overrun",
+            "8.1",
+            ["what", "MP"],
+            &[
+                ("an overrun costs", self.overrun.cost.to_string()),
+                (
+                    "entering the hex off the road, at most",
+                    self.overrun.terrain.to_string(),
+                ),
+            ],
         )
     }
 

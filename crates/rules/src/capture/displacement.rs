@@ -1,0 +1,162 @@
+//! 9.14c Transport that escapes is picked up by its owner and placed elsewhere, whatever lies between.
+
+use bevy::prelude::World;
+
+use crate::control::Control;
+use crate::engine::Digest;
+use crate::map::{Board, HexPos};
+use crate::order::Decision;
+use crate::outcome::Outcome;
+use crate::pieces::{Location, Roster, UnitIx, change};
+use crate::procedure::{Next, Procedure, Question};
+use crate::side::Side;
+use crate::telling;
+use crate::violation::{Reason, Violation};
+use crate::zoc::Zones;
+
+/// Transport that must leave a hex.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Displacement {
+    from: HexPos,
+    /// How far it may go, in hexes.
+    range: u8,
+    pieces: Vec<UnitIx>,
+}
+
+impl Displacement {
+    pub(super) const fn new(from: HexPos, range: u8, pieces: Vec<UnitIx>) -> Self {
+        Self {
+            from,
+            range,
+            pieces,
+        }
+    }
+
+    /// The owner, who is asked.
+    pub(crate) fn side(&self, world: &World) -> Side {
+        world.resource::<Roster>().printed(self.pieces[0]).side
+    }
+
+    /// Whether pieces can be placed in a hex: within range, not where they were, and not among enemy combat units, where
+    /// they would be lost at once.
+    fn is_open(&self, world: &World, to: HexPos) -> bool {
+        let grid = world.resource::<Board>().grid();
+        let zones = world.resource::<Zones>();
+        let enemy = self.side(world).other();
+        to != self.from
+            && grid.distance(self.from, to) <= self.range.into()
+            && grid
+                .index(to)
+                .is_some_and(|hex| !zones.has_combat_unit(enemy, hex))
+    }
+
+    /// Hexes in which pieces can be placed.
+    fn hexes(&self, world: &World) -> Vec<HexPos> {
+        let grid = world.resource::<Board>().grid();
+        grid.iter()
+            .filter(|&hex| self.is_open(world, hex))
+            .collect()
+    }
+
+    /// The hexes that a player would think of first: with friends, in his own country, out of enemy zones, near.
+    fn best(&self, world: &World) -> Vec<HexPos> {
+        let grid = world.resource::<Board>().grid();
+        let zones = world.resource::<Zones>();
+        let side = self.side(world);
+        let mut hexes = self.hexes(world);
+        hexes.sort_by_key(|&to| {
+            let hex = grid.index(to);
+            let friends = hex.is_some_and(|hex| zones.has_combat_unit(side, hex));
+            let threatened = hex.is_some_and(|hex| zones.covers(side.other(), hex));
+            let own = world.resource::<Control>().at(to) == Some(side);
+            (threatened, !friends, !own, grid.distance(self.from, to), to)
+        });
+        hexes.truncate(8);
+        hexes
+    }
+
+    /// What the owner is asked.
+    pub(crate) fn question(&self, world: &World) -> Question {
+        let units = world.resource::<Roster>().ids(self.pieces.iter().copied());
+        let answers: Vec<(Decision, String)> = self
+            .best(world)
+            .into_iter()
+            .map(|to| {
+                let units = units.clone();
+                let words = format!("To {}", telling::place(world, to));
+                (Decision::Displace { units, to }, words)
+            })
+            .collect();
+        Question {
+            text: format!(
+                "{} escapes from {}. Place it up to {} hexes away.",
+                telling::names(world, &units),
+                telling::place(world, self.from),
+                self.range
+            ),
+            rule: "9.14c",
+            on_pass: answers.first().map(|(answer, _)| answer.clone()),
+            answers,
+            free: true,
+        }
+    }
+
+    /// Rule 9.14c: any hex within range will do, for all pieces together or for some of them.
+    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+        let Decision::Displace { units, to } = answer else {
+            return Err(Violation::new("9.14c", Reason::NothingToDecide));
+        };
+        if units.is_empty() {
+            return Err(Violation::new("9.14c", Reason::NoUnits));
+        }
+        let roster = world.resource::<Roster>();
+        for (n, &unit) in units.iter().enumerate() {
+            let known = roster
+                .find(unit)
+                .is_some_and(|ix| self.pieces.contains(&ix));
+            if !known || units[..n].contains(&unit) {
+                return Err(Violation::new("9.14c", Reason::NotInCombat { unit }));
+            }
+        }
+        if self.is_open(world, *to) {
+            return Ok(());
+        }
+        let (hex, range) = (*to, self.range);
+        let reason = Reason::NoDisplacement { hex, range };
+        Err(Violation::new("9.14c", reason))
+    }
+
+    /// Places pieces; asks again while some are left.
+    pub(crate) fn settle(
+        mut self,
+        world: &mut World,
+        answer: &Decision,
+        out: &mut Vec<Outcome>,
+    ) -> Next {
+        if let Decision::Displace { units, to } = answer {
+            let roster = world.resource::<Roster>();
+            let placed: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
+            for &piece in &placed {
+                change::relocate(world, piece, Location::Map(*to));
+            }
+            out.push(Outcome::Displaced {
+                units: units.clone(),
+                from: self.from,
+                to: *to,
+            });
+            self.pieces.retain(|piece| !placed.contains(piece));
+        }
+        if self.pieces.is_empty() {
+            Next::Done
+        } else {
+            Next::Ask(Procedure::Displacement(self))
+        }
+    }
+
+    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+        digest
+            .hex(self.from)
+            .byte(self.range)
+            .units(self.pieces.iter().copied())
+    }
+}

@@ -1,0 +1,275 @@
+//! 9.14c Which transport is captured: so many points, of which the owner chooses the counters.
+//!
+//! Counters are not broken down: of the points that the table gives, the owner hands over counters that come nearest to
+//! them, a half counting up.
+
+use bevy::prelude::World;
+
+use super::displacement::Displacement;
+use super::{hand_to, put_down};
+use crate::engine::Digest;
+use crate::map::HexPos;
+use crate::order::Decision;
+use crate::outcome::Outcome;
+use crate::pieces::{Roster, Tokens, UnitIx, change, fact};
+use crate::procedure::{Next, Procedure, Procedures, Question};
+use crate::side::Side;
+use crate::tables::{Booty, Percent, RuleTables};
+use crate::telling;
+use crate::violation::{Reason, Violation};
+
+/// Transport in a captured hex, before it is settled which of it is lost.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HandOver {
+    captor: Side,
+    at: HexPos,
+    booty: Booty,
+    pieces: Vec<UnitIx>,
+    share: Percent,
+    /// Points of the counters that go to the captor.
+    points: u16,
+}
+
+/// Transport Points of a counter: one for each Supply Point that it carries.
+fn points(world: &World, piece: UnitIx) -> u16 {
+    let capacity = world.resource::<Roster>().printed(piece).capacity;
+    let each = world.resource::<RuleTables>().supply.tokens_per_sp.max(1);
+    (capacity / each).max(1)
+}
+
+impl HandOver {
+    /// What the table says of these pieces.
+    pub(super) fn of(
+        world: &World,
+        captor: Side,
+        at: HexPos,
+        booty: Booty,
+        pieces: &[UnitIx],
+        share: Percent,
+    ) -> Self {
+        let sizes: Vec<u16> = pieces.iter().map(|&piece| points(world, piece)).collect();
+        let all: u16 = sizes.iter().sum();
+        let wanted = share.of(all);
+        Self {
+            captor,
+            at,
+            booty,
+            pieces: pieces.to_vec(),
+            share,
+            points: nearest_sum(&sizes, wanted),
+        }
+    }
+
+    /// The counters that are lost, where the owner has nothing to choose.
+    pub(super) fn only_choice(&self, world: &World) -> Option<Vec<UnitIx>> {
+        let usual = self.usual(world);
+        let alike = |a: &UnitIx, b: &UnitIx| {
+            let roster = world.resource::<Roster>();
+            let (one, other) = (roster.printed(*a), roster.printed(*b));
+            one.family == other.family
+                && one.symbol == other.symbol
+                && one.capacity == other.capacity
+                && one.formation == other.formation
+        };
+        let all_alike = self.pieces.windows(2).all(|pair| alike(&pair[0], &pair[1]));
+        let no_choice = usual.is_empty() || usual.len() == self.pieces.len() || all_alike;
+        no_choice.then_some(usual)
+    }
+
+    /// Counters that add up to the points, the emptiest first.
+    fn usual(&self, world: &World) -> Vec<UnitIx> {
+        let mut pieces = self.pieces.clone();
+        pieces.sort_by_key(|&piece| (fact::<Tokens>(world, piece).0, piece));
+        let sizes: Vec<u16> = pieces.iter().map(|&piece| points(world, piece)).collect();
+        let picked = pick(&sizes, self.points).unwrap_or_default();
+        picked.into_iter().map(|n| pieces[n]).collect()
+    }
+
+    /// The owner, who is asked.
+    pub(crate) const fn side(&self, _world: &World) -> Side {
+        self.captor.other()
+    }
+
+    /// What he is asked.
+    pub(crate) fn question(&self, world: &World) -> Question {
+        let roster = world.resource::<Roster>();
+        let usual = self.usual(world);
+        let mut choices = vec![usual.clone()];
+        for &piece in &self.pieces {
+            let alone = vec![piece];
+            if points(world, piece) == self.points && !choices.contains(&alone) {
+                choices.push(alone);
+            }
+        }
+        let answer = |units: &Vec<UnitIx>| Decision::HandOver(roster.ids(units.iter().copied()));
+        let words = |units: &Vec<UnitIx>| {
+            let names = units
+                .iter()
+                .map(|&unit| telling::name(world, roster.printed(unit).id));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        Question {
+            text: format!(
+                "The enemy captures {} of {} in {}. Which counters are lost?",
+                ways_points(self.points),
+                self.booty,
+                telling::place(world, self.at)
+            ),
+            rule: "9.14c",
+            on_pass: Some(answer(&usual)),
+            answers: choices
+                .iter()
+                .map(|units| (answer(units), words(units)))
+                .collect(),
+            free: true,
+        }
+    }
+
+    /// Rule 9.14c: the owner may choose any counters that make up the points.
+    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+        let Decision::HandOver(ids) = answer else {
+            return Err(Violation::new("9.14c", Reason::NothingToDecide));
+        };
+        let roster = world.resource::<Roster>();
+        let mut sum = 0;
+        for (n, &unit) in ids.iter().enumerate() {
+            let Some(ix) = roster.find(unit).filter(|ix| self.pieces.contains(ix)) else {
+                return Err(Violation::new("9.14c", Reason::NotInCombat { unit }));
+            };
+            if ids[..n].contains(&unit) {
+                return Err(Violation::new("9.14c", Reason::NamedTwice { unit }));
+            }
+            sum += points(world, ix);
+        }
+        if sum == self.points {
+            Ok(())
+        } else {
+            let (need, have) = (self.points, sum);
+            Err(Violation::new("9.14c", Reason::WrongPoints { need, have }))
+        }
+    }
+
+    /// Takes the owner's choice.
+    pub(crate) fn settle(
+        self,
+        world: &mut World,
+        answer: &Decision,
+        out: &mut Vec<Outcome>,
+    ) -> Next {
+        if let Decision::HandOver(ids) = answer {
+            let roster = world.resource::<Roster>();
+            let lost: Vec<UnitIx> = ids.iter().filter_map(|&id| roster.find(id)).collect();
+            self.carry_out(world, &lost, out);
+        }
+        Next::Done
+    }
+
+    /// Hands the counters over with their share of all loads, and lets the others flee.
+    pub(super) fn carry_out(&self, world: &mut World, lost: &[UnitIx], out: &mut Vec<Outcome>) {
+        let held: u16 = self
+            .pieces
+            .iter()
+            .map(|&piece| fact::<Tokens>(world, piece).0)
+            .sum();
+        let captured = self.share.of(held);
+        let fled: Vec<UnitIx> = self
+            .pieces
+            .iter()
+            .copied()
+            .filter(|piece| !lost.contains(piece))
+            .collect();
+        let on_ground = load(world, lost, captured);
+        // What is not captured is displaced with the transport that flees, even if that is more than it carries on the road
+        // (the example of 9.14c).
+        let over = load(world, &fled, held - captured);
+        if let Some(&last) = fled.last() {
+            let held = fact::<Tokens>(world, last).0;
+            change::set(world, last, Tokens(held + over));
+        }
+        if !lost.is_empty() {
+            hand_to(world, self.captor, self.at, lost, captured - on_ground, out);
+        }
+        if on_ground > 0 {
+            out.push(Outcome::SupplyCaptured {
+                side: self.captor,
+                at: self.at,
+                captured: on_ground,
+                destroyed: 0,
+            });
+            put_down(world, self.captor, self.at, on_ground, None);
+        }
+        let table = &world.resource::<RuleTables>().capture;
+        if let Some(range) = table.displacement(self.booty)
+            && !fled.is_empty()
+        {
+            let flight = Displacement::new(self.at, range, fled);
+            let mut procedures = world.resource_mut::<Procedures>();
+            procedures.push(Procedure::Displacement(flight));
+        }
+    }
+
+    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+        digest
+            .byte(self.captor as u8)
+            .hex(self.at)
+            .units(self.pieces.iter().copied())
+            .byte(self.share.get())
+            .word(self.points)
+    }
+}
+
+/// Loads tokens on pieces as far as they carry them; says what is left.
+fn load(world: &mut World, pieces: &[UnitIx], mut tokens: u16) -> u16 {
+    for &piece in pieces {
+        let room = world.resource::<Roster>().printed(piece).capacity;
+        let taken = tokens.min(room);
+        change::set(world, piece, Tokens(taken));
+        tokens -= taken;
+    }
+    tokens
+}
+
+fn ways_points(points: u16) -> String {
+    match points {
+        1 => "1 point".to_owned(),
+        n => format!("{n} points"),
+    }
+}
+
+/// The sum of some of the sizes that is nearest to what is wanted, the higher of two.
+fn nearest_sum(sizes: &[u16], wanted: u16) -> u16 {
+    let all: u16 = sizes.iter().sum();
+    let reachable = |sum: &u16| pick(sizes, *sum).is_some();
+    let sums = (0..=all).filter(reachable);
+    sums.min_by_key(|&sum| (sum.abs_diff(wanted), std::cmp::Reverse(sum)))
+        .unwrap_or(0)
+}
+
+/// Places of sizes that add up to a sum exactly, the first ones that do.
+fn pick(sizes: &[u16], sum: u16) -> Option<Vec<usize>> {
+    let Some((&first, rest)) = sizes.split_first() else {
+        return (sum == 0).then(Vec::new);
+    };
+    let later = |picked: Vec<usize>| picked.into_iter().map(|n| n + 1);
+    if first <= sum
+        && let Some(picked) = pick(rest, sum - first)
+    {
+        return Some(std::iter::once(0).chain(later(picked)).collect());
+    }
+    pick(rest, sum).map(|picked| later(picked).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_come_as_near_to_the_points_as_they_can() {
+        assert_eq!(nearest_sum(&[1, 1, 1], 1), 1);
+        assert_eq!(nearest_sum(&[2, 2], 1), 2, "a half counts up");
+        assert_eq!(nearest_sum(&[5], 2), 0);
+        assert_eq!(nearest_sum(&[5, 1], 4), 5);
+        assert_eq!(pick(&[5, 2, 2], 4), Some(vec![1, 2]));
+        assert_eq!(pick(&[5], 2), None);
+    }
+}

@@ -1,0 +1,170 @@
+//! 9.14 Specialized combats: what becomes of pieces that cannot fight when the enemy enters their hex.
+//!
+//! Dumps and transport are rolled for as the hex is entered. Where the owner has something to decide, which transport is
+//! lost and where the rest goes, a procedure asks him.
+
+mod displacement;
+mod hand_over;
+
+use bevy::prelude::World;
+
+pub use displacement::Displacement;
+pub use hand_over::HandOver;
+
+use crate::dice::Dice;
+use crate::map::HexPos;
+use crate::outcome::{Outcome, RollPurpose};
+use crate::pieces::{
+    Captured, Family, Location, ModeMarker, OnTop, Roster, Tokens, UnitIx, change, fact,
+};
+use crate::procedure::{Procedure, Procedures};
+use crate::side::Side;
+use crate::tables::{Booty, Percent, RuleTables};
+
+/// Rule 9.14: a side captures enemy pieces in a hex.
+pub(crate) fn take(
+    world: &mut World,
+    side: Side,
+    at: HexPos,
+    pieces: &[UnitIx],
+    out: &mut Vec<Outcome>,
+) {
+    let of = |world: &World, wanted: &dyn Fn(Family) -> bool| -> Vec<UnitIx> {
+        let roster = world.resource::<Roster>();
+        let fits = |&unit: &UnitIx| wanted(roster.printed(unit).family);
+        pieces.iter().copied().filter(fits).collect()
+    };
+    // The example of 9.14c rolls for transport first, then for what lies on the ground.
+    let transport = of(world, &|family| {
+        matches!(family, Family::Transport | Family::OrganicTruck)
+    });
+    for booty in [Booty::Trucks, Booty::Wagons] {
+        let table = &world.resource::<RuleTables>().capture;
+        let roster = world.resource::<Roster>();
+        let in_column = |&unit: &UnitIx| {
+            let points = roster.printed(unit).movement.ma.as_twelfths() / 12;
+            table.column_of_transport(u8::try_from(points).unwrap_or(u8::MAX)) == booty
+        };
+        let column: Vec<UnitIx> = transport.iter().copied().filter(in_column).collect();
+        if !column.is_empty() {
+            take_transport(world, side, at, booty, &column, out);
+        }
+    }
+    let dumps = of(world, &|family| family == Family::Dump);
+    if !dumps.is_empty() {
+        take_dumps(world, side, at, &dumps, out);
+    }
+    // Rules 9.14e and 9.14f: works and air bases simply change hands.
+    let places = of(world, &|family| {
+        matches!(family, Family::Hedgehog | Family::AirBase)
+    });
+    if !places.is_empty() {
+        hand_to(world, side, at, &places, 0, out);
+    }
+}
+
+/// Rolls a die for a column of the Capture Table.
+fn roll(world: &mut World, side: Side, booty: Booty, out: &mut Vec<Outcome>) -> Percent {
+    let die = world.resource_mut::<Dice>().roll();
+    out.push(Outcome::Rolled {
+        side: Some(side),
+        purpose: RollPurpose::Capture,
+        dice: vec![die],
+    });
+    let table = &world.resource::<RuleTables>().capture;
+    table.share(booty, die.into())
+}
+
+/// Rule 9.14b: part of the supply on the ground is captured, the rest destroyed.
+fn take_dumps(world: &mut World, side: Side, at: HexPos, dumps: &[UnitIx], out: &mut Vec<Outcome>) {
+    let share = roll(world, side, Booty::Dump, out);
+    let held: u16 = dumps
+        .iter()
+        .map(|&dump| fact::<Tokens>(world, dump).0)
+        .fold(0, u16::saturating_add);
+    let captured = share.of(held);
+    for &dump in dumps {
+        change::set(world, dump, Tokens(0));
+        change::relocate(world, dump, Location::Tray);
+    }
+    let destroyed = held - captured;
+    out.push(Outcome::SupplyCaptured {
+        side,
+        at,
+        captured,
+        destroyed,
+    });
+    put_down(world, side, at, captured, Some(dumps[0]));
+}
+
+/// Lays captured supply on the ground: on the captor's dump in the hex, or on the counter that was captured.
+fn put_down(world: &mut World, side: Side, at: HexPos, tokens: u16, counter: Option<UnitIx>) {
+    if tokens == 0 {
+        return;
+    }
+    let roster = world.resource::<Roster>();
+    let own_dump = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        printed.family == Family::Dump && printed.side == side
+    };
+    let here = roster.at(at).iter().copied().find(own_dump);
+    let in_tray = |unit: &UnitIx| roster.location(*unit) == Location::Tray;
+    let spare = || roster.iter().filter(own_dump).find(in_tray);
+    let Some(dump) = here.or(counter).or_else(spare) else {
+        return;
+    };
+    let held = fact::<Tokens>(world, dump).0;
+    change::relocate(world, dump, Location::Map(at));
+    change::set(world, dump, Tokens(held.saturating_add(tokens)));
+    own(world, side, dump);
+}
+
+/// Makes a side the owner of a piece.
+fn own(world: &mut World, side: Side, piece: UnitIx) {
+    if world.resource::<Roster>().printed(piece).side != side {
+        let captured = fact::<Captured>(world, piece);
+        change::set_captured(world, piece, Captured(!captured.0));
+    }
+}
+
+/// Gives pieces to their captor as they lie.
+fn hand_to(
+    world: &mut World,
+    side: Side,
+    at: HexPos,
+    pieces: &[UnitIx],
+    tokens: u16,
+    out: &mut Vec<Outcome>,
+) {
+    for &piece in pieces {
+        change::set(world, piece, ModeMarker::None);
+        change::set(world, piece, OnTop(false));
+        own(world, side, piece);
+    }
+    let pieces = world.resource::<Roster>().ids(pieces.iter().copied());
+    out.push(Outcome::Captured {
+        side,
+        pieces,
+        at,
+        tokens,
+    });
+}
+
+/// Rule 9.14c: part of the transport of a column is captured with part of its load; the rest is displaced.
+fn take_transport(
+    world: &mut World,
+    side: Side,
+    at: HexPos,
+    booty: Booty,
+    pieces: &[UnitIx],
+    out: &mut Vec<Outcome>,
+) {
+    let share = roll(world, side, booty, out);
+    let hand_over = HandOver::of(world, side, at, booty, pieces, share);
+    match hand_over.only_choice(world) {
+        Some(lost) => hand_over.carry_out(world, &lost, out),
+        None => world
+            .resource_mut::<Procedures>()
+            .push(Procedure::HandOver(hand_over)),
+    }
+}

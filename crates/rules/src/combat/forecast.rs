@@ -1,0 +1,83 @@
+//! What a player wants to know of an attack before he orders it: both strengths unit by unit, odds, exact chances, price.
+
+use bevy::prelude::World;
+
+use super::battle::Combat;
+use super::chances::Chances;
+use super::fight::Fight;
+use super::orders::combat_of;
+use super::sides::{self, Assumed};
+use super::strength::Share;
+use super::supply::{CombatSupply, Settlement, defence_offers, defence_price, settle_attack};
+use super::terrain::Ground;
+use crate::map::HexPos;
+use crate::pieces::{Tokens, UnitIx};
+use crate::side::Side;
+use crate::tables::{AttackKind, RuleTables};
+use crate::violation::Violation;
+
+/// An attack as it would go if both sides chose what is best for them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forecast {
+    /// What each attacker adds.
+    pub attack: Vec<Share>,
+    /// What each defender adds.
+    pub defence: Vec<Share>,
+    /// The attackers' hexes with the terrain that hampers each most.
+    pub grounds: Vec<(HexPos, Ground)>,
+    /// The terrain that the defender would use.
+    pub own_ground: Ground,
+    /// The units that would lead, attacker first.
+    pub leads: [Option<UnitIx>; 2],
+    /// The combat as the tables see it.
+    pub fight: Fight,
+    /// The exact chances.
+    pub chances: Chances,
+    /// Steps that both sides have, attacker first.
+    pub steps: [u8; 2],
+    /// How the attacker would pay, or why he cannot.
+    pub payment: Result<Settlement, Violation>,
+    /// What the defence would cost.
+    pub defence_price: Tokens,
+    /// Whether the defenders can be put into combat supply at all.
+    pub defender_can_pay: bool,
+}
+
+/// Looks ahead at an attack of these units, with the defenders in combat supply or not.
+pub fn forecast(
+    world: &World,
+    side: Side,
+    kind: AttackKind,
+    units: &[UnitIx],
+    target: HexPos,
+    supply: Option<&CombatSupply>,
+    defender_supplied: bool,
+) -> Forecast {
+    let mut combat: Combat = combat_of(world, side, kind, units, target);
+    let offers = defence_offers(world, &combat.defenders);
+    if defender_supplied {
+        combat.supplied = combat.defenders.clone();
+    }
+    combat.grounds = combat
+        .stacks()
+        .into_iter()
+        .map(|hex| (hex, sides::best_ground(world, &combat, hex)))
+        .collect();
+    let own_ground = sides::best_own_ground(world, &combat);
+    combat.own_ground = Some(own_ground);
+    let fight = sides::fight(world, &combat, Assumed::Nothing);
+    let lead = |side: Side| sides::best_lead(world, &combat.units(side));
+    Forecast {
+        attack: sides::attack_shares(world, &combat, Assumed::Nothing),
+        defence: sides::defence_shares(world, &combat, Assumed::Nothing),
+        own_ground,
+        leads: [lead(side), lead(side.other())],
+        chances: fight.chances(world.resource::<RuleTables>()),
+        fight,
+        steps: [combat.steps(world, side), combat.steps(world, side.other())],
+        payment: settle_attack(world, side, units, supply),
+        defence_price: defence_price(world, &combat.defenders),
+        defender_can_pay: !offers.is_empty(),
+        grounds: combat.grounds,
+    }
+}

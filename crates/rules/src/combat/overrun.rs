@@ -1,0 +1,56 @@
+//! 8.0 Overrun: an attack by the stack on the move.
+
+use bevy::prelude::World;
+
+use super::orders::{self, AttackPlan, apply_attack, check_able, check_revision, check_target};
+use super::supply::CombatSupply;
+use crate::ids::UnitId;
+use crate::map::HexPos;
+use crate::modes::profile;
+use crate::movement::{self, Onslaught};
+use crate::outcome::Outcome;
+use crate::pieces::{Roster, posture};
+use crate::side::Side;
+use crate::tables::AttackKind;
+use crate::violation::{Reason, Violation};
+
+/// A legal overrun with its price.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OverrunPlan {
+    /// The attack and what it costs in supply.
+    pub attack: AttackPlan,
+    /// What it costs in movement points.
+    pub onslaught: Onslaught,
+}
+
+/// Rule 8.1: whether the moving stack can overrun a hex.
+pub(crate) fn check_overrun(
+    world: &World,
+    side: Side,
+    units: &[UnitId],
+    target: HexPos,
+    supply: Option<&CombatSupply>,
+) -> Result<OverrunPlan, Violation> {
+    check_revision(world)?;
+    let onslaught = movement::check_onslaught(world, side, units, target)?;
+    check_target(world, side, target)?;
+    let found = world.resource::<Roster>().own_units(side, units, "8.1")?;
+    for &unit in &found {
+        check_able(world, unit)?;
+        if !profile(world, unit).overruns {
+            let mode = posture(world, unit).mode();
+            let unit = world.resource::<Roster>().printed(unit).id;
+            let reason = Reason::NoAttackInMode { unit, mode };
+            return Err(Violation::new("8.1", reason));
+        }
+    }
+    let kind = AttackKind::Overrun;
+    let attack = orders::plan(world, side, kind, &found, target, supply)?;
+    Ok(OverrunPlan { attack, onslaught })
+}
+
+/// Spends the movement points, pays the supply and begins the combat.
+pub(crate) fn apply_overrun(world: &mut World, plan: OverrunPlan, out: &mut Vec<Outcome>) {
+    movement::begin_onslaught(world, plan.onslaught);
+    apply_attack(world, plan.attack, out);
+}

@@ -1,0 +1,276 @@
+//! What a combat asks, of whom, and what can be answered (9.2).
+
+use bevy::prelude::World;
+
+use super::battle::{Combat, Stage};
+use super::losses::steps_left;
+use super::sides::{best_ground, best_lead, best_own_ground};
+use super::supply::{CombatSupply, defence_offers, defence_price};
+use super::terrain::{Ground, ground_name, grounds};
+use crate::ids::UnitId;
+use crate::map::HexPos;
+use crate::modes::profile;
+use crate::order::Decision;
+use crate::pieces::{Roster, UnitIx};
+use crate::procedure::Question;
+use crate::side::Side;
+use crate::telling;
+use crate::violation::{Reason, Violation};
+
+impl Combat {
+    /// Who is asked, and what.
+    pub(crate) fn asks(&self, world: &World) -> (Side, Question) {
+        match &self.stage {
+            Stage::Supply => (self.defender(), self.ask_supply(world)),
+            Stage::Lead(side) => (*side, self.ask_lead(world, *side)),
+            Stage::Ground => (self.defender(), self.ask_ground(world, self.next_stack())),
+            Stage::OwnGround | Stage::Roll => (self.defender(), self.ask_ground(world, None)),
+            Stage::Losses { side, left } | Stage::OptionLosses { side, left, .. } => {
+                (*side, self.ask_loss(world, *side, *left))
+            }
+            Stage::Option { side } | Stage::Retreat { side, .. } => {
+                (*side, self.ask_option(world, *side))
+            }
+            Stage::AttackerDone | Stage::Advance => (self.attacker, self.ask_advance(world)),
+        }
+    }
+
+    fn ask_supply(&self, world: &World) -> Question {
+        let need = telling::supply(defence_price(world, &self.defenders).0);
+        let offers = defence_offers(world, &self.defenders);
+        let on_pass = offers.first().cloned().unwrap_or_default();
+        let mut answers: Vec<(Decision, String)> = offers
+            .into_iter()
+            .map(|offer| {
+                let words = supply_words(world, &offer);
+                (Decision::Supply(offer), words)
+            })
+            .collect();
+        let none = Decision::Supply(CombatSupply::default());
+        answers.push((none, "Defend without, at half strength".to_owned()));
+        Question {
+            text: format!(
+                "{} is attacked. Combat supply for the defence costs {need}.",
+                telling::place(world, self.target)
+            ),
+            rule: "9.5",
+            on_pass: Some(Decision::Supply(on_pass)),
+            answers,
+            free: false,
+        }
+    }
+
+    fn ask_lead(&self, world: &World, side: Side) -> Question {
+        let roster = world.resource::<Roster>();
+        let units = self.standing(world, side);
+        let words = |unit: UnitIx| {
+            let rating = profile(world, unit).rating.unwrap_or(0);
+            format!("{}, Action Rating {rating}", roster.printed(unit).name)
+        };
+        let answer = |unit: UnitIx| Decision::Lead(roster.printed(unit).id);
+        Question {
+            text: "Which unit leads? Its Action Rating counts, and it takes the first loss."
+                .to_owned(),
+            rule: "9.6",
+            on_pass: best_lead(world, &units).map(answer),
+            answers: units
+                .into_iter()
+                .map(|unit| (answer(unit), words(unit)))
+                .collect(),
+            free: false,
+        }
+    }
+
+    /// The terrain for a stack, or for the defender's own hex.
+    fn ask_ground(&self, world: &World, from: Option<HexPos>) -> Question {
+        let answer = |ground: Ground| {
+            let name = ground_name(world, self.target, from, ground);
+            (Decision::Ground(ground), name)
+        };
+        let (text, best) = match from {
+            Some(hex) => (
+                format!(
+                    "Which terrain hampers the attack from {}?",
+                    telling::place(world, hex)
+                ),
+                best_ground(world, self, hex),
+            ),
+            None => (
+                "Which terrain does the defence use? It also picks the line of the Combat Table."
+                    .to_owned(),
+                best_own_ground(world, self),
+            ),
+        };
+        let rule = if from.is_some() { "9.4b" } else { "9.4c" };
+        Question {
+            text,
+            rule,
+            on_pass: Some(Decision::Ground(best)),
+            answers: grounds(world, self.target, from)
+                .into_iter()
+                .map(answer)
+                .collect(),
+            free: false,
+        }
+    }
+
+    fn ask_loss(&self, world: &World, side: Side, left: u8) -> Question {
+        let units = self.next_to_lose(world, side);
+        loss_question(world, &units, left)
+    }
+
+    fn ask_option(&self, world: &World, side: Side) -> Question {
+        let option = self.option(side);
+        let steps = self.steps(world, side);
+        let ignorable = side == self.defender() && !self.stands;
+        let mut answers: Vec<(Decision, String)> = Vec::new();
+        if ignorable {
+            answers.push((Decision::IgnoreOption, "Ignore the option".to_owned()));
+        }
+        for losses in (0..=option.min(steps)).rev() {
+            // Rule 9.10c: who may ignore his option takes it only to retreat.
+            if ignorable && losses == option {
+                continue;
+            }
+            let words = option_words(losses, option - losses);
+            answers.push((Decision::TakeOption { losses }, words));
+        }
+        Question {
+            text: format!("How do you take the option of {option}?"),
+            rule: if ignorable { "9.10c" } else { "9.10a" },
+            on_pass: answers.first().map(|(answer, _)| answer.clone()),
+            answers,
+            free: false,
+        }
+    }
+
+    fn ask_advance(&self, world: &World) -> Question {
+        let roster = world.resource::<Roster>();
+        let units = roster.ids(self.who_may_advance(world));
+        let mut answers = vec![(
+            Decision::Advance(units.clone()),
+            "All of them advance".to_owned(),
+        )];
+        if units.len() > 1 {
+            for &unit in &units {
+                let words = format!("Only {}", telling::name(world, unit));
+                answers.push((Decision::Advance(vec![unit]), words));
+            }
+        }
+        answers.push((Decision::Advance(Vec::new()), "Nobody advances".to_owned()));
+        Question {
+            text: format!(
+                "{} is empty. Who advances?",
+                telling::place(world, self.target)
+            ),
+            rule: "9.12g",
+            on_pass: Some(Decision::Advance(units)),
+            answers,
+            free: true,
+        }
+    }
+
+    /// Rule 9.12g D: any part of the attackers may advance.
+    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+        let (Stage::Advance, Decision::Advance(ids)) = (&self.stage, answer) else {
+            let (_, question) = self.asks(world);
+            return Err(Violation::new(question.rule, Reason::NothingToDecide));
+        };
+        let may = self.who_may_advance(world);
+        check_part(world, ids, &may, "9.12g")
+    }
+}
+
+/// Whether units are a part of those who may, each named once.
+pub(super) fn check_part(
+    world: &World,
+    ids: &[UnitId],
+    may: &[UnitIx],
+    rule: &'static str,
+) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    for (n, &unit) in ids.iter().enumerate() {
+        let reason = if ids[..n].contains(&unit) {
+            Reason::NamedTwice { unit }
+        } else if roster.find(unit).is_some_and(|ix| may.contains(&ix)) {
+            continue;
+        } else {
+            Reason::NotInCombat { unit }
+        };
+        return Err(Violation::new(rule, reason));
+    }
+    Ok(())
+}
+
+/// Asks which of some units loses a step.
+pub(crate) fn loss_question(world: &World, units: &[UnitIx], left: u8) -> Question {
+    let roster = world.resource::<Roster>();
+    let answer = |unit: UnitIx| Decision::LoseStep(roster.printed(unit).id);
+    let words = |unit: UnitIx| {
+        let steps = match steps_left(world, unit) {
+            1 => "its last step".to_owned(),
+            steps => format!("one of {steps} steps"),
+        };
+        format!("{}, {steps}", roster.printed(unit).name)
+    };
+    let losses = if left == 1 { "step" } else { "steps" };
+    Question {
+        text: format!("{left} {losses} to lose. Which unit loses one now?"),
+        rule: "9.11a",
+        // The unit that is weakest loses least by it.
+        on_pass: units
+            .iter()
+            .copied()
+            .min_by_key(|&unit| (profile(world, unit).rating.unwrap_or(0), unit))
+            .map(answer),
+        answers: units
+            .iter()
+            .map(|&unit| (answer(unit), words(unit)))
+            .collect(),
+        free: false,
+    }
+}
+
+fn supply_words(world: &World, offer: &CombatSupply) -> String {
+    let paid: Vec<String> = offer
+        .from
+        .iter()
+        .map(|payment| {
+            let amount = telling::supply(payment.tokens);
+            format!("{amount} from {}", telling::name(world, payment.dump))
+        })
+        .collect();
+    let stocks: Vec<String> = offer
+        .stocks
+        .iter()
+        .map(|&unit| telling::name(world, unit))
+        .collect();
+    match (paid.is_empty(), stocks.is_empty()) {
+        (false, true) => format!("Pay {}", paid.join(", ")),
+        (true, _) => format!("Internal stocks of {}", stocks.join(", ")),
+        (false, false) => format!(
+            "Pay {}; internal stocks of {}",
+            paid.join(", "),
+            stocks.join(", ")
+        ),
+    }
+}
+
+fn option_words(losses: u8, hexes: u8) -> String {
+    let steps = match losses {
+        0 => None,
+        1 => Some("lose 1 step".to_owned()),
+        n => Some(format!("lose {n} steps")),
+    };
+    let retreat = match hexes {
+        0 => None,
+        1 => Some("retreat 1 hex".to_owned()),
+        n => Some(format!("retreat {n} hexes")),
+    };
+    let words: Vec<String> = [steps, retreat].into_iter().flatten().collect();
+    let words = words.join(" and ");
+    let mut letters = words.chars();
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().collect::<String>() + letters.as_str()
+    })
+}

@@ -1,0 +1,425 @@
+//! 9.12 Retreats: hex by hex, as a stack or in parts, each step chosen by the owner.
+
+use bevy::prelude::World;
+
+use super::losses::{eliminate, lose_step};
+use super::questions::{check_part, loss_question};
+use super::ways::{self, Ways};
+use crate::contact;
+use crate::engine::Digest;
+use crate::ids::UnitId;
+use crate::map::{Board, HexPos};
+use crate::modes::involuntary::retreat_into;
+use crate::movement::Mp;
+use crate::order::Decision;
+use crate::outcome::Outcome;
+use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, posture};
+use crate::procedure::{Next, Procedure, Question};
+use crate::side::Side;
+use crate::telling;
+use crate::violation::{Reason, Violation};
+use crate::zoc;
+
+/// A retreat from one hex under way.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Retreat {
+    side: Side,
+    /// The hex where it began.
+    start: HexPos,
+    /// How far from it the units must end, as the crow flies.
+    distance: u8,
+    /// Rule 9.12f: hexes that the enemy held as the combat began.
+    closed: Vec<HexPos>,
+    /// Units that stay together; the last is asked about.
+    groups: Vec<Group>,
+    stage: Stage,
+}
+
+/// Units that retreat together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Group {
+    units: Vec<UnitIx>,
+    /// Hexes entered so far.
+    path: Vec<HexPos>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Stage {
+    /// 9.12d: who goes along.
+    TagAlong,
+    /// 9.12c: where the last group goes.
+    Step,
+    /// 9.12e: one of these loses a step.
+    Loss(Vec<UnitIx>),
+}
+
+impl Retreat {
+    /// A retreat of those of the units that are in a hex.
+    pub(super) fn begin(
+        world: &World,
+        side: Side,
+        mut units: Vec<UnitIx>,
+        start: HexPos,
+        distance: u8,
+        closed: Vec<HexPos>,
+    ) -> Self {
+        let roster = world.resource::<Roster>();
+        units.retain(|&unit| roster.location(unit) == Location::Map(start));
+        let path = Vec::new();
+        Self {
+            side,
+            start,
+            distance,
+            closed,
+            groups: vec![Group { units, path }],
+            stage: Stage::TagAlong,
+        }
+    }
+
+    /// Who retreats, and so who is asked.
+    pub(crate) const fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Where a group is.
+    fn place(&self, group: &Group) -> HexPos {
+        group.path.last().copied().unwrap_or(self.start)
+    }
+
+    /// Whether a group has gone far enough.
+    fn is_done(&self, world: &World, group: &Group) -> bool {
+        let grid = world.resource::<Board>().grid();
+        grid.distance(self.start, self.place(group)) >= self.distance.into()
+    }
+
+    /// The ways of a unit of a group.
+    fn ways<'r>(&'r self, world: &'r World, group: &'r Group) -> Ways<'r> {
+        Ways {
+            world,
+            side: self.side,
+            start: self.start,
+            here: self.place(group),
+            path: &group.path,
+            distance: self.distance,
+            closed: &self.closed,
+        }
+    }
+
+    /// Rule 9.12d: combat units that took no part, and Organic Trucks, may go along.
+    fn tagalongs(&self, world: &World) -> Vec<UnitIx> {
+        let roster = world.resource::<Roster>();
+        let retreating = &self.groups[0].units;
+        let may = |&unit: &UnitIx| {
+            let printed = roster.printed(unit);
+            printed.side == self.side
+                && (printed.family.is_combat() || printed.family == Family::OrganicTruck)
+                && !retreating.contains(&unit)
+        };
+        roster.at(self.start).iter().copied().filter(may).collect()
+    }
+
+    /// Goes on until the owner must choose.
+    pub(crate) fn proceed(mut self: Box<Self>, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+        loop {
+            match &self.stage {
+                Stage::TagAlong => {
+                    if self.tagalongs(world).is_empty() {
+                        self.set_out(world, Vec::new(), out);
+                    } else {
+                        return Next::Ask(Procedure::Retreat(self));
+                    }
+                }
+                Stage::Loss(among) => match among[..] {
+                    [] => self.stage = Stage::Step,
+                    [only] => self.lose(world, only, out),
+                    _ => return Next::Ask(Procedure::Retreat(self)),
+                },
+                Stage::Step => {
+                    zoc::follow(world);
+                    self.drop_the_lost(world, out);
+                    let Some(group) = self.groups.last() else {
+                        return Next::Done;
+                    };
+                    if self.is_done(world, group) {
+                        self.groups.pop();
+                        continue;
+                    }
+                    match self.offers(world).as_slice() {
+                        [(only, to)] if only.len() == group.units.len() => {
+                            let (units, to) = (only.clone(), *to);
+                            self.go(world, &units, to, out);
+                        }
+                        _ => return Next::Ask(Procedure::Retreat(self)),
+                    }
+                }
+            }
+        }
+    }
+
+    /// Rule 9.12b: units without an allowance turn to their Move side first; those that can move on neither side are lost.
+    fn set_out(&mut self, world: &mut World, along: Vec<UnitIx>, out: &mut Vec<Outcome>) {
+        self.groups[0].units.extend(along);
+        self.groups[0].units.sort_unstable();
+        self.stage = Stage::Step;
+        for unit in self.groups[0].units.clone() {
+            let printed = world.resource::<Roster>().printed(unit);
+            let showing = posture(world, unit).orientation;
+            if printed.face(showing).ma > Mp::ZERO {
+                continue;
+            }
+            if printed.movement.ma > Mp::ZERO {
+                change::set(world, unit, Orientation::Move);
+            } else {
+                eliminate(world, unit, self.start, "9.12b", out);
+            }
+        }
+    }
+
+    /// Takes out units that are gone or have no way left (9.12).
+    fn drop_the_lost(&mut self, world: &mut World, out: &mut Vec<Outcome>) {
+        let Some(group) = self.groups.last() else {
+            return;
+        };
+        let here = self.place(group);
+        let roster = world.resource::<Roster>();
+        let mut units = group.units.clone();
+        units.retain(|&unit| roster.location(unit) == Location::Map(here));
+        let lost: Vec<UnitIx> = if self.is_done(world, group) {
+            Vec::new()
+        } else {
+            let ways = self.ways(world, group);
+            let stuck = |&unit: &UnitIx| ways.of(unit).is_empty();
+            units.iter().copied().filter(stuck).collect()
+        };
+        for &unit in &lost {
+            eliminate(world, unit, here, "9.12", out);
+        }
+        units.retain(|unit| !lost.contains(unit));
+        if units.is_empty() {
+            self.groups.pop();
+            if !self.groups.is_empty() {
+                self.drop_the_lost(world, out);
+            }
+        } else if let Some(group) = self.groups.last_mut() {
+            group.units = units;
+        }
+    }
+
+    /// Steps that can be listed: the whole group to a hex that is open to all, and each unit alone.
+    fn offers(&self, world: &World) -> Vec<(Vec<UnitIx>, HexPos)> {
+        let Some(group) = self.groups.last() else {
+            return Vec::new();
+        };
+        let ways = self.ways(world, group);
+        let mut together: Option<Vec<HexPos>> = None;
+        for &unit in &group.units {
+            let own = ways.of(unit);
+            together = Some(match together {
+                None => own,
+                Some(hexes) => hexes.into_iter().filter(|hex| own.contains(hex)).collect(),
+            });
+        }
+        let all = together.unwrap_or_default();
+        let mut offers: Vec<(Vec<UnitIx>, HexPos)> = all
+            .into_iter()
+            .map(|hex| (group.units.clone(), hex))
+            .collect();
+        if group.units.len() > 1 {
+            for &unit in &group.units {
+                offers.extend(ways.of(unit).into_iter().map(|hex| (vec![unit], hex)));
+            }
+        }
+        offers
+    }
+
+    /// Takes an answer and goes on.
+    pub(crate) fn settle(
+        mut self: Box<Self>,
+        world: &mut World,
+        answer: &Decision,
+        out: &mut Vec<Outcome>,
+    ) -> Next {
+        let roster = world.resource::<Roster>();
+        let found = |ids: &[UnitId]| ids.iter().filter_map(|&id| roster.find(id)).collect();
+        match answer {
+            Decision::TagAlong(ids) => {
+                let along: Vec<UnitIx> = found(ids);
+                self.set_out(world, along, out);
+            }
+            Decision::Retreat { units, to } => {
+                let units: Vec<UnitIx> = found(units);
+                self.go(world, &units, *to, out);
+            }
+            Decision::LoseStep(id) => {
+                if let Some(unit) = roster.find(*id) {
+                    self.lose(world, unit, out);
+                }
+            }
+            _ => debug_assert!(false, "{answer:?} was checked against the question"),
+        }
+        Next::Proceed(Procedure::Retreat(self))
+    }
+
+    fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
+        lose_step(world, unit, "9.12e", out);
+        self.stage = Stage::Step;
+    }
+
+    /// One hex of the retreat: units part from their group if they are not all of it, enter the hex, and suffer what it
+    /// does to them.
+    fn go(&mut self, world: &mut World, units: &[UnitIx], to: HexPos, out: &mut Vec<Outcome>) {
+        let Some(mut group) = self.groups.pop() else {
+            return;
+        };
+        let from = self.place(&group);
+        let stay: Vec<UnitIx> = group
+            .units
+            .iter()
+            .copied()
+            .filter(|unit| !units.contains(unit))
+            .collect();
+        if !stay.is_empty() {
+            let path = group.path.clone();
+            self.groups.push(Group { units: stay, path });
+        }
+        group.units = units.to_vec();
+        group.path.push(to);
+        let nth = u8::try_from(group.path.len()).unwrap_or(u8::MAX);
+        self.groups.push(group);
+        out.push(Outcome::Retreated {
+            units: world.resource::<Roster>().ids(units.iter().copied()),
+            from,
+            to,
+        });
+        contact::enter(world, units, to, out);
+        zoc::follow(world);
+        let owing = retreat_into(world, units, to, nth, out);
+        self.stage = Stage::Loss(owing);
+    }
+
+    /// What the owner is asked.
+    pub(crate) fn question(&self, world: &World) -> Question {
+        match &self.stage {
+            Stage::TagAlong => self.ask_tagalong(world),
+            Stage::Loss(among) => Question {
+                rule: "9.12e",
+                ..loss_question(world, among, 1)
+            },
+            Stage::Step => self.ask_step(world),
+        }
+    }
+
+    fn ask_tagalong(&self, world: &World) -> Question {
+        let units = world.resource::<Roster>().ids(self.tagalongs(world));
+        let mut answers = vec![
+            (Decision::TagAlong(units.clone()), "All of them".to_owned()),
+            (Decision::TagAlong(Vec::new()), "Nobody".to_owned()),
+        ];
+        if units.len() > 1 {
+            for &unit in &units {
+                let words = format!("Only {}", telling::name(world, unit));
+                answers.push((Decision::TagAlong(vec![unit]), words));
+            }
+        }
+        Question {
+            text: format!(
+                "Units retreat from {}. Who goes along with them?",
+                telling::place(world, self.start)
+            ),
+            rule: "9.12d",
+            on_pass: Some(Decision::TagAlong(units)),
+            answers,
+            free: true,
+        }
+    }
+
+    fn ask_step(&self, world: &World) -> Question {
+        let roster = world.resource::<Roster>();
+        let offers = self.offers(world);
+        let Some(group) = self.groups.last() else {
+            return Question::empty("9.12c");
+        };
+        let answer = |(units, to): &(Vec<UnitIx>, HexPos)| Decision::Retreat {
+            units: roster.ids(units.iter().copied()),
+            to: *to,
+        };
+        let words = |(units, to): &(Vec<UnitIx>, HexPos)| {
+            let who = match units[..] {
+                [only] if group.units.len() > 1 => {
+                    format!("{} alone", roster.printed(only).name)
+                }
+                _ => "All".to_owned(),
+            };
+            let cost = ways::what_it_does(world, self.side, units, *to, group.path.len() + 1);
+            format!("{who} to {}{cost}", telling::place(world, *to))
+        };
+        let best = offers.iter().max_by_key(|(units, to)| {
+            let all = units.len() == group.units.len();
+            (all, ways::merit(world, self.side, self.start, *to))
+        });
+        let here = telling::place(world, self.place(group));
+        let grid = world.resource::<Board>().grid();
+        let gone = grid.distance(self.start, self.place(group));
+        Question {
+            text: format!(
+                "Retreat from {here}: {} more to go. Where to?",
+                ways::hexes(u32::from(self.distance).saturating_sub(gone))
+            ),
+            rule: "9.12c",
+            on_pass: best.map(answer),
+            answers: offers
+                .iter()
+                .map(|offer| (answer(offer), words(offer)))
+                .collect(),
+            free: true,
+        }
+    }
+
+    /// Rules 9.12c and 9.12d: any part of a stack may go its own way, or go along.
+    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+        match (&self.stage, answer) {
+            (Stage::TagAlong, Decision::TagAlong(ids)) => {
+                check_part(world, ids, &self.tagalongs(world), "9.12d")
+            }
+            (Stage::Step, Decision::Retreat { units, to }) => {
+                let Some(group) = self.groups.last() else {
+                    return Err(Violation::new("9.12c", Reason::NothingToDecide));
+                };
+                if units.is_empty() {
+                    return Err(Violation::new("9.12c", Reason::NoUnits));
+                }
+                check_part(world, units, &group.units, "9.12c")?;
+                let roster = world.resource::<Roster>();
+                let ways = self.ways(world, group);
+                for &unit in units {
+                    let open = roster.find(unit).is_some_and(|ix| ways.of(ix).contains(to));
+                    if !open {
+                        let hex = *to;
+                        let reason = Reason::NoRetreat { unit, hex };
+                        return Err(Violation::new("9.12", reason));
+                    }
+                }
+                Ok(())
+            }
+            _ => Err(Violation::new("9.12", Reason::NothingToDecide)),
+        }
+    }
+
+    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+        let mut digest = digest
+            .byte(self.side as u8)
+            .hex(self.start)
+            .byte(self.distance);
+        for group in &self.groups {
+            digest = digest.units(group.units.iter().copied());
+            for &hex in &group.path {
+                digest = digest.hex(hex);
+            }
+        }
+        match &self.stage {
+            Stage::TagAlong => digest.byte(0),
+            Stage::Step => digest.byte(1),
+            Stage::Loss(among) => digest.byte(2).units(among.iter().copied()),
+        }
+    }
+}

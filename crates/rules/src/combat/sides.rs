@@ -1,0 +1,158 @@
+//! 9.4 to 9.7 Both sides of a combat unit by unit, and what each would best choose.
+
+use bevy::prelude::World;
+
+use super::anti_tank::anti_tank_in;
+use super::battle::Combat;
+use super::fight::Fight;
+use super::strength::{Share, Terrain, attack_share, defence_share, total};
+use super::terrain::{Ground, effect, ground_name, grounds};
+use crate::map::{Board, HexPos};
+use crate::modes::profile;
+use crate::pieces::UnitIx;
+use crate::ratio::Ratio;
+use crate::side::Side;
+use crate::tables::{RuleTables, TerrainCategory};
+use crate::works;
+
+/// What is taken for granted where a combat has not come to a choice yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Assumed {
+    /// Everything has been chosen.
+    Nothing,
+    /// The sides choose what is best for them.
+    Best,
+}
+
+/// What each attacker adds, in the order of the attackers.
+pub(super) fn attack_shares(world: &World, combat: &Combat, assumed: Assumed) -> Vec<Share> {
+    let side = combat.defender();
+    let against = anti_tank_in(world, side, combat.target, &combat.defenders);
+    let share = |&super::battle::Attacker { unit, from }: &super::battle::Attacker| {
+        let chosen = combat.grounds.iter().find(|(hex, _)| *hex == from);
+        let ground = match (chosen, assumed) {
+            (Some(&(_, ground)), _) => ground,
+            (None, Assumed::Nothing) => Ground::Terrain,
+            (None, Assumed::Best) => best_ground(world, combat, from),
+        };
+        let name = ground_name(world, combat.target, Some(from), ground);
+        let terrain = Terrain {
+            effect: effect(world, combat.target, Some(from), ground),
+            name: &name,
+        };
+        attack_share(world, unit, terrain, against)
+    };
+    combat.attackers.iter().map(share).collect()
+}
+
+/// What each defender adds, in the order of the defenders.
+pub(super) fn defence_shares(world: &World, combat: &Combat, assumed: Assumed) -> Vec<Share> {
+    let ground = own_ground(world, combat, assumed);
+    shares_on(world, combat, ground)
+}
+
+fn shares_on(world: &World, combat: &Combat, ground: Ground) -> Vec<Share> {
+    let name = ground_name(world, combat.target, None, ground);
+    let terrain = Terrain {
+        effect: effect(world, combat.target, None, ground),
+        name: &name,
+    };
+    let share = |&unit: &UnitIx| {
+        let supplied = combat.supplied.contains(&unit);
+        defence_share(world, unit, terrain, supplied)
+    };
+    combat.defenders.iter().map(share).collect()
+}
+
+fn own_ground(world: &World, combat: &Combat, assumed: Assumed) -> Ground {
+    match (combat.own_ground, assumed) {
+        (Some(ground), _) => ground,
+        (None, Assumed::Nothing) => Ground::Terrain,
+        (None, Assumed::Best) => best_own_ground(world, combat),
+    }
+}
+
+/// Rule 9.3: the category of the hex by the terrain that the defender uses.
+fn category(world: &World, combat: &Combat, ground: Ground) -> TerrainCategory {
+    effect(world, combat.target, None, ground)
+        .and_then(|effect| effect.category)
+        .unwrap_or(TerrainCategory::Open)
+}
+
+/// The combat as the tables see it.
+pub(super) fn fight(world: &World, combat: &Combat, assumed: Assumed) -> Fight {
+    let attack = total(&attack_shares(world, combat, assumed));
+    fight_on(world, combat, attack, own_ground(world, combat, assumed))
+}
+
+fn fight_on(world: &World, combat: &Combat, attack: Ratio, ground: Ground) -> Fight {
+    let rating = |side: Side| {
+        let lead = combat.leads[side].or_else(|| best_lead(world, &combat.units(side)));
+        lead.and_then(|unit| profile(world, unit).rating)
+            .unwrap_or(0)
+    };
+    let hex = world.resource::<Board>().grid().index(combat.target);
+    let hedgehog = hex.map_or(0, |hex| works::level_at(world, combat.defender(), hex));
+    Fight {
+        kind: combat.kind,
+        category: category(world, combat, ground),
+        attack,
+        defence: total(&shares_on(world, combat, ground)),
+        attacker_rating: rating(combat.attacker),
+        defender_rating: rating(combat.defender()),
+        hedgehog,
+    }
+}
+
+/// The unit with the highest Action Rating, the first of equals.
+pub(super) fn best_lead(world: &World, units: &[UnitIx]) -> Option<UnitIx> {
+    let rating = |unit: UnitIx| profile(world, unit).rating;
+    let rated = units.iter().copied().filter(|&unit| rating(unit).is_some());
+    let best = rated.max_by_key(|&unit| (rating(unit), std::cmp::Reverse(unit)));
+    best.or_else(|| units.first().copied())
+}
+
+/// What hampers a stack most.
+pub(super) fn best_ground(world: &World, combat: &Combat, from: HexPos) -> Ground {
+    let against = anti_tank_in(world, combat.defender(), combat.target, &combat.defenders);
+    let strength = |ground: Ground| {
+        let terrain = Terrain {
+            effect: effect(world, combat.target, Some(from), ground),
+            name: "",
+        };
+        let units = combat.attackers.iter().filter(|unit| unit.from == from);
+        let shares: Vec<Share> = units
+            .map(|attacker| attack_share(world, attacker.unit, terrain, against))
+            .collect();
+        total(&shares)
+    };
+    let mut choices = grounds(world, combat.target, Some(from)).into_iter();
+    let Some(first) = choices.next() else {
+        return Ground::Terrain;
+    };
+    let better = |best: Ground, other: Ground| {
+        let (best_left, other_left) = strength(best).in_common_unit(strength(other));
+        if other_left < best_left { other } else { best }
+    };
+    choices.fold(first, better)
+}
+
+/// What keeps the attack on the lowest column, and of equals what makes the defence strongest.
+pub(super) fn best_own_ground(world: &World, combat: &Combat) -> Ground {
+    let attack = total(&attack_shares(world, combat, Assumed::Best));
+    let table = &world.resource::<RuleTables>().combat;
+    let fight = |ground: Ground| fight_on(world, combat, attack, ground);
+    let mut choices = grounds(world, combat.target, None).into_iter();
+    let Some(first) = choices.next() else {
+        return Ground::Terrain;
+    };
+    let better = |best: Ground, other: Ground| {
+        let (old, new) = (fight(best), fight(other));
+        let (old_column, new_column) = (old.starting_column(table), new.starting_column(table));
+        let (old_defence, new_defence) = old.defence.in_common_unit(new.defence);
+        let wins =
+            new_column < old_column || (new_column == old_column && new_defence > old_defence);
+        if wins { other } else { best }
+    };
+    choices.fold(first, better)
+}

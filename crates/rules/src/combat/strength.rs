@@ -1,0 +1,173 @@
+//! 9.4, 9.5, 9.11d What each unit is worth in a combat: its printed strength and every modifier with its rule.
+//!
+//! All modifiers are factors, so their order does not matter; fractions are kept until odds are formed (4.2).
+
+use bevy::prelude::World;
+
+use super::anti_tank::{AntiTank, anti_tank_of};
+use crate::pieces::{OutOfSupply, Printed, Roster, StepsLost, UnitIx, fact, posture};
+use crate::ratio::Ratio;
+use crate::tables::{Fraction, Mode, RuleTables, TerrainEffect};
+
+/// What one unit adds to its side, taken apart.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Share {
+    /// The unit.
+    pub unit: UnitIx,
+    /// The strength of the side of the counter that shows.
+    pub printed: u8,
+    /// What changes it.
+    pub factors: Vec<Factor>,
+    /// What it adds.
+    pub total: Ratio,
+}
+
+/// One modifier of a strength.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Factor {
+    /// By how much the strength is multiplied.
+    pub by: Fraction,
+    /// The rule.
+    pub rule: &'static str,
+    /// Why, in a few words.
+    pub what: String,
+}
+
+/// A row of the Terrain Effects Chart with its name.
+#[derive(Clone, Copy)]
+pub(super) struct Terrain<'w> {
+    pub effect: Option<&'w TerrainEffect>,
+    pub name: &'w str,
+}
+
+/// The halving that several rules have.
+fn half() -> Fraction {
+    Fraction::new(1, 2).unwrap_or(Fraction::ONE)
+}
+
+/// Rules 9.4 and 9.11d: what a unit attacks with across or into this terrain, against these Anti-Tank Effects.
+pub(super) fn attack_share(
+    world: &World,
+    unit: UnitIx,
+    terrain: Terrain<'_>,
+    against: AntiTank,
+) -> Share {
+    let printed = world.resource::<Roster>().printed(unit);
+    let tables = world.resource::<RuleTables>();
+    let mut share = Share::begin(world, unit);
+    if printed.steps > 1 && fact::<StepsLost>(world, unit).0 > 0 {
+        share.multiply(half(), "9.11d", "steps lost");
+    }
+    let mode = posture(world, unit).mode();
+    share.multiply(
+        tables.modes.effect(mode).attack,
+        mode_rule(mode),
+        mode.title(),
+    );
+    let on_chart = terrain
+        .effect
+        .map_or(Fraction::ONE, |effect| effect.attack.of(printed.class));
+    let in_fact = if against >= anti_tank_of(printed) {
+        tables.terrain.against_anti_tank(on_chart)
+    } else {
+        on_chart
+    };
+    if in_fact == on_chart {
+        share.multiply(on_chart, "9.4b", terrain.name);
+    } else {
+        let words = format!("{}, AT Effects", terrain.name);
+        share.multiply(in_fact, "9.4e", &words);
+    }
+    share.out_of_supply(world);
+    share
+}
+
+/// Rules 9.4c, 9.5 and 9.11d: what a unit defends with in this terrain, with combat supply or without.
+pub(super) fn defence_share(
+    world: &World,
+    unit: UnitIx,
+    terrain: Terrain<'_>,
+    supplied: bool,
+) -> Share {
+    let printed = world.resource::<Roster>().printed(unit);
+    let tables = world.resource::<RuleTables>();
+    let mut share = Share::begin(world, unit);
+    if has_lost_half(printed, fact(world, unit)) {
+        share.multiply(half(), "9.11d", "half of its steps lost");
+    }
+    let mode = posture(world, unit).mode();
+    share.multiply(
+        tables.modes.effect(mode).defence,
+        mode_rule(mode),
+        mode.title(),
+    );
+    let factor = terrain
+        .effect
+        .map_or(Fraction::ONE, |effect| effect.defence.of(printed.class));
+    share.multiply(factor, "9.4c", terrain.name);
+    if !supplied {
+        share.multiply(half(), "9.5", "no combat supply");
+    }
+    share.out_of_supply(world);
+    share
+}
+
+/// The rule of a mode.
+const fn mode_rule(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Combat => "5.5",
+        Mode::Move => "5.6",
+        Mode::Reserve => "5.7",
+        Mode::Strat => "5.8",
+        Mode::Exploit => "5.9",
+        Mode::Disorganized => "5.10b",
+    }
+}
+
+/// Rule 9.11d: whether a multi-step unit misses half of its printed steps or more.
+fn has_lost_half(printed: &Printed, lost: StepsLost) -> bool {
+    printed.steps > 1 && lost.0 * 2 >= printed.steps
+}
+
+impl Share {
+    fn begin(world: &World, unit: UnitIx) -> Self {
+        let orientation = posture(world, unit).orientation;
+        let strength = world
+            .resource::<Roster>()
+            .printed(unit)
+            .strength(orientation);
+        Self {
+            unit,
+            printed: strength.value,
+            factors: Vec::new(),
+            total: Ratio::whole(strength.value.into()),
+        }
+    }
+
+    /// Notes a modifier, unless it changes nothing.
+    fn multiply(&mut self, by: Fraction, rule: &'static str, what: &str) {
+        if by == Fraction::ONE {
+            return;
+        }
+        self.total = self.total * by;
+        self.factors.push(Factor {
+            by,
+            rule,
+            what: what.to_owned(),
+        });
+    }
+
+    /// Rule 9.5a: a unit marked Out of Supply fights at half, whatever else halves it.
+    fn out_of_supply(&mut self, world: &World) {
+        if fact::<OutOfSupply>(world, self.unit).0 {
+            self.multiply(half(), "9.5a", "Out of Supply");
+        }
+    }
+}
+
+/// What several units have together.
+pub fn total(shares: &[Share]) -> Ratio {
+    shares
+        .iter()
+        .fold(Ratio::ZERO, |sum, share| sum + share.total)
+}

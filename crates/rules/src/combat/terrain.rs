@@ -1,0 +1,71 @@
+//! 9.3, 9.4b, 9.4c The terrain that modifies a combat, of which the defender chooses.
+
+use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
+
+use crate::map::{Board, HexPos, TerrainCharts};
+use crate::tables::{RuleTables, TerrainEffect};
+use crate::weather::Weather;
+
+/// What a defender can choose to modify a stack: one thing in his hex, or the hexside that an attack crosses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ground {
+    /// The ground of his hex.
+    Terrain,
+    /// The village or city in it (9.3b).
+    Settlement,
+    /// The hexside between the two hexes (9.4b).
+    Hexside,
+}
+
+/// Rules 9.4b and 9.4c: what the defender can choose for the stack that attacks from a hex, or for his own.
+///
+/// A bridge does not change what lies on the hexside: it is a way to march, not to attack.
+pub fn grounds(world: &World, target: HexPos, from: Option<HexPos>) -> Vec<Ground> {
+    [Ground::Terrain, Ground::Settlement, Ground::Hexside]
+        .into_iter()
+        .filter(|&ground| kind(world, target, from, ground).is_some())
+        .collect()
+}
+
+/// The id and the name of what a choice means.
+fn kind(
+    world: &World,
+    target: HexPos,
+    from: Option<HexPos>,
+    ground: Ground,
+) -> Option<(&str, &str)> {
+    let board = world.resource::<Board>();
+    let charts = world.resource::<TerrainCharts>();
+    let facts = board.hex_at(target)?;
+    let info = match ground {
+        Ground::Terrain => &charts.terrain[facts.terrain.at()],
+        Ground::Settlement => &charts.terrain[facts.settlement?.at()],
+        Ground::Hexside => &charts.barriers[board.between(from?, target).barrier?.at()],
+    };
+    let ground = &world.resource::<Weather>().ground;
+    // A hexside without a row of its own, such as a border of the map, modifies nothing.
+    let known = world
+        .resource::<RuleTables>()
+        .terrain
+        .effect(&info.id, ground)
+        .is_some();
+    known.then_some((info.id.as_str(), info.name.as_str()))
+}
+
+/// The name of what a choice means.
+pub fn ground_name(world: &World, target: HexPos, from: Option<HexPos>, ground: Ground) -> String {
+    kind(world, target, from, ground).map_or_else(String::new, |(_, name)| name.to_owned())
+}
+
+/// The row of the Terrain Effects Chart that a choice means (9.3c).
+pub(super) fn effect(
+    world: &World,
+    target: HexPos,
+    from: Option<HexPos>,
+    ground: Ground,
+) -> Option<&TerrainEffect> {
+    let (id, _) = kind(world, target, from, ground)?;
+    let condition = &world.resource::<Weather>().ground;
+    world.resource::<RuleTables>().terrain.effect(id, condition)
+}

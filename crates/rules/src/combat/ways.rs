@@ -1,0 +1,159 @@
+//! 9.12 Where a retreating unit can go.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use bevy::prelude::World;
+
+use crate::control::Control;
+use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
+use crate::movement::StepCosts;
+use crate::pieces::{ModeMarker, Roster, UnitIx, fact, posture};
+use crate::side::Side;
+use crate::tables::{RuleTables, ZoneEffect};
+use crate::zoc::Zones;
+
+/// The ways out of a hex for units of a retreat.
+pub(super) struct Ways<'r> {
+    pub world: &'r World,
+    pub side: Side,
+    /// Where the retreat began.
+    pub start: HexPos,
+    /// Where the units are.
+    pub here: HexPos,
+    /// Hexes entered so far.
+    pub path: &'r [HexPos],
+    /// How far from the start they must end.
+    pub distance: u8,
+    /// Hexes that the enemy held as the combat began (9.12f).
+    pub closed: &'r [HexPos],
+}
+
+impl Ways<'_> {
+    /// The hexes that a unit can enter next. They lead away from the start, or around it where the way is barred, never
+    /// back through a hex of the retreat, and never into a dead end while another hex leads on.
+    pub fn of(&self, unit: UnitIx) -> Vec<HexPos> {
+        let roster = self.world.resource::<Roster>();
+        let orientation = posture(self.world, unit).orientation;
+        let mobility = roster.printed(unit).face(orientation).mobility;
+        let grid = self.world.resource::<Board>().grid();
+        let gone = grid.distance(self.start, self.here);
+        let fresh = |hex: &HexPos| *hex != self.start && !self.path.contains(hex);
+        let open: Vec<HexPos> = self
+            .steps_from(mobility, self.here)
+            .into_iter()
+            .filter(fresh)
+            .collect();
+        let leads_on = |hex: &HexPos| self.leads_on(mobility, *hex);
+        let onward: Vec<HexPos> = open.iter().copied().filter(leads_on).collect();
+        let away = |hex: &HexPos| grid.distance(self.start, *hex) >= gone;
+        let outward: Vec<HexPos> = onward.iter().copied().filter(away).collect();
+        // Rule 9.12c: a unit bends the direction of its retreat rather than be lost.
+        if outward.is_empty() { onward } else { outward }
+    }
+
+    /// The hexes next to a hex that are open to a mobility type.
+    fn steps_from(&self, mobility: Mobility, from: HexPos) -> Vec<HexPos> {
+        let board = self.world.resource::<Board>();
+        let costs = self.world.resource::<StepCosts>();
+        let zones = self.world.resource::<Zones>();
+        let grid = board.grid();
+        let Some(here) = grid.index(from) else {
+            return Vec::new();
+        };
+        let open = |direction: Direction| -> Option<HexPos> {
+            let there: HexIx = board.neighbour(here, direction)?;
+            let hex = grid.pos(there);
+            let free = !zones.has_combat_unit(self.side.other(), there)
+                && !self.closed.contains(&hex)
+                && costs.is_open(self.side, mobility, here, direction);
+            free.then_some(hex)
+        };
+        Direction::ALL.into_iter().filter_map(open).collect()
+    }
+
+    /// Whether the retreat can be completed from a hex.
+    fn leads_on(&self, mobility: Mobility, from: HexPos) -> bool {
+        let grid = self.world.resource::<Board>().grid();
+        let far_enough = |hex: HexPos| grid.distance(self.start, hex) >= self.distance.into();
+        let mut seen: BTreeSet<HexPos> = self.path.iter().copied().collect();
+        seen.extend([self.start, self.here, from]);
+        let mut queue = VecDeque::from([from]);
+        while let Some(hex) = queue.pop_front() {
+            if far_enough(hex) {
+                return true;
+            }
+            for next in self.steps_from(mobility, hex) {
+                if seen.insert(next) {
+                    queue.push_back(next);
+                }
+            }
+        }
+        false
+    }
+}
+
+/// How good a hex is to retreat into: out of enemy zones, far from the enemy, in one's own country.
+pub(super) fn merit(
+    world: &World,
+    side: Side,
+    start: HexPos,
+    to: HexPos,
+) -> (bool, u32, bool, u32) {
+    let grid = world.resource::<Board>().grid();
+    let zones = world.resource::<Zones>();
+    let in_zone = grid
+        .index(to)
+        .is_some_and(|hex| zones.covers(side.other(), hex));
+    let near_enemies = grid
+        .neighbours(to)
+        .filter_map(|(_, hex)| grid.index(hex))
+        .filter(|&hex| zones.has_combat_unit(side.other(), hex))
+        .count();
+    let far = u32::try_from(6_usize.saturating_sub(near_enemies)).unwrap_or(0);
+    let own = world.resource::<Control>().at(to) == Some(side);
+    (!in_zone, far, own, grid.distance(start, to))
+}
+
+/// What entering a hex would do to retreating units, in words.
+pub(super) fn what_it_does(
+    world: &World,
+    side: Side,
+    units: &[UnitIx],
+    to: HexPos,
+    nth: usize,
+) -> String {
+    let grid = world.resource::<Board>().grid();
+    let zones = world.resource::<Zones>();
+    let concepts = &world.resource::<RuleTables>().concepts;
+    let in_zone = grid
+        .index(to)
+        .is_some_and(|hex| zones.holds_against(concepts, ZoneEffect::Retreat, side, hex));
+    let any = |marker: ModeMarker| {
+        let in_it = |&unit: &UnitIx| fact::<ModeMarker>(world, unit) == marker;
+        units.iter().any(in_it)
+    };
+    let mut words = Vec::new();
+    if in_zone && any(ModeMarker::Strat) {
+        words.push("units in Strat Mode are lost");
+    }
+    if in_zone && any(ModeMarker::Disorganized) {
+        words.push("into a zone of control: one step lost");
+    } else if in_zone {
+        words.push("into a zone of control: DG");
+    } else if nth >= 2 {
+        words.push("second hex: DG");
+    }
+    if words.is_empty() {
+        String::new()
+    } else {
+        format!(" ({})", words.join(", "))
+    }
+}
+
+/// A number of hexes in words.
+pub(super) fn hexes(number: u32) -> String {
+    match number {
+        1 => "1 hex".to_owned(),
+        n => format!("{n} hexes"),
+    }
+}

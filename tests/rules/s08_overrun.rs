@@ -1,0 +1,335 @@
+//! 8.0 Overrun, and what 7.0 and 11.0 let move, clause by clause.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::map::Mobility;
+use stavka_rules::movement::Mp;
+use stavka_rules::order::Decision;
+use stavka_rules::outcome::{FightReport, Outcome};
+use stavka_rules::pieces::{Activity, Class, Location, ModeMarker, Orientation, Printed, Symbol};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::side::Side;
+use stavka_rules::tables::{AttackKind, Mode};
+use support::{
+    Board, Game, counter, dump, headquarters, hex, map, move_order, moving, overrun, release, worth,
+};
+
+const OPEN: [&str; 6] = [
+    "........", "........", "........", "........", "........", "........",
+];
+const TARGET: &str = "04.03";
+
+fn tank(name: &str) -> Printed {
+    Printed {
+        class: Class::Armor,
+        symbol: Symbol::Armor,
+        ..moving(
+            worth(counter(name, Side::One), 30, 4, 2),
+            Mobility::Track,
+            8,
+        )
+    }
+}
+
+fn enemy(name: &str) -> Printed {
+    counter(name, Side::Two)
+}
+
+fn supplied(rows: &[&str]) -> Board {
+    map(rows)
+        .unit(dump("our-dump", Side::One), "02.03")
+        .holding(40)
+        .unit(dump("their-dump", Side::Two), "07.03")
+        .holding(40)
+}
+
+fn field() -> Board {
+    supplied(&OPEN)
+        .unit(tank("a"), "02.03")
+        .unit(enemy("d"), TARGET)
+}
+
+fn spent(game: &Game, unit: &str) -> Mp {
+    match game.activity(unit) {
+        Activity::Moving { spent, .. } => spent,
+        other => panic!("{unit} is {other:?}"),
+    }
+}
+
+fn report(outcomes: &[Outcome]) -> FightReport {
+    let found = outcomes.iter().find_map(|outcome| match outcome {
+        Outcome::Fought(report) => Some((**report).clone()),
+        _ => None,
+    });
+    found.expect("a combat was resolved")
+}
+
+/// Dice without Surprise in an overrun and with a result that destroys one step: 8.
+const GOOD: [u8; 5] = [3, 3, 1, 2, 6];
+
+#[test]
+fn r8_1_a_stack_overruns_rolls_on_and_overruns_again() {
+    let mut game = field().unit(enemy("e"), "06.03").begin();
+    game.moves("a", &["03.03"]);
+    game.dice(&GOOD).accept(overrun(&["a"], TARGET));
+    game.finish();
+    // Rule 9.12g D: it must advance, without being asked.
+    assert_eq!(game.at("a"), Location::Map(hex(TARGET)));
+    assert_eq!(game.at("d"), Location::Dead);
+    assert_eq!(spent(&game, "a"), Mp::whole(4));
+    game.moves("a", &["05.04"]);
+    game.dice(&GOOD).accept(overrun(&["a"], "06.03"));
+    game.finish();
+    assert_eq!(game.at("a"), Location::Map(hex("06.03")));
+    assert_eq!(spent(&game, "a"), Mp::whole(8));
+}
+
+#[test]
+fn r8_1a_it_costs_three_points() {
+    let mut game = field().begin();
+    game.moves("a", &["02.02", "02.01", "03.01", "03.02", "04.01", "04.02"]);
+    // Six of eight are spent; the first-hex rule of 6.1c is no help.
+    game.refuse(overrun(&["a"], TARGET), "8.1a");
+    let mut game = field().begin();
+    game.moves("a", &["02.02", "03.02", "03.03"]);
+    game.accept(overrun(&["a"], TARGET));
+    assert_eq!(spent(&game, "a"), Mp::whole(6));
+}
+
+#[test]
+fn r8_1_the_hex_must_be_adjacent_and_held() {
+    let mut game = field().begin();
+    game.refuse(overrun(&["a"], TARGET), "8.1");
+    game.moves("a", &["03.03"]);
+    game.refuse(overrun(&["a"], "03.04"), "9.0");
+    game.refuse(overrun(&[], TARGET), "6.1a");
+    game.accept(overrun(&["a"], TARGET));
+}
+
+#[test]
+fn r8_1_no_overrun_outside_movement_segments() {
+    let mut game = supplied(&OPEN)
+        .unit(tank("a"), "03.03")
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    game.refuse(overrun(&["a"], TARGET), "6.1a");
+}
+
+#[test]
+fn r8_1b_rough_ground_is_too_much() {
+    // Rough costs Track units more than three points, Leg units less.
+    let mut rows = OPEN;
+    rows[2] = "...r....";
+    let board = || supplied(&rows).unit(enemy("d"), TARGET);
+    let foot = worth(counter("foot", Side::One), 30, 4, 2);
+    let mut game = board().unit(tank("a"), "03.03").unit(foot, "03.03").begin();
+    let ma_needed = game.accept(overrun(&["foot"], TARGET));
+    assert!(!ma_needed.outcomes.is_empty());
+    let mut game = board()
+        .barrier("minor-river", "03.03", TARGET)
+        .unit(tank("a"), "03.03")
+        .begin();
+    game.refuse(overrun(&["a"], TARGET), "8.1b");
+}
+
+#[test]
+fn r8_1c_roads_and_bridges_do_not_help() {
+    let mut rows = OPEN;
+    rows[2] = "...m....";
+    let mut game = supplied(&rows)
+        .road("primary-road", &["03.03", TARGET])
+        .unit(tank("a"), "03.03")
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.refuse(overrun(&["a"], TARGET), "8.1c");
+    // A bridge over a major river neither.
+    let mut game = supplied(&OPEN)
+        .barrier("major-river", "03.03", TARGET)
+        .bridge("03.03", TARGET)
+        .road("primary-road", &["03.03", TARGET])
+        .unit(tank("a"), "03.03")
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.refuse(overrun(&["a"], TARGET), "8.1c");
+}
+
+#[test]
+fn r8_1c_a_stack_in_terrain_closed_to_it_cannot_overrun_out_of_it() {
+    let mut rows = OPEN;
+    rows[2] = "..m.....";
+    let mut game = supplied(&rows)
+        .road("primary-road", &["02.03", "03.03", TARGET])
+        .unit(tank("a"), "03.03")
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.refuse(overrun(&["a"], TARGET), "8.1c");
+}
+
+#[test]
+fn r12_5b_an_overrun_needs_fuel() {
+    let mut game = supplied(&OPEN)
+        .unit(tank("a"), "03.03")
+        .dry()
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.refuse(overrun(&["a"], TARGET), "12.5a");
+}
+
+#[test]
+fn r9_5_an_overrun_needs_combat_supply() {
+    let mut game = map(&OPEN)
+        .unit(tank("a"), "03.03")
+        .with(|setup| setup.units[0].stocks = stavka_rules::pieces::Stocks::Exhausted)
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.refuse(overrun(&["a"], TARGET), "9.5");
+}
+
+#[test]
+fn r8_1_disorganized_units_and_reserves_do_not_overrun() {
+    for marker in [
+        ModeMarker::Disorganized,
+        ModeMarker::Strat,
+        ModeMarker::Reserve,
+    ] {
+        let game = supplied(&OPEN)
+            .reserve_markers(1)
+            .unit_as(
+                tank("a"),
+                Location::Map(hex("03.03")),
+                Orientation::Move,
+                marker,
+            )
+            .unit(enemy("d"), TARGET)
+            .begin();
+        let rule = if marker == ModeMarker::Disorganized {
+            "8.1"
+        } else {
+            "9.1e"
+        };
+        // Reserves have too few points as well; what their mode forbids is said either way.
+        let violation = stavka_rules::engine::check(&game.world, &overrun(&["a"], TARGET));
+        let cited = violation.expect_err("it is refused").rule.0;
+        assert!(cited == rule || cited == "8.1a", "{marker:?}: {cited}");
+    }
+}
+
+#[test]
+fn r8_1_hqs_do_not_overrun() {
+    let mut game = field()
+        .unit(headquarters("hq", Side::One, 8), "03.03")
+        .begin();
+    game.refuse(overrun(&["hq"], TARGET), "4.4");
+}
+
+#[test]
+fn r4_5a_trucks_stopped_by_a_zone_may_still_overrun() {
+    let motor = worth(
+        moving(counter("m", Side::One), Mobility::Truck, 10),
+        40,
+        4,
+        2,
+    );
+    let mut game = supplied(&OPEN)
+        .unit(motor, "02.03")
+        .unit(enemy("d"), TARGET)
+        .unit(enemy("z"), "05.05")
+        .begin();
+    game.moves("m", &["03.03"]);
+    game.refuse(move_order(&["m"], &["03.02"]), "4.5a");
+    game.dice(&GOOD).accept(overrun(&["m"], TARGET));
+    game.finish();
+    assert_eq!(game.at("m"), Location::Map(hex(TARGET)));
+}
+
+#[test]
+fn r9_8_overruns_have_a_surprise_row_of_their_own() {
+    let mut game = field().begin();
+    game.moves("a", &["03.03"]);
+    // 8 + 1 = 9 surprises the defender in an overrun, but would surprise nobody in regular combat.
+    game.dice(&[4, 4, 2, 3, 4]).accept(overrun(&["a"], TARGET));
+    let outcomes = game.finish();
+    let report = report(&outcomes);
+    assert_eq!((report.kind, report.shift), (AttackKind::Overrun, 2));
+}
+
+#[test]
+fn r8_2_exploit_results_are_ignored() {
+    let mut game = field().begin();
+    game.moves("a", &["03.03"]);
+    game.dice(&GOOD).accept(overrun(&["a"], TARGET));
+    let outcomes = game.finish();
+    assert!(
+        report(&outcomes).result.contains('e'),
+        "{:?}",
+        report(&outcomes)
+    );
+    assert_eq!(game.mode("a"), Mode::Combat);
+}
+
+#[test]
+fn r8_2_a_hex_that_holds_out_can_be_overrun_again() {
+    let mut game = supplied(&OPEN)
+        .unit(worth(tank("a"), 6, 4, 4), "03.03")
+        .unit(worth(enemy("d"), 12, 4, 4), TARGET)
+        .begin();
+    // 1:1 in the open and 8: AL1/Do1.
+    game.dice(&[3, 4, 1, 2, 6]).accept(overrun(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 1 });
+    game.finish();
+    assert_eq!(game.at("a"), Location::Map(hex("03.03")));
+    assert_eq!(spent(&game, "a"), Mp::whole(3));
+    game.accept(overrun(&["a"], TARGET));
+    assert_eq!(spent(&game, "a"), Mp::whole(6));
+}
+
+#[test]
+fn r8_2_attackers_that_retreat_have_finished() {
+    let mut game = supplied(&OPEN)
+        .unit(worth(tank("a"), 6, 4, 4), "03.03")
+        .unit(worth(enemy("d"), 12, 4, 4), TARGET)
+        .begin();
+    // 1:1 in the open and 9: Ao1/Do1.
+    game.dice(&[3, 4, 1, 4, 5]).accept(overrun(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.finish();
+    assert_eq!(game.activity("a"), Activity::Finished);
+}
+
+// 7.0
+
+#[test]
+fn r7_0_released_reserves_overrun_in_the_reaction_phase() {
+    let reserve = |name: &str| Printed {
+        side: Side::Two,
+        ..tank(name)
+    };
+    let mut game = supplied(&OPEN)
+        .reserve_markers(2)
+        .unit(counter("mover", Side::One), TARGET)
+        .unit_as(
+            reserve("r"),
+            Location::Map(hex("05.03")),
+            Orientation::Move,
+            ModeMarker::Reserve,
+        )
+        .unit(reserve("plain"), "05.04")
+        .begin();
+    game.go_to_step("5a");
+    let Awaiting::Segment { side, .. } = game.awaiting() else {
+        panic!("{:?}", game.awaiting());
+    };
+    assert_eq!(side, Side::Two);
+    game.refuse(overrun(&["plain"], TARGET), "7.0");
+    game.refuse(overrun(&["r"], TARGET), "7.0");
+    game.accept(release(&["r"]));
+    game.refuse(support::attack(&["r"], TARGET), "9.1a");
+    // Half of eight points is enough for one overrun.
+    game.dice(&GOOD).accept(overrun(&["r"], TARGET));
+    game.finish();
+    assert_eq!(game.at("r"), Location::Map(hex(TARGET)));
+}

@@ -1,0 +1,266 @@
+//! 9.14 Specialized combats, clause by clause.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::map::Mobility;
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Family, Location, Printed, Roster};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::side::Side;
+use support::{
+    Board, Game, attack, counter, dump, headquarters, hex, id, map, move_order, moving, piece,
+    worth,
+};
+
+const OPEN: [&str; 6] = [
+    "........", "........", "........", "........", "........", "........",
+];
+
+fn own(name: &str) -> Printed {
+    moving(counter(name, Side::One), Mobility::Truck, 12)
+}
+
+/// A truck of one point, which carries one SP.
+fn truck(name: &str) -> Printed {
+    let mut truck = moving(
+        piece(name, Side::Two, Family::Transport),
+        Mobility::Truck,
+        20,
+    );
+    truck.capacity = 4;
+    truck
+}
+
+fn field() -> Board {
+    map(&OPEN).unit(own("a"), "02.03")
+}
+
+fn owner(game: &Game, unit: &str) -> Side {
+    let ix = game.ix(unit);
+    game.world.resource::<Roster>().printed(ix).side
+}
+
+fn displace(units: &[&str], to: &str) -> Order {
+    Order::Decide(Decision::Displace {
+        units: units.iter().map(|unit| id(unit)).collect(),
+        to: hex(to),
+    })
+}
+
+#[test]
+fn ex_9_14c_three_trucks_and_twelve_points_of_supply() {
+    // 3 SP ride on the trucks, 9 lie on the ground. The trucks roll 3 (25%), the dump 5 (50%).
+    let mut game = field()
+        .unit_moving(truck("t1"), "03.03")
+        .holding(4)
+        .unit_moving(truck("t2"), "03.03")
+        .holding(4)
+        .unit_moving(truck("t3"), "03.03")
+        .holding(4)
+        .unit(dump("ground", Side::Two), "03.03")
+        .holding(36)
+        .begin();
+    game.dice(&[3, 5]);
+    let entry = game.accept(move_order(&["a"], &["03.03", "04.03"]));
+    // The move halts where something is captured; it costs nothing extra.
+    assert_eq!(game.at("a"), Location::Map(hex("03.03")));
+    let captured = entry.outcomes.iter().find_map(|outcome| match outcome {
+        Outcome::Captured { pieces, tokens, .. } => Some((pieces.len(), *tokens)),
+        _ => None,
+    });
+    assert_eq!(captured, Some((1, 3)), "one truck and 3T");
+    let on_ground = entry.outcomes.iter().find_map(|outcome| match outcome {
+        Outcome::SupplyCaptured {
+            captured,
+            destroyed,
+            ..
+        } => Some((*captured, *destroyed)),
+        _ => None,
+    });
+    assert_eq!(
+        on_ground,
+        Some((18, 18)),
+        "4 SP and 2T, the rest is destroyed"
+    );
+    assert_eq!(owner(&game, "ground"), Side::One);
+    assert_eq!(game.tokens("ground"), 18);
+    // The owner places the others up to ten hexes away, with their 9T.
+    let (side, _) = game.until(|answer| matches!(answer, Decision::Displace { .. }));
+    assert_eq!(side, Side::Two);
+    let fled: Vec<&str> = ["t1", "t2", "t3"]
+        .into_iter()
+        .filter(|&unit| owner(&game, unit) == Side::Two)
+        .collect();
+    assert_eq!(fled.len(), 2);
+    game.refuse(displace(&fled, "03.03"), "9.14c");
+    game.refuse(displace(&["a"], "08.06"), "9.14c");
+    game.accept(displace(&fled[..1], "08.06"));
+    game.accept(displace(&fled[1..], "07.01"));
+    assert_eq!(fled.iter().map(|unit| game.tokens(unit)).sum::<u16>(), 9);
+    // The motorcycles go on, and the captured truck moves in the same phase.
+    game.moves("a", &["04.03"]);
+    let taken = ["t1", "t2", "t3"]
+        .into_iter()
+        .find(|unit| owner(&game, unit) == Side::One)
+        .expect("one was taken");
+    game.moves(taken, &["03.04"]);
+}
+
+#[test]
+fn r9_14b_a_dump_is_captured_in_part() {
+    for (die, captured) in [(1, 0), (2, 2), (4, 5), (6, 8)] {
+        let mut game = field()
+            .unit(dump("ground", Side::Two), "03.03")
+            .holding(10)
+            .begin();
+        game.dice(&[die]).accept(move_order(&["a"], &["03.03"]));
+        // 25% of 10 is 2½, which rounds up to 3; 75% is 7½, 8.
+        let expected = if die == 2 { 3 } else { captured };
+        assert_eq!(game.tokens("ground"), expected, "a roll of {die}");
+        let place = if expected == 0 {
+            Location::Tray
+        } else {
+            Location::Map(hex("03.03"))
+        };
+        assert_eq!(game.at("ground"), place);
+    }
+}
+
+#[test]
+fn r4_4_units_that_cannot_attack_capture_nothing() {
+    let mut game = map(&OPEN)
+        .unit(headquarters("hq", Side::One, 8), "02.03")
+        .unit(dump("ground", Side::Two), "03.03")
+        .holding(10)
+        .begin();
+    game.accept(move_order(&["hq"], &["03.03"]));
+    assert_eq!(owner(&game, "ground"), Side::Two);
+    assert_eq!(game.tokens("ground"), 10);
+}
+
+#[test]
+fn r9_14c_wagons_have_a_column_of_their_own_and_flee_less_far() {
+    let mut wagon = moving(piece("w", Side::Two, Family::Transport), Mobility::Leg, 5);
+    wagon.capacity = 4;
+    // 5 captures 75% of wagons: one of one.
+    let board = || field().unit_moving(wagon.clone(), "03.03").holding(4);
+    let mut game = board().begin();
+    game.dice(&[5]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(owner(&game, "w"), Side::One);
+    assert_eq!(game.tokens("w"), 3);
+    // 2 captures none; it is placed within five hexes.
+    let mut game = board().begin();
+    game.dice(&[2]).accept(move_order(&["a"], &["03.03"]));
+    game.refuse(displace(&["w"], "08.06"), "9.14c");
+    game.accept(displace(&["w"], "07.05"));
+    assert_eq!(game.tokens("w"), 4);
+}
+
+#[test]
+fn r9_14c_the_owner_says_which_of_mixed_transport_is_lost() {
+    let organic = Printed {
+        family: Family::OrganicTruck,
+        ..truck("organic")
+    };
+    let mut game = field()
+        .unit_moving(truck("t"), "03.03")
+        .unit_moving(organic, "03.03")
+        .begin();
+    game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+    let (side, answers) = game.until(|answer| matches!(answer, Decision::HandOver(_)));
+    assert_eq!(side, Side::Two);
+    assert_eq!(answers.len(), 2, "either of them");
+    let both = Decision::HandOver(vec![id("t"), id("organic")]);
+    game.refuse(Order::Decide(both), "9.14c");
+    game.decide(Decision::HandOver(vec![id("t")]));
+    assert_eq!(owner(&game, "t"), Side::One);
+    game.accept(displace(&["organic"], "06.03"));
+    assert_eq!(owner(&game, "organic"), Side::Two);
+}
+
+#[test]
+fn r9_14c_no_hex_among_enemy_combat_units_and_none_too_far() {
+    let mut game = field()
+        .unit(own("b"), "05.05")
+        .unit_moving(truck("t"), "03.03")
+        .begin();
+    game.dice(&[1]).accept(move_order(&["a"], &["03.03"]));
+    game.refuse(displace(&["t"], "05.05"), "9.14c");
+    // Zones of control and what lies between are no matter.
+    game.accept(displace(&["t"], "05.06"));
+}
+
+#[test]
+fn r9_14e_f_works_and_air_bases_change_hands() {
+    let mut game = field()
+        .unit(piece("hog", Side::Two, Family::Hedgehog), "03.03")
+        .unit(piece("base", Side::Two, Family::AirBase), "03.03")
+        .begin();
+    game.accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(owner(&game, "hog"), Side::One);
+    assert_eq!(owner(&game, "base"), Side::One);
+    // And back again.
+    let mut game = field()
+        .unit(piece("hog", Side::Two, Family::Hedgehog), "03.03")
+        .unit(moving(counter("e", Side::Two), Mobility::Leg, 6), "05.05")
+        .begin();
+    game.accept(move_order(&["a"], &["03.03"]));
+    game.moves("a", &["02.03"]);
+    game.accept(Order::EndSegment);
+    while !matches!(
+        game.awaiting(),
+        Awaiting::Segment {
+            side: Side::Two,
+            ..
+        }
+    ) {
+        let order = match game.awaiting() {
+            Awaiting::Decision { .. } => Order::Pass,
+            _ => Order::EndSegment,
+        };
+        game.accept(order);
+    }
+    game.go_to_step("3b");
+    game.accept(move_order(&["e"], &["04.04", "03.04", "03.03"]));
+    assert_eq!(owner(&game, "hog"), Side::Two);
+}
+
+#[test]
+fn r9_12g_c_an_advance_captures_what_the_defenders_leave() {
+    let mut game = map(&OPEN)
+        .unit(dump("our-dump", Side::One), "02.03")
+        .holding(20)
+        .unit(worth(counter("a", Side::One), 60, 3, 2), "03.03")
+        .unit(counter("d", Side::Two), "04.03")
+        .unit(dump("ground", Side::Two), "04.03")
+        .holding(12)
+        .unit_moving(truck("t"), "04.03")
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 2, 6, 4, 6])
+        .accept(attack(&["a"], "04.03"));
+    game.until(|answer| matches!(answer, Decision::Advance(_)));
+    game.decide(Decision::Advance(vec![id("a")]));
+    assert_eq!(owner(&game, "ground"), Side::One);
+    // One token went into the defence; three quarters of 11 are 8.
+    assert_eq!(game.tokens("ground"), 8);
+    assert_eq!(owner(&game, "t"), Side::One, "half of one truck counts up");
+}
+
+#[test]
+fn captures_are_undone_and_replayed_like_anything_else() {
+    let mut game = field()
+        .unit(dump("ground", Side::Two), "03.03")
+        .holding(10)
+        .begin();
+    let before = stavka_rules::engine::hash_anew(&game.world);
+    game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(owner(&game, "ground"), Side::One);
+    let after = stavka_rules::engine::hash_anew(&game.world);
+    assert_ne!(before, after);
+    stavka_rules::engine::undo(&mut game.world).expect("a branch opens");
+    assert_eq!(owner(&game, "ground"), Side::Two);
+    assert_eq!(game.tokens("ground"), 10);
+}

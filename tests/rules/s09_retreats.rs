@@ -1,0 +1,356 @@
+//! 9.12 Retreats, clause by clause.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::map::Mobility;
+use stavka_rules::movement::Mp;
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
+use stavka_rules::side::Side;
+use stavka_rules::tables::Mode;
+use support::{Board, Game, attack, counter, dump, hex, id, map, moving, piece, worth};
+
+const OPEN: [&str; 6] = [
+    "........", "........", "........", "........", "........", "........",
+];
+const TARGET: &str = "04.03";
+
+fn own(name: &str) -> Printed {
+    counter(name, Side::One)
+}
+
+fn enemy(name: &str) -> Printed {
+    counter(name, Side::Two)
+}
+
+fn supplied(rows: &[&str]) -> Board {
+    map(rows)
+        .unit(dump("our-dump", Side::One), "02.03")
+        .holding(40)
+        .unit(dump("their-dump", Side::Two), "07.03")
+        .holding(40)
+}
+
+/// An attack from 03.03 whose result is `Ae4/DL1o2` (9:1 in the open, 8), up to the defender's option. The defender has
+/// a step to lose.
+fn struck(board: Board) -> Game {
+    let mut game = board.unit(worth(own("a"), 60, 3, 2), "03.03").begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game
+}
+
+/// The defender: a division of three steps with a strength of 6, so that the odds are 10:1.
+fn division(name: &str) -> Printed {
+    worth(enemy(name), 6, 3, 3)
+}
+
+fn retreat(units: &[&str], to: &str) -> Decision {
+    Decision::Retreat {
+        units: units.iter().map(|unit| id(unit)).collect(),
+        to: hex(to),
+    }
+}
+
+fn lost_by(outcomes: &[Outcome], unit: &str) -> Option<String> {
+    outcomes.iter().find_map(|outcome| match outcome {
+        Outcome::Eliminated {
+            unit: lost, rule, ..
+        } if *lost == id(unit) => Some(rule.clone()),
+        _ => None,
+    })
+}
+
+#[test]
+fn r9_12_a_retreat_ends_the_full_distance_away() {
+    let mut game = struck(supplied(&OPEN).unit(division("d"), TARGET));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(retreat(&["d"], "05.03"));
+    // Two hexes in all: the next must be two away from the start, not beside it.
+    let (_, answers) = game.until(|answer| matches!(answer, Decision::Retreat { .. }));
+    assert!(answers.contains(&retreat(&["d"], "06.03")));
+    game.refuse(Order::Decide(retreat(&["d"], TARGET)), "9.12");
+    game.decide(retreat(&["d"], "06.03"));
+    assert_eq!(game.at("d"), Location::Map(hex("06.03")));
+}
+
+#[test]
+fn r9_12_a_zigzag_goes_on_until_it_is_far_enough() {
+    let mut game = struck(supplied(&OPEN).unit(division("d"), TARGET));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(retreat(&["d"], "05.03"));
+    // 05.04 is next to the start as well: one away is not enough, so the path is extended.
+    game.decide(retreat(&["d"], "05.04"));
+    let (_, answers) = game.until(|answer| matches!(answer, Decision::Retreat { .. }));
+    assert!(!answers.contains(&retreat(&["d"], "05.03")), "never back");
+    game.decide(retreat(&["d"], "06.04"));
+    assert_eq!(game.at("d"), Location::Map(hex("06.04")));
+}
+
+#[test]
+fn r9_12a_the_second_hex_disorganizes_everybody_in_it() {
+    let mut game = struck(
+        supplied(&OPEN)
+            .unit(division("d"), TARGET)
+            .unit(enemy("bystander"), "06.03"),
+    );
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(retreat(&["d"], "05.03"));
+    assert_eq!(game.mode("d"), Mode::Combat, "one hex does no harm");
+    game.decide(retreat(&["d"], "06.03"));
+    assert_eq!(game.mode("d"), Mode::Disorganized);
+    assert_eq!(game.mode("bystander"), Mode::Disorganized);
+}
+
+#[test]
+fn r9_12a_a_dg_result_comes_before_the_retreat() {
+    // Ae3/DL2o2DG: 10:1 in the open, 11. The retreat into a zone of control then costs a step (9.12e).
+    let mut game = supplied(&OPEN)
+        .unit(worth(enemy("d"), 6, 3, 4), TARGET)
+        .unit(own("z"), "06.02")
+        .unit(worth(own("a"), 60, 3, 2), "03.03")
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 5, 6]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    assert_eq!(game.mode("d"), Mode::Disorganized);
+    assert_eq!(game.steps("d"), 2);
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(retreat(&["d"], "05.03"));
+    assert_eq!(game.steps("d"), 1, "already Disorganized, and into a zone");
+}
+
+#[test]
+fn r9_12e_a_zone_of_control_disorganizes_whoever_is_in_it() {
+    let mut game = struck(
+        supplied(&OPEN)
+            .unit(division("d"), TARGET)
+            .unit(enemy("friend"), "05.03")
+            .unit(own("z"), "06.02"),
+    );
+    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(retreat(&["d"], "05.03"));
+    // The friend there does not negate the zone.
+    assert_eq!(game.mode("d"), Mode::Disorganized);
+    assert_eq!(game.mode("friend"), Mode::Disorganized);
+    assert_eq!(game.steps("d"), 1, "the option's loss alone");
+    assert_eq!(game.steps("friend"), 1);
+}
+
+#[test]
+fn r9_12e_the_owner_chooses_which_disorganized_unit_loses_a_step() {
+    let mut game = supplied(&OPEN)
+        .unit_as(
+            worth(enemy("d"), 3, 3, 3),
+            Location::Map(hex(TARGET)),
+            Orientation::Combat,
+            ModeMarker::Disorganized,
+        )
+        .unit_as(
+            worth(enemy("e"), 3, 2, 3),
+            Location::Map(hex(TARGET)),
+            Orientation::Combat,
+            ModeMarker::Disorganized,
+        )
+        .unit(own("z"), "06.02")
+        .unit(worth(own("a"), 33, 2, 2), "03.03")
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(retreat(&["d", "e"], "05.03"));
+    let (side, answers) = game.until(|answer| matches!(answer, Decision::LoseStep(_)));
+    assert_eq!(side, Side::Two);
+    assert_eq!(answers.len(), 2, "the rules of 9.11c do not hold here");
+    game.decide(Decision::LoseStep(id("e")));
+    assert_eq!(game.steps("e"), 2);
+}
+
+#[test]
+fn r9_12f_hexes_that_the_enemy_held_as_the_combat_began_are_closed() {
+    let mut game = struck(
+        supplied(&OPEN)
+            .unit(division("d"), TARGET)
+            .unit(own("x"), "05.04"),
+    );
+    game.decide(Decision::TakeOption { losses: 1 });
+    game.refuse(Order::Decide(retreat(&["d"], "05.04")), "9.12");
+    game.refuse(Order::Decide(retreat(&["d"], "03.03")), "9.12");
+    game.decide(retreat(&["d"], "05.03"));
+}
+
+#[test]
+fn r9_12f_a_hex_that_the_attacker_has_just_left_is_closed_too() {
+    // Ao1/DL1o2: 1:1 in the open, 12 + 1. The attacker retreats from 03.03, which stays closed.
+    let mut game = supplied(&OPEN)
+        .unit(worth(own("a"), 5, 4, 2), "03.03")
+        .unit(worth(enemy("d"), 5, 3, 3), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 6, 6]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(retreat(&["a"], "02.02"));
+    game.until(|answer| *answer == Decision::IgnoreOption);
+    // The defender may retreat if he wants to.
+    game.decide(Decision::TakeOption { losses: 1 });
+    game.refuse(Order::Decide(retreat(&["d"], "03.03")), "9.12");
+    game.decide(retreat(&["d"], "05.03"));
+}
+
+#[test]
+fn r9_12_units_without_a_way_are_lost() {
+    // Enemies all around: 04.02, 04.04, 03.04, 05.03, 05.04; the attack comes from 03.03.
+    let mut board = supplied(&OPEN).unit(division("d"), TARGET);
+    for (n, at) in ["04.02", "04.04", "03.04", "05.03", "05.04"]
+        .into_iter()
+        .enumerate()
+    {
+        board = board.unit(own(&format!("x{n}")), at);
+    }
+    let mut game = struck(board);
+    let entry = game.decide(Decision::TakeOption { losses: 1 });
+    assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12"));
+    assert_eq!(game.at("d"), Location::Dead);
+}
+
+#[test]
+fn r9_12_prohibited_terrain_bars_a_retreat() {
+    // Lakes leave one way out, which a tank cannot take either: mountain without a road.
+    let rows = [
+        "........", "...~~...", "....m...", "...~~...", "........", "........",
+    ];
+    let tank = Printed {
+        steps: 3,
+        ..moving(worth(enemy("d"), 6, 3, 3), Mobility::Track, 8)
+    };
+    let mut game = struck(supplied(&rows).unit(tank, TARGET).unit(own("x"), "03.04"));
+    let entry = game.decide(Decision::TakeOption { losses: 1 });
+    assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12"));
+    // Infantry crosses the mountain.
+    let mut game = struck(
+        supplied(&rows)
+            .unit(division("d"), TARGET)
+            .unit(own("x"), "03.04"),
+    );
+    game.decide(Decision::TakeOption { losses: 1 });
+    assert_eq!(game.at("d"), Location::Map(hex("05.03")));
+}
+
+#[test]
+fn r9_12b_units_without_allowance_turn_to_their_move_side() {
+    let mut fixed = division("d");
+    fixed.combat.as_mut().expect("a face").ma = Mp::ZERO;
+    let mut game = struck(supplied(&OPEN).unit(fixed.clone(), TARGET));
+    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(retreat(&["d"], "05.03"));
+    assert_eq!(game.posture("d").orientation, Orientation::Move);
+    // A unit that cannot move on either side is destroyed.
+    fixed.movement.ma = Mp::ZERO;
+    let mut game = struck(supplied(&OPEN).unit(fixed, TARGET));
+    let entry = game.decide(Decision::TakeOption { losses: 1 });
+    assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12b"));
+}
+
+#[test]
+fn r9_12c_a_stack_may_split_up() {
+    let mut game = struck(
+        supplied(&OPEN)
+            .unit(worth(enemy("d"), 3, 3, 3), TARGET)
+            .unit(worth(enemy("e"), 3, 2, 1), TARGET),
+    );
+    game.decide(Decision::TakeOption { losses: 1 });
+    if matches!(
+        game.awaiting(),
+        stavka_rules::procedure::Awaiting::Decision { ref question, .. }
+            if question.rule == "9.11a"
+    ) {
+        game.decide(Decision::LoseStep(id("d")));
+    }
+    let standing: Vec<&str> = ["d", "e"]
+        .into_iter()
+        .filter(|u| game.steps(u) > 0)
+        .collect();
+    if standing.len() == 2 {
+        game.decide(retreat(&["e"], "05.04"));
+        game.decide(retreat(&["d"], "05.03"));
+        assert_eq!(game.at("e"), Location::Map(hex("05.04")));
+    } else {
+        game.decide(retreat(&["d"], "05.03"));
+    }
+    assert_eq!(game.at("d"), Location::Map(hex("05.03")));
+}
+
+#[test]
+fn r9_12d_organic_trucks_go_along_and_other_things_stay() {
+    let trucks = moving(
+        piece("trucks", Side::Two, Family::OrganicTruck),
+        Mobility::Truck,
+        20,
+    );
+    let mut game = struck(
+        supplied(&OPEN)
+            .unit(division("d"), TARGET)
+            .unit_moving(trucks, TARGET)
+            .unit(dump("left", Side::Two), TARGET)
+            .holding(8),
+    );
+    game.decide(Decision::TakeOption { losses: 1 });
+    let (side, answers) = game.until(|answer| matches!(answer, Decision::TagAlong(_)));
+    assert_eq!(side, Side::Two);
+    assert_eq!(
+        answers,
+        [
+            Decision::TagAlong(vec![id("trucks")]),
+            Decision::TagAlong(Vec::new())
+        ]
+    );
+    game.refuse(Order::Decide(Decision::TagAlong(vec![id("left")])), "9.12d");
+    game.decide(Decision::TagAlong(vec![id("trucks")]));
+    game.decide(retreat(&["d", "trucks"], "05.03"));
+    assert_eq!(game.at("trucks"), Location::Map(hex("05.03")));
+    assert_eq!(game.at("left"), Location::Map(hex(TARGET)));
+}
+
+#[test]
+fn r9_12d_units_that_did_not_attack_may_join_the_attackers_retreat() {
+    let mut game = supplied(&OPEN)
+        .unit(worth(own("a"), 5, 3, 2), "03.03")
+        .unit(own("idle"), "03.03")
+        .unit(worth(enemy("d"), 5, 3, 3), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    // Ao1/Do1: 1:1 in the open, 9.
+    game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(Decision::TagAlong(vec![id("idle")]));
+    game.decide(retreat(&["a", "idle"], "02.02"));
+    assert_eq!(game.at("idle"), Location::Map(hex("02.02")));
+    game.finish();
+}
+
+#[test]
+fn r5_8a_units_in_strat_mode_die_in_a_zone_of_control() {
+    // A strength of zero is attacked on the last column; 3 + 3 gives Ae4/DL1o2, without a DG result.
+    let mut game = supplied(&OPEN)
+        .unit_as(
+            division("d"),
+            Location::Map(hex(TARGET)),
+            Orientation::Move,
+            ModeMarker::Strat,
+        )
+        .unit(own("z"), "06.02")
+        .unit(own("a"), "03.03")
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 1, 2]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    let entry = game.decide(retreat(&["d"], "05.03"));
+    assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("5.8a"));
+}
