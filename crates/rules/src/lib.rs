@@ -4,6 +4,9 @@
 //! [`sequence`] is the turn, [`procedure`] what interrupts it, [`movement`] the first complete rule.
 #![warn(clippy::iter_over_hash_type, clippy::wildcard_enum_match_arm)]
 
+pub mod barrage;
+pub mod chance;
+pub mod combat;
 pub mod contact;
 pub mod control;
 pub mod dice;

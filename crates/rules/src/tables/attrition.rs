@@ -16,6 +16,16 @@ pub enum AttritionLoss {
     All,
 }
 
+impl AttritionLoss {
+    /// Rule 12.8: what it takes of the steps that are there; losses beyond them are ignored (9.11b).
+    pub fn of(self, steps: u8) -> u8 {
+        match self {
+            Self::Steps(lost) => lost.min(steps),
+            Self::All => steps,
+        }
+    }
+}
+
 impl fmt::Display for AttritionLoss {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

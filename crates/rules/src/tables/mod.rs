@@ -34,8 +34,8 @@ pub use air::{
 pub use attrition::{AttritionLoss, AttritionRow, AttritionTable, Crowding, Reach};
 pub use band::Band;
 pub use barrage::{
-    BarrageResult, BarrageRules, BarrageShifts, BarrageTable, BarrageTarget, CircumstanceShifts,
-    DensityShift, ShipResult,
+    BarrageResult, BarrageRules, BarrageShift, BarrageShifts, BarrageTable, BarrageTarget,
+    CircumstanceShifts, DensityShift, ShiftReason, ShipResult,
 };
 pub use capture::{Booty, CaptureRules, CaptureTable, DumpBlowingTable};
 pub use columns::StrengthColumns;

@@ -15,16 +15,17 @@ word_enum!(
     }
 );
 
-/// Who gets Surprise.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Surprise {
-    /// The defender: the column shifts left.
-    Defender,
-    /// Nobody.
-    None,
-    /// The attacker: the column shifts right.
-    Attacker,
-}
+word_enum!(
+    /// Who gets Surprise.
+    Surprise, "who gets Surprise: `defender`, `none` or `attacker`", {
+        /// The defender: the column shifts left.
+        Defender = "defender",
+        /// Nobody.
+        None = "none",
+        /// The attacker: the column shifts right.
+        Attacker = "attacker",
+    }
+);
 
 impl Surprise {
     /// Rule 9.8: the column shift that a die of `columns` gives.

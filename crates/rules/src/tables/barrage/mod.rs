@@ -6,7 +6,9 @@ mod result;
 mod shifts;
 
 pub use result::BarrageResult;
-pub use shifts::{BarrageShifts, BarrageTarget, CircumstanceShifts, DensityShift};
+pub use shifts::{
+    BarrageShift, BarrageShifts, BarrageTarget, CircumstanceShifts, DensityShift, ShiftReason,
+};
 
 use super::columns::StrengthColumns;
 use super::{Band, Checked, Grid, GridRow, Misprint, PrintedTable, Spot};

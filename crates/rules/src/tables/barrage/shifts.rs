@@ -1,5 +1,7 @@
 //! Column shifts of the Barrage Table. They add up; negative is to the left.
 
+use std::fmt;
+
 use crate::pieces::Re;
 use crate::tables::misprint::unless_misprinted;
 use crate::tables::printed::signed;
@@ -52,6 +54,48 @@ pub struct BarrageTarget {
     pub air_far: bool,
 }
 
+/// Why the column shifts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShiftReason {
+    /// The size of all units in the hex together.
+    Density(Re),
+    /// The terrain of the hex.
+    Terrain(TerrainCategory),
+    /// A hedgehog of any level.
+    Hedgehog,
+    /// A unit in Strat Mode.
+    Strat,
+    /// There is no correct spotter.
+    Unspotted,
+    /// All planes are based within so many hexes.
+    AirNear(u8),
+    /// Optional 21.4: planes flew more than half their range.
+    AirFar,
+}
+
+impl fmt::Display for ShiftReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Density(density) => write!(f, "target density {density} RE"),
+            Self::Terrain(category) => write!(f, "target hex {category}"),
+            Self::Hedgehog => f.pad("hedgehog"),
+            Self::Strat => f.pad("unit in Strat Mode"),
+            Self::Unspotted => f.pad("no correct spotter"),
+            Self::AirNear(hexes) => write!(f, "all planes based within {hexes} hexes"),
+            Self::AirFar => f.pad("planes flew more than half range"),
+        }
+    }
+}
+
+/// One shift that holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BarrageShift {
+    /// Why.
+    pub reason: ShiftReason,
+    /// How many columns, to the left if negative.
+    pub columns: i8,
+}
+
 /// All shifts of the Barrage Table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BarrageShifts {
@@ -95,24 +139,41 @@ impl BarrageShifts {
         unless_misprinted(misprints, || Self { density, other })
     }
 
-    /// The sum of all shifts that hold.
-    pub fn total(&self, target: &BarrageTarget) -> i8 {
+    /// The shifts that hold and are not zero, in the order of the table.
+    pub fn each(&self, target: &BarrageTarget) -> impl Iterator<Item = BarrageShift> + use<> {
         let by_density = self
             .density
             .iter()
             .find(|row| row.up_to.is_none_or(|up_to| target.density <= up_to))
             .map_or(0, |row| row.shift);
         let when = |holds: bool, shift: i8| if holds { shift } else { 0 };
+        let other = &self.other;
+        let near = ShiftReason::AirNear(other.air_near_hexes);
         let shifts = [
-            by_density,
-            self.other.terrain[target.category.index()],
-            when(target.hedgehog, self.other.hedgehog),
-            when(target.strat, self.other.strat),
-            when(!target.spotted, self.other.unspotted),
-            when(target.air_near, self.other.air_near),
-            when(target.air_far, self.other.air_far),
+            (ShiftReason::Density(target.density), by_density),
+            (
+                ShiftReason::Terrain(target.category),
+                other.terrain[target.category.index()],
+            ),
+            (ShiftReason::Hedgehog, when(target.hedgehog, other.hedgehog)),
+            (ShiftReason::Strat, when(target.strat, other.strat)),
+            (
+                ShiftReason::Unspotted,
+                when(!target.spotted, other.unspotted),
+            ),
+            (near, when(target.air_near, other.air_near)),
+            (ShiftReason::AirFar, when(target.air_far, other.air_far)),
         ];
-        shifts.into_iter().fold(0, i8::saturating_add)
+        shifts
+            .into_iter()
+            .filter(|&(_, columns)| columns != 0)
+            .map(|(reason, columns)| BarrageShift { reason, columns })
+    }
+
+    /// The sum of all shifts that hold.
+    pub fn total(&self, target: &BarrageTarget) -> i8 {
+        self.each(target)
+            .fold(0, |sum, shift| sum.saturating_add(shift.columns))
     }
 
     /// Planes based within this many hexes of the target count as near.

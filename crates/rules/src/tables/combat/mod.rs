@@ -71,6 +71,7 @@ pub struct OddsRow {
 pub struct CombatTable {
     labels: Vec<OddsRow>,
     results: Grid<CombatResult>,
+    ladder: Vec<CombatResult>,
 }
 
 impl CombatTable {
@@ -88,7 +89,11 @@ impl CombatTable {
         match grid {
             Ok(results) => {
                 check_ladder(&results, ladder, &mut misprints);
-                unless_misprinted(misprints, || Self { labels, results })
+                unless_misprinted(misprints, || Self {
+                    labels,
+                    results,
+                    ladder: ladder.to_vec(),
+                })
             }
             Err(more) => {
                 misprints.extend(more);
@@ -132,6 +137,11 @@ impl CombatTable {
     /// Rule 9.9: the result of a modified roll; rolls beyond the table use its first or last row.
     pub fn result(&self, column: CombatColumn, roll: i16) -> CombatResult {
         *self.results.cell(roll, column.index())
+    }
+
+    /// Every result of the table, from the attacker's worst to his best.
+    pub fn ladder(&self) -> &[CombatResult] {
+        &self.ladder
     }
 
     /// The labels as text.
