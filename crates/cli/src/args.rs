@@ -7,6 +7,7 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::setup::Options;
 
+use crate::calc::Calculator;
 use crate::import_map::ImportMapArgs;
 
 /// Stavka without a window.
@@ -49,6 +50,12 @@ pub enum Command {
     Picture(PictureArgs),
     /// Lay real geography onto hexes: land, rivers, hills and places become a map that can be finished by hand.
     ImportMap(Box<ImportMapArgs>),
+    /// Work out a combat, a barrage or a loss without a game: with dice step by step, without them exact chances.
+    Calc {
+        /// What is worked out.
+        #[command(subcommand)]
+        calculator: Calculator,
+    },
     /// Make a saved game from the journal of a game that was cut off.
     Recover(RecoverArgs),
 }

@@ -12,6 +12,8 @@ use stavka_scenario::save::SaveError;
 pub enum Failure {
     /// A file is missing, unreadable or faulty. Exit code 1.
     Input(String),
+    /// The options do not go together. Exit code 2, as for options that cannot be read.
+    Usage(String),
     /// The rules refuse an order. Exit code 3.
     Refused(Violation),
     /// A saved game does not lead to the recorded state. Exit code 4.
@@ -23,6 +25,7 @@ impl Failure {
     pub fn code(&self) -> ExitCode {
         ExitCode::from(match self {
             Self::Input(_) => 1,
+            Self::Usage(_) => 2,
             Self::Refused(_) => 3,
             Self::Mismatch(_) => 4,
         })
@@ -32,7 +35,7 @@ impl Failure {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Input(what) => write!(f, "error: {what}"),
+            Self::Input(what) | Self::Usage(what) => write!(f, "error: {what}"),
             Self::Refused(violation) => write!(f, "refused: {violation}"),
             Self::Mismatch(what) => write!(f, "mismatch: {what}"),
         }

@@ -34,7 +34,7 @@ pub fn open(save: &Path, moment: Moment) -> Result<(World, Session), Failure> {
     let in_file = |error: SaveError| match Failure::from(error) {
         Failure::Input(what) => Failure::Input(format!("{}: {what}", save.display())),
         Failure::Mismatch(what) => Failure::Mismatch(format!("{}: {what}", save.display())),
-        Failure::Refused(violation) => Failure::Refused(violation),
+        other @ (Failure::Refused(_) | Failure::Usage(_)) => other,
     };
     let game = read_game(save).map_err(in_file)?;
     let mut world = new_world();

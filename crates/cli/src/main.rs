@@ -1,4 +1,4 @@
-//! The same engine without a window: validate, scenarios, play, replay, show, random, picture, import-map.
+//! The same engine without a window: validate, scenarios, play, replay, show, random, picture, import-map, calc.
 #![expect(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -6,6 +6,8 @@
 )]
 
 mod args;
+mod calc;
+mod columns;
 mod failure;
 mod game;
 mod import_map;
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         Command::Random(args) => random::run(&args, format),
         Command::Picture(args) => picture::run(&args),
         Command::ImportMap(args) => import_map::run(&args),
+        Command::Calc { calculator } => calc::run(&calculator, format),
         Command::Recover(args) => journal::run(&args, format),
     };
     match result {

@@ -17,6 +17,7 @@ use stavka_rules::telling::side_name;
 use stavka_rules::weather::Weather;
 
 use crate::args::{Format, ShowArgs};
+use crate::columns::aligned;
 use crate::failure::Failure;
 use crate::game;
 
@@ -210,20 +211,8 @@ fn show_table(world: &World, name: &str, format: Format) -> Result<(), Failure> 
         ),
         Format::Text => {
             println!("{} ({})", table.title, table.rule);
-            let rows = || std::iter::once(&table.columns).chain(&table.rows);
-            let width = |column: usize| {
-                rows()
-                    .filter_map(|row| row.get(column))
-                    .map(|cell| cell.chars().count())
-                    .max()
-            };
-            for row in rows() {
-                let cells = row
-                    .iter()
-                    .enumerate()
-                    .map(|(n, cell)| format!("{cell:<width$}", width = width(n).unwrap_or(0)));
-                println!("{}", cells.collect::<Vec<_>>().join("  ").trim_end());
-            }
+            let rows = std::iter::once(&table.columns).chain(&table.rows);
+            print!("{}", aligned(rows));
         }
     }
     Ok(())

@@ -19,7 +19,7 @@ const HELP: &str = "\
 cargo xtask play [SCENARIO or SAVE]   build the client and open it; sets up what is missing
 cargo xtask test                      everything that must hold before a change lands
 cargo xtask ui [SCRIPT …]             only the UI scripts, in a real window
-cargo xtask soak [SEEDS]              random play on so many seeds of each scenario and variant (200), 10,000 damaged files
+cargo xtask soak [SEEDS]              random play on so many seeds of each scenario and variant (200), 10,000 damaged files, 20 million combats
 cargo xtask bench                     measures, side by side with the peers
 cargo xtask bench frames [--release] [SCENARIO …]   only the client's frames and start";
 

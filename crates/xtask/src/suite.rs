@@ -97,7 +97,7 @@ fn validate_scenarios() -> Result {
     run(&mut command)
 }
 
-/// Random play on many seeds, and many damaged files.
+/// Random play on many seeds, many damaged files, and many simulated combats.
 pub fn soak(seeds: &str) -> Result {
     let seeds = seeds
         .parse()
@@ -113,7 +113,16 @@ pub fn soak(seeds: &str) -> Result {
         "scenarios",
         "damaged",
     ];
-    run(cargo(&damaged).env("STAVKA_MUTATIONS", "10000"))
+    run(cargo(&damaged).env("STAVKA_MUTATIONS", "10000"))?;
+    let simulated = [
+        "test",
+        "--quiet",
+        "--package",
+        "stavka-rules",
+        "--test",
+        "s09_simulated",
+    ];
+    run(cargo(&simulated).env("STAVKA_COMBATS", "1000000"))
 }
 
 /// Plays every scenario and every variant at random, and each game again from its saved file.

@@ -48,8 +48,8 @@ pub struct StepLoss {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chances {
     results: Vec<ResultChance>,
-    /// Throws by Surprise and column.
-    columns: [[u32; COMBAT_COLUMNS]; SURPRISES],
+    /// Throws by column and Surprise.
+    columns: [[u32; SURPRISES]; COMBAT_COLUMNS],
 }
 
 impl Chances {
@@ -62,11 +62,7 @@ impl Chances {
         let modifier = i16::from(fight.combat_modifier());
         let ladder = tables.combat.ladder();
         let mut throws = vec![[0; SURPRISES]; ladder.len()];
-        for at in 0..COMBAT_COLUMNS {
-            let Some(column) = CombatColumn::new(at) else {
-                continue;
-            };
-            let shares = std::array::from_fn::<u32, SURPRISES, _>(|by| columns[by][at]);
+        for (column, shares) in CombatColumn::all().zip(columns) {
             if shares == [0; SURPRISES] {
                 continue;
             }
@@ -97,13 +93,13 @@ impl Chances {
 
     /// How likely this Surprise is.
     pub fn surprise(&self, surprise: Surprise) -> Chance {
-        of_all(self.columns[surprise.index()].iter().sum())
+        let throws = self.columns.iter().map(|shares| shares[surprise.index()]);
+        of_all(throws.sum())
     }
 
     /// How likely the combat is resolved in this column.
     pub fn column(&self, column: CombatColumn) -> Chance {
-        let throws = self.columns.iter().map(|columns| columns[column.index()]);
-        of_all(throws.sum())
+        of_all(self.columns[column.index()].iter().sum())
     }
 
     /// How likely a result is of which this is true.
@@ -153,15 +149,15 @@ const fn of_all(throws: u32) -> Chance {
 }
 
 /// How many of all throws lead to each column with each Surprise.
-fn columns(fight: &Fight, tables: &RuleTables) -> [[u32; COMBAT_COLUMNS]; SURPRISES] {
+fn columns(fight: &Fight, tables: &RuleTables) -> [[u32; SURPRISES]; COMBAT_COLUMNS] {
     let start = fight.starting_column(&tables.combat);
     let modifier = i16::from(fight.surprise_modifier(&tables.surprise));
-    let mut columns = [[0; COMBAT_COLUMNS]; SURPRISES];
+    let mut columns = [[0; SURPRISES]; COMBAT_COLUMNS];
     for (roll, weight) in TWO_DICE {
         let surprise = tables.surprise.read(fight.kind, roll + modifier);
         for die in ONE_DIE {
             let column = start.shifted(surprise.shift(columns_of(die)));
-            columns[surprise.index()][column.index()] += weight * COMBAT_THROWS;
+            columns[column.index()][surprise.index()] += weight * COMBAT_THROWS;
         }
     }
     columns

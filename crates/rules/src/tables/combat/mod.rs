@@ -46,6 +46,11 @@ impl CombatColumn {
         (index <= Self::LAST.0).then_some(Self(index))
     }
 
+    /// All columns, from the left.
+    pub fn all() -> impl Iterator<Item = Self> {
+        (Self::FIRST.0..=Self::LAST.0).map(Self)
+    }
+
     /// As an array index.
     pub const fn index(self) -> usize {
         self.0 as usize
