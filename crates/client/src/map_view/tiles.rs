@@ -7,8 +7,10 @@
 use std::collections::BTreeMap;
 
 use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+use bevy::sprite_render::AlphaMode2d;
 use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy::window::PrimaryWindow;
@@ -93,9 +95,13 @@ struct TileCache {
 }
 
 struct ReadyTile {
-    sprite: Entity,
+    quad: Entity,
     used: u64,
 }
+
+/// The quad of a tile.
+#[derive(Component)]
+struct TileQuad;
 
 /// Paints, shows and forgets tiles.
 pub fn plugin(app: &mut App) {
@@ -119,17 +125,19 @@ fn forget_tiles_of_another_map(commands: Commands, cache: ResMut<TileCache>) {
 
 fn forget_all_tiles(mut commands: Commands, mut cache: ResMut<TileCache>) {
     for tile in cache.ready.values() {
-        commands.entity(tile.sprite).despawn();
+        commands.entity(tile.quad).despawn();
     }
     *cache = TileCache::default();
 }
 
-/// Turns finished paintings into sprites.
+/// Turns finished paintings into quads.
 fn receive_tiles(
     mut commands: Commands,
     map: Res<ShownMap>,
     mut cache: ResMut<TileCache>,
     mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut materials: ResMut<Assets<ColorMaterial>>,
     mut redraw: ResMut<Redraw>,
 ) {
     let cache = &mut *cache;
@@ -142,25 +150,26 @@ fn receive_tiles(
     for (key, painted) in finished {
         cache.painting.remove(&key);
         let Some(pixmap) = painted else { continue };
-        let image = images.add(texture(pixmap));
         // Tiles at the right and lower rim end where the paper ends.
         let part = key
             .rect()
             .intersect(Rect::from_corners(Vec2::ZERO, map.size()));
         let middle = part.center();
-        let shown = part.size() * pixels_per_unit(key.level);
-        let sprite = commands.spawn((
-            Sprite {
-                image,
-                rect: Some(Rect::from_corners(Vec2::ONE, shown + 1.0)),
-                custom_size: Some(part.size()),
-                ..default()
-            },
+        let material = ColorMaterial {
+            texture: Some(images.add(texture(pixmap))),
+            // Paper hides what is behind it: nothing is blended, and tiles behind others are not painted at all.
+            alpha_mode: AlphaMode2d::Opaque,
+            ..default()
+        };
+        let quad = commands.spawn((
+            TileQuad,
+            Mesh2d(meshes.add(quad_of(part.size(), pixels_per_unit(key.level)))),
+            MeshMaterial2d(materials.add(material)),
             Transform::from_xyz(middle.x, -middle.y, 0.0),
             Visibility::Hidden,
         ));
         let tile = ReadyTile {
-            sprite: sprite.id(),
+            quad: quad.id(),
             used: cache.clock,
         };
         cache.ready.insert(key, tile);
@@ -176,7 +185,7 @@ fn choose_tiles(
     viewport: Res<MapViewport>,
     windows: Query<&Window, With<PrimaryWindow>>,
     mut cache: ResMut<TileCache>,
-    mut sprites: Query<(&mut Visibility, &mut Transform), With<Sprite>>,
+    mut quads: Query<(&mut Visibility, &mut Transform), With<TileQuad>>,
 ) {
     let (Some(rect), Ok(window)) = (viewport.0, windows.single()) else {
         return;
@@ -199,7 +208,7 @@ fn choose_tiles(
         if shown {
             tile.used = cache.clock;
         }
-        if let Ok((mut visibility, mut transform)) = sprites.get_mut(tile.sprite) {
+        if let Ok((mut visibility, mut transform)) = quads.get_mut(tile.quad) {
             visibility.set_if_neq(if shown {
                 Visibility::Visible
             } else {
@@ -234,7 +243,7 @@ fn choose_tiles(
         if tile.used == cache.clock {
             break;
         }
-        commands.entity(tile.sprite).despawn();
+        commands.entity(tile.quad).despawn();
         cache.ready.remove(&key);
     }
 }
@@ -261,6 +270,37 @@ fn start_painting(
         cache.painting.insert(key, task);
     }
     pending.set("map tiles", cache.painting.len() + cache.queue.len());
+}
+
+/// A rectangle that shows a tile at so many pixels a map unit, without its gutter.
+fn quad_of(size: Vec2, scale: f32) -> Mesh {
+    let side = num::float(num::length(TEXTURE));
+    let from = Vec2::ONE / side;
+    let to = (size * scale + 1.0) / side;
+    let half = size / 2.0;
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(
+        Mesh::ATTRIBUTE_POSITION,
+        vec![
+            [-half.x, half.y, 0.0],
+            [-half.x, -half.y, 0.0],
+            [half.x, -half.y, 0.0],
+            [half.x, half.y, 0.0],
+        ],
+    )
+    .with_inserted_attribute(
+        Mesh::ATTRIBUTE_UV_0,
+        vec![
+            [from.x, from.y],
+            [from.x, to.y],
+            [to.x, to.y],
+            [to.x, from.y],
+        ],
+    )
+    .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]))
 }
 
 /// A painting as a texture that only the graphics card keeps.
