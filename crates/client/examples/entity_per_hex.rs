@@ -2,8 +2,8 @@
 //! one sprite a counter.
 //!
 //! It is kept as light as such a program can be: one shared mesh, one flat colour a kind of terrain, plain squares
-//! for counters, no panels, no rivers, no roads, no multisampling. It shows the same hexes in the same part of a window of the
-//! same size as the client, and its camera follows the same routes.
+//! for counters, no panels, no rivers, no roads. It shows the same hexes in the same part of a window of the same size as the
+//! client, and its camera follows the same routes. Multisampling is as Bevy has it, or off, as in the client.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -40,6 +40,9 @@ struct Arguments {
     /// The part of the window that the map has: left, top, width, height.
     #[arg(long, value_delimiter = ',', default_values_t = [0.0, 0.0, 1280.0, 800.0])]
     map_part: Vec<f32>,
+    /// Switch multisampling off, which Bevy has on unless told.
+    #[arg(long)]
+    no_msaa: bool,
 }
 
 /// What is shown, and where.
@@ -48,6 +51,7 @@ struct Shown {
     setup: GameSetup,
     geometry: MapGeometry,
     part: Rect,
+    msaa: Msaa,
 }
 
 /// What is left to measure.
@@ -98,6 +102,11 @@ fn prepare(arguments: &Arguments) -> Result<(Shown, Measurements), String> {
         geometry: MapGeometry::new(setup.map.grid),
         setup,
         part: Rect::from_corners(Vec2::new(left, top), Vec2::new(left + width, top + height)),
+        msaa: if arguments.no_msaa {
+            Msaa::Off
+        } else {
+            Msaa::default()
+        },
     };
     let measurements = Measurements {
         updates: 0,
@@ -146,7 +155,7 @@ fn spawn_camera(mut commands: Commands, shown: Res<Shown>) {
             viewport: Some(viewport),
             ..default()
         },
-        Msaa::Off,
+        shown.msaa,
     ));
 }
 

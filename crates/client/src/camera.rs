@@ -3,6 +3,7 @@
 use bevy::camera::{CameraOutputMode, Viewport, visibility::RenderLayers};
 use bevy::input::mouse::{MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
+use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
@@ -256,6 +257,11 @@ fn spawn_cameras(mut commands: Commands, mut egui: ResMut<EguiGlobalSettings>) {
         Camera {
             order: 1,
             clear_color: ClearColorConfig::None,
+            // It brings the whole picture: there is nothing in the window to blend it with.
+            output_mode: CameraOutputMode::Write {
+                blend_state: Some(BlendState::REPLACE),
+                clear_color: ClearColorConfig::None,
+            },
             ..default()
         },
         RenderLayers::none(),

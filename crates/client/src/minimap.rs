@@ -5,6 +5,7 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use stavka_art::layout::HEX_HEIGHT;
 use tiny_skia::Pixmap;
 
 use crate::camera::{MapView, MapViewport};
@@ -128,7 +129,9 @@ fn show_minimap(
                 .image(texture.id(), area, whole, egui::Color32::WHITE);
             let scale = size.x / map.size().x;
             let place = |world: Vec2| area.min + egui::vec2(world.x, -world.y) * scale;
-            ui.painter().add(dots_shape(&minimap.dots, place));
+            // As large as hexes, but neither invisible nor clumsy.
+            let side = (HEX_HEIGHT * scale).clamp(2.5, 5.0);
+            ui.painter().add(dots_shape(&minimap.dots, side, place));
             let frame = egui::Rect::from_two_pos(place(seen.min), place(seen.max)).intersect(area);
             let outline = |width, colour| egui::Stroke::new(width, colour);
             let kind = egui::StrokeKind::Inside;
@@ -153,10 +156,10 @@ fn show_minimap(
 }
 
 /// All dots as one mesh: a large game has more than a thousand.
-fn dots_shape(dots: &[MinimapDot], place: impl Fn(Vec2) -> egui::Pos2) -> egui::Shape {
+fn dots_shape(dots: &[MinimapDot], side: f32, place: impl Fn(Vec2) -> egui::Pos2) -> egui::Shape {
     let mut mesh = egui::Mesh::default();
     for dot in dots {
-        let square = egui::Rect::from_center_size(place(dot.at), egui::vec2(5.0, 5.0));
+        let square = egui::Rect::from_center_size(place(dot.at), egui::Vec2::splat(side));
         mesh.add_colored_rect(square, dot.colour);
     }
     egui::Shape::mesh(mesh)

@@ -140,18 +140,27 @@ fn compare(programs: &Programs, screen: &VirtualScreen, folder: &Path, scenario:
     let script = workspace().join("crates/client/examples/frames.ron");
     let mut command = client(programs, folder);
     let ours = listen(command.arg(scenario).arg("--script").arg(&script), screen)?;
-    let mut command = Command::new(&programs.peer);
-    command.arg(scenario).arg("--script").arg(&script);
-    if let Some(part) = &ours.map_part {
-        command.arg("--map-part").arg(part);
-    }
-    let theirs = listen(&mut command, screen)?;
+    let peer = |switches: &[&str]| {
+        let mut command = Command::new(&programs.peer);
+        command.arg(scenario).arg("--script").arg(&script);
+        if let Some(part) = &ours.map_part {
+            command.arg("--map-part").arg(part);
+        }
+        listen(command.args(switches), screen)
+    };
+    let usual = peer(&[])?;
+    let lean = peer(&["--no-msaa"])?;
     let name = scenario.file_name().unwrap_or_default().to_string_lossy();
     let part = ours.map_part.as_deref().unwrap_or_default();
     println!("\n== {name} (map at {part} of the window)");
     print_start("client", &ours);
-    print_start("one entity a hex", &theirs);
-    print_table(&ours.measured, &theirs.measured);
+    print_start("one entity a hex", &usual);
+    print_table("one entity a hex", &ours.measured, &usual.measured);
+    print_table(
+        "one entity a hex, without multisampling",
+        &ours.measured,
+        &lean.measured,
+    );
     Ok(())
 }
 
@@ -173,7 +182,8 @@ fn print_start(who: &str, told: &Told) {
     }
 }
 
-fn print_table(ours: &[Measured], theirs: &[Measured]) {
+fn print_table(peer: &str, ours: &[Measured], theirs: &[Measured]) {
+    println!("  beside {peer}:");
     println!(
         "  {:<22} {:>9} {:>24} {:>10} {:>9} {:>24} {:>6}",
         "",

@@ -29,6 +29,8 @@ pub enum Stamp {
     Marker(MarkerKind),
     /// A square with round corners, white, to be tinted: the rim of a selected counter.
     Rim,
+    /// A plain white square, to be tinted: a stack seen from far off.
+    Dot,
 }
 
 /// A place on a page.
@@ -129,6 +131,8 @@ fn paint(stamp: &Stamp, level: usize) -> Option<Pixmap> {
         }
         Stamp::Marker(kind) => draw_marker(*kind).paint(&mut pixmap, transform),
         Stamp::Rim => paint_rim(&mut pixmap, transform),
+        // To the very edge, gutter and all, so that it does not fade where it is shrunk.
+        Stamp::Dot => pixmap.fill(tiny_skia::Color::WHITE),
     }
     Some(pixmap)
 }

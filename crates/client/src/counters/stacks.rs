@@ -27,6 +27,10 @@ const LIFT: f32 = 6.0;
 const DIMMED: Color = Color::srgb(0.66, 0.66, 0.66);
 /// Turn of such a counter, in radians.
 const TURNED: f32 = -0.07;
+/// Counters of fewer physical pixels are shown as dots.
+const DOT_BELOW: f32 = 9.0;
+/// Side of a dot, in map units.
+const DOT_ON_MAP: f32 = 84.0;
 /// Rim of a selected counter.
 const RIM: Color = Color::srgb(1.0, 0.79, 0.24);
 
@@ -61,6 +65,8 @@ pub struct StackView {
     pub counters: Vec<CounterView>,
     /// What lies on top of it and hides what is below.
     pub cover: Option<CoverView>,
+    /// The colour of its side, which is all that is seen from far off.
+    pub colour: Color32,
     /// Whether it is fanned out, because the pointer rests on it.
     pub fanned: bool,
 }
@@ -99,8 +105,26 @@ pub struct StackSprite;
 /// What the sprites were made for.
 #[derive(Default)]
 struct Prepared {
-    level: usize,
+    shown_as: Option<ShownAs>,
     part: Option<Rect>,
+}
+
+/// How much of a stack is seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum ShownAs {
+    /// A dot in the colour of its side.
+    Dot,
+    /// Counters, cut from this level of the atlas.
+    Counters(usize),
+}
+
+/// What is seen of stacks whose counters are so many physical pixels wide.
+fn shown_as(pixels: f32) -> ShownAs {
+    if pixels < DOT_BELOW {
+        ShownAs::Dot
+    } else {
+        ShownAs::Counters(level_for(pixels))
+    }
 }
 
 fn remove_sprites(mut commands: Commands, old: Query<Entity, With<StackSprite>>) {
@@ -130,16 +154,16 @@ fn place_sprites(
         return;
     };
     let seen = view.seen(rect);
-    let level = level_for(COUNTER_ON_MAP * view.scale() * window.scale_factor());
+    let shown_as = shown_as(COUNTER_ON_MAP * view.scale() * window.scale_factor());
     let covered = prepared
         .part
         .is_some_and(|part| part.contains(seen.min) && part.contains(seen.max));
-    if covered && level == prepared.level {
+    if covered && prepared.shown_as == Some(shown_as) {
         return;
     }
     let part = seen.inflate(seen.half_size().max_element() * 0.6);
     *prepared = Prepared {
-        level,
+        shown_as: Some(shown_as),
         part: Some(part),
     };
     for sprite in &old {
@@ -150,6 +174,10 @@ fn place_sprites(
         .iter()
         .filter(|stack| part.contains(map.geometry.center(stack.hex)))
         .collect();
+    let level = match shown_as {
+        ShownAs::Dot => 0,
+        ShownAs::Counters(level) => level,
+    };
     let wanted = near.iter().map(|stack| stack.counters.len() * 2).sum();
     atlas.make_room(level, wanted);
     let mut table = Table {
@@ -160,6 +188,10 @@ fn place_sprites(
     };
     for stack in near {
         let center = map.geometry.center(stack.hex);
+        if shown_as == ShownAs::Dot {
+            table.put_dot(center, depth_of(center, map.size()), stack.colour);
+            continue;
+        }
         let depth = if stack.fanned {
             50.0
         } else {
@@ -255,6 +287,14 @@ impl Table<'_, '_, '_> {
             let place = place + middle * COUNTER_ON_MAP;
             self.put(&Stamp::Marker(kind), place, size, depth, 0.0, Color::WHITE);
         }
+    }
+
+    /// A plain square: a counter of a few pixels would be no more than a speck.
+    fn put_dot(&mut self, place: Vec2, depth: f32, colour: Color32) {
+        let [red, green, blue, _] = colour.to_array();
+        let tint = Color::srgb_u8(red, green, blue);
+        let size = Vec2::splat(DOT_ON_MAP);
+        self.put(&Stamp::Dot, place, size, depth, 0.0, tint);
     }
 
     /// A marker as large as a counter, in the colour of its side.
@@ -361,8 +401,16 @@ mod tests {
             hex: HexPos::new(2, 2),
             counters: vec![counter; count],
             cover: None,
+            colour: Color32::GRAY,
             fanned,
         }
+    }
+
+    #[test]
+    fn stacks_far_off_are_dots() {
+        assert_eq!(shown_as(3.0), ShownAs::Dot);
+        assert_eq!(shown_as(12.0), ShownAs::Counters(0));
+        assert_eq!(shown_as(100.0), ShownAs::Counters(2));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Counters on the map follow the game; those that move travel along their path.
 
 use bevy::prelude::*;
+use bevy_egui::egui::Color32;
 use stavka_art::game::counter_of;
 use stavka_art::marker::MarkerKind;
 use stavka_art::picture::cover_reserves;
@@ -164,19 +165,23 @@ fn fill_board(
     world.resource_mut::<StackBoard>().set_if_neq(board);
 }
 
-/// A dot for each stack, in its side's colour. Whose stack it is may always be seen.
+/// A dot for each stack, in its side's colour.
 fn dots(world: &World, board: &StackBoard) -> Vec<MinimapDot> {
     let geometry = &world.resource::<ShownMap>().geometry;
-    let roster = world.resource::<Roster>();
-    let dot = |stack: &StackView| {
-        let top = roster.at(stack.hex).first()?;
-        let colour = views::side_colour(world, roster.printed(*top).side);
-        Some(MinimapDot {
-            at: geometry.center(stack.hex),
-            colour,
-        })
+    let dot = |stack: &StackView| MinimapDot {
+        at: geometry.center(stack.hex),
+        colour: stack.colour,
     };
-    board.stacks.iter().filter_map(dot).collect()
+    board.stacks.iter().map(dot).collect()
+}
+
+/// The colour of the side that is in a hex. Whose stack it is may always be seen.
+fn side_colour_at(world: &World, hex: HexPos) -> Color32 {
+    let roster = world.resource::<Roster>();
+    let top = roster.at(hex).first();
+    top.map_or(Color32::GRAY, |&top| {
+        views::side_colour(world, roster.printed(top).side)
+    })
 }
 
 /// The stack that the pointer has rested on long enough.
@@ -252,6 +257,7 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
                 hex,
                 counters,
                 cover,
+                colour: side_colour_at(world, hex),
                 fanned: fanned == Some(hex),
             });
         }

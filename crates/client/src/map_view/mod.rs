@@ -1,5 +1,6 @@
 //! The map on the screen: painted tiles, and the hex under the pointer.
 
+mod paper;
 pub mod picking;
 mod table;
 mod tiles;
@@ -42,7 +43,7 @@ pub fn paint_map(art: &MapArt, pixmap: &mut Pixmap, scale: f32, origin: Vec2) {
     art.paint(pixmap, Detail::for_scale(scale), transform);
 }
 
-/// Table, tiles and picking.
+/// Paper, table, tiles and picking.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((table::plugin, tiles::plugin, picking::plugin));
+    app.add_plugins((paper::plugin, table::plugin, tiles::plugin, picking::plugin));
 }

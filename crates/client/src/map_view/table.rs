@@ -3,7 +3,12 @@
 //! The window itself is cleared in the colour of the panels, so that panels need not be filled; see
 //! [`crate::theme::panel`].
 
+use bevy::asset::embedded_asset;
 use bevy::prelude::*;
+use bevy::reflect::TypePath;
+use bevy::render::render_resource::AsBindGroup;
+use bevy::shader::ShaderRef;
+use bevy::sprite_render::{Material2d, Material2dPlugin};
 
 use super::ShownMap;
 use crate::geometry::flip;
@@ -17,8 +22,23 @@ const DEPTH: f32 = -200.0;
 #[derive(Component)]
 struct TableStrip;
 
+/// One colour and nothing else: Bevy's own material asks for a texture in every pixel.
+#[derive(Asset, AsBindGroup, TypePath, Clone, Debug)]
+struct Wood {
+    #[uniform(0)]
+    colour: LinearRgba,
+}
+
+impl Material2d for Wood {
+    fn fragment_shader() -> ShaderRef {
+        "embedded://stavka/map_view/table.wgsl".into()
+    }
+}
+
 /// Lays the table.
 pub fn plugin(app: &mut App) {
+    embedded_asset!(app, "table.wgsl");
+    app.add_plugins(Material2dPlugin::<Wood>::default());
     app.add_systems(
         Update,
         (
@@ -33,10 +53,12 @@ fn lay_table(
     map: Res<ShownMap>,
     old: Query<Entity, With<TableStrip>>,
     mut meshes: ResMut<Assets<Mesh>>,
-    mut materials: ResMut<Assets<ColorMaterial>>,
+    mut materials: ResMut<Assets<Wood>>,
 ) {
     clear_table(commands.reborrow(), old);
-    let colour = materials.add(theme::TABLE);
+    let colour = materials.add(Wood {
+        colour: theme::TABLE.into(),
+    });
     for strip in strips(map.size()) {
         commands.spawn((
             TableStrip,

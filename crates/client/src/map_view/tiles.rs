@@ -1,12 +1,14 @@
 //! The map as square textures, painted on background tasks at the zoom that is looked at.
 //!
 //! Zoom goes in half octaves: a tile is shown at its own size or up to 1.4 times smaller, never enlarged, except while
-//! the sharper one is still being painted. Tiles have a gutter of one pixel that is not shown, so that
+//! the sharper one is still being painted, or the zoom still changes. Tiles have a gutter of one pixel that is not shown, so that
 //! linear filtering at the edge reads what the neighbour shows.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use bevy::asset::RenderAssetUsages;
+use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use bevy::tasks::futures::check_ready;
@@ -15,6 +17,7 @@ use bevy::window::PrimaryWindow;
 use bevy::winit::EventLoopProxyWrapper;
 use tiny_skia::Pixmap;
 
+use super::paper::Paper;
 use super::{ShownMap, paint_map};
 use crate::camera::{MapView, MapViewport, ViewSystems};
 use crate::num;
@@ -30,6 +33,10 @@ const SHOWN: u32 = TEXTURE - 2;
 const AT_ONCE: usize = 3;
 /// The coarsest and the finest level.
 const LEVELS: std::ops::RangeInclusive<i32> = -12..=5;
+/// The zoom rests when it has not changed for so long; only then is every level painted.
+const REST: Duration = Duration::from_millis(150);
+/// Levels that will do while the zoom changes, as distances from the right one: twice as coarse, or twice as fine.
+const STAND_INS: [i32; 5] = [0, 1, -1, 2, -2];
 
 /// A tile: its level and its place in that level's grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -67,6 +74,15 @@ fn level_for(scale: f32) -> i32 {
     num::floor(exact.ceil()).clamp(*LEVELS.start(), *LEVELS.end())
 }
 
+/// The level that is shown: the right one, unless the zoom changes and one that will do is there.
+fn level_to_show(right: i32, rests: bool, is_there: impl Fn(i32) -> bool) -> i32 {
+    if rests {
+        return right;
+    }
+    let mut will_do = STAND_INS.iter().map(|distance| right + distance);
+    will_do.find(|&level| is_there(level)).unwrap_or(right)
+}
+
 /// The tiles of a level that touch a rectangle of the map.
 fn tiles_over(level: i32, part: Rect, map: Vec2) -> Vec<TileKey> {
     let side = tile_side(level);
@@ -86,16 +102,42 @@ fn tiles_over(level: i32, part: Rect, map: Vec2) -> Vec<TileKey> {
 #[derive(Resource, Default)]
 struct TileCache {
     ready: BTreeMap<TileKey, ReadyTile>,
-    painting: BTreeMap<TileKey, Task<Option<Pixmap>>>,
+    painting: BTreeMap<TileKey, Task<Option<Image>>>,
     /// Tiles wanted, the most urgent last.
     queue: Vec<TileKey>,
     clock: u64,
+    zoom: Zoom,
+    /// Whether another level stands in until the zoom rests.
+    is_rough: bool,
+}
+
+/// The last zoom, and when it changed, since the start of the program.
+#[derive(Default)]
+struct Zoom {
+    scale: Option<f32>,
+    changed: Duration,
+}
+
+impl Zoom {
+    /// Notes the zoom of this frame. The first one of a map is at rest.
+    fn rests(&mut self, scale: f32, now: Duration) -> bool {
+        let last = self.scale.replace(scale);
+        if last.is_some_and(|last| (last / scale - 1.0).abs() > 1e-5) {
+            self.changed = now;
+            return false;
+        }
+        last.is_none() || now.saturating_sub(self.changed) >= REST
+    }
 }
 
 struct ReadyTile {
-    sprite: Entity,
+    quad: Entity,
     used: u64,
 }
+
+/// The quad of a tile.
+#[derive(Component)]
+struct TileQuad;
 
 /// Paints, shows and forgets tiles.
 pub fn plugin(app: &mut App) {
@@ -119,17 +161,19 @@ fn forget_tiles_of_another_map(commands: Commands, cache: ResMut<TileCache>) {
 
 fn forget_all_tiles(mut commands: Commands, mut cache: ResMut<TileCache>) {
     for tile in cache.ready.values() {
-        commands.entity(tile.sprite).despawn();
+        commands.entity(tile.quad).despawn();
     }
     *cache = TileCache::default();
 }
 
-/// Turns finished paintings into sprites.
+/// Turns finished paintings into quads.
 fn receive_tiles(
     mut commands: Commands,
     map: Res<ShownMap>,
     mut cache: ResMut<TileCache>,
     mut images: ResMut<Assets<Image>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    mut papers: ResMut<Assets<Paper>>,
     mut redraw: ResMut<Redraw>,
 ) {
     let cache = &mut *cache;
@@ -141,26 +185,24 @@ fn receive_tiles(
     }
     for (key, painted) in finished {
         cache.painting.remove(&key);
-        let Some(pixmap) = painted else { continue };
-        let image = images.add(texture(pixmap));
+        let Some(picture) = painted else { continue };
         // Tiles at the right and lower rim end where the paper ends.
         let part = key
             .rect()
             .intersect(Rect::from_corners(Vec2::ZERO, map.size()));
         let middle = part.center();
-        let shown = part.size() * pixels_per_unit(key.level);
-        let sprite = commands.spawn((
-            Sprite {
-                image,
-                rect: Some(Rect::from_corners(Vec2::ONE, shown + 1.0)),
-                custom_size: Some(part.size()),
-                ..default()
-            },
+        let paper = Paper {
+            picture: images.add(picture),
+        };
+        let quad = commands.spawn((
+            TileQuad,
+            Mesh2d(meshes.add(quad_of(part.size(), pixels_per_unit(key.level)))),
+            MeshMaterial2d(papers.add(paper)),
             Transform::from_xyz(middle.x, -middle.y, 0.0),
             Visibility::Hidden,
         ));
         let tile = ReadyTile {
-            sprite: sprite.id(),
+            quad: quad.id(),
             used: cache.clock,
         };
         cache.ready.insert(key, tile);
@@ -175,8 +217,10 @@ fn choose_tiles(
     view: Res<MapView>,
     viewport: Res<MapViewport>,
     windows: Query<&Window, With<PrimaryWindow>>,
+    time: Res<Time<Real>>,
+    mut redraw: ResMut<Redraw>,
     mut cache: ResMut<TileCache>,
-    mut sprites: Query<(&mut Visibility, &mut Transform), With<Sprite>>,
+    mut quads: Query<(&mut Visibility, &mut Transform), With<TileQuad>>,
 ) {
     let (Some(rect), Ok(window)) = (viewport.0, windows.single()) else {
         return;
@@ -188,7 +232,16 @@ fn choose_tiles(
         Vec2::new(seen.min.x, -seen.max.y),
         Vec2::new(seen.max.x, -seen.min.y),
     );
-    let level = level_for(view.scale() * window.scale_factor());
+    let right = level_for(view.scale() * window.scale_factor());
+    let rests = cache.zoom.rests(view.scale(), time.elapsed());
+    let level = level_to_show(right, rests, |level| {
+        let tiles = tiles_over(level, part, map.size());
+        tiles.iter().all(|key| cache.ready.contains_key(key))
+    });
+    cache.is_rough = level != right;
+    if cache.is_rough {
+        redraw.soon();
+    }
     let mut wanted = tiles_over(level, part, map.size());
     let all_there = wanted.iter().all(|key| cache.ready.contains_key(key));
 
@@ -199,7 +252,7 @@ fn choose_tiles(
         if shown {
             tile.used = cache.clock;
         }
-        if let Ok((mut visibility, mut transform)) = sprites.get_mut(tile.sprite) {
+        if let Ok((mut visibility, mut transform)) = quads.get_mut(tile.quad) {
             visibility.set_if_neq(if shown {
                 Visibility::Visible
             } else {
@@ -234,7 +287,7 @@ fn choose_tiles(
         if tile.used == cache.clock {
             break;
         }
-        commands.entity(tile.sprite).despawn();
+        commands.entity(tile.quad).despawn();
         cache.ready.remove(&key);
     }
 }
@@ -255,15 +308,48 @@ fn start_painting(
             let gutter = Vec2::splat(1.0 / scale);
             let mut pixmap = Pixmap::new(TEXTURE, TEXTURE)?;
             paint_map(&art, &mut pixmap, scale, key.rect().min - gutter);
+            let picture = texture(pixmap);
             waker.wake();
-            Some(pixmap)
+            Some(picture)
         });
         cache.painting.insert(key, task);
     }
-    pending.set("map tiles", cache.painting.len() + cache.queue.len());
+    let left = cache.painting.len() + cache.queue.len() + usize::from(cache.is_rough);
+    pending.set("map tiles", left);
 }
 
-/// A painting as a texture that only the graphics card keeps.
+/// A rectangle that shows a tile at so many pixels a map unit, without its gutter.
+fn quad_of(size: Vec2, scale: f32) -> Mesh {
+    let side = num::float(num::length(TEXTURE));
+    let from = Vec2::ONE / side;
+    let to = (size * scale + 1.0) / side;
+    let half = size / 2.0;
+    Mesh::new(
+        PrimitiveTopology::TriangleList,
+        RenderAssetUsages::RENDER_WORLD,
+    )
+    .with_inserted_attribute(
+        Mesh::ATTRIBUTE_POSITION,
+        vec![
+            [-half.x, half.y, 0.0],
+            [-half.x, -half.y, 0.0],
+            [half.x, -half.y, 0.0],
+            [half.x, half.y, 0.0],
+        ],
+    )
+    .with_inserted_attribute(
+        Mesh::ATTRIBUTE_UV_0,
+        vec![
+            [from.x, from.y],
+            [from.x, to.y],
+            [to.x, to.y],
+            [to.x, from.y],
+        ],
+    )
+    .with_inserted_indices(Indices::U32(vec![0, 1, 2, 0, 2, 3]))
+}
+
+/// A painting as a texture, as [`Paper`] wants it, that only the graphics card keeps.
 fn texture(pixmap: Pixmap) -> Image {
     Image::new(
         Extent3d {
@@ -273,7 +359,7 @@ fn texture(pixmap: Pixmap) -> Image {
         },
         TextureDimension::D2,
         pixmap.take_demultiplied(),
-        TextureFormat::Rgba8UnormSrgb,
+        TextureFormat::Rgba8Unorm,
         RenderAssetUsages::RENDER_WORLD,
     )
 }
@@ -315,6 +401,27 @@ mod tests {
                 assert!((0.96..1.46).contains(&shrink), "{scale}: {shrink}");
             }
         }
+    }
+
+    #[test]
+    fn a_level_near_by_will_do_while_the_zoom_changes() {
+        let there = |level| [3, 8].contains(&level);
+        assert_eq!(level_to_show(3, false, there), 3);
+        assert_eq!(level_to_show(5, false, there), 3);
+        assert_eq!(level_to_show(6, false, there), 8);
+        assert_eq!(level_to_show(0, false, there), 0);
+        assert_eq!(level_to_show(5, true, there), 5);
+    }
+
+    #[test]
+    fn the_zoom_rests_a_while_after_its_last_change() {
+        let at = Duration::from_millis;
+        let mut zoom = Zoom::default();
+        assert!(zoom.rests(1.0, at(1000)));
+        assert!(zoom.rests(1.0, at(1010)));
+        assert!(!zoom.rests(1.25, at(1020)));
+        assert!(!zoom.rests(1.25, at(1100)));
+        assert!(zoom.rests(1.25, at(1200)));
     }
 
     #[test]

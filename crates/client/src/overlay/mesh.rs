@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
+use stavka_art::layout::{COLUMN_WIDTH, HEX_HEIGHT, HEX_RADIUS};
 use stavka_rules::map::HexPos;
 
 use super::{AreaOutline, HexFill, Overlay, PathLine, Pattern};
@@ -29,6 +30,9 @@ const DASH_STEP: f32 = 4.0 / 3.0;
 const DASH_LENGTH: f32 = 0.53;
 const RISING: Vec2 = Vec2::new(1.0, 1.0);
 const FALLING: Vec2 = Vec2::new(1.0, -1.0);
+
+/// Hexes narrower than this many pixels are covered column by column.
+const SMALL_HEX: f32 = 14.0;
 
 /// How a hatching line is drawn.
 #[derive(Clone, Copy)]
@@ -101,9 +105,7 @@ fn rebuild_meshes(
         let Some(map) = &map else { continue };
         let mut grounds = Shapes::new(1.0 / view.scale());
         let mut lines = Shapes::new(1.0 / view.scale());
-        for fill in &layer.fills {
-            grounds.add_fill(&map.geometry, fill);
-        }
+        grounds.add_fills(&map.geometry, &layer.fills);
         for outline in &layer.outlines {
             lines.add_outline(&map.geometry, outline);
         }
@@ -198,27 +200,43 @@ impl Shapes {
         self.add_shaded(corners.into_iter());
     }
 
-    fn add_fill(&mut self, geometry: &MapGeometry, fill: &HexFill) {
-        let corners = geometry.corners(fill.hex);
-        match fill.pattern {
-            Pattern::Plain => self.add_polygon(&corners, fill.colour),
-            Pattern::Rising => self.add_hatching(&corners, RISING, Line::Whole, fill.colour),
-            Pattern::Falling => self.add_hatching(&corners, FALLING, Line::Whole, fill.colour),
-            Pattern::RisingDashes => self.add_hatching(&corners, RISING, Line::Dashed, fill.colour),
-            Pattern::FallingDashes => {
-                self.add_hatching(&corners, FALLING, Line::Dashed, fill.colour);
+    /// Covers hexes. Where they are only a few pixels wide, hexes of a column that lie together are covered as one
+    /// rectangle: a range over half a large map is thousands of hexes.
+    fn add_fills(&mut self, geometry: &MapGeometry, fills: &[HexFill]) {
+        if self.soft * SMALL_HEX < 2.0 * HEX_RADIUS {
+            for fill in fills {
+                self.cover(&geometry.corners(fill.hex), fill.colour, fill.pattern);
             }
+            return;
+        }
+        for kind in fills.chunk_by(|a, b| (a.colour, a.pattern) == (b.colour, b.pattern)) {
+            let mut hexes: Vec<HexPos> = kind.iter().map(|fill| fill.hex).collect();
+            hexes.sort_unstable_by_key(|hex| (hex.col, hex.row));
+            for run in hexes.chunk_by(|a, b| a.col == b.col && a.row + 1 == b.row) {
+                let corners = column_of(geometry, run);
+                self.cover(&corners, kind[0].colour, kind[0].pattern);
+            }
+        }
+    }
+
+    fn cover(&mut self, corners: &[Vec2], colour: Color, pattern: Pattern) {
+        match pattern {
+            Pattern::Plain => self.add_polygon(corners, colour),
+            Pattern::Rising => self.add_hatching(corners, RISING, Line::Whole, colour),
+            Pattern::Falling => self.add_hatching(corners, FALLING, Line::Whole, colour),
+            Pattern::RisingDashes => self.add_hatching(corners, RISING, Line::Dashed, colour),
+            Pattern::FallingDashes => self.add_hatching(corners, FALLING, Line::Dashed, colour),
         }
     }
 
     /// Stripes along `along`, clipped to the polygon. They are laid out in world coordinates, so that those of
     /// neighbouring hexes join.
-    fn add_hatching(&mut self, corners: &[Vec2; 6], along: Vec2, line: Line, colour: Color) {
+    fn add_hatching(&mut self, corners: &[Vec2], along: Vec2, line: Line, colour: Color) {
         let along = along.normalize();
         let across = along.perp();
-        let heights = corners.map(|corner| corner.dot(across));
-        let low = heights.iter().copied().fold(f32::INFINITY, f32::min);
-        let high = heights.iter().copied().fold(f32::NEG_INFINITY, f32::max);
+        let heights = || corners.iter().map(|corner| corner.dot(across));
+        let low = heights().fold(f32::INFINITY, f32::min);
+        let high = heights().fold(f32::NEG_INFINITY, f32::max);
         let step = hatch_step(self.soft);
         let mut at = (low / step).ceil() * step - step;
         while at < high {
@@ -290,6 +308,20 @@ impl Shapes {
         .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colours)
         .with_inserted_indices(Indices::U32(self.indices))
     }
+}
+
+/// The rectangle of hexes that lie one below the other, as wide as columns are apart, clockwise on the screen.
+fn column_of(geometry: &MapGeometry, run: &[HexPos]) -> [Vec2; 4] {
+    let half = Vec2::new(COLUMN_WIDTH, HEX_HEIGHT) / 2.0;
+    let [top, bottom] = [run[0], run[run.len() - 1]].map(|hex| geometry.center(hex));
+    let (left, right) = (top.x - half.x, top.x + half.x);
+    let (high, low) = (top.y + half.y, bottom.y - half.y);
+    [
+        Vec2::new(left, high),
+        Vec2::new(right, high),
+        Vec2::new(right, low),
+        Vec2::new(left, low),
+    ]
 }
 
 /// Distance of hatching lines at so many map units a pixel, doubled until lines can be told apart.
@@ -369,6 +401,29 @@ mod tests {
     }
 
     #[test]
+    fn small_hexes_of_a_column_are_covered_as_one() {
+        let fills = |hexes: &[(u8, u8)]| -> Vec<HexFill> {
+            let hexes = hexes.iter().map(|&(col, row)| HexPos::new(col, row));
+            hexes
+                .map(|hex| HexFill {
+                    hex,
+                    colour: Color::WHITE,
+                    pattern: Pattern::Plain,
+                })
+                .collect()
+        };
+        let triangles = |units_a_pixel: f32, hexes: &[(u8, u8)]| {
+            let mut shapes = Shapes::new(units_a_pixel);
+            shapes.add_fills(&geometry(), &fills(hexes));
+            shapes.indices.len() / 3
+        };
+        let column = [(2, 1), (2, 3), (2, 2)];
+        assert_eq!(triangles(1.0, &column), 3 * 4);
+        assert_eq!(triangles(20.0, &column), 2);
+        assert_eq!(triangles(20.0, &[(2, 1), (2, 3), (3, 2)]), 3 * 2);
+    }
+
+    #[test]
     fn hatching_stays_inside_its_hex() {
         let geometry = geometry();
         let hex = HexPos::new(2, 2);
@@ -379,7 +434,7 @@ mod tests {
                 colour: Color::WHITE,
                 pattern,
             };
-            shapes.add_fill(&geometry, &fill);
+            shapes.add_fills(&geometry, &[fill]);
             assert!(!shapes.positions.is_empty());
             let center = geometry.center(hex);
             for [x, y, _] in shapes.positions {
