@@ -5,8 +5,8 @@ use stavka_rules::engine::MapLabels;
 use stavka_rules::map::{Board, HexPos, TerrainCharts};
 use stavka_rules::modes::reserve::CoveredBy;
 use stavka_rules::pieces::{
-    Activity, Formation, Marker, Markers, Orientation, Released, Roster, StepsLost, Tokens, UnitIx,
-    fact,
+    Activity, Formation, Marker, Markers, Orientation, Released, Roster, StepsLost, Stocks, Tokens,
+    UnitIx, fact,
 };
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::PerSide;
@@ -74,6 +74,9 @@ fn marker_kind(marker: Marker) -> Option<MarkerKind> {
         Marker::StepsLost(steps) => Some(MarkerKind::StepLoss(steps)),
         Marker::OutOfSupply => Some(MarkerKind::OutOfSupply),
         Marker::Fuel(_) => Some(MarkerKind::Fuel),
+        Marker::Stocks(Stocks::Full) => None,
+        Marker::Stocks(Stocks::Low) => Some(MarkerKind::Low),
+        Marker::Stocks(Stocks::Exhausted) => Some(MarkerKind::Exhausted),
     }
 }
 

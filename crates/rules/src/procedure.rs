@@ -10,6 +10,7 @@ use crate::capture::{Displacement, HandOver};
 use crate::combat::{Combat, Retreat};
 use crate::engine::Digest;
 use crate::first_player::FirstPlayer;
+use crate::map::HexPos;
 use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::sequence::{Clock, GameStage, StepIx, flow};
@@ -44,6 +45,18 @@ impl Procedure {
             Self::Retreat(procedure) => (procedure.side(), procedure.question(world)),
             Self::HandOver(procedure) => (procedure.side(world), procedure.question(world)),
             Self::Displacement(procedure) => (procedure.side(world), procedure.question(world)),
+        }
+    }
+
+    /// The hex that it is about.
+    pub fn place(&self) -> Option<HexPos> {
+        match self {
+            Self::FirstPlayer(_) => None,
+            Self::Overflow(procedure) => Some(procedure.at),
+            Self::Combat(procedure) => Some(procedure.target),
+            Self::Retreat(procedure) => Some(procedure.place()),
+            Self::HandOver(procedure) => Some(procedure.place()),
+            Self::Displacement(procedure) => Some(procedure.place()),
         }
     }
 

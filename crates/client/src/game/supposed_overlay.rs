@@ -77,10 +77,7 @@ fn show_question(
     mut overlay: ResMut<Overlay>,
     mut shown: Local<Option<HexPos>>,
 ) {
-    let asked = match procedures.top() {
-        Some(Procedure::Overflow(overflow)) => Some(overflow.at),
-        Some(Procedure::FirstPlayer(_)) | None => None,
-    };
+    let asked = procedures.top().and_then(Procedure::place);
     if *shown != asked {
         *shown = asked;
         if let Some(hex) = asked {

@@ -32,6 +32,11 @@ impl Displacement {
         }
     }
 
+    /// Where the transport was.
+    pub(crate) const fn place(&self) -> HexPos {
+        self.from
+    }
+
     /// The owner, who is asked.
     pub(crate) fn side(&self, world: &World) -> Side {
         world.resource::<Roster>().printed(self.pieces[0]).side

@@ -85,6 +85,11 @@ impl HandOver {
         picked.into_iter().map(|n| pieces[n]).collect()
     }
 
+    /// Where it is.
+    pub(crate) const fn place(&self) -> HexPos {
+        self.at
+    }
+
     /// The owner, who is asked.
     pub(crate) const fn side(&self, _world: &World) -> Side {
         self.captor.other()

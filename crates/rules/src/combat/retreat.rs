@@ -81,15 +81,22 @@ impl Retreat {
         self.side
     }
 
+    /// Where the units are that retreat now.
+    pub(crate) fn place(&self) -> HexPos {
+        self.groups
+            .last()
+            .map_or(self.start, |group| self.place_of(group))
+    }
+
     /// Where a group is.
-    fn place(&self, group: &Group) -> HexPos {
+    fn place_of(&self, group: &Group) -> HexPos {
         group.path.last().copied().unwrap_or(self.start)
     }
 
     /// Whether a group has gone far enough.
     fn is_done(&self, world: &World, group: &Group) -> bool {
         let grid = world.resource::<Board>().grid();
-        grid.distance(self.start, self.place(group)) >= self.distance.into()
+        grid.distance(self.start, self.place_of(group)) >= self.distance.into()
     }
 
     /// The ways of a unit of a group.
@@ -98,7 +105,7 @@ impl Retreat {
             world,
             side: self.side,
             start: self.start,
-            here: self.place(group),
+            here: self.place_of(group),
             path: &group.path,
             distance: self.distance,
             closed: &self.closed,
@@ -180,7 +187,7 @@ impl Retreat {
         let Some(group) = self.groups.last() else {
             return;
         };
-        let here = self.place(group);
+        let here = self.place_of(group);
         let roster = world.resource::<Roster>();
         let mut units = group.units.clone();
         units.retain(|&unit| roster.location(unit) == Location::Map(here));
@@ -271,7 +278,7 @@ impl Retreat {
         let Some(mut group) = self.groups.pop() else {
             return;
         };
-        let from = self.place(&group);
+        let from = self.place_of(&group);
         let stay: Vec<UnitIx> = group
             .units
             .iter()
@@ -357,9 +364,9 @@ impl Retreat {
             let all = units.len() == group.units.len();
             (all, ways::merit(world, self.side, self.start, *to))
         });
-        let here = telling::place(world, self.place(group));
+        let here = telling::place(world, self.place_of(group));
         let grid = world.resource::<Board>().grid();
-        let gone = grid.distance(self.start, self.place(group));
+        let gone = grid.distance(self.start, self.place_of(group));
         Question {
             text: format!(
                 "Retreat from {here}: {} more to go. Where to?",
