@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
-use crate::supply::fuel::{FuelTarget, Payment};
+use crate::supply::Payment;
+use crate::supply::fuel::FuelTarget;
 
 /// One thing a player says. The deciding side is the one the engine waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,7 +9,8 @@ use crate::modes::ModeChange;
 use crate::movement::Mp;
 use crate::sequence::StepIx;
 use crate::side::Side;
-use crate::supply::fuel::{FuelTarget, Payment};
+use crate::supply::Payment;
+use crate::supply::fuel::FuelTarget;
 use crate::weather::Weather;
 
 /// One thing that happened.

@@ -5,8 +5,10 @@
 
 pub mod fuel;
 mod paths;
+pub(crate) mod payment;
 mod reach;
 mod trace;
 
+pub use payment::Payment;
 pub use reach::{Sources, draw_sources};
 pub use trace::TraceField;
