@@ -116,7 +116,8 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::Moved { units, .. }
         | Outcome::DroppedOff { units, .. }
         | Outcome::Recovered { units }
-        | Outcome::Fuelled { units, .. } => !units.iter().any(hides),
+        | Outcome::Fuelled { units, .. }
+        | Outcome::Dug { by: units, .. } => !units.iter().any(hides),
         Outcome::Arrived { unit, .. }
         | Outcome::Delayed { unit, .. }
         | Outcome::Met { unit, .. }
@@ -136,6 +137,7 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::Disorganized { .. }
         | Outcome::Exploits { .. }
         | Outcome::Eliminated { .. }
+        | Outcome::Slighted { .. }
         | Outcome::GameOver { .. } => true,
     }
 }

@@ -32,4 +32,5 @@ pub mod telling;
 pub mod victory;
 pub mod violation;
 pub mod weather;
+pub mod works;
 pub mod zoc;

@@ -54,6 +54,20 @@ pub enum Order {
         /// The unit.
         unit: UnitId,
     },
+    /// Builds a hedgehog, or improves one by a level (16.0b).
+    Dig {
+        /// Where.
+        hex: HexPos,
+        /// Who builds: one Engineer-Capable unit, or others in the hex together.
+        by: Vec<UnitId>,
+        /// Which dumps pay.
+        from: Vec<Payment>,
+    },
+    /// Reduces a hedgehog by a level (16.0b).
+    Slight {
+        /// The hedgehog.
+        unit: UnitId,
+    },
     /// Answers the decision that a procedure waits for.
     Decide(Decision),
     /// Leaves the decision that a procedure waits for at its usual answer.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
 use crate::pieces::{
-    Army, Formation, Fuel, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
+    Army, Formation, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
     StepsLost, Tokens,
 };
 use crate::sequence::{Calendar, Date};
@@ -234,6 +234,8 @@ pub struct UnitSetup {
     pub out_of_supply: OutOfSupply,
     /// Fuel it starts with.
     pub fuel: Fuel,
+    /// Level of a hedgehog (16.0).
+    pub level: Level,
 }
 
 impl UnitSetup {
@@ -248,6 +250,7 @@ impl UnitSetup {
             tokens: Tokens::default(),
             out_of_supply: OutOfSupply::default(),
             fuel: Fuel::default(),
+            level: Level::default(),
         }
     }
 

@@ -121,6 +121,35 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
                 place(world, *at)
             )
         }
+        Outcome::Dug {
+            at,
+            level,
+            by,
+            paid,
+            ..
+        } => {
+            let tokens: u16 = paid.iter().map(|payment| payment.tokens).sum();
+            let dumps: Vec<UnitId> = paid.iter().map(|payment| payment.dump).collect();
+            let price = if paid.is_empty() {
+                String::new()
+            } else {
+                format!(", {} from {}", supply(tokens), names(world, &dumps))
+            };
+            format!(
+                "Hedgehog of level {level} in {}{price}: {}",
+                place(world, *at),
+                names(world, by)
+            )
+        }
+        Outcome::Slighted { at, level: 0, .. } => {
+            format!("No hedgehog is left in {}", place(world, *at))
+        }
+        Outcome::Slighted { at, level, .. } => {
+            format!(
+                "The hedgehog in {} is down to level {level}",
+                place(world, *at)
+            )
+        }
         Outcome::Met { unit, at, pieces } => format!(
             "{} comes upon {} in {}",
             name(world, *unit),
@@ -184,6 +213,8 @@ pub fn tell_order(world: &World, order: &Order) -> String {
         Order::Release { units } => format!("Release {}", names(world, units)),
         Order::Fuel { target, .. } => format!("Fuel {}", target_name(world, *target)),
         Order::PutOnTop { unit } => format!("{} on top", name(world, *unit)),
+        Order::Dig { hex, by, .. } => format!("Dig in {hex}: {}", names(world, by)),
+        Order::Slight { unit } => format!("Reduce {}", name(world, *unit)),
         Order::Decide(Decision::GiveUp(unit)) => format!("Give up {}", name(world, *unit)),
         Order::Decide(Decision::GoFirst) => "Go first".to_owned(),
         Order::Decide(Decision::GoSecond) => "Go second".to_owned(),
@@ -223,6 +254,8 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         | Outcome::ReserveLost { at, .. }
         | Outcome::Disorganized { at, .. }
         | Outcome::PutOnTop { at, .. }
+        | Outcome::Dug { at, .. }
+        | Outcome::Slighted { at, .. }
         | Outcome::Met { at, .. }
         | Outcome::Eliminated { at, .. }
         | Outcome::Arrived { at, .. }
@@ -250,12 +283,19 @@ pub fn tell_to(world: &World, viewer: Viewer, outcome: &Outcome) -> Option<Strin
     if may_read(viewer, world, outcome) {
         return Some(tell(world, outcome));
     }
-    // A stack on the move is seen, whoever is in it.
-    let Outcome::Moved { from, path, .. } = outcome else {
-        return None;
-    };
-    let to = path.last().copied().unwrap_or(*from);
-    Some(format!("{from} → {}: an enemy stack", place(world, to)))
+    // A stack on the move is seen, whoever is in it, and so are works, whoever built them.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all else is hidden")]
+    match outcome {
+        Outcome::Moved { from, path, .. } => {
+            let to = path.last().copied().unwrap_or(*from);
+            Some(format!("{from} → {}: an enemy stack", place(world, to)))
+        }
+        Outcome::Dug { at, level, .. } => Some(format!(
+            "Enemy hedgehog of level {level} in {}",
+            place(world, *at)
+        )),
+        _ => None,
+    }
 }
 
 /// What a change of mode is, as an order or a report says it.

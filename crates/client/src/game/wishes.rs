@@ -123,7 +123,9 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
         | Order::ChangeMode { .. }
         | Order::Release { .. }
         | Order::Fuel { .. }
-        | Order::PutOnTop { .. } => selection.follow(world),
+        | Order::PutOnTop { .. }
+        | Order::Dig { .. }
+        | Order::Slight { .. } => selection.follow(world),
         // Who was dropped off has finished; the rest of the stack goes on.
         Order::DropOff { .. } => selection.take_moving(world),
         Order::Begin | Order::EndSegment | Order::Decide(_) | Order::Pass => selection.clear(),

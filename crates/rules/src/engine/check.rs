@@ -15,6 +15,7 @@ use crate::side::Side;
 use crate::stacking;
 use crate::supply::fuel::{self, FuelOffer, FuelPlan};
 use crate::violation::{Reason, Violation};
+use crate::works::{self, DigOffer, DigPlan, SlightPlan};
 
 /// A legal order, with what is known of its consequences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +36,10 @@ pub enum Plan {
     Fuel(FuelPlan),
     /// A unit is put on top of its stack.
     PutOnTop(UnitIx),
+    /// A hedgehog is built or improved.
+    Dig(DigPlan),
+    /// A hedgehog is reduced.
+    Slight(SlightPlan),
     /// A question is answered.
     Decide(Decision),
 }
@@ -84,6 +89,14 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             stacking::check_on_top(world, side, *unit).map(Plan::PutOnTop)
         }
+        Order::Dig { hex, by, from } => {
+            let side = acting_side(&awaiting)?;
+            works::check_dig(world, side, *hex, by, from).map(Plan::Dig)
+        }
+        Order::Slight { unit } => {
+            let side = acting_side(&awaiting)?;
+            works::check_slight(world, side, *unit).map(Plan::Slight)
+        }
         Order::Decide(answer) => check_decision(&awaiting, Some(answer.clone())).map(Plan::Decide),
         Order::Pass => check_decision(&awaiting, None).map(Plan::Decide),
     }
@@ -113,6 +126,8 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::Release(units) => reserve::apply_release(world, &units, out),
         Plan::Fuel(plan) => fuel::apply_fuel(world, plan, out),
         Plan::PutOnTop(unit) => stacking::apply_on_top(world, unit, out),
+        Plan::Dig(plan) => works::apply_dig(world, plan, out),
+        Plan::Slight(plan) => works::apply_slight(world, plan, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
     }
 }
@@ -132,6 +147,10 @@ pub struct Offers {
     pub releasable: Vec<UnitId>,
     /// Units that cannot move as they are, but could in another mode; [`mode_offers`] tells which.
     pub turnable: Vec<UnitId>,
+    /// Units that could build a hedgehog or improve one; [`dig_offers`] tells where and for how much (16.0b).
+    pub diggers: Vec<UnitId>,
+    /// Hedgehogs that can be reduced (16.0b).
+    pub slightable: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
@@ -139,6 +158,7 @@ pub fn legal(world: &World) -> Offers {
     let awaiting = awaiting(world);
     let (mut movers, mut dry) = (Vec::new(), Vec::new());
     let (mut releasable, mut turnable) = (Vec::new(), Vec::new());
+    let (mut diggers, mut slightable) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -154,6 +174,8 @@ pub fn legal(world: &World) -> Offers {
             dry = roster.ids(call.dry);
             turnable = roster.ids(call.turnable);
             releasable = roster.ids(reserve::releasable(world, *side));
+            diggers = roster.ids(works::diggers(world, *side));
+            slightable = roster.ids(works::slightable(world, *side));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -165,6 +187,8 @@ pub fn legal(world: &World) -> Offers {
         dry,
         releasable,
         turnable,
+        diggers,
+        slightable,
     }
 }
 
@@ -214,4 +238,10 @@ pub fn mode_offers(world: &World, unit: UnitId) -> Vec<ModeOffer> {
 pub fn fuel_offers(world: &World, unit: UnitId) -> Vec<FuelOffer> {
     acting_side(&awaiting(world))
         .map_or_else(|_| Vec::new(), |side| fuel::offers(world, side, unit))
+}
+
+/// What a unit of the acting side can build, and what it costs (16.0b).
+pub fn dig_offers(world: &World, unit: UnitId) -> Vec<DigOffer> {
+    acting_side(&awaiting(world))
+        .map_or_else(|_| Vec::new(), |side| works::offers(world, side, unit))
 }

@@ -11,8 +11,8 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Changed, GamePiece, Marked, OnTop, OwnBridge, Released, Roster, Touched, UnitIx,
-    change,
+    Activity, Built, Changed, GamePiece, Marked, OnTop, OwnBridge, Released, Roster, Touched,
+    UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -114,12 +114,14 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
         unit.tokens,
         unit.out_of_supply,
         unit.fuel,
+        unit.level,
         (
             Activity::default(),
             Released::default(),
             OnTop::default(),
             OwnBridge::default(),
             Changed::default(),
+            Built::default(),
         ),
     );
     let entity = world.spawn(facts).id();

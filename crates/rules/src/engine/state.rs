@@ -11,8 +11,8 @@ use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Changed, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge,
-    Released, Roster, StepsLost, Tokens, Touched, UnitIx, change,
+    Activity, Built, Changed, Fuel, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply,
+    OwnBridge, Released, Roster, StepsLost, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::{Procedure, Procedures};
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -34,6 +34,8 @@ struct UnitState {
     on_top: OnTop,
     own_bridge: OwnBridge,
     changed: Changed,
+    level: Level,
+    built: Built,
 }
 
 impl UnitState {
@@ -52,6 +54,8 @@ impl UnitState {
             on_top: *entity.get()?,
             own_bridge: *entity.get()?,
             changed: *entity.get()?,
+            level: *entity.get()?,
+            built: *entity.get()?,
         })
     }
 
@@ -68,6 +72,8 @@ impl UnitState {
         change::set(world, unit, self.on_top);
         change::set(world, unit, self.own_bridge);
         change::set(world, unit, self.changed);
+        change::set(world, unit, self.level);
+        change::set(world, unit, self.built);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -115,6 +121,13 @@ impl UnitState {
             Changed::Open => 1,
             Changed::Settled => 2,
         });
+        // Facts that came later count only where they say something, so that games recorded before keep their hashes.
+        if self.level != Level::default() {
+            digest = digest.byte(1).byte(self.level.0);
+        }
+        if self.built != Built::default() {
+            digest = digest.byte(2).byte(self.built.0);
+        }
         digest.finish()
     }
 }

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::{
-    Activity, Changed, Fuel, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge,
-    Posture, Released, Roster, StepsLost, Tokens, UnitIx,
+    Activity, Built, Changed, Fuel, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply,
+    OwnBridge, Posture, Released, Roster, StepsLost, Tokens, UnitIx,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -46,6 +46,8 @@ impl UnitFact for Fuel {}
 impl UnitFact for OnTop {}
 impl UnitFact for OwnBridge {}
 impl UnitFact for Changed {}
+impl UnitFact for Level {}
+impl UnitFact for Built {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {

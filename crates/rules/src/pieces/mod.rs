@@ -13,6 +13,6 @@ pub use marker::{Marker, MarkerOn, Markers};
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Army, Formation, Nation, Roster, UnitIx};
 pub use state::{
-    Activity, Changed, Fuel, GamePiece, Location, ModeMarker, OnTop, Orientation, OutOfSupply,
-    OwnBridge, Posture, Released, StepsLost, Tokens, fact, posture,
+    Activity, Built, Changed, Fuel, GamePiece, Level, Location, ModeMarker, OnTop, Orientation,
+    OutOfSupply, OwnBridge, Posture, Released, StepsLost, Tokens, fact, posture,
 };

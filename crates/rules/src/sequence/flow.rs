@@ -15,6 +15,7 @@ use crate::stacking::Overflow;
 use crate::supply::fuel;
 use crate::victory;
 use crate::weather;
+use crate::works;
 
 /// Begins turn 1.
 pub(crate) fn begin(world: &mut World, out: &mut Vec<Outcome>) {
@@ -105,7 +106,9 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
 /// Whether the acting side could do anything in the current step.
 fn has_business(world: &World, side: Option<Side>) -> bool {
     side.is_some_and(|side| {
-        movement::has_anybody_to_move(world, side) || !reserve::releasable(world, side).is_empty()
+        movement::has_anybody_to_move(world, side)
+            || !reserve::releasable(world, side).is_empty()
+            || works::can_build(world, side)
     })
 }
 

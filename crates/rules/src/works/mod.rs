@@ -1,0 +1,16 @@
+//! 16.0 Hedgehogs: what works are in a hex, and how they are built, improved and reduced (16.0b, 13.8d).
+//!
+//! Whoever needs the strength of works asks [`level_at`]. Figures are in `hedgehogs.ron`.
+
+mod build;
+mod builders;
+mod level;
+mod slight;
+mod yard;
+
+pub use build::{DigOffer, DigPlan};
+pub use level::{has_works, level_at};
+pub use slight::SlightPlan;
+
+pub(crate) use build::{apply_dig, can_build, check_dig, diggers, may_dig_in, offers};
+pub(crate) use slight::{apply_slight, check_slight, slightable};
