@@ -2,7 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::builders::{Builder, check_builders, check_fit, is_engineer, radius, size_together};
+use super::builders::{
+    Builder, check_builders, check_fit, check_fresh, is_engineer, radius, size_together,
+};
 use super::yard::{Site, Yard, check_reserves, table, world_turn};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
@@ -122,7 +124,7 @@ pub(crate) fn diggers(world: &World, side: Side) -> Vec<UnitIx> {
     roster
         .iter()
         .filter(|&unit| roster.printed(unit).side == side && roster.hex_of(unit).is_some())
-        .filter(|&unit| !works_of(world, &yard, side, unit).is_empty())
+        .filter(|&unit| has_work(world, &yard, side, unit))
         .collect()
 }
 
@@ -167,29 +169,49 @@ pub(crate) fn offers(world: &World, side: Side, unit: UnitId) -> Vec<DigOffer> {
     works.into_iter().map(offer).collect()
 }
 
+/// Whether a unit can build anything, payment aside. An engineer's own hex mostly does, and spares the search for others.
+fn has_work(world: &World, yard: &Yard<'_>, side: Side, unit: UnitIx) -> bool {
+    let builder = (unit, posture(world, unit));
+    let at_home = is_engineer(world, builder)
+        && check_fresh(world, unit, "13.8d").is_ok()
+        && world
+            .resource::<Roster>()
+            .hex_of(unit)
+            .is_some_and(|here| open_site(world, yard, side, here).is_some());
+    at_home || !works_of(world, yard, side, unit).is_empty()
+}
+
 /// What a unit can build and with whom, payment aside.
 fn works_of(world: &World, yard: &Yard<'_>, side: Side, unit: UnitIx) -> Vec<(Site, Vec<UnitIx>)> {
-    let roster = world.resource::<Roster>();
-    let Some(here) = roster.hex_of(unit) else {
+    let builder = (unit, posture(world, unit));
+    let Some(here) = world.resource::<Roster>().hex_of(unit) else {
         return Vec::new();
     };
-    let builder = (unit, posture(world, unit));
-    let possible = |hex: HexIx, builders: &[Builder]| {
-        let site = yard.site(world.resource::<Board>().grid().pos(hex)).ok()?;
-        check_builders(world, builders, &site).ok()?;
-        check_reserves(world, side, hex, &[]).ok()?;
-        let builders = builders.iter().map(|&(unit, _)| unit).collect();
-        Some((site, builders))
-    };
     if is_engineer(world, builder) {
+        if check_fresh(world, unit, "13.8d").is_err() {
+            return Vec::new();
+        }
         let hexes = radius(world, side, here).into_iter();
-        return hexes.filter_map(|hex| possible(hex, &[builder])).collect();
+        let sites = hexes.filter_map(|hex| open_site(world, yard, side, hex));
+        return sites.map(|site| (site, vec![unit])).collect();
     }
     if check_fit(world, builder).is_err() {
         return Vec::new();
     }
     let team = team_around(world, builder, here);
-    possible(here, &team).into_iter().collect()
+    open_site(world, yard, side, here)
+        .filter(|site| check_builders(world, &team, site).is_ok())
+        .map(|site| (site, team.iter().map(|&(unit, _)| unit).collect()))
+        .into_iter()
+        .collect()
+}
+
+/// What can be built in a hex, whoever does it.
+fn open_site(world: &World, yard: &Yard<'_>, side: Side, hex: HexIx) -> Option<Site> {
+    let at = world.resource::<Board>().grid().pos(hex);
+    let site = yard.site(at).ok()?;
+    check_reserves(world, side, hex, &[]).ok()?;
+    Some(site)
 }
 
 /// A unit and as many others of its hex that can build as it needs.

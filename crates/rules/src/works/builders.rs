@@ -40,8 +40,8 @@ fn check_engineer(world: &World, (unit, _): Builder, site: &Site) -> Result<(), 
     check_fresh(world, unit, "13.8d")?;
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
-    let from = roster.hex_of(unit);
-    if from.is_some_and(|from| radius(world, printed.side, from).contains(&site.hex)) {
+    let reaches = |from| from == site.hex || radius(world, printed.side, from).contains(&site.hex);
+    if roster.hex_of(unit).is_some_and(reaches) {
         return Ok(());
     }
     let reason = Reason::BeyondRadius {
@@ -111,7 +111,11 @@ pub(super) fn size_together(world: &World, builders: &[Builder]) -> Re {
 }
 
 /// Rules 13.8d and 16.0b: builders neither move nor build elsewhere in the phase.
-fn check_fresh(world: &World, unit: UnitIx, rule: &'static str) -> Result<(), Violation> {
+pub(super) fn check_fresh(
+    world: &World,
+    unit: UnitIx,
+    rule: &'static str,
+) -> Result<(), Violation> {
     if fact::<Activity>(world, unit) == Activity::Fresh {
         return Ok(());
     }
