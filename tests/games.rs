@@ -35,7 +35,11 @@ fn every_recorded_game_replays_to_its_end() {
             session.saved(&world),
             "{name}"
         );
-        assert_eq!(session.saved(&world), game, "{name}");
+        // Tables that the program has got since then are added; everything else is as it was.
+        let mut again = session.saved(&world);
+        let known = |name: &str| game.files.iter().any(|file| file.name == name);
+        again.files.retain(|file| known(&file.name));
+        assert_eq!(again, game, "{name}");
         games += 1;
     }
     assert!(games > 0, "{} holds no game", folder.display());

@@ -98,6 +98,7 @@ fn r16_0b_only_units_that_have_not_moved_dig_in_and_only_where_no_works_are() {
             support::piece("works", Side::One, Family::Hedgehog),
             "03.03",
         )
+        .in_tray(support::piece("spare", Side::One, Family::Hedgehog))
         .unit_moving(counter("c", Side::One), "05.01")
         .begin();
     assert_eq!(prospects_of(&game, "a").dig_in, Some(hex("01.01")));

@@ -15,7 +15,7 @@ use stavka_rules::pieces::{
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::Payment;
+use stavka_rules::supply::Payment;
 use stavka_rules::tables::{AttackKind, Mode, TerrainCategory};
 use support::{
     Board, Game, attack, counter, dump, headquarters, hex, id, map, moving, piece, worth,

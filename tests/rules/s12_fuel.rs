@@ -10,8 +10,8 @@ use stavka_rules::movement::{FuelCheck, MoveQuery, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};
 use stavka_rules::side::Side;
-use stavka_rules::supply::draw_sources;
-use stavka_rules::supply::fuel::{FuelTarget, Payment};
+use stavka_rules::supply::fuel::FuelTarget;
+use stavka_rules::supply::{Payment, draw_sources};
 use support::{Board, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
 
 const OPEN: [&str; 6] = [

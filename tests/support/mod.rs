@@ -16,8 +16,8 @@ use stavka_rules::movement::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Activity, Face, Family, Fuel, Location, ModeMarker, Nation, Orientation, OutOfSupply, Posture,
-    Printed, Re, Roster, Size, Strength, Symbol, ThrowRange, Tokens, UnitIx, posture,
+    Activity, Face, Family, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply,
+    Posture, Printed, Re, Roster, Size, Strength, Symbol, ThrowRange, Tokens, UnitIx, posture,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Date, StepIx};
@@ -310,6 +310,17 @@ impl Board {
     pub fn holding(mut self, tokens: u16) -> Self {
         self.last().tokens = Tokens(tokens);
         self
+    }
+
+    /// Gives the hedgehog that was added last a level.
+    pub fn at_level(mut self, level: u8) -> Self {
+        self.last().level = Level(level);
+        self
+    }
+
+    /// A counter in the tray.
+    pub fn in_tray(self, printed: Printed) -> Self {
+        self.unit_as(printed, Location::Tray, Orientation::Move, ModeMarker::None)
     }
 
     /// Marks the counter that was added last Out of Supply.

@@ -5,8 +5,8 @@ use stavka_rules::engine::MapLabels;
 use stavka_rules::map::{Board, HexPos, TerrainCharts};
 use stavka_rules::modes::reserve::CoveredBy;
 use stavka_rules::pieces::{
-    Activity, Formation, Marker, Markers, Orientation, Released, Roster, StepsLost, Stocks, Tokens,
-    UnitIx, fact,
+    Activity, Formation, Level, Marker, Markers, Orientation, Released, Roster, StepsLost, Stocks,
+    Tokens, UnitIx, fact,
 };
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::PerSide;
@@ -47,6 +47,7 @@ pub fn counter_of(world: &World, unit: UnitIx) -> Option<StackedCounter> {
         entity.get::<Orientation>().copied().unwrap_or_default(),
         entity.get::<StepsLost>().copied().unwrap_or_default(),
         entity.get::<Tokens>().copied().unwrap_or_default(),
+        entity.get::<Level>().copied().unwrap_or_default(),
         nation,
         stripe_of(world, unit),
     );

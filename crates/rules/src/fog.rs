@@ -116,7 +116,8 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::Moved { units, .. }
         | Outcome::DroppedOff { units, .. }
         | Outcome::Recovered { units }
-        | Outcome::Fuelled { units, .. } => !units.iter().any(hides),
+        | Outcome::Fuelled { units, .. }
+        | Outcome::Dug { by: units, .. } => !units.iter().any(hides),
         Outcome::Arrived { unit, .. }
         | Outcome::Delayed { unit, .. }
         | Outcome::Met { unit, .. }
@@ -149,6 +150,7 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::SupplyCaptured { .. }
         | Outcome::Captured { .. }
         | Outcome::Displaced { .. }
+        | Outcome::Slighted { .. }
         | Outcome::GameOver { .. } => true,
     }
 }

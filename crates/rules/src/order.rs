@@ -6,7 +6,8 @@ use crate::combat::{CombatSupply, Ground};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
-use crate::supply::fuel::{FuelTarget, Payment};
+use crate::supply::Payment;
+use crate::supply::fuel::FuelTarget;
 
 /// One thing a player says. The deciding side is the one the engine waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -73,6 +74,20 @@ pub enum Order {
         /// How combat supply is paid; left out, the nearest way is taken (9.5).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         supply: Option<CombatSupply>,
+    },
+    /// Builds a hedgehog, or improves one by a level (16.0b).
+    Dig {
+        /// Where.
+        hex: HexPos,
+        /// Who builds: one Engineer-Capable unit, or others in the hex together.
+        by: Vec<UnitId>,
+        /// Which dumps pay.
+        from: Vec<Payment>,
+    },
+    /// Reduces a hedgehog by a level (16.0b).
+    Slight {
+        /// The hedgehog.
+        unit: UnitId,
     },
     /// Answers the decision that a procedure waits for.
     Decide(Decision),

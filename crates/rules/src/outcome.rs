@@ -10,7 +10,8 @@ use crate::movement::Mp;
 use crate::ratio::Ratio;
 use crate::sequence::StepIx;
 use crate::side::Side;
-use crate::supply::fuel::{FuelTarget, Payment};
+use crate::supply::Payment;
+use crate::supply::fuel::FuelTarget;
 use crate::tables::{AttackKind, Surprise, TerrainCategory};
 use crate::weather::Weather;
 
@@ -249,6 +250,28 @@ pub enum Outcome {
         from: HexPos,
         /// To here.
         to: HexPos,
+    },
+    /// A hedgehog was built or improved (16.0b).
+    Dug {
+        /// The hedgehog.
+        works: UnitId,
+        /// Where.
+        at: HexPos,
+        /// The level it has now.
+        level: u8,
+        /// Who built.
+        by: Vec<UnitId>,
+        /// Who paid.
+        paid: Vec<Payment>,
+    },
+    /// A hedgehog was reduced by its owner (16.0b).
+    Slighted {
+        /// The hedgehog.
+        works: UnitId,
+        /// Where.
+        at: HexPos,
+        /// The level it has left; 0 if it is gone.
+        level: u8,
     },
     /// An Attack-Capable unit entered a hex with enemy pieces that cannot fight (6.1e).
     Met {

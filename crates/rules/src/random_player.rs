@@ -4,7 +4,7 @@ use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use crate::engine::{Offers, check, fuel_offers, legal, mode_offers, reach};
+use crate::engine::{Offers, check, dig_offers, fuel_offers, legal, mode_offers, reach};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::MoveQuery;
@@ -30,6 +30,10 @@ const LEFT_OUT_ONE_IN: u32 = 5;
 const OVERRUN_ONE_IN: u32 = 3;
 /// One order in so many buys fuel where somebody lacks it, drops a unit off, or puts one on top.
 const OTHER_ONE_IN: u32 = 6;
+/// One order in so many builds works where somebody can.
+const DIG_ONE_IN: u32 = 8;
+/// One order in so many reduces works where there are some.
+const SLIGHT_ONE_IN: u32 = 30;
 
 impl RandomPlayer {
     /// A player with a seed of its own; it never touches the game's dice.
@@ -51,6 +55,7 @@ impl RandomPlayer {
                 .or_else(|| self.choose_fuel(world, &offers))
                 .or_else(|| self.choose_mode(world, &offers))
                 .or_else(|| self.choose_place(world, &offers))
+                .or_else(|| self.choose_works(world, &offers))
                 .or_else(|| self.choose_move(world, &offers.movers));
             if chosen.is_some() {
                 return chosen;
@@ -181,6 +186,27 @@ impl RandomPlayer {
         let orders = [Order::DropOff { units }, Order::PutOnTop { unit }];
         let legal = |order: &Order| check(world, order).is_ok();
         orders.into_iter().find(legal)
+    }
+
+    /// Builds a hedgehog, or reduces one.
+    fn choose_works(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        if let Some(&unit) = self.pick(&offers.slightable)
+            && self.one_in(SLIGHT_ONE_IN)
+        {
+            return Some(Order::Slight { unit });
+        }
+        let unit = *self.pick(&offers.diggers)?;
+        if !self.one_in(DIG_ONE_IN) {
+            return None;
+        }
+        let payable: Vec<Order> = dig_offers(world, unit)
+            .into_iter()
+            .filter_map(|offer| {
+                let (hex, by, from) = (offer.hex, offer.by, offer.payments.ok()?);
+                Some(Order::Dig { hex, by, from })
+            })
+            .collect();
+        self.pick(&payable).cloned()
     }
 
     fn choose_move(&mut self, world: &World, movers: &[UnitId]) -> Option<Order> {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
 use crate::pieces::{
-    Army, Formation, Fuel, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
+    Army, Formation, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
     StepsLost, Stocks, Tokens,
 };
 use crate::sequence::{Calendar, Date};
@@ -264,6 +264,8 @@ pub struct UnitSetup {
     pub fuel: Fuel,
     /// Its internal stocks.
     pub stocks: Stocks,
+    /// Level of a hedgehog (16.0).
+    pub level: Level,
 }
 
 impl UnitSetup {
@@ -279,6 +281,7 @@ impl UnitSetup {
             out_of_supply: OutOfSupply::default(),
             fuel: Fuel::default(),
             stocks: Stocks::default(),
+            level: Level::default(),
         }
     }
 

@@ -13,7 +13,8 @@ use crate::pieces::{Formation, Roster};
 use crate::sequence::StepIx;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::supply::fuel::{FuelTarget, Payment};
+use crate::supply::Payment;
+use crate::supply::fuel::FuelTarget;
 use crate::tables::{AttackKind, Surprise};
 use crate::violation::Violation;
 
@@ -235,6 +236,35 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             list(world, units),
             place(world, *to)
         ),
+        Outcome::Dug {
+            at,
+            level,
+            by,
+            paid,
+            ..
+        } => {
+            let tokens: u16 = paid.iter().map(|payment| payment.tokens).sum();
+            let dumps: Vec<UnitId> = paid.iter().map(|payment| payment.dump).collect();
+            let price = if paid.is_empty() {
+                String::new()
+            } else {
+                format!(", {} from {}", supply(tokens), names(world, &dumps))
+            };
+            format!(
+                "Hedgehog of level {level} in {}{price}: {}",
+                place(world, *at),
+                names(world, by)
+            )
+        }
+        Outcome::Slighted { at, level: 0, .. } => {
+            format!("No hedgehog is left in {}", place(world, *at))
+        }
+        Outcome::Slighted { at, level, .. } => {
+            format!(
+                "The hedgehog in {} is down to level {level}",
+                place(world, *at)
+            )
+        }
         Outcome::Met { unit, at, pieces } => format!(
             "{} comes upon {} in {}",
             name(world, *unit),
@@ -305,6 +335,8 @@ pub fn tell_order(world: &World, order: &Order) -> String {
             format!("Overrun {target} with {}", names(world, units))
         }
         Order::Decide(decision) => tell_decision(world, decision),
+        Order::Dig { hex, by, .. } => format!("Dig in {hex}: {}", names(world, by)),
+        Order::Slight { unit } => format!("Reduce {}", name(world, *unit)),
         Order::Pass => "Pass".to_owned(),
     }
 }
@@ -420,6 +452,8 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         | Outcome::StepLost { at, .. }
         | Outcome::SupplyCaptured { at, .. }
         | Outcome::Captured { at, .. }
+        | Outcome::Dug { at, .. }
+        | Outcome::Slighted { at, .. }
         | Outcome::Met { at, .. }
         | Outcome::Eliminated { at, .. }
         | Outcome::Arrived { at, .. }
@@ -451,12 +485,19 @@ pub fn tell_to(world: &World, viewer: Viewer, outcome: &Outcome) -> Option<Strin
     if may_read(viewer, world, outcome) {
         return Some(tell(world, outcome));
     }
-    // A stack on the move is seen, whoever is in it.
-    let Outcome::Moved { from, path, .. } = outcome else {
-        return None;
-    };
-    let to = path.last().copied().unwrap_or(*from);
-    Some(format!("{from} → {}: an enemy stack", place(world, to)))
+    // A stack on the move is seen, whoever is in it, and so are works, whoever built them.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "all else is hidden")]
+    match outcome {
+        Outcome::Moved { from, path, .. } => {
+            let to = path.last().copied().unwrap_or(*from);
+            Some(format!("{from} → {}: an enemy stack", place(world, to)))
+        }
+        Outcome::Dug { at, level, .. } => Some(format!(
+            "Enemy hedgehog of level {level} in {}",
+            place(world, *at)
+        )),
+        _ => None,
+    }
 }
 
 /// What a change of mode is, as an order or a report says it.

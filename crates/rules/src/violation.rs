@@ -53,7 +53,6 @@ impl Violation {
             | Reason::NoTrace { hex, .. }
             | Reason::StratIntoZone { hex, .. }
             | Reason::Overstacked { hex, .. }
-            | Reason::OffMap { hex }
             | Reason::NobodyThere { hex }
             | Reason::AttackedAlready { hex }
             | Reason::CannotEnter { hex, .. }
@@ -61,6 +60,13 @@ impl Violation {
             | Reason::TooRough { hex, .. }
             | Reason::NoRetreat { hex, .. }
             | Reason::NoDisplacement { hex, .. } => vec![*hex],
+            Reason::BuiltThisTurn { hex }
+            | Reason::HighestLevel { hex, .. }
+            | Reason::EnemyHolds { hex }
+            | Reason::NotHeld { hex }
+            | Reason::BeyondRadius { hex, .. }
+            | Reason::BuildsElsewhere { hex, .. }
+            | Reason::OffMap { hex } => vec![*hex],
             Reason::NotBegun
             | Reason::AlreadyBegun
             | Reason::GameOver
@@ -110,6 +116,13 @@ impl Violation {
             | Reason::StocksExhausted { .. }
             | Reason::NotInCombat { .. }
             | Reason::WrongPoints { .. } => Vec::new(),
+            Reason::NoBuilding
+            | Reason::NoHedgehogLeft
+            | Reason::TooFewBuilders { .. }
+            | Reason::NeedsEngineer { .. }
+            | Reason::BuildsInCombatMode { .. }
+            | Reason::HasActed { .. }
+            | Reason::NoHedgehog { .. } => Vec::new(),
         }
     }
 }
@@ -450,6 +463,67 @@ pub enum Reason {
         /// Its mode.
         mode: Mode,
     },
+    /// The game has no building of hedgehogs.
+    NoBuilding,
+    /// All hedgehog counters of the side are in play.
+    NoHedgehogLeft,
+    /// The hex has had its level of this turn.
+    BuiltThisTurn {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// Works rise no higher.
+    HighestLevel {
+        /// The hex.
+        hex: HexPos,
+        /// The highest level.
+        level: u8,
+    },
+    /// Enemy combat units stand where something was to be built.
+    EnemyHolds {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The side has neither units in the hex nor control of it.
+    NotHeld {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The hex is beyond the radius of the engineers.
+    BeyondRadius {
+        /// The engineers.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
+        /// Hexes that they reach.
+        radius: u8,
+    },
+    /// Units that are not engineers build in their own hex.
+    BuildsElsewhere {
+        /// The unit.
+        unit: UnitId,
+        /// The hex in which it was to build.
+        hex: HexPos,
+    },
+    /// The builders are too small.
+    TooFewBuilders {
+        /// What they come to.
+        have: Re,
+        /// What it takes.
+        need: Re,
+    },
+    /// The level takes an Engineer-Capable unit.
+    NeedsEngineer {
+        /// The level.
+        level: u8,
+    },
+    /// The unit is not in a mode in which it builds.
+    BuildsInCombatMode {
+        /// The unit.
+        unit: UnitId,
+        /// Its mode.
+        mode: Mode,
+    },
     /// The unit could never enter the hex, so it cannot attack it.
     CannotEnter {
         /// The unit.
@@ -517,6 +591,16 @@ pub enum Reason {
         need: u16,
         /// Points chosen.
         have: u16,
+    },
+    /// The unit has moved or built in this phase.
+    HasActed {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The counter is no hedgehog.
+    NoHedgehog {
+        /// The counter.
+        unit: UnitId,
     },
 }
 
@@ -777,6 +861,54 @@ impl Reason {
             Self::WrongPoints { need, have } => {
                 write!(f, "{need} points are lost, these counters have {have}")
             }
+            Self::NoBuilding => write!(f, "hedgehogs are not built in this game"),
+            Self::NoHedgehogLeft => write!(
+                f,
+                "all hedgehog counters are in play; improve one, or reduce one to free it"
+            ),
+            Self::BuiltThisTurn { hex } => {
+                write!(f, "the works in {hex} have risen by a level this turn")
+            }
+            Self::HighestLevel { hex, level } => {
+                write!(
+                    f,
+                    "the works in {hex} have reached {level}, the highest level"
+                )
+            }
+            Self::EnemyHolds { hex } => write!(f, "the enemy holds hex {hex}"),
+            Self::NotHeld { hex } => write!(
+                f,
+                "hex {hex} is neither under control nor held by a combat unit"
+            ),
+            Self::BeyondRadius { unit, hex, radius } => write!(
+                f,
+                "{} builds within {radius} hexes by ways open to Leg movement, and {hex} is not",
+                name(unit)
+            ),
+            Self::BuildsElsewhere { unit, hex } => write!(
+                f,
+                "{} is not in {hex}; only one Engineer-Capable unit alone builds outside its hex",
+                name(unit)
+            ),
+            Self::TooFewBuilders { have, need } => {
+                write!(f, "the builders come to {have} RE, and it takes {need}")
+            }
+            Self::NeedsEngineer { level } => write!(
+                f,
+                "level {level} takes one Engineer-Capable unit, which builds alone"
+            ),
+            Self::BuildsInCombatMode { unit, mode } => write!(
+                f,
+                "{} is in {} Mode and builds in Combat Mode only",
+                name(unit),
+                mode.title()
+            ),
+            Self::HasActed { unit } => write!(
+                f,
+                "{} has moved or built in this phase; builders stay where they are",
+                name(unit)
+            ),
+            Self::NoHedgehog { unit } => write!(f, "{} is no hedgehog", name(unit)),
         }
     }
 }

@@ -71,8 +71,7 @@ pub(super) fn draw_texts(drawing: &mut Drawing, look: &CounterLook) {
 /// Steps, engineer and no-rebuild signs, and what a transport or dump holds.
 pub(super) fn draw_marks(drawing: &mut Drawing, look: &CounterLook) {
     let ink = look.ink();
-    let is_works = matches!(look.family, Family::Hedgehog | Family::AirBase);
-    if look.steps > 1 && !is_works {
+    if look.steps > 1 {
         draw_steps(drawing, look, ink);
     }
     if look.engineer && look.symbol != Symbol::Engineer {
@@ -353,10 +352,10 @@ fn draw_shell(drawing: &mut Drawing, foot: Point, height: f32) {
     drawing.stroke(band, Line::new(1.2, INK));
 }
 
-/// Works have a level: as many as their steps.
+/// Works have a level.
 fn draw_works(drawing: &mut Drawing, look: &CounterLook, row: Row) {
     let (size, foot, _) = row.measures();
-    let text = look.steps.to_string();
+    let text = look.level.to_string();
     let at = Point::new(49.3, foot);
     figure(drawing, &text, at, size * 1.2, 84.0, look.ink());
 }

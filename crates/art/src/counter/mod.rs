@@ -5,7 +5,7 @@ mod pictures;
 mod symbols;
 
 use stavka_rules::pieces::{
-    Class, Face, Family, Nation, Orientation, Printed, Size, StepsLost, Symbol, Tokens,
+    Class, Face, Family, Level, Nation, Orientation, Printed, Size, StepsLost, Symbol, Tokens,
 };
 
 use crate::drawing::{Colour, Drawing, Line, Outline, Text, TextStyle};
@@ -78,6 +78,8 @@ pub struct CounterLook {
     pub tokens: u16,
     /// For transport: how much it can carry, in tokens.
     pub capacity: u16,
+    /// Level of works.
+    pub level: u8,
     /// Engineer-Capable.
     pub engineer: bool,
     /// Never rebuilt.
@@ -97,6 +99,7 @@ impl CounterLook {
         orientation: Orientation,
         steps_lost: StepsLost,
         tokens: Tokens,
+        level: Level,
         nation: &Nation,
         stripe: Option<u32>,
     ) -> Self {
@@ -113,6 +116,7 @@ impl CounterLook {
             steps_lost: steps_lost.0.min(printed.steps),
             tokens: tokens.0,
             capacity: printed.capacity,
+            level: level.0,
             engineer: printed.engineer,
             no_rebuild: printed.no_rebuild,
             ground: nation.ground,

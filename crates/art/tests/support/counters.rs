@@ -5,8 +5,8 @@ use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::Mobility;
 use stavka_rules::movement::Mp;
 use stavka_rules::pieces::{
-    Barrage, Class, Face, Family, Nation, Orientation, Printed, Re, Size, StepsLost, Strength,
-    Symbol, ThrowRange, Tokens,
+    Barrage, Class, Face, Family, Level, Nation, Orientation, Printed, Re, Size, StepsLost,
+    Strength, Symbol, ThrowRange, Tokens,
 };
 use stavka_rules::side::Side;
 
@@ -186,14 +186,8 @@ pub fn piece(symbol: Symbol) -> Printed {
         }
         Symbol::Supply => printed.family = Family::Dump,
         Symbol::Extender => printed.family = Family::Extender,
-        Symbol::Hedgehog => {
-            printed.family = Family::Hedgehog;
-            printed.steps = 3;
-        }
-        Symbol::AirBase => {
-            printed.family = Family::AirBase;
-            printed.steps = 2;
-        }
+        Symbol::Hedgehog => printed.family = Family::Hedgehog,
+        Symbol::AirBase => printed.family = Family::AirBase,
         Symbol::Fortress | Symbol::Security => {
             printed.movement.strength = Some(Strength {
                 value: 12,
@@ -225,11 +219,17 @@ pub fn look(
         Symbol::Wagon => Tokens(3),
         _ => Tokens(0),
     };
+    let level = match printed.symbol {
+        Symbol::Hedgehog => Level(3),
+        Symbol::AirBase => Level(2),
+        _ => Level(1),
+    };
     CounterLook::of(
         printed,
         orientation,
         StepsLost(printed.steps / 3),
         tokens,
+        level,
         &nation(nation_name),
         stripe,
     )

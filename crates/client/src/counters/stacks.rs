@@ -382,6 +382,7 @@ mod tests {
             steps_lost: 0,
             tokens: 0,
             capacity: 0,
+            level: 1,
             engineer: false,
             no_rebuild: false,
             ground: 0x0097_A39B,

@@ -8,8 +8,8 @@ use stavka_rules::fog::look;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::movement::{Mp, allowance};
 use stavka_rules::pieces::{
-    Activity, Family, Fuel, ModeMarker, Orientation, Re, Released, Roster, StepsLost, Tokens,
-    UnitIx, fact,
+    Activity, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster, StepsLost,
+    Tokens, UnitIx, fact,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::stacking::re_in_hex;
@@ -155,6 +155,10 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         Family::Dump | Family::Transport | Family::OrganicTruck
     ) {
         parts.push(telling::supply(tokens));
+    }
+    if printed.family == Family::Hedgehog {
+        let level = entity.get::<Level>().copied().unwrap_or_default().0;
+        parts.push(format!("level {level}"));
     }
     parts.extend(mode_words(
         printed.combat.is_some(),

@@ -4,7 +4,8 @@ use bevy::prelude::*;
 use stavka_rules::engine::legal;
 use stavka_rules::modes::{ModeChange, ModeOffer};
 use stavka_rules::pieces::{Printed, Roster, Tokens, fact};
-use stavka_rules::supply::fuel::{FuelOffer, FuelTarget, Payment};
+use stavka_rules::supply::Payment;
+use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
 use stavka_rules::telling::{self, explain, target_name};
 use stavka_rules::violation::Violation;
 

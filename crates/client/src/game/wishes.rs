@@ -125,7 +125,9 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
         | Order::Fuel { .. }
         | Order::PutOnTop { .. }
         | Order::Attack { .. }
-        | Order::Overrun { .. } => selection.follow(world),
+        | Order::Overrun { .. }
+        | Order::Dig { .. }
+        | Order::Slight { .. } => selection.follow(world),
         // Who was dropped off has finished; the rest of the stack goes on.
         Order::DropOff { .. } => selection.take_moving(world),
         Order::Begin | Order::EndSegment | Order::Decide(_) | Order::Pass => selection.clear(),

@@ -22,7 +22,7 @@ use crate::pieces::{HasFought, Roster, UnitIx, change};
 use crate::procedure::{Next, Procedure};
 use crate::sequence::{Clock, Phase};
 use crate::side::{PerSide, Side};
-use crate::supply::payment::pay;
+use crate::supply::payment::{Purse, pay};
 use crate::tables::{AttackKind, CombatResult, RuleTables};
 use crate::zoc;
 
@@ -321,7 +321,7 @@ impl Combat {
             stocks,
             supplied,
         } = settle_defence(world, &self.defenders, supply);
-        let paid = pay(world, &paid);
+        let paid = pay(world, Purse::of(paid));
         use_stocks(world, &stocks);
         let roster = world.resource::<Roster>();
         out.push(Outcome::Supplied {

@@ -15,7 +15,7 @@ use crate::procedure::{self, Procedure};
 use crate::sequence::{Clock, Segment};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::supply::payment::pay;
+use crate::supply::payment::{Purse, pay};
 use crate::tables::AttackKind;
 use crate::violation::{Reason, Violation};
 
@@ -219,7 +219,7 @@ pub(crate) fn has_any_attack(world: &World, side: Side) -> bool {
 /// Pays for an attack and begins the combat.
 pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Vec<Outcome>) {
     let AttackPlan { combat, settlement } = plan;
-    let paid = pay(world, &settlement.paid);
+    let paid = pay(world, Purse::of(settlement.paid));
     use_stocks(world, &settlement.stocks);
     combat.note(world);
     let roster = world.resource::<Roster>();

@@ -9,8 +9,8 @@ use crate::ids::UnitId;
 use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::stacking::size_of;
-use crate::supply::fuel::Payment;
-use crate::supply::{Sources, draw_sources};
+use crate::supply::payment::check_payments;
+use crate::supply::{Payment, Sources, draw_sources};
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 
@@ -179,22 +179,18 @@ fn settle_as_said(
         .filter(|unit| !on_stocks.contains(unit))
         .collect();
     let purses = Purses::of(world, &paying);
-    let offered = offered(world, side, supply)?;
     let needs: Vec<u16> = paying
         .iter()
         .map(|&unit| attack_price(world, unit).0)
         .collect();
-    let (need, have): (u16, u16) = (needs.iter().sum(), offered.iter().map(|o| o.1).sum());
-    if need != have {
-        let (need, have) = (Tokens(need), Tokens(have));
-        return Err(Violation::new("12.4", Reason::PaysWrong { need, have }));
-    }
+    let need = Tokens(needs.iter().sum());
+    let purse = check_payments(world, side, need, &supply.from, "12.4")?;
     let holds: Vec<u16> = purses
         .dumps
         .iter()
         .map(|dump| {
-            let offer = offered.iter().find(|(offered, _)| offered == dump);
-            offer.map_or(0, |&(_, tokens)| tokens)
+            let offer = purse.iter().find(|(offered, _)| offered == dump);
+            offer.map_or(0, |(_, tokens)| tokens)
         })
         .collect();
     let reach: Vec<Vec<usize>> = (0..paying.len()).map(|n| purses.reach(n)).collect();
@@ -204,30 +200,6 @@ fn settle_as_said(
         return Err(unpaid(world, paying[n], have));
     }
     finish(world, units, &on_stocks, &purses, &given.taken())
-}
-
-/// The dumps that a player names, each his own and holding as much.
-fn offered(
-    world: &World,
-    side: Side,
-    supply: &CombatSupply,
-) -> Result<Vec<(UnitIx, u16)>, Violation> {
-    let roster = world.resource::<Roster>();
-    let mut offered = Vec::with_capacity(supply.from.len());
-    for (n, &Payment { dump, tokens }) in supply.from.iter().enumerate() {
-        if supply.from[..n].iter().any(|other| other.dump == dump) {
-            return Err(Violation::new("12.4", Reason::NamedTwice { unit: dump }));
-        }
-        let ix = roster.own_units(side, &[dump], "12.3a")?[0];
-        let holds = fact::<Tokens>(world, ix);
-        if holds.0 < tokens || tokens == 0 {
-            let asked = Tokens(tokens);
-            let reason = Reason::TooLittleSupply { dump, holds, asked };
-            return Err(Violation::new("12.4", reason));
-        }
-        offered.push((ix, tokens));
-    }
-    Ok(offered)
 }
 
 /// Adds what units on stocks waste (12.10h), after seeing that they may use them (9.5 C, 12.10b).

@@ -16,6 +16,7 @@ use crate::side::Side;
 use crate::stacking;
 use crate::supply::fuel::{self, FuelOffer, FuelPlan};
 use crate::violation::{Reason, Violation};
+use crate::works::{self, DigOffer, DigPlan, SlightPlan};
 
 /// A legal order, with what is known of its consequences.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +41,10 @@ pub enum Plan {
     Attack(AttackPlan),
     /// Units overrun.
     Overrun(OverrunPlan),
+    /// A hedgehog is built or improved.
+    Dig(DigPlan),
+    /// A hedgehog is reduced.
+    Slight(SlightPlan),
     /// A question is answered.
     Decide(Decision),
 }
@@ -58,7 +63,9 @@ impl Plan {
             | Self::ChangeMode(_)
             | Self::Release(_)
             | Self::Fuel(_)
-            | Self::PutOnTop(_) => true,
+            | Self::PutOnTop(_)
+            | Self::Dig(_)
+            | Self::Slight(_) => true,
         }
     }
 }
@@ -121,6 +128,14 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             check_decision(world, &awaiting, Some(answer.clone())).map(Plan::Decide)
         }
         Order::Pass => check_decision(world, &awaiting, None).map(Plan::Decide),
+        Order::Dig { hex, by, from } => {
+            let side = acting_side(&awaiting)?;
+            works::check_dig(world, side, *hex, by, from).map(Plan::Dig)
+        }
+        Order::Slight { unit } => {
+            let side = acting_side(&awaiting)?;
+            works::check_slight(world, side, *unit).map(Plan::Slight)
+        }
     }
 }
 
@@ -150,6 +165,8 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::PutOnTop(unit) => stacking::apply_on_top(world, unit, out),
         Plan::Attack(plan) => combat::apply_attack(world, plan, out),
         Plan::Overrun(plan) => combat::apply_overrun(world, plan, out),
+        Plan::Dig(plan) => works::apply_dig(world, plan, out),
+        Plan::Slight(plan) => works::apply_slight(world, plan, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
     }
 }
@@ -171,6 +188,10 @@ pub struct Offers {
     pub turnable: Vec<UnitId>,
     /// Units that can attack, supply aside, each with the hexes they can attack (9.1).
     pub attackers: Vec<(UnitId, Vec<HexPos>)>,
+    /// Units that could build a hedgehog or improve one; [`dig_offers`] tells where and for how much (16.0b).
+    pub diggers: Vec<UnitId>,
+    /// Hedgehogs that can be reduced (16.0b).
+    pub slightable: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
@@ -179,6 +200,7 @@ pub fn legal(world: &World) -> Offers {
     let (mut movers, mut dry) = (Vec::new(), Vec::new());
     let (mut releasable, mut turnable) = (Vec::new(), Vec::new());
     let mut attackers = Vec::new();
+    let (mut diggers, mut slightable) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -199,6 +221,8 @@ pub fn legal(world: &World) -> Offers {
                 .into_iter()
                 .map(named)
                 .collect();
+            diggers = roster.ids(works::diggers(world, *side));
+            slightable = roster.ids(works::slightable(world, *side));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -211,6 +235,8 @@ pub fn legal(world: &World) -> Offers {
         releasable,
         turnable,
         attackers,
+        diggers,
+        slightable,
     }
 }
 
@@ -260,4 +286,10 @@ pub fn mode_offers(world: &World, unit: UnitId) -> Vec<ModeOffer> {
 pub fn fuel_offers(world: &World, unit: UnitId) -> Vec<FuelOffer> {
     acting_side(&awaiting(world))
         .map_or_else(|_| Vec::new(), |side| fuel::offers(world, side, unit))
+}
+
+/// What a unit of the acting side can build, and what it costs (16.0b).
+pub fn dig_offers(world: &World, unit: UnitId) -> Vec<DigOffer> {
+    acting_side(&awaiting(world))
+        .map_or_else(|_| Vec::new(), |side| works::offers(world, side, unit))
 }

@@ -17,7 +17,8 @@ mod timeline;
 pub(crate) use digest::Digest;
 
 pub use check::{
-    Offers, Plan, check, fuel_offers, legal, mode_offers, prospects, quote, reach, route,
+    Offers, Plan, check, dig_offers, fuel_offers, legal, mode_offers, prospects, quote, reach,
+    route,
 };
 pub use start::{MapLabels, clear, is_loaded, start};
 pub use state::{StateHash, hash_anew};

@@ -12,8 +12,8 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Captured, Changed, GamePiece, HasFought, Marked, OnTop, OwnBridge, Released, Roster,
-    Touched, UnitIx, change,
+    Activity, Built, Captured, Changed, GamePiece, HasFought, Marked, OnTop, OwnBridge, Released,
+    Roster, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -116,6 +116,7 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
         unit.tokens,
         unit.out_of_supply,
         unit.fuel,
+        unit.level,
         (
             Activity::default(),
             Released::default(),
@@ -125,6 +126,7 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
             HasFought::default(),
             unit.stocks,
             Captured::default(),
+            Built::default(),
         ),
     );
     let entity = world.spawn(facts).id();

@@ -12,8 +12,9 @@ use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Captured, Changed, Fuel, HasFought, Location, ModeMarker, OnTop, Orientation,
-    OutOfSupply, OwnBridge, Released, Roster, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
+    Activity, Built, Captured, Changed, Fuel, HasFought, Level, Location, ModeMarker, OnTop,
+    Orientation, OutOfSupply, OwnBridge, Released, Roster, StepsLost, Stocks, Tokens, Touched,
+    UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -38,6 +39,8 @@ struct UnitState {
     has_fought: HasFought,
     stocks: Stocks,
     captured: Captured,
+    level: Level,
+    built: Built,
 }
 
 impl UnitState {
@@ -59,6 +62,8 @@ impl UnitState {
             has_fought: *entity.get()?,
             stocks: *entity.get()?,
             captured: *entity.get()?,
+            level: *entity.get()?,
+            built: *entity.get()?,
         })
     }
 
@@ -78,6 +83,8 @@ impl UnitState {
         change::set(world, unit, self.has_fought);
         change::set(world, unit, self.stocks);
         change::set_captured(world, unit, self.captured);
+        change::set(world, unit, self.level);
+        change::set(world, unit, self.built);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -134,6 +141,12 @@ impl UnitState {
         }
         if self.captured.0 {
             digest = digest.byte(12);
+        }
+        if self.level != Level::default() {
+            digest = digest.byte(1).byte(self.level.0);
+        }
+        if self.built != Built::default() {
+            digest = digest.byte(2).byte(self.built.0);
         }
         digest.finish()
     }

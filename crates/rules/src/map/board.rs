@@ -69,7 +69,19 @@ pub enum Feature {
 impl Feature {
     /// Whether these are works that count as a hedgehog (16.0).
     pub const fn is_fort(&self) -> bool {
-        matches!(self, Self::Fort { .. })
+        self.fort_level().is_some()
+    }
+
+    /// The level of works that count as a hedgehog (16.0); none for other signs.
+    pub const fn fort_level(&self) -> Option<u8> {
+        match self {
+            Self::Fort { level } => Some(*level),
+            Self::Port { .. }
+            | Self::AirBaseSite
+            | Self::Source(_)
+            | Self::Entry(_)
+            | Self::Objective { .. } => None,
+        }
     }
 }
 

@@ -10,10 +10,11 @@ use bevy::prelude::World;
 use super::reserve::{self, ReserveMarkers};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
-use crate::pieces::{Family, ModeMarker, Posture, Roster, UnitIx};
+use crate::pieces::{ModeMarker, Posture, Roster, UnitIx};
 use crate::side::Side;
 use crate::supply::TraceField;
 use crate::violation::{Reason, Violation};
+use crate::works::has_works;
 
 /// What the end of an order asks of a hex, worked out once for many hexes.
 pub(crate) struct Ending<'w> {
@@ -98,12 +99,4 @@ impl<'w> Ending<'w> {
         }
         Ok(())
     }
-}
-
-/// Whether a hex has a hedgehog, or works printed on the map that count as one (16.0).
-fn has_works(world: &World, hex: HexIx) -> bool {
-    let roster = world.resource::<Roster>();
-    let is_hedgehog = |&unit: &UnitIx| roster.printed(unit).family == Family::Hedgehog;
-    let features = &world.resource::<Board>().hex(hex).features;
-    features.iter().any(crate::map::Feature::is_fort) || roster.in_hex(hex).iter().any(is_hedgehog)
 }

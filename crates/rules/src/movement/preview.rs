@@ -11,13 +11,13 @@ use super::walk::{StepTaken, dearest_price, take_step, walk};
 use super::{Mp, StepPrice};
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{may_engineer, profile_as};
-use crate::pieces::{Family, Orientation, Re, Roster, UnitIx, posture};
+use crate::pieces::{Orientation, Roster, UnitIx, posture};
 use crate::rail::{RailUse, detrainable};
 use crate::sequence::{Clock, Phase};
 use crate::side::Side;
-use crate::stacking::size_of;
-use crate::tables::{Mode, TransportEffect};
+use crate::tables::TransportEffect;
 use crate::violation::{Reason, Violation};
+use crate::works;
 
 /// The price of a way, whether it can be paid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -147,23 +147,10 @@ fn where_to_entrain(world: &World, stack: &Stack, spent: Mp, range: &Range) -> V
     hexes.map(|hex| grid.pos(hex)).filter(in_time).collect()
 }
 
-/// Rule 16.0b: combat units of at least 1 RE in Combat Mode that stay where they are can build a hedgehog there, if there
-/// is none.
+/// Rule 16.0b: whether a stack that stays where it is could build works there, if they can be paid.
 fn may_dig_in(world: &World, stack: &Stack, query: &MoveQuery<'_>) -> bool {
-    let roster = world.resource::<Roster>();
-    let fit = |&&(unit, posture): &&(UnitIx, crate::pieces::Posture)| {
-        roster.printed(unit).family.is_combat()
-            && posture.orientation == Orientation::Combat
-            && posture.mode() == Mode::Combat
-    };
-    let works = |&unit: &UnitIx| roster.printed(unit).family == Family::Hedgehog;
-    let builders = stack.units.iter().filter(fit);
-    let size: u16 = builders.map(|&(unit, _)| size_of(world, unit).0).sum();
-    world.resource::<Clock>().now().phase == Phase::Movement
-        && stack.fresh
-        && query.via.is_empty()
-        && Re(size) >= Re::whole(1)
-        && !roster.in_hex(stack.at).iter().any(works)
+    let stays = stack.fresh && query.via.is_empty();
+    stays && works::may_dig_in(world, stack.side, &stack.units, stack.at)
 }
 
 /// Rule 13.8b: the engineers of a side that bridge the rivers between two hexes.

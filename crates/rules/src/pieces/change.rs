@@ -3,8 +3,9 @@
 use bevy::prelude::*;
 
 use super::{
-    Activity, Captured, Changed, Fuel, HasFought, Location, ModeMarker, OnTop, Orientation,
-    OutOfSupply, OwnBridge, Posture, Printed, Released, Roster, StepsLost, Stocks, Tokens, UnitIx,
+    Activity, Built, Captured, Changed, Fuel, HasFought, Level, Location, ModeMarker, OnTop,
+    Orientation, OutOfSupply, OwnBridge, Posture, Printed, Released, Roster, StepsLost, Stocks,
+    Tokens, UnitIx,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -48,6 +49,8 @@ impl UnitFact for OwnBridge {}
 impl UnitFact for Changed {}
 impl UnitFact for HasFought {}
 impl UnitFact for Stocks {}
+impl UnitFact for Level {}
+impl UnitFact for Built {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {

@@ -180,6 +180,22 @@ pub struct OnTop(pub bool);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OwnBridge(pub bool);
 
+/// Level of a hedgehog (16.0). Every counter has one; it means something on works alone.
+#[derive(
+    Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Level(pub u8);
+
+impl Default for Level {
+    fn default() -> Self {
+        Self(1)
+    }
+}
+
+/// The turn in which a hedgehog was last built or improved (16.0b); 0 if it stood when the game began.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Built(pub u8);
+
 /// Mode and orientation together (5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Posture {

@@ -16,6 +16,7 @@ use crate::stacking::Overflow;
 use crate::supply::fuel;
 use crate::victory;
 use crate::weather;
+use crate::works;
 
 /// Begins turn 1.
 pub(crate) fn begin(world: &mut World, out: &mut Vec<Outcome>) {
@@ -109,6 +110,7 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
         movement::has_anybody_to_move(world, side)
             || !reserve::releasable(world, side).is_empty()
             || combat::has_any_attack(world, side)
+            || works::can_build(world, side)
     })
 }
 

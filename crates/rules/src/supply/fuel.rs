@@ -3,8 +3,8 @@
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::payment::pay;
-use super::reach::{Sources, draw_sources, throw_field, throwing_headquarters};
+use super::payment::{Payment, Purse, check_payments, pay, usual_payments};
+use super::reach::{draw_sources, throw_field, throwing_headquarters};
 use crate::ids::{FormationId, UnitId};
 use crate::map::{HexIx, Mobility};
 use crate::movement::check_right;
@@ -29,15 +29,6 @@ pub enum FuelTarget {
     Formation(FormationId),
 }
 
-/// Supply taken from one dump.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Payment {
-    /// The dump, or transport with a load.
-    pub dump: UnitId,
-    /// How much, in tokens.
-    pub tokens: u16,
-}
-
 /// A legal purchase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FuelPlan {
@@ -45,7 +36,7 @@ pub struct FuelPlan {
     /// Who is fuelled by it.
     receivers: Vec<UnitIx>,
     lasts: Fuel,
-    payments: Vec<(UnitIx, u16)>,
+    purse: Purse,
 }
 
 impl FuelPlan {
@@ -145,7 +136,8 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
     }
     let offer = |target: FuelTarget| {
         let price = price(world, target);
-        let payments = usual_payments(world, target, ix).and_then(|payments| {
+        let drawer = drawer_for(world, target, ix);
+        let payments = usual_payments(world, drawer, price).and_then(|payments| {
             check_fuel(world, side, target, &payments)?;
             Ok(payments)
         });
@@ -167,43 +159,12 @@ fn price(world: &World, target: FuelTarget) -> Tokens {
     }
 }
 
-/// The dumps that pay unless the player chooses: of those within reach of the unit that needs the fuel, or of the HQ that
-/// would give it, the fullest dump first and loaded transport last.
-fn usual_payments(
-    world: &World,
-    target: FuelTarget,
-    unit: UnitIx,
-) -> Result<Vec<Payment>, Violation> {
-    let roster = world.resource::<Roster>();
-    let drawer = match target {
-        FuelTarget::Headquarters(id) => roster.find(id).unwrap_or(unit),
+/// Who draws the supply unless the player chooses: the unit that needs the fuel, or the HQ that would give it.
+fn drawer_for(world: &World, target: FuelTarget, unit: UnitIx) -> UnitIx {
+    match target {
+        FuelTarget::Headquarters(id) => world.resource::<Roster>().find(id).unwrap_or(unit),
         FuelTarget::Unit(_) | FuelTarget::Formation(_) => unit,
-    };
-    let reached = draw_sources(world, drawer);
-    let mut sources: Vec<UnitIx> = reached.iter().map(|source| source.dump).collect();
-    sources.sort_by_key(|&dump| {
-        let loaded = roster.printed(dump).family != Family::Dump;
-        let held = fact::<Tokens>(world, dump).0;
-        (loaded, std::cmp::Reverse(held), dump)
-    });
-    let mut due = price(world, target).0;
-    let mut payments = Vec::new();
-    for dump in sources {
-        let tokens = fact::<Tokens>(world, dump).0.min(due);
-        if tokens > 0 {
-            let dump = roster.printed(dump).id;
-            payments.push(Payment { dump, tokens });
-            due -= tokens;
-        }
     }
-    if payments.is_empty() {
-        let unit = roster.printed(drawer).id;
-        return Err(Violation::new(
-            "12.3",
-            Reason::OutOfReach { dump: unit, unit },
-        ));
-    }
-    Ok(payments)
 }
 
 /// The units that may receive, each of which must reach the supply.
@@ -262,33 +223,11 @@ pub(crate) fn check_fuel(
     }
     let roster = world.resource::<Roster>();
     let candidates = candidates(world, side, target)?;
-    let need = price(world, target);
-    let paid = from
-        .iter()
-        .fold(0_u16, |sum, payment| sum.saturating_add(payment.tokens));
-    if paid != need.0 {
-        let have = Tokens(paid);
-        return Err(Violation::new("12.5c", Reason::PaysWrong { need, have }));
-    }
-    let mut payments = Vec::with_capacity(from.len());
-    for (n, &Payment { dump, tokens }) in from.iter().enumerate() {
-        if from[..n].iter().any(|other| other.dump == dump) {
-            return Err(Violation::new("12.5c", Reason::NamedTwice { unit: dump }));
-        }
-        let ix = roster.own_units(side, &[dump], "12.3a")?[0];
-        let holds = fact::<Tokens>(world, ix);
-        if holds.0 < tokens || tokens == 0 {
-            let asked = Tokens(tokens);
-            let reason = Reason::TooLittleSupply { dump, holds, asked };
-            return Err(Violation::new("12.5c", reason));
-        }
-        payments.push((ix, tokens));
-    }
-    let reaches_all = |sources: &Sources| payments.iter().all(|&(dump, _)| sources.has(dump));
+    let purse = check_payments(world, side, price(world, target), from, "12.5c")?;
     let receivers: Vec<UnitIx> = candidates
         .iter()
         .copied()
-        .filter(|&unit| reaches_all(&draw_sources(world, unit)))
+        .filter(|&unit| purse.is_within(&draw_sources(world, unit)))
         .collect();
     if receivers.is_empty() {
         let unit = roster.printed(candidates[0]).id;
@@ -315,13 +254,13 @@ pub(crate) fn check_fuel(
         target,
         receivers,
         lasts,
-        payments,
+        purse,
     })
 }
 
 /// Pays and fuels.
 pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Vec<Outcome>) {
-    let paid = pay(world, &plan.payments);
+    let paid = pay(world, plan.purse);
     for &unit in &plan.receivers {
         // An HQ that gives fuel has some itself.
         if fact::<Fuel>(world, unit) != Fuel::Giving {

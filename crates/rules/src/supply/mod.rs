@@ -9,5 +9,6 @@ pub(crate) mod payment;
 mod reach;
 mod trace;
 
+pub use payment::Payment;
 pub use reach::{Sources, draw_sources};
 pub use trace::TraceField;

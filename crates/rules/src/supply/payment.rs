@@ -1,14 +1,129 @@
-//! 12.1 Spending supply from dumps.
+//! 12.3 Paying with supply: which dumps give how many tokens, whether they can, and what is left of them.
 
 use bevy::prelude::World;
+use serde::{Deserialize, Serialize};
 
-use super::fuel::Payment;
+use super::reach::{Sources, draw_sources};
+use crate::ids::UnitId;
 use crate::pieces::{Family, Location, Roster, Tokens, UnitIx, change, fact};
+use crate::side::Side;
+use crate::violation::{Reason, Violation};
 
-/// Takes tokens from dumps and loaded transport; says what was paid.
-pub(crate) fn pay(world: &mut World, payments: &[(UnitIx, u16)]) -> Vec<Payment> {
-    let mut paid = Vec::with_capacity(payments.len());
-    for &(dump, tokens) in payments {
+/// Supply taken from one dump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Payment {
+    /// The dump, or transport with a load.
+    pub dump: UnitId,
+    /// How much, in tokens.
+    pub tokens: u16,
+}
+
+/// A sum that its dumps hold, each named once. Who reaches them is asked of those who pay.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Purse(Vec<(UnitIx, u16)>);
+
+impl Purse {
+    /// A sum that has been worked out from what dumps hold.
+    pub(crate) const fn of(payments: Vec<(UnitIx, u16)>) -> Self {
+        Self(payments)
+    }
+
+    /// What each dump gives.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = (UnitIx, u16)> + '_ {
+        self.0.iter().copied()
+    }
+
+    /// Whether all of it comes from these sources.
+    pub(crate) fn is_within(&self, sources: &Sources) -> bool {
+        self.first_outside(std::slice::from_ref(sources)).is_none()
+    }
+
+    /// The first dump that nobody reaches.
+    pub(crate) fn first_outside(&self, reached: &[Sources]) -> Option<UnitIx> {
+        let mut dumps = self.0.iter().map(|&(dump, _)| dump);
+        dumps.find(|&dump| !reached.iter().any(|sources| sources.has(dump)))
+    }
+}
+
+/// Whether a side's dumps can give exactly the price. `rule` is cited where they cannot.
+pub(crate) fn check_payments(
+    world: &World,
+    side: Side,
+    need: Tokens,
+    from: &[Payment],
+    rule: &'static str,
+) -> Result<Purse, Violation> {
+    let paid = from
+        .iter()
+        .fold(0_u16, |sum, payment| sum.saturating_add(payment.tokens));
+    if paid != need.0 {
+        let have = Tokens(paid);
+        return Err(Violation::new(rule, Reason::PaysWrong { need, have }));
+    }
+    let roster = world.resource::<Roster>();
+    let mut payments = Vec::with_capacity(from.len());
+    for (n, &Payment { dump, tokens }) in from.iter().enumerate() {
+        if from[..n].iter().any(|other| other.dump == dump) {
+            return Err(Violation::new(rule, Reason::NamedTwice { unit: dump }));
+        }
+        let ix = roster.own_units(side, &[dump], "12.3a")?[0];
+        let holds = fact::<Tokens>(world, ix);
+        if holds.0 < tokens || tokens == 0 {
+            let asked = Tokens(tokens);
+            let reason = Reason::TooLittleSupply { dump, holds, asked };
+            return Err(Violation::new(rule, reason));
+        }
+        payments.push((ix, tokens));
+    }
+    Ok(Purse(payments))
+}
+
+/// The dumps that pay unless the player chooses: of those within reach of a unit the fullest dump first, and loaded
+/// transport last. Where they hold too little, all that they hold.
+pub(crate) fn usual_payments(
+    world: &World,
+    drawer: UnitIx,
+    need: Tokens,
+) -> Result<Vec<Payment>, Violation> {
+    payments_from(world, drawer, &draw_sources(world, drawer), need)
+}
+
+/// The same from what the unit is known to reach.
+pub(crate) fn payments_from(
+    world: &World,
+    drawer: UnitIx,
+    reached: &Sources,
+    need: Tokens,
+) -> Result<Vec<Payment>, Violation> {
+    let roster = world.resource::<Roster>();
+    let mut sources: Vec<UnitIx> = reached.iter().map(|source| source.dump).collect();
+    sources.sort_by_key(|&dump| {
+        let loaded = roster.printed(dump).family != Family::Dump;
+        let held = fact::<Tokens>(world, dump).0;
+        (loaded, std::cmp::Reverse(held), dump)
+    });
+    let mut due = need.0;
+    let mut payments = Vec::new();
+    for dump in sources {
+        let tokens = fact::<Tokens>(world, dump).0.min(due);
+        if tokens > 0 {
+            let dump = roster.printed(dump).id;
+            payments.push(Payment { dump, tokens });
+            due -= tokens;
+        }
+    }
+    if payments.is_empty() && need.0 > 0 {
+        let unit = roster.printed(drawer).id;
+        let reason = Reason::OutOfReach { dump: unit, unit };
+        return Err(Violation::new("12.3", reason));
+    }
+    Ok(payments)
+}
+
+/// Pays: the dumps hold so much less, and a dump counter without supply goes back to the tray.
+pub(crate) fn pay(world: &mut World, purse: Purse) -> Vec<Payment> {
+    let mut paid = Vec::with_capacity(purse.0.len());
+    for (dump, tokens) in purse.0 {
         let left = Tokens(fact::<Tokens>(world, dump).0.saturating_sub(tokens));
         change::set(world, dump, left);
         let printed = world.resource::<Roster>().printed(dump);
@@ -16,7 +131,6 @@ pub(crate) fn pay(world: &mut World, payments: &[(UnitIx, u16)]) -> Vec<Payment>
             dump: printed.id,
             tokens,
         });
-        // A dump counter without supply goes back to the tray.
         if printed.family == Family::Dump && left == Tokens(0) {
             change::relocate(world, dump, Location::Tray);
         }

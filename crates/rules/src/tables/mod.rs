@@ -16,6 +16,7 @@ mod facility;
 mod flak;
 mod fraction;
 mod grid;
+mod hedgehogs;
 mod landing;
 mod misprint;
 mod modes;
@@ -51,6 +52,7 @@ pub use facility::{FacilityResult, FacilityTable};
 pub use flak::{FlakHit, FlakModifiers, FlakRoll, FlakSituation, FlakTable, Mission};
 pub use fraction::{Fraction, Percent};
 pub use grid::{Grid, GridRow};
+pub use hedgehogs::HedgehogTable;
 pub use landing::{
     BreakoutResult, BreakoutTable, LandingModifiers, LandingResult, LandingRow, LandingTable,
 };
@@ -109,6 +111,8 @@ pub struct RuleTables {
     pub modes: ModeTable,
     /// Figures of section 4.
     pub concepts: ConceptTable,
+    /// Building hedgehogs (16.0b).
+    pub hedgehogs: HedgehogTable,
     /// Weather tables that scenarios may pick (17.0).
     pub weather: Vec<WeatherSet>,
     /// Movement costs as printed (6.2). A game in play has them as a resource of its own.
@@ -120,7 +124,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 31] = [
+const PRINTED: [(&str, Print); 32] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -160,6 +164,7 @@ const PRINTED: [(&str, Print); 31] = [
     ("transport", |tables| tables.concepts.transport.printed()),
     ("draw", |tables| tables.concepts.printed_draw()),
     ("overrun", |tables| tables.concepts.printed_overrun()),
+    ("hedgehogs", |tables| tables.hedgehogs.printed()),
 ];
 
 impl RuleTables {

@@ -1,11 +1,16 @@
-//! 16.0 Hedgehogs.
+//! 16.0 Hedgehogs: what works are in a hex, and how they are built, improved and reduced (16.0b, 13.8d).
+//!
+//! Whoever needs the strength of works asks [`level_at`]. Figures are in `hedgehogs.ron`.
 
-use bevy::prelude::World;
+mod build;
+mod builders;
+mod level;
+mod slight;
+mod yard;
 
-use crate::map::HexIx;
-use crate::side::Side;
+pub use build::{DigOffer, DigPlan};
+pub use level::{has_works, level_at};
+pub use slight::SlightPlan;
 
-/// Level of works.
-pub fn level_at(_world: &World, _side: Side, _hex: HexIx) -> u8 {
-    0
-}
+pub(crate) use build::{apply_dig, can_build, check_dig, diggers, may_dig_in, offers};
+pub(crate) use slight::{apply_slight, check_slight, slightable};

@@ -10,13 +10,12 @@ use super::sides::Sides;
 use crate::format::{MapFile, ProjectionFile};
 use crate::reader::{Faults, Spanned};
 
-/// The highest hedgehog level (16.0).
-const MAX_FORT_LEVEL: u8 = 4;
-
-/// Builds the map. What is wrong is reported and left out; without a size there is no map.
+/// Builds the map. What is wrong is reported and left out; without a size there is no map. Levels of forts are judged if it
+/// is known how high they rise (16.0).
 pub(super) fn build(
     file: &MapFile,
     charts: &TerrainCharts,
+    highest_fort: Option<u8>,
     sides: &Sides,
     faults: &mut Faults,
 ) -> Option<MapSetup> {
@@ -30,6 +29,7 @@ pub(super) fn build(
     let grid = Grid::new(file.columns.value, file.rows.value, file.lower_columns);
     let mut hexes = ground(file, &grid, charts, faults);
     settle(file, &grid, charts, &mut hexes, faults);
+    check_forts(file, highest_fort, faults);
     add_features(file, &grid, sides, &mut hexes, faults);
     let labels = file
         .labels
@@ -196,6 +196,19 @@ fn settle(
     }
 }
 
+/// Rule 16.0: forts have the levels of hedgehogs.
+fn check_forts(file: &MapFile, highest: Option<u8>, faults: &mut Faults) {
+    let Some(highest) = highest else { return };
+    for fort in &file.forts {
+        let level = fort.level.value;
+        if !(1..=highest).contains(&level) {
+            let what = format!("there is no hedgehog level {level}");
+            let remedy = format!("use a level from 1 to {highest}");
+            faults.add(fort.level.place, what, remedy);
+        }
+    }
+}
+
 fn add_features(
     file: &MapFile,
     grid: &Grid,
@@ -213,14 +226,6 @@ fn add_features(
     }
     for fort in &file.forts {
         let level = fort.level.value;
-        if !(1..=MAX_FORT_LEVEL).contains(&level) {
-            let what = format!("there is no hedgehog level {level}");
-            faults.add(
-                fort.level.place,
-                what,
-                format!("use a level from 1 to {MAX_FORT_LEVEL}"),
-            );
-        }
         signs.push((fort.at, Feature::Fort { level }));
     }
     for source in &file.sources {

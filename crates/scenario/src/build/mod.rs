@@ -49,7 +49,10 @@ pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faul
     });
     let scenario = played.as_ref().map(|played| &played.scenario);
     let sides = Sides::check(scenario, roster.as_ref(), &mut faults);
-    let map = map.and_then(|file| map::build(&file, &rules.movement, &sides, &mut faults));
+    let map = map.and_then(|file| {
+        let highest_fort = Some(rules.hedgehogs.highest_level());
+        map::build(&file, &rules.movement, highest_fort, &sides, &mut faults)
+    });
     let roster = roster.map(|file| roster::build(&file, rules, &sides, &mut faults));
     let setup =
         played.and_then(|file| scenario::build(&file, rules, &sides, map, roster, &mut faults));
@@ -65,12 +68,13 @@ pub fn variants(files: &ScenarioFiles) -> Result<Vec<VariantId>, Faults> {
     faults.into_result(ids)
 }
 
-/// Reads and checks a map by itself, before there is a scenario around it. Names of sides are not judged, and what
+/// Reads and checks a map by itself, before there is a scenario around it. Names of sides and levels of
+/// forts are not judged, and what
 /// belongs to a side (sources, entries) is left out. Faults call the file `label`.
 pub fn load_map(label: &str, text: &str, charts: &TerrainCharts) -> Result<MapSetup, Faults> {
     let mut faults = Faults::default();
     let sides = Sides::check(None, None, &mut faults);
     let file: Option<MapFile> = read_versioned(label, text, VERSION, &mut faults);
-    let map = file.and_then(|file| map::build(&file, charts, &sides, &mut faults));
+    let map = file.and_then(|file| map::build(&file, charts, None, &sides, &mut faults));
     faults.into_result(map)
 }

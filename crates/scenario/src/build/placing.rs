@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, Direction, Feature, HexPos, Hexside, TerrainCharts};
 use stavka_rules::pieces::{
-    Family, Location, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
+    Family, Level, Location, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
 };
 use stavka_rules::setup::{MapSetup, UnitSetup};
 use stavka_rules::side::Side;
@@ -27,6 +27,7 @@ struct Entry<'s> {
     steps_lost: u8,
     supply: Option<Quantity>,
     out_of_supply: bool,
+    level: Option<Spanned<u8>>,
 }
 
 /// All counters with their places, in roster order.
@@ -42,6 +43,7 @@ pub(super) fn place_all(
         map,
         charts: &rules.movement,
         modes: &rules.modes,
+        highest_level: rules.hedgehogs.highest_level(),
         roster: &roster,
         by_id: roster.by_id(),
         placed: BTreeMap::new(),
@@ -57,6 +59,7 @@ pub(super) fn place_all(
                 steps_lost: placement.steps_lost,
                 supply: placement.supply,
                 out_of_supply: placement.out_of_supply,
+                level: placement.level,
             },
             faults,
         );
@@ -77,6 +80,7 @@ pub(super) fn place_all(
                 steps_lost: arrival.steps_lost,
                 supply: arrival.supply,
                 out_of_supply: false,
+                level: None,
             },
             faults,
         );
@@ -90,6 +94,7 @@ pub(super) fn place_all(
             steps_lost: 0,
             supply: None,
             out_of_supply: false,
+            level: None,
         },
         faults,
     );
@@ -102,8 +107,9 @@ pub(super) fn place_all(
         let id = printed.value.id;
         match placed.remove(&id) {
             Some(setup) => units.push(setup.value),
-            // Dump counters are only a display of supply (12.1c): spare ones wait in the tray.
-            None if printed.value.family == Family::Dump => {
+            // Dump counters are only a display of supply (12.1c), and hedgehogs are built (16.0b): spare ones wait in the
+            // tray.
+            None if matches!(printed.value.family, Family::Dump | Family::Hedgehog) => {
                 units.push(UnitSetup::new(printed.value, Location::Tray));
             }
             None if played.elsewhere.contains(id.as_str()) => {}
@@ -132,6 +138,7 @@ struct Placing<'a> {
     map: Option<&'a MapSetup>,
     charts: &'a TerrainCharts,
     modes: &'a ModeTable,
+    highest_level: u8,
     roster: &'a RosterParts,
     by_id: BTreeMap<&'a str, &'a Printed>,
     /// Counters placed so far, with the place in the file that says so.
@@ -195,6 +202,7 @@ impl<'a> Placing<'a> {
                 steps_lost: steps_lost(printed, &entry, word.place, faults),
                 tokens: tokens(printed, &entry, word.place, faults),
                 out_of_supply: OutOfSupply(entry.out_of_supply),
+                level: level(printed, &entry, self.highest_level, faults),
                 ..UnitSetup::new(printed.clone(), entry.location)
             };
             self.check_ground(&setup, word.place, faults);
@@ -280,6 +288,23 @@ fn steps_lost(
         faults.add(place, what, "lose fewer, or name it under dead");
     }
     StepsLost(entry.steps_lost)
+}
+
+/// Rule 16.0: the level of a hedgehog. Nothing else has one.
+fn level(printed: &Printed, entry: &Entry<'_>, highest: u8, faults: &mut Faults) -> Level {
+    let Some(level) = entry.level else {
+        return Level::default();
+    };
+    if printed.family != Family::Hedgehog {
+        let what = format!("{} has no level", printed.id);
+        let remedy = "set it up in an entry without level; only hedgehogs have one (16.0)";
+        faults.add(level.place, what, remedy);
+    } else if !(1..=highest).contains(&level.value) {
+        let what = format!("there is no hedgehog level {}", level.value);
+        let remedy = format!("use a level from 1 to {highest} (16.0)");
+        faults.add(level.place, what, remedy);
+    }
+    Level(level.value)
 }
 
 fn tokens(printed: &Printed, entry: &Entry<'_>, place: Place, faults: &mut Faults) -> Tokens {

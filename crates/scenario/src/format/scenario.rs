@@ -148,6 +148,8 @@ record! {
         pub supply: Option<Quantity> = None,
         /// Marked Out of Supply (12.8).
         pub out_of_supply: bool = false,
+        /// Level of hedgehogs; 1 if left out (16.0).
+        pub level: Option<Spanned<u8>> = None,
     }
 }
 

@@ -9,6 +9,7 @@ mod barrage;
 mod cells;
 mod combat;
 mod concepts;
+mod hedgehogs;
 mod layout;
 mod modes;
 mod supply;
@@ -55,6 +56,7 @@ embedded!(
     "terrain.ron",
     "modes.ron",
     "concepts.ron",
+    "hedgehogs.ron",
     "weather.ron",
     "calendar.ron",
 );
@@ -89,6 +91,10 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
     let breakout = reader.read("breakout.ron", supply::BreakoutFile::check);
     let modes = reader.read("modes.ron", modes::ModesFile::check);
     let concepts = reader.read("concepts.ron", concepts::ConceptsFile::check);
+    let hedgehogs = reader.read(
+        "hedgehogs.ron",
+        |file: &hedgehogs::HedgehogsFile, whole, faults| file.check(whole, per_sp, faults),
+    );
     let terrain = reader.read("terrain.ron", check_terrain);
     let kinds = terrain.as_ref().map(|(charts, _)| charts);
     let air = reader.read("air.ron", |file: &air::AirFile, _, faults| {
@@ -128,6 +134,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
         terrain: effects,
         modes: modes?,
         concepts: concepts?,
+        hedgehogs: hedgehogs?,
         weather: weather?,
         movement: charts,
         calendar: calendar?,

@@ -278,6 +278,13 @@ fn faults_of_the_set_up_are_placed() {
     );
     check(
         SCENARIO,
+        "units: \"b-hq\"",
+        "units: \"b-hq\", level: 2",
+        "2),\n        (at: \"05.03\"",
+        &["b-hq has no level; set it up in an entry without level; only hedgehogs have one"],
+    );
+    check(
+        SCENARIO,
         "reserve_markers: 1",
         "reserve_markers: 0",
         "b-tank",

@@ -5,7 +5,7 @@ mod variants;
 
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{HexPos, Hexside};
-use stavka_rules::pieces::{Location, ModeMarker, Orientation, Re, StepsLost, Tokens};
+use stavka_rules::pieces::{Level, Location, ModeMarker, Orientation, Re, StepsLost, Tokens};
 use stavka_rules::setup::UnitSetup;
 use stavka_rules::side::Side;
 
@@ -172,6 +172,38 @@ fn a_good_scenario_loads_as_written() {
         .collect();
     assert_eq!(amounts, [(1, 5), (2, 5)]);
     assert_eq!(setup.scenario.date_of(2).to_string(), "8 October 1941");
+}
+
+/// The small scenario with two hedgehogs, one of them placed with these words.
+fn load_with_hedgehogs(placement: &str) -> Result<GameSetup, Faults> {
+    let works = |id: &str| {
+        format!(
+            "(id: \"{id}\", name: \"Works\", nation: \"red\", family: Hedgehog, symbol: Hedgehog),"
+        )
+    };
+    let last = "(id: \"r-dead\"";
+    let added = format!("{} {} {last}", works("r-works"), works("r-spare"));
+    let roster = SMALL_ROSTER.replace(last, &added);
+    let before = "(at: \"05.03\", units: \"r-inf r-guns\"),";
+    let scenario =
+        SMALL_SCENARIO.replace(before, &format!("{before} (at: \"05.03\", {placement}),"));
+    load_texts(&scenario, SMALL_MAP, &roster)
+}
+
+#[test]
+fn r16_0_hedgehogs_have_a_level_and_spare_ones_wait_in_the_tray() {
+    let setup = load_with_hedgehogs("units: \"r-works\", level: 3").expect("no fault");
+    assert_eq!(unit(&setup, "r-works").level, Level(3));
+    assert_eq!(unit(&setup, "r-spare").location, Location::Tray);
+    assert_eq!(unit(&setup, "r-spare").level, Level(1));
+    let setup = load_with_hedgehogs("units: \"r-works\"").expect("no fault");
+    assert_eq!(unit(&setup, "r-works").level, Level(1));
+    for level in ["0", "5"] {
+        let placement = format!("units: \"r-works\", level: {level}");
+        let faults = load_with_hedgehogs(&placement).expect_err("no such level");
+        let said = format!("there is no hedgehog level {level}; use a level from 1 to 4");
+        assert!(faults.to_string().contains(&said), "{faults}");
+    }
 }
 
 #[test]

@@ -105,6 +105,25 @@ fn costs_of_supply_are_sensible() {
 }
 
 #[test]
+fn hedgehogs_have_levels_whose_costs_rise() {
+    let costs = "costs: \"1SP 2SP 3SP 4SP\"";
+    refuses("hedgehogs.ron", costs, "costs: ^\"\"", "0 levels");
+    refuses(
+        "hedgehogs.ron",
+        costs,
+        "costs: \"1SP 2SP ^1SP 4SP\"",
+        "level 3 costs less",
+    );
+    refuses("hedgehogs.ron", costs, "costs: \"1SP ^2\"", "`2`");
+    refuses(
+        "hedgehogs.ron",
+        "unaided_level: 1",
+        "unaided_level: ^5",
+        "no hedgehog level 5",
+    );
+}
+
+#[test]
 fn attrition_never_favours_lower_ratings() {
     refuses(
         "attrition.ron",

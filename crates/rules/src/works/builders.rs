@@ -1,0 +1,150 @@
+//! 16.0b, 13.8d Who builds: one Engineer-Capable unit within its radius, or other combat units in the hex together.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::World;
+
+use super::yard::{Site, table};
+use crate::map::{Board, Cost, Direction, HexIx, Mobility};
+use crate::modes::may_engineer;
+use crate::movement::StepCosts;
+use crate::pieces::{Activity, Posture, Re, Roster, UnitIx, fact};
+use crate::side::Side;
+use crate::stacking::size_of;
+use crate::tables::Mode;
+use crate::violation::{Reason, Violation};
+use crate::zoc::Zones;
+
+/// A unit in the posture in which it would build.
+pub(super) type Builder = (UnitIx, Posture);
+
+/// Whether these units can build here.
+pub(super) fn check_builders(
+    world: &World,
+    builders: &[Builder],
+    site: &Site,
+) -> Result<(), Violation> {
+    match builders {
+        [only] if is_engineer(world, *only) => check_engineer(world, *only, site),
+        _ => check_others(world, builders, site),
+    }
+}
+
+/// Rule 13.8a: whether a unit is Engineer-Capable.
+pub(super) fn is_engineer(world: &World, (unit, posture): Builder) -> bool {
+    may_engineer(world.resource::<Roster>().printed(unit), posture)
+}
+
+/// Rule 13.8d: an Engineer-Capable unit that stays where it is builds within its radius, once a phase.
+fn check_engineer(world: &World, (unit, _): Builder, site: &Site) -> Result<(), Violation> {
+    check_fresh(world, unit, "13.8d")?;
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    let reaches = |from| from == site.hex || radius(world, printed.side, from).contains(&site.hex);
+    if roster.hex_of(unit).is_some_and(reaches) {
+        return Ok(());
+    }
+    let reason = Reason::BeyondRadius {
+        unit: printed.id,
+        hex: world.resource::<Board>().grid().pos(site.hex),
+        radius: table(world).engineer_radius,
+    };
+    Err(Violation::new("13.8d", reason))
+}
+
+/// Rule 16.0b: other combat units build in their own hex, together large enough, and not above their level.
+fn check_others(world: &World, builders: &[Builder], site: &Site) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    let table = table(world);
+    for &builder in builders {
+        check_fit(world, builder)?;
+        if roster.hex_of(builder.0) != Some(site.hex) {
+            let unit = roster.printed(builder.0).id;
+            let hex = world.resource::<Board>().grid().pos(site.hex);
+            let reason = Reason::BuildsElsewhere { unit, hex };
+            return Err(Violation::new("16.0b", reason));
+        }
+    }
+    let have = size_together(world, builders);
+    let need = table.unaided_size;
+    if have < need {
+        return Err(Violation::new(
+            "16.0b",
+            Reason::TooFewBuilders { have, need },
+        ));
+    }
+    if site.level > table.unaided_level {
+        let level = site.level;
+        return Err(Violation::new("16.0b", Reason::NeedsEngineer { level }));
+    }
+    Ok(())
+}
+
+/// Whether a unit can build in its own hex as others than engineers do: a combat unit in Combat Mode that has not moved.
+pub(super) fn check_fit(world: &World, (unit, posture): Builder) -> Result<(), Violation> {
+    let printed = world.resource::<Roster>().printed(unit);
+    let id = printed.id;
+    if !printed.family.is_combat() {
+        return Err(Violation::new("16.0b", Reason::NoCombatUnit { unit: id }));
+    }
+    let mode = posture.mode();
+    if mode != Mode::Combat {
+        let rule = if mode == Mode::Disorganized {
+            "5.10e"
+        } else if printed.engineer {
+            "5.5b"
+        } else {
+            "16.0b"
+        };
+        let reason = Reason::BuildsInCombatMode { unit: id, mode };
+        return Err(Violation::new(rule, reason));
+    }
+    check_fresh(world, unit, "16.0b")
+}
+
+/// What some units come to together.
+pub(super) fn size_together(world: &World, builders: &[Builder]) -> Re {
+    Re(builders
+        .iter()
+        .map(|&(unit, _)| size_of(world, unit).0)
+        .sum())
+}
+
+/// Rules 13.8d and 16.0b: builders neither move nor build elsewhere in the phase.
+pub(super) fn check_fresh(
+    world: &World,
+    unit: UnitIx,
+    rule: &'static str,
+) -> Result<(), Violation> {
+    if fact::<Activity>(world, unit) == Activity::Fresh {
+        return Ok(());
+    }
+    let unit = world.resource::<Roster>().printed(unit).id;
+    Err(Violation::new(rule, Reason::HasActed { unit }))
+}
+
+/// Rule 13.8d: the hexes in which an engineer in a hex can build: so many steps that are open to Leg movement and do not
+/// lead through enemy combat units. Zones of control do not matter.
+pub(super) fn radius(world: &World, side: Side, from: HexIx) -> BTreeSet<HexIx> {
+    let board = world.resource::<Board>();
+    let costs = world.resource::<StepCosts>();
+    let zones = world.resource::<Zones>();
+    let mut reached = BTreeSet::from([from]);
+    let mut rim = vec![from];
+    for _ in 0..table(world).engineer_radius {
+        let mut next = Vec::new();
+        for hex in rim {
+            for direction in Direction::ALL {
+                let Some(there) = board.neighbour(hex, direction) else {
+                    continue;
+                };
+                let closed = costs.step(side, Mobility::Leg, hex, direction) == Cost::Prohibited;
+                if !closed && !zones.has_combat_unit(side.other(), there) && reached.insert(there) {
+                    next.push(there);
+                }
+            }
+        }
+        rim = next;
+    }
+    reached
+}

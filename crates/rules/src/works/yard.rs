@@ -1,0 +1,142 @@
+//! 16.0b Where a side can build: when, in which hexes, up to which level, and with which counter.
+
+use bevy::prelude::World;
+
+use super::level::{level_at, strongest};
+use crate::control::Control;
+use crate::map::{Board, HexIx, HexPos};
+use crate::pieces::{Built, Family, Location, ModeMarker, Roster, Tokens, UnitIx, fact};
+use crate::sequence::{Clock, Phase, Segment};
+use crate::side::Side;
+use crate::tables::{HedgehogTable, RuleTables};
+use crate::violation::{Reason, Violation};
+use crate::zoc::Zones;
+
+/// What a side has to build with now, looked up once for many hexes.
+pub(super) struct Yard<'w> {
+    world: &'w World,
+    side: Side,
+    /// A hedgehog counter in the tray.
+    spare: Option<UnitIx>,
+}
+
+/// What would be built in a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Site {
+    /// Where.
+    pub hex: HexIx,
+    /// The counter that is placed or raised.
+    pub works: UnitIx,
+    /// The level after it.
+    pub level: u8,
+    /// What it costs.
+    pub price: Tokens,
+}
+
+/// Rule 13.8d: works are built and reduced in the Movement Segment of the Movement Phase.
+pub(super) fn check_time(world: &World) -> Result<(), Violation> {
+    let now = world.resource::<Clock>().now();
+    if now.phase == Phase::Movement && now.segment == Segment::Movement {
+        return Ok(());
+    }
+    let reason = Reason::WrongSegment {
+        action: "construction",
+        now: now.name(),
+    };
+    Err(Violation::new("13.8d", reason))
+}
+
+/// The figures of the game.
+pub(super) fn table(world: &World) -> &HedgehogTable {
+    &world.resource::<RuleTables>().hedgehogs
+}
+
+impl<'w> Yard<'w> {
+    /// Whether anything can be built now at all.
+    pub(super) fn open(world: &'w World, side: Side) -> Result<Self, Violation> {
+        check_time(world)?;
+        if !table(world).building {
+            return Err(Violation::new("16.0b", Reason::NoBuilding));
+        }
+        let roster = world.resource::<Roster>();
+        let spare = roster.iter().find(|&unit| {
+            let printed = roster.printed(unit);
+            printed.family == Family::Hedgehog
+                && printed.side == side
+                && roster.location(unit) == Location::Tray
+        });
+        Ok(Self { world, side, spare })
+    }
+
+    /// What can be built in a hex, whoever does it.
+    pub(super) fn site(&self, at: HexPos) -> Result<Site, Violation> {
+        let grid = self.world.resource::<Board>().grid();
+        let Some(hex) = grid.index(at) else {
+            return Err(Violation::new("16.0b", Reason::OffMap { hex: at }));
+        };
+        self.check_held(hex, at)?;
+        let here = strongest(self.world, self.side, hex);
+        let turn = world_turn(self.world);
+        if here.is_some_and(|works| fact::<Built>(self.world, works).0 == turn) {
+            return Err(Violation::new("16.0b", Reason::BuiltThisTurn { hex: at }));
+        }
+        let level = level_at(self.world, self.side, hex).saturating_add(1);
+        let Some(price) = table(self.world).cost(level) else {
+            let level = table(self.world).highest_level();
+            let reason = Reason::HighestLevel { hex: at, level };
+            return Err(Violation::new("16.0b", reason));
+        };
+        let Some(works) = here.or(self.spare) else {
+            return Err(Violation::new("16.0b", Reason::NoHedgehogLeft));
+        };
+        Ok(Site {
+            hex,
+            works,
+            level,
+            price,
+        })
+    }
+
+    /// A ruling: a side builds where it holds the ground, by its units or by control, and no enemy stands there.
+    fn check_held(&self, hex: HexIx, at: HexPos) -> Result<(), Violation> {
+        let zones = self.world.resource::<Zones>();
+        let reason = if zones.has_combat_unit(self.side.other(), hex) {
+            Reason::EnemyHolds { hex: at }
+        } else if zones.has_combat_unit(self.side, hex)
+            || self.world.resource::<Control>().of(hex) == Some(self.side)
+        {
+            return Ok(());
+        } else {
+            Reason::NotHeld { hex: at }
+        };
+        Err(Violation::new("16.0b", reason))
+    }
+}
+
+/// Rule 5.7g: nothing is built over units in Reserve. Those in `aside` are about to leave that mode.
+pub(super) fn check_reserves(
+    world: &World,
+    side: Side,
+    hex: HexIx,
+    aside: &[UnitIx],
+) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    let waits = |&&unit: &&UnitIx| {
+        roster.printed(unit).side == side
+            && !aside.contains(&unit)
+            && fact::<ModeMarker>(world, unit) == ModeMarker::Reserve
+    };
+    match roster.in_hex(hex).iter().find(waits) {
+        Some(&unit) => {
+            let unit = roster.printed(unit).id;
+            let hex = world.resource::<Board>().grid().pos(hex);
+            Err(Violation::new("5.7g", Reason::WithHedgehog { unit, hex }))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The turn as works remember it.
+pub(super) fn world_turn(world: &World) -> u8 {
+    world.resource::<Clock>().turn
+}
