@@ -322,8 +322,8 @@ fn stacking_is_never_exceeded_at_a_segments_end() {
                     let ix = roster.find(unit).expect("a unit");
                     let units = [unit];
                     let query = stavka_rules::movement::MoveQuery::of(&units);
-                    roster.location(ix) != Location::Map(pos)
-                        || !roster.printed(ix).family.is_combat()
+                    !roster.printed(ix).family.is_combat()
+                        || roster.location(ix) != Location::Map(pos)
                         || engine::reach(world, &query).is_ok_and(|range| range.is_empty())
                 });
                 assert!(stuck, "{pos} is overstacked and somebody can still go");

@@ -181,6 +181,29 @@ fn r9_14c_the_owner_says_which_of_mixed_transport_is_lost() {
 }
 
 #[test]
+fn r13_2g_captured_organic_trucks_are_ordinary_transport() {
+    let organic = Printed {
+        family: Family::OrganicTruck,
+        formation: Some(stavka_rules::ids::FormationId::new("4-pz").expect("an id")),
+        ..truck("organic")
+    };
+    let mut game = field().unit_moving(organic, "03.03").holding(4).begin();
+    game.dice(&[6]).accept(move_order(&["a"], &["03.03"]));
+    let printed = |game: &Game| {
+        game.world
+            .resource::<Roster>()
+            .printed(game.ix("organic"))
+            .clone()
+    };
+    assert_eq!(printed(&game).family, Family::Transport);
+    assert_eq!(printed(&game).formation, None);
+    // Taken back in time, it is what it was.
+    stavka_rules::engine::undo(&mut game.world).expect("a branch opens");
+    assert_eq!(printed(&game).family, Family::OrganicTruck);
+    assert!(printed(&game).formation.is_some());
+}
+
+#[test]
 fn r9_14c_no_hex_among_enemy_combat_units_and_none_too_far() {
     let mut game = field()
         .unit(own("b"), "05.05")

@@ -706,6 +706,38 @@ fn r9_8_surprise_shifts_the_column() {
     );
 }
 
+#[test]
+fn r9_9_a_hedgehog_takes_one_off_surprise_its_level_off_the_roll_and_gives_heavy_at() {
+    let tank = Printed {
+        class: Class::Armor,
+        symbol: Symbol::Armor,
+        ..own("a")
+    };
+    let mut game = open()
+        .unit(tank, "03.03")
+        .unit(enemy("d"), TARGET)
+        .unit(piece("hog", Side::Two, Family::Hedgehog), TARGET)
+        .with(|setup| {
+            let hog = setup.units.last_mut().expect("a hedgehog");
+            hog.level = stavka_rules::pieces::Level(3);
+        })
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&roll(7));
+    let report = fight(&mut game, &["a"], TARGET);
+    assert_eq!(report.surprise_total, 6);
+    assert_eq!((report.modifier, report.total), (-3, 4));
+    assert_eq!(report.attack, ratio("7.5"));
+    // In the attacker's own hex it does nothing for him.
+    let mut game = open()
+        .unit(own("a"), "03.03")
+        .unit(piece("hog", Side::One, Family::Hedgehog), "03.03")
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    assert_eq!(fight(&mut game, &["a"], TARGET).modifier, 0);
+}
+
 // 9.10
 
 #[test]

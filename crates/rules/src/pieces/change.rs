@@ -87,8 +87,7 @@ pub(crate) fn relocate(world: &mut World, unit: UnitIx, to: Location) {
 
 /// Gives a piece to the side that captured it, or back to the side it was made for (9.14).
 pub(crate) fn set_captured(world: &mut World, unit: UnitIx, captured: Captured) {
-    let mut roster = world.resource_mut::<Roster>();
-    let entity = roster.entity(unit);
+    let entity = world.resource::<Roster>().entity(unit);
     let Some(mut current) = world.get_mut::<Captured>(entity) else {
         debug_assert!(false, "every counter has all facts");
         return;
@@ -97,10 +96,10 @@ pub(crate) fn set_captured(world: &mut World, unit: UnitIx, captured: Captured) 
         return;
     }
     *current = captured;
-    roster = world.resource_mut::<Roster>();
-    let side = roster.give_to_enemy(unit);
+    let mut roster = world.resource_mut::<Roster>();
+    let now = roster.set_captured(unit, captured.0).clone();
     if let Some(mut printed) = world.get_mut::<Printed>(entity) {
-        printed.side = side;
+        *printed = now;
     }
     world.resource_mut::<Touched>().0.push(unit);
 }

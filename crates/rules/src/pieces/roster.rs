@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::{Location, Printed};
+use super::{Family, Location, Printed};
 use crate::ids::{ArmyId, FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
 use crate::side::Side;
@@ -65,6 +65,8 @@ pub struct Nation {
 pub struct Roster {
     entities: Vec<Entity>,
     printed: Vec<Printed>,
+    /// What a capture changes about each counter, as it was made.
+    made_as: Vec<(Side, Family, Option<FormationId>)>,
     by_id: BTreeMap<UnitId, UnitIx>,
     locations: Vec<Location>,
     /// Units in each hex, ascending by number.
@@ -87,6 +89,8 @@ impl Roster {
         let ix = UnitIx(u16::try_from(self.entities.len()).unwrap_or(u16::MAX));
         self.by_id.insert(printed.id, ix);
         self.entities.push(entity);
+        self.made_as
+            .push((printed.side, printed.family, printed.formation));
         self.printed.push(printed);
         self.locations.push(Location::Dead);
         self.relocate(ix, location);
@@ -203,12 +207,20 @@ impl Roster {
         }
     }
 
-    /// Records that a counter belongs to the other side now, and says to which; the caller changes the [`Printed`]
-    /// component with it.
-    pub(crate) fn give_to_enemy(&mut self, ix: UnitIx) -> Side {
+    /// Records that a counter is in enemy hands, or back in those that it was made for; the caller changes the [`Printed`]
+    /// component with it. Rule 13.2g: captured Organic Trucks are ordinary transport.
+    pub(crate) fn set_captured(&mut self, ix: UnitIx, captured: bool) -> &Printed {
+        let (side, family, formation) = self.made_as[ix.at()];
         let printed = &mut self.printed[ix.at()];
-        printed.side = printed.side.other();
-        printed.side
+        (printed.side, printed.family, printed.formation) = (side, family, formation);
+        if captured {
+            printed.side = side.other();
+            if family == Family::OrganicTruck {
+                printed.family = Family::Transport;
+                printed.formation = None;
+            }
+        }
+        printed
     }
 
     /// The hex a counter is in, as a dense number.
