@@ -62,8 +62,8 @@ impl Violation {
             | Reason::OnlyByRoad { hex, .. }
             | Reason::TooRough { hex, .. }
             | Reason::NoRetreat { hex, .. }
-            | Reason::NoDisplacement { hex, .. } => vec![*hex],
-            Reason::BuiltThisTurn { hex }
+            | Reason::NoDisplacement { hex, .. }
+            | Reason::BuiltThisTurn { hex }
             | Reason::HighestLevel { hex, .. }
             | Reason::EnemyHolds { hex }
             | Reason::NotHeld { hex }
@@ -124,8 +124,8 @@ impl Violation {
             | Reason::SupplyInReach { .. }
             | Reason::StocksExhausted { .. }
             | Reason::NotInCombat { .. }
-            | Reason::WrongPoints { .. } => Vec::new(),
-            Reason::NoBuilding
+            | Reason::WrongPoints { .. }
+            | Reason::NoBuilding
             | Reason::NoHedgehogLeft
             | Reason::TooFewBuilders { .. }
             | Reason::NeedsEngineer { .. }
