@@ -15,8 +15,8 @@ use stavka_rules::movement::{Mp, StepCosts, allowance};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Activity, Family, Level, Location, Marked, ModeMarker, Orientation, OutOfSupply, Printed, Re,
-    Roster, StepsLost, Tokens, UnitIx, fact, mark_anew, posture,
+    Activity, Barrage, Family, Level, Location, Marked, ModeMarker, Orientation, OutOfSupply,
+    Printed, Re, Roster, StepsLost, Tokens, UnitIx, fact, mark_anew, posture,
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::random_player::RandomPlayer;
@@ -116,11 +116,18 @@ fn with_the_others(
     let at = |row: usize| Location::Map(format!("{column}.0{row}").parse().expect("a hex"));
     let other = |kind: &str, family| piece(&name(kind, 0), side, family);
     let organic = moving(other("organic", Family::OrganicTruck), Mobility::Truck, 20);
+    let mut guns = other("guns", Family::Artillery);
+    for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
+        face.barrage = Some(Barrage {
+            strength: 30,
+            range: 4,
+        });
+    }
     let happened = |kind: &str| counter(&name(kind, 0), side);
     let (combat, marching) = (Orientation::Combat, Orientation::Move);
     let none = ModeMarker::None;
     board
-        .unit_as(other("guns", Family::Artillery), at(2), combat, none)
+        .unit_as(guns, at(2), combat, none)
         .unit_as(other("rails", Family::RailRepair), at(2), combat, none)
         .unit_as(other("repl", Family::Replacement), at(6), marching, none)
         .unit_as(other("extender", Family::Extender), at(6), marching, none)
@@ -371,12 +378,12 @@ fn without_hidden(world: &World, setup: &GameSetup, viewer: Viewer) -> World {
         let seen = look(world, viewer, at);
         kept.extend(&seen.counters);
         if let Some(owner) = seen.covered {
-            let waits = roster.at(at).iter().copied().find(|&unit| {
+            let waiting = roster.at(at).iter().copied().filter(|&unit| {
                 roster.printed(unit).side == owner
                     && fact::<ModeMarker>(world, unit) == ModeMarker::Reserve
-                    && roster.printed(unit).family.is_combat()
             });
-            kept.extend(waits);
+            // Organic Trucks wait too, below combat units or alone.
+            kept.extend(waiting.max_by_key(|&unit| roster.printed(unit).family.is_combat()));
         }
     }
     kept.sort_unstable();
@@ -444,6 +451,7 @@ fn is_of_combat(outcome: &Outcome) -> bool {
     matches!(
         outcome,
         Outcome::Attacked { .. }
+            | Outcome::Fired { .. }
             | Outcome::Supplied { .. }
             | Outcome::Leads { .. }
             | Outcome::StepLost { .. }
@@ -610,13 +618,14 @@ fn random_games_use_every_order() {
             Order::PutOnTop { .. } => "on top",
             Order::Attack { .. } => "attack",
             Order::Overrun { .. } => "overrun",
+            Order::Barrage { .. } => "barrage",
             Order::Dig { .. } => "dig",
             Order::Slight { .. } => "slight",
             Order::Decide(_) | Order::Pass => "decide",
         });
     };
     on_both_maps(|_, order, _| note(order));
-    assert_eq!(used.len(), 14, "{used:?}");
+    assert_eq!(used.len(), 15, "{used:?}");
 }
 
 /// Steps of a side on the map and due to come.
@@ -666,9 +675,13 @@ fn combats_account_for_every_step_and_token() {
                     let roster = world.resource::<Roster>();
                     let ix = roster.find(*unit).expect("a unit");
                     let worn = fact::<StepsLost>(world, ix).0;
-                    gone_with_steps += u32::from(roster.printed(ix).steps - worn);
+                    // Trucks that die with their stack have no steps that count.
+                    if roster.printed(ix).family.is_combat() {
+                        gone_with_steps += u32::from(roster.printed(ix).steps - worn);
+                    }
                 }
                 Outcome::Attacked { paid, .. }
+                | Outcome::Fired { paid, .. }
                 | Outcome::Supplied { paid, .. }
                 | Outcome::Fuelled { paid, .. } => {
                     spent += paid
@@ -704,10 +717,10 @@ fn combats_account_for_every_step_and_token() {
     );
 }
 
-/// Rules 9.1c and 9.12f over random games.
+/// Rules 9.1c, 9.12f and 10.1 over random games.
 #[test]
 fn hexes_and_units_fight_once_a_segment_and_nobody_retreats_through_the_enemy() {
-    let mut retreats = 0;
+    let (mut retreats, mut barrages) = (0, 0);
     let mut attacked: BTreeSet<String> = BTreeSet::new();
     on_both_maps(|world, _, _| {
         let entry = world.resource::<engine::Timeline>().past().last().cloned();
@@ -727,6 +740,13 @@ fn hexes_and_units_fight_once_a_segment_and_nobody_retreats_through_the_enemy() 
                         assert!(attacked.insert(unit.to_string()), "{unit} twice");
                     }
                 }
+                Outcome::Fired { units, target, .. } => {
+                    barrages += 1;
+                    assert!(attacked.insert(target.to_string()), "{target} twice");
+                    for unit in units {
+                        assert!(attacked.insert(unit.to_string()), "{unit} twice");
+                    }
+                }
                 Outcome::Retreated { units, to, .. } => {
                     retreats += 1;
                     let roster = world.resource::<Roster>();
@@ -740,5 +760,8 @@ fn hexes_and_units_fight_once_a_segment_and_nobody_retreats_through_the_enemy() 
             }
         }
     });
-    assert!(retreats > 5, "{retreats}");
+    assert!(
+        retreats > 5 && barrages > 5,
+        "{retreats} retreats, {barrages} barrages"
+    );
 }

@@ -142,6 +142,12 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::Leads { .. }
         | Outcome::GroundIs { .. }
         | Outcome::Fought(_)
+        | Outcome::Fired { .. }
+        | Outcome::Barraged(_)
+        | Outcome::BaseReduced { .. }
+        | Outcome::PortHit { .. }
+        | Outcome::Trainbusted { .. }
+        | Outcome::TrainsRunAgain { .. }
         | Outcome::StepLost { .. }
         | Outcome::OptionTaken { .. }
         | Outcome::OptionIgnored { .. }

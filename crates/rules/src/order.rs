@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::barrage::BarrageAim;
 use crate::combat::{CombatSupply, Ground};
 use crate::ids::UnitId;
 use crate::map::HexPos;
@@ -74,6 +75,18 @@ pub enum Order {
         /// How combat supply is paid; left out, the nearest way is taken (9.5).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         supply: Option<CombatSupply>,
+    },
+    /// Barrages a hex with artillery (10.1).
+    Barrage {
+        /// The artillery, from one hex or several.
+        units: Vec<UnitId>,
+        /// The hex.
+        target: HexPos,
+        /// What in it.
+        aim: BarrageAim,
+        /// Which dumps pay; left out, the usual ones do (12.4).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        supply: Option<Vec<Payment>>,
     },
     /// Builds a hedgehog, or improves one by a level (16.0b).
     Dig {

@@ -3,6 +3,7 @@
 use bevy::prelude::Message;
 use serde::{Deserialize, Serialize};
 
+use crate::barrage::BarrageAim;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
@@ -181,6 +182,52 @@ pub enum Outcome {
         /// Its steps.
         Box<FightReport>,
     ),
+    /// Artillery barraged a hex and paid for it (10.6).
+    Fired {
+        /// Whose artillery.
+        side: Side,
+        /// The units.
+        units: Vec<UnitId>,
+        /// The hex.
+        target: HexPos,
+        /// What in it.
+        aim: BarrageAim,
+        /// Supply spent.
+        paid: Vec<Payment>,
+    },
+    /// A barrage was resolved (10.6).
+    Barraged(
+        /// Its steps.
+        Box<BarrageReport>,
+    ),
+    /// An air base lost levels to a barrage (10.5).
+    BaseReduced {
+        /// The base.
+        base: UnitId,
+        /// Where.
+        at: HexPos,
+        /// The level it has now.
+        level: u8,
+    },
+    /// A port was hit by a barrage (10.5).
+    PortHit {
+        /// Where.
+        at: HexPos,
+        /// The hits it has now.
+        hits: u8,
+    },
+    /// A Trainbusting marker was placed on a railroad (10.5).
+    Trainbusted {
+        /// Where.
+        at: HexPos,
+        /// Who placed it.
+        side: Side,
+    },
+    /// Trainbusting markers were taken off in the Clean Up Phase (2.2).
+    TrainsRunAgain {
+        /// Where.
+        hexes: Vec<HexPos>,
+    },
     /// A unit lost a step (9.11).
     StepLost {
         /// The unit.
@@ -380,6 +427,35 @@ pub struct FightReport {
     pub result: String,
 }
 
+/// A barrage step by step (10.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct BarrageReport {
+    /// The hex.
+    pub target: HexPos,
+    /// What in it.
+    pub aim: BarrageAim,
+    /// All strengths together.
+    pub strength: u16,
+    /// The strengths over the column before shifts.
+    pub start: String,
+    /// What shifted it, and by how many columns, to the left if negative.
+    pub shifts: Vec<(String, i8)>,
+    /// Final column, counted from 1.
+    pub column: u8,
+    /// The strengths over it.
+    pub label: String,
+    /// Two dice, or one against a facility.
+    pub dice: Vec<u8>,
+    /// The die that decides whether a half result costs a step.
+    pub loss_die: Option<u8>,
+    /// The result as on the table, such as `[1/2]`.
+    pub read: String,
+    /// What it comes to.
+    pub means: String,
+    /// Steps that the hex loses.
+    pub steps: u8,
+}
+
 /// What dice were rolled for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum RollPurpose {
@@ -395,4 +471,8 @@ pub enum RollPurpose {
     Combat,
     /// Capture of supply or transport (9.14).
     Capture,
+    /// Barrage (10.6).
+    Barrage,
+    /// Whether a half result of a barrage costs a step (10.6).
+    BarrageLoss,
 }

@@ -6,6 +6,7 @@
 
 use bevy::prelude::{Resource, World};
 
+use crate::barrage::BarrageLoss;
 use crate::capture::{Displacement, HandOver};
 use crate::combat::{Combat, Retreat};
 use crate::engine::Digest;
@@ -29,6 +30,8 @@ pub enum Procedure {
     Combat(Box<Combat>),
     /// Units retreat (9.12).
     Retreat(Box<Retreat>),
+    /// Units lose steps to a barrage (10.2).
+    BarrageLoss(BarrageLoss),
     /// The owner of captured transport says which of it is lost (9.14c).
     HandOver(HandOver),
     /// Transport that escaped capture is placed elsewhere (9.14c).
@@ -43,6 +46,7 @@ impl Procedure {
             Self::Overflow(procedure) => (procedure.side, procedure.question(world)),
             Self::Combat(procedure) => procedure.asks(world),
             Self::Retreat(procedure) => (procedure.side(), procedure.question(world)),
+            Self::BarrageLoss(procedure) => (procedure.side, procedure.question(world)),
             Self::HandOver(procedure) => (procedure.side(world), procedure.question(world)),
             Self::Displacement(procedure) => (procedure.side(world), procedure.question(world)),
         }
@@ -55,6 +59,7 @@ impl Procedure {
             Self::Overflow(procedure) => Some(procedure.at),
             Self::Combat(procedure) => Some(procedure.target),
             Self::Retreat(procedure) => Some(procedure.place()),
+            Self::BarrageLoss(procedure) => Some(procedure.at),
             Self::HandOver(procedure) => Some(procedure.place()),
             Self::Displacement(procedure) => Some(procedure.place()),
         }
@@ -63,7 +68,7 @@ impl Procedure {
     /// Whether an answer that is not listed fits, for questions with too many answers to list.
     fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match self {
-            Self::FirstPlayer(_) | Self::Overflow(_) => {
+            Self::FirstPlayer(_) | Self::Overflow(_) | Self::BarrageLoss(_) => {
                 Err(Violation::new("2.2", Reason::NothingToDecide))
             }
             Self::Combat(procedure) => procedure.check_free(world, answer),
@@ -80,6 +85,7 @@ impl Procedure {
             Self::Overflow(procedure) => procedure.settle(world, answer, out),
             Self::Combat(procedure) => procedure.settle(world, answer, out),
             Self::Retreat(procedure) => procedure.settle(world, answer, out),
+            Self::BarrageLoss(procedure) => procedure.settle(world, answer, out),
             Self::HandOver(procedure) => procedure.settle(world, answer, out),
             Self::Displacement(procedure) => procedure.settle(world, answer, out),
         }
@@ -90,6 +96,7 @@ impl Procedure {
         match self {
             Self::Combat(procedure) => procedure.proceed(world, out),
             Self::Retreat(procedure) => procedure.proceed(world, out),
+            Self::BarrageLoss(procedure) => procedure.proceed(world, out),
             Self::FirstPlayer(_)
             | Self::Overflow(_)
             | Self::HandOver(_)
@@ -109,6 +116,7 @@ impl Procedure {
             Self::Retreat(procedure) => procedure.digest(digest.byte(4)),
             Self::HandOver(procedure) => procedure.digest(digest.byte(5)),
             Self::Displacement(procedure) => procedure.digest(digest.byte(6)),
+            Self::BarrageLoss(procedure) => procedure.digest(digest.byte(7)),
         }
     }
 }

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
+use crate::barrage;
 use crate::engine::{Offers, check, dig_offers, fuel_offers, legal, mode_offers, reach};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
@@ -26,6 +27,8 @@ const STACK_ONE_IN: u32 = 4;
 const MODE_ONE_IN: u32 = 6;
 /// One unit in so many stays out of an attack.
 const LEFT_OUT_ONE_IN: u32 = 5;
+/// One artillery unit in so many joins the barrage of another.
+const JOINS_ONE_IN: u32 = 3;
 /// One order in so many is an overrun, where one can be made.
 const OVERRUN_ONE_IN: u32 = 3;
 /// One order in so many buys fuel where somebody lacks it, drops a unit off, or puts one on top.
@@ -51,6 +54,7 @@ impl RandomPlayer {
             let chosen = self
                 .choose_release(&offers)
                 .or_else(|| self.choose_attack(world, &offers))
+                .or_else(|| self.choose_barrage(world, &offers))
                 .or_else(|| self.choose_overrun(world, &offers))
                 .or_else(|| self.choose_fuel(world, &offers))
                 .or_else(|| self.choose_mode(world, &offers))
@@ -91,6 +95,29 @@ impl RandomPlayer {
         let order = Order::Attack {
             units,
             target,
+            supply,
+        };
+        check(world, &order).is_ok().then_some(order)
+    }
+
+    /// A barrage by some of the artillery in range of a hex.
+    fn choose_barrage(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        let (unit, targets) = self.pick(&offers.batteries)?;
+        let target = *self.pick(targets)?;
+        let roster = world.resource::<Roster>();
+        let side = roster.printed(roster.find(*unit)?).side;
+        let aim = *self.pick(&barrage::aims(world, side, target))?;
+        let mut units = vec![*unit];
+        for (other, targets) in &offers.batteries {
+            if other != unit && targets.contains(&target) && self.one_in(JOINS_ONE_IN) {
+                units.push(*other);
+            }
+        }
+        let supply = None;
+        let order = Order::Barrage {
+            units,
+            target,
+            aim,
             supply,
         };
         check(world, &order).is_ok().then_some(order)

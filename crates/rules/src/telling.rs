@@ -2,13 +2,14 @@
 
 use bevy::prelude::World;
 
+use crate::barrage::BarrageAim;
 use crate::fog::{Viewer, may_read, sees};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::movement::Mp;
 use crate::order::{Decision, Order};
-use crate::outcome::{FightReport, Outcome, RollPurpose};
+use crate::outcome::{BarrageReport, FightReport, Outcome, RollPurpose};
 use crate::pieces::{Formation, Roster};
 use crate::sequence::StepIx;
 use crate::setup::ScenarioFacts;
@@ -169,6 +170,45 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             None => format!("The defence uses {name}"),
         },
         Outcome::Fought(report) => fight_words(report),
+        Outcome::Fired {
+            side,
+            units,
+            target,
+            aim,
+            paid,
+        } => {
+            let what = match aim {
+                BarrageAim::Units => String::new(),
+                BarrageAim::AirBase | BarrageAim::Port | BarrageAim::Railroad => {
+                    format!("the {} in ", aim.name())
+                }
+            };
+            format!(
+                "{} barrages {what}{} with {}{}",
+                side_name(world, *side),
+                place(world, *target),
+                list(world, units),
+                supply_words(world, paid, &[])
+            )
+        }
+        Outcome::Barraged(report) => barrage_words(report),
+        Outcome::BaseReduced { base, at, level } => format!(
+            "{} in {} is down to level {level}",
+            name(world, *base),
+            place(world, *at)
+        ),
+        Outcome::PortHit { at, hits } => {
+            format!("The port in {} has {hits} hits", place(world, *at))
+        }
+        Outcome::Trainbusted { at, side } => format!(
+            "Trainbusting marker of {} in {}",
+            side_name(world, *side),
+            place(world, *at)
+        ),
+        Outcome::TrainsRunAgain { hexes } => {
+            let places: Vec<String> = hexes.iter().map(|&hex| place(world, hex)).collect();
+            format!("Trainbusting markers off in {}", places.join(", "))
+        }
         Outcome::StepLost { unit, at, left } => {
             let left = match left {
                 0 => "its last step".to_owned(),
@@ -334,6 +374,15 @@ pub fn tell_order(world: &World, order: &Order) -> String {
         Order::Overrun { units, target, .. } => {
             format!("Overrun {target} with {}", names(world, units))
         }
+        Order::Barrage {
+            units, target, aim, ..
+        } => {
+            format!(
+                "Barrage {} in {target} with {}",
+                aim.name(),
+                names(world, units)
+            )
+        }
         Order::Decide(decision) => tell_decision(world, decision),
         Order::Dig { hex, by, .. } => format!("Dig in {hex}: {}", names(world, by)),
         Order::Slight { unit } => format!("Reduce {}", name(world, *unit)),
@@ -390,6 +439,43 @@ fn fight_words(report: &FightReport) -> String {
     )
 }
 
+/// A barrage in one line: strength, column, shifts, roll, result.
+fn barrage_words(report: &BarrageReport) -> String {
+    let shifts: String = report
+        .shifts
+        .iter()
+        .map(|(reason, columns)| {
+            let way = if *columns < 0 { "left" } else { "right" };
+            format!("; {reason}, {} {way}", columns.unsigned_abs())
+        })
+        .collect();
+    let column = if report.shifts.is_empty() {
+        String::new()
+    } else {
+        format!(": column {}", report.label)
+    };
+    let roll = match report.dice[..] {
+        [one, two] => format!("{one} + {two} = {}", one + two),
+        _ => report.dice.iter().map(u8::to_string).collect(),
+    };
+    let means = match (&report.means, &report.read) {
+        (means, read) if means == read => String::new(),
+        (means, _) => format!(", here {means}"),
+    };
+    let loss = report.loss_die.map_or_else(String::new, |die| {
+        let lost = if report.steps > 0 {
+            "a step"
+        } else {
+            "no step"
+        };
+        format!(", loss die {die}: {lost}")
+    });
+    format!(
+        "Barrage of {}, column {}{shifts}{column}; {roll}: {}{means}{loss}",
+        report.strength, report.start, report.read
+    )
+}
+
 /// What combat supply was paid with.
 fn supply_words(world: &World, paid: &[Payment], stocks: &[UnitId]) -> String {
     let tokens: u16 = paid.iter().map(|payment| payment.tokens).sum();
@@ -439,8 +525,9 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
     match outcome {
         Outcome::Moved { path, .. } => path.last().copied(),
         Outcome::Controlled { hex, .. } => Some(*hex),
-        Outcome::Attacked { target, .. } => Some(*target),
+        Outcome::Attacked { target, .. } | Outcome::Fired { target, .. } => Some(*target),
         Outcome::Fought(report) => Some(report.target),
+        Outcome::Barraged(report) => Some(report.target),
         Outcome::Retreated { to, .. }
         | Outcome::Advanced { to, .. }
         | Outcome::Displaced { to, .. } => Some(*to),
@@ -449,6 +536,9 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         | Outcome::Disorganized { at, .. }
         | Outcome::PutOnTop { at, .. }
         | Outcome::Supplied { at, .. }
+        | Outcome::BaseReduced { at, .. }
+        | Outcome::PortHit { at, .. }
+        | Outcome::Trainbusted { at, .. }
         | Outcome::StepLost { at, .. }
         | Outcome::SupplyCaptured { at, .. }
         | Outcome::Captured { at, .. }
@@ -472,6 +562,7 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         | Outcome::Exploits { .. }
         | Outcome::Recovered { .. }
         | Outcome::Fuelled { .. }
+        | Outcome::TrainsRunAgain { .. }
         | Outcome::Leads { .. }
         | Outcome::GroundIs { .. }
         | Outcome::OptionTaken { .. }
@@ -565,6 +656,8 @@ fn purpose_name(purpose: RollPurpose) -> &'static str {
         RollPurpose::Surprise => "Surprise and shift",
         RollPurpose::Combat => "Combat",
         RollPurpose::Capture => "Capture",
+        RollPurpose::Barrage => "Barrage",
+        RollPurpose::BarrageLoss => "Barrage losses",
     }
 }
 

@@ -55,12 +55,15 @@ impl Violation {
             | Reason::Overstacked { hex, .. }
             | Reason::NobodyThere { hex }
             | Reason::AttackedAlready { hex }
+            | Reason::BarragedAlready { hex }
+            | Reason::NoFacility { hex, .. }
+            | Reason::OutOfRange { hex, .. }
             | Reason::CannotEnter { hex, .. }
             | Reason::OnlyByRoad { hex, .. }
             | Reason::TooRough { hex, .. }
             | Reason::NoRetreat { hex, .. }
-            | Reason::NoDisplacement { hex, .. } => vec![*hex],
-            Reason::BuiltThisTurn { hex }
+            | Reason::NoDisplacement { hex, .. }
+            | Reason::BuiltThisTurn { hex }
             | Reason::HighestLevel { hex, .. }
             | Reason::EnemyHolds { hex }
             | Reason::NotHeld { hex }
@@ -109,14 +112,20 @@ impl Violation {
             | Reason::HqBelow { .. }
             | Reason::OlderGame
             | Reason::HasAttacked { .. }
+            | Reason::NoBarrage { .. }
+            | Reason::NoBarrageInMode { .. }
+            | Reason::OnlyReleasedFire { .. }
+            | Reason::HasFired { .. }
+            | Reason::BarrageUnpaid { .. }
+            | Reason::NotServed { .. }
             | Reason::NotAttackCapable { .. }
             | Reason::NoAttackInMode { .. }
             | Reason::NoCombatSupply { .. }
             | Reason::SupplyInReach { .. }
             | Reason::StocksExhausted { .. }
             | Reason::NotInCombat { .. }
-            | Reason::WrongPoints { .. } => Vec::new(),
-            Reason::NoBuilding
+            | Reason::WrongPoints { .. }
+            | Reason::NoBuilding
             | Reason::NoHedgehogLeft
             | Reason::TooFewBuilders { .. }
             | Reason::NeedsEngineer { .. }
@@ -462,6 +471,63 @@ pub enum Reason {
         unit: UnitId,
         /// Its mode.
         mode: Mode,
+    },
+    /// The unit shows no barrage strength.
+    NoBarrage {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit cannot barrage in its mode.
+    NoBarrageInMode {
+        /// The unit.
+        unit: UnitId,
+        /// Its mode.
+        mode: Mode,
+    },
+    /// Only artillery released from Reserve fires in this segment.
+    OnlyReleasedFire {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has fired in this segment.
+    HasFired {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Artillery has barraged the hex in this segment.
+    BarragedAlready {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The hex holds no such facility of the enemy.
+    NoFacility {
+        /// The hex.
+        hex: HexPos,
+        /// The facility.
+        what: &'static str,
+    },
+    /// The hex is out of the unit's range.
+    OutOfRange {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
+        /// How far it is.
+        distance: u32,
+        /// The range.
+        range: u8,
+    },
+    /// The barrage cannot be paid.
+    BarrageUnpaid {
+        /// The price.
+        need: Tokens,
+        /// What could be paid.
+        have: Tokens,
+    },
+    /// No dump that pays is in reach of the unit.
+    NotServed {
+        /// The unit.
+        unit: UnitId,
     },
     /// The game has no building of hedgehogs.
     NoBuilding,
@@ -860,6 +926,43 @@ impl Reason {
             ),
             Self::WrongPoints { need, have } => {
                 write!(f, "{need} points are lost, these counters have {have}")
+            }
+            Self::NoBarrage { unit } => write!(
+                f,
+                "{} has no barrage strength on the side that shows",
+                name(unit)
+            ),
+            Self::NoBarrageInMode { unit, mode } => {
+                write!(f, "{} cannot barrage in {} Mode", name(unit), mode.title())
+            }
+            Self::OnlyReleasedFire { unit } => write!(
+                f,
+                "{} was not released from Reserve in this phase; other artillery fires in the Combat Phase only",
+                name(unit)
+            ),
+            Self::HasFired { unit } => write!(f, "{} has fired in this segment", name(unit)),
+            Self::BarragedAlready { hex } => {
+                write!(f, "artillery has barraged {hex} in this segment")
+            }
+            Self::NoFacility { hex, what } => write!(f, "no enemy {what} is in {hex}"),
+            Self::OutOfRange {
+                unit,
+                hex,
+                distance,
+                range,
+            } => write!(
+                f,
+                "{hex} is {distance} hexes from {}, which fires {range} hexes far",
+                name(unit)
+            ),
+            Self::BarrageUnpaid { need, have } => write!(
+                f,
+                "the barrage costs {}, and {} can be paid from dumps in reach",
+                supply(need.0),
+                supply(have.0)
+            ),
+            Self::NotServed { unit } => {
+                write!(f, "no dump that pays is in reach of {}", name(unit))
             }
             Self::NoBuilding => write!(f, "hedgehogs are not built in this game"),
             Self::NoHedgehogLeft => write!(

@@ -126,6 +126,7 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
         | Order::PutOnTop { .. }
         | Order::Attack { .. }
         | Order::Overrun { .. }
+        | Order::Barrage { .. }
         | Order::Dig { .. }
         | Order::Slight { .. } => selection.follow(world),
         // Who was dropped off has finished; the rest of the stack goes on.

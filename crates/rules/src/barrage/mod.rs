@@ -1,10 +1,29 @@
 //! 10.0 Barrage.
 //!
 //! [`Fire`] is the arithmetic of one barrage against units, [`FacilityFire`] of one against an air base, a port or a
-//! railroad. Neither knows the map.
+//! railroad. Neither knows the map. `orders` says which artillery may fire at what (10.1), `target` what counts about a hex
+//! (10.2 to 10.4), `supply` who pays, `resolve` carries a barrage out (10.6). [`BarrageLoss`] asks the owner of the hex who
+//! loses steps, [`Damage`] remembers what happened to ports and railroads (10.5), [`forecast()`] looks ahead.
 
+mod damage;
 mod facility;
 mod fire;
+mod forecast;
+mod losses;
+mod orders;
+mod resolve;
+mod supply;
+mod target;
 
+pub use damage::Damage;
 pub use facility::FacilityFire;
 pub use fire::{Aim, Barraged, Effect, EffectChance, Fire, FireChances, Firer};
+pub use forecast::{Against, AgainstUnits, Forecast, Gun, forecast};
+pub use losses::BarrageLoss;
+pub use orders::{BarragePlan, batteries};
+pub use supply::Bill;
+pub use target::{BarrageAim, aims, spotters};
+
+pub(crate) use damage::clean_up;
+pub(crate) use orders::{check_barrage, has_any};
+pub(crate) use resolve::apply_barrage;

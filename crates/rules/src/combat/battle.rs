@@ -608,7 +608,7 @@ impl Combat {
 
     pub(crate) fn digest(&self, digest: Digest) -> Digest {
         let side = |digest: Digest, side: Side| digest.byte(side as u8);
-        let mut digest = side(digest.byte(self.kind.index() as u8), self.attacker)
+        let mut digest = side(digest.byte(self.kind as u8), self.attacker)
             .hex(self.target)
             .units(self.units(self.attacker))
             .units(self.defenders.iter().copied())

@@ -37,6 +37,9 @@ pub use strength::{Factor, Share, total};
 pub use supply::{CombatSupply, Settlement, attack_price, defence_price};
 pub use terrain::{Ground, ground_name, grounds};
 
+pub(crate) use losses::lose_step;
 pub(crate) use orders::{apply_attack, check_attack, has_any_attack};
 pub(crate) use overrun::{apply_overrun, check_overrun};
+pub(crate) use questions::loss_question;
 pub(crate) use record::end_segment;
+pub(crate) use terrain::effect as ground_effect;

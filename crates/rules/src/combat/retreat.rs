@@ -248,6 +248,10 @@ impl Retreat {
     ) -> Next {
         let roster = world.resource::<Roster>();
         let found = |ids: &[UnitId]| ids.iter().filter_map(|&id| roster.find(id)).collect();
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the answer was checked against the question"
+        )]
         match answer {
             Decision::TagAlong(ids) => {
                 let along: Vec<UnitIx> = found(ids);

@@ -70,8 +70,16 @@ impl Purses {
         dumps.sort_by_key(|&dump| {
             let last = match roster.printed(dump).family {
                 Family::Dump => 0,
+                Family::Combat
+                | Family::Headquarters
+                | Family::Artillery
+                | Family::Replacement
+                | Family::RailRepair
+                | Family::Transport
+                | Family::Extender
+                | Family::Hedgehog
+                | Family::AirBase => 1,
                 Family::OrganicTruck => 2,
-                _ => 1,
             };
             (last, std::cmp::Reverse(held(dump)), dump)
         });

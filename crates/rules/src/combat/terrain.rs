@@ -59,7 +59,7 @@ pub fn ground_name(world: &World, target: HexPos, from: Option<HexPos>, ground: 
 }
 
 /// The row of the Terrain Effects Chart that a choice means (9.3c).
-pub(super) fn effect(
+pub(crate) fn effect(
     world: &World,
     target: HexPos,
     from: Option<HexPos>,

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use crate::barrage::{self, BarragePlan};
 use crate::combat::{self, AttackPlan, OverrunPlan};
 use crate::ids::UnitId;
 use crate::map::HexPos;
@@ -41,6 +42,8 @@ pub enum Plan {
     Attack(AttackPlan),
     /// Units overrun.
     Overrun(OverrunPlan),
+    /// Artillery barrages.
+    Barrage(BarragePlan),
     /// A hedgehog is built or improved.
     Dig(DigPlan),
     /// A hedgehog is reduced.
@@ -57,6 +60,7 @@ impl Plan {
             | Self::EndSegment
             | Self::Attack(_)
             | Self::Overrun(_)
+            | Self::Barrage(_)
             | Self::Decide(_) => false,
             Self::Move(plan) => !plan.captures,
             Self::DropOff(_)
@@ -124,6 +128,16 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             combat::check_overrun(world, side, units, *target, supply.as_ref()).map(Plan::Overrun)
         }
+        Order::Barrage {
+            units,
+            target,
+            aim,
+            supply,
+        } => {
+            let side = acting_side(&awaiting)?;
+            barrage::check_barrage(world, side, units, *target, *aim, supply.as_deref())
+                .map(Plan::Barrage)
+        }
         Order::Decide(answer) => {
             check_decision(world, &awaiting, Some(answer.clone())).map(Plan::Decide)
         }
@@ -165,6 +179,7 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::PutOnTop(unit) => stacking::apply_on_top(world, unit, out),
         Plan::Attack(plan) => combat::apply_attack(world, plan, out),
         Plan::Overrun(plan) => combat::apply_overrun(world, plan, out),
+        Plan::Barrage(plan) => barrage::apply_barrage(world, plan, out),
         Plan::Dig(plan) => works::apply_dig(world, plan, out),
         Plan::Slight(plan) => works::apply_slight(world, plan, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
@@ -188,6 +203,9 @@ pub struct Offers {
     pub turnable: Vec<UnitId>,
     /// Units that can attack, supply aside, each with the hexes they can attack (9.1).
     pub attackers: Vec<(UnitId, Vec<HexPos>)>,
+    /// Artillery that can barrage, supply aside, each with the hexes it can barrage (10.1); [`barrage::aims`] tells what in
+    /// them.
+    pub batteries: Vec<(UnitId, Vec<HexPos>)>,
     /// Units that could build a hedgehog or improve one; [`dig_offers`] tells where and for how much (16.0b).
     pub diggers: Vec<UnitId>,
     /// Hedgehogs that can be reduced (16.0b).
@@ -199,7 +217,7 @@ pub fn legal(world: &World) -> Offers {
     let awaiting = awaiting(world);
     let (mut movers, mut dry) = (Vec::new(), Vec::new());
     let (mut releasable, mut turnable) = (Vec::new(), Vec::new());
-    let mut attackers = Vec::new();
+    let (mut attackers, mut batteries) = (Vec::new(), Vec::new());
     let (mut diggers, mut slightable) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
@@ -221,6 +239,10 @@ pub fn legal(world: &World) -> Offers {
                 .into_iter()
                 .map(named)
                 .collect();
+            batteries = barrage::batteries(world, *side)
+                .into_iter()
+                .map(named)
+                .collect();
             diggers = roster.ids(works::diggers(world, *side));
             slightable = roster.ids(works::slightable(world, *side));
             let end = Order::EndSegment;
@@ -235,6 +257,7 @@ pub fn legal(world: &World) -> Offers {
         releasable,
         turnable,
         attackers,
+        batteries,
         diggers,
         slightable,
     }

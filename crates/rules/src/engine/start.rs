@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::state::StateHash;
 use super::step::{Inbox, Outbox, RulesStep};
 use super::timeline::Timeline;
+use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
@@ -81,6 +82,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Clock::default());
     world.insert_resource(Procedures::default());
     world.insert_resource(Fought::default());
+    world.insert_resource(Damage::default());
     world.insert_resource(Dice::new(seed));
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());

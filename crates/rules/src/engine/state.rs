@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::digest::Digest;
+use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
@@ -160,6 +161,7 @@ pub(crate) struct Snapshot {
     clock: Clock,
     procedures: Procedures,
     fought: Fought,
+    damage: Damage,
     weather: Weather,
     dice: Dice,
 }
@@ -177,6 +179,7 @@ impl Snapshot {
             clock: *world.resource::<Clock>(),
             procedures: world.resource::<Procedures>().clone(),
             fought: world.resource::<Fought>().clone(),
+            damage: world.resource::<Damage>().clone(),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
         }
@@ -195,6 +198,7 @@ impl Snapshot {
         world.insert_resource(self.clock);
         world.insert_resource(self.procedures.clone());
         world.insert_resource(self.fought.clone());
+        world.insert_resource(self.damage.clone());
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
     }
@@ -292,5 +296,6 @@ fn digest_globals(world: &World) -> u64 {
         digest = procedure.digest(digest);
     }
     digest = world.resource::<Fought>().digest(digest);
+    digest = world.resource::<Damage>().digest(digest);
     digest.finish()
 }

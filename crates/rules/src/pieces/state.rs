@@ -180,7 +180,7 @@ pub struct OnTop(pub bool);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OwnBridge(pub bool);
 
-/// Level of a hedgehog (16.0). Every counter has one; it means something on works alone.
+/// Level of a hedgehog (16.0) or of an air base (10.5). Every counter has one; it means something on these alone.
 #[derive(
     Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
+use crate::barrage;
 use crate::combat;
 use crate::first_player::FirstPlayer;
 use crate::modes::{involuntary, reserve};
@@ -83,6 +84,7 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
             if let Some(side) = clock.phasing() {
                 involuntary::clean_up(world, side, out);
                 fuel::clean_up(world, side);
+                barrage::clean_up(world, side, out);
             }
         }
         _ => {}
@@ -110,6 +112,7 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
         movement::has_anybody_to_move(world, side)
             || !reserve::releasable(world, side).is_empty()
             || combat::has_any_attack(world, side)
+            || barrage::has_any(world, side)
             || works::can_build(world, side)
     })
 }

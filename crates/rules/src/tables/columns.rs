@@ -62,6 +62,13 @@ impl StrengthColumns {
         self.costs[self.column(strength)]
     }
 
+    /// The strengths over a column, such as `17-24`.
+    pub fn label(&self, column: usize) -> String {
+        self.bands
+            .get(column)
+            .map_or_else(String::new, Band::to_string)
+    }
+
     /// Column headings, after the name of the dice.
     pub(crate) fn printed_heads(&self, dice: &str) -> Vec<String> {
         let bands = self.bands.iter().map(ToString::to_string);

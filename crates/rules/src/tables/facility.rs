@@ -118,6 +118,16 @@ impl FacilityTable {
         *self.results.cell(die, self.columns.column(strength))
     }
 
+    /// The column of a barrage strength.
+    pub fn column(&self, strength: u16) -> usize {
+        self.columns.column(strength)
+    }
+
+    /// The strengths over a column, such as `11-20`.
+    pub fn label(&self, column: usize) -> String {
+        self.columns.label(column)
+    }
+
     /// What artillery of this strength pays.
     pub fn cost(&self, strength: u16) -> Tokens {
         self.columns.cost(strength)

@@ -75,6 +75,11 @@ impl BarrageTable {
         self.columns.column(strength)
     }
 
+    /// The strengths over a column, such as `17-24`.
+    pub fn label(&self, column: usize) -> String {
+        self.columns.label(column)
+    }
+
     /// The column after shifts, held to the edges of the table.
     pub fn shifted(&self, column: usize, shift: i8) -> usize {
         self.columns.shifted(column, shift)

@@ -1,0 +1,71 @@
+//! 10.5 Damage to facilities that no counter remembers: hits on ports, Trainbusting markers on railroads.
+//!
+//! Air bases remember theirs as their level.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::{Resource, World};
+
+use crate::engine::Digest;
+use crate::map::HexPos;
+use crate::outcome::Outcome;
+use crate::side::{PerSide, Side};
+
+/// Hits on ports, and Trainbusting markers by the side that placed them.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct Damage {
+    ports: BTreeMap<HexPos, u8>,
+    trainbusting: PerSide<BTreeSet<HexPos>>,
+}
+
+impl Damage {
+    /// Hits that a port has taken.
+    pub fn port_hits(&self, hex: HexPos) -> u8 {
+        self.ports.get(&hex).copied().unwrap_or_default()
+    }
+
+    /// The ports that have been hit, each with its hits.
+    pub fn ports(&self) -> impl Iterator<Item = (HexPos, u8)> + '_ {
+        self.ports.iter().map(|(&hex, &hits)| (hex, hits))
+    }
+
+    /// The hexes with Trainbusting markers that a side has placed.
+    pub fn trainbusting(&self, by: Side) -> impl Iterator<Item = HexPos> + '_ {
+        self.trainbusting[by].iter().copied()
+    }
+
+    /// Hits a port, which holds no more than so many; returns what it has now.
+    pub(super) fn hit_port(&mut self, hex: HexPos, hits: u8, most: u8) -> u8 {
+        let has = self.ports.entry(hex).or_default();
+        *has = has.saturating_add(hits).min(most);
+        *has
+    }
+
+    /// Places a Trainbusting marker; says whether there was none.
+    pub(super) fn bust(&mut self, hex: HexPos, by: Side) -> bool {
+        self.trainbusting[by].insert(hex)
+    }
+
+    /// Adds what there is to a digest; nothing for a game without damage.
+    pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
+        for (&hex, &hits) in &self.ports {
+            digest = digest.byte(22).hex(hex).byte(hits);
+        }
+        for (side, hexes) in self.trainbusting.iter() {
+            for &hex in hexes {
+                digest = digest.byte(23).byte(side as u8).hex(hex);
+            }
+        }
+        digest
+    }
+}
+
+/// Rule 2.2, Clean Up: the phasing player takes off the Trainbusting markers that his opponent placed.
+pub(crate) fn clean_up(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
+    let mut damage = world.resource_mut::<Damage>();
+    let hexes = std::mem::take(&mut damage.trainbusting[side.other()]);
+    if !hexes.is_empty() {
+        let hexes = hexes.into_iter().collect();
+        out.push(Outcome::TrainsRunAgain { hexes });
+    }
+}

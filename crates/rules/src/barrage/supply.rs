@@ -1,0 +1,137 @@
+//! 10.1, 12.4 What a barrage costs and which dumps pay. Internal stocks never do (12.10).
+//!
+//! A ruling: one sum pays for all firers. Each dump that gives must be in reach of a firer, and each firer must reach a
+//! dump that gives.
+
+use bevy::prelude::World;
+
+use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
+use crate::side::Side;
+use crate::supply::payment::{Purse, check_payments};
+use crate::supply::{Payment, Sources, draw_sources};
+use crate::violation::{Reason, Violation};
+
+/// Tokens taken from each dump.
+pub type Bill = Vec<(UnitIx, u16)>;
+
+/// Rules 10.1 and 12.4: who pays for a barrage, as the player says or in the usual way.
+pub(super) fn settle(
+    world: &World,
+    side: Side,
+    guns: &[UnitIx],
+    need: Tokens,
+    from: Option<&[Payment]>,
+) -> Result<Bill, Violation> {
+    let sources: Vec<Sources> = guns.iter().map(|&gun| draw_sources(world, gun)).collect();
+    match from {
+        Some(from) => as_said(world, side, guns, &sources, need, from),
+        None => usually(world, guns, &sources, need),
+    }
+}
+
+fn as_said(
+    world: &World,
+    side: Side,
+    guns: &[UnitIx],
+    sources: &[Sources],
+    need: Tokens,
+    from: &[Payment],
+) -> Result<Bill, Violation> {
+    let purse: Purse = check_payments(world, side, need, from, "12.4")?;
+    let roster = world.resource::<Roster>();
+    if let Some(dump) = purse.first_outside(sources) {
+        let (dump, unit) = (roster.printed(dump).id, roster.printed(guns[0]).id);
+        return Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }));
+    }
+    let bill: Bill = purse.iter().collect();
+    let served = |sources: &Sources| bill.iter().any(|&(dump, _)| sources.has(dump));
+    match sources.iter().position(|sources| !served(sources)) {
+        Some(n) => {
+            let unit = roster.printed(guns[n]).id;
+            Err(Violation::new("12.4", Reason::NotServed { unit }))
+        }
+        None => Ok(bill),
+    }
+}
+
+/// The usual way: dumps on the ground first, fullest first, and of them those that serve most firers.
+fn usually(
+    world: &World,
+    guns: &[UnitIx],
+    sources: &[Sources],
+    need: Tokens,
+) -> Result<Bill, Violation> {
+    let roster = world.resource::<Roster>();
+    if let Some(n) = sources
+        .iter()
+        .position(|sources| sources.iter().next().is_none())
+    {
+        let unit = roster.printed(guns[n]).id;
+        let reason = Reason::OutOfReach { dump: unit, unit };
+        return Err(Violation::new("12.4", reason));
+    }
+    let dumps = dumps_in_order(world, sources);
+    let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
+    let mut bill: Bill = Vec::new();
+    // One token from as few dumps as serve everybody, then the rest from them and, if need be, from others.
+    for sources in sources {
+        let is_served = bill.iter().any(|&(dump, _)| sources.has(dump));
+        if let Some(&dump) = dumps.iter().find(|&&dump| sources.has(dump))
+            && !is_served
+        {
+            bill.push((dump, 1));
+        }
+    }
+    let mut due = need.0;
+    let Some(rest) = due.checked_sub(tokens(&bill)) else {
+        let have = Tokens(0);
+        return Err(Violation::new("12.4", Reason::BarrageUnpaid { need, have }));
+    };
+    due = rest;
+    for (dump, given) in &mut bill {
+        let more = held(*dump).saturating_sub(*given).min(due);
+        *given += more;
+        due -= more;
+    }
+    for dump in dumps {
+        let more = held(dump).min(due);
+        if more > 0 && !bill.iter().any(|&(other, _)| other == dump) {
+            bill.push((dump, more));
+            due -= more;
+        }
+    }
+    if due > 0 {
+        let have = Tokens(need.0 - due);
+        return Err(Violation::new("12.4", Reason::BarrageUnpaid { need, have }));
+    }
+    Ok(bill)
+}
+
+/// Tokens in all.
+pub(super) fn tokens(bill: &[(UnitIx, u16)]) -> u16 {
+    bill.iter().map(|&(_, tokens)| tokens).sum()
+}
+
+/// All dumps in reach of any firer: those that serve most firers first, on the ground before loads, the fullest first.
+fn dumps_in_order(world: &World, sources: &[Sources]) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let mut dumps: Vec<UnitIx> = sources
+        .iter()
+        .flat_map(Sources::iter)
+        .map(|source| source.dump)
+        .collect();
+    dumps.sort_unstable();
+    dumps.dedup();
+    dumps.sort_by_key(|&dump| {
+        let users = sources.iter().filter(|sources| sources.has(dump)).count();
+        let loaded = roster.printed(dump).family != Family::Dump;
+        let held = fact::<Tokens>(world, dump).0;
+        (
+            std::cmp::Reverse(users),
+            loaded,
+            std::cmp::Reverse(held),
+            dump,
+        )
+    });
+    dumps
+}
