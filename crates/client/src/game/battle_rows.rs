@@ -82,7 +82,7 @@ impl Battle {
             report.attack, report.defence, report.category
         );
         let roll = format!(
-            "{:+} = {} in column {}: {}",
+            "{:+} = {}, column {}: {}",
             report.modifier, report.total, report.label, report.result
         );
         rows.push(row(&[], strengths, "9.7"));
@@ -91,8 +91,8 @@ impl Battle {
         if let Ok(result) = report.result.parse::<CombatResult>() {
             let attacker = side_name(world, self.attacker);
             let defender = side_name(world, self.attacker.other());
-            let for_attacker = format!("{attacker} {}", attacker_words(result.attacker));
-            let for_defender = format!("{defender} {}", defender_words(result.defender));
+            let for_attacker = format!("{attacker}: {}", attacker_words(result.attacker));
+            let for_defender = format!("{defender}: {}", defender_words(result.defender));
             rows.push(row(&[], for_attacker, "9.10"));
             rows.push(row(&[], for_defender, "9.10"));
         }

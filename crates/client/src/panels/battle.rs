@@ -59,7 +59,7 @@ pub fn show(ui: &mut Ui, view: &BattleView) -> Option<PlayIntent> {
                 wish = wish.take().or(step(ui, line));
             }
             for side in view.sides.iter().filter(|side| !side.result.is_empty()) {
-                let words = format!("{} {}", side.name, side.result);
+                let words = format!("{}: {}", side.name, side.result);
                 let words = RichText::new(words).size(theme::SMALL).color(theme::ACCENT);
                 ui.add(egui::Label::new(words).wrap());
             }

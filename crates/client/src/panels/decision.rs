@@ -128,10 +128,12 @@ fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<PlayIntent>
     for fact in &view.facts {
         faint(ui, fact);
     }
-    let room = bottom - ui.cursor().top() - 24.0;
+    let room = (bottom - ui.cursor().top() - 24.0).max(90.0);
     egui::ScrollArea::vertical()
         .id_salt(("answers", &view.question))
-        .max_height(room.max(90.0))
+        .max_height(room)
+        // The area remembers how high it was; a longer list may need more.
+        .min_scrolled_height(room)
         .auto_shrink([false, true])
         .show(ui, |ui| {
             wish = wish.take().or(answers(ui, view));

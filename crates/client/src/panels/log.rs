@@ -132,14 +132,14 @@ fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Op
 }
 
 /// Letters that the panel has room for at its first width, less what indentation, dice and the rule take.
-const LETTERS: usize = 43;
+const LETTERS: usize = 46;
 
 /// A line cut into lines that the panel has room for.
 pub fn wrapped(row: LogRow) -> Vec<LogRow> {
-    let taken = 3 * row.dice.len() + if row.rule.is_some() { 5 } else { 0 };
+    let taken = 4 * row.dice.len() + if row.rule.is_some() { 5 } else { 0 };
     let bold = matches!(row.kind, LogKind::Heading | LogKind::Battle);
     let room = LETTERS.saturating_sub(taken + if bold { 3 } else { 0 });
-    let mut lines = cut(&row.text, room, LETTERS - 4).into_iter();
+    let mut lines = cut(&row.text, room, LETTERS - 3).into_iter();
     let rest_kind = match row.kind {
         LogKind::Heading | LogKind::Battle | LogKind::Order | LogKind::Refusal => row.kind,
         LogKind::Outcome | LogKind::More => LogKind::More,

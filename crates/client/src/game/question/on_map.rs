@@ -52,7 +52,12 @@ fn show_choices(world: &mut World) {
     let prompt = world.resource::<Asked>().prompt();
     let mut layer = prompt.map(|prompt| choices(world, prompt));
     let place = world.resource::<Procedures>().top();
-    if let (Some(hex), Some(layer)) = (place.and_then(Procedure::place), &mut layer) {
+    let attacked = battle::under_way(world).map(|combat| combat.target);
+    // The hex attacked has a rim of its own.
+    let place = place
+        .and_then(Procedure::place)
+        .filter(|&hex| attacked != Some(hex));
+    if let (Some(hex), Some(layer)) = (place, &mut layer) {
         layer.outlines.push(AreaOutline {
             hexes: vec![hex],
             colour: ASKED,
