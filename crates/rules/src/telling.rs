@@ -226,8 +226,10 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             losses,
             hexes,
         } => format!(
-            "{} takes the option: {losses} lost, {hexes} retreated",
-            side_name(world, *side)
+            "{} takes option {}: {}",
+            side_name(world, *side),
+            losses + hexes,
+            option_words(*losses, *hexes)
         ),
         Outcome::OptionIgnored { side } => {
             format!("{} ignores the option", side_name(world, *side))
@@ -416,6 +418,21 @@ fn tell_decision(world: &World, decision: &Decision) -> String {
         Decision::HandOver(units) => format!("Give up {}", names(world, units)),
         Decision::Displace { units, to } => format!("Place {} in {to}", names(world, units)),
     }
+}
+
+/// What an option is taken as.
+fn option_words(losses: u8, hexes: u8) -> String {
+    let count = |number: u8, verb: &str, one: &str, many: &str| match number {
+        0 => None,
+        1 => Some(format!("{verb} 1 {one}")),
+        n => Some(format!("{verb} {n} {many}")),
+    };
+    let parts = [
+        count(losses, "loses", "step", "steps"),
+        count(hexes, "retreats", "hex", "hexes"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(" and ")
 }
 
 /// A combat in one line: strengths, odds, Surprise, column, roll, result.

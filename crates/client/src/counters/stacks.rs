@@ -34,6 +34,9 @@ const DOT_ON_MAP: f32 = 84.0;
 /// Rim of a selected counter.
 const RIM: Color = Color::srgb(1.0, 0.79, 0.24);
 
+/// Rim of a counter that a question is about.
+const ASKED_RIM: Color = Color::srgb(0.55, 0.30, 0.02);
+
 /// A counter of a stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CounterView {
@@ -43,6 +46,8 @@ pub struct CounterView {
     pub markers: Vec<MarkerKind>,
     /// Whether it is selected: it lifts and has a bright rim.
     pub selected: bool,
+    /// Whether a question is about it: it has a dark rim.
+    pub asked: bool,
     /// Whether it has done what it can: it is dimmed and turned a little.
     pub finished: bool,
 }
@@ -276,6 +281,10 @@ impl Table<'_, '_, '_> {
             let rim = Vec2::splat(COUNTER_ON_MAP * 1.09);
             self.put(&Stamp::Rim, place, rim, depth, turned, RIM);
         }
+        if counter.asked && !counter.selected {
+            let rim = Vec2::splat(COUNTER_ON_MAP * 1.09);
+            self.put(&Stamp::Rim, place, rim, depth, turned, ASKED_RIM);
+        }
         let size = Vec2::splat(COUNTER_ON_MAP);
         let stamp = Stamp::Counter(counter.look.clone());
         self.put(&stamp, place, size, depth + 0.004, turned, tint);
@@ -396,6 +405,7 @@ mod tests {
             look: look(),
             markers: Vec::new(),
             selected: false,
+            asked: false,
             finished: false,
         };
         StackView {

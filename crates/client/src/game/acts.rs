@@ -5,13 +5,13 @@ use stavka_rules::engine::{Timeline, legal};
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Roster};
-use stavka_rules::procedure::Awaiting;
 use stavka_rules::setup::ScenarioFacts;
 
 use super::context_menu::{self, StackMenu};
 use super::mode_words::change_of;
 use super::movement_overlay::Switches;
 use super::offering::Offering;
+use super::question;
 use super::selection::ModePreview;
 use super::unit_acts;
 use super::wishes::{GameWish, Refusal, Wishes};
@@ -126,16 +126,12 @@ fn act(world: &mut World, id: &str) {
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
         _ if unit_acts::act(world, id) => {}
         _ => {
-            let answer = id
-                .strip_prefix("answer ")
-                .and_then(|n| n.parse::<usize>().ok());
-            let offers = legal(world);
-            if let (Some(n), Awaiting::Decision { .. }) = (answer, &offers.awaiting)
-                && let Some(order) = offers.orders.get(n)
-            {
-                world
-                    .resource_mut::<Wishes>()
-                    .push(GameWish::Order(order.clone()));
+            let n = id.strip_prefix("answer ").and_then(|n| n.parse().ok());
+            let unit = id.strip_prefix("pick ").and_then(|unit| unit.parse().ok());
+            if let Some(n) = n {
+                question::answer_nth(world, n);
+            } else if let Some(unit) = unit {
+                question::press_unit(world, unit);
             }
         }
     }
@@ -176,6 +172,9 @@ fn select_unit(world: &mut World, id: &str) {
         return;
     };
     *world.resource_mut::<Refusal>() = Refusal::default();
+    if question::press_unit(world, unit) {
+        return;
+    }
     let roster = world.resource::<Roster>();
     let side = roster.find(unit).map(|ix| roster.printed(ix).side);
     if side.is_none() || side != world.resource::<Offering>().side {

@@ -1,5 +1,7 @@
 //! Counters on the map follow the game; those that move travel along their path.
 
+use std::collections::BTreeMap;
+
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_art::game::counter_of;
@@ -12,6 +14,7 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster, UnitIx};
 
+use super::question::{Asked, Picked};
 use super::seeing::viewer;
 use super::wishes::Happened;
 use super::{GameSystems, Selection, game_is_loaded, views};
@@ -58,66 +61,126 @@ impl Marches {
     }
 }
 
-#[derive(Debug)]
+#[derive(Debug, PartialEq)]
 struct March {
     units: Vec<UnitId>,
     /// Start and hexes entered.
     path: Vec<HexPos>,
-    /// Seconds since it began.
+    /// Seconds since it began; below zero while it waits for others.
     since: f32,
     /// Seconds it takes.
     takes: f32,
 }
 
+/// Where units were before the last order, for outcomes that say only where they went.
+#[derive(Default)]
+struct Before(BTreeMap<UnitId, HexPos>);
+
+impl Before {
+    fn note(&mut self, world: &World) {
+        let roster = world.resource::<Roster>();
+        let place = |unit: UnitIx| Some((roster.printed(unit).id, roster.location(unit).hex()?));
+        self.0 = roster.iter().filter_map(place).collect();
+    }
+}
+
 fn begin_marches(
     world: &mut World,
     mut cursor: Local<bevy::ecs::message::MessageCursor<Happened>>,
+    mut before: Local<Before>,
 ) {
     let happened: Vec<Happened> = cursor
         .read(world.resource::<Messages<Happened>>())
         .cloned()
         .collect();
     let map_is_new = world.is_resource_changed::<ShownMap>();
+    if map_is_new {
+        world.resource_mut::<Marches>().0.clear();
+    }
     let viewer = viewer(world);
     let speed = world.resource::<Settings>().animation.speed();
-    let hidden: Vec<Vec<bool>> = happened
-        .iter()
-        .map(|Happened(entry)| {
-            let may_read = |outcome| may_read(viewer, world, outcome);
-            entry
-                .outcomes
-                .iter()
-                .map(|outcome| !may_read(outcome))
-                .collect()
-        })
-        .collect();
-    let mut marches = world.resource_mut::<Marches>();
-    if map_is_new {
-        marches.0.clear();
+    for Happened(entry) in &happened {
+        // Of an enemy march in fog the log tells what may be known (4.9).
+        let seen = entry
+            .outcomes
+            .iter()
+            .filter(|outcome| may_read(viewer, world, outcome));
+        let marches = speed.map(|speed| marches_of(seen, &before.0, speed));
+        // A new move shows at once where the last one ended.
+        if let Some(marches) = marches.filter(|marches| !marches.is_empty()) {
+            world.resource_mut::<Marches>().0 = marches;
+        }
     }
-    let Some(speed) = speed else { return };
-    for (Happened(entry), hidden) in happened.iter().zip(hidden) {
-        for (outcome, hidden) in entry.outcomes.iter().zip(hidden) {
-            // Of an enemy march in fog the log tells what may be known (4.9).
-            if let (
-                Outcome::Moved {
-                    units, from, path, ..
-                },
-                false,
-            ) = (outcome, hidden)
-            {
-                // A new move shows at once where the last one ended.
-                marches.0.clear();
-                let takes = (num::float(path.len()) * SECONDS_A_HEX).min(MOST_SECONDS) / speed;
-                let path = std::iter::once(*from).chain(path.iter().copied()).collect();
-                marches.0.push(March {
-                    units: units.clone(),
-                    path,
-                    since: 0.0,
-                    takes,
-                });
+    if map_is_new || world.is_resource_changed::<Timeline>() || !happened.is_empty() {
+        before.note(world);
+    }
+}
+
+/// The ways that units went in one order, one after the other; what went on with the same units is one way.
+fn marches_of<'o>(
+    outcomes: impl Iterator<Item = &'o Outcome>,
+    before: &BTreeMap<UnitId, HexPos>,
+    speed: f32,
+) -> Vec<March> {
+    let mut ways: Vec<(Vec<UnitId>, Vec<HexPos>)> = Vec::new();
+    for outcome in outcomes {
+        for (units, path) in ways_of(outcome, before) {
+            match ways.last_mut() {
+                Some((same, way)) if *same == units && way.last() == path.first() => {
+                    way.extend(path.into_iter().skip(1));
+                }
+                _ => ways.push((units, path)),
             }
         }
+    }
+    let mut waits = 0.0;
+    let march = |(units, path): (Vec<UnitId>, Vec<HexPos>)| {
+        let legs = num::float(path.len().saturating_sub(1));
+        let takes = (legs * SECONDS_A_HEX).min(MOST_SECONDS) / speed;
+        let since = -waits;
+        waits += takes;
+        March {
+            units,
+            path,
+            since,
+            takes,
+        }
+    };
+    ways.into_iter().map(march).collect()
+}
+
+/// Who went where in one outcome: units, and the hexes from start to end.
+fn ways_of(
+    outcome: &Outcome,
+    before: &BTreeMap<UnitId, HexPos>,
+) -> Vec<(Vec<UnitId>, Vec<HexPos>)> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "in all else nobody goes anywhere"
+    )]
+    match outcome {
+        Outcome::Moved {
+            units, from, path, ..
+        } => {
+            let path = std::iter::once(*from).chain(path.iter().copied()).collect();
+            vec![(units.clone(), path)]
+        }
+        Outcome::Retreated { units, from, to } | Outcome::Displaced { units, from, to } => {
+            vec![(units.clone(), vec![*from, *to])]
+        }
+        Outcome::Advanced { units, to } => {
+            // They come from each attacking hex.
+            let mut from: BTreeMap<HexPos, Vec<UnitId>> = BTreeMap::new();
+            for unit in units {
+                if let Some(&hex) = before.get(unit) {
+                    from.entry(hex).or_default().push(*unit);
+                }
+            }
+            from.into_iter()
+                .map(|(hex, units)| (units, vec![hex, *to]))
+                .collect()
+        }
+        _ => Vec::new(),
     }
 }
 
@@ -156,7 +219,8 @@ fn fill_board(
     );
     let fresh =
         known.as_ref() == Some(&key) && !travels && !world.is_resource_changed::<ShownMap>();
-    if fresh && !world.is_resource_changed::<Timeline>() {
+    let asked_anew = world.is_resource_changed::<Asked>();
+    if fresh && !asked_anew && !world.is_resource_changed::<Timeline>() {
         return;
     }
     *known = Some(key);
@@ -285,13 +349,13 @@ fn counter_view(world: &World, unit: UnitIx) -> Option<CounterView> {
         .get::<Activity>(roster.entity(unit))
         .copied()
         .unwrap_or_default();
+    let id = roster.printed(unit).id;
+    let asked = world.resource::<Asked>().picked(id);
     Some(CounterView {
         look: counter.look,
         markers: counter.markers,
-        selected: world
-            .resource::<Selection>()
-            .units
-            .contains(&roster.printed(unit).id),
+        selected: world.resource::<Selection>().units.contains(&id) || asked == Some(Picked::Yes),
+        asked: asked.is_some(),
         finished: activity == Activity::Finished,
     })
 }
@@ -312,4 +376,44 @@ fn place_on_march(world: &World, march: &March) -> Vec2 {
         .path
         .last()
         .map_or(Vec2::ZERO, |&hex| geometry.center(hex))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn unit(id: &str) -> UnitId {
+        id.parse().expect("an id")
+    }
+
+    #[test]
+    fn a_retreat_hex_by_hex_is_one_way_and_an_advance_waits_for_it() {
+        let hex = HexPos::new;
+        let retreat = |from, to| Outcome::Retreated {
+            units: vec![unit("a")],
+            from,
+            to,
+        };
+        let advance = Outcome::Advanced {
+            units: vec![unit("b"), unit("c")],
+            to: hex(5, 4),
+        };
+        let outcomes = [
+            retreat(hex(5, 4), hex(6, 4)),
+            retreat(hex(6, 4), hex(7, 5)),
+            advance,
+        ];
+        let before = BTreeMap::from([(unit("b"), hex(4, 3)), (unit("c"), hex(4, 4))]);
+        let marches = marches_of(outcomes.iter(), &before, 1.0);
+        let paths: Vec<&[HexPos]> = marches.iter().map(|march| &march.path[..]).collect();
+        assert_eq!(
+            paths,
+            [
+                &[hex(5, 4), hex(6, 4), hex(7, 5)][..],
+                &[hex(4, 3), hex(5, 4)],
+                &[hex(4, 4), hex(5, 4)],
+            ]
+        );
+        assert!(marches[0].since >= 0.0 && marches[1].since < 0.0);
+    }
 }

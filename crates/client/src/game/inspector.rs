@@ -18,6 +18,7 @@ use stavka_rules::telling::{self, side_name};
 
 use super::Selection;
 use super::actors::actors;
+use super::question::{Asked, Picked};
 use super::seeing::viewer;
 use crate::panels::ActionView;
 use crate::panels::inspector::{InspectorView, UnitRow};
@@ -183,12 +184,14 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             .then(|| "released".to_owned()),
     );
     parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
+    let asked = world.resource::<Asked>().picked(printed.id);
     UnitRow {
         id: printed.id.to_string(),
         name: printed.name.clone(),
         line: parts.join(" · "),
         look: counter_of(world, unit).map(|counter| counter.look),
-        selected: selection.units.contains(&printed.id),
+        selected: selection.units.contains(&printed.id) || asked == Some(Picked::Yes),
+        asked: asked.is_some(),
         finished: activity == Activity::Finished,
     }
 }

@@ -1,5 +1,7 @@
 //! The log in words: orders, rolls and outcomes.
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 use stavka_rules::engine::{LogEntry, Timeline};
 use stavka_rules::fog::Viewer;
@@ -7,10 +9,11 @@ use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::telling::{self, side_name, tell_order, tell_to};
 
+use super::battle_rows::{self, Battle};
 use super::seeing::viewer;
 use super::{GameSystems, game_is_loaded};
 use crate::panels::PlayView;
-use crate::panels::log::{LogKind, LogRow};
+use crate::panels::log::{LogKind, LogRow, wrapped};
 use crate::screens::Screen;
 
 /// The log of the play screen.
@@ -22,7 +25,8 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, fills);
 }
 
-/// Brings the log up to date. Only entries that are new are told; after undo, and to another player, it is told anew.
+/// Brings the log up to date. Only entries that are new are told, and those that they go on with; after undo, and to
+/// another player, it is told anew.
 fn fill_log(world: &mut World, mut told: Local<Option<(usize, usize, Viewer)>>) {
     let timeline = world.resource::<Timeline>();
     let now = (timeline.line(), timeline.cursor(), viewer(world));
@@ -34,51 +38,94 @@ fn fill_log(world: &mut World, mut told: Local<Option<(usize, usize, Viewer)>>) 
         line == now.0 && cursor <= now.1 && viewer == now.2 && !empty
     };
     let before = (*told).filter(goes_on).map(|(_, cursor, _)| cursor);
-    let (goes_on, from) = (before.is_some(), before.unwrap_or(0));
-    let rows = log_rows(world, &timeline.past()[from..], from);
+    let past = timeline.past();
+    let from = before.map_or(0, |known| beginning(past, known));
+    let rows = log_rows(world, &past[from..], from);
     let mut view = world.resource_mut::<PlayView>();
-    if !goes_on {
-        view.log.rows.clear();
-    }
+    view.log.rows.retain(|row| row.entry <= from && from > 0);
     view.log.rows.extend(rows);
     *told = Some(now);
 }
 
+/// Where telling must begin so that answers are told together with the order that led to them.
+fn beginning(past: &[Arc<LogEntry>], known: usize) -> usize {
+    let mut from = known.min(past.len());
+    while from > 0
+        && past
+            .get(from)
+            .is_some_and(|entry| battle_rows::goes_on(entry))
+    {
+        from -= 1;
+    }
+    from
+}
+
 /// The lines of the log for some entries, of which `before` come earlier.
-pub(super) fn log_rows(
-    world: &World,
-    entries: &[std::sync::Arc<LogEntry>],
-    before: usize,
-) -> Vec<LogRow> {
+pub(super) fn log_rows(world: &World, entries: &[Arc<LogEntry>], before: usize) -> Vec<LogRow> {
     let viewer = viewer(world);
     let mut rows = Vec::new();
+    let mut battle = None;
     for (n, entry) in entries.iter().enumerate() {
         let number = before + n + 1;
-        // What the enemy gave up is told by its loss.
-        let hidden = matches!(entry.order, Order::Decide(Decision::GiveUp(_)))
-            && entry.side.is_some_and(|side| viewer.is_kept_from(side));
-        let told = matches!(
-            entry.order,
-            Order::EndSegment | Order::Decide(_) | Order::Pass
-        );
-        if told && !hidden {
-            let who = entry
-                .side
-                .map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
-            rows.push(LogRow {
-                text: format!("{who}{}", tell_order(world, &entry.order)),
-                entry: number,
-                ..default()
-            });
+        if !battle_rows::goes_on(entry) {
+            battle = None;
         }
-        rows.extend(
-            entry
-                .outcomes
-                .iter()
-                .filter_map(|outcome| outcome_row(world, viewer, outcome, number)),
-        );
+        rows.extend(order_row(world, viewer, entry, number, battle.is_some()));
+        for outcome in &entry.outcomes {
+            // The next segment begins after the combat.
+            if matches!(outcome, Outcome::StepBegan { .. }) {
+                battle = None;
+            }
+            if let Some(begun) = Battle::begin(world, &mut rows, outcome, number) {
+                battle = Some(begun);
+            }
+            match (&battle, outcome) {
+                (Some(battle), Outcome::Fought(report)) => {
+                    battle.resolve(world, &mut rows, report, number);
+                }
+                (Some(_), _) if battle_rows::is_in_report(outcome) => {}
+                (in_battle, _) => {
+                    let row = outcome_row(world, viewer, outcome, number);
+                    let rule = in_battle
+                        .as_ref()
+                        .and_then(|_| battle_rows::rule_of(outcome));
+                    rows.extend(row.map(|row| LogRow { rule, ..row }));
+                }
+            }
+        }
     }
-    rows
+    rows.into_iter().flat_map(wrapped).collect()
+}
+
+/// What was ordered, where its outcomes do not say it themselves.
+fn order_row(
+    world: &World,
+    viewer: Viewer,
+    entry: &LogEntry,
+    number: usize,
+    in_battle: bool,
+) -> Option<LogRow> {
+    // What the enemy gave up is told by its loss.
+    let hidden = matches!(entry.order, Order::Decide(Decision::GiveUp(_)))
+        && entry.side.is_some_and(|side| viewer.is_kept_from(side));
+    let told = matches!(
+        entry.order,
+        Order::EndSegment | Order::Decide(_) | Order::Pass
+    );
+    let is_silent = in_battle && !battle_rows::is_telling(&entry.order);
+    let who = entry
+        .side
+        .map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
+    (told && !hidden && !is_silent).then(|| LogRow {
+        kind: if in_battle {
+            LogKind::Outcome
+        } else {
+            LogKind::Order
+        },
+        text: format!("{who}{}", tell_order(world, &entry.order)),
+        entry: number,
+        ..default()
+    })
 }
 
 fn outcome_row(world: &World, viewer: Viewer, outcome: &Outcome, entry: usize) -> Option<LogRow> {

@@ -12,6 +12,7 @@ use stavka_rules::stacking::stack_order;
 use super::actors::readiness;
 use super::context_menu::{self, StackMenu};
 use super::counters::fanned_under_pointer;
+use super::question;
 use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
 use super::waypoints::Waypoints;
 use super::wishes::{GameWish, Refusal, Wishes};
@@ -91,9 +92,19 @@ fn adds_waypoint(world: &World, hex: HexPos) -> bool {
     !world.resource::<Selection>().units.is_empty() && !fanned && !has_actors(world, hex)
 }
 
+/// Whether a click answers a question: on a counter that it asks about, or on a hex that it offers.
+fn answers(world: &mut World, fanned: Option<(HexPos, UnitId)>, hex: HexPos) -> bool {
+    let on_unit = fanned.is_some_and(|(_, unit)| question::press_unit(world, unit));
+    on_unit || question::press_hex(world, hex)
+}
+
 /// A click: moves the selection where it can go, and otherwise selects.
 fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
-    if let Some((stack, unit)) = fanned_under_pointer(world) {
+    let fanned = fanned_under_pointer(world);
+    if answers(world, fanned, hex) {
+        return;
+    }
+    if let Some((stack, unit)) = fanned {
         pick_from_fan(world, stack, unit, whole_stack);
         return;
     }
@@ -130,7 +141,11 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
 /// The right button: sends the selection to the hex, and opens the menu of an own stack that the selection is in or
 /// cannot go to.
 fn right_click(world: &mut World, hex: HexPos) {
-    if let Some((stack, unit)) = fanned_under_pointer(world) {
+    let fanned = fanned_under_pointer(world);
+    if answers(world, fanned, hex) {
+        return;
+    }
+    if let Some((stack, unit)) = fanned {
         if !world.resource::<Selection>().units.contains(&unit) {
             pick_from_fan(world, stack, unit, false);
         }

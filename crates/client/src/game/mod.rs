@@ -4,6 +4,8 @@
 
 mod actors;
 mod acts;
+mod battle_rows;
+mod casualties;
 mod context_menu;
 mod counters;
 mod facts;
@@ -19,6 +21,7 @@ mod mode_words;
 mod movement_overlay;
 mod offering;
 mod prompts;
+mod question;
 mod reference;
 mod refusal_note;
 mod replaying;
@@ -88,6 +91,8 @@ pub fn plugin(app: &mut App) {
             context_menu::plugin,
             offering::plugin,
             supposed_overlay::plugin,
+            question::plugin,
+            casualties::plugin,
             seat::plugin,
             waypoints::plugin,
             way::plugin,

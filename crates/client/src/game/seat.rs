@@ -46,7 +46,7 @@ fn vacate(mut seat: ResMut<Seat>) {
 }
 
 /// Lets the next player sit down, or covers the screen when another side must decide.
-fn mind_the_seat(world: &mut World) {
+pub(super) fn mind_the_seat(world: &mut World) {
     let to_play = match world.resource::<NextState<Screen>>() {
         NextState::Pending(next) | NextState::PendingIfNeq(next) => *next == Screen::Play,
         NextState::Unchanged => *world.resource::<State<Screen>>().get() == Screen::Play,

@@ -1,42 +1,35 @@
-//! Where units without fuel could go if it were paid, hatched; and the hex that a question is about.
+//! Where units without fuel could go if it were paid, hatched.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::map::HexPos;
-use stavka_rules::procedure::{Procedure, Procedures};
 
 use super::movement_overlay::Switches;
 use super::selection::SupposedReach;
 use super::{GameSystems, game_is_loaded};
-use crate::camera::MapView;
 use crate::map_view::ShownMap;
 use crate::overlay::{AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, Pattern};
 use crate::screens::Screen;
 
 const SUPPOSED: &str = "2 supposed range";
-const QUESTION: &str = "5 question";
 
 /// The overlays.
 pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
-        (
-            show_supposed.run_if(
+        show_supposed
+            .run_if(
                 resource_changed::<SupposedReach>
                     .or_else(resource_changed::<Switches>)
                     .or_else(resource_changed::<State<Screen>>),
-            ),
-            show_question,
-        )
+            )
             .in_set(GameSystems::Show)
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),
     )
     .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        for subject in [SUPPOSED, QUESTION] {
-            Overlay::clear(&mut overlay, subject);
-        }
+        Overlay::clear(&mut overlay, SUPPOSED);
     });
 }
 
@@ -67,31 +60,4 @@ fn show_supposed(reach: Res<SupposedReach>, switches: Res<Switches>, mut overlay
         });
     }
     Overlay::set(&mut overlay, SUPPOSED, layer);
-}
-
-/// Outlines the hex that a question is about, and brings it into view once.
-fn show_question(
-    procedures: Res<Procedures>,
-    map: Res<ShownMap>,
-    mut view: ResMut<MapView>,
-    mut overlay: ResMut<Overlay>,
-    mut shown: Local<Option<HexPos>>,
-) {
-    let asked = procedures.top().and_then(Procedure::place);
-    if *shown != asked {
-        *shown = asked;
-        if let Some(hex) = asked {
-            view.look_at(map.geometry.center(hex));
-        }
-    }
-    let outline = |hex| AreaOutline {
-        hexes: vec![hex],
-        colour: Color::srgba(0.80, 0.10, 0.10, 0.95),
-        width: 8.0,
-    };
-    let layer = OverlayLayer {
-        outlines: asked.map(outline).into_iter().collect(),
-        ..OverlayLayer::default()
-    };
-    Overlay::set(&mut overlay, QUESTION, layer);
 }

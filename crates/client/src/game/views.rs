@@ -7,7 +7,7 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::reserve::{self, ReserveMarkers};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster};
-use stavka_rules::procedure::{Awaiting, Procedure, Procedures, Question};
+use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
@@ -22,6 +22,7 @@ use super::map_input::move_order;
 use super::movement_overlay::{Switches, ZonesShown, legend};
 use super::offering::Offering;
 use super::prompts;
+use super::question;
 use super::seeing::viewer;
 use super::selection::SelectionReach;
 use super::unit_orders::orders_view;
@@ -318,7 +319,7 @@ fn undo_words(world: &World, hex: HexPos) -> &'static str {
 /// The card beside the map: a question of a procedure, or how the game ended.
 fn decision(world: &World, offers: &Offers) -> Option<DecisionView> {
     match &offers.awaiting {
-        Awaiting::Decision { side, question } => question_card(world, *side, question),
+        Awaiting::Decision { .. } => question::card(world),
         Awaiting::Over => end_card(world),
         Awaiting::Begin | Awaiting::Segment { .. } => None,
     }
@@ -343,63 +344,15 @@ fn end_card(world: &World) -> Option<DecisionView> {
         ),
         side_colour: winner.map_or(Color32::GRAY, |side| side_colour(world, side)),
         question: result,
-        rule: String::new(),
         facts: vec![format!(
             "{} victory points: {points}",
             counted.unwrap_or_default()
         )],
-        dice: Vec::new(),
         choices: vec![
             ActionView::new("replay", "Watch from the start"),
             ActionView::new("save", "Save as…"),
             ActionView::new("leave", "Leave to menu"),
         ],
-    })
-}
-
-fn question_card(world: &World, side: Side, question: &Question) -> Option<DecisionView> {
-    let last = world.resource::<Timeline>().past().last()?.clone();
-    let dice_of = |wanted: Side| {
-        last.outcomes
-            .iter()
-            .rev()
-            .find_map(|outcome| match outcome {
-                Outcome::Rolled {
-                    side: Some(side),
-                    dice,
-                    ..
-                } if *side == wanted => Some(dice.clone()),
-                _ => None,
-            })
-    };
-    let total = |dice: &[u8]| dice.iter().map(|&die| u16::from(die)).sum::<u16>();
-    let roll = |side: Side| {
-        dice_of(side).map(|dice| format!("{} rolled {}", side_name(world, side), total(&dice)))
-    };
-    let choices = question.answers.iter().enumerate();
-    // Dice of the same entry need not have led to the question.
-    let is_by_dice = matches!(
-        world.resource::<Procedures>().top(),
-        Some(Procedure::FirstPlayer(_))
-    );
-    let rolls = Side::BOTH.into_iter().filter(|_| is_by_dice);
-    Some(DecisionView {
-        side: side_name(world, side).to_uppercase(),
-        side_colour: side_colour(world, side),
-        question: question.text.clone(),
-        rule: question.rule.to_owned(),
-        facts: rolls.filter_map(roll).collect(),
-        dice: dice_of(side).filter(|_| is_by_dice).unwrap_or_default(),
-        choices: choices
-            .map(|(n, (_, words))| {
-                let answer = ActionView::new(format!("answer {n}"), words);
-                // There are nine digits to answer with.
-                if n < 9 {
-                    answer.key((n + 1).to_string())
-                } else {
-                    answer
-                }
-            })
-            .collect(),
+        ..DecisionView::default()
     })
 }

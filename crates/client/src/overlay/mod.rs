@@ -3,6 +3,7 @@
 //! Whoever has something to show fills a layer of [`Overlay`]; a layer becomes one mesh of grounds and one of lines, rebuilt
 //! only when it changes.
 
+mod arrows;
 mod labels;
 mod mesh;
 mod signs;
@@ -13,13 +14,18 @@ use std::ops::DerefMut;
 use bevy::prelude::*;
 use stavka_rules::map::HexPos;
 
+pub use arrows::AttackArrow;
 pub use labels::{HexLabel, map_painter};
 pub use signs::{HexSign, Sign, draw_sign};
 
 /// Overlay drawing.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Overlay>()
-        .add_plugins((mesh::plugin, labels::plugin, signs::plugin));
+    app.init_resource::<Overlay>().add_plugins((
+        mesh::plugin,
+        labels::plugin,
+        signs::plugin,
+        arrows::plugin,
+    ));
 }
 
 /// How the ground of a hex is covered, so that overlays differ without colour too.
@@ -85,6 +91,8 @@ pub struct OverlayLayer {
     pub labels: Vec<HexLabel>,
     /// Small signs in hexes.
     pub signs: Vec<HexSign>,
+    /// Attacks.
+    pub arrows: Vec<AttackArrow>,
 }
 
 /// Everything over the map, by subject. Subjects are drawn in the order of their names.

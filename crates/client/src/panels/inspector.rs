@@ -40,6 +40,8 @@ pub struct UnitRow {
     pub look: Option<CounterLook>,
     /// Whether it is selected.
     pub selected: bool,
+    /// Whether a question is about it, so that a click answers.
+    pub asked: bool,
     /// Whether it has done what it can in this segment.
     pub finished: bool,
 }
@@ -105,8 +107,14 @@ fn unit_row(ui: &mut Ui, unit: &UnitRow, pictures: &mut CounterPictures) -> bool
     } else {
         egui::Color32::TRANSPARENT
     };
+    let rim = if unit.asked {
+        egui::Stroke::new(1.5, theme::ACCENT)
+    } else {
+        egui::Stroke::NONE
+    };
     let row = egui::Frame::new()
         .fill(fill)
+        .stroke(rim)
         .corner_radius(4)
         .inner_margin(4)
         .show(ui, |ui| {

@@ -29,6 +29,10 @@ pub enum LogKind {
     Outcome,
     /// An order that the rules refuse.
     Refusal,
+    /// A combat; what happened in it follows.
+    Battle,
+    /// The rest of a line that is too long for the panel.
+    More,
 }
 
 /// One line.
@@ -77,6 +81,8 @@ fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Op
         LogKind::Order => (0.0, theme::TEXT),
         LogKind::Outcome => (14.0, theme::FAINT),
         LogKind::Refusal => (0.0, theme::WARNING),
+        LogKind::Battle => (0.0, theme::TEXT),
+        LogKind::More => (26.0, theme::FAINT),
     };
     let ahead = film_at.is_some_and(|at| row.entry > at);
     let colour = if ahead {
@@ -100,8 +106,8 @@ fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Op
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let text = match row.kind {
-                    LogKind::Heading => theme::bold(&row.text, theme::SMALL),
-                    LogKind::Order | LogKind::Outcome | LogKind::Refusal => {
+                    LogKind::Heading | LogKind::Battle => theme::bold(&row.text, theme::SMALL),
+                    LogKind::Order | LogKind::Outcome | LogKind::Refusal | LogKind::More => {
                         RichText::new(&row.text).size(theme::SMALL)
                     }
                 };
@@ -123,6 +129,50 @@ fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Op
         });
     });
     wish
+}
+
+/// Letters that the panel has room for at its first width, less what indentation, dice and the rule take.
+const LETTERS: usize = 46;
+
+/// A line cut into lines that the panel has room for.
+pub fn wrapped(row: LogRow) -> Vec<LogRow> {
+    let taken = 4 * row.dice.len() + if row.rule.is_some() { 5 } else { 0 };
+    let bold = matches!(row.kind, LogKind::Heading | LogKind::Battle);
+    let room = LETTERS.saturating_sub(taken + if bold { 3 } else { 0 });
+    let mut lines = cut(&row.text, room, LETTERS - 3).into_iter();
+    let rest_kind = match row.kind {
+        LogKind::Heading | LogKind::Battle | LogKind::Order | LogKind::Refusal => row.kind,
+        LogKind::Outcome | LogKind::More => LogKind::More,
+    };
+    let first = lines.next().unwrap_or_default();
+    let (hex, entry) = (row.hex, row.entry);
+    let rest = lines.map(|text| LogRow {
+        kind: rest_kind,
+        text,
+        hex,
+        entry,
+        ..LogRow::default()
+    });
+    let rest: Vec<LogRow> = rest.collect();
+    let first = LogRow { text: first, ..row };
+    std::iter::once(first).chain(rest).collect()
+}
+
+/// Cuts a text between words: the first line after `first` letters at most, others after `others`.
+fn cut(text: &str, first: usize, others: usize) -> Vec<String> {
+    let mut lines: Vec<String> = vec![String::new()];
+    for word in text.split(' ') {
+        let room = if lines.len() == 1 { first } else { others };
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= room => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
 }
 
 /// A die with its pips.
@@ -154,5 +204,34 @@ const fn pip_places(pips: u8) -> &'static [(i32, i32)] {
         5 => &[(-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)],
         6 => &[(-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)],
         _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_are_cut_between_words_and_keep_their_place() {
+        let row = LogRow {
+            kind: LogKind::Outcome,
+            text: "Blue attacks 05.04 Brookside with 1st Tank Brigade, 1st Division".to_owned(),
+            rule: Some("9.5".to_owned()),
+            entry: 7,
+            ..LogRow::default()
+        };
+        let rows = wrapped(row.clone());
+        let texts: Vec<&str> = rows.iter().map(|row| row.text.as_str()).collect();
+        assert_eq!(texts.join(" "), row.text);
+        assert!(texts.iter().all(|text| text.len() <= LETTERS));
+        assert_eq!(rows.len(), 2);
+        assert_eq!(rows[0].rule, row.rule);
+        assert!(rows.iter().all(|row| row.entry == 7));
+        assert_eq!(rows[1].kind, LogKind::More);
+        let short = LogRow {
+            text: "Advance".to_owned(),
+            ..row
+        };
+        assert_eq!(wrapped(short).len(), 1);
     }
 }

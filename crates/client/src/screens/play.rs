@@ -73,8 +73,8 @@ fn draw_play_screen(
         wishes.extend(log::show(ui, &view.log));
     });
     if let Some(question) = &view.decision {
-        let place = ui.available_rect_before_wrap().min + egui::vec2(14.0, 14.0);
-        wishes.extend(decision::show(ctx, place, question));
+        let map = ui.available_rect_before_wrap();
+        wishes.extend(decision::show(ctx, map, question));
     }
     let map = ui.available_rect_before_wrap();
     let margin = egui::vec2(14.0, 14.0);

@@ -8,6 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::PrimaryWindow;
+use stavka_rules::dice::Dice;
 use stavka_rules::map::HexPos;
 
 use super::ScriptFacts;
@@ -17,6 +18,7 @@ use super::picture::write_png;
 use super::seen::Seen;
 use super::steps::{Condition, Script, Step, ZoomTo, read_script};
 use crate::camera::{MapView, MapViewport};
+use crate::game::{GameWish, Wishes};
 use crate::launch::report;
 use crate::map_view::ShownMap;
 use crate::num;
@@ -130,6 +132,8 @@ pub struct Stage<'w, 's> {
     map: Option<Res<'w, ShownMap>>,
     viewport: Res<'w, MapViewport>,
     view: ResMut<'w, MapView>,
+    dice: Option<ResMut<'w, Dice>>,
+    wishes: ResMut<'w, Wishes>,
 }
 
 /// Whether the script may look at the screen or at the game in this frame. While it measures it does not, and looking
@@ -264,6 +268,19 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
         }
         Step::Center(hex) => {
             look_at(stage, *hex)?;
+            run.settle();
+            Ok(Progress::Done)
+        }
+        Step::Dice(faces) => {
+            if let Some(wrong) = faces.iter().find(|face| !(1..=6).contains(*face)) {
+                return Err(format!("no die shows {wrong}"));
+            }
+            let dice = stage.dice.as_mut().ok_or("no game is loaded")?;
+            dice.feed(faces.iter().copied());
+            Ok(Progress::Done)
+        }
+        Step::Order(order) => {
+            stage.wishes.push(GameWish::Order(order.clone()));
             run.settle();
             Ok(Progress::Done)
         }

@@ -55,8 +55,13 @@ impl Displacement {
                 .is_some_and(|hex| !zones.has_combat_unit(enemy, hex))
     }
 
+    /// The pieces that are not placed yet.
+    pub fn pieces(&self) -> &[UnitIx] {
+        &self.pieces
+    }
+
     /// Hexes in which pieces can be placed.
-    fn hexes(&self, world: &World) -> Vec<HexPos> {
+    pub fn hexes(&self, world: &World) -> Vec<HexPos> {
         let grid = world.resource::<Board>().grid();
         grid.iter()
             .filter(|&hex| self.is_open(world, hex))

@@ -85,6 +85,11 @@ impl HandOver {
         picked.into_iter().map(|n| pieces[n]).collect()
     }
 
+    /// The pieces among which the owner chooses.
+    pub fn pieces(&self) -> &[UnitIx] {
+        &self.pieces
+    }
+
     /// Where it is.
     pub(crate) const fn place(&self) -> HexPos {
         self.at

@@ -22,6 +22,7 @@ mod strength;
 mod supply;
 mod terrain;
 mod ways;
+mod words;
 
 pub use anti_tank::{AntiTank, anti_tank_in, anti_tank_of};
 pub use battle::{Attacker, Combat};
@@ -36,6 +37,8 @@ pub use retreat::Retreat;
 pub use strength::{Factor, Share, total};
 pub use supply::{CombatSupply, Settlement, attack_price, defence_price};
 pub use terrain::{Ground, ground_name, grounds};
+pub use ways::RetreatEffect;
+pub use words::{attacker_words, defender_words};
 
 pub(crate) use losses::lose_step;
 pub(crate) use orders::{apply_attack, check_attack, has_any_attack};

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::losses::{eliminate, lose_step};
 use super::questions::{check_part, loss_question};
-use super::ways::{self, Ways};
+use super::ways::{self, RetreatEffect, Ways};
 use crate::contact;
 use crate::engine::Digest;
 use crate::ids::UnitId;
@@ -86,6 +86,17 @@ impl Retreat {
         self.groups
             .last()
             .map_or(self.start, |group| self.place_of(group))
+    }
+
+    /// The units that go next, together or in parts.
+    pub fn units(&self) -> &[UnitIx] {
+        self.groups.last().map_or(&[], |group| &group.units)
+    }
+
+    /// What entering a hex would do to some of these units.
+    pub fn effects(&self, world: &World, units: &[UnitIx], to: HexPos) -> Vec<RetreatEffect> {
+        let gone = self.groups.last().map_or(0, |group| group.path.len());
+        ways::effects(world, self.side, units, to, gone + 1)
     }
 
     /// Where a group is.
@@ -361,7 +372,7 @@ impl Retreat {
                 }
                 _ => "All".to_owned(),
             };
-            let cost = ways::what_it_does(world, self.side, units, *to, group.path.len() + 1);
+            let cost = ways::effect_words(&self.effects(world, units, *to));
             format!("{who} to {}{cost}", telling::place(world, *to))
         };
         let best = offers.iter().max_by_key(|(units, to)| {

@@ -114,14 +114,23 @@ pub(super) fn merit(
     (!in_zone, far, own, grid.distance(start, to))
 }
 
-/// What entering a hex would do to retreating units, in words.
-pub(super) fn what_it_does(
+/// What entering a hex does to retreating units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RetreatEffect {
+    /// Why.
+    pub cause: &'static str,
+    /// What, in as few words as fit into a hex.
+    pub what: &'static str,
+}
+
+/// What entering a hex would do to retreating units.
+pub(super) fn effects(
     world: &World,
     side: Side,
     units: &[UnitIx],
     to: HexPos,
     nth: usize,
-) -> String {
+) -> Vec<RetreatEffect> {
     let grid = world.resource::<Board>().grid();
     let zones = world.resource::<Zones>();
     let concepts = &world.resource::<RuleTables>().concepts;
@@ -132,17 +141,35 @@ pub(super) fn what_it_does(
         let in_it = |&unit: &UnitIx| fact::<ModeMarker>(world, unit) == marker;
         units.iter().any(in_it)
     };
-    let mut words = Vec::new();
+    let zone = |what| RetreatEffect {
+        cause: "into a zone of control",
+        what,
+    };
+    let fresh = |&unit: &UnitIx| fact::<ModeMarker>(world, unit) != ModeMarker::Disorganized;
+    let mut found = Vec::new();
     if in_zone && any(ModeMarker::Strat) {
-        words.push("units in Strat Mode are lost");
+        found.push(zone("Strat units lost"));
     }
     if in_zone && any(ModeMarker::Disorganized) {
-        words.push("into a zone of control: one step lost");
-    } else if in_zone {
-        words.push("into a zone of control: DG");
-    } else if nth >= 2 {
-        words.push("second hex: DG");
+        found.push(zone("one step lost"));
     }
+    if units.iter().any(fresh) {
+        let second = RetreatEffect {
+            cause: "second hex",
+            what: "DG",
+        };
+        found.extend(in_zone.then(|| zone("DG")));
+        found.extend((!in_zone && nth >= 2).then_some(second));
+    }
+    found
+}
+
+/// The same in words, to be put behind the name of the hex.
+pub(super) fn effect_words(effects: &[RetreatEffect]) -> String {
+    let words: Vec<String> = effects
+        .iter()
+        .map(|effect| format!("{}: {}", effect.cause, effect.what))
+        .collect();
     if words.is_empty() {
         String::new()
     } else {

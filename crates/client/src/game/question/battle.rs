@@ -1,0 +1,121 @@
+//! The combat under way, as far as it has got: above its questions.
+
+use bevy::prelude::*;
+use stavka_rules::combat::{Combat, attacker_words, defender_words};
+use stavka_rules::engine::Timeline;
+use stavka_rules::fog::Viewer;
+use stavka_rules::modes::profile;
+use stavka_rules::outcome::{FightReport, Outcome};
+use stavka_rules::procedure::{Procedure, Procedures};
+use stavka_rules::side::Side;
+use stavka_rules::tables::{AttackKind, Surprise};
+use stavka_rules::telling::{self, side_name};
+
+use super::super::seeing::viewer;
+use super::super::views::side_colour;
+use crate::panels::battle::{BattleLine, BattleSide, BattleView};
+
+/// The combat that is under way; the uppermost, should there be two.
+pub fn under_way(world: &World) -> Option<&Combat> {
+    let combats = world.resource::<Procedures>().iter().filter_map(as_combat);
+    combats.last()
+}
+
+fn as_combat(procedure: &Procedure) -> Option<&Combat> {
+    match procedure {
+        Procedure::Combat(combat) => Some(combat),
+        _ => None,
+    }
+}
+
+/// The combat so far.
+pub fn so_far(world: &World) -> Option<BattleView> {
+    let combat = under_way(world)?;
+    let what = match combat.kind {
+        AttackKind::Regular => "Attack on",
+        AttackKind::Overrun => "Overrun of",
+    };
+    let report = report_of(world);
+    let rolled = report.is_some();
+    let sides = [combat.attacker, combat.defender()].map(|side| {
+        let result = match rolled {
+            false => String::new(),
+            true if side == combat.attacker => attacker_words(combat.result.attacker),
+            true => defender_words(combat.result.defender),
+        };
+        BattleSide {
+            colour: side_colour(world, side),
+            name: side_name(world, side),
+            strength: strength(world, combat, report, side),
+            result,
+        }
+    });
+    Some(BattleView {
+        title: format!("{what} {}", telling::place(world, combat.target)),
+        sides,
+        lines: report.map(lines).unwrap_or_default(),
+    })
+}
+
+/// Strength and Action Rating of a side, as far as they are known to the viewer.
+fn strength(world: &World, combat: &Combat, report: Option<&FightReport>, side: Side) -> String {
+    let attacks = side == combat.attacker;
+    let number = match report {
+        Some(report) if attacks => Some(report.attack),
+        Some(report) => Some(report.defence),
+        // Before the dice are rolled, a player in fog does not count the enemy's strength.
+        None if viewer(world) != Viewer::Everybody => None,
+        None if attacks => Some(combat.fight(world).attack),
+        // What supply and terrain will make of it is not settled.
+        None => None,
+    };
+    let rating = combat.leads[side].map(|lead| profile(world, lead).rating.unwrap_or(0));
+    let rating = rating.map(|rating| format!("AR {rating}"));
+    let parts = [number.map(|number| number.to_string()), rating];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(" · ")
+}
+
+/// The report of the last combat that was announced, if it was rolled.
+fn report_of(world: &World) -> Option<&FightReport> {
+    let entries = world.resource::<Timeline>().past().iter().rev();
+    let outcomes = entries.flat_map(|entry| entry.outcomes.iter().rev());
+    for outcome in outcomes {
+        match outcome {
+            Outcome::Fought(report) => return Some(report),
+            Outcome::Attacked { .. } => return None,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// Odds, Surprise and roll, with their dice.
+fn lines(report: &FightReport) -> Vec<BattleLine> {
+    let line = |dice: &[u8], text: String, rule: &str| BattleLine {
+        dice: dice.to_vec(),
+        text,
+        rule: rule.to_owned(),
+    };
+    let [one, two] = report.dice;
+    let roll = format!(
+        "{:+} = {}: {}",
+        report.modifier, report.total, report.result
+    );
+    let odds = report.odds.as_deref().unwrap_or("zero strength");
+    let odds = format!("{odds} in {} terrain", report.category);
+    vec![
+        line(&[], odds, "9.7"),
+        line(&report.surprise_dice, surprise_words(report), "9.8"),
+        line(&[one, two], roll, "9.9"),
+    ]
+}
+
+fn surprise_words(report: &FightReport) -> String {
+    let shift = report.shift.unsigned_abs();
+    match report.surprise {
+        Surprise::None => format!("no Surprise: column {}", report.label),
+        Surprise::Attacker => format!("attacker Surprise, {shift} right: {}", report.label),
+        Surprise::Defender => format!("defender Surprise, {shift} left: {}", report.label),
+    }
+}

@@ -1,0 +1,129 @@
+//! The answers that can be given to a question with the units that are picked.
+
+use bevy::prelude::*;
+use stavka_rules::combat::RetreatEffect;
+use stavka_rules::engine::check;
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::HexPos;
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::pieces::{Roster, UnitIx};
+use stavka_rules::procedure::{Procedure, Procedures, Question};
+use stavka_rules::telling;
+use stavka_rules::violation::Violation;
+
+use super::{Subject, goal};
+
+/// An answer that can be given.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    pub answer: Decision,
+    /// What the button says.
+    pub words: String,
+    /// The hex that it sends units to: a click there means it too.
+    pub hex: Option<HexPos>,
+    /// What that hex does to them.
+    pub effects: Vec<RetreatEffect>,
+    /// Whether the card lists it; hexes beyond the nearest are only on the map.
+    pub listed: bool,
+    /// Why it cannot be given as it stands.
+    pub refused: Option<Violation>,
+}
+
+impl Choice {
+    fn new(answer: Decision, words: String) -> Self {
+        Self {
+            hex: goal(&answer),
+            answer,
+            words,
+            effects: Vec::new(),
+            listed: true,
+            refused: None,
+        }
+    }
+}
+
+/// The answers to a question.
+pub(super) fn choices(
+    world: &World,
+    question: &Question,
+    subject: &Subject,
+    picks: &[UnitId],
+) -> Vec<Choice> {
+    match subject {
+        Subject::Words | Subject::OneUnit(_) => question
+            .answers
+            .iter()
+            .map(|(answer, words)| Choice::new(answer.clone(), words.clone()))
+            .collect(),
+        Subject::Units(units) => of_units(world, question, units, picks),
+        Subject::Hex { hexes, .. } => hexes
+            .iter()
+            .filter_map(|&hex| of_hex(world, question, hex, picks))
+            .collect(),
+    }
+}
+
+/// All that are picked, or nobody where that is an answer.
+fn of_units(world: &World, question: &Question, units: &[UnitId], picks: &[UnitId]) -> Vec<Choice> {
+    let Some((first, _)) = question.answers.first() else {
+        return Vec::new();
+    };
+    let (answer, verb) = match first {
+        Decision::Advance(_) => (Decision::Advance(picks.to_vec()), "Advance"),
+        Decision::TagAlong(_) => (Decision::TagAlong(picks.to_vec()), "Go along"),
+        _ => (Decision::HandOver(picks.to_vec()), "Hand over"),
+    };
+    let who = match picks {
+        [] => "nobody is ticked".to_owned(),
+        [only] => telling::name(world, *only),
+        all if all.len() == units.len() => format!("all {}", all.len()),
+        some => format!("{} of {}", some.len(), units.len()),
+    };
+    let is_nobody = |(answer, _): &&(Decision, String)| matches!(answer, Decision::Advance(units) | Decision::TagAlong(units) if units.is_empty());
+    let nobody = question.answers.iter().find(is_nobody);
+    let confirm = Choice {
+        refused: check(world, &Order::Decide(answer.clone())).err(),
+        ..Choice::new(answer, format!("{verb}: {who}"))
+    };
+    // With nobody ticked the two would be the same.
+    let confirm = Some(confirm).filter(|_| !picks.is_empty() || nobody.is_none());
+    let nobody = nobody.map(|(answer, words)| Choice::new(answer.clone(), words.clone()));
+    confirm.into_iter().chain(nobody).collect()
+}
+
+/// The picked units to a hex, if all of them can go there.
+fn of_hex(world: &World, question: &Question, to: HexPos, picks: &[UnitId]) -> Option<Choice> {
+    let units = picks.to_vec();
+    let procedures = world.resource::<Procedures>();
+    let (answer, effects) = match procedures.top()? {
+        Procedure::Retreat(retreat) => {
+            let roster = world.resource::<Roster>();
+            let found: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
+            let effects = retreat.effects(world, &found, to);
+            (Decision::Retreat { units, to }, effects)
+        }
+        _ => (Decision::Displace { units, to }, Vec::new()),
+    };
+    check(world, &Order::Decide(answer.clone())).ok()?;
+    let place = telling::place(world, to);
+    let words = if effects.is_empty() {
+        place
+    } else {
+        format!("{place}: {}", what(&effects))
+    };
+    let listed = question
+        .answers
+        .iter()
+        .any(|(answer, _)| goal(answer) == Some(to));
+    Some(Choice {
+        effects,
+        listed,
+        ..Choice::new(answer, words)
+    })
+}
+
+/// What befalls units, in as few words as fit into a hex.
+pub(super) fn what(effects: &[RetreatEffect]) -> String {
+    let words: Vec<&str> = effects.iter().map(|effect| effect.what).collect();
+    words.join(", ")
+}

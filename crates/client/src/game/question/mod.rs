@@ -1,0 +1,326 @@
+//! The question that a procedure asks, as the screen puts it: units to pick, hexes to click, buttons to press.
+//!
+//! It is worked out once and kept until the game goes on or the player picks other units.
+
+mod battle;
+mod card;
+mod choices;
+mod on_map;
+
+use bevy::prelude::*;
+use stavka_rules::engine::Timeline;
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::HexPos;
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::pieces::{Location, Roster};
+use stavka_rules::procedure::{Awaiting, Procedure, Procedures, Question, awaiting};
+use stavka_rules::side::Side;
+
+use super::wishes::{GameWish, Refusal, Wishes};
+use super::{GameSystems, Selection, game_is_loaded, seat, wishes};
+use crate::panels::decision::Edge;
+use crate::redraw::Redraw;
+use crate::screens::{HandOver, Screen};
+use choices::{Choice, choices};
+
+pub(super) use card::card;
+
+/// Questions.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Asked>()
+        .add_systems(
+            Update,
+            find_prompt
+                .in_set(GameSystems::Act)
+                .after(wishes::carry_out)
+                .after(seat::mind_the_seat)
+                .run_if(game_is_loaded),
+        )
+        .add_plugins(on_map::plugin);
+}
+
+/// What is asked now.
+#[derive(Resource, Default, Debug)]
+pub(super) struct Asked {
+    /// Line and place in the game for which it was worked out.
+    place: Option<(usize, usize)>,
+    prompt: Option<Prompt>,
+}
+
+impl Asked {
+    /// The question, if there is one.
+    pub(super) const fn prompt(&self) -> Option<&Prompt> {
+        self.prompt.as_ref()
+    }
+
+    /// How a unit stands with the question; none if it is not about it.
+    pub(super) fn picked(&self, unit: UnitId) -> Option<Picked> {
+        let prompt = self.prompt()?;
+        let is_asked_about = prompt.subject.units().contains(&unit);
+        let picked = if prompt.picks.contains(&unit) {
+            Picked::Yes
+        } else {
+            Picked::No
+        };
+        is_asked_about.then_some(picked)
+    }
+}
+
+/// Whether a unit that a question is about is picked for the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Picked {
+    /// It is.
+    Yes,
+    /// It could be.
+    No,
+}
+
+/// A question with what the player has picked for its answer.
+#[derive(Debug)]
+pub(super) struct Prompt {
+    pub side: Side,
+    pub question: Question,
+    pub subject: Subject,
+    /// Units that the next answer is about.
+    pub picks: Vec<UnitId>,
+    pub choices: Vec<Choice>,
+    /// Which edge of the map the card lies at.
+    pub edge: Edge,
+}
+
+/// What a question wants to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Subject {
+    /// Words.
+    Words,
+    /// One of these units.
+    OneUnit(Vec<UnitId>),
+    /// Any of these units.
+    Units(Vec<UnitId>),
+    /// A hex for all or some of these units.
+    Hex {
+        units: Vec<UnitId>,
+        hexes: Vec<HexPos>,
+    },
+}
+
+impl Subject {
+    /// The units that can be picked.
+    pub(super) fn units(&self) -> &[UnitId] {
+        match self {
+            Self::Words => &[],
+            Self::OneUnit(units) | Self::Units(units) | Self::Hex { units, .. } => units,
+        }
+    }
+
+    fn of(world: &World, question: &Question) -> Self {
+        let roster = world.resource::<Roster>();
+        match world.resource::<Procedures>().top() {
+            Some(Procedure::Displacement(flight)) => {
+                return Self::Hex {
+                    units: roster.ids(flight.pieces().iter().copied()),
+                    hexes: with_listed(question, flight.hexes(world)),
+                };
+            }
+            Some(Procedure::HandOver(booty)) => {
+                return Self::Units(roster.ids(booty.pieces().iter().copied()));
+            }
+            Some(Procedure::Retreat(retreat)) if asks_for_hex(question) => {
+                return Self::Hex {
+                    units: roster.ids(retreat.units().iter().copied()),
+                    hexes: with_listed(question, Vec::new()),
+                };
+            }
+            _ => {}
+        }
+        let answers = question.answers.iter().map(|(answer, _)| answer);
+        let units: Vec<UnitId> = answers.filter_map(one_unit).collect();
+        match question.answers.first() {
+            // The first answer is everybody.
+            Some((Decision::Advance(all) | Decision::TagAlong(all), _)) => Self::Units(all.clone()),
+            _ if units.is_empty() => Self::Words,
+            _ => Self::OneUnit(units),
+        }
+    }
+
+    /// The units that are picked before the player says anything.
+    fn usual_picks(&self, question: &Question) -> Vec<UnitId> {
+        match (self, &question.on_pass) {
+            (Self::Words | Self::OneUnit(_), _) => Vec::new(),
+            (Self::Units(_), Some(Decision::HandOver(units))) => units.clone(),
+            (Self::Units(units) | Self::Hex { units, .. }, _) => units.clone(),
+        }
+    }
+}
+
+fn asks_for_hex(question: &Question) -> bool {
+    let for_hex = |(answer, _): &(Decision, String)| matches!(answer, Decision::Retreat { .. });
+    question.answers.iter().any(for_hex)
+}
+
+/// The hexes of the answers, each once, then others.
+fn with_listed(question: &Question, others: Vec<HexPos>) -> Vec<HexPos> {
+    let listed = question
+        .answers
+        .iter()
+        .filter_map(|(answer, _)| goal(answer));
+    let mut hexes = Vec::new();
+    for hex in listed.chain(others) {
+        if !hexes.contains(&hex) {
+            hexes.push(hex);
+        }
+    }
+    hexes
+}
+
+/// The hex that an answer sends units to.
+fn goal(answer: &Decision) -> Option<HexPos> {
+    match answer {
+        Decision::Retreat { to, .. } | Decision::Displace { to, .. } => Some(*to),
+        _ => None,
+    }
+}
+
+/// The one unit that an answer names.
+fn one_unit(answer: &Decision) -> Option<UnitId> {
+    match answer {
+        Decision::LoseStep(unit) | Decision::Lead(unit) | Decision::GiveUp(unit) => Some(*unit),
+        _ => None,
+    }
+}
+
+impl Prompt {
+    fn of(world: &World, side: Side, question: Question) -> Self {
+        let subject = Subject::of(world, &question);
+        let picks = subject.usual_picks(&question);
+        let choices = choices(world, &question, &subject, &picks);
+        Self {
+            side,
+            question,
+            subject,
+            picks,
+            choices,
+            edge: Edge::Left,
+        }
+    }
+
+    /// The answers that the card lists, in the order of their keys.
+    pub(super) fn listed(&self) -> impl Iterator<Item = &Choice> {
+        self.choices.iter().filter(|choice| choice.listed)
+    }
+
+    /// The hexes that it is about, so that they can be brought into view.
+    fn hexes(&self, world: &World) -> Vec<HexPos> {
+        let roster = world.resource::<Roster>();
+        let place = |unit: &UnitId| {
+            let location = roster.find(*unit).map(|ix| roster.location(ix));
+            location.and_then(Location::hex)
+        };
+        let units = self.subject.units().iter().filter_map(place);
+        let goals = self.choices.iter().filter_map(|choice| choice.hex);
+        let procedures = world.resource::<Procedures>();
+        let asked = procedures.top().and_then(Procedure::place);
+        asked.into_iter().chain(units).chain(goals).collect()
+    }
+}
+
+/// Works the question out anew where the game has gone on, and looks at the stack that it is about.
+fn find_prompt(world: &mut World) {
+    let covered = world.resource::<HandOver>().view.is_some();
+    let plays = *world.resource::<State<Screen>>().get() == Screen::Play;
+    let timeline = world.resource::<Timeline>();
+    let place = (plays && !covered).then(|| (timeline.line(), timeline.cursor()));
+    if world.resource::<Asked>().place == place {
+        return;
+    }
+    let prompt = match awaiting(world) {
+        Awaiting::Decision { side, question } if place.is_some() => {
+            Some(Prompt::of(world, side, question))
+        }
+        _ => None,
+    };
+    if let Some(prompt) = &prompt {
+        let hexes = prompt.hexes(world);
+        let unit = usize::from(!prompt.subject.units().is_empty() && hexes.len() > 1);
+        let looked_at = hexes.get(unit).copied();
+        let mut selection = world.resource_mut::<Selection>();
+        selection.clear();
+        selection.hex = looked_at;
+    }
+    *world.resource_mut::<Asked>() = Asked { place, prompt };
+}
+
+/// Answers with the n-th listed choice.
+pub(super) fn answer_nth(world: &mut World, n: usize) {
+    let prompt = world.resource::<Asked>().prompt();
+    let choice = prompt.and_then(|prompt| prompt.listed().nth(n)).cloned();
+    if let Some(choice) = choice {
+        answer(world, &choice);
+    }
+}
+
+fn answer(world: &mut World, choice: &Choice) {
+    match &choice.refused {
+        None => world
+            .resource_mut::<Wishes>()
+            .push(GameWish::Order(Order::Decide(choice.answer.clone()))),
+        Some(violation) => {
+            let refusal = Refusal::of(world, violation);
+            *world.resource_mut::<Refusal>() = refusal;
+        }
+    }
+}
+
+/// A click on a hex: answers with it where it is one of the choices. Says whether it was.
+pub(super) fn press_hex(world: &mut World, hex: HexPos) -> bool {
+    let prompt = world.resource::<Asked>().prompt();
+    let choice = prompt.and_then(|prompt| {
+        let goes_there = |choice: &&Choice| choice.hex == Some(hex);
+        prompt.choices.iter().find(goes_there).cloned()
+    });
+    if let Some(choice) = &choice {
+        answer(world, choice);
+    }
+    choice.is_some()
+}
+
+/// A click on a unit: answers with it, or picks it for the answer or leaves it out. Says whether it is one of those asked
+/// about.
+pub(super) fn press_unit(world: &mut World, unit: UnitId) -> bool {
+    let Some(prompt) = world.resource::<Asked>().prompt() else {
+        return false;
+    };
+    if !prompt.subject.units().contains(&unit) {
+        return false;
+    }
+    if matches!(prompt.subject, Subject::OneUnit(_)) {
+        let names = |choice: &&Choice| one_unit(&choice.answer) == Some(unit);
+        let choice = prompt.choices.iter().find(names).cloned();
+        if let Some(choice) = choice {
+            answer(world, &choice);
+        }
+    } else {
+        toggle(world, unit);
+    }
+    world.resource_mut::<Redraw>().soon();
+    true
+}
+
+fn toggle(world: &mut World, unit: UnitId) {
+    world.resource_scope(|world, mut asked: Mut<Asked>| {
+        let Some(prompt) = &mut asked.prompt else {
+            return;
+        };
+        match prompt.picks.iter().position(|&picked| picked == unit) {
+            Some(at) => {
+                prompt.picks.remove(at);
+            }
+            None => prompt.picks.push(unit),
+        }
+        // Always in the order in which they are listed.
+        let units = prompt.subject.units();
+        let order = |unit: &UnitId| units.iter().position(|other| other == unit);
+        prompt.picks.sort_by_key(order);
+        prompt.choices = choices(world, &prompt.question, &prompt.subject, &prompt.picks);
+    });
+}
