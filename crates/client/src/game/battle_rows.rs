@@ -168,7 +168,8 @@ pub(super) fn rule_of(outcome: &Outcome) -> Option<String> {
     let rule = match outcome {
         Outcome::Attacked { .. } | Outcome::Supplied { .. } => "9.5",
         Outcome::Leads { .. } => "9.6",
-        Outcome::GroundIs { .. } => "9.4b",
+        Outcome::GroundIs { from: Some(_), .. } => "9.4b",
+        Outcome::GroundIs { from: None, .. } => "9.4c",
         Outcome::StepLost { .. } => "9.11",
         Outcome::OptionTaken { .. } => "9.10a",
         Outcome::OptionIgnored { .. } => "9.10c",

@@ -78,10 +78,9 @@ pub fn show(ui: &mut Ui, view: &LogView) -> Option<PlayIntent> {
 fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Option<PlayIntent> {
     let (indent, colour) = match row.kind {
         LogKind::Heading => (0.0, theme::ACCENT),
-        LogKind::Order => (0.0, theme::TEXT),
+        LogKind::Order | LogKind::Battle => (0.0, theme::TEXT),
         LogKind::Outcome => (14.0, theme::FAINT),
         LogKind::Refusal => (0.0, theme::WARNING),
-        LogKind::Battle => (0.0, theme::TEXT),
         LogKind::More => (26.0, theme::FAINT),
     };
     let ahead = film_at.is_some_and(|at| row.entry > at);
@@ -132,11 +131,12 @@ fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Op
 }
 
 /// Letters that the panel has room for at its first width, less what indentation, dice and the rule take.
-const LETTERS: usize = 46;
+const LETTERS: usize = 45;
 
 /// A line cut into lines that the panel has room for.
 pub fn wrapped(row: LogRow) -> Vec<LogRow> {
-    let taken = 4 * row.dice.len() + if row.rule.is_some() { 5 } else { 0 };
+    let rule = row.rule.as_ref().map_or(0, |rule| rule.len() + 2);
+    let taken = 5 * row.dice.len() + rule;
     let bold = matches!(row.kind, LogKind::Heading | LogKind::Battle);
     let room = LETTERS.saturating_sub(taken + if bold { 3 } else { 0 });
     let mut lines = cut(&row.text, room, LETTERS - 3).into_iter();

@@ -147,8 +147,8 @@ impl Subject {
     fn usual_picks(&self, question: &Question) -> Vec<UnitId> {
         match (self, &question.on_pass) {
             (Self::Words | Self::OneUnit(_), _) => Vec::new(),
-            (Self::Units(_), Some(Decision::HandOver(units))) => units.clone(),
-            (Self::Units(units) | Self::Hex { units, .. }, _) => units.clone(),
+            (Self::Units(_), Some(Decision::HandOver(units)))
+            | (Self::Units(units) | Self::Hex { units, .. }, _) => units.clone(),
         }
     }
 }
