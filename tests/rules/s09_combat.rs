@@ -4,7 +4,7 @@
 mod support;
 
 use stavka_rules::combat::{
-    AntiTank, CombatSupply, Forecast, Ground, Share, anti_tank_of, forecast,
+    AntiTank, Assault, CombatSupply, Forecast, Ground, Share, anti_tank_of, forecast,
 };
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
@@ -305,7 +305,16 @@ fn r9_2_decisions_come_in_order_each_from_its_owner() {
 fn foresee(game: &Game, units: &[&str], target: &str) -> Forecast {
     let units: Vec<_> = units.iter().map(|unit| game.ix(unit)).collect();
     let (side, kind) = (Side::One, AttackKind::Regular);
-    forecast(&game.world, side, kind, &units, hex(target), None, true)
+    let assault = Assault {
+        side,
+        kind,
+        units: &units,
+        target: hex(target),
+        known: None,
+        supply: None,
+        defender_supplied: true,
+    };
+    forecast(&game.world, &assault)
 }
 
 fn factors(share: &Share) -> Vec<(&'static str, String)> {

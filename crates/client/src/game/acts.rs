@@ -6,12 +6,15 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::ScenarioFacts;
 
 use super::context_menu::{self, StackMenu};
 use super::mode_words::change_of;
 use super::movement_overlay::Switches;
 use super::offering::Offering;
+use super::planner;
+use super::prompts;
 use super::selection::ModePreview;
 use super::unit_acts;
 use super::wishes::{GameWish, Refusal, Wishes};
@@ -84,7 +87,7 @@ fn act(world: &mut World, id: &str) {
         "end by key" => {
             let place = EndQuestion::here(world);
             let question = world.resource::<EndQuestion>();
-            if question.0 == Some(place) || unmoved(world) == 0 {
+            if question.0 == Some(place) || unused(world).is_empty() {
                 world
                     .resource_mut::<Wishes>()
                     .push(GameWish::Order(Order::EndSegment));
@@ -124,7 +127,7 @@ fn act(world: &mut World, id: &str) {
             .resource_mut::<super::reference::RulesReference>()
             .open_at("2.2"),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
-        _ if unit_acts::act(world, id) => {}
+        _ if planner::act(world, id) || unit_acts::act(world, id) => {}
         _ => {
             let answer = id
                 .strip_prefix("answer ")
@@ -157,8 +160,22 @@ impl EndQuestion {
     }
 }
 
+/// What the segment still has to offer, in words; nothing if everything has been done.
+pub(super) fn unused(world: &World) -> String {
+    if world.resource::<Clock>().now().segment == Segment::Combat {
+        return match world.resource::<planner::Targets>().payable() {
+            0 => String::new(),
+            left => format!("{} could still be attacked", prompts::hexes(left)),
+        };
+    }
+    match unmoved(world) {
+        0 => String::new(),
+        left => format!("{} not used yet", prompts::units(left)),
+    }
+}
+
 /// Units that could move and have not begun to, and those that could be released.
-pub(super) fn unmoved(world: &World) -> usize {
+fn unmoved(world: &World) -> usize {
     let roster = world.resource::<Roster>();
     let fresh = |unit: &UnitId| {
         let ix = roster.find(*unit);

@@ -18,6 +18,7 @@ mod menu;
 mod mode_words;
 mod movement_overlay;
 mod offering;
+mod planner;
 mod prompts;
 mod reference;
 mod refusal_note;
@@ -92,6 +93,7 @@ pub fn plugin(app: &mut App) {
             waypoints::plugin,
             way::plugin,
             window_title::plugin,
+            planner::plugin,
         ));
 }
 

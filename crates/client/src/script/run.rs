@@ -8,6 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::PrimaryWindow;
+use stavka_rules::dice::Dice;
 use stavka_rules::map::HexPos;
 
 use super::ScriptFacts;
@@ -130,6 +131,7 @@ pub struct Stage<'w, 's> {
     map: Option<Res<'w, ShownMap>>,
     viewport: Res<'w, MapViewport>,
     view: ResMut<'w, MapView>,
+    dice: Option<ResMut<'w, Dice>>,
 }
 
 /// Whether the script may look at the screen or at the game in this frame. While it measures it does not, and looking
@@ -265,6 +267,14 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
         Step::Center(hex) => {
             look_at(stage, *hex)?;
             run.settle();
+            Ok(Progress::Done)
+        }
+        Step::Dice(faces) => {
+            if let Some(wrong) = faces.iter().find(|face| !(1..=6).contains(*face)) {
+                return Err(format!("no die shows {wrong}"));
+            }
+            let dice = stage.dice.as_mut().ok_or("no game is loaded")?;
+            dice.feed(faces.iter().copied());
             Ok(Progress::Done)
         }
         Step::Picture(name) => {

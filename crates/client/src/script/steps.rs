@@ -81,6 +81,8 @@ pub enum Step {
     Zoom(ZoomTo),
     /// Move the view to a hex.
     Center(HexPos),
+    /// Let the next dice of the game fall so, one number a die.
+    Dice(Vec<u8>),
     /// Write a picture of the window.
     Picture(PathBuf),
     /// Fail unless something is the case.
@@ -165,10 +167,11 @@ mod tests {
             Click(hex: "05.03"), Click(hex: "05.04", with: "Ctrl"), Drag(from: "01.01", to: "02.02"), Key("Ctrl+Z"), Button("End segment"),
             WaitFor(Text("clear")), Expect(Not(Screen(Menu))), Zoom(WholeMap), Zoom(Scale(1.5)),
             Center("04.04"), Picture("map.png"), Expect(Fact("turn", "2")), Wait(3),
+            Dice([5, 6, 2]),
             Measure(what: "pan", frames: 20, route: [(0.2, 0.5, Scale(1.0)), (0.5, 0.5, WholeMap)]),
         ])"#;
         let script: Script = ron::from_str(text).expect("readable");
-        assert_eq!(script.steps.len(), 14);
+        assert_eq!(script.steps.len(), 15);
         assert!(script.measures());
         assert_eq!(
             script.steps[0],

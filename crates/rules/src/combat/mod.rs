@@ -22,12 +22,13 @@ mod strength;
 mod supply;
 mod terrain;
 mod ways;
+mod words;
 
 pub use anti_tank::{AntiTank, anti_tank_in, anti_tank_of};
 pub use battle::{Attacker, Combat};
 pub use chances::{Chances, ResultChance, StepLoss};
 pub use fight::{CombatDice, Fight, Resolution};
-pub use forecast::{Forecast, forecast};
+pub use forecast::{Assault, Forecast, forecast};
 pub use losses::{steps_left, steps_of};
 pub use orders::{AttackPlan, attackers, defenders, targets};
 pub use overrun::OverrunPlan;
@@ -36,6 +37,7 @@ pub use retreat::Retreat;
 pub use strength::{Factor, Share, total};
 pub use supply::{CombatSupply, Settlement, attack_price, defence_price};
 pub use terrain::{Ground, ground_name, grounds};
+pub use words::{attacker_words, defender_words};
 
 pub(crate) use orders::{apply_attack, check_attack, has_any_attack};
 pub(crate) use overrun::{apply_overrun, check_overrun};
