@@ -5,7 +5,7 @@ use stavka_rules::engine::Offers;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Phase, Segment};
-use stavka_rules::tables::{Fraction, RuleTables};
+use stavka_rules::tables::{AttackKind, Fraction, RuleTables};
 use stavka_rules::telling;
 
 use super::Selection;
@@ -58,12 +58,20 @@ pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
     })
 }
 
+/// What can be done in the planner.
+pub(super) fn of_plan(world: &World) -> Option<String> {
+    let plan = world.resource::<Planner>().plan()?;
+    let place = telling::place(world, plan.target);
+    Some(match plan.kind {
+        AttackKind::Regular => {
+            format!("Digits or clicks choose who attacks {place}. Enter attacks, Esc cancels.")
+        }
+        AttackKind::Overrun => format!("Enter overruns {place}, Esc cancels."),
+    })
+}
+
 /// What can still be attacked.
 fn of_combat(world: &World, offers: &Offers) -> String {
-    if let Some(plan) = world.resource::<Planner>().plan() {
-        let place = telling::place(world, plan.target);
-        return format!("Digits or clicks choose who attacks {place}. Enter attacks, Esc cancels.");
-    }
     let targets = world.resource::<Targets>();
     let hovered = world.resource::<HoveredHex>().0;
     let over = hovered.filter(|hex| targets.hexes().contains(hex));

@@ -14,6 +14,7 @@ use super::targets::Targets;
 use super::{Plan, Planner};
 use crate::camera::MapView;
 use crate::game::Selection;
+use crate::game::acts::EndQuestion;
 use crate::game::wishes::{GameWish, Refusal, Wishes};
 use crate::map_view::ShownMap;
 
@@ -31,6 +32,7 @@ pub(in crate::game) fn open_at(world: &mut World, target: HexPos) -> bool {
         place,
     };
     *world.resource_mut::<Refusal>() = Refusal::default();
+    EndQuestion::withdraw(world);
     if !was_open && let Some(map) = world.get_resource::<ShownMap>() {
         // The panels make room for the planner, and the map moves with them.
         let center = map.geometry.center(target);

@@ -64,33 +64,29 @@ fn in_short(fight: &Fight, chances: &Chances, steps: [u8; 2]) -> Vec<InShort> {
         words: words.to_owned(),
         answers,
     };
-    let both = |words: &str, asked: fn(u8, u8) -> bool| {
+    // Rule 9.11b: nobody loses more steps than he has.
+    let lost = |words: &str, least: u8, with_option: bool| {
+        let enough = |losses: u8, option: u8, steps: u8| {
+            let all = if with_option { losses + option } else { losses };
+            all.min(steps) >= least
+        };
         let attacker = chances.chance(|result| {
             let side = result.attacker;
-            asked(side.losses, side.option)
+            enough(side.losses, side.option, steps[0])
         });
         let defender = chances.chance(|result| {
             let side = result.defender;
-            asked(side.losses, side.option)
+            enough(side.losses, side.option, steps[1])
         });
         row(words, [percent(attacker), percent(defender)])
     };
     let mut rows = vec![
-        both("must retreat or lose", |losses, option| losses + option > 0),
-        both("must lose a step", |losses, _| losses > 0),
-        both("must lose 2 steps", |losses, _| losses > 1),
-        both("1 step, option as loss", |losses, option| {
-            losses + option > 0
-        }),
-        both("2 steps, option as loss", |losses, option| {
-            losses + option > 1
-        }),
-        both("3 steps, option as loss", |losses, option| {
-            losses + option > 2
-        }),
+        lost("must retreat or lose", 1, true),
+        lost("must lose a step", 1, false),
+        lost("must lose 2 steps", 2, false),
+        lost("2 steps, option as loss", 2, true),
+        lost("3 steps, option as loss", 3, true),
     ];
-    // The first of these says the same as the one that asks for any effect.
-    rows.remove(3);
     let disorganized = chances.chance(|result| result.defender.disorganized);
     rows.push(row("becomes DG", [String::new(), percent(disorganized)]));
     for (rating, chance) in fight.exploits(chances) {

@@ -19,6 +19,8 @@ use super::{GameSystems, game_is_loaded, wishes};
 use crate::screens::Screen;
 
 pub(super) use acts::{act, close, open_at, press_digit};
+pub(super) use chances::{average, bar as chance_bar, chances_view, percent};
+pub(super) use table::{short_name, table_view};
 pub(super) use targets::Targets;
 pub(super) use view::planner_view;
 

@@ -24,9 +24,9 @@ pub(super) fn price_words(
     if knows_all {
         let price = telling::supply(seen.defence_price.0);
         let can = if seen.defender_can_pay {
-            "the defender can pay"
+            "the defender can be supplied"
         } else {
-            "the defender cannot pay and fights at half strength"
+            "the defender cannot be supplied and fights at half strength"
         };
         words.push(("9.5".to_owned(), format!("Defence costs {price}: {can}")));
     }

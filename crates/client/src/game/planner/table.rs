@@ -39,6 +39,7 @@ pub(in crate::game) fn table_view(
     let lines = printed.rows.iter().zip(rows).map(|(cells, chance)| {
         let mut cells = cells.iter();
         let roll = cells.next().cloned().unwrap_or_default();
+        let roll = roll.replace("<=", "≤");
         TableLine {
             roll,
             share: chances.map_or(0.0, |_| share(chance)),
@@ -65,6 +66,6 @@ pub(in crate::game) const fn short_name(category: TerrainCategory) -> &'static s
         TerrainCategory::Open => "Open",
         TerrainCategory::Close => "Close",
         TerrainCategory::VeryClose => "Very Close",
-        TerrainCategory::ExtremelyClose => "Extr. Close",
+        TerrainCategory::ExtremelyClose => "Extreme",
     }
 }

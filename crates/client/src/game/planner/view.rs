@@ -159,21 +159,30 @@ fn odds_words(seen: &Forecast, knows_all: bool) -> String {
     let terrain = short_name(fight.category);
     match (odds, knows_all) {
         (Some(odds), true) => format!(
-            "{} : {} is {odds}, {terrain} terrain, dice {:+}",
+            "{} : {} is {odds}, {terrain} terrain, dice {}",
             fight.attack,
             fight.defence,
-            fight.combat_modifier()
+            signed(fight.combat_modifier())
         ),
         (None, true) => format!(
-            "{} : {}, {terrain} terrain, dice {:+}",
+            "{} : {}, {terrain} terrain, dice {}",
             fight.attack,
             fight.defence,
-            fight.combat_modifier()
+            signed(fight.combat_modifier())
         ),
         (Some(odds), false) if !seen.defence.is_empty() => {
             format!("At most {odds}, {terrain} terrain at least")
         }
         _ => "Odds unknown".to_owned(),
+    }
+}
+
+/// A modifier with its sign.
+fn signed(modifier: i8) -> String {
+    match modifier {
+        0 => "±0".to_owned(),
+        modifier if modifier < 0 => format!("−{}", modifier.unsigned_abs()),
+        modifier => format!("+{modifier}"),
     }
 }
 
@@ -186,10 +195,10 @@ fn modifiers(seen: &Forecast, tables: &RuleTables, knows_all: bool) -> Vec<(Stri
         fact(
             "9.6",
             format!(
-                "Action Ratings {} against {}: {:+} on both rolls",
+                "Action Ratings {} against {}: {} on both rolls",
                 fight.attacker_rating,
                 fight.defender_rating,
-                fight.rating_modifier()
+                signed(fight.rating_modifier())
             ),
         );
     }
@@ -197,9 +206,9 @@ fn modifiers(seen: &Forecast, tables: &RuleTables, knows_all: bool) -> Vec<(Stri
         fact(
             "9.9",
             format!(
-                "Hedgehog of level {}: {:+} on Surprise, −{} on combat",
+                "Hedgehog of level {}: −{} on Surprise, −{} on combat",
                 fight.hedgehog,
-                tables.surprise.hedgehog_modifier(),
+                tables.surprise.hedgehog_modifier().unsigned_abs(),
                 fight.hedgehog
             ),
         );

@@ -60,6 +60,9 @@ pub fn show(ui: &mut Ui, view: &ChancesView) {
             for row in &view.results {
                 bar(ui, &row.bar).on_hover_text(&row.meaning);
             }
+            let legend = "L steps lost, o option: steps lost or hexes retreated, e may exploit from that Action Rating on, DG disorganized";
+            let words = RichText::new(legend).size(12.5).color(theme::FAINT);
+            ui.add(egui::Label::new(words).wrap());
         });
         ui.add_space(6.0);
         ui.vertical(|ui| {

@@ -7,9 +7,9 @@ mod table;
 
 use bevy_egui::egui::{self, Color32, RichText, ScrollArea, Ui};
 
-pub use chances::{Bar, ChancesView, InShort, ResultRow, bar};
+pub use chances::{Bar, ChancesView, InShort, ResultRow, bar, show as show_chances};
 pub use sides::{FactorView, ShareRow, SideView, StackView};
-pub use table::{CombatTableView, OddsLine, TableColumn, TableLine};
+pub use table::{CombatTableView, OddsLine, TableColumn, TableLine, show as show_table};
 
 use super::what_now::RefusalView;
 use super::{ActionView, PlayIntent, faint, plate, rule_link};
@@ -48,8 +48,8 @@ pub struct PlannerView {
     pub cancel: ActionView,
 }
 
-/// Height of the part with the buttons, in points.
-const FOOT: f32 = 76.0;
+/// Height of the buttons, and of the refusal over them, in points.
+const FOOT: (f32, f32) = (44.0, 28.0);
 
 /// Draws the planner.
 pub fn show(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Option<PlayIntent> {
@@ -58,7 +58,8 @@ pub fn show(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> 
         plate(ui, view.side_colour);
         ui.label(theme::bold(&view.title, 17.0).color(theme::ACCENT));
     });
-    let room = (ui.available_height() - FOOT).max(80.0);
+    let refusal = if view.refusal.is_some() { FOOT.1 } else { 0.0 };
+    let room = (ui.available_height() - FOOT.0 - refusal).max(80.0);
     ScrollArea::vertical()
         .id_salt("plan")
         .max_height(room)
@@ -94,21 +95,42 @@ pub fn show(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> 
 
 fn body(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Option<PlayIntent> {
     let mut wish = None;
-    let half = (ui.available_width() - 14.0) / 2.0;
-    ui.horizontal_top(|ui| {
-        for (n, side) in view.sides.iter().enumerate() {
-            if n > 0 {
-                ui.add_space(6.0);
-            }
-            ui.vertical(|ui| {
-                ui.set_width(half);
-                wish = wish.take().or(sides::show(ui, side, pictures));
-            });
-        }
-    });
-    ui.separator();
+    ui.set_max_width(ui.available_width() - SCROLL_BAR);
     ui.label(theme::bold(&view.odds, 19.0));
-    wish = wish.take().or(notes(ui, &view.facts));
+    let half = (ui.available_width() - GAP) / 2.0;
+    ui.horizontal_top(|ui| {
+        ui.spacing_mut().item_spacing.x = GAP;
+        let [attack, defence] = &view.sides;
+        ui.vertical(|ui| {
+            ui.set_width(half);
+            wish = wish.take().or(sides::show(ui, attack, pictures));
+        });
+        ui.vertical(|ui| {
+            ui.set_width(half);
+            wish = wish.take().or(sides::show(ui, defence, pictures));
+            ui.separator();
+            wish = wish.take().or(suppositions(ui, view));
+        });
+    });
+    if let Some(chances) = &view.chances {
+        ui.separator();
+        chances::show(ui, chances);
+    }
+    if let Some(table) = &view.table {
+        ui.add_space(6.0);
+        table::show(ui, table);
+    }
+    wish
+}
+
+/// Room for the scroll bar, so that nothing lies under it.
+const SCROLL_BAR: f32 = 12.0;
+/// Space between the columns.
+const GAP: f32 = 14.0;
+
+/// What modifies the dice, what is supposed, what it costs, what is not known.
+fn suppositions(ui: &mut Ui, view: &PlannerView) -> Option<PlayIntent> {
+    let mut wish = notes(ui, &view.facts);
     if let Some((entry, on)) = &view.supposed {
         let mut on = *on;
         ui.horizontal(|ui| {
@@ -119,17 +141,9 @@ fn body(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Opti
             ui.label(key.size(theme::SMALL).color(theme::FAINT));
         });
     }
-    wish = wish.take().or(notes(ui, &view.price));
-    if let Some((rule, words)) = &view.unknown {
-        wish = wish.take().or(notes(ui, &[(rule.clone(), words.clone())]));
-    }
-    if let Some(chances) = &view.chances {
-        ui.separator();
-        chances::show(ui, chances);
-    }
-    if let Some(table) = &view.table {
-        ui.add_space(6.0);
-        table::show(ui, table);
+    wish = wish.or(notes(ui, &view.price));
+    if let Some(unknown) = &view.unknown {
+        wish = wish.or(notes(ui, std::slice::from_ref(unknown)));
     }
     wish
 }

@@ -138,12 +138,15 @@ fn share_row(ui: &mut Ui, row: &ShareRow, pictures: &mut CounterPictures) -> Opt
                     ui.label(theme::bold(words, theme::SMALL).color(theme::ACCENT));
                 }
             });
-            for factor in &row.factors {
+            for pair in row.factors.chunks(2) {
                 ui.horizontal(|ui| {
                     ui.spacing_mut().item_spacing.x = 5.0;
-                    faint_small(ui, &factor.words);
-                    if rule_link(ui, &factor.rule) {
-                        wish = Some(PlayIntent::OpenRule(factor.rule.clone()));
+                    for factor in pair {
+                        let words = RichText::new(&factor.words).size(theme::SMALL);
+                        ui.label(words.color(theme::FAINT));
+                        if rule_link(ui, &factor.rule) {
+                            wish = Some(PlayIntent::OpenRule(factor.rule.clone()));
+                        }
                     }
                 });
             }

@@ -61,7 +61,7 @@ const PALE: Color32 = Color32::from_rgb(0x8A, 0x81, 0x6E);
 const RULE: Color32 = Color32::from_rgb(0xBF, 0xB4, 0x98);
 const FRAME: Color32 = Color32::from_rgb(0xA8, 0x1C, 0x1C);
 /// Width of the names of lines.
-const NAMES: f32 = 74.0;
+const NAMES: f32 = 66.0;
 const ODDS: f32 = 18.0;
 const STRIP: f32 = 20.0;
 const CELL: f32 = 28.0;
@@ -131,7 +131,7 @@ impl Sheet<'_> {
     }
 
     fn name(&self, top: f32, height: f32, words: &str, colour: Color32) {
-        let at = egui::pos2(self.rect.left() + 8.0, top + height / 2.0);
+        let at = egui::pos2(self.rect.left() + 10.0, top + height / 2.0);
         self.write(at, Align2::LEFT_CENTER, words, 12.5, colour);
     }
 
@@ -143,12 +143,13 @@ impl Sheet<'_> {
             let band = Rect::from_x_y_ranges(across, top..=top + ODDS);
             self.painter.rect_filled(band, 2.0, SHADE);
         }
-        let name = if line.used {
-            format!("▸ {}", line.name)
-        } else {
-            line.name.clone()
-        };
-        self.name(top, ODDS, &name, colour);
+        if line.used {
+            let at = |x: f32, y: f32| egui::pos2(self.rect.left() + x, top + ODDS * y);
+            let arrow = vec![at(3.0, 0.25), at(7.5, 0.5), at(3.0, 0.75)];
+            let shape = egui::Shape::convex_polygon(arrow, FRAME, Stroke::NONE);
+            self.painter.add(shape);
+        }
+        self.name(top, ODDS, &line.name, colour);
         for (n, odds) in line.odds.iter().enumerate() {
             let at = egui::pos2(self.span(n).center(), top + ODDS / 2.0);
             let family = if line.used {
@@ -213,12 +214,12 @@ impl Sheet<'_> {
             self.write(at, Align2::CENTER_CENTER, code, 11.5, colour);
             return;
         };
-        let shift = egui::vec2(5.0, 0.0);
-        let font = FontId::proportional(11.5);
+        let shift = egui::vec2(6.0, 0.0);
+        let font = FontId::proportional(10.5);
         let drawn = self
             .painter
             .text(at - shift, Align2::CENTER_CENTER, head, font, colour);
-        self.write(drawn.right_center(), Align2::LEFT_CENTER, "DG", 8.5, FRAME);
+        self.write(drawn.right_center(), Align2::LEFT_CENTER, "DG", 7.5, FRAME);
     }
 }
 
