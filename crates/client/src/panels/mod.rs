@@ -1,5 +1,6 @@
 //! The panels around the map. Each is a function from a plain view to what the player wants; none knows the rules.
 
+pub mod calculators;
 pub mod context_menu;
 pub mod decision;
 pub mod inspector;
