@@ -18,7 +18,7 @@ use super::prompts;
 use super::selection::ModePreview;
 use super::unit_acts;
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
+use super::{Calculators, GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
 use crate::camera::MapView;
 use crate::dialogs::{FileDialogs, FilePurpose};
 use crate::map_view::ShownMap;
@@ -126,6 +126,7 @@ fn act(world: &mut World, id: &str) {
         "rules" => world
             .resource_mut::<super::reference::RulesReference>()
             .open_at("2.2"),
+        "calculators" => world.resource_mut::<Calculators>().open(),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
         _ if planner::act(world, id) || unit_acts::act(world, id) => {}
         _ => {
@@ -152,6 +153,11 @@ impl EndQuestion {
     fn here(world: &World) -> (usize, usize) {
         let timeline = world.resource::<Timeline>();
         (timeline.line(), timeline.cursor())
+    }
+
+    /// Takes the question back: the player does something else.
+    pub fn withdraw(world: &mut World) {
+        world.resource_mut::<Self>().0 = None;
     }
 
     /// Whether the question is open now.

@@ -14,7 +14,7 @@ use super::planner;
 use super::reference::RulesReference;
 use super::waypoints::{self, Waypoints};
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, Selection, game_is_loaded};
+use super::{Calculators, GameSystems, Selection, game_is_loaded};
 use crate::camera::MapView;
 use crate::dialogs::FileDialogs;
 use crate::map_view::ShownMap;
@@ -161,7 +161,8 @@ fn press(world: &mut World) {
     let alt = held([KeyCode::AltLeft, KeyCode::AltRight]);
     let covered = world.resource::<HelpPage>().is_open()
         || world.resource::<SettingsWindow>().open
-        || world.resource::<RulesReference>().is_open();
+        || world.resource::<RulesReference>().is_open()
+        || world.resource::<Calculators>().is_open();
     if covered {
         // Under an open window the game hears nothing; the key that opened the page of keys closes it.
         if pressed.contains(&KeyCode::F1) && world.resource::<HelpPage>().is_open() {

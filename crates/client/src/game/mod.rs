@@ -4,6 +4,7 @@
 
 mod actors;
 mod acts;
+mod calculators;
 mod context_menu;
 mod counters;
 mod facts;
@@ -40,6 +41,7 @@ use stavka_rules::engine::{RulesPlugin, Timeline};
 
 use crate::screens::seat_is_taken;
 
+pub use calculators::Calculators;
 pub use loading::{LoadWish, LoadWishes};
 pub use selection::Selection;
 pub use wishes::{GameWish, Refusal, Wishes};
@@ -94,6 +96,7 @@ pub fn plugin(app: &mut App) {
             way::plugin,
             window_title::plugin,
             planner::plugin,
+            calculators::plugin,
         ));
 }
 

@@ -187,6 +187,7 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
     let help = vec![
         ActionView::new("help", "Keys").key("F1"),
         ActionView::new("rules", "Rules reference"),
+        ActionView::new("calculators", "Calculators"),
     ];
     vec![
         ("File".to_owned(), file),
@@ -242,6 +243,9 @@ fn overstack_warning(world: &World) -> Option<(String, HexPos)> {
 }
 
 fn prompt(world: &World, offers: &Offers) -> String {
+    if let Some(words) = prompts::of_plan(world) {
+        return words;
+    }
     match &offers.awaiting {
         Awaiting::Begin => "The game is set up.".to_owned(),
         Awaiting::Over => "The game is over. Watch it again from the File menu.".to_owned(),
