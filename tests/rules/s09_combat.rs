@@ -4,7 +4,7 @@
 mod support;
 
 use stavka_rules::combat::{
-    AntiTank, CombatSupply, Forecast, Ground, Share, anti_tank_of, forecast,
+    AntiTank, Assault, CombatSupply, Forecast, Ground, Share, anti_tank_of, forecast,
 };
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
@@ -305,7 +305,48 @@ fn r9_2_decisions_come_in_order_each_from_its_owner() {
 fn foresee(game: &Game, units: &[&str], target: &str) -> Forecast {
     let units: Vec<_> = units.iter().map(|unit| game.ix(unit)).collect();
     let (side, kind) = (Side::One, AttackKind::Regular);
-    forecast(&game.world, side, kind, &units, hex(target), None, true)
+    let assault = Assault {
+        side,
+        kind,
+        units: &units,
+        target: hex(target),
+        known: None,
+        supply: None,
+        defender_supplied: true,
+    };
+    forecast(&game.world, &assault)
+}
+
+#[test]
+fn r4_9_a_forecast_of_known_defenders_tells_nothing_of_the_others() {
+    let guns = Printed {
+        symbol: Symbol::AntiTank,
+        ..enemy("guns")
+    };
+    let tank = Printed {
+        class: Class::Armor,
+        symbol: Symbol::Armor,
+        ..own("tank")
+    };
+    let field = || open().unit(tank.clone(), "03.03").unit(enemy("d"), TARGET);
+    let (alone, with_guns) = (field(), field().unit(guns, TARGET));
+    let look = |board: Board| {
+        let mut game = board.begin();
+        game.go_to_step("6b");
+        let (units, known) = ([game.ix("tank")], [game.ix("d")]);
+        let assault = Assault {
+            side: Side::One,
+            kind: AttackKind::Regular,
+            units: &units,
+            target: hex(TARGET),
+            known: Some(&known),
+            supply: None,
+            defender_supplied: true,
+        };
+        let seen = forecast(&game.world, &assault);
+        (seen.fight, seen.defence_price, seen.steps)
+    };
+    assert_eq!(look(alone), look(with_guns));
 }
 
 fn factors(share: &Share) -> Vec<(&'static str, String)> {

@@ -1,5 +1,7 @@
 //! Exact chances: whole numbers of throws out of all that can fall. Nothing here is rounded.
 
+use std::collections::BTreeMap;
+
 /// What two dice add up to, each with its number of the 36 throws.
 pub const TWO_DICE: [(i16, u32); 11] = [
     (2, 1),
@@ -30,6 +32,20 @@ pub struct Chance {
     pub throws: u32,
     /// … of so many that can fall.
     pub of: u32,
+}
+
+/// Counts what the throws lead to, from the least on: each with its chance among all throws given.
+pub fn counted<T: Ord>(throws: impl IntoIterator<Item = (T, u32)>) -> Vec<(T, Chance)> {
+    let mut counts = BTreeMap::new();
+    for (result, weight) in throws {
+        *counts.entry(result).or_insert(0) += weight;
+    }
+    let of = counts.values().sum();
+    let chance = |throws| Chance { throws, of };
+    counts
+        .into_iter()
+        .map(|(result, throws)| (result, chance(throws)))
+        .collect()
 }
 
 /// What something comes to on average, as an exact fraction.

@@ -14,6 +14,8 @@ pub(super) enum Readiness {
     Ready,
     /// It waits in Reserve and can be released.
     InReserve,
+    /// It can attack.
+    Attacker,
 }
 
 /// What a unit can do now; none if it has nothing to do.
@@ -27,6 +29,8 @@ pub(super) fn readiness(world: &World, offers: &Offers, unit: UnitId) -> Option<
         })
     } else if offers.releasable.contains(&unit) {
         Some(Readiness::InReserve)
+    } else if offers.attackers.iter().any(|(other, _)| *other == unit) {
+        Some(Readiness::Attacker)
     } else {
         None
     }
@@ -39,6 +43,7 @@ pub(super) fn actors(world: &World, offers: &Offers) -> Vec<UnitId> {
         .into_iter()
         .flatten()
         .copied()
+        .chain(offers.attackers.iter().map(|(unit, _)| *unit))
         .collect();
     units.sort_by_key(|&unit| roster.find(unit));
     units.dedup();

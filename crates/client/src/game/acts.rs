@@ -5,17 +5,20 @@ use stavka_rules::engine::{Timeline, legal};
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Roster};
+use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::ScenarioFacts;
 
 use super::context_menu::{self, StackMenu};
 use super::mode_words::change_of;
 use super::movement_overlay::Switches;
 use super::offering::Offering;
+use super::planner;
+use super::prompts;
 use super::question;
 use super::selection::ModePreview;
 use super::unit_acts;
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
+use super::{Calculators, GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
 use crate::camera::MapView;
 use crate::dialogs::{FileDialogs, FilePurpose};
 use crate::map_view::ShownMap;
@@ -84,7 +87,7 @@ fn act(world: &mut World, id: &str) {
         "end by key" => {
             let place = EndQuestion::here(world);
             let question = world.resource::<EndQuestion>();
-            if question.0 == Some(place) || unmoved(world) == 0 {
+            if question.0 == Some(place) || unused(world).is_empty() {
                 world
                     .resource_mut::<Wishes>()
                     .push(GameWish::Order(Order::EndSegment));
@@ -123,8 +126,9 @@ fn act(world: &mut World, id: &str) {
         "rules" => world
             .resource_mut::<super::reference::RulesReference>()
             .open_at("2.2"),
+        "calculators" => world.resource_mut::<Calculators>().open(),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
-        _ if unit_acts::act(world, id) => {}
+        _ if planner::act(world, id) || unit_acts::act(world, id) => {}
         _ => {
             let n = id.strip_prefix("answer ").and_then(|n| n.parse().ok());
             let unit = id.strip_prefix("pick ").and_then(|unit| unit.parse().ok());
@@ -147,14 +151,33 @@ impl EndQuestion {
         (timeline.line(), timeline.cursor())
     }
 
+    /// Takes the question back: the player does something else.
+    pub fn withdraw(world: &mut World) {
+        world.resource_mut::<Self>().0 = None;
+    }
+
     /// Whether the question is open now.
     pub fn is_open(world: &World) -> bool {
         world.resource::<Self>().0 == Some(Self::here(world))
     }
 }
 
+/// What the segment still has to offer, in words; nothing if everything has been done.
+pub(super) fn unused(world: &World) -> String {
+    if world.resource::<Clock>().now().segment == Segment::Combat {
+        return match world.resource::<planner::Targets>().payable() {
+            0 => String::new(),
+            left => format!("{} could still be attacked", prompts::hexes(left)),
+        };
+    }
+    match unmoved(world) {
+        0 => String::new(),
+        left => format!("{} not used yet", prompts::units(left)),
+    }
+}
+
 /// Units that could move and have not begun to, and those that could be released.
-pub(super) fn unmoved(world: &World) -> usize {
+fn unmoved(world: &World) -> usize {
     let roster = world.resource::<Roster>();
     let fresh = |unit: &UnitId| {
         let ix = roster.find(*unit);

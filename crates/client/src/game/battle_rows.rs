@@ -1,7 +1,7 @@
 //! A combat in the log: one heading, and under it what happened, in the manner of an after-action report.
 
 use bevy::prelude::*;
-use stavka_rules::combat::{attacker_words, defender_words};
+use stavka_rules::combat::{attacker_words, defender_words, result_phrase};
 use stavka_rules::engine::LogEntry;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::{FightReport, Outcome, RollPurpose};
@@ -91,8 +91,14 @@ impl Battle {
         if let Ok(result) = report.result.parse::<CombatResult>() {
             let attacker = side_name(world, self.attacker);
             let defender = side_name(world, self.attacker.other());
-            let for_attacker = format!("{attacker}: {}", attacker_words(result.attacker));
-            let for_defender = format!("{defender}: {}", defender_words(result.defender));
+            let for_attacker = format!(
+                "{attacker}: {}",
+                result_phrase(&attacker_words(result.attacker, report.kind))
+            );
+            let for_defender = format!(
+                "{defender}: {}",
+                result_phrase(&defender_words(result.defender))
+            );
             rows.push(row(&[], for_attacker, "9.10"));
             rows.push(row(&[], for_defender, "9.10"));
         }

@@ -10,6 +10,7 @@ use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::telling::side_name;
 
 use super::context_menu::StackMenu;
+use super::planner::{Planner, Targets};
 use super::selection::{SelectionReach, SupposedReach};
 use super::waypoints::Waypoints;
 use super::wishes::Refusal;
@@ -115,6 +116,17 @@ fn tell_facts(world: &mut World) {
         "closed"
     };
     fact("menu", menu.to_owned());
+    let plan = world.resource::<Planner>().plan();
+    let target = plan.map_or_else(String::new, |plan| plan.target.to_string());
+    fact("plan", target);
+    let chosen = plan.map_or_else(String::new, |plan| {
+        let units: Vec<String> = plan.chosen.iter().map(ToString::to_string).collect();
+        units.join(" ")
+    });
+    fact("plan units", chosen);
+    let targets = world.resource::<Targets>().hexes();
+    let targets: Vec<String> = targets.iter().map(ToString::to_string).collect();
+    fact("targets", targets.join(" "));
     let supposed = world.resource::<SupposedReach>().0.is_some();
     let range = match &world.resource::<SelectionReach>().0 {
         Some(Ok(range)) => range.hexes().count().to_string(),

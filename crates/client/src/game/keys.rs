@@ -10,10 +10,11 @@ use stavka_rules::pieces::{Location, Roster};
 use super::actors::actors;
 use super::context_menu::StackMenu;
 use super::help::HelpPage;
+use super::planner;
 use super::reference::RulesReference;
 use super::waypoints::{self, Waypoints};
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, Selection, game_is_loaded};
+use super::{Calculators, GameSystems, Selection, game_is_loaded};
 use crate::camera::MapView;
 use crate::dialogs::FileDialogs;
 use crate::map_view::ShownMap;
@@ -93,6 +94,14 @@ pub const KEYS: &[KeyHelp] = &[
         does: "Answer a question",
     },
     KeyHelp {
+        key: "Click on a marked enemy, P, Shift+P",
+        does: "Plan an attack on it, on the next one, on the one before; in a Movement Segment right click or P plans an overrun",
+    },
+    KeyHelp {
+        key: "1 to 9, O, Enter, Esc",
+        does: "In the planner: units take part or stay out, defender in supply or not, attack, cancel",
+    },
+    KeyHelp {
         key: "Ctrl+Z, Ctrl+Y",
         does: "Undo, redo",
     },
@@ -152,7 +161,8 @@ fn press(world: &mut World) {
     let alt = held([KeyCode::AltLeft, KeyCode::AltRight]);
     let covered = world.resource::<HelpPage>().is_open()
         || world.resource::<SettingsWindow>().open
-        || world.resource::<RulesReference>().is_open();
+        || world.resource::<RulesReference>().is_open()
+        || world.resource::<Calculators>().is_open();
     if covered {
         // Under an open window the game hears nothing; the key that opened the page of keys closes it.
         if pressed.contains(&KeyCode::F1) && world.resource::<HelpPage>().is_open() {
@@ -201,11 +211,18 @@ fn press(world: &mut World) {
             KeyCode::Backspace => {
                 world.resource_mut::<Waypoints>().remove_last();
             }
+            KeyCode::Escape if planner::close(world) => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
+            KeyCode::Enter | KeyCode::NumpadEnter => act(world, "plan order"),
+            KeyCode::KeyP if shift => act(world, "plan before"),
+            KeyCode::KeyP => act(world, "plan next"),
+            KeyCode::KeyO => act(world, "plan supply"),
             KeyCode::Escape => step_back(world),
             KeyCode::KeyN => next_unit(world, shift),
             _ => {
-                if let Some(n) = digit(key) {
+                if let Some(n) = digit(key)
+                    && !planner::press_digit(world, n)
+                {
                     act(world, &format!("answer {}", n - 1));
                 }
             }

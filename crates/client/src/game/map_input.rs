@@ -7,11 +7,13 @@ use stavka_rules::map::HexPos;
 use stavka_rules::movement::{FuelCheck, MoveQuery};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
+use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::stacking::stack_order;
 
 use super::actors::readiness;
 use super::context_menu::{self, StackMenu};
 use super::counters::fanned_under_pointer;
+use super::planner;
 use super::question;
 use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
 use super::waypoints::Waypoints;
@@ -108,6 +110,10 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
         pick_from_fan(world, stack, unit, whole_stack);
         return;
     }
+    let plans = world.resource::<Clock>().now().segment == Segment::Combat;
+    if plans && planner::open_at(world, hex) {
+        return;
+    }
     let selection = world.resource::<Selection>();
     let in_reach = is_in_reach(world, hex);
     let goes_there = !selection.units.is_empty() && selection.hex != Some(hex);
@@ -180,6 +186,9 @@ fn is_in_reach(world: &World, hex: HexPos) -> bool {
 
 /// Orders the selection to a hex; if only fuel is lacking, offers it instead.
 fn send_to(world: &mut World, hex: HexPos) {
+    if planner::open_at(world, hex) {
+        return;
+    }
     let refused = move_order(world, hex).and_then(|order| check(world, &order).err());
     let is_dry = refused.as_ref().is_some_and(is_for_want_of_fuel);
     let in_reach = is_dry && is_in_reach(world, hex);

@@ -5,6 +5,7 @@
 mod actors;
 mod acts;
 mod battle_rows;
+mod calculators;
 mod casualties;
 mod context_menu;
 mod counters;
@@ -20,6 +21,7 @@ mod menu;
 mod mode_words;
 mod movement_overlay;
 mod offering;
+mod planner;
 mod prompts;
 mod question;
 mod reference;
@@ -42,6 +44,7 @@ use stavka_rules::engine::{RulesPlugin, Timeline};
 
 use crate::screens::seat_is_taken;
 
+pub use calculators::Calculators;
 pub use loading::{LoadWish, LoadWishes};
 pub use selection::Selection;
 pub use wishes::{GameWish, Refusal, Wishes};
@@ -97,6 +100,8 @@ pub fn plugin(app: &mut App) {
             waypoints::plugin,
             way::plugin,
             window_title::plugin,
+            planner::plugin,
+            calculators::plugin,
         ));
 }
 

@@ -248,6 +248,7 @@ fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item 
         Sign::Entrain => Vec2::new(33.0, 19.0),
         Sign::DigIn => Vec2::new(-33.0, 19.0),
         Sign::Negated => Vec2::new(-43.0, 0.0),
+        Sign::Target | Sign::DearTarget => Vec2::new(-33.0, 30.0),
     };
     hexes.map(move |hex| HexSign { hex, offset, sign })
 }
@@ -265,6 +266,8 @@ pub(super) fn legend(overlay: &Overlay) -> Vec<(Sign, String)> {
         Sign::Entrain => "could still entrain here (13.3e)",
         Sign::DigIn => "could dig in here if it stays (16.0b)",
         Sign::Negated => "ZOC negated by a combat unit (4.5b)",
+        Sign::Target => "can be attacked: click, or P (9.1)",
+        Sign::DearTarget => "could be attacked, but supply is lacking (9.5)",
     };
     shown
         .into_iter()

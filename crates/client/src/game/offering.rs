@@ -1,7 +1,9 @@
 //! What the engine offers to the selected units, asked once and kept until the game or the selection changes.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Plan, Timeline, check, fuel_offers, legal, mode_offers, reach};
+use stavka_rules::engine::{
+    self, Plan, Timeline, check, dig_offers, fuel_offers, legal, mode_offers, reach,
+};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOffer, Profile, profile};
@@ -13,6 +15,7 @@ use stavka_rules::side::Side;
 use stavka_rules::stacking;
 use stavka_rules::supply::fuel::FuelOffer;
 use stavka_rules::violation::Violation;
+use stavka_rules::works::DigOffer;
 
 use super::actors::{Readiness, readiness};
 use super::{GameSystems, Selection, game_is_loaded};
@@ -36,6 +39,10 @@ pub(super) struct Offering {
     pub drop: Option<Result<(), Violation>>,
     /// Whether the first can be put on top; none if it is alone.
     pub on_top: Option<Result<(), Violation>>,
+    /// What the selected units could build.
+    pub dig: Vec<DigOffer>,
+    /// Hedgehogs of the hex that can be reduced.
+    pub slight: Vec<UnitId>,
     /// Hexes in which the acting side has too much.
     pub overstacked: Vec<HexPos>,
 }
@@ -123,6 +130,15 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
         let mut combat = others.filter(|&&unit| roster.printed(unit).family.is_combat());
         combat.next().is_some()
     });
+    found.dig = dig_offers(world, id);
+    let here = roster.hex_of(lead);
+    let in_hex = |unit: &UnitId| roster.find(*unit).and_then(|ix| roster.hex_of(ix)) == here;
+    found.slight = offers
+        .slightable
+        .iter()
+        .copied()
+        .filter(|unit| here.is_some() && in_hex(unit))
+        .collect();
     found.on_top = has_company.then(|| legal_now(Order::PutOnTop { unit: id }));
     found
 }

@@ -4,17 +4,22 @@ use bevy::prelude::*;
 use stavka_rules::engine::Offers;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::Roster;
-use stavka_rules::sequence::{Clock, Phase};
-use stavka_rules::tables::{Fraction, RuleTables};
+use stavka_rules::sequence::{Clock, Phase, Segment};
+use stavka_rules::tables::{AttackKind, Fraction, RuleTables};
+use stavka_rules::telling;
 
 use super::Selection;
 use super::actors::{Readiness, readiness};
+use super::planner::{Planner, Targets};
 use super::selection::{ModePreview, SupposedReach};
 use crate::map_view::picking::HoveredHex;
 
 /// What can be done, where it is about more than plain moving.
 pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
     let selection = world.resource::<Selection>();
+    if world.resource::<Clock>().now().segment == Segment::Combat {
+        return Some(of_combat(world, offers));
+    }
     let Some(&lead) = selection.units.first() else {
         return nothing_selected(world, offers);
     };
@@ -51,6 +56,49 @@ pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
             format!("{unit} needs fuel before it moves: F buys it. Hatched: where it could go.")
         }
     })
+}
+
+/// What can be done in the planner.
+pub(super) fn of_plan(world: &World) -> Option<String> {
+    let plan = world.resource::<Planner>().plan()?;
+    let place = telling::place(world, plan.target);
+    Some(match plan.kind {
+        AttackKind::Regular => {
+            format!("Digits or clicks choose who attacks {place}. Enter attacks, Esc cancels.")
+        }
+        AttackKind::Overrun => format!("Enter overruns {place}, Esc cancels."),
+    })
+}
+
+/// What can still be attacked.
+fn of_combat(world: &World, offers: &Offers) -> String {
+    let targets = world.resource::<Targets>();
+    let hovered = world.resource::<HoveredHex>().0;
+    let over = hovered.filter(|hex| targets.hexes().contains(hex));
+    if let Some(hex) = over {
+        let place = telling::place(world, hex);
+        return format!("Click to plan an attack on {place}.");
+    }
+    let (all, payable) = (targets.hexes().len(), targets.payable());
+    let attackers = units(offers.attackers.len());
+    match (all, payable) {
+        (0, _) => "No enemy can be attacked; end the segment with E.".to_owned(),
+        (_, 0) => format!(
+            "{} could be attacked, but supply is lacking (9.5). E ends the segment.",
+            hexes(all)
+        ),
+        _ => format!(
+            "{} can still be attacked, by {attackers}. Click one or press P; E ends the segment.",
+            hexes(payable)
+        ),
+    }
+}
+
+pub(super) fn hexes(count: usize) -> String {
+    match count {
+        1 => "1 hex".to_owned(),
+        many => format!("{many} hexes"),
+    }
 }
 
 /// What the segment is for.

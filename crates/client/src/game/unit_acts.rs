@@ -26,6 +26,10 @@ pub(super) fn act(world: &mut World, id: &str) -> bool {
         buy_fuel(world, fuel);
         return true;
     }
+    if let Some(order) = works_order(world, id) {
+        give(world, order);
+        return true;
+    }
     let order = match id {
         "release" => release(world, units),
         "drop" => (!units.is_empty()).then_some(Order::DropOff { units }),
@@ -37,6 +41,21 @@ pub(super) fn act(world: &mut World, id: &str) -> bool {
         None => ask_for_selection(world),
     }
     true
+}
+
+/// The order to dig in or to reduce works that an action stands for.
+fn works_order(world: &World, id: &str) -> Option<Order> {
+    if let Some(unit) = id.strip_prefix("slight ") {
+        let unit = unit.parse().ok()?;
+        return Some(Order::Slight { unit });
+    }
+    let n: usize = id.strip_prefix("dig ")?.parse().ok()?;
+    let offer = world.resource::<Offering>().dig.get(n)?;
+    Some(Order::Dig {
+        hex: offer.hex,
+        by: offer.by.clone(),
+        from: offer.payments.clone().ok()?,
+    })
 }
 
 fn give(world: &mut World, order: Order) {

@@ -31,6 +31,10 @@ pub(super) fn orders_view(world: &World) -> OrdersView {
     if !fuel.is_empty() {
         groups.push(("Fuel (12.5)".to_owned(), fuel));
     }
+    let works = works_actions(world);
+    if !works.is_empty() {
+        groups.push(("Works (16.0)".to_owned(), works));
+    }
     let others = other_actions(world);
     if !others.is_empty() {
         groups.push((String::new(), others));
@@ -102,7 +106,12 @@ pub(super) fn menu_groups(world: &World) -> Vec<Vec<ActionView>> {
             ..ActionView::new("stack", "Whole stack").key("T")
         });
     }
-    let groups = [modes.collect(), fuel_actions(world, ""), others];
+    let groups = [
+        modes.collect(),
+        fuel_actions(world, ""),
+        works_actions(world),
+        others,
+    ];
     groups
         .into_iter()
         .filter(|group| !group.is_empty())
@@ -184,6 +193,30 @@ pub(super) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
             refusable(world, action, offer.payments.as_ref().err())
         })
         .collect()
+}
+
+/// Digging in, with its price and who builds, and reducing works.
+fn works_actions(world: &World) -> Vec<ActionView> {
+    let offering = world.resource::<Offering>();
+    let dig = offering.dig.iter().enumerate().map(|(n, offer)| {
+        let label = format!(
+            "Dig in, level {} in {}: {}",
+            offer.level,
+            offer.hex,
+            price(offer.price)
+        );
+        let action = ActionView {
+            hint: Some(format!("Built by {}", telling::names(world, &offer.by))),
+            detail: offer.payments.as_ref().ok().map(|paid| payers(world, paid)),
+            ..ActionView::new(format!("dig {n}"), label)
+        };
+        refusable(world, action, offer.payments.as_ref().err())
+    });
+    let slight = offering.slight.iter().map(|unit| ActionView {
+        hint: Some("Takes a level off, free of charge (16.0b)".to_owned()),
+        ..ActionView::new(format!("slight {unit}"), "Reduce works by a level")
+    });
+    dig.chain(slight).collect()
 }
 
 fn price(tokens: Tokens) -> String {

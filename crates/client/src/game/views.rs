@@ -16,11 +16,12 @@ use stavka_rules::tables::RuleTables;
 use stavka_rules::telling::{self, side_name};
 use stavka_rules::weather::Weather;
 
-use super::acts::{EndQuestion, unmoved};
+use super::acts::{EndQuestion, unused};
 use super::inspector::inspector;
 use super::map_input::move_order;
 use super::movement_overlay::{Switches, ZonesShown, legend};
 use super::offering::Offering;
+use super::planner::planner_view;
 use super::prompts;
 use super::question;
 use super::seeing::viewer;
@@ -58,6 +59,7 @@ fn fill_views(world: &mut World) {
     let what_now = what_now(world, &offers);
     let decision = decision(world, &offers);
     let way = way_view(world);
+    let planner = planner_view(world);
     let legend = legend(world.resource::<Overlay>());
     let mut view = world.resource_mut::<PlayView>();
     let view = view.bypass_change_detection();
@@ -66,6 +68,7 @@ fn fill_views(world: &mut World) {
     view.what_now = what_now;
     view.decision = decision;
     view.way = way;
+    view.planner = planner;
     view.legend = legend;
 }
 
@@ -185,6 +188,7 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
     let help = vec![
         ActionView::new("help", "Keys").key("F1"),
         ActionView::new("rules", "Rules reference"),
+        ActionView::new("calculators", "Calculators"),
     ];
     vec![
         ("File".to_owned(), file),
@@ -240,14 +244,16 @@ fn overstack_warning(world: &World) -> Option<(String, HexPos)> {
 }
 
 fn prompt(world: &World, offers: &Offers) -> String {
+    if let Some(words) = prompts::of_plan(world) {
+        return words;
+    }
     match &offers.awaiting {
         Awaiting::Begin => "The game is set up.".to_owned(),
         Awaiting::Over => "The game is over. Watch it again from the File menu.".to_owned(),
         Awaiting::Decision { question, .. } => question.text.to_owned(),
         Awaiting::Segment { .. } if EndQuestion::is_open(world) => {
-            let left = unmoved(world);
-            let units = prompts::units(left);
-            format!("{units} not used yet. Press E again to end the segment all the same.")
+            let left = unused(world);
+            format!("{left}. Press E again to end the segment all the same.")
         }
         Awaiting::Segment { .. } => prompts::of_orders(world, offers)
             .unwrap_or_else(|| segment_prompt(world, offers.movers.len())),

@@ -9,6 +9,7 @@ use stavka_rules::movement::{
 };
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
+use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
@@ -86,6 +87,10 @@ fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
 fn way_to(world: &World, to: HexPos) -> Option<FoundWay> {
     let selection = world.resource::<Selection>();
     let from = selection.hex.filter(|_| !selection.units.is_empty())?;
+    // Where nothing moves, no way is asked for.
+    if world.resource::<Clock>().now().segment == Segment::Combat {
+        return None;
+    }
     let order = map_input::move_order(world, to)?;
     let Order::Move { units, path, mode } = &order else {
         return None;

@@ -35,6 +35,10 @@ pub enum Sign {
     DigIn,
     /// A zone of control that is negated: a ring with a stroke through it.
     Negated,
+    /// The hex can be attacked: a target with a cross.
+    Target,
+    /// It could be attacked if there were supply: a target without its middle.
+    DearTarget,
 }
 
 /// A sign in a hex.
@@ -144,6 +148,15 @@ pub fn draw_sign(painter: &Painter, at: Pos2, radius: f32, sign: Sign) {
         Sign::Negated => {
             painter.circle(at, radius * 0.9, PAPER, line(INK));
             bar(painter, (-0.6, 0.6), (0.6, -0.6), line(INK));
+        }
+        Sign::Target | Sign::DearTarget => {
+            painter.circle(at, radius * 0.9, PAPER, line(RED));
+            if sign == Sign::Target {
+                painter.circle_filled(at, radius * 0.3, RED);
+            }
+            for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
+                bar(painter, (x * 0.55, y * 0.55), (x * 1.2, y * 1.2), line(RED));
+            }
         }
     }
 }

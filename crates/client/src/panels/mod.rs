@@ -1,12 +1,14 @@
 //! The panels around the map. Each is a function from a plain view to what the player wants; none knows the rules.
 
 pub mod battle;
+pub mod calculators;
 pub mod context_menu;
 pub mod decision;
 pub mod inspector;
 pub mod legend;
 pub mod log;
 pub mod orders;
+pub mod planner;
 pub mod top_bar;
 pub mod way;
 pub mod what_now;
@@ -34,6 +36,8 @@ pub struct PlayView {
     pub decision: Option<decision::DecisionView>,
     /// The menu of a stack, at the pointer.
     pub menu: Option<context_menu::ContextMenuView>,
+    /// The combat planner, in place of the log.
+    pub planner: Option<planner::PlannerView>,
     /// The way to the hex under the pointer, beside the map.
     pub way: Option<way::WayView>,
     /// What the signs on the map mean.

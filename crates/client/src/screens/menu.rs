@@ -9,6 +9,7 @@ use stavka_scenario::ScenarioFiles;
 use super::scenario_cards::{self, KeptCard, ScenarioList};
 use super::{Screen, ScreenSystems, SettingsWindow, root};
 use crate::dialogs::{FileDialogs, FilePurpose};
+use crate::game::Calculators;
 use crate::panels;
 use crate::redraw::Redraw;
 use crate::settings::DataDir;
@@ -63,6 +64,7 @@ enum Press {
     Page(Page),
     Continue,
     Ask(FilePurpose),
+    Calculators,
     Settings,
     Quit,
 }
@@ -76,6 +78,7 @@ fn draw_menu(
     mut intents: ResMut<MenuIntents>,
     mut dialogs: ResMut<FileDialogs>,
     mut settings: ResMut<SettingsWindow>,
+    mut calculators: ResMut<Calculators>,
     mut exit: MessageWriter<AppExit>,
     mut redraw: ResMut<Redraw>,
     mut page: Local<Page>,
@@ -117,6 +120,7 @@ fn draw_menu(
         Some(Press::Page(to)) => *page = to,
         Some(Press::Continue) => intents.0.push(MenuEntry::Continue),
         Some(Press::Ask(purpose)) => dialogs.ask(purpose, folder.0.clone()),
+        Some(Press::Calculators) => calculators.open(),
         Some(Press::Settings) => settings.open = true,
         Some(Press::Quit) => {
             exit.write(AppExit::Success);
@@ -171,6 +175,7 @@ fn entries(ui: &mut egui::Ui, view: &MenuView) -> Option<Press> {
         entry(ui, "New game", plain, Press::Page(Page::Scenarios));
         entry(ui, "Open", plain, Press::Ask(FilePurpose::Open));
         entry(ui, "Watch replay", plain, Press::Ask(FilePurpose::Replay));
+        entry(ui, "Calculators", plain, Press::Calculators);
         entry(ui, "Settings", plain, Press::Settings);
         entry(ui, "About", plain, Press::Page(Page::About));
         entry(ui, "Quit", plain, Press::Quit);

@@ -94,6 +94,11 @@ const INSPECTOR: (f32, f32) = (288.0, 420.0);
 /// Width of the log at first, and at most.
 const LOG: (f32, f32) = (310.0, 520.0);
 
+/// Width of the planner at first, and at most.
+const PLANNER: (f32, f32) = (640.0, 760.0);
+/// Width that the map should have beside the planner and the inspector.
+const LEAST_MAP: f32 = 560.0;
+
 /// Gives the map what the panels left.
 fn give_map_the_rest(
     ui: &egui::Ui,

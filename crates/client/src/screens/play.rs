@@ -4,13 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
-    HandOver, INSPECTOR, LOG, Screen, ScreenSystems, give_map_the_rest, hand_over, root, side_panel,
+    HandOver, INSPECTOR, LEAST_MAP, LOG, PLANNER, Screen, ScreenSystems, give_map_the_rest,
+    hand_over, root, side_panel,
 };
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::map_view::ShownMap;
 use crate::panels::{
-    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, top_bar, way, what_now,
+    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, top_bar, way,
+    what_now,
 };
 use crate::redraw::Redraw;
 use crate::theme;
@@ -66,12 +68,21 @@ fn draw_play_screen(
         .show(&mut ui, |ui| {
             wishes.extend(what_now::show(ui, &view.what_now));
         });
-    side_panel(&mut ui, egui::Panel::left("inspector"), INSPECTOR, |ui| {
-        wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
-    });
-    side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
-        wishes.extend(log::show(ui, &view.log));
-    });
+    // Where there is no room for three, the planner takes the place of the inspector too: it lists the units.
+    let has_room = ctx.viewport_rect().width() >= INSPECTOR.0 + PLANNER.0 + LEAST_MAP;
+    if view.planner.is_none() || has_room {
+        side_panel(&mut ui, egui::Panel::left("inspector"), INSPECTOR, |ui| {
+            wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
+        });
+    }
+    match &view.planner {
+        Some(plan) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
+            wishes.extend(planner::show(ui, plan, &mut pictures));
+        }),
+        None => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
+            wishes.extend(log::show(ui, &view.log));
+        }),
+    }
     if let Some(question) = &view.decision {
         let map = ui.available_rect_before_wrap();
         wishes.extend(decision::show(ctx, map, question));

@@ -1,7 +1,7 @@
 //! 9.6 to 9.9: from two strengths and two Action Ratings to a result.
 
 use super::Chances;
-use crate::chance::sum;
+use crate::chance::{Chance, TWO_DICE, sum};
 use crate::ratio::Ratio;
 use crate::tables::{
     AttackKind, CombatColumn, CombatResult, CombatTable, Odds, RuleTables, Surprise, SurpriseTable,
@@ -122,6 +122,38 @@ impl Fight {
     /// How likely each result is, over all throws of the five dice.
     pub fn chances(&self, tables: &RuleTables) -> Chances {
         Chances::of(self, tables)
+    }
+
+    /// How likely the combat dice read each row of the Combat Table, from the top. Columns do not depend on them.
+    pub fn rows(&self, table: &CombatTable) -> Vec<Chance> {
+        let modifier = i16::from(self.combat_modifier());
+        let none = Chance { throws: 0, of: 36 };
+        let mut rows = vec![none; table.height()];
+        for (roll, weight) in TWO_DICE {
+            rows[table.row_of(roll + modifier)].throws += weight;
+        }
+        rows
+    }
+
+    /// How likely attackers of each rating may exploit, the lowest that ever may first. Overruns never exploit (9.13b).
+    pub fn exploits(&self, chances: &Chances) -> Vec<(u8, Chance)> {
+        if self.kind == AttackKind::Overrun {
+            return Vec::new();
+        }
+        let results = chances.results().iter();
+        let mut ratings: Vec<u8> = results
+            .filter_map(|one| one.result.attacker.exploit)
+            .collect();
+        ratings.sort_unstable();
+        ratings.dedup();
+        let chance = |rating| {
+            let may = |needed: u8| needed <= rating;
+            chances.chance(|result| result.attacker.exploit.is_some_and(may))
+        };
+        ratings
+            .into_iter()
+            .map(|rating| (rating, chance(rating)))
+            .collect()
     }
 }
 

@@ -43,19 +43,40 @@ pub struct Forecast {
     pub defender_can_pay: bool,
 }
 
-/// Looks ahead at an attack of these units, with the defenders in combat supply or not.
-pub fn forecast(
-    world: &World,
-    side: Side,
-    kind: AttackKind,
-    units: &[UnitIx],
-    target: HexPos,
-    supply: Option<&CombatSupply>,
-    defender_supplied: bool,
-) -> Forecast {
+/// An attack to look ahead at.
+#[derive(Clone, Copy, Debug)]
+pub struct Assault<'a> {
+    /// Who attacks.
+    pub side: Side,
+    /// Regular combat or overrun.
+    pub kind: AttackKind,
+    /// The attackers.
+    pub units: &'a [UnitIx],
+    /// The hex attacked.
+    pub target: HexPos,
+    /// The defenders that are reckoned with; none for all of them. A player in fog knows only some (4.9).
+    pub known: Option<&'a [UnitIx]>,
+    /// How the attacker pays; none for the usual way.
+    pub supply: Option<&'a CombatSupply>,
+    /// Whether the defenders are taken to be in combat supply.
+    pub defender_supplied: bool,
+}
+
+/// Looks ahead at an attack.
+pub fn forecast(world: &World, assault: &Assault<'_>) -> Forecast {
+    let &Assault {
+        side,
+        kind,
+        units,
+        target,
+        ..
+    } = assault;
     let mut combat: Combat = combat_of(world, side, kind, units, target);
+    if let Some(known) = assault.known {
+        combat.defenders = known.to_vec();
+    }
     let offers = defence_offers(world, &combat.defenders);
-    if defender_supplied {
+    if assault.defender_supplied {
         combat.supplied = combat.defenders.clone();
     }
     combat.grounds = combat
@@ -75,7 +96,7 @@ pub fn forecast(
         chances: fight.chances(world.resource::<RuleTables>()),
         fight,
         steps: [combat.steps(world, side), combat.steps(world, side.other())],
-        payment: settle_attack(world, side, units, supply),
+        payment: settle_attack(world, side, units, assault.supply),
         defence_price: defence_price(world, &combat.defenders),
         defender_can_pay: !offers.is_empty(),
         grounds: combat.grounds,

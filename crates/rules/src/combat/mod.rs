@@ -28,7 +28,7 @@ pub use anti_tank::{AntiTank, anti_tank_in, anti_tank_of};
 pub use battle::{Attacker, Combat};
 pub use chances::{Chances, ResultChance, StepLoss};
 pub use fight::{CombatDice, Fight, Resolution};
-pub use forecast::{Forecast, forecast};
+pub use forecast::{Assault, Forecast, forecast};
 pub use losses::{steps_left, steps_of};
 pub use orders::{AttackPlan, attackers, defenders, targets};
 pub use overrun::OverrunPlan;
@@ -38,7 +38,7 @@ pub use strength::{Factor, Share, total};
 pub use supply::{CombatSupply, Settlement, attack_price, defence_price};
 pub use terrain::{Ground, ground_name, grounds};
 pub use ways::RetreatEffect;
-pub use words::{attacker_words, defender_words};
+pub use words::{attacker_words, defender_words, result_phrase};
 
 pub(crate) use losses::lose_step;
 pub(crate) use orders::{apply_attack, check_attack, has_any_attack};

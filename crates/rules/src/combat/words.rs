@@ -1,42 +1,36 @@
-//! 9.10 Combat results in words.
+//! 9.10 Results of the Combat Table in words.
 
-use crate::tables::{AttackerResult, DefenderResult};
+use crate::tables::{AttackKind, AttackerResult, DefenderResult};
 
-/// What a result means for the attacker, in one phrase.
-pub fn attacker_words(result: AttackerResult) -> String {
-    let exploit = result
-        .exploit
-        .map(|rating| format!("exploits with Action Rating {rating} or more"));
-    phrase([losses(result.losses), option(result.option), exploit])
-}
-
-/// What a result means for the defender, in one phrase.
-pub fn defender_words(result: DefenderResult) -> String {
-    let disorganized = result.disorganized.then(|| "becomes DG".to_owned());
-    phrase([disorganized, losses(result.losses), option(result.option)])
-}
-
-fn losses(steps: u8) -> Option<String> {
-    match steps {
-        0 => None,
-        1 => Some("loses 1 step".to_owned()),
-        n => Some(format!("loses {n} steps")),
+/// What befalls the attacker, part by part; nothing for no effect.
+pub fn attacker_words(result: AttackerResult, kind: AttackKind) -> Vec<String> {
+    let mut parts = loss_words(result.losses, result.option);
+    if let Some(rating) = result.exploit {
+        parts.push(match (kind, result.option) {
+            (AttackKind::Overrun, _) => "no Exploit in an overrun (9.13b)".to_owned(),
+            (AttackKind::Regular, 0) => {
+                format!("attackers with AR {rating} or more may exploit (9.13)")
+            }
+            (AttackKind::Regular, _) => format!(
+                "attackers with AR {rating} or more may exploit if the whole option is lost as steps (9.10d)"
+            ),
+        });
     }
+    parts
 }
 
-fn option(option: u8) -> Option<String> {
-    match option {
-        0 => None,
-        1 => Some("option 1 (lose a step or retreat a hex)".to_owned()),
-        n => Some(format!(
-            "option {n} (steps lost and hexes retreated add up to {n})"
-        )),
+/// What befalls the defender, part by part; nothing for no effect.
+pub fn defender_words(result: DefenderResult) -> Vec<String> {
+    let mut parts = Vec::new();
+    if result.disorganized {
+        parts.push("becomes DG before any retreat (9.12a)".to_owned());
     }
+    parts.extend(loss_words(result.losses, result.option));
+    parts
 }
 
-/// The parts in the order in which they are carried out.
-fn phrase(parts: [Option<String>; 3]) -> String {
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
+/// Parts in the order in which they are carried out, as one phrase.
+pub fn result_phrase(parts: &[String]) -> String {
     if parts.is_empty() {
         "no effect".to_owned()
     } else {
@@ -44,32 +38,17 @@ fn phrase(parts: [Option<String>; 3]) -> String {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tables::CombatResult;
-
-    #[test]
-    fn results_are_told_in_the_order_of_execution() {
-        let words = |code: &str| {
-            let result: CombatResult = code.parse().expect("a result");
-            (
-                attacker_words(result.attacker),
-                defender_words(result.defender),
-            )
-        };
-        let (attacker, defender) = words("AL1o1/DL2o2DG");
-        assert_eq!(
-            attacker,
-            "loses 1 step, then option 1 (lose a step or retreat a hex)"
-        );
-        assert_eq!(
-            defender,
-            "becomes DG, then loses 2 steps, then option 2 (steps lost and hexes retreated add up to 2)"
-        );
-        let (attacker, defender) = words("Ae4/Do1");
-        assert_eq!(attacker, "exploits with Action Rating 4 or more");
-        assert_eq!(defender, "option 1 (lose a step or retreat a hex)");
-        assert_eq!(attacker_words(AttackerResult::default()), "no effect");
+fn loss_words(losses: u8, option: u8) -> Vec<String> {
+    let mut parts = Vec::new();
+    match losses {
+        0 => {}
+        1 => parts.push("loses 1 step".to_owned()),
+        many => parts.push(format!("loses {many} steps")),
     }
+    if option > 0 {
+        parts.push(format!(
+            "option of {option}, as steps lost or hexes retreated"
+        ));
+    }
+    parts
 }

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use super::band::check_cover;
 use super::misprint::{check_count, unless_misprinted};
 use super::{Band, Checked, Misprint, Misread, PrintedTable, Spot};
+use crate::chance::{Chance, TWO_DICE, counted};
 
 /// What attrition takes from a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -166,6 +167,15 @@ impl AttritionTable {
         } else {
             0
         }
+    }
+
+    /// How likely so many Out of Supply steps lose how many, the fewest first.
+    pub fn chances(&self, steps: u8, rating: i8) -> Vec<(u8, Chance)> {
+        let modifier = i16::from(self.modifier(steps));
+        counted(TWO_DICE.map(|(roll, weight)| {
+            let lost = self.loss(rating, roll + modifier).of(steps);
+            (lost, weight)
+        }))
     }
 
     /// As text.

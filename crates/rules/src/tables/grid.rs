@@ -52,9 +52,14 @@ impl<T> Grid<T> {
 
     /// The cell for a total and a column; both are held to the edges of the grid.
     pub fn cell(&self, roll: i16, column: usize) -> &T {
+        &self.rows[self.row_of(roll)].cells[column.min(self.width - 1)]
+    }
+
+    /// The place of the row that a total reads.
+    pub fn row_of(&self, roll: i16) -> usize {
         let roll = self.rolls.clamp(roll);
         let row = self.rows.iter().position(|row| row.roll.contains(roll));
-        &self.rows[row.unwrap_or_default()].cells[column.min(self.width - 1)]
+        row.unwrap_or_default()
     }
 
     /// Number of columns.

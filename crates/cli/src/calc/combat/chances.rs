@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use stavka_rules::chance::Chance;
 use stavka_rules::combat::{Chances, Fight, StepLoss};
-use stavka_rules::tables::{AttackKind, CombatResult, RuleTables, Surprise};
+use stavka_rules::tables::{CombatResult, RuleTables, Surprise};
 
 use super::{heading, number, odds_json};
 use crate::calc::args::{Pair, Steps};
@@ -50,31 +50,6 @@ const QUESTIONS: [Question; 6] = [
     },
 ];
 
-/// How likely attackers of each rating may exploit, lowest rating first. Overruns never exploit (9.13b).
-fn exploits(fight: &Fight, chances: &Chances) -> Vec<(u8, Chance)> {
-    if fight.kind == AttackKind::Overrun {
-        return Vec::new();
-    }
-    let results = chances.results().iter();
-    let mut ratings: Vec<u8> = results
-        .filter_map(|one| one.result.attacker.exploit)
-        .collect();
-    ratings.sort_unstable();
-    ratings.dedup();
-    let chance = |rating| {
-        chances.chance(|result| {
-            result
-                .attacker
-                .exploit
-                .is_some_and(|needed| needed <= rating)
-        })
-    };
-    ratings
-        .into_iter()
-        .map(|rating| (rating, chance(rating)))
-        .collect()
-}
-
 /// Counts the chances. Nobody loses more steps than are present.
 pub fn count(fight: &Fight, tables: &RuleTables, present: Option<Pair<Steps>>) -> Sheet {
     let chances = fight.chances(tables);
@@ -120,11 +95,9 @@ fn chances_text(
         .map(|question| line(question.words, chances.chance(question.is_so)))
         .collect();
     answers.extend(
-        exploits(fight, chances)
-            .into_iter()
-            .map(|(rating, chance)| {
-                line(&format!("attackers with AR {rating} may exploit"), chance)
-            }),
+        fight.exploits(chances).into_iter().map(|(rating, chance)| {
+            line(&format!("attackers with AR {rating} may exploit"), chance)
+        }),
     );
     let lost =
         |side: &str, loss: StepLoss| vec![side.to_owned(), average(loss.least), average(loss.most)];
@@ -170,7 +143,7 @@ fn chances_json(
             )
         })
         .collect();
-    let exploit = exploits(fight, chances).into_iter();
+    let exploit = fight.exploits(chances).into_iter();
     let exploit =
         exploit.map(|(rating, chance)| json!({ "ar": rating, "chance": chance_json(chance) }));
     let lost = |loss: StepLoss| {

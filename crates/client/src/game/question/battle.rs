@@ -1,7 +1,7 @@
 //! The combat under way, as far as it has got: above its questions.
 
 use bevy::prelude::*;
-use stavka_rules::combat::{Combat, attacker_words, defender_words};
+use stavka_rules::combat::{Combat, attacker_words, defender_words, result_phrase};
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::Viewer;
 use stavka_rules::modes::profile;
@@ -40,8 +40,10 @@ pub fn so_far(world: &World) -> Option<BattleView> {
     let sides = [combat.attacker, combat.defender()].map(|side| {
         let result = match rolled {
             false => String::new(),
-            true if side == combat.attacker => attacker_words(combat.result.attacker),
-            true => defender_words(combat.result.defender),
+            true if side == combat.attacker => {
+                result_phrase(&attacker_words(combat.result.attacker, combat.kind))
+            }
+            true => result_phrase(&defender_words(combat.result.defender)),
         };
         BattleSide {
             colour: side_colour(world, side),

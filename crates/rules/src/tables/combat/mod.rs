@@ -144,6 +144,16 @@ impl CombatTable {
         *self.results.cell(roll, column.index())
     }
 
+    /// The place of the row that a modified roll reads, counted from 0.
+    pub fn row_of(&self, roll: i16) -> usize {
+        self.results.row_of(roll)
+    }
+
+    /// Number of rows.
+    pub fn height(&self) -> usize {
+        self.results.rows().len()
+    }
+
     /// Every result of the table, from the attacker's worst to his best.
     pub fn ladder(&self) -> &[CombatResult] {
         &self.ladder
