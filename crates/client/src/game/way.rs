@@ -13,6 +13,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
+use super::planner::Planner;
 use super::waypoints::Waypoints;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded, map_input, selection};
@@ -63,22 +64,26 @@ pub fn plugin(app: &mut App) {
 }
 
 /// What a way was found for.
-type Key = (Option<HexPos>, Selection, Waypoints, usize, usize);
+type Key = (Option<HexPos>, Selection, Waypoints, bool, usize, usize);
 
 /// Finds the way anew when the pointer, the selection or the game has moved on.
 fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
     let target = world.resource::<HoveredHex>().0;
     let timeline = world.resource::<Timeline>();
+    // Who plans an attack asks for no way.
+    let plans = world.resource::<Planner>().plan().is_some();
     let key = (
         target,
         world.resource::<Selection>().clone(),
         world.resource::<Waypoints>().clone(),
+        plans,
         timeline.line(),
         timeline.cursor(),
     );
     if known.as_ref() == Some(&key) {
         return;
     }
+    let target = target.filter(|_| !plans);
     let way = target.and_then(|hex| way_to(world, hex));
     world.resource_mut::<Way>().0 = way;
     *known = Some(key);

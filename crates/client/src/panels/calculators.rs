@@ -77,7 +77,7 @@ pub fn show(ctx: &egui::Context, view: &CalculatorsView) -> Option<CalculatorInt
         .open(&mut open)
         .collapsible(false)
         .resizable(false)
-        .default_pos(screen.center() - egui::vec2(330.0, 330.0))
+        .default_pos(egui::pos2(screen.center().x - 340.0, 30.0))
         .show(ctx, |ui| {
             ui.set_width(660.0);
             ui.horizontal(|ui| {
@@ -90,14 +90,15 @@ pub fn show(ctx: &egui::Context, view: &CalculatorsView) -> Option<CalculatorInt
             ui.separator();
             ScrollArea::vertical()
                 .max_height(screen.height() - 160.0)
+                .min_scrolled_height(screen.height() - 160.0)
                 .auto_shrink([false, true])
                 .show(ui, |ui| {
                     ui.set_max_width(ui.available_width() - 12.0);
                     wish = wish.take().or(form(ui, &view.fields));
                     ui.separator();
-                    results(ui, view);
-                    ui.separator();
                     wish = wish.take().or(dice(ui, view));
+                    ui.separator();
+                    results(ui, view);
                     if let Some(table) = &view.table {
                         ui.add_space(6.0);
                         show_table(ui, table);
@@ -187,21 +188,25 @@ fn results(ui: &mut Ui, view: &CalculatorsView) {
 /// The dice, each as a row of faces, and what they lead to.
 fn dice(ui: &mut Ui, view: &CalculatorsView) -> Option<CalculatorIntent> {
     let mut wish = None;
-    egui::Grid::new("dice").num_columns(7).show(ui, |ui| {
-        for (n, (what, now)) in view.dice.iter().enumerate() {
-            ui.label(RichText::new(what).color(theme::FAINT));
-            for face in 1..=6 {
-                let chosen = *now == face;
-                let label = egui::Button::selectable(chosen, face.to_string());
-                let name = format!("{what} {face}");
-                if widgets::named(ui.add(label), &name).clicked() {
-                    let face = if chosen { 0 } else { face };
-                    wish = Some(CalculatorIntent::Die(n, face));
+    egui::Grid::new("dice")
+        .num_columns(7)
+        .spacing([6.0, 2.0])
+        .show(ui, |ui| {
+            for (n, (what, now)) in view.dice.iter().enumerate() {
+                ui.label(RichText::new(what).color(theme::FAINT));
+                for face in 1..=6 {
+                    let chosen = *now == face;
+                    let label = egui::Button::selectable(chosen, face.to_string());
+                    let name = format!("{what} {face}");
+                    if widgets::named(ui.add(label), &name).clicked() {
+                        let face = if chosen { 0 } else { face };
+                        wish = Some(CalculatorIntent::Die(n, face));
+                    }
                 }
+                ui.end_row();
             }
-            ui.end_row();
-        }
-    });
+        });
+    ui.spacing_mut().item_spacing.y = 4.0;
     let entered = view.dice.iter().any(|(_, die)| *die > 0);
     if entered && widgets::button(ui, "Take dice away", Emphasis::Quiet).clicked() {
         wish = Some(CalculatorIntent::ClearDice);

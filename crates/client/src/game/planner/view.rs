@@ -171,7 +171,7 @@ fn odds_words(seen: &Forecast, knows_all: bool) -> String {
             signed(fight.combat_modifier())
         ),
         (Some(odds), false) if !seen.defence.is_empty() => {
-            format!("At most {odds}, {terrain} terrain at least")
+            format!("At most {odds}, {terrain} terrain")
         }
         _ => "Odds unknown".to_owned(),
     }

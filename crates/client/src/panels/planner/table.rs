@@ -165,11 +165,13 @@ impl Sheet<'_> {
 
     /// How likely each column is, as a strip of heat.
     fn strip(&self, top: f32, columns: &[TableColumn]) {
-        self.name(top, STRIP, "chance", PALE);
         let most = columns
             .iter()
             .map(|column| column.share)
             .fold(0.0, f32::max);
+        if most > 0.0 {
+            self.name(top, STRIP, "chance", PALE);
+        }
         for (n, column) in columns.iter().enumerate() {
             let rect = Rect::from_x_y_ranges(self.span(n), top..=top + STRIP).shrink(1.0);
             if column.share > 0.0 {
@@ -215,11 +217,11 @@ impl Sheet<'_> {
             return;
         };
         let shift = egui::vec2(6.0, 0.0);
-        let font = FontId::proportional(10.5);
+        let font = FontId::proportional(10.0);
         let drawn = self
             .painter
             .text(at - shift, Align2::CENTER_CENTER, head, font, colour);
-        self.write(drawn.right_center(), Align2::LEFT_CENTER, "DG", 7.5, FRAME);
+        self.write(drawn.right_center(), Align2::LEFT_CENTER, "DG", 7.0, FRAME);
     }
 }
 
