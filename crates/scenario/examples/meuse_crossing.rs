@@ -1,12 +1,17 @@
 //! Plays the German crossing at Sedan with a simple plan, and saves the game: `tests/games/sedan-1940-crossing.ron` was made
 //! so. The plan: everybody of the XIX Corps marches on Sedan, overruns what stands in the way at good odds, and attacks across
 //! the river; the French stand.
+#![allow(
+    clippy::print_stdout,
+    clippy::print_stderr,
+    reason = "a program of the command line"
+)]
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bevy::prelude::World;
-use stavka_rules::combat::forecast;
+use stavka_rules::combat::{Assault, Forecast, forecast};
 use stavka_rules::engine::{self, check, fuel_offers, legal, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
@@ -252,7 +257,7 @@ fn overrun(world: &World, side: Side, unit: UnitId) -> Option<Order> {
             supply: None,
         };
         check(world, &order).ok()?;
-        let seen = forecast(world, side, AttackKind::Overrun, &[ix], target, None, true);
+        let seen = foresee(world, side, AttackKind::Overrun, &[ix], target);
         let table = &world.resource::<RuleTables>().combat;
         (seen.fight.starting_column(table).index() >= OVERRUN_FROM).then_some(order)
     });
@@ -279,7 +284,7 @@ fn attack(world: &World, side: Side) -> Option<Order> {
             .map(|&(unit, _)| unit)
             .collect();
         let found: Vec<UnitIx> = units.iter().filter_map(|&unit| roster.find(unit)).collect();
-        let seen = forecast(world, side, AttackKind::Regular, &found, target, None, true);
+        let seen = foresee(world, side, AttackKind::Regular, &found, target);
         let column = seen.fight.starting_column(table).index();
         let order = Order::Attack {
             units,
@@ -291,4 +296,24 @@ fn attack(world: &World, side: Side) -> Option<Order> {
     planned
         .max_by_key(|&(column, _)| column)
         .map(|(_, order)| order)
+}
+
+/// An attack against supplied defenders, as it would go.
+fn foresee(
+    world: &World,
+    side: Side,
+    kind: AttackKind,
+    units: &[UnitIx],
+    target: HexPos,
+) -> Forecast {
+    let assault = Assault {
+        side,
+        kind,
+        units,
+        target,
+        known: None,
+        supply: None,
+        defender_supplied: true,
+    };
+    forecast(world, &assault)
 }
