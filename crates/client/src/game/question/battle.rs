@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use stavka_rules::combat::{Combat, attacker_words, defender_words, result_phrase};
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::Viewer;
-use stavka_rules::modes::profile;
 use stavka_rules::outcome::{FightReport, Outcome};
+use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::procedure::{Procedure, Procedures};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{AttackKind, Surprise};
@@ -71,25 +71,35 @@ fn strength(world: &World, combat: &Combat, report: Option<&FightReport>, side: 
         // What supply and terrain will make of it is not settled.
         None => None,
     };
-    let rating = combat.leads[side].map(|lead| profile(world, lead).rating.unwrap_or(0));
+    let rating = combat.leads[side].and_then(|lead| rating_of(world, lead));
     let rating = rating.map(|rating| format!("AR {rating}"));
     let parts = [number.map(|number| number.to_string()), rating];
     let parts: Vec<String> = parts.into_iter().flatten().collect();
     parts.join(" · ")
 }
 
-/// The report of the last combat that was announced, if it was rolled.
-fn report_of(world: &World) -> Option<&FightReport> {
+/// What has happened since the last combat was announced, the latest first.
+fn since_announced(world: &World) -> impl Iterator<Item = &Outcome> {
     let entries = world.resource::<Timeline>().past().iter().rev();
     let outcomes = entries.flat_map(|entry| entry.outcomes.iter().rev());
-    for outcome in outcomes {
-        match outcome {
-            Outcome::Fought(report) => return Some(report),
-            Outcome::Attacked { .. } => return None,
-            _ => {}
-        }
-    }
-    None
+    outcomes.take_while(|outcome| !matches!(outcome, Outcome::Attacked { .. }))
+}
+
+/// The Action Rating with which a unit leads. What befalls it later counts no more.
+fn rating_of(world: &World, lead: UnitIx) -> Option<i8> {
+    let id = world.resource::<Roster>().printed(lead).id;
+    since_announced(world).find_map(|outcome| match outcome {
+        Outcome::Leads { unit, rating } if *unit == id => Some(*rating),
+        _ => None,
+    })
+}
+
+/// The report of the last combat that was announced, if it was rolled.
+fn report_of(world: &World) -> Option<&FightReport> {
+    since_announced(world).find_map(|outcome| match outcome {
+        Outcome::Fought(report) => Some(&**report),
+        _ => None,
+    })
 }
 
 /// Odds, Surprise and roll, with their dice.
