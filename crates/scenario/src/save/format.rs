@@ -8,10 +8,12 @@ use stavka_rules::ids::VariantId;
 use stavka_rules::order::Order;
 use stavka_rules::setup::Options;
 
-/// The newest version of the format, which games of a variant have.
-pub const FORMAT: u32 = 2;
-/// The version that games without a variant have, so that programs that know of none open them.
-const WITHOUT_VARIANT: u32 = 1;
+/// The newest version of the format, which games with combat have: it brought their orders.
+pub const FORMAT: u32 = 3;
+/// The version that older games of a variant have.
+const WITH_VARIANT: u32 = 2;
+/// The version that older games without a variant have, so that programs that know of none open them.
+const FIRST: u32 = 1;
 /// The rules that this program plays.
 pub const RULES: &str = "ocs-4.3";
 /// What every saved game begins with, so that other files are told apart.
@@ -99,11 +101,13 @@ pub(super) fn lines_of(timeline: &Timeline) -> Vec<SavedLine> {
 }
 
 /// The version of the format that a game is written in: the oldest that can hold it.
-pub(super) fn format_for(variant: Option<VariantId>) -> u32 {
-    if variant.is_some() {
+pub(super) fn format_for(variant: Option<VariantId>, options: &Options) -> u32 {
+    if options.rules.has_combat() {
         FORMAT
+    } else if variant.is_some() {
+        WITH_VARIANT
     } else {
-        WITHOUT_VARIANT
+        FIRST
     }
 }
 

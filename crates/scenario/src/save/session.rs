@@ -162,7 +162,7 @@ impl Session {
             text: text.to_owned(),
         });
         SavedGame {
-            format: format_for(self.files.variant()),
+            format: format_for(self.files.variant(), &facts.options),
             rules: RULES.to_owned(),
             title: facts.title.clone(),
             variant: self.files.variant(),
