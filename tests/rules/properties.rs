@@ -460,8 +460,6 @@ fn is_of_combat(outcome: &Outcome) -> bool {
             | Outcome::Exploits { .. }
             | Outcome::Captured { .. }
             | Outcome::Displaced { .. }
-            | Outcome::Disorganized { .. }
-            | Outcome::ReserveLost { .. }
     )
 }
 
@@ -683,6 +681,7 @@ fn combats_account_for_every_step_and_token() {
                 Outcome::Attacked { paid, .. }
                 | Outcome::Fired { paid, .. }
                 | Outcome::Supplied { paid, .. }
+                | Outcome::Dug { paid, .. }
                 | Outcome::Fuelled { paid, .. } => {
                     spent += paid
                         .iter()
@@ -707,7 +706,7 @@ fn combats_account_for_every_step_and_token() {
                 "{:?}",
                 entry.outcomes
             );
-            assert!(now.1 + spent <= had_tokens + gained, "{:?}", entry.outcomes);
+            assert_eq!(now.1 + spent, had_tokens + gained, "{:?}", entry.outcomes);
         }
         before = Some(now);
     });

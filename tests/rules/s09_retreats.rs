@@ -10,7 +10,7 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
-use support::{Board, Game, attack, counter, dump, hex, id, map, moving, piece, worth};
+use support::{Board, Game, attack, counter, dump, hex, id, moving, piece, with_dumps, worth};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -23,14 +23,6 @@ fn own(name: &str) -> Printed {
 
 fn enemy(name: &str) -> Printed {
     counter(name, Side::Two)
-}
-
-fn supplied(rows: &[&str]) -> Board {
-    map(rows)
-        .unit(dump("our-dump", Side::One), "02.03")
-        .holding(40)
-        .unit(dump("their-dump", Side::Two), "07.03")
-        .holding(40)
 }
 
 /// An attack from 03.03 whose result is `Ae4/DL1o2` (9:1 in the open, 8), up to the defender's option. The defender has
@@ -66,7 +58,7 @@ fn lost_by(outcomes: &[Outcome], unit: &str) -> Option<String> {
 
 #[test]
 fn r9_12_a_retreat_ends_the_full_distance_away() {
-    let mut game = struck(supplied(&OPEN).unit(division("d"), TARGET));
+    let mut game = struck(with_dumps(&OPEN).unit(division("d"), TARGET));
     game.decide(Decision::TakeOption { losses: 0 });
     game.decide(retreat(&["d"], "05.03"));
     // Two hexes in all: the next must be two away from the start, not beside it.
@@ -79,7 +71,7 @@ fn r9_12_a_retreat_ends_the_full_distance_away() {
 
 #[test]
 fn r9_12_a_zigzag_goes_on_until_it_is_far_enough() {
-    let mut game = struck(supplied(&OPEN).unit(division("d"), TARGET));
+    let mut game = struck(with_dumps(&OPEN).unit(division("d"), TARGET));
     game.decide(Decision::TakeOption { losses: 0 });
     game.decide(retreat(&["d"], "05.03"));
     // 05.04 is next to the start as well: one away is not enough, so the path is extended.
@@ -93,7 +85,7 @@ fn r9_12_a_zigzag_goes_on_until_it_is_far_enough() {
 #[test]
 fn r9_12a_the_second_hex_disorganizes_everybody_in_it() {
     let mut game = struck(
-        supplied(&OPEN)
+        with_dumps(&OPEN)
             .unit(division("d"), TARGET)
             .unit(enemy("bystander"), "06.03"),
     );
@@ -108,7 +100,7 @@ fn r9_12a_the_second_hex_disorganizes_everybody_in_it() {
 #[test]
 fn r9_12a_a_dg_result_comes_before_the_retreat() {
     // Ae3/DL2o2DG: 10:1 in the open, 11. The retreat into a zone of control then costs a step (9.12e).
-    let mut game = supplied(&OPEN)
+    let mut game = with_dumps(&OPEN)
         .unit(worth(enemy("d"), 6, 3, 4), TARGET)
         .unit(own("z"), "06.02")
         .unit(worth(own("a"), 60, 3, 2), "03.03")
@@ -126,7 +118,7 @@ fn r9_12a_a_dg_result_comes_before_the_retreat() {
 #[test]
 fn r9_12e_a_zone_of_control_disorganizes_whoever_is_in_it() {
     let mut game = struck(
-        supplied(&OPEN)
+        with_dumps(&OPEN)
             .unit(division("d"), TARGET)
             .unit(enemy("friend"), "05.03")
             .unit(own("z"), "06.02"),
@@ -142,7 +134,7 @@ fn r9_12e_a_zone_of_control_disorganizes_whoever_is_in_it() {
 
 #[test]
 fn r9_12e_the_owner_chooses_which_disorganized_unit_loses_a_step() {
-    let mut game = supplied(&OPEN)
+    let mut game = with_dumps(&OPEN)
         .unit_as(
             worth(enemy("d"), 3, 3, 3),
             Location::Map(hex(TARGET)),
@@ -173,7 +165,7 @@ fn r9_12e_the_owner_chooses_which_disorganized_unit_loses_a_step() {
 #[test]
 fn r9_12f_hexes_that_the_enemy_held_as_the_combat_began_are_closed() {
     let mut game = struck(
-        supplied(&OPEN)
+        with_dumps(&OPEN)
             .unit(division("d"), TARGET)
             .unit(own("x"), "05.04"),
     );
@@ -186,7 +178,7 @@ fn r9_12f_hexes_that_the_enemy_held_as_the_combat_began_are_closed() {
 #[test]
 fn r9_12f_a_hex_that_the_attacker_has_just_left_is_closed_too() {
     // Ao1/DL1o2: 1:1 in the open, 12 + 1. The attacker retreats from 03.03, which stays closed.
-    let mut game = supplied(&OPEN)
+    let mut game = with_dumps(&OPEN)
         .unit(worth(own("a"), 5, 4, 2), "03.03")
         .unit(worth(enemy("d"), 5, 3, 3), TARGET)
         .begin();
@@ -205,7 +197,7 @@ fn r9_12f_a_hex_that_the_attacker_has_just_left_is_closed_too() {
 #[test]
 fn r9_12_units_without_a_way_are_lost() {
     // Enemies all around: 04.02, 04.04, 03.04, 05.03, 05.04; the attack comes from 03.03.
-    let mut board = supplied(&OPEN).unit(division("d"), TARGET);
+    let mut board = with_dumps(&OPEN).unit(division("d"), TARGET);
     for (n, at) in ["04.02", "04.04", "03.04", "05.03", "05.04"]
         .into_iter()
         .enumerate()
@@ -228,12 +220,12 @@ fn r9_12_prohibited_terrain_bars_a_retreat() {
         steps: 3,
         ..moving(worth(enemy("d"), 6, 3, 3), Mobility::Track, 8)
     };
-    let mut game = struck(supplied(&rows).unit(tank, TARGET).unit(own("x"), "03.04"));
+    let mut game = struck(with_dumps(&rows).unit(tank, TARGET).unit(own("x"), "03.04"));
     let entry = game.decide(Decision::TakeOption { losses: 1 });
     assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12"));
     // Infantry crosses the mountain.
     let mut game = struck(
-        supplied(&rows)
+        with_dumps(&rows)
             .unit(division("d"), TARGET)
             .unit(own("x"), "03.04"),
     );
@@ -245,13 +237,13 @@ fn r9_12_prohibited_terrain_bars_a_retreat() {
 fn r9_12b_units_without_allowance_turn_to_their_move_side() {
     let mut fixed = division("d");
     fixed.combat.as_mut().expect("a face").ma = Mp::ZERO;
-    let mut game = struck(supplied(&OPEN).unit(fixed.clone(), TARGET));
+    let mut game = struck(with_dumps(&OPEN).unit(fixed.clone(), TARGET));
     game.decide(Decision::TakeOption { losses: 1 });
     game.decide(retreat(&["d"], "05.03"));
     assert_eq!(game.posture("d").orientation, Orientation::Move);
     // A unit that cannot move on either side is destroyed.
     fixed.movement.ma = Mp::ZERO;
-    let mut game = struck(supplied(&OPEN).unit(fixed, TARGET));
+    let mut game = struck(with_dumps(&OPEN).unit(fixed, TARGET));
     let entry = game.decide(Decision::TakeOption { losses: 1 });
     assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12b"));
 }
@@ -259,29 +251,23 @@ fn r9_12b_units_without_allowance_turn_to_their_move_side() {
 #[test]
 fn r9_12c_a_stack_may_split_up() {
     let mut game = struck(
-        supplied(&OPEN)
+        with_dumps(&OPEN)
             .unit(worth(enemy("d"), 3, 3, 3), TARGET)
-            .unit(worth(enemy("e"), 3, 2, 1), TARGET),
+            .unit(worth(enemy("e"), 3, 2, 3), TARGET),
     );
+    // "d" leads and has taken the hard loss; the option's loss falls on "e" (9.11c).
     game.decide(Decision::TakeOption { losses: 1 });
-    if matches!(
-        game.awaiting(),
-        stavka_rules::procedure::Awaiting::Decision { ref question, .. }
-            if question.rule == "9.11a"
-    ) {
-        game.decide(Decision::LoseStep(id("d")));
-    }
-    let standing: Vec<&str> = ["d", "e"]
-        .into_iter()
-        .filter(|u| game.steps(u) > 0)
-        .collect();
-    if standing.len() == 2 {
-        game.decide(retreat(&["e"], "05.04"));
-        game.decide(retreat(&["d"], "05.03"));
-        assert_eq!(game.at("e"), Location::Map(hex("05.04")));
-    } else {
-        game.decide(retreat(&["d"], "05.03"));
-    }
+    assert_eq!((game.steps("d"), game.steps("e")), (2, 2));
+    game.refuse(Order::Decide(retreat(&[], "05.04")), "9.12c");
+    game.refuse(Order::Decide(retreat(&["a"], "05.04")), "9.12c");
+    game.decide(retreat(&["e"], "05.04"));
+    assert_eq!(
+        game.at("d"),
+        Location::Map(hex(TARGET)),
+        "the rest is asked for next"
+    );
+    game.decide(retreat(&["d"], "05.03"));
+    assert_eq!(game.at("e"), Location::Map(hex("05.04")));
     assert_eq!(game.at("d"), Location::Map(hex("05.03")));
 }
 
@@ -293,7 +279,7 @@ fn r9_12d_organic_trucks_go_along_and_other_things_stay() {
         20,
     );
     let mut game = struck(
-        supplied(&OPEN)
+        with_dumps(&OPEN)
             .unit(division("d"), TARGET)
             .unit_moving(trucks, TARGET)
             .unit(dump("left", Side::Two), TARGET)
@@ -318,7 +304,7 @@ fn r9_12d_organic_trucks_go_along_and_other_things_stay() {
 
 #[test]
 fn r9_12d_units_that_did_not_attack_may_join_the_attackers_retreat() {
-    let mut game = supplied(&OPEN)
+    let mut game = with_dumps(&OPEN)
         .unit(worth(own("a"), 5, 3, 2), "03.03")
         .unit(own("idle"), "03.03")
         .unit(worth(enemy("d"), 5, 3, 3), TARGET)
@@ -337,7 +323,7 @@ fn r9_12d_units_that_did_not_attack_may_join_the_attackers_retreat() {
 #[test]
 fn r5_8a_units_in_strat_mode_die_in_a_zone_of_control() {
     // A strength of zero is attacked on the last column; 3 + 3 gives Ae4/DL1o2, without a DG result.
-    let mut game = supplied(&OPEN)
+    let mut game = with_dumps(&OPEN)
         .unit_as(
             division("d"),
             Location::Map(hex(TARGET)),

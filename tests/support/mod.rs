@@ -1,6 +1,8 @@
 //! Builders for rule tests: a small map written inline, a few counters, and helpers that assert on orders.
 #![allow(dead_code, reason = "each test file uses its own part of the builders")]
 
+pub mod combat;
+
 use std::sync::Arc;
 
 use bevy::prelude::World;
@@ -421,6 +423,15 @@ pub fn overrun(units: &[&str], target: &str) -> Order {
 /// A dump of a side.
 pub fn dump(name: &str, side: Side) -> Printed {
     piece(name, side, Family::Dump)
+}
+
+/// A map with a dump for each side, near enough to 04.03 for everybody who fights there.
+pub fn with_dumps(rows: &[&str]) -> Board {
+    map(rows)
+        .unit(dump("our-dump", Side::One), "02.03")
+        .holding(40)
+        .unit(dump("their-dump", Side::Two), "07.03")
+        .holding(40)
 }
 
 /// Gives a counter this strength, Action Rating and number of steps on both sides.

@@ -116,6 +116,8 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::Moved { units, .. }
         | Outcome::DroppedOff { units, .. }
         | Outcome::Recovered { units }
+        | Outcome::ReserveLost { units, .. }
+        | Outcome::Disorganized { units, .. }
         | Outcome::Fuelled { units, .. }
         | Outcome::Dug { by: units, .. } => !units.iter().any(hides),
         Outcome::Arrived { unit, .. }
@@ -133,8 +135,6 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::FirstPlayerTied
         | Outcome::FirstPlayerIs { .. }
         | Outcome::Controlled { .. }
-        | Outcome::ReserveLost { .. }
-        | Outcome::Disorganized { .. }
         | Outcome::Exploits { .. }
         | Outcome::Eliminated { .. }
         | Outcome::Attacked { .. }

@@ -5,13 +5,12 @@ use bevy::prelude::World;
 use super::forecast::{cost, guns, strength_of};
 use super::supply::{Bill, settle};
 use super::target::{BarrageAim, aims, can_aim};
-use crate::combat::Fought;
+use crate::combat::{Fought, check_revision};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
 use crate::pieces::{HasFought, Released, Roster, UnitIx, fact, posture};
 use crate::sequence::{Clock, Phase, Segment};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::Payment;
 use crate::violation::{Reason, Violation};
@@ -64,9 +63,7 @@ pub(crate) fn check_barrage(
 
 /// Rule 10.1: artillery fires in the Barrage Segments of the Reaction, Combat and Exploitation Phases.
 fn check_time(world: &World) -> Result<(), Violation> {
-    if !world.resource::<ScenarioFacts>().options.rules.has_combat() {
-        return Err(Violation::new("10.0", Reason::OlderGame));
-    }
+    check_revision(world, "10.0")?;
     let now = world.resource::<Clock>().now();
     let phase = matches!(
         now.phase,

@@ -191,22 +191,24 @@ impl HandOver {
         let on_ground = load(world, lost, captured);
         // What is not captured is displaced with the transport that flees, even if that is more than it carries on the road
         // (the example of 9.14c).
-        let over = load(world, &fled, held - captured);
+        let mut over = load(world, &fled, held - captured);
         if let Some(&last) = fled.last() {
             let held = fact::<Tokens>(world, last).0;
             change::set(world, last, Tokens(held + over));
+            over = 0;
         }
         if !lost.is_empty() {
             hand_to(world, self.captor, self.at, lost, captured - on_ground, out);
         }
-        if on_ground > 0 {
+        // What no transport carries any more lies on the ground, or is lost where nobody is left to flee with it.
+        if on_ground + over > 0 {
+            let laid = put_down(world, self.captor, self.at, on_ground, None);
             out.push(Outcome::SupplyCaptured {
                 side: self.captor,
                 at: self.at,
-                captured: on_ground,
-                destroyed: 0,
+                captured: laid,
+                destroyed: on_ground - laid + over,
             });
-            put_down(world, self.captor, self.at, on_ground, None);
         }
         let table = &world.resource::<RuleTables>().capture;
         if let Some(range) = table.displacement(self.booty)

@@ -82,11 +82,12 @@ fn take_dumps(world: &mut World, side: Side, at: HexPos, dumps: &[UnitIx], out: 
         .iter()
         .map(|&dump| fact::<Tokens>(world, dump).0)
         .fold(0, u16::saturating_add);
-    let captured = share.of(held);
+    let share = share.of(held);
     for &dump in dumps {
         change::set(world, dump, Tokens(0));
         change::relocate(world, dump, Location::Tray);
     }
+    let captured = put_down(world, side, at, share, Some(dumps[0]));
     let destroyed = held - captured;
     out.push(Outcome::SupplyCaptured {
         side,
@@ -94,13 +95,19 @@ fn take_dumps(world: &mut World, side: Side, at: HexPos, dumps: &[UnitIx], out: 
         captured,
         destroyed,
     });
-    put_down(world, side, at, captured, Some(dumps[0]));
 }
 
-/// Lays captured supply on the ground: on the captor's dump in the hex, or on the counter that was captured.
-fn put_down(world: &mut World, side: Side, at: HexPos, tokens: u16, counter: Option<UnitIx>) {
+/// Lays captured supply on the ground: on the captor's dump in the hex, on the counter that was captured, or on a spare one.
+/// Says how much; without a counter it is lost.
+fn put_down(
+    world: &mut World,
+    side: Side,
+    at: HexPos,
+    tokens: u16,
+    counter: Option<UnitIx>,
+) -> u16 {
     if tokens == 0 {
-        return;
+        return 0;
     }
     let roster = world.resource::<Roster>();
     let own_dump = |&unit: &UnitIx| {
@@ -111,12 +118,13 @@ fn put_down(world: &mut World, side: Side, at: HexPos, tokens: u16, counter: Opt
     let in_tray = |unit: &UnitIx| roster.location(*unit) == Location::Tray;
     let spare = || roster.iter().filter(own_dump).find(in_tray);
     let Some(dump) = here.or(counter).or_else(spare) else {
-        return;
+        return 0;
     };
     let held = fact::<Tokens>(world, dump).0;
     change::relocate(world, dump, Location::Map(at));
     change::set(world, dump, Tokens(held.saturating_add(tokens)));
     own(world, side, dump);
+    tokens
 }
 
 /// Makes a side the owner of a piece.

@@ -4,27 +4,20 @@ use bevy::prelude::World;
 
 use super::fight::{CombatDice, Fight};
 use super::losses::{lose_step, next_to_lose, steps_left, steps_of};
-use super::record::Fought;
 use super::retreat::Retreat;
-use super::sides::{self, Assumed};
+use super::sides;
 use super::supply::{CombatSupply, Settlement, settle_defence, use_stocks};
 use super::terrain::{Ground, ground_name, grounds};
-use crate::contact;
 use crate::dice::Dice;
-use crate::engine::Digest;
-use crate::map::{Board, HexPos};
-use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
+use crate::map::HexPos;
 use crate::modes::profile;
-use crate::movement;
 use crate::order::Decision;
 use crate::outcome::{FightReport, Outcome, RollPurpose};
-use crate::pieces::{HasFought, Roster, UnitIx, change};
+use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Next, Procedure};
-use crate::sequence::{Clock, Phase};
 use crate::side::{PerSide, Side};
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{AttackKind, CombatResult, RuleTables};
-use crate::zoc;
 
 /// A unit that attacks, and the hex from which it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,6 +87,8 @@ pub(super) enum Stage {
     AttackerDone,
     /// 9: advance after combat.
     Advance,
+    /// Nothing is left to do.
+    Over,
 }
 
 impl Combat {
@@ -169,9 +164,9 @@ impl Combat {
         self.stacks().into_iter().find(|hex| !chosen(hex))
     }
 
-    /// The combat as the tables see it, with the choices that have been made.
+    /// The combat as the tables see it, with the choices that have been made and the best for those that have not.
     pub fn fight(&self, world: &World) -> Fight {
-        sides::fight(world, self, Assumed::Nothing)
+        sides::fight(world, self)
     }
 
     /// Goes on until somebody must choose.
@@ -211,7 +206,9 @@ impl Combat {
     /// Whether this stage asks, and whether there is any choice.
     fn only_answer(&self, world: &World) -> Forced {
         match self.stage {
-            Stage::Roll | Stage::AttackerDone | Stage::Retreat { .. } => return Forced::No,
+            Stage::Roll | Stage::AttackerDone | Stage::Retreat { .. } | Stage::Over => {
+                return Forced::No;
+            }
             Stage::Losses { side, left } | Stage::OptionLosses { side, left, .. }
                 if left == 0 || self.standing(world, side).is_empty() =>
             {
@@ -307,8 +304,7 @@ impl Combat {
                 let roster = world.resource::<Roster>();
                 let units: Vec<UnitIx> = ids.iter().filter_map(|&id| roster.find(id)).collect();
                 self.advance(world, &units, out);
-                // Nobody may advance twice.
-                self.attackers.clear();
+                self.stage = Stage::Over;
             }
             _ => debug_assert!(false, "{answer:?} was checked against the question"),
         }
@@ -427,7 +423,7 @@ impl Combat {
                     left: self.result.defender.losses,
                 };
             }
-            Stage::Advance => {
+            Stage::Advance | Stage::Over => {
                 self.leave_marks(world);
                 return Step::Over;
             }
@@ -520,139 +516,9 @@ impl Combat {
         })));
     }
 
-    /// Rule 9.13: Exploit markers, unless 9.13b or 9.10d takes them away.
-    fn award(&self, world: &mut World, out: &mut Vec<Outcome>) {
-        let Some(rating) = self.result.attacker.exploit else {
-            return;
-        };
-        let in_exploitation = world.resource::<Clock>().now().phase == Phase::Exploitation;
-        let grid = world.resource::<Board>().grid();
-        let together = match self.stacks()[..] {
-            [_] => true,
-            [one, other] => grid.distance(one, other) == 1,
-            _ => false,
-        };
-        if self.stands && self.kind == AttackKind::Regular && !in_exploitation && together {
-            award_exploit(world, &self.standing(world, self.attacker), rating, out);
-        }
-    }
-
-    /// What befalls the defenders before they lose anything: Reserve markers go (5.7d), and a DG result holds before any
-    /// retreat (9.12a).
-    fn strike_defender(&self, world: &mut World, out: &mut Vec<Outcome>) {
-        let result = self.result.defender;
-        if result == crate::tables::DefenderResult::default() {
-            return;
-        }
-        if result.disorganized {
-            disorganize(world, self.defender(), self.target, out);
-        }
-        enemy_contact(world, self.defender(), self.target, out);
-    }
-
-    /// Rule 9.12g: the attackers that may enter the hex. Those that cannot move in any mode stay (9.12b).
-    pub(super) fn who_may_advance(&self, world: &World) -> Vec<UnitIx> {
-        let roster = world.resource::<Roster>();
-        let held = roster.at(self.target).iter().any(|&unit| {
-            let printed = roster.printed(unit);
-            printed.side == self.defender() && printed.family.is_combat()
-        });
-        if held || !self.stands {
-            return Vec::new();
-        }
-        let mut units = self.standing(world, self.attacker);
-        units.retain(|&unit| {
-            let printed = roster.printed(unit);
-            let faces = printed.combat.iter().chain([&printed.movement]);
-            faces.into_iter().any(|face| face.ma > movement::Mp::ZERO)
-        });
-        units
-    }
-
-    /// Rule 9.12g: units enter the defender's hex and meet what is left there (9.14).
-    fn advance(&self, world: &mut World, units: &[UnitIx], out: &mut Vec<Outcome>) {
-        if units.is_empty() {
-            return;
-        }
-        let ids = world.resource::<Roster>().ids(units.iter().copied());
-        let to = self.target;
-        out.push(Outcome::Advanced { units: ids, to });
-        zoc::follow(world);
-        if self.kind == AttackKind::Overrun {
-            movement::enter_by_overrun(world, units, to);
-        }
-        contact::enter(world, units, to, out);
-    }
-
-    /// What the combat leaves behind: attackers that gave way in an overrun have finished their move (8.2).
-    fn leave_marks(&self, world: &mut World) {
-        if self.kind == AttackKind::Overrun && !self.stands {
-            movement::finish(world, &self.standing(world, self.attacker));
-        }
-    }
-
-    /// Notes who has attacked what (9.1c).
-    pub(super) fn note(&self, world: &mut World) {
-        if self.kind == AttackKind::Regular {
-            world.resource_mut::<Fought>().attack(self.target);
-            for attacker in &self.attackers {
-                change::set(world, attacker.unit, HasFought(true));
-            }
-        }
-    }
-
     /// How many steps a side has left.
     pub(super) fn steps(&self, world: &World, side: Side) -> u8 {
         steps_of(world, &self.units(side))
-    }
-
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
-        let side = |digest: Digest, side: Side| digest.byte(side as u8);
-        let mut digest = side(digest.byte(self.kind as u8), self.attacker)
-            .hex(self.target)
-            .units(self.units(self.attacker))
-            .units(self.defenders.iter().copied())
-            .units(self.supplied.iter().copied())
-            .units(self.leads.0.into_iter().flatten())
-            .units(self.taken.iter().copied())
-            .byte(u8::from(self.stands));
-        for &(hex, ground) in &self.grounds {
-            digest = digest.hex(hex).byte(ground as u8);
-        }
-        digest = digest.byte(self.own_ground.map_or(9, |ground| ground as u8));
-        let CombatResult { attacker, defender } = self.result;
-        digest = digest
-            .byte(attacker.losses)
-            .byte(attacker.option)
-            .byte(attacker.exploit.unwrap_or(0))
-            .byte(defender.losses)
-            .byte(defender.option)
-            .byte(u8::from(defender.disorganized));
-        match &self.stage {
-            Stage::Supply => digest.byte(0),
-            Stage::Lead(whose) => side(digest.byte(1), *whose),
-            Stage::Ground => digest.byte(2),
-            Stage::OwnGround => digest.byte(3),
-            Stage::Roll => digest.byte(4),
-            Stage::Losses { side: whose, left } => side(digest.byte(5), *whose).byte(*left),
-            Stage::Option { side: whose } => side(digest.byte(6), *whose),
-            Stage::OptionLosses {
-                side: whose,
-                left,
-                hexes,
-            } => side(digest.byte(7), *whose).byte(*left).byte(*hexes),
-            Stage::Retreat {
-                side: whose,
-                hexes,
-                from,
-            } => from
-                .iter()
-                .fold(side(digest.byte(8), *whose).byte(*hexes), |digest, &hex| {
-                    digest.hex(hex)
-                }),
-            Stage::AttackerDone => digest.byte(9),
-            Stage::Advance => digest.byte(10),
-        }
     }
 }
 

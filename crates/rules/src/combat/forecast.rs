@@ -6,7 +6,7 @@ use super::battle::Combat;
 use super::chances::Chances;
 use super::fight::Fight;
 use super::orders::combat_of;
-use super::sides::{self, Assumed};
+use super::sides;
 use super::strength::Share;
 use super::supply::{CombatSupply, Settlement, defence_offers, defence_price, settle_attack};
 use super::terrain::Ground;
@@ -86,11 +86,11 @@ pub fn forecast(world: &World, assault: &Assault<'_>) -> Forecast {
         .collect();
     let own_ground = sides::best_own_ground(world, &combat);
     combat.own_ground = Some(own_ground);
-    let fight = sides::fight(world, &combat, Assumed::Nothing);
+    let fight = sides::fight(world, &combat);
     let lead = |side: Side| sides::best_lead(world, &combat.units(side));
     Forecast {
-        attack: sides::attack_shares(world, &combat, Assumed::Nothing),
-        defence: sides::defence_shares(world, &combat, Assumed::Nothing),
+        attack: sides::attack_shares(world, &combat),
+        defence: sides::defence_shares(world, &combat),
         own_ground,
         leads: [lead(side), lead(side.other())],
         chances: fight.chances(world.resource::<RuleTables>()),

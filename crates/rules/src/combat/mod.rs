@@ -5,10 +5,12 @@
 //! decisions, [`Retreat`] that of 9.12. `orders` and `overrun` say who may attack (9.1, 8.1), `strength` what each unit is
 //! worth and why (9.4), `supply` what a fight costs (9.5), `losses` who suffers (9.11).
 
+mod aftermath;
 mod allocate;
 mod anti_tank;
 mod battle;
 mod chances;
+mod digest;
 mod fight;
 mod forecast;
 mod losses;
@@ -38,10 +40,11 @@ pub use strength::{Factor, Share, total};
 pub use supply::{CombatSupply, Settlement, attack_price, defence_price};
 pub use terrain::{Ground, ground_name, grounds};
 pub use ways::RetreatEffect;
+pub(crate) use words::option_words;
 pub use words::{attacker_words, defender_words, result_phrase};
 
 pub(crate) use losses::lose_step;
-pub(crate) use orders::{apply_attack, check_attack, has_any_attack};
+pub(crate) use orders::{apply_attack, check_attack, check_revision, has_any_attack};
 pub(crate) use overrun::{apply_overrun, check_overrun};
 pub(crate) use questions::loss_question;
 pub(crate) use record::end_segment;

@@ -95,7 +95,7 @@ pub fn defenders(world: &World, side: Side, target: HexPos) -> Vec<UnitIx> {
 
 /// Rule 9.1a: regular attacks belong to Combat Segments, which only the phasing player has.
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_revision(world)?;
+    check_revision(world, "9.0")?;
     let clock = world.resource::<Clock>();
     if clock.now().segment == Segment::Combat {
         return Ok(());
@@ -107,13 +107,13 @@ fn check_time(world: &World) -> Result<(), Violation> {
     Err(Violation::new("9.1a", reason))
 }
 
-/// Games that were begun without combat go on without it.
-pub(crate) fn check_revision(world: &World) -> Result<(), Violation> {
+/// Games that were begun without combat go on without it. `rule` is cited.
+pub(crate) fn check_revision(world: &World, rule: &'static str) -> Result<(), Violation> {
     let options = &world.resource::<ScenarioFacts>().options;
     if options.rules.has_combat() {
         Ok(())
     } else {
-        Err(Violation::new("9.0", Reason::OlderGame))
+        Err(Violation::new(rule, Reason::OlderGame))
     }
 }
 

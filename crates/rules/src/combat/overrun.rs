@@ -31,7 +31,7 @@ pub(crate) fn check_overrun(
     target: HexPos,
     supply: Option<&CombatSupply>,
 ) -> Result<OverrunPlan, Violation> {
-    check_revision(world)?;
+    check_revision(world, "8.1")?;
     let onslaught = movement::check_onslaught(world, side, units, target)?;
     check_target(world, side, target)?;
     let found = world.resource::<Roster>().own_units(side, units, "8.1")?;

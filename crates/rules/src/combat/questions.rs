@@ -7,6 +7,7 @@ use super::losses::steps_left;
 use super::sides::{best_ground, best_lead, best_own_ground};
 use super::supply::{CombatSupply, defence_offers, defence_price};
 use super::terrain::{Ground, ground_name, grounds};
+use super::words::option_words;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::profile;
@@ -31,7 +32,9 @@ impl Combat {
             Stage::Option { side } | Stage::Retreat { side, .. } => {
                 (*side, self.ask_option(world, *side))
             }
-            Stage::AttackerDone | Stage::Advance => (self.attacker, self.ask_advance(world)),
+            Stage::AttackerDone | Stage::Advance | Stage::Over => {
+                (self.attacker, self.ask_advance(world))
+            }
         }
     }
 
@@ -132,7 +135,8 @@ impl Combat {
             if ignorable && losses == option {
                 continue;
             }
-            let words = option_words(losses, option - losses);
+            let retreat = if losses == 0 { "Retreat" } else { "retreat" };
+            let words = option_words(losses, option - losses, "Lose", retreat);
             answers.push((Decision::TakeOption { losses }, words));
         }
         Question {
@@ -254,23 +258,4 @@ fn supply_words(world: &World, offer: &CombatSupply) -> String {
             stocks.join(", ")
         ),
     }
-}
-
-fn option_words(losses: u8, hexes: u8) -> String {
-    let steps = match losses {
-        0 => None,
-        1 => Some("lose 1 step".to_owned()),
-        n => Some(format!("lose {n} steps")),
-    };
-    let retreat = match hexes {
-        0 => None,
-        1 => Some("retreat 1 hex".to_owned()),
-        n => Some(format!("retreat {n} hexes")),
-    };
-    let words: Vec<String> = [steps, retreat].into_iter().flatten().collect();
-    let words = words.join(" and ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| {
-        first.to_uppercase().collect::<String>() + letters.as_str()
-    })
 }

@@ -1,4 +1,5 @@
-//! 9.4 to 9.7 Both sides of a combat unit by unit, and what each would best choose.
+//! 9.4 to 9.7 Both sides of a combat unit by unit, and what each would best choose. Where a choice has not been made yet,
+//! the best one is reckoned with.
 
 use bevy::prelude::World;
 
@@ -15,26 +16,13 @@ use crate::side::Side;
 use crate::tables::{RuleTables, TerrainCategory};
 use crate::works;
 
-/// What is taken for granted where a combat has not come to a choice yet.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Assumed {
-    /// Everything has been chosen.
-    Nothing,
-    /// The sides choose what is best for them.
-    Best,
-}
-
 /// What each attacker adds, in the order of the attackers.
-pub(super) fn attack_shares(world: &World, combat: &Combat, assumed: Assumed) -> Vec<Share> {
+pub(super) fn attack_shares(world: &World, combat: &Combat) -> Vec<Share> {
     let side = combat.defender();
     let against = anti_tank_in(world, side, combat.target, &combat.defenders);
     let share = |&super::battle::Attacker { unit, from }: &super::battle::Attacker| {
         let chosen = combat.grounds.iter().find(|(hex, _)| *hex == from);
-        let ground = match (chosen, assumed) {
-            (Some(&(_, ground)), _) => ground,
-            (None, Assumed::Nothing) => Ground::Terrain,
-            (None, Assumed::Best) => best_ground(world, combat, from),
-        };
+        let ground = chosen.map_or_else(|| best_ground(world, combat, from), |&(_, ground)| ground);
         let name = ground_name(world, combat.target, Some(from), ground);
         let terrain = Terrain {
             effect: effect(world, combat.target, Some(from), ground),
@@ -46,8 +34,8 @@ pub(super) fn attack_shares(world: &World, combat: &Combat, assumed: Assumed) ->
 }
 
 /// What each defender adds, in the order of the defenders.
-pub(super) fn defence_shares(world: &World, combat: &Combat, assumed: Assumed) -> Vec<Share> {
-    let ground = own_ground(world, combat, assumed);
+pub(super) fn defence_shares(world: &World, combat: &Combat) -> Vec<Share> {
+    let ground = own_ground(world, combat);
     shares_on(world, combat, ground)
 }
 
@@ -64,12 +52,9 @@ fn shares_on(world: &World, combat: &Combat, ground: Ground) -> Vec<Share> {
     combat.defenders.iter().map(share).collect()
 }
 
-fn own_ground(world: &World, combat: &Combat, assumed: Assumed) -> Ground {
-    match (combat.own_ground, assumed) {
-        (Some(ground), _) => ground,
-        (None, Assumed::Nothing) => Ground::Terrain,
-        (None, Assumed::Best) => best_own_ground(world, combat),
-    }
+fn own_ground(world: &World, combat: &Combat) -> Ground {
+    let chosen = combat.own_ground;
+    chosen.unwrap_or_else(|| best_own_ground(world, combat))
 }
 
 /// Rule 9.3: the category of the hex by the terrain that the defender uses.
@@ -80,9 +65,9 @@ fn category(world: &World, combat: &Combat, ground: Ground) -> TerrainCategory {
 }
 
 /// The combat as the tables see it.
-pub(super) fn fight(world: &World, combat: &Combat, assumed: Assumed) -> Fight {
-    let attack = total(&attack_shares(world, combat, assumed));
-    fight_on(world, combat, attack, own_ground(world, combat, assumed))
+pub(super) fn fight(world: &World, combat: &Combat) -> Fight {
+    let attack = total(&attack_shares(world, combat));
+    fight_on(world, combat, attack, own_ground(world, combat))
 }
 
 fn fight_on(world: &World, combat: &Combat, attack: Ratio, ground: Ground) -> Fight {
@@ -139,7 +124,7 @@ pub(super) fn best_ground(world: &World, combat: &Combat, from: HexPos) -> Groun
 
 /// What keeps the attack on the lowest column, and of equals what makes the defence strongest.
 pub(super) fn best_own_ground(world: &World, combat: &Combat) -> Ground {
-    let attack = total(&attack_shares(world, combat, Assumed::Best));
+    let attack = total(&attack_shares(world, combat));
     let table = &world.resource::<RuleTables>().combat;
     let fight = |ground: Ground| fight_on(world, combat, attack, ground);
     let mut choices = grounds(world, combat.target, None).into_iter();

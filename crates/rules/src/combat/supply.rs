@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::allocate::allocate;
+use super::allocate::{Allocation, allocate};
 use super::losses::steps_left;
 use crate::ids::UnitId;
 use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
@@ -91,6 +91,15 @@ impl Purses {
         }
     }
 
+    /// Shares out what dumps hold, or may give at most, among units that attack.
+    fn share_out(&self, world: &World, holds: &[u16]) -> (Vec<u16>, Allocation) {
+        let price = |&unit: &UnitIx| attack_price(world, unit).0;
+        let needs: Vec<u16> = self.units.iter().map(price).collect();
+        let reach: Vec<Vec<usize>> = (0..self.units.len()).map(|n| self.reach(n)).collect();
+        let given = allocate(&needs, &reach, holds);
+        (needs, given)
+    }
+
     /// The dumps that a unit reaches, by their place in the list.
     fn reach(&self, n: usize) -> Vec<usize> {
         let within = |&at: &usize| self.sources[n].has(self.dumps[at]);
@@ -131,36 +140,27 @@ pub(super) fn settle_attack(
     }
 }
 
+/// Those of the units that do not use their stocks.
+fn without_stocks(units: &[UnitIx], on_stocks: &[UnitIx]) -> Vec<UnitIx> {
+    let pays = |unit: &UnitIx| !on_stocks.contains(unit);
+    units.iter().copied().filter(pays).collect()
+}
+
 /// The usual way: supply for everybody whom it reaches, stocks for the others.
 fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violation> {
     let mut on_stocks: Vec<UnitIx> = Vec::new();
     loop {
-        let paying: Vec<UnitIx> = units
-            .iter()
-            .copied()
-            .filter(|unit| !on_stocks.contains(unit))
-            .collect();
-        let purses = Purses::of(world, &paying);
-        let needs: Vec<u16> = paying
-            .iter()
-            .map(|&unit| attack_price(world, unit).0)
-            .collect();
-        let reach: Vec<Vec<usize>> = (0..paying.len()).map(|n| purses.reach(n)).collect();
-        let given = allocate(&needs, &reach, &purses.holds);
-        match given.unmet.iter().position(|&unmet| unmet > 0) {
-            None => {
-                let taken = given.taken();
-                return finish(world, units, &on_stocks, &purses, &taken);
-            }
-            Some(n) => {
-                let unit = paying[n];
-                if fact::<Stocks>(world, unit).used().is_none() {
-                    let have: u16 = reach[n].iter().map(|&at| purses.holds[at]).sum();
-                    return Err(unpaid(world, unit, Tokens(have.min(needs[n]))));
-                }
-                on_stocks.push(unit);
-            }
+        let purses = Purses::of(world, &without_stocks(units, &on_stocks));
+        let (needs, given) = purses.share_out(world, &purses.holds);
+        let Some(n) = given.unmet.iter().position(|&unmet| unmet > 0) else {
+            return finish(world, units, &on_stocks, &purses, &given.taken());
+        };
+        let unit = purses.units[n];
+        if fact::<Stocks>(world, unit).used().is_none() {
+            let have = Tokens(needs[n] - given.unmet[n]);
+            return Err(unpaid(world, unit, have));
         }
+        on_stocks.push(unit);
     }
 }
 
@@ -181,31 +181,19 @@ fn settle_as_said(
         let unit = roster.printed(stranger).id;
         return Err(Violation::new("12.10d", Reason::NotInCombat { unit }));
     }
-    let paying: Vec<UnitIx> = units
-        .iter()
-        .copied()
-        .filter(|unit| !on_stocks.contains(unit))
-        .collect();
-    let purses = Purses::of(world, &paying);
-    let needs: Vec<u16> = paying
-        .iter()
-        .map(|&unit| attack_price(world, unit).0)
-        .collect();
-    let need = Tokens(needs.iter().sum());
+    let purses = Purses::of(world, &without_stocks(units, &on_stocks));
+    let price = |&unit: &UnitIx| attack_price(world, unit).0;
+    let need = Tokens(purses.units.iter().map(price).sum());
     let purse = check_payments(world, side, need, &supply.from, "12.4")?;
-    let holds: Vec<u16> = purses
-        .dumps
-        .iter()
-        .map(|dump| {
-            let offer = purse.iter().find(|(offered, _)| offered == dump);
-            offer.map_or(0, |(_, tokens)| tokens)
-        })
-        .collect();
-    let reach: Vec<Vec<usize>> = (0..paying.len()).map(|n| purses.reach(n)).collect();
-    let given = allocate(&needs, &reach, &holds);
+    let offered = |dump: &UnitIx| {
+        let offer = purse.iter().find(|(offered, _)| offered == dump);
+        offer.map_or(0, |(_, tokens)| tokens)
+    };
+    let holds: Vec<u16> = purses.dumps.iter().map(offered).collect();
+    let (needs, given) = purses.share_out(world, &holds);
     if let Some(n) = given.unmet.iter().position(|&unmet| unmet > 0) {
         let have = Tokens(needs[n] - given.unmet[n]);
-        return Err(unpaid(world, paying[n], have));
+        return Err(unpaid(world, purses.units[n], have));
     }
     finish(world, units, &on_stocks, &purses, &given.taken())
 }

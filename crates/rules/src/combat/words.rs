@@ -52,3 +52,18 @@ fn loss_words(losses: u8, option: u8) -> Vec<String> {
     }
     parts
 }
+
+/// 9.10c: what an option is taken as, with the verbs that suit the sentence.
+pub(crate) fn option_words(losses: u8, hexes: u8, lose: &str, retreat: &str) -> String {
+    let count = |number: u8, verb: &str, one: &str, many: &str| match number {
+        0 => None,
+        1 => Some(format!("{verb} 1 {one}")),
+        n => Some(format!("{verb} {n} {many}")),
+    };
+    let parts = [
+        count(losses, lose, "step", "steps"),
+        count(hexes, retreat, "hex", "hexes"),
+    ];
+    let parts: Vec<String> = parts.into_iter().flatten().collect();
+    parts.join(" and ")
+}

@@ -1,14 +1,18 @@
 //! Orders and outcomes in words, for logs, reports and the command line.
 
+mod orders;
+
 use bevy::prelude::World;
 
+pub use orders::tell_order;
+
 use crate::barrage::BarrageAim;
+use crate::combat::option_words;
 use crate::fog::{Viewer, may_read, sees};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::movement::Mp;
-use crate::order::{Decision, Order};
 use crate::outcome::{BarrageReport, FightReport, Outcome, RollPurpose};
 use crate::pieces::{Formation, Roster};
 use crate::sequence::StepIx;
@@ -229,7 +233,7 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             "{} takes option {}: {}",
             side_name(world, *side),
             losses + hexes,
-            option_words(*losses, *hexes)
+            option_words(*losses, *hexes, "loses", "retreats")
         ),
         Outcome::OptionIgnored { side } => {
             format!("{} ignores the option", side_name(world, *side))
@@ -351,88 +355,6 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             format!("The game is over: {result} ({points} points)")
         }
     }
-}
-
-/// Says what was ordered, in a few words.
-pub fn tell_order(world: &World, order: &Order) -> String {
-    match order {
-        Order::Begin => "Begin".to_owned(),
-        Order::EndSegment => "End segment".to_owned(),
-        Order::Move { units, path, mode } => {
-            let to = path.last().map_or_else(String::new, HexPos::to_string);
-            let mode = mode.map_or_else(String::new, |mode| format!(" in {}", mode.name()));
-            format!("Move {} to {to}{mode}", names(world, units))
-        }
-        Order::DropOff { units } => format!("Drop off {}", names(world, units)),
-        Order::ChangeMode { units, to } => {
-            format!("{}: {}", names(world, units), change_words(*to))
-        }
-        Order::Release { units } => format!("Release {}", names(world, units)),
-        Order::Fuel { target, .. } => format!("Fuel {}", target_name(world, *target)),
-        Order::PutOnTop { unit } => format!("{} on top", name(world, *unit)),
-        Order::Attack { units, target, .. } => {
-            format!("Attack {target} with {}", names(world, units))
-        }
-        Order::Overrun { units, target, .. } => {
-            format!("Overrun {target} with {}", names(world, units))
-        }
-        Order::Barrage {
-            units, target, aim, ..
-        } => {
-            format!(
-                "Barrage {} in {target} with {}",
-                aim.name(),
-                names(world, units)
-            )
-        }
-        Order::Decide(decision) => tell_decision(world, decision),
-        Order::Dig { hex, by, .. } => format!("Dig in {hex}: {}", names(world, by)),
-        Order::Slight { unit } => format!("Reduce {}", name(world, *unit)),
-        Order::Pass => "Pass".to_owned(),
-    }
-}
-
-fn tell_decision(world: &World, decision: &Decision) -> String {
-    match decision {
-        Decision::GiveUp(unit) => format!("Give up {}", name(world, *unit)),
-        Decision::GoFirst => "Go first".to_owned(),
-        Decision::GoSecond => "Go second".to_owned(),
-        Decision::Supply(supply) if supply.from.is_empty() && supply.stocks.is_empty() => {
-            "Defend without supply".to_owned()
-        }
-        Decision::Supply(_) => "Pay combat supply".to_owned(),
-        Decision::Lead(unit) => format!("Lead with {}", name(world, *unit)),
-        Decision::Ground(_) => "Choose terrain".to_owned(),
-        Decision::LoseStep(unit) => format!("{} loses a step", name(world, *unit)),
-        Decision::TakeOption { losses } => format!("Option: lose {losses}, retreat the rest"),
-        Decision::IgnoreOption => "Ignore the option".to_owned(),
-        Decision::TagAlong(units) => match units[..] {
-            [] => "Nobody goes along".to_owned(),
-            _ => format!("{} goes along", names(world, units)),
-        },
-        Decision::Retreat { units, to } => format!("Retreat {} to {to}", names(world, units)),
-        Decision::Advance(units) => match units[..] {
-            [] => "No advance".to_owned(),
-            _ => format!("Advance {}", names(world, units)),
-        },
-        Decision::HandOver(units) => format!("Give up {}", names(world, units)),
-        Decision::Displace { units, to } => format!("Place {} in {to}", names(world, units)),
-    }
-}
-
-/// What an option is taken as.
-fn option_words(losses: u8, hexes: u8) -> String {
-    let count = |number: u8, verb: &str, one: &str, many: &str| match number {
-        0 => None,
-        1 => Some(format!("{verb} 1 {one}")),
-        n => Some(format!("{verb} {n} {many}")),
-    };
-    let parts = [
-        count(losses, "loses", "step", "steps"),
-        count(hexes, "retreats", "hex", "hexes"),
-    ];
-    let parts: Vec<String> = parts.into_iter().flatten().collect();
-    parts.join(" and ")
 }
 
 /// A combat in one line: strengths, odds, Surprise, column, roll, result.
@@ -600,6 +522,15 @@ pub fn tell_to(world: &World, viewer: Viewer, outcome: &Outcome) -> Option<Strin
             let to = path.last().copied().unwrap_or(*from);
             Some(format!("{from} → {}: an enemy stack", place(world, to)))
         }
+        // A barrage shows no more than how crowded the hex is (4.9).
+        Outcome::Disorganized { at, .. } => Some(format!(
+            "Enemy units in {}: Disorganized",
+            place(world, *at)
+        )),
+        Outcome::ReserveLost { at, .. } => Some(format!(
+            "Enemy units in {}: no longer in Reserve",
+            place(world, *at)
+        )),
         Outcome::Dug { at, level, .. } => Some(format!(
             "Enemy hedgehog of level {level} in {}",
             place(world, *at)

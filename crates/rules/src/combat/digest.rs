@@ -1,0 +1,59 @@
+//! What distinguishes one state of a combat from another, for the hash of the game.
+
+use super::battle::{Combat, Stage};
+use crate::engine::Digest;
+use crate::side::Side;
+use crate::tables::CombatResult;
+
+impl Combat {
+    /// Adds the state to a digest.
+    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+        let side = |digest: Digest, side: Side| digest.byte(side as u8);
+        let mut digest = side(digest.byte(self.kind as u8), self.attacker)
+            .hex(self.target)
+            .units(self.units(self.attacker))
+            .units(self.defenders.iter().copied())
+            .units(self.supplied.iter().copied())
+            .units(self.leads.0.into_iter().flatten())
+            .units(self.taken.iter().copied())
+            .byte(u8::from(self.stands));
+        for &(hex, ground) in &self.grounds {
+            digest = digest.hex(hex).byte(ground as u8);
+        }
+        digest = digest.byte(self.own_ground.map_or(9, |ground| ground as u8));
+        let CombatResult { attacker, defender } = self.result;
+        digest = digest
+            .byte(attacker.losses)
+            .byte(attacker.option)
+            .byte(attacker.exploit.unwrap_or(0))
+            .byte(defender.losses)
+            .byte(defender.option)
+            .byte(u8::from(defender.disorganized));
+        match &self.stage {
+            Stage::Supply => digest.byte(0),
+            Stage::Lead(whose) => side(digest.byte(1), *whose),
+            Stage::Ground => digest.byte(2),
+            Stage::OwnGround => digest.byte(3),
+            Stage::Roll => digest.byte(4),
+            Stage::Losses { side: whose, left } => side(digest.byte(5), *whose).byte(*left),
+            Stage::Option { side: whose } => side(digest.byte(6), *whose),
+            Stage::OptionLosses {
+                side: whose,
+                left,
+                hexes,
+            } => side(digest.byte(7), *whose).byte(*left).byte(*hexes),
+            Stage::Retreat {
+                side: whose,
+                hexes,
+                from,
+            } => from
+                .iter()
+                .fold(side(digest.byte(8), *whose).byte(*hexes), |digest, &hex| {
+                    digest.hex(hex)
+                }),
+            Stage::AttackerDone => digest.byte(9),
+            Stage::Advance => digest.byte(10),
+            Stage::Over => digest.byte(11),
+        }
+    }
+}
