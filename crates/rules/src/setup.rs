@@ -122,8 +122,10 @@ impl Revision {
     const MOVEMENT: Self = Self(1);
     /// Combat, overrun, barrage, captures.
     const COMBAT: Self = Self(2);
+    /// Supply Phase, transport of supply, Extenders, Breakout.
+    const SUPPLY: Self = Self(3);
     /// The rules as they are now.
-    pub const NOW: Self = Self::COMBAT;
+    pub const NOW: Self = Self::SUPPLY;
 
     const fn first() -> Self {
         Self::MOVEMENT
@@ -132,6 +134,11 @@ impl Revision {
     /// Whether units fight.
     pub fn has_combat(self) -> bool {
         self >= Self::COMBAT
+    }
+
+    /// Whether all of section 12 is played.
+    pub fn has_supply(self) -> bool {
+        self >= Self::SUPPLY
     }
 }
 

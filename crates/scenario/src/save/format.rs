@@ -9,9 +9,11 @@ use stavka_rules::order::Order;
 use stavka_rules::setup::Options;
 
 /// The newest version of the format, which games with combat have: it brought their orders.
-pub const FORMAT: u32 = 3;
+pub const FORMAT: u32 = 4;
 /// The version that older games of a variant have.
 const WITH_VARIANT: u32 = 2;
+/// The version of games with combat and without the orders of supply.
+const WITH_COMBAT: u32 = 3;
 /// The version that older games without a variant have, so that programs that know of none open them.
 const FIRST: u32 = 1;
 /// The rules that this program plays.
@@ -102,8 +104,10 @@ pub(super) fn lines_of(timeline: &Timeline) -> Vec<SavedLine> {
 
 /// The version of the format that a game is written in: the oldest that can hold it.
 pub(super) fn format_for(variant: Option<VariantId>, options: &Options) -> u32 {
-    if options.rules.has_combat() {
+    if options.rules.has_supply() {
         FORMAT
+    } else if options.rules.has_combat() {
+        WITH_COMBAT
     } else if variant.is_some() {
         WITH_VARIANT
     } else {
