@@ -688,6 +688,10 @@ fn combats_account_for_every_step_and_token() {
                         .map(|payment| u32::from(payment.tokens))
                         .sum::<u32>();
                 }
+                Outcome::Supply(event) => {
+                    let paid = event.paid().iter();
+                    spent += paid.map(|payment| u32::from(payment.tokens)).sum::<u32>();
+                }
                 Outcome::SupplyCaptured { destroyed, .. } => {
                     captures += 1;
                     spent += u32::from(*destroyed);

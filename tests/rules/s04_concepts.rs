@@ -13,7 +13,7 @@ use stavka_rules::rail::{self, RailUse};
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{re_in_hex, stack_order};
-use stavka_rules::supply::{TraceField, draw_sources};
+use stavka_rules::supply::{TraceNet, draw_sources};
 use stavka_rules::tables::Fraction;
 use stavka_rules::zoc::Zones;
 use support::{Game, counter, headquarters, hex, id, map, moving, piece};
@@ -211,7 +211,8 @@ fn r4_5a_a_zone_shuts_a_supply_source_unless_it_is_negated() {
         }
         let game = board.unit(counter("a", Side::One), "04.04").begin();
         let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
-        TraceField::of(&game.world, Side::One).reaches(grid.index(hex("01.03")).unwrap())
+        let net = TraceNet::of(&game.world, Side::One);
+        net.reaches(&game.world, game.ix("a"), grid.index(hex("01.03")).unwrap())
     };
     assert!(!in_trace(false));
     assert!(in_trace(true));

@@ -15,7 +15,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
-use stavka_rules::supply::TraceField;
+use stavka_rules::supply::TraceNet;
 use stavka_rules::tables::{Mode, TransportEffect};
 use support::{
     Board, Game, change, counter, headquarters, hex, id, map, move_in_mode, move_order, moving,
@@ -819,7 +819,10 @@ fn r5_8b_strat_moves_end_where_trace_supply_is_possible() {
     game.refuse(move_order(&["a"], &far), "5.8b");
     game.accept(move_order(&["a"], &["03.02"]));
     // Without any source it cannot be entered in place.
-    let mut game = map(&OPEN).unit(own("a"), "02.02").begin();
+    let mut game = map(&OPEN)
+        .with_own_sources()
+        .unit(own("a"), "02.02")
+        .begin();
     game.refuse(change(&["a"], ModeChange::Strat), "5.8b");
 }
 
@@ -827,10 +830,14 @@ fn r5_8b_strat_moves_end_where_trace_supply_is_possible() {
 fn r5_8b_an_hq_in_strat_mode_does_not_throw() {
     let mut game = open()
         .unit(headquarters("hq", Side::One, 15), "02.02")
+        .unit(own("far"), "08.05")
         .begin();
     let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
     let far = grid.index(hex("07.02")).unwrap();
-    let in_trace = |game: &Game| TraceField::of(&game.world, Side::One).reaches(far);
+    let in_trace = |game: &Game| {
+        let net = TraceNet::of(&game.world, Side::One);
+        net.reaches(&game.world, game.ix("far"), far)
+    };
     assert!(game.profile("hq").throws);
     assert!(in_trace(&game));
     game.accept(change(&["hq"], ModeChange::Strat));

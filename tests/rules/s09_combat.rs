@@ -6,6 +6,7 @@ mod support;
 use stavka_rules::combat::{
     AntiTank, Assault, CombatSupply, Ground, Share, anti_tank_of, forecast,
 };
+use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
@@ -447,13 +448,23 @@ fn ex_9_5b_three_attackers_with_one_token() {
             unit.stocks = Stocks::Exhausted;
         }
     };
+    let formation = Some(FormationId::new("4-pz").expect("an id"));
+    // Supply on Organic Trucks does not fill stocks (12.10e), so that it is still there when they fight.
+    let trucks = Printed {
+        formation,
+        ..piece("our-trucks", Side::One, Family::OrganicTruck)
+    };
+    let ours = |name: &str| Printed {
+        formation,
+        ..own(name)
+    };
     let board = |tokens: u16| {
         map(&OPEN)
-            .unit(dump("our-dump", Side::One), "02.03")
+            .unit_moving(trucks.clone(), "02.03")
             .holding(tokens)
-            .unit(own("a"), "03.03")
-            .unit(own("b"), "03.03")
-            .unit(own("c"), "03.03")
+            .unit(ours("a"), "03.03")
+            .unit(ours("b"), "03.03")
+            .unit(ours("c"), "03.03")
             .unit(half(enemy("d")), TARGET)
             .with(exhausted)
     };
@@ -463,13 +474,13 @@ fn ex_9_5b_three_attackers_with_one_token() {
     assert!(said.contains("1T"), "{said}");
     // With one unit the token is enough; the defender has no supply and no stocks, and halves.
     let report = fight(&mut game, &["a"], TARGET);
-    assert_eq!(game.at("our-dump"), Location::Tray);
+    assert_eq!(game.tokens("our-trucks"), 0);
     assert_eq!(report.defence, ratio("2.5"));
     // Three tokens pay for all three.
     let mut game = board(3).begin();
     game.go_to_step("6b");
     game.accept(attack(&["a", "b", "c"], TARGET));
-    assert_eq!(game.at("our-dump"), Location::Tray);
+    assert_eq!(game.tokens("our-trucks"), 0);
 }
 
 #[test]
@@ -592,12 +603,14 @@ fn r9_5c_stocks_are_refused_while_supply_is_in_reach() {
 #[test]
 fn r9_5a_units_marked_out_of_supply_halve_again() {
     let mut game = open()
+        .with_own_sources()
         .unit(own("a"), "03.03")
         .out_of_supply()
         .unit(enemy("d"), TARGET)
         .out_of_supply()
         .begin();
-    game.go_to_step("6b");
+    // Nobody traces, nobody eats, and attrition spares the unit.
+    game.dice(&[1, 1]).go_to_step("6b");
     game.accept(attack(&["a"], TARGET));
     let none = Decision::Supply(CombatSupply::default());
     let report = report(&game.decide(none).outcomes);

@@ -89,6 +89,8 @@ pub fn moving(mut printed: Printed, mobility: Mobility, ma: u8) -> Printed {
 /// A game being put together.
 pub struct Board {
     setup: GameSetup,
+    /// A side without a supply source finds one in every hex, so that tests of other sections need not think of trace.
+    sources_everywhere: bool,
 }
 
 /// A map from rows of characters: `.` open, `w` woods, `f` forest, `h` hills, `r` rough, `s` swamp, `m` mountain,
@@ -139,6 +141,7 @@ pub fn map(rows: &[&str]) -> Board {
         flight: "full".to_owned(),
     };
     Board {
+        sources_everywhere: true,
         setup: GameSetup {
             scenario: ScenarioFacts {
                 title: "Test".to_owned(),
@@ -350,11 +353,32 @@ impl Board {
     }
 
     /// The game, set up and not begun.
-    pub fn set_up(self) -> Game {
+    pub fn set_up(mut self) -> Game {
+        if self.sources_everywhere {
+            self.add_sources();
+        }
         let mut world = World::new();
         engine::add_to_world(&mut world);
         engine::start(&mut world, &self.setup, 1);
         Game { world }
+    }
+
+    fn add_sources(&mut self) {
+        for side in Side::BOTH {
+            let source = Feature::Source(side);
+            let hexes = &mut self.setup.map.hexes;
+            if !hexes.iter().any(|hex| hex.features.contains(&source)) {
+                for hex in hexes {
+                    hex.features.push(source);
+                }
+            }
+        }
+    }
+
+    /// Only the supply sources that the test places.
+    pub fn with_own_sources(mut self) -> Self {
+        self.sources_everywhere = false;
+        self
     }
 
     /// The game, begun.

@@ -164,6 +164,20 @@ pub enum Decision {
         /// The units; none to stay.
         Vec<UnitId>,
     ),
+    /// Fill a unit's internal stocks next (12.10e).
+    Restock(
+        /// The unit.
+        UnitId,
+    ),
+    /// Feed units without trace (12.6c).
+    Feed {
+        /// The units.
+        units: Vec<UnitId>,
+        /// Which dumps pay.
+        from: Vec<Payment>,
+    },
+    /// Feed nobody else (12.6c).
+    FeedNobody,
     /// Give up this transport to its captor (9.14c).
     HandOver(
         /// The pieces.

@@ -11,8 +11,8 @@ use crate::movement::Mp;
 use crate::ratio::Ratio;
 use crate::sequence::StepIx;
 use crate::side::Side;
-use crate::supply::Payment;
 use crate::supply::fuel::FuelTarget;
+use crate::supply::{Payment, SupplyEvent};
 use crate::tables::{AttackKind, Surprise, TerrainCategory};
 use crate::weather::Weather;
 
@@ -377,6 +377,8 @@ pub enum Outcome {
         /// Tokens.
         tokens: u16,
     },
+    /// Something that the rules of supply did (12.0).
+    Supply(SupplyEvent),
     /// The game ended.
     GameOver {
         /// Victory points.
@@ -475,4 +477,6 @@ pub enum RollPurpose {
     Barrage,
     /// Whether a half result of a barrage costs a step (10.6).
     BarrageLoss,
+    /// Attrition (12.8).
+    Attrition,
 }

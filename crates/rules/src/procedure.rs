@@ -17,6 +17,7 @@ use crate::outcome::Outcome;
 use crate::sequence::{Clock, GameStage, StepIx, flow};
 use crate::side::Side;
 use crate::stacking::Overflow;
+use crate::supply::SupplyPhase;
 use crate::violation::{Reason, Violation};
 
 /// A procedure under way. Each variant is a small state machine in the module of its rule.
@@ -32,6 +33,8 @@ pub enum Procedure {
     Retreat(Box<Retreat>),
     /// Units lose steps to a barrage (10.2).
     BarrageLoss(BarrageLoss),
+    /// The Supply Phase (12.6, 12.8, 12.10e).
+    SupplyPhase(Box<SupplyPhase>),
     /// The owner of captured transport says which of it is lost (9.14c).
     HandOver(HandOver),
     /// Transport that escaped capture is placed elsewhere (9.14c).
@@ -47,6 +50,7 @@ impl Procedure {
             Self::Combat(procedure) => procedure.asks(world),
             Self::Retreat(procedure) => (procedure.side(), procedure.question(world)),
             Self::BarrageLoss(procedure) => (procedure.side, procedure.question(world)),
+            Self::SupplyPhase(procedure) => (procedure.side, procedure.question(world)),
             Self::HandOver(procedure) => (procedure.side(world), procedure.question(world)),
             Self::Displacement(procedure) => (procedure.side(world), procedure.question(world)),
         }
@@ -60,6 +64,7 @@ impl Procedure {
             Self::Combat(procedure) => Some(procedure.target),
             Self::Retreat(procedure) => Some(procedure.place()),
             Self::BarrageLoss(procedure) => Some(procedure.at),
+            Self::SupplyPhase(procedure) => procedure.place(),
             Self::HandOver(procedure) => Some(procedure.place()),
             Self::Displacement(procedure) => Some(procedure.place()),
         }
@@ -73,6 +78,7 @@ impl Procedure {
             }
             Self::Combat(procedure) => procedure.check_free(world, answer),
             Self::Retreat(procedure) => procedure.check_free(world, answer),
+            Self::SupplyPhase(procedure) => procedure.check_free(world, answer),
             Self::HandOver(procedure) => procedure.check_free(world, answer),
             Self::Displacement(procedure) => procedure.check_free(world, answer),
         }
@@ -86,6 +92,7 @@ impl Procedure {
             Self::Combat(procedure) => procedure.settle(world, answer, out),
             Self::Retreat(procedure) => procedure.settle(world, answer, out),
             Self::BarrageLoss(procedure) => procedure.settle(world, answer, out),
+            Self::SupplyPhase(procedure) => procedure.settle(world, answer, out),
             Self::HandOver(procedure) => procedure.settle(world, answer, out),
             Self::Displacement(procedure) => procedure.settle(world, answer, out),
         }
@@ -97,6 +104,7 @@ impl Procedure {
             Self::Combat(procedure) => procedure.proceed(world, out),
             Self::Retreat(procedure) => procedure.proceed(world, out),
             Self::BarrageLoss(procedure) => procedure.proceed(world, out),
+            Self::SupplyPhase(procedure) => procedure.proceed(world, out),
             Self::FirstPlayer(_)
             | Self::Overflow(_)
             | Self::HandOver(_)
@@ -117,6 +125,7 @@ impl Procedure {
             Self::HandOver(procedure) => procedure.digest(digest.byte(5)),
             Self::Displacement(procedure) => procedure.digest(digest.byte(6)),
             Self::BarrageLoss(procedure) => procedure.digest(digest.byte(7)),
+            Self::SupplyPhase(procedure) => procedure.digest(digest.byte(8)),
         }
     }
 }

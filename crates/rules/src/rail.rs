@@ -33,21 +33,23 @@ impl RailUse {
 
 /// Rule 13.3c: the detrainable hexes of a side: a place to detrain, under control, with a rail path to a source.
 pub fn detrainable(world: &World, side: Side, using: RailUse) -> Vec<HexIx> {
-    detrainable_without(world, side, using, &[])
+    detrainable_from(world, side, using, &sources(world, side), &[])
 }
 
-/// The same as if these units were not there to make hexes detrainable (13.8c).
-pub(crate) fn detrainable_without(
+/// The same with rail paths to these hexes, and as if these units were not there to make hexes detrainable (13.8c).
+pub(crate) fn detrainable_from(
     world: &World,
     side: Side,
     using: RailUse,
+    starts: &[HexIx],
     leaving: &[UnitIx],
 ) -> Vec<HexIx> {
     let board = world.resource::<Board>();
     let gauges = &world.resource::<ScenarioFacts>().sides[side].gauges;
     let mut seen = vec![false; board.grid().len()];
-    let mut open: Vec<HexIx> = sources(world, side)
-        .into_iter()
+    let mut open: Vec<HexIx> = starts
+        .iter()
+        .copied()
         .filter(|&hex| is_usable(world, side, using, leaving, hex))
         .collect();
     for &hex in &open {

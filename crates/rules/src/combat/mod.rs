@@ -6,7 +6,6 @@
 //! worth and why (9.4), `supply` what a fight costs (9.5), `losses` who suffers (9.11).
 
 mod aftermath;
-mod allocate;
 mod anti_tank;
 mod battle;
 mod chances;

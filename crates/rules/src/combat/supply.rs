@@ -3,12 +3,12 @@
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::allocate::{Allocation, allocate};
 use super::losses::steps_left;
 use crate::ids::UnitId;
 use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::stacking::size_of;
+use crate::supply::allocate::{Allocation, allocate};
 use crate::supply::payment::check_payments;
 use crate::supply::{Payment, Sources, draw_sources};
 use crate::tables::RuleTables;

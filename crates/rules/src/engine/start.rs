@@ -13,8 +13,8 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Built, Captured, Changed, GamePiece, HasFought, Marked, OnTop, OwnBridge, Released,
-    Roster, Touched, UnitIx, change,
+    Activity, Built, Captured, Changed, GamePiece, HasFought, Marked, OnTop, OwnBridge, Rations,
+    Released, Roster, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -129,6 +129,7 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
             unit.stocks,
             Captured::default(),
             Built::default(),
+            Rations::default(),
         ),
     );
     let entity = world.spawn(facts).id();

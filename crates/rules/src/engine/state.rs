@@ -14,8 +14,8 @@ use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
     Activity, Built, Captured, Changed, Fuel, HasFought, Level, Location, ModeMarker, OnTop,
-    Orientation, OutOfSupply, OwnBridge, Released, Roster, StepsLost, Stocks, Tokens, Touched,
-    UnitIx, change,
+    Orientation, OutOfSupply, OwnBridge, Rations, Released, Roster, StepsLost, Stocks, Tokens,
+    Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -42,6 +42,7 @@ struct UnitState {
     captured: Captured,
     level: Level,
     built: Built,
+    rations: Rations,
 }
 
 impl UnitState {
@@ -65,6 +66,7 @@ impl UnitState {
             captured: *entity.get()?,
             level: *entity.get()?,
             built: *entity.get()?,
+            rations: *entity.get()?,
         })
     }
 
@@ -86,6 +88,7 @@ impl UnitState {
         change::set_captured(world, unit, self.captured);
         change::set(world, unit, self.level);
         change::set(world, unit, self.built);
+        change::set(world, unit, self.rations);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -148,6 +151,9 @@ impl UnitState {
         }
         if self.built != Built::default() {
             digest = digest.byte(2).byte(self.built.0);
+        }
+        if self.rations != Rations::default() {
+            digest = digest.byte(13).byte(self.rations as u8);
         }
         digest.finish()
     }

@@ -12,7 +12,7 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
 use crate::pieces::{ModeMarker, Posture, Roster, UnitIx};
 use crate::side::Side;
-use crate::supply::TraceField;
+use crate::supply::TraceNet;
 use crate::violation::{Reason, Violation};
 use crate::works::has_works;
 
@@ -21,8 +21,8 @@ pub(crate) struct Ending<'w> {
     world: &'w World,
     /// A unit that would be in Reserve, and what its marker needs.
     reserve: Option<(UnitId, MarkerNeed)>,
-    /// A unit that would be in Strat Mode, and where trace supply is possible.
-    strat: Option<(UnitId, TraceField)>,
+    /// Units that would be in Strat Mode, and where trace supply is possible.
+    strat: Option<(Vec<UnitIx>, TraceNet)>,
 }
 
 /// Reserve markers in play apart from the units in hand.
@@ -42,6 +42,11 @@ impl<'w> Ending<'w> {
                 .find(|(_, posture)| posture.marker == marker)
                 .map(|&(unit, _)| roster.printed(unit).id)
         };
+        let strategic = units
+            .iter()
+            .filter(|(_, posture)| posture.marker == ModeMarker::Strat)
+            .map(|&(unit, _)| unit)
+            .collect::<Vec<_>>();
         let moved: Vec<UnitIx> = units.iter().map(|&(unit, _)| unit).collect();
         Self {
             world,
@@ -54,8 +59,8 @@ impl<'w> Ending<'w> {
                 };
                 (unit, need)
             }),
-            strat: with(ModeMarker::Strat)
-                .map(|unit| (unit, TraceField::without(world, side, &moved))),
+            strat: (!strategic.is_empty())
+                .then(|| (strategic, TraceNet::without(world, side, &moved))),
         }
     }
 
@@ -89,10 +94,12 @@ impl<'w> Ending<'w> {
                 return Err(Violation::new("5.4a", Reason::NoReserveMarker { pool }));
             }
         }
-        if let Some((unit, trace)) = &self.strat {
+        if let Some((units, trace)) = &self.strat {
             for &hex in hexes {
-                if !trace.reaches(hex) {
-                    let (unit, hex) = (*unit, grid.pos(hex));
+                let lost = |unit: &&UnitIx| !trace.reaches(self.world, **unit, hex);
+                if let Some(&unit) = units.iter().find(lost) {
+                    let unit = self.world.resource::<Roster>().printed(unit).id;
+                    let hex = grid.pos(hex);
                     return Err(Violation::new("5.8b", Reason::NoTrace { unit, hex }));
                 }
             }

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::{
     Activity, Built, Captured, Changed, Fuel, HasFought, Level, Location, ModeMarker, OnTop,
-    Orientation, OutOfSupply, OwnBridge, Posture, Printed, Released, Roster, StepsLost, Stocks,
-    Tokens, UnitIx,
+    Orientation, OutOfSupply, OwnBridge, Posture, Printed, Rations, Released, Roster, StepsLost,
+    Stocks, Tokens, UnitIx,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -51,6 +51,7 @@ impl UnitFact for HasFought {}
 impl UnitFact for Stocks {}
 impl UnitFact for Level {}
 impl UnitFact for Built {}
+impl UnitFact for Rations {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
@@ -113,6 +114,7 @@ pub(crate) fn eliminate(world: &mut World, unit: UnitIx) {
     set(world, unit, Fuel::None);
     set(world, unit, OnTop(false));
     set(world, unit, HasFought(false));
+    set(world, unit, Rations::default());
 }
 
 /// Notes that everything derived from a counter must be worked out.

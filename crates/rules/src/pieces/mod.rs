@@ -14,6 +14,6 @@ pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Sym
 pub use roster::{Army, Formation, Nation, Roster, UnitIx};
 pub use state::{
     Activity, Built, Captured, Changed, Fuel, GamePiece, HasFought, Level, Location, ModeMarker,
-    OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Released, StepsLost, Stocks, Tokens, fact,
-    posture,
+    OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Rations, Released, StepsLost, Stocks,
+    Tokens, fact, posture,
 };

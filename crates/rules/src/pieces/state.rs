@@ -102,6 +102,18 @@ pub struct Released(pub bool);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OutOfSupply(pub bool);
 
+/// What a unit lived on since its owner's last Supply Phase (12.6).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Rations {
+    /// It was in trace, or is new on the map.
+    #[default]
+    Traced,
+    /// It ate supply.
+    Eaten,
+    /// It had nothing.
+    None,
+}
+
 /// Fuel that a unit has been given (12.5c).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Fuel {

@@ -9,12 +9,12 @@ use crate::first_player::FirstPlayer;
 use crate::modes::{involuntary, reserve};
 use crate::movement;
 use crate::outcome::Outcome;
-use crate::procedure::{Procedure, Procedures};
+use crate::procedure::{Next, Procedure, Procedures};
 use crate::reinforcement;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::Overflow;
-use crate::supply::fuel;
+use crate::supply::{SupplyPhase, fuel};
 use crate::victory;
 use crate::weather;
 use crate::works;
@@ -80,6 +80,11 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
                 reinforcement::arrive(world, side, out);
             }
         }
+        (Phase::Supply, _) if plays_supply(world) => {
+            if let Some(side) = side {
+                return supply_phase(world, side, out);
+            }
+        }
         (Phase::CleanUp, _) => {
             if let Some(side) = clock.phasing() {
                 involuntary::clean_up(world, side, out);
@@ -103,6 +108,36 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
             side,
         });
         Entered::Passes
+    }
+}
+
+/// Whether the game is played with all of section 12.
+fn plays_supply(world: &World) -> bool {
+    world.resource::<ScenarioFacts>().options.rules.has_supply()
+}
+
+/// Begins the Supply Phase, which asks where its owner has a choice.
+fn supply_phase(world: &mut World, side: Side, out: &mut Vec<Outcome>) -> Entered {
+    let step = world.resource::<Clock>().step;
+    let at = out.len();
+    let next = SupplyPhase::begin(side).proceed(world, out);
+    let side = Some(side);
+    match next {
+        Next::Ask(procedure) => {
+            out.insert(at, Outcome::StepBegan { step, side });
+            world.resource_mut::<Procedures>().push(procedure);
+            Entered::Waits
+        }
+        Next::Proceed(_) | Next::Interrupt { .. } | Next::Done | Next::StepDone
+            if stops_everywhere(world) =>
+        {
+            out.insert(at, Outcome::StepBegan { step, side });
+            Entered::Waits
+        }
+        Next::Proceed(_) | Next::Interrupt { .. } | Next::Done | Next::StepDone => {
+            out.insert(at, Outcome::StepPassed { step, side });
+            Entered::Passes
+        }
     }
 }
 

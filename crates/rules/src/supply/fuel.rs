@@ -3,8 +3,9 @@
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
+use super::paths::Field;
 use super::payment::{Payment, Purse, check_payments, pay, usual_payments};
-use super::reach::{draw_sources, throw_field, throwing_headquarters};
+use super::reach::{draw_sources, is_independent, may_supply, throw_field, throwing_headquarters};
 use crate::ids::{FormationId, UnitId};
 use crate::map::{HexIx, Mobility};
 use crate::movement::check_right;
@@ -63,13 +64,8 @@ pub fn needs_fuel(printed: &Printed, posture: Posture) -> bool {
     printed.family.is_combat() && mobility != Mobility::Leg
 }
 
-/// Rule 3.2f: an independent unit belongs to no formation and is no multi-step division.
-fn is_independent(printed: &Printed) -> bool {
-    printed.formation.is_none() && printed.steps == 1
-}
-
 /// The HQs of a side that give fuel now, with the hexes to which they give it (12.5c).
-pub(crate) struct FuelGivers(Vec<Vec<bool>>);
+pub(crate) struct FuelGivers(Vec<(UnitIx, Field)>);
 
 impl FuelGivers {
     /// Finds them.
@@ -77,14 +73,21 @@ impl FuelGivers {
         let fuelled = throwing_headquarters(world, side)
             .into_iter()
             .filter(|&unit| fact::<Fuel>(world, unit) == Fuel::Giving);
-        Self(fuelled.map(|unit| throw_field(world, unit)).collect())
+        Self(
+            fuelled
+                .map(|unit| (unit, throw_field(world, unit)))
+                .collect(),
+        )
     }
 
     /// Rule 12.5a: whether a unit may spend movement points in a posture, as far as fuel goes.
     pub(crate) fn is_fuelled(&self, world: &World, unit: UnitIx, posture: Posture) -> bool {
         let roster = world.resource::<Roster>();
         let printed = roster.printed(unit);
-        let given = |hex: HexIx| self.0.iter().any(|field| field[hex.at()]);
+        let given = |hex: HexIx| {
+            let mut givers = self.0.iter();
+            givers.any(|(hq, field)| field.has(hex) && may_supply(world, *hq, printed))
+        };
         has_own_fuel(world, unit, posture)
             || (is_independent(printed) && roster.hex_of(unit).is_some_and(given))
     }
@@ -130,7 +133,8 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
         let near = throwing_headquarters(world, side)
             .into_iter()
             .filter(|&hq| {
-                here.is_some_and(|hex| throw_field(world, hq).get(hex.at()) == Some(&true))
+                may_supply(world, hq, printed)
+                    && here.is_some_and(|hex| throw_field(world, hq).has(hex))
             });
         targets.extend(near.map(|hq| FuelTarget::Headquarters(roster.printed(hq).id)));
     }

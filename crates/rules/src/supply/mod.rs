@@ -1,14 +1,21 @@
-//! 12.0 Supply, as far as moving needs it: where supply can be drawn and thrown, where trace supply is possible, fuel.
+//! 12.0 Supply: where it can be drawn and thrown, what it pays for, who is in trace, and what becomes of those who are not.
 //!
-//! The supply issue completes the payment and the trace; what others ask stays the same: [`Sources`] tells which dumps a
-//! unit can use (12.3), [`TraceField`] whether trace supply reaches a hex (12.6).
+//! Others ask [`draw_sources`] which dumps a unit can use (12.3) and [`TraceNet`] where trace reaches (12.6).
 
+pub(crate) mod allocate;
+mod event;
+mod extender;
 pub mod fuel;
 mod paths;
 pub(crate) mod payment;
+mod phase;
 mod reach;
+mod standing;
 mod trace;
 
+pub use event::SupplyEvent;
 pub use payment::Payment;
-pub use reach::{Sources, draw_sources};
-pub use trace::TraceField;
+pub use phase::SupplyPhase;
+pub use reach::{Source, Sources, draw_sources};
+pub use standing::{Standing, Standings, Via};
+pub use trace::TraceNet;

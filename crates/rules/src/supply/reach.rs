@@ -2,18 +2,19 @@
 
 use bevy::prelude::World;
 
-use super::paths::{Course, PathRules, field};
+use super::paths::{Course, Field, PathRules, field};
 use crate::map::{Board, Cost, HexIx, Mobility, TerrainCharts};
 use crate::modes::profile;
-use crate::pieces::{Family, Printed, Roster, Tokens, UnitIx, fact, posture};
+use crate::pieces::{Family, Printed, Roster, Size, Tokens, UnitIx, fact, posture};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::RuleTables;
 
-/// The dumps that a unit can use, each with the HQ that throws from it if one is needed.
+/// The dumps that a unit can use, and by which routes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Sources(Vec<Source>);
 
-/// One dump in reach.
+/// One way to a dump in reach.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Source {
     /// The dump, or transport with a load (12.1b).
@@ -23,14 +24,28 @@ pub struct Source {
 }
 
 impl Sources {
-    /// The dumps, those drawn from directly first.
+    /// The dumps, each once by its first route, those drawn from directly first.
     pub fn iter(&self) -> impl Iterator<Item = Source> + '_ {
+        let first = |&(n, source): &(usize, &Source)| {
+            !self.0[..n].iter().any(|other| other.dump == source.dump)
+        };
+        let routes = self.0.iter().enumerate().filter(first);
+        routes.map(|(_, &source)| source)
+    }
+
+    /// Every route to every dump.
+    pub fn routes(&self) -> impl Iterator<Item = Source> + '_ {
         self.0.iter().copied()
     }
 
     /// Whether this dump is in reach.
     pub fn has(&self, dump: UnitIx) -> bool {
         self.0.iter().any(|source| source.dump == dump)
+    }
+
+    /// Whether this dump is in reach by this route.
+    pub(crate) fn has_route(&self, dump: UnitIx, via: Option<UnitIx>) -> bool {
+        self.0.contains(&Source { dump, via })
     }
 }
 
@@ -45,26 +60,35 @@ pub fn draw_sources(world: &World, unit: UnitIx) -> Sources {
         .iter()
         .filter(|&dump| serves(world, dump, printed))
         .collect();
-    let direct = dumps_in_draw(world, unit, &dumps);
-    let mut sources: Vec<Source> = direct
-        .iter()
-        .map(|&dump| Source { dump, via: None })
-        .collect();
+    let by = |via: Option<UnitIx>| move |dump: UnitIx| Source { dump, via };
+    let direct = dumps_in_draw(world, unit, &dumps).into_iter();
+    let mut sources: Vec<Source> = direct.map(by(None)).collect();
     for headquarters in throwing_headquarters(world, printed.side) {
-        if headquarters == unit
-            || !is_near_enough(world, headquarters, hex)
-            || !throws_to(world, headquarters, hex)
+        if headquarters != unit
+            && is_near_enough(world, headquarters, hex)
+            && may_supply(world, headquarters, printed)
+            && throw_field(world, headquarters).has(hex)
         {
-            continue;
-        }
-        for dump in dumps_in_draw(world, headquarters, &dumps) {
-            if !sources.iter().any(|source| source.dump == dump) {
-                let via = Some(headquarters);
-                sources.push(Source { dump, via });
-            }
+            let thrown = dumps_in_draw(world, headquarters, &dumps).into_iter();
+            sources.extend(thrown.map(by(Some(headquarters))));
         }
     }
     Sources(sources)
+}
+
+/// Rule 13.1d: an HQ of a division supplies its own division and the independent units of its nation.
+pub(super) fn may_supply(world: &World, headquarters: UnitIx, user: &Printed) -> bool {
+    let printed = world.resource::<Roster>().printed(headquarters);
+    let divisional = printed.size == Size::Division || printed.formation.is_some();
+    let own = printed.formation.is_some() && printed.formation == user.formation;
+    let neighbour = is_independent(user) && printed.nation == user.nation;
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    !divisional || own || neighbour || !rules.has_supply()
+}
+
+/// Rule 3.2f: an independent unit belongs to no formation and is no multi-step division.
+pub(super) fn is_independent(printed: &Printed) -> bool {
+    printed.formation.is_none() && printed.steps == 1
 }
 
 /// Rules 12.1b and 13.2g: any supply in a hex is a dump; that on Organic Trucks serves their formation alone.
@@ -89,37 +113,40 @@ fn serves(world: &World, dump: UnitIx, user: &Printed) -> bool {
         && fact::<Tokens>(world, dump).0 > 0
 }
 
-/// Rule 12.3a: the dumps within direct draw of a unit: so many Truck points, or of an HQ's own throw type.
+/// Rule 12.3a: the dumps within direct draw of a unit.
 fn dumps_in_draw(world: &World, unit: UnitIx, dumps: &[UnitIx]) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
-    let printed = roster.printed(unit);
     let Some(here) = roster.hex_of(unit) else {
         return Vec::new();
     };
-    let throw = printed.face(posture(world, unit).orientation).throw;
-    let rules = PathRules {
-        side: printed.side,
-        mobility: throw.map_or(Mobility::Truck, |throw| throw.mobility),
-        points: world.resource::<RuleTables>().concepts.draw,
-        course: Course::Outward,
-    };
+    let rules = draw_rules(world, roster.printed(unit).side, draws_by(world, unit));
     let reach = field(world, &[here], rules);
-    let within = |&&dump: &&UnitIx| roster.hex_of(dump).is_some_and(|at| reach[at.at()]);
+    let within = |&&dump: &&UnitIx| roster.hex_of(dump).is_some_and(|at| reach.has(at));
     dumps.iter().filter(within).copied().collect()
 }
 
-/// The hexes in which a unit of this side draws from any of these hexes.
-pub(super) fn draw_field(
-    world: &World,
-    side: Side,
-    mobility: Mobility,
-    from: &[HexIx],
-) -> Vec<bool> {
-    let rules = PathRules {
+/// Rule 12.3a: units draw over Truck points; an HQ over points of the type of its throw range.
+pub(super) fn draws_by(world: &World, unit: UnitIx) -> Mobility {
+    let printed = world.resource::<Roster>().printed(unit);
+    let throw = printed.face(posture(world, unit).orientation).throw;
+    throw.map_or(Mobility::Truck, |throw| throw.mobility)
+}
+
+/// Rule 12.3a: how supply is drawn from where one stands.
+pub(super) fn draw_rules(world: &World, side: Side, mobility: Mobility) -> PathRules {
+    PathRules {
         side,
         mobility,
         points: world.resource::<RuleTables>().concepts.draw,
+        course: Course::Outward,
+    }
+}
+
+/// The hexes in which a unit of this side draws from any of these hexes.
+pub(super) fn draw_field(world: &World, side: Side, mobility: Mobility, from: &[HexIx]) -> Field {
+    let rules = PathRules {
         course: Course::Inward,
+        ..draw_rules(world, side, mobility)
     };
     field(world, from, rules)
 }
@@ -140,7 +167,7 @@ pub(super) fn throwing_headquarters(world: &World, side: Side) -> Vec<UnitIx> {
 }
 
 /// Rule 12.3b: the hexes to which an HQ can throw.
-pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Vec<bool> {
+pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Field {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(headquarters);
     let throw = printed.face(posture(world, headquarters).orientation).throw;
@@ -154,7 +181,7 @@ pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Vec<bool> {
             };
             field(world, &[hex], rules)
         }
-        _ => Vec::new(),
+        _ => Field::default(),
     }
 }
 
@@ -184,10 +211,4 @@ fn cheapest_step(charts: &TerrainCharts, mobility: Mobility) -> u16 {
         Cost::All | Cost::Prohibited => None,
     });
     points.min().unwrap_or_default()
-}
-
-/// Rule 12.3b: whether an HQ can throw to a hex.
-pub(super) fn throws_to(world: &World, headquarters: UnitIx, hex: HexIx) -> bool {
-    let reach = throw_field(world, headquarters);
-    reach.get(hex.at()).copied().unwrap_or(false)
 }

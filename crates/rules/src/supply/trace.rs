@@ -1,75 +1,109 @@
-//! 12.6 Trace supply: in which hexes a unit of a side would be in trace now.
+//! 12.6 Trace supply: from which hexes it comes, and in which hexes a unit would be in trace.
 //!
-//! Sources are the side's source hexes and the detrainable rail hexes joined to one (13.3c); Extenders come with the supply
-//! rules. From a source trace reaches a unit by draw or by an HQ's throw, as supply does.
+//! Sources are the side's source hexes, the detrainable rail hexes joined to one (13.3c), and Extenders linked to either
+//! (12.7). From a source trace reaches a unit by draw or by an HQ's throw, as supply does.
 
 use bevy::prelude::World;
 
-use super::reach::{draw_field, throw_field, throwing_headquarters};
+use super::extender;
+use super::paths::Field;
+use super::reach::{draw_field, draws_by, may_supply, throw_field, throwing_headquarters};
 use crate::map::{HexIx, Mobility};
-use crate::pieces::{Roster, UnitIx, posture};
-use crate::rail::{self, RailUse};
+use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::zoc::Zones;
 
-/// The hexes in which a side's units are in trace.
+/// Everything from which a side's units trace.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TraceField(Vec<bool>);
+pub struct TraceNet {
+    sources: Vec<HexIx>,
+    /// Hexes in which a unit draws trace from a source, by the points it draws with.
+    drawn: [Field; 3],
+    throwers: Vec<Thrower>,
+}
 
-impl TraceField {
-    /// Works them out as the game stands.
+/// An HQ that is in trace and throws it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Thrower {
+    headquarters: UnitIx,
+    thrown: Field,
+}
+
+impl TraceNet {
+    /// Works it out as the game stands.
     pub fn of(world: &World, side: Side) -> Self {
         Self::without(world, side, &[])
     }
 
-    /// Works them out as if these units neither threw supply nor made rail hexes detrainable: what they would find where
-    /// they are going.
+    /// Works it out as if these units neither threw supply nor made rail hexes detrainable: what they would find where they
+    /// are going.
     pub(crate) fn without(world: &World, side: Side, leaving: &[UnitIx]) -> Self {
-        let sources = sources(world, side, leaving);
+        let sources = extender::sources(world, side, leaving);
+        let drawn = Mobility::ALL.map(|mobility| draw_field(world, side, mobility, &sources));
         let roster = world.resource::<Roster>();
-        let by_mobility = Mobility::ALL.map(|mobility| draw_field(world, side, mobility, &sources));
-        let mut reached = by_mobility[Mobility::Truck.index()].clone();
-        for headquarters in throwing_headquarters(world, side) {
-            let printed = roster.printed(headquarters);
-            let throw = printed.face(posture(world, headquarters).orientation).throw;
-            let Some((throw, hex)) = throw.zip(roster.hex_of(headquarters)) else {
-                continue;
-            };
-            if !leaving.contains(&headquarters) && by_mobility[throw.mobility.index()][hex.at()] {
-                for (cell, thrown) in reached.iter_mut().zip(throw_field(world, headquarters)) {
-                    *cell |= thrown;
-                }
-            }
+        let in_trace = |&headquarters: &UnitIx| {
+            let drawn = &drawn[draws_by(world, headquarters).index()];
+            let hex = roster.hex_of(headquarters);
+            !leaving.contains(&headquarters) && hex.is_some_and(|hex| drawn.has(hex))
+        };
+        let throwers = throwing_headquarters(world, side)
+            .into_iter()
+            .filter(in_trace)
+            .map(|headquarters| Thrower {
+                headquarters,
+                thrown: throw_field(world, headquarters),
+            })
+            .collect();
+        Self {
+            sources,
+            drawn,
+            throwers,
         }
-        Self(reached)
     }
 
-    /// Whether trace reaches a hex.
-    pub fn reaches(&self, hex: HexIx) -> bool {
-        self.0[hex.at()]
+    /// The hexes from which trace comes.
+    pub fn sources(&self) -> &[HexIx] {
+        &self.sources
     }
-}
 
-/// Rule 12.6a: source hexes that nothing shuts, and detrainable hexes with a rail path to one.
-fn sources(world: &World, side: Side, leaving: &[UnitIx]) -> Vec<HexIx> {
-    let mut found: Vec<HexIx> = rail::sources(world, side)
-        .into_iter()
-        .chain(rail::detrainable_without(
-            world,
-            side,
-            RailUse::Trace,
-            leaving,
-        ))
-        .filter(|&hex| is_free(world, side, hex))
-        .collect();
-    found.sort_unstable();
-    found.dedup();
-    found
+    /// Whether a unit would draw trace from a source in a hex.
+    pub fn is_drawn(&self, world: &World, unit: UnitIx, hex: HexIx) -> bool {
+        self.drawn[draws_by(world, unit).index()].has(hex)
+    }
+
+    /// The HQs that would throw trace to a unit in a hex (13.1d).
+    pub fn throwers<'n>(
+        &'n self,
+        world: &'n World,
+        unit: UnitIx,
+        hex: HexIx,
+    ) -> impl Iterator<Item = UnitIx> + 'n {
+        let user = world.resource::<Roster>().printed(unit);
+        let throws = move |thrower: &&Thrower| {
+            thrower.headquarters != unit
+                && thrower.thrown.has(hex)
+                && may_supply(world, thrower.headquarters, user)
+        };
+        let throwers = self.throwers.iter().filter(throws);
+        throwers.map(|thrower| thrower.headquarters)
+    }
+
+    /// Whether a unit is an HQ that throws trace.
+    pub fn is_thrower(&self, unit: UnitIx) -> bool {
+        self.throwers
+            .iter()
+            .any(|thrower| thrower.headquarters == unit)
+    }
+
+    /// Whether a unit would be in trace in a hex, whatever the rest of its formation does.
+    pub fn reaches(&self, world: &World, unit: UnitIx, hex: HexIx) -> bool {
+        self.is_drawn(world, unit, hex) || self.throwers(world, unit, hex).next().is_some()
+    }
 }
 
 /// Rule 12.6b: no enemy combat unit stands there and no enemy zone holds; a friendly combat unit negates it.
-fn is_free(world: &World, side: Side, hex: HexIx) -> bool {
+pub(super) fn is_free(world: &World, side: Side, hex: HexIx) -> bool {
     let zones = world.resource::<Zones>();
     let concepts = &world.resource::<RuleTables>().concepts;
     !zones.has_combat_unit(side.other(), hex)

@@ -1,11 +1,13 @@
 //! Orders and outcomes in words, for logs, reports and the command line.
 
 mod orders;
+mod supply;
 
 use bevy::prelude::World;
 
 pub use orders::tell_order;
 
+use self::supply::tell_supply;
 use crate::barrage::BarrageAim;
 use crate::combat::option_words;
 use crate::fog::{Viewer, may_read, sees};
@@ -282,6 +284,7 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             list(world, units),
             place(world, *to)
         ),
+        Outcome::Supply(event) => tell_supply(world, event),
         Outcome::Dug {
             at,
             level,
@@ -431,7 +434,7 @@ fn supply_words(world: &World, paid: &[Payment], stocks: &[UnitId]) -> String {
 }
 
 /// The names of all units.
-fn list(world: &World, units: &[UnitId]) -> String {
+pub(crate) fn list(world: &World, units: &[UnitId]) -> String {
     let all: Vec<String> = units.iter().map(|&unit| name(world, unit)).collect();
     all.join(", ")
 }
@@ -463,6 +466,7 @@ pub fn explain_to(world: &World, viewer: Viewer, violation: &Violation) -> Strin
 pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
     match outcome {
         Outcome::Moved { path, .. } => path.last().copied(),
+        Outcome::Supply(event) => event.hex(),
         Outcome::Controlled { hex, .. } => Some(*hex),
         Outcome::Attacked { target, .. } | Outcome::Fired { target, .. } => Some(*target),
         Outcome::Fought(report) => Some(report.target),
@@ -606,6 +610,7 @@ fn purpose_name(purpose: RollPurpose) -> &'static str {
         RollPurpose::Capture => "Capture",
         RollPurpose::Barrage => "Barrage",
         RollPurpose::BarrageLoss => "Barrage losses",
+        RollPurpose::Attrition => "Attrition",
     }
 }
 

@@ -68,6 +68,9 @@ fn tell_decision(world: &World, decision: &Decision) -> String {
             [] => "No advance".to_owned(),
             _ => format!("Advance {}", names(world, units)),
         },
+        Decision::Restock(unit) => format!("Fill the stocks of {}", name(world, *unit)),
+        Decision::Feed { units, .. } => format!("Feed {}", names(world, units)),
+        Decision::FeedNobody => "Feed nobody else".to_owned(),
         Decision::HandOver(units) => format!("Give up {}", names(world, units)),
         Decision::Displace { units, to } => format!("Place {} in {to}", names(world, units)),
     }

@@ -104,6 +104,7 @@ impl Violation {
             | Reason::HasFuel { .. }
             | Reason::NotAnHq { .. }
             | Reason::NoFormation { .. }
+            | Reason::NotHungry { .. }
             | Reason::PaysWrong { .. }
             | Reason::TooLittleSupply { .. }
             | Reason::OutOfReach { .. }
@@ -389,6 +390,11 @@ pub enum Reason {
     NoFormation {
         /// The formation.
         formation: FormationId,
+    },
+    /// The unit is in trace, has eaten, or may not eat.
+    NotHungry {
+        /// The unit.
+        unit: UnitId,
     },
     /// The payment is not the price.
     PaysWrong {

@@ -157,6 +157,11 @@ impl Reason {
             Self::NoFormation { formation } => {
                 write!(f, "no unit of {formation} is on the map")
             }
+            Self::NotHungry { unit } => write!(
+                f,
+                "{} does not eat: it is in trace, has eaten, or is in Strat Mode",
+                name(unit)
+            ),
             Self::PaysWrong { need, have } => write!(
                 f,
                 "the price is {}, and {} is offered",

@@ -2,13 +2,18 @@
 
 /// Tokens that each unit takes from each dump.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Allocation {
+pub(crate) struct Allocation {
     flow: Vec<Vec<u16>>,
     /// What is missing to each unit.
     pub unmet: Vec<u16>,
 }
 
 impl Allocation {
+    /// Tokens that one unit takes from each dump.
+    pub fn taken_by(&self, unit: usize) -> &[u16] {
+        &self.flow[unit]
+    }
+
     /// Tokens taken from each dump.
     pub fn taken(&self) -> Vec<u16> {
         let dumps = self.flow.first().map_or(0, Vec::len);
@@ -20,7 +25,7 @@ impl Allocation {
 
 /// Meets as many needs as can be met. A unit takes from the first dumps of its list as long as others do not need them
 /// more: units that reach only one dump are never starved by units that could go elsewhere.
-pub(super) fn allocate(needs: &[u16], reach: &[Vec<usize>], holds: &[u16]) -> Allocation {
+pub(crate) fn allocate(needs: &[u16], reach: &[Vec<usize>], holds: &[u16]) -> Allocation {
     let mut search = Search {
         flow: vec![vec![0; holds.len()]; needs.len()],
         left: holds.to_vec(),

@@ -1,0 +1,93 @@
+//! What happens to units and dumps under the rules of supply, apart from what supply is paid for.
+
+use serde::{Deserialize, Serialize};
+
+use super::payment::Payment;
+use crate::ids::UnitId;
+use crate::map::HexPos;
+use crate::pieces::Stocks;
+use crate::side::Side;
+
+/// One thing that the rules of supply did.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum SupplyEvent {
+    /// A unit's internal stocks were filled, as far as the supply in reach went (12.10e).
+    Restocked {
+        /// The unit.
+        unit: UnitId,
+        /// What it has now.
+        now: Stocks,
+        /// Who paid; part of it may be wasted.
+        paid: Vec<Payment>,
+    },
+    /// Units without trace ate supply (12.6c).
+    Ate {
+        /// The units.
+        units: Vec<UnitId>,
+        /// Who paid.
+        paid: Vec<Payment>,
+    },
+    /// Units were marked Out of Supply (12.6d).
+    WentOut {
+        /// Their owner.
+        side: Side,
+        /// The units.
+        units: Vec<UnitId>,
+    },
+    /// Units lost their Out of Supply markers.
+    CameBack {
+        /// Their owner.
+        side: Side,
+        /// The units.
+        units: Vec<UnitId>,
+    },
+    /// The Out of Supply units of a hex rolled for attrition (12.8).
+    Attrition {
+        /// Their owner.
+        side: Side,
+        /// The hex.
+        at: HexPos,
+        /// Steps that are out of supply there.
+        steps: u8,
+        /// Their best Action Rating.
+        rating: i8,
+        /// The dice.
+        dice: [u8; 2],
+        /// What is added to them.
+        modifier: i8,
+        /// Steps lost.
+        lost: u8,
+    },
+}
+
+impl SupplyEvent {
+    /// The units that it is about; none where it happens in the open.
+    pub fn units(&self) -> Option<&[UnitId]> {
+        match self {
+            Self::Restocked { unit, .. } => Some(std::slice::from_ref(unit)),
+            Self::Ate { units, .. }
+            | Self::WentOut { units, .. }
+            | Self::CameBack { units, .. } => Some(units),
+            Self::Attrition { .. } => None,
+        }
+    }
+
+    /// The hex that it is about.
+    pub const fn hex(&self) -> Option<HexPos> {
+        match self {
+            Self::Attrition { at, .. } => Some(*at),
+            Self::Restocked { .. }
+            | Self::Ate { .. }
+            | Self::WentOut { .. }
+            | Self::CameBack { .. } => None,
+        }
+    }
+
+    /// The supply that was spent.
+    pub fn paid(&self) -> &[Payment] {
+        match self {
+            Self::Restocked { paid, .. } | Self::Ate { paid, .. } => paid,
+            Self::WentOut { .. } | Self::CameBack { .. } | Self::Attrition { .. } => &[],
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! The Supply Phase (2.2, phase 4): stocks are filled (12.10e), units without trace eat or go Out of Supply (12.6), and the
+//! hexes of those who are out roll for attrition (12.8).
+
+mod attrition;
+mod eating;
+mod recovery;
+
+use bevy::prelude::World;
+
+use attrition::Attrition;
+use eating::Eating;
+use recovery::Recovery;
+
+use super::event::SupplyEvent;
+use super::standing::Standings;
+use crate::combat::steps_left;
+use crate::engine::Digest;
+use crate::map::HexPos;
+use crate::order::Decision;
+use crate::outcome::Outcome;
+use crate::pieces::{OutOfSupply, Rations, Roster, UnitIx, change, fact};
+use crate::procedure::{Next, Procedure, Question};
+use crate::side::Side;
+use crate::violation::{Reason, Violation};
+
+/// The Supply Phase of a side, as far as it has come.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SupplyPhase {
+    /// The phasing player.
+    pub side: Side,
+    stage: Stage,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Stage {
+    Recovery(Recovery),
+    Eating(Eating),
+    Attrition(Attrition),
+}
+
+impl SupplyPhase {
+    /// The phase as it begins.
+    pub(crate) fn begin(side: Side) -> Self {
+        let stage = Stage::Recovery(Recovery::default());
+        Self { side, stage }
+    }
+
+    /// What the owner is asked.
+    pub(crate) fn question(&self, world: &World) -> Question {
+        match &self.stage {
+            Stage::Recovery(stage) => stage.question(world, self.side),
+            Stage::Eating(stage) => stage.question(world),
+            Stage::Attrition(stage) => stage.question(world),
+        }
+    }
+
+    /// The hex that the question is about.
+    pub(crate) fn place(&self) -> Option<HexPos> {
+        match &self.stage {
+            Stage::Recovery(_) | Stage::Eating(_) => None,
+            Stage::Attrition(stage) => stage.place(),
+        }
+    }
+
+    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+        match &self.stage {
+            Stage::Eating(stage) => stage.check(world, self.side, answer),
+            Stage::Recovery(_) | Stage::Attrition(_) => {
+                Err(Violation::new("2.2", Reason::NothingToDecide))
+            }
+        }
+    }
+
+    /// Goes on until the owner must be asked.
+    pub(crate) fn proceed(mut self, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+        loop {
+            let asks = match &mut self.stage {
+                Stage::Recovery(stage) => stage.proceed(world, self.side, out),
+                Stage::Eating(stage) => stage.has_choice(world),
+                Stage::Attrition(stage) => stage.proceed(world, self.side, out),
+            };
+            if asks {
+                return Next::Ask(Procedure::SupplyPhase(Box::new(self)));
+            }
+            self.stage = match self.stage {
+                Stage::Recovery(_) => Stage::Eating(Eating::of(world, self.side)),
+                Stage::Eating(stage) => {
+                    mark(world, self.side, stage.eaten(), out);
+                    Stage::Attrition(Attrition::of(world, self.side))
+                }
+                Stage::Attrition(_) => return Next::StepDone,
+            };
+        }
+    }
+
+    /// Takes an answer and goes on.
+    pub(crate) fn settle(
+        mut self,
+        world: &mut World,
+        answer: &Decision,
+        out: &mut Vec<Outcome>,
+    ) -> Next {
+        match &mut self.stage {
+            Stage::Recovery(stage) => stage.settle(world, answer, out),
+            Stage::Eating(stage) => stage.settle(world, self.side, answer, out),
+            Stage::Attrition(stage) => stage.settle(world, answer, out),
+        }
+        Next::Proceed(Procedure::SupplyPhase(Box::new(self)))
+    }
+
+    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+        let digest = digest.byte(self.side as u8);
+        match &self.stage {
+            Stage::Recovery(stage) => stage.digest(digest.byte(1)),
+            Stage::Eating(stage) => stage.digest(digest.byte(2)),
+            Stage::Attrition(stage) => stage.digest(digest.byte(3)),
+        }
+    }
+}
+
+/// Rule 12.6d: who neither traces nor has eaten is marked Out of Supply; everybody else loses his marker.
+fn mark(world: &mut World, side: Side, eaten: &[UnitIx], out: &mut Vec<Outcome>) {
+    let standings = Standings::of(world, side);
+    let (mut went, mut came) = (Vec::new(), Vec::new());
+    for (unit, standing) in standings.iter() {
+        let rations = if standing.is_in_trace() {
+            Rations::Traced
+        } else if eaten.contains(&unit) {
+            Rations::Eaten
+        } else {
+            Rations::None
+        };
+        change::set(world, unit, rations);
+        let is_out = rations == Rations::None;
+        if fact::<OutOfSupply>(world, unit).0 != is_out {
+            change::set(world, unit, OutOfSupply(is_out));
+            let list = if is_out { &mut went } else { &mut came };
+            list.push(unit);
+        }
+    }
+    let roster = world.resource::<Roster>();
+    if !came.is_empty() {
+        let units = roster.ids(came);
+        out.push(Outcome::Supply(SupplyEvent::CameBack { side, units }));
+    }
+    if !went.is_empty() {
+        let units = roster.ids(went);
+        out.push(Outcome::Supply(SupplyEvent::WentOut { side, units }));
+    }
+}
+
+/// Combat units of a side on the map that are marked Out of Supply.
+fn marked_out(world: &World, side: Side) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let out = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        printed.side == side
+            && printed.family.is_combat()
+            && roster.hex_of(unit).is_some()
+            && steps_left(world, unit) > 0
+            && fact::<OutOfSupply>(world, unit).0
+    };
+    roster.iter().filter(out).collect()
+}

@@ -1,0 +1,166 @@
+//! 12.6 Who is in trace, by whom, and who is not.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::World;
+
+use super::paths::field;
+use super::reach::{draw_rules, draws_by};
+use super::trace::TraceNet;
+use crate::ids::FormationId;
+use crate::map::HexIx;
+use crate::pieces::{Roster, UnitIx};
+use crate::side::Side;
+
+/// What a unit traces through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Via {
+    /// An HQ throws to it, or it is that HQ.
+    Headquarters(UnitIx),
+    /// It draws from this source itself.
+    Source(HexIx),
+}
+
+/// How a combat unit stands with trace supply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Standing {
+    /// It is in trace.
+    InTrace {
+        /// Through what; for units of a formation what serves most of it.
+        via: Via,
+    },
+    /// It could trace alone, but not through what the rest of its formation uses (12.6f).
+    LeftBehind {
+        /// What its formation uses.
+        formation_via: Via,
+    },
+    /// No path leads to a source.
+    Cut,
+}
+
+impl Standing {
+    /// Whether it needs nothing.
+    pub const fn is_in_trace(self) -> bool {
+        matches!(self, Self::InTrace { .. })
+    }
+}
+
+/// How each combat unit of a side on the map stands with trace supply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    units: BTreeMap<UnitIx, Standing>,
+    net: TraceNet,
+}
+
+impl Standings {
+    /// Works them out as the game stands.
+    pub fn of(world: &World, side: Side) -> Self {
+        let net = TraceNet::of(world, side);
+        let roster = world.resource::<Roster>();
+        let mut units = BTreeMap::new();
+        let mut formations: BTreeMap<FormationId, Vec<(UnitIx, HexIx)>> = BTreeMap::new();
+        for unit in roster.iter() {
+            let printed = roster.printed(unit);
+            let Some(hex) = roster.hex_of(unit) else {
+                continue;
+            };
+            if printed.side != side || !printed.family.is_combat() {
+                continue;
+            }
+            match printed.formation {
+                Some(formation) => formations.entry(formation).or_default().push((unit, hex)),
+                None => {
+                    let via = first_way(world, &net, unit, hex);
+                    let standing = via.map_or(Standing::Cut, |via| Standing::InTrace { via });
+                    units.insert(unit, standing);
+                }
+            }
+        }
+        for members in formations.values() {
+            units.extend(stand_together(world, &net, members));
+        }
+        Self { units, net }
+    }
+
+    /// How a unit stands; none if it needs no supply or is not on the map.
+    pub fn get(&self, unit: UnitIx) -> Option<Standing> {
+        self.units.get(&unit).copied()
+    }
+
+    /// All of them, in roster order.
+    pub fn iter(&self) -> impl Iterator<Item = (UnitIx, Standing)> + '_ {
+        self.units.iter().map(|(&unit, &standing)| (unit, standing))
+    }
+
+    /// What they trace to.
+    pub const fn net(&self) -> &TraceNet {
+        &self.net
+    }
+}
+
+/// What a unit on its own traces through: itself before an HQ.
+fn first_way(world: &World, net: &TraceNet, unit: UnitIx, hex: HexIx) -> Option<Via> {
+    if net.is_drawn(world, unit, hex) {
+        return drawn_sources(world, net, unit, hex)
+            .into_iter()
+            .next()
+            .map(Via::Source);
+    }
+    net.throwers(world, unit, hex).next().map(Via::Headquarters)
+}
+
+/// The sources within direct draw of a unit.
+fn drawn_sources(world: &World, net: &TraceNet, unit: UnitIx, hex: HexIx) -> Vec<HexIx> {
+    let side = world.resource::<Roster>().printed(unit).side;
+    let reach = field(
+        world,
+        &[hex],
+        draw_rules(world, side, draws_by(world, unit)),
+    );
+    let sources = net.sources().iter().copied();
+    sources.filter(|&source| reach.has(source)).collect()
+}
+
+/// Rules 12.6f and 13.7a: the units of a formation trace through one HQ or one source, the one that serves most of them.
+fn stand_together(
+    world: &World,
+    net: &TraceNet,
+    members: &[(UnitIx, HexIx)],
+) -> Vec<(UnitIx, Standing)> {
+    let headquarters = |&(unit, hex): &(UnitIx, HexIx)| {
+        let own = net.is_thrower(unit).then_some(unit);
+        let thrown = net.throwers(world, unit, hex).chain(own);
+        thrown.map(Via::Headquarters).collect::<Vec<Via>>()
+    };
+    let mut ways: Vec<Vec<Via>> = members.iter().map(headquarters).collect();
+    let mut best = most_common(&ways);
+    // Sources take a search each; they matter only where no HQ serves everybody.
+    if best.is_none_or(|(_, served)| served < members.len()) {
+        for (&(unit, hex), ways) in members.iter().zip(&mut ways) {
+            if net.is_drawn(world, unit, hex) {
+                let sources = drawn_sources(world, net, unit, hex);
+                ways.extend(sources.into_iter().map(Via::Source));
+            }
+        }
+        best = most_common(&ways);
+    }
+    let stand = |(&(unit, _), ways): (&(UnitIx, HexIx), &Vec<Via>)| {
+        let standing = match best {
+            Some((via, _)) if ways.contains(&via) => Standing::InTrace { via },
+            Some((formation_via, _)) if !ways.is_empty() => Standing::LeftBehind { formation_via },
+            _ => Standing::Cut,
+        };
+        (unit, standing)
+    };
+    members.iter().zip(&ways).map(stand).collect()
+}
+
+/// What serves most of some units and how many of them; of equals the first HQ, then the first source.
+fn most_common(ways: &[Vec<Via>]) -> Option<(Via, usize)> {
+    let mut served: BTreeMap<Via, usize> = BTreeMap::new();
+    for &via in ways.iter().flatten() {
+        *served.entry(via).or_default() += 1;
+    }
+    let most = served.values().copied().max()?;
+    served.into_iter().find(|&(_, count)| count == most)
+}

@@ -1,0 +1,196 @@
+//! 12.3 and 12.6 Trace supply, clause by clause: sources, draw, HQs, formations.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::ids::{FormationId, NationId};
+use stavka_rules::map::{Board as Map, Feature};
+use stavka_rules::pieces::{Printed, Size};
+use stavka_rules::side::Side;
+use stavka_rules::supply::{Standing, Standings, Via, draw_sources};
+use support::combat::{enemy, own};
+use support::{Board, Game, dump, headquarters, hex, map};
+
+const LONG: [&str; 5] = ["........................"; 5];
+
+fn field() -> Board {
+    map(&LONG)
+        .feature("01.03", Feature::Source(Side::One))
+        .unit(enemy("far"), "24.05")
+}
+
+fn standing(game: &Game, unit: &str) -> Standing {
+    let standings = Standings::of(&game.world, Side::One);
+    standings.get(game.ix(unit)).expect("a combat unit")
+}
+
+fn at(game: &Game, number: &str) -> stavka_rules::map::HexIx {
+    let grid = *game.world.resource::<Map>().grid();
+    grid.index(hex(number)).expect("on the map")
+}
+
+fn division(name: &str) -> Printed {
+    Printed {
+        formation: Some(FormationId::new("4-pz").expect("an id")),
+        ..own(name)
+    }
+}
+
+// 12.3 and 12.6
+
+#[test]
+fn r12_6_trace_is_drawn_from_a_source_within_five_points_or_beside() {
+    let game = field()
+        .unit(own("near"), "03.03")
+        .unit(own("beside"), "04.03")
+        .unit(own("beyond"), "05.03")
+        .begin();
+    let source = Via::Source(at(&game, "01.03"));
+    assert_eq!(standing(&game, "near"), Standing::InTrace { via: source });
+    assert_eq!(standing(&game, "beside"), Standing::InTrace { via: source });
+    assert_eq!(standing(&game, "beyond"), Standing::Cut);
+}
+
+#[test]
+fn r12_3b_an_hq_throws_trace_and_no_second_hq_passes_it_on() {
+    let game = field()
+        .unit(headquarters("first", Side::One, 6), "03.03")
+        .unit(headquarters("second", Side::One, 6), "06.03")
+        .unit(own("near"), "07.02")
+        .unit(own("far-out"), "10.03")
+        .begin();
+    let first = Via::Headquarters(game.ix("first"));
+    assert_eq!(standing(&game, "near"), Standing::InTrace { via: first });
+    let own = standing(&game, "second");
+    assert_eq!(own, Standing::InTrace { via: first }, "for itself it does");
+    assert_eq!(standing(&game, "far-out"), Standing::Cut);
+}
+
+#[test]
+fn r12_6b_an_enemy_zone_shuts_a_source() {
+    let shut = |guarded: bool| {
+        let mut board = field()
+            .unit(own("a"), "03.05")
+            .unit(enemy("raider"), "02.02");
+        if guarded {
+            board = board.unit(own("guard"), "01.03");
+        }
+        standing(&board.begin(), "a").is_in_trace()
+    };
+    assert!(!shut(false));
+    assert!(shut(true), "a combat unit negates the zone");
+}
+
+// 12.6f, 13.7a
+
+#[test]
+fn r12_6f_a_formation_traces_through_one_hq() {
+    let board = || {
+        field()
+            .unit(headquarters("north", Side::One, 6), "03.02")
+            .unit(headquarters("south", Side::One, 8), "03.04")
+    };
+    // The southern HQ reaches everybody.
+    let game = board()
+        .unit(division("a"), "06.03")
+        .unit(division("b"), "08.03")
+        .begin();
+    let south = Via::Headquarters(game.ix("south"));
+    for unit in ["a", "b"] {
+        assert_eq!(standing(&game, unit), Standing::InTrace { via: south });
+    }
+}
+
+#[test]
+fn r12_6f_who_cannot_use_the_common_hq_is_left_behind() {
+    let game = field()
+        .unit(headquarters("hq", Side::One, 8), "03.03")
+        .unit(division("a"), "07.03")
+        .unit(division("b"), "08.03")
+        .unit(division("c"), "01.05")
+        .begin();
+    let hq = Via::Headquarters(game.ix("hq"));
+    assert_eq!(standing(&game, "a"), Standing::InTrace { via: hq });
+    assert_eq!(standing(&game, "b"), Standing::InTrace { via: hq });
+    // c would draw from the source itself, were it not for the others, if the HQ did not reach it.
+    assert_eq!(standing(&game, "c"), Standing::InTrace { via: hq });
+    let game = field()
+        .unit(headquarters("hq", Side::One, 3), "04.03")
+        .unit(division("a"), "06.03")
+        .unit(division("b"), "06.02")
+        .unit(division("c"), "01.04")
+        .begin();
+    let hq = Via::Headquarters(game.ix("hq"));
+    assert_eq!(standing(&game, "a"), Standing::InTrace { via: hq });
+    let formation_via = hq;
+    assert_eq!(standing(&game, "c"), Standing::LeftBehind { formation_via });
+}
+
+#[test]
+fn r12_6f_a_formation_may_draw_from_one_source_directly() {
+    let game = field()
+        .feature("06.03", Feature::Source(Side::One))
+        .unit(division("a"), "03.03")
+        .unit(division("b"), "08.03")
+        .unit(division("c"), "01.02")
+        .begin();
+    let west = Via::Source(at(&game, "01.03"));
+    let east = Via::Source(at(&game, "06.03"));
+    assert_eq!(standing(&game, "a"), Standing::InTrace { via: west });
+    assert_eq!(standing(&game, "c"), Standing::InTrace { via: west });
+    let left = standing(&game, "b");
+    assert_eq!(
+        left,
+        Standing::LeftBehind {
+            formation_via: west
+        }
+    );
+    // Without the third unit both sources serve two, and the first of them holds.
+    let game = field()
+        .feature("06.03", Feature::Source(Side::One))
+        .unit(division("a"), "03.03")
+        .unit(division("b"), "08.03")
+        .begin();
+    for unit in ["a", "b"] {
+        assert_eq!(standing(&game, unit), Standing::InTrace { via: east });
+    }
+}
+
+// 13.1d
+
+#[test]
+fn r13_1d_a_divisional_hq_serves_its_division_and_independents_of_its_nation() {
+    let divisional = Printed {
+        size: Size::Division,
+        formation: Some(FormationId::new("4-pz").expect("an id")),
+        ..headquarters("hq", Side::One, 6)
+    };
+    let foreign = Printed {
+        nation: NationId::new("xx").expect("an id"),
+        ..own("foreign")
+    };
+    let other = Printed {
+        formation: Some(FormationId::new("5-pz").expect("an id")),
+        ..own("other")
+    };
+    let game = field()
+        .unit(divisional, "04.03")
+        .unit(division("member"), "08.03")
+        .unit(own("independent"), "08.03")
+        .unit(foreign, "08.03")
+        .unit(other, "08.03")
+        .unit(dump("dump", Side::One), "03.03")
+        .holding(4)
+        .begin();
+    let served = |unit: &str| {
+        let sources = draw_sources(&game.world, game.ix(unit));
+        (
+            standing(&game, unit).is_in_trace(),
+            sources.has(game.ix("dump")),
+        )
+    };
+    assert_eq!(served("member"), (true, true));
+    assert_eq!(served("independent"), (true, true));
+    assert_eq!(served("foreign"), (false, false));
+    assert_eq!(served("other"), (false, false));
+}
