@@ -24,6 +24,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{GameSetup, UnitSetup};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{is_overstacked, overstacked};
+use stavka_rules::supply::SupplyEvent;
 use stavka_rules::tables::{Mode, Permission, PieceType, RuleTables};
 use stavka_rules::telling::tell_to;
 use stavka_rules::works::level_at;
@@ -619,11 +620,12 @@ fn random_games_use_every_order() {
             Order::Barrage { .. } => "barrage",
             Order::Dig { .. } => "dig",
             Order::Slight { .. } => "slight",
+            Order::BreakOut { .. } => "break out",
             Order::Decide(_) | Order::Pass => "decide",
         });
     };
     on_both_maps(|_, order, _| note(order));
-    assert_eq!(used.len(), 15, "{used:?}");
+    assert_eq!(used.len(), 16, "{used:?}");
 }
 
 /// Steps of a side on the map and due to come.
@@ -691,6 +693,15 @@ fn combats_account_for_every_step_and_token() {
                 Outcome::Supply(event) => {
                     let paid = event.paid().iter();
                     spent += paid.map(|payment| u32::from(payment.tokens)).sum::<u32>();
+                    spent += u32::from(event.destroyed());
+                    if let SupplyEvent::LostInBreakout { unit, .. } = event {
+                        let roster = world.resource::<Roster>();
+                        let ix = roster.find(*unit).expect("a unit");
+                        if roster.printed(ix).family.is_combat() {
+                            let worn = fact::<StepsLost>(world, ix).0;
+                            gone_with_steps += u32::from(roster.printed(ix).steps - worn);
+                        }
+                    }
                 }
                 Outcome::SupplyCaptured { destroyed, .. } => {
                     captures += 1;

@@ -102,6 +102,11 @@ pub enum Order {
         /// The hedgehog.
         unit: UnitId,
     },
+    /// Breaks out with units that have no trace (12.8e).
+    BreakOut {
+        /// The units.
+        units: Vec<UnitId>,
+    },
     /// Answers the decision that a procedure waits for.
     Decide(Decision),
     /// Leaves the decision that a procedure waits for at its usual answer.

@@ -479,4 +479,6 @@ pub enum RollPurpose {
     BarrageLoss,
     /// Attrition (12.8).
     Attrition,
+    /// Breakout, and when the unit comes back (12.8e).
+    Breakout,
 }

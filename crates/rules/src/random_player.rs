@@ -35,6 +35,8 @@ const OVERRUN_ONE_IN: u32 = 3;
 const OTHER_ONE_IN: u32 = 6;
 /// One order in so many builds works where somebody can.
 const DIG_ONE_IN: u32 = 8;
+/// One unit in so many breaks out where it can.
+const BREAKOUT_ONE_IN: u32 = 4;
 /// One order in so many reduces works where there are some.
 const SLIGHT_ONE_IN: u32 = 30;
 
@@ -53,6 +55,7 @@ impl RandomPlayer {
         if nothing_else || !self.one_in(ENDS_ONE_IN) {
             let chosen = self
                 .choose_release(&offers)
+                .or_else(|| self.choose_breakout(&offers))
                 .or_else(|| self.choose_attack(world, &offers))
                 .or_else(|| self.choose_barrage(world, &offers))
                 .or_else(|| self.choose_overrun(world, &offers))
@@ -73,6 +76,14 @@ impl RandomPlayer {
                 .iter()
                 .find_map(|unit| self.move_of(world, vec![*unit])),
         }
+    }
+
+    /// Breaks out with a unit.
+    fn choose_breakout(&mut self, offers: &Offers) -> Option<Order> {
+        let unit = *self.pick(&offers.breakers)?;
+        let units = vec![unit];
+        self.one_in(BREAKOUT_ONE_IN)
+            .then_some(Order::BreakOut { units })
     }
 
     fn choose_release(&mut self, offers: &Offers) -> Option<Order> {

@@ -15,6 +15,7 @@ use crate::procedure::{Awaiting, apply_decision, awaiting, check_decision};
 use crate::sequence::flow;
 use crate::side::Side;
 use crate::stacking;
+use crate::supply::breakout::{self, BreakoutPlan};
 use crate::supply::fuel::{self, FuelOffer, FuelPlan};
 use crate::violation::{Reason, Violation};
 use crate::works::{self, DigOffer, DigPlan, SlightPlan};
@@ -48,6 +49,8 @@ pub enum Plan {
     Dig(DigPlan),
     /// A hedgehog is reduced.
     Slight(SlightPlan),
+    /// Units break out.
+    BreakOut(BreakoutPlan),
     /// A question is answered.
     Decide(Decision),
 }
@@ -61,6 +64,7 @@ impl Plan {
             | Self::Attack(_)
             | Self::Overrun(_)
             | Self::Barrage(_)
+            | Self::BreakOut(_)
             | Self::Decide(_) => false,
             Self::Move(plan) => !plan.captures,
             Self::DropOff(_)
@@ -138,6 +142,10 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             barrage::check_barrage(world, side, units, *target, *aim, supply.as_deref())
                 .map(Plan::Barrage)
         }
+        Order::BreakOut { units } => {
+            let side = acting_side(&awaiting)?;
+            breakout::check_breakout(world, side, units).map(Plan::BreakOut)
+        }
         Order::Decide(answer) => {
             check_decision(world, &awaiting, Some(answer.clone())).map(Plan::Decide)
         }
@@ -182,6 +190,7 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::Barrage(plan) => barrage::apply_barrage(world, plan, out),
         Plan::Dig(plan) => works::apply_dig(world, plan, out),
         Plan::Slight(plan) => works::apply_slight(world, plan, out),
+        Plan::BreakOut(plan) => breakout::apply_breakout(world, plan, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
     }
 }
@@ -210,6 +219,8 @@ pub struct Offers {
     pub diggers: Vec<UnitId>,
     /// Hedgehogs that can be reduced (16.0b).
     pub slightable: Vec<UnitId>,
+    /// Units that can break out (12.8e).
+    pub breakers: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
@@ -219,6 +230,7 @@ pub fn legal(world: &World) -> Offers {
     let (mut releasable, mut turnable) = (Vec::new(), Vec::new());
     let (mut attackers, mut batteries) = (Vec::new(), Vec::new());
     let (mut diggers, mut slightable) = (Vec::new(), Vec::new());
+    let mut breakers = Vec::new();
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -245,6 +257,7 @@ pub fn legal(world: &World) -> Offers {
                 .collect();
             diggers = roster.ids(works::diggers(world, *side));
             slightable = roster.ids(works::slightable(world, *side));
+            breakers = roster.ids(breakout::candidates(world, *side));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -260,6 +273,7 @@ pub fn legal(world: &World) -> Offers {
         batteries,
         diggers,
         slightable,
+        breakers,
     }
 }
 

@@ -13,8 +13,8 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Built, Captured, Changed, GamePiece, HasFought, Marked, OnTop, OwnBridge, Rations,
-    Released, Roster, Touched, UnitIx, change,
+    Activity, Built, Captured, Changed, GamePiece, GaveFuel, HasFought, Marked, OnTop, OwnBridge,
+    Rations, Released, Roster, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -130,6 +130,7 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
             Captured::default(),
             Built::default(),
             Rations::default(),
+            GaveFuel::default(),
         ),
     );
     let entity = world.spawn(facts).id();

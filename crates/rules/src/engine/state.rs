@@ -13,9 +13,9 @@ use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Built, Captured, Changed, Fuel, HasFought, Level, Location, ModeMarker, OnTop,
-    Orientation, OutOfSupply, OwnBridge, Rations, Released, Roster, StepsLost, Stocks, Tokens,
-    Touched, UnitIx, change,
+    Activity, Built, Captured, Changed, Fuel, GaveFuel, HasFought, Level, Location, ModeMarker,
+    OnTop, Orientation, OutOfSupply, OwnBridge, Rations, Released, Roster, StepsLost, Stocks,
+    Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -43,6 +43,7 @@ struct UnitState {
     level: Level,
     built: Built,
     rations: Rations,
+    gave_fuel: GaveFuel,
 }
 
 impl UnitState {
@@ -67,6 +68,7 @@ impl UnitState {
             level: *entity.get()?,
             built: *entity.get()?,
             rations: *entity.get()?,
+            gave_fuel: *entity.get()?,
         })
     }
 
@@ -89,6 +91,7 @@ impl UnitState {
         change::set(world, unit, self.level);
         change::set(world, unit, self.built);
         change::set(world, unit, self.rations);
+        change::set(world, unit, self.gave_fuel);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -154,6 +157,9 @@ impl UnitState {
         }
         if self.rations != Rations::default() {
             digest = digest.byte(13).byte(self.rations as u8);
+        }
+        if let Some(at) = self.gave_fuel.0 {
+            digest = digest.byte(14).hex(at);
         }
         digest.finish()
     }

@@ -8,7 +8,7 @@ use super::Mp;
 use crate::pieces::{
     Activity, Changed, Fuel, OnTop, OwnBridge, Posture, Roster, Touched, UnitIx, change, fact,
 };
-use crate::supply::fuel::needs_fuel;
+use crate::supply::fuel::{needs_fuel, take_given};
 
 /// Units that are on the move or have finished.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -78,6 +78,7 @@ pub(super) fn set_moving(
         let printed = world.resource::<Roster>().printed(unit);
         // Rule 12.5e: fuel from an HQ is taken as the unit starts to move, and lasts wherever it goes.
         if needs_fuel(printed, posture) && fact::<Fuel>(world, unit) == Fuel::None {
+            take_given(world, unit);
             change::set(world, unit, Fuel::ThisPhase);
         }
         let stopped = stops(fact::<Activity>(world, unit));

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::{
-    Activity, Built, Captured, Changed, Fuel, HasFought, Level, Location, ModeMarker, OnTop,
-    Orientation, OutOfSupply, OwnBridge, Posture, Printed, Rations, Released, Roster, StepsLost,
-    Stocks, Tokens, UnitIx,
+    Activity, Built, Captured, Changed, Fuel, GaveFuel, HasFought, Level, Location, ModeMarker,
+    OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Printed, Rations, Released, Roster,
+    StepsLost, Stocks, Tokens, UnitIx,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -52,6 +52,7 @@ impl UnitFact for Stocks {}
 impl UnitFact for Level {}
 impl UnitFact for Built {}
 impl UnitFact for Rations {}
+impl UnitFact for GaveFuel {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
@@ -115,6 +116,7 @@ pub(crate) fn eliminate(world: &mut World, unit: UnitIx) {
     set(world, unit, OnTop(false));
     set(world, unit, HasFought(false));
     set(world, unit, Rations::default());
+    set(world, unit, GaveFuel::default());
 }
 
 /// Notes that everything derived from a counter must be worked out.

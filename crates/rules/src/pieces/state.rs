@@ -128,6 +128,10 @@ pub enum Fuel {
     Giving,
 }
 
+/// The hex from which an HQ has given fuel in the current phase (12.5e).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GaveFuel(pub Option<HexPos>);
+
 /// Whether a unit has changed its mode in the current Movement Segment (5.4).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Changed {

@@ -14,7 +14,7 @@ use crate::reinforcement;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::Overflow;
-use crate::supply::{SupplyPhase, fuel};
+use crate::supply::{SupplyPhase, breakout, fuel};
 use crate::victory;
 use crate::weather;
 use crate::works;
@@ -149,6 +149,7 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
             || combat::has_any_attack(world, side)
             || barrage::has_any(world, side)
             || works::can_build(world, side)
+            || !breakout::candidates(world, side).is_empty()
     })
 }
 

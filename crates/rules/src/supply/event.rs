@@ -58,6 +58,28 @@ pub enum SupplyEvent {
         /// Steps lost.
         lost: u8,
     },
+    /// A unit broke out and comes back as a reinforcement (12.8e).
+    BrokeOut {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was; none for a counter that stands for what is left of another.
+        from: Option<HexPos>,
+        /// Where it comes back.
+        back: HexPos,
+        /// When.
+        turn: u8,
+        /// Supply that it lost.
+        tokens: u16,
+    },
+    /// A unit was lost in a breakout (12.8e).
+    LostInBreakout {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        at: HexPos,
+        /// Supply that was lost with it.
+        tokens: u16,
+    },
 }
 
 impl SupplyEvent {
@@ -68,14 +90,15 @@ impl SupplyEvent {
             Self::Ate { units, .. }
             | Self::WentOut { units, .. }
             | Self::CameBack { units, .. } => Some(units),
-            Self::Attrition { .. } => None,
+            Self::Attrition { .. } | Self::BrokeOut { .. } | Self::LostInBreakout { .. } => None,
         }
     }
 
     /// The hex that it is about.
     pub const fn hex(&self) -> Option<HexPos> {
         match self {
-            Self::Attrition { at, .. } => Some(*at),
+            Self::Attrition { at, .. } | Self::LostInBreakout { at, .. } => Some(*at),
+            Self::BrokeOut { from, .. } => *from,
             Self::Restocked { .. }
             | Self::Ate { .. }
             | Self::WentOut { .. }
@@ -87,7 +110,23 @@ impl SupplyEvent {
     pub fn paid(&self) -> &[Payment] {
         match self {
             Self::Restocked { paid, .. } | Self::Ate { paid, .. } => paid,
-            Self::WentOut { .. } | Self::CameBack { .. } | Self::Attrition { .. } => &[],
+            Self::WentOut { .. }
+            | Self::CameBack { .. }
+            | Self::Attrition { .. }
+            | Self::BrokeOut { .. }
+            | Self::LostInBreakout { .. } => &[],
+        }
+    }
+
+    /// The supply that was destroyed.
+    pub const fn destroyed(&self) -> u16 {
+        match self {
+            Self::BrokeOut { tokens, .. } | Self::LostInBreakout { tokens, .. } => *tokens,
+            Self::Restocked { .. }
+            | Self::Ate { .. }
+            | Self::WentOut { .. }
+            | Self::CameBack { .. }
+            | Self::Attrition { .. } => 0,
         }
     }
 }

@@ -5,16 +5,19 @@ use serde::{Deserialize, Serialize};
 
 use super::paths::Field;
 use super::payment::{Payment, Purse, check_payments, pay, usual_payments};
-use super::reach::{draw_sources, is_independent, may_supply, throw_field, throwing_headquarters};
+use super::reach::{
+    Sources, draw_sources, is_independent, may_supply, throw_field, throwing_headquarters,
+};
 use crate::ids::{FormationId, UnitId};
-use crate::map::{HexIx, Mobility};
+use crate::map::Mobility;
 use crate::movement::check_right;
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Family, Fuel, Marked, ModeMarker, Orientation, Posture, Printed, Roster, Tokens, UnitIx,
-    change, fact, posture,
+    Family, Fuel, GaveFuel, Marked, ModeMarker, Orientation, Posture, Printed, Roster, Tokens,
+    UnitIx, change, fact, posture,
 };
 use crate::sequence::{Clock, Segment};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
@@ -70,9 +73,16 @@ pub(crate) struct FuelGivers(Vec<(UnitIx, Field)>);
 impl FuelGivers {
     /// Finds them.
     pub(crate) fn of(world: &World, side: Side) -> Self {
+        let roster = world.resource::<Roster>();
+        // Rule 12.5e: who has given fuel from another hex in this phase gives none from here.
+        let gives = |unit: UnitIx| {
+            let gave = fact::<GaveFuel>(world, unit).0;
+            fact::<Fuel>(world, unit) == Fuel::Giving
+                && gave.is_none_or(|at| roster.location(unit).hex() == Some(at))
+        };
         let fuelled = throwing_headquarters(world, side)
             .into_iter()
-            .filter(|&unit| fact::<Fuel>(world, unit) == Fuel::Giving);
+            .filter(|&unit| gives(unit));
         Self(
             fuelled
                 .map(|unit| (unit, throw_field(world, unit)))
@@ -80,16 +90,40 @@ impl FuelGivers {
         )
     }
 
-    /// Rule 12.5a: whether a unit may spend movement points in a posture, as far as fuel goes.
-    pub(crate) fn is_fuelled(&self, world: &World, unit: UnitIx, posture: Posture) -> bool {
+    /// The HQs that would fuel an independent unit where it stands.
+    fn of_unit<'g>(&'g self, world: &'g World, unit: UnitIx) -> impl Iterator<Item = UnitIx> + 'g {
         let roster = world.resource::<Roster>();
         let printed = roster.printed(unit);
-        let given = |hex: HexIx| {
-            let mut givers = self.0.iter();
-            givers.any(|(hq, field)| field.has(hex) && may_supply(world, *hq, printed))
+        let here = roster.hex_of(unit).filter(|_| is_independent(printed));
+        let gives = move |(hq, field): &&(UnitIx, Field)| {
+            here.is_some_and(|hex| field.has(hex)) && may_supply(world, *hq, printed)
         };
-        has_own_fuel(world, unit, posture)
-            || (is_independent(printed) && roster.hex_of(unit).is_some_and(given))
+        self.0.iter().filter(gives).map(|&(hq, _)| hq)
+    }
+
+    /// Rule 12.5a: whether a unit may spend movement points in a posture, as far as fuel goes.
+    pub(crate) fn is_fuelled(&self, world: &World, unit: UnitIx, posture: Posture) -> bool {
+        has_own_fuel(world, unit, posture) || self.of_unit(world, unit).next().is_some()
+    }
+}
+
+/// Rule 12.5e: a unit takes fuel from an HQ as it starts to move, and the HQ gives it from this hex alone in this phase. An
+/// HQ that has given from its hex already is taken before one that has not.
+pub(crate) fn take_given(world: &mut World, unit: UnitIx) {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    if !rules.has_supply() {
+        return;
+    }
+    let side = world.resource::<Roster>().printed(unit).side;
+    let givers = FuelGivers::of(world, side);
+    let bound = |&hq: &UnitIx| fact::<GaveFuel>(world, hq).0.is_some();
+    let giver = givers
+        .of_unit(world, unit)
+        .find(bound)
+        .or_else(|| givers.of_unit(world, unit).next());
+    if let Some(hq) = giver {
+        let at = world.resource::<Roster>().location(hq).hex();
+        change::set(world, hq, GaveFuel(at));
     }
 }
 
@@ -228,11 +262,7 @@ pub(crate) fn check_fuel(
     let roster = world.resource::<Roster>();
     let candidates = candidates(world, side, target)?;
     let purse = check_payments(world, side, price(world, target), from, "12.5c")?;
-    let receivers: Vec<UnitIx> = candidates
-        .iter()
-        .copied()
-        .filter(|&unit| purse.is_within(&draw_sources(world, unit)))
-        .collect();
+    let receivers = receivers(world, &candidates, &purse);
     if receivers.is_empty() {
         let unit = roster.printed(candidates[0]).id;
         let dump = from.first().map_or(unit, |payment| payment.dump);
@@ -262,6 +292,43 @@ pub(crate) fn check_fuel(
     })
 }
 
+/// Rules 12.5c and 13.7a: those who reach all that pays through one HQ, or draw it from one dump. Of several HQs the one
+/// that serves most.
+fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx> {
+    let reached: Vec<(UnitIx, Sources)> = candidates
+        .iter()
+        .map(|&unit| (unit, draw_sources(world, unit)))
+        .collect();
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    if purse.iter().count() < 2 || candidates.len() < 2 || !rules.has_supply() {
+        let within = |(_, sources): &&(UnitIx, Sources)| purse.is_within(sources);
+        return reached
+            .iter()
+            .filter(within)
+            .map(|&(unit, _)| unit)
+            .collect();
+    }
+    let mut ways: Vec<UnitIx> = reached
+        .iter()
+        .flat_map(|(_, sources)| sources.routes().filter_map(|source| source.via))
+        .collect();
+    ways.sort_unstable();
+    ways.dedup();
+    let through = |&hq: &UnitIx| {
+        let uses = |(unit, sources): &&(UnitIx, Sources)| {
+            // The HQ itself draws what it throws to the others.
+            let via = Some(hq).filter(|hq| hq != unit);
+            let mut dumps = purse.iter();
+            dumps.all(|(dump, _)| sources.has_route(dump, via))
+        };
+        let units = reached.iter().filter(uses).map(|&(unit, _)| unit);
+        units.collect::<Vec<UnitIx>>()
+    };
+    let served = ways.iter().map(through);
+    // Of equals the first.
+    served.rev().max_by_key(Vec::len).unwrap_or_default()
+}
+
 /// Pays and fuels.
 pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Vec<Outcome>) {
     let paid = pay(world, plan.purse);
@@ -280,6 +347,10 @@ pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Vec<Outcom
 
 /// Rule 12.5c: fuel for single units ends with the phase.
 pub(crate) fn end_phase(world: &mut World) {
+    let givers: Vec<UnitIx> = world.resource::<Marked>().fuelled().collect();
+    for unit in givers {
+        change::set(world, unit, GaveFuel(None));
+    }
     drop_fuel(world, |_, fuel| fuel == Fuel::ThisPhase);
 }
 

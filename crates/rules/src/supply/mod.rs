@@ -3,6 +3,7 @@
 //! Others ask [`draw_sources`] which dumps a unit can use (12.3) and [`TraceNet`] where trace reaches (12.6).
 
 pub(crate) mod allocate;
+pub(crate) mod breakout;
 mod event;
 mod extender;
 pub mod fuel;

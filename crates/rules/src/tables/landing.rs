@@ -160,16 +160,21 @@ pub enum BreakoutResult {
 pub struct BreakoutTable {
     bands: [Band; 2],
     first_turn: i8,
+    reach: u8,
 }
 
 impl BreakoutTable {
     /// Checks that the bands of dying and returning cover one die.
-    pub fn new(bands: [Band; 2], first_turn: i8) -> Checked<Self> {
+    pub fn new(bands: [Band; 2], first_turn: i8, reach: u8) -> Checked<Self> {
         let mut misprints = Vec::new();
         let spots = ["dead", "returns"].map(Spot::part);
         let spots: Vec<_> = spots.into_iter().zip(bands).collect();
         check_cover(&spots, Band::ONE_DIE, &mut misprints);
-        unless_misprinted(misprints, || Self { bands, first_turn })
+        unless_misprinted(misprints, || Self {
+            bands,
+            first_turn,
+            reach,
+        })
     }
 
     /// Rule 12.8e: the fate of a unit for a modified die.
@@ -184,6 +189,11 @@ impl BreakoutTable {
     /// Added on the first turn out of trace.
     pub const fn first_turn_modifier(&self) -> i8 {
         self.first_turn
+    }
+
+    /// How far away a friendly combat unit in trace may be, in hexes.
+    pub const fn reach(&self) -> u8 {
+        self.reach
     }
 
     /// As text.

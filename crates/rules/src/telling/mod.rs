@@ -611,6 +611,7 @@ fn purpose_name(purpose: RollPurpose) -> &'static str {
         RollPurpose::Barrage => "Barrage",
         RollPurpose::BarrageLoss => "Barrage losses",
         RollPurpose::Attrition => "Attrition",
+        RollPurpose::Breakout => "Breakout",
     }
 }
 

@@ -41,6 +41,7 @@ pub fn tell_order(world: &World, order: &Order) -> String {
         Order::Decide(decision) => tell_decision(world, decision),
         Order::Dig { hex, by, .. } => format!("Dig in {hex}: {}", names(world, by)),
         Order::Slight { unit } => format!("Reduce {}", name(world, *unit)),
+        Order::BreakOut { units } => format!("Break out: {}", names(world, units)),
         Order::Pass => "Pass".to_owned(),
     }
 }

@@ -36,6 +36,18 @@ pub(super) fn tell_supply(world: &World, event: &SupplyEvent) -> String {
             side_name(world, *side),
             list(world, units)
         ),
+        SupplyEvent::BrokeOut {
+            unit, back, turn, ..
+        } => format!(
+            "{} breaks out and comes back in {} on turn {turn}",
+            name(world, *unit),
+            place(world, *back)
+        ),
+        SupplyEvent::LostInBreakout { unit, at, .. } => format!(
+            "{} in {} is lost in its breakout",
+            name(world, *unit),
+            place(world, *at)
+        ),
         SupplyEvent::Attrition {
             at,
             steps,

@@ -105,6 +105,10 @@ impl Violation {
             | Reason::NotAnHq { .. }
             | Reason::NoFormation { .. }
             | Reason::NotHungry { .. }
+            | Reason::CannotBreakOut { .. }
+            | Reason::IsInTrace { .. }
+            | Reason::NoFriendNear { .. }
+            | Reason::NoWayOut { .. }
             | Reason::PaysWrong { .. }
             | Reason::TooLittleSupply { .. }
             | Reason::OutOfReach { .. }
@@ -393,6 +397,26 @@ pub enum Reason {
     },
     /// The unit is in trace, has eaten, or may not eat.
     NotHungry {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit never breaks out: it cannot move, or is no combat unit.
+    CannotBreakOut {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has trace supply.
+    IsInTrace {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// No friendly combat unit in trace is near enough.
+    NoFriendNear {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// No path leads to a friendly unit in trace.
+    NoWayOut {
         /// The unit.
         unit: UnitId,
     },

@@ -162,6 +162,18 @@ impl Reason {
                 "{} does not eat: it is in trace, has eaten, or is in Strat Mode",
                 name(unit)
             ),
+            Self::CannotBreakOut { unit } => write!(f, "{} cannot break out", name(unit)),
+            Self::IsInTrace { unit } => write!(f, "{} is in trace", name(unit)),
+            Self::NoFriendNear { unit } => write!(
+                f,
+                "no friendly unit in trace is near enough to {}",
+                name(unit)
+            ),
+            Self::NoWayOut { unit } => write!(
+                f,
+                "no way leads {} out to a friendly unit in trace",
+                name(unit)
+            ),
             Self::PaysWrong { need, have } => write!(
                 f,
                 "the price is {}, and {} is offered",

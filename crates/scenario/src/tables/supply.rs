@@ -70,6 +70,7 @@ record! {
         dead: Spanned<Code<Band>>,
         returns: Spanned<Code<Band>>,
         first_turn: i8,
+        reach: u8 = 15,
     }
 }
 
@@ -193,6 +194,9 @@ impl BreakoutFile {
             .value("dead", &self.dead)
             .value("returns", &self.returns);
         let bands = [self.dead.value.0, self.returns.value.0];
-        layout.accept(BreakoutTable::new(bands, self.first_turn), faults)
+        layout.accept(
+            BreakoutTable::new(bands, self.first_turn, self.reach),
+            faults,
+        )
     }
 }

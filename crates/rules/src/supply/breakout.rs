@@ -1,0 +1,319 @@
+//! 12.8e Breakout: cut-off units leave the map for a chance to come back as reinforcements.
+
+use bevy::prelude::World;
+
+use super::event::SupplyEvent;
+use super::standing::Standings;
+use crate::dice::Dice;
+use crate::ids::UnitId;
+use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
+use crate::movement::StepCosts;
+use crate::outcome::{Outcome, RollPurpose};
+use crate::pieces::{
+    Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx, change, fact,
+};
+use crate::rail;
+use crate::sequence::{Clock, Segment};
+use crate::setup::ScenarioFacts;
+use crate::side::Side;
+use crate::tables::{BreakoutResult, RuleTables, ZoneEffect};
+use crate::violation::{Reason, Violation};
+use crate::zoc::Zones;
+
+/// A legal order to break out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BreakoutPlan {
+    units: Vec<Attempt>,
+}
+
+/// One unit that breaks out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Attempt {
+    unit: UnitIx,
+    /// Its first turn without trace: the conditions are waived and the roll is better.
+    first_turn: bool,
+    /// Where it would come back.
+    back: HexPos,
+}
+
+/// Rule 12.8e: whether units can break out now.
+pub(crate) fn check_breakout(
+    world: &World,
+    side: Side,
+    ids: &[UnitId],
+) -> Result<BreakoutPlan, Violation> {
+    let now = world.resource::<Clock>().now();
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    if now.segment != Segment::Breakout || !rules.has_supply() {
+        let (action, now) = ("breakout", now.name());
+        return Err(Violation::new(
+            "12.8e",
+            Reason::WrongSegment { action, now },
+        ));
+    }
+    let units = world.resource::<Roster>().own_units(side, ids, "12.8e")?;
+    let standings = Standings::of(world, side);
+    let attempts = units
+        .into_iter()
+        .map(|unit| check_unit(world, &standings, unit));
+    Ok(BreakoutPlan {
+        units: attempts.collect::<Result<_, _>>()?,
+    })
+}
+
+/// Units of a side that could break out now.
+pub(crate) fn candidates(world: &World, side: Side) -> Vec<UnitIx> {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    if world.resource::<Clock>().now().segment != Segment::Breakout || !rules.has_supply() {
+        return Vec::new();
+    }
+    let roster = world.resource::<Roster>();
+    let standings = Standings::of(world, side);
+    let here = |&unit: &UnitIx| {
+        roster.printed(unit).side == side
+            && roster.hex_of(unit).is_some()
+            && check_unit(world, &standings, unit).is_ok()
+    };
+    roster.iter().filter(here).collect()
+}
+
+fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Attempt, Violation> {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    let refuse = |reason: fn(UnitId) -> Reason| Violation::new("12.8e", reason(printed.id));
+    let no_right = refuse(|unit| Reason::CannotBreakOut { unit });
+    let (Some(hex), Some(at)) = (roster.hex_of(unit), roster.location(unit).hex()) else {
+        return Err(no_right);
+    };
+    let transport = printed.family == Family::Transport;
+    if !(printed.family.is_combat() || transport) || !can_walk(printed) {
+        return Err(no_right);
+    }
+    let in_trace = if transport {
+        standings.net().reaches(world, unit, hex)
+    } else {
+        standings
+            .get(unit)
+            .is_none_or(|standing| standing.is_in_trace())
+    };
+    if in_trace {
+        return Err(refuse(|unit| Reason::IsInTrace { unit }));
+    }
+    let first_turn =
+        fact::<Rations>(world, unit) == Rations::Traced && !fact::<OutOfSupply>(world, unit).0;
+    if !first_turn {
+        if transport {
+            return Err(no_right);
+        }
+        if !has_friend_near(world, standings, printed.side, at) {
+            return Err(refuse(|unit| Reason::NoFriendNear { unit }));
+        }
+        if !has_way_out(world, standings, unit, hex) {
+            return Err(refuse(|unit| Reason::NoWayOut { unit }));
+        }
+    }
+    let back = way_back(world, printed.side, at).ok_or(no_right)?;
+    Ok(Attempt {
+        unit,
+        first_turn,
+        back,
+    })
+}
+
+/// Rule 12.8e: a printed movement allowance of 1 or more on either side.
+fn can_walk(printed: &Printed) -> bool {
+    let mut faces = printed.combat.iter().chain([&printed.movement]);
+    faces.any(|face| face.ma >= crate::movement::Mp::whole(1))
+}
+
+/// Rule 12.8e: a friendly combat unit in trace as near as the table asks, as the crow flies.
+fn has_friend_near(world: &World, standings: &Standings, side: Side, at: HexPos) -> bool {
+    let roster = world.resource::<Roster>();
+    let grid = world.resource::<Board>().grid();
+    let reach = u32::from(world.resource::<RuleTables>().breakout.reach());
+    let mut friends = standings
+        .iter()
+        .filter(|(unit, standing)| standing.is_in_trace() && roster.printed(*unit).side == side);
+    friends.any(|(unit, _)| {
+        let friend = roster.location(unit).hex();
+        friend.is_some_and(|friend| grid.distance(at, friend) <= reach)
+    })
+}
+
+/// Rule 12.8e: a path of any length to a friendly unit in trace, without enemy combat units and over ground that the unit can
+/// enter in Move Mode; those on Truck points also keep out of enemy zones.
+fn has_way_out(world: &World, standings: &Standings, unit: UnitIx, from: HexIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    let (side, mobility) = (printed.side, printed.movement.mobility);
+    let (board, zones) = (world.resource::<Board>(), world.resource::<Zones>());
+    let costs = world.resource::<StepCosts>();
+    let concepts = &world.resource::<RuleTables>().concepts;
+    let mut goals = vec![false; board.grid().len()];
+    for (friend, standing) in standings.iter() {
+        if let Some(hex) = roster.hex_of(friend).filter(|_| standing.is_in_trace()) {
+            goals[hex.at()] = true;
+        }
+    }
+    let is_open = |hex: HexIx| {
+        !zones.has_combat_unit(side.other(), hex)
+            && (mobility != Mobility::Truck
+                || !zones.holds_against(concepts, ZoneEffect::TruckBreakout, side, hex))
+    };
+    let mut seen = vec![false; board.grid().len()];
+    let mut open = vec![from];
+    seen[from.at()] = true;
+    while let Some(hex) = open.pop() {
+        if goals[hex.at()] {
+            return true;
+        }
+        for direction in Direction::ALL {
+            if let Some(there) = board.neighbour(hex, direction)
+                && !seen[there.at()]
+                && costs.is_open(side, mobility, hex, direction)
+                && is_open(there)
+            {
+                seen[there.at()] = true;
+                open.push(there);
+            }
+        }
+    }
+    false
+}
+
+/// A ruling: who comes back does so in the nearest supply source of his side, as reinforcements do.
+fn way_back(world: &World, side: Side, at: HexPos) -> Option<HexPos> {
+    let grid = world.resource::<Board>().grid();
+    let sources = rail::sources(world, side)
+        .into_iter()
+        .map(|hex| grid.pos(hex));
+    sources.min_by_key(|&source| (grid.distance(at, source), source))
+}
+
+/// Rolls for each unit.
+pub(crate) fn apply_breakout(world: &mut World, plan: BreakoutPlan, out: &mut Vec<Outcome>) {
+    for attempt in plan.units {
+        let printed = world.resource::<Roster>().printed(attempt.unit);
+        if printed.family == Family::Transport {
+            break_out_points(world, attempt, out);
+        } else {
+            break_out(world, attempt, out);
+        }
+    }
+}
+
+fn roll(world: &mut World, side: Side, out: &mut Vec<Outcome>) -> u8 {
+    let die = world.resource_mut::<Dice>().roll();
+    out.push(Outcome::Rolled {
+        side: Some(side),
+        purpose: RollPurpose::Breakout,
+        dice: vec![die],
+    });
+    die
+}
+
+/// Rule 12.8e: whether a die brings a unit out.
+fn comes_out(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) -> bool {
+    let side = world.resource::<Roster>().printed(attempt.unit).side;
+    let die = roll(world, side, out);
+    let table = &world.resource::<RuleTables>().breakout;
+    let modifier = if attempt.first_turn {
+        table.first_turn_modifier()
+    } else {
+        0
+    };
+    table.read(i16::from(die) + i16::from(modifier)) == BreakoutResult::Returns
+}
+
+/// One unit: dead, or away for a die of turns with its losses kept and its markers lost.
+fn break_out(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) {
+    if comes_out(world, attempt, out) {
+        leave_map(world, attempt, out);
+    } else {
+        lose(world, attempt.unit, out);
+    }
+}
+
+/// Transport tries point by point. A ruling: those that get out come back together, on the largest counters that hold no
+/// more than them; their load is lost.
+fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(attempt.unit).clone();
+    let point = world.resource::<RuleTables>().supply.tokens_per_sp;
+    let points = (printed.capacity / point.max(1)).max(1);
+    let mut saved = 0;
+    for _ in 0..points {
+        saved += u16::from(comes_out(world, attempt, out));
+    }
+    let mut room = saved * point;
+    let mut carriers = Vec::new();
+    if saved == points {
+        carriers.push(attempt.unit);
+        room = 0;
+    }
+    let roster = world.resource::<Roster>();
+    let mut spare: Vec<UnitIx> = roster
+        .iter()
+        .filter(|&other| {
+            let like = roster.printed(other);
+            roster.location(other) == Location::Tray
+                && (like.side, like.family, like.symbol)
+                    == (printed.side, printed.family, printed.symbol)
+        })
+        .collect();
+    spare.sort_by_key(|&other| (std::cmp::Reverse(roster.printed(other).capacity), other));
+    for other in spare {
+        let capacity = roster.printed(other).capacity;
+        if capacity > 0 && capacity <= room {
+            room -= capacity;
+            carriers.push(other);
+        }
+    }
+    for &unit in &carriers {
+        leave_map(world, Attempt { unit, ..attempt }, out);
+    }
+    if !carriers.contains(&attempt.unit) {
+        lose(world, attempt.unit, out);
+    }
+}
+
+/// A unit is away and comes back as a reinforcement.
+fn leave_map(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) {
+    let Attempt { unit, back, .. } = attempt;
+    let (id, side, from) = {
+        let roster = world.resource::<Roster>();
+        let printed = roster.printed(unit);
+        (printed.id, printed.side, roster.location(unit).hex())
+    };
+    let wait = roll(world, side, out);
+    let turn = world.resource::<Clock>().turn.saturating_add(wait);
+    let tokens = fact::<Tokens>(world, unit).0;
+    change::eliminate(world, unit);
+    change::set(world, unit, Tokens(0));
+    change::set(world, unit, Stocks::Full);
+    change::relocate(world, unit, Location::Arriving { turn, at: back });
+    out.push(Outcome::Supply(SupplyEvent::BrokeOut {
+        unit: id,
+        from,
+        back,
+        turn,
+        tokens,
+    }));
+}
+
+/// A unit did not get out.
+fn lose(world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
+    let roster = world.resource::<Roster>();
+    let id = roster.printed(unit).id;
+    let Some(at) = roster.location(unit).hex() else {
+        return;
+    };
+    let tokens = fact::<Tokens>(world, unit).0;
+    change::set(world, unit, Tokens(0));
+    change::eliminate(world, unit);
+    out.push(Outcome::Supply(SupplyEvent::LostInBreakout {
+        unit: id,
+        at,
+        tokens,
+    }));
+}

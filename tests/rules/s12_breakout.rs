@@ -1,0 +1,222 @@
+//! 12.8e Breakout, clause by clause.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::engine::legal;
+use stavka_rules::map::{Feature, Mobility};
+use stavka_rules::movement::Mp;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{
+    Family, Location, OutOfSupply, Printed, StepsLost, Stocks, Strength, fact,
+};
+use stavka_rules::side::Side;
+use support::combat::{enemy, own};
+use support::{Board, Game, dump, hex, id, map, moving, piece, worth};
+
+const LONG: [&str; 5] = ["........................"; 5];
+
+/// A field with a source at its western end and a friendly unit beside it.
+fn field() -> Board {
+    map(&LONG)
+        .feature("01.03", Feature::Source(Side::One))
+        .unit(own("home"), "02.03")
+        .unit(enemy("far"), "24.05")
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+}
+
+fn break_out(units: &[&str]) -> Order {
+    Order::BreakOut {
+        units: units.iter().map(|unit| id(unit)).collect(),
+    }
+}
+
+/// Begins in the Breakout Segment.
+fn begun(board: Board) -> Game {
+    let mut game = board.begin();
+    game.go_to_step("3a");
+    game
+}
+
+/// A unit that has been cut off for longer.
+fn long_cut(unit: Printed, at: &str) -> Board {
+    field().unit(unit, at).out_of_supply()
+}
+
+#[test]
+fn r12_8e_breakouts_come_in_the_breakout_segment() {
+    let mut game = begun(long_cut(own("a"), "12.03"));
+    assert_eq!(legal(&game.world).breakers, [id("a")]);
+    game.go_to_step("3b");
+    game.refuse(break_out(&["a"]), "12.8e");
+}
+
+#[test]
+fn r12_8e_only_units_out_of_trace_break_out() {
+    let mut game = begun(long_cut(own("a"), "12.03"));
+    game.refuse(break_out(&["home"]), "12.8e");
+    game.refuse(break_out(&["far"]), "12.8e");
+    game.dice(&[1]).accept(break_out(&["a"]));
+}
+
+#[test]
+fn r12_8e_on_four_or_less_a_unit_is_lost() {
+    for (die, lost) in [(1, true), (4, true), (5, false), (6, false)] {
+        let mut game = begun(long_cut(own("a"), "12.03"));
+        game.dice(&[die, 2]).accept(break_out(&["a"]));
+        assert_eq!(game.at("a") == Location::Dead, lost, "{die}");
+    }
+}
+
+#[test]
+fn r12_8e_who_gets_out_comes_back_a_die_of_turns_later() {
+    let board = long_cut(worth(own("a"), 9, 3, 3), "12.03").with(|setup| {
+        let unit = setup.units.last_mut().expect("a");
+        unit.steps_lost = StepsLost(1);
+        unit.stocks = Stocks::Low;
+    });
+    let mut game = begun(board);
+    game.dice(&[5, 2]).accept(break_out(&["a"]));
+    let (turn, at) = (3, hex("01.03"));
+    assert_eq!(game.at("a"), Location::Arriving { turn, at });
+    assert_eq!(game.steps("a"), 2, "losses are kept");
+    assert!(!fact::<OutOfSupply>(&game.world, game.ix("a")).0);
+    let stocks = fact::<Stocks>(&game.world, game.ix("a"));
+    assert_eq!(stocks, Stocks::Full, "other markers are lost");
+}
+
+#[test]
+fn r12_8e_a_friendly_unit_in_trace_must_be_near() {
+    // Fifteen hexes from the unit at 02.03 is 17.03.
+    let mut game = begun(long_cut(own("a"), "17.03"));
+    game.dice(&[1]).accept(break_out(&["a"]));
+    let mut game = begun(long_cut(own("a"), "18.03"));
+    game.refuse(break_out(&["a"]), "12.8e");
+}
+
+#[test]
+fn r12_8e_a_way_out_must_be_free_of_enemies() {
+    let wall = |last: &str| {
+        ["10.01", "10.02", "10.03", "10.04", last]
+            .into_iter()
+            .enumerate()
+            .fold(long_cut(own("a"), "12.03"), |board, (n, at)| {
+                // Without zones of control: they defend only.
+                let mut guard = enemy(&format!("wall{n}"));
+                for face in guard.combat.iter_mut().chain([&mut guard.movement]) {
+                    face.strength = Some(Strength {
+                        value: 5,
+                        defence_only: true,
+                    });
+                }
+                board.unit(guard, at)
+            })
+    };
+    let mut game = begun(wall("10.05"));
+    game.refuse(break_out(&["a"]), "12.8e");
+    let mut game = begun(wall("20.05"));
+    game.dice(&[1]).accept(break_out(&["a"]));
+}
+
+#[test]
+fn r12_8e_zones_stop_those_on_trucks_alone() {
+    let board = |mobility: Mobility| {
+        let unit = moving(own("a"), mobility, 10);
+        ["10.01", "10.03", "10.05"]
+            .into_iter()
+            .enumerate()
+            .fold(long_cut(unit, "13.03"), |board, (n, at)| {
+                board.unit(enemy(&format!("wall{n}")), at)
+            })
+    };
+    let mut game = begun(board(Mobility::Leg));
+    game.dice(&[1]).accept(break_out(&["a"]));
+    let mut game = begun(board(Mobility::Truck));
+    game.refuse(break_out(&["a"]), "12.8e");
+}
+
+#[test]
+fn r12_8e_the_first_turn_without_trace_waives_the_conditions() {
+    // Too far from any friend, and one is added to the die.
+    let mut game = begun(field().unit(own("a"), "20.03"));
+    game.dice(&[4, 1]).accept(break_out(&["a"]));
+    let (turn, at) = (2, hex("01.03"));
+    assert_eq!(game.at("a"), Location::Arriving { turn, at });
+    let mut game = begun(field().unit(own("a"), "20.03"));
+    game.dice(&[3]).accept(break_out(&["a"]));
+    assert_eq!(game.at("a"), Location::Dead);
+}
+
+#[test]
+fn r12_8e_who_has_lived_on_dumps_has_no_first_turn() {
+    let mut game = field()
+        .unit(own("a"), "20.03")
+        .unit(dump("dump", Side::One), "20.02")
+        .holding(8)
+        .begin();
+    game.go_to_step("3c");
+    game.accept(Order::EndSegment);
+    game.decide(stavka_rules::order::Decision::Feed {
+        units: vec![id("a")],
+        from: vec![stavka_rules::supply::Payment {
+            dump: id("dump"),
+            tokens: 1,
+        }],
+    });
+    // His next Breakout Segment: he is alive, but by eating, and too far from any friend.
+    for _ in 0..2 {
+        game.go_to_step("7c");
+        game.accept(Order::EndSegment);
+    }
+    game.go_to_step("3a");
+    game.refuse(break_out(&["a"]), "12.8e");
+}
+
+#[test]
+fn r12_8e_units_that_never_move_stay() {
+    let rooted = moving(own("a"), Mobility::Leg, 0);
+    let mut game = begun(long_cut(rooted, "12.03"));
+    assert_eq!(legal(&game.world).breakers, []);
+    game.refuse(break_out(&["a"]), "12.8e");
+}
+
+fn trucks(name: &str, points: u16) -> Printed {
+    let mut piece = moving(
+        piece(name, Side::One, Family::Transport),
+        Mobility::Truck,
+        20,
+    );
+    piece.capacity = points * 4;
+    piece.movement.ma = Mp::whole(20);
+    piece
+}
+
+#[test]
+fn r12_8e_transport_tries_point_by_point_on_the_first_turn() {
+    let mut game = begun(
+        field()
+            .unit(own("a"), "20.03")
+            .unit_moving(trucks("t", 3), "20.03")
+            .holding(6)
+            .unit_as(
+                trucks("spare", 2),
+                Location::Tray,
+                stavka_rules::pieces::Orientation::Move,
+                stavka_rules::pieces::ModeMarker::None,
+            ),
+    );
+    // Two of three points get out, and come back on the counter that holds two.
+    game.dice(&[4, 1, 5, 2]).accept(break_out(&["t"]));
+    let (turn, at) = (3, hex("01.03"));
+    assert_eq!(game.at("t"), Location::Dead);
+    assert_eq!(game.at("spare"), Location::Arriving { turn, at });
+    assert_eq!(game.tokens("t"), 0, "the load is lost");
+    let mut game = begun(
+        field()
+            .unit(own("a"), "12.03")
+            .out_of_supply()
+            .unit_moving(trucks("t", 1), "12.03")
+            .out_of_supply(),
+    );
+    game.refuse(break_out(&["t"]), "12.8e");
+}
