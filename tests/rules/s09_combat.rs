@@ -715,3 +715,33 @@ fn r9_9_a_hedgehog_takes_one_off_surprise_its_level_off_the_roll_and_gives_heavy
     game.go_to_step("6b");
     assert_eq!(fight(&mut game, &["a"], TARGET).modifier, 0);
 }
+
+// 9.4, where choices and charts differ from the usual
+
+#[test]
+fn r9_4b_r9_4c_what_the_defender_chooses_counts_even_if_it_helps_him_less() {
+    let mut rows = OPEN;
+    rows[2] = "...c....";
+    let tank = Printed {
+        class: Class::Armor,
+        symbol: Symbol::Armor,
+        ..worth(moving(own("a"), Mobility::Track, 8), 6, 4, 1)
+    };
+    let fought = |stack: Ground, hex: Ground| {
+        let mut game = supplied(map(&rows))
+            .unit(tank.clone(), "03.03")
+            .unit(enemy("d"), TARGET)
+            .begin();
+        game.go_to_step("6b");
+        game.accept(attack(&["a"], TARGET));
+        game.until(|answer| matches!(answer, Decision::Ground(_)));
+        game.decide(Decision::Ground(stack));
+        let report = report(&game.decide(Decision::Ground(hex)).outcomes);
+        (report.attack, report.category)
+    };
+    let (open, city) = (Ground::Terrain, Ground::Settlement);
+    let (doubled, halved) = (Ratio::whole(12), Ratio::whole(3));
+    assert_eq!(fought(city, city), (halved, TerrainCategory::VeryClose));
+    assert_eq!(fought(open, city), (doubled, TerrainCategory::VeryClose));
+    assert_eq!(fought(city, open), (halved, TerrainCategory::Open));
+}

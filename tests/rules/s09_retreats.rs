@@ -340,3 +340,34 @@ fn r5_8a_units_in_strat_mode_die_in_a_zone_of_control() {
     let entry = game.decide(retreat(&["d"], "05.03"));
     assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("5.8a"));
 }
+
+#[test]
+fn r9_12_a_dead_end_is_not_offered_while_another_way_leads_on() {
+    // From 05.03 nothing leads on: lakes all around it.
+    let rows = [
+        "........", "...~~~..", ".....~..", "....~...", "........", "........",
+    ];
+    let mut game = struck(with_dumps(&rows).unit(worth(enemy("d"), 6, 3, 4), TARGET));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.refuse(Order::Decide(retreat(&["d"], "05.03")), "9.12");
+    game.decide(retreat(&["d"], "04.04"));
+}
+
+#[test]
+fn r9_12c_a_retreat_does_not_come_nearer_again_while_it_can_go_on() {
+    // Ae2/DL2o3DG: 15:1 in the open, 10.
+    let mut game = with_dumps(&OPEN)
+        .unit(worth(enemy("d"), 6, 3, 4), TARGET)
+        .unit(worth(own("a"), 90, 3, 2), "03.03")
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 4, 6]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(retreat(&["d"], "05.03"));
+    game.decide(retreat(&["d"], "06.03"));
+    // 05.04 lies next to the start.
+    game.refuse(Order::Decide(retreat(&["d"], "05.04")), "9.12");
+    game.decide(retreat(&["d"], "07.04"));
+    assert_eq!(game.at("d"), Location::Map(hex("07.04")));
+}
