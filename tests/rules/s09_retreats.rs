@@ -10,7 +10,9 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
-use support::{Board, Game, attack, counter, dump, hex, id, moving, piece, with_dumps, worth};
+use support::{
+    Board, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -370,4 +372,19 @@ fn r9_12c_a_retreat_does_not_come_nearer_again_while_it_can_go_on() {
     game.refuse(Order::Decide(retreat(&["d"], "05.04")), "9.12");
     game.decide(retreat(&["d"], "07.04"));
     assert_eq!(game.at("d"), Location::Map(hex("07.04")));
+}
+
+#[test]
+fn r13_1c_headquarters_retreat_in_move_mode() {
+    let mut game = struck(
+        with_dumps(&OPEN)
+            .unit(worth(enemy("d"), 1, 3, 3), TARGET)
+            .unit(headquarters("hq", Side::Two, 8), TARGET),
+    );
+    game.decide(Decision::TakeOption { losses: 0 });
+    assert_eq!(game.posture("hq").orientation, Orientation::Move);
+    assert_eq!(game.posture("d").orientation, Orientation::Combat);
+    game.decide(retreat(&["d", "hq"], "05.03"));
+    game.finish();
+    assert_eq!(game.posture("hq").orientation, Orientation::Move);
 }

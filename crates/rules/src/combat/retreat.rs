@@ -174,7 +174,8 @@ impl Retreat {
         }
     }
 
-    /// Rule 9.12b: units without an allowance turn to their Move side first; those that can move on neither side are lost.
+    /// Rules 9.12b and 13.1c: units without an allowance turn to their Move side first, and HQs always do; those that can
+    /// move on neither side are lost.
     fn set_out(&mut self, world: &mut World, along: Vec<UnitIx>, out: &mut Vec<Outcome>) {
         self.groups[0].units.extend(along);
         self.groups[0].units.sort_unstable();
@@ -182,12 +183,13 @@ impl Retreat {
         for unit in self.groups[0].units.clone() {
             let printed = world.resource::<Roster>().printed(unit);
             let showing = posture(world, unit).orientation;
-            if printed.face(showing).ma > Mp::ZERO {
+            let is_mobile = printed.face(showing).ma > Mp::ZERO;
+            if is_mobile && printed.family != Family::Headquarters {
                 continue;
             }
             if printed.movement.ma > Mp::ZERO {
                 change::set(world, unit, Orientation::Move);
-            } else {
+            } else if !is_mobile {
                 eliminate(world, unit, self.start, "9.12b", out);
             }
         }
