@@ -388,3 +388,24 @@ fn r13_1c_headquarters_retreat_in_move_mode() {
     game.finish();
     assert_eq!(game.posture("hq").orientation, Orientation::Move);
 }
+
+#[test]
+fn r9_12d_who_cannot_move_is_not_asked_to_go_along() {
+    let mut fixed = own("fixed");
+    for face in fixed.combat.iter_mut().chain([&mut fixed.movement]) {
+        face.ma = Mp::ZERO;
+    }
+    let mut game = with_dumps(&OPEN)
+        .unit(worth(own("a"), 5, 3, 2), "03.03")
+        .unit(fixed, "03.03")
+        .unit(worth(enemy("d"), 5, 3, 3), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    // Ao1/Do1: 1:1 in the open, 9.
+    game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.finish();
+    assert_ne!(game.at("a"), Location::Map(hex("03.03")));
+    assert_eq!(game.at("fixed"), Location::Map(hex("03.03")));
+}

@@ -123,7 +123,8 @@ impl Retreat {
         }
     }
 
-    /// Rule 9.12d: combat units that took no part, and Organic Trucks, may go along.
+    /// Rule 9.12d: combat units that took no part, and Organic Trucks, may go along; what cannot move on either side would
+    /// only be lost by it (9.12b).
     fn tagalongs(&self, world: &World) -> Vec<UnitIx> {
         let roster = world.resource::<Roster>();
         let retreating = &self.groups[0].units;
@@ -132,6 +133,7 @@ impl Retreat {
             printed.side == self.side
                 && (printed.family.is_combat() || printed.family == Family::OrganicTruck)
                 && !retreating.contains(&unit)
+                && printed.can_ever_move()
         };
         roster.at(self.start).iter().copied().filter(may).collect()
     }
