@@ -16,7 +16,10 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
-use stavka_rules::tables::{AttackKind, TerrainCategory};
+use stavka_rules::tables::{
+    AttackKind, ClassMultipliers, Fraction, RuleTables, TerrainCategory, TerrainEffect,
+    TerrainEffects,
+};
 use support::combat::{
     OPEN, TARGET, duel, enemy, fight, foresee, open, own, ratio, report, roll, supplied,
 };
@@ -744,4 +747,40 @@ fn r9_4b_r9_4c_what_the_defender_chooses_counts_even_if_it_helps_him_less() {
     assert_eq!(fought(city, city), (halved, TerrainCategory::VeryClose));
     assert_eq!(fought(open, city), (doubled, TerrainCategory::VeryClose));
     assert_eq!(fought(city, open), (halved, TerrainCategory::Open));
+}
+
+#[test]
+fn r9_4e_at_effects_leave_units_that_are_neither_armor_nor_mech_alone() {
+    let mut game = open()
+        .unit(own("a"), "03.03")
+        .unit(
+            Printed {
+                class: Class::Armor,
+                ..own("pz")
+            },
+            "03.03",
+        )
+        .unit(
+            Printed {
+                class: Class::Armor,
+                ..enemy("d")
+            },
+            TARGET,
+        )
+        .begin();
+    game.go_to_step("6b");
+    // A chart that doubles everybody in the open.
+    let double = Fraction::new(2, 1).expect("a fraction");
+    let row = TerrainEffect {
+        id: "open".to_owned(),
+        category: Some(TerrainCategory::Open),
+        attack: ClassMultipliers([double; 3]),
+        defence: ClassMultipliers([Fraction::ONE; 3]),
+    };
+    let reduced = Fraction::new(3, 2).expect("a fraction");
+    let chart = TerrainEffects::new(vec![row], Vec::new(), Vec::new(), reduced);
+    game.world.resource_mut::<RuleTables>().terrain = chart.expect("a chart");
+    let seen = foresee(&game, &["a", "pz"], TARGET);
+    assert_eq!(seen.attack[0].total, Ratio::whole(10));
+    assert_eq!(seen.attack[1].total, ratio("7.5"));
 }
