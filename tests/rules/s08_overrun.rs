@@ -373,3 +373,23 @@ fn r4_5a_an_overrun_into_another_zone_stops_trucks_and_one_out_of_it_frees_them(
     game.finish();
     game.moves("m", &["04.04"]);
 }
+
+#[test]
+fn r8_1b_every_unit_of_the_stack_must_be_able_to_enter() {
+    let mut rows = OPEN;
+    rows[2] = "...f....";
+    let board = || {
+        with_dumps(&rows)
+            .unit(worth(counter("leg", Side::One), 30, 4, 2), "03.03")
+            .unit(
+                moving(counter("motor", Side::One), Mobility::Truck, 12),
+                "03.03",
+            )
+            .unit(enemy("d"), TARGET)
+    };
+    // Forest costs 2 on foot and 4 on trucks.
+    board()
+        .begin()
+        .refuse(overrun(&["leg", "motor"], TARGET), "8.1b");
+    board().begin().accept(overrun(&["leg"], TARGET));
+}

@@ -784,3 +784,21 @@ fn r9_4e_at_effects_leave_units_that_are_neither_armor_nor_mech_alone() {
     assert_eq!(seen.attack[0].total, Ratio::whole(10));
     assert_eq!(seen.attack[1].total, ratio("7.5"));
 }
+
+#[test]
+fn r9_1f_the_side_that_shows_decides_what_can_be_entered() {
+    let mut rows = OPEN;
+    rows[2] = "...s....";
+    let mut motorised = own("a");
+    motorised.movement.mobility = Mobility::Truck;
+    let board = || supplied(map(&rows)).unit(enemy("d"), TARGET);
+    let mut game = board().unit(motorised.clone(), "03.03").begin();
+    game.go_to_step("6b");
+    game.accept(attack(&["a"], TARGET));
+    let mut game = board()
+        .unit_moving(motorised, "03.03")
+        .unit(own("b"), "03.03")
+        .begin();
+    game.go_to_step("6b");
+    game.refuse(attack(&["a"], TARGET), "9.1f");
+}

@@ -469,3 +469,19 @@ fn r9_13b_b_nobody_exploits_in_the_exploitation_phase() {
     assert!(seen.result.starts_with("Ae4"), "{}", seen.result);
     assert_eq!(game.mode("r"), Mode::Combat);
 }
+
+#[test]
+fn r9_11c_each_side_begins_with_its_own_leader() {
+    // Ao1/DL1o1: 1:1 in the open, 11.
+    let mut game = open()
+        .unit(worth(own("a"), 10, 4, 2), "03.03")
+        .unit(worth(enemy("d"), 5, 4, 2), TARGET)
+        .unit(worth(enemy("e"), 5, 3, 2), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&roll(11));
+    assert_eq!(fight(&mut game, &["a"], TARGET).result, "Ao1/DL1o1");
+    game.decide(Decision::TakeOption { losses: 1 });
+    // The attacker's loss does not stand for the first of the defender.
+    assert_eq!((game.steps("d"), game.steps("e")), (1, 2));
+}

@@ -7,7 +7,7 @@ use stavka_rules::map::Mobility;
 use stavka_rules::movement::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
+use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
 use support::{
@@ -408,4 +408,20 @@ fn r9_12d_who_cannot_move_is_not_asked_to_go_along() {
     game.finish();
     assert_ne!(game.at("a"), Location::Map(hex("03.03")));
     assert_eq!(game.at("fixed"), Location::Map(hex("03.03")));
+}
+
+#[test]
+fn r9_12f_a_retreat_captures_what_it_comes_across() {
+    let mut game = struck(
+        with_dumps(&OPEN)
+            .unit(division("d"), TARGET)
+            .unit(dump("found", Side::One), "05.03")
+            .holding(8),
+    );
+    game.decide(Decision::TakeOption { losses: 1 });
+    // A 4 captures half of it.
+    game.dice(&[4]).decide(retreat(&["d"], "05.03"));
+    let found = game.ix("found");
+    let owner = game.world.resource::<Roster>().printed(found).side;
+    assert_eq!((owner, game.tokens("found")), (Side::Two, 4));
 }

@@ -7,10 +7,10 @@ use stavka_rules::combat::CombatSupply;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::pieces::{Family, Location, Printed, Stocks, fact};
+use stavka_rules::pieces::{Family, Location, Printed, StepsLost, Stocks, fact};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
-use support::combat::{OPEN, TARGET, duel, enemy, own, ratio, report};
+use support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
 use support::{Board, Game, attack, dump, hex, id, map, moving, piece, worth};
 
 /// An attack of one unit on its internal stocks.
@@ -158,4 +158,17 @@ fn r9_5_a_payment_serves_only_those_defenders_whom_the_supply_reaches() {
     // "e" is of no formation and has no stocks left: it defends at half.
     let seen = report(&game.finish());
     assert_eq!(seen.defence, ratio("7.5"));
+}
+
+#[test]
+fn r12_4_worn_units_pay_for_the_steps_that_they_have_left() {
+    let worn = |board: Board| {
+        board.with(|setup| setup.units.last_mut().expect("a unit").steps_lost = StepsLost(1))
+    };
+    let board = worn(open().unit(worth(own("a"), 9, 3, 3), "03.03"));
+    let mut game = in_combat(worn(board.unit(worth(enemy("d"), 9, 3, 2), TARGET)));
+    game.accept(attack(&["a"], TARGET));
+    assert_eq!(game.tokens("our-dump"), 38, "two steps of three");
+    game.pass();
+    assert_eq!(game.tokens("their-dump"), 39, "1 RE is left");
 }
