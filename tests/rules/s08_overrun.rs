@@ -317,3 +317,79 @@ fn r7_0_released_reserves_overrun_in_the_reaction_phase() {
     game.finish();
     assert_eq!(game.at("r"), Location::Map(hex(TARGET)));
 }
+
+#[test]
+fn r9_12g_d_nobody_is_asked_whether_to_advance_after_an_overrun() {
+    let mut game = field().unit(tank("b"), "02.03").begin();
+    game.accept(move_order(&["a", "b"], &["03.03"]));
+    game.dice(&GOOD).accept(overrun(&["a", "b"], TARGET));
+    while let Awaiting::Decision { question, .. } = game.awaiting() {
+        let advances = |(answer, _): &(Decision, String)| matches!(answer, Decision::Advance(_));
+        assert!(!question.answers.iter().any(advances), "{question:?}");
+        game.pass();
+    }
+    assert_eq!(game.at("a"), Location::Map(hex(TARGET)));
+    assert_eq!(game.at("b"), Location::Map(hex(TARGET)));
+}
+
+#[test]
+fn r6_1a_an_overrun_ends_the_move_of_others() {
+    let mut game = with_dumps(&OPEN)
+        .unit(tank("a"), "03.03")
+        .unit(tank("b"), "02.03")
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.moves("b", &["02.02"]);
+    game.dice(&GOOD).accept(overrun(&["a"], TARGET));
+    game.finish();
+    assert_eq!(game.activity("b"), Activity::Finished);
+    game.refuse(move_order(&["b"], &["02.01"]), "6.1a");
+}
+
+#[test]
+fn r4_5a_an_overrun_into_another_zone_stops_trucks_and_one_out_of_it_frees_them() {
+    let motor = || {
+        worth(
+            moving(counter("m", Side::One), Mobility::Truck, 12),
+            40,
+            4,
+            2,
+        )
+    };
+    let board = || {
+        with_dumps(&OPEN)
+            .unit(motor(), "02.03")
+            .unit(enemy("d"), TARGET)
+    };
+    let mut game = board().unit(enemy("z"), "05.03").begin();
+    game.moves("m", &["03.03"]);
+    game.dice(&GOOD).accept(overrun(&["m"], TARGET));
+    game.finish();
+    game.refuse(move_order(&["m"], &["04.04"]), "4.5a");
+    let mut game = board().begin();
+    game.moves("m", &["03.03"]);
+    game.refuse(move_order(&["m"], &["03.04"]), "4.5a");
+    game.dice(&GOOD).accept(overrun(&["m"], TARGET));
+    game.finish();
+    game.moves("m", &["04.04"]);
+}
+
+#[test]
+fn r8_1b_every_unit_of_the_stack_must_be_able_to_enter() {
+    let mut rows = OPEN;
+    rows[2] = "...f....";
+    let board = || {
+        with_dumps(&rows)
+            .unit(worth(counter("leg", Side::One), 30, 4, 2), "03.03")
+            .unit(
+                moving(counter("motor", Side::One), Mobility::Truck, 12),
+                "03.03",
+            )
+            .unit(enemy("d"), TARGET)
+    };
+    // Forest costs 2 on foot and 4 on trucks.
+    board()
+        .begin()
+        .refuse(overrun(&["leg", "motor"], TARGET), "8.1b");
+    board().begin().accept(overrun(&["leg"], TARGET));
+}

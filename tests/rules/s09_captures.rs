@@ -6,7 +6,7 @@ mod support;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, Printed, Roster};
+use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use support::{
@@ -286,4 +286,52 @@ fn captures_are_undone_and_replayed_like_anything_else() {
     stavka_rules::engine::undo(&mut game.world).expect("a branch opens");
     assert_eq!(owner(&game, "ground"), Side::Two);
     assert_eq!(game.tokens("ground"), 10);
+}
+
+#[test]
+fn r9_14c_transport_with_an_allowance_of_ten_is_a_wagon() {
+    let of = |ma: u8| {
+        let mut transport = moving(piece("t", Side::Two, Family::Transport), Mobility::Leg, ma);
+        transport.capacity = 4;
+        let mut game = field().unit_moving(transport, "03.03").begin();
+        game.dice(&[1]).accept(move_order(&["a"], &["03.03"]));
+        game
+    };
+    // 08.05 is five hexes away, 08.06 six.
+    of(10).refuse(displace(&["t"], "08.06"), "9.14c");
+    of(10).accept(displace(&["t"], "08.05"));
+    of(11).accept(displace(&["t"], "08.06"));
+}
+
+#[test]
+fn r9_14c_trucks_are_rolled_for_before_wagons() {
+    let mut wagon = moving(piece("w", Side::Two, Family::Transport), Mobility::Leg, 5);
+    wagon.capacity = 4;
+    let mut game = field()
+        .unit_moving(wagon, "03.03")
+        .unit_moving(truck("t"), "03.03")
+        .begin();
+    game.dice(&[6, 1]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(owner(&game, "t"), Side::One);
+    assert_eq!(owner(&game, "w"), Side::Two);
+}
+
+#[test]
+fn r9_14c_captured_organic_trucks_lose_their_reserve_marker() {
+    let organic = Printed {
+        family: Family::OrganicTruck,
+        ..truck("organic")
+    };
+    let mut game = field()
+        .reserve_markers(1)
+        .unit_as(
+            organic,
+            Location::Map(hex("03.03")),
+            Orientation::Move,
+            ModeMarker::Reserve,
+        )
+        .begin();
+    game.dice(&[6]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(owner(&game, "organic"), Side::One);
+    assert_eq!(game.posture("organic").marker, ModeMarker::None);
 }

@@ -17,7 +17,10 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
-use stavka_rules::tables::{AttackKind, TerrainCategory};
+use stavka_rules::tables::{
+    AttackKind, ClassMultipliers, Fraction, RuleTables, TerrainCategory, TerrainEffect,
+    TerrainEffects,
+};
 use support::combat::{
     OPEN, TARGET, duel, enemy, fight, foresee, open, own, ratio, report, roll, supplied,
 };
@@ -727,4 +730,88 @@ fn r9_9_a_hedgehog_takes_one_off_surprise_its_level_off_the_roll_and_gives_heavy
         .begin();
     game.go_to_step("6b");
     assert_eq!(fight(&mut game, &["a"], TARGET).modifier, 0);
+}
+
+// 9.4, where choices and charts differ from the usual
+
+#[test]
+fn r9_4b_r9_4c_what_the_defender_chooses_counts_even_if_it_helps_him_less() {
+    let mut rows = OPEN;
+    rows[2] = "...c....";
+    let tank = Printed {
+        class: Class::Armor,
+        symbol: Symbol::Armor,
+        ..worth(moving(own("a"), Mobility::Track, 8), 6, 4, 1)
+    };
+    let fought = |stack: Ground, hex: Ground| {
+        let mut game = supplied(map(&rows))
+            .unit(tank.clone(), "03.03")
+            .unit(enemy("d"), TARGET)
+            .begin();
+        game.go_to_step("6b");
+        game.accept(attack(&["a"], TARGET));
+        game.until(|answer| matches!(answer, Decision::Ground(_)));
+        game.decide(Decision::Ground(stack));
+        let report = report(&game.decide(Decision::Ground(hex)).outcomes);
+        (report.attack, report.category)
+    };
+    let (open, city) = (Ground::Terrain, Ground::Settlement);
+    let (doubled, halved) = (Ratio::whole(12), Ratio::whole(3));
+    assert_eq!(fought(city, city), (halved, TerrainCategory::VeryClose));
+    assert_eq!(fought(open, city), (doubled, TerrainCategory::VeryClose));
+    assert_eq!(fought(city, open), (halved, TerrainCategory::Open));
+}
+
+#[test]
+fn r9_4e_at_effects_leave_units_that_are_neither_armor_nor_mech_alone() {
+    let mut game = open()
+        .unit(own("a"), "03.03")
+        .unit(
+            Printed {
+                class: Class::Armor,
+                ..own("pz")
+            },
+            "03.03",
+        )
+        .unit(
+            Printed {
+                class: Class::Armor,
+                ..enemy("d")
+            },
+            TARGET,
+        )
+        .begin();
+    game.go_to_step("6b");
+    // A chart that doubles everybody in the open.
+    let double = Fraction::new(2, 1).expect("a fraction");
+    let row = TerrainEffect {
+        id: "open".to_owned(),
+        category: Some(TerrainCategory::Open),
+        attack: ClassMultipliers([double; 3]),
+        defence: ClassMultipliers([Fraction::ONE; 3]),
+    };
+    let reduced = Fraction::new(3, 2).expect("a fraction");
+    let chart = TerrainEffects::new(vec![row], Vec::new(), Vec::new(), reduced);
+    game.world.resource_mut::<RuleTables>().terrain = chart.expect("a chart");
+    let seen = foresee(&game, &["a", "pz"], TARGET);
+    assert_eq!(seen.attack[0].total, Ratio::whole(10));
+    assert_eq!(seen.attack[1].total, ratio("7.5"));
+}
+
+#[test]
+fn r9_1f_the_side_that_shows_decides_what_can_be_entered() {
+    let mut rows = OPEN;
+    rows[2] = "...s....";
+    let mut motorised = own("a");
+    motorised.movement.mobility = Mobility::Truck;
+    let board = || supplied(map(&rows)).unit(enemy("d"), TARGET);
+    let mut game = board().unit(motorised.clone(), "03.03").begin();
+    game.go_to_step("6b");
+    game.accept(attack(&["a"], TARGET));
+    let mut game = board()
+        .unit_moving(motorised, "03.03")
+        .unit(own("b"), "03.03")
+        .begin();
+    game.go_to_step("6b");
+    game.refuse(attack(&["a"], TARGET), "9.1f");
 }

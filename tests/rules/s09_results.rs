@@ -3,13 +3,15 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+use stavka_rules::movement::Mp;
 use stavka_rules::order::{Decision, Order};
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, ModeMarker, Orientation};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
-use support::combat::{TARGET, duel, enemy, fight, foresee, open, own, roll};
+use support::combat::{TARGET, duel, enemy, fight, foresee, open, own, report, roll};
 use support::{Game, attack, hex, id, worth};
 
 // 9.10
@@ -363,4 +365,123 @@ fn r11_0_exploiting_units_and_released_reserves_attack_in_the_exploitation_phase
     game.refuse(attack(&["plain"], TARGET), "11.0");
     game.refuse(attack(&["plain", "e"], TARGET), "11.0");
     game.accept(attack(&["e", "r"], TARGET));
+}
+
+// Where each of these clauses ends
+
+#[test]
+fn r9_10a_no_more_of_an_option_is_taken_as_losses_than_there_are_steps() {
+    // Ae4/DL1o2: 9:1 in the open, 8. One step is left for the option.
+    let mut game = duel(worth(own("a"), 45, 3, 2), worth(enemy("d"), 5, 3, 2));
+    game.dice(&roll(8)).accept(attack(&["a"], TARGET));
+    let (_, answers) = game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    let most = Decision::TakeOption { losses: 1 };
+    assert_eq!(answers, [most, Decision::TakeOption { losses: 0 }]);
+    game.refuse(Order::Decide(Decision::TakeOption { losses: 2 }), "9.10a");
+}
+
+#[test]
+fn r9_11d_exactly_half_of_the_steps_is_enough_to_halve_the_defence() {
+    let defence = |steps: u8, lost: u8| {
+        let mut game = open()
+            .unit(own("a"), "03.03")
+            .unit(worth(enemy("d"), 12, 3, steps), TARGET)
+            .with(|setup| {
+                let unit = setup.units.last_mut().expect("a unit");
+                unit.steps_lost = stavka_rules::pieces::StepsLost(lost);
+            })
+            .begin();
+        game.go_to_step("6b");
+        foresee(&game, &["a"], TARGET).fight.defence
+    };
+    assert_eq!(defence(4, 1), Ratio::whole(12));
+    assert_eq!(defence(4, 2), Ratio::whole(6));
+    assert_eq!(defence(2, 1), Ratio::whole(6));
+}
+
+#[test]
+fn r9_12g_b_attackers_that_retreat_do_not_advance_into_the_emptied_hex() {
+    // Ao1/DL1o1: the lone step dies of the hard loss after the attacker has given way.
+    let mut game = duel(worth(own("a"), 5, 3, 2), enemy("d"));
+    game.dice(&roll(11));
+    fight(&mut game, &["a"], TARGET);
+    game.decide(Decision::TakeOption { losses: 0 });
+    let outcomes = game.finish();
+    assert_eq!(game.at("d"), Location::Dead);
+    let advanced = |outcome: &Outcome| matches!(outcome, Outcome::Advanced { .. });
+    assert!(!outcomes.iter().any(advanced), "{outcomes:?}");
+    assert_ne!(game.at("a"), Location::Map(hex(TARGET)));
+}
+
+#[test]
+fn r9_12b_units_that_cannot_move_do_not_advance() {
+    let mut fixed = worth(own("fixed"), 30, 3, 2);
+    for face in fixed.combat.iter_mut().chain([&mut fixed.movement]) {
+        face.ma = Mp::ZERO;
+    }
+    let mut game = open()
+        .unit(fixed, "03.03")
+        .unit(worth(own("a"), 30, 3, 2), "03.03")
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&roll(8)).accept(attack(&["fixed", "a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::Advance(_)));
+    game.refuse(Order::Decide(Decision::Advance(vec![id("fixed")])), "9.12g");
+    game.decide(Decision::Advance(vec![id("a")]));
+    assert_eq!(game.at("fixed"), Location::Map(hex("03.03")));
+}
+
+#[test]
+fn r9_13b_c_three_stacks_never_exploit() {
+    let mut game = open()
+        .unit(worth(own("a"), 15, 4, 2), "03.03")
+        .unit(worth(own("b"), 15, 4, 2), "03.04")
+        .unit(worth(own("c"), 15, 4, 2), "04.04")
+        .unit(worth(enemy("d"), 5, 4, 1), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&roll(8)).accept(attack(&["a", "b", "c"], TARGET));
+    let seen = report(&game.finish());
+    assert!(seen.result.starts_with("Ae4"), "{}", seen.result);
+    for unit in ["a", "b", "c"] {
+        assert_eq!(game.mode(unit), Mode::Combat);
+    }
+}
+
+#[test]
+fn r9_13b_b_nobody_exploits_in_the_exploitation_phase() {
+    let mut game = open()
+        .reserve_markers(1)
+        .unit_as(
+            worth(own("r"), 45, 4, 2),
+            Location::Map(hex("03.03")),
+            Orientation::Combat,
+            ModeMarker::Reserve,
+        )
+        .unit(worth(enemy("d"), 5, 4, 1), TARGET)
+        .begin();
+    game.go_to_step("7a");
+    game.accept(support::release(&["r"]));
+    game.go_to_step("7c");
+    game.dice(&roll(8)).accept(attack(&["r"], TARGET));
+    let seen = report(&game.finish());
+    assert!(seen.result.starts_with("Ae4"), "{}", seen.result);
+    assert_eq!(game.mode("r"), Mode::Combat);
+}
+
+#[test]
+fn r9_11c_each_side_begins_with_its_own_leader() {
+    // Ao1/DL1o1: 1:1 in the open, 11.
+    let mut game = open()
+        .unit(worth(own("a"), 10, 4, 2), "03.03")
+        .unit(worth(enemy("d"), 5, 4, 2), TARGET)
+        .unit(worth(enemy("e"), 5, 3, 2), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&roll(11));
+    assert_eq!(fight(&mut game, &["a"], TARGET).result, "Ao1/DL1o1");
+    game.decide(Decision::TakeOption { losses: 1 });
+    // The attacker's loss does not stand for the first of the defender.
+    assert_eq!((game.steps("d"), game.steps("e")), (1, 2));
 }

@@ -7,10 +7,12 @@ use stavka_rules::map::Mobility;
 use stavka_rules::movement::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
+use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
-use support::{Board, Game, attack, counter, dump, hex, id, moving, piece, with_dumps, worth};
+use support::{
+    Board, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -339,4 +341,87 @@ fn r5_8a_units_in_strat_mode_die_in_a_zone_of_control() {
     game.decide(Decision::TakeOption { losses: 0 });
     let entry = game.decide(retreat(&["d"], "05.03"));
     assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("5.8a"));
+}
+
+#[test]
+fn r9_12_a_dead_end_is_not_offered_while_another_way_leads_on() {
+    // From 05.03 nothing leads on: lakes all around it.
+    let rows = [
+        "........", "...~~~..", ".....~..", "....~...", "........", "........",
+    ];
+    let mut game = struck(with_dumps(&rows).unit(worth(enemy("d"), 6, 3, 4), TARGET));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.refuse(Order::Decide(retreat(&["d"], "05.03")), "9.12");
+    game.decide(retreat(&["d"], "04.04"));
+}
+
+#[test]
+fn r9_12c_a_retreat_does_not_come_nearer_again_while_it_can_go_on() {
+    // Ae2/DL2o3DG: 15:1 in the open, 10.
+    let mut game = with_dumps(&OPEN)
+        .unit(worth(enemy("d"), 6, 3, 4), TARGET)
+        .unit(worth(own("a"), 90, 3, 2), "03.03")
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 4, 6]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(retreat(&["d"], "05.03"));
+    game.decide(retreat(&["d"], "06.03"));
+    // 05.04 lies next to the start.
+    game.refuse(Order::Decide(retreat(&["d"], "05.04")), "9.12");
+    game.decide(retreat(&["d"], "07.04"));
+    assert_eq!(game.at("d"), Location::Map(hex("07.04")));
+}
+
+#[test]
+fn r13_1c_headquarters_retreat_in_move_mode() {
+    let mut game = struck(
+        with_dumps(&OPEN)
+            .unit(worth(enemy("d"), 1, 3, 3), TARGET)
+            .unit(headquarters("hq", Side::Two, 8), TARGET),
+    );
+    game.decide(Decision::TakeOption { losses: 0 });
+    assert_eq!(game.posture("hq").orientation, Orientation::Move);
+    assert_eq!(game.posture("d").orientation, Orientation::Combat);
+    game.decide(retreat(&["d", "hq"], "05.03"));
+    game.finish();
+    assert_eq!(game.posture("hq").orientation, Orientation::Move);
+}
+
+#[test]
+fn r9_12d_who_cannot_move_is_not_asked_to_go_along() {
+    let mut fixed = own("fixed");
+    for face in fixed.combat.iter_mut().chain([&mut fixed.movement]) {
+        face.ma = Mp::ZERO;
+    }
+    let mut game = with_dumps(&OPEN)
+        .unit(worth(own("a"), 5, 3, 2), "03.03")
+        .unit(fixed, "03.03")
+        .unit(worth(enemy("d"), 5, 3, 3), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    // Ao1/Do1: 1:1 in the open, 9.
+    game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.finish();
+    assert_ne!(game.at("a"), Location::Map(hex("03.03")));
+    assert_eq!(game.at("fixed"), Location::Map(hex("03.03")));
+}
+
+#[test]
+fn r9_12f_a_retreat_captures_what_it_comes_across() {
+    let mut game = struck(
+        with_dumps(&OPEN)
+            .unit(division("d"), TARGET)
+            .unit(dump("found", Side::One), "05.03")
+            .holding(8),
+    );
+    game.decide(Decision::TakeOption { losses: 1 });
+    // A 4 captures half of it.
+    game.dice(&[4]).decide(retreat(&["d"], "05.03"));
+    let found = game.ix("found");
+    let owner = game.world.resource::<Roster>().printed(found).side;
+    assert_eq!((owner, game.tokens("found")), (Side::Two, 4));
 }

@@ -905,3 +905,17 @@ fn r10_6_a_barrage_is_paid_rolled_and_disorganizes() {
     assert_eq!(game.mode("d"), Mode::Disorganized);
     assert_eq!(game.mode("e"), Mode::Disorganized);
 }
+
+#[test]
+fn r10_3_transport_does_not_spot() {
+    let mut game = open()
+        .unit(guns("guns", Side::One, 20), "02.03")
+        .unit_moving(piece("truck", Side::One, Family::Transport), "03.03")
+        .unit(enemy("d"), TARGET)
+        .unit(enemy("e"), TARGET)
+        .begin();
+    game.go_to_step("6a");
+    let entry = game.accept(barrage(&["guns"], TARGET));
+    let report = report(&entry.outcomes);
+    assert_eq!(report.shifts, [("no correct spotter".to_owned(), -3)]);
+}

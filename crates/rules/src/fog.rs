@@ -9,7 +9,7 @@ use bevy::prelude::World;
 use crate::map::{Board, HexPos};
 use crate::outcome::Outcome;
 use crate::pieces::{Family, ModeMarker, Roster, UnitIx, fact};
-use crate::procedure::{Awaiting, awaiting};
+use crate::procedure::awaited_side;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::stack_order;
@@ -30,10 +30,7 @@ impl Viewer {
         if !world.resource::<ScenarioFacts>().options.fog {
             return Self::Everybody;
         }
-        match awaiting(world) {
-            Awaiting::Segment { side, .. } | Awaiting::Decision { side, .. } => Self::Side(side),
-            Awaiting::Begin | Awaiting::Over => Self::Everybody,
-        }
+        awaited_side(world).map_or(Self::Everybody, Self::Side)
     }
 
     /// Whether a side hides its stacks from this viewer.

@@ -42,17 +42,31 @@ pub enum Procedure {
 }
 
 impl Procedure {
-    /// Who is asked, and what.
-    pub fn asks(&self, world: &World) -> (Side, Question) {
+    /// Who is asked.
+    pub fn asked(&self, world: &World) -> Side {
         match self {
-            Self::FirstPlayer(procedure) => (procedure.winner(), procedure.question()),
-            Self::Overflow(procedure) => (procedure.side, procedure.question(world)),
-            Self::Combat(procedure) => procedure.asks(world),
-            Self::Retreat(procedure) => (procedure.side(), procedure.question(world)),
-            Self::BarrageLoss(procedure) => (procedure.side, procedure.question(world)),
-            Self::SupplyPhase(procedure) => (procedure.side, procedure.question(world)),
-            Self::HandOver(procedure) => (procedure.side(world), procedure.question(world)),
-            Self::Displacement(procedure) => (procedure.side(world), procedure.question(world)),
+            Self::FirstPlayer(procedure) => procedure.winner(),
+            Self::Overflow(procedure) => procedure.side,
+            Self::Combat(procedure) => procedure.asked(),
+            Self::Retreat(procedure) => procedure.side(),
+            Self::BarrageLoss(procedure) => procedure.side,
+            Self::SupplyPhase(procedure) => procedure.side,
+            Self::HandOver(procedure) => procedure.side(world),
+            Self::Displacement(procedure) => procedure.side(world),
+        }
+    }
+
+    /// What he is asked.
+    pub fn question(&self, world: &World) -> Question {
+        match self {
+            Self::FirstPlayer(procedure) => procedure.question(),
+            Self::Overflow(procedure) => procedure.question(world),
+            Self::Combat(procedure) => procedure.question(world),
+            Self::Retreat(procedure) => procedure.question(world),
+            Self::BarrageLoss(procedure) => procedure.question(world),
+            Self::SupplyPhase(procedure) => procedure.question(world),
+            Self::HandOver(procedure) => procedure.question(world),
+            Self::Displacement(procedure) => procedure.question(world),
         }
     }
 
@@ -266,8 +280,10 @@ pub fn awaiting(world: &World) -> Awaiting {
         GameStage::Running => {}
     }
     if let Some(procedure) = world.resource::<Procedures>().top() {
-        let (side, question) = procedure.asks(world);
-        return Awaiting::Decision { side, question };
+        return Awaiting::Decision {
+            side: procedure.asked(world),
+            question: procedure.question(world),
+        };
     }
     clock
         .actor()
@@ -275,6 +291,18 @@ pub fn awaiting(world: &World) -> Awaiting {
             side,
             step: clock.step,
         })
+}
+
+/// The side that the engine waits for, without the work of putting the question together.
+pub fn awaited_side(world: &World) -> Option<Side> {
+    let clock = world.resource::<Clock>();
+    if clock.stage != GameStage::Running {
+        return None;
+    }
+    match world.resource::<Procedures>().top() {
+        Some(procedure) => Some(procedure.asked(world)),
+        None => clock.actor(),
+    }
 }
 
 /// Whether an answer fits the question that is asked; returns the answer meant.

@@ -56,11 +56,7 @@ impl Combat {
             return Vec::new();
         }
         let mut units = self.standing(world, self.attacker);
-        units.retain(|&unit| {
-            let printed = roster.printed(unit);
-            let faces = printed.combat.iter().chain([&printed.movement]);
-            faces.into_iter().any(|face| face.ma > movement::Mp::ZERO)
-        });
+        units.retain(|&unit| roster.printed(unit).can_ever_move());
         units
     }
 

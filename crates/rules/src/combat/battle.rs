@@ -235,7 +235,7 @@ impl Combat {
             | Stage::OptionLosses { .. }
             | Stage::Advance => {}
         }
-        let (_, mut question) = self.asks(world);
+        let mut question = self.question(world);
         match (question.answers.len(), question.free) {
             (1, false) => question
                 .answers

@@ -19,22 +19,31 @@ use crate::telling;
 use crate::violation::{Reason, Violation};
 
 impl Combat {
-    /// Who is asked, and what.
-    pub(crate) fn asks(&self, world: &World) -> (Side, Question) {
+    /// Who is asked.
+    pub(crate) const fn asked(&self) -> Side {
         match &self.stage {
-            Stage::Supply => (self.defender(), self.ask_supply(world)),
-            Stage::Lead(side) => (*side, self.ask_lead(world, *side)),
-            Stage::Ground => (self.defender(), self.ask_ground(world, self.next_stack())),
-            Stage::OwnGround | Stage::Roll => (self.defender(), self.ask_ground(world, None)),
+            Stage::Lead(side)
+            | Stage::Losses { side, .. }
+            | Stage::OptionLosses { side, .. }
+            | Stage::Option { side }
+            | Stage::Retreat { side, .. } => *side,
+            Stage::Supply | Stage::Ground | Stage::OwnGround | Stage::Roll => self.defender(),
+            Stage::AttackerDone | Stage::Advance | Stage::Over => self.attacker,
+        }
+    }
+
+    /// What he is asked.
+    pub(crate) fn question(&self, world: &World) -> Question {
+        match &self.stage {
+            Stage::Supply => self.ask_supply(world),
+            Stage::Lead(side) => self.ask_lead(world, *side),
+            Stage::Ground => self.ask_ground(world, self.next_stack()),
+            Stage::OwnGround | Stage::Roll => self.ask_ground(world, None),
             Stage::Losses { side, left } | Stage::OptionLosses { side, left, .. } => {
-                (*side, self.ask_loss(world, *side, *left))
+                self.ask_loss(world, *side, *left)
             }
-            Stage::Option { side } | Stage::Retreat { side, .. } => {
-                (*side, self.ask_option(world, *side))
-            }
-            Stage::AttackerDone | Stage::Advance | Stage::Over => {
-                (self.attacker, self.ask_advance(world))
-            }
+            Stage::Option { side } | Stage::Retreat { side, .. } => self.ask_option(world, *side),
+            Stage::AttackerDone | Stage::Advance | Stage::Over => self.ask_advance(world),
         }
     }
 
@@ -177,7 +186,7 @@ impl Combat {
     /// Rule 9.12g D: any part of the attackers may advance.
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         let (Stage::Advance, Decision::Advance(ids)) = (&self.stage, answer) else {
-            let (_, question) = self.asks(world);
+            let question = self.question(world);
             return Err(Violation::new(question.rule, Reason::NothingToDecide));
         };
         let may = self.who_may_advance(world);

@@ -123,7 +123,8 @@ impl Retreat {
         }
     }
 
-    /// Rule 9.12d: combat units that took no part, and Organic Trucks, may go along.
+    /// Rule 9.12d: combat units that took no part, and Organic Trucks, may go along; what cannot move on either side would
+    /// only be lost by it (9.12b).
     fn tagalongs(&self, world: &World) -> Vec<UnitIx> {
         let roster = world.resource::<Roster>();
         let retreating = &self.groups[0].units;
@@ -132,6 +133,7 @@ impl Retreat {
             printed.side == self.side
                 && (printed.family.is_combat() || printed.family == Family::OrganicTruck)
                 && !retreating.contains(&unit)
+                && printed.can_ever_move()
         };
         roster.at(self.start).iter().copied().filter(may).collect()
     }
@@ -174,7 +176,8 @@ impl Retreat {
         }
     }
 
-    /// Rule 9.12b: units without an allowance turn to their Move side first; those that can move on neither side are lost.
+    /// Rules 9.12b and 13.1c: units without an allowance turn to their Move side first, and HQs always do; those that can
+    /// move on neither side are lost.
     fn set_out(&mut self, world: &mut World, along: Vec<UnitIx>, out: &mut Vec<Outcome>) {
         self.groups[0].units.extend(along);
         self.groups[0].units.sort_unstable();
@@ -182,12 +185,13 @@ impl Retreat {
         for unit in self.groups[0].units.clone() {
             let printed = world.resource::<Roster>().printed(unit);
             let showing = posture(world, unit).orientation;
-            if printed.face(showing).ma > Mp::ZERO {
+            let is_mobile = printed.face(showing).ma > Mp::ZERO;
+            if is_mobile && printed.family != Family::Headquarters {
                 continue;
             }
             if printed.movement.ma > Mp::ZERO {
                 change::set(world, unit, Orientation::Move);
-            } else {
+            } else if !is_mobile {
                 eliminate(world, unit, self.start, "9.12b", out);
             }
         }

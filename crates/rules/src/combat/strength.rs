@@ -5,7 +5,7 @@
 use bevy::prelude::World;
 
 use super::anti_tank::{AntiTank, anti_tank_of};
-use crate::pieces::{OutOfSupply, Printed, Roster, StepsLost, UnitIx, fact, posture};
+use crate::pieces::{Class, OutOfSupply, Printed, Roster, StepsLost, UnitIx, fact, posture};
 use crate::ratio::Ratio;
 use crate::tables::{Fraction, Mode, RuleTables, TerrainEffect};
 
@@ -67,7 +67,9 @@ pub(super) fn attack_share(
     let on_chart = terrain
         .effect
         .map_or(Fraction::ONE, |effect| effect.attack.of(printed.class));
-    let in_fact = if against >= anti_tank_of(printed) {
+    // AT Effects are for Armor and Mech, also where a chart doubles others.
+    let meets_its_match = printed.class != Class::Other && against >= anti_tank_of(printed);
+    let in_fact = if meets_its_match {
         tables.terrain.against_anti_tank(on_chart)
     } else {
         on_chart

@@ -13,7 +13,7 @@ use crate::order::Order;
 use crate::pieces::change::sort_touched;
 use crate::pieces::marked::derive_marked;
 use crate::pieces::marker::derive_markers;
-use crate::procedure::awaiting;
+use crate::procedure::awaited_side;
 use crate::sequence::Clock;
 use crate::stacking::derive_crowded;
 use crate::violation::Violation;
@@ -75,7 +75,7 @@ fn apply_accepted(world: &mut World) {
         return;
     };
     let Clock { turn, step, .. } = *world.resource::<Clock>();
-    let side = awaiting(world).side();
+    let side = awaited_side(world);
     let mut outcomes = Vec::new();
     apply(world, plan, &mut outcomes);
     let rolls = world.resource_mut::<Dice>().take_rolls();

@@ -15,7 +15,7 @@ use super::step::{derive, execute};
 use crate::dice::Dice;
 use crate::order::Order;
 use crate::outcome::Outcome;
-use crate::procedure::awaiting;
+use crate::procedure::awaited_side;
 use crate::sequence::StepIx;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
@@ -247,7 +247,7 @@ pub fn can_undo(world: &World) -> Result<bool, TravelRefusal> {
         .filter(|entry| entry.order != Order::Begin);
     let last = last.ok_or(TravelRefusal::AtStart)?;
     let options = &world.resource::<ScenarioFacts>().options;
-    let awaited = awaiting(world).side();
+    let awaited = awaited_side(world);
     if options.fog && last.side.is_some() && awaited.is_some() && last.side != awaited {
         return Err(TravelRefusal::HandedOver);
     }

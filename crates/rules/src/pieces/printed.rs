@@ -288,6 +288,12 @@ impl Printed {
         }
     }
 
+    /// Rule 9.12b: whether the piece has an allowance on any of its sides.
+    pub fn can_ever_move(&self) -> bool {
+        let mut faces = self.combat.iter().chain([&self.movement]);
+        faces.any(|face| face.ma > Mp::ZERO)
+    }
+
     /// The strength of a side, printed or not: an HQ defends with 5 in Combat Mode and 1 in Move Mode (13.1c), artillery
     /// with 1 (13.4b); neither attacks. Pieces that never fight have none.
     pub fn strength(&self, orientation: super::Orientation) -> Strength {

@@ -1,0 +1,174 @@
+//! 9.5 and 12.10 The edges of combat supply: who may use internal stocks, and whom a payment serves.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::combat::CombatSupply;
+use stavka_rules::ids::FormationId;
+use stavka_rules::map::Mobility;
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::pieces::{Family, Location, Printed, StepsLost, Stocks, fact};
+use stavka_rules::side::Side;
+use stavka_rules::supply::Payment;
+use support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
+use support::{Board, Game, attack, dump, hex, id, map, moving, piece, worth};
+
+/// An attack of one unit on its internal stocks.
+fn on_stocks(unit: &str) -> Order {
+    Order::Attack {
+        units: vec![id(unit)],
+        target: hex(TARGET),
+        supply: Some(CombatSupply {
+            from: Vec::new(),
+            stocks: vec![id(unit)],
+        }),
+    }
+}
+
+/// A counter of a formation.
+fn of_formation(printed: Printed) -> Printed {
+    Printed {
+        formation: Some(FormationId::new("fourth").expect("an id")),
+        ..printed
+    }
+}
+
+/// The trucks of that formation, which carry one SP.
+fn organic_trucks(side: Side) -> Printed {
+    let trucks = piece("trucks", side, Family::OrganicTruck);
+    Printed {
+        capacity: 4,
+        ..of_formation(moving(trucks, Mobility::Truck, 20))
+    }
+}
+
+fn stocks_of(game: &Game, unit: &str) -> Stocks {
+    fact::<Stocks>(&game.world, game.ix(unit))
+}
+
+/// Sets the stocks of the counter that was added last.
+fn with_stocks(board: Board, stocks: Stocks) -> Board {
+    board.with(|setup| setup.units.last_mut().expect("a unit").stocks = stocks)
+}
+
+/// The game in its Combat Segment.
+fn in_combat(board: Board) -> Game {
+    let mut game = board.begin();
+    game.go_to_step("6b");
+    game
+}
+
+#[test]
+fn r9_5c_the_last_token_in_reach_comes_before_stocks() {
+    let board = |tokens: u16| {
+        map(&OPEN)
+            .unit(dump("our-dump", Side::One), "02.03")
+            .holding(tokens)
+            .unit(worth(own("a"), 5, 3, 2), "03.03")
+            .unit(enemy("d"), TARGET)
+    };
+    in_combat(board(2)).refuse(on_stocks("a"), "9.5");
+    in_combat(board(1)).accept(on_stocks("a"));
+}
+
+#[test]
+fn r9_5c_what_organic_trucks_carry_may_be_spared() {
+    let board = |carrier: Printed| {
+        map(&OPEN)
+            .unit_moving(carrier, "03.03")
+            .holding(4)
+            .unit(of_formation(own("a")), "03.03")
+            .unit(enemy("d"), TARGET)
+    };
+    let mut game = in_combat(board(organic_trucks(Side::One)));
+    game.accept(on_stocks("a"));
+    assert_eq!(stocks_of(&game, "a"), Stocks::Low);
+    assert_eq!(game.tokens("trucks"), 4);
+    // Other transport must give first.
+    let plain = Printed {
+        family: Family::Transport,
+        ..organic_trucks(Side::One)
+    };
+    in_combat(board(plain)).refuse(on_stocks("a"), "9.5");
+}
+
+#[test]
+fn r12_10h_too_little_supply_is_wasted_by_who_falls_back_on_stocks() {
+    let mut game = in_combat(
+        map(&OPEN)
+            .unit(dump("our-dump", Side::One), "02.03")
+            .holding(2)
+            .unit(worth(own("a"), 9, 3, 3), "03.03")
+            .unit(enemy("d"), TARGET),
+    );
+    game.accept(attack(&["a"], TARGET));
+    assert_eq!(stocks_of(&game, "a"), Stocks::Low);
+    assert_eq!(game.at("our-dump"), Location::Tray, "2T of the 3T are gone");
+}
+
+#[test]
+fn r12_10b_exhausted_stocks_cannot_be_named() {
+    let board = map(&OPEN).unit(own("a"), "03.03");
+    let mut game = in_combat(
+        with_stocks(board, Stocks::Exhausted)
+            .unit(own("b"), "03.03")
+            .unit(enemy("d"), TARGET),
+    );
+    game.refuse(on_stocks("a"), "12.10b");
+    game.accept(on_stocks("b"));
+}
+
+#[test]
+fn r9_5c_defenders_keep_their_stocks_while_supply_is_in_reach() {
+    let mut game = duel(own("a"), enemy("d"));
+    game.accept(attack(&["a"], TARGET));
+    let (_, answers) = game.until(|answer| matches!(answer, Decision::Supply(_)));
+    let offers = |answers: &[Decision]| {
+        answers.iter().any(|answer| match answer {
+            Decision::Supply(supply) => !supply.stocks.is_empty(),
+            _ => false,
+        })
+    };
+    assert!(!offers(&answers), "{answers:?}");
+    let stocks = CombatSupply {
+        from: Vec::new(),
+        stocks: vec![id("d")],
+    };
+    game.refuse(Order::Decide(Decision::Supply(stocks)), "9.5");
+}
+
+#[test]
+fn r9_5_a_payment_serves_only_those_defenders_whom_the_supply_reaches() {
+    let board = map(&OPEN)
+        .unit_moving(organic_trucks(Side::Two), TARGET)
+        .holding(4)
+        .unit(of_formation(enemy("d")), TARGET)
+        .unit(enemy("e"), TARGET);
+    let mut game = in_combat(with_stocks(board, Stocks::Exhausted).unit(own("a"), "03.03"));
+    game.accept(attack(&["a"], TARGET));
+    let trucks = CombatSupply {
+        from: vec![Payment {
+            dump: id("trucks"),
+            tokens: 2,
+        }],
+        stocks: Vec::new(),
+    };
+    game.decide(Decision::Supply(trucks));
+    assert_eq!(game.tokens("trucks"), 2);
+    // "e" is of no formation and has no stocks left: it defends at half.
+    let seen = report(&game.finish());
+    assert_eq!(seen.defence, ratio("7.5"));
+}
+
+#[test]
+fn r12_4_worn_units_pay_for_the_steps_that_they_have_left() {
+    let worn = |board: Board| {
+        board.with(|setup| setup.units.last_mut().expect("a unit").steps_lost = StepsLost(1))
+    };
+    let board = worn(open().unit(worth(own("a"), 9, 3, 3), "03.03"));
+    let mut game = in_combat(worn(board.unit(worth(enemy("d"), 9, 3, 2), TARGET)));
+    game.accept(attack(&["a"], TARGET));
+    assert_eq!(game.tokens("our-dump"), 38, "two steps of three");
+    game.pass();
+    assert_eq!(game.tokens("their-dump"), 39, "1 RE is left");
+}
