@@ -16,6 +16,7 @@ use crate::sequence::flow;
 use crate::side::Side;
 use crate::stacking;
 use crate::supply::fuel::{self, FuelOffer, FuelPlan};
+use crate::transport::{self, BlowPlan, LoadPlan, RegroupPlan, UnloadPlan};
 use crate::violation::{Reason, Violation};
 use crate::works::{self, DigOffer, DigPlan, SlightPlan};
 
@@ -50,6 +51,14 @@ pub enum Plan {
     Slight(SlightPlan),
     /// A question is answered.
     Decide(Decision),
+    /// Transport loads.
+    Load(LoadPlan),
+    /// Transport unloads.
+    Unload(UnloadPlan),
+    /// Transport is combined or divided.
+    Regroup(RegroupPlan),
+    /// Supply is blown up.
+    Blow(BlowPlan),
 }
 
 impl Plan {
@@ -61,7 +70,8 @@ impl Plan {
             | Self::Attack(_)
             | Self::Overrun(_)
             | Self::Barrage(_)
-            | Self::Decide(_) => false,
+            | Self::Decide(_)
+            | Self::Blow(_) => false,
             Self::Move(plan) => !plan.captures,
             Self::DropOff(_)
             | Self::ChangeMode(_)
@@ -69,7 +79,10 @@ impl Plan {
             | Self::Fuel(_)
             | Self::PutOnTop(_)
             | Self::Dig(_)
-            | Self::Slight(_) => true,
+            | Self::Slight(_)
+            | Self::Load(_)
+            | Self::Unload(_)
+            | Self::Regroup(_) => true,
         }
     }
 }
@@ -150,6 +163,22 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             works::check_slight(world, side, *unit).map(Plan::Slight)
         }
+        Order::Load { unit, from, tokens } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_load(world, side, *unit, *from, *tokens).map(Plan::Load)
+        }
+        Order::Unload { unit, tokens } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_unload(world, side, *unit, *tokens).map(Plan::Unload)
+        }
+        Order::Regroup { from, into } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_regroup(world, side, from, into).map(Plan::Regroup)
+        }
+        Order::Blow { unit, tokens } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_blow(world, side, *unit, *tokens).map(Plan::Blow)
+        }
     }
 }
 
@@ -183,6 +212,10 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::Dig(plan) => works::apply_dig(world, plan, out),
         Plan::Slight(plan) => works::apply_slight(world, plan, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
+        Plan::Load(plan) => transport::apply_load(world, plan, out),
+        Plan::Unload(plan) => transport::apply_unload(world, plan, out),
+        Plan::Regroup(plan) => transport::apply_regroup(world, plan, out),
+        Plan::Blow(plan) => transport::apply_blow(world, plan, out),
     }
 }
 
@@ -210,6 +243,11 @@ pub struct Offers {
     pub diggers: Vec<UnitId>,
     /// Hedgehogs that can be reduced (16.0b).
     pub slightable: Vec<UnitId>,
+    /// Transport that can load or unload where it stands; [`transport::load_offer`] and [`transport::unload_offer`] tell how
+    /// much (13.2f).
+    pub handlers: Vec<UnitId>,
+    /// Dumps and loads that can be blown up (12.11a).
+    pub blowable: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
@@ -219,6 +257,7 @@ pub fn legal(world: &World) -> Offers {
     let (mut releasable, mut turnable) = (Vec::new(), Vec::new());
     let (mut attackers, mut batteries) = (Vec::new(), Vec::new());
     let (mut diggers, mut slightable) = (Vec::new(), Vec::new());
+    let (mut handlers, mut blowable) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -245,6 +284,8 @@ pub fn legal(world: &World) -> Offers {
                 .collect();
             diggers = roster.ids(works::diggers(world, *side));
             slightable = roster.ids(works::slightable(world, *side));
+            handlers = roster.ids(transport::handlers(world, *side));
+            blowable = roster.ids(transport::blowable(world, *side));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -260,6 +301,8 @@ pub fn legal(world: &World) -> Offers {
         batteries,
         diggers,
         slightable,
+        handlers,
+        blowable,
     }
 }
 

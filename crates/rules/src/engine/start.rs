@@ -13,8 +13,8 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Built, Captured, Changed, GamePiece, HasFought, Marked, OnTop, OwnBridge, Released,
-    Roster, Touched, UnitIx, change,
+    Activity, Blown, Built, Captured, Changed, GamePiece, HasFought, Marked, OnTop, OwnBridge,
+    PutDown, Released, Roster, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -129,6 +129,8 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
             unit.stocks,
             Captured::default(),
             Built::default(),
+            PutDown::default(),
+            Blown::default(),
         ),
     );
     let entity = world.spawn(facts).id();

@@ -13,9 +13,9 @@ use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Built, Captured, Changed, Fuel, HasFought, Level, Location, ModeMarker, OnTop,
-    Orientation, OutOfSupply, OwnBridge, Released, Roster, StepsLost, Stocks, Tokens, Touched,
-    UnitIx, change,
+    Activity, Blown, Built, Captured, Changed, Fuel, HasFought, Level, Location, ModeMarker, OnTop,
+    Orientation, OutOfSupply, OwnBridge, PutDown, Released, Roster, StepsLost, Stocks, Tokens,
+    Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -42,6 +42,8 @@ struct UnitState {
     captured: Captured,
     level: Level,
     built: Built,
+    put_down: PutDown,
+    blown: Blown,
 }
 
 impl UnitState {
@@ -65,6 +67,8 @@ impl UnitState {
             captured: *entity.get()?,
             level: *entity.get()?,
             built: *entity.get()?,
+            put_down: *entity.get()?,
+            blown: *entity.get()?,
         })
     }
 
@@ -86,6 +90,8 @@ impl UnitState {
         change::set_captured(world, unit, self.captured);
         change::set(world, unit, self.level);
         change::set(world, unit, self.built);
+        change::set(world, unit, self.put_down);
+        change::set(world, unit, self.blown);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -148,6 +154,12 @@ impl UnitState {
         }
         if self.built != Built::default() {
             digest = digest.byte(2).byte(self.built.0);
+        }
+        if self.put_down != PutDown::default() {
+            digest = digest.byte(20).word(self.put_down.0);
+        }
+        if self.blown.0 {
+            digest = digest.byte(21);
         }
         digest.finish()
     }
