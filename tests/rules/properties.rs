@@ -3,7 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::World;
 use stavka_rules::engine::{self, Plan, check};
@@ -24,12 +24,12 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{GameSetup, UnitSetup};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{is_overstacked, overstacked};
-use stavka_rules::supply::SupplyEvent;
+use stavka_rules::supply::{Payment, SupplyEvent};
 use stavka_rules::tables::{Mode, Permission, PieceType, RuleTables};
 use stavka_rules::telling::tell_to;
 use stavka_rules::works::level_at;
 use stavka_rules::zoc::{self, Zones};
-use support::{counter, headquarters, map, moving, piece};
+use support::{counter, headquarters, map, moving, piece, transport};
 
 /// Random games a property is looked at in.
 const SEEDS: u64 = 12;
@@ -50,9 +50,9 @@ fn crowd() -> GameSetup {
     .feature("08.06", Feature::Source(Side::Two))
     .feature("03.03", Feature::Fort { level: 1 })
     .with(|setup| setup.scenario.first_player = None);
-    for (side, columns) in [
-        (Side::One, ["01", "02", "03"]),
-        (Side::Two, ["06", "07", "08"]),
+    for (side, columns, forward) in [
+        (Side::One, ["01", "02", "03"], "04.05"),
+        (Side::Two, ["06", "07", "08"], "05.05"),
     ] {
         let name = |kind: &str, n: usize| {
             let whose = if side == Side::One { "one" } else { "two" };
@@ -89,13 +89,21 @@ fn crowd() -> GameSetup {
             .in_tray(piece(&name("hedgehog", 1), side, Family::Hedgehog))
             .in_tray(piece(&name("hedgehog", 2), side, Family::Hedgehog))
             .unit_moving(
-                moving(
-                    piece(&name("truck", 0), side, Family::Transport),
-                    Mobility::Truck,
-                    20,
-                ),
+                transport(&name("truck", 0), side, 20, 8),
                 &format!("{last}.05"),
             )
+            .holding(3)
+            .unit_moving(
+                transport(&name("truck", 1), side, 20, 4),
+                &format!("{last}.05"),
+            )
+            .in_tray(transport(&name("truck", 2), side, 20, 12))
+            .in_tray(transport(&name("truck", 3), side, 20, 4))
+            .in_tray(transport(&name("truck", 4), side, 20, 4))
+            .in_tray(piece(&name("dump", 3), side, Family::Dump))
+            // Nobody guards this one.
+            .unit(piece(&name("dump", 4), side, Family::Dump), forward)
+            .holding(5)
             .unit_as(
                 counter(&name("reserve", 0), side),
                 Location::Map(format!("{last}.04").parse().expect("a hex")),
@@ -116,7 +124,10 @@ fn with_the_others(
 ) -> support::Board {
     let at = |row: usize| Location::Map(format!("{column}.0{row}").parse().expect("a hex"));
     let other = |kind: &str, family| piece(&name(kind, 0), side, family);
-    let organic = moving(other("organic", Family::OrganicTruck), Mobility::Truck, 20);
+    let organic = Printed {
+        family: Family::OrganicTruck,
+        ..transport(&name("organic", 0), side, 20, 4)
+    };
     let mut guns = other("guns", Family::Artillery);
     for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
         face.barrage = Some(Barrage {
@@ -622,10 +633,14 @@ fn random_games_use_every_order() {
             Order::Slight { .. } => "slight",
             Order::BreakOut { .. } => "break out",
             Order::Decide(_) | Order::Pass => "decide",
+            Order::Load { .. } => "load",
+            Order::Unload { .. } => "unload",
+            Order::Regroup { .. } => "regroup",
+            Order::Blow { .. } => "blow",
         });
     };
     on_both_maps(|_, order, _| note(order));
-    assert_eq!(used.len(), 16, "{used:?}");
+    assert_eq!(used.len(), 20, "{used:?}");
 }
 
 /// Steps of a side on the map and due to come.
@@ -639,28 +654,221 @@ fn steps(world: &World, side: Side) -> u32 {
     units(world).into_iter().filter(own).map(left).sum()
 }
 
-/// Tokens of both sides.
-fn tokens(world: &World) -> u32 {
+/// Tokens that a side holds on the map or that are due with its transport.
+fn tokens(world: &World, side: Side) -> u32 {
+    let roster = world.resource::<Roster>();
+    let own = |unit: &UnitIx| {
+        let gone = matches!(roster.location(*unit), Location::Dead | Location::Tray);
+        roster.printed(*unit).side == side && !gone
+    };
     let held = |unit: UnitIx| u32::from(fact::<Tokens>(world, unit).0);
-    units(world).into_iter().map(held).sum()
+    units(world).into_iter().filter(own).map(held).sum()
 }
 
-/// Rules 9.1c, 9.11b and 9.12f, and that nothing gets lost: every step and every token that is gone was told of.
+/// Whose supply an event spends or destroys.
+fn supplied_side(world: &World, event: &SupplyEvent) -> Option<Side> {
+    let unit = match event {
+        SupplyEvent::Restocked { unit, .. }
+        | SupplyEvent::BrokeOut { unit, .. }
+        | SupplyEvent::LostInBreakout { unit, .. } => *unit,
+        SupplyEvent::Ate { units, .. } => *units.first()?,
+        SupplyEvent::WentOut { .. }
+        | SupplyEvent::CameBack { .. }
+        | SupplyEvent::Attrition { .. } => return None,
+    };
+    let roster = world.resource::<Roster>();
+    roster.find(unit).map(|unit| roster.printed(unit).side)
+}
+
+/// What an entry of the log adds to the supply of a side, and what it takes away: arrived and captured; spent, blown up,
+/// lost to capture or with transport that died.
+fn told_tokens(world: &World, entry: &engine::LogEntry, side: Side) -> (u32, u32) {
+    let (mut gained, mut gone) = (0, 0);
+    let sum = |paid: &[Payment]| {
+        let each = paid.iter().map(|payment| u32::from(payment.tokens));
+        each.sum::<u32>()
+    };
+    for outcome in &entry.outcomes {
+        match outcome {
+            Outcome::Attacked { side: by, paid, .. }
+            | Outcome::Fired { side: by, paid, .. }
+            | Outcome::Supplied { side: by, paid, .. }
+                if *by == side =>
+            {
+                gone += sum(paid);
+            }
+            Outcome::Dug { paid, .. } | Outcome::Fuelled { paid, .. }
+                if entry.side == Some(side) =>
+            {
+                gone += sum(paid);
+            }
+            Outcome::Supply(event) if supplied_side(world, event) == Some(side) => {
+                gone += sum(event.paid()) + u32::from(event.destroyed());
+            }
+            Outcome::SupplyBlown {
+                side: by,
+                destroyed,
+                ..
+            } if *by == side => gone += u32::from(*destroyed),
+            Outcome::SupplyCaptured {
+                side: captor,
+                captured,
+                destroyed,
+                ..
+            } => {
+                if *captor == side {
+                    gained += u32::from(*captured);
+                } else {
+                    gone += u32::from(*captured) + u32::from(*destroyed);
+                }
+            }
+            Outcome::Captured {
+                side: captor,
+                tokens,
+                ..
+            } => {
+                if *captor == side {
+                    gained += u32::from(*tokens);
+                } else {
+                    gone += u32::from(*tokens);
+                }
+            }
+            Outcome::SupplyArrived {
+                side: whose,
+                tokens,
+                ..
+            } if *whose == side => gained += u32::from(*tokens),
+            Outcome::Eliminated { unit, .. } => {
+                let roster = world.resource::<Roster>();
+                let ix = roster.find(*unit).expect("a unit");
+                if roster.printed(ix).side == side {
+                    gone += u32::from(fact::<Tokens>(world, ix).0);
+                }
+            }
+            _ => {}
+        }
+    }
+    (gained, gone)
+}
+
+/// Rule 12.1d: of each side, what it held, received and captured is what it holds, spent, destroyed and lost.
 #[test]
-fn combats_account_for_every_step_and_token() {
-    let (mut fights, mut captures) = (0, 0);
-    let mut before: Option<(u32, u32)> = None;
+fn supply_of_each_side_is_accounted_for() {
+    let mut before: Option<[u32; 2]> = None;
+    let (mut carried, mut blown, mut captured) = (0, 0, 0);
     on_both_maps(|world, _, _| {
-        let now = (
-            steps(world, Side::One) + steps(world, Side::Two),
-            tokens(world),
-        );
+        let now = Side::BOTH.map(|side| tokens(world, side));
+        let entry = world.resource::<engine::Timeline>().past().last().cloned();
+        if let (Some(entry), Some(had)) = (entry, before)
+            && !matches!(entry.order, Order::Begin)
+        {
+            for (n, side) in Side::BOTH.into_iter().enumerate() {
+                let (gained, gone) = told_tokens(world, &entry, side);
+                assert_eq!(now[n] + gone, had[n] + gained, "{:?}", entry.outcomes);
+            }
+            for outcome in &entry.outcomes {
+                match outcome {
+                    Outcome::Loaded { .. } | Outcome::Unloaded { .. } => carried += 1,
+                    Outcome::SupplyBlown { .. } => blown += 1,
+                    Outcome::SupplyCaptured { .. } => captured += 1,
+                    _ => {}
+                }
+            }
+        }
+        before = Some(now);
+    });
+    assert!(
+        carried > 40 && blown > 5 && captured > 0,
+        "{carried} loads, {blown} blown, {captured} captured"
+    );
+}
+
+/// Rule 13.2c: transport holds no more than its capacity, except what it fled with (9.14c), and adds nothing to that.
+#[test]
+fn transport_never_takes_more_than_it_carries() {
+    let mut before: BTreeMap<UnitId, u16> = BTreeMap::new();
+    let mut full = 0;
+    on_both_maps(|world, order, _| {
+        if *order == Order::Begin {
+            before.clear();
+        }
+        let entry = world.resource::<engine::Timeline>().past().last().cloned();
+        let is_flight = |outcome: &Outcome| {
+            matches!(
+                outcome,
+                Outcome::Met { .. } | Outcome::Captured { .. } | Outcome::Displaced { .. }
+            )
+        };
+        let fled = entry.is_some_and(|entry| {
+            entry.outcomes.iter().any(is_flight) || matches!(entry.order, Order::Regroup { .. })
+        });
+        let roster = world.resource::<Roster>();
+        for unit in units(world) {
+            let printed = roster.printed(unit);
+            if printed.capacity == 0 {
+                continue;
+            }
+            let held = fact::<Tokens>(world, unit).0;
+            full += usize::from(held == printed.capacity);
+            let had = before.insert(printed.id, held).unwrap_or(0);
+            assert!(
+                held <= printed.capacity || held <= had || fled,
+                "{} holds {held}",
+                printed.id
+            );
+        }
+    });
+    assert!(full > 0, "some transport was full");
+}
+
+/// Rule 12.2a: no order loads what was put down in the phase.
+#[test]
+fn what_was_put_down_in_a_phase_stays_there_for_it() {
+    let (mut loads, mut kept) = (0, 0);
+    let mut fresh: BTreeMap<UnitId, u16> = BTreeMap::new();
+    on_both_maps(|world, order, _| {
+        let entry = world.resource::<engine::Timeline>().past().last().cloned();
+        for outcome in entry.iter().flat_map(|entry| &entry.outcomes) {
+            match outcome {
+                Outcome::Unloaded { to, tokens, .. } => *fresh.entry(*to).or_default() += tokens,
+                Outcome::StepBegan { .. } | Outcome::StepPassed { .. } => fresh.clear(),
+                _ => {}
+            }
+        }
+        // What is spent meanwhile is taken from the rest first.
+        let roster = world.resource::<Roster>();
+        for (dump, tokens) in &mut fresh {
+            let held = roster.find(*dump).map(|dump| fact::<Tokens>(world, dump).0);
+            *tokens = held.unwrap_or(0).min(*tokens);
+        }
+        if let Order::Load { from, tokens, .. } = order {
+            loads += 1;
+            let dump = roster.find(*from).expect("a dump");
+            let held = fact::<Tokens>(world, dump).0;
+            let untouchable = fresh.get(from).copied().unwrap_or(0);
+            kept += usize::from(untouchable > 0);
+            assert!(*tokens <= held - untouchable, "{order:?}");
+        }
+    });
+    assert!(
+        loads > 20 && kept > 0,
+        "{loads} loads, {kept} beside fresh supply"
+    );
+}
+
+/// Rules 9.1c, 9.11b and 9.12f, and that nothing gets lost: every step that is gone was told of.
+#[test]
+fn combats_account_for_every_step() {
+    let (mut fights, mut captures) = (0, 0);
+    let mut before: Option<u32> = None;
+    on_both_maps(|world, _, _| {
+        let now = steps(world, Side::One) + steps(world, Side::Two);
         let entry = world.resource::<engine::Timeline>().past().last().cloned();
         let Some(entry) = entry else {
             before = Some(now);
             return;
         };
-        let (mut lost, mut spent, mut gained) = (0, 0, 0);
+        let mut lost = 0;
         let mut dead: BTreeSet<UnitId> = BTreeSet::new();
         let mut gone_with_steps = 0;
         for outcome in &entry.outcomes {
@@ -680,48 +888,23 @@ fn combats_account_for_every_step_and_token() {
                         gone_with_steps += u32::from(roster.printed(ix).steps - worn);
                     }
                 }
-                Outcome::Attacked { paid, .. }
-                | Outcome::Fired { paid, .. }
-                | Outcome::Supplied { paid, .. }
-                | Outcome::Dug { paid, .. }
-                | Outcome::Fuelled { paid, .. } => {
-                    spent += paid
-                        .iter()
-                        .map(|payment| u32::from(payment.tokens))
-                        .sum::<u32>();
-                }
-                Outcome::Supply(event) => {
-                    let paid = event.paid().iter();
-                    spent += paid.map(|payment| u32::from(payment.tokens)).sum::<u32>();
-                    spent += u32::from(event.destroyed());
-                    if let SupplyEvent::LostInBreakout { unit, .. } = event {
-                        let roster = world.resource::<Roster>();
-                        let ix = roster.find(*unit).expect("a unit");
-                        if roster.printed(ix).family.is_combat() {
-                            let worn = fact::<StepsLost>(world, ix).0;
-                            gone_with_steps += u32::from(roster.printed(ix).steps - worn);
-                        }
+                Outcome::Supply(SupplyEvent::LostInBreakout { unit, .. }) => {
+                    let roster = world.resource::<Roster>();
+                    let ix = roster.find(*unit).expect("a unit");
+                    if roster.printed(ix).family.is_combat() {
+                        let worn = fact::<StepsLost>(world, ix).0;
+                        gone_with_steps += u32::from(roster.printed(ix).steps - worn);
                     }
                 }
-                Outcome::SupplyCaptured { destroyed, .. } => {
-                    captures += 1;
-                    spent += u32::from(*destroyed);
-                }
-                Outcome::SupplyArrived { tokens, .. } => gained += u32::from(*tokens),
+                Outcome::SupplyCaptured { .. } => captures += 1,
                 Outcome::Fought(_) => fights += 1,
                 _ => {}
             }
         }
-        if let Some((had_steps, had_tokens)) = before
+        if let Some(had) = before
             && !matches!(entry.order, Order::Begin)
         {
-            assert_eq!(
-                now.0 + lost + gone_with_steps,
-                had_steps,
-                "{:?}",
-                entry.outcomes
-            );
-            assert_eq!(now.1 + spent, had_tokens + gained, "{:?}", entry.outcomes);
+            assert_eq!(now + lost + gone_with_steps, had, "{:?}", entry.outcomes);
         }
         before = Some(now);
     });

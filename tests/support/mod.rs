@@ -498,6 +498,33 @@ pub fn piece(name: &str, side: Side, family: Family) -> Printed {
     piece
 }
 
+/// Transport on wheels that carries this many tokens.
+pub fn transport(name: &str, side: Side, ma: u8, capacity: u16) -> Printed {
+    let mut printed = moving(piece(name, side, Family::Transport), Mobility::Truck, ma);
+    printed.symbol = Symbol::Truck;
+    printed.size = Size::None;
+    printed.capacity = capacity;
+    printed
+}
+
+/// An order to load.
+pub fn load(unit: &str, from: &str, tokens: u16) -> Order {
+    let (unit, from) = (id(unit), id(from));
+    Order::Load { unit, from, tokens }
+}
+
+/// An order to unload.
+pub fn unload(unit: &str, tokens: u16) -> Order {
+    let unit = id(unit);
+    Order::Unload { unit, tokens }
+}
+
+/// An order to blow up supply.
+pub fn blow(unit: &str, tokens: u16) -> Order {
+    let unit = id(unit);
+    Order::Blow { unit, tokens }
+}
+
 /// An HQ that throws this far, in Truck points.
 pub fn headquarters(name: &str, side: Side, throw: u8) -> Printed {
     let mut piece = piece(name, side, Family::Headquarters);

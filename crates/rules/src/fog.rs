@@ -116,14 +116,17 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::ReserveLost { units, .. }
         | Outcome::Disorganized { units, .. }
         | Outcome::Fuelled { units, .. }
-        | Outcome::Dug { by: units, .. } => !units.iter().any(hides),
+        | Outcome::Dug { by: units, .. }
+        | Outcome::Regrouped { into: units, .. } => !units.iter().any(hides),
         Outcome::Arrived { unit, .. }
         | Outcome::Delayed { unit, .. }
         | Outcome::Met { unit, .. }
-        | Outcome::PutOnTop { unit, .. } => !hides(unit),
-        Outcome::SupplyArrived { side, .. } | Outcome::SupplyBlocked { side, .. } => {
-            !viewer.is_kept_from(*side)
-        }
+        | Outcome::PutOnTop { unit, .. }
+        | Outcome::Loaded { unit, .. }
+        | Outcome::Unloaded { unit, .. } => !hides(unit),
+        Outcome::SupplyArrived { side, .. }
+        | Outcome::SupplyBlocked { side, .. }
+        | Outcome::SupplyBlown { side, .. } => !viewer.is_kept_from(*side),
         // What units live on is their owner's affair; attrition is rolled in the open.
         Outcome::Supply(event) => event.units().is_none_or(|units| !units.iter().any(hides)),
         Outcome::TurnBegan { .. }

@@ -33,6 +33,7 @@ pub mod stacking;
 pub mod supply;
 pub mod tables;
 pub mod telling;
+pub mod transport;
 pub mod victory;
 pub mod violation;
 pub mod weather;

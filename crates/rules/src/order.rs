@@ -111,6 +111,36 @@ pub enum Order {
     Decide(Decision),
     /// Leaves the decision that a procedure waits for at its usual answer.
     Pass,
+    /// Loads transport from a dump in its hex, as part of its move (13.2f).
+    Load {
+        /// The transport.
+        unit: UnitId,
+        /// The dump.
+        from: UnitId,
+        /// How much, in tokens.
+        tokens: u16,
+    },
+    /// Puts the load of transport on the ground, as part of its move (13.2f).
+    Unload {
+        /// The transport.
+        unit: UnitId,
+        /// How much, in tokens.
+        tokens: u16,
+    },
+    /// Combines or divides transport in one hex (13.2c).
+    Regroup {
+        /// The counters on the map.
+        from: Vec<UnitId>,
+        /// The counters that take their place, from the tray or among them; loaded in this order.
+        into: Vec<UnitId>,
+    },
+    /// Blows up supply of a dump or of a load (12.11a).
+    Blow {
+        /// The dump, or transport with a load.
+        unit: UnitId,
+        /// How much is to be destroyed, in tokens.
+        tokens: u16,
+    },
 }
 
 /// An answer to a decision of a procedure.

@@ -388,6 +388,58 @@ pub enum Outcome {
         /// The result in the scenario's words.
         result: String,
     },
+    /// Transport loaded supply (13.2f).
+    Loaded {
+        /// The transport.
+        unit: UnitId,
+        /// The dump.
+        from: UnitId,
+        /// Where.
+        at: HexPos,
+        /// Tokens.
+        tokens: u16,
+        /// Movement points paid.
+        cost: Mp,
+        /// Movement points left.
+        left: Mp,
+    },
+    /// Transport put supply on the ground (13.2f).
+    Unloaded {
+        /// The transport.
+        unit: UnitId,
+        /// The dump that lies there.
+        to: UnitId,
+        /// Where.
+        at: HexPos,
+        /// Tokens.
+        tokens: u16,
+        /// Movement points paid.
+        cost: Mp,
+        /// Movement points left.
+        left: Mp,
+    },
+    /// Transport was combined or divided (13.2c).
+    Regrouped {
+        /// The counters before.
+        from: Vec<UnitId>,
+        /// The counters after.
+        into: Vec<UnitId>,
+        /// Where.
+        at: HexPos,
+    },
+    /// A side blew up supply of its own (12.11a).
+    SupplyBlown {
+        /// Whose.
+        side: Side,
+        /// The dump, or transport with a load.
+        unit: UnitId,
+        /// Where.
+        at: HexPos,
+        /// Tokens that were to be destroyed.
+        tokens: u16,
+        /// Tokens destroyed.
+        destroyed: u16,
+    },
 }
 
 /// A combat step by step (9.7 to 9.9).
@@ -481,4 +533,6 @@ pub enum RollPurpose {
     Attrition,
     /// Breakout, and when the unit comes back (12.8e).
     Breakout,
+    /// Blowing up supply (12.11a).
+    Blowing,
 }

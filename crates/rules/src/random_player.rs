@@ -10,7 +10,9 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::MoveQuery;
 use crate::order::Order;
-use crate::pieces::Roster;
+use crate::pieces::{Roster, Tokens, fact};
+use crate::side::Side;
+use crate::transport::{exchanges, load_offer, unload_offer};
 use crate::zoc::Zones;
 
 /// Chooses orders at random, the same ones for the same seed.
@@ -37,6 +39,10 @@ const OTHER_ONE_IN: u32 = 6;
 const DIG_ONE_IN: u32 = 8;
 /// One unit in so many breaks out where it can.
 const BREAKOUT_ONE_IN: u32 = 4;
+/// One order in so many loads or unloads transport where some can.
+const HANDLE_ONE_IN: u32 = 3;
+/// One order in so many combines or divides transport, and one in so many blows up supply.
+const RARE_ONE_IN: u32 = 10;
 /// One order in so many reduces works where there are some.
 const SLIGHT_ONE_IN: u32 = 30;
 
@@ -63,6 +69,9 @@ impl RandomPlayer {
                 .or_else(|| self.choose_mode(world, &offers))
                 .or_else(|| self.choose_place(world, &offers))
                 .or_else(|| self.choose_works(world, &offers))
+                .or_else(|| self.choose_handling(world, &offers))
+                .or_else(|| self.choose_regrouping(world, &offers))
+                .or_else(|| self.choose_blowing(world, &offers))
                 .or_else(|| self.choose_move(world, &offers.movers));
             if chosen.is_some() {
                 return chosen;
@@ -247,6 +256,53 @@ impl RandomPlayer {
         self.pick(&payable).cloned()
     }
 
+    /// Loads transport, or unloads it: all that is possible, or a part of it.
+    fn choose_handling(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        let unit = *self.pick(&offers.handlers)?;
+        if !self.one_in(HANDLE_ONE_IN) {
+            return None;
+        }
+        let side = side_of(world, unit)?;
+        let load = load_offer(world, side, unit).ok();
+        if let Some(offer) = load.filter(|_| self.one_in(2)) {
+            let (from, tokens) = (offer.from, self.up_to(offer.most.0));
+            return Some(Order::Load { unit, from, tokens });
+        }
+        let offer = unload_offer(world, side, unit).ok()?;
+        let tokens = self.up_to(offer.most.0);
+        Some(Order::Unload { unit, tokens })
+    }
+
+    /// Combines or divides transport.
+    fn choose_regrouping(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        if !self.one_in(RARE_ONE_IN) {
+            return None;
+        }
+        let roster = world.resource::<Roster>();
+        let carries = |unit: &UnitId| {
+            let unit = roster.find(*unit);
+            unit.is_some_and(|unit| roster.printed(unit).capacity > 0)
+        };
+        let all = offers.movers.iter().copied();
+        let transport: Vec<UnitId> = all.filter(carries).collect();
+        let unit = *self.pick(&transport)?;
+        let ways = exchanges(world, side_of(world, unit)?, unit);
+        let way = self.pick(&ways)?.clone();
+        let (from, into) = (way.from, way.into);
+        Some(Order::Regroup { from, into })
+    }
+
+    /// Blows up some of the supply of a dump or a load.
+    fn choose_blowing(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        let unit = *self.pick(&offers.blowable)?;
+        if !self.one_in(RARE_ONE_IN * 6) {
+            return None;
+        }
+        let held = fact::<Tokens>(world, world.resource::<Roster>().find(unit)?);
+        let tokens = self.up_to(held.0);
+        Some(Order::Blow { unit, tokens })
+    }
+
     fn choose_move(&mut self, world: &World, movers: &[UnitId]) -> Option<Order> {
         let unit = *self.pick(movers)?;
         let roster = world.resource::<Roster>();
@@ -277,6 +333,15 @@ impl RandomPlayer {
         Some(Order::Move { units, path, mode })
     }
 
+    /// All of it, or some.
+    fn up_to(&mut self, most: u16) -> u16 {
+        if self.one_in(2) {
+            most
+        } else {
+            self.generator.random_range(1..=most.max(1))
+        }
+    }
+
     fn one_in(&mut self, n: u32) -> bool {
         self.generator.random_range(0..n) == 0
     }
@@ -287,4 +352,10 @@ impl RandomPlayer {
         }
         from.get(self.generator.random_range(0..from.len()))
     }
+}
+
+/// The owner of a counter.
+fn side_of(world: &World, unit: UnitId) -> Option<Side> {
+    let roster = world.resource::<Roster>();
+    Some(roster.printed(roster.find(unit)?).side)
 }

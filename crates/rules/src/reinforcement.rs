@@ -7,10 +7,11 @@ use bevy::prelude::World;
 use crate::contact;
 use crate::map::{Board, HexPos};
 use crate::outcome::Outcome;
-use crate::pieces::{Family, Location, Roster, Tokens, UnitIx, change};
+use crate::pieces::{Location, Roster, UnitIx};
 use crate::sequence::Clock;
 use crate::setup::{ScenarioFacts, SupplyArrival};
 use crate::side::Side;
+use crate::transport;
 use crate::zoc::Zones;
 
 /// Places everything of a side that is due.
@@ -35,16 +36,11 @@ pub(crate) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
     };
     for SupplyArrival { at, tokens, .. } in supply {
         let dump = (!is_held_by_enemy(world, side, at))
-            .then(|| dump_for(world, side, at))
+            .then(|| transport::counter_for(world, side, at))
             .flatten();
         out.push(match dump {
             Some(dump) => {
-                let held = world
-                    .get::<Tokens>(world.resource::<Roster>().entity(dump))
-                    .copied()
-                    .unwrap_or_default();
-                change::relocate(world, dump, Location::Map(at));
-                change::set(world, dump, Tokens(held.0.saturating_add(tokens)));
+                transport::put_on(world, dump, at, tokens);
                 Outcome::SupplyArrived { side, at, tokens }
             }
             None => Outcome::SupplyBlocked { side, at, tokens },
@@ -66,17 +62,4 @@ fn due_units(world: &World, side: Side, now: u8) -> Vec<(UnitIx, HexPos)> {
 fn is_held_by_enemy(world: &World, side: Side, at: HexPos) -> bool {
     let hex = world.resource::<Board>().grid().index(at);
     hex.is_some_and(|hex| world.resource::<Zones>().has_combat_unit(side.other(), hex))
-}
-
-/// The side's dump in a hex, or a dump counter from the tray.
-fn dump_for(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
-    let roster = world.resource::<Roster>();
-    let dumps = || {
-        roster.iter().filter(|&unit| {
-            let printed = roster.printed(unit);
-            printed.family == Family::Dump && printed.side == side
-        })
-    };
-    let here = dumps().find(|&unit| roster.location(unit) == Location::Map(at));
-    here.or_else(|| dumps().find(|&unit| roster.location(unit) == Location::Tray))
 }

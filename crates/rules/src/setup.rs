@@ -1,6 +1,6 @@
 //! Everything a game starts from, as checked values. `stavka-scenario` makes one from files.
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{NationId, UnitId};
@@ -12,6 +12,7 @@ use crate::pieces::{
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
 use crate::tables::RuleTables;
+use crate::violation::{Reason, Violation};
 use crate::weather::WeatherPlan;
 
 /// A whole game before its first order.
@@ -139,6 +140,19 @@ impl Revision {
     /// Whether all of section 12 is played.
     pub fn has_supply(self) -> bool {
         self >= Self::SUPPLY
+    }
+}
+
+/// Games that were begun before a part of the rules was built go on without it. `rule` is cited.
+pub(crate) fn check_plays(
+    world: &World,
+    part: impl Fn(Revision) -> bool,
+    rule: &'static str,
+) -> Result<(), Violation> {
+    if part(world.resource::<ScenarioFacts>().options.rules) {
+        Ok(())
+    } else {
+        Err(Violation::new(rule, Reason::OlderGame))
     }
 }
 

@@ -128,7 +128,11 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
         | Order::Overrun { .. }
         | Order::Barrage { .. }
         | Order::Dig { .. }
-        | Order::Slight { .. } => selection.follow(world),
+        | Order::Slight { .. }
+        | Order::Load { .. }
+        | Order::Unload { .. }
+        | Order::Regroup { .. }
+        | Order::Blow { .. } => selection.follow(world),
         // Who was dropped off has finished; the rest of the stack goes on.
         Order::DropOff { .. } => selection.take_moving(world),
         Order::Begin | Order::EndSegment | Order::Decide(_) | Order::Pass => selection.clear(),

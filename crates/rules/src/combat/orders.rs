@@ -13,7 +13,7 @@ use crate::outcome::Outcome;
 use crate::pieces::{HasFought, Roster, UnitIx, fact, posture};
 use crate::procedure::{self, Procedure};
 use crate::sequence::{Clock, Segment};
-use crate::setup::ScenarioFacts;
+use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::AttackKind;
@@ -109,12 +109,7 @@ fn check_time(world: &World) -> Result<(), Violation> {
 
 /// Games that were begun without combat go on without it. `rule` is cited.
 pub(crate) fn check_revision(world: &World, rule: &'static str) -> Result<(), Violation> {
-    let options = &world.resource::<ScenarioFacts>().options;
-    if options.rules.has_combat() {
-        Ok(())
-    } else {
-        Err(Violation::new(rule, Reason::OlderGame))
-    }
+    check_plays(world, Revision::has_combat, rule)
 }
 
 /// Rule 9.0: hexes without enemy combat units are not attacked.

@@ -17,6 +17,7 @@ use crate::side::Side;
 use crate::stacking;
 use crate::supply::breakout::{self, BreakoutPlan};
 use crate::supply::fuel::{self, FuelOffer, FuelPlan};
+use crate::transport::{self, BlowPlan, LoadPlan, RegroupPlan, UnloadPlan};
 use crate::violation::{Reason, Violation};
 use crate::works::{self, DigOffer, DigPlan, SlightPlan};
 
@@ -53,6 +54,14 @@ pub enum Plan {
     BreakOut(BreakoutPlan),
     /// A question is answered.
     Decide(Decision),
+    /// Transport loads.
+    Load(LoadPlan),
+    /// Transport unloads.
+    Unload(UnloadPlan),
+    /// Transport is combined or divided.
+    Regroup(RegroupPlan),
+    /// Supply is blown up.
+    Blow(BlowPlan),
 }
 
 impl Plan {
@@ -65,7 +74,8 @@ impl Plan {
             | Self::Overrun(_)
             | Self::Barrage(_)
             | Self::BreakOut(_)
-            | Self::Decide(_) => false,
+            | Self::Decide(_)
+            | Self::Blow(_) => false,
             Self::Move(plan) => !plan.captures,
             Self::DropOff(_)
             | Self::ChangeMode(_)
@@ -73,7 +83,10 @@ impl Plan {
             | Self::Fuel(_)
             | Self::PutOnTop(_)
             | Self::Dig(_)
-            | Self::Slight(_) => true,
+            | Self::Slight(_)
+            | Self::Load(_)
+            | Self::Unload(_)
+            | Self::Regroup(_) => true,
         }
     }
 }
@@ -158,6 +171,22 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             works::check_slight(world, side, *unit).map(Plan::Slight)
         }
+        Order::Load { unit, from, tokens } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_load(world, side, *unit, *from, *tokens).map(Plan::Load)
+        }
+        Order::Unload { unit, tokens } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_unload(world, side, *unit, *tokens).map(Plan::Unload)
+        }
+        Order::Regroup { from, into } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_regroup(world, side, from, into).map(Plan::Regroup)
+        }
+        Order::Blow { unit, tokens } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_blow(world, side, *unit, *tokens).map(Plan::Blow)
+        }
     }
 }
 
@@ -192,6 +221,10 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::Slight(plan) => works::apply_slight(world, plan, out),
         Plan::BreakOut(plan) => breakout::apply_breakout(world, plan, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
+        Plan::Load(plan) => transport::apply_load(world, plan, out),
+        Plan::Unload(plan) => transport::apply_unload(world, plan, out),
+        Plan::Regroup(plan) => transport::apply_regroup(world, plan, out),
+        Plan::Blow(plan) => transport::apply_blow(world, plan, out),
     }
 }
 
@@ -221,6 +254,11 @@ pub struct Offers {
     pub slightable: Vec<UnitId>,
     /// Units that can break out (12.8e).
     pub breakers: Vec<UnitId>,
+    /// Transport that can load or unload where it stands; [`transport::load_offer`] and [`transport::unload_offer`] tell how
+    /// much (13.2f).
+    pub handlers: Vec<UnitId>,
+    /// Dumps and loads that can be blown up (12.11a).
+    pub blowable: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
@@ -231,6 +269,7 @@ pub fn legal(world: &World) -> Offers {
     let (mut attackers, mut batteries) = (Vec::new(), Vec::new());
     let (mut diggers, mut slightable) = (Vec::new(), Vec::new());
     let mut breakers = Vec::new();
+    let (mut handlers, mut blowable) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -258,6 +297,8 @@ pub fn legal(world: &World) -> Offers {
             diggers = roster.ids(works::diggers(world, *side));
             slightable = roster.ids(works::slightable(world, *side));
             breakers = roster.ids(breakout::candidates(world, *side));
+            handlers = roster.ids(transport::handlers(world, *side));
+            blowable = roster.ids(transport::blowable(world, *side));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -273,7 +314,9 @@ pub fn legal(world: &World) -> Offers {
         batteries,
         diggers,
         slightable,
+        blowable,
         breakers,
+        handlers,
     }
 }
 

@@ -13,8 +13,8 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Built, Captured, Changed, GamePiece, GaveFuel, HasFought, Marked, OnTop, OwnBridge,
-    Rations, Released, Roster, Touched, UnitIx, change,
+    Activity, Blown, Built, Captured, Changed, GamePiece, GaveFuel, HasFought, Marked, OnTop,
+    OwnBridge, PutDown, Rations, Released, Roster, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -131,6 +131,8 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
             Built::default(),
             Rations::default(),
             GaveFuel::default(),
+            PutDown::default(),
+            Blown::default(),
         ),
     );
     let entity = world.spawn(facts).id();

@@ -13,9 +13,9 @@ use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Built, Captured, Changed, Fuel, GaveFuel, HasFought, Level, Location, ModeMarker,
-    OnTop, Orientation, OutOfSupply, OwnBridge, Rations, Released, Roster, StepsLost, Stocks,
-    Tokens, Touched, UnitIx, change,
+    Activity, Blown, Built, Captured, Changed, Fuel, GaveFuel, HasFought, Level, Location,
+    ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released, Roster,
+    StepsLost, Stocks, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -44,6 +44,8 @@ struct UnitState {
     built: Built,
     rations: Rations,
     gave_fuel: GaveFuel,
+    put_down: PutDown,
+    blown: Blown,
 }
 
 impl UnitState {
@@ -69,6 +71,8 @@ impl UnitState {
             built: *entity.get()?,
             rations: *entity.get()?,
             gave_fuel: *entity.get()?,
+            put_down: *entity.get()?,
+            blown: *entity.get()?,
         })
     }
 
@@ -92,6 +96,8 @@ impl UnitState {
         change::set(world, unit, self.built);
         change::set(world, unit, self.rations);
         change::set(world, unit, self.gave_fuel);
+        change::set(world, unit, self.put_down);
+        change::set(world, unit, self.blown);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -160,6 +166,12 @@ impl UnitState {
         }
         if let Some(at) = self.gave_fuel.0 {
             digest = digest.byte(14).hex(at);
+        }
+        if self.put_down != PutDown::default() {
+            digest = digest.byte(20).word(self.put_down.0);
+        }
+        if self.blown.0 {
+            digest = digest.byte(21);
         }
         digest.finish()
     }

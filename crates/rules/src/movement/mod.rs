@@ -2,6 +2,7 @@
 
 mod acted;
 mod costs;
+mod errand;
 mod onslaught;
 mod orders;
 mod points;
@@ -26,6 +27,7 @@ pub use walk::StepTaken;
 
 pub(crate) use acted::{derive_acted, finish};
 pub(crate) use costs::derive_step_costs;
+pub(crate) use errand::{Pause, check_pause, leg, range_after, spend};
 pub(crate) use onslaught::{begin_onslaught, check_onslaught, enter_by_overrun};
 pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segment};
 pub(crate) use preview::{prospects, quote};

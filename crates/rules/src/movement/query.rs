@@ -98,9 +98,10 @@ pub(crate) fn route(
 }
 
 /// More movement points than any way on a map costs that a player would ask for.
-const FAR: Mp = Mp::twelfths(12 * 1_000);
+pub(super) const FAR: Mp = Mp::twelfths(12 * 1_000);
 
-fn find(
+/// The hexes that a stack reaches from a place on its way.
+pub(super) fn find(
     world: &World,
     stack: &Stack,
     begun: Place,

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::{
-    Activity, Built, Captured, Changed, Fuel, GaveFuel, HasFought, Level, Location, ModeMarker,
-    OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Printed, Rations, Released, Roster,
-    StepsLost, Stocks, Tokens, UnitIx,
+    Activity, Blown, Built, Captured, Changed, Fuel, GaveFuel, HasFought, Level, Location,
+    ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Printed, PutDown, Rations,
+    Released, Roster, StepsLost, Stocks, Tokens, UnitIx,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -53,6 +53,8 @@ impl UnitFact for Level {}
 impl UnitFact for Built {}
 impl UnitFact for Rations {}
 impl UnitFact for GaveFuel {}
+impl UnitFact for PutDown {}
+impl UnitFact for Blown {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::{Fuel, ModeMarker, Released, Roster, Touched, UnitIx};
+use super::{Blown, Fuel, ModeMarker, PutDown, Released, Roster, Touched, UnitIx};
 
 /// Counters by what lies on them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -12,6 +12,7 @@ pub struct Marked {
     released: BTreeSet<UnitIx>,
     fuelled: BTreeSet<UnitIx>,
     involuntary: BTreeSet<UnitIx>,
+    handled: BTreeSet<UnitIx>,
 }
 
 impl Marked {
@@ -30,6 +31,11 @@ impl Marked {
         self.involuntary.iter().copied()
     }
 
+    /// Dumps and loads that were added to or blown up in this phase (12.2a, 12.11a).
+    pub(crate) fn handled(&self) -> impl Iterator<Item = UnitIx> + '_ {
+        self.handled.iter().copied()
+    }
+
     fn note(&mut self, unit: UnitIx, released: Released, fuel: Fuel, marker: ModeMarker) {
         let involuntary = matches!(
             marker,
@@ -40,12 +46,22 @@ impl Marked {
             (&mut self.fuelled, fuel != Fuel::None),
             (&mut self.involuntary, involuntary),
         ] {
-            if belongs {
-                set.insert(unit);
-            } else {
-                set.remove(&unit);
-            }
+            keep(set, unit, belongs);
         }
+    }
+
+    fn note_supply(&mut self, unit: UnitIx, put_down: PutDown, blown: Blown) {
+        let handled = put_down.0 > 0 || blown.0;
+        keep(&mut self.handled, unit, handled);
+    }
+}
+
+/// Puts a unit into a set, or takes it out.
+fn keep(set: &mut BTreeSet<UnitIx>, unit: UnitIx, belongs: bool) {
+    if belongs {
+        set.insert(unit);
+    } else {
+        set.remove(&unit);
     }
 }
 
@@ -54,11 +70,14 @@ pub(crate) fn derive_marked(
     mut marked: ResMut<Marked>,
     touched: Res<Touched>,
     roster: Res<Roster>,
-    counters: Query<(&Released, &Fuel, &ModeMarker)>,
+    counters: Query<(&Released, &Fuel, &ModeMarker, &PutDown, &Blown)>,
 ) {
     for &unit in touched.units() {
-        if let Ok((&released, &fuel, &marker)) = counters.get(roster.entity(unit)) {
+        if let Ok((&released, &fuel, &marker, &put_down, &blown)) =
+            counters.get(roster.entity(unit))
+        {
             marked.note(unit, released, fuel, marker);
+            marked.note_supply(unit, put_down, blown);
         }
     }
 }
@@ -69,6 +88,7 @@ pub fn mark_anew(world: &World) -> Marked {
     for unit in world.resource::<Roster>().iter() {
         let (released, fuel) = (super::fact(world, unit), super::fact(world, unit));
         marked.note(unit, released, fuel, super::fact(world, unit));
+        marked.note_supply(unit, super::fact(world, unit), super::fact(world, unit));
     }
     marked
 }

@@ -212,6 +212,15 @@ impl Default for Level {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Built(pub u8);
 
+/// Tokens of a dump that were put down in the current phase and so are not loaded again in it (12.2a). What is spent meanwhile
+/// is taken from the others first: of the tokens that the dump holds, at most this many are fresh.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PutDown(pub u16);
+
+/// Whether a dump or a load has been blown up in the current phase, in part or without success (12.11a).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Blown(pub bool);
+
 /// Mode and orientation together (5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Posture {

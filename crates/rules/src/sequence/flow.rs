@@ -15,6 +15,7 @@ use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::Overflow;
 use crate::supply::{SupplyPhase, breakout, fuel};
+use crate::transport;
 use crate::victory;
 use crate::weather;
 use crate::works;
@@ -175,6 +176,7 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
     if ends_phase {
         reserve::end_phase(world);
         fuel::end_phase(world);
+        transport::end_phase(world);
     }
     match clock.step.next() {
         // After the Pre-Turn Phase follows the first player turn; the list continues with it.

@@ -124,7 +124,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 32] = [
+const PRINTED: [(&str, Print); 33] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -165,6 +165,7 @@ const PRINTED: [(&str, Print); 32] = [
     ("draw", |tables| tables.concepts.printed_draw()),
     ("overrun", |tables| tables.concepts.printed_overrun()),
     ("hedgehogs", |tables| tables.hedgehogs.printed()),
+    ("handling", |tables| tables.concepts.printed_handling()),
 ];
 
 impl RuleTables {

@@ -357,6 +357,52 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
         Outcome::GameOver { points, result, .. } => {
             format!("The game is over: {result} ({points} points)")
         }
+        Outcome::Loaded {
+            unit,
+            from,
+            at,
+            tokens,
+            cost,
+            ..
+        } => format!(
+            "{} loads {} from {} in {}, {cost} MP",
+            name(world, *unit),
+            supply(*tokens),
+            name(world, *from),
+            place(world, *at)
+        ),
+        Outcome::Unloaded {
+            unit,
+            at,
+            tokens,
+            cost,
+            ..
+        } => format!(
+            "{} unloads {} in {}, {cost} MP",
+            name(world, *unit),
+            supply(*tokens),
+            place(world, *at)
+        ),
+        Outcome::Regrouped { from, into, at } => format!(
+            "In {} {} becomes {}",
+            place(world, *at),
+            list(world, from),
+            list(world, into)
+        ),
+        Outcome::SupplyBlown {
+            side,
+            unit,
+            at,
+            tokens,
+            destroyed,
+        } => format!(
+            "{} blows up {} of {} in {}; {} is destroyed",
+            side_name(world, *side),
+            supply(*tokens),
+            name(world, *unit),
+            place(world, *at),
+            supply(*destroyed)
+        ),
     }
 }
 
@@ -492,7 +538,11 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         | Outcome::Arrived { at, .. }
         | Outcome::Delayed { at, .. }
         | Outcome::SupplyArrived { at, .. }
-        | Outcome::SupplyBlocked { at, .. } => Some(*at),
+        | Outcome::SupplyBlocked { at, .. }
+        | Outcome::Loaded { at, .. }
+        | Outcome::Unloaded { at, .. }
+        | Outcome::Regrouped { at, .. }
+        | Outcome::SupplyBlown { at, .. } => Some(*at),
         Outcome::TurnBegan { .. }
         | Outcome::StepBegan { .. }
         | Outcome::StepPassed { .. }
@@ -537,6 +587,11 @@ pub fn tell_to(world: &World, viewer: Viewer, outcome: &Outcome) -> Option<Strin
         )),
         Outcome::Dug { at, level, .. } => Some(format!(
             "Enemy hedgehog of level {level} in {}",
+            place(world, *at)
+        )),
+        // An explosion is heard; how much lay there is not seen.
+        Outcome::SupplyBlown { at, .. } => Some(format!(
+            "The enemy blows up supply in {}",
             place(world, *at)
         )),
         _ => None,
@@ -612,6 +667,7 @@ fn purpose_name(purpose: RollPurpose) -> &'static str {
         RollPurpose::BarrageLoss => "Barrage losses",
         RollPurpose::Attrition => "Attrition",
         RollPurpose::Breakout => "Breakout",
+        RollPurpose::Blowing => "Dump blowing",
     }
 }
 

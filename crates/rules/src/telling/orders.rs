@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::{change_words, name, names, target_name};
+use super::{change_words, name, names, supply, target_name};
 use crate::map::HexPos;
 use crate::order::{Decision, Order};
 
@@ -43,6 +43,19 @@ pub fn tell_order(world: &World, order: &Order) -> String {
         Order::Slight { unit } => format!("Reduce {}", name(world, *unit)),
         Order::BreakOut { units } => format!("Break out: {}", names(world, units)),
         Order::Pass => "Pass".to_owned(),
+        Order::Load { unit, tokens, .. } => {
+            format!("Load {} with {}", name(world, *unit), supply(*tokens))
+        }
+        Order::Unload { unit, tokens } => {
+            format!("Unload {} from {}", supply(*tokens), name(world, *unit))
+        }
+        Order::Regroup { from, into } => {
+            let (from, into) = (names(world, from), names(world, into));
+            format!("Regroup {from} into {into}")
+        }
+        Order::Blow { unit, tokens } => {
+            format!("Blow up {} of {}", supply(*tokens), name(world, *unit))
+        }
     }
 }
 

@@ -70,6 +70,8 @@ impl Violation {
             | Reason::NotHeld { hex }
             | Reason::BeyondRadius { hex, .. }
             | Reason::BuildsElsewhere { hex, .. }
+            | Reason::NoCompany { hex }
+            | Reason::NoWay { hex, .. }
             | Reason::OffMap { hex } => vec![*hex],
             Reason::NotBegun
             | Reason::AlreadyBegun
@@ -137,7 +139,22 @@ impl Violation {
             | Reason::NeedsEngineer { .. }
             | Reason::BuildsInCombatMode { .. }
             | Reason::HasActed { .. }
-            | Reason::NoHedgehog { .. } => Vec::new(),
+            | Reason::NoHedgehog { .. }
+            | Reason::NotTransport { .. }
+            | Reason::NotADump { .. }
+            | Reason::NoSupplyNamed
+            | Reason::NotWithDump { .. }
+            | Reason::NoRoom { .. }
+            | Reason::PutDownNow { .. }
+            | Reason::TooDearToHandle { .. }
+            | Reason::NoDumpLeft
+            | Reason::NeverUnloads { .. }
+            | Reason::NotSpare { .. }
+            | Reason::OtherKind { .. }
+            | Reason::OtherMode { .. }
+            | Reason::OtherCapacity { .. }
+            | Reason::NothingChanges
+            | Reason::BlownAlready { .. } => Vec::new(),
         }
     }
 }
@@ -698,6 +715,104 @@ pub enum Reason {
     NoHedgehog {
         /// The counter.
         unit: UnitId,
+    },
+    /// The counter is no transport.
+    NotTransport {
+        /// The counter.
+        unit: UnitId,
+    },
+    /// The counter is no dump on the ground.
+    NotADump {
+        /// The counter.
+        unit: UnitId,
+    },
+    /// The order names no supply.
+    NoSupplyNamed,
+    /// Transport loads in the hex of the dump.
+    NotWithDump {
+        /// The transport.
+        unit: UnitId,
+        /// The dump.
+        dump: UnitId,
+    },
+    /// The transport has too little room.
+    NoRoom {
+        /// The transport.
+        unit: UnitId,
+        /// What it could still take.
+        room: Tokens,
+        /// What it was to take.
+        asked: Tokens,
+    },
+    /// What was put down in this phase is not loaded again in it.
+    PutDownNow {
+        /// The dump.
+        dump: UnitId,
+        /// What can be loaded from it.
+        free: Tokens,
+        /// What was asked of it.
+        asked: Tokens,
+    },
+    /// Too few movement points are left to load or unload.
+    TooDearToHandle {
+        /// The transport.
+        unit: UnitId,
+        /// What it costs.
+        need: Mp,
+        /// What is left.
+        have: Mp,
+    },
+    /// Nothing in the hex lets transport unload there.
+    NoCompany {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// All dump counters of the side are in play.
+    NoDumpLeft,
+    /// Organic Trucks do not unload.
+    NeverUnloads {
+        /// The trucks.
+        unit: UnitId,
+    },
+    /// The counter does not lie in the tray, so transport cannot be changed into it.
+    NotSpare {
+        /// The counter.
+        unit: UnitId,
+    },
+    /// The counters are transport of different kinds.
+    OtherKind {
+        /// One of them.
+        unit: UnitId,
+        /// One of another kind.
+        other: UnitId,
+    },
+    /// The counters are in different modes.
+    OtherMode {
+        /// One of them.
+        unit: UnitId,
+        /// One in another mode.
+        other: UnitId,
+    },
+    /// The new counters carry more or less than the old ones.
+    OtherCapacity {
+        /// The old counters.
+        from: Tokens,
+        /// The new counters.
+        into: Tokens,
+    },
+    /// The same counters stand before and after.
+    NothingChanges,
+    /// The supply has been blown up in this phase.
+    BlownAlready {
+        /// The dump or transport.
+        unit: UnitId,
+    },
+    /// No way leads there.
+    NoWay {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
     },
 }
 

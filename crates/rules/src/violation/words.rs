@@ -23,10 +23,7 @@ impl Reason {
             Self::NotOnMap { unit } => write!(f, "{} is not on the map", name(unit)),
             Self::NotTogether { unit, other } => {
                 let (unit, other) = (name(unit), name(other));
-                write!(
-                    f,
-                    "{unit} and {other} are in different hexes; a stack moves from one hex"
-                )
+                write!(f, "{unit} and {other} are in different hexes")
             }
             Self::NoPath => write!(f, "the order names no hex to move to"),
             Self::OffMap { hex } => write!(f, "hex {hex} is not on the map"),
@@ -212,7 +209,7 @@ impl Reason {
             ),
             Self::OlderGame => write!(
                 f,
-                "this game was begun before combat was built, and goes on without it"
+                "this game was begun before this part of the rules was built, and goes on without it"
             ),
             Self::NobodyThere { hex } => write!(f, "no enemy combat unit is in {hex}"),
             Self::AttackedAlready { hex } => {
@@ -359,6 +356,80 @@ impl Reason {
                 name(unit)
             ),
             Self::NoHedgehog { unit } => write!(f, "{} is no hedgehog", name(unit)),
+            Self::NotTransport { unit } => write!(f, "{} is no transport", name(unit)),
+            Self::NotADump { unit } => write!(f, "{} is no dump on the ground", name(unit)),
+            Self::NoSupplyNamed => write!(f, "the order names no supply"),
+            Self::NotWithDump { unit, dump } if unit == dump => {
+                write!(f, "no dump lies where {} is", name(unit))
+            }
+            Self::NotWithDump { unit, dump } => write!(
+                f,
+                "{} is not in the hex of {}, and transport loads nowhere else",
+                name(unit),
+                name(dump)
+            ),
+            Self::NoRoom { unit, room, asked } => write!(
+                f,
+                "{} has room for {} and cannot take {}",
+                name(unit),
+                supply(room.0),
+                supply(asked.0)
+            ),
+            Self::PutDownNow { dump, free, asked } => write!(
+                f,
+                "{} can give {} in this phase and not {}; the rest was put down in it",
+                name(dump),
+                supply(free.0),
+                supply(asked.0)
+            ),
+            Self::TooDearToHandle { unit, need, have } => write!(
+                f,
+                "loading or unloading costs {} {need} MP, {have} left",
+                name(unit)
+            ),
+            Self::NoCompany { hex } => write!(
+                f,
+                "in {hex} is neither a combat unit nor a dump, air base or port of the side"
+            ),
+            Self::NoDumpLeft => write!(
+                f,
+                "all dump counters are in play; unload where a dump lies already"
+            ),
+            Self::NeverUnloads { unit } => write!(
+                f,
+                "{} never unloads; its formation uses the load where it is",
+                name(unit)
+            ),
+            Self::NotSpare { unit } => {
+                write!(f, "{} does not lie in the counter tray", name(unit))
+            }
+            Self::OtherKind { unit, other } => write!(
+                f,
+                "{} and {} are transport of different kinds",
+                name(unit),
+                name(other)
+            ),
+            Self::OtherMode { unit, other } => {
+                write!(
+                    f,
+                    "{} and {} are in different modes",
+                    name(unit),
+                    name(other)
+                )
+            }
+            Self::OtherCapacity { from, into } => write!(
+                f,
+                "the counters carry {}, and those in their place {}",
+                supply(from.0),
+                supply(into.0)
+            ),
+            Self::NothingChanges => write!(f, "the same counters would stand there"),
+            Self::BlownAlready { unit } => write!(
+                f,
+                "supply of {} has been blown up in this phase",
+                name(unit)
+            ),
+            Self::NoWay { unit, hex } => write!(f, "no way leads {} to {hex}", name(unit)),
         }
     }
 }

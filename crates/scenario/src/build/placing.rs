@@ -107,9 +107,13 @@ pub(super) fn place_all(
         let id = printed.value.id;
         match placed.remove(&id) {
             Some(setup) => units.push(setup.value),
-            // Dump counters are only a display of supply (12.1c), and hedgehogs are built (16.0b): spare ones wait in the
-            // tray.
-            None if matches!(printed.value.family, Family::Dump | Family::Hedgehog) => {
+            // Dump counters are only a display of supply (12.1c), hedgehogs are built (16.0b), and transport is divided into
+            // smaller counters or combined into larger ones (13.2c): spare ones wait in the tray.
+            None if matches!(
+                printed.value.family,
+                Family::Dump | Family::Hedgehog | Family::Transport
+            ) =>
+            {
                 units.push(UnitSetup::new(printed.value, Location::Tray));
             }
             None if played.elsewhere.contains(id.as_str()) => {}

@@ -28,6 +28,8 @@ record! {
         draw: Spanned<Code<Mp>>,
         /// Games saved before there was combat have none.
         overrun: Option<OverrunFile> = None,
+        /// Games saved before supply was carried have none; in them nothing is loaded.
+        handling: Option<Spanned<Code<Fraction>>> = None,
     }
 }
 
@@ -124,6 +126,10 @@ impl ConceptsFile {
                     cost: overrun.cost.value.0,
                     terrain: overrun.terrain.value.0,
                 }),
+            handling: self
+                .handling
+                .as_ref()
+                .map_or(Fraction::ONE, |handling| handling.value.0),
         };
         layout.accept(table.check(), faults)
     }

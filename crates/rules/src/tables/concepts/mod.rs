@@ -10,10 +10,11 @@ pub use transport::{CargoEquivalents, RailEquivalents, TransportTable};
 pub use zones::{Negation, ZoneEffect, ZoneRow, ZoneTable};
 
 use super::misprint::unless_misprinted;
-use super::{Checked, Misprint, PrintedTable, Spot};
+use super::{Checked, Fraction, Misprint, PrintedTable, Spot};
 use crate::map::Mobility;
 use crate::movement::Mp;
 use crate::pieces::Re;
+use crate::ratio::Ratio;
 use crate::sequence::Phase;
 
 /// Rule 4.8: how much may stack, and when that is looked at.
@@ -82,6 +83,8 @@ pub struct ConceptTable {
     pub draw: Mp,
     /// Overruns (8.1).
     pub overrun: OverrunRules,
+    /// Rule 13.2f: the part of its printed allowance that transport pays to load or to unload.
+    pub handling: Fraction,
 }
 
 impl ConceptTable {
@@ -118,6 +121,13 @@ impl ConceptTable {
     /// Rule 4.5b: whether a friendly combat unit in the hex keeps an enemy zone of control from having this effect.
     pub fn is_negatable(&self, effect: ZoneEffect) -> bool {
         self.zones.negation(effect) == Negation::Yes
+    }
+
+    /// Rule 13.2f: what loading or unloading costs transport with this printed allowance, rounded normally (4.2).
+    pub fn handling_cost(&self, allowance: Mp) -> Mp {
+        let points = Ratio::new(allowance.as_twelfths().into(), Mp::ONE.as_twelfths().into());
+        let cost = points.unwrap_or(Ratio::ZERO) * self.handling;
+        Mp::whole(u8::try_from(cost.rounded()).unwrap_or(u8::MAX))
     }
 
     /// Stacking as text.
@@ -171,6 +181,16 @@ impl ConceptTable {
                     self.overrun.terrain.to_string(),
                 ),
             ],
+        )
+    }
+
+    /// Loading and unloading as text.
+    pub fn printed_handling(&self) -> PrintedTable {
+        PrintedTable::list(
+            "Loading and unloading",
+            "13.2f",
+            ["what", "of the printed MA"],
+            &[("loading or unloading in a hex", self.handling.to_string())],
         )
     }
 

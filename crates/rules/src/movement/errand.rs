@@ -1,0 +1,156 @@
+//! Movement points that a unit spends on something other than a step, such as loading, and its ways there and on.
+
+use bevy::prelude::World;
+
+use super::Mp;
+use super::acted::{finish_others, set_moving};
+use super::query::{FAR, MoveQuery, find};
+use super::search::Range;
+use super::stack::{Stack, check_stack};
+use super::walk::{Place, take_step, walk};
+use crate::ids::UnitId;
+use crate::map::{Board, HexPos};
+use crate::modes::Ending;
+use crate::pieces::{Activity, Posture, UnitIx};
+use crate::side::Side;
+use crate::violation::{Reason, Violation};
+
+/// A unit that pauses on its move, or before it, with what it can still spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pause {
+    /// The unit.
+    pub unit: UnitIx,
+    /// Movement points left.
+    pub left: Mp,
+    posture: Posture,
+    spent: Mp,
+    fresh: bool,
+}
+
+/// Rule 6.1a: whether a unit could move now, and so spend movement points where it stands. An enemy zone that has stopped it
+/// keeps it from steps alone.
+pub(crate) fn check_pause(world: &World, side: Side, unit: UnitId) -> Result<Pause, Violation> {
+    let stack = check_stack(world, side, &MoveQuery::of(&[unit]))?;
+    let (unit, posture) = stack.units[0];
+    Ok(Pause {
+        unit,
+        left: stack.left,
+        posture,
+        spent: stack.spent,
+        fresh: stack.fresh,
+    })
+}
+
+/// Spends movement points where a unit stands. A fresh unit begins its move with it, which ends the moves of others (6.1a);
+/// members of a stack on the move wait for each other.
+pub(crate) fn spend(world: &mut World, pause: Pause, price: Mp) {
+    if pause.fresh {
+        finish_others(world, &[pause.unit]);
+    }
+    let who = [(pause.unit, pause.posture)];
+    set_moving(world, &who, pause.spent + price, |activity| {
+        matches!(activity, Activity::Moving { stopped: true, .. })
+    });
+}
+
+/// A part of an errand: a way, and what is left after it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Leg {
+    /// Hexes entered.
+    pub path: Vec<HexPos>,
+    /// What they cost.
+    pub cost: Mp,
+    /// Movement points left then.
+    pub left: Mp,
+}
+
+/// The cheapest way of a unit to a hex, after it went to `query.via` and spent `paid` there; or the first thing in the way.
+pub(crate) fn leg(
+    world: &World,
+    side: Side,
+    query: &MoveQuery<'_>,
+    paid: Option<Mp>,
+    to: HexPos,
+) -> Result<Leg, Violation> {
+    let (stack, begun) = begin(world, side, query, paid)?;
+    let grid = world.resource::<Board>().grid();
+    if grid.pos(begun.hex) == to {
+        return Ok(Leg {
+            path: Vec::new(),
+            cost: Mp::ZERO,
+            left: begun.left,
+        });
+    }
+    let range = in_reach(world, side, &stack, begun);
+    let found = range.path_to(to).zip(range.spent_to(to));
+    found
+        .map(|(path, cost)| Leg {
+            path,
+            cost,
+            left: begun.left.saturating_sub(cost),
+        })
+        .ok_or_else(|| why_not(world, side, &stack, begun, to))
+}
+
+/// The hexes that a unit could reach after it went to `query.via` and spent `paid` there.
+pub(crate) fn range_after(
+    world: &World,
+    side: Side,
+    query: &MoveQuery<'_>,
+    paid: Option<Mp>,
+) -> Result<Range, Violation> {
+    let (stack, begun) = begin(world, side, query, paid)?;
+    Ok(in_reach(world, side, &stack, begun))
+}
+
+/// Where a unit is after the first part of its errand.
+fn begin(
+    world: &World,
+    side: Side,
+    query: &MoveQuery<'_>,
+    paid: Option<Mp>,
+) -> Result<(Stack, Place), Violation> {
+    let stack = check_stack(world, side, query)?;
+    let mut place = walk(world, &stack, query.via)?.place;
+    if let Some(paid) = paid {
+        place.left = place.left.saturating_sub(paid);
+        place.spent += paid;
+        place.fresh = false;
+    }
+    Ok((stack, place))
+}
+
+fn in_reach(world: &World, side: Side, stack: &Stack, begun: Place) -> Range {
+    let ending = Ending::new(world, side, &stack.units);
+    let budget = if begun.stopped { Mp::ZERO } else { begun.left };
+    let may_end = |hex| ending.is_anywhere() || ending.check(hex).is_ok();
+    find(world, stack, begun, budget, may_end, &|_| false, |_| false)
+}
+
+/// What stops a stack on the cheapest way to a hex that it cannot reach.
+fn why_not(world: &World, side: Side, stack: &Stack, begun: Place, to: HexPos) -> Violation {
+    let grid = world.resource::<Board>().grid();
+    let unit = world
+        .resource::<crate::pieces::Roster>()
+        .printed(stack.units[0].0)
+        .id;
+    let nowhere = Violation::new("6.1b", Reason::NoWay { unit, hex: to });
+    let Some(target) = grid.index(to) else {
+        return Violation::new("6.1b", Reason::OffMap { hex: to });
+    };
+    let anyhow = Place {
+        fresh: false,
+        ..begun
+    };
+    let is_target = |hex| hex == target;
+    let route = find(world, stack, anyhow, FAR, |_| true, &|_| false, is_target).path_to(to);
+    let mut place = begun;
+    for hex in route.into_iter().flatten() {
+        match take_step(world, stack, place, hex) {
+            Ok((next, _)) => place = next,
+            Err(violation) => return violation,
+        }
+    }
+    let ending = Ending::new(world, side, &stack.units);
+    ending.check(target).err().unwrap_or(nowhere)
+}

@@ -1,0 +1,54 @@
+//! 13.2 Transport Points, and supply on the ground (12.1, 12.2, 12.11a): loading, unloading, combining, dividing, blowing up.
+//!
+//! Supply that moves is loaded on transport in the hex of a dump, goes with it, and is used where it is (12.1b) or put on
+//! the ground again. Loading and unloading are parts of a move and cost movement points. What was put down in a phase is
+//! not loaded again in it (12.2a): [`PutDown`](crate::pieces::PutDown) counts it until the phase is over. [`run`] tells
+//! beforehand what a whole errand would cost. What becomes of transport when the enemy comes is in [`capture`].
+//!
+//! [`capture`]: crate::capture
+
+mod blow;
+mod dumps;
+mod exchange;
+mod handling;
+mod load;
+mod regroup;
+mod run;
+mod unload;
+
+use bevy::prelude::World;
+
+pub use blow::BlowPlan;
+pub use dumps::loadable;
+pub use exchange::{Exchange, exchanges};
+pub use handling::handling_price;
+pub use load::{LoadOffer, LoadPlan, load_offer};
+pub use regroup::RegroupPlan;
+pub use run::{Run, deliveries, pickups, run};
+pub use unload::{UnloadOffer, UnloadPlan, unload_offer};
+
+use crate::pieces::{Roster, UnitIx};
+use crate::side::Side;
+
+pub(crate) use blow::{apply_blow, blowable, check_blow};
+pub(crate) use dumps::{counter_for, end_phase, put_on};
+pub(crate) use load::{apply_load, check_load};
+pub(crate) use regroup::{apply_regroup, check_regroup};
+pub(crate) use unload::{apply_unload, check_unload};
+
+/// Transport of a side that can load or unload where it stands.
+pub(crate) fn handlers(world: &World, side: Side) -> Vec<UnitIx> {
+    if handling::check_time(world, "loading or unloading", "13.2f").is_err() {
+        return Vec::new();
+    }
+    let roster = world.resource::<Roster>();
+    let able = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        printed.side == side
+            && handling::is_transport(printed.family)
+            && roster.hex_of(unit).is_some()
+            && (load_offer(world, side, printed.id).is_ok()
+                || unload_offer(world, side, printed.id).is_ok())
+    };
+    roster.iter().filter(able).collect()
+}

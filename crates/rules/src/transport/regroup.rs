@@ -1,0 +1,222 @@
+//! 13.2c Combining and dividing Transport Points: other counters of the same kind take the place of those in a hex.
+
+use bevy::prelude::World;
+
+use super::handling::is_transport;
+use crate::ids::UnitId;
+use crate::map::HexPos;
+use crate::outcome::Outcome;
+use crate::pieces::{
+    Activity, Blown, Captured, Changed, Location, ModeMarker, OnTop, Posture, Printed, Released,
+    Roster, Tokens, UnitIx, change, fact, posture,
+};
+use crate::sequence::{Clock, Phase, Segment};
+use crate::setup::{Revision, check_plays};
+use crate::side::Side;
+use crate::violation::{Reason, Violation};
+
+/// A legal order to combine or divide transport.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegroupPlan {
+    at: HexPos,
+    from: Vec<UnitIx>,
+    into: Vec<UnitIx>,
+}
+
+/// Rule 13.2c: whether these counters can take the place of those, in the owner's Movement Phase and in one hex.
+pub(crate) fn check_regroup(
+    world: &World,
+    side: Side,
+    from: &[UnitId],
+    into: &[UnitId],
+) -> Result<RegroupPlan, Violation> {
+    check_time(world)?;
+    let roster = world.resource::<Roster>();
+    let old = roster.own_units(side, from, "13.2c")?;
+    let new = check_spare(world, side, &old, into)?;
+    let first = old[0];
+    let id = |unit: UnitIx| roster.printed(unit).id;
+    let refuse = |reason: Reason| Err(Violation::new("13.2c", reason));
+    for &unit in old.iter().chain(&new) {
+        if !is_transport(roster.printed(unit).family) {
+            return refuse(Reason::NotTransport { unit: id(unit) });
+        }
+        let (unit, other) = (id(first), unit);
+        if !is_alike(roster.printed(first), roster.printed(other)) {
+            let other = id(other);
+            return refuse(Reason::OtherKind { unit, other });
+        }
+    }
+    for &other in &old {
+        let (unit, here) = (id(first), roster.location(first));
+        if roster.location(other) != here {
+            let other = id(other);
+            return refuse(Reason::NotTogether { unit, other });
+        }
+        if posture(world, other) != posture(world, first) {
+            let other = id(other);
+            return refuse(Reason::OtherMode { unit, other });
+        }
+    }
+    let (from, into) = (capacity(roster, &old), capacity(roster, &new));
+    if from != into {
+        return refuse(Reason::OtherCapacity { from, into });
+    }
+    if new.iter().all(|unit| old.contains(unit)) {
+        return refuse(Reason::NothingChanges);
+    }
+    let Some(at) = roster.location(first).hex() else {
+        let unit = id(first);
+        return refuse(Reason::NotOnMap { unit });
+    };
+    let (from, into) = (old, new);
+    Ok(RegroupPlan { at, from, into })
+}
+
+/// Rule 13.2c: transport is combined and divided in its owner's Movement Phase.
+fn check_time(world: &World) -> Result<(), Violation> {
+    check_plays(world, Revision::has_supply, "13.2c")?;
+    let now = world.resource::<Clock>().now();
+    if now.phase == Phase::Movement && now.segment == Segment::Movement {
+        return Ok(());
+    }
+    let reason = Reason::WrongSegment {
+        action: "combining or dividing of transport",
+        now: now.name(),
+    };
+    Err(Violation::new("13.2c", reason))
+}
+
+/// The counters of a side that an order puts in place of others: each once, in the tray or among the others.
+fn check_spare(
+    world: &World,
+    side: Side,
+    old: &[UnitIx],
+    ids: &[UnitId],
+) -> Result<Vec<UnitIx>, Violation> {
+    let roster = world.resource::<Roster>();
+    let refuse = |reason: Reason| Err(Violation::new("13.2c", reason));
+    if ids.is_empty() {
+        return refuse(Reason::NoUnits);
+    }
+    let mut new = Vec::with_capacity(ids.len());
+    for (n, &unit) in ids.iter().enumerate() {
+        let Some(ix) = roster.find(unit) else {
+            return refuse(Reason::UnknownUnit { unit });
+        };
+        if ids[..n].contains(&unit) {
+            return refuse(Reason::NamedTwice { unit });
+        }
+        if roster.printed(ix).side != side {
+            return refuse(Reason::NotYours { unit });
+        }
+        if !old.contains(&ix) && roster.location(ix) != Location::Tray {
+            return refuse(Reason::NotSpare { unit });
+        }
+        new.push(ix);
+    }
+    Ok(new)
+}
+
+/// Rule 13.2c: whether two counters are transport of one kind: what draws them, how far, and for whom.
+pub(super) fn is_alike(one: &Printed, other: &Printed) -> bool {
+    one.family == other.family
+        && one.formation == other.formation
+        && one.symbol == other.symbol
+        && one.movement.mobility == other.movement.mobility
+        && one.movement.ma == other.movement.ma
+}
+
+/// What counters carry together.
+fn capacity(roster: &Roster, units: &[UnitIx]) -> Tokens {
+    let each = units.iter().map(|&unit| roster.printed(unit).capacity);
+    Tokens(each.fold(0, u16::saturating_add))
+}
+
+/// Rule 6.1f: who has done more of his move, so that nobody gains by joining him.
+fn furthest(one: Activity, other: Activity) -> Activity {
+    match (one, other) {
+        (Activity::Finished, _) | (_, Activity::Finished) => Activity::Finished,
+        (Activity::Fresh, further) | (further, Activity::Fresh) => further,
+        (
+            Activity::Moving { spent, stopped },
+            Activity::Moving {
+                spent: more,
+                stopped: also,
+            },
+        ) => Activity::Moving {
+            spent: spent.max(more),
+            stopped: stopped || also,
+        },
+    }
+}
+
+/// What goes over from the old counters to the new ones.
+struct Estate {
+    load: u16,
+    activity: Activity,
+    posture: Posture,
+    changed: Changed,
+    blown: Blown,
+}
+
+impl Estate {
+    fn of(world: &World, units: &[UnitIx]) -> Self {
+        let loads = units.iter().map(|&unit| fact::<Tokens>(world, unit).0);
+        let moves = units.iter().map(|&unit| fact::<Activity>(world, unit));
+        let changes = units.iter().map(|&unit| fact::<Changed>(world, unit));
+        Self {
+            load: loads.fold(0, u16::saturating_add),
+            activity: moves.fold(Activity::Fresh, furthest),
+            posture: posture(world, units[0]),
+            changed: changes.fold(Changed::No, |one, other| match (one, other) {
+                (Changed::Settled, _) | (_, Changed::Settled) => Changed::Settled,
+                (Changed::Open, _) | (_, Changed::Open) => Changed::Open,
+                (Changed::No, Changed::No) => Changed::No,
+            }),
+            blown: Blown(units.iter().any(|&unit| fact::<Blown>(world, unit).0)),
+        }
+    }
+}
+
+/// Exchanges the counters. Loads go over in the order of the new counters; what is more than they carry, as after a flight
+/// (9.14c), stays with the last.
+pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Vec<Outcome>) {
+    let RegroupPlan { at, from, into } = plan;
+    let estate = Estate::of(world, &from);
+    for &unit in from.iter().filter(|unit| !into.contains(unit)) {
+        put_away(world, unit);
+    }
+    let mut load = estate.load;
+    for (n, &unit) in into.iter().enumerate() {
+        let room = world.resource::<Roster>().printed(unit).capacity;
+        let taken = if n + 1 == into.len() {
+            load
+        } else {
+            load.min(room)
+        };
+        load -= taken;
+        change::relocate(world, unit, Location::Map(at));
+        change::set(world, unit, Tokens(taken));
+        change::set_posture(world, unit, estate.posture);
+        change::set(world, unit, estate.activity);
+        change::set(world, unit, estate.changed);
+        change::set(world, unit, estate.blown);
+    }
+    let roster = world.resource::<Roster>();
+    let (from, into) = (roster.ids(from), roster.ids(into));
+    out.push(Outcome::Regrouped { from, into, at });
+}
+
+/// Puts a transport counter into the tray, as it came from the box; a captured one goes back to those it was made for.
+fn put_away(world: &mut World, unit: UnitIx) {
+    change::relocate(world, unit, Location::Tray);
+    change::set(world, unit, Tokens(0));
+    change::set(world, unit, Activity::Fresh);
+    change::set(world, unit, Changed::No);
+    change::set(world, unit, ModeMarker::None);
+    change::set(world, unit, Released(false));
+    change::set(world, unit, OnTop(false));
+    change::set(world, unit, Blown(false));
+    change::set_captured(world, unit, Captured(false));
+}

@@ -1,0 +1,135 @@
+//! 13.2f Unloading: transport puts its load on the ground, where somebody or something of its side waits for it.
+
+use bevy::prelude::World;
+
+use super::dumps::{counter_for, dump_in, put_on, take_off};
+use super::handling::{Handler, check_handler};
+use crate::control::Control;
+use crate::ids::UnitId;
+use crate::map::{Board, Feature, HexPos};
+use crate::movement::{self, Mp};
+use crate::outcome::Outcome;
+use crate::pieces::{Blown, Family, PutDown, Roster, Tokens, UnitIx, change, fact};
+use crate::side::Side;
+use crate::violation::{Reason, Violation};
+
+/// A legal order to unload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnloadPlan {
+    handler: Handler,
+    onto: UnitIx,
+    tokens: u16,
+}
+
+impl UnloadPlan {
+    /// What it costs.
+    pub const fn price(&self) -> Mp {
+        self.handler.price
+    }
+}
+
+/// What transport can unload where it stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnloadOffer {
+    /// As much as this.
+    pub most: Tokens,
+    /// What it costs, however much it is.
+    pub price: Mp,
+}
+
+/// Rule 13.2f: whether transport can put this on the ground where it stands.
+pub(crate) fn check_unload(
+    world: &World,
+    side: Side,
+    unit: UnitId,
+    tokens: u16,
+) -> Result<UnloadPlan, Violation> {
+    let handler = check_handler(world, side, unit)?;
+    let onto = check_place(world, side, handler.pause.unit, handler.at)?;
+    if tokens == 0 {
+        return Err(Violation::new("13.2f", Reason::NoSupplyNamed));
+    }
+    let holds = fact::<Tokens>(world, handler.pause.unit);
+    if holds.0 < tokens {
+        let (dump, asked) = (unit, Tokens(tokens));
+        let reason = Reason::TooLittleSupply { dump, holds, asked };
+        return Err(Violation::new("13.2f", reason));
+    }
+    Ok(UnloadPlan {
+        handler,
+        onto,
+        tokens,
+    })
+}
+
+/// Rules 13.2f and 13.2g: whether transport can unload in a hex; on which counter.
+pub(super) fn check_place(
+    world: &World,
+    side: Side,
+    unit: UnitIx,
+    at: HexPos,
+) -> Result<UnitIx, Violation> {
+    let printed = world.resource::<Roster>().printed(unit);
+    if printed.family == Family::OrganicTruck {
+        let unit = printed.id;
+        return Err(Violation::new("13.2g", Reason::NeverUnloads { unit }));
+    }
+    if !has_company(world, side, at) {
+        return Err(Violation::new("13.2f", Reason::NoCompany { hex: at }));
+    }
+    counter_for(world, side, at).ok_or(Violation::new("12.1c", Reason::NoDumpLeft))
+}
+
+/// Rule 13.2f: a combat unit, a dump or an air base of the side is in the hex, or a port that it controls.
+fn has_company(world: &World, side: Side, at: HexPos) -> bool {
+    let roster = world.resource::<Roster>();
+    let waits = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        printed.side == side && (printed.family.is_combat() || printed.family == Family::AirBase)
+    };
+    let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
+    let facts = world.resource::<Board>().hex_at(at);
+    let has_port = facts.is_some_and(|facts| facts.features.iter().any(is_port));
+    roster.at(at).iter().any(waits)
+        || dump_in(world, side, at).is_some()
+        || (has_port && world.resource::<Control>().at(at) == Some(side))
+}
+
+/// Unloads, and pays for it as part of the move. Rule 12.2a: what was put down is not loaded again in the phase.
+pub(crate) fn apply_unload(world: &mut World, plan: UnloadPlan, out: &mut Vec<Outcome>) {
+    let UnloadPlan {
+        handler,
+        onto,
+        tokens,
+    } = plan;
+    let unit = handler.pause.unit;
+    movement::spend(world, handler.pause, handler.price);
+    // Of what was put down before, no more than the dump still holds is fresh.
+    let fresh = fact::<PutDown>(world, onto)
+        .0
+        .min(fact::<Tokens>(world, onto).0);
+    put_on(world, onto, handler.at, tokens);
+    change::set(world, onto, PutDown(fresh + tokens));
+    if fact::<Blown>(world, unit).0 {
+        change::set(world, onto, Blown(true));
+    }
+    take_off(world, unit, tokens);
+    let roster = world.resource::<Roster>();
+    out.push(Outcome::Unloaded {
+        unit: roster.printed(unit).id,
+        to: roster.printed(onto).id,
+        at: handler.at,
+        tokens,
+        cost: handler.price,
+        left: handler.left(),
+    });
+}
+
+/// What transport can unload where it stands, or why nothing.
+pub fn unload_offer(world: &World, side: Side, unit: UnitId) -> Result<UnloadOffer, Violation> {
+    let handler = check_handler(world, side, unit)?;
+    let most = fact::<Tokens>(world, handler.pause.unit);
+    let plan = check_unload(world, side, unit, most.0)?;
+    let price = plan.price();
+    Ok(UnloadOffer { most, price })
+}

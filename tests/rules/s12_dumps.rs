@@ -1,0 +1,437 @@
+//! 12.1, 12.2 and 12.11a: supply on the ground, one means of transport a phase, and blowing it up.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, U8Deserializer};
+use stavka_rules::engine::{self, check, legal};
+use stavka_rules::fog::Viewer;
+use stavka_rules::map::Mobility;
+use stavka_rules::order::Order;
+use stavka_rules::outcome::{Outcome, RollPurpose};
+use stavka_rules::pieces::{
+    Blown, Family, Location, ModeMarker, Orientation, PutDown, Tokens, fact,
+};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::StepIx;
+use stavka_rules::setup::{Revision, SupplyArrival};
+use stavka_rules::side::Side;
+use stavka_rules::supply::fuel::FuelTarget;
+use stavka_rules::supply::{Payment, draw_sources};
+use stavka_rules::telling::{tell, tell_to};
+use stavka_rules::transport::loadable;
+use support::{
+    Board, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
+    transport, unload,
+};
+
+const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
+
+/// A dump of 12 tokens in 02.02 with two trucks of 2 SP, a spare counter, a friend in 05.02 and an enemy far away.
+fn depot() -> Board {
+    map(&OPEN)
+        .unit(dump("depot", Side::One), "02.02")
+        .holding(12)
+        .in_tray(dump("spare", Side::One))
+        .unit_moving(transport("t", Side::One, 40, 8), "02.02")
+        .unit_moving(transport("u", Side::One, 40, 8), "02.02")
+        .unit(counter("friend", Side::One), "05.02")
+        .unit(counter("e", Side::Two), "08.05")
+        .unit(dump("theirs", Side::Two), "08.04")
+        .holding(12)
+}
+
+fn put_down(game: &Game, dump: &str) -> u16 {
+    fact::<PutDown>(&game.world, game.ix(dump)).0
+}
+
+/// Goes on to the next Movement Phase of side One.
+fn until_blue_moves(game: &mut Game) {
+    let wanted = StepIx::numbered("3b").expect("a step");
+    for _ in 0..40 {
+        match game.awaiting() {
+            Awaiting::Segment { side, step, .. } if side == Side::One && step == wanted => return,
+            Awaiting::Decision { .. } => game.pass(),
+            _ => game.accept(Order::EndSegment),
+        };
+    }
+    panic!("it never came");
+}
+
+fn fuel(unit: &str, dump: &str) -> Order {
+    let dump = id(dump);
+    Order::Fuel {
+        target: FuelTarget::Unit(id(unit)),
+        from: vec![Payment { dump, tokens: 1 }],
+    }
+}
+
+// 12.1
+
+#[test]
+fn r12_1a_supply_changes_between_points_and_tokens_freely() {
+    let mut game = depot().begin();
+    game.accept(load("t", "depot", 3));
+    game.accept(load("t", "depot", 2));
+    assert_eq!((game.tokens("t"), game.tokens("depot")), (5, 7));
+    game.refuse(load("t", "depot", 0), "13.2f");
+    game.refuse(load("t", "depot", 8), "13.2f");
+}
+
+#[test]
+fn r12_1b_supply_on_the_ground_and_loaded_is_a_dump_as_it_stands() {
+    let tank = moving(counter("tank", Side::One), Mobility::Track, 8);
+    let mut game = depot().unit_moving(tank, "04.02").dry().begin();
+    game.accept(load("t", "depot", 8));
+    assert_eq!(game.moves("t", &["03.03"]).to_string(), "34");
+    assert!(draw_sources(&game.world, game.ix("tank")).has(game.ix("t")));
+    game.accept(fuel("tank", "t"));
+    assert_eq!(game.tokens("t"), 7);
+    game.refuse(fuel("tank", "u"), "12.5c");
+}
+
+#[test]
+fn r12_1c_a_dump_needs_a_counter_and_an_empty_one_goes_to_the_tray() {
+    let mut game = depot().begin();
+    game.accept(load("t", "depot", 8));
+    game.accept(move_order(&["t"], &["03.03", "04.02", "05.02"]));
+    game.accept(unload("t", 8));
+    assert_eq!(game.at("spare"), Location::Map(hex("05.02")));
+    assert_eq!(game.tokens("spare"), 8);
+    game.accept(load("u", "depot", 4));
+    assert_eq!(game.at("depot"), Location::Tray, "nothing is left on it");
+    assert_eq!(game.tokens("depot"), 0);
+}
+
+#[test]
+fn r12_1c_refuses_to_unload_without_a_counter() {
+    let mut game = map(&OPEN)
+        .unit(dump("depot", Side::One), "02.02")
+        .holding(12)
+        .in_tray(dump("enemys", Side::Two))
+        .unit_moving(transport("t", Side::One, 40, 8), "05.02")
+        .holding(8)
+        .unit(counter("friend", Side::One), "05.02")
+        .unit(counter("other", Side::One), "02.02")
+        .begin();
+    let said = game.refuse(unload("t", 4), "12.1c");
+    assert!(said.contains("all dump counters are in play"), "{said}");
+    // Where a dump lies it needs none.
+    game.accept(move_order(&["t"], &["04.02", "03.03", "02.02"]));
+    game.accept(unload("t", 4));
+    assert_eq!(game.tokens("depot"), 16);
+}
+
+#[test]
+fn r12_1d_supply_has_an_owner() {
+    let mut game = depot()
+        .unit_moving(transport("v", Side::One, 40, 8), "08.04")
+        .begin();
+    game.refuse(load("v", "theirs", 4), "13.2f");
+    game.refuse(blow("theirs", 4), "12.11a");
+    assert_eq!(game.tokens("theirs"), 12);
+    game.accept(load("t", "depot", 4));
+}
+
+// 12.2
+
+#[test]
+fn r12_2a_what_is_unloaded_is_not_loaded_again_in_the_phase() {
+    let mut game = depot().begin();
+    game.accept(load("t", "depot", 8));
+    game.accept(move_order(&["t"], &["03.03", "04.02", "05.02"]));
+    game.accept(unload("t", 8));
+    assert_eq!(put_down(&game, "spare"), 8);
+    let said = game.refuse(load("t", "spare", 4), "12.2a");
+    assert!(said.contains("put down"), "{said}");
+    game.accept(move_order(&["u"], &["03.03", "04.02", "05.02"]));
+    game.refuse(load("u", "spare", 1), "12.2a");
+    game.accept(Order::EndSegment);
+    assert_eq!(put_down(&game, "spare"), 0, "the phase is over");
+    // In the next Movement Phase it can be loaded.
+    until_blue_moves(&mut game);
+    game.accept(load("u", "spare", 8));
+}
+
+#[test]
+fn r12_2a_what_lay_there_before_can_be_loaded_beside_what_was_put_down() {
+    let mut game = depot()
+        .unit_moving(transport("v", Side::One, 40, 8), "01.01")
+        .holding(8)
+        .begin();
+    game.accept(move_order(&["v"], &["02.01", "02.02"]));
+    game.accept(unload("v", 8));
+    assert_eq!(game.tokens("depot"), 20);
+    assert_eq!(loadable(&game.world, game.ix("depot")), Tokens(12));
+    game.accept(load("t", "depot", 8));
+    game.refuse(load("u", "depot", 5), "12.2a");
+    game.accept(load("u", "depot", 4));
+    assert_eq!(game.tokens("depot"), 8);
+}
+
+#[test]
+fn r12_2a_fresh_supply_is_spent_last() {
+    let tank = moving(counter("tank", Side::One), Mobility::Track, 8);
+    let mut game = depot()
+        .unit_moving(transport("v", Side::One, 40, 16), "01.01")
+        .holding(14)
+        .unit_moving(tank, "02.03")
+        .dry()
+        .begin();
+    game.accept(load("t", "depot", 8));
+    game.accept(move_order(&["v"], &["02.01", "02.02"]));
+    game.accept(unload("v", 14));
+    game.accept(fuel("tank", "depot"));
+    // 4 old and 14 fresh tokens; one of the old ones is spent.
+    assert_eq!(loadable(&game.world, game.ix("depot")), Tokens(3));
+    game.refuse(load("u", "depot", 4), "12.2a");
+    game.accept(load("u", "depot", 3));
+}
+
+#[test]
+fn r12_2a_what_a_counter_held_before_it_was_used_up_does_not_count() {
+    let tank = |name: &str| moving(counter(name, Side::One), Mobility::Track, 8);
+    let mut game = depot()
+        .unit_moving(transport("v", Side::One, 40, 8), "05.02")
+        .holding(3)
+        .unit_moving(tank("one"), "05.03")
+        .dry()
+        .unit_moving(tank("two"), "05.03")
+        .dry()
+        .begin();
+    game.accept(unload("v", 1));
+    game.accept(fuel("one", "spare"));
+    assert_eq!(game.at("spare"), Location::Tray);
+    game.accept(unload("v", 2));
+    assert_eq!((put_down(&game, "spare"), game.tokens("spare")), (2, 2));
+    game.accept(fuel("two", "spare"));
+    assert_eq!(loadable(&game.world, game.ix("spare")), Tokens(0));
+    game.refuse(load("v", "spare", 1), "12.2a");
+}
+
+#[test]
+fn r12_2b_supply_is_moved_and_then_spent() {
+    let tank = moving(counter("tank", Side::One), Mobility::Track, 8);
+    let mut game = depot().unit_moving(tank, "06.02").dry().begin();
+    game.accept(load("t", "depot", 4));
+    game.refuse(fuel("tank", "t"), "12.3");
+    game.accept(move_order(&["t"], &["03.03", "04.02", "05.02"]));
+    game.accept(unload("t", 4));
+    game.accept(fuel("tank", "spare"));
+    assert_eq!(game.tokens("spare"), 3);
+}
+
+#[test]
+fn r12_2_supply_that_arrived_this_turn_is_loaded() {
+    let arrival = SupplyArrival {
+        turn: 1,
+        side: Side::One,
+        at: hex("02.02"),
+        tokens: 8,
+    };
+    let mut game = depot()
+        .with(|setup| setup.scenario.supply.push(arrival))
+        .begin();
+    assert_eq!(game.tokens("depot"), 20);
+    game.accept(load("t", "depot", 8));
+    game.accept(load("u", "depot", 8));
+    assert_eq!(game.tokens("depot"), 4);
+}
+
+// 12.11a
+
+#[test]
+fn r12_11a_a_die_says_how_much_is_destroyed() {
+    let share = |die: u8| {
+        let table = &stavka_scenario::default_rules().dump_blowing;
+        table.share(die.into()).of(10)
+    };
+    for die in 1..=6 {
+        let mut game = depot().begin();
+        let entry = game.dice(&[die]).accept(blow("depot", 10));
+        assert_eq!(game.tokens("depot"), 12 - share(die), "{die}");
+        let rolled = Outcome::Rolled {
+            side: Some(Side::One),
+            purpose: RollPurpose::Blowing,
+            dice: vec![die],
+        };
+        assert_eq!(entry.outcomes[0], rolled);
+        assert_eq!(entry.rolls, vec![die]);
+    }
+    assert!(share(1) < share(6), "the table tells dice apart");
+}
+
+#[test]
+fn r12_11a_a_dump_that_is_destroyed_altogether_is_gone() {
+    let mut game = depot().begin();
+    let table = &stavka_scenario::default_rules().dump_blowing;
+    assert_eq!(table.share(6).of(12), 12, "a six destroys all");
+    game.dice(&[6]).accept(blow("depot", 12));
+    assert_eq!(game.at("depot"), Location::Tray);
+    game.refuse(blow("depot", 1), "12.11a");
+}
+
+#[test]
+fn r12_11a_loads_are_blown_and_the_transport_stays() {
+    let mut game = depot().begin();
+    game.accept(load("t", "depot", 8));
+    game.dice(&[6]).accept(blow("t", 8));
+    assert_eq!((game.tokens("t"), game.tokens("depot")), (0, 4));
+    assert_eq!(game.at("t"), Location::Map(hex("02.02")));
+    game.refuse(blow("friend", 1), "12.11a");
+}
+
+#[test]
+fn r12_11a_a_dump_is_blown_once_a_phase() {
+    let mut game = depot().begin();
+    game.dice(&[1]).accept(blow("depot", 4));
+    let said = game.refuse(blow("depot", 1), "12.11a");
+    assert!(said.contains("in this phase"), "{said}");
+    // Wheels do not make another dump of it.
+    game.accept(load("t", "depot", 4));
+    game.refuse(blow("t", 1), "12.11a");
+    assert!(!legal(&game.world).blowable.contains(&id("t")));
+}
+
+#[test]
+fn r12_11a_refuses_more_than_there_is() {
+    let mut game = depot().begin();
+    game.refuse(blow("depot", 13), "12.11a");
+    game.refuse(blow("depot", 0), "12.11a");
+    game.accept(blow("depot", 12));
+}
+
+#[test]
+fn r12_11a_a_side_blows_dumps_in_each_of_its_movement_segments() {
+    let waiting = |name: &str, side, at: &str| {
+        let unit = counter(name, side);
+        (unit, Location::Map(hex(at)))
+    };
+    let (ours, here) = waiting("ours", Side::One, "01.05");
+    let (others, there) = waiting("others", Side::Two, "08.05");
+    let mut game = depot()
+        .reserve_markers(2)
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .unit_as(ours, here, Orientation::Move, ModeMarker::Reserve)
+        .unit_as(others, there, Orientation::Move, ModeMarker::Reserve)
+        .begin();
+    game.go_to_step("3b");
+    game.dice(&[1]).accept(blow("depot", 1));
+    game.refuse(blow("theirs", 1), "12.11a");
+    game.go_to_step("5a");
+    game.refuse(blow("depot", 1), "12.11a");
+    game.accept(blow("theirs", 1));
+    game.go_to_step("6a");
+    game.refuse(blow("depot", 1), "12.11a");
+    game.go_to_step("7a");
+    game.accept(blow("depot", 1));
+}
+
+#[test]
+fn r12_11a_no_unit_is_needed_and_no_segment_waits_for_it() {
+    let game = map(&OPEN)
+        .unit(moving(dump("depot", Side::One), Mobility::Leg, 0), "02.02")
+        .holding(12)
+        .unit(counter("e", Side::Two), "08.05")
+        .begin();
+    // The segments of a side that could do nothing but blow up its dump pass.
+    assert!(
+        matches!(game.awaiting(), Awaiting::Segment { side, .. } if side == Side::Two),
+        "{:?}",
+        game.awaiting()
+    );
+    let mut game = map(&OPEN)
+        .unit(dump("depot", Side::One), "02.02")
+        .holding(12)
+        .unit(counter("e", Side::Two), "08.05")
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .begin();
+    game.go_to_step("3b");
+    game.accept(blow("depot", 12));
+}
+
+#[test]
+fn r12_11a_dice_make_it_a_branch_to_take_back() {
+    let mut game = depot().begin();
+    let order = blow("depot", 4);
+    let plan = check(&game.world, &order).expect("it is legal");
+    assert!(!plan.is_surely_undoable());
+    let before = engine::hash_anew(&game.world);
+    game.dice(&[6]).accept(order);
+    assert_eq!(engine::can_undo(&game.world), Ok(true), "a branch opens");
+    engine::undo(&mut game.world).expect("a branch opens");
+    assert_eq!(game.tokens("depot"), 12);
+    assert!(!fact::<Blown>(&game.world, game.ix("depot")).0);
+    assert_eq!(engine::hash_anew(&game.world), before);
+}
+
+#[test]
+fn handling_is_told_to_its_owner_and_hidden_from_the_enemy() {
+    let mut game = depot().begin();
+    let entry = game.accept(load("t", "depot", 6));
+    let world = &game.world;
+    assert_eq!(
+        tell(world, &entry.outcomes[0]),
+        "t loads 1 SP 2T from depot in 02.02, 4 MP"
+    );
+    assert_eq!(
+        tell_to(world, Viewer::Side(Side::Two), &entry.outcomes[0]),
+        None
+    );
+    let entry = game.accept(unload("t", 2));
+    let world = &game.world;
+    assert_eq!(
+        tell(world, &entry.outcomes[0]),
+        "t unloads 2T in 02.02, 4 MP"
+    );
+    assert_eq!(
+        tell_to(world, Viewer::Side(Side::Two), &entry.outcomes[0]),
+        None
+    );
+    let entry = game.dice(&[6]).accept(blow("depot", 4));
+    let world = &game.world;
+    assert_eq!(
+        tell(world, &entry.outcomes[1]),
+        "Blue blows up 1 SP of depot in 02.02; 1 SP is destroyed"
+    );
+    assert_eq!(
+        tell_to(world, Viewer::Side(Side::Two), &entry.outcomes[1]).as_deref(),
+        Some("The enemy blows up supply in 02.02")
+    );
+}
+
+#[test]
+fn games_that_were_begun_without_all_of_supply_have_none_of_it() {
+    let two: U8Deserializer<Error> = 2_u8.into_deserializer();
+    let old = Revision::deserialize(two).expect("a revision");
+    let mut game = depot()
+        .in_tray(transport("big", Side::One, 40, 16))
+        .with(|setup| setup.scenario.options.rules = old)
+        .begin();
+    game.refuse(load("t", "depot", 4), "13.2f");
+    game.refuse(unload("t", 4), "13.2f");
+    game.refuse(blow("depot", 4), "12.11a");
+    let order = Order::Regroup {
+        from: vec![id("t"), id("u")],
+        into: vec![id("big")],
+    };
+    game.refuse(order, "13.2c");
+    let offers = legal(&game.world);
+    assert!(offers.handlers.is_empty() && offers.blowable.is_empty());
+}
+
+#[test]
+fn supply_thrown_or_drawn_is_not_loaded() {
+    // 13.2f: neither draw nor throw fills a truck.
+    let mut game = depot()
+        .unit(headquarters("hq", Side::One, 20), "03.03")
+        .unit_moving(transport("v", Side::One, 40, 8), "03.03")
+        .unit(piece("base", Side::One, Family::AirBase), "06.02")
+        .begin();
+    let said = game.refuse(load("v", "depot", 4), "13.2f");
+    assert!(said.contains("not in the hex"), "{said}");
+    game.accept(move_order(&["v"], &["02.02"]));
+    game.accept(load("v", "depot", 4));
+}
