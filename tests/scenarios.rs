@@ -386,7 +386,7 @@ fn swollen_files_are_refused_in_time() {
     let long = |word: &str| format!("{word} ").repeat(300_000);
     let [scenario, map, roster] = [0, 1, 2].map(|at| shipped()[0].files[at].1);
     let many_units: String = (0..50_000)
-        .map(|n| format!("(id: \"u{n}\", like: \"truck\", nation: \"german\"),\n"))
+        .map(|n| format!("(id: \"u{n}\", like: \"pz-bn\", nation: \"german\"),\n"))
         .collect();
     let cases = [
         (

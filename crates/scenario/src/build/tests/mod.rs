@@ -191,6 +191,24 @@ fn load_with_hedgehogs(placement: &str) -> Result<GameSetup, Faults> {
 }
 
 #[test]
+fn r13_2c_transport_that_is_not_placed_waits_in_the_tray() {
+    let last = "(id: \"r-dead\"";
+    let with = |family: &str| {
+        let spare = format!(
+            "(id: \"r-spare\", name: \"Trucks\", nation: \"blue\", {family}, symbol: Truck, mobility: Truck, \
+             movement: (ma: 20), capacity: \"2SP\"), {last}"
+        );
+        let roster = SMALL_ROSTER.replace(last, &spare);
+        load_texts(SMALL_SCENARIO, SMALL_MAP, &roster)
+    };
+    let setup = with("family: Transport").expect("no fault");
+    assert_eq!(unit(&setup, "r-spare").location, Location::Tray);
+    // Organic Trucks belong to a formation, so one that is nowhere was forgotten.
+    let faults = with("family: OrganicTruck, formation: \"bf\"").expect_err("it was forgotten");
+    assert!(faults.to_string().contains("never set up"), "{faults}");
+}
+
+#[test]
 fn r16_0_hedgehogs_have_a_level_and_spare_ones_wait_in_the_tray() {
     let setup = load_with_hedgehogs("units: \"r-works\", level: 3").expect("no fault");
     assert_eq!(unit(&setup, "r-works").level, Level(3));
