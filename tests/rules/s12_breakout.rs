@@ -33,7 +33,8 @@ fn break_out(units: &[&str]) -> Order {
 
 /// Begins in the Breakout Segment.
 fn begun(board: Board) -> Game {
-    let mut game = board.begin();
+    let mut game = board.set_up();
+    game.accept(Order::Begin);
     game.go_to_step("3a");
     game
 }

@@ -150,7 +150,7 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
             || combat::has_any_attack(world, side)
             || barrage::has_any(world, side)
             || works::can_build(world, side)
-            || !breakout::candidates(world, side).is_empty()
+            || breakout::is_worth_a_stop(world, side)
     })
 }
 

@@ -77,6 +77,13 @@ pub(crate) fn candidates(world: &World, side: Side) -> Vec<UnitIx> {
     roster.iter().filter(here).collect()
 }
 
+/// Whether the segment waits: transport is often out of trace and seldom given up, so it alone does not make it wait.
+pub(crate) fn is_worth_a_stop(world: &World, side: Side) -> bool {
+    let roster = world.resource::<Roster>();
+    let fights = |unit: &UnitIx| roster.printed(*unit).family.is_combat();
+    candidates(world, side).iter().any(fights)
+}
+
 fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Attempt, Violation> {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
