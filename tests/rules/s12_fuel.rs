@@ -363,3 +363,66 @@ fn ranges_can_be_asked_as_if_fuel_were_paid() {
     };
     assert!(!engine::reach(&game.world, &supposed).unwrap().is_empty());
 }
+
+#[test]
+fn r12_5e_an_hq_gives_fuel_from_one_place_a_phase() {
+    let board = || {
+        with_dump(8)
+            .unit_moving(headquarters("hq", Side::One, 2), "02.03")
+            .unit(tank("west"), "03.03")
+            .dry()
+            .unit(tank("east"), "08.03")
+            .dry()
+    };
+    let drive = ["03.03", "04.03", "05.03", "06.03"];
+    // It has given from where it began: the hex in which it ends gives none.
+    let mut game = board().begin();
+    game.accept(pay(FuelTarget::Headquarters(id("hq")), "dump", 4));
+    game.accept(move_order(&["west"], &["03.04"]));
+    game.accept(move_order(&["hq"], &drive));
+    game.refuse(move_order(&["east"], &["08.04"]), "12.5a");
+    // It has given nothing yet: the hex in which it ends does.
+    let mut game = board().begin();
+    game.accept(pay(FuelTarget::Headquarters(id("hq")), "dump", 4));
+    game.accept(move_order(&["hq"], &drive));
+    game.refuse(move_order(&["west"], &["02.03"]), "12.5a");
+    game.accept(move_order(&["east"], &["08.04"]));
+}
+
+#[test]
+fn r12_5c_a_formation_pays_through_one_hq() {
+    let board = |throw: u8| {
+        map(&OPEN)
+            .unit(piece("one", Side::One, Family::Dump), "02.02")
+            .holding(2)
+            .unit(piece("two", Side::One, Family::Dump), "02.04")
+            .holding(2)
+            .unit(headquarters("hq", Side::One, throw), "03.03")
+            .unit(of_formation("a"), "03.02")
+            .dry()
+            .unit(of_formation("b"), "07.03")
+            .dry()
+            .unit(counter("e", Side::Two), "12.06")
+    };
+    let both = Order::Fuel {
+        target: FuelTarget::Formation(formation()),
+        from: ["one", "two"]
+            .map(|dump| Payment {
+                dump: id(dump),
+                tokens: 2,
+            })
+            .to_vec(),
+    };
+    // The HQ throws from both dumps to everybody.
+    let mut game = board(8).begin();
+    game.accept(both.clone());
+    assert_eq!(
+        [fuel(&game, "a"), fuel(&game, "b")],
+        [Fuel::UntilCleanUp; 2]
+    );
+    // Without it the unit beside the dumps draws from two of them, which is not one source.
+    let mut game = board(8)
+        .with(|setup| setup.units.retain(|unit| unit.id() != id("hq")))
+        .begin();
+    game.refuse(both, "12.3");
+}

@@ -5,9 +5,10 @@ mod support;
 
 use stavka_rules::ids::{FormationId, NationId};
 use stavka_rules::map::{Board as Map, Feature};
+use stavka_rules::movement::Mp;
 use stavka_rules::pieces::{Printed, Size};
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Standing, Standings, Via, draw_sources};
+use stavka_rules::supply::{Leg, Standing, Standings, Via, draw_sources, trace_route};
 use support::combat::{enemy, own};
 use support::{Board, Game, dump, headquarters, hex, map};
 
@@ -79,6 +80,36 @@ fn r12_6b_an_enemy_zone_shuts_a_source() {
     };
     assert!(!shut(false));
     assert!(shut(true), "a combat unit negates the zone");
+}
+
+#[test]
+fn r12_6_the_way_of_trace_is_told_leg_by_leg() {
+    let game = field()
+        .unit(headquarters("hq", Side::One, 6), "03.03")
+        .unit(own("a"), "07.03")
+        .unit(own("lost"), "20.03")
+        .begin();
+    let standings = Standings::of(&game.world, Side::One);
+    let route = |unit: &str| trace_route(&game.world, &standings, game.ix(unit));
+    let legs = route("a").expect("in trace");
+    let numbers = |leg: &Leg| {
+        leg.hexes
+            .iter()
+            .map(ToString::to_string)
+            .collect::<Vec<_>>()
+    };
+    assert_eq!(legs.len(), 2);
+    assert_eq!(legs[0].thrown_by, Some(game.ix("hq")));
+    assert_eq!(legs[0].points, Mp::whole(6));
+    let way = numbers(&legs[0]);
+    assert_eq!((way.len(), &*way[0], &*way[4]), (5, "07.03", "03.03"));
+    assert_eq!(legs[1].thrown_by, None);
+    let way = numbers(&legs[1]);
+    assert_eq!((way.len(), &*way[0], &*way[2]), (3, "03.03", "01.03"));
+    // Beside the source is enough.
+    assert_eq!(legs[1].points, Mp::whole(2));
+    assert_eq!(route("hq").expect("in trace").len(), 1);
+    assert_eq!(route("lost"), None);
 }
 
 // 12.6f, 13.7a

@@ -11,6 +11,7 @@ mod paths;
 pub(crate) mod payment;
 mod phase;
 mod reach;
+mod route;
 mod standing;
 mod trace;
 
@@ -18,5 +19,6 @@ pub use event::SupplyEvent;
 pub use payment::Payment;
 pub use phase::SupplyPhase;
 pub use reach::{Source, Sources, draw_sources};
+pub use route::{Leg, trace_route};
 pub use standing::{Standing, Standings, Via};
 pub use trace::TraceNet;

@@ -73,14 +73,6 @@ impl Field {
         self.best(hex).map(|reached| Mp::twelfths(reached.spent))
     }
 
-    /// All hexes in reach; some twice.
-    pub(super) fn hexes(&self) -> impl Iterator<Item = HexIx> + '_ {
-        self.walked
-            .iter()
-            .chain(&self.beside)
-            .map(|reached| reached.hex)
-    }
-
     /// The way between a start and a hex in reach, both included, the hex first.
     pub(super) fn way(&self, hex: HexIx) -> Vec<HexIx> {
         let mut way = vec![hex];

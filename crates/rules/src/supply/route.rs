@@ -1,0 +1,77 @@
+//! The way of trace to a unit, leg by leg, for players who want to see it.
+
+use bevy::prelude::World;
+
+use super::paths::{Field, field};
+use super::reach::{draw_rules, draws_by, throw_field};
+use super::standing::{Standing, Standings, Via};
+use crate::map::{Board, HexIx, HexPos, Mobility};
+use crate::movement::Mp;
+use crate::pieces::{Roster, UnitIx};
+
+/// One leg of a way, from the user back towards the source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Leg {
+    /// The HQ that throws; none where supply is drawn.
+    pub thrown_by: Option<UnitIx>,
+    /// The points that it is counted in.
+    pub mobility: Mobility,
+    /// What it costs.
+    pub points: Mp,
+    /// Its hexes, that of the user first.
+    pub hexes: Vec<HexPos>,
+}
+
+/// Rule 12.6: the way on which a unit is in trace: thrown by an HQ and drawn by it, or drawn. None if it is not in trace.
+pub fn trace_route(world: &World, standings: &Standings, unit: UnitIx) -> Option<Vec<Leg>> {
+    let hex = world.resource::<Roster>().hex_of(unit)?;
+    let Standing::InTrace { via } = standings.get(unit)? else {
+        return None;
+    };
+    match via {
+        Via::Source(source) => Some(vec![drawn(world, unit, &[source])?]),
+        Via::Headquarters(hq) if hq == unit => {
+            Some(vec![drawn(world, hq, standings.net().sources())?])
+        }
+        Via::Headquarters(hq) => {
+            let thrown = leg(world, hq, &throw_field(world, hq), hex, Some(hq))?;
+            let drawn = drawn(world, hq, standings.net().sources())?;
+            Some(vec![thrown, drawn])
+        }
+    }
+}
+
+/// The draw of a unit from the nearest of these sources.
+fn drawn(world: &World, unit: UnitIx, sources: &[HexIx]) -> Option<Leg> {
+    let roster = world.resource::<Roster>();
+    let (hex, side) = (roster.hex_of(unit)?, roster.printed(unit).side);
+    let reach = field(
+        world,
+        &[hex],
+        draw_rules(world, side, draws_by(world, unit)),
+    );
+    let nearest = sources
+        .iter()
+        .copied()
+        .filter_map(|source| Some((reach.points(source)?, source)))
+        .min()?;
+    let mut leg = leg(world, unit, &reach, nearest.1, None)?;
+    leg.hexes.reverse();
+    Some(leg)
+}
+
+fn leg(
+    world: &World,
+    from: UnitIx,
+    reach: &Field,
+    to: HexIx,
+    thrown_by: Option<UnitIx>,
+) -> Option<Leg> {
+    let grid = world.resource::<Board>().grid();
+    Some(Leg {
+        thrown_by,
+        mobility: draws_by(world, from),
+        points: reach.points(to)?,
+        hexes: reach.way(to).into_iter().map(|hex| grid.pos(hex)).collect(),
+    })
+}
