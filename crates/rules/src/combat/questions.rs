@@ -38,6 +38,23 @@ impl Combat {
         }
     }
 
+    /// The hex that is asked about before the dice are rolled: the defenders', or the stack whose terrain is chosen.
+    pub fn asked_about(&self) -> Option<HexPos> {
+        match &self.stage {
+            Stage::Supply | Stage::OwnGround => Some(self.target),
+            Stage::Ground => self.next_stack().or(Some(self.target)),
+            Stage::Lead(_)
+            | Stage::Roll
+            | Stage::Losses { .. }
+            | Stage::OptionLosses { .. }
+            | Stage::Option { .. }
+            | Stage::Retreat { .. }
+            | Stage::AttackerDone
+            | Stage::Advance
+            | Stage::Over => None,
+        }
+    }
+
     fn ask_supply(&self, world: &World) -> Question {
         let need = telling::supply(defence_price(world, &self.defenders).0);
         let offers = defence_offers(world, &self.defenders);
