@@ -212,7 +212,7 @@ mod tests {
 
     #[test]
     fn a_token_more_here_is_one_less_where_most_is_given() {
-        let ix = |n: u16| UnitIx(n.into());
+        let ix = UnitIx;
         let mut purse = Purse {
             need: 4,
             given: vec![(ix(0), 3), (ix(1), 1), (ix(2), 0)],
