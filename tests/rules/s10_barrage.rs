@@ -254,6 +254,7 @@ fn r5_10b_disorganized_artillery_fires_at_half_and_fractions_are_rounded_once() 
             &units,
             hex(TARGET),
             BarrageAim::Units,
+            None,
         )
     };
     let alone = look(&game, &["g"]);
@@ -433,6 +434,41 @@ fn r12_4_each_firer_reaches_a_dump_that_pays() {
     let mut game = apart(1);
     game.refuse(barrage(&["a", "b"], "11.02"), "12.4");
     game.accept(barrage(&["a"], "11.02"));
+}
+
+#[test]
+fn r12_4_the_usual_payment_finds_the_few_dumps_that_serve_everybody() {
+    let far = |name: &str| {
+        let mut guns = guns(name, Side::One, 1);
+        for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
+            face.barrage = Some(Barrage {
+                strength: 1,
+                range: 20,
+            });
+        }
+        guns
+    };
+    // The fullest dump serves the two in the middle, but only the other two together serve all four.
+    let mut game = map(&["...................."; 4])
+        .unit(far("a"), "01.02")
+        .unit(dump("left", Side::One), "03.02")
+        .holding(3)
+        .unit(far("b"), "05.02")
+        .unit(dump("middle", Side::One), "07.02")
+        .holding(9)
+        .unit(far("c"), "09.02")
+        .unit(dump("right", Side::One), "11.02")
+        .holding(3)
+        .unit(far("d"), "13.02")
+        .unit(enemy("e"), "20.04")
+        .begin();
+    game.go_to_step("6a");
+    let some = |units: &[&str]| barrage(units, "20.04");
+    assert!(engine::check(&game.world, &some(&["b", "c"])).is_ok());
+    // 4 points cost 2T.
+    game.accept(some(&["a", "b", "c", "d"]));
+    let left = ["left", "middle", "right"].map(|dump| game.tokens(dump));
+    assert_eq!(left, [2, 9, 2]);
 }
 
 // 10.2 Targets
@@ -819,6 +855,7 @@ fn a_forecast_says_what_the_order_does() {
         &[game.ix("guns")],
         hex(TARGET),
         BarrageAim::Units,
+        None,
     );
     assert_eq!((seen.strength, seen.cost), (20, Tokens(3)));
     assert_eq!(seen.payment, Ok(vec![(game.ix("our-dump"), 3)]));
@@ -840,6 +877,7 @@ fn a_forecast_says_what_the_order_does() {
         &[],
         hex(TARGET),
         BarrageAim::Railroad,
+        None,
     );
     assert!(paid.payment.is_err());
     assert!(matches!(paid.against, Against::Facility { .. }));

@@ -42,6 +42,21 @@ pub struct Minimap {
     texture: Option<egui::TextureHandle>,
 }
 
+impl Minimap {
+    /// What it covers of the window; nothing while it is hidden or needless.
+    pub fn covers(&self, map: &ShownMap, view: &MapView, window: Rect) -> Option<Rect> {
+        let size = shown_size(map.size());
+        let is_shown = !self.hidden && self.texture.is_some() && !sees_all(map, view, window);
+        is_shown.then(|| Rect::from_corners(window.max - size - MARGIN, window.max))
+    }
+}
+
+/// Where the whole map is seen, a small one would only cover a corner of it.
+fn sees_all(map: &ShownMap, view: &MapView, window: Rect) -> bool {
+    let seen = view.seen(window);
+    seen.width() >= map.size().x && seen.height() >= map.size().y
+}
+
 /// The minimap.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Minimap>()
@@ -108,11 +123,10 @@ fn show_minimap(
     let (Some(rect), Some(texture), false) = (viewport.0, &minimap.texture, minimap.hidden) else {
         return Ok(());
     };
-    // Where the whole map is seen, a small one would only cover a corner of it.
-    let seen = view.seen(rect);
-    if seen.width() >= map.size().x && seen.height() >= map.size().y {
+    if sees_all(&map, &view, rect) {
         return Ok(());
     }
+    let seen = view.seen(rect);
     let size = shown_size(map.size());
     let corner = rect.max / ctx.zoom_factor() - size - MARGIN;
     let shift = egui::Area::new("minimap".into())

@@ -95,6 +95,7 @@ fn fonts() -> egui::FontDefinitions {
     // The others are made from the family of running text, so that comes last.
     add("serif", FontRole::Place, title_family());
     add("bold", FontRole::PlainBold, bold_family());
+    add("narrow", FontRole::Counter, narrow_family());
     add("plain", FontRole::Plain, FontFamily::Proportional);
     fonts
 }
@@ -107,6 +108,11 @@ pub fn title_family() -> FontFamily {
 /// The family of bold text.
 pub fn bold_family() -> FontFamily {
     FontFamily::Name("bold".into())
+}
+
+/// The family of counters, for figures that must fit into narrow columns.
+pub fn narrow_family() -> FontFamily {
+    FontFamily::Name("narrow".into())
 }
 
 /// Bold text. Colour alone, which is all that egui's `strong` changes, is too quiet for headings.

@@ -164,10 +164,15 @@ impl EndQuestion {
 
 /// What the segment still has to offer, in words; nothing if everything has been done.
 pub(super) fn unused(world: &World) -> String {
-    if world.resource::<Clock>().now().segment == Segment::Combat {
+    let what = match world.resource::<Clock>().now().segment {
+        Segment::Combat => Some("attacked"),
+        Segment::Barrage => Some("barraged"),
+        _ => None,
+    };
+    if let Some(what) = what {
         return match world.resource::<planner::Targets>().payable() {
             0 => String::new(),
-            left => format!("{} could still be attacked", prompts::hexes(left)),
+            left => format!("{} could still be {what}", prompts::hexes(left)),
         };
     }
     match unmoved(world) {

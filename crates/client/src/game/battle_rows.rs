@@ -1,10 +1,10 @@
-//! A combat in the log: one heading, and under it what happened, in the manner of an after-action report.
+//! A combat or a barrage in the log: one heading, and under it what happened, in the manner of an after-action report.
 
 use bevy::prelude::*;
 use stavka_rules::combat::{attacker_words, defender_words, result_phrase};
 use stavka_rules::engine::LogEntry;
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::outcome::{FightReport, Outcome, RollPurpose};
+use stavka_rules::outcome::{BarrageReport, FightReport, Outcome, RollPurpose};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{AttackKind, CombatResult, Surprise};
 use stavka_rules::telling::{self, side_name};
@@ -16,26 +16,54 @@ pub(super) const fn goes_on(entry: &LogEntry) -> bool {
     matches!(entry.order, Order::Decide(_) | Order::Pass)
 }
 
-/// A combat that is being told.
+/// A combat or a barrage that is being told.
 pub(super) struct Battle {
     /// Where its heading lies among the rows.
     heading: usize,
     attacker: Side,
+    what: What,
+}
+
+/// What is being told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum What {
+    Attack(AttackKind),
+    Barrage,
+}
+
+impl What {
+    const fn noun(self) -> &'static str {
+        match self {
+            Self::Attack(AttackKind::Regular) => "attack",
+            Self::Attack(AttackKind::Overrun) => "overrun",
+            Self::Barrage => "barrage",
+        }
+    }
+
+    const fn rule(self) -> &'static str {
+        match self {
+            Self::Attack(AttackKind::Regular) => "9.2",
+            Self::Attack(AttackKind::Overrun) => "8.0",
+            Self::Barrage => "10.6",
+        }
+    }
 }
 
 impl Battle {
-    /// Begins to tell a combat with its announcement.
+    /// Begins to tell a combat or a barrage with its announcement.
     pub(super) fn begin(
         world: &World,
         rows: &mut Vec<LogRow>,
         outcome: &Outcome,
         entry: usize,
     ) -> Option<Self> {
-        let Outcome::Attacked {
-            side, kind, target, ..
-        } = outcome
-        else {
-            return None;
+        #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else begins one")]
+        let (side, target, what) = match outcome {
+            Outcome::Attacked {
+                side, kind, target, ..
+            } => (side, target, What::Attack(*kind)),
+            Outcome::Fired { side, target, .. } => (side, target, What::Barrage),
+            _ => return None,
         };
         let heading = rows.len();
         rows.push(LogRow {
@@ -44,17 +72,72 @@ impl Battle {
                 "{}: {} {}",
                 telling::place(world, *target),
                 side_name(world, *side),
-                noun(*kind)
+                what.noun()
             ),
             hex: Some(*target),
-            rule: Some(rule_of_attack(*kind).to_owned()),
+            rule: Some(what.rule().to_owned()),
             entry,
             ..default()
         });
         Some(Self {
             heading,
             attacker: *side,
+            what,
         })
+    }
+
+    /// Completes the heading of a barrage with its result, and tells shifts and dice below.
+    pub(super) fn resolve_barrage(
+        &self,
+        rows: &mut Vec<LogRow>,
+        report: &BarrageReport,
+        entry: usize,
+    ) {
+        if let Some(heading) = rows.get_mut(self.heading) {
+            heading.text = format!("{}, {}", heading.text, barrage_headline(report));
+        }
+        let row = |dice: &[u8], text: String, rule: &str| LogRow {
+            kind: LogKind::Outcome,
+            dice: dice.to_vec(),
+            text,
+            rule: Some(rule.to_owned()),
+            hex: Some(report.target),
+            entry,
+        };
+        let start = format!("{} points, column {}", report.strength, report.start);
+        rows.push(row(&[], start, "10.6"));
+        for (reason, columns) in &report.shifts {
+            let way = if *columns < 0 { "left" } else { "right" };
+            let text = format!("{reason}: {} {way}", columns.unsigned_abs());
+            rows.push(row(&[], text, "10.4"));
+        }
+        let means = if report.means == report.read {
+            String::new()
+        } else {
+            format!(", here {}", report.means)
+        };
+        let sum: u8 = report.dice.iter().sum();
+        let roll = format!("= {sum}, column {}: {}{means}", report.label, report.read);
+        rows.push(row(&report.dice, roll, "10.6"));
+        if let Some(die) = report.loss_die {
+            let lost = match report.steps {
+                0 => "no step lost",
+                _ => "a step lost",
+            };
+            rows.push(row(&[die], lost.to_owned(), "10.6"));
+        }
+    }
+
+    /// The rule behind something that happens in it.
+    pub(super) fn rule_of(&self, outcome: &Outcome) -> Option<String> {
+        let rule = rule_of(outcome)?;
+        let in_barrage = match rule {
+            "9.5" => "10.1",
+            "9.11" => "10.2",
+            other => other,
+        };
+        let is_barrage = self.what == What::Barrage;
+        Some(if is_barrage { in_barrage } else { rule }.to_owned())
     }
 
     /// Completes the heading with odds, column and result, and tells the dice below.
@@ -110,7 +193,10 @@ pub(super) const fn is_in_report(outcome: &Outcome) -> bool {
     matches!(
         outcome,
         Outcome::Rolled {
-            purpose: RollPurpose::Surprise | RollPurpose::Combat,
+            purpose: RollPurpose::Surprise
+                | RollPurpose::Combat
+                | RollPurpose::Barrage
+                | RollPurpose::BarrageLoss,
             ..
         }
     )
@@ -124,18 +210,23 @@ pub(super) const fn is_telling(order: &Order) -> bool {
     }
 }
 
-const fn noun(kind: AttackKind) -> &'static str {
-    match kind {
-        AttackKind::Regular => "attack",
-        AttackKind::Overrun => "overrun",
-    }
-}
-
-const fn rule_of_attack(kind: AttackKind) -> &'static str {
-    match kind {
-        AttackKind::Regular => "9.2",
-        AttackKind::Overrun => "8.0",
-    }
+/// Strength, column and result as players write them down.
+fn barrage_headline(report: &BarrageReport) -> String {
+    let steps = match report.steps {
+        0 => String::new(),
+        1 => ", 1 step".to_owned(),
+        n => format!(", {n} steps"),
+    };
+    let result = match report.means.as_str() {
+        "-" => "nothing",
+        // A half or a number of steps always comes with it.
+        means if report.loss_die.is_some() || means.parse::<u8>().is_ok() => "DG",
+        means => means,
+    };
+    format!(
+        "{} in column {}: {result}{steps}",
+        report.strength, report.label
+    )
 }
 
 /// Odds, Surprise, column and result as players write them down.
@@ -161,18 +252,21 @@ fn surprise(report: &FightReport) -> String {
         n => format!("{n} columns"),
     };
     let who = match report.surprise {
-        Surprise::None => "no Surprise".to_owned(),
+        Surprise::None => "no\u{a0}Surprise".to_owned(),
         Surprise::Attacker => format!("attacker Surprise, {columns} right"),
         Surprise::Defender => format!("defender Surprise, {columns} left"),
     };
-    format!("= {} with modifiers: {who}", report.surprise_total)
+    // "no Surprise" stays on one line.
+    format!("= {} modified: {who}", report.surprise_total)
 }
 
-/// The rule behind something that happens in a combat.
-pub(super) fn rule_of(outcome: &Outcome) -> Option<String> {
+fn rule_of(outcome: &Outcome) -> Option<&str> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all else speaks for itself")]
     let rule = match outcome {
-        Outcome::Attacked { .. } | Outcome::Supplied { .. } => "9.5",
+        Outcome::Attacked { .. } | Outcome::Supplied { .. } | Outcome::Fired { .. } => "9.5",
+        Outcome::BaseReduced { .. } | Outcome::PortHit { .. } | Outcome::Trainbusted { .. } => {
+            "10.5"
+        }
         Outcome::Leads { .. } => "9.6",
         Outcome::GroundIs { from: Some(_), .. } => "9.4b",
         Outcome::GroundIs { from: None, .. } => "9.4c",
@@ -189,12 +283,13 @@ pub(super) fn rule_of(outcome: &Outcome) -> Option<String> {
         Outcome::Eliminated { rule, .. } => rule,
         _ => return None,
     };
-    Some(rule.to_owned())
+    Some(rule)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use stavka_rules::barrage::BarrageAim;
     use stavka_rules::map::HexPos;
     use stavka_rules::ratio::Ratio;
     use stavka_rules::tables::TerrainCategory;
@@ -226,7 +321,33 @@ mod tests {
         );
         assert_eq!(
             surprise(&report),
-            "= 11 with modifiers: attacker Surprise, 4 columns right"
+            "= 11 modified: attacker Surprise, 4 columns right"
         );
+    }
+
+    #[test]
+    fn a_barrage_is_headed_by_what_it_did() {
+        let report = |read: &str, means: &str, loss_die: Option<u8>, steps: u8| BarrageReport {
+            target: HexPos::new(12, 9),
+            aim: BarrageAim::Units,
+            strength: 20,
+            start: "17-24".to_owned(),
+            shifts: Vec::new(),
+            column: 7,
+            label: "17-24".to_owned(),
+            dice: vec![4, 5],
+            loss_die,
+            read: read.to_owned(),
+            means: means.to_owned(),
+            steps,
+        };
+        let said = |report: BarrageReport| barrage_headline(&report);
+        let head = "20 in column 17-24: ";
+        assert_eq!(said(report("-", "-", None, 0)), format!("{head}nothing"));
+        assert_eq!(said(report("[1/2]", "DG", None, 0)), format!("{head}DG"));
+        let half = report("1/2", "1/2", Some(4), 1);
+        assert_eq!(said(half), format!("{head}DG, 1 step"));
+        let two = report("2", "2", None, 2);
+        assert_eq!(said(two), format!("{head}DG, 2 steps"));
     }
 }

@@ -217,6 +217,7 @@ fn press(world: &mut World) {
             KeyCode::KeyP if shift => act(world, "plan before"),
             KeyCode::KeyP => act(world, "plan next"),
             KeyCode::KeyO => act(world, "plan supply"),
+            KeyCode::KeyB => act(world, "plan table"),
             KeyCode::Escape => step_back(world),
             KeyCode::KeyN => next_unit(world, shift),
             _ => {

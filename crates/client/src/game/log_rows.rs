@@ -83,12 +83,15 @@ pub(super) fn log_rows(world: &World, entries: &[Arc<LogEntry>], before: usize) 
                 (Some(battle), Outcome::Fought(report)) => {
                     battle.resolve(world, &mut rows, report, number);
                 }
+                (Some(battle), Outcome::Barraged(report)) => {
+                    battle.resolve_barrage(&mut rows, report, number);
+                }
                 (Some(_), _) if battle_rows::is_in_report(outcome) => {}
                 (in_battle, _) => {
                     let row = outcome_row(world, viewer, outcome, number);
                     let rule = in_battle
                         .as_ref()
-                        .and_then(|_| battle_rows::rule_of(outcome));
+                        .and_then(|battle| battle.rule_of(outcome));
                     rows.extend(row.map(|row| LogRow { rule, ..row }));
                 }
             }

@@ -7,7 +7,7 @@ use stavka_rules::map::HexPos;
 use stavka_rules::movement::{FuelCheck, MoveQuery};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
-use stavka_rules::sequence::{Clock, Segment};
+use stavka_rules::sequence::Clock;
 use stavka_rules::stacking::stack_order;
 
 use super::actors::readiness;
@@ -110,7 +110,7 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
         pick_from_fan(world, stack, unit, whole_stack);
         return;
     }
-    let plans = world.resource::<Clock>().now().segment == Segment::Combat;
+    let plans = planner::plans_by_click(world.resource::<Clock>().now().segment);
     if plans && planner::open_at(world, hex) {
         return;
     }

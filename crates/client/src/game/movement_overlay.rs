@@ -8,6 +8,7 @@ use bevy_egui::egui::Color32;
 use stavka_rules::control::Control;
 use stavka_rules::map::{Board, HexIx, HexPos};
 use stavka_rules::movement::Prospects;
+use stavka_rules::sequence::Segment;
 use stavka_rules::side::Side;
 use stavka_rules::zoc::Zones;
 
@@ -254,7 +255,7 @@ fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item 
 }
 
 /// What the signs on the map mean, for those that are there.
-pub(super) fn legend(overlay: &Overlay) -> Vec<(Sign, String)> {
+pub(super) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)> {
     let shown: BTreeSet<Sign> = overlay
         .layers()
         .flat_map(|layer| &layer.signs)
@@ -266,6 +267,10 @@ pub(super) fn legend(overlay: &Overlay) -> Vec<(Sign, String)> {
         Sign::Entrain => "could still entrain here (13.3e)",
         Sign::DigIn => "could dig in here if it stays (16.0b)",
         Sign::Negated => "ZOC negated by a combat unit (4.5b)",
+        Sign::Target if segment == Segment::Barrage => "can be barraged: click, or P (10.1)",
+        Sign::DearTarget if segment == Segment::Barrage => {
+            "could be barraged, but supply is lacking (12.4)"
+        }
         Sign::Target => "can be attacked: click, or P (9.1)",
         Sign::DearTarget => "could be attacked, but supply is lacking (9.5)",
     };

@@ -10,15 +10,17 @@ use stavka_rules::telling;
 
 use super::Selection;
 use super::actors::{Readiness, readiness};
-use super::planner::{Planner, Targets};
+use super::planner::{PlanKind, Planner, Targets};
 use super::selection::{ModePreview, SupposedReach};
 use crate::map_view::picking::HoveredHex;
 
 /// What can be done, where it is about more than plain moving.
 pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
     let selection = world.resource::<Selection>();
-    if world.resource::<Clock>().now().segment == Segment::Combat {
-        return Some(of_combat(world, offers));
+    match world.resource::<Clock>().now().segment {
+        Segment::Combat => return Some(of_combat(world, offers)),
+        Segment::Barrage => return Some(of_barrage(world, offers)),
+        _ => {}
     }
     let Some(&lead) = selection.units.first() else {
         return nothing_selected(world, offers);
@@ -63,10 +65,13 @@ pub(super) fn of_plan(world: &World) -> Option<String> {
     let plan = world.resource::<Planner>().plan()?;
     let place = telling::place(world, plan.target);
     Some(match plan.kind {
-        AttackKind::Regular => {
+        PlanKind::Attack(AttackKind::Regular) => {
             format!("Digits or clicks choose who attacks {place}. Enter attacks, Esc cancels.")
         }
-        AttackKind::Overrun => format!("Enter overruns {place}, Esc cancels."),
+        PlanKind::Attack(AttackKind::Overrun) => format!("Enter overruns {place}, Esc cancels."),
+        PlanKind::Barrage(_) => {
+            format!("Digits or clicks choose which guns fire at {place}. Enter fires, Esc cancels.")
+        }
     })
 }
 
@@ -89,6 +94,33 @@ fn of_combat(world: &World, offers: &Offers) -> String {
         ),
         _ => format!(
             "{} can still be attacked, by {attackers}. Click one or press P; E ends the segment.",
+            hexes(payable)
+        ),
+    }
+}
+
+/// What can still be barraged.
+fn of_barrage(world: &World, offers: &Offers) -> String {
+    let targets = world.resource::<Targets>();
+    let hovered = world.resource::<HoveredHex>().0;
+    let over = hovered.filter(|hex| targets.hexes().contains(hex));
+    if let Some(hex) = over {
+        let place = telling::place(world, hex);
+        return format!("Click to plan a barrage of {place}.");
+    }
+    let guns = units(offers.batteries.len());
+    let facilities = match targets.facilities() {
+        0 => String::new(),
+        1 => " 1 hex has only facilities.".to_owned(),
+        many => format!(" {many} hexes have only facilities."),
+    };
+    match (targets.hexes().len(), targets.payable()) {
+        (0, _) => "Nothing is in range; end the segment with E.".to_owned(),
+        (_, 0) if facilities.is_empty() => {
+            "Enemies are in range, but supply is lacking (12.4). E ends the segment.".to_owned()
+        }
+        (_, payable) => format!(
+            "{} can be barraged, by {guns}. Click one or press P; E ends the segment.{facilities}",
             hexes(payable)
         ),
     }

@@ -60,7 +60,10 @@ fn fill_views(world: &mut World) {
     let decision = decision(world, &offers);
     let way = way_view(world);
     let planner = planner_view(world);
-    let legend = legend(world.resource::<Overlay>());
+    let legend = legend(
+        world.resource::<Overlay>(),
+        world.resource::<Clock>().now().segment,
+    );
     let mut view = world.resource_mut::<PlayView>();
     let view = view.bypass_change_detection();
     view.top = top;

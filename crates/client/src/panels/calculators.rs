@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{self, RichText, ScrollArea, Ui};
 
-use super::planner::{Bar, ChancesView, CombatTableView, bar, show_chances, show_table};
+use super::planner::{Bar, ChancesView, TableView, bar, show_chances, show_table};
 use crate::theme;
 use crate::widgets::{self, Emphasis};
 
@@ -22,7 +22,7 @@ pub struct CalculatorsView {
     /// Chances of a combat.
     pub chances: Option<ChancesView>,
     /// The Combat Table.
-    pub table: Option<CombatTableView>,
+    pub table: Option<TableView>,
     /// The dice, 0 for those not entered, each with what it is for.
     pub dice: Vec<(String, u8)>,
     /// The resolution with these dice, step by step.

@@ -13,6 +13,7 @@ use crate::modes::profile;
 use crate::pieces::{Roster, Tokens, UnitIx, posture};
 use crate::ratio::Ratio;
 use crate::side::Side;
+use crate::supply::Payment;
 use crate::tables::{FacilityResult, Mode, RuleTables};
 use crate::violation::{Reason, Violation};
 
@@ -121,13 +122,15 @@ pub(super) fn cost(world: &World, aim: BarrageAim, strength: u16) -> Tokens {
     }
 }
 
-/// Looks ahead at a barrage of a hex on the map by these units, whether they may fire or not.
+/// Looks ahead at a barrage of a hex on the map by these units, whether they may fire or not; paid as the player says or in
+/// the usual way.
 pub fn forecast(
     world: &World,
     side: Side,
     units: &[UnitIx],
     target: HexPos,
     aim: BarrageAim,
+    supply: Option<&[Payment]>,
 ) -> Forecast {
     let guns = guns(world, units, target);
     let strength = strength_of(&guns);
@@ -135,7 +138,7 @@ pub fn forecast(
     let payment = if units.is_empty() {
         Err(Violation::new("10.1", Reason::NoUnits))
     } else {
-        settle(world, side, units, cost, None)
+        settle(world, side, units, cost, supply)
     };
     Forecast {
         against: against(world, side, strength, target, aim),

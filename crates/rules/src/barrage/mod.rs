@@ -21,6 +21,7 @@ pub use fire::{Aim, Barraged, Effect, EffectChance, Fire, FireChances, Firer};
 pub use forecast::{Against, AgainstUnits, Forecast, Gun, forecast};
 pub use losses::BarrageLoss;
 pub use orders::{BarragePlan, batteries};
+pub use resolve::facility_words;
 pub use supply::Bill;
 pub use target::{BarrageAim, aims, spotters};
 

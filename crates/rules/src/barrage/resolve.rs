@@ -117,7 +117,7 @@ fn hit_facility(world: &mut World, plan: &BarragePlan, out: &mut Vec<Outcome>) {
         dice: vec![die],
         loss_die: None,
         read: result.to_string(),
-        means: meaning(plan.aim, result),
+        means: facility_words(plan.aim, result),
         steps: 0,
     })));
     damage(world, plan, result, most, out);
@@ -161,7 +161,7 @@ fn damage(
 }
 
 /// The part of a result that counts for a facility, in words.
-fn meaning(aim: BarrageAim, result: FacilityResult) -> String {
+pub fn facility_words(aim: BarrageAim, result: FacilityResult) -> String {
     match (aim, result.number) {
         (BarrageAim::Railroad, _) if result.trainbusting => "Trainbusting".to_owned(),
         (BarrageAim::AirBase, 1) => "1 level".to_owned(),

@@ -54,7 +54,8 @@ fn as_said(
     }
 }
 
-/// The usual way: dumps on the ground first, fullest first, and of them those that serve most firers.
+/// The usual way: as few dumps as serve all firers, those first that serve most of them, on the ground before loads, the
+/// fullest first; others only where these hold too little. It finds a way wherever there is one.
 fn usually(
     world: &World,
     guns: &[UnitIx],
@@ -71,23 +72,14 @@ fn usually(
         return Err(Violation::new("12.4", reason));
     }
     let dumps = dumps_in_order(world, sources);
-    let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
-    let mut bill: Bill = Vec::new();
-    // One token from as few dumps as serve everybody, then the rest from them and, if need be, from others.
-    for sources in sources {
-        let is_served = bill.iter().any(|&(dump, _)| sources.has(dump));
-        if let Some(&dump) = dumps.iter().find(|&&dump| sources.has(dump))
-            && !is_served
-        {
-            bill.push((dump, 1));
-        }
-    }
-    let mut due = need.0;
-    let Some(rest) = due.checked_sub(tokens(&bill)) else {
+    let Some(serving) = fewest_serving(sources, &dumps, need.0) else {
         let have = Tokens(0);
         return Err(Violation::new("12.4", Reason::BarrageUnpaid { need, have }));
     };
-    due = rest;
+    let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
+    // One token from each of them, then the rest from them and, if need be, from others.
+    let mut bill: Bill = serving.into_iter().map(|dump| (dump, 1)).collect();
+    let mut due = need.0.saturating_sub(tokens(&bill));
     for (dump, given) in &mut bill {
         let more = held(*dump).saturating_sub(*given).min(due);
         *given += more;
@@ -105,6 +97,45 @@ fn usually(
         return Err(Violation::new("12.4", Reason::BarrageUnpaid { need, have }));
     }
     Ok(bill)
+}
+
+/// The fewest dumps, and no more than `most`, of which each firer reaches one; the first such in the order of the list.
+fn fewest_serving(sources: &[Sources], dumps: &[UnitIx], most: u16) -> Option<Vec<UnitIx>> {
+    let served_by = |sources: &Sources| -> Vec<UnitIx> {
+        let reached = |dump: &UnitIx| sources.has(*dump);
+        dumps.iter().copied().filter(reached).collect()
+    };
+    // Guns of one hex reach the same dumps and count once.
+    let mut choices: Vec<Vec<UnitIx>> = Vec::new();
+    for choice in sources.iter().map(served_by) {
+        if !choices.contains(&choice) {
+            choices.push(choice);
+        }
+    }
+    let most = usize::from(most).min(choices.len());
+    (1..=most).find_map(|count| {
+        let mut picked = Vec::new();
+        serves_all(&choices, count, &mut picked).then_some(picked)
+    })
+}
+
+/// Picks so many more dumps that every choice has one of those picked, if that can be.
+fn serves_all(choices: &[Vec<UnitIx>], more: usize, picked: &mut Vec<UnitIx>) -> bool {
+    let is_open = |choice: &&Vec<UnitIx>| !choice.iter().any(|dump| picked.contains(dump));
+    let Some(open) = choices.iter().find(is_open) else {
+        return true;
+    };
+    if more == 0 {
+        return false;
+    }
+    for &dump in open {
+        picked.push(dump);
+        if serves_all(choices, more - 1, picked) {
+            return true;
+        }
+        picked.pop();
+    }
+    false
 }
 
 /// Tokens in all.

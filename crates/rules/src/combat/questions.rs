@@ -47,6 +47,23 @@ impl Combat {
         }
     }
 
+    /// The hex that is asked about before the dice are rolled: the defenders', or the stack whose terrain is chosen.
+    pub fn asked_about(&self) -> Option<HexPos> {
+        match &self.stage {
+            Stage::Supply | Stage::OwnGround => Some(self.target),
+            Stage::Ground => self.next_stack().or(Some(self.target)),
+            Stage::Lead(_)
+            | Stage::Roll
+            | Stage::Losses { .. }
+            | Stage::OptionLosses { .. }
+            | Stage::Option { .. }
+            | Stage::Retreat { .. }
+            | Stage::AttackerDone
+            | Stage::Advance
+            | Stage::Over => None,
+        }
+    }
+
     fn ask_supply(&self, world: &World) -> Question {
         let need = telling::supply(defence_price(world, &self.defenders).0);
         let offers = defence_offers(world, &self.defenders);
@@ -54,10 +71,11 @@ impl Combat {
         let mut answers: Vec<(Decision, String)> = offers
             .into_iter()
             .map(|offer| {
-                let words = supply_words(world, &offer);
+                let words = supply_words(world, &offer, Dumps::ByName);
                 (Decision::Supply(offer), words)
             })
             .collect();
+        tell_apart(world, &mut answers);
         let none = Decision::Supply(CombatSupply::default());
         answers.push((none, "Defend without, at half strength".to_owned()));
         Question {
@@ -244,13 +262,42 @@ pub(crate) fn loss_question(world: &World, units: &[UnitIx], left: u8) -> Questi
     }
 }
 
-fn supply_words(world: &World, offer: &CombatSupply) -> String {
+/// How the dumps of an offer are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Dumps {
+    ByName,
+    ByPlace,
+}
+
+/// Offers that read the same are told apart by where their dumps lie.
+fn tell_apart(world: &World, answers: &mut [(Decision, String)]) {
+    let said: Vec<String> = answers.iter().map(|(_, words)| words.clone()).collect();
+    for (answer, words) in answers {
+        let alike = said.iter().filter(|other| **other == *words).count();
+        if let Decision::Supply(offer) = answer
+            && alike > 1
+        {
+            *words = supply_words(world, offer, Dumps::ByPlace);
+        }
+    }
+}
+
+fn supply_words(world: &World, offer: &CombatSupply, dumps: Dumps) -> String {
     let paid: Vec<String> = offer
         .from
         .iter()
         .map(|payment| {
             let amount = telling::supply(payment.tokens);
-            format!("{amount} from {}", telling::name(world, payment.dump))
+            let name = telling::name(world, payment.dump);
+            let roster = world.resource::<Roster>();
+            let place = roster
+                .find(payment.dump)
+                .and_then(|dump| roster.location(dump).hex())
+                .filter(|_| dumps == Dumps::ByPlace);
+            let place = place.map_or_else(String::new, |hex| {
+                format!(" {}", telling::place(world, hex))
+            });
+            format!("{amount} from {name}{place}")
         })
         .collect();
     let stocks: Vec<String> = offer

@@ -23,7 +23,7 @@ pub fn re_in_hex(world: &World, side: Side, hex: HexIx) -> Re {
 }
 
 /// Rule 4.6: the size of a unit after its losses.
-pub(crate) fn size_of(world: &World, unit: UnitIx) -> Re {
+pub fn size_of(world: &World, unit: UnitIx) -> Re {
     let sizes = &world.resource::<RuleTables>().concepts.re;
     let lost = fact::<StepsLost>(world, unit);
     sizes.left(world.resource::<Roster>().printed(unit), lost)

@@ -6,10 +6,10 @@ mod order;
 mod overflow;
 
 pub use crowded::Crowded;
-pub use limit::{is_overstacked, overstacked, re_in_hex};
+pub use limit::{is_overstacked, overstacked, re_in_hex, size_of};
 pub use order::{stack_order, top_combat_unit};
 pub use overflow::Overflow;
 
 pub(crate) use crowded::derive_crowded;
-pub(crate) use limit::{check_segment_end, size_of};
+pub(crate) use limit::check_segment_end;
 pub(crate) use order::{apply_on_top, check_on_top};

@@ -86,7 +86,8 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             )
         }
         Outcome::DroppedOff { units, at } => {
-            format!("{} stays in {}", names(world, units), place(world, *at))
+            let verb = agreeing(units, "stays", "stay");
+            format!("{} {verb} in {}", names(world, units), place(world, *at))
         }
         Outcome::ModeChanged { units, to } => {
             format!("{}: {}", names(world, units), change_words(*to))
@@ -280,8 +281,9 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             )
         }
         Outcome::Displaced { units, from, to } => format!(
-            "{} escapes from {from} to {}",
+            "{} {} from {from} to {}",
             list(world, units),
+            agreeing(units, "escapes", "escape"),
             place(world, *to)
         ),
         Outcome::Supply(event) => tell_supply(world, event),
@@ -677,6 +679,11 @@ pub fn name(world: &World, unit: UnitId) -> String {
     roster
         .find(unit)
         .map_or_else(|| unit.to_string(), |ix| roster.printed(ix).name.clone())
+}
+
+/// The form of a verb that agrees with how many units do it.
+const fn agreeing(units: &[UnitId], one: &'static str, several: &'static str) -> &'static str {
+    if units.len() > 1 { several } else { one }
 }
 
 /// The names of units in short: the first, and how many more.

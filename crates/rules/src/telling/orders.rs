@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::{change_words, name, names, supply, target_name};
+use super::{agreeing, change_words, name, names, supply, target_name};
 use crate::map::HexPos;
 use crate::order::{Decision, Order};
 
@@ -75,7 +75,10 @@ fn tell_decision(world: &World, decision: &Decision) -> String {
         Decision::IgnoreOption => "Ignore the option".to_owned(),
         Decision::TagAlong(units) => match units[..] {
             [] => "Nobody goes along".to_owned(),
-            _ => format!("{} goes along", names(world, units)),
+            _ => {
+                let verb = agreeing(units, "goes", "go");
+                format!("{} {verb} along", names(world, units))
+            }
         },
         Decision::Retreat { units, to } => format!("Retreat {} to {to}", names(world, units)),
         Decision::Advance(units) => match units[..] {

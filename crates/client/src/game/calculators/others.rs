@@ -1,13 +1,13 @@
 //! The calculators of barrage, attrition, capture and dump blowing.
 
-use stavka_rules::barrage::{Effect, Fire, Firer};
+use stavka_rules::barrage::{Fire, Firer};
 use stavka_rules::chance::{ONE_DIE, counted, sum};
 use stavka_rules::pieces::Re;
 use stavka_rules::ratio::Ratio;
 use stavka_rules::tables::{BarrageResult, BarrageTarget, Booty, RuleTables};
 
 use super::forms::Form;
-use crate::game::planner::{average, chance_bar, percent};
+use crate::game::planner::{average, chance_bar, effect_words, percent};
 use crate::panels::calculators::CalculatorsView;
 
 fn steps_words(count: u8) -> String {
@@ -76,19 +76,6 @@ pub(super) fn barrage(form: &Form, tables: &RuleTables) -> CalculatorsView {
             .collect(),
         steps: barrage_steps(form, &fire, tables),
         ..CalculatorsView::default()
-    }
-}
-
-fn effect_words(effect: Effect) -> String {
-    let what = match (effect.disorganizes(), effect.steps) {
-        (false, _) => "nothing".to_owned(),
-        (true, 0) => "DG".to_owned(),
-        (true, steps) => format!("DG, {} lost", steps_words(steps)),
-    };
-    if effect.means == effect.read {
-        format!("{}: {what}", effect.read)
-    } else {
-        format!("{} counts as {}: {what}", effect.read, effect.means)
     }
 }
 

@@ -11,14 +11,14 @@ use stavka_rules::side::Side;
 use stavka_rules::tables::AttackKind;
 
 use super::targets::Targets;
-use super::{Plan, Planner};
+use super::{Plan, PlanKind, Planner, barrage, payers};
 use crate::camera::MapView;
 use crate::game::Selection;
 use crate::game::acts::EndQuestion;
 use crate::game::wishes::{GameWish, Refusal, Wishes};
 use crate::map_view::ShownMap;
 
-/// Opens the planner for a hex if it can be attacked in this segment, or lies next to the stack on the move and is held
+/// Opens the planner for a hex if it can be attacked or barraged in this segment, or lies next to the stack on the move and is held
 /// by the enemy; says whether it did.
 pub(in crate::game) fn open_at(world: &mut World, target: HexPos) -> bool {
     let Some(plan) = plan_for(world, target) else {
@@ -30,6 +30,7 @@ pub(in crate::game) fn open_at(world: &mut World, target: HexPos) -> bool {
     *world.resource_mut::<Planner>() = Planner {
         plan: Some(plan),
         place,
+        table: world.resource::<Planner>().table,
     };
     *world.resource_mut::<Refusal>() = Refusal::default();
     EndQuestion::withdraw(world);
@@ -45,6 +46,7 @@ fn plan_for(world: &World, target: HexPos) -> Option<Plan> {
     let side = legal_side(world)?;
     match world.resource::<Clock>().now().segment {
         Segment::Combat => attack_plan(world, target),
+        Segment::Barrage => barrage_plan(world, side, target),
         Segment::Movement => overrun_plan(world, side, target),
         _ => None,
     }
@@ -56,13 +58,27 @@ fn legal_side(world: &World) -> Option<Side> {
 
 /// All who can attack the hex; only those selected take part at first, if any of them can.
 fn attack_plan(world: &World, target: HexPos) -> Option<Plan> {
+    let kind = PlanKind::Attack(AttackKind::Regular);
+    plan_of_able(world, kind, target, &legal(world).attackers)
+}
+
+/// All guns in range of the hex, or those of them that are selected, at the first thing to aim at.
+fn barrage_plan(world: &World, side: Side, target: HexPos) -> Option<Plan> {
+    let aim = barrage::known_aims(world, side, target).first().copied()?;
+    let kind = PlanKind::Barrage(aim);
+    plan_of_able(world, kind, target, &legal(world).batteries)
+}
+
+fn plan_of_able(
+    world: &World,
+    kind: PlanKind,
+    target: HexPos,
+    offered: &[(UnitId, Vec<HexPos>)],
+) -> Option<Plan> {
     let roster = world.resource::<Roster>();
-    let offers = legal(world);
-    let can = |targets: &[HexPos]| targets.contains(&target);
-    let mut able: Vec<UnitId> = offers
-        .attackers
+    let mut able: Vec<UnitId> = offered
         .iter()
-        .filter(|(_, targets)| can(targets))
+        .filter(|(_, targets)| targets.contains(&target))
         .map(|(unit, _)| *unit)
         .collect();
     able.sort_by_key(|&unit| {
@@ -75,17 +91,12 @@ fn attack_plan(world: &World, target: HexPos) -> Option<Plan> {
         .copied()
         .filter(|unit| selected.contains(unit))
         .collect();
-    (!able.is_empty()).then(|| Plan {
-        kind: AttackKind::Regular,
-        target,
-        chosen: if picked.is_empty() {
-            able.clone()
-        } else {
-            picked
-        },
-        able,
-        supplied: None,
-    })
+    let chosen = if picked.is_empty() {
+        able.clone()
+    } else {
+        picked
+    };
+    (!able.is_empty()).then(|| Plan::new(kind, target, able, chosen))
 }
 
 /// The selected stack against a hex beside it.
@@ -95,16 +106,12 @@ fn overrun_plan(world: &World, side: Side, target: HexPos) -> Option<Plan> {
     let grid = world.resource::<Board>().grid();
     grid.direction(from, target)?;
     let is_held = !defenders(world, side.other(), target).is_empty();
-    is_held.then(|| Plan {
-        kind: AttackKind::Overrun,
-        target,
-        able: selection.units.clone(),
-        chosen: selection.units.clone(),
-        supplied: None,
-    })
+    let kind = PlanKind::Attack(AttackKind::Overrun);
+    let units = || selection.units.clone();
+    is_held.then(|| Plan::new(kind, target, units(), units()))
 }
 
-/// Opens the planner for the next hex that can be attacked.
+/// Opens the planner for the next hex that can be attacked or barraged.
 pub(in crate::game) fn open_next(world: &mut World, backwards: bool) {
     let targets = world.resource::<Targets>().hexes();
     let now = world.resource::<Planner>().plan.as_ref();
@@ -117,6 +124,7 @@ pub(in crate::game) fn open_next(world: &mut World, backwards: bool) {
                     Segment::Movement => {
                         "Select a stack next to the enemy to plan an overrun.".to_owned()
                     }
+                    Segment::Barrage => "Nothing can be barraged now.".to_owned(),
                     _ => "No enemy can be attacked now.".to_owned(),
                 },
                 ..Refusal::default()
@@ -158,12 +166,12 @@ pub(in crate::game) fn act(world: &mut World, id: &str) -> bool {
         "plan close" => {
             close(world);
         }
-        "plan supply" => {
-            let shown = super::view::is_defender_supplied(world);
-            if let Some(plan) = &mut world.resource_mut::<Planner>().plan {
-                plan.supplied = shown.map(|supplied| !supplied);
-            }
+        "plan supply" => suppose_otherwise(world),
+        "plan table" => {
+            let mut planner = world.resource_mut::<Planner>();
+            planner.table = !planner.table;
         }
+        "plan pay usual" => payers::pay_as_usual(world),
         "plan order" => {
             let order = world.resource::<Planner>().plan.as_ref().map(Plan::order);
             if let Some(order) = order {
@@ -171,14 +179,54 @@ pub(in crate::game) fn act(world: &mut World, id: &str) -> bool {
             }
         }
         _ => {
-            let unit = id.strip_prefix("plan unit ");
-            let Some(unit) = unit.and_then(|unit| unit.parse().ok()) else {
+            let named = |what: &str| id.strip_prefix(what).and_then(|unit| unit.parse().ok());
+            if let Some(unit) = named("plan unit ") {
+                toggle(world, unit);
+            } else if let Some(dump) = named("plan pay more ") {
+                payers::pay_more(world, dump);
+            } else if let Some(dump) = named("plan pay less ") {
+                payers::pay_less(world, dump);
+            } else if let Some(n) = id.strip_prefix("plan aim ") {
+                aim_at(world, n.parse().unwrap_or_default());
+            } else {
                 return false;
-            };
-            toggle(world, unit);
+            }
         }
     }
     true
+}
+
+/// Supposes the opposite of the defender's supply, or aims a barrage at the next thing in the hex.
+fn suppose_otherwise(world: &mut World) {
+    let Some(plan) = world.resource::<Planner>().plan() else {
+        return;
+    };
+    let PlanKind::Barrage(aim) = plan.kind else {
+        let shown = super::view::is_defender_supplied(world);
+        if let Some(plan) = &mut world.resource_mut::<Planner>().plan {
+            plan.supplied = shown.map(|supplied| !supplied);
+        }
+        return;
+    };
+    let target = plan.target;
+    let aims = legal_side(world).map(|side| barrage::known_aims(world, side, target));
+    let aims = aims.unwrap_or_default();
+    let at = aims.iter().position(|&other| other == aim);
+    aim_at(world, at.map_or(0, |at| at + 1) % aims.len().max(1));
+}
+
+/// Aims a barrage at the n-th thing in the hex. What it costs may differ, so the usual dumps pay again.
+fn aim_at(world: &mut World, n: usize) {
+    let target = world.resource::<Planner>().plan().map(|plan| plan.target);
+    let Some((side, target)) = legal_side(world).zip(target) else {
+        return;
+    };
+    let aim = barrage::known_aims(world, side, target).get(n).copied();
+    let mut planner = world.resource_mut::<Planner>();
+    if let (Some(plan), Some(aim)) = (&mut planner.plan, aim) {
+        plan.kind = PlanKind::Barrage(aim);
+        plan.payers = None;
+    }
 }
 
 fn toggle(world: &mut World, unit: UnitId) {
@@ -186,9 +234,10 @@ fn toggle(world: &mut World, unit: UnitId) {
     let Some(plan) = &mut planner.plan else {
         return;
     };
-    if plan.kind == AttackKind::Overrun || !plan.able.contains(&unit) {
+    if !plan.can_leave_out() || !plan.able.contains(&unit) {
         return;
     }
+    plan.payers = None;
     match plan.chosen.iter().position(|&other| other == unit) {
         Some(at) => {
             plan.chosen.remove(at);

@@ -37,6 +37,8 @@ pub(in crate::game) fn chances_view(
                 }
             })
             .collect(),
+        legend: "L steps lost, o option: steps lost or hexes retreated, e may exploit from that Action Rating on, DG disorganized".to_owned(),
+        heads: ["Attacker", "Defender"].map(str::to_owned),
         in_short: in_short(fight, chances, steps),
     }
 }

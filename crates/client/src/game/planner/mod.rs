@@ -1,7 +1,11 @@
-//! The combat planner: which attack is planned, with whom, and what the player is told of it before he orders it.
+//! The planner: which attack, overrun or barrage is planned, with whom, and what the player is told of it before he orders
+//! it.
 
 mod acts;
+mod barrage;
+mod barrage_table;
 mod chances;
+mod payers;
 mod price;
 mod shares;
 mod table;
@@ -9,16 +13,21 @@ mod targets;
 mod view;
 
 use bevy::prelude::*;
+use stavka_rules::barrage::BarrageAim;
+use stavka_rules::combat::CombatSupply;
 use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
+use stavka_rules::sequence::Segment;
+use stavka_rules::supply::Payment;
 use stavka_rules::tables::AttackKind;
 
 use super::{GameSystems, game_is_loaded, wishes};
 use crate::screens::Screen;
 
 pub(super) use acts::{act, close, open_at, press_digit};
+pub(super) use barrage::effect_words;
 pub(super) use chances::{average, bar as chance_bar, chances_view, percent};
 pub(super) use table::{short_name, table_view};
 pub(super) use targets::Targets;
@@ -30,13 +39,35 @@ pub(super) struct Planner {
     plan: Option<Plan>,
     /// Where the game stood when it was opened.
     place: (usize, usize),
+    /// Whether the table is looked at where there is no room for everything.
+    table: bool,
 }
 
-/// An attack that the player thinks about.
+/// What is planned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum PlanKind {
+    /// Regular combat or an overrun.
+    Attack(AttackKind),
+    /// A barrage of artillery, and what in the hex it is meant for.
+    Barrage(BarrageAim),
+}
+
+impl PlanKind {
+    /// What it is called on a button.
+    pub const fn verb(self) -> &'static str {
+        match self {
+            Self::Attack(AttackKind::Regular) => "Attack",
+            Self::Attack(AttackKind::Overrun) => "Overrun",
+            Self::Barrage(_) => "Barrage",
+        }
+    }
+}
+
+/// An attack, an overrun or a barrage that the player thinks about.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plan {
-    /// Regular combat or overrun.
-    pub kind: AttackKind,
+    /// What it is.
+    pub kind: PlanKind,
     /// The hex.
     pub target: HexPos,
     /// The units that could take part, by hex.
@@ -45,23 +76,55 @@ pub(super) struct Plan {
     pub chosen: Vec<UnitId>,
     /// Whether the defender is taken to be in combat supply; none while that is as he can pay.
     pub supplied: Option<bool>,
+    /// The dumps that pay; none for the usual ones.
+    pub payers: Option<Vec<Payment>>,
 }
 
 impl Plan {
+    /// A plan in which these take part, paid in the usual way.
+    fn new(kind: PlanKind, target: HexPos, able: Vec<UnitId>, chosen: Vec<UnitId>) -> Self {
+        Self {
+            kind,
+            target,
+            able,
+            chosen,
+            supplied: None,
+            payers: None,
+        }
+    }
+
+    /// Whether units can be left out of it: the stack on the move overruns as a whole.
+    pub fn can_leave_out(&self) -> bool {
+        self.kind != PlanKind::Attack(AttackKind::Overrun)
+    }
+
+    /// How an attack is paid; none for the usual way.
+    pub fn combat_supply(&self) -> Option<CombatSupply> {
+        self.payers.clone().map(|from| CombatSupply {
+            from,
+            stocks: Vec::new(),
+        })
+    }
+
     /// The order that carries it out.
     pub fn order(&self) -> Order {
         let (units, target) = (self.chosen.clone(), self.target);
-        let supply = None;
         match self.kind {
-            AttackKind::Regular => Order::Attack {
+            PlanKind::Attack(AttackKind::Regular) => Order::Attack {
                 units,
                 target,
-                supply,
+                supply: self.combat_supply(),
             },
-            AttackKind::Overrun => Order::Overrun {
+            PlanKind::Attack(AttackKind::Overrun) => Order::Overrun {
                 units,
                 target,
-                supply,
+                supply: self.combat_supply(),
+            },
+            PlanKind::Barrage(aim) => Order::Barrage {
+                units,
+                target,
+                aim,
+                supply: self.payers.clone(),
             },
         }
     }
@@ -72,6 +135,11 @@ impl Planner {
     pub const fn plan(&self) -> Option<&Plan> {
         self.plan.as_ref()
     }
+}
+
+/// Whether a click on a marked hex opens the planner in this segment.
+pub(super) const fn plans_by_click(segment: Segment) -> bool {
+    matches!(segment, Segment::Combat | Segment::Barrage)
 }
 
 /// The planner.

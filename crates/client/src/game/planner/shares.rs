@@ -3,11 +3,11 @@
 use bevy::prelude::*;
 use stavka_art::game::counter_of;
 use stavka_rules::combat::{Forecast, Ground, Share, ground_name, total};
+use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::profile;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::ratio::Ratio;
-use stavka_rules::tables::AttackKind;
 use stavka_rules::telling;
 
 use super::Plan;
@@ -25,24 +25,9 @@ pub(super) fn attackers(world: &World, plan: &Plan, seen: &Forecast) -> SideView
             continue;
         };
         let share = seen.attack.iter().find(|share| share.unit == ix);
-        let can_be_left_out = plan.kind == AttackKind::Regular;
-        let row = ShareRow {
-            id: if can_be_left_out {
-                format!("plan unit {unit}")
-            } else {
-                String::new()
-            },
-            key: if can_be_left_out && n < 9 {
-                (n + 1).to_string()
-            } else {
-                String::new()
-            },
-            ..share_row(world, ix, share, seen.leads[0])
-        };
-        match stacks.iter_mut().find(|(known, _)| *known == hex) {
-            Some((_, rows)) => rows.push(row),
-            None => stacks.push((hex, vec![row])),
-        }
+        let row = share_row(world, ix, share, seen.leads[0]);
+        let row = with_switch(plan, n, unit, row);
+        add_to_stack(&mut stacks, hex, row);
     }
     let title = |hex: HexPos| {
         let ground = seen.grounds.iter().find(|(from, _)| *from == hex);
@@ -65,6 +50,31 @@ pub(super) fn attackers(world: &World, plan: &Plan, seen: &Forecast) -> SideView
                 rows,
             })
             .collect(),
+    }
+}
+
+/// A row that says whether its unit takes part, and lets the player change that where he can.
+pub(super) fn with_switch(plan: &Plan, n: usize, unit: UnitId, row: ShareRow) -> ShareRow {
+    if !plan.can_leave_out() {
+        return row;
+    }
+    ShareRow {
+        id: format!("plan unit {unit}"),
+        // There are nine digits.
+        key: if n < 9 {
+            (n + 1).to_string()
+        } else {
+            String::new()
+        },
+        ..row
+    }
+}
+
+/// Puts a row with the others of its hex.
+pub(super) fn add_to_stack(stacks: &mut Vec<(HexPos, Vec<ShareRow>)>, hex: HexPos, row: ShareRow) {
+    match stacks.iter_mut().find(|(known, _)| *known == hex) {
+        Some((_, rows)) => rows.push(row),
+        None => stacks.push((hex, vec![row])),
     }
 }
 

@@ -4,14 +4,14 @@ use stavka_rules::combat::{Chances, Fight};
 use stavka_rules::tables::{CombatColumn, RuleTables, TerrainCategory};
 
 use super::chances::share;
-use crate::panels::planner::{CombatTableView, OddsLine, TableColumn, TableLine};
+use crate::panels::planner::{OddsLine, Rim, TableColumn, TableLine, TableView};
 
 /// The table; without chances nothing of it is marked but the kind of terrain.
 pub(in crate::game) fn table_view(
     fight: &Fight,
     chances: Option<&Chances>,
     tables: &RuleTables,
-) -> CombatTableView {
+) -> TableView {
     let table = &tables.combat;
     let odds = TerrainCategory::ALL.iter().map(|&category| OddsLine {
         name: short_name(category).to_owned(),
@@ -31,7 +31,11 @@ pub(in crate::game) fn table_view(
             } else {
                 String::new()
             },
-            start: chance.is_some() && column == start,
+            rim: if chance.is_some() && column == start {
+                Rim::Bold
+            } else {
+                Rim::None
+            },
         }
     });
     let printed = table.printed_results();
@@ -46,11 +50,14 @@ pub(in crate::game) fn table_view(
             cells: cells.map(|cell| both(cell)).collect(),
         }
     });
-    CombatTableView {
+    TableView {
         title: "Combat Table (9.7, 9.9): attacker over defender".to_owned(),
         odds: odds.collect(),
         columns: columns.collect(),
         lines: lines.collect(),
+        strip: chances.map_or_else(String::new, |_| "chance".to_owned()),
+        shift: None,
+        note: "Red and underlined: and DG".to_owned(),
     }
 }
 

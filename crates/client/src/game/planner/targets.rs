@@ -1,6 +1,7 @@
-//! The hexes that can be attacked now, marked on the map, and the arrows of the plan that is open.
+//! The hexes that can be attacked or barraged now, marked on the map, and the arrows of the plan that is open.
 
 use bevy::prelude::*;
+use stavka_rules::barrage::BarrageAim;
 use stavka_rules::combat::defenders;
 use stavka_rules::engine::{self, Offers, Timeline, check, legal};
 use stavka_rules::ids::UnitId;
@@ -10,7 +11,7 @@ use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Segment};
 
-use super::{Plan, Planner};
+use super::{Plan, Planner, barrage};
 use crate::game::{GameSystems, Selection, game_is_loaded, wishes};
 use crate::overlay::{
     AreaOutline, HexFill, HexSign, Overlay, OverlayLayer, PathLine, Pattern, Sign,
@@ -18,22 +19,38 @@ use crate::overlay::{
 use crate::screens::Screen;
 use crate::settings::{ColourSet, Settings};
 
-/// Hexes that can be attacked: by anybody in a Combat Segment, by the stack on the move in a Movement Segment.
+/// Hexes that can be attacked: by anybody in a Combat Segment, by the stack on the move in a Movement Segment; in a Barrage
+/// Segment those that can be barraged.
 #[derive(Resource, Default, Debug)]
 pub(in crate::game) struct Targets {
-    /// Each with whether somebody can pay for an attack on it.
-    found: Vec<(HexPos, bool)>,
+    found: Vec<Target>,
+}
+
+/// A hex that can be attacked or barraged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Target {
+    hex: HexPos,
+    /// Whether somebody can pay for it.
+    payable: bool,
+    /// Whether enemy units stand there; otherwise only facilities can be barraged.
+    held: bool,
 }
 
 impl Targets {
     /// The hexes.
     pub fn hexes(&self) -> Vec<HexPos> {
-        self.found.iter().map(|&(hex, _)| hex).collect()
+        self.found.iter().map(|target| target.hex).collect()
     }
 
-    /// How many could be attacked and paid for.
+    /// How many with enemy units could be attacked or barraged and paid for.
     pub fn payable(&self) -> usize {
-        self.found.iter().filter(|(_, payable)| *payable).count()
+        let counts = |target: &&Target| target.payable && target.held;
+        self.found.iter().filter(counts).count()
+    }
+
+    /// How many have nothing but facilities in them.
+    pub fn facilities(&self) -> usize {
+        self.found.iter().filter(|target| !target.held).count()
     }
 }
 
@@ -74,6 +91,7 @@ fn find_targets(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, 
     }
     let found = match world.resource::<Clock>().now().segment {
         Segment::Combat => of_combat(world, &legal(world)),
+        Segment::Barrage => of_barrage(world, &legal(world)),
         Segment::Movement => of_overrun(world),
         _ => Targets::default(),
     };
@@ -82,14 +100,6 @@ fn find_targets(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, 
 }
 
 fn of_combat(world: &World, offers: &Offers) -> Targets {
-    let mut hexes: Vec<HexPos> = offers
-        .attackers
-        .iter()
-        .flat_map(|(_, targets)| targets)
-        .copied()
-        .collect();
-    hexes.sort_unstable();
-    hexes.dedup();
     let can_pay = |target: HexPos| {
         let mut near = offers
             .attackers
@@ -104,9 +114,51 @@ fn of_combat(world: &World, offers: &Offers) -> Targets {
             check(world, &order).is_ok()
         })
     };
+    let found = all_of(&offers.attackers).into_iter().map(|hex| Target {
+        hex,
+        payable: can_pay(hex),
+        held: true,
+    });
     Targets {
-        found: hexes.into_iter().map(|hex| (hex, can_pay(hex))).collect(),
+        found: found.collect(),
     }
+}
+
+/// All hexes that any unit can attack or barrage, in the order of the map.
+fn all_of(offered: &[(UnitId, Vec<HexPos>)]) -> Vec<HexPos> {
+    let targets = offered.iter().flat_map(|(_, targets)| targets);
+    let mut hexes: Vec<HexPos> = targets.copied().collect();
+    hexes.sort_unstable();
+    hexes.dedup();
+    hexes
+}
+
+/// The hexes in range of guns, those with enemy units first.
+fn of_barrage(world: &World, offers: &Offers) -> Targets {
+    let Awaiting::Segment { side, .. } = offers.awaiting else {
+        return Targets::default();
+    };
+    let target = |hex: HexPos| {
+        let aims = barrage::known_aims(world, side, hex);
+        let can_pay = |&(unit, ref targets): &(UnitId, Vec<HexPos>)| {
+            let order = |aim: BarrageAim| Order::Barrage {
+                units: vec![unit],
+                target: hex,
+                aim,
+                supply: None,
+            };
+            targets.contains(&hex) && aims.iter().any(|&aim| check(world, &order(aim)).is_ok())
+        };
+        (!aims.is_empty()).then(|| Target {
+            hex,
+            payable: offers.batteries.iter().any(can_pay),
+            held: aims.contains(&BarrageAim::Units),
+        })
+    };
+    let all = all_of(&offers.batteries);
+    let mut found: Vec<Target> = all.into_iter().filter_map(target).collect();
+    found.sort_by_key(|target| !target.held);
+    Targets { found }
 }
 
 /// The hexes beside the selected stack that it can overrun.
@@ -130,11 +182,16 @@ fn of_overrun(world: &World) -> Targets {
         check(world, &order).is_ok()
     };
     let around = grid.neighbours(from).map(|(_, hex)| hex);
-    let found: Vec<(HexPos, bool)> = around
+    let found = around
         .filter(|&hex| held(hex) && can(hex))
-        .map(|hex| (hex, true))
-        .collect();
-    Targets { found }
+        .map(|hex| Target {
+            hex,
+            payable: true,
+            held: true,
+        });
+    Targets {
+        found: found.collect(),
+    }
 }
 
 fn show_targets(
@@ -149,16 +206,21 @@ fn show_targets(
         ColourSet::ColourBlind => Color::srgba(0.84, 0.37, 0.0, 0.95),
     };
     let mut layer = OverlayLayer::default();
-    for &(hex, payable) in &targets.found {
+    for &Target { hex, payable, held } in &targets.found {
+        let strong = payable && held;
         layer.outlines.push(AreaOutline {
             hexes: vec![hex],
-            colour: if payable {
+            colour: if strong {
                 colour
             } else {
                 colour.with_alpha(0.45)
             },
-            width: if payable { 5.0 } else { 3.0 },
+            width: if strong { 5.0 } else { 3.0 },
         });
+        // A railroad has many hexes, and a sign in each would hide the others.
+        if !held {
+            continue;
+        }
         layer.signs.push(HexSign {
             hex,
             offset: Vec2::new(-33.0, 30.0),

@@ -9,11 +9,13 @@ use stavka_rules::procedure::awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::tables::{AttackKind, RuleTables};
 use stavka_rules::telling;
+use stavka_rules::violation::Violation;
 
 use super::chances::chances_view;
-use super::price::price_words;
+use super::payers::payers_view;
+use super::price::{attack_words, defence_words};
 use super::table::{short_name, table_view};
-use super::{Plan, Planner, shares};
+use super::{Plan, PlanKind, Planner, barrage, shares};
 use crate::game::seeing::viewer;
 use crate::game::views::side_colour;
 use crate::game::wishes::Refusal;
@@ -30,7 +32,7 @@ struct Outlook {
     supplied: bool,
 }
 
-fn outlook(world: &World, plan: &Plan, side: Side) -> Outlook {
+fn outlook(world: &World, plan: &Plan, side: Side, kind: AttackKind) -> Outlook {
     let roster = world.resource::<Roster>();
     let units: Vec<UnitIx> = plan
         .chosen
@@ -45,14 +47,15 @@ fn outlook(world: &World, plan: &Plan, side: Side) -> Outlook {
         .into_iter()
         .filter(|unit| knows_all || on_top.contains(unit))
         .collect();
+    let supply = plan.combat_supply();
     let ask = |supplied: bool| {
         let assault = Assault {
             side,
-            kind: plan.kind,
+            kind,
             units: &units,
             target: plan.target,
             known: Some(&known),
-            supply: None,
+            supply: supply.as_ref(),
             defender_supplied: supplied,
         };
         forecast(world, &assault)
@@ -76,39 +79,84 @@ fn outlook(world: &World, plan: &Plan, side: Side) -> Outlook {
 pub(super) fn is_defender_supplied(world: &World) -> Option<bool> {
     let plan = world.resource::<Planner>().plan()?;
     let side = awaiting(world).side()?;
-    Some(outlook(world, plan, side).supplied)
+    match plan.kind {
+        PlanKind::Attack(kind) => Some(outlook(world, plan, side, kind).supplied),
+        PlanKind::Barrage(_) => None,
+    }
 }
 
 /// The open plan.
 pub(in crate::game) fn planner_view(world: &World) -> Option<PlannerView> {
-    let plan = world.resource::<Planner>().plan()?;
+    let planner = world.resource::<Planner>();
+    let plan = planner.plan()?;
     let side = awaiting(world).side()?;
-    let Outlook {
-        seen,
-        knows_all,
-        supplied,
-    } = outlook(world, plan, side);
-    let order = plan.order();
-    let checked = check(world, &order);
-    let tables = world.resource::<RuleTables>();
-    let shown_chances = (knows_all && !plan.chosen.is_empty()).then_some(&seen.chances);
-    let verb = match plan.kind {
-        AttackKind::Regular => "Attack",
-        AttackKind::Overrun => "Overrun",
+    let checked = check(world, &plan.order());
+    let (view, price) = match plan.kind {
+        PlanKind::Attack(kind) => attack_view(world, plan, side, kind, &checked),
+        PlanKind::Barrage(aim) => {
+            let (view, tokens) = barrage::barrage_view(world, plan, side, aim);
+            (view, tokens.map(Price::Tokens))
+        }
     };
-    let mut facts = modifiers(&seen, tables, knows_all);
-    if let Ok(Legal::Overrun(overrun)) = &checked {
-        let (cost, left) = (overrun.onslaught.cost, overrun.onslaught.left);
-        let words = format!("The overrun costs {cost} MP and leaves {left}");
-        facts.insert(0, ("8.1a".to_owned(), words));
-    }
     let refusal = checked
         .as_ref()
         .err()
         .map(|violation| Refusal::of(world, violation));
+    let verb = plan.kind.verb();
+    let preposition = match plan.kind {
+        PlanKind::Attack(_) => "on",
+        PlanKind::Barrage(_) => "of",
+    };
     Some(PlannerView {
-        title: format!("{verb} on {}", telling::place(world, plan.target)),
+        title: format!(
+            "{verb} {preposition} {}",
+            telling::place(world, plan.target)
+        ),
         side_colour: side_colour(world, side),
+        order: order_action(verb, price, refusal.as_ref()),
+        refusal: refusal.map(|refusal| RefusalView {
+            rule: refusal.rule.unwrap_or_default().to_owned(),
+            reason: refusal.text,
+        }),
+        cancel: ActionView::new("plan close", "Cancel").key("Esc"),
+        pages: [
+            ActionView::new("plan table", "Forces and chances").key("B"),
+            ActionView::new("plan table", "Table").key("B"),
+        ],
+        shows_table: planner.table,
+        ..view
+    })
+}
+
+/// What a plan costs, for the button that gives the order.
+enum Price {
+    Tokens(u16),
+    Stocks,
+}
+
+/// The parts of the planner that are about an attack or an overrun.
+fn attack_view(
+    world: &World,
+    plan: &Plan,
+    side: Side,
+    kind: AttackKind,
+    checked: &Result<Legal, Violation>,
+) -> (PlannerView, Option<Price>) {
+    let Outlook {
+        seen,
+        knows_all,
+        supplied,
+    } = outlook(world, plan, side, kind);
+    let tables = world.resource::<RuleTables>();
+    let shown_chances = (knows_all && !plan.chosen.is_empty()).then_some(&seen.chances);
+    let mut facts = modifiers(&seen, tables, knows_all);
+    if let Ok(Legal::Overrun(overrun)) = checked {
+        let (cost, left) = (overrun.onslaught.cost, overrun.onslaught.left);
+        let words = format!("The overrun costs {cost} MP and leaves {left}");
+        facts.insert(0, ("8.1a".to_owned(), words));
+    }
+    let payers = payers_view(world, plan);
+    let view = PlannerView {
         sides: [
             shares::attackers(world, plan, &seen),
             shares::defenders(world, plan, &seen, knows_all),
@@ -123,28 +171,32 @@ pub(in crate::game) fn planner_view(world: &World) -> Option<PlannerView> {
         }),
         chances: shown_chances.map(|chances| chances_view(&seen.fight, chances, seen.steps)),
         table: Some(table_view(&seen.fight, shown_chances, tables)),
-        price: price_words(world, &seen, knows_all),
+        price: attack_words(world, plan.kind, &seen, payers.is_some()),
+        defence: defence_words(&seen, knows_all),
+        payers,
         supposed: Some((
             ActionView::new("plan supply", "Defender in combat supply").key("O"),
             supplied,
         )),
-        order: order_action(verb, &seen, refusal.as_ref()),
-        refusal: refusal.map(|refusal| RefusalView {
-            rule: refusal.rule.unwrap_or_default().to_owned(),
-            reason: refusal.text,
-        }),
-        cancel: ActionView::new("plan close", "Cancel").key("Esc"),
-    })
+        ..PlannerView::default()
+    };
+    let price = seen
+        .payment
+        .ok()
+        .and_then(|settlement| match settlement.tokens() {
+            0 if settlement.stocks.is_empty() => None,
+            0 => Some(Price::Stocks),
+            tokens => Some(Price::Tokens(tokens)),
+        });
+    (view, price)
 }
 
 /// The button that gives the order, with its price on it.
-fn order_action(verb: &str, seen: &Forecast, refusal: Option<&Refusal>) -> ActionView {
-    let label = match &seen.payment {
-        Ok(settlement) if settlement.tokens() > 0 => {
-            format!("{verb} for {}", telling::supply(settlement.tokens()))
-        }
-        Ok(settlement) if !settlement.stocks.is_empty() => format!("{verb} on internal stocks"),
-        _ => verb.to_owned(),
+fn order_action(verb: &str, price: Option<Price>, refusal: Option<&Refusal>) -> ActionView {
+    let label = match price {
+        Some(Price::Tokens(tokens)) => format!("{verb} for {}", telling::supply(tokens)),
+        Some(Price::Stocks) => format!("{verb} on internal stocks"),
+        None => verb.to_owned(),
     };
     ActionView {
         refused: refusal.map(|refusal| refusal.text.clone()),

@@ -1,6 +1,7 @@
-//! The combat under way, as far as it has got: above its questions.
+//! The combat or barrage under way, as far as it has got: above its questions.
 
 use bevy::prelude::*;
+use stavka_rules::barrage::BarrageLoss;
 use stavka_rules::combat::{Combat, attacker_words, defender_words, result_phrase};
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::Viewer;
@@ -28,8 +29,11 @@ fn as_combat(procedure: &Procedure) -> Option<&Combat> {
     }
 }
 
-/// The combat so far.
+/// The combat or barrage so far.
 pub fn so_far(world: &World) -> Option<BattleView> {
+    if let Some(Procedure::BarrageLoss(loss)) = world.resource::<Procedures>().top() {
+        return barrage_so_far(world, loss);
+    }
     let combat = under_way(world)?;
     let what = match combat.kind {
         AttackKind::Regular => "Attack on",
@@ -56,6 +60,51 @@ pub fn so_far(world: &World) -> Option<BattleView> {
         title: format!("{what} {}", telling::place(world, combat.target)),
         sides,
         lines: report.map(lines).unwrap_or_default(),
+    })
+}
+
+/// A barrage that cost steps.
+fn barrage_so_far(world: &World, loss: &BarrageLoss) -> Option<BattleView> {
+    let entries = world.resource::<Timeline>().past().iter().rev();
+    let mut outcomes = entries.flat_map(|entry| entry.outcomes.iter().rev());
+    let report = outcomes.find_map(|outcome| match outcome {
+        Outcome::Barraged(report) => Some(&**report),
+        _ => None,
+    })?;
+    let side = |side: Side, strength: String, result: String| BattleSide {
+        colour: side_colour(world, side),
+        name: side_name(world, side),
+        strength,
+        result,
+    };
+    let steps = match report.steps {
+        1 => "DG, 1 step lost".to_owned(),
+        n => format!("DG, {n} steps lost"),
+    };
+    let sum: u8 = report.dice.iter().sum();
+    let line = |dice: &[u8], text: String| BattleLine {
+        dice: dice.to_vec(),
+        text,
+        rule: "10.6".to_owned(),
+    };
+    let roll = line(
+        &report.dice,
+        format!("= {sum} in column {}: {}", report.label, report.read),
+    );
+    let die = report
+        .loss_die
+        .map(|die| line(&[die], "a step lost".to_owned()));
+    Some(BattleView {
+        title: format!("Barrage of {}", telling::place(world, report.target)),
+        sides: [
+            side(
+                loss.side.other(),
+                format!("{} points", report.strength),
+                String::new(),
+            ),
+            side(loss.side, String::new(), steps),
+        ],
+        lines: [roll].into_iter().chain(die).collect(),
     })
 }
 

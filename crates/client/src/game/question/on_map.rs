@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_art::layout::HEX_RADIUS;
+use stavka_rules::combat::Combat;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::{Procedure, Procedures};
@@ -12,6 +13,7 @@ use super::{Asked, Prompt, battle};
 use crate::camera::{MapView, MapViewport};
 use crate::game::{GameSystems, game_is_loaded};
 use crate::map_view::ShownMap;
+use crate::minimap::Minimap;
 use crate::overlay::{AreaOutline, AttackArrow, HexFill, HexLabel, Overlay, OverlayLayer, Pattern};
 use crate::panels::decision::{self, Edge};
 use crate::screens::Screen;
@@ -52,7 +54,9 @@ fn show_choices(world: &mut World) {
     let prompt = world.resource::<Asked>().prompt();
     let mut layer = prompt.map(|prompt| choices(world, prompt));
     let place = world.resource::<Procedures>().top();
-    let attacked = battle::under_way(world).map(|combat| combat.target);
+    let combat = battle::under_way(world);
+    let attacked = combat.map(|combat| combat.target);
+    let asked = combat.and_then(Combat::asked_about);
     // The hex attacked has a rim of its own.
     let place = place
         .and_then(Procedure::place)
@@ -62,6 +66,18 @@ fn show_choices(world: &mut World) {
             hexes: vec![hex],
             colour: ASKED,
             width: 6.0,
+        });
+    }
+    if let (Some(hex), Some(layer)) = (asked, &mut layer) {
+        layer.outlines.push(AreaOutline {
+            hexes: vec![hex],
+            colour: OPEN_RIM,
+            width: 8.0,
+        });
+        layer.fills.push(HexFill {
+            hex,
+            colour: OPEN.with_alpha(0.3),
+            pattern: Pattern::Plain,
         });
     }
     let mut overlay = world.resource_mut::<Overlay>();
@@ -158,10 +174,17 @@ fn bring_into_view(world: &mut World, mut shown: Local<Option<(usize, usize)>>) 
     hexes.extend(battle::under_way(world).map(|combat| combat.target));
     let points: Vec<Vec2> = hexes.iter().map(|&hex| map.geometry.center(hex)).collect();
     let reach = Vec2::splat(COMFORT.max(HEX_RADIUS * view.scale()));
+    let minimap = world.resource::<Minimap>();
+    let small_map = minimap.covers(map, &view, rect);
     let hidden = |edge: Edge| {
         let free = beside(rect, edge);
         let comfortable = Rect::from_corners(free.min + reach, free.max - reach);
-        let is_seen = |&&point: &&Vec2| comfortable.contains(view.to_window(rect, point));
+        let is_covered =
+            |at: Vec2| small_map.is_some_and(|part| part.inflate(reach.x).contains(at));
+        let is_seen = |&&point: &&Vec2| {
+            let at = view.to_window(rect, point);
+            comfortable.contains(at) && !is_covered(at)
+        };
         points.len() - points.iter().filter(is_seen).count()
     };
     let edge = if hidden(Edge::Right) < hidden(Edge::Left) {
@@ -174,9 +197,11 @@ fn bring_into_view(world: &mut World, mut shown: Local<Option<(usize, usize)>>) 
         prompt.edge = edge;
     }
     if glides {
-        let free = beside(rect, edge);
+        let free = above(beside(rect, edge), small_map);
         let goal = middle(&points, free.half_size() - reach, view.scale());
-        let aside = Vec2::new(free.center().x - rect.center().x, 0.0) / view.scale();
+        // On the map up is positive, on the window down.
+        let off = free.center() - rect.center();
+        let aside = Vec2::new(off.x, -off.y) / view.scale();
         world.resource_mut::<MapView>().look_at(goal - aside);
     }
 }
@@ -188,6 +213,13 @@ fn beside(map: Rect, edge: Edge) -> Rect {
         Edge::Left => Rect::new(map.min.x + card, map.min.y, map.max.x, map.max.y),
         Edge::Right => Rect::new(map.min.x, map.min.y, map.max.x - card, map.max.y),
     }
+}
+
+/// What the minimap leaves of a part of the window, unless that would be less than half of it.
+fn above(free: Rect, small_map: Option<Rect>) -> Rect {
+    let bottom = small_map.map_or(free.max.y, |part| part.min.y);
+    let enough = free.center().y;
+    Rect::from_corners(free.min, Vec2::new(free.max.x, bottom.max(enough)))
 }
 
 /// The middle of points if all of them fit around it, and otherwise the first, which is asked about.

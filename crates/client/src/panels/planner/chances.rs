@@ -1,4 +1,4 @@
-//! The exact chances of a combat: Surprise as one strip, each result as a bar, and answers to what players ask.
+//! The exact chances of a combat or a barrage: Surprise as one strip, each result as a bar, and answers to what players ask.
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, RichText, Sense, Ui};
 
@@ -8,10 +8,14 @@ use crate::theme;
 /// The chances.
 #[derive(Clone, Debug, Default)]
 pub struct ChancesView {
-    /// Who gets Surprise, the defender first.
+    /// Who gets Surprise, the defender first; empty where there is none.
     pub surprise: Vec<Bar>,
     /// The results that can come, from the attacker's worst.
     pub results: Vec<ResultRow>,
+    /// What the codes of results mean.
+    pub legend: String,
+    /// Whose the answers are.
+    pub heads: [String; 2],
     /// Answers, with a number for each side.
     pub in_short: Vec<InShort>,
 }
@@ -27,7 +31,7 @@ pub struct Bar {
     pub percent: String,
 }
 
-/// A result of the Combat Table.
+/// A result of the table.
 #[derive(Clone, Debug, Default)]
 pub struct ResultRow {
     /// Its code and its chance.
@@ -50,7 +54,9 @@ const FILL: Color32 = Color32::from_rgb(0x8A, 0x6A, 0x2E);
 
 /// Draws the chances in two columns.
 pub fn show(ui: &mut Ui, view: &ChancesView) {
-    strip(ui, &view.surprise);
+    if !view.surprise.is_empty() {
+        strip(ui, &view.surprise);
+    }
     let half = (ui.available_width() - 14.0) / 2.0;
     ui.horizontal_top(|ui| {
         ui.vertical(|ui| {
@@ -58,16 +64,21 @@ pub fn show(ui: &mut Ui, view: &ChancesView) {
             ui.spacing_mut().item_spacing.y = 2.0;
             part(ui, "Results");
             for row in &view.results {
-                bar(ui, &row.bar).on_hover_text(&row.meaning);
+                let drawn = bar(ui, &row.bar);
+                if !row.meaning.is_empty() {
+                    drawn.on_hover_text(&row.meaning);
+                }
             }
-            let legend = "L steps lost, o option: steps lost or hexes retreated, e may exploit from that Action Rating on, DG disorganized";
-            let words = RichText::new(legend).size(12.5).color(theme::FAINT);
-            ui.add(egui::Label::new(words).wrap());
+            if !view.legend.is_empty() {
+                let legend = RichText::new(&view.legend);
+                let words = legend.size(theme::SMALL).color(theme::FAINT);
+                ui.add(egui::Label::new(words).wrap());
+            }
         });
         ui.add_space(6.0);
         ui.vertical(|ui| {
             ui.set_width(half);
-            in_short(ui, &view.in_short);
+            in_short(ui, &view.heads, &view.in_short);
         });
     });
 }
@@ -136,7 +147,7 @@ pub fn bar(ui: &mut Ui, view: &Bar) -> egui::Response {
     response
 }
 
-fn in_short(ui: &mut Ui, rows: &[InShort]) {
+fn in_short(ui: &mut Ui, heads: &[String; 2], rows: &[InShort]) {
     ui.spacing_mut().interact_size.y = 18.0;
     let small = |words: &str| RichText::new(words).size(theme::SMALL);
     let numbers = 66.0;
@@ -157,7 +168,8 @@ fn in_short(ui: &mut Ui, rows: &[InShort]) {
         });
     };
     ui.spacing_mut().item_spacing.y = 2.0;
-    let head = ["Attacker", "Defender"].map(|side| small(side).color(theme::FAINT));
+    let head = heads.each_ref();
+    let head = head.map(|side| small(side).color(theme::FAINT));
     line(ui, small("In short").color(theme::FAINT), head);
     for row in rows {
         let [attacker, defender] = &row.answers;
