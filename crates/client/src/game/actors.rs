@@ -31,6 +31,8 @@ pub(super) fn readiness(world: &World, offers: &Offers, unit: UnitId) -> Option<
         Some(Readiness::InReserve)
     } else if offers.attackers.iter().any(|(other, _)| *other == unit) {
         Some(Readiness::Attacker)
+    } else if offers.breakers.contains(&unit) {
+        Some(Readiness::Ready)
     } else {
         None
     }
@@ -44,6 +46,7 @@ pub(super) fn actors(world: &World, offers: &Offers) -> Vec<UnitId> {
         .flatten()
         .copied()
         .chain(offers.attackers.iter().map(|(unit, _)| *unit))
+        .chain(offers.breakers.iter().copied())
         .collect();
     units.sort_by_key(|&unit| roster.find(unit));
     units.dedup();

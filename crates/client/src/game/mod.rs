@@ -30,6 +30,7 @@ mod replaying;
 mod seat;
 mod seeing;
 mod selection;
+mod supply_offers;
 mod supposed_overlay;
 mod unit_acts;
 mod unit_orders;

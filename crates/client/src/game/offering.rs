@@ -18,6 +18,7 @@ use stavka_rules::violation::Violation;
 use stavka_rules::works::DigOffer;
 
 use super::actors::{Readiness, readiness};
+use super::supply_offers::{SupplyOffer, supply_offers};
 use super::{GameSystems, Selection, game_is_loaded};
 
 /// What can be ordered of the selected units.
@@ -43,6 +44,8 @@ pub(super) struct Offering {
     pub dig: Vec<DigOffer>,
     /// Hedgehogs of the hex that can be reduced.
     pub slight: Vec<UnitId>,
+    /// What the selected units could do with supply.
+    pub supply: Vec<SupplyOffer>,
     /// Hexes in which the acting side has too much.
     pub overstacked: Vec<HexPos>,
 }
@@ -131,6 +134,7 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
         combat.next().is_some()
     });
     found.dig = dig_offers(world, id);
+    found.supply = supply_offers(world, &offers, side, units);
     let here = roster.hex_of(lead);
     let in_hex = |unit: &UnitId| roster.find(*unit).and_then(|ix| roster.hex_of(ix)) == here;
     found.slight = offers

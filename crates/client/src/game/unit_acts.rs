@@ -26,6 +26,13 @@ pub(super) fn act(world: &mut World, id: &str) -> bool {
         buy_fuel(world, fuel);
         return true;
     }
+    let supply = id.strip_prefix("supply ").and_then(|n| n.parse().ok());
+    if let Some(n) = supply {
+        let offers = &world.resource::<Offering>().supply;
+        let order = offers.get::<usize>(n).map(|offer| offer.order.clone());
+        order.into_iter().for_each(|order| give(world, order));
+        return true;
+    }
     if let Some(order) = works_order(world, id) {
         give(world, order);
         return true;

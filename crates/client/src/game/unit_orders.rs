@@ -35,6 +35,10 @@ pub(super) fn orders_view(world: &World) -> OrdersView {
     if !works.is_empty() {
         groups.push(("Works (16.0)".to_owned(), works));
     }
+    let supply = supply_actions(world);
+    if !supply.is_empty() {
+        groups.push(("Supply (12.0)".to_owned(), supply));
+    }
     let others = other_actions(world);
     if !others.is_empty() {
         groups.push((String::new(), others));
@@ -110,6 +114,7 @@ pub(super) fn menu_groups(world: &World) -> Vec<Vec<ActionView>> {
         modes.collect(),
         fuel_actions(world, ""),
         works_actions(world),
+        supply_actions(world),
         others,
     ];
     groups
@@ -217,6 +222,17 @@ fn works_actions(world: &World) -> Vec<ActionView> {
         ..ActionView::new(format!("slight {unit}"), "Reduce works by a level")
     });
     dig.chain(slight).collect()
+}
+
+/// Loading, unloading, combining, dividing, blowing up, breaking out.
+fn supply_actions(world: &World) -> Vec<ActionView> {
+    let offers = world.resource::<Offering>().supply.iter().enumerate();
+    offers
+        .map(|(n, offer)| ActionView {
+            hint: Some(offer.hint.clone()),
+            ..ActionView::new(format!("supply {n}"), offer.label.clone())
+        })
+        .collect()
 }
 
 fn price(tokens: Tokens) -> String {

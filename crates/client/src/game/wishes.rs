@@ -129,6 +129,7 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
         | Order::Barrage { .. }
         | Order::Dig { .. }
         | Order::Slight { .. }
+        | Order::BreakOut { .. }
         | Order::Load { .. }
         | Order::Unload { .. }
         | Order::Regroup { .. }

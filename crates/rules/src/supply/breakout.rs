@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::event::SupplyEvent;
-use super::standing::Standings;
+use super::standing::{Standing, Standings};
 use crate::dice::Dice;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
@@ -99,9 +99,7 @@ fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Atte
     let in_trace = if transport {
         standings.net().reaches(world, unit, hex)
     } else {
-        standings
-            .get(unit)
-            .is_none_or(|standing| standing.is_in_trace())
+        standings.get(unit).is_none_or(Standing::is_in_trace)
     };
     if in_trace {
         return Err(refuse(|unit| Reason::IsInTrace { unit }));

@@ -122,10 +122,13 @@ fn parts(world: &World, unit: UnitIx) -> u16 {
 /// Rule 12.10e: what stocks become of this much supply; what is too little for the next level is wasted.
 fn filled(world: &World, unit: UnitIx, tokens: u16) -> Stocks {
     let level = world.resource::<RuleTables>().supply.recover_low.0 * parts(world, unit);
-    match fact::<Stocks>(world, unit) {
-        now if tokens >= price(world, unit) && now != Stocks::Full => Stocks::Full,
-        Stocks::Exhausted if tokens >= level => Stocks::Low,
-        now => now,
+    let now = fact::<Stocks>(world, unit);
+    if tokens >= price(world, unit) {
+        Stocks::Full
+    } else if now == Stocks::Exhausted && tokens >= level {
+        Stocks::Low
+    } else {
+        now
     }
 }
 

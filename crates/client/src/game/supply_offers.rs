@@ -1,0 +1,128 @@
+//! What the selected units could do with supply: load, unload, combine and divide transport, blow up dumps, break out.
+
+use bevy::prelude::World;
+use stavka_rules::engine::Offers;
+use stavka_rules::ids::UnitId;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{Roster, Tokens, fact};
+use stavka_rules::side::Side;
+use stavka_rules::telling;
+use stavka_rules::transport::{exchanges, load_offer, unload_offer};
+
+/// An order that needs nothing further.
+#[derive(Clone, Debug)]
+pub(super) struct SupplyOffer {
+    /// What the button says.
+    pub label: String,
+    /// What it means.
+    pub hint: String,
+    /// The order.
+    pub order: Order,
+}
+
+/// What could be ordered now of the selected units, and of the dumps in their hex.
+pub(super) fn supply_offers(
+    world: &World,
+    offers: &Offers,
+    side: Side,
+    units: &[UnitId],
+) -> Vec<SupplyOffer> {
+    let Some(&lead) = units.first() else {
+        return Vec::new();
+    };
+    let mut found = break_out(offers, units);
+    if offers.handlers.contains(&lead) {
+        found.extend(handle(world, side, lead));
+    }
+    found.extend(regroup(world, side, lead));
+    found.extend(blow(world, offers, lead));
+    found
+}
+
+/// All selected units that can break out do so in one order (12.8e).
+fn break_out(offers: &Offers, units: &[UnitId]) -> Vec<SupplyOffer> {
+    let can = |unit: &UnitId| offers.breakers.contains(unit);
+    let units: Vec<UnitId> = units.iter().copied().filter(can).collect();
+    if units.is_empty() {
+        return Vec::new();
+    }
+    vec![SupplyOffer {
+        label: "Break out".to_owned(),
+        hint: "Leaves the map for good on a low roll, or comes back as a reinforcement (12.8e)"
+            .to_owned(),
+        order: Order::BreakOut { units },
+    }]
+}
+
+/// Everything that fits, and everything that is loaded (13.2f).
+fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
+    let load = load_offer(world, side, unit).ok().map(|offer| SupplyOffer {
+        label: format!("Load {}: {} MP", telling::supply(offer.most.0), offer.price),
+        hint: format!("From {} (13.2f)", telling::name(world, offer.from)),
+        order: Order::Load {
+            unit,
+            from: offer.from,
+            tokens: offer.most.0,
+        },
+    });
+    let unload = unload_offer(world, side, unit)
+        .ok()
+        .map(|offer| SupplyOffer {
+            label: format!(
+                "Unload {}: {} MP",
+                telling::supply(offer.most.0),
+                offer.price
+            ),
+            hint: "Puts the load on the ground as a dump (13.2f)".to_owned(),
+            order: Order::Unload {
+                unit,
+                tokens: offer.most.0,
+            },
+        });
+    load.into_iter().chain(unload).collect()
+}
+
+/// Ways to combine and divide transport (13.2c).
+fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
+    let ways = exchanges(world, side, unit).into_iter();
+    ways.map(|exchange| {
+        let label = if exchange.from.len() > 1 {
+            format!("Combine {} counters", exchange.from.len())
+        } else {
+            format!("Divide into {} counters", exchange.into.len())
+        };
+        SupplyOffer {
+            label,
+            hint: format!("Becomes {} (13.2c)", telling::names(world, &exchange.into)),
+            order: Order::Regroup {
+                from: exchange.from,
+                into: exchange.into,
+            },
+        }
+    })
+    .collect()
+}
+
+/// Dumps and loads in the hex of the unit (12.11a).
+fn blow(world: &World, offers: &Offers, lead: UnitId) -> Vec<SupplyOffer> {
+    let roster = world.resource::<Roster>();
+    let place = |unit: UnitId| roster.find(unit).map(|unit| roster.location(unit));
+    let here = |unit: &&UnitId| place(**unit) == place(lead);
+    let offer = |&unit: &UnitId| {
+        let tokens = fact::<Tokens>(world, roster.find(unit)?).0;
+        Some(SupplyOffer {
+            label: format!("Blow up {}", telling::supply(tokens)),
+            hint: format!(
+                "A die says how much of {} is destroyed (12.11a)",
+                telling::name(world, unit)
+            ),
+            order: Order::Blow { unit, tokens },
+        })
+    };
+    offers
+        .blowable
+        .iter()
+        .filter(here)
+        .filter_map(offer)
+        .collect()
+}
