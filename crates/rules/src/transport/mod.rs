@@ -2,7 +2,7 @@
 //!
 //! Supply that moves is loaded on transport in the hex of a dump, goes with it, and is used where it is (12.1b) or put on
 //! the ground again. Loading and unloading are parts of a move and cost movement points. What was put down in a phase is
-//! not loaded again in it (12.2a): [`PutDown`](crate::pieces::PutDown) counts it until the phase is over. [`run`] tells
+//! not loaded again in it (12.2a): [`PutDown`](crate::pieces::PutDown) counts it until the phase is over. [`run()`] tells
 //! beforehand what a whole errand would cost. What becomes of transport when the enemy comes is in [`capture`].
 //!
 //! [`capture`]: crate::capture
