@@ -101,6 +101,11 @@ impl StepCosts {
         &self.supply[mobility.index()]
     }
 
+    /// The cost of a step of a supply path (12.3d).
+    pub fn supply_step(&self, mobility: Mobility, from: HexIx, direction: Direction) -> Cost {
+        cost_of(self.supply(mobility)[from.at() * 6 + direction.index()])
+    }
+
     /// Directions in which a mobility type could ever leave a hex, a bit each.
     pub(crate) fn passable(&self, mobility: Mobility, hex: HexIx) -> u8 {
         self.passable[mobility.index()][hex.at()]

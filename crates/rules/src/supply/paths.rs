@@ -8,7 +8,7 @@ use bevy::prelude::World;
 use crate::map::{Board, Direction, HexIx, Mobility};
 use crate::movement::{Mp, StepCosts};
 use crate::side::Side;
-use crate::tables::{ConceptTable, RuleTables, ZoneEffect};
+use crate::tables::{RuleTables, ZoneEffect};
 use crate::zoc::Zones;
 
 /// Which way a path is counted.
@@ -89,7 +89,8 @@ impl Field {
 struct Ground<'w> {
     board: &'w Board,
     zones: &'w Zones,
-    concepts: &'w ConceptTable,
+    /// Whether a combat unit of the side opens a hex in an enemy zone (4.5b).
+    negatable: bool,
     costs: &'w [u16],
     rules: PathRules,
 }
@@ -99,7 +100,10 @@ impl<'w> Ground<'w> {
         Self {
             board: world.resource::<Board>(),
             zones: world.resource::<Zones>(),
-            concepts: &world.resource::<RuleTables>().concepts,
+            negatable: {
+                let concepts = &world.resource::<RuleTables>().concepts;
+                concepts.is_negatable(ZoneEffect::TruckSupply)
+            },
             costs: world.resource::<StepCosts>().supply(rules.mobility),
             rules,
         }
@@ -109,9 +113,12 @@ impl<'w> Ground<'w> {
     fn is_open(&self, hex: HexIx) -> bool {
         let PathRules { side, mobility, .. } = self.rules;
         let zones = self.zones;
-        let in_zone = mobility == Mobility::Truck
-            && zones.holds_against(self.concepts, ZoneEffect::TruckSupply, side, hex);
-        !zones.has_combat_unit(side.other(), hex) && !in_zone
+        if zones.has_combat_unit(side.other(), hex) {
+            return false;
+        }
+        mobility != Mobility::Truck
+            || !zones.covers(side.other(), hex)
+            || (self.negatable && zones.has_combat_unit(side, hex))
     }
 
     fn step(&self, from: HexIx, direction: Direction, there: HexIx) -> u16 {

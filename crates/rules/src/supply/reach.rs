@@ -60,17 +60,23 @@ pub fn draw_sources(world: &World, unit: UnitIx) -> Sources {
         .iter()
         .filter(|&dump| serves(world, dump, printed))
         .collect();
+    if dumps.is_empty() {
+        return Sources::default();
+    }
     let by = |via: Option<UnitIx>| move |dump: UnitIx| Source { dump, via };
     let direct = dumps_in_draw(world, unit, &dumps).into_iter();
     let mut sources: Vec<Source> = direct.map(by(None)).collect();
     for headquarters in throwing_headquarters(world, printed.side) {
-        if headquarters != unit
-            && is_near_enough(world, headquarters, hex)
-            && may_supply(world, headquarters, printed)
-            && throw_field(world, headquarters).has(hex)
+        if headquarters == unit
+            || !is_near_enough(world, headquarters, hex)
+            || !may_supply(world, headquarters, printed)
         {
-            let thrown = dumps_in_draw(world, headquarters, &dumps).into_iter();
-            sources.extend(thrown.map(by(Some(headquarters))));
+            continue;
+        }
+        // The draw is the shorter search, and most HQs fail it.
+        let drawn = dumps_in_draw(world, headquarters, &dumps);
+        if !drawn.is_empty() && throw_field(world, headquarters).has(hex) {
+            sources.extend(drawn.into_iter().map(by(Some(headquarters))));
         }
     }
     Sources(sources)

@@ -1,0 +1,68 @@
+//! Who is in trace, on a generated map of 15,000 hexes with 1,500 counters, HQs and sources among them: one net for a whole
+//! side, and beside it searches for each unit, as dumps are looked for.
+
+mod generated;
+
+use bevy::prelude::World;
+use divan::Bencher;
+use stavka_rules::map::{Feature, HexPos, Mobility};
+use stavka_rules::movement::Mp;
+use stavka_rules::pieces::{Face, Family, Roster, ThrowRange, Tokens};
+use stavka_rules::side::Side;
+use stavka_rules::supply::{Standings, draw_sources};
+
+fn main() {
+    divan::main();
+}
+
+/// Every so many counters one is an HQ and the next a dump.
+const EVERY: usize = 25;
+/// Sources of each side, spread over the map.
+const SOURCES: u8 = 12;
+
+fn world() -> World {
+    let mut setup = generated::setup();
+    for side in Side::BOTH {
+        for n in 0..SOURCES {
+            let column = 1 + (n % 6) * 25 + side as u8 * 3;
+            let at = HexPos::new(column, 10 + (n / 6) * 60);
+            let ix = setup.map.grid.index(at).expect("on the map");
+            setup.map.hexes[ix.at()]
+                .features
+                .push(Feature::Source(side));
+        }
+    }
+    for unit in setup.units.iter_mut().step_by(EVERY) {
+        let throw = Some(ThrowRange {
+            points: Mp::whole(20),
+            mobility: Mobility::Truck,
+        });
+        unit.printed.family = Family::Headquarters;
+        unit.printed.movement.throw = throw;
+        unit.printed.combat = unit.printed.combat.map(|face| Face { throw, ..face });
+    }
+    for unit in setup.units.iter_mut().skip(1).step_by(EVERY) {
+        unit.printed.family = Family::Dump;
+        unit.printed.combat = None;
+        unit.tokens = Tokens(40);
+    }
+    generated::world(&setup)
+}
+
+/// Both sides, everybody, as the Supply Phase and the window ask.
+#[divan::bench]
+fn standings_of_all_units(bencher: Bencher) {
+    let world = world();
+    bencher.bench_local(|| Side::BOTH.map(|side| Standings::of(&world, side)));
+}
+
+/// The peer: a draw and the throws of HQs near by, searched for each unit alone.
+#[divan::bench(sample_count = 5)]
+fn a_search_for_each_unit(bencher: Bencher) {
+    let world = world();
+    let roster = world.resource::<Roster>();
+    bencher.bench_local(|| {
+        let reached = |unit| draw_sources(&world, unit).iter().count();
+        roster.iter().map(reached).sum::<usize>()
+    });
+}
