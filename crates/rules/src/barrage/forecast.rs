@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::facility::FacilityFire;
 use super::fire::{Aim, Fire, FireChances, Firer};
-use super::supply::{Bill, settle};
+use super::orders::charge;
 use super::target::{BarrageAim, fire_at, spotters};
 use crate::chance::Chance;
 use crate::combat::{defenders, steps_of};
@@ -13,7 +13,8 @@ use crate::modes::profile;
 use crate::pieces::{Roster, Tokens, UnitIx, posture};
 use crate::ratio::Ratio;
 use crate::side::Side;
-use crate::supply::Payment;
+use crate::supply::joint::settle;
+use crate::supply::{Bill, Payment};
 use crate::tables::{FacilityResult, Mode, RuleTables};
 use crate::violation::{Reason, Violation};
 
@@ -138,7 +139,7 @@ pub fn forecast(
     let payment = if units.is_empty() {
         Err(Violation::new("10.1", Reason::NoUnits))
     } else {
-        settle(world, side, units, cost, supply)
+        settle(world, charge(side, units, cost), supply)
     };
     Forecast {
         against: against(world, side, strength, target, aim),

@@ -12,7 +12,6 @@ mod forecast;
 mod losses;
 mod orders;
 mod resolve;
-mod supply;
 mod target;
 
 pub use damage::Damage;
@@ -22,7 +21,6 @@ pub use forecast::{Against, AgainstUnits, Forecast, Gun, forecast};
 pub use losses::BarrageLoss;
 pub use orders::{BarragePlan, batteries};
 pub use resolve::facility_words;
-pub use supply::Bill;
 pub use target::{BarrageAim, aims, spotters};
 
 pub(crate) use damage::clean_up;

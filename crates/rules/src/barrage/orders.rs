@@ -3,16 +3,16 @@
 use bevy::prelude::World;
 
 use super::forecast::{cost, guns, strength_of};
-use super::supply::{Bill, settle};
 use super::target::{BarrageAim, aims, can_aim};
 use crate::combat::{Fought, check_revision};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
-use crate::pieces::{HasFought, Released, Roster, UnitIx, fact, posture};
+use crate::pieces::{HasFought, Released, Roster, Tokens, UnitIx, fact, posture};
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
-use crate::supply::Payment;
+use crate::supply::joint::{Charge, settle};
+use crate::supply::{Bill, Payment};
 use crate::violation::{Reason, Violation};
 
 /// A legal barrage with its price.
@@ -50,7 +50,7 @@ pub(crate) fn check_barrage(
     }
     let strength = strength_of(&guns(world, &units, target));
     let need = cost(world, aim, strength);
-    let paid = settle(world, side, &units, need, supply)?;
+    let paid = settle(world, charge(side, &units, need), supply)?;
     Ok(BarragePlan {
         side,
         units,
@@ -194,6 +194,16 @@ pub(crate) fn has_any(world: &World, side: Side) -> bool {
         let all = hexes.iter().flat_map(|&hex| aims(world, side, hex));
         let costs = all.map(|aim| cost(world, aim, strength));
         let cheapest = costs.min_by_key(|cost| cost.0);
-        cheapest.is_some_and(|need| settle(world, side, &[unit], need, None).is_ok())
+        cheapest.is_some_and(|need| settle(world, charge(side, &[unit], need), None).is_ok())
     })
+}
+
+/// Rules 10.1 and 12.4: the price of a barrage. One sum pays for all guns; internal stocks never do (12.10).
+pub(super) const fn charge(side: Side, units: &[UnitIx], need: Tokens) -> Charge<'_> {
+    Charge {
+        side,
+        units,
+        need,
+        rule: "12.4",
+    }
 }

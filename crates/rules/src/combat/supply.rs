@@ -10,7 +10,7 @@ use crate::side::Side;
 use crate::stacking::size_of;
 use crate::supply::allocate::{Allocation, allocate};
 use crate::supply::payment::check_payments;
-use crate::supply::{Payment, Sources, draw_sources};
+use crate::supply::{Payment, Sources, draw_sources, dumps_of};
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 
@@ -58,13 +58,7 @@ impl Purses {
             .iter()
             .map(|&unit| draw_sources(world, unit))
             .collect();
-        let mut dumps: Vec<UnitIx> = sources
-            .iter()
-            .flat_map(Sources::iter)
-            .map(|source| source.dump)
-            .collect();
-        dumps.sort_unstable();
-        dumps.dedup();
+        let mut dumps = dumps_of(&sources);
         let roster = world.resource::<Roster>();
         let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
         dumps.sort_by_key(|&dump| {

@@ -14,7 +14,7 @@ use crate::pieces::{
 };
 use crate::rail;
 use crate::sequence::{Clock, Segment};
-use crate::setup::ScenarioFacts;
+use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::tables::{BreakoutResult, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
@@ -42,15 +42,7 @@ pub(crate) fn check_breakout(
     side: Side,
     ids: &[UnitId],
 ) -> Result<BreakoutPlan, Violation> {
-    let now = world.resource::<Clock>().now();
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    if now.segment != Segment::Breakout || !rules.has_supply() {
-        let (action, now) = ("breakout", now.name());
-        return Err(Violation::new(
-            "12.8e",
-            Reason::WrongSegment { action, now },
-        ));
-    }
+    check_time(world)?;
     let units = world.resource::<Roster>().own_units(side, ids, "12.8e")?;
     let standings = Standings::of(world, side);
     let attempts = units
@@ -61,10 +53,21 @@ pub(crate) fn check_breakout(
     })
 }
 
+/// Whether the game has breakouts, and the Breakout Segment is on.
+fn check_time(world: &World) -> Result<(), Violation> {
+    check_plays(world, Revision::has_supply, "12.8e")?;
+    let now = world.resource::<Clock>().now();
+    if now.segment == Segment::Breakout {
+        return Ok(());
+    }
+    let (action, now) = ("breakout", now.name());
+    let reason = Reason::WrongSegment { action, now };
+    Err(Violation::new("12.8e", reason))
+}
+
 /// Units of a side that could break out now.
 pub(crate) fn candidates(world: &World, side: Side) -> Vec<UnitIx> {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    if world.resource::<Clock>().now().segment != Segment::Breakout || !rules.has_supply() {
+    if check_time(world).is_err() {
         return Vec::new();
     }
     let roster = world.resource::<Roster>();

@@ -7,6 +7,7 @@ pub(crate) mod breakout;
 mod event;
 mod extender;
 pub mod fuel;
+pub(crate) mod joint;
 mod paths;
 pub(crate) mod payment;
 mod phase;
@@ -16,8 +17,10 @@ mod standing;
 mod trace;
 
 pub use event::SupplyEvent;
+pub use joint::Bill;
 pub use payment::Payment;
 pub use phase::SupplyPhase;
+pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};
 pub use route::{Leg, trace_route};
 pub use standing::{Standing, Standings, Via};

@@ -49,6 +49,15 @@ impl Sources {
     }
 }
 
+/// All dumps in reach of any of several units, each once, in roster order.
+pub(crate) fn dumps_of(reached: &[Sources]) -> Vec<UnitIx> {
+    let routes = reached.iter().flat_map(Sources::routes);
+    let mut dumps: Vec<UnitIx> = routes.map(|source| source.dump).collect();
+    dumps.sort_unstable();
+    dumps.dedup();
+    dumps
+}
+
 /// Rule 12.3: the dumps that a unit can draw from, directly or through an HQ.
 pub fn draw_sources(world: &World, unit: UnitIx) -> Sources {
     let roster = world.resource::<Roster>();

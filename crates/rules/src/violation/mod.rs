@@ -124,7 +124,7 @@ impl Violation {
             | Reason::NoBarrageInMode { .. }
             | Reason::OnlyReleasedFire { .. }
             | Reason::HasFired { .. }
-            | Reason::BarrageUnpaid { .. }
+            | Reason::Unpaid { .. }
             | Reason::NotServed { .. }
             | Reason::NotAttackCapable { .. }
             | Reason::NoAttackInMode { .. }
@@ -566,7 +566,7 @@ pub enum Reason {
         range: u8,
     },
     /// The barrage cannot be paid.
-    BarrageUnpaid {
+    Unpaid {
         /// The price.
         need: Tokens,
         /// What could be paid.

@@ -299,9 +299,9 @@ impl Reason {
                 "{hex} is {distance} hexes from {}, which fires {range} hexes far",
                 name(unit)
             ),
-            Self::BarrageUnpaid { need, have } => write!(
+            Self::Unpaid { need, have } => write!(
                 f,
-                "the barrage costs {}, and {} can be paid from dumps in reach",
+                "the price is {}, and {} can be paid from dumps in reach",
                 supply(need.0),
                 supply(have.0)
             ),

@@ -11,8 +11,8 @@ use crate::procedure::Question;
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::supply::event::SupplyEvent;
-use crate::supply::payment::{Payment, Purse, check_payments, pay};
-use crate::supply::reach::{Sources, draw_sources};
+use crate::supply::joint::{self, Charge};
+use crate::supply::payment::{Payment, Purse, pay};
 use crate::supply::standing::Standings;
 use crate::tables::RuleTables;
 use crate::telling;
@@ -21,6 +21,7 @@ use crate::violation::{Reason, Violation};
 /// Units without trace that could eat, and those who have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Eating {
+    side: Side,
     hungry: Vec<UnitIx>,
     eaten: Vec<UnitIx>,
     /// The owner feeds nobody else.
@@ -38,6 +39,7 @@ impl Eating {
             .map(|(unit, _)| unit)
             .collect();
         Self {
+            side,
             hungry,
             eaten: Vec::new(),
             is_over: false,
@@ -55,14 +57,14 @@ impl Eating {
             && self
                 .hungry
                 .iter()
-                .any(|&unit| usual(world, &[unit]).is_some())
+                .any(|&unit| usual(world, self.side, &[unit]).is_some())
     }
 
     pub(super) fn question(&self, world: &World) -> Question {
         let roster = world.resource::<Roster>();
         let mut answers: Vec<(Decision, String)> = Vec::new();
         let mut offer = |units: &[UnitIx]| {
-            let Some(from) = usual(world, units) else {
+            let Some(from) = usual(world, self.side, units) else {
                 return;
             };
             let tokens = from.iter().map(|payment| payment.tokens).sum();
@@ -111,7 +113,7 @@ impl Eating {
         let mut fed: Vec<UnitIx> = Vec::new();
         for &unit in &self.hungry {
             fed.push(unit);
-            if usual(world, &fed).is_none() {
+            if usual(world, self.side, &fed).is_none() {
                 fed.pop();
             }
         }
@@ -119,63 +121,35 @@ impl Eating {
     }
 
     /// Whether these units can be fed from these dumps.
-    pub(super) fn check(
-        &self,
-        world: &World,
-        side: Side,
-        answer: &Decision,
-    ) -> Result<(), Violation> {
+    pub(super) fn check(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         let Decision::Feed { units, from } = answer else {
             return Err(Violation::new("12.6c", Reason::NothingToDecide));
         };
-        self.check_feed(world, side, units, from).map(|_| ())
+        self.check_feed(world, units, from).map(|_| ())
     }
 
     fn check_feed(
         &self,
         world: &World,
-        side: Side,
         units: &[UnitId],
         from: &[Payment],
     ) -> Result<(Vec<UnitIx>, Purse), Violation> {
         let roster = world.resource::<Roster>();
-        let eaters = roster.own_units(side, units, "12.6c")?;
+        let eaters = roster.own_units(self.side, units, "12.6c")?;
         if let Some(&unit) = eaters.iter().find(|unit| !self.hungry.contains(unit)) {
             let unit = roster.printed(unit).id;
             return Err(Violation::new("12.6c", Reason::NotHungry { unit }));
         }
-        let purse = check_payments(world, side, price(world, &eaters), from, "12.6c")?;
-        let reached: Vec<Sources> = eaters
-            .iter()
-            .map(|&unit| draw_sources(world, unit))
-            .collect();
-        let first = units.first().copied();
-        if let (Some(dump), Some(unit)) = (purse.first_outside(&reached), first) {
-            let dump = roster.printed(dump).id;
-            return Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }));
-        }
-        for (&unit, sources) in eaters.iter().zip(&reached) {
-            if !purse.iter().any(|(dump, _)| sources.has(dump)) {
-                let unit = roster.printed(unit).id;
-                let dump = from.first().map_or(unit, |payment| payment.dump);
-                return Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }));
-            }
-        }
-        Ok((eaters, purse))
+        let bill = joint::settle(world, charge(world, self.side, &eaters), Some(from))?;
+        Ok((eaters, Purse::of(bill)))
     }
 
-    pub(super) fn settle(
-        &mut self,
-        world: &mut World,
-        side: Side,
-        answer: &Decision,
-        out: &mut Vec<Outcome>,
-    ) {
+    pub(super) fn settle(&mut self, world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) {
         let Decision::Feed { units, from } = answer else {
             self.is_over = true;
             return;
         };
-        let Ok((eaters, purse)) = self.check_feed(world, side, units, from) else {
+        let Ok((eaters, purse)) = self.check_feed(world, units, from) else {
             debug_assert!(false, "{answer:?} was checked against the question");
             return;
         };
@@ -201,56 +175,25 @@ fn price(world: &World, units: &[UnitIx]) -> Tokens {
     world.resource::<RuleTables>().supply.eating(Re(size))
 }
 
-/// The dumps that feed units unless the owner says otherwise; none if they cannot be fed together. Dumps that serve most of
-/// them come first.
-fn usual(world: &World, units: &[UnitIx]) -> Option<Vec<Payment>> {
+fn charge<'u>(world: &World, side: Side, units: &'u [UnitIx]) -> Charge<'u> {
+    Charge {
+        side,
+        units,
+        need: price(world, units),
+        rule: "12.6c",
+    }
+}
+
+/// The dumps that feed units unless the owner says otherwise; none if they cannot be fed together.
+fn usual(world: &World, side: Side, units: &[UnitIx]) -> Option<Vec<Payment>> {
+    if units.is_empty() {
+        return None;
+    }
     let roster = world.resource::<Roster>();
-    let reached: Vec<Sources> = units
-        .iter()
-        .map(|&unit| draw_sources(world, unit))
-        .collect();
-    let mut dumps: Vec<UnitIx> = reached
-        .iter()
-        .flat_map(Sources::iter)
-        .map(|source| source.dump)
-        .collect();
-    dumps.sort_unstable();
-    dumps.dedup();
-    let users = |dump: UnitIx| reached.iter().filter(|sources| sources.has(dump)).count();
-    let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
-    dumps.sort_by_key(|&dump| {
-        (
-            std::cmp::Reverse(users(dump)),
-            std::cmp::Reverse(held(dump)),
-            dump,
-        )
-    });
-    let mut due = price(world, units).0;
-    let mut paid: Vec<(UnitIx, u16)> = Vec::new();
-    // A token from a dump of each unit first, so that everybody reaches one that pays.
-    for sources in &reached {
-        if due > 0 && !paid.iter().any(|&(dump, _)| sources.has(dump)) {
-            let dump = dumps.iter().copied().find(|&dump| sources.has(dump))?;
-            paid.push((dump, 1));
-            due -= 1;
-        }
-    }
-    for &dump in &dumps {
-        let at = paid.iter().position(|&(other, _)| other == dump);
-        let spent = at.map_or(0, |at| paid[at].1);
-        let more = held(dump).saturating_sub(spent).min(due);
-        match at {
-            Some(at) => paid[at].1 += more,
-            None if more > 0 => paid.push((dump, more)),
-            None => {}
-        }
-        due -= more;
-    }
-    let everybody = |sources: &Sources| paid.iter().any(|&(dump, _)| sources.has(dump));
-    let fits = due == 0 && !units.is_empty() && reached.iter().all(everybody);
     let payment = |(dump, tokens): (UnitIx, u16)| Payment {
         dump: roster.printed(dump).id,
         tokens,
     };
-    fits.then(|| paid.into_iter().map(payment).collect())
+    let bill = joint::settle(world, charge(world, side, units), None).ok()?;
+    Some(bill.into_iter().map(payment).collect())
 }

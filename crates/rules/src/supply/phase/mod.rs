@@ -64,7 +64,7 @@ impl SupplyPhase {
 
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match &self.stage {
-            Stage::Eating(stage) => stage.check(world, self.side, answer),
+            Stage::Eating(stage) => stage.check(world, answer),
             Stage::Recovery(_) | Stage::Attrition(_) => {
                 Err(Violation::new("2.2", Reason::NothingToDecide))
             }
@@ -102,7 +102,7 @@ impl SupplyPhase {
     ) -> Next {
         match &mut self.stage {
             Stage::Recovery(stage) => stage.settle(world, answer, out),
-            Stage::Eating(stage) => stage.settle(world, self.side, answer, out),
+            Stage::Eating(stage) => stage.settle(world, answer, out),
             Stage::Attrition(stage) => stage.settle(world, answer, out),
         }
         Next::Proceed(Procedure::SupplyPhase(Box::new(self)))

@@ -1,80 +1,93 @@
-//! 10.1, 12.4 What a barrage costs and which dumps pay. Internal stocks never do (12.10).
+//! One sum that pays for several units together: a barrage (10.1, 12.4), or units that eat (12.6c).
 //!
-//! A ruling: one sum pays for all firers. Each dump that gives must be in reach of a firer, and each firer must reach a
-//! dump that gives.
+//! A ruling: each dump that gives must be in reach of one of the units, and each unit must reach a dump that gives.
 
 use bevy::prelude::World;
 
+use super::payment::{Payment, Purse, check_payments};
+use super::reach::{Sources, draw_sources, dumps_of};
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
-use crate::supply::payment::{Purse, check_payments};
-use crate::supply::{Payment, Sources, draw_sources};
 use crate::violation::{Reason, Violation};
 
 /// Tokens taken from each dump.
 pub type Bill = Vec<(UnitIx, u16)>;
 
-/// Rules 10.1 and 12.4: who pays for a barrage, as the player says or in the usual way.
-pub(super) fn settle(
+/// What is paid, for whom, and by which rule.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Charge<'u> {
+    /// Who pays.
+    pub side: Side,
+    /// For whom.
+    pub units: &'u [UnitIx],
+    /// How much.
+    pub need: Tokens,
+    /// The rule that asks for it.
+    pub rule: &'static str,
+}
+
+/// Who pays, as the player says or in the usual way.
+pub(crate) fn settle(
     world: &World,
-    side: Side,
-    guns: &[UnitIx],
-    need: Tokens,
+    charge: Charge<'_>,
     from: Option<&[Payment]>,
 ) -> Result<Bill, Violation> {
-    let sources: Vec<Sources> = guns.iter().map(|&gun| draw_sources(world, gun)).collect();
+    let draw = |&unit: &UnitIx| draw_sources(world, unit);
+    let sources: Vec<Sources> = charge.units.iter().map(draw).collect();
     match from {
-        Some(from) => as_said(world, side, guns, &sources, need, from),
-        None => usually(world, guns, &sources, need),
+        Some(from) => as_said(world, charge, &sources, from),
+        None => usually(world, charge, &sources),
     }
 }
 
 fn as_said(
     world: &World,
-    side: Side,
-    guns: &[UnitIx],
+    charge: Charge<'_>,
     sources: &[Sources],
-    need: Tokens,
     from: &[Payment],
 ) -> Result<Bill, Violation> {
-    let purse: Purse = check_payments(world, side, need, from, "12.4")?;
+    let Charge {
+        side,
+        units,
+        need,
+        rule,
+    } = charge;
+    let purse: Purse = check_payments(world, side, need, from, rule)?;
     let roster = world.resource::<Roster>();
     if let Some(dump) = purse.first_outside(sources) {
-        let (dump, unit) = (roster.printed(dump).id, roster.printed(guns[0]).id);
+        let (dump, unit) = (roster.printed(dump).id, roster.printed(units[0]).id);
         return Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }));
     }
     let bill: Bill = purse.iter().collect();
     let served = |sources: &Sources| bill.iter().any(|&(dump, _)| sources.has(dump));
     match sources.iter().position(|sources| !served(sources)) {
         Some(n) => {
-            let unit = roster.printed(guns[n]).id;
-            Err(Violation::new("12.4", Reason::NotServed { unit }))
+            let unit = roster.printed(units[n]).id;
+            Err(Violation::new(rule, Reason::NotServed { unit }))
         }
         None => Ok(bill),
     }
 }
 
-/// The usual way: as few dumps as serve all firers, those first that serve most of them, on the ground before loads, the
+/// The usual way: as few dumps as serve all units, those first that serve most of them, on the ground before loads, the
 /// fullest first; others only where these hold too little. It finds a way wherever there is one.
-fn usually(
-    world: &World,
-    guns: &[UnitIx],
-    sources: &[Sources],
-    need: Tokens,
-) -> Result<Bill, Violation> {
+fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bill, Violation> {
+    let Charge {
+        units, need, rule, ..
+    } = charge;
     let roster = world.resource::<Roster>();
     if let Some(n) = sources
         .iter()
         .position(|sources| sources.iter().next().is_none())
     {
-        let unit = roster.printed(guns[n]).id;
+        let unit = roster.printed(units[n]).id;
         let reason = Reason::OutOfReach { dump: unit, unit };
-        return Err(Violation::new("12.4", reason));
+        return Err(Violation::new(rule, reason));
     }
     let dumps = dumps_in_order(world, sources);
     let Some(serving) = fewest_serving(sources, &dumps, need.0) else {
         let have = Tokens(0);
-        return Err(Violation::new("12.4", Reason::BarrageUnpaid { need, have }));
+        return Err(Violation::new(rule, Reason::Unpaid { need, have }));
     };
     let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
     // One token from each of them, then the rest from them and, if need be, from others.
@@ -94,18 +107,18 @@ fn usually(
     }
     if due > 0 {
         let have = Tokens(need.0 - due);
-        return Err(Violation::new("12.4", Reason::BarrageUnpaid { need, have }));
+        return Err(Violation::new(rule, Reason::Unpaid { need, have }));
     }
     Ok(bill)
 }
 
-/// The fewest dumps, and no more than `most`, of which each firer reaches one; the first such in the order of the list.
+/// The fewest dumps, and no more than `most`, of which each unit reaches one; the first such in the order of the list.
 fn fewest_serving(sources: &[Sources], dumps: &[UnitIx], most: u16) -> Option<Vec<UnitIx>> {
     let served_by = |sources: &Sources| -> Vec<UnitIx> {
         let reached = |dump: &UnitIx| sources.has(*dump);
         dumps.iter().copied().filter(reached).collect()
     };
-    // Guns of one hex reach the same dumps and count once.
+    // Units of one hex reach the same dumps and count once.
     let mut choices: Vec<Vec<UnitIx>> = Vec::new();
     for choice in sources.iter().map(served_by) {
         if !choices.contains(&choice) {
@@ -139,20 +152,14 @@ fn serves_all(choices: &[Vec<UnitIx>], more: usize, picked: &mut Vec<UnitIx>) ->
 }
 
 /// Tokens in all.
-pub(super) fn tokens(bill: &[(UnitIx, u16)]) -> u16 {
+fn tokens(bill: &[(UnitIx, u16)]) -> u16 {
     bill.iter().map(|&(_, tokens)| tokens).sum()
 }
 
-/// All dumps in reach of any firer: those that serve most firers first, on the ground before loads, the fullest first.
+/// All dumps in reach of any unit: those that serve most units first, on the ground before loads, the fullest first.
 fn dumps_in_order(world: &World, sources: &[Sources]) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
-    let mut dumps: Vec<UnitIx> = sources
-        .iter()
-        .flat_map(Sources::iter)
-        .map(|source| source.dump)
-        .collect();
-    dumps.sort_unstable();
-    dumps.dedup();
+    let mut dumps = dumps_of(sources);
     dumps.sort_by_key(|&dump| {
         let users = sources.iter().filter(|sources| sources.has(dump)).count();
         let loaded = roster.printed(dump).family != Family::Dump;
