@@ -5,7 +5,7 @@
 pub(crate) mod allocate;
 pub(crate) mod breakout;
 mod event;
-mod extender;
+pub(crate) mod extender;
 pub mod fuel;
 pub(crate) mod joint;
 mod paths;

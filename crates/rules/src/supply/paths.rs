@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 use bevy::prelude::World;
 
 use crate::map::{Board, Direction, HexIx, Mobility};
-use crate::movement::{Mp, StepCosts};
+use crate::movement::{Mp, PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::zoc::Zones;
@@ -93,10 +93,20 @@ struct Ground<'w> {
     negatable: bool,
     costs: &'w [u16],
     rules: PathRules,
+    obstacles: Obstacles,
+}
+
+/// What stands in the way of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Obstacles {
+    /// Enemies, their zones and prohibited terrain do (12.3d).
+    Block,
+    /// Nothing does; a step into prohibited terrain counts as one point (9.14d).
+    Ignored,
 }
 
 impl<'w> Ground<'w> {
-    fn new(world: &'w World, rules: PathRules) -> Self {
+    fn new(world: &'w World, rules: PathRules, obstacles: Obstacles) -> Self {
         Self {
             board: world.resource::<Board>(),
             zones: world.resource::<Zones>(),
@@ -106,11 +116,15 @@ impl<'w> Ground<'w> {
             },
             costs: world.resource::<StepCosts>().supply(rules.mobility),
             rules,
+            obstacles,
         }
     }
 
     /// Rule 12.3d: whether a path may touch a hex.
     fn is_open(&self, hex: HexIx) -> bool {
+        if self.obstacles == Obstacles::Ignored {
+            return true;
+        }
         let PathRules { side, mobility, .. } = self.rules;
         let zones = self.zones;
         if zones.has_combat_unit(side.other(), hex) {
@@ -122,9 +136,15 @@ impl<'w> Ground<'w> {
     }
 
     fn step(&self, from: HexIx, direction: Direction, there: HexIx) -> u16 {
-        match self.rules.course {
+        let cost = match self.rules.course {
             Course::Outward => self.costs[from.at() * 6 + direction.index()],
             Course::Inward => self.costs[there.at() * 6 + direction.opposite().index()],
+        };
+        match cost {
+            PROHIBITED | WHOLE_ALLOWANCE if self.obstacles == Obstacles::Ignored => {
+                Mp::ONE.as_twelfths()
+            }
+            cost => cost,
         }
     }
 
@@ -199,7 +219,7 @@ impl<'w> Ground<'w> {
 
 /// The hexes that lie within reach of some hexes.
 pub(super) fn field(world: &World, starts: &[HexIx], rules: PathRules) -> Field {
-    let ground = Ground::new(world, rules);
+    let ground = Ground::new(world, rules, Obstacles::Block);
     let mut walked = ground.search(ground.seeds(starts));
     let beside = match rules.course {
         Course::Outward => ground.beside(&walked),
@@ -208,4 +228,12 @@ pub(super) fn field(world: &World, starts: &[HexIx], rules: PathRules) -> Field 
     };
     walked.sort_unstable_by_key(|reached| reached.hex);
     Field { walked, beside }
+}
+
+/// Rule 9.14d: the hexes within so many points of a hex, whatever enemy or terrain lies between.
+pub(super) fn hexes_as_displaced(world: &World, start: HexIx, rules: PathRules) -> Vec<HexIx> {
+    let ground = Ground::new(world, rules, Obstacles::Ignored);
+    let mut walked = ground.search(ground.seeds(&[start]));
+    walked.sort_unstable_by_key(|reached| reached.hex);
+    walked.into_iter().map(|reached| reached.hex).collect()
 }

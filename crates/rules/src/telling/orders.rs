@@ -53,6 +53,12 @@ pub fn tell_order(world: &World, order: &Order) -> String {
             let (from, into) = (names(world, from), names(world, into));
             format!("Regroup {from} into {into}")
         }
+        Order::MakeExtender { from, into } => {
+            let (from, into) = (names(world, from), name(world, *into));
+            format!("Make {into} of {from}")
+        }
+        Order::TakeApart { unit } => format!("Take {} apart", name(world, *unit)),
+        Order::Collapse { unit, to } => format!("Let {} collapse to {to}", name(world, *unit)),
         Order::Blow { unit, tokens } => {
             format!("Blow up {} of {}", supply(*tokens), name(world, *unit))
         }
