@@ -366,6 +366,20 @@ fn r12_7_undo_brings_the_transport_back() {
     assert_eq!(game.at("x"), Location::Tray);
 }
 
+#[test]
+fn a_twin_shows_the_same_sides_of_counters() {
+    let mut game = raided(4);
+    game.dice(&[6]);
+    game.accept(move_order(&["raider"], &["08.02", "07.03"]));
+    let twin = engine::twin(&game.world);
+    let side_up = |world: &bevy::prelude::World| {
+        let printed = world.resource::<Roster>().printed(game.ix("z")).clone();
+        (printed.side, printed.family, printed.movement.throw)
+    };
+    assert_eq!(side_up(&twin), (Side::Two, Family::Transport, None));
+    assert_eq!(side_up(&twin), side_up(&game.world));
+}
+
 // Offers
 
 #[test]

@@ -226,6 +226,20 @@ impl Roster {
         }
     }
 
+    /// What was printed on a counter before anybody captured it or turned it over.
+    pub(crate) fn as_made(&self, ix: UnitIx) -> Printed {
+        let mut printed = self.printed(ix).clone();
+        let MadeAs {
+            side,
+            family,
+            formation,
+            throw,
+        } = self.made_as[ix.at()];
+        (printed.side, printed.family, printed.formation) = (side, family, formation);
+        printed.movement.throw = throw;
+        printed
+    }
+
     /// Rule 12.7: the range that is printed on the Extender side of a counter, whichever side is up; none for other counters.
     pub fn extender_range(&self, ix: UnitIx) -> Option<ThrowRange> {
         let made = self.made_as[ix.at()];
