@@ -223,6 +223,15 @@ pub enum Decision {
         /// The unit.
         UnitId,
     ),
+    /// Fill a unit's internal stocks next, from these dumps (12.10e).
+    RestockFrom {
+        /// The unit.
+        unit: UnitId,
+        /// Which dumps pay.
+        from: Vec<Payment>,
+    },
+    /// Fill all internal stocks that are due in the usual way (12.10e).
+    RestockAll,
     /// Feed units without trace (12.6c).
     Feed {
         /// The units.

@@ -91,7 +91,10 @@ fn tell_decision(world: &World, decision: &Decision) -> String {
             [] => "No advance".to_owned(),
             _ => format!("Advance {}", names(world, units)),
         },
-        Decision::Restock(unit) => format!("Fill the stocks of {}", name(world, *unit)),
+        Decision::Restock(unit) | Decision::RestockFrom { unit, .. } => {
+            format!("Fill the stocks of {}", name(world, *unit))
+        }
+        Decision::RestockAll => "Fill all stocks in the usual way".to_owned(),
         Decision::Feed { units, .. } => format!("Feed {}", names(world, units)),
         Decision::FeedNobody => "Feed nobody else".to_owned(),
         Decision::HandOver(units) => format!("Give up {}", names(world, units)),

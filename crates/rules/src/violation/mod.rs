@@ -152,6 +152,7 @@ impl Violation {
             | Reason::NoDumpLeft
             | Reason::NeverUnloads { .. }
             | Reason::NeverExtends { .. }
+            | Reason::StocksNotDue { .. }
             | Reason::NotAnExtender { .. }
             | Reason::StillLoaded { .. }
             | Reason::OtherPoints { .. }
@@ -779,6 +780,11 @@ pub enum Reason {
     /// Organic Trucks do not unload.
     NeverUnloads {
         /// The trucks.
+        unit: UnitId,
+    },
+    /// The internal stocks of the unit are not to be filled now.
+    StocksNotDue {
+        /// The unit.
         unit: UnitId,
     },
     /// Organic Trucks never become part of an Extender.

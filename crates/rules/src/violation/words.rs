@@ -400,6 +400,9 @@ impl Reason {
                 "{} never unloads; its formation uses the load where it is",
                 name(unit)
             ),
+            Self::StocksNotDue { unit } => {
+                write!(f, "the stocks of {} are not to be filled now", name(unit))
+            }
             Self::NeverExtends { unit } => {
                 write!(f, "{} never becomes part of an Extender", name(unit))
             }
