@@ -11,7 +11,7 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Actor, Clock, SEQUENCE, StepIx};
-use stavka_rules::setup::SupplyArrival;
+use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::weather::{
     TableDice, Weather, WeatherEntry, WeatherPlan, WeatherRow, WeatherTable, WeatherWhen,
@@ -277,7 +277,8 @@ fn r12_2_supply_arrives_by_schedule() {
         turn: 1,
         side: Side::One,
         at: hex(at),
-        tokens: 6,
+        otherwise: Vec::new(),
+        amount: ArrivingSupply::Given(6),
     };
     let game = two_units()
         .unit_as(dump, Location::Tray, Orientation::Move, ModeMarker::None)

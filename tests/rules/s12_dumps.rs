@@ -16,10 +16,11 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::StepIx;
-use stavka_rules::setup::{Revision, SupplyArrival};
+use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Payment, draw_sources};
+use stavka_rules::tables::SupplyTable;
 use stavka_rules::telling::{tell, tell_to};
 use stavka_rules::transport::loadable;
 use support::{
@@ -229,7 +230,8 @@ fn r12_2_supply_that_arrived_this_turn_is_loaded() {
         turn: 1,
         side: Side::One,
         at: hex("02.02"),
-        tokens: 8,
+        otherwise: Vec::new(),
+        amount: ArrivingSupply::Given(8),
     };
     let mut game = depot()
         .with(|setup| setup.scenario.supply.push(arrival))
@@ -238,6 +240,58 @@ fn r12_2_supply_that_arrived_this_turn_is_loaded() {
     game.accept(load("t", "depot", 8));
     game.accept(load("u", "depot", 8));
     assert_eq!(game.tokens("depot"), 4);
+}
+
+/// Supply of a roll on a table in the first Reinforcement Phase, with entry hexes in this order, after these dice.
+fn rolled(entries: [&str; 2], dice: &[u8]) -> (Game, Vec<Outcome>) {
+    let bands = [("2-5", 0), ("6-9", 6), ("10-12", 13)];
+    let row = |(band, tokens): (&str, u16)| (band.parse().expect("a band"), Tokens(tokens));
+    let table = SupplyTable::new(2, bands.map(row).to_vec()).expect("a sound table");
+    let arrival = SupplyArrival {
+        turn: 1,
+        side: Side::One,
+        at: hex(entries[0]),
+        otherwise: vec![hex(entries[1])],
+        amount: ArrivingSupply::Rolled(table),
+    };
+    let mut game = depot()
+        .with(|setup| setup.scenario.supply.push(arrival))
+        .set_up();
+    game.dice(dice);
+    let entry = game.accept(Order::Begin);
+    assert_eq!(entry.rolls, dice);
+    (game, entry.outcomes.clone())
+}
+
+#[test]
+fn r12_2_supply_arrives_by_a_roll_on_a_table() {
+    let before = depot().begin().tokens("depot");
+    let (game, _) = rolled(["02.02", "03.03"], &[6, 5]);
+    assert_eq!(game.tokens("depot"), before + 13);
+    let (game, _) = rolled(["02.02", "03.03"], &[3, 3]);
+    assert_eq!(game.tokens("depot"), before + 6);
+    let (game, outcomes) = rolled(["02.02", "03.03"], &[1, 4]);
+    assert_eq!(game.tokens("depot"), before);
+    let none = Outcome::SupplyArrived {
+        side: Side::One,
+        at: hex("02.02"),
+        tokens: 0,
+    };
+    assert!(outcomes.contains(&none));
+    let told = tell(&game.world, &none);
+    assert!(told.contains("no supply"), "{told}");
+}
+
+#[test]
+fn r12_2_supply_comes_in_another_hex_where_the_enemy_holds_the_first() {
+    let before = depot().begin().tokens("depot");
+    let (game, _) = rolled(["08.05", "02.02"], &[6, 6]);
+    assert_eq!(game.tokens("depot"), before + 13);
+    // Without another hex it is lost.
+    let (game, outcomes) = rolled(["08.05", "08.05"], &[6, 6]);
+    assert_eq!(game.tokens("depot"), before);
+    let blocked = |outcome: &Outcome| matches!(outcome, Outcome::SupplyBlocked { tokens: 13, .. });
+    assert!(outcomes.iter().any(blocked), "{outcomes:?}");
 }
 
 // 12.11a

@@ -535,4 +535,6 @@ pub enum RollPurpose {
     Breakout,
     /// Blowing up supply (12.11a).
     Blowing,
+    /// How much supply arrives (12.2).
+    SupplyArrival,
 }

@@ -1,16 +1,19 @@
-//! 13.6 Reinforcements and scheduled supply: what comes onto the map in a side's Reinforcement Phase.
+//! 13.6 Reinforcements and supply (12.2): what comes onto the map in a side's Reinforcement Phase.
 //!
-//! A reinforcement enters in its scheduled hex. While the enemy holds that hex it waits.
+//! A reinforcement enters in its scheduled hex. While the enemy holds that hex it waits. Supply comes by schedule or by a roll
+//! on a table of the scenario.
 
 use bevy::prelude::World;
 
 use crate::contact;
+use crate::dice::Dice;
 use crate::map::{Board, HexPos};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, RollPurpose};
 use crate::pieces::{Location, Roster, UnitIx};
 use crate::sequence::Clock;
-use crate::setup::{ScenarioFacts, SupplyArrival};
+use crate::setup::{ArrivingSupply, ScenarioFacts, SupplyArrival};
 use crate::side::Side;
+use crate::tables::SupplyTable;
 use crate::transport;
 use crate::zoc::Zones;
 
@@ -34,18 +37,55 @@ pub(crate) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
             .cloned()
             .collect()
     };
-    for SupplyArrival { at, tokens, .. } in supply {
-        let dump = (!is_held_by_enemy(world, side, at))
-            .then(|| transport::counter_for(world, side, at))
-            .flatten();
-        out.push(match dump {
-            Some(dump) => {
-                transport::put_on(world, dump, at, tokens);
-                Outcome::SupplyArrived { side, at, tokens }
-            }
-            None => Outcome::SupplyBlocked { side, at, tokens },
-        });
+    for arrival in supply {
+        arrive_supply(world, arrival, out);
     }
+}
+
+/// Rule 12.2: places supply in the first of its entry hexes that the enemy does not hold, on a dump counter; without one it
+/// is lost.
+fn arrive_supply(world: &mut World, arrival: SupplyArrival, out: &mut Vec<Outcome>) {
+    let SupplyArrival {
+        side,
+        at,
+        otherwise,
+        amount,
+        ..
+    } = arrival;
+    let tokens = match amount {
+        ArrivingSupply::Given(tokens) => tokens,
+        ArrivingSupply::Rolled(table) => roll(world, side, &table, out),
+    };
+    if tokens == 0 {
+        out.push(Outcome::SupplyArrived { side, at, tokens });
+        return;
+    }
+    let dump_in = |at: HexPos| {
+        let open = !is_held_by_enemy(world, side, at);
+        let dump = open.then(|| transport::counter_for(world, side, at));
+        Some((at, dump.flatten()?))
+    };
+    let found = std::iter::once(at).chain(otherwise).find_map(dump_in);
+    out.push(match found {
+        Some((at, dump)) => {
+            transport::put_on(world, dump, at, tokens);
+            Outcome::SupplyArrived { side, at, tokens }
+        }
+        None => Outcome::SupplyBlocked { side, at, tokens },
+    });
+}
+
+/// Rolls how much arrives.
+fn roll(world: &mut World, side: Side, table: &SupplyTable, out: &mut Vec<Outcome>) -> u16 {
+    let mut dice = world.resource_mut::<Dice>();
+    let rolled: Vec<u8> = (0..table.dice()).map(|_| dice.roll()).collect();
+    let total = rolled.iter().map(|&die| i16::from(die)).sum();
+    out.push(Outcome::Rolled {
+        side: Some(side),
+        purpose: RollPurpose::SupplyArrival,
+        dice: rolled,
+    });
+    table.arrives(total).0
 }
 
 fn due_units(world: &World, side: Side, now: u8) -> Vec<(UnitIx, HexPos)> {

@@ -11,7 +11,7 @@ use crate::pieces::{
 };
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
-use crate::tables::RuleTables;
+use crate::tables::{RuleTables, SupplyTable};
 use crate::violation::{Reason, Violation};
 use crate::weather::WeatherPlan;
 
@@ -55,7 +55,7 @@ pub struct ScenarioFacts {
     pub first_player: Option<Side>,
     /// Switches that players set when they start a game.
     pub options: Options,
-    /// Supply that arrives by schedule.
+    /// Supply that arrives by schedule or by roll.
     pub supply: Vec<SupplyArrival>,
     /// How the game is won.
     pub victory: Victory,
@@ -168,7 +168,7 @@ impl Default for Options {
     }
 }
 
-/// Supply that arrives by schedule.
+/// Supply that arrives on a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SupplyArrival {
     /// Turn.
@@ -177,8 +177,19 @@ pub struct SupplyArrival {
     pub side: Side,
     /// Where it arrives.
     pub at: HexPos,
-    /// How much, in tokens.
-    pub tokens: u16,
+    /// Where it arrives instead if it cannot there: the first of these in which it can.
+    pub otherwise: Vec<HexPos>,
+    /// How much.
+    pub amount: ArrivingSupply,
+}
+
+/// How much supply arrives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArrivingSupply {
+    /// By schedule, in tokens.
+    Given(u16),
+    /// By a die roll on a table of the scenario.
+    Rolled(SupplyTable),
 }
 
 /// How a game is won: points for objectives held at the end, and what they are worth.

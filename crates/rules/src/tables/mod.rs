@@ -5,6 +5,7 @@
 //! in those files. Look-ups are total: totals and columns beyond a table use its edge, as the rules say.
 
 mod air;
+mod arrivals;
 mod attrition;
 mod band;
 mod barrage;
@@ -32,6 +33,7 @@ pub use air::{
     AirBaseCaptureTable, AirCombatResult, AirCombatTable, AirDropTable, DropGround, DropHex,
     DropModifiers,
 };
+pub use arrivals::SupplyTable;
 pub use attrition::{AttritionLoss, AttritionRow, AttritionTable, Crowding, Reach};
 pub use band::Band;
 pub use barrage::{

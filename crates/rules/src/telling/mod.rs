@@ -340,6 +340,9 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
                 place(world, *at)
             )
         }
+        Outcome::SupplyArrived {
+            side, tokens: 0, ..
+        } => format!("{} receives no supply", side_name(world, *side)),
         Outcome::SupplyArrived { side, at, tokens } => {
             format!(
                 "{} receives {} in {}",
@@ -670,6 +673,7 @@ fn purpose_name(purpose: RollPurpose) -> &'static str {
         RollPurpose::Attrition => "Attrition",
         RollPurpose::Breakout => "Breakout",
         RollPurpose::Blowing => "Dump blowing",
+        RollPurpose::SupplyArrival => "Supply arrival",
     }
 }
 

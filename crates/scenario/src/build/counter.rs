@@ -7,13 +7,11 @@ use stavka_rules::pieces::{Barrage, Face, Family, Printed, Re, Strength, Symbol,
 use stavka_rules::side::Side;
 use stavka_rules::tables::ConceptTable;
 
-use crate::format::{CounterFile, FaceFile};
+use crate::format::{CounterFile, FaceFile, TOKENS_PER_SP};
 use crate::reader::{Faults, Spanned};
 
 /// The highest Action Rating that is printed (3.0).
 const MAX_AR: i8 = 5;
-/// Tokens of a Transport Point's load, as amounts are written in files (12.1).
-const TOKENS_PER_SP: u16 = 4;
 
 /// Owner and nation of a counter.
 #[derive(Clone, Copy)]

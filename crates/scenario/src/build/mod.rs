@@ -2,6 +2,7 @@
 //!
 //! Every check goes as far as what could be read allows, so that all faults of all files are reported together.
 
+mod arrivals;
 mod counter;
 mod lines;
 mod map;

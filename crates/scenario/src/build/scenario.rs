@@ -1,23 +1,24 @@
 //! Checks a scenario file and puts the game together.
 
-use stavka_rules::map::{Feature, HexPos};
+use stavka_rules::map::HexPos;
 use stavka_rules::sequence::{Calendar, Date};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, SupplyArrival, UnitSetup,
-    Victory, VictoryLevel,
+    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::RuleTables;
 
+use super::arrivals;
 use super::map::on_map;
 use super::order_of_battle;
-use super::placing::{check_turn, place_all};
+use super::placing::place_all;
 use super::roster::RosterParts;
 use super::sides::Sides;
 use super::variant::Played;
 use super::weather;
 use crate::format::ScenarioFile;
-use crate::reader::{Faults, Spanned};
+use crate::reader::Faults;
 
 /// Puts the game together. Map and roster are missing if their files could not be read; the rest is checked anyway.
 pub(super) fn build(
@@ -42,7 +43,7 @@ pub(super) fn build(
         .and_then(|name| sides.find(name, faults));
     let weather = weather::build(file, start, rules, faults);
     let armies = order_of_battle::armies(file, sides, roster.as_ref(), faults);
-    let supply = supply(file, map.as_ref(), sides, faults);
+    let supply = arrivals::supply(file, map.as_ref(), sides, faults);
     let victory = victory(file, sides, faults);
     let side_facts = side_facts(file);
     let control = map.as_ref().map(|map| control(file, map, sides, faults));
@@ -114,69 +115,6 @@ fn side_facts(file: &ScenarioFile) -> Option<PerSide<SideFacts>> {
         })
         .collect();
     facts.try_into().ok().map(PerSide)
-}
-
-fn supply(
-    file: &ScenarioFile,
-    map: Option<&MapSetup>,
-    sides: &Sides,
-    faults: &mut Faults,
-) -> Vec<SupplyArrival> {
-    let turns = file.turns.value;
-    let mut arrivals = Vec::new();
-    for arrival in &file.supply {
-        check_turn(&arrival.turn, turns, faults);
-        let last = arrival.until.unwrap_or(arrival.turn);
-        if arrival.until.is_some() {
-            check_turn(&last, turns, faults);
-            if last.value < arrival.turn.value {
-                let what = format!(
-                    "until {} lies before turn {}",
-                    last.value, arrival.turn.value
-                );
-                faults.add(last.place, what, "write the later turn under until");
-            }
-        }
-        if arrival.amount.tokens == 0 {
-            faults.add(arrival.amount.place, "no supply arrives", "write how much");
-        }
-        let side = sides.find(&arrival.side, faults);
-        if let (Some(map), Some(side)) = (map, side) {
-            check_arrival_hex(map, &arrival.at, side, faults);
-        }
-        let Some(side) = side else { continue };
-        for turn in arrival.turn.value..=last.value.min(turns) {
-            arrivals.push(SupplyArrival {
-                turn,
-                side,
-                at: arrival.at.value,
-                tokens: arrival.amount.tokens,
-            });
-        }
-    }
-    arrivals.sort_by_key(|arrival| (arrival.turn, arrival.side, arrival.at));
-    arrivals
-}
-
-/// Supply comes in where a side has an entry, a source or a port.
-fn check_arrival_hex(map: &MapSetup, at: &Spanned<HexPos>, side: Side, faults: &mut Faults) {
-    on_map(&map.grid, at, faults);
-    let Some(ix) = map.grid.index(at.value) else {
-        return;
-    };
-    let receives = |feature: &Feature| match feature {
-        Feature::Entry(of) | Feature::Source(of) => *of == side,
-        Feature::Port { .. } => true,
-        _ => false,
-    };
-    if !map.hexes[ix.at()].features.iter().any(receives) {
-        let what = format!("hex {} is neither entry nor source of this side", at.value);
-        faults.add(
-            at.place,
-            what,
-            "list it under entries or sources in map.ron, or use another hex",
-        );
-    }
 }
 
 fn victory(file: &ScenarioFile, sides: &Sides, faults: &mut Faults) -> Victory {

@@ -132,7 +132,8 @@ fn replace_supply(by: Vec<SupplyFile>, supply: &mut Vec<SupplyFile>) {
     let old: BTreeSet<_> = supply.iter().map(key).collect();
     supply.retain(|arrival| !new.contains(&key(arrival)));
     // Nothing instead of something ends it; nothing instead of nothing is a fault that the checks report.
-    let comes = |new: &SupplyFile| new.amount.tokens > 0 || !old.contains(&key(new));
+    let is_something = |new: &SupplyFile| new.amount.is_none_or(|amount| amount.tokens > 0);
+    let comes = |new: &SupplyFile| is_something(new) || !old.contains(&key(new));
     supply.extend(by.into_iter().filter(comes));
 }
 

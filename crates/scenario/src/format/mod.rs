@@ -13,11 +13,12 @@ pub use map::{
     BarrierLine, FortSite, LabelText, MapFile, NamedHex, ObjectiveSite, PortSite, ProjectionFile,
     RailLine, RoadLine, Settlement, SideHexes,
 };
+pub(crate) use parts::TOKENS_PER_SP;
 pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};
 pub use scenario::{
     ArmyFile, ControlArea, FixedWeather, LevelFile, MarkerFile, OptionsFile, Placement,
-    Reinforcement, ScenarioFile, SideFile, SupplyFile, VictoryFile, WeatherFile,
+    Reinforcement, ScenarioFile, SideFile, SupplyFile, SupplyRollFile, VictoryFile, WeatherFile,
 };
 pub use variant::VariantFile;
 

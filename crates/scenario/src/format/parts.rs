@@ -42,6 +42,9 @@ impl Read for HexsideList {
     }
 }
 
+/// Tokens of a Supply Point, as amounts are written in files (12.1).
+pub(crate) const TOKENS_PER_SP: u16 = 4;
+
 /// An amount of supply as players say it: `"2SP"`, `"3T"`, `"2SP 1T"`. A Supply Point is four tokens (12.1).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantity {
@@ -74,7 +77,7 @@ fn tokens_of(text: &str) -> Option<u16> {
     let mut words = 0;
     for word in text.split_whitespace() {
         let (number, each) = match word.strip_suffix("SP") {
-            Some(number) => (number, 4),
+            Some(number) => (number, TOKENS_PER_SP),
             None => (word.strip_suffix('T')?, 1),
         };
         let number: u16 = number.parse().ok()?;

@@ -184,8 +184,22 @@ record! {
         pub side: Spanned<String>,
         /// Where.
         pub at: Spanned<HexPos>,
+        /// Where instead if the enemy holds that hex, in order.
+        pub otherwise: HexList = HexList(Vec::new()),
         /// How much each time.
-        pub amount: Quantity,
+        pub amount: Option<Quantity> = None,
+        /// A roll that says how much each time, in place of `amount`.
+        pub roll: Option<SupplyRollFile> = None,
+    }
+}
+
+record! {
+    /// How much supply arrives by a roll of dice.
+    pub struct SupplyRollFile as "roll for supply" {
+        /// Number of dice, 1 or 2.
+        pub dice: Spanned<u8>,
+        /// Totals and what arrives, `"3-5 2SP"`.
+        pub rows: Vec<Spanned<Words>>,
     }
 }
 

@@ -6,11 +6,11 @@
 
 mod air;
 mod barrage;
-mod cells;
+pub(crate) mod cells;
 mod combat;
 mod concepts;
 mod hedgehogs;
-mod layout;
+pub(crate) mod layout;
 mod modes;
 mod supply;
 mod terrain;

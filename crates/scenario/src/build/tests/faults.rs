@@ -454,3 +454,56 @@ fn r12_7_an_extender_names_its_transport_and_its_range() {
         check(ROSTER, ROW, &bad, "\"b-ext\"", &[expected]);
     }
 }
+
+#[test]
+fn r12_2_supply_may_arrive_by_a_roll() {
+    const GIVEN: &str = "amount: \"1SP 1T\"";
+    let roll = "otherwise: \"06.01\", roll: (dice: 1, rows: [\"1-3 2T\", \"4-6 1SP\"])";
+    let scenario = SMALL_SCENARIO.replace(GIVEN, roll);
+    let setup = load_texts(&scenario, SMALL_MAP, SMALL_ROSTER).expect("no fault");
+    let arrival = &setup.scenario.supply[0];
+    assert_eq!(arrival.otherwise, [HexPos::new(6, 1)]);
+    let ArrivingSupply::Rolled(table) = &arrival.amount else {
+        panic!("{arrival:?}");
+    };
+    assert_eq!((table.dice(), table.arrives(4)), (1, Tokens(4)));
+    for (old, new, at, expected) in [
+        (
+            "4-6",
+            "5-6",
+            "5-6 1SP",
+            "nothing covers the gap between `1-3` and `5-6`",
+        ),
+        (
+            "dice: 1",
+            "dice: 3",
+            "3, rows",
+            "3 dice are rolled; write 1 or 2",
+        ),
+        ("1-3 2T", "1-3", "\"1-3\"", "1 cells in the row"),
+        (
+            "06.01",
+            "02.02",
+            "02.02\", roll",
+            "hex 02.02 is neither entry nor source",
+        ),
+        (
+            "roll:",
+            "amount: \"1T\", roll:",
+            "\"1T\"",
+            "by schedule and by roll at once",
+        ),
+    ] {
+        let bad = roll.replace(old, new);
+        check(SCENARIO, GIVEN, &bad, at, &[expected]);
+    }
+    let nothing = "otherwise: \"06.01\"";
+    let expected = "nothing says how much supply arrives";
+    check(
+        SCENARIO,
+        GIVEN,
+        nothing,
+        "\"06.01\", otherwise",
+        &[expected],
+    );
+}

@@ -6,7 +6,7 @@ mod variants;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{HexPos, Hexside};
 use stavka_rules::pieces::{Level, Location, ModeMarker, Orientation, Re, StepsLost, Tokens};
-use stavka_rules::setup::UnitSetup;
+use stavka_rules::setup::{ArrivingSupply, UnitSetup};
 use stavka_rules::side::Side;
 
 use super::*;
@@ -168,9 +168,10 @@ fn a_good_scenario_loads_as_written() {
         .scenario
         .supply
         .iter()
-        .map(|supply| (supply.turn, supply.tokens))
+        .map(|supply| (supply.turn, supply.amount.clone()))
         .collect();
-    assert_eq!(amounts, [(1, 5), (2, 5)]);
+    let five = ArrivingSupply::Given(5);
+    assert_eq!(amounts, [(1, five.clone()), (2, five)]);
     assert_eq!(setup.scenario.date_of(2).to_string(), "8 October 1941");
 }
 

@@ -173,9 +173,10 @@ fn supply_and_objectives_are_replaced_by_place() {
         .scenario
         .supply
         .iter()
-        .map(|s| (s.turn, s.side, s.tokens))
+        .map(|s| (s.turn, s.side, s.amount.clone()))
         .collect();
-    assert_eq!(supply, [(1, Side::One, 1), (3, Side::Two, 8)]);
+    let given = |turn, side, tokens| (turn, side, ArrivingSupply::Given(tokens));
+    assert_eq!(supply, [given(1, Side::One, 1), given(3, Side::Two, 8)]);
     let worth = |at: &str, points| (at.to_owned(), points);
     assert_eq!(points(&setup), [worth("02.02", 2), worth("05.01", 7)]);
     let setup = varied(
