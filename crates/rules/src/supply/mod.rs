@@ -3,11 +3,12 @@
 //! Others ask [`draw_sources`] which dumps a unit can use (12.3) and [`TraceNet`] where trace reaches (12.6).
 
 pub(crate) mod allocate;
-pub(crate) mod breakout;
+pub mod breakout;
 mod event;
 mod extender;
 pub mod fuel;
 pub(crate) mod joint;
+mod ledger;
 mod paths;
 pub(crate) mod payment;
 mod phase;
@@ -18,8 +19,9 @@ mod trace;
 
 pub use event::SupplyEvent;
 pub use joint::Bill;
+pub use ledger::{Item, Ledger};
 pub use payment::Payment;
-pub use phase::SupplyPhase;
+pub use phase::{SupplyDemand, SupplyPhase, feeding};
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};
 pub use route::{Leg, trace_route};

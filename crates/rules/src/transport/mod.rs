@@ -24,7 +24,7 @@ pub use exchange::{Exchange, exchanges};
 pub use handling::handling_price;
 pub use load::{LoadOffer, LoadPlan, load_offer};
 pub use regroup::RegroupPlan;
-pub use run::{Run, deliveries, pickups, run};
+pub use run::{Delivery, Run, deliveries, pickups, run};
 pub use unload::{UnloadOffer, UnloadPlan, unload_offer};
 
 use crate::pieces::{Roster, UnitIx};

@@ -100,6 +100,15 @@ impl Due {
     }
 }
 
+/// The units of a side whose stocks are due, each with its price, and what the supply in reach lacks for all of them.
+pub(super) fn due(world: &World, side: Side) -> (Vec<(UnitIx, Tokens)>, Tokens) {
+    let due = Due::of(world, side, &[]);
+    let missing = due.shared(world).unmet.iter().sum();
+    let units = due.units.iter();
+    let priced = units.map(|&unit| (unit, Tokens(price(world, unit))));
+    (priced.collect(), Tokens(missing))
+}
+
 /// Rule 12.10e: what it costs to fill a unit's stocks: so much for a unit, or for each RE of a multi-step unit.
 fn price(world: &World, unit: UnitIx) -> u16 {
     let costs = &world.resource::<RuleTables>().supply;
