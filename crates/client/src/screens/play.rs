@@ -4,15 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
-    HandOver, INSPECTOR, LEAST_MAP, LOG, PLANNER, Screen, ScreenSystems, give_map_the_rest,
+    HandOver, INSPECTOR, LEAST_MAP, LOG, PLANNER, REPORT, Screen, ScreenSystems, give_map_the_rest,
     hand_over, root, side_panel,
 };
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::map_view::ShownMap;
 use crate::panels::{
-    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, top_bar, way,
-    what_now,
+    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, supply_report,
+    top_bar, way, what_now,
 };
 use crate::redraw::Redraw;
 use crate::theme;
@@ -75,11 +75,14 @@ fn draw_play_screen(
             wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
         });
     }
-    match &view.planner {
-        Some(plan) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
+    match (&view.planner, &view.report) {
+        (Some(plan), _) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
             wishes.extend(planner::show(ui, plan, &mut pictures));
         }),
-        None => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
+        (None, Some(report)) => side_panel(&mut ui, egui::Panel::right("report"), REPORT, |ui| {
+            wishes.extend(supply_report::show(ui, report));
+        }),
+        (None, None) => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
             wishes.extend(log::show(ui, &view.log));
         }),
     }
