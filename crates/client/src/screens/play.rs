@@ -70,7 +70,13 @@ fn draw_play_screen(
         });
     // Where there is no room for three, the planner takes the place of the inspector too: it lists the units.
     let has_room = ctx.viewport_rect().width() >= INSPECTOR.0 + PLANNER.0 + LEAST_MAP;
-    if view.planner.is_none() || has_room {
+    let beside = view.report.as_ref().filter(|_| view.planner.is_some());
+    if let Some(report) = beside.filter(|_| has_room) {
+        // The planner lists the units itself, so the report may stand in the inspector's place.
+        side_panel(&mut ui, egui::Panel::left("report beside"), REPORT, |ui| {
+            wishes.extend(supply_report::show(ui, report));
+        });
+    } else if view.planner.is_none() || has_room {
         side_panel(&mut ui, egui::Panel::left("inspector"), INSPECTOR, |ui| {
             wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
         });

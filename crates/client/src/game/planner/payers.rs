@@ -4,8 +4,10 @@ use bevy::prelude::*;
 use stavka_rules::barrage;
 use stavka_rules::combat::attack_price;
 use stavka_rules::engine::{Plan as Legal, check};
+use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
 use stavka_rules::procedure::awaiting;
+use stavka_rules::telling;
 
 use super::{Plan, PlanKind, Planner};
 use crate::game::purse::{PayPress, Purse, as_paid};
@@ -13,6 +15,30 @@ use crate::panels::payers::PayersView;
 
 /// What the ids of the list begin with.
 pub(super) const ACT: &str = "plan pay";
+
+/// What the plan that is open costs, and what it is.
+pub(in crate::game) fn planned_cost(world: &World) -> Option<(String, Tokens)> {
+    let plan = world.resource::<Planner>().plan()?;
+    let roster = world.resource::<Roster>();
+    let find = |&unit: &UnitId| roster.find(unit);
+    let units: Vec<UnitIx> = plan.chosen.iter().filter_map(find).collect();
+    let what = format!(
+        "{} on {}",
+        plan.kind.verb(),
+        telling::place(world, plan.target)
+    );
+    Some((what, need(world, plan, &units)?))
+}
+
+fn need(world: &World, plan: &Plan, units: &[UnitIx]) -> Option<Tokens> {
+    Some(match plan.kind {
+        PlanKind::Attack(_) => Tokens(units.iter().map(|&unit| attack_price(world, unit).0).sum()),
+        PlanKind::Barrage(aim) => {
+            let side = awaiting(world).side()?;
+            barrage::forecast(world, side, units, plan.target, aim, None).cost
+        }
+    })
+}
 
 /// How the plan is paid as it stands; none where internal stocks pay, of which there is no choice.
 fn purse(world: &World, plan: &Plan) -> Option<Purse> {
@@ -22,14 +48,7 @@ fn purse(world: &World, plan: &Plan) -> Option<Purse> {
         .iter()
         .filter_map(|&unit| roster.find(unit))
         .collect();
-    let need = match plan.kind {
-        PlanKind::Attack(_) => Tokens(units.iter().map(|&unit| attack_price(world, unit).0).sum()),
-        PlanKind::Barrage(aim) => {
-            let side = awaiting(world).side()?;
-            let seen = barrage::forecast(world, side, &units, plan.target, aim, None);
-            seen.cost
-        }
-    };
+    let need = need(world, plan, &units)?;
     let paid = match &plan.payers {
         Some(payers) => as_paid(world, payers),
         None => usual(world, plan)?,

@@ -11,8 +11,19 @@ use stavka_rules::supply::SupplyDemand;
 use stavka_rules::telling;
 
 use crate::game::offering::Offering;
+use crate::game::planner::planned_cost;
 use crate::game::prompts;
 use crate::panels::supply_report::ReportRow;
+
+/// What the attack, overrun or barrage that is planned would cost.
+pub fn plan(world: &World) -> Option<ReportRow> {
+    planned_cost(world).map(|(words, cost)| ReportRow {
+        words: format!("Planned: {words}"),
+        amount: telling::supply(cost.0),
+        rule: "12.4".to_owned(),
+        ..ReportRow::default()
+    })
+}
 
 /// What fuel for the selected units would cost, by each way to buy it.
 pub fn fuel_of_selection(world: &World) -> Vec<ReportRow> {

@@ -14,9 +14,10 @@ use stavka_rules::supply::{Standings, SupplyDemand};
 use stavka_rules::telling::side_name;
 
 use super::offering::Offering;
+use super::planner::{Plan, Planner};
 use super::seeing::viewer;
 use super::views::side_colour;
-use super::{GameSystems, Selection, game_is_loaded, wishes};
+use super::{GameSystems, Selection, game_is_loaded, seat, wishes};
 use crate::panels::ActionView;
 use crate::panels::supply_report::{SideReport, SupplyReportView};
 use crate::screens::Screen;
@@ -29,8 +30,8 @@ pub(super) struct SupplyReport {
     known: Option<Key>,
 }
 
-/// What it was worked out for: line and place in the game, viewer, selected units.
-type Key = (usize, usize, Viewer, Vec<UnitId>);
+/// What it was worked out for: line and place in the game, viewer, selected units, what is planned.
+type Key = (usize, usize, Viewer, Vec<UnitId>, Option<Plan>);
 
 impl SupplyReport {
     /// Opens or closes it.
@@ -56,9 +57,11 @@ pub fn plugin(app: &mut App) {
         })
         .add_systems(
             Update,
+            // Before the views are filled: the next player must never see the report of the last.
             write_report
-                .in_set(GameSystems::Show)
+                .in_set(GameSystems::Act)
                 .after(wishes::carry_out)
+                .after(seat::mind_the_seat)
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded)
                 .run_if(|report: Res<SupplyReport>| report.open),
@@ -72,6 +75,7 @@ fn write_report(world: &mut World) {
         timeline.cursor(),
         viewer(world),
         world.resource::<Selection>().units.clone(),
+        world.resource::<Planner>().plan().cloned(),
     );
     let known = world.resource::<SupplyReport>().known.as_ref();
     if known == Some(&key) || !engine::is_loaded(world) {
@@ -96,6 +100,7 @@ fn report_of(world: &World, side: Side) -> SideReport {
     let demand = SupplyDemand::of(world, side, &standings);
     let mut forecast = Vec::new();
     if world.resource::<Offering>().side == Some(side) {
+        forecast.extend(coming::plan(world));
         forecast.extend(coming::fuel_of_selection(world));
     }
     forecast.extend(coming::supply_phase(world, side, &demand));
