@@ -10,7 +10,7 @@ use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::{Clock, Phase, Segment};
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Standings, SupplyDemand};
+use stavka_rules::supply::{SupplyDemand, TraceMemory};
 use stavka_rules::telling;
 
 use super::{GameSystems, game_is_loaded, prompts, wishes};
@@ -49,6 +49,7 @@ impl Warnings {
 /// Warnings.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Warnings>()
+        .init_resource::<TraceMemory>()
         .add_systems(OnExit(Screen::Play), |mut warnings: ResMut<Warnings>| {
             *warnings = Warnings::default();
         })
@@ -71,7 +72,10 @@ fn find_warnings(world: &mut World) {
         return;
     }
     let list = match last_chance(world).filter(|_| on) {
-        Some(side) => warnings(world, side),
+        // Most searches for trace are the same as before the last order.
+        Some(side) => world.resource_scope(|world, mut memory: Mut<TraceMemory>| {
+            warnings(world, &mut memory, side)
+        }),
         None => Vec::new(),
     };
     *world.resource_mut::<Warnings>() = Warnings {
@@ -92,8 +96,8 @@ fn last_chance(world: &World) -> Option<Side> {
 }
 
 /// Everybody who will be out of supply, each with the reason.
-fn warnings(world: &World, side: Side) -> Vec<Warning> {
-    let demand = SupplyDemand::of(world, side, &Standings::of(world, side));
+fn warnings(world: &World, memory: &mut TraceMemory, side: Side) -> Vec<Warning> {
+    let demand = SupplyDemand::of(world, side, &memory.standings(world, side));
     let (fed, _) = demand.fed(world, side);
     let starving = demand.starving.iter().map(|&unit| (unit, STARVES));
     let strat = demand.strat.iter().map(|&unit| (unit, STRAT));

@@ -3,12 +3,15 @@
 //! Others ask [`draw_sources`] which dumps a unit can use (12.3) and [`TraceNet`] where trace reaches (12.6).
 
 pub(crate) mod allocate;
+mod alternatives;
 pub mod breakout;
 mod event;
-mod extender;
+pub(crate) mod extender;
+mod field;
 pub mod fuel;
 pub(crate) mod joint;
 mod ledger;
+mod memory;
 mod paths;
 pub(crate) mod payment;
 mod phase;
@@ -16,14 +19,18 @@ mod reach;
 mod route;
 mod standing;
 mod trace;
+mod what_if;
 
+pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub use event::SupplyEvent;
 pub use joint::Bill;
 pub use ledger::{Item, Ledger};
+pub use memory::TraceMemory;
 pub use payment::Payment;
 pub use phase::{SupplyDemand, SupplyPhase, feeding};
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};
-pub use route::{Leg, trace_route};
+pub use route::{InReach, Leg, draw_reach, throw_reach, trace_route};
 pub use standing::{Standing, Standings, Via};
 pub use trace::TraceNet;
+pub use what_if::{Change, Supposal, Supposed, what_if};

@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
+use super::due::{Due, price};
 use super::eating::{self, Eating};
-use super::recovery;
 use crate::pieces::{ModeMarker, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::reach::draw_sources;
@@ -29,10 +29,11 @@ pub struct SupplyDemand {
 impl SupplyDemand {
     /// What the Supply Phase of a side would ask if it came now.
     pub fn of(world: &World, side: Side, standings: &Standings) -> Self {
-        let (stocks, stocks_missing) = recovery::due(world, side);
+        let due = Due::of(world, side, &[]);
+        let priced = |&unit: &UnitIx| (unit, Tokens(price(world, unit)));
         let mut demand = Self {
-            stocks,
-            stocks_missing,
+            stocks: due.units.iter().map(priced).collect(),
+            stocks_missing: due.missing(world),
             ..Self::default()
         };
         let cut = standings
