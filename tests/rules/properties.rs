@@ -24,7 +24,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{is_overstacked, overstacked};
-use stavka_rules::supply::{Payment, SupplyEvent};
+use stavka_rules::supply::{Ledger, SupplyEvent};
 use stavka_rules::tables::{Mode, Permission, PieceType, RuleTables, SupplyTable};
 use stavka_rules::telling::tell_to;
 use stavka_rules::works::level_at;
@@ -712,95 +712,6 @@ fn tokens(world: &World, side: Side) -> u32 {
     units(world).into_iter().filter(own).map(held).sum()
 }
 
-/// Whose supply an event spends or destroys.
-fn supplied_side(world: &World, event: &SupplyEvent) -> Option<Side> {
-    let unit = match event {
-        SupplyEvent::Restocked { unit, .. }
-        | SupplyEvent::BrokeOut { unit, .. }
-        | SupplyEvent::LostInBreakout { unit, .. } => *unit,
-        SupplyEvent::Ate { units, .. } => *units.first()?,
-        SupplyEvent::WentOut { .. }
-        | SupplyEvent::CameBack { .. }
-        | SupplyEvent::ExtenderMade { .. }
-        | SupplyEvent::ExtenderTakenApart { .. }
-        | SupplyEvent::ExtenderCollapsed { .. }
-        | SupplyEvent::Attrition { .. } => return None,
-    };
-    let roster = world.resource::<Roster>();
-    roster.find(unit).map(|unit| roster.printed(unit).side)
-}
-
-/// What an entry of the log adds to the supply of a side, and what it takes away: arrived and captured; spent, blown up,
-/// lost to capture or with transport that died.
-fn told_tokens(world: &World, entry: &engine::LogEntry, side: Side) -> (u32, u32) {
-    let (mut gained, mut gone) = (0, 0);
-    let sum = |paid: &[Payment]| {
-        let each = paid.iter().map(|payment| u32::from(payment.tokens));
-        each.sum::<u32>()
-    };
-    for outcome in &entry.outcomes {
-        match outcome {
-            Outcome::Attacked { side: by, paid, .. }
-            | Outcome::Fired { side: by, paid, .. }
-            | Outcome::Supplied { side: by, paid, .. }
-                if *by == side =>
-            {
-                gone += sum(paid);
-            }
-            Outcome::Dug { paid, .. } | Outcome::Fuelled { paid, .. }
-                if entry.side == Some(side) =>
-            {
-                gone += sum(paid);
-            }
-            Outcome::Supply(event) if supplied_side(world, event) == Some(side) => {
-                gone += sum(event.paid()) + u32::from(event.destroyed());
-            }
-            Outcome::SupplyBlown {
-                side: by,
-                destroyed,
-                ..
-            } if *by == side => gone += u32::from(*destroyed),
-            Outcome::SupplyCaptured {
-                side: captor,
-                captured,
-                destroyed,
-                ..
-            } => {
-                if *captor == side {
-                    gained += u32::from(*captured);
-                } else {
-                    gone += u32::from(*captured) + u32::from(*destroyed);
-                }
-            }
-            Outcome::Captured {
-                side: captor,
-                tokens,
-                ..
-            } => {
-                if *captor == side {
-                    gained += u32::from(*tokens);
-                } else {
-                    gone += u32::from(*tokens);
-                }
-            }
-            Outcome::SupplyArrived {
-                side: whose,
-                tokens,
-                ..
-            } if *whose == side => gained += u32::from(*tokens),
-            Outcome::Eliminated { unit, .. } => {
-                let roster = world.resource::<Roster>();
-                let ix = roster.find(*unit).expect("a unit");
-                if roster.printed(ix).side == side {
-                    gone += u32::from(fact::<Tokens>(world, ix).0);
-                }
-            }
-            _ => {}
-        }
-    }
-    (gained, gone)
-}
-
 /// Rule 12.1d: of each side, what it held, received and captured is what it holds, spent, destroyed and lost.
 #[test]
 fn supply_of_each_side_is_accounted_for() {
@@ -813,8 +724,9 @@ fn supply_of_each_side_is_accounted_for() {
             && !matches!(entry.order, Order::Begin)
         {
             for (n, side) in Side::BOTH.into_iter().enumerate() {
-                let (gained, gone) = told_tokens(world, &entry, side);
-                assert_eq!(now[n] + gone, had[n] + gained, "{:?}", entry.outcomes);
+                let told = Ledger::of_entry(world, &entry, side);
+                let (sum, before) = (now[n] + told.gone(), had[n] + told.gained());
+                assert_eq!(sum, before, "{:?}", entry.outcomes);
             }
             for outcome in &entry.outcomes {
                 match outcome {

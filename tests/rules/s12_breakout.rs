@@ -3,7 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
-use stavka_rules::engine::legal;
+use stavka_rules::engine::{Plan, check, legal};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
@@ -67,6 +67,25 @@ fn r12_8e_on_four_or_less_a_unit_is_lost() {
         game.dice(&[die, 2]).accept(break_out(&["a"]));
         assert_eq!(game.at("a") == Location::Dead, lost, "{die}");
     }
+}
+
+#[test]
+fn r12_8e_what_a_unit_may_hope_for_is_known_before() {
+    let hopes = |game: &Game| match check(&game.world, &break_out(&["a"])) {
+        Ok(Plan::BreakOut(plan)) => plan.hopes(&game.world),
+        other => panic!("{other:?}"),
+    };
+    let late = begun(long_cut(own("a"), "12.03"));
+    let [hope] = hopes(&late)[..] else {
+        panic!("one unit");
+    };
+    assert_eq!((hope.saving, hope.first_turn), (2, false), "5 and 6");
+    assert_eq!(hope.back, hex("01.03"));
+    let first = begun(field().unit(own("a"), "12.03"));
+    let [hope] = hopes(&first)[..] else {
+        panic!("one unit");
+    };
+    assert_eq!((hope.saving, hope.first_turn), (3, true), "4, 5 and 6");
 }
 
 #[test]

@@ -831,19 +831,22 @@ fn r13_2i_transport_captured_in_another_phase_waits_for_the_next_movement_phase(
 #[test]
 fn a_run_is_what_its_single_orders_come_to() {
     let mut game = depot().unit_moving(truck("t", 8), "01.02").begin();
-    let plan = run(&game.world, Side::One, id("t"), id("depot"), hex("05.02")).expect("a run");
-    assert_eq!(plan.tokens, Tokens(8));
+    let plan = run(
+        &game.world,
+        Side::One,
+        id("t"),
+        Some(id("depot")),
+        hex("05.02"),
+    )
+    .expect("a run");
+    assert_eq!((plan.loads, plan.unloads), (Tokens(8), Tokens(8)));
     assert_eq!((plan.load, plan.unload), (Mp::whole(2), Mp::whole(2)));
     assert_eq!((plan.total, plan.left), (Mp::whole(12), Mp::whole(8)));
-    let march = |path: &[stavka_rules::map::HexPos]| Order::Move {
-        units: vec![id("t")],
-        path: path.to_vec(),
-        mode: None,
-    };
-    game.accept(march(&plan.to_dump));
-    game.accept(load("t", "depot", plan.tokens.0));
-    game.accept(march(&plan.onward));
-    game.accept(unload("t", plan.tokens.0));
+    let orders = plan.orders(id("t"), Some(id("depot")));
+    assert_eq!(orders.len(), 4, "{orders:?}");
+    for order in orders {
+        game.accept(order);
+    }
     assert_eq!(spent(&game, "t"), Some(plan.total));
     assert_eq!(game.tokens("spare"), 8);
 }
@@ -851,9 +854,38 @@ fn a_run_is_what_its_single_orders_come_to() {
 #[test]
 fn a_run_that_starts_at_the_dump_has_no_way_there() {
     let game = depot().unit_moving(truck("t", 8), "02.02").begin();
-    let plan = run(&game.world, Side::One, id("t"), id("depot"), hex("05.02")).expect("a run");
+    let plan = run(
+        &game.world,
+        Side::One,
+        id("t"),
+        Some(id("depot")),
+        hex("05.02"),
+    )
+    .expect("a run");
     assert!(plan.to_dump.is_empty());
     assert_eq!(plan.total, Mp::whole(10));
+    assert_eq!(plan.orders(id("t"), Some(id("depot"))).len(), 3);
+}
+
+#[test]
+fn a_run_of_loaded_transport_delivers_what_it_carries() {
+    let mut game = depot()
+        .unit_moving(truck("t", 8), "02.02")
+        .holding(5)
+        .unit_moving(truck("empty", 8), "02.02")
+        .begin();
+    let side = Side::One;
+    let plan = run(&game.world, side, id("t"), None, hex("05.02")).expect("a run");
+    assert_eq!((plan.loads, plan.unloads), (Tokens(0), Tokens(5)));
+    assert_eq!(plan.load, Mp::ZERO);
+    for order in plan.orders(id("t"), None) {
+        game.accept(order);
+    }
+    assert_eq!(spent(&game, "t"), Some(plan.total));
+    assert_eq!(game.tokens("spare"), 5);
+    let nothing = run(&game.world, side, id("empty"), None, hex("05.02"));
+    assert_eq!(nothing.expect_err("it is empty").rule.0, "13.2f");
+    assert!(deliveries(&game.world, side, id("empty"), None).is_err());
 }
 
 #[test]
@@ -868,7 +900,7 @@ fn a_run_says_what_first_forbids_it() {
         .unit_moving(transport("u", Side::One, 12, 8), "02.02")
         .begin();
     let why = |unit: &str, from: &str, to: &str| {
-        run(&game.world, Side::One, id(unit), id(from), hex(to))
+        run(&game.world, Side::One, id(unit), Some(id(from)), hex(to))
             .expect_err("it is forbidden")
             .rule
             .0
@@ -901,16 +933,20 @@ fn pickups_and_deliveries_are_those_of_which_a_run_can_be_made() {
     assert!(pickups(&game.world, side, id("near")).is_empty());
     let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
     let depot = id("depot");
-    let mut listed = deliveries(&game.world, side, id("t"), Some(depot)).expect("it can load");
-    listed.sort_unstable();
-    let mut possible: Vec<_> = grid
-        .iter()
-        .filter(|&to| run(&game.world, side, id("t"), depot, to).is_ok())
-        .collect();
-    possible.sort_unstable();
-    assert_eq!(listed, possible);
-    assert!(listed.contains(&hex("03.03")) && !listed.contains(&hex("05.02")));
-    // As it is loaded now, without the detour to the dump.
-    let listed = deliveries(&game.world, side, id("t"), None).expect("it can move");
-    assert!(listed.contains(&hex("02.02")) && listed.contains(&hex("03.03")));
+    for from in [Some(depot), None] {
+        let listed = deliveries(&game.world, side, id("t"), from).expect("it can move");
+        let mut listed: Vec<_> = listed.iter().map(|at| (at.hex, at.left)).collect();
+        listed.sort_unstable();
+        let left = |to| run(&game.world, side, id("t"), from, to).map(|run| run.left);
+        let mut possible: Vec<_> = grid
+            .iter()
+            .filter_map(|to| Some((to, left(to).ok()?)))
+            .collect();
+        possible.sort_unstable();
+        assert_eq!(listed, possible);
+        let reached = |at: &str| listed.iter().any(|&(to, _)| to == hex(at));
+        assert!(reached("03.03") && reached("02.02"));
+        // With the detour to the dump it does not come so far.
+        assert_eq!(reached("05.02"), from.is_none());
+    }
 }

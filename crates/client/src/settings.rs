@@ -24,6 +24,8 @@ pub struct Settings {
     pub colours: ColourSet,
     /// How fast counters and the view move.
     pub animation: AnimationSpeed,
+    /// Whether the player is warned before units go out of supply.
+    pub supply_warnings: bool,
 }
 
 impl Default for Settings {
@@ -32,6 +34,7 @@ impl Default for Settings {
             ui_scale: 1.0,
             colours: ColourSet::Standard,
             animation: AnimationSpeed::Normal,
+            supply_warnings: true,
         }
     }
 }
@@ -213,6 +216,7 @@ mod tests {
             ui_scale: 1.5,
             colours: ColourSet::ColourBlind,
             animation: AnimationSpeed::Off,
+            supply_warnings: false,
         };
         write_settings(&file, &settings).expect("written");
         assert_eq!(read_settings(&file), Ok(settings));
@@ -241,6 +245,7 @@ mod tests {
         std::fs::write(&file, "(ui_scale: 90.0)").expect("written");
         let read = read_settings(&file).expect("readable");
         assert_eq!(read.colours, ColourSet::Standard);
+        assert!(read.supply_warnings);
         assert!((read.ui_scale - UI_SCALES.end()).abs() < 1e-6);
     }
 }

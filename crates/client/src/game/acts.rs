@@ -9,14 +9,18 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::ScenarioFacts;
 
 use super::context_menu::{self, StackMenu};
+use super::errand;
 use super::mode_words::change_of;
 use super::movement_overlay::Switches;
 use super::offering::Offering;
 use super::planner;
 use super::prompts;
+use super::purchase;
 use super::question;
 use super::selection::ModePreview;
+use super::supply_report::SupplyReport;
 use super::unit_acts;
+use super::warnings::{self, Warnings};
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{Calculators, GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
 use crate::camera::MapView;
@@ -81,20 +85,13 @@ fn preview_mode(world: &mut World, intents: &[PlayIntent]) {
 
 fn act(world: &mut World, id: &str) {
     match id {
-        "end" => world
-            .resource_mut::<Wishes>()
-            .push(GameWish::Order(Order::EndSegment)),
+        "end" => end_segment(world, !world.resource::<Warnings>().list().is_empty()),
         "end by key" => {
-            let place = EndQuestion::here(world);
-            let question = world.resource::<EndQuestion>();
-            if question.0 == Some(place) || unused(world).is_empty() {
-                world
-                    .resource_mut::<Wishes>()
-                    .push(GameWish::Order(Order::EndSegment));
-            } else {
-                world.resource_mut::<EndQuestion>().0 = Some(place);
-            }
+            let warned = !world.resource::<Warnings>().list().is_empty();
+            let asks = warned || !unused(world).is_empty();
+            end_segment(world, asks);
         }
+        "report" => world.resource_mut::<SupplyReport>().toggle(),
         "undo" => world.resource_mut::<Wishes>().push(GameWish::Undo),
         "redo" => world.resource_mut::<Wishes>().push(GameWish::Redo),
         "stack" => world.resource_scope(|world, mut selection: Mut<Selection>| {
@@ -128,11 +125,18 @@ fn act(world: &mut World, id: &str) {
             .open_at("2.2"),
         "calculators" => world.resource_mut::<Calculators>().open(),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
-        _ if planner::act(world, id) || unit_acts::act(world, id) => {}
+        _ if planner::act(world, id)
+            || purchase::act(world, id)
+            || errand::act(world, id)
+            || question::act(world, id)
+            || unit_acts::act(world, id) => {}
         _ => {
             let n = id.strip_prefix("answer ").and_then(|n| n.parse().ok());
             let unit = id.strip_prefix("pick ").and_then(|unit| unit.parse().ok());
-            if let Some(n) = n {
+            let warning = id.strip_prefix("warning ").and_then(|n| n.parse().ok());
+            if let Some(warning) = warning {
+                warnings::show(world, warning);
+            } else if let Some(n) = n {
                 question::answer_nth(world, n);
             } else if let Some(unit) = unit {
                 question::press_unit(world, unit);
@@ -141,7 +145,20 @@ fn act(world: &mut World, id: &str) {
     }
 }
 
-/// Where the game stood when a key asked to end a segment in which units had not moved yet. The key must be pressed again.
+/// Ends the segment; where there is something to ask, only when it is said a second time.
+fn end_segment(world: &mut World, asks: bool) {
+    if asks && !EndQuestion::is_open(world) {
+        let place = EndQuestion::here(world);
+        world.resource_mut::<EndQuestion>().0 = Some(place);
+    } else {
+        world
+            .resource_mut::<Wishes>()
+            .push(GameWish::Order(Order::EndSegment));
+    }
+}
+
+/// Where the game stood when the player wanted to end a segment in which units had not moved yet, or that was his last chance
+/// to supply some. He must say it again.
 #[derive(Resource, Default, Debug)]
 pub struct EndQuestion(Option<(usize, usize)>);
 

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use stavka_rules::engine::{StateHash, Timeline, legal};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::pieces::{self, Fuel, Location, Roster, posture};
+use stavka_rules::pieces::{self, Fuel, Location, Roster, Tokens, posture};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
@@ -155,6 +155,8 @@ fn tell_facts(world: &mut World) {
             Fuel::Giving => "giving until Clean Up",
         };
         fact(&format!("fuel {id}"), fuel.to_owned());
+        let tokens = pieces::fact::<Tokens>(world, unit).0;
+        fact(&format!("tokens {id}"), tokens.to_string());
     }
     let mut known = world.resource_mut::<ScriptFacts>();
     known.clear();

@@ -9,10 +9,11 @@ use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::movement::{Mp, allowance};
 use stavka_rules::pieces::{
     Activity, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster, StepsLost,
-    Tokens, UnitIx, fact,
+    Tokens, UnitIx, fact, posture,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::stacking::re_in_hex;
+use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;
 use stavka_rules::telling::{self, side_name};
 
@@ -155,7 +156,12 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         printed.family,
         Family::Dump | Family::Transport | Family::OrganicTruck
     ) {
-        parts.push(telling::supply(tokens));
+        parts.push(match (printed.capacity, tokens) {
+            (0, held) => telling::supply(held),
+            (room, 0) => format!("empty, carries {}", telling::supply(room)),
+            (room, held) if held >= room => format!("full: {}", telling::supply(held)),
+            (room, held) => format!("{} of {}", telling::supply(held), telling::supply(room)),
+        });
     }
     if printed.family == Family::Hedgehog {
         let level = entity.get::<Level>().copied().unwrap_or_default().0;
@@ -202,7 +208,13 @@ fn fuel_words(world: &World, unit: UnitIx, offers: &Offers) -> Option<&'static s
         Fuel::ThisPhase => Some("fuelled this phase"),
         Fuel::UntilCleanUp => Some("fuelled until Clean Up"),
         Fuel::Giving => Some("fuelled, gives fuel until Clean Up"),
-        Fuel::None => offers.dry.contains(&id).then_some("needs fuel"),
+        Fuel::None if offers.dry.contains(&id) => Some("needs fuel"),
+        // It may move without fuel of its own, and yet needs some (12.5c).
+        Fuel::None => {
+            let printed = world.resource::<Roster>().printed(unit);
+            let given = offers.movers.contains(&id) && needs_fuel(printed, posture(world, unit));
+            given.then_some("fuelled by its HQ")
+        }
     }
 }
 

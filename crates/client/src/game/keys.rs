@@ -9,8 +9,10 @@ use stavka_rules::pieces::{Location, Roster};
 
 use super::actors::actors;
 use super::context_menu::StackMenu;
+use super::errand::Errand;
 use super::help::HelpPage;
 use super::planner;
+use super::purchase::Purchase;
 use super::reference::RulesReference;
 use super::waypoints::{self, Waypoints};
 use super::wishes::{GameWish, Refusal, Wishes};
@@ -70,6 +72,14 @@ pub const KEYS: &[KeyHelp] = &[
         does: "Buy fuel: the first, second, third way the inspector lists",
     },
     KeyHelp {
+        key: "Click on a dump marked “load”, G",
+        does: "Plan a run of the selected transport: then click where to unload. G: with its load, or from the next dump",
+    },
+    KeyHelp {
+        key: "N, Enter, Esc",
+        does: "In a run: next hex to unload in, order the run, cancel it",
+    },
+    KeyHelp {
         key: "L, H, U",
         does: "Release from Reserve, drop off here, put on top",
     },
@@ -87,7 +97,7 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "E",
-        does: "End the segment (twice while units have not moved)",
+        does: "End the segment (twice while units have not moved, or will be out of supply)",
     },
     KeyHelp {
         key: "1 to 9",
@@ -112,6 +122,10 @@ pub const KEYS: &[KeyHelp] = &[
     KeyHelp {
         key: "F2, F3, F4",
         does: "Movement range; zones of control of both sides, of one, of the other; control of hexes",
+    },
+    KeyHelp {
+        key: "F6",
+        does: "Supply report: what is held, spent and coming, by side and formation",
     },
     KeyHelp {
         key: "Arrows or W A S D",
@@ -202,6 +216,7 @@ fn press(world: &mut World) {
             KeyCode::F2 => toggle_overlay(world, 0),
             KeyCode::F3 => toggle_overlay(world, 1),
             KeyCode::F4 => toggle_overlay(world, 2),
+            KeyCode::F6 => act(world, "report"),
             KeyCode::KeyT => act(world, "stack"),
             KeyCode::KeyV => {
                 if let Some(hex) = world.resource::<HoveredHex>().0 {
@@ -212,8 +227,23 @@ fn press(world: &mut World) {
                 world.resource_mut::<Waypoints>().remove_last();
             }
             KeyCode::Escape if planner::close(world) => {}
+            KeyCode::Escape if world.resource_mut::<Purchase>().close() => {}
+            KeyCode::Escape if world.resource_mut::<Errand>().close() => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
-            KeyCode::Enter | KeyCode::NumpadEnter => act(world, "plan order"),
+            KeyCode::Enter | KeyCode::NumpadEnter => {
+                let id = if world.resource::<Purchase>().is_open() {
+                    "buy order"
+                } else if world.resource::<Errand>().is_planned() {
+                    "run order"
+                } else {
+                    "plan order"
+                };
+                act(world, id);
+            }
+            KeyCode::KeyG => act(world, "run"),
+            KeyCode::KeyN if world.resource::<Errand>().is_planned() => {
+                act(world, if shift { "run before" } else { "run next" });
+            }
             KeyCode::KeyP if shift => act(world, "plan before"),
             KeyCode::KeyP => act(world, "plan next"),
             KeyCode::KeyO => act(world, "plan supply"),

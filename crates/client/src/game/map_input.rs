@@ -18,7 +18,7 @@ use super::question;
 use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
 use super::waypoints::Waypoints;
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, Selection, game_is_loaded, waypoints};
+use super::{GameSystems, Selection, errand, game_is_loaded, waypoints};
 use crate::map_view::picking::MapInput;
 use crate::redraw::Redraw;
 use crate::screens::Screen;
@@ -112,6 +112,9 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
     }
     let plans = planner::plans_by_click(world.resource::<Clock>().now().segment);
     if plans && planner::open_at(world, hex) {
+        return;
+    }
+    if !whole_stack && errand::press(world, hex) {
         return;
     }
     let selection = world.resource::<Selection>();

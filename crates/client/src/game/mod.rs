@@ -9,6 +9,7 @@ mod calculators;
 mod casualties;
 mod context_menu;
 mod counters;
+mod errand;
 mod facts;
 mod help;
 mod inspector;
@@ -23,6 +24,8 @@ mod movement_overlay;
 mod offering;
 mod planner;
 mod prompts;
+mod purchase;
+mod purse;
 mod question;
 mod reference;
 mod refusal_note;
@@ -31,10 +34,12 @@ mod seat;
 mod seeing;
 mod selection;
 mod supply_offers;
+mod supply_report;
 mod supposed_overlay;
 mod unit_acts;
 mod unit_orders;
 mod views;
+mod warnings;
 mod way;
 mod waypoints;
 mod window_title;
@@ -103,6 +108,12 @@ pub fn plugin(app: &mut App) {
             window_title::plugin,
             planner::plugin,
             calculators::plugin,
+        ))
+        .add_plugins((
+            purchase::plugin,
+            errand::plugin,
+            supply_report::plugin,
+            warnings::plugin,
         ));
 }
 

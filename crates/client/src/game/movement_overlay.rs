@@ -12,6 +12,7 @@ use stavka_rules::sequence::Segment;
 use stavka_rules::side::Side;
 use stavka_rules::zoc::Zones;
 
+use super::errand::Errand;
 use super::selection::{SelectionProspects, SelectionReach};
 use super::way::Way;
 use super::waypoints::Waypoints;
@@ -100,12 +101,14 @@ fn selection_has_changed(
     selection: Res<Selection>,
     reach: Res<SelectionReach>,
     prospects: Res<SelectionProspects>,
+    errand: Res<Errand>,
     switches: Res<Switches>,
     settings: Res<Settings>,
     stacks: Res<StackBoard>,
     screen: Res<State<Screen>>,
 ) -> bool {
     selection.is_changed()
+        || errand.is_changed()
         || reach.is_changed()
         || prospects.is_changed()
         || switches.is_changed()
@@ -176,6 +179,7 @@ fn show_selection(
     selection: Res<Selection>,
     reach: Res<SelectionReach>,
     prospects: Res<SelectionProspects>,
+    errand: Res<Errand>,
     switches: Res<Switches>,
     settings: Res<Settings>,
     stacks: Res<StackBoard>,
@@ -199,7 +203,9 @@ fn show_selection(
         };
         layer.outlines.push(outline);
     }
-    if let (Some(Ok(range)), true) = (&reach.0, switches.range) {
+    // A planned run of transport says where it could end instead.
+    let shows_range = switches.range && !errand.is_planned();
+    if let (Some(Ok(range)), true) = (&reach.0, shows_range) {
         let hexes: Vec<HexPos> = range.hexes().collect();
         layer.fills.extend(hexes.iter().map(|&hex| HexFill {
             hex,

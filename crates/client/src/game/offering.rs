@@ -13,13 +13,13 @@ use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::stacking;
-use stavka_rules::supply::fuel::FuelOffer;
+use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
 use stavka_rules::violation::Violation;
 use stavka_rules::works::DigOffer;
 
 use super::actors::{Readiness, readiness};
 use super::supply_offers::{SupplyOffer, supply_offers};
-use super::{GameSystems, Selection, game_is_loaded};
+use super::{GameSystems, Selection, game_is_loaded, purchase};
 
 /// What can be ordered of the selected units.
 #[derive(Resource, Default, Debug)]
@@ -32,22 +32,35 @@ pub(super) struct Offering {
     pub now: Option<Profile>,
     /// The modes that it could change to, and whether the change could come with a move.
     pub modes: Vec<(ModeOffer, WithMove)>,
-    /// Ways to buy fuel for the first selected unit that lacks it, with how many would have it.
-    pub fuel: Vec<(FuelOffer, usize)>,
+    /// Ways to buy fuel for the first selected unit that lacks it.
+    pub fuel: Vec<FuelWay>,
     /// Whether the selected units can be released; none where no Reserves are.
     pub release: Option<Result<(), Violation>>,
     /// Whether they can be left where they are; none unless they are on the move.
     pub drop: Option<Result<(), Violation>>,
     /// Whether the first can be put on top; none if it is alone.
     pub on_top: Option<Result<(), Violation>>,
-    /// What the selected units could build.
-    pub dig: Vec<DigOffer>,
+    /// What the selected units could build, and whether there is a choice of dumps.
+    pub dig: Vec<(DigOffer, bool)>,
     /// Hedgehogs of the hex that can be reduced.
     pub slight: Vec<UnitId>,
     /// What the selected units could do with supply.
     pub supply: Vec<SupplyOffer>,
     /// Hexes in which the acting side has too much.
     pub overstacked: Vec<HexPos>,
+}
+
+/// A way to buy fuel.
+#[derive(Debug)]
+pub(super) struct FuelWay {
+    /// For whom, for how much, from where.
+    pub offer: FuelOffer,
+    /// How many would have it.
+    pub receivers: usize,
+    /// Who draws on the dumps.
+    pub drawer: UnitId,
+    /// Whether there is a choice of dumps.
+    pub has_choice: bool,
 }
 
 /// Whether a mode that cannot be taken on in place could be taken on with a move.
@@ -111,14 +124,7 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
         })
         .collect();
     let thirsty = units.iter().find(|unit| offers.dry.contains(unit));
-    found.fuel = thirsty
-        .map_or_else(Vec::new, |unit| fuel_offers(world, *unit))
-        .into_iter()
-        .map(|offer| {
-            let receivers = receivers(world, &offer);
-            (offer, receivers)
-        })
-        .collect();
+    found.fuel = thirsty.map_or_else(Vec::new, |unit| fuel_ways(world, *unit));
     let legal_now = |order: Order| check(world, &order).map(|_| ());
     let waits = |unit: &UnitId| readiness(world, &offers, *unit) == Some(Readiness::InReserve);
     let waiting: Vec<UnitId> = units.iter().copied().filter(waits).collect();
@@ -133,7 +139,11 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
         let mut combat = others.filter(|&&unit| roster.printed(unit).family.is_combat());
         combat.next().is_some()
     });
-    found.dig = dig_offers(world, id);
+    let with_choice = |offer: DigOffer| {
+        let has_choice = purchase::has_choice(world, &offer.by);
+        (offer, has_choice)
+    };
+    found.dig = dig_offers(world, id).into_iter().map(with_choice).collect();
     found.supply = supply_offers(world, &offers, side, units);
     let here = roster.hex_of(lead);
     let in_hex = |unit: &UnitId| roster.find(*unit).and_then(|ix| roster.hex_of(ix)) == here;
@@ -165,6 +175,24 @@ pub(super) fn leads_somewhere(world: &World, unit: UnitId, change: ModeChange) -
         ..MoveQuery::of(&units)
     };
     reach(world, &query).is_ok_and(|range| !range.is_empty())
+}
+
+/// The ways to fuel a unit.
+fn fuel_ways(world: &World, unit: UnitId) -> Vec<FuelWay> {
+    let way = |offer: FuelOffer| {
+        // The HQ that gives the fuel draws what it costs.
+        let drawer = match offer.target {
+            FuelTarget::Headquarters(hq) => hq,
+            FuelTarget::Unit(_) | FuelTarget::Formation(_) => unit,
+        };
+        FuelWay {
+            receivers: receivers(world, &offer),
+            has_choice: offer.payments.is_ok() && purchase::has_choice(world, &[drawer]),
+            drawer,
+            offer,
+        }
+    };
+    fuel_offers(world, unit).into_iter().map(way).collect()
 }
 
 /// How many units a purchase would fuel.

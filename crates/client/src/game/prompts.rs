@@ -10,6 +10,7 @@ use stavka_rules::telling;
 
 use super::Selection;
 use super::actors::{Readiness, readiness};
+use super::errand::{self, Errand};
 use super::planner::{PlanKind, Planner, Targets};
 use super::selection::{ModePreview, SupposedReach};
 use crate::map_view::picking::HoveredHex;
@@ -20,6 +21,7 @@ pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
     match world.resource::<Clock>().now().segment {
         Segment::Combat => return Some(of_combat(world, offers)),
         Segment::Barrage => return Some(of_barrage(world, offers)),
+        Segment::Breakout => return Some(of_breakout(world, offers)),
         _ => {}
     }
     let Some(&lead) = selection.units.first() else {
@@ -40,6 +42,15 @@ pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
             how_many(selection.units.len()),
             share(world)
         ));
+    }
+    let hovered = world.resource::<HoveredHex>().0;
+    let asks_for_way = hovered.is_some_and(|hex| selection.hex != Some(hex));
+    let of_errand = world.resource::<Errand>().is_planned() || errand::points_at_dump(world);
+    if of_errand || !asks_for_way {
+        let errand = errand::prompt(world);
+        if errand.is_some() {
+            return errand;
+        }
     }
     let thirsty = selection
         .units
@@ -122,6 +133,23 @@ fn of_barrage(world: &World, offers: &Offers) -> String {
         (_, payable) => format!(
             "{} can be barraged, by {guns}. Click one or press P; E ends the segment.{facilities}",
             hexes(payable)
+        ),
+    }
+}
+
+/// Who could still break out.
+fn of_breakout(world: &World, offers: &Offers) -> String {
+    let selected = &world.resource::<Selection>().units;
+    let breaks = |unit: &&UnitId| offers.breakers.contains(unit);
+    match (selected.iter().find(breaks), offers.breakers.len()) {
+        (Some(unit), _) => format!(
+            "{} has no trace and may break out (12.8e), or stay. E ends the segment.",
+            name(world, *unit)
+        ),
+        (None, 0) => "Nobody can break out; end the segment with E.".to_owned(),
+        (None, many) => format!(
+            "{} without trace may break out (12.8e). Select one (N), or end the segment with E.",
+            units(many)
         ),
     }
 }

@@ -3,7 +3,7 @@
 
 use bevy::prelude::World;
 use stavka_rules::capture::havens;
-use stavka_rules::engine::{Offers, check};
+use stavka_rules::engine::{Offers, Plan, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, Tokens, fact};
@@ -18,6 +18,8 @@ pub(super) struct SupplyOffer {
     pub label: String,
     /// What it means.
     pub hint: String,
+    /// A line under the button.
+    pub detail: Option<String>,
     /// The order.
     pub order: Order,
 }
@@ -32,7 +34,7 @@ pub(super) fn supply_offers(
     let Some(&lead) = units.first() else {
         return Vec::new();
     };
-    let mut found = break_out(offers, units);
+    let mut found = break_out(world, offers, units);
     if offers.handlers.contains(&lead) {
         found.extend(handle(world, side, lead));
     }
@@ -46,17 +48,43 @@ pub(super) fn supply_offers(
 }
 
 /// All selected units that can break out do so in one order (12.8e).
-fn break_out(offers: &Offers, units: &[UnitId]) -> Vec<SupplyOffer> {
+fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyOffer> {
     let can = |unit: &UnitId| offers.breakers.contains(unit);
     let units: Vec<UnitId> = units.iter().copied().filter(can).collect();
-    if units.is_empty() {
+    let order = Order::BreakOut {
+        units: units.clone(),
+    };
+    let Ok(Plan::BreakOut(plan)) = check(world, &order) else {
         return Vec::new();
-    }
+    };
+    let hopes = plan.hopes(world);
+    let Some(first) = hopes.first() else {
+        return Vec::new();
+    };
+    let label = match units.len() {
+        1 => "Break out".to_owned(),
+        many => format!("Break out with {many} units"),
+    };
+    let worst = hopes
+        .iter()
+        .map(|hope| hope.saving)
+        .min()
+        .unwrap_or_default();
+    let each = if units.len() > 1 { " each" } else { "" };
+    let turn = if first.first_turn {
+        ", its first turn without trace"
+    } else {
+        ""
+    };
     vec![SupplyOffer {
-        label: "Break out".to_owned(),
-        hint: "Leaves the map for good on a low roll, or comes back as a reinforcement (12.8e)"
+        label,
+        hint: "A die for each unit: it is lost, or comes back as a reinforcement (12.8e)"
             .to_owned(),
-        order: Order::BreakOut { units },
+        detail: Some(format!(
+            "{worst} in 6{each}{turn}; then back in {} after 1 to 6 turns. Otherwise lost.",
+            telling::place(world, first.back)
+        )),
+        order,
     }]
 }
 
@@ -65,6 +93,7 @@ fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
     let load = load_offer(world, side, unit).ok().map(|offer| SupplyOffer {
         label: format!("Load {}: {} MP", telling::supply(offer.most.0), offer.price),
         hint: format!("From {} (13.2f)", telling::name(world, offer.from)),
+        detail: None,
         order: Order::Load {
             unit,
             from: offer.from,
@@ -80,6 +109,7 @@ fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
                 offer.price
             ),
             hint: "Puts the load on the ground as a dump (13.2f)".to_owned(),
+            detail: None,
             order: Order::Unload {
                 unit,
                 tokens: offer.most.0,
@@ -100,6 +130,7 @@ fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
         SupplyOffer {
             label,
             hint: format!("Becomes {} (13.2c)", telling::names(world, &exchange.into)),
+            detail: None,
             order: Order::Regroup {
                 from: exchange.from,
                 into: exchange.into,
@@ -119,6 +150,7 @@ fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyOffer> {
             telling::names(world, &offer.from),
             telling::name(world, offer.into)
         ),
+        detail: None,
         order: Order::MakeExtender {
             from: offer.from,
             into: offer.into,
@@ -131,6 +163,7 @@ fn unextend(world: &World, unit: UnitId) -> Vec<SupplyOffer> {
     let apart = SupplyOffer {
         label: "Take the Extender apart".to_owned(),
         hint: "Becomes transport again for half of its MA (12.7)".to_owned(),
+        detail: None,
         order: Order::TakeApart { unit },
     };
     let found = world.resource::<Roster>().find(unit);
@@ -138,6 +171,7 @@ fn unextend(world: &World, unit: UnitId) -> Vec<SupplyOffer> {
     let collapse = nearest.map(|to| SupplyOffer {
         label: format!("Collapse to {to}"),
         hint: "Becomes transport elsewhere, instead of any movement (9.14d)".to_owned(),
+        detail: None,
         order: Order::Collapse { unit, to },
     });
     let legal = |offer: &SupplyOffer| check(world, &offer.order).is_ok();
@@ -157,6 +191,7 @@ fn blow(world: &World, offers: &Offers, lead: UnitId) -> Vec<SupplyOffer> {
                 "A die says how much of {} is destroyed (12.11a)",
                 telling::name(world, unit)
             ),
+            detail: None,
             order: Order::Blow { unit, tokens },
         })
     };

@@ -12,7 +12,7 @@ use super::Selection;
 use super::context_menu::StackMenu;
 use super::map_input::move_order;
 use super::mode_words::change_of;
-use super::offering::{Offering, leads_somewhere};
+use super::offering::{FuelWay, Offering, leads_somewhere};
 use super::wishes::{GameWish, Refusal, Wishes};
 
 /// Carries out an action on the selected units; says whether the id named one.
@@ -57,7 +57,7 @@ fn works_order(world: &World, id: &str) -> Option<Order> {
         return Some(Order::Slight { unit });
     }
     let n: usize = id.strip_prefix("dig ")?.parse().ok()?;
-    let offer = world.resource::<Offering>().dig.get(n)?;
+    let (offer, _) = world.resource::<Offering>().dig.get(n)?;
     Some(Order::Dig {
         hex: offer.hex,
         by: offer.by.clone(),
@@ -182,7 +182,7 @@ fn buy_fuel(world: &mut World, which: &str) {
     }
     let offers = &world.resource::<Offering>().fuel;
     let offer = number.parse().ok().and_then(|n: usize| offers.get(n));
-    let Some((offer, _)) = offer else {
+    let Some(FuelWay { offer, .. }) = offer else {
         *world.resource_mut::<Refusal>() = Refusal {
             text: "The selected units need no fuel now.".to_owned(),
             rule: Some("12.5a"),

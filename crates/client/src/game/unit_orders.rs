@@ -11,6 +11,7 @@ use stavka_rules::violation::Violation;
 
 use super::Selection;
 use super::actors::actors;
+use super::errand;
 use super::mode_words::{id_of, impossible, key_of, sentence, short_name, short_posture, values};
 use super::offering::{Offering, WithMove};
 use crate::panels::ActionView;
@@ -177,21 +178,23 @@ fn refusable(world: &World, action: ActionView, violation: Option<&Violation>) -
 pub(super) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
     let offers = world.resource::<Offering>().fuel.iter().enumerate();
     offers
-        .map(|(n, (offer, receivers))| {
+        .map(|(n, way)| {
+            let offer = &way.offer;
             let label = format!(
                 "{}: {}",
                 target_name(world, offer.target),
                 price(offer.price)
             );
             let action = ActionView {
-                hint: Some(lasts(offer)),
+                hint: Some(lasts(offer.target).to_owned()),
                 detail: offer.payments.as_ref().ok().map(|paid| {
                     format!(
                         "{}; {}",
                         payers(world, paid),
-                        reach_words(offer, *receivers)
+                        reach_words(offer, way.receivers)
                     )
                 }),
+                choose: way.has_choice.then(|| format!("choose fuel {n}")),
                 key: FUEL_KEYS.get(n).map(|&key| key.to_owned()),
                 ..ActionView::new(format!("fuel {n}{ending}"), label)
             };
@@ -203,20 +206,25 @@ pub(super) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
 /// Digging in, with its price and who builds, and reducing works.
 fn works_actions(world: &World) -> Vec<ActionView> {
     let offering = world.resource::<Offering>();
-    let dig = offering.dig.iter().enumerate().map(|(n, offer)| {
-        let label = format!(
-            "Dig in, level {} in {}: {}",
-            offer.level,
-            offer.hex,
-            price(offer.price)
-        );
-        let action = ActionView {
-            hint: Some(format!("Built by {}", telling::names(world, &offer.by))),
-            detail: offer.payments.as_ref().ok().map(|paid| payers(world, paid)),
-            ..ActionView::new(format!("dig {n}"), label)
-        };
-        refusable(world, action, offer.payments.as_ref().err())
-    });
+    let dig = offering
+        .dig
+        .iter()
+        .enumerate()
+        .map(|(n, (offer, has_choice))| {
+            let label = format!(
+                "Dig in, level {} in {}: {}",
+                offer.level,
+                offer.hex,
+                price(offer.price)
+            );
+            let action = ActionView {
+                hint: Some(format!("Built by {}", telling::names(world, &offer.by))),
+                detail: offer.payments.as_ref().ok().map(|paid| payers(world, paid)),
+                choose: has_choice.then(|| format!("choose dig {n}")),
+                ..ActionView::new(format!("dig {n}"), label)
+            };
+            refusable(world, action, offer.payments.as_ref().err())
+        });
     let slight = offering.slight.iter().map(|unit| ActionView {
         hint: Some("Takes a level off, free of charge (16.0b)".to_owned()),
         ..ActionView::new(format!("slight {unit}"), "Reduce works by a level")
@@ -226,13 +234,17 @@ fn works_actions(world: &World) -> Vec<ActionView> {
 
 /// Loading, unloading, combining, dividing, blowing up, breaking out.
 fn supply_actions(world: &World) -> Vec<ActionView> {
+    let run = errand::prompt(world).map(|_| ActionView {
+        hint: Some("Load here, unload there: plans it on the map (13.2)".to_owned()),
+        ..ActionView::new("run", "Truck run").key("G")
+    });
     let offers = world.resource::<Offering>().supply.iter().enumerate();
-    offers
-        .map(|(n, offer)| ActionView {
-            hint: Some(offer.hint.clone()),
-            ..ActionView::new(format!("supply {n}"), offer.label.clone())
-        })
-        .collect()
+    let offers = offers.map(|(n, offer)| ActionView {
+        hint: Some(offer.hint.clone()),
+        detail: offer.detail.clone(),
+        ..ActionView::new(format!("supply {n}"), offer.label.clone())
+    });
+    run.into_iter().chain(offers).collect()
 }
 
 fn price(tokens: Tokens) -> String {
@@ -267,17 +279,16 @@ fn reach_words(offer: &FuelOffer, receivers: usize) -> String {
     }
 }
 
-fn lasts(offer: &FuelOffer) -> String {
-    match offer.target {
-        FuelTarget::Unit(_) => "For this unit, in this phase.".to_owned(),
+/// For whom fuel is, and how long it lasts.
+pub(super) const fn lasts(target: FuelTarget) -> &'static str {
+    match target {
+        FuelTarget::Unit(_) => "For this unit, in this phase.",
         FuelTarget::Formation(_) => {
             "For the units of the formation that reach the supply, until your next Clean Up Phase."
-                .to_owned()
         }
         FuelTarget::Headquarters(_) => {
             "For the HQ and independent units in its throw range as they start, until your next \
              Clean Up Phase."
-                .to_owned()
         }
     }
 }

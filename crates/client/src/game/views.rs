@@ -17,16 +17,20 @@ use stavka_rules::telling::{self, side_name};
 use stavka_rules::weather::Weather;
 
 use super::acts::{EndQuestion, unused};
+use super::errand;
 use super::inspector::inspector;
 use super::map_input::move_order;
 use super::movement_overlay::{Switches, ZonesShown, legend};
 use super::offering::Offering;
 use super::planner::planner_view;
 use super::prompts;
+use super::purchase;
 use super::question;
 use super::seeing::viewer;
 use super::selection::SelectionReach;
+use super::supply_report::SupplyReport;
 use super::unit_orders::orders_view;
+use super::warnings::{Warning, Warnings};
 use super::way::{FoundWay, Way, way_view};
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
@@ -35,8 +39,8 @@ use crate::overlay::Overlay;
 use crate::panels::decision::DecisionView;
 use crate::panels::inspector::InspectorView;
 use crate::panels::top_bar::TopBarView;
-use crate::panels::what_now::{OverlaySwitch, RefusalView, WhatNowView};
-use crate::panels::{ActionView, PlayView};
+use crate::panels::what_now::{OverlaySwitch, RefusalView, WarningView, WhatNowView};
+use crate::panels::{ActionView, PlayIntent, PlayView};
 use crate::screens::Screen;
 
 /// The views.
@@ -58,8 +62,9 @@ fn fill_views(world: &mut World) {
     };
     let what_now = what_now(world, &offers);
     let decision = decision(world, &offers);
-    let way = way_view(world);
+    let way = errand::way_view(world).or_else(|| way_view(world));
     let planner = planner_view(world);
+    let report = world.resource::<SupplyReport>().view().cloned();
     let legend = legend(
         world.resource::<Overlay>(),
         world.resource::<Clock>().now().segment,
@@ -72,6 +77,7 @@ fn fill_views(world: &mut World) {
     view.decision = decision;
     view.way = way;
     view.planner = planner;
+    view.report = report;
     view.legend = legend;
 }
 
@@ -107,7 +113,7 @@ fn top_bar(world: &World, offers: &Offers) -> TopBarView {
                     "Dice may fall as the turn goes on; undoing past them opens a branch."
                         .to_owned(),
                 ),
-                ..ActionView::new("end", "End segment").key("E")
+                ..ActionView::new("end", end_words(world)).key("E")
             }),
         ),
         Awaiting::Decision { .. } => (clock.now().short_name(), None),
@@ -132,6 +138,10 @@ fn top_bar(world: &World, offers: &Offers) -> TopBarView {
     let at_end = timeline.cursor() == timeline.entries().len();
     let tools = vec![
         ActionView {
+            hint: Some("What is held, spent and coming, by side and formation (12.0)".to_owned()),
+            ..ActionView::new("report", "Supply").key("F6")
+        },
+        ActionView {
             refused: can_undo(world).err().map(|refusal| refusal.to_string()),
             ..ActionView::new("undo", "Undo").key("Ctrl+Z")
         },
@@ -154,6 +164,15 @@ fn top_bar(world: &World, offers: &Offers) -> TopBarView {
         counts_hint,
         tools,
         end,
+    }
+}
+
+/// What the button says that ends the segment.
+fn end_words(world: &World) -> &'static str {
+    if EndQuestion::is_open(world) {
+        "End all the same"
+    } else {
+        "End segment"
     }
 }
 
@@ -215,7 +234,10 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
     };
     WhatNowView {
         prompt: prompt(world, offers),
-        warning: overstack_warning(world),
+        warnings: overstack_warning(world)
+            .into_iter()
+            .chain(supply_warnings(world))
+            .collect(),
         refusal: (!refusal.text.is_empty()).then(|| RefusalView {
             rule: refusal.rule.unwrap_or_default().to_owned(),
             reason: refusal.text.clone(),
@@ -229,7 +251,7 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
 }
 
 /// Says where the acting side has more than a hex holds.
-fn overstack_warning(world: &World) -> Option<(String, HexPos)> {
+fn overstack_warning(world: &World) -> Option<WarningView> {
     let offering = world.resource::<Offering>();
     let side = offering.side?;
     let (&hex, rest) = offering.overstacked.split_first()?;
@@ -243,7 +265,22 @@ fn overstack_warning(world: &World) -> Option<(String, HexPos)> {
         "Overstacked: {hex} holds {} of {limit} RE{more}",
         stacking::re_in_hex(world, side, ix)
     );
-    Some((words, hex))
+    Some(WarningView {
+        words,
+        hint: "Shows the hex (4.8)".to_owned(),
+        wish: PlayIntent::GoTo(hex),
+    })
+}
+
+/// Says who will be out of supply.
+fn supply_warnings(world: &World) -> Vec<WarningView> {
+    let warnings = world.resource::<Warnings>().list().iter().enumerate();
+    let view = |(n, warning): (usize, &Warning)| WarningView {
+        words: warning.words.clone(),
+        hint: warning.hint.clone(),
+        wish: PlayIntent::Act(format!("warning {n}")),
+    };
+    warnings.map(view).collect()
 }
 
 fn prompt(world: &World, offers: &Offers) -> String {
@@ -256,7 +293,10 @@ fn prompt(world: &World, offers: &Offers) -> String {
         Awaiting::Decision { question, .. } => question.text.to_owned(),
         Awaiting::Segment { .. } if EndQuestion::is_open(world) => {
             let left = unused(world);
-            format!("{left}. Press E again to end the segment all the same.")
+            match world.resource::<Warnings>().list() {
+                [] => format!("{left}. Press E again to end the segment all the same."),
+                _ => "End all the same? Press E again.".to_owned(),
+            }
         }
         Awaiting::Segment { .. } => prompts::of_orders(world, offers)
             .unwrap_or_else(|| segment_prompt(world, offers.movers.len())),
@@ -330,7 +370,8 @@ fn decision(world: &World, offers: &Offers) -> Option<DecisionView> {
     match &offers.awaiting {
         Awaiting::Decision { .. } => question::card(world),
         Awaiting::Over => end_card(world),
-        Awaiting::Begin | Awaiting::Segment { .. } => None,
+        Awaiting::Segment { .. } => purchase::card(world),
+        Awaiting::Begin => None,
     }
 }
 

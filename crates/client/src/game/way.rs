@@ -13,6 +13,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
+use super::errand::Errand;
 use super::planner::Planner;
 use super::waypoints::Waypoints;
 use super::wishes::Refusal;
@@ -70,8 +71,9 @@ type Key = (Option<HexPos>, Selection, Waypoints, bool, usize, usize);
 fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
     let target = world.resource::<HoveredHex>().0;
     let timeline = world.resource::<Timeline>();
-    // Who plans an attack asks for no way.
-    let plans = world.resource::<Planner>().plan().is_some();
+    // Who plans an attack or a run asks for no way.
+    let plans =
+        world.resource::<Planner>().plan().is_some() || world.resource::<Errand>().is_planned();
     let key = (
         target,
         world.resource::<Selection>().clone(),

@@ -21,6 +21,8 @@ use crate::redraw::Redraw;
 pub enum GameWish {
     /// Give an order.
     Order(Order),
+    /// Give several orders one after the other, as far as they are accepted.
+    Orders(Vec<Order>),
     /// Take the last order back.
     Undo,
     /// Give it again.
@@ -87,7 +89,12 @@ pub(super) fn carry_out(world: &mut World) {
     for wish in wishes {
         *world.resource_mut::<Refusal>() = Refusal::default();
         match wish {
-            GameWish::Order(order) => give_order(world, &order),
+            GameWish::Order(order) => {
+                give_order(world, &order);
+            }
+            GameWish::Orders(orders) => {
+                orders.iter().all(|order| give_order(world, order));
+            }
             GameWish::Undo => travel(world, |world| {
                 let past_die = engine::undo(world)?;
                 Ok(past_die.then_some("You went back past a die. A new order from here opens a branch; the old line is kept."))
@@ -98,20 +105,26 @@ pub(super) fn carry_out(world: &mut World) {
     }
 }
 
-fn give_order(world: &mut World, order: &Order) {
+/// Gives an order; says whether it was accepted.
+fn give_order(world: &mut World, order: &Order) -> bool {
     let result =
         world.resource_scope(|world, mut session: Mut<Session>| session.submit(world, order));
     match result {
-        Ok(entry) => after_order(world, order, entry),
+        Ok(entry) => {
+            after_order(world, order, entry);
+            true
+        }
         Err(SubmitError::Refused(violation)) => {
             let refusal = Refusal::of(world, &violation);
             *world.resource_mut::<Refusal>() = refusal;
+            false
         }
         Err(SubmitError::Journal(entry, error)) => {
             world.resource_mut::<Notices>().warn(format!(
                 "{error}. The order stands; it is written with the next one."
             ));
             after_order(world, order, entry);
+            true
         }
     }
 }

@@ -4,7 +4,8 @@ use bevy_egui::egui::{self, Align2, Color32, Ui};
 
 use super::battle::{self, BattleView};
 use super::orders::refusable_action;
-use super::{ActionView, PlayIntent, faint, plate, rule_link};
+use super::payers::{self, PayersView};
+use super::{ActionView, PlayIntent, plate, rule_link};
 use crate::theme;
 use crate::widgets::{self, Emphasis};
 
@@ -27,6 +28,8 @@ pub struct DecisionView {
     pub dice: Vec<u8>,
     /// Units that the answer can be about.
     pub ticks: Option<Ticks>,
+    /// The dumps that pay, where supply is spent.
+    pub payers: Option<PayersView>,
     /// What can be clicked elsewhere instead.
     pub hint: String,
     /// The answers.
@@ -126,7 +129,8 @@ fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<PlayIntent>
         });
     }
     for fact in &view.facts {
-        faint(ui, fact);
+        let fact = egui::RichText::new(fact).color(theme::FAINT);
+        ui.add(egui::Label::new(fact).wrap());
     }
     let room = (bottom - ui.cursor().top() - 24.0).max(90.0);
     egui::ScrollArea::vertical()
@@ -149,6 +153,10 @@ fn answers(ui: &mut Ui, view: &DecisionView) -> Option<PlayIntent> {
         .is_some_and(|ticks| ticks.fold.is_some());
     if !folded {
         wish = tick_list(ui, view);
+    }
+    if let Some(payers) = &view.payers {
+        wish = wish.take().or(payers::show(ui, payers, 2.0));
+        ui.add_space(4.0);
     }
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
         for (index, choice) in view.choices.iter().enumerate() {

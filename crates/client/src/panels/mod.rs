@@ -8,7 +8,9 @@ pub mod inspector;
 pub mod legend;
 pub mod log;
 pub mod orders;
+pub mod payers;
 pub mod planner;
+pub mod supply_report;
 pub mod top_bar;
 pub mod way;
 pub mod what_now;
@@ -38,6 +40,8 @@ pub struct PlayView {
     pub menu: Option<context_menu::ContextMenuView>,
     /// The combat planner, in place of the log.
     pub planner: Option<planner::PlannerView>,
+    /// The supply report, in place of the log.
+    pub report: Option<supply_report::SupplyReportView>,
     /// The way to the hex under the pointer, beside the map.
     pub way: Option<way::WayView>,
     /// What the signs on the map mean.
@@ -105,6 +109,8 @@ pub struct ActionView {
     pub hint: Option<String>,
     /// A line under the button: price, payer, how long it lasts.
     pub detail: Option<String>,
+    /// What a link after that line does, by its id: there is more to choose.
+    pub choose: Option<String>,
 }
 
 impl ActionView {

@@ -67,7 +67,8 @@ impl OrdersView {
     pub fn height(&self) -> f32 {
         let entries = || self.groups.iter().flat_map(|(_, group)| group);
         let details = entries().filter(|entry| entry.detail.is_some()).count();
-        let buttons = entries().count() + details;
+        let links = entries().filter(|entry| entry.choose.is_some()).count();
+        let buttons = entries().count() + details + links;
         let lines = |row: &ModeRow| 1 + usize::from(!row.loses.is_empty() || row.refused.is_some());
         let rows: usize = self.modes.iter().map(lines).sum();
         let tops = if self.modes.is_empty() { 0.0 } else { 48.0 };
@@ -285,9 +286,23 @@ pub fn refusable_action(ui: &mut Ui, entry: &ActionView, emphasis: Emphasis) -> 
     if let Some(detail) = &entry.detail {
         ui.horizontal(|ui| {
             ui.add_space(10.0);
-            let words = RichText::new(detail).size(NOTE).color(theme::FAINT);
-            ui.add(egui::Label::new(words).wrap());
+            ui.vertical(|ui| {
+                let words = RichText::new(detail).size(NOTE).color(theme::FAINT);
+                ui.add(egui::Label::new(words).wrap());
+                if let Some(id) = &entry.choose
+                    && choose_link(ui, &entry.label)
+                {
+                    wish = Some(PlayIntent::Act(id.clone()));
+                }
+            });
         });
     }
     wish
+}
+
+/// A link to the card that says which dumps pay.
+fn choose_link(ui: &mut Ui, label: &str) -> bool {
+    let words = RichText::new("choose dumps…").size(NOTE);
+    let link = egui::Link::new(words.color(theme::ACCENT));
+    widgets::named(ui.add(link), &format!("Choose dumps: {label}")).clicked()
 }

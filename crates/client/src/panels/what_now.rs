@@ -2,8 +2,6 @@
 
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui};
 
-use stavka_rules::map::HexPos;
-
 use super::{PlayIntent, rule_link};
 use crate::theme;
 use crate::widgets;
@@ -13,12 +11,23 @@ use crate::widgets;
 pub struct WhatNowView {
     /// What can be done, in one sentence.
     pub prompt: String,
-    /// Something that must be set right, and the hex it is about.
-    pub warning: Option<(String, HexPos)>,
+    /// What must be set right, or will go wrong.
+    pub warnings: Vec<WarningView>,
     /// Why the last order was refused; replaces the prompt until the next order.
     pub refusal: Option<RefusalView>,
     /// The overlays and their keys.
     pub overlays: Vec<OverlaySwitch>,
+}
+
+/// Something that must be set right, or will go wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct WarningView {
+    /// What, in a few words.
+    pub words: String,
+    /// More about it, shown on hovering.
+    pub hint: String,
+    /// What a click does: it shows where.
+    pub wish: PlayIntent,
 }
 
 /// A refused order.
@@ -63,12 +72,12 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<PlayIntent> {
                 }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                if let Some((words, hex)) = &view.warning {
-                    let text = theme::bold(format!("⚠ {words}"), theme::BODY);
+                for warning in &view.warnings {
+                    let text = theme::bold(format!("⚠ {}", warning.words), theme::BODY);
                     let link = egui::Link::new(text.color(theme::WARNING));
-                    let link = widgets::named(ui.add(link), words);
-                    if link.on_hover_text("Shows the hex (4.8)").clicked() {
-                        wish = Some(PlayIntent::GoTo(*hex));
+                    let link = widgets::named(ui.add(link), &warning.words);
+                    if link.on_hover_text(&warning.hint).clicked() {
+                        wish = Some(warning.wish.clone());
                     }
                     ui.separator();
                 }

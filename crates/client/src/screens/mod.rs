@@ -94,6 +94,9 @@ const INSPECTOR: (f32, f32) = (288.0, 420.0);
 /// Width of the log at first, and at most.
 const LOG: (f32, f32) = (310.0, 520.0);
 
+/// Width of the supply report at first, and at most.
+const REPORT: (f32, f32) = (350.0, 520.0);
+
 /// Width of the planner at first, and at most.
 const PLANNER: (f32, f32) = (640.0, 760.0);
 /// Width that the map should have beside the planner and the inspector.

@@ -4,15 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
-    HandOver, INSPECTOR, LEAST_MAP, LOG, PLANNER, Screen, ScreenSystems, give_map_the_rest,
+    HandOver, INSPECTOR, LEAST_MAP, LOG, PLANNER, REPORT, Screen, ScreenSystems, give_map_the_rest,
     hand_over, root, side_panel,
 };
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::map_view::ShownMap;
 use crate::panels::{
-    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, top_bar, way,
-    what_now,
+    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, supply_report,
+    top_bar, way, what_now,
 };
 use crate::redraw::Redraw;
 use crate::theme;
@@ -70,16 +70,25 @@ fn draw_play_screen(
         });
     // Where there is no room for three, the planner takes the place of the inspector too: it lists the units.
     let has_room = ctx.viewport_rect().width() >= INSPECTOR.0 + PLANNER.0 + LEAST_MAP;
-    if view.planner.is_none() || has_room {
+    let beside = view.report.as_ref().filter(|_| view.planner.is_some());
+    if let Some(report) = beside.filter(|_| has_room) {
+        // The planner lists the units itself, so the report may stand in the inspector's place.
+        side_panel(&mut ui, egui::Panel::left("report beside"), REPORT, |ui| {
+            wishes.extend(supply_report::show(ui, report));
+        });
+    } else if view.planner.is_none() || has_room {
         side_panel(&mut ui, egui::Panel::left("inspector"), INSPECTOR, |ui| {
             wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
         });
     }
-    match &view.planner {
-        Some(plan) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
+    match (&view.planner, &view.report) {
+        (Some(plan), _) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
             wishes.extend(planner::show(ui, plan, &mut pictures));
         }),
-        None => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
+        (None, Some(report)) => side_panel(&mut ui, egui::Panel::right("report"), REPORT, |ui| {
+            wishes.extend(supply_report::show(ui, report));
+        }),
+        (None, None) => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
             wishes.extend(log::show(ui, &view.log));
         }),
     }

@@ -75,6 +75,10 @@ fn show_settings(
                         }
                     });
                     ui.end_row();
+                    ui.label("Before the Supply Phase");
+                    let warn = "Warn of units that will be out of supply";
+                    widgets::switch(ui, warn, &mut chosen.supply_warnings);
+                    ui.end_row();
                 });
             ui.add_space(8.0);
             panels::faint(ui, "Changes hold at once and are kept.");

@@ -26,6 +26,38 @@ pub struct BreakoutPlan {
     units: Vec<Attempt>,
 }
 
+impl BreakoutPlan {
+    /// What each unit may hope for, in the order of the order.
+    pub fn hopes(&self, world: &World) -> Vec<Hope> {
+        let table = &world.resource::<RuleTables>().breakout;
+        let hope = |attempt: &Attempt| {
+            let modifier = i16::from(modifier(world, *attempt));
+            let saves = |die: &i16| table.read(die + modifier) == BreakoutResult::Returns;
+            let saving = (1..=6).filter(saves).count();
+            Hope {
+                unit: attempt.unit,
+                first_turn: attempt.first_turn,
+                back: attempt.back,
+                saving: u8::try_from(saving).unwrap_or(6),
+            }
+        };
+        self.units.iter().map(hope).collect()
+    }
+}
+
+/// What a unit may hope for that breaks out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hope {
+    /// The unit.
+    pub unit: UnitIx,
+    /// Whether it is its first turn without trace, so that no path and no friend is asked for.
+    pub first_turn: bool,
+    /// Where it would come back.
+    pub back: HexPos,
+    /// Faces of the die, of six, that save it.
+    pub saving: u8,
+}
+
 /// One unit that breaks out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Attempt {
@@ -224,13 +256,19 @@ fn roll(world: &mut World, side: Side, out: &mut Vec<Outcome>) -> u8 {
 fn comes_out(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) -> bool {
     let side = world.resource::<Roster>().printed(attempt.unit).side;
     let die = roll(world, side, out);
+    let modifier = modifier(world, attempt);
     let table = &world.resource::<RuleTables>().breakout;
-    let modifier = if attempt.first_turn {
+    table.read(i16::from(die) + i16::from(modifier)) == BreakoutResult::Returns
+}
+
+/// Rule 12.8e: the first turn without trace makes it easier.
+fn modifier(world: &World, attempt: Attempt) -> i8 {
+    let table = &world.resource::<RuleTables>().breakout;
+    if attempt.first_turn {
         table.first_turn_modifier()
     } else {
         0
-    };
-    table.read(i16::from(die) + i16::from(modifier)) == BreakoutResult::Returns
+    }
 }
 
 /// One unit: dead, or away for a die of turns with its losses kept and its markers lost.

@@ -4,12 +4,13 @@
 
 pub(crate) mod allocate;
 mod alternatives;
-pub(crate) mod breakout;
+pub mod breakout;
 mod event;
 pub(crate) mod extender;
 mod field;
 pub mod fuel;
 pub(crate) mod joint;
+mod ledger;
 mod memory;
 mod paths;
 pub(crate) mod payment;
@@ -23,9 +24,10 @@ mod what_if;
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub use event::SupplyEvent;
 pub use joint::Bill;
+pub use ledger::{Item, Ledger};
 pub use memory::TraceMemory;
 pub use payment::Payment;
-pub use phase::SupplyPhase;
+pub use phase::{SupplyDemand, SupplyPhase, feeding};
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};
 pub use route::{InReach, Leg, draw_reach, throw_reach, trace_route};

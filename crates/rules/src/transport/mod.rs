@@ -29,7 +29,7 @@ pub use extender_offer::{ExtenderOffer, extender_offer};
 pub use handling::handling_price;
 pub use load::{LoadOffer, LoadPlan, load_offer};
 pub use regroup::RegroupPlan;
-pub use run::{Run, deliveries, pickups, run};
+pub use run::{Delivery, Run, deliveries, pickups, run};
 pub use unload::{UnloadOffer, UnloadPlan, unload_offer};
 
 use crate::pieces::{Roster, UnitIx};

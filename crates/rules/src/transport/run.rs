@@ -9,21 +9,24 @@ use super::unload::check_place;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::movement::{self, MoveQuery, Mp};
-use crate::pieces::{Family, Roster, Tokens, UnitIx};
+use crate::order::Order;
+use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
-/// A run of transport: to a dump, and with its supply to another hex.
+/// A run of transport: to a dump, and with its supply to another hex; or with what it carries already.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The way to the dump; empty if the transport is there.
+    /// The way to the dump; empty if the transport is there, or loads nothing.
     pub to_dump: Vec<HexPos>,
-    /// What it would load: as much as it has room for and the dump can give.
-    pub tokens: Tokens,
+    /// What it would load: as much as it has room for and the dump can give. Nothing where it delivers what it carries.
+    pub loads: Tokens,
     /// What loading costs.
     pub load: Mp,
     /// The way on; empty if it unloads where it loaded.
     pub onward: Vec<HexPos>,
+    /// What it would put on the ground: all that it then carries.
+    pub unloads: Tokens,
     /// What unloading costs.
     pub unload: Mp,
     /// Movement points of the whole run.
@@ -32,9 +35,41 @@ pub struct Run {
     pub left: Mp,
 }
 
+impl Run {
+    /// The orders that it consists of, in their order. `from` is the dump that it was asked for.
+    pub fn orders(&self, unit: UnitId, from: Option<UnitId>) -> Vec<Order> {
+        let march = |path: &Vec<HexPos>| {
+            (!path.is_empty()).then(|| Order::Move {
+                units: vec![unit],
+                path: path.clone(),
+                mode: None,
+            })
+        };
+        let load = from.map(|from| Order::Load {
+            unit,
+            from,
+            tokens: self.loads.0,
+        });
+        let unload = Order::Unload {
+            unit,
+            tokens: self.unloads.0,
+        };
+        let there = march(&self.to_dump).into_iter().chain(load);
+        there.chain(march(&self.onward)).chain([unload]).collect()
+    }
+}
+
+/// A hex in which transport could unload.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Delivery {
+    /// Where.
+    pub hex: HexPos,
+    /// Movement points left after it.
+    pub left: Mp,
+}
+
 /// The first part of a run, as far as the loaded transport.
 struct Pickup {
-    unit: UnitIx,
     dump: UnitIx,
     way: Vec<HexPos>,
     cost: Mp,
@@ -42,34 +77,48 @@ struct Pickup {
     price: Mp,
 }
 
-/// Rule 13.2: what it would take transport to load from a dump and unload in a hex, in one move; or the first thing that
-/// forbids it.
+/// Rule 13.2: what it would take transport to load from a dump, if one is named, and unload in a hex, in one move; or the
+/// first thing that forbids it.
 pub fn run(
     world: &World,
     side: Side,
     unit: UnitId,
-    from: UnitId,
+    from: Option<UnitId>,
     to: HexPos,
 ) -> Result<Run, Violation> {
-    let pickup = pick_up(world, side, unit, from)?;
-    let Pickup { way, price, .. } = &pickup;
-    let tokens = most_from(world, pickup.unit, pickup.dump);
-    check_place(world, side, pickup.unit, to)?;
+    check_time(world, "loading or unloading", "13.2f")?;
+    let ix = check_transport(world, side, unit)?;
+    let price = handling_price(world, ix);
+    let pickup = match from {
+        Some(from) => Some(pick_up(world, side, unit, from)?),
+        None => None,
+    };
+    let loads = pickup
+        .as_ref()
+        .map_or(Tokens(0), |pickup| most_from(world, ix, pickup.dump));
+    let unloads = Tokens(fact::<Tokens>(world, ix).0 + loads.0);
+    check_place(world, side, ix, to)?;
+    if unloads == Tokens(0) {
+        return Err(Violation::new("13.2f", Reason::NoSupplyNamed));
+    }
     let units = [unit];
     let query = MoveQuery {
-        via: way,
+        via: pickup.as_ref().map_or(&[][..], |pickup| &pickup.way),
         ..MoveQuery::of(&units)
     };
-    let leg = movement::leg(world, side, &query, Some(*price), to)?;
-    check_price(unit, *price, leg.left)?;
+    let paid = pickup.as_ref().map(|pickup| pickup.price);
+    let leg = movement::leg(world, side, &query, paid, to)?;
+    check_price(unit, price, leg.left)?;
+    let so_far = pickup.as_ref().map_or(Mp::ZERO, |pickup| pickup.cost);
     Ok(Run {
-        tokens,
-        load: *price,
+        loads,
+        load: paid.unwrap_or(Mp::ZERO),
+        unloads,
         onward: leg.path,
-        unload: *price,
-        total: pickup.cost + leg.cost + *price,
-        left: leg.left.saturating_sub(*price),
-        to_dump: pickup.way,
+        unload: price,
+        total: so_far + leg.cost + price,
+        left: leg.left.saturating_sub(price),
+        to_dump: pickup.map_or_else(Vec::new, |pickup| pickup.way),
     })
 }
 
@@ -87,7 +136,6 @@ fn pick_up(world: &World, side: Side, id: UnitId, from: UnitId) -> Result<Pickup
     let price = handling_price(world, unit);
     check_price(id, price, leg.left)?;
     Ok(Pickup {
-        unit,
         dump,
         way: leg.path,
         cost: leg.cost + price,
@@ -124,7 +172,7 @@ pub fn deliveries(
     side: Side,
     unit: UnitId,
     from: Option<UnitId>,
-) -> Result<Vec<HexPos>, Violation> {
+) -> Result<Vec<Delivery>, Violation> {
     check_time(world, "loading or unloading", "13.2f")?;
     let ix = check_transport(world, side, unit)?;
     let price = handling_price(world, ix);
@@ -132,6 +180,9 @@ pub fn deliveries(
         Some(from) => Some(pick_up(world, side, unit, from)?),
         None => None,
     };
+    if pickup.is_none() && fact::<Tokens>(world, ix) == Tokens(0) {
+        return Err(Violation::new("13.2f", Reason::NoSupplyNamed));
+    }
     let units = [unit];
     let via = pickup.as_ref().map_or(&[][..], |pickup| &pickup.way);
     let query = MoveQuery {
@@ -140,19 +191,21 @@ pub fn deliveries(
     };
     let paid = pickup.as_ref().map(|pickup| pickup.price);
     let range = movement::range_after(world, side, &query, paid)?;
-    let left = match &pickup {
+    let here = match &pickup {
         Some(pickup) => pickup.left,
         None => movement::check_pause(world, side, unit)?.left,
     };
-    let pays = |at: &HexPos| {
-        let left = if *at == range.start() {
-            Some(left)
+    let delivery = |hex: HexPos| {
+        let left = if hex == range.start() {
+            Some(here)
         } else {
-            range.left(*at)
+            range.left(hex)
         };
-        left.is_some_and(|left| price <= left)
+        let left = left.filter(|&left| price <= left)?;
+        check_place(world, side, ix, hex).ok()?;
+        let left = left.saturating_sub(price);
+        Some(Delivery { hex, left })
     };
     let hexes = std::iter::once(range.start()).chain(range.hexes());
-    let opens = |at: &HexPos| check_place(world, side, ix, *at).is_ok();
-    Ok(hexes.filter(pays).filter(opens).collect())
+    Ok(hexes.filter_map(delivery).collect())
 }

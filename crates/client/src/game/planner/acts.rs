@@ -15,6 +15,7 @@ use super::{Plan, PlanKind, Planner, barrage, payers};
 use crate::camera::MapView;
 use crate::game::Selection;
 use crate::game::acts::EndQuestion;
+use crate::game::purse::PayPress;
 use crate::game::wishes::{GameWish, Refusal, Wishes};
 use crate::map_view::ShownMap;
 
@@ -171,7 +172,6 @@ pub(in crate::game) fn act(world: &mut World, id: &str) -> bool {
             let mut planner = world.resource_mut::<Planner>();
             planner.table = !planner.table;
         }
-        "plan pay usual" => payers::pay_as_usual(world),
         "plan order" => {
             let order = world.resource::<Planner>().plan.as_ref().map(Plan::order);
             if let Some(order) = order {
@@ -182,10 +182,8 @@ pub(in crate::game) fn act(world: &mut World, id: &str) -> bool {
             let named = |what: &str| id.strip_prefix(what).and_then(|unit| unit.parse().ok());
             if let Some(unit) = named("plan unit ") {
                 toggle(world, unit);
-            } else if let Some(dump) = named("plan pay more ") {
-                payers::pay_more(world, dump);
-            } else if let Some(dump) = named("plan pay less ") {
-                payers::pay_less(world, dump);
+            } else if let Some(press) = PayPress::read(payers::ACT, id) {
+                payers::press(world, press);
             } else if let Some(n) = id.strip_prefix("plan aim ") {
                 aim_at(world, n.parse().unwrap_or_default());
             } else {

@@ -29,6 +29,7 @@ use crate::screens::Screen;
 pub(super) use acts::{act, close, open_at, press_digit};
 pub(super) use barrage::effect_words;
 pub(super) use chances::{average, bar as chance_bar, chances_view, percent};
+pub(super) use payers::planned_cost;
 pub(super) use table::{short_name, table_view};
 pub(super) use targets::Targets;
 pub(super) use view::planner_view;

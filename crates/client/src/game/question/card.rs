@@ -7,19 +7,26 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::procedure::{Procedure, Procedures};
 use stavka_rules::side::Side;
+use stavka_rules::stacking::size_of;
+use stavka_rules::supply::SupplyEvent;
 use stavka_rules::telling::{self, explain_to, side_name};
 
 use super::super::seeing::viewer;
 use super::super::views::side_colour;
 use super::choices::Choice;
-use super::{Asked, Prompt, Subject, battle};
+use super::{Asked, Prompt, Subject, battle, feeding};
 use crate::panels::ActionView;
 use crate::panels::decision::{DecisionView, Tick, Ticks};
 
 /// What the card shows while a question is asked.
 pub fn card(world: &World) -> Option<DecisionView> {
     let prompt = world.resource::<Asked>().prompt()?;
-    let best = prompt.listed().position(|choice| is_usual(prompt, choice));
+    // Nobody need be fed, but who can mostly is.
+    let best = if feeding::feeds(prompt) {
+        Some(0)
+    } else {
+        prompt.listed().position(|choice| is_usual(prompt, choice))
+    };
     let choices = prompt.listed().enumerate();
     let mut view = DecisionView {
         side: side_name(world, prompt.side).to_uppercase(),
@@ -28,6 +35,8 @@ pub fn card(world: &World) -> Option<DecisionView> {
         rule: prompt.question.rule.to_owned(),
         battle: battle::so_far(world),
         ticks: ticks(world, prompt),
+        payers: feeding::payers_view(world, prompt),
+        facts: prompt.facts.clone(),
         hint: hint(prompt).to_owned(),
         choices: choices
             .map(|(n, choice)| button(world, n, choice))
@@ -69,6 +78,9 @@ fn hint(prompt: &Prompt) -> &'static str {
     match (&prompt.subject, prompt.choices.is_empty()) {
         (Subject::Words, _) => "",
         (Subject::OneUnit(_), _) => "Or click the unit in the list of the stack.",
+        (Subject::Units(_), _) if feeding::feeds(prompt) => {
+            "Who has no trace and does not eat goes Out of Supply and rolls for attrition (12.6d)."
+        }
         (Subject::Units(_), _) => "Units can be ticked here or in the list of the stack.",
         (Subject::Hex { .. }, false) => "Or click a hatched hex on the map.",
         (Subject::Hex { .. }, true) => "These have no hex in common: tick fewer of them.",
@@ -93,9 +105,13 @@ fn ticks(world: &World, prompt: &Prompt) -> Option<Ticks> {
     let tick = |&unit: &UnitId| {
         let name = telling::name(world, unit);
         let from = place(unit).filter(|_| scattered);
+        let label = from.map_or_else(|| name.clone(), |hex| format!("{name}, {hex}"));
+        // What eats is counted by its size.
+        let size = roster.find(unit).filter(|_| feeding::feeds(prompt));
+        let size = size.map(|ix| format!(" · {} RE", size_of(world, ix)));
         Tick {
             id: format!("pick {unit}"),
-            label: from.map_or_else(|| name.clone(), |hex| format!("{name}, {hex}")),
+            label: format!("{label}{}", size.unwrap_or_default()),
             on: prompt.picks.contains(&unit),
         }
     };
@@ -106,12 +122,17 @@ fn ticks(world: &World, prompt: &Prompt) -> Option<Ticks> {
     })
 }
 
-/// Dice that led to the question about the first player (2.2). Others of the same entry need not have.
+/// Dice that led to the question: about the first player (2.2), or about losses by attrition (12.8). Others of the same
+/// entry need not have.
 fn add_rolls(world: &World, side: Side, view: &mut DecisionView) {
-    let top = world.resource::<Procedures>().top();
-    let Some(Procedure::FirstPlayer(_)) = top else {
-        return;
-    };
+    match world.resource::<Procedures>().top() {
+        Some(Procedure::FirstPlayer(_)) => {}
+        Some(Procedure::SupplyPhase(_)) if view.rule == "12.8b" => {
+            add_attrition(world, view);
+            return;
+        }
+        _ => return,
+    }
     let Some(last) = world.resource::<Timeline>().past().last() else {
         return;
     };
@@ -134,4 +155,18 @@ fn add_rolls(world: &World, side: Side, view: &mut DecisionView) {
     };
     view.facts = Side::BOTH.into_iter().filter_map(roll).collect();
     view.dice = dice_of(side).unwrap_or_default();
+}
+
+/// The last roll for attrition.
+fn add_attrition(world: &World, view: &mut DecisionView) {
+    let entries = world.resource::<Timeline>().past().iter().rev();
+    let mut outcomes = entries.flat_map(|entry| entry.outcomes.iter().rev());
+    let rolled = outcomes.find_map(|outcome| match outcome {
+        Outcome::Supply(SupplyEvent::Attrition { dice, .. }) => Some((*dice, outcome)),
+        _ => None,
+    });
+    if let Some((dice, outcome)) = rolled {
+        view.dice = dice.to_vec();
+        view.facts = vec![telling::tell(world, outcome)];
+    }
 }

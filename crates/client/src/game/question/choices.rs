@@ -8,10 +8,11 @@ use stavka_rules::map::HexPos;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::procedure::{Procedure, Procedures, Question};
+use stavka_rules::supply::Payment;
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
-use super::{Subject, goal};
+use super::{Subject, feeding, goal};
 
 /// An answer that can be given.
 #[derive(Clone, Debug)]
@@ -30,7 +31,7 @@ pub struct Choice {
 }
 
 impl Choice {
-    fn new(answer: Decision, words: String) -> Self {
+    pub(super) fn new(answer: Decision, words: String) -> Self {
         Self {
             hex: goal(&answer),
             answer,
@@ -48,8 +49,12 @@ pub(super) fn choices(
     question: &Question,
     subject: &Subject,
     picks: &[UnitId],
+    payers: Option<&[Payment]>,
 ) -> Vec<Choice> {
     match subject {
+        Subject::Units(units) if feeding::hungry(question).is_some() => {
+            feeding::feed_choices(world, question, units, picks, payers)
+        }
         Subject::Words | Subject::OneUnit(_) => question
             .answers
             .iter()
@@ -73,12 +78,7 @@ fn of_units(world: &World, question: &Question, units: &[UnitId], picks: &[UnitI
         Decision::TagAlong(_) => (Decision::TagAlong(picks.to_vec()), "Go along"),
         _ => (Decision::HandOver(picks.to_vec()), "Hand over"),
     };
-    let who = match picks {
-        [] => "nobody is ticked".to_owned(),
-        [only] => telling::name(world, *only),
-        all if all.len() == units.len() => format!("all {}", all.len()),
-        some => format!("{} of {}", some.len(), units.len()),
-    };
+    let who = who(world, units, picks);
     let is_nobody = |(answer, _): &&(Decision, String)| matches!(answer, Decision::Advance(units) | Decision::TagAlong(units) if units.is_empty());
     let nobody = question.answers.iter().find(is_nobody);
     let confirm = Choice {
@@ -89,6 +89,16 @@ fn of_units(world: &World, question: &Question, units: &[UnitId], picks: &[UnitI
     let confirm = Some(confirm).filter(|_| !picks.is_empty() || nobody.is_none());
     let nobody = nobody.map(|(answer, words)| Choice::new(answer.clone(), words.clone()));
     confirm.into_iter().chain(nobody).collect()
+}
+
+/// Those who are picked of some units, in a few words.
+pub(super) fn who(world: &World, units: &[UnitId], picks: &[UnitId]) -> String {
+    match picks {
+        [] => "nobody is ticked".to_owned(),
+        [only] => telling::name(world, *only),
+        all if all.len() == units.len() => format!("all {}", all.len()),
+        some => format!("{} of {}", some.len(), units.len()),
+    }
 }
 
 /// The picked units to a hex, if all of them can go there.

@@ -5,6 +5,7 @@
 mod battle;
 mod card;
 mod choices;
+mod feeding;
 mod on_map;
 
 use bevy::prelude::*;
@@ -15,7 +16,9 @@ use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::procedure::{Awaiting, Procedure, Procedures, Question, awaiting};
 use stavka_rules::side::Side;
+use stavka_rules::supply::Payment;
 
+use super::purse::PayPress;
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{GameSystems, Selection, game_is_loaded, seat, wishes};
 use crate::panels::decision::Edge;
@@ -83,6 +86,10 @@ pub(super) struct Prompt {
     pub subject: Subject,
     /// Units that the next answer is about.
     pub picks: Vec<UnitId>,
+    /// The dumps that pay, where supply is spent; none for the usual ones.
+    pub payers: Option<Vec<Payment>>,
+    /// What is known and cannot be decided.
+    pub facts: Vec<String>,
     pub choices: Vec<Choice>,
     /// Which edge of the map the card lies at.
     pub edge: Edge,
@@ -139,6 +146,9 @@ impl Subject {
             }
             _ => {}
         }
+        if let Some(hungry) = feeding::hungry(question) {
+            return Self::Units(hungry);
+        }
         let answers = question.answers.iter().map(|(answer, _)| answer);
         let units: Vec<UnitId> = answers.filter_map(one_unit).collect();
         match question.answers.first() {
@@ -151,6 +161,9 @@ impl Subject {
 
     /// The units that are picked before the player says anything.
     fn usual_picks(&self, question: &Question) -> Vec<UnitId> {
+        if let Some(fed) = feeding::most(question) {
+            return fed;
+        }
         match (self, &question.on_pass) {
             (Self::Words | Self::OneUnit(_), _) => Vec::new(),
             (Self::Units(_), Some(Decision::HandOver(units)))
@@ -190,7 +203,10 @@ fn goal(answer: &Decision) -> Option<HexPos> {
 /// The one unit that an answer names.
 fn one_unit(answer: &Decision) -> Option<UnitId> {
     match answer {
-        Decision::LoseStep(unit) | Decision::Lead(unit) | Decision::GiveUp(unit) => Some(*unit),
+        Decision::LoseStep(unit)
+        | Decision::Lead(unit)
+        | Decision::GiveUp(unit)
+        | Decision::Restock(unit) => Some(*unit),
         _ => None,
     }
 }
@@ -199,12 +215,18 @@ impl Prompt {
     fn of(world: &World, side: Side, question: Question) -> Self {
         let subject = Subject::of(world, &question);
         let picks = subject.usual_picks(&question);
-        let choices = choices(world, &question, &subject, &picks);
+        let choices = choices(world, &question, &subject, &picks, None);
+        let facts = match feeding::hungry(&question) {
+            Some(_) => feeding::facts(world, side, &subject),
+            None => Vec::new(),
+        };
         Self {
             side,
             question,
             subject,
             picks,
+            payers: None,
+            facts,
             choices,
             edge: Edge::Left,
         }
@@ -254,6 +276,15 @@ fn find_prompt(world: &mut World) {
         selection.hex = looked_at;
     }
     *world.resource_mut::<Asked>() = Asked { place, prompt };
+}
+
+/// Carries out what was pressed on the card beside its answers; says whether the id named something of it.
+pub(super) fn act(world: &mut World, id: &str) -> bool {
+    let press = PayPress::read(feeding::ACT, id);
+    if let Some(press) = press {
+        feeding::press(world, press);
+    }
+    press.is_some()
 }
 
 /// Answers with the n-th listed choice.
@@ -327,6 +358,9 @@ fn toggle(world: &mut World, unit: UnitId) {
         let units = prompt.subject.units();
         let order = |unit: &UnitId| units.iter().position(|other| other == unit);
         prompt.picks.sort_by_key(order);
-        prompt.choices = choices(world, &prompt.question, &prompt.subject, &prompt.picks);
+        // Others cost otherwise, so the usual dumps pay again.
+        prompt.payers = None;
+        let (question, subject) = (&prompt.question, &prompt.subject);
+        prompt.choices = choices(world, question, subject, &prompt.picks, None);
     });
 }

@@ -4,12 +4,13 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_art::layout::HEX_RADIUS;
 use stavka_rules::combat::Combat;
+use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::pieces::Roster;
+use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::procedure::{Procedure, Procedures};
 
 use super::choices::what;
-use super::{Asked, Prompt, battle};
+use super::{Asked, Prompt, battle, feeding};
 use crate::camera::{MapView, MapViewport};
 use crate::game::{GameSystems, game_is_loaded};
 use crate::map_view::ShownMap;
@@ -118,6 +119,10 @@ fn choices(world: &World, prompt: &Prompt) -> OverlayLayer {
             plate: Color32::from_rgb(0xF8, 0xE7, 0xB8),
         });
     }
+    layer.fills.extend(fed_hexes(world, prompt));
+    open.extend(layer.fills.iter().map(|fill| fill.hex));
+    open.sort_unstable();
+    open.dedup();
     // A few hexes are outlined one by one; many are one area.
     let areas = if open.len() > FEW {
         vec![open]
@@ -133,6 +138,25 @@ fn choices(world: &World, prompt: &Prompt) -> OverlayLayer {
         })
         .collect();
     layer
+}
+
+/// The hexes of units that could be fed; those that are ticked are covered.
+fn fed_hexes(world: &World, prompt: &Prompt) -> Vec<HexFill> {
+    if !feeding::feeds(prompt) {
+        return Vec::new();
+    }
+    let roster = world.resource::<Roster>();
+    let fill = |unit: &UnitId| {
+        let at = roster.find(*unit).map(|ix| roster.location(ix));
+        let fed = prompt.picks.contains(unit);
+        let alpha = if fed { OPEN.alpha() } else { 0.0 };
+        Some(HexFill {
+            hex: at.and_then(Location::hex)?,
+            colour: OPEN.with_alpha(alpha),
+            pattern: Pattern::Rising,
+        })
+    };
+    prompt.subject.units().iter().filter_map(fill).collect()
 }
 
 /// Marks the hex attacked and where the attack comes from.

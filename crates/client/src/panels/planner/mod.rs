@@ -2,17 +2,16 @@
 //! price and who pays it, and the button that gives the order. It stands where the log stands.
 
 mod chances;
-mod payers;
 mod sides;
 mod table;
 
 use bevy_egui::egui::{self, Color32, Id, RichText, ScrollArea, Ui};
 
 pub use chances::{Bar, ChancesView, InShort, ResultRow, bar, show as show_chances};
-pub use payers::{PayerRow, PayersView};
 pub use sides::{FactorView, ShareRow, SideView, StackView};
 pub use table::{OddsLine, Rim, TableColumn, TableLine, TableView, show as show_table};
 
+use super::payers::{self, PayersView};
 use super::what_now::RefusalView;
 use super::{ActionView, PlayIntent, faint, plate, rule_link};
 use crate::counters::CounterPictures;
@@ -182,12 +181,14 @@ fn forces(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Op
 const SCROLL_BAR: f32 = 12.0;
 /// Space between the columns.
 const GAP: f32 = 14.0;
+/// Where sentences after the number of a rule begin, and the names of dumps under them.
+const NOTES: f32 = 46.0;
 
 /// What it costs and who pays.
 fn price(ui: &mut Ui, view: &PlannerView) -> Option<PlayIntent> {
     let mut wish = notes(ui, &view.price);
     if let Some(payers) = &view.payers {
-        wish = wish.or(payers::show(ui, payers));
+        wish = wish.or(payers::show(ui, payers, NOTES));
     }
     wish
 }

@@ -79,6 +79,13 @@ impl Due {
         all_met.then(|| (0..self.units.len()).map(bill).collect())
     }
 
+    /// What is missing to fill the stocks of all.
+    pub(super) fn missing(&self, world: &World) -> Tokens {
+        let needs: Vec<u16> = self.units.iter().map(|&unit| price(world, unit)).collect();
+        let unmet = allocate(&needs, &self.reach, &self.holds).unmet;
+        Tokens(unmet.iter().sum())
+    }
+
     /// What is taken for a unit: its price, or all that it reaches.
     fn need(&self, world: &World, n: usize) -> u16 {
         price(world, self.units[n]).min(self.in_reach(n))

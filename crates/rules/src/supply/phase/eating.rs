@@ -38,6 +38,11 @@ impl Eating {
             .filter(|&(unit, standing)| !standing.is_in_trace() && may(unit))
             .map(|(unit, _)| unit)
             .collect();
+        Self::among(side, hungry)
+    }
+
+    /// These have no trace, and nobody has eaten yet.
+    pub(super) const fn among(side: Side, hungry: Vec<UnitIx>) -> Self {
         Self {
             side,
             hungry,
@@ -109,7 +114,7 @@ impl Eating {
     }
 
     /// The most of the hungry that can be fed together, in roster order.
-    fn as_many_as_can_be(&self, world: &World) -> Vec<UnitIx> {
+    pub(super) fn as_many_as_can_be(&self, world: &World) -> Vec<UnitIx> {
         let mut fed: Vec<UnitIx> = Vec::new();
         for &unit in &self.hungry {
             fed.push(unit);
@@ -170,7 +175,7 @@ impl Eating {
 }
 
 /// Rule 12.6c: what it costs to feed these units together.
-fn price(world: &World, units: &[UnitIx]) -> Tokens {
+pub(super) fn price(world: &World, units: &[UnitIx]) -> Tokens {
     let size: u16 = units.iter().map(|&unit| size_of(world, unit).0).sum();
     world.resource::<RuleTables>().supply.eating(Re(size))
 }
@@ -184,16 +189,28 @@ fn charge<'u>(world: &World, side: Side, units: &'u [UnitIx]) -> Charge<'u> {
     }
 }
 
-/// The dumps that feed units unless the owner says otherwise; none if they cannot be fed together.
-fn usual(world: &World, side: Side, units: &[UnitIx]) -> Option<Vec<Payment>> {
+/// Rule 12.6c: what it costs to feed units together, and the dumps that pay unless their owner says otherwise; or why they
+/// cannot be fed.
+pub fn feeding(
+    world: &World,
+    side: Side,
+    units: &[UnitIx],
+) -> (Tokens, Result<Vec<Payment>, Violation>) {
     if units.is_empty() {
-        return None;
+        let nobody = Violation::new("12.6c", Reason::NothingToDecide);
+        return (Tokens(0), Err(nobody));
     }
     let roster = world.resource::<Roster>();
     let payment = |(dump, tokens): (UnitIx, u16)| Payment {
         dump: roster.printed(dump).id,
         tokens,
     };
-    let bill = joint::settle(world, charge(world, side, units), None).ok()?;
-    Some(bill.into_iter().map(payment).collect())
+    let bill = joint::settle(world, charge(world, side, units), None);
+    let paid = bill.map(|bill| bill.into_iter().map(payment).collect());
+    (price(world, units), paid)
+}
+
+/// The dumps that feed units unless the owner says otherwise; none if they cannot be fed together.
+fn usual(world: &World, side: Side, units: &[UnitIx]) -> Option<Vec<Payment>> {
+    feeding(world, side, units).1.ok()
 }

@@ -2,6 +2,7 @@
 //! hexes of those who are out roll for attrition (12.8).
 
 mod attrition;
+mod demand;
 mod due;
 mod eating;
 mod recovery;
@@ -9,7 +10,9 @@ mod recovery;
 use bevy::prelude::World;
 
 use attrition::Attrition;
+pub use demand::SupplyDemand;
 use eating::Eating;
+pub use eating::feeding;
 use recovery::Recovery;
 
 use super::event::SupplyEvent;

@@ -1,8 +1,9 @@
-//! The dumps that pay for a plan, each with what it gives and buttons for more and less.
+//! The dumps that pay for something, each with what it gives and buttons for more and less: in the planner, and on the cards
+//! of questions and purchases.
 
 use bevy_egui::egui::{self, Layout, RichText, Ui};
 
-use crate::panels::{ActionView, PlayIntent};
+use super::{ActionView, PlayIntent};
 use crate::theme;
 use crate::widgets;
 
@@ -36,21 +37,19 @@ pub struct PayerRow {
 
 /// Height of a row.
 const ROW: f32 = 22.0;
-/// Where names begin: under the sentences about the price.
-const INDENT: f32 = 46.0;
 
-/// Draws the dumps.
-pub fn show(ui: &mut Ui, view: &PayersView) -> Option<PlayIntent> {
+/// Draws the dumps, their names so far from the left edge.
+pub fn show(ui: &mut Ui, view: &PayersView, indent: f32) -> Option<PlayIntent> {
     let mut wish = None;
     for row in &view.rows {
-        wish = wish.take().or(payer(ui, row));
+        wish = wish.take().or(payer(ui, row, indent));
     }
     if view.missing.is_empty() && view.usual.is_none() {
         return wish;
     }
     ui.horizontal(|ui| {
         ui.set_height(ROW);
-        ui.add_space(INDENT);
+        ui.add_space(indent);
         if !view.missing.is_empty() {
             ui.label(theme::bold(&view.missing, theme::SMALL).color(theme::WARNING));
         }
@@ -64,7 +63,7 @@ pub fn show(ui: &mut Ui, view: &PayersView) -> Option<PlayIntent> {
     wish
 }
 
-fn payer(ui: &mut Ui, row: &PayerRow) -> Option<PlayIntent> {
+fn payer(ui: &mut Ui, row: &PayerRow, indent: f32) -> Option<PlayIntent> {
     let mut wish = None;
     let size = egui::vec2(ui.available_width(), ROW);
     let right = Layout::right_to_left(egui::Align::Center);
@@ -86,7 +85,7 @@ fn payer(ui: &mut Ui, row: &PayerRow) -> Option<PlayIntent> {
             wish = Some(PlayIntent::Act(row.less.id.clone()));
         }
         ui.with_layout(Layout::left_to_right(egui::Align::Center), |ui| {
-            ui.add_space(INDENT);
+            ui.add_space(indent);
             let words = format!("{}: {}", row.name, row.holds);
             let label = RichText::new(words).size(theme::SMALL);
             let label = if row.pays {

@@ -1,0 +1,73 @@
+//! What the next Supply Phase of a side would ask of it, as the game stands: stocks to fill (12.10e), units to feed (12.6c).
+
+use bevy::prelude::World;
+
+use super::due::{Due, price};
+use super::eating::{self, Eating};
+use crate::pieces::{ModeMarker, Tokens, UnitIx, fact};
+use crate::side::Side;
+use crate::supply::reach::draw_sources;
+use crate::supply::standing::Standings;
+
+/// What a Supply Phase would ask.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SupplyDemand {
+    /// Units whose internal stocks would be filled, each with the price.
+    pub stocks: Vec<(UnitIx, Tokens)>,
+    /// What the supply in reach lacks for that.
+    pub stocks_missing: Tokens,
+    /// Units without trace that supply reaches: they eat or go Out of Supply.
+    pub hungry: Vec<UnitIx>,
+    /// What it costs to feed all of them together.
+    pub eating: Tokens,
+    /// Units without trace or supply in reach: they go Out of Supply.
+    pub starving: Vec<UnitIx>,
+    /// Units in Strat Mode without trace, which may not eat (12.6e). They go Out of Supply, too.
+    pub strat: Vec<UnitIx>,
+}
+
+impl SupplyDemand {
+    /// What the Supply Phase of a side would ask if it came now.
+    pub fn of(world: &World, side: Side, standings: &Standings) -> Self {
+        let due = Due::of(world, side, &[]);
+        let priced = |&unit: &UnitIx| (unit, Tokens(price(world, unit)));
+        let mut demand = Self {
+            stocks: due.units.iter().map(priced).collect(),
+            stocks_missing: due.missing(world),
+            ..Self::default()
+        };
+        let cut = standings
+            .iter()
+            .filter(|(_, standing)| !standing.is_in_trace());
+        for (unit, _) in cut {
+            let list = if fact::<ModeMarker>(world, unit) == ModeMarker::Strat {
+                &mut demand.strat
+            } else if draw_sources(world, unit).iter().next().is_some() {
+                &mut demand.hungry
+            } else {
+                &mut demand.starving
+            };
+            list.push(unit);
+        }
+        if !demand.hungry.is_empty() {
+            demand.eating = eating::price(world, &demand.hungry);
+        }
+        demand
+    }
+
+    /// Those without trace whom the supply in reach would feed, as many as can be, with what that costs.
+    pub fn fed(&self, world: &World, side: Side) -> (Vec<UnitIx>, Tokens) {
+        let fed = Eating::among(side, self.hungry.clone()).as_many_as_can_be(world);
+        let price = if fed.is_empty() {
+            Tokens(0)
+        } else {
+            eating::price(world, &fed)
+        };
+        (fed, price)
+    }
+
+    /// All units that go Out of Supply whatever is spent.
+    pub fn lost_to_trace(&self) -> impl Iterator<Item = UnitIx> + '_ {
+        self.starving.iter().chain(&self.strat).copied()
+    }
+}
