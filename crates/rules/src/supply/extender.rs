@@ -38,13 +38,14 @@ pub(super) fn sources(world: &World, side: Side, leaving: &[UnitIx]) -> Vec<HexI
 }
 
 /// An Extender that is able to work, and how far back it reaches.
-struct Extender {
-    hex: HexIx,
-    reach: Field,
+pub(super) struct Extender {
+    pub unit: UnitIx,
+    pub hex: HexIx,
+    pub reach: Field,
 }
 
 /// The Extenders of a side that nothing shuts.
-fn extenders(world: &World, side: Side) -> Vec<Extender> {
+pub(super) fn extenders(world: &World, side: Side) -> Vec<Extender> {
     let roster = world.resource::<Roster>();
     let of_side = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
@@ -55,7 +56,7 @@ fn extenders(world: &World, side: Side) -> Vec<Extender> {
             .hex_of(unit)
             .filter(|&hex| is_free(world, side, hex))?;
         let reach = reach_back(world, unit, hex)?;
-        Some(Extender { hex, reach })
+        Some(Extender { unit, hex, reach })
     };
     roster.iter().filter(of_side).filter_map(working).collect()
 }
@@ -74,7 +75,7 @@ fn reach_back(world: &World, extender: UnitIx, hex: HexIx) -> Option<Field> {
 }
 
 /// The rail hexes that touch a hex: adjacent is enough.
-fn rail_beside(world: &World, hex: HexIx) -> Vec<HexIx> {
+pub(super) fn rail_beside(world: &World, hex: HexIx) -> Vec<HexIx> {
     let board = world.resource::<Board>();
     let has_rail = |hex: &HexIx| {
         let mut sides = Direction::ALL.into_iter();

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::paths::{Course, Field, PathRules, field};
 use crate::map::{Board, Cost, HexIx, Mobility, TerrainCharts};
 use crate::modes::profile;
-use crate::pieces::{Family, Printed, Roster, Size, Tokens, UnitIx, fact, posture};
+use crate::pieces::{Family, Printed, Roster, Size, ThrowRange, Tokens, UnitIx, fact, posture};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::RuleTables;
@@ -181,12 +181,20 @@ pub(super) fn throwing_headquarters(world: &World, side: Side) -> Vec<UnitIx> {
         .collect()
 }
 
+/// The throw range that an HQ has in its mode.
+pub(super) fn throw_range(world: &World, headquarters: UnitIx) -> Option<ThrowRange> {
+    let printed = world.resource::<Roster>().printed(headquarters);
+    printed.face(posture(world, headquarters).orientation).throw
+}
+
 /// Rule 12.3b: the hexes to which an HQ can throw.
 pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Field {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(headquarters);
-    let throw = printed.face(posture(world, headquarters).orientation).throw;
-    match (roster.hex_of(headquarters), throw) {
+    match (
+        roster.hex_of(headquarters),
+        throw_range(world, headquarters),
+    ) {
         (Some(hex), Some(throw)) => {
             let rules = PathRules {
                 side: printed.side,
@@ -203,8 +211,7 @@ pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Field {
 /// Whether a hex could be in throw range at all, if every step were the cheapest of the charts. It spares most searches.
 fn is_near_enough(world: &World, headquarters: UnitIx, hex: HexIx) -> bool {
     let roster = world.resource::<Roster>();
-    let printed = roster.printed(headquarters);
-    let throw = printed.face(posture(world, headquarters).orientation).throw;
+    let throw = throw_range(world, headquarters);
     let grid = world.resource::<Board>().grid();
     let at = roster.location(headquarters).hex();
     at.zip(throw).is_some_and(|(at, throw)| {

@@ -199,7 +199,7 @@ impl Check<'_, '_> {
         }
         for face in faces {
             if let Some(throw) = face.throw
-                && family != Family::Headquarters
+                && !matches!(family, Family::Headquarters | Family::Extender)
             {
                 self.faults
                     .add(throw.place, "only an HQ throws supply", "leave throw out");
@@ -230,6 +230,7 @@ impl Check<'_, '_> {
         }
         if let Some(capacity) = capacity
             && !carries
+            && family != Family::Extender
         {
             let what = "only transport has a capacity";
             self.faults.add(capacity.place, what, "leave capacity out");

@@ -9,6 +9,7 @@ use bevy::prelude::World;
 
 use attrition::Attrition;
 use eating::Eating;
+pub use eating::could_eat;
 use recovery::Recovery;
 
 use super::event::SupplyEvent;
