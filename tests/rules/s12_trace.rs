@@ -121,7 +121,7 @@ fn r12_6a_the_way_of_trace_is_told_back_to_the_source_by_rail() {
     let game = field()
         .rail(&rails)
         .feature("06.03", Feature::Port { capacity: 4 })
-        .with(|setup| setup.control.fill(Some(Side::One)))
+        .with(|setup| setup.map.control.fill(Some(Side::One)))
         .unit(own("a"), "08.03")
         .begin();
     let way = |number: &str| origin(&game.world, Side::One, at(&game, number));

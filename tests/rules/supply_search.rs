@@ -4,7 +4,7 @@
 mod support;
 
 use bevy::prelude::World;
-use stavka_rules::engine::{self, submit};
+use stavka_rules::engine::{self, submit, undo};
 use stavka_rules::map::{Board as Map, Cost, Direction, Feature, HexIx, Mobility};
 use stavka_rules::movement::{Mp, StepCosts};
 use stavka_rules::order::Order;
@@ -12,7 +12,7 @@ use stavka_rules::pieces::{Family, Printed, Roster, UnitIx, posture};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
-use stavka_rules::supply::TraceNet;
+use stavka_rules::supply::{Standings, TraceMemory, TraceNet};
 use stavka_rules::tables::{RuleTables, ZoneEffect};
 use stavka_rules::zoc::Zones;
 use support::{counter, headquarters, map, moving};
@@ -208,4 +208,42 @@ fn one_search_finds_what_a_search_for_each_unit_finds() {
         with > 100 && without > 100,
         "{with} in trace, {without} not"
     );
+}
+
+#[test]
+fn searches_that_are_remembered_find_what_new_ones_find() {
+    // One memory for all games, so that it must also notice that the game is another.
+    let mut memory = TraceMemory::default();
+    let mut last = None;
+    let mut changes = 0;
+    for seed in 0..16 {
+        let mut world = World::new();
+        engine::add_to_world(&mut world);
+        engine::start(&mut world, &setup(seed), seed);
+        submit(&mut world, &Order::Begin).expect("begins");
+        let mut player = RandomPlayer::new(seed);
+        for n in 0..160 {
+            let Some(order) = player.choose(&world) else {
+                break;
+            };
+            submit(&mut world, &order).expect("legal");
+            if n % 7 == 0 {
+                // What was remembered need not be from the state just before.
+                let _ = undo(&mut world);
+            }
+            for side in Side::BOTH {
+                let anew = Standings::of(&world, side);
+                assert_eq!(
+                    memory.standings(&world, side),
+                    anew,
+                    "game {seed}, order {n}"
+                );
+                if side == Side::One {
+                    changes += usize::from(last.as_ref() != Some(&anew));
+                    last = Some(anew);
+                }
+            }
+        }
+    }
+    assert!(changes > 100, "{changes} changes");
 }

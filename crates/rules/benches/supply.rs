@@ -3,13 +3,17 @@
 
 mod generated;
 
+use std::cell::RefCell;
+
 use bevy::prelude::World;
 use divan::Bencher;
-use stavka_rules::map::{Feature, HexPos, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::engine::{can_undo, legal, reach, redo, submit, undo};
+use stavka_rules::map::{Board, Feature, HexPos, Mobility};
+use stavka_rules::movement::{MoveQuery, Mp};
+use stavka_rules::order::Order;
 use stavka_rules::pieces::{Face, Family, Roster, ThrowRange, Tokens};
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Standings, draw_sources};
+use stavka_rules::supply::{Standings, TraceMemory, draw_sources};
 
 fn main() {
     divan::main();
@@ -54,6 +58,51 @@ fn world() -> World {
 fn standings_of_all_units(bencher: Bencher) {
     let world = world();
     bencher.bench_local(|| Side::BOTH.map(|side| Standings::of(&world, side)));
+}
+
+/// The same after one unit has moved, or has come back, with the searches of before remembered.
+#[divan::bench]
+fn standings_after_a_move(bencher: Bencher) {
+    let mut world = world();
+    submit(&mut world, &Order::Begin).expect("the game begins");
+    while legal(&world).movers.is_empty() {
+        submit(&mut world, &Order::EndSegment).expect("nothing hinders");
+    }
+    submit(&mut world, &a_long_move(&world)).expect("a legal move");
+    let mut memory = TraceMemory::default();
+    let world = RefCell::new(world);
+    let go_or_come_back = || {
+        let mut world = world.borrow_mut();
+        if can_undo(&world) == Ok(true) {
+            undo(&mut world).expect("nothing was rolled");
+        } else {
+            redo(&mut world).expect("it was undone");
+        }
+    };
+    bencher
+        .with_inputs(go_or_come_back)
+        .bench_local_values(|()| {
+            let world = world.borrow();
+            Side::BOTH.map(|side| memory.standings(&world, side))
+        });
+}
+
+/// The longest move of the first combat units that can move, so that much changes.
+fn a_long_move(world: &World) -> Order {
+    let roster = world.resource::<Roster>();
+    let moves = legal(world).movers.into_iter().take(40).filter_map(|unit| {
+        let at = roster.location(roster.find(unit)?).hex()?;
+        let range = reach(world, &MoveQuery::of(&[unit])).ok()?;
+        let grid = world.resource::<Board>().grid();
+        let there = range.hexes().max_by_key(|&hex| grid.distance(at, hex))?;
+        Some((grid.distance(at, there), unit, range.path_to(there)?))
+    });
+    let (_, unit, path) = moves.max().expect("somebody can move");
+    Order::Move {
+        units: vec![unit],
+        path,
+        mode: None,
+    }
 }
 
 /// The peer: a draw and the throws of HQs near by, searched for each unit alone.

@@ -4,7 +4,7 @@
 
 use bevy::prelude::*;
 
-use crate::map::{Board, Direction, HexIx};
+use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
 use crate::movement::StepCosts;
 use crate::pieces::{
     ModeMarker, Orientation, OutOfSupply, Posture, Printed, Roster, Touched, UnitIx, fact, posture,
@@ -182,6 +182,21 @@ pub(crate) fn derive_zones(
 pub(crate) fn follow(world: &mut World) {
     // A system without parameters of its own cannot fail to run.
     let _ = world.run_system_cached(derive_zones);
+}
+
+/// Counts a combat unit that does not exist, with a zone of control wherever men on foot could go: for suppositions.
+pub(crate) fn suppose_unit(world: &mut World, side: Side, at: HexPos) {
+    world.resource_scope(|world, mut zones: Mut<Zones>| {
+        let board = world.resource::<Board>();
+        let Some(hex) = board.grid().index(at) else {
+            return;
+        };
+        let adds = Adds {
+            stands: Some(hex),
+            zone: world.resource::<StepCosts>().passable(Mobility::Leg, hex),
+        };
+        zones.count(board, side, adds, |n| n.saturating_add(1));
+    });
 }
 
 /// Counts everything anew, to check the counts that were kept.

@@ -13,6 +13,7 @@ mod start;
 mod state;
 mod step;
 mod timeline;
+mod twin;
 
 pub(crate) use digest::Digest;
 
@@ -27,3 +28,4 @@ pub use timeline::{
     Line, LogEntry, Timeline, TravelRefusal, can_undo, go_to, open_branch, redo, submit,
     submit_recorded, switch_line, undo,
 };
+pub use twin::twin;

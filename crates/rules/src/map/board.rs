@@ -216,6 +216,11 @@ impl Board {
         &self.hexes[ix.at()]
     }
 
+    /// What lies in every hex, in the grid's order.
+    pub fn hexes(&self) -> &[HexFacts] {
+        &self.hexes
+    }
+
     /// What lies in a hex, by its printed number.
     pub fn hex_at(&self, pos: HexPos) -> Option<&HexFacts> {
         self.grid.index(pos).map(|ix| self.hex(ix))

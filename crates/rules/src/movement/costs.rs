@@ -3,6 +3,8 @@
 //! The costs lie in flat arrays, six a hex, so that a search reads one number a step. They are rebuilt when the ground
 //! condition or the map changes, and mended around a hex when engineers begin or cease to bridge there (13.8b).
 
+use std::sync::Arc;
+
 use bevy::prelude::*;
 
 use super::Mp;
@@ -20,6 +22,8 @@ pub(crate) const WHOLE_ALLOWANCE: u16 = u16::MAX - 1;
 
 /// One number for each step on the map, six a hex, by mobility type.
 type Steps = [Vec<u16>; 3];
+/// Such numbers for supply paths, another object whenever they change.
+pub(crate) type SupplySteps = Steps;
 
 /// Cost of every step on the map.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -29,7 +33,7 @@ pub struct StepCosts {
     /// As if engineers bridged everywhere: for stacks that have some with them.
     bridged: Steps,
     /// Rule 12.3d: for supply paths: fair weather, or the present weather where that is cheaper.
-    supply: Steps,
+    supply: Arc<SupplySteps>,
     /// Directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
     passable: [Vec<u8>; 3],
     /// Engineers at work in each hex.
@@ -101,6 +105,11 @@ impl StepCosts {
         &self.supply[mobility.index()]
     }
 
+    /// All costs for supply paths.
+    pub(crate) const fn supply_steps(&self) -> &Arc<SupplySteps> {
+        &self.supply
+    }
+
     /// The cost of a step of a supply path (12.3d).
     pub fn supply_step(&self, mobility: Mobility, from: HexIx, direction: Direction) -> Cost {
         cost_of(self.supply(mobility)[from.at() * 6 + direction.index()])
@@ -132,10 +141,10 @@ impl StepCosts {
         let present = all(charts.chart(condition), false);
         let fair = all(&charts.charts[0], false);
         self.bridged = all(charts.chart(condition), true);
-        self.supply = std::array::from_fn(|n| {
+        self.supply = Arc::new(std::array::from_fn(|n| {
             let pairs = fair[n].iter().zip(&present[n]);
             pairs.map(|(&fair, &present)| fair.min(present)).collect()
-        });
+        }));
         self.now = PerSide::from_fn(|_| present.clone());
         for side in Side::BOTH {
             let bridged: Vec<HexIx> = hexes(board)

@@ -15,6 +15,7 @@ mod walk;
 
 pub use acted::Acted;
 pub use costs::StepCosts;
+pub(crate) use costs::SupplySteps;
 pub use onslaught::Onslaught;
 pub use orders::MovePlan;
 pub use points::Mp;

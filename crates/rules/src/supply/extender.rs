@@ -1,8 +1,12 @@
 //! 12.7 Extenders: how trace is carried beyond rail heads and between rail nets.
 
+use std::sync::Arc;
+
 use bevy::prelude::World;
 
-use super::paths::{Course, Field, PathRules, field};
+use super::field::Field;
+use super::memory::Searches;
+use super::paths::{Course, PathRules};
 use super::trace::is_free;
 use crate::map::{Board, Direction, HexIx};
 use crate::pieces::{Family, Roster, UnitIx};
@@ -11,12 +15,17 @@ use crate::side::Side;
 
 /// Rule 12.6a: every hex from which trace comes: sources that nothing shuts, detrainable hexes with a rail path to one,
 /// and Extenders that are linked to either, and what those link.
-pub(super) fn sources(world: &World, side: Side, leaving: &[UnitIx]) -> Vec<HexIx> {
+pub(super) fn sources(
+    world: &World,
+    side: Side,
+    leaving: &[UnitIx],
+    searches: &mut Searches,
+) -> Vec<HexIx> {
     let free = |hex: &HexIx| is_free(world, side, *hex);
     let mut ends = rail::sources(world, side);
     ends.retain(free);
     let mut trains_from = ends.clone();
-    let mut waiting = extenders(world, side);
+    let mut waiting = extenders(world, side, searches);
     loop {
         let trains = rail::detrainable_from(world, side, RailUse::Trace, &trains_from, leaving);
         let mut found = ends.clone();
@@ -41,11 +50,11 @@ pub(super) fn sources(world: &World, side: Side, leaving: &[UnitIx]) -> Vec<HexI
 pub(super) struct Extender {
     pub unit: UnitIx,
     pub hex: HexIx,
-    pub reach: Field,
+    pub reach: Arc<Field>,
 }
 
 /// The Extenders of a side that nothing shuts.
-pub(super) fn extenders(world: &World, side: Side) -> Vec<Extender> {
+pub(super) fn extenders(world: &World, side: Side, searches: &mut Searches) -> Vec<Extender> {
     let roster = world.resource::<Roster>();
     let of_side = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
@@ -55,23 +64,22 @@ pub(super) fn extenders(world: &World, side: Side) -> Vec<Extender> {
         let hex = roster
             .hex_of(unit)
             .filter(|&hex| is_free(world, side, hex))?;
-        let reach = reach_back(world, unit, hex)?;
+        let reach = searches.field(world, &[hex], back(world, unit)?);
         Some(Extender { unit, hex, reach })
     };
     roster.iter().filter(of_side).filter_map(working).collect()
 }
 
-/// Rule 12.7: the hexes to which an Extender in a hex can be connected: so many points of its own type back, or beside.
-fn reach_back(world: &World, extender: UnitIx, hex: HexIx) -> Option<Field> {
+/// Rule 12.7: how an Extender is connected: so many points of its own type back.
+fn back(world: &World, extender: UnitIx) -> Option<PathRules> {
     let printed = world.resource::<Roster>().printed(extender);
     let range = printed.movement.throw?;
-    let rules = PathRules {
+    Some(PathRules {
         side: printed.side,
         mobility: range.mobility,
         points: range.points,
         course: Course::Outward,
-    };
-    Some(field(world, &[hex], rules))
+    })
 }
 
 /// The rail hexes that touch a hex: adjacent is enough.

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::paths::Field;
+use super::field::Field;
 use super::payment::{Payment, Purse, check_payments, pay, usual_payments};
 use super::reach::{
     Sources, draw_sources, is_independent, may_supply, throw_field, throwing_headquarters,

@@ -3,11 +3,14 @@
 //! Others ask [`draw_sources`] which dumps a unit can use (12.3) and [`TraceNet`] where trace reaches (12.6).
 
 pub(crate) mod allocate;
+mod alternatives;
 pub(crate) mod breakout;
 mod event;
 mod extender;
+mod field;
 pub mod fuel;
 pub(crate) mod joint;
+mod memory;
 mod origin;
 mod paths;
 pub(crate) mod payment;
@@ -16,14 +19,18 @@ mod reach;
 mod route;
 mod standing;
 mod trace;
+mod what_if;
 
+pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub use event::SupplyEvent;
 pub use joint::Bill;
+pub use memory::TraceMemory;
 pub use origin::{Carrier, Stretch, origin};
 pub use payment::Payment;
 pub use phase::{SupplyPhase, could_eat};
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};
-pub use route::{Leg, supply_route, trace_route};
+pub use route::{InReach, Leg, draw_reach, supply_route, throw_reach, trace_route};
 pub use standing::{Standing, Standings, Via};
 pub use trace::TraceNet;
+pub use what_if::{Change, Supposal, Supposed, supposed_game, what_if};

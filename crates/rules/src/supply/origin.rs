@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::extender::{Extender, extenders, rail_beside};
+use super::memory::Searches;
 use super::trace::is_free;
 use crate::map::{Board, HexIx, HexPos, Mobility};
 use crate::movement::Mp;
@@ -71,11 +72,12 @@ impl Links {
             sources,
             linked: Vec::new(),
         };
-        let mut waiting = extenders(world, side);
+        let board = world.resource::<Board>();
+        let mut waiting = extenders(world, side, &mut Searches::default());
         for round in 0.. {
             let ends = net.ends(world, round);
             let connection = |extender: &Extender| {
-                let in_reach = |&hex: &HexIx| Some((extender.reach.points(hex)?, hex));
+                let in_reach = |&hex: &HexIx| Some((extender.reach.points(board, hex)?, hex));
                 ends.iter().filter_map(in_reach).min().map(|(_, hex)| hex)
             };
             let (now, later): (Vec<_>, Vec<_>) = waiting
@@ -140,13 +142,14 @@ impl Links {
         if self.sources.contains(&at) {
             return true;
         }
-        let grid = world.resource::<Board>().grid();
+        let board = world.resource::<Board>();
+        let grid = board.grid();
         let places = |hexes: Vec<HexIx>| hexes.into_iter().map(|hex| grid.pos(hex)).collect();
         if let Some(link) = self.before(round).find(|link| link.extender.hex == at) {
             let Some(carrier) = carrier(world, link) else {
                 return false;
             };
-            let mut hexes = link.extender.reach.way(link.to);
+            let mut hexes = link.extender.reach.way(board, link.to);
             hexes.reverse();
             way.push(Stretch {
                 by: carrier,
@@ -179,12 +182,13 @@ impl Links {
 /// What an Extender's connection costs.
 fn carrier(world: &World, link: &Link) -> Option<Carrier> {
     let Link { extender, to, .. } = link;
+    let board = world.resource::<Board>();
     let printed = world.resource::<Roster>().printed(extender.unit);
     let range = printed.movement.throw?;
     Some(Carrier::Extender {
         unit: extender.unit,
         mobility: range.mobility,
-        points: extender.reach.points(*to)?,
+        points: extender.reach.points(board, *to)?,
         of: range.points,
     })
 }

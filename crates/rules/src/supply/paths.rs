@@ -5,6 +5,7 @@ use std::collections::BinaryHeap;
 
 use bevy::prelude::World;
 
+use super::field::{Field, Reached};
 use crate::map::{Board, Direction, HexIx, Mobility};
 use crate::movement::{Mp, StepCosts};
 use crate::side::Side;
@@ -29,62 +30,6 @@ pub(super) struct PathRules {
     pub course: Course,
 }
 
-/// One hex that a search has reached.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Reached {
-    hex: HexIx,
-    /// Points spent, in twelfths.
-    spent: u16,
-    /// The hex before it on the way from a start; itself for a start.
-    from: HexIx,
-}
-
-/// The hexes within reach of some hexes, and those next to them: the last hex of a path may be adjacent, whatever lies
-/// between (12.3c).
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Field {
-    /// Hexes that paths go through, by hex.
-    walked: Vec<Reached>,
-    /// Hexes next to them, by hex, each with its nearest neighbour.
-    beside: Vec<Reached>,
-}
-
-impl Field {
-    fn find(list: &[Reached], hex: HexIx) -> Option<&Reached> {
-        let at = list.binary_search_by_key(&hex, |reached| reached.hex);
-        at.ok().map(|at| &list[at])
-    }
-
-    /// The cheaper way to a hex: through it, or beside it.
-    fn best(&self, hex: HexIx) -> Option<&Reached> {
-        let ways = [&self.walked, &self.beside].map(|list| Self::find(list, hex));
-        ways.into_iter()
-            .flatten()
-            .min_by_key(|reached| reached.spent)
-    }
-
-    /// Whether a hex is in reach.
-    pub(super) fn has(&self, hex: HexIx) -> bool {
-        self.best(hex).is_some()
-    }
-
-    /// What the path to a hex costs.
-    pub(super) fn points(&self, hex: HexIx) -> Option<Mp> {
-        self.best(hex).map(|reached| Mp::twelfths(reached.spent))
-    }
-
-    /// The way between a start and a hex in reach, both included, the hex first.
-    pub(super) fn way(&self, hex: HexIx) -> Vec<HexIx> {
-        let mut way = vec![hex];
-        let mut next = self.best(hex);
-        while let Some(reached) = next.filter(|reached| reached.from != reached.hex) {
-            way.push(reached.from);
-            next = Self::find(&self.walked, reached.from);
-        }
-        way
-    }
-}
-
 /// What supply paths of a mobility type meet in each hex.
 struct Ground<'w> {
     board: &'w Board,
@@ -93,6 +38,8 @@ struct Ground<'w> {
     negatable: bool,
     costs: &'w [u16],
     rules: PathRules,
+    /// Whether enemies are in the way.
+    heeds_enemies: bool,
 }
 
 impl<'w> Ground<'w> {
@@ -106,19 +53,14 @@ impl<'w> Ground<'w> {
             },
             costs: world.resource::<StepCosts>().supply(rules.mobility),
             rules,
+            heeds_enemies: true,
         }
     }
 
     /// Rule 12.3d: whether a path may touch a hex.
     fn is_open(&self, hex: HexIx) -> bool {
-        let PathRules { side, mobility, .. } = self.rules;
-        let zones = self.zones;
-        if zones.has_combat_unit(side.other(), hex) {
-            return false;
-        }
-        mobility != Mobility::Truck
-            || !zones.covers(side.other(), hex)
-            || (self.negatable && zones.has_combat_unit(side, hex))
+        let obstacle = Obstacle::of(self.zones, self.negatable, self.rules.side, hex);
+        !self.heeds_enemies || !obstacle.stops(self.rules.mobility)
     }
 
     fn step(&self, from: HexIx, direction: Direction, there: HexIx) -> u16 {
@@ -180,32 +122,96 @@ impl<'w> Ground<'w> {
         found
     }
 
-    /// The hexes next to those that were found.
-    fn beside(&self, found: &[Reached]) -> Vec<Reached> {
-        let next_to = |reached: &Reached| {
-            let &Reached { hex, spent, .. } = reached;
-            self.around(hex).map(move |(_, there)| Reached {
-                hex: there,
-                spent,
-                from: hex,
-            })
-        };
-        let mut beside: Vec<Reached> = found.iter().flat_map(next_to).collect();
-        beside.sort_unstable_by_key(|reached| (reached.hex, reached.spent, reached.from));
-        beside.dedup_by_key(|reached| reached.hex);
-        beside
+    /// The hexes within reach of some hexes.
+    fn field(&self, starts: &[HexIx]) -> Field {
+        let walked = self.search(self.seeds(starts));
+        // Inward, the hexes beside the starts were among the seeds.
+        let ends_beside = self.rules.course == Course::Outward;
+        Field::new(self.board, starts, walked, ends_beside)
+    }
+}
+
+/// What is in the way of a side's supply paths (12.3d), hex by hex.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Obstacles(Vec<Obstacle>);
+
+/// What is in the way in one hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Obstacle {
+    /// Nothing.
+    None,
+    /// An enemy zone of control: for Truck paths.
+    Zone,
+    /// An enemy combat unit: for all.
+    Unit,
+}
+
+impl Obstacles {
+    pub(super) fn of(world: &World, side: Side) -> Self {
+        let zones = world.resource::<Zones>();
+        let concepts = &world.resource::<RuleTables>().concepts;
+        let negatable = concepts.is_negatable(ZoneEffect::TruckSupply);
+        let hexes = (0..=u16::MAX).map(HexIx);
+        let hexes = hexes.take(world.resource::<Board>().grid().len());
+        Self(
+            hexes
+                .map(|hex| Obstacle::of(zones, negatable, side, hex))
+                .collect(),
+        )
+    }
+
+    /// The hexes in which they differ from others.
+    pub(super) fn differences(&self, others: &Self) -> Vec<HexIx> {
+        let pairs = (0..=u16::MAX).map(HexIx).zip(self.0.iter().zip(&others.0));
+        let differ = pairs.filter(|(_, (a, b))| a != b);
+        differ.map(|(hex, _)| hex).collect()
+    }
+}
+
+impl Obstacle {
+    /// What stops paths of a kind in a hex.
+    pub(super) fn at(world: &World, rules: PathRules, hex: HexIx) -> Self {
+        let ground = Ground::new(world, rules);
+        let obstacle = Self::of(ground.zones, ground.negatable, rules.side, hex);
+        if obstacle.stops(rules.mobility) {
+            obstacle
+        } else {
+            Self::None
+        }
+    }
+
+    /// Rule 12.3d: whether it stops paths of a mobility type.
+    fn stops(self, mobility: Mobility) -> bool {
+        match self {
+            Self::None => false,
+            Self::Zone => mobility == Mobility::Truck,
+            Self::Unit => true,
+        }
+    }
+
+    fn of(zones: &Zones, negatable: bool, side: Side, hex: HexIx) -> Self {
+        if zones.has_combat_unit(side.other(), hex) {
+            Self::Unit
+        } else if zones.covers(side.other(), hex)
+            && !(negatable && zones.has_combat_unit(side, hex))
+        {
+            Self::Zone
+        } else {
+            Self::None
+        }
     }
 }
 
 /// The hexes that lie within reach of some hexes.
 pub(super) fn field(world: &World, starts: &[HexIx], rules: PathRules) -> Field {
-    let ground = Ground::new(world, rules);
-    let mut walked = ground.search(ground.seeds(starts));
-    let beside = match rules.course {
-        Course::Outward => ground.beside(&walked),
-        // The seeds were those beside the starts.
-        Course::Inward => Vec::new(),
+    Ground::new(world, rules).field(starts)
+}
+
+/// The hexes that would lie within reach if there were no enemies.
+pub(super) fn free_field(world: &World, starts: &[HexIx], rules: PathRules) -> Field {
+    let ground = Ground {
+        heeds_enemies: false,
+        ..Ground::new(world, rules)
     };
-    walked.sort_unstable_by_key(|reached| reached.hex);
-    Field { walked, beside }
+    ground.field(starts)
 }

@@ -2,10 +2,11 @@
 
 use bevy::prelude::World;
 
-use super::paths::{Course, Field, PathRules, field};
+use super::field::Field;
+use super::paths::{Course, PathRules, field};
 use crate::map::{Board, Cost, HexIx, Mobility, TerrainCharts};
 use crate::modes::profile;
-use crate::pieces::{Family, Printed, Roster, Size, ThrowRange, Tokens, UnitIx, fact, posture};
+use crate::pieces::{Family, Printed, Roster, Size, Tokens, UnitIx, fact, posture};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::RuleTables;
@@ -157,13 +158,12 @@ pub(super) fn draw_rules(world: &World, side: Side, mobility: Mobility) -> PathR
     }
 }
 
-/// The hexes in which a unit of this side draws from any of these hexes.
-pub(super) fn draw_field(world: &World, side: Side, mobility: Mobility, from: &[HexIx]) -> Field {
-    let rules = PathRules {
+/// Rule 12.3a: how supply is drawn by others from some hexes.
+pub(super) fn drawn_rules(world: &World, side: Side, mobility: Mobility) -> PathRules {
+    PathRules {
         course: Course::Inward,
         ..draw_rules(world, side, mobility)
-    };
-    field(world, from, rules)
+    }
 }
 
 /// HQs of a side that can throw in their mode (5.8b).
@@ -181,37 +181,33 @@ pub(super) fn throwing_headquarters(world: &World, side: Side) -> Vec<UnitIx> {
         .collect()
 }
 
-/// The throw range that an HQ has in its mode.
-pub(super) fn throw_range(world: &World, headquarters: UnitIx) -> Option<ThrowRange> {
-    let printed = world.resource::<Roster>().printed(headquarters);
-    printed.face(posture(world, headquarters).orientation).throw
-}
-
 /// Rule 12.3b: the hexes to which an HQ can throw.
 pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Field {
+    let thrown = throw_rules(world, headquarters);
+    thrown.map_or_else(Field::default, |(hex, rules)| field(world, &[hex], rules))
+}
+
+/// Rule 12.3b: from where and how an HQ throws.
+pub(super) fn throw_rules(world: &World, headquarters: UnitIx) -> Option<(HexIx, PathRules)> {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(headquarters);
-    match (
-        roster.hex_of(headquarters),
-        throw_range(world, headquarters),
-    ) {
-        (Some(hex), Some(throw)) => {
-            let rules = PathRules {
-                side: printed.side,
-                mobility: throw.mobility,
-                points: throw.points,
-                course: Course::Outward,
-            };
-            field(world, &[hex], rules)
-        }
-        _ => Field::default(),
-    }
+    let throw = printed
+        .face(posture(world, headquarters).orientation)
+        .throw?;
+    let rules = PathRules {
+        side: printed.side,
+        mobility: throw.mobility,
+        points: throw.points,
+        course: Course::Outward,
+    };
+    Some((roster.hex_of(headquarters)?, rules))
 }
 
 /// Whether a hex could be in throw range at all, if every step were the cheapest of the charts. It spares most searches.
 fn is_near_enough(world: &World, headquarters: UnitIx, hex: HexIx) -> bool {
     let roster = world.resource::<Roster>();
-    let throw = throw_range(world, headquarters);
+    let printed = roster.printed(headquarters);
+    let throw = printed.face(posture(world, headquarters).orientation).throw;
     let grid = world.resource::<Board>().grid();
     let at = roster.location(headquarters).hex();
     at.zip(throw).is_some_and(|(at, throw)| {

@@ -2,12 +2,15 @@
 
 use bevy::prelude::World;
 
-use super::paths::{Field, field};
-use super::reach::{Source, draw_rules, draws_by, throw_field, throw_range};
+use super::field::Field;
+use super::paths::field;
+use super::reach::{Source, draw_rules, drawn_rules, draws_by, throw_field, throw_rules};
 use super::standing::{Standing, Standings, Via};
 use crate::map::{Board, HexIx, HexPos, Mobility};
+use crate::modes::profile;
 use crate::movement::Mp;
 use crate::pieces::{Roster, UnitIx};
+use crate::side::Side;
 use crate::tables::RuleTables;
 
 /// One leg of a way, from the user back towards the source.
@@ -59,7 +62,7 @@ pub fn supply_route(world: &World, unit: UnitIx, source: Source) -> Option<Vec<L
 
 /// The draw of a unit from the nearest of these sources.
 fn drawn(world: &World, unit: UnitIx, sources: &[HexIx]) -> Option<Leg> {
-    let roster = world.resource::<Roster>();
+    let (roster, board) = (world.resource::<Roster>(), world.resource::<Board>());
     let (hex, side) = (roster.hex_of(unit)?, roster.printed(unit).side);
     let reach = field(
         world,
@@ -69,7 +72,7 @@ fn drawn(world: &World, unit: UnitIx, sources: &[HexIx]) -> Option<Leg> {
     let nearest = sources
         .iter()
         .copied()
-        .filter_map(|source| Some((reach.points(source)?, source)))
+        .filter_map(|source| Some((reach.points(board, source)?, source)))
         .min()?;
     let mut leg = leg(world, unit, &reach, nearest.1, None)?;
     leg.hexes.reverse();
@@ -83,15 +86,47 @@ fn leg(
     to: HexIx,
     thrown_by: Option<UnitIx>,
 ) -> Option<Leg> {
-    let grid = world.resource::<Board>().grid();
+    let board = world.resource::<Board>();
+    let way = reach.way(board, to).into_iter();
     let drawn = world.resource::<RuleTables>().concepts.draw;
     Some(Leg {
         thrown_by,
         mobility: draws_by(world, from),
-        points: reach.points(to)?,
+        points: reach.points(board, to)?,
         of: thrown_by
-            .and_then(|hq| throw_range(world, hq))
-            .map_or(drawn, |range| range.points),
-        hexes: reach.way(to).into_iter().map(|hex| grid.pos(hex)).collect(),
+            .and_then(|hq| throw_rules(world, hq))
+            .map_or(drawn, |(_, rules)| rules.points),
+        hexes: way.map(|hex| board.grid().pos(hex)).collect(),
     })
+}
+
+/// A hex in reach, and what the way to it costs.
+pub type InReach = (HexPos, Mp);
+
+/// Rule 12.3b: the hexes to which an HQ throws; none if it throws nothing in its mode.
+pub fn throw_reach(world: &World, headquarters: UnitIx) -> Vec<InReach> {
+    if profile(world, headquarters).throws {
+        in_reach(world, &throw_field(world, headquarters))
+    } else {
+        Vec::new()
+    }
+}
+
+/// Rule 12.3a: the hexes in which units of a side that draw over points of this type draw from a hex.
+pub fn draw_reach(world: &World, side: Side, mobility: Mobility, from: HexPos) -> Vec<InReach> {
+    let hex = world.resource::<Board>().grid().index(from);
+    hex.map_or_else(Vec::new, |hex| {
+        in_reach(
+            world,
+            &field(world, &[hex], drawn_rules(world, side, mobility)),
+        )
+    })
+}
+
+fn in_reach(world: &World, field: &Field) -> Vec<InReach> {
+    let board = world.resource::<Board>();
+    let hexes = field.hexes();
+    hexes
+        .filter_map(|hex| Some((board.grid().pos(hex), field.points(board, hex)?)))
+        .collect()
 }

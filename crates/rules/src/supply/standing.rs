@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::World;
 
-use super::paths::field;
+use super::memory::Searches;
 use super::reach::{draw_rules, draws_by};
 use super::trace::TraceNet;
 use crate::ids::FormationId;
@@ -48,48 +48,57 @@ impl Standing {
 /// How each combat unit of a side on the map stands with trace supply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    units: BTreeMap<UnitIx, Standing>,
+    /// By roster number; none where a unit needs no supply or is not on the map.
+    units: Vec<Option<Standing>>,
     net: TraceNet,
 }
 
 impl Standings {
     /// Works them out as the game stands.
     pub fn of(world: &World, side: Side) -> Self {
-        let net = TraceNet::of(world, side);
+        Self::find(world, side, &mut Searches::default())
+    }
+
+    /// The same with searches that may be known.
+    pub(super) fn find(world: &World, side: Side, searches: &mut Searches) -> Self {
+        let net = TraceNet::find(world, side, &[], searches);
         let roster = world.resource::<Roster>();
-        let mut units = BTreeMap::new();
+        let mut units = vec![None; roster.len()];
         let mut formations: BTreeMap<FormationId, Vec<(UnitIx, HexIx)>> = BTreeMap::new();
         for unit in roster.iter() {
             let printed = roster.printed(unit);
-            let Some(hex) = roster.hex_of(unit) else {
-                continue;
-            };
             if printed.side != side || !printed.family.is_combat() {
                 continue;
             }
+            let Some(hex) = roster.hex_of(unit) else {
+                continue;
+            };
             match printed.formation {
                 Some(formation) => formations.entry(formation).or_default().push((unit, hex)),
                 None => {
                     let via = first_way(world, &net, unit, hex);
                     let standing = via.map_or(Standing::Cut, |via| Standing::InTrace { via });
-                    units.insert(unit, standing);
+                    units[unit.at()] = Some(standing);
                 }
             }
         }
         for members in formations.values() {
-            units.extend(stand_together(world, &net, members));
+            for (unit, standing) in stand_together(world, &net, members, searches) {
+                units[unit.at()] = Some(standing);
+            }
         }
         Self { units, net }
     }
 
     /// How a unit stands; none if it needs no supply or is not on the map.
     pub fn get(&self, unit: UnitIx) -> Option<Standing> {
-        self.units.get(&unit).copied()
+        self.units[unit.at()]
     }
 
     /// All of them, in roster order.
     pub fn iter(&self) -> impl Iterator<Item = (UnitIx, Standing)> + '_ {
-        self.units.iter().map(|(&unit, &standing)| (unit, standing))
+        let units = (0..=u16::MAX).map(UnitIx).zip(&self.units);
+        units.filter_map(|(unit, &standing)| Some((unit, standing?)))
     }
 
     /// What they trace to.
@@ -100,23 +109,20 @@ impl Standings {
 
 /// What a unit on its own traces through: itself before an HQ.
 fn first_way(world: &World, net: &TraceNet, unit: UnitIx, hex: HexIx) -> Option<Via> {
-    if net.is_drawn(world, unit, hex) {
-        return drawn_sources(world, net, unit, hex)
-            .into_iter()
-            .next()
-            .map(Via::Source);
-    }
-    net.throwers(world, unit, hex).next().map(Via::Headquarters)
+    let drawn = net.drawn_source(world, unit, hex).map(Via::Source);
+    drawn.or_else(|| net.throwers(world, unit, hex).next().map(Via::Headquarters))
 }
 
 /// The sources within direct draw of a unit.
-fn drawn_sources(world: &World, net: &TraceNet, unit: UnitIx, hex: HexIx) -> Vec<HexIx> {
+fn drawn_sources(
+    world: &World,
+    net: &TraceNet,
+    (unit, hex): (UnitIx, HexIx),
+    searches: &mut Searches,
+) -> Vec<HexIx> {
     let side = world.resource::<Roster>().printed(unit).side;
-    let reach = field(
-        world,
-        &[hex],
-        draw_rules(world, side, draws_by(world, unit)),
-    );
+    let rules = draw_rules(world, side, draws_by(world, unit));
+    let reach = searches.field(world, &[hex], rules);
     let sources = net.sources().iter().copied();
     sources.filter(|&source| reach.has(source)).collect()
 }
@@ -126,6 +132,7 @@ fn stand_together(
     world: &World,
     net: &TraceNet,
     members: &[(UnitIx, HexIx)],
+    searches: &mut Searches,
 ) -> Vec<(UnitIx, Standing)> {
     let headquarters = |&(unit, hex): &(UnitIx, HexIx)| {
         let own = net.is_thrower(unit).then_some(unit);
@@ -138,7 +145,7 @@ fn stand_together(
     if best.is_none_or(|(_, served)| served < members.len()) {
         for (&(unit, hex), ways) in members.iter().zip(&mut ways) {
             if net.is_drawn(world, unit, hex) {
-                let sources = drawn_sources(world, net, unit, hex);
+                let sources = drawn_sources(world, net, (unit, hex), searches);
                 ways.extend(sources.into_iter().map(Via::Source));
             }
         }

@@ -3,12 +3,15 @@
 //! Sources are the side's source hexes, the detrainable rail hexes joined to one (13.3c), and Extenders linked to either
 //! (12.7). From a source trace reaches a unit by draw or by an HQ's throw, as supply does.
 
+use std::sync::Arc;
+
 use bevy::prelude::World;
 
 use super::extender;
-use super::paths::Field;
-use super::reach::{draw_field, draws_by, may_supply, throw_field, throwing_headquarters};
-use crate::map::{HexIx, Mobility};
+use super::field::Field;
+use super::memory::Searches;
+use super::reach::{drawn_rules, draws_by, may_supply, throw_rules, throwing_headquarters};
+use crate::map::{Board, HexIx, Mobility};
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
@@ -19,7 +22,7 @@ use crate::zoc::Zones;
 pub struct TraceNet {
     sources: Vec<HexIx>,
     /// Hexes in which a unit draws trace from a source, by the points it draws with.
-    drawn: [Field; 3],
+    drawn: [Arc<Field>; 3],
     throwers: Vec<Thrower>,
 }
 
@@ -27,7 +30,7 @@ pub struct TraceNet {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Thrower {
     headquarters: UnitIx,
-    thrown: Field,
+    thrown: Arc<Field>,
 }
 
 impl TraceNet {
@@ -39,21 +42,36 @@ impl TraceNet {
     /// Works it out as if these units neither threw supply nor made rail hexes detrainable: what they would find where they
     /// are going.
     pub(crate) fn without(world: &World, side: Side, leaving: &[UnitIx]) -> Self {
-        let sources = extender::sources(world, side, leaving);
-        let drawn = Mobility::ALL.map(|mobility| draw_field(world, side, mobility, &sources));
+        Self::find(world, side, leaving, &mut Searches::default())
+    }
+
+    /// The same with searches that may be known.
+    pub(super) fn find(
+        world: &World,
+        side: Side,
+        leaving: &[UnitIx],
+        searches: &mut Searches,
+    ) -> Self {
+        let sources = extender::sources(world, side, leaving, searches);
+        let drawn = Mobility::ALL
+            .map(|mobility| searches.field(world, &sources, drawn_rules(world, side, mobility)));
         let roster = world.resource::<Roster>();
         let in_trace = |&headquarters: &UnitIx| {
             let drawn = &drawn[draws_by(world, headquarters).index()];
             let hex = roster.hex_of(headquarters);
             !leaving.contains(&headquarters) && hex.is_some_and(|hex| drawn.has(hex))
         };
+        let thrower = |headquarters: UnitIx| {
+            let (hex, rules) = throw_rules(world, headquarters)?;
+            Some(Thrower {
+                headquarters,
+                thrown: searches.field(world, &[hex], rules),
+            })
+        };
         let throwers = throwing_headquarters(world, side)
             .into_iter()
             .filter(in_trace)
-            .map(|headquarters| Thrower {
-                headquarters,
-                thrown: throw_field(world, headquarters),
-            })
+            .filter_map(thrower)
             .collect();
         Self {
             sources,
@@ -72,6 +90,12 @@ impl TraceNet {
         self.drawn[draws_by(world, unit).index()].has(hex)
     }
 
+    /// The source from which a unit would draw trace in a hex at the least cost.
+    pub fn drawn_source(&self, world: &World, unit: UnitIx, hex: HexIx) -> Option<HexIx> {
+        let drawn = &self.drawn[draws_by(world, unit).index()];
+        drawn.start_of(world.resource::<Board>(), hex)
+    }
+
     /// The HQs that would throw trace to a unit in a hex (13.1d).
     pub fn throwers<'n>(
         &'n self,
@@ -81,8 +105,8 @@ impl TraceNet {
     ) -> impl Iterator<Item = UnitIx> + 'n {
         let user = world.resource::<Roster>().printed(unit);
         let throws = move |thrower: &&Thrower| {
-            thrower.headquarters != unit
-                && thrower.thrown.has(hex)
+            thrower.thrown.has(hex)
+                && thrower.headquarters != unit
                 && may_supply(world, thrower.headquarters, user)
         };
         let throwers = self.throwers.iter().filter(throws);

@@ -1,0 +1,62 @@
+//! A copy of a game in a world of its own: somewhere to try things without touching the game.
+
+use bevy::prelude::*;
+
+use super::start::{MapLabels, start};
+use super::state::Snapshot;
+use super::step::{add_to_world, derive};
+use crate::control::Control;
+use crate::map::Board;
+use crate::pieces::{Army, Formation, Roster};
+use crate::setup::{GameSetup, MapSetup, ScenarioFacts, UnitSetup};
+use crate::tables::RuleTables;
+use crate::weather::WeatherPlan;
+
+/// A copy of the game as it stands, with a log of its own that begins here.
+pub fn twin(world: &World) -> World {
+    let mut twin = World::new();
+    add_to_world(&mut twin);
+    start(&mut twin, &setup_of(world), 0);
+    Snapshot::take(world).restore(&mut twin);
+    derive(&mut twin);
+    twin
+}
+
+/// What a game was set up with, as far as rules look at it; its counters where they are now.
+fn setup_of(world: &World) -> GameSetup {
+    let roster = world.resource::<Roster>();
+    let counter = |unit| UnitSetup::new(roster.printed(unit).clone(), roster.location(unit));
+    let board = world.resource::<Board>();
+    GameSetup {
+        scenario: world.resource::<ScenarioFacts>().clone(),
+        map: MapSetup {
+            name: String::new(),
+            grid: *board.grid(),
+            hexes: board.hexes().to_vec(),
+            hexsides: board.hexsides().collect(),
+            control: world.resource::<Control>().owners().to_vec(),
+            labels: world.resource::<MapLabels>().0.clone(),
+            projection: None,
+        },
+        weather: world.resource::<WeatherPlan>().clone(),
+        units: roster.iter().map(counter).collect(),
+        formations: all::<Formation>(world),
+        armies: all::<Army>(world),
+        tables: world.resource::<RuleTables>().clone(),
+    }
+}
+
+/// Every component of a kind, in the order in which their entities were made.
+fn all<C: Component + Clone>(world: &World) -> Vec<C> {
+    let found = world.try_query::<(Entity, &C)>();
+    let mut found: Vec<(Entity, C)> = found
+        .map(|mut query| {
+            query
+                .iter(world)
+                .map(|(entity, c)| (entity, c.clone()))
+                .collect()
+        })
+        .unwrap_or_default();
+    found.sort_by_key(|&(entity, _)| entity);
+    found.into_iter().map(|(_, component)| component).collect()
+}
