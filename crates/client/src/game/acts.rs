@@ -16,6 +16,7 @@ use super::planner;
 use super::prompts;
 use super::question;
 use super::selection::ModePreview;
+use super::supply_overlay;
 use super::unit_acts;
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{Calculators, GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
@@ -56,7 +57,11 @@ fn act_on_intents(world: &mut World) {
                 match index {
                     0 => switches.range = !switches.range,
                     1 => switches.zones = switches.zones.next(),
-                    _ => switches.control = !switches.control,
+                    2 => switches.control = !switches.control,
+                    _ => {
+                        let on = !switches.supply;
+                        switches.set_supply(on);
+                    }
                 }
             }
             // Only films are jumped in; what is pointed at was seen to above, because it ends when the pointer moves on.
@@ -122,13 +127,26 @@ fn act(world: &mut World, id: &str) {
         "replay" => world.resource_mut::<LoadWishes>().push(LoadWish::WatchThis),
         "leave" => world.resource_mut::<LoadWishes>().push(LoadWish::Leave),
         "all" => world.resource_mut::<MapView>().show_all(),
+        "supply" => {
+            let mut switches = world.resource_mut::<Switches>();
+            let on = !switches.supply;
+            switches.set_supply(on);
+        }
+        "throw ranges" => {
+            let mut switches = world.resource_mut::<Switches>();
+            // The ranges of all show nothing without the rest of supply.
+            switches.throws = !(switches.throws && switches.supply);
+            switches.set_supply(true);
+        }
         "help" => world.resource_mut::<super::help::HelpPage>().toggle(),
         "rules" => world
             .resource_mut::<super::reference::RulesReference>()
             .open_at("2.2"),
         "calculators" => world.resource_mut::<Calculators>().open(),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
-        _ if planner::act(world, id) || unit_acts::act(world, id) => {}
+        _ if supply_overlay::what_if::act(world, id)
+            || planner::act(world, id)
+            || unit_acts::act(world, id) => {}
         _ => {
             let n = id.strip_prefix("answer ").and_then(|n| n.parse().ok());
             let unit = id.strip_prefix("pick ").and_then(|unit| unit.parse().ok());

@@ -31,6 +31,7 @@ mod seat;
 mod seeing;
 mod selection;
 mod supply_offers;
+mod supply_overlay;
 mod supposed_overlay;
 mod unit_acts;
 mod unit_orders;
@@ -86,6 +87,7 @@ pub fn plugin(app: &mut App) {
             movement_overlay::plugin,
             counters::plugin,
             replaying::plugin,
+            supply_overlay::plugin,
         ))
         .add_plugins((
             facts::plugin,

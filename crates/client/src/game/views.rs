@@ -26,6 +26,7 @@ use super::prompts;
 use super::question;
 use super::seeing::viewer;
 use super::selection::SelectionReach;
+use super::supply_overlay::{WhatIf, supply_view};
 use super::unit_orders::orders_view;
 use super::way::{FoundWay, Way, way_view};
 use super::wishes::Refusal;
@@ -60,6 +61,7 @@ fn fill_views(world: &mut World) {
     let decision = decision(world, &offers);
     let way = way_view(world);
     let planner = planner_view(world);
+    let supply = supply_view(world);
     let legend = legend(
         world.resource::<Overlay>(),
         world.resource::<Clock>().now().segment,
@@ -72,6 +74,7 @@ fn fill_views(world: &mut World) {
     view.decision = decision;
     view.way = way;
     view.planner = planner;
+    view.supply = supply;
     view.legend = legend;
 }
 
@@ -186,6 +189,8 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
     ];
     let view = vec![
         ActionView::new("all", "Whole map").key("Home"),
+        ActionView::new("supply", "Supply").key("F5"),
+        ActionView::new("what if", "What if").key("I"),
         ActionView::new("settings", "Settings"),
     ];
     let help = vec![
@@ -224,6 +229,7 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
             switch("Range", "F2", switches.range),
             switch(&zones, "F3", switches.zones != ZonesShown::Off),
             switch("Control", "F4", switches.control),
+            switch("Supply", "F5", switches.supply),
         ],
     }
 }
@@ -247,6 +253,10 @@ fn overstack_warning(world: &World) -> Option<(String, HexPos)> {
 }
 
 fn prompt(world: &World, offers: &Offers) -> String {
+    if world.resource::<WhatIf>().is_on() {
+        return "What if: drag a unit to another hex, click a hex to suppose it lost, right click to look at a stack. Nothing is ordered."
+            .to_owned();
+    }
     if let Some(words) = prompts::of_plan(world) {
         return words;
     }

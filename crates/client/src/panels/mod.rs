@@ -9,6 +9,7 @@ pub mod legend;
 pub mod log;
 pub mod orders;
 pub mod planner;
+pub mod supply;
 pub mod top_bar;
 pub mod way;
 pub mod what_now;
@@ -38,6 +39,8 @@ pub struct PlayView {
     pub menu: Option<context_menu::ContextMenuView>,
     /// The combat planner, in place of the log.
     pub planner: Option<planner::PlannerView>,
+    /// How units stand with supply, in place of the log.
+    pub supply: Option<supply::SupplyView>,
     /// The way to the hex under the pointer, beside the map.
     pub way: Option<way::WayView>,
     /// What the signs on the map mean.

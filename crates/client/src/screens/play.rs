@@ -11,8 +11,8 @@ use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::map_view::ShownMap;
 use crate::panels::{
-    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, top_bar, way,
-    what_now,
+    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, supply, top_bar,
+    way, what_now,
 };
 use crate::redraw::Redraw;
 use crate::theme;
@@ -75,11 +75,14 @@ fn draw_play_screen(
             wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
         });
     }
-    match &view.planner {
-        Some(plan) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
+    match (&view.planner, &view.supply) {
+        (Some(plan), _) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
             wishes.extend(planner::show(ui, plan, &mut pictures));
         }),
-        None => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
+        (None, Some(state)) => side_panel(&mut ui, egui::Panel::right("supply"), LOG, |ui| {
+            wishes.extend(supply::show(ui, state));
+        }),
+        (None, None) => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
             wishes.extend(log::show(ui, &view.log));
         }),
     }
@@ -94,6 +97,13 @@ fn draw_play_screen(
         map.left_bottom() + egui::vec2(margin.x, -margin.y),
         &view.legend,
     );
+    if view
+        .supply
+        .as_ref()
+        .is_some_and(|supply| supply.supposed.is_some())
+    {
+        supply::banner(ctx, map.center_top() + egui::vec2(0.0, margin.y));
+    }
     if let Some(way) = &view.way {
         let place = |hex| {
             let (shown, rect) = (shown.as_ref()?, viewport.0?);

@@ -190,6 +190,7 @@ fn find_key(name: &str) -> Option<(KeyCode, Key)> {
         "F2" => (KeyCode::F2, Key::F2),
         "F3" => (KeyCode::F3, Key::F3),
         "F4" => (KeyCode::F4, Key::F4),
+        "F5" => (KeyCode::F5, Key::F5),
         _ => {
             let mut letters = name.chars();
             let letter = letters.next().filter(|_| letters.as_str().is_empty())?;
