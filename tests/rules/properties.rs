@@ -16,7 +16,7 @@ use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Activity, Barrage, Family, Level, Location, Marked, ModeMarker, Orientation, OutOfSupply,
-    Printed, Re, Roster, StepsLost, Tokens, UnitIx, fact, mark_anew, posture,
+    Printed, Re, Roster, StepsLost, ThrowRange, Tokens, UnitIx, fact, mark_anew, posture,
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::random_player::RandomPlayer;
@@ -115,6 +115,17 @@ fn crowd() -> GameSetup {
     board.finish()
 }
 
+/// An Extender of trucks.
+fn extender(name: &str, side: Side) -> Printed {
+    let mut printed = transport(name, side, 20, 20);
+    printed.family = Family::Extender;
+    printed.movement.throw = Some(ThrowRange {
+        points: Mp::whole(20),
+        mobility: Mobility::Truck,
+    });
+    printed
+}
+
 /// The kinds of pieces that are rarer, and units in the modes that no order leads into.
 fn with_the_others(
     board: support::Board,
@@ -142,7 +153,14 @@ fn with_the_others(
         .unit_as(guns, at(2), combat, none)
         .unit_as(other("rails", Family::RailRepair), at(2), combat, none)
         .unit_as(other("repl", Family::Replacement), at(6), marching, none)
-        .unit_as(other("extender", Family::Extender), at(6), marching, none)
+        .unit_as(extender(&name("extender", 0), side), at(6), marching, none)
+        .in_tray(extender(&name("extender", 1), side))
+        .unit_as(
+            transport(&name("convoy", 0), side, 20, 20),
+            at(6),
+            marching,
+            none,
+        )
         .unit_as(other("base", Family::AirBase), at(6), marching, none)
         .unit_as(organic, at(5), marching, none)
         .unit_as(happened("dg"), at(6), combat, ModeMarker::Disorganized)
@@ -636,11 +654,14 @@ fn random_games_use_every_order() {
             Order::Load { .. } => "load",
             Order::Unload { .. } => "unload",
             Order::Regroup { .. } => "regroup",
+            Order::MakeExtender { .. } => "make an extender",
+            Order::TakeApart { .. } => "take one apart",
+            Order::Collapse { .. } => "collapse",
             Order::Blow { .. } => "blow",
         });
     };
     on_both_maps(|_, order, _| note(order));
-    assert_eq!(used.len(), 20, "{used:?}");
+    assert_eq!(used.len(), 23, "{used:?}");
 }
 
 /// Steps of a side on the map and due to come.
@@ -674,6 +695,9 @@ fn supplied_side(world: &World, event: &SupplyEvent) -> Option<Side> {
         SupplyEvent::Ate { units, .. } => *units.first()?,
         SupplyEvent::WentOut { .. }
         | SupplyEvent::CameBack { .. }
+        | SupplyEvent::ExtenderMade { .. }
+        | SupplyEvent::ExtenderTakenApart { .. }
+        | SupplyEvent::ExtenderCollapsed { .. }
         | SupplyEvent::Attrition { .. } => return None,
     };
     let roster = world.resource::<Roster>();
@@ -780,6 +804,35 @@ fn supply_of_each_side_is_accounted_for() {
     assert!(
         carried > 40 && blown > 5 && captured > 0,
         "{carried} loads, {blown} blown, {captured} captured"
+    );
+}
+
+/// Rule 12.7: Transport Points are combined, divided, captured and made into Extenders, but none comes or goes.
+#[test]
+fn transport_points_are_accounted_for() {
+    let mut before = None;
+    let (mut made, mut collapsed) = (0, 0);
+    on_both_maps(|world, _, _| {
+        let roster = world.resource::<Roster>();
+        let in_play = |unit: &UnitIx| !matches!(roster.location(*unit), Location::Tray);
+        let points = |unit: UnitIx| u32::from(roster.printed(unit).capacity);
+        let now: u32 = units(world).into_iter().filter(in_play).map(points).sum();
+        let entry = world.resource::<engine::Timeline>().past().last().cloned();
+        if let (Some(entry), Some(had)) = (entry, before) {
+            assert_eq!(now, had, "{:?}", entry.outcomes);
+            for outcome in &entry.outcomes {
+                let Outcome::Supply(event) = outcome else {
+                    continue;
+                };
+                made += usize::from(matches!(event, SupplyEvent::ExtenderMade { .. }));
+                collapsed += usize::from(matches!(event, SupplyEvent::ExtenderCollapsed { .. }));
+            }
+        }
+        before = Some(now);
+    });
+    assert!(
+        made > 5 && collapsed > 5,
+        "{made} made, {collapsed} collapsed"
     );
 }
 

@@ -8,6 +8,7 @@ use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Family, Location, Printed, StepsLost, Stocks, fact};
+use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
@@ -104,6 +105,57 @@ fn r12_10h_too_little_supply_is_wasted_by_who_falls_back_on_stocks() {
     game.accept(attack(&["a"], TARGET));
     assert_eq!(stocks_of(&game, "a"), Stocks::Low);
     assert_eq!(game.at("our-dump"), Location::Tray, "2T of the 3T are gone");
+}
+
+/// A defence by two steps that costs 2T, with so much in reach, answered in the usual way; what is left of the dump.
+fn defended_with(defender: Printed, tokens: u16) -> Game {
+    let mut game = in_combat(
+        map(&OPEN)
+            .unit(dump("their-dump", Side::Two), "07.03")
+            .holding(tokens)
+            .unit(defender, TARGET)
+            .unit(enemy("e"), TARGET)
+            .unit(own("a"), "03.03"),
+    );
+    game.accept(attack(&["a"], TARGET));
+    game
+}
+
+#[test]
+fn r12_10h_multi_step_defenders_waste_supply_that_is_too_little() {
+    let mut game = defended_with(worth(enemy("d"), 9, 3, 2), 1);
+    let Awaiting::Decision { question, .. } = game.awaiting() else {
+        panic!("the defender is asked");
+    };
+    let words = &question.answers[0].1;
+    assert!(words.contains("1T in reach is wasted"), "{words}");
+    game.pass();
+    assert_eq!(stocks_of(&game, "d"), Stocks::Low);
+    assert_eq!(
+        game.at("their-dump"),
+        Location::Tray,
+        "1T of the 2T is gone"
+    );
+}
+
+#[test]
+fn r12_10h_nothing_is_wasted_by_others_nor_where_supply_is_enough() {
+    let mut game = defended_with(enemy("d"), 1);
+    game.pass();
+    assert_eq!(stocks_of(&game, "d"), Stocks::Low);
+    assert_eq!(
+        game.tokens("their-dump"),
+        1,
+        "units of one step waste nothing"
+    );
+    let mut game = defended_with(worth(enemy("d"), 9, 3, 2), 3);
+    game.pass();
+    assert_eq!(stocks_of(&game, "d"), Stocks::Full);
+    assert_eq!(game.tokens("their-dump"), 1);
+    // Who defends without supply wastes none.
+    let mut game = defended_with(worth(enemy("d"), 9, 3, 2), 1);
+    game.decide(Decision::Supply(CombatSupply::default()));
+    assert_eq!(game.tokens("their-dump"), 1);
 }
 
 #[test]

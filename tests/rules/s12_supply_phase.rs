@@ -185,6 +185,81 @@ fn r12_10e_the_owner_says_who_is_served_first() {
     assert_eq!(game.at("dump"), Location::Tray, "the last token is wasted");
 }
 
+fn restock(unit: &str, from: &[(&str, u16)]) -> Decision {
+    let payment = |&(dump, tokens): &(&str, u16)| Payment {
+        dump: id(dump),
+        tokens,
+    };
+    Decision::RestockFrom {
+        unit: id(unit),
+        from: from.iter().map(payment).collect(),
+    }
+}
+
+/// Units with stocks that are Low between two dumps, and a third far away.
+fn between_dumps(units: &[&str], north: u16, south: u16) -> Game {
+    let mut board = field()
+        .unit(dump("north", Side::One), "02.02")
+        .holding(north)
+        .unit(dump("south", Side::One), "02.04")
+        .holding(south)
+        .unit(dump("far-dump", Side::One), "14.03")
+        .holding(9);
+    for unit in units {
+        board = board.unit(own(unit), "02.03");
+    }
+    let mut game = with_stocks(board, Stocks::Low).begin();
+    supply_phase(&mut game);
+    game
+}
+
+#[test]
+fn r12_10e_the_owner_says_which_dumps_pay() {
+    let mut game = between_dumps(&["a"], 5, 5);
+    let (side, rule, answers) = question(&game).expect("two ways to pay");
+    assert_eq!((side, rule), (Side::One, "12.10e"));
+    let (north, south) = (restock("a", &[("north", 2)]), restock("a", &[("south", 2)]));
+    assert_eq!(answers, [north, south]);
+    for bad in [
+        restock("a", &[("far-dump", 2)]),
+        restock("a", &[("north", 1)]),
+        restock("a", &[("north", 4)]),
+        restock("far", &[("north", 2)]),
+        Decision::FeedNobody,
+    ] {
+        game.refuse(Order::Decide(bad), "12.10e");
+    }
+    // A part from each is not listed, but it is right.
+    game.decide(restock("a", &[("north", 1), ("south", 1)]));
+    assert_eq!(stocks(&game, "a"), Stocks::Full);
+    assert_eq!((game.tokens("north"), game.tokens("south")), (4, 4));
+}
+
+#[test]
+fn r12_10e_all_may_be_filled_in_the_usual_way_at_once() {
+    let mut game = between_dumps(&["a", "b"], 3, 3);
+    let (_, _, answers) = question(&game).expect("several ways to pay");
+    assert_eq!(answers[0], Decision::RestockAll);
+    game.pass();
+    assert_eq!([stocks(&game, "a"), stocks(&game, "b")], [Stocks::Full; 2]);
+    assert_eq!(game.tokens("north") + game.tokens("south"), 2);
+    // One after the other: what is left for the last is one way, and nobody is asked.
+    let mut game = between_dumps(&["a", "b"], 3, 3);
+    game.decide(restock("b", &[("south", 2)]));
+    game.decide(restock("a", &[("north", 2)]));
+    assert_eq!((game.tokens("north"), game.tokens("south")), (1, 1));
+    assert_eq!(question(&game), None);
+}
+
+#[test]
+fn r12_10e_nothing_is_asked_where_there_is_one_way_to_pay() {
+    let game = between_dumps(&["a"], 1, 1);
+    assert_eq!(question(&game), None);
+    assert_eq!(stocks(&game, "a"), Stocks::Full);
+    assert_eq!(game.at("north"), Location::Tray);
+    assert_eq!(game.at("south"), Location::Tray);
+}
+
 #[test]
 fn r12_10e_stocks_come_before_food() {
     let board = pocket(own("a"), 2);

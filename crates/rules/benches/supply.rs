@@ -7,7 +7,7 @@ use std::cell::RefCell;
 
 use bevy::prelude::World;
 use divan::Bencher;
-use stavka_rules::engine::{can_undo, legal, reach, redo, submit, undo};
+use stavka_rules::engine::{Timeline, go_to, legal, reach, submit};
 use stavka_rules::map::{Board, Feature, HexPos, Mobility};
 use stavka_rules::movement::{MoveQuery, Mp};
 use stavka_rules::order::Order;
@@ -26,6 +26,7 @@ const SOURCES: u8 = 12;
 
 fn world() -> World {
     let mut setup = generated::setup();
+    setup.scenario.first_player = Some(Side::One);
     for side in Side::BOTH {
         for n in 0..SOURCES {
             let column = 1 + (n % 6) * 25 + side as u8 * 3;
@@ -68,16 +69,15 @@ fn standings_after_a_move(bencher: Bencher) {
     while legal(&world).movers.is_empty() {
         submit(&mut world, &Order::EndSegment).expect("nothing hinders");
     }
-    submit(&mut world, &a_long_move(&world)).expect("a legal move");
+    let long_move = a_long_move(&world);
+    submit(&mut world, &long_move).expect("a legal move");
     let mut memory = TraceMemory::default();
     let world = RefCell::new(world);
+    let after = world.borrow().resource::<Timeline>().cursor();
     let go_or_come_back = || {
         let mut world = world.borrow_mut();
-        if can_undo(&world) == Ok(true) {
-            undo(&mut world).expect("nothing was rolled");
-        } else {
-            redo(&mut world).expect("it was undone");
-        }
+        let before = world.resource::<Timeline>().cursor() == after;
+        go_to(&mut world, after - usize::from(before)).expect("it has been there");
     };
     bencher
         .with_inputs(go_or_come_back)

@@ -134,6 +134,25 @@ pub enum Order {
         /// The counters that take their place, from the tray or among them; loaded in this order.
         into: Vec<UnitId>,
     },
+    /// Makes an Extender of empty transport in one hex (12.7).
+    MakeExtender {
+        /// The transport.
+        from: Vec<UnitId>,
+        /// The Extender's counter, from the tray or among them.
+        into: UnitId,
+    },
+    /// Makes transport of an Extender, where it stands (12.7).
+    TakeApart {
+        /// The Extender.
+        unit: UnitId,
+    },
+    /// Lets an Extender collapse into transport elsewhere, instead of any movement (9.14d).
+    Collapse {
+        /// The Extender.
+        unit: UnitId,
+        /// Where the transport goes.
+        to: HexPos,
+    },
     /// Blows up supply of a dump or of a load (12.11a).
     Blow {
         /// The dump, or transport with a load.
@@ -204,6 +223,15 @@ pub enum Decision {
         /// The unit.
         UnitId,
     ),
+    /// Fill a unit's internal stocks next, from these dumps (12.10e).
+    RestockFrom {
+        /// The unit.
+        unit: UnitId,
+        /// Which dumps pay.
+        from: Vec<Payment>,
+    },
+    /// Fill all internal stocks that are due in the usual way (12.10e).
+    RestockAll,
     /// Feed units without trace (12.6c).
     Feed {
         /// The units.
@@ -218,7 +246,7 @@ pub enum Decision {
         /// The pieces.
         Vec<UnitId>,
     ),
-    /// Place transport that escaped (9.14c).
+    /// Place transport that escaped (9.14c), or what is left of an Extender (9.14d).
     Displace {
         /// The pieces.
         units: Vec<UnitId>,

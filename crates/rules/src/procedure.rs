@@ -7,7 +7,7 @@
 use bevy::prelude::{Resource, World};
 
 use crate::barrage::BarrageLoss;
-use crate::capture::{Displacement, HandOver};
+use crate::capture::{Collapse, Displacement, HandOver};
 use crate::combat::{Combat, Retreat};
 use crate::engine::Digest;
 use crate::first_player::FirstPlayer;
@@ -39,6 +39,8 @@ pub enum Procedure {
     HandOver(HandOver),
     /// Transport that escaped capture is placed elsewhere (9.14c).
     Displacement(Displacement),
+    /// An Extender collapses (9.14d).
+    Collapse(Collapse),
 }
 
 impl Procedure {
@@ -53,6 +55,7 @@ impl Procedure {
             Self::SupplyPhase(procedure) => procedure.side,
             Self::HandOver(procedure) => procedure.side(world),
             Self::Displacement(procedure) => procedure.side(world),
+            Self::Collapse(procedure) => procedure.side(),
         }
     }
 
@@ -67,6 +70,7 @@ impl Procedure {
             Self::SupplyPhase(procedure) => procedure.question(world),
             Self::HandOver(procedure) => procedure.question(world),
             Self::Displacement(procedure) => procedure.question(world),
+            Self::Collapse(procedure) => procedure.question(world),
         }
     }
 
@@ -81,13 +85,14 @@ impl Procedure {
             Self::SupplyPhase(procedure) => procedure.place(),
             Self::HandOver(procedure) => Some(procedure.place()),
             Self::Displacement(procedure) => Some(procedure.place()),
+            Self::Collapse(procedure) => Some(procedure.place()),
         }
     }
 
     /// Whether an answer that is not listed fits, for questions with too many answers to list.
     fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match self {
-            Self::FirstPlayer(_) | Self::Overflow(_) | Self::BarrageLoss(_) => {
+            Self::FirstPlayer(_) | Self::Overflow(_) | Self::BarrageLoss(_) | Self::Collapse(_) => {
                 Err(Violation::new("2.2", Reason::NothingToDecide))
             }
             Self::Combat(procedure) => procedure.check_free(world, answer),
@@ -109,6 +114,7 @@ impl Procedure {
             Self::SupplyPhase(procedure) => procedure.settle(world, answer, out),
             Self::HandOver(procedure) => procedure.settle(world, answer, out),
             Self::Displacement(procedure) => procedure.settle(world, answer, out),
+            Self::Collapse(procedure) => procedure.settle(world, answer, out),
         }
     }
 
@@ -119,6 +125,7 @@ impl Procedure {
             Self::Retreat(procedure) => procedure.proceed(world, out),
             Self::BarrageLoss(procedure) => procedure.proceed(world, out),
             Self::SupplyPhase(procedure) => procedure.proceed(world, out),
+            Self::Collapse(procedure) => procedure.proceed(world, out),
             Self::FirstPlayer(_)
             | Self::Overflow(_)
             | Self::HandOver(_)
@@ -140,6 +147,7 @@ impl Procedure {
             Self::Displacement(procedure) => procedure.digest(digest.byte(6)),
             Self::BarrageLoss(procedure) => procedure.digest(digest.byte(7)),
             Self::SupplyPhase(procedure) => procedure.digest(digest.byte(8)),
+            Self::Collapse(procedure) => procedure.digest(digest.byte(9)),
         }
     }
 }

@@ -5,6 +5,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use crate::barrage;
+use crate::capture;
 use crate::engine::{Offers, check, dig_offers, fuel_offers, legal, mode_offers, reach};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
@@ -12,7 +13,7 @@ use crate::movement::MoveQuery;
 use crate::order::Order;
 use crate::pieces::{Roster, Tokens, fact};
 use crate::side::Side;
-use crate::transport::{exchanges, load_offer, unload_offer};
+use crate::transport::{exchanges, extender_offer, load_offer, unload_offer};
 use crate::zoc::Zones;
 
 /// Chooses orders at random, the same ones for the same seed.
@@ -71,6 +72,7 @@ impl RandomPlayer {
                 .or_else(|| self.choose_works(world, &offers))
                 .or_else(|| self.choose_handling(world, &offers))
                 .or_else(|| self.choose_regrouping(world, &offers))
+                .or_else(|| self.choose_extender(world, &offers))
                 .or_else(|| self.choose_blowing(world, &offers))
                 .or_else(|| self.choose_move(world, &offers.movers));
             if chosen.is_some() {
@@ -292,10 +294,30 @@ impl RandomPlayer {
         Some(Order::Regroup { from, into })
     }
 
+    /// Makes an Extender where there is transport for one, takes one apart, or lets one collapse.
+    fn choose_extender(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        if let Some(&unit) = self.pick(&offers.extenders)
+            && self.one_in(RARE_ONE_IN)
+        {
+            let found = world.resource::<Roster>().find(unit)?;
+            let havens = capture::havens(world, found);
+            let collapses = self.one_in(2);
+            let order = match self.pick(&havens) {
+                Some(&to) if collapses => Order::Collapse { unit, to },
+                _ => Order::TakeApart { unit },
+            };
+            return check(world, &order).is_ok().then_some(order);
+        }
+        let unit = *self.pick(&offers.movers)?;
+        let offer = extender_offer(world, side_of(world, unit)?, unit)?;
+        let (from, into) = (offer.from, offer.into);
+        Some(Order::MakeExtender { from, into })
+    }
+
     /// Blows up some of the supply of a dump or a load.
     fn choose_blowing(&mut self, world: &World, offers: &Offers) -> Option<Order> {
         let unit = *self.pick(&offers.blowable)?;
-        if !self.one_in(RARE_ONE_IN * 6) {
+        if !self.one_in(RARE_ONE_IN * 4) {
             return None;
         }
         let held = fact::<Tokens>(world, world.resource::<Roster>().find(unit)?);

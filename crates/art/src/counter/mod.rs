@@ -105,7 +105,11 @@ impl CounterLook {
     ) -> Self {
         Self {
             family: printed.family,
-            symbol: printed.symbol,
+            // The symbol of an Extender is that of its transport side (12.7).
+            symbol: match printed.family {
+                Family::Extender => Symbol::Extender,
+                _ => printed.symbol,
+            },
             class: printed.class,
             size: printed.size,
             designation: printed.designation.clone(),

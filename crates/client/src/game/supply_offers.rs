@@ -1,13 +1,15 @@
-//! What the selected units could do with supply: load, unload, combine and divide transport, blow up dumps, break out.
+//! What the selected units could do with supply: load, unload, combine and divide transport, make Extenders, blow up dumps,
+//! break out.
 
 use bevy::prelude::World;
-use stavka_rules::engine::Offers;
+use stavka_rules::capture::havens;
+use stavka_rules::engine::{Offers, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, Tokens, fact};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
-use stavka_rules::transport::{exchanges, load_offer, unload_offer};
+use stavka_rules::transport::{exchanges, extender_offer, load_offer, unload_offer};
 
 /// An order that needs nothing further.
 #[derive(Clone, Debug)]
@@ -35,6 +37,10 @@ pub(super) fn supply_offers(
         found.extend(handle(world, side, lead));
     }
     found.extend(regroup(world, side, lead));
+    found.extend(extend(world, side, lead));
+    if offers.extenders.contains(&lead) {
+        found.extend(unextend(world, lead));
+    }
     found.extend(blow(world, offers, lead));
     found
 }
@@ -101,6 +107,41 @@ fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
         }
     })
     .collect()
+}
+
+/// Makes an Extender of the unit and others of its kind in its hex (12.7).
+fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyOffer> {
+    let offer = extender_offer(world, side, unit)?;
+    Some(SupplyOffer {
+        label: format!("Make an Extender: {} MP", offer.price),
+        hint: format!(
+            "{} becomes {} (12.7)",
+            telling::names(world, &offer.from),
+            telling::name(world, offer.into)
+        ),
+        order: Order::MakeExtender {
+            from: offer.from,
+            into: offer.into,
+        },
+    })
+}
+
+/// Takes an Extender apart (12.7), or lets it collapse to the nearest hex in trace (9.14d).
+fn unextend(world: &World, unit: UnitId) -> Vec<SupplyOffer> {
+    let apart = SupplyOffer {
+        label: "Take the Extender apart".to_owned(),
+        hint: "Becomes transport again for half of its MA (12.7)".to_owned(),
+        order: Order::TakeApart { unit },
+    };
+    let found = world.resource::<Roster>().find(unit);
+    let nearest = found.and_then(|found| havens(world, found).first().copied());
+    let collapse = nearest.map(|to| SupplyOffer {
+        label: format!("Collapse to {to}"),
+        hint: "Becomes transport elsewhere, instead of any movement (9.14d)".to_owned(),
+        order: Order::Collapse { unit, to },
+    });
+    let legal = |offer: &SupplyOffer| check(world, &offer.order).is_ok();
+    [apart].into_iter().chain(collapse).filter(legal).collect()
 }
 
 /// Dumps and loads in the hex of the unit (12.11a).

@@ -81,7 +81,7 @@ impl HandOver {
         let mut pieces = self.pieces.clone();
         pieces.sort_by_key(|&piece| (fact::<Tokens>(world, piece).0, piece));
         let sizes: Vec<u16> = pieces.iter().map(|&piece| points(world, piece)).collect();
-        let picked = pick(&sizes, self.points).unwrap_or_default();
+        let picked = pick_sum(&sizes, self.points).unwrap_or_default();
         picked.into_iter().map(|n| pieces[n]).collect()
     }
 
@@ -251,24 +251,24 @@ fn ways_points(points: u16) -> String {
 /// The sum of some of the sizes that is nearest to what is wanted, the higher of two.
 fn nearest_sum(sizes: &[u16], wanted: u16) -> u16 {
     let all: u16 = sizes.iter().sum();
-    let reachable = |sum: &u16| pick(sizes, *sum).is_some();
+    let reachable = |sum: &u16| pick_sum(sizes, *sum).is_some();
     let sums = (0..=all).filter(reachable);
     sums.min_by_key(|&sum| (sum.abs_diff(wanted), std::cmp::Reverse(sum)))
         .unwrap_or(0)
 }
 
 /// Places of sizes that add up to a sum exactly, the first ones that do.
-fn pick(sizes: &[u16], sum: u16) -> Option<Vec<usize>> {
+pub(crate) fn pick_sum(sizes: &[u16], sum: u16) -> Option<Vec<usize>> {
     let Some((&first, rest)) = sizes.split_first() else {
         return (sum == 0).then(Vec::new);
     };
     let later = |picked: Vec<usize>| picked.into_iter().map(|n| n + 1);
     if first <= sum
-        && let Some(picked) = pick(rest, sum - first)
+        && let Some(picked) = pick_sum(rest, sum - first)
     {
         return Some(std::iter::once(0).chain(later(picked)).collect());
     }
-    pick(rest, sum).map(|picked| later(picked).collect())
+    pick_sum(rest, sum).map(|picked| later(picked).collect())
 }
 
 #[cfg(test)]
@@ -281,7 +281,7 @@ mod tests {
         assert_eq!(nearest_sum(&[2, 2], 1), 2, "a half counts up");
         assert_eq!(nearest_sum(&[5], 2), 0);
         assert_eq!(nearest_sum(&[5, 1], 4), 5);
-        assert_eq!(pick(&[5, 2, 2], 4), Some(vec![1, 2]));
-        assert_eq!(pick(&[5], 2), None);
+        assert_eq!(pick_sum(&[5, 2, 2], 4), Some(vec![1, 2]));
+        assert_eq!(pick_sum(&[5], 2), None);
     }
 }

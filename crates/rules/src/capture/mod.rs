@@ -3,13 +3,18 @@
 //! Dumps and transport are rolled for as the hex is entered. Where the owner has something to decide, which transport is
 //! lost and where the rest goes, a procedure asks him.
 
+mod collapse;
 mod displacement;
 mod hand_over;
 
 use bevy::prelude::World;
 
+pub use collapse::{Collapse, CollapsePlan, havens};
 pub use displacement::Displacement;
 pub use hand_over::HandOver;
+
+pub(crate) use collapse::{apply_collapse, check_collapse};
+pub(crate) use hand_over::pick_sum;
 
 use crate::dice::Dice;
 use crate::map::HexPos;
@@ -38,17 +43,12 @@ pub(crate) fn take(
     let transport = of(world, &|family| {
         matches!(family, Family::Transport | Family::OrganicTruck)
     });
-    for booty in [Booty::Trucks, Booty::Wagons] {
-        let table = &world.resource::<RuleTables>().capture;
-        let roster = world.resource::<Roster>();
-        let in_column = |&unit: &UnitIx| {
-            let points = roster.printed(unit).movement.ma.as_twelfths() / 12;
-            table.column_of_transport(u8::try_from(points).unwrap_or(u8::MAX)) == booty
-        };
-        let column: Vec<UnitIx> = transport.iter().copied().filter(in_column).collect();
-        if !column.is_empty() {
-            take_transport(world, side, at, booty, &column, out);
-        }
+    take_transport_of(world, side, at, &transport, out);
+    // Rule 9.14d: Extenders do not count among them; they collapse.
+    for extender in of(world, &|family| family == Family::Extender) {
+        let collapse = Collapse::new(extender, side, at);
+        let mut procedures = world.resource_mut::<Procedures>();
+        procedures.push(Procedure::Collapse(collapse));
     }
     let dumps = of(world, &|family| family == Family::Dump);
     if !dumps.is_empty() {
@@ -60,6 +60,28 @@ pub(crate) fn take(
     });
     if !places.is_empty() {
         hand_to(world, side, at, &places, 0, out);
+    }
+}
+
+/// Rule 9.14c: rolls for transport in a hex, trucks before wagons.
+fn take_transport_of(
+    world: &mut World,
+    side: Side,
+    at: HexPos,
+    transport: &[UnitIx],
+    out: &mut Vec<Outcome>,
+) {
+    for booty in [Booty::Trucks, Booty::Wagons] {
+        let table = &world.resource::<RuleTables>().capture;
+        let roster = world.resource::<Roster>();
+        let in_column = |&unit: &UnitIx| {
+            let points = roster.printed(unit).movement.ma.as_twelfths() / 12;
+            table.column_of_transport(u8::try_from(points).unwrap_or(u8::MAX)) == booty
+        };
+        let column: Vec<UnitIx> = transport.iter().copied().filter(in_column).collect();
+        if !column.is_empty() {
+            take_transport(world, side, at, booty, &column, out);
+        }
     }
 }
 

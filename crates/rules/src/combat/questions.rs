@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::battle::{Combat, Stage};
 use super::losses::steps_left;
 use super::sides::{best_ground, best_lead, best_own_ground};
-use super::supply::{CombatSupply, defence_offers, defence_price};
+use super::supply::{CombatSupply, defence_offers, defence_price, wasted_in_defence};
 use super::terrain::{Ground, ground_name, grounds};
 use super::words::option_words;
 use crate::ids::UnitId;
@@ -15,6 +15,7 @@ use crate::order::Decision;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::Question;
 use crate::side::Side;
+use crate::supply::Payment;
 use crate::telling;
 use crate::violation::{Reason, Violation};
 
@@ -76,6 +77,15 @@ impl Combat {
             })
             .collect();
         tell_apart(world, &mut answers);
+        for (answer, words) in &mut answers {
+            let Decision::Supply(offer) = answer else {
+                continue;
+            };
+            let wasted = waste_of(world, offer);
+            if wasted > 0 {
+                words.push_str(&format!("; {} in reach is wasted", telling::supply(wasted)));
+            }
+        }
         let none = Decision::Supply(CombatSupply::default());
         answers.push((none, "Defend without, at half strength".to_owned()));
         Question {
@@ -280,6 +290,17 @@ fn tell_apart(world: &World, answers: &mut [(Decision, String)]) {
             *words = supply_words(world, offer, Dumps::ByPlace);
         }
     }
+}
+
+/// Rule 12.10h: supply that a way to supply the defence wastes.
+fn waste_of(world: &World, offer: &CombatSupply) -> u16 {
+    let roster = world.resource::<Roster>();
+    let found = |id: &UnitId| roster.find(*id);
+    let stocks: Vec<UnitIx> = offer.stocks.iter().filter_map(found).collect();
+    let payment = |payment: &Payment| Some((found(&payment.dump)?, payment.tokens));
+    let paid: Vec<(UnitIx, u16)> = offer.from.iter().filter_map(payment).collect();
+    let wasted = wasted_in_defence(world, &stocks, &paid);
+    wasted.iter().map(|&(_, tokens)| tokens).sum()
 }
 
 fn supply_words(world: &World, offer: &CombatSupply, dumps: Dumps) -> String {

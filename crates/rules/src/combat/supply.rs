@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::losses::steps_left;
 use crate::ids::UnitId;
 use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::supply::allocate::{Allocation, allocate};
@@ -350,11 +351,41 @@ pub(super) fn settle_defence(world: &World, units: &[UnitIx], supply: &CombatSup
     let left_out = without(world, units, &supply.from);
     let by_dump = |unit: &UnitIx| !paid.is_empty() && !left_out.contains(unit);
     let supplied = |unit: &UnitIx| by_dump(unit) || stocks.contains(unit);
+    let supplied = units.iter().copied().filter(supplied).collect();
+    let wasted = wasted_in_defence(world, &stocks, &paid);
     Settlement {
-        supplied: units.iter().copied().filter(supplied).collect(),
-        paid,
+        supplied,
+        paid: paid.into_iter().chain(wasted).collect(),
         stocks,
     }
+}
+
+/// Rule 12.10h: what multi-step defenders waste that fall back on their stocks: the supply in their reach that was too little.
+pub(super) fn wasted_in_defence(
+    world: &World,
+    on_stocks: &[UnitIx],
+    paid: &[(UnitIx, u16)],
+) -> Vec<(UnitIx, u16)> {
+    let roster = world.resource::<Roster>();
+    let plays = world.resource::<ScenarioFacts>().options.rules.has_supply();
+    let multi_step = |unit: &UnitIx| plays && roster.printed(*unit).steps > 1;
+    let wasters: Vec<UnitIx> = on_stocks.iter().copied().filter(multi_step).collect();
+    let purses = Purses::of(world, &wasters);
+    let gives = |dump: UnitIx| {
+        let spent = paid.iter().find(|&&(other, _)| other == dump);
+        spent.map_or(0, |&(_, tokens)| tokens)
+    };
+    let mut wasted: Vec<(UnitIx, u16)> = Vec::new();
+    for n in 0..wasters.len() {
+        for (at, holds) in purses.must_use(world, n, &purses.holds) {
+            let dump = purses.dumps[at];
+            let left = holds.saturating_sub(gives(dump));
+            if left > 0 && !wasted.iter().any(|&(other, _)| other == dump) {
+                wasted.push((dump, left));
+            }
+        }
+    }
+    wasted
 }
 
 /// Rule 12.10b: units use their internal stocks once.

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use crate::barrage::{self, BarragePlan};
+use crate::capture::{self, CollapsePlan};
 use crate::combat::{self, AttackPlan, OverrunPlan};
 use crate::ids::UnitId;
 use crate::map::HexPos;
@@ -17,7 +18,9 @@ use crate::side::Side;
 use crate::stacking;
 use crate::supply::breakout::{self, BreakoutPlan};
 use crate::supply::fuel::{self, FuelOffer, FuelPlan};
-use crate::transport::{self, BlowPlan, LoadPlan, RegroupPlan, UnloadPlan};
+use crate::transport::{
+    self, BlowPlan, LoadPlan, MakeExtenderPlan, RegroupPlan, TakeApartPlan, UnloadPlan,
+};
 use crate::violation::{Reason, Violation};
 use crate::works::{self, DigOffer, DigPlan, SlightPlan};
 
@@ -60,6 +63,12 @@ pub enum Plan {
     Unload(UnloadPlan),
     /// Transport is combined or divided.
     Regroup(RegroupPlan),
+    /// Transport becomes an Extender.
+    MakeExtender(MakeExtenderPlan),
+    /// An Extender becomes transport.
+    TakeApart(TakeApartPlan),
+    /// An Extender collapses.
+    Collapse(CollapsePlan),
     /// Supply is blown up.
     Blow(BlowPlan),
 }
@@ -86,7 +95,10 @@ impl Plan {
             | Self::Slight(_)
             | Self::Load(_)
             | Self::Unload(_)
-            | Self::Regroup(_) => true,
+            | Self::Regroup(_)
+            | Self::MakeExtender(_)
+            | Self::TakeApart(_)
+            | Self::Collapse(_) => true,
         }
     }
 }
@@ -183,6 +195,18 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             transport::check_regroup(world, side, from, into).map(Plan::Regroup)
         }
+        Order::MakeExtender { from, into } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_make_extender(world, side, from, *into).map(Plan::MakeExtender)
+        }
+        Order::TakeApart { unit } => {
+            let side = acting_side(&awaiting)?;
+            transport::check_take_apart(world, side, *unit).map(Plan::TakeApart)
+        }
+        Order::Collapse { unit, to } => {
+            let side = acting_side(&awaiting)?;
+            capture::check_collapse(world, side, *unit, *to).map(Plan::Collapse)
+        }
         Order::Blow { unit, tokens } => {
             let side = acting_side(&awaiting)?;
             transport::check_blow(world, side, *unit, *tokens).map(Plan::Blow)
@@ -224,6 +248,9 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::Load(plan) => transport::apply_load(world, plan, out),
         Plan::Unload(plan) => transport::apply_unload(world, plan, out),
         Plan::Regroup(plan) => transport::apply_regroup(world, plan, out),
+        Plan::MakeExtender(plan) => transport::apply_make_extender(world, plan, out),
+        Plan::TakeApart(plan) => transport::apply_take_apart(world, plan, out),
+        Plan::Collapse(plan) => capture::apply_collapse(world, plan, out),
         Plan::Blow(plan) => transport::apply_blow(world, plan, out),
     }
 }
@@ -259,6 +286,8 @@ pub struct Offers {
     pub handlers: Vec<UnitId>,
     /// Dumps and loads that can be blown up (12.11a).
     pub blowable: Vec<UnitId>,
+    /// Extenders that can be taken apart, or could collapse (12.7, 9.14d); [`capture::havens`] tells where to.
+    pub extenders: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
@@ -270,6 +299,7 @@ pub fn legal(world: &World) -> Offers {
     let (mut diggers, mut slightable) = (Vec::new(), Vec::new());
     let mut breakers = Vec::new();
     let (mut handlers, mut blowable) = (Vec::new(), Vec::new());
+    let mut extenders = Vec::new();
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -299,6 +329,7 @@ pub fn legal(world: &World) -> Offers {
             breakers = roster.ids(breakout::candidates(world, *side));
             handlers = roster.ids(transport::handlers(world, *side));
             blowable = roster.ids(transport::blowable(world, *side));
+            extenders = roster.ids(transport::workable_extenders(world, *side));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -317,6 +348,7 @@ pub fn legal(world: &World) -> Offers {
         blowable,
         breakers,
         handlers,
+        extenders,
     }
 }
 

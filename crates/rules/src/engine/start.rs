@@ -13,8 +13,8 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Blown, Built, Captured, Changed, GamePiece, GaveFuel, HasFought, Marked, OnTop,
-    OwnBridge, PutDown, Rations, Released, Roster, Touched, UnitIx, change,
+    Activity, Blown, Built, Captured, Changed, Flipped, GamePiece, GaveFuel, HasFought, Marked,
+    OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -133,6 +133,8 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
             GaveFuel::default(),
             PutDown::default(),
             Blown::default(),
+            Spent::default(),
+            Flipped::default(),
         ),
     );
     let entity = world.spawn(facts).id();

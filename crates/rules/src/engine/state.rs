@@ -13,9 +13,9 @@ use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Blown, Built, Captured, Changed, Fuel, GaveFuel, HasFought, Level, Location,
+    Activity, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level, Location,
     ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released, Roster,
-    StepsLost, Stocks, Tokens, Touched, UnitIx, change,
+    Spent, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -46,6 +46,8 @@ struct UnitState {
     gave_fuel: GaveFuel,
     put_down: PutDown,
     blown: Blown,
+    spent: Spent,
+    flipped: Flipped,
 }
 
 impl UnitState {
@@ -73,6 +75,8 @@ impl UnitState {
             gave_fuel: *entity.get()?,
             put_down: *entity.get()?,
             blown: *entity.get()?,
+            spent: *entity.get()?,
+            flipped: *entity.get()?,
         })
     }
 
@@ -91,13 +95,14 @@ impl UnitState {
         change::set(world, unit, self.changed);
         change::set(world, unit, self.has_fought);
         change::set(world, unit, self.stocks);
-        change::set_captured(world, unit, self.captured);
+        change::set_side_up(world, unit, self.captured, self.flipped);
         change::set(world, unit, self.level);
         change::set(world, unit, self.built);
         change::set(world, unit, self.rations);
         change::set(world, unit, self.gave_fuel);
         change::set(world, unit, self.put_down);
         change::set(world, unit, self.blown);
+        change::set(world, unit, self.spent);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -172,6 +177,12 @@ impl UnitState {
         }
         if self.blown.0 {
             digest = digest.byte(21);
+        }
+        if self.spent != Spent::default() {
+            digest = digest.byte(22).word(self.spent.0.as_twelfths());
+        }
+        if self.flipped.0 {
+            digest = digest.byte(23);
         }
         digest.finish()
     }

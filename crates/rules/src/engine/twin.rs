@@ -25,7 +25,7 @@ pub fn twin(world: &World) -> World {
 /// What a game was set up with, as far as rules look at it; its counters where they are now.
 fn setup_of(world: &World) -> GameSetup {
     let roster = world.resource::<Roster>();
-    let counter = |unit| UnitSetup::new(roster.printed(unit).clone(), roster.location(unit));
+    let counter = |unit| UnitSetup::new(roster.as_made(unit), roster.location(unit));
     let board = world.resource::<Board>();
     GameSetup {
         scenario: world.resource::<ScenarioFacts>().clone(),

@@ -6,8 +6,10 @@ use bevy::prelude::*;
 
 use super::Mp;
 use crate::pieces::{
-    Activity, Changed, Fuel, OnTop, OwnBridge, Posture, Roster, Touched, UnitIx, change, fact,
+    Activity, Changed, Family, Fuel, OnTop, OwnBridge, Posture, Roster, Spent, Touched, UnitIx,
+    change, fact,
 };
+use crate::setup::ScenarioFacts;
 use crate::supply::fuel::{needs_fuel, take_given};
 
 /// Units that are on the move or have finished.
@@ -17,6 +19,8 @@ pub struct Acted {
     finished: BTreeSet<UnitIx>,
     /// Those that have changed their mode (5.4).
     changed: BTreeSet<UnitIx>,
+    /// Transport that has spent something before what it is doing now (12.7).
+    spent: BTreeSet<UnitIx>,
 }
 
 impl Acted {
@@ -30,10 +34,10 @@ impl Acted {
         self.changed.iter().copied()
     }
 
-    /// Units that are not fresh any more, or have changed their mode.
+    /// Units that are not fresh any more, have spent something, or have changed their mode.
     pub(super) fn all(&self) -> impl Iterator<Item = UnitIx> + '_ {
         let acted = self.moving.iter().chain(&self.finished);
-        acted.chain(&self.changed).copied()
+        acted.chain(&self.changed).chain(&self.spent).copied()
     }
 }
 
@@ -42,16 +46,21 @@ pub(crate) fn derive_acted(
     mut acted: ResMut<Acted>,
     touched: Res<Touched>,
     roster: Res<Roster>,
-    counters: Query<(&Activity, &Changed)>,
+    counters: Query<(&Activity, &Changed, &Spent)>,
 ) {
     for unit in touched.units() {
-        let Ok((activity, changed)) = counters.get(roster.entity(*unit)) else {
+        let Ok((activity, changed, spent)) = counters.get(roster.entity(*unit)) else {
             continue;
         };
         if *changed == Changed::No {
             acted.changed.remove(unit);
         } else {
             acted.changed.insert(*unit);
+        }
+        if *spent == Spent::default() {
+            acted.spent.remove(unit);
+        } else {
+            acted.spent.insert(*unit);
         }
         acted.moving.remove(unit);
         acted.finished.remove(unit);
@@ -89,23 +98,36 @@ pub(super) fn set_moving(
 }
 
 /// Rule 6.1a: units on the move have finished once others begin, and members left behind have too (6.1f).
-pub(super) fn finish_others(world: &mut World, moving: &[UnitIx]) {
+pub(crate) fn finish_others(world: &mut World, moving: &[UnitIx]) {
     let acted = world.resource::<Acted>();
     let others = |unit: &UnitIx| !moving.contains(unit);
     let finished: Vec<UnitIx> = acted.moving().filter(others).collect();
     let settled: Vec<UnitIx> = acted.changed().filter(others).collect();
-    for unit in finished {
-        change::set(world, unit, Activity::Finished);
-    }
+    finish(world, &finished);
     // Rule 5.4: a unit changes as it begins; once others have moved, what it chose stands.
     for unit in settled {
         change::set(world, unit, Changed::Settled);
     }
 }
 
-/// Rule 8.2: units have finished their move.
+/// Units have finished their move. What transport has spent on it is remembered, for it may yet become an Extender (12.7).
 pub(crate) fn finish(world: &mut World, units: &[UnitIx]) {
     for &unit in units {
+        let family = world.resource::<Roster>().printed(unit).family;
+        let plays = world.resource::<ScenarioFacts>().options.rules.has_supply();
+        if plays && family == Family::Transport {
+            let spent = spent_so_far(world, unit);
+            change::set(world, unit, Spent(spent));
+        }
         change::set(world, unit, Activity::Finished);
+    }
+}
+
+/// Movement points that a unit has spent in the current Movement Segment, as far as that is remembered: of units that have
+/// finished, for transport alone.
+pub(crate) fn spent_so_far(world: &World, unit: UnitIx) -> Mp {
+    match fact::<Activity>(world, unit) {
+        Activity::Moving { spent, .. } => spent,
+        Activity::Fresh | Activity::Finished => fact::<Spent>(world, unit).0,
     }
 }

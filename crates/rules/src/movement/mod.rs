@@ -26,8 +26,8 @@ pub use search::Range;
 pub use stack::{allowance, allowance_as};
 pub use walk::StepTaken;
 
-pub(crate) use acted::{derive_acted, finish};
-pub(crate) use costs::derive_step_costs;
+pub(crate) use acted::{derive_acted, finish, finish_others, spent_so_far};
+pub(crate) use costs::{PROHIBITED, WHOLE_ALLOWANCE, derive_step_costs};
 pub(crate) use errand::{Pause, check_pause, leg, range_after, spend};
 pub(crate) use onslaught::{begin_onslaught, check_onslaught, enter_by_overrun};
 pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segment};

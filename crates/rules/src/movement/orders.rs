@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::Mp;
-use super::acted::{Acted, finish_others, set_moving};
+use super::acted::{Acted, finish, finish_others, set_moving};
 use super::query::{FuelCheck, MoveQuery};
 use super::stack::check_stack;
 use super::walk::{StepTaken, walk};
@@ -12,7 +12,9 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, set_chosen};
 use crate::outcome::Outcome;
-use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, UnitIx, change, fact, posture};
+use crate::pieces::{
+    Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact, posture,
+};
 use crate::procedure;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
@@ -125,9 +127,7 @@ pub(crate) fn check_drop(
 
 /// Drops units off: they have finished moving.
 pub(crate) fn apply_drop(world: &mut World, units: Vec<UnitIx>, out: &mut Vec<Outcome>) {
-    for &unit in &units {
-        change::set(world, unit, Activity::Finished);
-    }
+    finish(world, &units);
     let roster = world.resource::<Roster>();
     let at = units.first().and_then(|&unit| roster.location(unit).hex());
     if let Some(at) = at {
@@ -143,5 +143,6 @@ pub(crate) fn end_segment(world: &mut World) {
         change::set(world, unit, Activity::Fresh);
         change::set(world, unit, OwnBridge(false));
         change::set(world, unit, Changed::No);
+        change::set(world, unit, Spent::default());
     }
 }

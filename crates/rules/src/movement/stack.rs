@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::World;
 
 use super::Mp;
+use super::acted::spent_so_far;
 use super::costs::StepCosts;
 use super::query::{FuelCheck, MoveQuery};
 use crate::map::{HexIx, Mobility};
@@ -97,11 +98,10 @@ fn candidates(world: &World, side: Side) -> Box<dyn Iterator<Item = UnitIx> + '_
 fn can_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> bool {
     fit_to_move(world, side, unit, posture).is_ok()
         && match fact::<Activity>(world, unit) {
-            Activity::Fresh => true,
-            Activity::Moving { spent, stopped } => {
-                !stopped && spent < allowance_as(world, unit, posture)
+            Activity::Fresh | Activity::Moving { stopped: false, .. } => {
+                spent_so_far(world, unit) < allowance_as(world, unit, posture)
             }
-            Activity::Finished => false,
+            Activity::Moving { stopped: true, .. } | Activity::Finished => false,
         }
 }
 
@@ -241,10 +241,10 @@ pub(super) fn check_stack(
         check_fuelled(world, side, &units)?;
     }
     let lead = units[0].0;
-    let (spent, fresh) = match fact::<Activity>(world, lead) {
-        Activity::Moving { spent, .. } => (spent, false),
-        Activity::Fresh | Activity::Finished => (Mp::ZERO, true),
-    };
+    let fresh = fact::<Activity>(world, lead) == Activity::Fresh;
+    // Members on the move have spent the same. What was an Extender begins with less than others (12.7).
+    let spent = units.iter().map(|&(unit, _)| spent_so_far(world, unit));
+    let spent = spent.max().unwrap_or(Mp::ZERO);
     let has_stopped = |&(unit, _): &(UnitIx, Posture)| {
         matches!(
             fact::<Activity>(world, unit),

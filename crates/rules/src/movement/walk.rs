@@ -152,7 +152,8 @@ pub(super) fn walk(world: &World, stack: &Stack, path: &[HexPos]) -> Result<Walk
         hex: stack.at,
         left: stack.left,
         spent: stack.spent,
-        fresh: stack.fresh,
+        // Rule 6.1c helps nobody who has spent something already.
+        fresh: stack.fresh && stack.spent == Mp::ZERO,
         stopped: stack.stopped,
     };
     let mut steps = Vec::with_capacity(path.len());

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::{
-    Activity, Blown, Built, Captured, Changed, Fuel, GaveFuel, HasFought, Level, Location,
-    ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Printed, PutDown, Rations,
-    Released, Roster, StepsLost, Stocks, Tokens, UnitIx,
+    Activity, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level, Location,
+    ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations, Released,
+    Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -55,6 +55,7 @@ impl UnitFact for Rations {}
 impl UnitFact for GaveFuel {}
 impl UnitFact for PutDown {}
 impl UnitFact for Blown {}
+impl UnitFact for Spent {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
@@ -91,20 +92,23 @@ pub(crate) fn relocate(world: &mut World, unit: UnitIx, to: Location) {
 
 /// Gives a piece to the side that captured it, or back to the side it was made for (9.14).
 pub(crate) fn set_captured(world: &mut World, unit: UnitIx, captured: Captured) {
-    let entity = world.resource::<Roster>().entity(unit);
-    let Some(mut current) = world.get_mut::<Captured>(entity) else {
-        debug_assert!(false, "every counter has all facts");
-        return;
-    };
-    if *current == captured {
+    set_side_up(world, unit, captured, fact(world, unit));
+}
+
+/// Turns the counter of an Extender to its transport side, or back (12.7).
+pub(crate) fn set_flipped(world: &mut World, unit: UnitIx, flipped: Flipped) {
+    set_side_up(world, unit, fact(world, unit), flipped);
+}
+
+/// Sets whose a piece is and which side of an Extender is up, with what is then printed on it.
+pub(crate) fn set_side_up(world: &mut World, unit: UnitIx, captured: Captured, flipped: Flipped) {
+    if fact::<Captured>(world, unit) == captured && fact::<Flipped>(world, unit) == flipped {
         return;
     }
-    *current = captured;
     let mut roster = world.resource_mut::<Roster>();
-    let now = roster.set_captured(unit, captured.0).clone();
-    if let Some(mut printed) = world.get_mut::<Printed>(entity) {
-        *printed = now;
-    }
+    let entity = roster.entity(unit);
+    let now = roster.set_side_up(unit, captured, flipped).clone();
+    world.entity_mut(entity).insert((now, captured, flipped));
     world.resource_mut::<Touched>().0.push(unit);
 }
 

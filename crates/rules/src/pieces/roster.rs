@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::{Family, Location, Printed};
+use super::{Captured, Family, Flipped, Location, Printed, ThrowRange};
 use crate::ids::{ArmyId, FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
 use crate::side::Side;
@@ -60,13 +60,33 @@ pub struct Nation {
     pub accent: u32,
 }
 
+/// What was printed on a counter before anybody captured it or turned it over.
+#[derive(Clone, Copy, Debug)]
+struct MadeAs {
+    side: Side,
+    family: Family,
+    formation: Option<FormationId>,
+    throw: Option<ThrowRange>,
+}
+
+impl MadeAs {
+    const fn of(printed: &Printed) -> Self {
+        Self {
+            side: printed.side,
+            family: printed.family,
+            formation: printed.formation,
+            throw: printed.movement.throw,
+        }
+    }
+}
+
 /// All counters by id, by number and by hex.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Roster {
     entities: Vec<Entity>,
     printed: Vec<Printed>,
-    /// What a capture changes about each counter, as it was made.
-    made_as: Vec<(Side, Family, Option<FormationId>)>,
+    /// What a capture or a flip changes about each counter, as it was made.
+    made_as: Vec<MadeAs>,
     by_id: BTreeMap<UnitId, UnitIx>,
     locations: Vec<Location>,
     /// Units in each hex, ascending by number.
@@ -89,8 +109,7 @@ impl Roster {
         let ix = UnitIx(u16::try_from(self.entities.len()).unwrap_or(u16::MAX));
         self.by_id.insert(printed.id, ix);
         self.entities.push(entity);
-        self.made_as
-            .push((printed.side, printed.family, printed.formation));
+        self.made_as.push(MadeAs::of(&printed));
         self.printed.push(printed);
         self.locations.push(Location::Dead);
         self.relocate(ix, location);
@@ -207,18 +226,51 @@ impl Roster {
         }
     }
 
-    /// Records that a counter is in enemy hands, or back in those that it was made for; the caller changes the [`Printed`]
-    /// component with it. Rule 13.2g: captured Organic Trucks are ordinary transport.
-    pub(crate) fn set_captured(&mut self, ix: UnitIx, captured: bool) -> &Printed {
-        let (side, family, formation) = self.made_as[ix.at()];
-        let printed = &mut self.printed[ix.at()];
+    /// What was printed on a counter before anybody captured it or turned it over.
+    pub(crate) fn as_made(&self, ix: UnitIx) -> Printed {
+        let mut printed = self.printed(ix).clone();
+        let MadeAs {
+            side,
+            family,
+            formation,
+            throw,
+        } = self.made_as[ix.at()];
         (printed.side, printed.family, printed.formation) = (side, family, formation);
-        if captured {
-            printed.side = side.other();
-            if family == Family::OrganicTruck {
-                printed.family = Family::Transport;
-                printed.formation = None;
-            }
+        printed.movement.throw = throw;
+        printed
+    }
+
+    /// Rule 12.7: the range that is printed on the Extender side of a counter, whichever side is up; none for other counters.
+    pub fn extender_range(&self, ix: UnitIx) -> Option<ThrowRange> {
+        let made = self.made_as[ix.at()];
+        made.throw.filter(|_| made.family == Family::Extender)
+    }
+
+    /// Records in whose hands a counter is, and which side of an Extender is up; the caller changes the [`Printed`] component
+    /// with it. Rule 13.2g: captured Organic Trucks are ordinary transport. Rule 12.7: so is the back of an Extender.
+    pub(crate) fn set_side_up(
+        &mut self,
+        ix: UnitIx,
+        captured: Captured,
+        flipped: Flipped,
+    ) -> &Printed {
+        let made = self.made_as[ix.at()];
+        let printed = &mut self.printed[ix.at()];
+        printed.side = if captured.0 {
+            made.side.other()
+        } else {
+            made.side
+        };
+        let was_organic = captured.0 && made.family == Family::OrganicTruck;
+        (printed.family, printed.formation) = if was_organic {
+            (Family::Transport, None)
+        } else {
+            (made.family, made.formation)
+        };
+        printed.movement.throw = made.throw;
+        if flipped.0 {
+            printed.family = Family::Transport;
+            printed.movement.throw = None;
         }
         printed
     }

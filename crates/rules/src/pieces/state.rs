@@ -221,6 +221,15 @@ pub struct PutDown(pub u16);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Blown(pub bool);
 
+/// Movement points that transport has spent in the current Movement Segment before what it is doing now: on a move that it has
+/// finished, or on being made out of an Extender (12.7).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Spent(pub Mp);
+
+/// Whether the counter of an Extender lies with its transport side up (12.7).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Flipped(pub bool);
+
 /// Mode and orientation together (5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Posture {

@@ -151,6 +151,7 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
             || barrage::has_any(world, side)
             || works::can_build(world, side)
             || breakout::is_worth_a_stop(world, side)
+            || !transport::workable_extenders(world, side).is_empty()
     })
 }
 

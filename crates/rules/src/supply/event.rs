@@ -71,6 +71,31 @@ pub enum SupplyEvent {
         /// Supply that it lost.
         tokens: u16,
     },
+    /// Transport became an Extender (12.7).
+    ExtenderMade {
+        /// The Extender.
+        unit: UnitId,
+        /// The transport.
+        of: Vec<UnitId>,
+        /// Where.
+        at: HexPos,
+    },
+    /// An Extender became transport again (12.7).
+    ExtenderTakenApart {
+        /// Its counter.
+        unit: UnitId,
+        /// Where.
+        at: HexPos,
+    },
+    /// An Extender collapsed into transport (9.14d).
+    ExtenderCollapsed {
+        /// Its counter.
+        unit: UnitId,
+        /// Where it stood.
+        from: HexPos,
+        /// Where the transport is now; none if it found no place and is where it was.
+        to: Option<HexPos>,
+    },
     /// A unit was lost in a breakout (12.8e).
     LostInBreakout {
         /// The unit.
@@ -86,7 +111,10 @@ impl SupplyEvent {
     /// The units that it is about; none where it happens in the open.
     pub fn units(&self) -> Option<&[UnitId]> {
         match self {
-            Self::Restocked { unit, .. } => Some(std::slice::from_ref(unit)),
+            Self::Restocked { unit, .. }
+            | Self::ExtenderMade { unit, .. }
+            | Self::ExtenderTakenApart { unit, .. }
+            | Self::ExtenderCollapsed { unit, .. } => Some(std::slice::from_ref(unit)),
             Self::Ate { units, .. }
             | Self::WentOut { units, .. }
             | Self::CameBack { units, .. } => Some(units),
@@ -97,7 +125,11 @@ impl SupplyEvent {
     /// The hex that it is about.
     pub const fn hex(&self) -> Option<HexPos> {
         match self {
-            Self::Attrition { at, .. } | Self::LostInBreakout { at, .. } => Some(*at),
+            Self::Attrition { at, .. }
+            | Self::LostInBreakout { at, .. }
+            | Self::ExtenderMade { at, .. }
+            | Self::ExtenderTakenApart { at, .. }
+            | Self::ExtenderCollapsed { from: at, .. } => Some(*at),
             Self::BrokeOut { from, .. } => *from,
             Self::Restocked { .. }
             | Self::Ate { .. }
@@ -114,6 +146,9 @@ impl SupplyEvent {
             | Self::CameBack { .. }
             | Self::Attrition { .. }
             | Self::BrokeOut { .. }
+            | Self::ExtenderMade { .. }
+            | Self::ExtenderTakenApart { .. }
+            | Self::ExtenderCollapsed { .. }
             | Self::LostInBreakout { .. } => &[],
         }
     }
@@ -126,6 +161,9 @@ impl SupplyEvent {
             | Self::Ate { .. }
             | Self::WentOut { .. }
             | Self::CameBack { .. }
+            | Self::ExtenderMade { .. }
+            | Self::ExtenderTakenApart { .. }
+            | Self::ExtenderCollapsed { .. }
             | Self::Attrition { .. } => 0,
         }
     }

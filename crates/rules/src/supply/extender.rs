@@ -6,12 +6,13 @@ use bevy::prelude::World;
 
 use super::field::Field;
 use super::memory::Searches;
-use super::paths::{Course, PathRules};
-use super::trace::is_free;
+use super::paths::{Course, PathRules, field, hexes_as_displaced};
+use super::trace::{TraceNet, is_free};
 use crate::map::{Board, Direction, HexIx};
-use crate::pieces::{Family, Roster, UnitIx};
+use crate::pieces::{Family, Roster, ThrowRange, UnitIx};
 use crate::rail::{self, RailUse};
 use crate::side::Side;
+use crate::zoc::Zones;
 
 /// Rule 12.6a: every hex from which trace comes: sources that nothing shuts, detrainable hexes with a rail path to one,
 /// and Extenders that are linked to either, and what those link.
@@ -25,7 +26,7 @@ pub(super) fn sources(
     let mut ends = rail::sources(world, side);
     ends.retain(free);
     let mut trains_from = ends.clone();
-    let mut waiting = extenders(world, side, searches);
+    let mut waiting = extenders(world, side, leaving, searches);
     loop {
         let trains = rail::detrainable_from(world, side, RailUse::Trace, &trains_from, leaving);
         let mut found = ends.clone();
@@ -53,12 +54,53 @@ pub(super) struct Extender {
     pub reach: Arc<Field>,
 }
 
-/// The Extenders of a side that nothing shuts.
-pub(super) fn extenders(world: &World, side: Side, searches: &mut Searches) -> Vec<Extender> {
+/// Rule 12.7: whether an Extender of this range could be connected if it stood in a hex: nothing shuts it there, and a source,
+/// a detrainable hex or an Extender that is linked lies in its range.
+pub(crate) fn is_connected(world: &World, side: Side, hex: HexIx, range: ThrowRange) -> bool {
+    let reach = field(world, &[hex], back_from(side, range));
+    let linked = |&source: &HexIx| reach.has(source);
+    let sources = || sources(world, side, &[], &mut Searches::default());
+    is_free(world, side, hex) && sources().iter().any(linked)
+}
+
+/// Rule 9.14d: the hexes into which an Extender can collapse: within its range, in trace without it, and not among enemy
+/// combat units, where it would be lost at once.
+pub(crate) fn havens(world: &World, extender: UnitIx) -> Vec<HexIx> {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(extender);
+    let Some((hex, range)) = roster.hex_of(extender).zip(roster.extender_range(extender)) else {
+        return Vec::new();
+    };
+    let (side, zones) = (printed.side, world.resource::<Zones>());
+    let net = TraceNet::without(world, side, &[extender]);
+    let mut hexes = hexes_as_displaced(world, hex, back_from(side, range));
+    hexes.retain(|&to| {
+        to != hex && !zones.has_combat_unit(side.other(), to) && net.serves(world, printed, to)
+    });
+    hexes
+}
+
+/// How the range of an Extender is counted: so many points of its own type from where it stands.
+const fn back_from(side: Side, range: ThrowRange) -> PathRules {
+    PathRules {
+        side,
+        mobility: range.mobility,
+        points: range.points,
+        course: Course::Outward,
+    }
+}
+
+/// The Extenders of a side that nothing shuts, without those that leave.
+pub(super) fn extenders(
+    world: &World,
+    side: Side,
+    leaving: &[UnitIx],
+    searches: &mut Searches,
+) -> Vec<Extender> {
     let roster = world.resource::<Roster>();
     let of_side = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
-        printed.family == Family::Extender && printed.side == side
+        printed.family == Family::Extender && printed.side == side && !leaving.contains(&unit)
     };
     let working = |unit: UnitIx| {
         let hex = roster
@@ -73,13 +115,7 @@ pub(super) fn extenders(world: &World, side: Side, searches: &mut Searches) -> V
 /// Rule 12.7: how an Extender is connected: so many points of its own type back.
 fn back(world: &World, extender: UnitIx) -> Option<PathRules> {
     let printed = world.resource::<Roster>().printed(extender);
-    let range = printed.movement.throw?;
-    Some(PathRules {
-        side: printed.side,
-        mobility: range.mobility,
-        points: range.points,
-        course: Course::Outward,
-    })
+    Some(back_from(printed.side, printed.movement.throw?))
 }
 
 /// The rail hexes that touch a hex: adjacent is enough.

@@ -6,7 +6,7 @@ pub(crate) mod allocate;
 mod alternatives;
 pub(crate) mod breakout;
 mod event;
-mod extender;
+pub(crate) mod extender;
 mod field;
 pub mod fuel;
 pub(crate) mod joint;

@@ -73,7 +73,7 @@ impl Links {
             linked: Vec::new(),
         };
         let board = world.resource::<Board>();
-        let mut waiting = extenders(world, side, &mut Searches::default());
+        let mut waiting = extenders(world, side, &[], &mut Searches::default());
         for round in 0.. {
             let ends = net.ends(world, round);
             let connection = |extender: &Extender| {

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 
 use super::field::{Field, Reached};
 use crate::map::{Board, Direction, HexIx, Mobility};
-use crate::movement::{Mp, StepCosts};
+use crate::movement::{Mp, PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::zoc::Zones;
@@ -38,8 +38,18 @@ struct Ground<'w> {
     negatable: bool,
     costs: &'w [u16],
     rules: PathRules,
-    /// Whether enemies are in the way.
-    heeds_enemies: bool,
+    heeds: Heeds,
+}
+
+/// What is in the way of a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Heeds {
+    /// Enemies, their zones and prohibited terrain (12.3d).
+    All,
+    /// Prohibited terrain alone.
+    Terrain,
+    /// Nothing; a step into prohibited terrain counts as one point (9.14d).
+    Nothing,
 }
 
 impl<'w> Ground<'w> {
@@ -53,20 +63,24 @@ impl<'w> Ground<'w> {
             },
             costs: world.resource::<StepCosts>().supply(rules.mobility),
             rules,
-            heeds_enemies: true,
+            heeds: Heeds::All,
         }
     }
 
     /// Rule 12.3d: whether a path may touch a hex.
     fn is_open(&self, hex: HexIx) -> bool {
         let obstacle = Obstacle::of(self.zones, self.negatable, self.rules.side, hex);
-        !self.heeds_enemies || !obstacle.stops(self.rules.mobility)
+        self.heeds != Heeds::All || !obstacle.stops(self.rules.mobility)
     }
 
     fn step(&self, from: HexIx, direction: Direction, there: HexIx) -> u16 {
-        match self.rules.course {
+        let cost = match self.rules.course {
             Course::Outward => self.costs[from.at() * 6 + direction.index()],
             Course::Inward => self.costs[there.at() * 6 + direction.opposite().index()],
+        };
+        match cost {
+            PROHIBITED | WHOLE_ALLOWANCE if self.heeds == Heeds::Nothing => Mp::ONE.as_twelfths(),
+            cost => cost,
         }
     }
 
@@ -210,8 +224,19 @@ pub(super) fn field(world: &World, starts: &[HexIx], rules: PathRules) -> Field 
 /// The hexes that would lie within reach if there were no enemies.
 pub(super) fn free_field(world: &World, starts: &[HexIx], rules: PathRules) -> Field {
     let ground = Ground {
-        heeds_enemies: false,
+        heeds: Heeds::Terrain,
         ..Ground::new(world, rules)
     };
     ground.field(starts)
+}
+
+/// Rule 9.14d: the hexes within so many points of a hex, whatever enemy or terrain lies between.
+pub(super) fn hexes_as_displaced(world: &World, start: HexIx, rules: PathRules) -> Vec<HexIx> {
+    let ground = Ground {
+        heeds: Heeds::Nothing,
+        ..Ground::new(world, rules)
+    };
+    let mut walked = ground.search(ground.seeds(&[start]));
+    walked.sort_unstable_by_key(|reached| reached.hex);
+    walked.into_iter().map(|reached| reached.hex).collect()
 }

@@ -12,7 +12,7 @@ use super::field::Field;
 use super::memory::Searches;
 use super::reach::{drawn_rules, draws_by, may_supply, throw_rules, throwing_headquarters};
 use crate::map::{Board, HexIx, Mobility};
-use crate::pieces::{Roster, UnitIx};
+use crate::pieces::{Printed, Roster, UnitIx};
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::zoc::Zones;
@@ -111,6 +111,14 @@ impl TraceNet {
         };
         let throwers = self.throwers.iter().filter(throws);
         throwers.map(|thrower| thrower.headquarters)
+    }
+
+    /// Whether a hex is in trace for a piece that draws as units do (9.14d).
+    pub(super) fn serves(&self, world: &World, piece: &Printed, hex: HexIx) -> bool {
+        let throws = |thrower: &Thrower| {
+            thrower.thrown.has(hex) && may_supply(world, thrower.headquarters, piece)
+        };
+        self.drawn[Mobility::Truck.index()].has(hex) || self.throwers.iter().any(throws)
     }
 
     /// Whether a unit is an HQ that throws trace.

@@ -45,8 +45,9 @@ pub use combat::{
     OddsRow, TerrainCategory,
 };
 pub use concepts::{
-    CargoEquivalents, ConceptTable, Negation, OverrunRules, RailEquivalents, ReEntry, ReRow,
-    ReTable, StackingLimit, Trainbusting, TransportTable, ZoneEffect, ZoneRow, ZoneTable,
+    CargoEquivalents, ConceptTable, ExtenderRules, Negation, OverrunRules, RailEquivalents,
+    ReEntry, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneEffect, ZoneRow,
+    ZoneTable,
 };
 pub use facility::{FacilityResult, FacilityTable};
 pub use flak::{FlakHit, FlakModifiers, FlakRoll, FlakSituation, FlakTable, Mission};
@@ -124,7 +125,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 33] = [
+const PRINTED: [(&str, Print); 34] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -166,6 +167,7 @@ const PRINTED: [(&str, Print); 33] = [
     ("overrun", |tables| tables.concepts.printed_overrun()),
     ("hedgehogs", |tables| tables.hedgehogs.printed()),
     ("handling", |tables| tables.concepts.printed_handling()),
+    ("extender", |tables| tables.concepts.printed_extender()),
 ];
 
 impl RuleTables {

@@ -53,6 +53,12 @@ pub fn tell_order(world: &World, order: &Order) -> String {
             let (from, into) = (names(world, from), names(world, into));
             format!("Regroup {from} into {into}")
         }
+        Order::MakeExtender { from, into } => {
+            let (from, into) = (names(world, from), name(world, *into));
+            format!("Make {into} of {from}")
+        }
+        Order::TakeApart { unit } => format!("Take {} apart", name(world, *unit)),
+        Order::Collapse { unit, to } => format!("Let {} collapse to {to}", name(world, *unit)),
         Order::Blow { unit, tokens } => {
             format!("Blow up {} of {}", supply(*tokens), name(world, *unit))
         }
@@ -85,7 +91,10 @@ fn tell_decision(world: &World, decision: &Decision) -> String {
             [] => "No advance".to_owned(),
             _ => format!("Advance {}", names(world, units)),
         },
-        Decision::Restock(unit) => format!("Fill the stocks of {}", name(world, *unit)),
+        Decision::Restock(unit) | Decision::RestockFrom { unit, .. } => {
+            format!("Fill the stocks of {}", name(world, *unit))
+        }
+        Decision::RestockAll => "Fill all stocks in the usual way".to_owned(),
         Decision::Feed { units, .. } => format!("Feed {}", names(world, units)),
         Decision::FeedNobody => "Feed nobody else".to_owned(),
         Decision::HandOver(units) => format!("Give up {}", names(world, units)),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::{list, name, names, place, side_name, supply};
+use super::{agreeing, list, name, names, place, side_name, supply};
 use crate::pieces::Stocks;
 use crate::supply::{Payment, SupplyEvent};
 
@@ -42,6 +42,35 @@ pub(super) fn tell_supply(world: &World, event: &SupplyEvent) -> String {
             "{} breaks out and comes back in {} on turn {turn}",
             name(world, *unit),
             place(world, *back)
+        ),
+        SupplyEvent::ExtenderMade { unit, of, at } => {
+            let verb = agreeing(of, "becomes", "become");
+            let (of, at) = (names(world, of), place(world, *at));
+            format!("{of} in {at} {verb} {}", name(world, *unit))
+        }
+        SupplyEvent::ExtenderTakenApart { unit, at } => format!(
+            "{} in {} is transport again",
+            name(world, *unit),
+            place(world, *at)
+        ),
+        SupplyEvent::ExtenderCollapsed {
+            unit,
+            from,
+            to: Some(to),
+        } => format!(
+            "{} collapses in {} and is transport in {}",
+            name(world, *unit),
+            place(world, *from),
+            place(world, *to)
+        ),
+        SupplyEvent::ExtenderCollapsed {
+            unit,
+            from,
+            to: None,
+        } => format!(
+            "{} in {} has nowhere to collapse to and is transport where it is",
+            name(world, *unit),
+            place(world, *from)
         ),
         SupplyEvent::LostInBreakout { unit, at, .. } => format!(
             "{} in {} is lost in its breakout",

@@ -1,4 +1,5 @@
-//! 13.2 Transport Points, and supply on the ground (12.1, 12.2, 12.11a): loading, unloading, combining, dividing, blowing up.
+//! 13.2 Transport Points, and supply on the ground (12.1, 12.2, 12.11a): loading, unloading, combining, dividing, blowing up,
+//! and Extenders as they are made and taken apart (12.7).
 //!
 //! Supply that moves is loaded on transport in the hex of a dump, goes with it, and is used where it is (12.1b) or put on
 //! the ground again. Loading and unloading are parts of a move and cost movement points. What was put down in a phase is
@@ -10,6 +11,8 @@
 mod blow;
 mod dumps;
 mod exchange;
+mod extender;
+mod extender_offer;
 mod handling;
 mod load;
 mod regroup;
@@ -21,6 +24,8 @@ use bevy::prelude::World;
 pub use blow::BlowPlan;
 pub use dumps::loadable;
 pub use exchange::{Exchange, exchanges};
+pub use extender::{MakeExtenderPlan, TakeApartPlan};
+pub use extender_offer::{ExtenderOffer, extender_offer};
 pub use handling::handling_price;
 pub use load::{LoadOffer, LoadPlan, load_offer};
 pub use regroup::RegroupPlan;
@@ -32,8 +37,12 @@ use crate::side::Side;
 
 pub(crate) use blow::{apply_blow, blowable, check_blow};
 pub(crate) use dumps::{counter_for, end_phase, put_on};
+pub(crate) use extender::{
+    apply_make_extender, apply_take_apart, check_extender, check_make_extender, check_take_apart,
+    workable_extenders,
+};
 pub(crate) use load::{apply_load, check_load};
-pub(crate) use regroup::{apply_regroup, check_regroup};
+pub(crate) use regroup::{apply_regroup, check_regroup, check_time as check_regroup_time};
 pub(crate) use unload::{apply_unload, check_unload};
 
 /// Transport of a side that can load or unload where it stands.

@@ -5,10 +5,11 @@ use bevy::prelude::World;
 use super::handling::is_transport;
 use crate::ids::UnitId;
 use crate::map::HexPos;
+use crate::movement::{Mp, spent_so_far};
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Activity, Blown, Captured, Changed, Location, ModeMarker, OnTop, Posture, Printed, Released,
-    Roster, Tokens, UnitIx, change, fact, posture,
+    Activity, Blown, Captured, Changed, Flipped, Location, ModeMarker, OnTop, Posture, Printed,
+    Released, Roster, Spent, Tokens, UnitIx, change, fact, posture,
 };
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::{Revision, check_plays};
@@ -30,7 +31,7 @@ pub(crate) fn check_regroup(
     from: &[UnitId],
     into: &[UnitId],
 ) -> Result<RegroupPlan, Violation> {
-    check_time(world)?;
+    check_time(world, "combining or dividing of transport", "13.2c")?;
     let roster = world.resource::<Roster>();
     let old = roster.own_units(side, from, "13.2c")?;
     let new = check_spare(world, side, &old, into)?;
@@ -73,18 +74,19 @@ pub(crate) fn check_regroup(
     Ok(RegroupPlan { at, from, into })
 }
 
-/// Rule 13.2c: transport is combined and divided in its owner's Movement Phase.
-fn check_time(world: &World) -> Result<(), Violation> {
-    check_plays(world, Revision::has_supply, "13.2c")?;
+/// Rules 13.2c and 12.7: transport is combined, divided and made into Extenders in its owner's Movement Phase.
+pub(crate) fn check_time(
+    world: &World,
+    action: &'static str,
+    rule: &'static str,
+) -> Result<(), Violation> {
+    check_plays(world, Revision::has_supply, rule)?;
     let now = world.resource::<Clock>().now();
     if now.phase == Phase::Movement && now.segment == Segment::Movement {
         return Ok(());
     }
-    let reason = Reason::WrongSegment {
-        action: "combining or dividing of transport",
-        now: now.name(),
-    };
-    Err(Violation::new("13.2c", reason))
+    let now = now.name();
+    Err(Violation::new(rule, Reason::WrongSegment { action, now }))
 }
 
 /// The counters of a side that an order puts in place of others: each once, in the tray or among the others.
@@ -120,15 +122,19 @@ fn check_spare(
 
 /// Rule 13.2c: whether two counters are transport of one kind: what draws them, how far, and for whom.
 pub(super) fn is_alike(one: &Printed, other: &Printed) -> bool {
-    one.family == other.family
-        && one.formation == other.formation
+    one.family == other.family && is_drawn_alike(one, other)
+}
+
+/// The same for the back of an Extender, which is transport when it is turned over (12.7).
+pub(super) fn is_drawn_alike(one: &Printed, other: &Printed) -> bool {
+    one.formation == other.formation
         && one.symbol == other.symbol
         && one.movement.mobility == other.movement.mobility
         && one.movement.ma == other.movement.ma
 }
 
 /// What counters carry together.
-fn capacity(roster: &Roster, units: &[UnitIx]) -> Tokens {
+pub(super) fn capacity(roster: &Roster, units: &[UnitIx]) -> Tokens {
     let each = units.iter().map(|&unit| roster.printed(unit).capacity);
     Tokens(each.fold(0, u16::saturating_add))
 }
@@ -158,6 +164,8 @@ struct Estate {
     posture: Posture,
     changed: Changed,
     blown: Blown,
+    /// What was spent before, by those who are not on the move.
+    spent: Spent,
 }
 
 impl Estate {
@@ -165,9 +173,19 @@ impl Estate {
         let loads = units.iter().map(|&unit| fact::<Tokens>(world, unit).0);
         let moves = units.iter().map(|&unit| fact::<Activity>(world, unit));
         let changes = units.iter().map(|&unit| fact::<Changed>(world, unit));
+        let most = units.iter().map(|&unit| spent_so_far(world, unit)).max();
+        let most = most.unwrap_or(Mp::ZERO);
+        let (activity, spent) = match moves.fold(Activity::Fresh, furthest) {
+            Activity::Moving { stopped, .. } => {
+                let spent = most;
+                (Activity::Moving { spent, stopped }, Spent::default())
+            }
+            other @ (Activity::Fresh | Activity::Finished) => (other, Spent(most)),
+        };
         Self {
             load: loads.fold(0, u16::saturating_add),
-            activity: moves.fold(Activity::Fresh, furthest),
+            activity,
+            spent,
             posture: posture(world, units[0]),
             changed: changes.fold(Changed::No, |one, other| match (one, other) {
                 (Changed::Settled, _) | (_, Changed::Settled) => Changed::Settled,
@@ -202,6 +220,7 @@ pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Vec<
         change::set(world, unit, estate.activity);
         change::set(world, unit, estate.changed);
         change::set(world, unit, estate.blown);
+        change::set(world, unit, estate.spent);
     }
     let roster = world.resource::<Roster>();
     let (from, into) = (roster.ids(from), roster.ids(into));
@@ -209,7 +228,7 @@ pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Vec<
 }
 
 /// Puts a transport counter into the tray, as it came from the box; a captured one goes back to those it was made for.
-fn put_away(world: &mut World, unit: UnitIx) {
+pub(super) fn put_away(world: &mut World, unit: UnitIx) {
     change::relocate(world, unit, Location::Tray);
     change::set(world, unit, Tokens(0));
     change::set(world, unit, Activity::Fresh);
@@ -218,5 +237,6 @@ fn put_away(world: &mut World, unit: UnitIx) {
     change::set(world, unit, Released(false));
     change::set(world, unit, OnTop(false));
     change::set(world, unit, Blown(false));
-    change::set_captured(world, unit, Captured(false));
+    change::set(world, unit, Spent::default());
+    change::set_side_up(world, unit, Captured(false), Flipped(false));
 }

@@ -64,6 +64,8 @@ impl Violation {
             | Reason::TooRough { hex, .. }
             | Reason::NoRetreat { hex, .. }
             | Reason::NoDisplacement { hex, .. }
+            | Reason::NotConnected { hex }
+            | Reason::NoHaven { hex, .. }
             | Reason::BuiltThisTurn { hex }
             | Reason::HighestLevel { hex, .. }
             | Reason::EnemyHolds { hex }
@@ -149,6 +151,12 @@ impl Violation {
             | Reason::TooDearToHandle { .. }
             | Reason::NoDumpLeft
             | Reason::NeverUnloads { .. }
+            | Reason::NeverExtends { .. }
+            | Reason::StocksNotDue { .. }
+            | Reason::NotAnExtender { .. }
+            | Reason::StillLoaded { .. }
+            | Reason::OtherPoints { .. }
+            | Reason::TooDearToExtend { .. }
             | Reason::NotSpare { .. }
             | Reason::OtherKind { .. }
             | Reason::OtherMode { .. }
@@ -773,6 +781,54 @@ pub enum Reason {
     NeverUnloads {
         /// The trucks.
         unit: UnitId,
+    },
+    /// The internal stocks of the unit are not to be filled now.
+    StocksNotDue {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Organic Trucks never become part of an Extender.
+    NeverExtends {
+        /// The trucks.
+        unit: UnitId,
+    },
+    /// The counter is no Extender.
+    NotAnExtender {
+        /// The counter.
+        unit: UnitId,
+    },
+    /// Transport with a load cannot become an Extender.
+    StillLoaded {
+        /// The transport.
+        unit: UnitId,
+    },
+    /// The counters are too many or too few points for an Extender.
+    OtherPoints {
+        /// What it takes.
+        need: Tokens,
+        /// What the counters carry.
+        have: Tokens,
+    },
+    /// Too few movement points are left to make an Extender, or to take one apart.
+    TooDearToExtend {
+        /// The counter.
+        unit: UnitId,
+        /// What it costs.
+        need: Mp,
+        /// What is left.
+        have: Mp,
+    },
+    /// No source, detrainable hex or linked Extender is in range of the hex.
+    NotConnected {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// An Extender cannot collapse into the hex.
+    NoHaven {
+        /// The Extender.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
     },
     /// The counter does not lie in the tray, so transport cannot be changed into it.
     NotSpare {

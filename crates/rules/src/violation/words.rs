@@ -400,6 +400,36 @@ impl Reason {
                 "{} never unloads; its formation uses the load where it is",
                 name(unit)
             ),
+            Self::StocksNotDue { unit } => {
+                write!(f, "the stocks of {} are not to be filled now", name(unit))
+            }
+            Self::NeverExtends { unit } => {
+                write!(f, "{} never becomes part of an Extender", name(unit))
+            }
+            Self::NotAnExtender { unit } => write!(f, "{} is no Extender", name(unit)),
+            Self::StillLoaded { unit } => write!(
+                f,
+                "{} carries supply, and an Extender is made of empty transport",
+                name(unit)
+            ),
+            Self::OtherPoints { need, have } => write!(
+                f,
+                "an Extender is made of transport for {}, these counters carry {}",
+                supply(need.0),
+                supply(have.0)
+            ),
+            Self::TooDearToExtend { unit, need, have } => {
+                write!(f, "this costs {} {need} MP, {have} left", name(unit))
+            }
+            Self::NotConnected { hex } => write!(
+                f,
+                "an Extender in {hex} would reach no source, detrainable hex or linked Extender"
+            ),
+            Self::NoHaven { unit, hex } => write!(
+                f,
+                "{hex} is out of range of {}, held by the enemy or out of trace",
+                name(unit)
+            ),
             Self::NotSpare { unit } => {
                 write!(f, "{} does not lie in the counter tray", name(unit))
             }

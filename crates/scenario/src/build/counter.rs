@@ -5,13 +5,15 @@ use stavka_rules::map::Mobility;
 use stavka_rules::movement::Mp;
 use stavka_rules::pieces::{Barrage, Face, Family, Printed, Re, Strength, Symbol, ThrowRange};
 use stavka_rules::side::Side;
-use stavka_rules::tables::ReTable;
+use stavka_rules::tables::ConceptTable;
 
 use crate::format::{CounterFile, FaceFile};
 use crate::reader::{Faults, Spanned};
 
 /// The highest Action Rating that is printed (3.0).
 const MAX_AR: i8 = 5;
+/// Tokens of a Transport Point's load, as amounts are written in files (12.1).
+const TOKENS_PER_SP: u16 = 4;
 
 /// Owner and nation of a counter.
 #[derive(Clone, Copy)]
@@ -26,7 +28,7 @@ pub(super) struct Whose {
 pub(super) fn build(
     file: &CounterFile,
     whose: Option<Whose>,
-    sizes: &ReTable,
+    concepts: &ConceptTable,
     faults: &mut Faults,
 ) -> Option<Printed> {
     let before = faults.len();
@@ -47,6 +49,9 @@ pub(super) fn build(
     check.steps(family);
     check.faces(family);
     check.cargo(family);
+    if family == Family::Extender {
+        check.extender(symbol, concepts);
+    }
     if faults.len() > before {
         return None;
     }
@@ -64,7 +69,7 @@ pub(super) fn build(
         size,
         re: file
             .re_quarters
-            .map_or_else(|| sizes.usual(family, size, steps), Re),
+            .map_or_else(|| concepts.re.usual(family, size, steps), Re),
         steps,
         combat: file.combat.as_ref().map(|face| printed_face(file, face)),
         movement: file.movement.as_ref().map_or_else(
@@ -161,10 +166,7 @@ impl Check<'_, '_> {
                     .add(ar.place, what, format!("use 0 to {MAX_AR}"));
             }
         }
-        let works = matches!(
-            family,
-            Family::Dump | Family::Hedgehog | Family::AirBase | Family::Extender
-        );
+        let works = matches!(family, Family::Dump | Family::Hedgehog | Family::AirBase);
         if !works && file.movement.is_none() {
             self.fault("has no Move Mode side", "add movement: (ma: …)");
         }
@@ -238,6 +240,31 @@ impl Check<'_, '_> {
         if family == Family::OrganicTruck && self.file.formation.is_none() {
             let what = "is an Organic Truck without a formation (13.2g)";
             self.fault(what, "add formation: \"…\"");
+        }
+    }
+
+    /// Rule 12.7: an Extender is as much transport on its back as it is made of.
+    fn extender(&mut self, symbol: Symbol, concepts: &ConceptTable) {
+        let side = self.file.movement.as_ref();
+        if side.is_some_and(|side| side.throw.is_none()) {
+            let remedy = "add throw: (15, Truck) or the like to movement";
+            self.fault("is an Extender without a range", remedy);
+        }
+        if side.is_some_and(|side| side.ma == 0) {
+            let remedy = "give movement the ma of the transport that it is made of";
+            self.fault("is an Extender without the MA of its transport", remedy);
+        }
+        if !matches!(symbol, Symbol::Truck | Symbol::Wagon | Symbol::Mule) {
+            let remedy = "write symbol: Truck, Wagon or Mule";
+            self.fault("is an Extender and does not say of what", remedy);
+        }
+        let Some(rules) = concepts.extender else {
+            return;
+        };
+        let held = self.file.capacity.map_or(0, |capacity| capacity.tokens);
+        if held != u16::from(rules.points) * TOKENS_PER_SP {
+            let what = format!("is an Extender, which takes {} points", rules.points);
+            self.fault(&what, &format!("write capacity: \"{}SP\"", rules.points));
         }
     }
 }

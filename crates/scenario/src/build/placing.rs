@@ -108,10 +108,10 @@ pub(super) fn place_all(
         match placed.remove(&id) {
             Some(setup) => units.push(setup.value),
             // Dump counters are only a display of supply (12.1c), hedgehogs are built (16.0b), and transport is divided into
-            // smaller counters or combined into larger ones (13.2c): spare ones wait in the tray.
+            // smaller counters, combined into larger ones (13.2c) or made into Extenders (12.7): spare ones wait in the tray.
             None if matches!(
                 printed.value.family,
-                Family::Dump | Family::Hedgehog | Family::Transport
+                Family::Dump | Family::Hedgehog | Family::Transport | Family::Extender
             ) =>
             {
                 units.push(UnitSetup::new(printed.value, Location::Tray));

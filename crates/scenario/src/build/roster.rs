@@ -94,7 +94,7 @@ pub(super) fn build(
             continue;
         };
         let whose = whose(&whole, &seen_nations, &formations, sides, faults);
-        let printed = counter::build(&whole, whose, &rules.concepts.re, faults);
+        let printed = counter::build(&whole, whose, &rules.concepts, faults);
         match printed {
             Some(printed) => {
                 let id = Spanned {

@@ -72,7 +72,7 @@ record! {
         pub family: Option<Family> = None,
         /// Colour of the symbol; `Other` if left out.
         pub class: Option<Class> = None,
-        /// Sign in the box; `Infantry` if left out.
+        /// Sign in the box; `Infantry` if left out. An Extender names the transport that it is made of.
         pub symbol: Option<Symbol> = None,
         /// Size sign; `None` if left out.
         pub size: Option<Size> = None,
@@ -94,7 +94,7 @@ record! {
         pub engineer: Option<bool> = None,
         /// Never rebuilt (13.5c).
         pub no_rebuild: Option<bool> = None,
-        /// What a transport can carry.
+        /// What a transport can carry, and an Extender when it is transport.
         pub capacity: Option<Quantity> = None,
     }
 }

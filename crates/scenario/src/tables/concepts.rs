@@ -3,8 +3,8 @@
 use stavka_rules::movement::Mp;
 use stavka_rules::sequence::Phase;
 use stavka_rules::tables::{
-    CargoEquivalents, ConceptTable, Fraction, OverrunRules, RailEquivalents, ReRow, ReTable,
-    StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
+    CargoEquivalents, ConceptTable, ExtenderRules, Fraction, OverrunRules, RailEquivalents, ReRow,
+    ReTable, StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
 };
 
 use super::cells::{Code, Line, Size, each_line, exactly, read_word, read_words};
@@ -30,6 +30,16 @@ record! {
         overrun: Option<OverrunFile> = None,
         /// Games saved before supply was carried have none; in them nothing is loaded.
         handling: Option<Spanned<Code<Fraction>>> = None,
+        /// Games saved before Extenders were made have none.
+        extender: Option<ExtenderFile> = None,
+    }
+}
+
+record! {
+    /// What makes an Extender.
+    pub struct ExtenderFile as "Extender" {
+        points: Spanned<u8>,
+        cost: Spanned<Code<Fraction>>,
     }
 }
 
@@ -81,8 +91,11 @@ impl ConceptsFile {
     /// The checked table.
     pub fn check(&self, whole: Place, faults: &mut Faults) -> Option<ConceptTable> {
         let stacking = &self.stacking;
+        let extender = self.extender.as_ref();
+        let extender_cells = extender.map(|file| [file.points.place, file.cost.place]);
         let layout = Layout::new(whole)
             .value("limit", &stacking.limit)
+            .rows("extender", extender_cells.into_iter().flatten())
             .rows("unchecked", stacking.unchecked.iter().map(|at| at.place))
             .lines("re", &self.re)
             .lines("zones", &self.zones)
@@ -130,6 +143,10 @@ impl ConceptsFile {
                 .handling
                 .as_ref()
                 .map_or(Fraction::ONE, |handling| handling.value.0),
+            extender: extender.map(|file| ExtenderRules {
+                points: file.points.value,
+                cost: file.cost.value.0,
+            }),
         };
         layout.accept(table.check(), faults)
     }

@@ -122,6 +122,12 @@ impl Subject {
                     hexes: with_listed(question, flight.hexes(world)),
                 };
             }
+            Some(Procedure::Collapse(collapse)) => {
+                return Self::Hex {
+                    units: roster.ids([collapse.unit()]),
+                    hexes: with_listed(question, Vec::new()),
+                };
+            }
             Some(Procedure::HandOver(booty)) => {
                 return Self::Units(roster.ids(booty.pieces().iter().copied()));
             }

@@ -2,6 +2,7 @@
 //! hexes of those who are out roll for attrition (12.8).
 
 mod attrition;
+mod due;
 mod eating;
 mod recovery;
 
@@ -66,9 +67,8 @@ impl SupplyPhase {
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match &self.stage {
             Stage::Eating(stage) => stage.check(world, answer),
-            Stage::Recovery(_) | Stage::Attrition(_) => {
-                Err(Violation::new("2.2", Reason::NothingToDecide))
-            }
+            Stage::Recovery(stage) => stage.check(world, self.side, answer),
+            Stage::Attrition(_) => Err(Violation::new("2.2", Reason::NothingToDecide)),
         }
     }
 
@@ -102,7 +102,7 @@ impl SupplyPhase {
         out: &mut Vec<Outcome>,
     ) -> Next {
         match &mut self.stage {
-            Stage::Recovery(stage) => stage.settle(world, answer, out),
+            Stage::Recovery(stage) => stage.settle(world, self.side, answer, out),
             Stage::Eating(stage) => stage.settle(world, answer, out),
             Stage::Attrition(stage) => stage.settle(world, answer, out),
         }

@@ -1,122 +1,27 @@
-//! 12.10e Internal stocks are filled again where supply reaches, whether the owner likes it or not.
+//! 12.10e Internal stocks are filled again where supply reaches, whether the owner likes it or not. Which dumps pay is his
+//! choice, and who comes first where they hold too little.
 
 use bevy::prelude::World;
 
+use super::due::{Due, parts, price};
 use crate::combat::steps_left;
 use crate::engine::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcome;
-use crate::pieces::{Family, Roster, Stocks, Tokens, UnitIx, change, fact};
+use crate::pieces::{Roster, Stocks, UnitIx, change, fact};
 use crate::procedure::Question;
 use crate::side::Side;
-use crate::stacking::size_of;
-use crate::supply::allocate::{Allocation, allocate};
 use crate::supply::event::SupplyEvent;
-use crate::supply::payment::{Purse, pay};
-use crate::supply::reach::draw_sources;
+use crate::supply::joint::Bill;
+use crate::supply::payment::{Payment, Purse, pay};
 use crate::tables::RuleTables;
 use crate::telling;
+use crate::violation::{Reason, Violation};
 
 /// Units that have had their turn, whatever came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Recovery {
     served: Vec<UnitIx>,
-}
-
-/// Units whose stocks are due, and what each of them can draw on.
-struct Due {
-    units: Vec<UnitIx>,
-    dumps: Vec<UnitIx>,
-    holds: Vec<u16>,
-    reach: Vec<Vec<usize>>,
-}
-
-impl Due {
-    /// Those who lack stocks and whom supply reaches. What lies on Organic Trucks is not liable.
-    fn of(world: &World, side: Side, served: &[UnitIx]) -> Self {
-        let roster = world.resource::<Roster>();
-        let mut due = Self {
-            units: Vec::new(),
-            dumps: Vec::new(),
-            holds: Vec::new(),
-            reach: Vec::new(),
-        };
-        for unit in roster.iter() {
-            let printed = roster.printed(unit);
-            let lacks = printed.side == side
-                && printed.family.is_combat()
-                && roster.hex_of(unit).is_some()
-                && fact::<Stocks>(world, unit) != Stocks::Full
-                && !served.contains(&unit);
-            if lacks {
-                due.add(world, unit);
-            }
-        }
-        due
-    }
-
-    fn add(&mut self, world: &World, unit: UnitIx) {
-        let roster = world.resource::<Roster>();
-        let mut reach = Vec::new();
-        for source in draw_sources(world, unit).iter() {
-            if roster.printed(source.dump).family == Family::OrganicTruck {
-                continue;
-            }
-            let known = self.dumps.iter().position(|&dump| dump == source.dump);
-            let at = known.unwrap_or_else(|| {
-                self.dumps.push(source.dump);
-                self.holds.push(fact::<Tokens>(world, source.dump).0);
-                self.dumps.len() - 1
-            });
-            reach.push(at);
-        }
-        if !reach.is_empty() {
-            self.units.push(unit);
-            self.reach.push(reach);
-        }
-    }
-
-    /// What each unit would get if all were served at once.
-    fn shared(&self, world: &World) -> Allocation {
-        let needs: Vec<u16> = self.units.iter().map(|&unit| price(world, unit)).collect();
-        allocate(&needs, &self.reach, &self.holds)
-    }
-
-    /// All that a unit can draw on, up to its price.
-    fn alone(&self, world: &World, unit: UnitIx) -> Vec<(UnitIx, u16)> {
-        let Some(n) = self.units.iter().position(|&other| other == unit) else {
-            return Vec::new();
-        };
-        let mut due = price(world, unit);
-        let mut paid = Vec::new();
-        for &at in &self.reach[n] {
-            let tokens = self.holds[at].min(due);
-            if tokens > 0 {
-                paid.push((self.dumps[at], tokens));
-                due -= tokens;
-            }
-        }
-        paid
-    }
-}
-
-/// Rule 12.10e: what it costs to fill a unit's stocks: so much for a unit, or for each RE of a multi-step unit.
-fn price(world: &World, unit: UnitIx) -> u16 {
-    let costs = &world.resource::<RuleTables>().supply;
-    match fact::<Stocks>(world, unit) {
-        Stocks::Full => 0,
-        Stocks::Low => costs.recover_low.0 * parts(world, unit),
-        Stocks::Exhausted => costs.recover_exhausted.0 * parts(world, unit),
-    }
-}
-
-/// How many times the price of one unit a unit pays.
-fn parts(world: &World, unit: UnitIx) -> u16 {
-    if world.resource::<Roster>().printed(unit).steps > 1 {
-        size_of(world, unit).0.div_ceil(4)
-    } else {
-        1
-    }
 }
 
 /// Rule 12.10e: what stocks become of this much supply; what is too little for the next level is wasted.
@@ -133,43 +38,39 @@ fn filled(world: &World, unit: UnitIx, tokens: u16) -> Stocks {
 }
 
 impl Recovery {
-    /// Serves everybody if the supply in reach is enough for all, or the only one who is due. Says whether the owner must
-    /// choose who is served before the others.
+    /// Serves those whom supply reaches in one way, if there is enough for all, or the only one who is due. Says whether the
+    /// owner must choose who pays, or who is served before the others.
     pub(super) fn proceed(
         &mut self,
         world: &mut World,
         side: Side,
         out: &mut Vec<Outcome>,
     ) -> bool {
-        let due = Due::of(world, side, &self.served);
-        let shared = due.shared(world);
-        if shared.unmet.iter().all(|&unmet| unmet == 0) {
-            for (n, &unit) in due.units.iter().enumerate() {
-                let taken = due
-                    .dumps
-                    .iter()
-                    .copied()
-                    .zip(shared.taken_by(n).iter().copied());
-                let paid = taken.filter(|&(_, tokens)| tokens > 0).collect();
-                self.serve(world, unit, paid, out);
+        loop {
+            let due = Due::of(world, side, &self.served);
+            let Some(bills) = due.shared(world) else {
+                let [only] = due.units[..] else {
+                    return true;
+                };
+                let bill = due.alone(world, only);
+                self.serve(world, only, bill, out);
+                return false;
+            };
+            let all = due.units.iter().copied().zip(bills).enumerate();
+            let sure: Vec<(UnitIx, Bill)> = all
+                .filter(|&(n, _)| !due.has_choice(world, n))
+                .map(|(_, served)| served)
+                .collect();
+            if sure.is_empty() {
+                return !due.units.is_empty();
             }
-            return false;
+            for (unit, bill) in sure {
+                self.serve(world, unit, bill, out);
+            }
         }
-        if let [only] = due.units[..] {
-            let paid = due.alone(world, only);
-            self.serve(world, only, paid, out);
-            return false;
-        }
-        true
     }
 
-    fn serve(
-        &mut self,
-        world: &mut World,
-        unit: UnitIx,
-        paid: Vec<(UnitIx, u16)>,
-        out: &mut Vec<Outcome>,
-    ) {
+    fn serve(&mut self, world: &mut World, unit: UnitIx, paid: Bill, out: &mut Vec<Outcome>) {
         let tokens = paid.iter().map(|&(_, tokens)| tokens).sum();
         let now = filled(world, unit, tokens);
         let paid = pay(world, Purse::of(paid));
@@ -181,38 +82,82 @@ impl Recovery {
 
     pub(super) fn question(&self, world: &World, side: Side) -> Question {
         let due = Due::of(world, side, &self.served);
-        let roster = world.resource::<Roster>();
-        let answer = |&unit: &UnitIx| {
-            let printed = roster.printed(unit);
-            let price = telling::supply(price(world, unit));
-            let words = match steps_left(world, unit) {
-                1 => format!("{}, {price}", printed.name),
-                steps => format!("{} ({steps} steps), {price}", printed.name),
-            };
-            (Decision::Restock(printed.id), words)
+        let bills = due.shared(world);
+        let mut answers: Vec<(Decision, String)> = Vec::new();
+        let text = match &bills {
+            Some(bills) => {
+                if bills.len() > 1 {
+                    let words = format!("As usual, {}", bill_words(world, &bills.concat()));
+                    answers.push((Decision::RestockAll, words));
+                }
+                "Internal stocks are filled. Which dumps pay?"
+            }
+            None => {
+                let next = |&unit: &UnitIx| restock(world, unit);
+                answers.extend(due.units.iter().map(next));
+                "The supply in reach does not fill all internal stocks. Whose are filled next?"
+            }
         };
-        let answers: Vec<(Decision, String)> = due.units.iter().map(answer).collect();
+        for (n, &unit) in due.units.iter().enumerate() {
+            let usual = match &bills {
+                Some(bills) => bills[n].clone(),
+                None => due.alone(world, unit),
+            };
+            let ways = due.ways(world, n, usual);
+            // Without a choice of dumps there is nothing to say but whose turn it is.
+            let skipped = match bills {
+                Some(_) => 0,
+                None if due.has_choice(world, n) => 1,
+                None => ways.len(),
+            };
+            let named = ways.into_iter().skip(skipped);
+            answers.extend(named.map(|bill| restock_from(world, unit, &bill)));
+        }
         Question {
-            text: "The supply in reach does not fill all internal stocks. Whose are filled next?"
-                .to_owned(),
+            text: text.to_owned(),
             rule: "12.10e",
             on_pass: answers.first().map(|(answer, _)| answer.clone()),
             answers,
-            free: false,
+            free: true,
         }
     }
 
-    pub(super) fn settle(&mut self, world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) {
-        let Decision::Restock(id) = answer else {
-            debug_assert!(false, "{answer:?} was checked against the question");
-            return;
+    /// Whether an answer that is not listed names dumps that can pay.
+    pub(super) fn check(
+        &self,
+        world: &World,
+        side: Side,
+        answer: &Decision,
+    ) -> Result<(), Violation> {
+        let Decision::RestockFrom { unit, from } = answer else {
+            return Err(Violation::new("12.10e", Reason::NothingToDecide));
         };
-        let Some(unit) = world.resource::<Roster>().find(*id) else {
-            return;
-        };
-        let side = world.resource::<Roster>().printed(unit).side;
-        let paid = Due::of(world, side, &self.served).alone(world, unit);
-        self.serve(world, unit, paid, out);
+        let due = Due::of(world, side, &self.served);
+        due.check(world, side, *unit, from).map(|_| ())
+    }
+
+    pub(super) fn settle(
+        &mut self,
+        world: &mut World,
+        side: Side,
+        answer: &Decision,
+        out: &mut Vec<Outcome>,
+    ) {
+        let due = Due::of(world, side, &self.served);
+        let mut chosen: Vec<(UnitIx, Bill)> = Vec::new();
+        if let Decision::RestockFrom { unit, from } = answer {
+            let checked = due.check(world, side, *unit, from);
+            chosen.extend(checked.map(|(unit, purse)| (unit, purse.iter().collect())));
+        } else if let Decision::Restock(id) = answer {
+            let unit = world.resource::<Roster>().find(*id);
+            chosen.extend(unit.map(|unit| (unit, due.alone(world, unit))));
+        } else if let Some(bills) = due.shared(world) {
+            chosen.extend(due.units.iter().copied().zip(bills));
+        }
+        debug_assert!(!chosen.is_empty(), "{answer:?} was checked");
+        for (unit, bill) in chosen {
+            self.serve(world, unit, bill, out);
+        }
     }
 
     pub(super) fn digest(&self, digest: Digest) -> Digest {
@@ -220,4 +165,50 @@ impl Recovery {
             .iter()
             .fold(digest, |digest, unit| digest.word(unit.0))
     }
+}
+
+/// The answer that a unit is served next, in the usual way.
+fn restock(world: &World, unit: UnitIx) -> (Decision, String) {
+    let printed = world.resource::<Roster>().printed(unit);
+    let price = telling::supply(price(world, unit));
+    let words = match steps_left(world, unit) {
+        1 => format!("{}, {price}", printed.name),
+        steps => format!("{} ({steps} steps), {price}", printed.name),
+    };
+    (Decision::Restock(printed.id), words)
+}
+
+/// The answer that these dumps pay for a unit.
+fn restock_from(world: &World, unit: UnitIx, bill: &Bill) -> (Decision, String) {
+    let roster = world.resource::<Roster>();
+    let payment = |&(dump, tokens): &(UnitIx, u16)| Payment {
+        dump: roster.printed(dump).id,
+        tokens,
+    };
+    let from = bill.iter().map(payment).collect();
+    let printed = roster.printed(unit);
+    let words = format!("{}, {}", printed.name, bill_words(world, bill));
+    let unit = printed.id;
+    (Decision::RestockFrom { unit, from }, words)
+}
+
+/// What dumps give together, each named once, with its place.
+fn bill_words(world: &World, bill: &[(UnitIx, u16)]) -> String {
+    let roster = world.resource::<Roster>();
+    let mut sums: Bill = Vec::new();
+    for &(dump, tokens) in bill {
+        match sums.iter_mut().find(|(other, _)| *other == dump) {
+            Some((_, sum)) => *sum += tokens,
+            None => sums.push((dump, tokens)),
+        }
+    }
+    let words = |&(dump, tokens): &(UnitIx, u16)| {
+        let name = &roster.printed(dump).name;
+        let place = roster.location(dump).hex();
+        let place = place.map_or_else(String::new, |hex| {
+            format!(" {}", telling::place(world, hex))
+        });
+        format!("{} from {name}{place}", telling::supply(tokens))
+    };
+    sums.iter().map(words).collect::<Vec<_>>().join(", ")
 }

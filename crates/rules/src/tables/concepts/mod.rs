@@ -66,6 +66,41 @@ impl OverrunRules {
     };
 }
 
+/// Rule 12.7: what it takes to make an Extender, and to make transport of it again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExtenderRules {
+    /// Transport Points that become one.
+    pub points: u8,
+    /// The part of their printed allowance that either costs.
+    pub cost: Fraction,
+}
+
+impl ExtenderRules {
+    fn misprints(self) -> Vec<Misprint> {
+        let mut misprints = Vec::new();
+        if self.points == 0 {
+            misprints.push(Misprint::new(
+                Spot::part("extender").row(0),
+                "an Extender is made of nothing".to_owned(),
+                "write the number of its Transport Points",
+            ));
+        }
+        if self.cost > Fraction::ONE {
+            misprints.push(Misprint::new(
+                Spot::part("extender").row(1),
+                "no transport could ever pay for an Extender".to_owned(),
+                "write 1 or less",
+            ));
+        }
+        misprints
+    }
+
+    /// What it costs transport with this printed allowance.
+    pub fn price(self, allowance: Mp) -> Mp {
+        allowance.fraction(self.cost.num().into(), self.cost.den().into())
+    }
+}
+
 /// The figures of section 4.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConceptTable {
@@ -85,6 +120,8 @@ pub struct ConceptTable {
     pub overrun: OverrunRules,
     /// Rule 13.2f: the part of its printed allowance that transport pays to load or to unload.
     pub handling: Fraction,
+    /// Extenders (12.7); none for files that say nothing of them.
+    pub extender: Option<ExtenderRules>,
 }
 
 impl ConceptTable {
@@ -114,6 +151,9 @@ impl ConceptTable {
                 "nobody can draw supply directly".to_owned(),
                 "write a distance above 0",
             ));
+        }
+        if let Some(extender) = self.extender {
+            misprints.extend(extender.misprints());
         }
         unless_misprinted(misprints, || self)
     }
@@ -191,6 +231,28 @@ impl ConceptTable {
             "13.2f",
             ["what", "of the printed MA"],
             &[("loading or unloading in a hex", self.handling.to_string())],
+        )
+    }
+
+    /// Extenders as text.
+    pub fn printed_extender(&self) -> PrintedTable {
+        let figure = |text: &dyn Fn(ExtenderRules) -> String| {
+            self.extender.map_or_else(|| "-".to_owned(), text)
+        };
+        PrintedTable::list(
+            "Extenders",
+            "12.7",
+            ["what", "figure"],
+            &[
+                (
+                    "Transport Points of one kind, empty",
+                    figure(&|rules| rules.points.to_string()),
+                ),
+                (
+                    "making it or taking it apart, of the printed MA",
+                    figure(&|rules| rules.cost.to_string()),
+                ),
+            ],
         )
     }
 

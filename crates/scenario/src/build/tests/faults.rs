@@ -424,3 +424,33 @@ fn faults_of_all_files_are_reported_together() {
     let faults = load(&files, default_rules()).expect_err("faults");
     assert_eq!(faults.len(), 3, "{faults}");
 }
+
+#[test]
+fn r12_7_an_extender_names_its_transport_and_its_range() {
+    const ROW: &str = "(id: \"r-late\", like: \"red-inf\"),";
+    let with = |extender: &str| format!("{ROW}\n{extender}");
+    let good = "(id: \"b-ext\", name: \"Extender\", nation: \"blue\", family: Extender, symbol: Truck, \
+                mobility: Truck, movement: (ma: 40, throw: (20, Truck)), capacity: \"5SP\"),";
+    let roster = SMALL_ROSTER.replace(ROW, &with(good));
+    let setup = load_texts(SMALL_SCENARIO, SMALL_MAP, &roster).expect("no fault");
+    let extender = unit(&setup, "b-ext");
+    assert_eq!(extender.location, Location::Tray);
+    assert_eq!(extender.printed.capacity, 20);
+    for (old, new, expected) in [
+        (", throw: (20, Truck)", "", "is an Extender without a range"),
+        (
+            "ma: 40",
+            "ma: 0",
+            "is an Extender without the MA of its transport",
+        ),
+        ("symbol: Truck", "symbol: Extender", "does not say of what"),
+        (
+            "5SP",
+            "4SP",
+            "is an Extender, which takes 5 points; write capacity: \"5SP\"",
+        ),
+    ] {
+        let bad = with(&good.replace(old, new));
+        check(ROSTER, ROW, &bad, "\"b-ext\"", &[expected]);
+    }
+}

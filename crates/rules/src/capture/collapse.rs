@@ -1,0 +1,183 @@
+//! 9.14d Extenders collapse: they become transport elsewhere, as the enemy enters their hex or as their owner likes.
+
+use bevy::prelude::World;
+
+use super::take_transport_of;
+use crate::engine::Digest;
+use crate::ids::UnitId;
+use crate::map::{Board, HexPos};
+use crate::movement::Mp;
+use crate::movement::spent_so_far;
+use crate::order::Decision;
+use crate::outcome::Outcome;
+use crate::pieces::{Activity, Flipped, Location, Roster, Spent, UnitIx, change};
+use crate::procedure::{Next, Procedure, Question};
+use crate::side::Side;
+use crate::supply::{SupplyEvent, extender};
+use crate::telling;
+use crate::transport::{check_extender, check_regroup_time};
+use crate::violation::{Reason, Violation};
+use crate::zoc;
+
+/// A legal order to let an Extender collapse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CollapsePlan {
+    unit: UnitIx,
+    to: HexPos,
+}
+
+/// An Extender whose hex the enemy has entered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Collapse {
+    unit: UnitIx,
+    captor: Side,
+    at: HexPos,
+}
+
+/// Rule 9.14d: the hexes into which an Extender can collapse, the nearest first.
+pub fn havens(world: &World, unit: UnitIx) -> Vec<HexPos> {
+    let grid = world.resource::<Board>().grid();
+    let hexes = extender::havens(world, unit).into_iter();
+    let mut hexes: Vec<HexPos> = hexes.map(|hex| grid.pos(hex)).collect();
+    if let Some(at) = world.resource::<Roster>().location(unit).hex() {
+        hexes.sort_by_key(|&to| (grid.distance(at, to), to));
+    }
+    hexes
+}
+
+/// Rule 9.14d: whether an Extender that has not been touched in its owner's Movement Phase can collapse into a hex.
+pub(crate) fn check_collapse(
+    world: &World,
+    side: Side,
+    id: UnitId,
+    to: HexPos,
+) -> Result<CollapsePlan, Violation> {
+    check_regroup_time(world, "collapse of Extenders", "9.14d")?;
+    let unit = check_extender(world, side, id, "9.14d")?;
+    if spent_so_far(world, unit) > Mp::ZERO {
+        return Err(Violation::new("9.14d", Reason::Finished { unit: id }));
+    }
+    if havens(world, unit).contains(&to) {
+        return Ok(CollapsePlan { unit, to });
+    }
+    let reason = Reason::NoHaven { unit: id, hex: to };
+    Err(Violation::new("9.14d", reason))
+}
+
+/// Lets an Extender collapse at its owner's wish, which is all that its points do in the phase.
+pub(crate) fn apply_collapse(world: &mut World, plan: CollapsePlan, out: &mut Vec<Outcome>) {
+    let CollapsePlan { unit, to } = plan;
+    displace(world, unit, to, out);
+    let whole = world.resource::<Roster>().printed(unit).movement.ma;
+    change::set(world, unit, Spent(whole));
+    change::set(world, unit, Activity::Finished);
+}
+
+/// Turns an Extender over and puts it elsewhere.
+fn displace(world: &mut World, unit: UnitIx, to: HexPos, out: &mut Vec<Outcome>) {
+    let roster = world.resource::<Roster>();
+    let (id, from) = (roster.printed(unit).id, roster.location(unit).hex());
+    change::set_flipped(world, unit, Flipped(true));
+    change::relocate(world, unit, Location::Map(to));
+    out.push(Outcome::Supply(SupplyEvent::ExtenderCollapsed {
+        unit: id,
+        from: from.unwrap_or(to),
+        to: from.filter(|&from| from != to).map(|_| to),
+    }));
+}
+
+impl Collapse {
+    pub(super) const fn new(unit: UnitIx, captor: Side, at: HexPos) -> Self {
+        Self { unit, captor, at }
+    }
+
+    /// Where it stands.
+    pub(crate) const fn place(&self) -> HexPos {
+        self.at
+    }
+
+    /// The owner, who is asked.
+    pub(crate) const fn side(&self) -> Side {
+        self.captor.other()
+    }
+
+    /// The Extender.
+    pub const fn unit(&self) -> UnitIx {
+        self.unit
+    }
+
+    /// Where it can go; where it stands if there is nowhere else.
+    pub fn hexes(&self, world: &World) -> Vec<HexPos> {
+        match havens(world, self.unit) {
+            none if none.is_empty() => vec![self.at],
+            hexes => hexes,
+        }
+    }
+
+    /// Collapses where there is no choice.
+    pub(crate) fn proceed(self, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+        zoc::follow(world);
+        match self.hexes(world)[..] {
+            [only] => self.carry_out(world, only, out),
+            _ => Next::Ask(Procedure::Collapse(self)),
+        }
+    }
+
+    fn answer(&self, world: &World, to: HexPos) -> Decision {
+        let unit = world.resource::<Roster>().printed(self.unit).id;
+        let units = vec![unit];
+        Decision::Displace { units, to }
+    }
+
+    /// What the owner is asked.
+    pub(crate) fn question(&self, world: &World) -> Question {
+        let unit = world.resource::<Roster>().printed(self.unit).id;
+        let answers: Vec<(Decision, String)> = self
+            .hexes(world)
+            .into_iter()
+            .map(|to| {
+                let words = format!("To {}", telling::place(world, to));
+                (self.answer(world, to), words)
+            })
+            .collect();
+        Question {
+            text: format!(
+                "{} in {} collapses. Where do its Transport Points go?",
+                telling::name(world, unit),
+                telling::place(world, self.at)
+            ),
+            rule: "9.14d",
+            on_pass: answers.first().map(|(answer, _)| answer.clone()),
+            answers,
+            free: false,
+        }
+    }
+
+    /// Takes the owner's choice.
+    pub(crate) fn settle(
+        self,
+        world: &mut World,
+        answer: &Decision,
+        out: &mut Vec<Outcome>,
+    ) -> Next {
+        let Decision::Displace { to, .. } = answer else {
+            debug_assert!(false, "{answer:?} was checked against the question");
+            return Next::Done;
+        };
+        self.carry_out(world, *to, out)
+    }
+
+    /// Rule 9.14d: what finds no place becomes transport where it is, and may be captured as such (9.14c).
+    fn carry_out(self, world: &mut World, to: HexPos, out: &mut Vec<Outcome>) -> Next {
+        displace(world, self.unit, to, out);
+        if to == self.at {
+            take_transport_of(world, self.captor, self.at, &[self.unit], out);
+        }
+        Next::Done
+    }
+
+    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+        let digest = digest.byte(self.captor as u8).hex(self.at);
+        digest.units([self.unit])
+    }
+}
