@@ -14,6 +14,7 @@ use stavka_rules::side::Side;
 use stavka_rules::telling;
 
 use super::planner::Planner;
+use super::supply_overlay::WhatIf;
 use super::waypoints::Waypoints;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded, map_input, selection};
@@ -70,8 +71,8 @@ type Key = (Option<HexPos>, Selection, Waypoints, bool, usize, usize);
 fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
     let target = world.resource::<HoveredHex>().0;
     let timeline = world.resource::<Timeline>();
-    // Who plans an attack asks for no way.
-    let plans = world.resource::<Planner>().plan().is_some();
+    // Who plans an attack or only supposes asks for no way.
+    let plans = world.resource::<Planner>().plan().is_some() || world.resource::<WhatIf>().is_on();
     let key = (
         target,
         world.resource::<Selection>().clone(),

@@ -216,13 +216,21 @@ fn others(
         let grid = world.resource::<Board>().grid();
         let what = match alternative.via {
             Via::Headquarters(hq) => world.resource::<Roster>().printed(hq).name.clone(),
-            Via::Source(hex) => telling::place(world, grid.pos(hex)),
+            Via::Source(hex) => format!("Source {}", telling::place(world, grid.pos(hex))),
         };
         let (why, rule) = hindrance_words(alternative.hindrance.as_ref());
         (what, why, rule.to_owned())
     };
+    // Of the sources that are simply far away the nearest is worth a word.
+    let mut far = 0;
+    let is_told = |alternative: &Alternative| {
+        let is_far = matches!(alternative.via, Via::Source(_))
+            && matches!(alternative.hindrance, Some(Hindrance::TooFar { .. }));
+        far += usize::from(is_far);
+        !is_far || far == 1
+    };
     let others = alternatives(world, &survey.standings, unit);
-    others.into_iter().map(row).collect()
+    others.into_iter().filter(is_told).map(row).collect()
 }
 
 /// What hinders an HQ or a source, in words, and the rule.
