@@ -61,7 +61,7 @@ fn r12_6_an_hq_that_went_elsewhere_would_leave_its_units() {
     let near = what_if(&game.world, &[moved("hq", "03.04")]);
     assert!(lost(&near).is_empty(), "{:?}", near.changes);
     let away = what_if(&game.world, &[moved("hq", "02.03")]);
-    assert_eq!(lost(&away), [a.clone()]);
+    assert_eq!(lost(&away), [a]);
     assert!(
         !away.standings[Side::One]
             .get(game.ix("a"))
