@@ -6,9 +6,12 @@ mod support;
 use stavka_rules::ids::{FormationId, NationId};
 use stavka_rules::map::{Board as Map, Feature};
 use stavka_rules::movement::Mp;
-use stavka_rules::pieces::{Printed, Size};
+use stavka_rules::pieces::{Family, Printed, Size};
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Leg, Standing, Standings, Via, draw_sources, trace_route};
+use stavka_rules::supply::{
+    Carrier, Leg, Standing, Standings, Stretch, Via, could_eat, draw_sources, origin, supply_route,
+    trace_route,
+};
 use support::combat::{enemy, own};
 use support::{Board, Game, dump, headquarters, hex, map};
 
@@ -110,6 +113,94 @@ fn r12_6_the_way_of_trace_is_told_leg_by_leg() {
     assert_eq!(legs[1].points, Mp::whole(2));
     assert_eq!(route("hq").expect("in trace").len(), 1);
     assert_eq!(route("lost"), None);
+}
+
+#[test]
+fn r12_6a_the_way_of_trace_is_told_back_to_the_source_by_rail() {
+    let rails = ["01.03", "02.03", "03.03", "04.03", "05.03", "06.03"];
+    let game = field()
+        .rail(&rails)
+        .feature("06.03", Feature::Port { capacity: 4 })
+        .with(|setup| setup.map.control.fill(Some(Side::One)))
+        .unit(own("a"), "08.03")
+        .begin();
+    let way = |number: &str| origin(&game.world, Side::One, at(&game, number));
+    let rail = Stretch {
+        by: Carrier::Rail,
+        hexes: rails.iter().rev().map(|number| hex(number)).collect(),
+    };
+    assert_eq!(way("06.03"), Some(vec![rail]));
+    assert_eq!(
+        way("01.03"),
+        Some(Vec::new()),
+        "a source has it from nowhere"
+    );
+    assert_eq!(way("12.03"), None, "nothing gives trace there");
+}
+
+#[test]
+fn r12_7_the_way_of_trace_goes_from_extender_to_extender() {
+    let extender = |name: &str| Printed {
+        family: Family::Extender,
+        combat: None,
+        ..headquarters(name, Side::One, 6)
+    };
+    let game = field()
+        .unit_moving(extender("second"), "09.03")
+        .unit_moving(extender("first"), "05.03")
+        .unit(own("a"), "11.03")
+        .begin();
+    let way = origin(&game.world, Side::One, at(&game, "09.03")).expect("linked");
+    let ends = |stretch: &Stretch| {
+        let (first, last) = (stretch.hexes.first(), stretch.hexes.last());
+        (first.copied(), last.copied())
+    };
+    let between = |a: &str, b: &str| (Some(hex(a)), Some(hex(b)));
+    assert_eq!(way.len(), 2);
+    assert_eq!(ends(&way[0]), between("09.03", "05.03"));
+    assert_eq!(ends(&way[1]), between("05.03", "01.03"));
+    let Carrier::Extender {
+        unit, points, of, ..
+    } = way[0].by
+    else {
+        panic!("by an Extender, not {:?}", way[0].by);
+    };
+    assert_eq!(unit, game.ix("second"));
+    assert_eq!((points, of), (Mp::whole(6), Mp::whole(6)));
+}
+
+#[test]
+fn r12_3_the_way_to_a_dump_is_told_leg_by_leg() {
+    let game = field()
+        .unit(headquarters("hq", Side::One, 6), "06.03")
+        .unit(own("a"), "09.03")
+        .unit(dump("d", Side::One), "04.03")
+        .holding(8)
+        .begin();
+    let unit = game.ix("a");
+    let reached = draw_sources(&game.world, unit);
+    let source = reached.iter().next().expect("a dump in reach");
+    let legs = supply_route(&game.world, unit, source).expect("a way");
+    assert_eq!(legs.len(), 2);
+    assert_eq!(legs[0].thrown_by, Some(game.ix("hq")));
+    assert_eq!((legs[0].points, legs[0].of), (Mp::whole(4), Mp::whole(6)));
+    assert_eq!((legs[1].points, legs[1].of), (Mp::whole(2), Mp::whole(5)));
+    let end = legs[1].hexes.last().copied();
+    assert_eq!(end, Some(hex("04.03")));
+}
+
+#[test]
+fn r12_6c_a_dump_in_reach_could_feed_who_is_not_in_strat_mode() {
+    let could = |tokens: u16| {
+        let game = field()
+            .unit(own("a"), "15.03")
+            .unit(dump("d", Side::One), "16.03")
+            .holding(tokens)
+            .begin();
+        could_eat(&game.world, game.ix("a"))
+    };
+    assert!(could(4));
+    assert!(!could(0), "an empty dump feeds nobody");
 }
 
 // 12.6f, 13.7a

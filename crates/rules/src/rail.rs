@@ -2,6 +2,8 @@
 //!
 //! Found by one search from the sources. The rail issue replaces the search by networks that are kept; the questions stay.
 
+use std::collections::VecDeque;
+
 use bevy::prelude::World;
 
 use crate::control::Control;
@@ -79,8 +81,45 @@ pub(crate) fn detrainable_from(
     found
 }
 
+/// Rule 13.3h: a shortest rail path from a hex to one of some others, both ends included.
+pub(crate) fn way(
+    world: &World,
+    side: Side,
+    using: RailUse,
+    from: HexIx,
+    to: &[HexIx],
+) -> Option<Vec<HexIx>> {
+    let board = world.resource::<Board>();
+    let gauges = &world.resource::<ScenarioFacts>().sides[side].gauges;
+    let mut before: Vec<Option<HexIx>> = vec![None; board.grid().len()];
+    before[from.at()] = Some(from);
+    let mut open = VecDeque::from([from]);
+    while let Some(hex) = open.pop_front() {
+        if to.contains(&hex) {
+            let mut way = vec![hex];
+            let step_back = |hex: HexIx| before[hex.at()].filter(|&there| there != hex);
+            way.extend(std::iter::successors(step_back(hex), |&hex| step_back(hex)));
+            way.reverse();
+            return Some(way);
+        }
+        for direction in Direction::ALL {
+            let rail = board.side(hex, direction).rail;
+            let there = board.neighbour(hex, direction);
+            let joined = rail.is_some_and(|rail| gauges.contains(&rail.gauge));
+            if let Some(there) = there.filter(|_| joined)
+                && before[there.at()].is_none()
+                && is_usable(world, side, using, &[], there)
+            {
+                before[there.at()] = Some(hex);
+                open.push_back(there);
+            }
+        }
+    }
+    None
+}
+
 /// Rule 12.6a: the hexes that are supply sources of a side, shut or not.
-pub(crate) fn sources(world: &World, side: Side) -> Vec<HexIx> {
+pub fn sources(world: &World, side: Side) -> Vec<HexIx> {
     let board = world.resource::<Board>();
     let is_source = |&hex: &HexIx| board.hex(hex).features.contains(&Feature::Source(side));
     board

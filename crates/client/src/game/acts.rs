@@ -18,6 +18,7 @@ use super::prompts;
 use super::purchase;
 use super::question;
 use super::selection::ModePreview;
+use super::supply_overlay;
 use super::supply_report::SupplyReport;
 use super::unit_acts;
 use super::warnings::{self, Warnings};
@@ -60,7 +61,11 @@ fn act_on_intents(world: &mut World) {
                 match index {
                     0 => switches.range = !switches.range,
                     1 => switches.zones = switches.zones.next(),
-                    _ => switches.control = !switches.control,
+                    2 => switches.control = !switches.control,
+                    _ => {
+                        let on = !switches.supply;
+                        switches.set_supply(on);
+                    }
                 }
             }
             // Only films are jumped in; what is pointed at was seen to above, because it ends when the pointer moves on.
@@ -119,13 +124,25 @@ fn act(world: &mut World, id: &str) {
         "replay" => world.resource_mut::<LoadWishes>().push(LoadWish::WatchThis),
         "leave" => world.resource_mut::<LoadWishes>().push(LoadWish::Leave),
         "all" => world.resource_mut::<MapView>().show_all(),
+        "supply" => {
+            let mut switches = world.resource_mut::<Switches>();
+            let on = !switches.supply;
+            switches.set_supply(on);
+        }
+        "throw ranges" => {
+            let mut switches = world.resource_mut::<Switches>();
+            // The ranges of all show nothing without the rest of supply.
+            switches.throws = !(switches.throws && switches.supply);
+            switches.set_supply(true);
+        }
         "help" => world.resource_mut::<super::help::HelpPage>().toggle(),
         "rules" => world
             .resource_mut::<super::reference::RulesReference>()
             .open_at("2.2"),
         "calculators" => world.resource_mut::<Calculators>().open(),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
-        _ if planner::act(world, id)
+        _ if supply_overlay::what_if::act(world, id)
+            || planner::act(world, id)
             || purchase::act(world, id)
             || errand::act(world, id)
             || question::act(world, id)

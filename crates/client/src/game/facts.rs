@@ -7,11 +7,13 @@ use stavka_rules::pieces::{self, Fuel, Location, Roster, Tokens, posture};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::supply::Change;
 use stavka_rules::telling::side_name;
 
 use super::context_menu::StackMenu;
 use super::planner::{Planner, Targets};
 use super::selection::{SelectionReach, SupposedReach};
+use super::supply_overlay::{SupplyMap, WhatIf};
 use super::waypoints::Waypoints;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
@@ -127,6 +129,21 @@ fn tell_facts(world: &mut World) {
     let targets = world.resource::<Targets>().hexes();
     let targets: Vec<String> = targets.iter().map(ToString::to_string).collect();
     fact("targets", targets.join(" "));
+    let map = world.resource::<SupplyMap>();
+    for known in map.sides().iter().flat_map(|survey| &survey.units) {
+        let id = world.resource::<Roster>().printed(known.unit).id;
+        fact(&format!("supply {id}"), format!("{:?}", known.state));
+    }
+    let changed = |which: fn(&Change) -> bool| {
+        let roster = world.resource::<Roster>();
+        let units = map.changes().iter().filter(|change| which(change));
+        let units = units.map(|change| roster.printed(change.unit).id.to_string());
+        units.collect::<Vec<_>>().join(" ")
+    };
+    fact("falls out", changed(Change::is_loss));
+    fact("comes in", changed(Change::is_gain));
+    let supposing = world.resource::<WhatIf>().is_on();
+    fact("what if", supposing.to_string());
     let supposed = world.resource::<SupposedReach>().0.is_some();
     let range = match &world.resource::<SelectionReach>().0 {
         Some(Ok(range)) => range.hexes().count().to_string(),

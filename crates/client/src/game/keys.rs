@@ -14,6 +14,7 @@ use super::help::HelpPage;
 use super::planner;
 use super::purchase::Purchase;
 use super::reference::RulesReference;
+use super::supply_overlay::{WhatIf, what_if};
 use super::waypoints::{self, Waypoints};
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{Calculators, GameSystems, Selection, game_is_loaded};
@@ -124,6 +125,14 @@ pub const KEYS: &[KeyHelp] = &[
         does: "Movement range; zones of control of both sides, of one, of the other; control of hexes",
     },
     KeyHelp {
+        key: "F5, Shift+F5",
+        does: "Supply: how every unit stands with trace, the way to the selected unit, reach of HQs, dumps and sources; throw ranges of all HQs",
+    },
+    KeyHelp {
+        key: "I",
+        does: "What if: drag a unit elsewhere, click a hex to suppose it lost, and see who falls out of trace; Backspace takes the last back, Esc leaves",
+    },
+    KeyHelp {
         key: "F6",
         does: "Supply report: what is held, spent and coming, by side and formation",
     },
@@ -185,7 +194,11 @@ fn press(world: &mut World) {
         return;
     }
     world.resource_mut::<Redraw>().soon();
+    let supposing = world.resource::<WhatIf>().is_on();
     for key in pressed {
+        if control && supposing {
+            continue;
+        }
         if control {
             match key {
                 KeyCode::KeyZ if shift => act(world, "redo"),
@@ -197,11 +210,16 @@ fn press(world: &mut World) {
             }
             continue;
         }
-        if let Some(direction) = direction_of(key).filter(|_| alt) {
+        if let Some(direction) = direction_of(key).filter(|_| alt && !supposing) {
             step(world, direction);
             continue;
         }
         match key {
+            KeyCode::KeyI => act(world, "what if"),
+            KeyCode::Backspace if supposing => what_if::take_back(world),
+            KeyCode::Escape if what_if::leave(world) => {}
+            // While the player supposes, no key gives an order.
+            key if supposing && !looks_only(key) => {}
             KeyCode::KeyE => act(world, "end by key"),
             KeyCode::KeyC => act(world, "mode key C"),
             KeyCode::KeyM => act(world, "mode key M"),
@@ -217,6 +235,8 @@ fn press(world: &mut World) {
             KeyCode::F3 => toggle_overlay(world, 1),
             KeyCode::F4 => toggle_overlay(world, 2),
             KeyCode::F6 => act(world, "report"),
+            KeyCode::F5 if shift => act(world, "throw ranges"),
+            KeyCode::F5 => act(world, "supply"),
             KeyCode::KeyT => act(world, "stack"),
             KeyCode::KeyV => {
                 if let Some(hex) = world.resource::<HoveredHex>().0 {
@@ -265,6 +285,14 @@ fn act(world: &mut World, id: &str) {
     world
         .resource_mut::<PlayIntents>()
         .push(PlayIntent::Act(id.to_owned()));
+}
+
+/// Whether a key changes only what is looked at.
+const fn looks_only(key: KeyCode) -> bool {
+    matches!(
+        key,
+        KeyCode::F1 | KeyCode::F2 | KeyCode::F3 | KeyCode::F4 | KeyCode::F5 | KeyCode::KeyN
+    )
 }
 
 /// Fuel by key; while the menu asks where to after that, the units go on.

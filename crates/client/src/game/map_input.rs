@@ -16,6 +16,7 @@ use super::counters::fanned_under_pointer;
 use super::planner;
 use super::question;
 use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
+use super::supply_overlay::{WhatIf, what_if};
 use super::waypoints::Waypoints;
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{GameSystems, Selection, errand, game_is_loaded, waypoints};
@@ -55,11 +56,14 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
         menu.close();
         menu.swallows_click() || was_open
     };
+    let supposing = world.resource::<WhatIf>().is_on();
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let whole_stack = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let waypoint = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     for input in inputs {
         match input {
+            MapInput::Click { .. } if closed_menu && supposing => {}
+            _ if supposing => what_if::hear(world, input),
             // A click beside an open menu closes it and means nothing else, but for the menu of another stack.
             MapInput::Click {
                 hex: Some(hex),

@@ -34,6 +34,7 @@ mod seat;
 mod seeing;
 mod selection;
 mod supply_offers;
+mod supply_overlay;
 mod supply_report;
 mod supposed_overlay;
 mod unit_acts;
@@ -91,6 +92,7 @@ pub fn plugin(app: &mut App) {
             movement_overlay::plugin,
             counters::plugin,
             replaying::plugin,
+            supply_overlay::plugin,
         ))
         .add_plugins((
             facts::plugin,

@@ -21,6 +21,7 @@ use super::{GameSystems, Selection, game_is_loaded};
 use crate::counters::StackBoard;
 use crate::overlay::{
     AreaOutline, HexFill, HexLabel, HexSign, Overlay, OverlayLayer, PathLine, Pattern, Sign,
+    place_of_supply,
 };
 use crate::screens::Screen;
 use crate::settings::{ColourSet, Settings};
@@ -34,6 +35,12 @@ pub struct Switches {
     pub zones: ZonesShown,
     /// Who controls which hex.
     pub control: bool,
+    /// How units stand with supply.
+    pub supply: bool,
+    /// The throw ranges of all HQs, while supply is shown.
+    pub throws: bool,
+    /// Whether the range was shown before supply was.
+    range_before: bool,
 }
 
 impl Default for Switches {
@@ -42,7 +49,23 @@ impl Default for Switches {
             range: true,
             zones: ZonesShown::default(),
             control: false,
+            supply: false,
+            throws: false,
+            range_before: true,
         }
+    }
+}
+
+impl Switches {
+    /// Shows supply or hides it. Ranges make room for it; they can be switched on again on top.
+    pub const fn set_supply(&mut self, on: bool) {
+        if on && !self.supply {
+            self.range_before = self.range;
+            self.range = false;
+        } else if !on && self.supply {
+            self.range |= self.range_before;
+        }
+        self.supply = on;
     }
 }
 
@@ -133,6 +156,11 @@ fn zones_have_changed(
 }
 
 const SUBJECTS: [&str; 4] = ["1 zones", "2 range", "3 way", "4 refusal"];
+
+/// The colours of the sides, by the player's colour set.
+pub(super) fn side_colours(settings: &Settings) -> [Color; 2] {
+    colours(settings).sides
+}
 
 /// Colours of the overlays, by the player's colour set.
 struct Colours {
@@ -256,6 +284,7 @@ fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item 
         Sign::DigIn => Vec2::new(-33.0, 19.0),
         Sign::Negated => Vec2::new(-43.0, 0.0),
         Sign::Target | Sign::DearTarget => Vec2::new(-33.0, 30.0),
+        Sign::Supply(sign) => place_of_supply(sign),
     };
     hexes.map(move |hex| HexSign { hex, offset, sign })
 }
@@ -279,9 +308,12 @@ pub(super) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         }
         Sign::Target => "can be attacked: click, or P (9.1)",
         Sign::DearTarget => "could be attacked, but supply is lacking (9.5)",
+        // The supply panel tells what these mean.
+        Sign::Supply(_) => "",
     };
     shown
         .into_iter()
+        .filter(|sign| !words(*sign).is_empty())
         .map(|sign| (sign, words(sign).to_owned()))
         .collect()
 }

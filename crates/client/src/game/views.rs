@@ -28,6 +28,7 @@ use super::purchase;
 use super::question;
 use super::seeing::viewer;
 use super::selection::SelectionReach;
+use super::supply_overlay::{WhatIf, supply_view};
 use super::supply_report::SupplyReport;
 use super::unit_orders::orders_view;
 use super::warnings::{Warning, Warnings};
@@ -65,6 +66,7 @@ fn fill_views(world: &mut World) {
     let way = errand::way_view(world).or_else(|| way_view(world));
     let planner = planner_view(world);
     let report = world.resource::<SupplyReport>().view().cloned();
+    let supply = supply_view(world);
     let legend = legend(
         world.resource::<Overlay>(),
         world.resource::<Clock>().now().segment,
@@ -78,6 +80,7 @@ fn fill_views(world: &mut World) {
     view.way = way;
     view.planner = planner;
     view.report = report;
+    view.supply = supply;
     view.legend = legend;
 }
 
@@ -205,6 +208,8 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
     ];
     let view = vec![
         ActionView::new("all", "Whole map").key("Home"),
+        ActionView::new("supply", "Supply").key("F5"),
+        ActionView::new("what if", "What if").key("I"),
         ActionView::new("settings", "Settings"),
     ];
     let help = vec![
@@ -246,6 +251,7 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
             switch("Range", "F2", switches.range),
             switch(&zones, "F3", switches.zones != ZonesShown::Off),
             switch("Control", "F4", switches.control),
+            switch("Supply", "F5", switches.supply),
         ],
     }
 }
@@ -284,6 +290,10 @@ fn supply_warnings(world: &World) -> Vec<WarningView> {
 }
 
 fn prompt(world: &World, offers: &Offers) -> String {
+    if world.resource::<WhatIf>().is_on() {
+        return "What if: drag a unit to another hex, click a hex to suppose it lost, right click to look at a stack. Nothing is ordered."
+            .to_owned();
+    }
     if let Some(words) = prompts::of_plan(world) {
         return words;
     }

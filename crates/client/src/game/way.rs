@@ -15,6 +15,7 @@ use stavka_rules::telling;
 
 use super::errand::Errand;
 use super::planner::Planner;
+use super::supply_overlay::WhatIf;
 use super::waypoints::Waypoints;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded, map_input, selection};
@@ -71,9 +72,10 @@ type Key = (Option<HexPos>, Selection, Waypoints, bool, usize, usize);
 fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
     let target = world.resource::<HoveredHex>().0;
     let timeline = world.resource::<Timeline>();
-    // Who plans an attack or a run asks for no way.
-    let plans =
-        world.resource::<Planner>().plan().is_some() || world.resource::<Errand>().is_planned();
+    // Who plans an attack or a run, or only supposes, asks for no way.
+    let plans = world.resource::<Planner>().plan().is_some()
+        || world.resource::<Errand>().is_planned()
+        || world.resource::<WhatIf>().is_on();
     let key = (
         target,
         world.resource::<Selection>().clone(),

@@ -7,6 +7,7 @@ mod arrows;
 mod labels;
 mod mesh;
 mod signs;
+mod supply_signs;
 
 use std::collections::BTreeMap;
 use std::ops::DerefMut;
@@ -17,6 +18,7 @@ use stavka_rules::map::HexPos;
 pub use arrows::AttackArrow;
 pub use labels::{HexLabel, map_painter};
 pub use signs::{HexSign, Sign, draw_sign};
+pub use supply_signs::{SupplySign, place_of as place_of_supply};
 
 /// Overlay drawing.
 pub fn plugin(app: &mut App) {

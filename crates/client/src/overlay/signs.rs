@@ -10,6 +10,7 @@ use stavka_rules::map::HexPos;
 
 use super::Overlay;
 use super::labels::map_painter;
+use super::supply_signs::{self, SupplySign};
 use crate::camera::{MapView, MapViewport};
 use crate::map_view::ShownMap;
 use crate::num;
@@ -39,6 +40,8 @@ pub enum Sign {
     Target,
     /// It could be attacked if there were supply: a target without its middle.
     DearTarget,
+    /// How something stands with supply.
+    Supply(SupplySign),
 }
 
 /// A sign in a hex.
@@ -86,10 +89,10 @@ fn draw_signs(
     Ok(())
 }
 
-const INK: Color32 = Color32::from_rgb(0x22, 0x20, 0x1C);
-const PAPER: Color32 = Color32::from_rgb(0xFA, 0xF6, 0xEA);
-const RED: Color32 = Color32::from_rgb(0xA8, 0x1C, 0x1C);
-const BLUE: Color32 = Color32::from_rgb(0x1D, 0x48, 0x84);
+pub(super) const INK: Color32 = Color32::from_rgb(0x22, 0x20, 0x1C);
+pub(super) const PAPER: Color32 = Color32::from_rgb(0xFA, 0xF6, 0xEA);
+pub(super) const RED: Color32 = Color32::from_rgb(0xA8, 0x1C, 0x1C);
+pub(super) const BLUE: Color32 = Color32::from_rgb(0x1D, 0x48, 0x84);
 const EARTH: Color32 = Color32::from_rgb(0x6B, 0x46, 0x1E);
 
 /// Draws a sign around a point, also for legends.
@@ -158,5 +161,6 @@ pub fn draw_sign(painter: &Painter, at: Pos2, radius: f32, sign: Sign) {
                 bar(painter, (x * 0.55, y * 0.55), (x * 1.2, y * 1.2), line(RED));
             }
         }
+        Sign::Supply(sign) => supply_signs::draw(painter, at, radius, sign),
     }
 }

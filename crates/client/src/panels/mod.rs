@@ -10,6 +10,7 @@ pub mod log;
 pub mod orders;
 pub mod payers;
 pub mod planner;
+pub mod supply;
 pub mod supply_report;
 pub mod top_bar;
 pub mod way;
@@ -42,6 +43,8 @@ pub struct PlayView {
     pub planner: Option<planner::PlannerView>,
     /// The supply report, in place of the log.
     pub report: Option<supply_report::SupplyReportView>,
+    /// How units stand with supply, in place of the log.
+    pub supply: Option<supply::SupplyView>,
     /// The way to the hex under the pointer, beside the map.
     pub way: Option<way::WayView>,
     /// What the signs on the map mean.

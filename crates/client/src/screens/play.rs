@@ -11,8 +11,8 @@ use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::map_view::ShownMap;
 use crate::panels::{
-    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, supply_report,
-    top_bar, way, what_now,
+    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, supply,
+    supply_report, top_bar, way, what_now,
 };
 use crate::redraw::Redraw;
 use crate::theme;
@@ -81,14 +81,19 @@ fn draw_play_screen(
             wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
         });
     }
-    match (&view.planner, &view.report) {
-        (Some(plan), _) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
+    match (&view.planner, &view.report, &view.supply) {
+        (Some(plan), _, _) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
             wishes.extend(planner::show(ui, plan, &mut pictures));
         }),
-        (None, Some(report)) => side_panel(&mut ui, egui::Panel::right("report"), REPORT, |ui| {
-            wishes.extend(supply_report::show(ui, report));
+        (None, Some(report), _) => {
+            side_panel(&mut ui, egui::Panel::right("report"), REPORT, |ui| {
+                wishes.extend(supply_report::show(ui, report));
+            });
+        }
+        (None, None, Some(state)) => side_panel(&mut ui, egui::Panel::right("supply"), LOG, |ui| {
+            wishes.extend(supply::show(ui, state));
         }),
-        (None, None) => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
+        (None, None, None) => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
             wishes.extend(log::show(ui, &view.log));
         }),
     }
@@ -103,6 +108,13 @@ fn draw_play_screen(
         map.left_bottom() + egui::vec2(margin.x, -margin.y),
         &view.legend,
     );
+    if view
+        .supply
+        .as_ref()
+        .is_some_and(|supply| supply.supposed.is_some())
+    {
+        supply::banner(ctx, map.center_top() + egui::vec2(0.0, margin.y));
+    }
     if let Some(way) = &view.way {
         let place = |hex| {
             let (shown, rect) = (shown.as_ref()?, viewport.0?);

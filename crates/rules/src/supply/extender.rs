@@ -48,9 +48,10 @@ pub(super) fn sources(
 }
 
 /// An Extender that is able to work, and how far back it reaches.
-struct Extender {
-    hex: HexIx,
-    reach: Arc<Field>,
+pub(super) struct Extender {
+    pub unit: UnitIx,
+    pub hex: HexIx,
+    pub reach: Arc<Field>,
 }
 
 /// Rule 12.7: whether an Extender of this range could be connected if it stood in a hex: nothing shuts it there, and a source,
@@ -90,7 +91,7 @@ const fn back_from(side: Side, range: ThrowRange) -> PathRules {
 }
 
 /// The Extenders of a side that nothing shuts, without those that leave.
-fn extenders(
+pub(super) fn extenders(
     world: &World,
     side: Side,
     leaving: &[UnitIx],
@@ -106,7 +107,7 @@ fn extenders(
             .hex_of(unit)
             .filter(|&hex| is_free(world, side, hex))?;
         let reach = searches.field(world, &[hex], back(world, unit)?);
-        Some(Extender { hex, reach })
+        Some(Extender { unit, hex, reach })
     };
     roster.iter().filter(of_side).filter_map(working).collect()
 }
@@ -118,7 +119,7 @@ fn back(world: &World, extender: UnitIx) -> Option<PathRules> {
 }
 
 /// The rail hexes that touch a hex: adjacent is enough.
-fn rail_beside(world: &World, hex: HexIx) -> Vec<HexIx> {
+pub(super) fn rail_beside(world: &World, hex: HexIx) -> Vec<HexIx> {
     let board = world.resource::<Board>();
     let has_rail = |hex: &HexIx| {
         let mut sides = Direction::ALL.into_iter();

@@ -4,13 +4,14 @@ use bevy::prelude::World;
 
 use super::field::Field;
 use super::paths::field;
-use super::reach::{draw_rules, drawn_rules, draws_by, throw_field};
+use super::reach::{Source, draw_rules, drawn_rules, draws_by, throw_field, throw_rules};
 use super::standing::{Standing, Standings, Via};
 use crate::map::{Board, HexIx, HexPos, Mobility};
 use crate::modes::profile;
 use crate::movement::Mp;
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
+use crate::tables::RuleTables;
 
 /// One leg of a way, from the user back towards the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +22,8 @@ pub struct Leg {
     pub mobility: Mobility,
     /// What it costs.
     pub points: Mp,
+    /// What it may cost.
+    pub of: Mp,
     /// Its hexes, that of the user first.
     pub hexes: Vec<HexPos>,
 }
@@ -40,6 +43,19 @@ pub fn trace_route(world: &World, standings: &Standings, unit: UnitIx) -> Option
             let thrown = leg(world, hq, &throw_field(world, hq), hex, Some(hq))?;
             let drawn = drawn(world, hq, standings.net().sources())?;
             Some(vec![thrown, drawn])
+        }
+    }
+}
+
+/// Rule 12.3: the way on which a unit reaches a dump. None if this is no way to it.
+pub fn supply_route(world: &World, unit: UnitIx, source: Source) -> Option<Vec<Leg>> {
+    let roster = world.resource::<Roster>();
+    let (here, dump) = (roster.hex_of(unit)?, roster.hex_of(source.dump)?);
+    match source.via {
+        None => Some(vec![drawn(world, unit, &[dump])?]),
+        Some(hq) => {
+            let thrown = leg(world, hq, &throw_field(world, hq), here, Some(hq))?;
+            Some(vec![thrown, drawn(world, hq, &[dump])?])
         }
     }
 }
@@ -72,10 +88,14 @@ fn leg(
 ) -> Option<Leg> {
     let board = world.resource::<Board>();
     let way = reach.way(board, to).into_iter();
+    let drawn = world.resource::<RuleTables>().concepts.draw;
     Some(Leg {
         thrown_by,
         mobility: draws_by(world, from),
         points: reach.points(board, to)?,
+        of: thrown_by
+            .and_then(|hq| throw_rules(world, hq))
+            .map_or(drawn, |(_, rules)| rules.points),
         hexes: way.map(|hex| board.grid().pos(hex)).collect(),
     })
 }

@@ -66,6 +66,18 @@ impl Change {
 
 /// What would be if all of this were so. Suppositions about units or hexes that do not exist are passed over.
 pub fn what_if(world: &World, supposals: &[Supposal]) -> Supposed {
+    let other = supposed_game(world, supposals);
+    let standings = PerSide::from_fn(|side| Standings::of(&other, side));
+    let changes = Side::BOTH
+        .into_iter()
+        .flat_map(|side| changes(&Standings::of(world, side), &standings[side]));
+    let mut changes: Vec<Change> = changes.collect();
+    changes.sort_by_key(|change| change.unit);
+    Supposed { standings, changes }
+}
+
+/// A copy of the game in which all of this is so, to be asked about supply and not to be played on.
+pub fn supposed_game(world: &World, supposals: &[Supposal]) -> World {
     let mut other = twin(world);
     for &supposal in supposals {
         suppose(&mut other, supposal);
@@ -77,13 +89,7 @@ pub fn what_if(world: &World, supposals: &[Supposal]) -> Supposed {
             zoc::suppose_unit(&mut other, by.other(), hex);
         }
     }
-    let standings = PerSide::from_fn(|side| Standings::of(&other, side));
-    let changes = Side::BOTH
-        .into_iter()
-        .flat_map(|side| changes(&Standings::of(world, side), &standings[side]));
-    let mut changes: Vec<Change> = changes.collect();
-    changes.sort_by_key(|change| change.unit);
-    Supposed { standings, changes }
+    other
 }
 
 fn suppose(world: &mut World, supposal: Supposal) {

@@ -50,6 +50,16 @@ impl SupplyTable {
         self.dice
     }
 
+    /// The least and the most that arrives.
+    pub fn extremes(&self) -> (Tokens, Tokens) {
+        let amounts = || self.rows.iter().map(|&(_, tokens)| tokens.0);
+        let (least, most) = (amounts().min(), amounts().max());
+        (
+            Tokens(least.unwrap_or_default()),
+            Tokens(most.unwrap_or_default()),
+        )
+    }
+
     /// What arrives on a total.
     pub fn arrives(&self, total: i16) -> Tokens {
         let row = self.rows.iter().find(|(band, _)| band.contains(total));

@@ -5,7 +5,7 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Location, Roster, UnitIx};
 use stavka_rules::sequence::{Clock, Phase, PlayerTurn};
-use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::setup::{ArrivingSupply, ScenarioFacts};
 use stavka_rules::side::Side;
 use stavka_rules::supply::SupplyDemand;
 use stavka_rules::telling;
@@ -109,6 +109,18 @@ fn has_been_reinforced(clock: &Clock, side: Side) -> bool {
     }
 }
 
+/// How much supply arrives, or the least and the most of what is rolled for.
+fn amount(arriving: &ArrivingSupply) -> String {
+    match arriving {
+        ArrivingSupply::Given(tokens) => format!("+{}", telling::supply(*tokens)),
+        ArrivingSupply::Rolled(table) => {
+            let (least, most) = table.extremes();
+            let [least, most] = [least, most].map(|tokens| telling::supply(tokens.0));
+            format!("+{least} to {most}, by die")
+        }
+    }
+}
+
 /// Supply and units of the next Reinforcement Phase.
 pub fn arrivals(world: &World, side: Side) -> Vec<ReportRow> {
     let clock = world.resource::<Clock>();
@@ -120,7 +132,7 @@ pub fn arrivals(world: &World, side: Side) -> Vec<ReportRow> {
     let mut rows: Vec<ReportRow> = due
         .map(|arrival| ReportRow {
             words: format!("Turn {turn}: {}", telling::place(world, arrival.at)),
-            amount: format!("+{}", telling::supply(arrival.tokens)),
+            amount: amount(&arrival.amount),
             hex: Some(arrival.at),
             ..ReportRow::default()
         })

@@ -31,11 +31,10 @@ pub(super) struct Eating {
 impl Eating {
     /// Rules 12.6c and e: everybody without trace who is not in Strat Mode.
     pub(super) fn of(world: &World, side: Side) -> Self {
-        let may = |unit: UnitIx| fact::<ModeMarker>(world, unit) != ModeMarker::Strat;
         let standings = Standings::of(world, side);
         let hungry = standings
             .iter()
-            .filter(|&(unit, standing)| !standing.is_in_trace() && may(unit))
+            .filter(|&(unit, standing)| !standing.is_in_trace() && may_eat(world, unit))
             .map(|(unit, _)| unit)
             .collect();
         Self::among(side, hungry)
@@ -172,6 +171,17 @@ impl Eating {
             .fold(digest, |digest, unit| digest.word(unit.0));
         digest.byte(u8::from(self.is_over))
     }
+}
+
+/// Rule 12.6e: whether a unit without trace may be fed at all.
+fn may_eat(world: &World, unit: UnitIx) -> bool {
+    fact::<ModeMarker>(world, unit) != ModeMarker::Strat
+}
+
+/// Rule 12.6c: whether the dumps in reach of a unit could feed it, if it had no trace and nobody else ate.
+pub fn could_eat(world: &World, unit: UnitIx) -> bool {
+    let side = world.resource::<Roster>().printed(unit).side;
+    may_eat(world, unit) && usual(world, side, &[unit]).is_some()
 }
 
 /// Rule 12.6c: what it costs to feed these units together.

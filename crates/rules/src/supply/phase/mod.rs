@@ -12,7 +12,7 @@ use bevy::prelude::World;
 use attrition::Attrition;
 pub use demand::SupplyDemand;
 use eating::Eating;
-pub use eating::feeding;
+pub use eating::{could_eat, feeding};
 use recovery::Recovery;
 
 use super::event::SupplyEvent;
