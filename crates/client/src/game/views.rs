@@ -26,7 +26,7 @@ use super::prompts;
 use super::question;
 use super::seeing::viewer;
 use super::selection::SelectionReach;
-use super::supply_overlay::{WhatIf, supply_view};
+use super::supply_overlay::{SupplyPanel, WhatIf};
 use super::unit_orders::orders_view;
 use super::way::{FoundWay, Way, way_view};
 use super::wishes::Refusal;
@@ -61,7 +61,7 @@ fn fill_views(world: &mut World) {
     let decision = decision(world, &offers);
     let way = way_view(world);
     let planner = planner_view(world);
-    let supply = supply_view(world);
+    let supply = world.resource::<SupplyPanel>().0.clone();
     let legend = legend(
         world.resource::<Overlay>(),
         world.resource::<Clock>().now().segment,
