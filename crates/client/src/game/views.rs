@@ -28,7 +28,7 @@ use super::purchase;
 use super::question;
 use super::seeing::viewer;
 use super::selection::SelectionReach;
-use super::supply_overlay::{WhatIf, supply_view};
+use super::supply_overlay::{SupplyPanel, WhatIf};
 use super::supply_report::SupplyReport;
 use super::unit_orders::orders_view;
 use super::warnings::{Warning, Warnings};
@@ -66,7 +66,7 @@ fn fill_views(world: &mut World) {
     let way = errand::way_view(world).or_else(|| way_view(world));
     let planner = planner_view(world);
     let report = world.resource::<SupplyReport>().view().cloned();
-    let supply = supply_view(world);
+    let supply = world.resource::<SupplyPanel>().0.clone();
     let legend = legend(
         world.resource::<Overlay>(),
         world.resource::<Clock>().now().segment,

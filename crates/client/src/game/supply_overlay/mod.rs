@@ -15,7 +15,7 @@ use stavka_rules::engine::Timeline;
 use stavka_rules::fog::{Viewer, look};
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Change, Supposal, supposed_game, what_if};
+use stavka_rules::supply::{Change, Standings, Supposal, TraceMemory, supposed_game, what_if};
 
 use super::movement_overlay::Switches;
 use super::seeing::viewer;
@@ -26,7 +26,7 @@ use crate::overlay::Overlay;
 use crate::screens::{Screen, ScreenSystems};
 
 use survey::SideSurvey;
-pub(super) use view::supply_view;
+pub(super) use view::SupplyPanel;
 pub(super) use what_if::WhatIf;
 
 /// What the overlay shows: a survey of each side that the viewer may know of. Empty while it is switched off.
@@ -74,10 +74,12 @@ const LAYERS: [&str; 3] = ["1 supply", "5 supply way", "6 what if"];
 pub fn plugin(app: &mut App) {
     app.init_resource::<SupplyMap>()
         .init_resource::<WhatIf>()
+        .init_resource::<TraceMemory>()
+        .init_resource::<SupplyPanel>()
         .init_resource::<supposed::Ghosts>()
         .add_systems(
             Update,
-            (what_if::end_with_the_game, survey_supply)
+            (what_if::end_with_the_game, survey_supply, view::fill_panel)
                 .chain()
                 .in_set(GameSystems::Act)
                 .after(wishes::carry_out)
@@ -127,9 +129,17 @@ fn survey_supply(world: &mut World) {
         changes.retain(|change| may_know(roster.printed(change.unit).side));
         (Some(supposed_game(world, &key.3)), changes)
     };
-    let looked_at = supposed.as_ref().unwrap_or(world);
     let sides = Side::BOTH.into_iter().filter(|&side| may_know(side));
-    let sides = sides.map(|side| SideSurvey::of(looked_at, side)).collect();
+    let sides = sides.map(|side| match &supposed {
+        Some(game) => SideSurvey::new(game, side, Standings::of(game, side)),
+        None => {
+            let standings = world.resource_scope(|world, mut memory: Mut<TraceMemory>| {
+                memory.standings(world, side)
+            });
+            SideSurvey::new(world, side, standings)
+        }
+    });
+    let sides = sides.collect();
     *world.resource_mut::<SupplyMap>() = SupplyMap {
         sides,
         supposed,

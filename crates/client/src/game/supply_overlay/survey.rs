@@ -117,9 +117,8 @@ pub(in crate::game) struct SideSurvey {
 }
 
 impl SideSurvey {
-    /// Surveys a side as the game stands.
-    pub fn of(world: &World, side: Side) -> Self {
-        let standings = Standings::of(world, side);
+    /// Surveys a side whose units stand so.
+    pub fn new(world: &World, side: Side, standings: Standings) -> Self {
         let roster = world.resource::<Roster>();
         let surveyed = |(unit, standing): (UnitIx, Standing)| {
             Some(UnitSupply {

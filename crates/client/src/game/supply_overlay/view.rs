@@ -12,14 +12,31 @@ use super::route::{LegKind, WayLeg, way_of, way_to_dump};
 use super::survey::{SideSurvey, SupplyState, UnitSupply};
 use super::what_if::{self, WhatIf};
 use super::{SupplyMap, focus, looked_at};
+use crate::game::Selection;
 use crate::game::movement_overlay::Switches;
 use crate::game::views::side_colour;
 use crate::overlay::SupplySign;
 use crate::panels::ActionView;
 use crate::panels::supply::{JumpRow, SupplyView, SupposedView, TallyRow, UnitSupplyView};
 
+/// The panel, kept until something that it tells of has changed: ways and hindrances take searches.
+#[derive(Resource, Default)]
+pub(in crate::game) struct SupplyPanel(pub Option<SupplyView>);
+
+/// Fills the panel again when the game, the selection or what is supposed has changed.
+pub(super) fn fill_panel(world: &mut World) {
+    let has_changed = world.is_resource_changed::<SupplyMap>()
+        || world.is_resource_changed::<Selection>()
+        || world.is_resource_changed::<Switches>()
+        || world.is_resource_changed::<WhatIf>();
+    if has_changed {
+        let panel = supply_view(world);
+        world.resource_mut::<SupplyPanel>().0 = panel;
+    }
+}
+
 /// The panel, while the overlay is on.
-pub(in crate::game) fn supply_view(world: &World) -> Option<SupplyView> {
+fn supply_view(world: &World) -> Option<SupplyView> {
     let switches = world.resource::<Switches>();
     if !switches.supply {
         return None;
