@@ -7,7 +7,7 @@ use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Stocks, Tokens, UnitIx};
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::setup::SupplyArrival;
+use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Item, Ledger, Payment, Standings, SupplyDemand};
@@ -78,7 +78,8 @@ fn a_new_turn_begins_an_empty_page_and_arrivals_are_entered() {
         side: Side::One,
         turn: 2,
         at: hex("03.03"),
-        tokens: 8,
+        otherwise: Vec::new(),
+        amount: ArrivingSupply::Given(8),
     };
     let mut game = front()
         .with(|setup| setup.scenario.supply.push(arrival))
