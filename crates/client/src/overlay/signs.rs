@@ -18,6 +18,8 @@ use crate::screens::ScreenSystems;
 
 /// Pixels a map unit below which signs are left out: hexes are specks there.
 const SMALLEST_SCALE: f32 = 0.11;
+/// The same for signs that say that all is well: from far away trouble is what counts.
+const SMALLEST_QUIET_SCALE: f32 = 0.3;
 /// Radius of a sign in map units.
 const RADIUS: f32 = 12.5;
 /// Radius of a sign in points, at least and at most.
@@ -65,6 +67,16 @@ pub fn plugin(app: &mut App) {
     );
 }
 
+impl Sign {
+    /// Pixels a map unit from which on it is drawn.
+    fn smallest_scale(self) -> f32 {
+        match self {
+            Self::Supply(sign) if sign.is_quiet() => SMALLEST_QUIET_SCALE,
+            _ => SMALLEST_SCALE,
+        }
+    }
+}
+
 fn draw_signs(
     mut contexts: EguiContexts,
     overlay: Res<Overlay>,
@@ -72,7 +84,7 @@ fn draw_signs(
     view: Res<MapView>,
     viewport: Res<MapViewport>,
 ) -> Result {
-    let Some(rect) = viewport.0.filter(|_| view.scale() >= SMALLEST_SCALE) else {
+    let Some(rect) = viewport.0 else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
@@ -81,7 +93,7 @@ fn draw_signs(
     let radius = (RADIUS * view.scale() / ctx.zoom_factor()).clamp(POINTS.0, POINTS.1);
     for sign in overlay.layers().flat_map(|layer| &layer.signs) {
         let world = map.geometry.center(sign.hex) + sign.offset;
-        if seen.contains(world) {
+        if seen.contains(world) && view.scale() >= sign.sign.smallest_scale() {
             let at = view.to_window(rect, world) / ctx.zoom_factor();
             draw_sign(&painter, pos2(at.x, at.y), radius, sign.sign);
         }

@@ -44,6 +44,11 @@ impl SupplySign {
         matches!(self, Self::Source | Self::Railhead | Self::Extender)
     }
 
+    /// Whether it says that all is well.
+    pub(super) const fn is_quiet(self) -> bool {
+        matches!(self, Self::Drawn | Self::Thrown | Self::Railhead)
+    }
+
     /// Its size beside that of other signs.
     const fn scale(self) -> f32 {
         match self {

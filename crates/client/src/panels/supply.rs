@@ -63,7 +63,9 @@ pub struct UnitSupplyView {
     pub state: Option<(SupplySign, String, String)>,
     /// The legs of its way: what, and how many points.
     pub legs: Vec<(String, String)>,
-    /// What else might serve it and why it does not: what, why, rule.
+    /// What else would serve it as well.
+    pub would_do: Vec<String>,
+    /// What does not serve it: what, why, rule.
     pub others: Vec<(String, String, String)>,
     /// The dumps in reach: what, by which way, how many points.
     pub dumps: Vec<(String, String)>,
@@ -292,6 +294,11 @@ fn unit_supply(ui: &mut Ui, unit: &UnitSupplyView) -> Option<PlayIntent> {
     for (n, (what, points)) in unit.legs.iter().enumerate() {
         priced(ui, &format!("{}", n + 1), what, points);
     }
+    if !unit.would_do.is_empty() {
+        ui.add_space(4.0);
+        faint(ui, "Would do as well");
+        ui.label(small(&unit.would_do.join(", ")));
+    }
     if !unit.others.is_empty() {
         ui.add_space(4.0);
         faint(ui, "What does not serve it");
@@ -300,7 +307,7 @@ fn unit_supply(ui: &mut Ui, unit: &UnitSupplyView) -> Option<PlayIntent> {
                 ui.spacing_mut().item_spacing.x = 6.0;
                 ui.label(small(what));
                 ui.label(small(why).color(theme::WARNING));
-                if !rule.is_empty() && rule_link(ui, rule) {
+                if rule_link(ui, rule) {
                     wish = Some(PlayIntent::OpenRule(rule.clone()));
                 }
             });

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use stavka_rules::map::{Board, HexPos, Mobility};
-use stavka_rules::pieces::{Roster, Tokens, UnitIx, fact};
+use stavka_rules::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use stavka_rules::supply::{
     Alternative, Blockade, Change, Hindrance, Via, alternatives, draw_sources,
 };
@@ -143,15 +143,22 @@ fn unit_view(world: &World, map: &SupplyMap, unit: UnitIx) -> UnitSupplyView {
         let holds = telling::supply(fact::<Tokens>(world, source.dump).0);
         let hex = world.resource::<Roster>().location(source.dump).hex();
         let at = hex.map_or_else(String::new, |hex| hex.to_string());
+        let holder = world.resource::<Roster>().printed(source.dump);
+        let on = match holder.family {
+            Family::Dump => String::new(),
+            _ => format!(" on {}", holder.name),
+        };
         let spent = |leg: &WayLeg| leg.price.map(|(points, _, _)| points.to_string());
         let points: Vec<String> = way.iter().filter_map(spent).collect();
-        (format!("{holds} in {at}{by}"), points.join(" + "))
+        (format!("{holds}{on} in {at}{by}"), points.join(" + "))
     });
+    let (would_do, others) = others(world, survey, unit);
     UnitSupplyView {
         name: name_and_place(world, unit),
         state,
         legs: legs.collect(),
-        others: others(world, survey, unit),
+        would_do,
+        others,
         dumps: dumps.collect(),
     }
 }
@@ -220,41 +227,41 @@ fn changed_row(world: &World, sign: SupplySign, change: &Change) -> Option<JumpR
     })
 }
 
-/// The HQs and sources that do not serve a unit, and why.
+/// The HQs and sources near by that a unit does not use: those that would do as well, and those that do not serve it and why.
 fn others(
     world: &World,
     survey: Option<&SideSurvey>,
     unit: UnitIx,
-) -> Vec<(String, String, String)> {
-    let Some(survey) = survey else {
-        return Vec::new();
+) -> (Vec<String>, Vec<(String, String, String)>) {
+    let grid = world.resource::<Board>().grid();
+    let name = |via: Via| match via {
+        Via::Headquarters(hq) => world.resource::<Roster>().printed(hq).name.clone(),
+        Via::Source(hex) => format!("Source {}", telling::place(world, grid.pos(hex))),
     };
-    let row = |alternative: Alternative| {
-        let grid = world.resource::<Board>().grid();
-        let what = match alternative.via {
-            Via::Headquarters(hq) => world.resource::<Roster>().printed(hq).name.clone(),
-            Via::Source(hex) => format!("Source {}", telling::place(world, grid.pos(hex))),
-        };
-        let (why, rule) = hindrance_words(alternative.hindrance.as_ref());
-        (what, why, rule.to_owned())
-    };
+    let found = survey.map(|survey| alternatives(world, &survey.standings, unit));
+    let (mut would_do, mut hindered) = (Vec::new(), Vec::new());
     // Of the sources that are simply far away the nearest is worth a word.
-    let mut far = 0;
-    let is_told = |alternative: &Alternative| {
-        let is_far = matches!(alternative.via, Via::Source(_))
-            && matches!(alternative.hindrance, Some(Hindrance::TooFar { .. }));
-        far += usize::from(is_far);
-        !is_far || far == 1
-    };
-    let others = alternatives(world, &survey.standings, unit);
-    others.into_iter().filter(is_told).map(row).collect()
+    let mut told_far = false;
+    for Alternative { via, hindrance } in found.into_iter().flatten() {
+        let is_far = matches!(
+            (via, &hindrance),
+            (Via::Source(_), Some(Hindrance::TooFar { .. }))
+        );
+        match hindrance {
+            None => would_do.push(name(via)),
+            Some(_) if is_far && told_far => {}
+            Some(hindrance) => {
+                told_far |= is_far;
+                let (why, rule) = hindrance_words(&hindrance);
+                hindered.push((name(via), why, rule.to_owned()));
+            }
+        }
+    }
+    (would_do, hindered)
 }
 
 /// What hinders an HQ or a source, in words, and the rule.
-fn hindrance_words(hindrance: Option<&Hindrance>) -> (String, &'static str) {
-    let Some(hindrance) = hindrance else {
-        return ("would do as well".to_owned(), "");
-    };
+fn hindrance_words(hindrance: &Hindrance) -> (String, &'static str) {
     let (words, rule) = match hindrance {
         Hindrance::Blocked { hexes } => return (blocked_words(hexes), "12.3d"),
         Hindrance::TooFar { need, have } => {
