@@ -16,6 +16,8 @@ pub(super) enum Readiness {
     InReserve,
     /// It can attack.
     Attacker,
+    /// It cannot move, but something can be done with it.
+    Piece,
 }
 
 /// What a unit can do now; none if it has nothing to do.
@@ -33,6 +35,8 @@ pub(super) fn readiness(world: &World, offers: &Offers, unit: UnitId) -> Option<
         Some(Readiness::Attacker)
     } else if offers.breakers.contains(&unit) {
         Some(Readiness::Ready)
+    } else if offers.extenders.contains(&unit) {
+        Some(Readiness::Piece)
     } else {
         None
     }

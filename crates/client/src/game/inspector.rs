@@ -118,6 +118,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
     let orientation = entity.get::<Orientation>().copied().unwrap_or_default();
     let face = printed.face(orientation);
     let mut parts = Vec::new();
+    let extends = printed.family == Family::Extender;
     if let Some(strength) = face.strength {
         let strength = if strength.defence_only {
             format!("({})", strength.value)
@@ -126,10 +127,10 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         };
         let ar = face.ar.map_or_else(String::new, |ar| format!("-{ar}"));
         parts.push(format!("{strength}{ar}-{}", face.ma));
-    } else if face.ma > Mp::ZERO {
+    } else if face.ma > Mp::ZERO && !extends {
         parts.push(format!("MA {}", face.ma));
     }
-    if face.ma > Mp::ZERO {
+    if face.ma > Mp::ZERO && !extends {
         parts.push(face.mobility.name().to_lowercase());
     }
     parts.extend(
@@ -137,11 +138,12 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             .map(|barrage| format!("barrage {} range {}", barrage.strength, barrage.range)),
     );
     parts.extend(face.throw.map(|throw| {
-        format!(
-            "throw {} {}",
-            throw.points,
-            throw.mobility.name().to_lowercase()
-        )
+        let mobility = throw.mobility.name().to_lowercase();
+        if extends {
+            format!("carries trace over {} MP, {mobility}", throw.points)
+        } else {
+            format!("throw {} {mobility}", throw.points)
+        }
     }));
     if printed.steps > 1 {
         let lost = entity.get::<StepsLost>().copied().unwrap_or_default().0;

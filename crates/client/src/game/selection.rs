@@ -97,7 +97,7 @@ impl Selection {
     }
 }
 
-/// The units of a hex that can act, from the top.
+/// The units of a hex that can act, from the top; those that cannot move come last.
 fn ready_here(
     world: &World,
     offers: &Offers,
@@ -105,9 +105,12 @@ fn ready_here(
 ) -> impl Iterator<Item = (UnitId, Readiness)> {
     let roster = world.resource::<Roster>();
     let stack = stack_order(world, hex).into_iter().rev();
-    stack
+    let mut ready: Vec<(UnitId, Readiness)> = stack
         .map(|unit| roster.printed(unit).id)
-        .filter_map(move |unit| Some((unit, readiness(world, offers, unit)?)))
+        .filter_map(|unit| Some((unit, readiness(world, offers, unit)?)))
+        .collect();
+    ready.sort_by_key(|&(_, ready)| ready == Readiness::Piece);
+    ready.into_iter()
 }
 
 /// Where the selected units can go, kept until selection or game change.

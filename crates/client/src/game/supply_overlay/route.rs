@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::map::{Board, HexPos, Mobility};
 use stavka_rules::movement::Mp;
-use stavka_rules::pieces::{Roster, UnitIx};
+use stavka_rules::pieces::{Family, Roster, UnitIx};
 use stavka_rules::supply::{
     Carrier, Leg, Source, Stretch, draw_sources, origin, supply_route, trace_route,
 };
@@ -40,15 +40,15 @@ pub(super) struct WayLeg {
     pub hexes: Vec<HexPos>,
 }
 
-/// The whole way of trace to a unit, back to the source; nothing if it is not in trace.
+/// The whole way of trace to a unit, or from an Extender, back to the source; nothing if it is not in trace.
 pub(super) fn way_of(world: &World, survey: &SideSurvey, unit: UnitIx) -> Vec<WayLeg> {
-    let Some(legs) = trace_route(world, &survey.standings, unit) else {
-        return Vec::new();
-    };
-    let mut way = with_carriers(unit, legs);
-    let grid = world.resource::<Board>().grid();
+    let (roster, grid) = (world.resource::<Roster>(), world.resource::<Board>().grid());
+    let extends = roster.printed(unit).family == Family::Extender;
+    let legs = trace_route(world, &survey.standings, unit);
+    let mut way = with_carriers(unit, legs.unwrap_or_default());
     let end = way.last().and_then(|leg| leg.hexes.last().copied());
-    let end = end.and_then(|hex| grid.index(hex));
+    let here = roster.location(unit).hex().filter(|_| extends);
+    let end = end.or(here).and_then(|hex| grid.index(hex));
     let behind = end.and_then(|end| origin(world, survey.side, end));
     way.extend(behind.unwrap_or_default().into_iter().map(carried));
     way

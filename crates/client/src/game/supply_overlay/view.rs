@@ -135,7 +135,8 @@ fn unit_view(world: &World, map: &SupplyMap, unit: UnitIx) -> UnitSupplyView {
     let way = survey.map_or_else(Vec::new, |survey| way_of(world, survey, unit));
     let legs = way.iter().map(|leg| (leg_words(world, leg), points(leg)));
     let dumps = draw_sources(world, unit);
-    let dumps = dumps.iter().map(|source| {
+    let uses = printed.family.is_combat();
+    let dumps = dumps.iter().filter(|_| uses).map(|source| {
         let way = way_to_dump(world, unit, source);
         let by = source.via.map_or_else(String::new, |hq| {
             format!(" · {}", world.resource::<Roster>().printed(hq).name)
