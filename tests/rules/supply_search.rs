@@ -1,9 +1,12 @@
-//! The one-pass search for trace against a slow one, unit by unit, written straight from 12.3 and 12.6, over random play.
+//! The one-pass search for trace against a slow one, unit by unit, written straight from 12.3 and 12.6, over random play on
+//! random boards.
 
 #[path = "../support/mod.rs"]
 mod support;
 
 use bevy::prelude::World;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::{RngExt, SeedableRng};
 use stavka_rules::engine::{self, submit, undo};
 use stavka_rules::map::{Board as Map, Cost, Direction, Feature, HexIx, Mobility};
 use stavka_rules::movement::{Mp, StepCosts};
@@ -17,25 +20,40 @@ use stavka_rules::tables::{RuleTables, ZoneEffect};
 use stavka_rules::zoc::Zones;
 use support::{counter, headquarters, map, moving};
 
-/// Two sides with an HQ each, of different throw types, on broken ground.
+/// Ground of every kind, open ground most of all, without lakes in the first and the last column.
+fn ground(random: &mut Xoshiro256PlusPlus) -> Vec<String> {
+    let mut hex = |column: usize| {
+        let kinds: &[u8] = match column {
+            0 | 11 => b"..w.",
+            _ => b"......wwfhrsmv~",
+        };
+        char::from(kinds[random.random_range(0..kinds.len())])
+    };
+    (0..7).map(|_| (0..12).map(&mut hex).collect()).collect()
+}
+
+/// Two sides with two HQs each, of different throw types, on broken ground with rivers and a road, another for each seed.
 fn setup(seed: u64) -> GameSetup {
-    let mut board = map(&[
-        "..w..f......",
-        ".h....s..w..",
-        "..v..r....f.",
-        ".m....w..v..",
-        "..f.v....h..",
-        "..........s.",
-        "w....f..w...",
-    ])
-    .barrier("minor-river", "05.01", "06.01")
-    .barrier("major-river", "06.03", "07.03")
-    .road(
-        "primary-road",
-        &["01.03", "02.03", "03.04", "04.04", "05.05"],
-    )
-    .feature("01.03", Feature::Source(Side::One))
-    .feature("12.05", Feature::Source(Side::Two));
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(seed);
+    let rows = ground(&mut random);
+    let rows: Vec<&str> = rows.iter().map(String::as_str).collect();
+    let mut board = map(&rows);
+    for column in 2..11 {
+        let row = random.random_range(2..7);
+        let kind = ["minor-river", "major-river"][random.random_range(0..2)];
+        let (a, b) = (
+            format!("{column:02}.{row:02}"),
+            format!("{column:02}.{:02}", row + 1),
+        );
+        board = board.barrier(kind, &a, &b);
+    }
+    let mut board = board
+        .road(
+            "primary-road",
+            &["01.03", "02.03", "03.04", "04.04", "05.05"],
+        )
+        .feature("01.03", Feature::Source(Side::One))
+        .feature("12.05", Feature::Source(Side::Two));
     let throw = |mut printed: Printed, mobility: Mobility| {
         for face in printed.combat.iter_mut().chain([&mut printed.movement]) {
             face.throw = face
@@ -168,7 +186,7 @@ fn is_in_trace(world: &World, unit: UnitIx, sources: &[HexIx]) -> bool {
 #[test]
 fn one_search_finds_what_a_search_for_each_unit_finds() {
     let (mut with, mut without) = (0, 0);
-    for seed in 0..16 {
+    for seed in 0..24 {
         let mut world = World::new();
         engine::add_to_world(&mut world);
         engine::start(&mut world, &setup(seed), seed);

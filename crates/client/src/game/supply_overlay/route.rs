@@ -179,6 +179,9 @@ fn middle(game: &World, hexes: &[HexPos]) -> Option<HexPos> {
 
 /// The ways to the dumps in reach, each with what it holds.
 fn draw_dumps(world: &World, unit: UnitIx, layer: &mut OverlayLayer) {
+    if !world.resource::<Roster>().printed(unit).family.is_combat() {
+        return;
+    }
     for source in draw_sources(world, unit).iter() {
         for leg in way_to_dump(world, unit, source) {
             layer.paths.push(PathLine {
