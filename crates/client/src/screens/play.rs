@@ -70,18 +70,20 @@ fn draw_play_screen(
         });
     // Where there is no room for three, the planner takes the place of the inspector too: it lists the units.
     let has_room = ctx.viewport_rect().width() >= INSPECTOR.0 + PLANNER.0 + LEAST_MAP;
-    let beside = view.report.as_ref().filter(|_| view.planner.is_some());
-    if let Some(report) = beside.filter(|_| has_room) {
+    // The report, which tells what the plan would cost, stands beside the planner or, where there is no room, in its place.
+    let plan = view.planner.as_ref();
+    let plan = plan.filter(|_| has_room || view.report.is_none());
+    if let Some(report) = view.report.as_ref().filter(|_| plan.is_some()) {
         // The planner lists the units itself, so the report may stand in the inspector's place.
         side_panel(&mut ui, egui::Panel::left("report beside"), REPORT, |ui| {
             wishes.extend(supply_report::show(ui, report));
         });
-    } else if view.planner.is_none() || has_room {
+    } else if plan.is_none() || has_room {
         side_panel(&mut ui, egui::Panel::left("inspector"), INSPECTOR, |ui| {
             wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
         });
     }
-    match (&view.planner, &view.report, &view.supply) {
+    match (plan, &view.report, &view.supply) {
         (Some(plan), _, _) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
             wishes.extend(planner::show(ui, plan, &mut pictures));
         }),
