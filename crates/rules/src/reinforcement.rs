@@ -9,7 +9,7 @@ use crate::contact;
 use crate::dice::Dice;
 use crate::map::{Board, HexPos};
 use crate::outcome::{Outcome, RollPurpose};
-use crate::pieces::{Location, Roster, UnitIx};
+use crate::pieces::{Arrived, Location, Roster, UnitIx, change, fact};
 use crate::sequence::Clock;
 use crate::setup::{ArrivingSupply, ScenarioFacts, SupplyArrival};
 use crate::side::Side;
@@ -27,6 +27,7 @@ pub(crate) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
         } else {
             out.push(Outcome::Arrived { unit: id, at });
             contact::enter(world, &[unit], at, out);
+            note_arrival(world, unit, 1);
         }
     }
     let supply: Vec<SupplyArrival> = {
@@ -69,10 +70,28 @@ fn arrive_supply(world: &mut World, arrival: SupplyArrival, out: &mut Vec<Outcom
     out.push(match found {
         Some((at, dump)) => {
             transport::put_on(world, dump, at, tokens);
+            note_arrival(world, dump, tokens);
             Outcome::SupplyArrived { side, at, tokens }
         }
         None => Outcome::SupplyBlocked { side, at, tokens },
     });
+}
+
+/// Rule 13.6b: what has just come may go on by rail from where it entered.
+fn note_arrival(world: &mut World, unit: UnitIx, amount: u16) {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    if rules.has_specialists() {
+        let Arrived(before) = fact(world, unit);
+        change::set(world, unit, Arrived(before.saturating_add(amount)));
+    }
+}
+
+/// Ends what only new arrivals may do, with the Movement Phase of their owner.
+pub(crate) fn end_movement_phase(world: &mut World) {
+    let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
+    for unit in units {
+        change::set(world, unit, Arrived::default());
+    }
 }
 
 /// Rolls how much arrives.

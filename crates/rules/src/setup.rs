@@ -125,8 +125,10 @@ impl Revision {
     const COMBAT: Self = Self(2);
     /// Supply Phase, transport of supply, Extenders, Breakout.
     const SUPPLY: Self = Self(3);
+    /// Specialized units: railroads, the Reinforcement Phase, construction, formation markers.
+    const SPECIALISTS: Self = Self(4);
     /// The rules as they are now.
-    pub const NOW: Self = Self::SUPPLY;
+    pub const NOW: Self = Self::SPECIALISTS;
 
     const fn first() -> Self {
         Self::MOVEMENT
@@ -140,6 +142,11 @@ impl Revision {
     /// Whether all of section 12 is played.
     pub fn has_supply(self) -> bool {
         self >= Self::SUPPLY
+    }
+
+    /// Whether all of section 13 is played.
+    pub fn has_specialists(self) -> bool {
+        self >= Self::SPECIALISTS
     }
 }
 

@@ -13,8 +13,8 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Blown, Built, Captured, Changed, Flipped, GamePiece, GaveFuel, HasFought, Marked,
-    OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched, UnitIx, change,
+    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, GamePiece, GaveFuel, HasFought,
+    Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::Clock;
@@ -134,7 +134,7 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
             PutDown::default(),
             Blown::default(),
             Spent::default(),
-            Flipped::default(),
+            (Flipped::default(), Arrived::default()),
         ),
     );
     let entity = world.spawn(facts).id();

@@ -13,9 +13,9 @@ use crate::control::Control;
 use crate::dice::Dice;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
-    Activity, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level, Location,
-    ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released, Roster,
-    Spent, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
+    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
+    Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released,
+    Roster, Spent, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
@@ -48,6 +48,7 @@ struct UnitState {
     blown: Blown,
     spent: Spent,
     flipped: Flipped,
+    arrived: Arrived,
 }
 
 impl UnitState {
@@ -77,6 +78,7 @@ impl UnitState {
             blown: *entity.get()?,
             spent: *entity.get()?,
             flipped: *entity.get()?,
+            arrived: *entity.get()?,
         })
     }
 
@@ -103,6 +105,7 @@ impl UnitState {
         change::set(world, unit, self.put_down);
         change::set(world, unit, self.blown);
         change::set(world, unit, self.spent);
+        change::set(world, unit, self.arrived);
     }
 
     fn digest(&self, unit: UnitIx) -> u64 {
@@ -183,6 +186,9 @@ impl UnitState {
         }
         if self.flipped.0 {
             digest = digest.byte(23);
+        }
+        if self.arrived != Arrived::default() {
+            digest = digest.byte(24).word(self.arrived.0);
         }
         digest.finish()
     }

@@ -3,9 +3,9 @@
 use bevy::prelude::*;
 
 use super::{
-    Activity, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level, Location,
-    ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations, Released,
-    Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
+    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
+    Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations,
+    Released, Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -56,6 +56,7 @@ impl UnitFact for GaveFuel {}
 impl UnitFact for PutDown {}
 impl UnitFact for Blown {}
 impl UnitFact for Spent {}
+impl UnitFact for Arrived {}
 
 /// Sets a fact of a counter.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
@@ -123,6 +124,7 @@ pub(crate) fn eliminate(world: &mut World, unit: UnitIx) {
     set(world, unit, HasFought(false));
     set(world, unit, Rations::default());
     set(world, unit, GaveFuel::default());
+    set(world, unit, Arrived::default());
 }
 
 /// Notes that everything derived from a counter must be worked out.

@@ -13,7 +13,7 @@ pub use marker::{Marker, MarkerOn, Markers};
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Army, Formation, Nation, Roster, UnitIx};
 pub use state::{
-    Activity, Blown, Built, Captured, Changed, Flipped, Fuel, GamePiece, GaveFuel, HasFought,
-    Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown,
-    Rations, Released, Spent, StepsLost, Stocks, Tokens, fact, posture,
+    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GamePiece, GaveFuel,
+    HasFought, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
+    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, fact, posture,
 };

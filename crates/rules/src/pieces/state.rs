@@ -226,6 +226,11 @@ pub struct Blown(pub bool);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Spent(pub Mp);
 
+/// What has just come onto the map and may leave its hex of arrival by rail without the usual conditions (13.3e, 13.6b): tokens
+/// of a dump, anything but 0 for other counters. It ends with the owner's Movement Phase.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Arrived(pub u16);
+
 /// Whether the counter of an Extender lies with its transport side up (12.7).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Flipped(pub bool);

@@ -178,6 +178,9 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
         reserve::end_phase(world);
         fuel::end_phase(world);
         transport::end_phase(world);
+        if clock.now().phase == Phase::Movement {
+            reinforcement::end_movement_phase(world);
+        }
     }
     match clock.step.next() {
         // After the Pre-Turn Phase follows the first player turn; the list continues with it.
