@@ -127,6 +127,7 @@ pub fn map(rows: &[&str]) -> Board {
         name: name.to_owned(),
         colour: 0,
         rail_capacity: 0,
+        rail_changes: Vec::new(),
         reserve_markers: 0,
         gauges: vec![Gauge::Standard],
     };

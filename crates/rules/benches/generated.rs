@@ -52,6 +52,7 @@ pub fn setup() -> GameSetup {
         name: name.to_owned(),
         colour: 0,
         rail_capacity: 0,
+        rail_changes: Vec::new(),
         reserve_markers: 0,
         gauges: Vec::new(),
     };

@@ -153,6 +153,30 @@ pub enum Order {
         /// Where the transport goes.
         to: HexPos,
     },
+    /// Sends units by rail (13.3e).
+    Rail {
+        /// The units; all in one hex.
+        units: Vec<UnitId>,
+        /// Where they detrain.
+        to: HexPos,
+        /// The mode that they take on for it (5.4).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mode: Option<ModeChange>,
+    },
+    /// Sends supply of a dump by rail (12.2, 13.3e).
+    RailSupply {
+        /// The dump.
+        from: UnitId,
+        /// How much, in tokens.
+        tokens: u16,
+        /// Where it is unloaded.
+        to: HexPos,
+    },
+    /// Claims control of a station that lies behind one's own front (13.3h).
+    ClaimRail {
+        /// The hex.
+        hex: HexPos,
+    },
     /// Blows up supply of a dump or of a load (12.11a).
     Blow {
         /// The dump, or transport with a load.
@@ -241,6 +265,10 @@ pub enum Decision {
     },
     /// Feed nobody else (12.6c).
     FeedNobody,
+    /// Agree that a station lies behind the enemy's front, and give up its control (13.3h).
+    YieldControl,
+    /// Do not agree (13.3h).
+    DenyControl,
     /// Give up this transport to its captor (9.14c).
     HandOver(
         /// The pieces.

@@ -8,6 +8,7 @@ use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::movement::Mp;
+use crate::rail::RailEvent;
 use crate::ratio::Ratio;
 use crate::sequence::StepIx;
 use crate::side::Side;
@@ -379,6 +380,8 @@ pub enum Outcome {
     },
     /// Something that the rules of supply did (12.0).
     Supply(SupplyEvent),
+    /// Something that the rules of railroads did (13.3).
+    Rail(RailEvent),
     /// The game ended.
     GameOver {
         /// Victory points.

@@ -11,9 +11,10 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::MoveQuery;
 use crate::order::Order;
-use crate::pieces::{Roster, Tokens, fact};
+use crate::pieces::{Family, Roster, Tokens, fact};
+use crate::rail::{self, Cargo};
 use crate::side::Side;
-use crate::transport::{exchanges, extender_offer, load_offer, unload_offer};
+use crate::transport::{exchanges, extender_offer, load_offer, loadable, unload_offer};
 use crate::zoc::Zones;
 
 /// Chooses orders at random, the same ones for the same seed.
@@ -44,6 +45,8 @@ const BREAKOUT_ONE_IN: u32 = 4;
 const HANDLE_ONE_IN: u32 = 3;
 /// One order in so many combines or divides transport, and one in so many blows up supply.
 const RARE_ONE_IN: u32 = 10;
+/// One order in so many goes by rail where something can, and one in so many claims a station.
+const RAIL_ONE_IN: u32 = 4;
 /// One order in so many reduces works where there are some.
 const SLIGHT_ONE_IN: u32 = 30;
 
@@ -74,6 +77,7 @@ impl RandomPlayer {
                 .or_else(|| self.choose_regrouping(world, &offers))
                 .or_else(|| self.choose_extender(world, &offers))
                 .or_else(|| self.choose_blowing(world, &offers))
+                .or_else(|| self.choose_rail(world, &offers))
                 .or_else(|| self.choose_move(world, &offers.movers));
             if chosen.is_some() {
                 return chosen;
@@ -323,6 +327,48 @@ impl RandomPlayer {
         let held = fact::<Tokens>(world, world.resource::<Roster>().find(unit)?);
         let tokens = self.up_to(held.0);
         Some(Order::Blow { unit, tokens })
+    }
+
+    /// Sends a unit or some supply by rail, or claims a station.
+    fn choose_rail(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        if let Some(&hex) = self.pick(&offers.claims)
+            && self.one_in(RARE_ONE_IN)
+        {
+            return Some(Order::ClaimRail { hex });
+        }
+        let unit = *self.pick(&offers.rail_cargo)?;
+        if !self.one_in(RAIL_ONE_IN) {
+            return None;
+        }
+        let roster = world.resource::<Roster>();
+        let found = roster.find(unit)?;
+        let side = roster.printed(found).side;
+        if roster.printed(found).family == Family::Dump {
+            let tokens = self.up_to(loadable(world, found).0);
+            let cargo = Cargo::Supply { from: unit, tokens };
+            let to = self.pick_end(world, side, cargo)?;
+            let order = Order::RailSupply {
+                from: unit,
+                tokens,
+                to,
+            };
+            return check(world, &order).is_ok().then_some(order);
+        }
+        let (units, mode) = (vec![unit], rail::boarding_mode(world, found));
+        let cargo = Cargo::Units {
+            units: &units,
+            mode,
+        };
+        let to = self.pick_end(world, side, cargo)?;
+        Some(Order::Rail { units, to, mode })
+    }
+
+    /// A hex to which cargo can go.
+    fn pick_end(&mut self, world: &World, side: Side, cargo: Cargo<'_>) -> Option<HexPos> {
+        let journeys = rail::journeys(world, side, cargo).ok()?.to.into_iter();
+        let open = journeys.filter(|(_, journey)| journey.is_ok());
+        let ends: Vec<HexPos> = open.map(|(hex, _)| hex).collect();
+        self.pick(&ends).copied()
     }
 
     fn choose_move(&mut self, world: &World, movers: &[UnitId]) -> Option<Order> {

@@ -86,12 +86,31 @@ pub struct SideFacts {
     pub name: String,
     /// Colour for panels and far-off counters, `0xRRGGBB`.
     pub colour: u32,
-    /// Rail capacity a turn (13.3a).
+    /// Rail capacity a turn (13.3b).
     pub rail_capacity: u16,
+    /// Other rail capacities from some turns on, in the order of turns.
+    pub rail_changes: Vec<RailChange>,
     /// Size of the pool of Reserve markers (5.4a).
     pub reserve_markers: u8,
     /// Gauges that this side's trains can use.
     pub gauges: Vec<Gauge>,
+}
+
+impl SideFacts {
+    /// Rule 13.3b: the rail capacity of a turn.
+    pub fn rail_capacity_on(&self, turn: u8) -> u16 {
+        let now = self.rail_changes.iter().rfind(|change| change.from <= turn);
+        now.map_or(self.rail_capacity, |change| change.capacity)
+    }
+}
+
+/// Another rail capacity from a turn on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RailChange {
+    /// The first turn.
+    pub from: u8,
+    /// Capacity a turn from then on.
+    pub capacity: u16,
 }
 
 /// Switches of a game.

@@ -149,6 +149,9 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
         | Order::MakeExtender { .. }
         | Order::TakeApart { .. }
         | Order::Collapse { .. }
+        | Order::Rail { .. }
+        | Order::RailSupply { .. }
+        | Order::ClaimRail { .. }
         | Order::Blow { .. } => selection.follow(world),
         // Who was dropped off has finished; the rest of the stack goes on.
         Order::DropOff { .. } => selection.take_moving(world),

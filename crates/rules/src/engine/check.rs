@@ -13,6 +13,7 @@ use crate::order::{Decision, Order};
 use crate::outcome::Outcome;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Awaiting, apply_decision, awaiting, check_decision};
+use crate::rail::{self, ClaimPlan, RailPlan, ShipmentPlan};
 use crate::sequence::flow;
 use crate::side::Side;
 use crate::stacking;
@@ -71,6 +72,12 @@ pub enum Plan {
     Collapse(CollapsePlan),
     /// Supply is blown up.
     Blow(BlowPlan),
+    /// Units go by rail.
+    Rail(RailPlan),
+    /// Supply goes by rail.
+    RailSupply(ShipmentPlan),
+    /// Control of a station is claimed.
+    ClaimRail(ClaimPlan),
 }
 
 impl Plan {
@@ -86,6 +93,7 @@ impl Plan {
             | Self::Decide(_)
             | Self::Blow(_) => false,
             Self::Move(plan) => !plan.captures,
+            Self::Rail(plan) => !plan.captures,
             Self::DropOff(_)
             | Self::ChangeMode(_)
             | Self::Release(_)
@@ -98,7 +106,9 @@ impl Plan {
             | Self::Regroup(_)
             | Self::MakeExtender(_)
             | Self::TakeApart(_)
-            | Self::Collapse(_) => true,
+            | Self::Collapse(_)
+            | Self::RailSupply(_)
+            | Self::ClaimRail(_) => true,
         }
     }
 }
@@ -211,6 +221,18 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             transport::check_blow(world, side, *unit, *tokens).map(Plan::Blow)
         }
+        Order::Rail { units, to, mode } => {
+            let side = acting_side(&awaiting)?;
+            rail::check_rail(world, side, units, *to, *mode).map(Plan::Rail)
+        }
+        Order::RailSupply { from, tokens, to } => {
+            let side = acting_side(&awaiting)?;
+            rail::check_shipment(world, side, *from, *tokens, *to).map(Plan::RailSupply)
+        }
+        Order::ClaimRail { hex } => {
+            let side = acting_side(&awaiting)?;
+            rail::check_claim(world, side, *hex).map(Plan::ClaimRail)
+        }
     }
 }
 
@@ -252,6 +274,9 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::TakeApart(plan) => transport::apply_take_apart(world, plan, out),
         Plan::Collapse(plan) => capture::apply_collapse(world, plan, out),
         Plan::Blow(plan) => transport::apply_blow(world, plan, out),
+        Plan::Rail(plan) => rail::apply_rail(world, plan, out),
+        Plan::RailSupply(plan) => rail::apply_shipment(world, plan, out),
+        Plan::ClaimRail(plan) => rail::apply_claim(world, plan, out),
     }
 }
 
@@ -288,6 +313,11 @@ pub struct Offers {
     pub blowable: Vec<UnitId>,
     /// Extenders that can be taken apart, or could collapse (12.7, 9.14d); [`capture::havens`] tells where to.
     pub extenders: Vec<UnitId>,
+    /// Units that can go by rail, as they are or in Move Mode, and dumps of which supply can; [`rail::journeys`] tells where
+    /// (13.3e).
+    pub rail_cargo: Vec<UnitId>,
+    /// Stations whose control can be claimed (13.3h).
+    pub claims: Vec<HexPos>,
 }
 
 /// Lists what can be ordered now.
@@ -300,6 +330,7 @@ pub fn legal(world: &World) -> Offers {
     let mut breakers = Vec::new();
     let (mut handlers, mut blowable) = (Vec::new(), Vec::new());
     let mut extenders = Vec::new();
+    let (mut rail_cargo, mut claims) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -330,6 +361,10 @@ pub fn legal(world: &World) -> Offers {
             handlers = roster.ids(transport::handlers(world, *side));
             blowable = roster.ids(transport::blowable(world, *side));
             extenders = roster.ids(transport::workable_extenders(world, *side));
+            let cargo = rail::entrainable(world, *side).into_iter();
+            rail_cargo = roster.ids(cargo.chain(rail::shippable(world, *side)));
+            let stations = rail::claimable(world, *side).into_iter();
+            claims = stations.map(|(hex, _)| hex).collect();
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -349,6 +384,8 @@ pub fn legal(world: &World) -> Offers {
         breakers,
         handlers,
         extenders,
+        rail_cargo,
+        claims,
     }
 }
 

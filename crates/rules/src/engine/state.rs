@@ -18,6 +18,7 @@ use crate::pieces::{
     Roster, Spent, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
+use crate::rail::Railways;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
 use crate::side::Side;
 use crate::weather::Weather;
@@ -203,6 +204,7 @@ pub(crate) struct Snapshot {
     procedures: Procedures,
     fought: Fought,
     damage: Damage,
+    railways: Railways,
     weather: Weather,
     dice: Dice,
 }
@@ -221,6 +223,7 @@ impl Snapshot {
             procedures: world.resource::<Procedures>().clone(),
             fought: world.resource::<Fought>().clone(),
             damage: world.resource::<Damage>().clone(),
+            railways: world.resource::<Railways>().clone(),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
         }
@@ -240,6 +243,7 @@ impl Snapshot {
         world.insert_resource(self.procedures.clone());
         world.insert_resource(self.fought.clone());
         world.insert_resource(self.damage.clone());
+        world.resource_mut::<Railways>().restore(&self.railways);
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
     }
@@ -338,5 +342,6 @@ fn digest_globals(world: &World) -> u64 {
     }
     digest = world.resource::<Fought>().digest(digest);
     digest = world.resource::<Damage>().digest(digest);
+    digest = world.resource::<Railways>().digest(digest);
     digest.finish()
 }

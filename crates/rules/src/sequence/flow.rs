@@ -10,6 +10,7 @@ use crate::modes::{involuntary, reserve};
 use crate::movement;
 use crate::outcome::Outcome;
 use crate::procedure::{Next, Procedure, Procedures};
+use crate::rail::{self, Railways};
 use crate::reinforcement;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
@@ -152,6 +153,7 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
             || works::can_build(world, side)
             || breakout::is_worth_a_stop(world, side)
             || !transport::workable_extenders(world, side).is_empty()
+            || rail::has_business(world, side)
     })
 }
 
@@ -178,6 +180,7 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
         reserve::end_phase(world);
         fuel::end_phase(world);
         transport::end_phase(world);
+        world.resource_mut::<Railways>().end_phase();
         if clock.now().phase == Phase::Movement {
             reinforcement::end_movement_phase(world);
         }
@@ -195,6 +198,7 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
         }
         None => {
             clock.turn += 1;
+            world.resource_mut::<Railways>().begin_turn();
             clock.player_turn = PlayerTurn::First;
             clock.step = StepIx::TURN_START;
             clock.first = None;

@@ -48,8 +48,8 @@ pub use combat::{
 };
 pub use concepts::{
     CargoEquivalents, ConceptTable, ExtenderRules, Negation, OverrunRules, RailEquivalents,
-    ReEntry, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneEffect, ZoneRow,
-    ZoneTable,
+    RailroadRules, ReEntry, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable,
+    ZoneEffect, ZoneRow, ZoneTable,
 };
 pub use facility::{FacilityResult, FacilityTable};
 pub use flak::{FlakHit, FlakModifiers, FlakRoll, FlakSituation, FlakTable, Mission};
@@ -127,7 +127,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 34] = [
+const PRINTED: [(&str, Print); 35] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -170,6 +170,7 @@ const PRINTED: [(&str, Print); 34] = [
     ("hedgehogs", |tables| tables.hedgehogs.printed()),
     ("handling", |tables| tables.concepts.printed_handling()),
     ("extender", |tables| tables.concepts.printed_extender()),
+    ("railroads", |tables| tables.concepts.printed_railroads()),
 ];
 
 impl RuleTables {

@@ -1,12 +1,15 @@
 //! Orders and outcomes in words, for logs, reports and the command line.
 
 mod orders;
+mod rail;
 mod supply;
 
 use bevy::prelude::World;
 
 pub use orders::tell_order;
+pub use rail::gauge_name;
 
+use self::rail::tell_rail;
 use self::supply::tell_supply;
 use crate::barrage::BarrageAim;
 use crate::combat::option_words;
@@ -17,6 +20,7 @@ use crate::modes::ModeChange;
 use crate::movement::Mp;
 use crate::outcome::{BarrageReport, FightReport, Outcome, RollPurpose};
 use crate::pieces::{Formation, Roster};
+use crate::rail::RailEvent;
 use crate::sequence::StepIx;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
@@ -287,6 +291,7 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             place(world, *to)
         ),
         Outcome::Supply(event) => tell_supply(world, event),
+        Outcome::Rail(event) => tell_rail(world, event),
         Outcome::Dug {
             at,
             level,
@@ -518,6 +523,7 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
     match outcome {
         Outcome::Moved { path, .. } => path.last().copied(),
         Outcome::Supply(event) => event.hex(),
+        Outcome::Rail(event) => event.hex(),
         Outcome::Controlled { hex, .. } => Some(*hex),
         Outcome::Attacked { target, .. } | Outcome::Fired { target, .. } => Some(*target),
         Outcome::Fought(report) => Some(report.target),
@@ -580,6 +586,11 @@ pub fn tell_to(world: &World, viewer: Viewer, outcome: &Outcome) -> Option<Strin
         Outcome::Moved { from, path, .. } => {
             let to = path.last().copied().unwrap_or(*from);
             Some(format!("{from} → {}: an enemy stack", place(world, to)))
+        }
+        // Trains are seen, but not what is in them.
+        Outcome::Rail(RailEvent::Carried { path, .. } | RailEvent::Shipped { path, .. }) => {
+            let (from, to) = (path.first()?, path.last()?);
+            Some(format!("{from} → {}: an enemy train", place(world, *to)))
         }
         // A barrage shows no more than how crowded the hex is (4.9).
         Outcome::Disorganized { at, .. } => Some(format!(

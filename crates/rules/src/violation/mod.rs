@@ -8,6 +8,7 @@ use crate::ids::{FormationId, UnitId};
 use crate::map::{HexPos, Mobility};
 use crate::movement::Mp;
 use crate::pieces::{Re, Tokens};
+use crate::rail::RailReason;
 use crate::tables::Mode;
 
 /// The number of a rule, such as `6.1e`.
@@ -75,6 +76,7 @@ impl Violation {
             | Reason::NoCompany { hex }
             | Reason::NoWay { hex, .. }
             | Reason::OffMap { hex } => vec![*hex],
+            Reason::Rail(reason) => reason.hexes(),
             Reason::NotBegun
             | Reason::AlreadyBegun
             | Reason::GameOver
@@ -863,6 +865,8 @@ pub enum Reason {
         /// The dump or transport.
         unit: UnitId,
     },
+    /// The rules of railroads are against it.
+    Rail(RailReason),
     /// No way leads there.
     NoWay {
         /// The unit.

@@ -459,6 +459,7 @@ impl Reason {
                 "supply of {} has been blown up in this phase",
                 name(unit)
             ),
+            Self::Rail(reason) => reason.write(f, name),
             Self::NoWay { unit, hex } => write!(f, "no way leads {} to {hex}", name(unit)),
         }
     }

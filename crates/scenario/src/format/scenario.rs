@@ -59,10 +59,22 @@ record! {
         pub nations: Vec<Spanned<NationId>>,
         /// Rail capacity a turn (13.3b).
         pub rail_capacity: u16 = 0,
+        /// Other rail capacities from some turns on.
+        pub rail_changes: Vec<RailChangeFile> = Vec::new(),
         /// Reserve markers (5.4a).
         pub reserve_markers: u8 = 0,
         /// Gauges that its trains can use.
         pub gauges: Vec<Gauge> = vec![Gauge::Standard],
+    }
+}
+
+record! {
+    /// Another rail capacity from a turn on.
+    pub struct RailChangeFile as "change of rail capacity" {
+        /// The first turn.
+        pub from: Spanned<u8>,
+        /// Capacity a turn from then on.
+        pub capacity: u16,
     }
 }
 
