@@ -9,6 +9,7 @@ use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::movement::Mp;
 use crate::ratio::Ratio;
+use crate::reinforcement::MusterEvent;
 use crate::sequence::StepIx;
 use crate::side::Side;
 use crate::supply::fuel::FuelTarget;
@@ -379,6 +380,8 @@ pub enum Outcome {
     },
     /// Something that the rules of supply did (12.0).
     Supply(SupplyEvent),
+    /// Something that happened in the Reinforcement Phase (13.5, 13.6, 13.9).
+    Muster(MusterEvent),
     /// The game ended.
     GameOver {
         /// Victory points.
@@ -537,4 +540,8 @@ pub enum RollPurpose {
     Blowing,
     /// How much supply arrives (12.2).
     SupplyArrival,
+    /// What replacements arrive (13.5).
+    Replacements,
+    /// What reinforcements arrive (13.6).
+    Reinforcements,
 }

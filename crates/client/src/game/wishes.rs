@@ -149,6 +149,7 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
         | Order::MakeExtender { .. }
         | Order::TakeApart { .. }
         | Order::Collapse { .. }
+        | Order::Muster(_)
         | Order::Blow { .. } => selection.follow(world),
         // Who was dropped off has finished; the rest of the stack goes on.
         Order::DropOff { .. } => selection.take_moving(world),

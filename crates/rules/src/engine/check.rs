@@ -13,6 +13,7 @@ use crate::order::{Decision, Order};
 use crate::outcome::Outcome;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Awaiting, apply_decision, awaiting, check_decision};
+use crate::reinforcement::{self, MusterOrder, MusterPlan};
 use crate::sequence::flow;
 use crate::side::Side;
 use crate::stacking;
@@ -71,6 +72,8 @@ pub enum Plan {
     Collapse(CollapsePlan),
     /// Supply is blown up.
     Blow(BlowPlan),
+    /// Something is done in the Reinforcement Phase.
+    Muster(MusterPlan),
 }
 
 impl Plan {
@@ -86,6 +89,7 @@ impl Plan {
             | Self::Decide(_)
             | Self::Blow(_) => false,
             Self::Move(plan) => !plan.captures,
+            Self::Muster(plan) => plan.is_surely_undoable(),
             Self::DropOff(_)
             | Self::ChangeMode(_)
             | Self::Release(_)
@@ -211,6 +215,10 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             transport::check_blow(world, side, *unit, *tokens).map(Plan::Blow)
         }
+        Order::Muster(order) => {
+            let side = acting_side(&awaiting)?;
+            reinforcement::check_muster(world, side, order).map(Plan::Muster)
+        }
     }
 }
 
@@ -252,6 +260,7 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::TakeApart(plan) => transport::apply_take_apart(world, plan, out),
         Plan::Collapse(plan) => capture::apply_collapse(world, plan, out),
         Plan::Blow(plan) => transport::apply_blow(world, plan, out),
+        Plan::Muster(plan) => reinforcement::apply_muster(world, plan, out),
     }
 }
 
@@ -288,6 +297,8 @@ pub struct Offers {
     pub blowable: Vec<UnitId>,
     /// Extenders that can be taken apart, or could collapse (12.7, 9.14d); [`capture::havens`] tells where to.
     pub extenders: Vec<UnitId>,
+    /// What can be done in the Reinforcement Phase; [`reinforcement::sheet()`] tells more (13.5, 13.6, 13.9).
+    pub muster: Vec<MusterOrder>,
 }
 
 /// Lists what can be ordered now.
@@ -300,6 +311,7 @@ pub fn legal(world: &World) -> Offers {
     let mut breakers = Vec::new();
     let (mut handlers, mut blowable) = (Vec::new(), Vec::new());
     let mut extenders = Vec::new();
+    let mut muster = Vec::new();
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -330,6 +342,7 @@ pub fn legal(world: &World) -> Offers {
             handlers = roster.ids(transport::handlers(world, *side));
             blowable = roster.ids(transport::blowable(world, *side));
             extenders = roster.ids(transport::workable_extenders(world, *side));
+            muster = reinforcement::orders(world, *side);
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -349,6 +362,7 @@ pub fn legal(world: &World) -> Offers {
         breakers,
         handlers,
         extenders,
+        muster,
     }
 }
 

@@ -17,6 +17,7 @@ use crate::pieces::{
     Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
+use crate::reinforcement;
 use crate::sequence::Clock;
 use crate::setup::{GameSetup, UnitSetup};
 use crate::stacking::Crowded;
@@ -87,6 +88,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());
     world.insert_resource(Touched::default());
+    reinforcement::start(world);
     spawn_pools(world);
     let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
     for unit in units {

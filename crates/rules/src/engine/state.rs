@@ -18,6 +18,7 @@ use crate::pieces::{
     Roster, Spent, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
+use crate::reinforcement::Muster;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
 use crate::side::Side;
 use crate::weather::Weather;
@@ -116,6 +117,7 @@ impl UnitState {
             Location::Arriving { turn, at } => pos(digest.byte(1).byte(turn), at),
             Location::Dead => digest.byte(2),
             Location::Tray => digest.byte(3),
+            Location::Removed => digest.byte(4),
         };
         digest = digest.byte(match self.orientation {
             Orientation::Combat => 0,
@@ -203,6 +205,7 @@ pub(crate) struct Snapshot {
     procedures: Procedures,
     fought: Fought,
     damage: Damage,
+    muster: Muster,
     weather: Weather,
     dice: Dice,
 }
@@ -221,6 +224,7 @@ impl Snapshot {
             procedures: world.resource::<Procedures>().clone(),
             fought: world.resource::<Fought>().clone(),
             damage: world.resource::<Damage>().clone(),
+            muster: world.resource::<Muster>().clone(),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
         }
@@ -240,6 +244,7 @@ impl Snapshot {
         world.insert_resource(self.procedures.clone());
         world.insert_resource(self.fought.clone());
         world.insert_resource(self.damage.clone());
+        world.insert_resource(self.muster.clone());
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
     }
@@ -338,5 +343,6 @@ fn digest_globals(world: &World) -> u64 {
     }
     digest = world.resource::<Fought>().digest(digest);
     digest = world.resource::<Damage>().digest(digest);
+    digest = world.resource::<Muster>().digest(digest);
     digest.finish()
 }

@@ -1,12 +1,15 @@
 //! Orders and outcomes in words, for logs, reports and the command line.
 
+mod muster;
 mod orders;
 mod supply;
 
 use bevy::prelude::World;
 
+pub use muster::chart_name;
 pub use orders::tell_order;
 
+use self::muster::tell_muster;
 use self::supply::tell_supply;
 use crate::barrage::BarrageAim;
 use crate::combat::option_words;
@@ -287,6 +290,7 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             place(world, *to)
         ),
         Outcome::Supply(event) => tell_supply(world, event),
+        Outcome::Muster(event) => tell_muster(world, event),
         Outcome::Dug {
             at,
             level,
@@ -518,6 +522,7 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
     match outcome {
         Outcome::Moved { path, .. } => path.last().copied(),
         Outcome::Supply(event) => event.hex(),
+        Outcome::Muster(event) => event.hex(),
         Outcome::Controlled { hex, .. } => Some(*hex),
         Outcome::Attacked { target, .. } | Outcome::Fired { target, .. } => Some(*target),
         Outcome::Fought(report) => Some(report.target),
@@ -674,6 +679,8 @@ fn purpose_name(purpose: RollPurpose) -> &'static str {
         RollPurpose::Breakout => "Breakout",
         RollPurpose::Blowing => "Dump blowing",
         RollPurpose::SupplyArrival => "Supply arrival",
+        RollPurpose::Replacements => "Replacements",
+        RollPurpose::Reinforcements => "Reinforcements",
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::muster::tell_muster_order;
 use super::{agreeing, change_words, name, names, supply, target_name};
 use crate::map::HexPos;
 use crate::order::{Decision, Order};
@@ -59,6 +60,7 @@ pub fn tell_order(world: &World, order: &Order) -> String {
         }
         Order::TakeApart { unit } => format!("Take {} apart", name(world, *unit)),
         Order::Collapse { unit, to } => format!("Let {} collapse to {to}", name(world, *unit)),
+        Order::Muster(order) => tell_muster_order(world, order),
         Order::Blow { unit, tokens } => {
             format!("Blow up {} of {}", supply(*tokens), name(world, *unit))
         }

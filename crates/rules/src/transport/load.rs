@@ -106,7 +106,7 @@ pub(super) fn check_amount(
 }
 
 /// Rule 13.2c: what transport can still take.
-pub(super) fn room_of(world: &World, unit: UnitIx) -> Tokens {
+pub(crate) fn room_of(world: &World, unit: UnitIx) -> Tokens {
     let capacity = world.resource::<Roster>().printed(unit).capacity;
     Tokens(capacity.saturating_sub(fact::<Tokens>(world, unit).0))
 }

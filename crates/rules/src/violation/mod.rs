@@ -8,6 +8,7 @@ use crate::ids::{FormationId, UnitId};
 use crate::map::{HexPos, Mobility};
 use crate::movement::Mp;
 use crate::pieces::{Re, Tokens};
+use crate::reinforcement::MusterReason;
 use crate::tables::Mode;
 
 /// The number of a rule, such as `6.1e`.
@@ -163,6 +164,7 @@ impl Violation {
             | Reason::OtherCapacity { .. }
             | Reason::NothingChanges
             | Reason::BlownAlready { .. } => Vec::new(),
+            Reason::Muster(reason) => reason.hex().into_iter().collect(),
         }
     }
 }
@@ -178,6 +180,8 @@ impl std::error::Error for Violation {}
 /// The facts of a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
+    /// It is against the rules of the Reinforcement Phase.
+    Muster(MusterReason),
     /// The game has not begun.
     NotBegun,
     /// The game has begun already.
