@@ -1,7 +1,7 @@
 //! 4.7, 13.2e, 13.3a, 13.3b What trains cost and how much there is of them.
 
 use stavka_rules::barrage::BarrageAim;
-use stavka_rules::map::{Gauge, Tracks};
+use stavka_rules::map::{Feature, Gauge, Tracks};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Barrage, Family, Printed};
 use stavka_rules::rail::rail_cap;
@@ -60,6 +60,7 @@ fn trainbusted(tracks: Tracks) -> Game {
     }
     let mut game = doubled(tracks)
         .unit_moving(own("a"), "01.03")
+        .feature("08.01", Feature::Source(Side::Two))
         .unit(guns, "07.02")
         .unit(dump("shells", Side::Two), "08.01")
         .holding(40)
