@@ -15,6 +15,7 @@ use stavka_rules::pieces::{
     Blown, Family, Location, ModeMarker, Orientation, PutDown, Tokens, fact,
 };
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::reinforcement::{Chart, MusterOrder};
 use stavka_rules::sequence::StepIx;
 use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
 use stavka_rules::side::Side;
@@ -257,10 +258,13 @@ fn rolled(entries: [&str; 2], dice: &[u8]) -> (Game, Vec<Outcome>) {
     let mut game = depot()
         .with(|setup| setup.scenario.supply.push(arrival))
         .set_up();
+    game.accept(Order::Begin);
     game.dice(dice);
-    let entry = game.accept(Order::Begin);
+    let entry = game.accept(Order::Muster(MusterOrder::Roll(Chart::Supply(0))));
     assert_eq!(entry.rolls, dice);
-    (game, entry.outcomes.clone())
+    let mut outcomes = entry.outcomes.clone();
+    outcomes.extend(game.accept(Order::EndSegment).outcomes.iter().cloned());
+    (game, outcomes)
 }
 
 #[test]
