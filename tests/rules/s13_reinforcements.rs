@@ -358,7 +358,7 @@ fn r13_6b_beside_a_blocked_map_edge_the_nearest_open_hexes_stand_in() {
         .unit(counter("h", Side::Two), "01.04")
         .due(of_blue("r"), 1, "01.03")
         .begin();
-    assert_eq!(hexes(&game, "r"), ["01.01", "01.05", "02.05"]);
+    assert_eq!(hexes(&game, "r"), ["01.01", "01.05", "02.01"]);
 }
 
 #[test]

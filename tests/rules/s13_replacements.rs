@@ -19,7 +19,7 @@ use stavka_rules::reinforcement::{
 };
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
-use stavka_rules::tables::{Mode, ReplKind, ReplPrice};
+use stavka_rules::tables::{Booty, Mode, ReplKind, ReplPrice};
 use stavka_rules::telling::tell;
 use stavka_rules::violation::Reason;
 use support::{
@@ -103,14 +103,14 @@ fn r13_5_repls_take_losses_and_go_back_to_the_counters() {
     let mut game = waits(map(&OPEN))
         .unit_as(
             pax("pax-1"),
-            Location::Map(hex("07.04")),
+            Location::Map(hex("07.05")),
             Orientation::Move,
             ModeMarker::Strat,
         )
         .begin();
     // In Strat Mode it does not survive a retreat beside the enemy (5.8a).
     let lost = game.happens(|world, out| {
-        involuntary::retreat_into(world, &[unit_of(world, "pax-1")], hex("07.04"), 1, out);
+        involuntary::retreat_into(world, &[unit_of(world, "pax-1")], hex("07.05"), 1, out);
     });
     let gone = |outcome: &Outcome| matches!(outcome, Outcome::Eliminated { .. });
     assert!(lost.iter().any(gone), "{lost:?}");
@@ -461,22 +461,19 @@ fn r13_5e_spare_counters_stand_for_trucks_that_the_enemy_captured() {
         .in_tray(truck("spare", 4))
         .in_tray(truck("more", 4))
         .in_tray(truck("large", 8))
-        .unit_moving(truck("t", 4), "07.04")
+        .unit_moving(truck("t", 4), "07.05")
         .with(|setup| setup.scenario.turns = 3)
         .begin();
     game.accept(Order::EndSegment);
     game.go_to_step("3b");
     game.accept(Order::EndSegment);
-    // Red takes the truck: a 1 leaves nothing to its owner.
-    let full = (1..=6).find(|&die| {
+    // Red takes the truck with the die that captures most.
+    let share = |die: &u8| {
         let table = &stavka_scenario::default_rules().capture;
-        table.share(stavka_rules::tables::Booty::Trucks, die).get() == 100
-    });
-    let Some(die) = full else {
-        panic!("some die captures everything");
+        table.share(Booty::Trucks, i16::from(*die)).get()
     };
-    let die = u8::try_from(die).expect("a die");
-    game.dice(&[die]).accept(move_order(&["e"], &["07.04"]));
+    let die = (1..=6).max_by_key(share).expect("six dice");
+    game.dice(&[die]).accept(move_order(&["e"], &["07.05"]));
     game.finish();
     assert!(fact::<Captured>(&game.world, game.ix("t")).0);
     game.dice(&[6, 6, 1, 1]).accept(Order::EndSegment);
