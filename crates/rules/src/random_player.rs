@@ -13,6 +13,7 @@ use crate::movement::MoveQuery;
 use crate::order::Order;
 use crate::pieces::{Family, Roster, Tokens, fact};
 use crate::rail::{self, Cargo};
+use crate::reinforcement::MusterOrder;
 use crate::side::Side;
 use crate::transport::{exchanges, extender_offer, load_offer, loadable, unload_offer};
 use crate::zoc::Zones;
@@ -64,7 +65,8 @@ impl RandomPlayer {
         let nothing_else = offers.orders.is_empty();
         if nothing_else || !self.one_in(ENDS_ONE_IN) {
             let chosen = self
-                .choose_release(&offers)
+                .choose_muster(&offers)
+                .or_else(|| self.choose_release(&offers))
                 .or_else(|| self.choose_breakout(&offers))
                 .or_else(|| self.choose_attack(world, &offers))
                 .or_else(|| self.choose_barrage(world, &offers))
@@ -91,6 +93,13 @@ impl RandomPlayer {
                 .iter()
                 .find_map(|unit| self.move_of(world, vec![*unit])),
         }
+    }
+
+    /// Does something in the Reinforcement Phase. Exchanges could go back and forth for ever, so they are rare.
+    fn choose_muster(&mut self, offers: &Offers) -> Option<Order> {
+        let order = self.pick(&offers.muster)?.clone();
+        let swaps = matches!(order, MusterOrder::Swap { .. });
+        (!swaps || self.one_in(RARE_ONE_IN)).then_some(Order::Muster(order))
     }
 
     /// Breaks out with a unit.

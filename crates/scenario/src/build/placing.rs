@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use stavka_rules::ids::UnitId;
-use stavka_rules::map::{Cost, Direction, Feature, HexPos, Hexside, TerrainCharts};
+use stavka_rules::map::{Cost, Direction, HexPos, Hexside, TerrainCharts};
 use stavka_rules::pieces::{
     Family, Level, Location, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
 };
@@ -12,6 +12,7 @@ use stavka_rules::side::Side;
 use stavka_rules::tables::{ConceptTable, ModeTable, RuleTables};
 
 use super::map::on_map;
+use super::muster;
 use super::posture;
 use super::roster::RosterParts;
 use super::variant::Played;
@@ -65,9 +66,10 @@ pub(super) fn place_all(
         );
     }
     for arrival in &file.reinforcements {
-        placing.check_hex(&arrival.at, faults);
         check_turn(&arrival.turn, file.turns.value, faults);
-        placing.check_entry(&arrival.units, &arrival.at, faults);
+        for at in std::iter::once(&arrival.at).chain(&arrival.or_at.0) {
+            placing.check_entry(&arrival.units, at, faults);
+        }
         placing.place(
             Entry {
                 units: &arrival.units,
@@ -102,6 +104,11 @@ pub(super) fn place_all(
     check_stacks(&roster, &placed, &rules.concepts, faults);
     posture::check_reserves(file, &placed, faults);
     posture::check_works(map, &placed, faults);
+    let is_drawn = |id: UnitId| {
+        let members = file.pools.iter().flat_map(|pool| &pool.units.0);
+        let mut members = members.map(|word| word.value.as_str());
+        members.any(|member| member == id.as_str())
+    };
     let mut units = Vec::new();
     for printed in roster.units {
         let id = printed.value.id;
@@ -109,10 +116,15 @@ pub(super) fn place_all(
             Some(setup) => units.push(setup.value),
             // Dump counters are only a display of supply (12.1c), hedgehogs are built (16.0b), and transport is divided into
             // smaller counters, combined into larger ones (13.2c) or made into Extenders (12.7): spare ones wait in the tray.
+            // So do Repls and what tables draw (13.5, 13.6).
             None if matches!(
                 printed.value.family,
-                Family::Dump | Family::Hedgehog | Family::Transport | Family::Extender
-            ) =>
+                Family::Dump
+                    | Family::Hedgehog
+                    | Family::Transport
+                    | Family::Extender
+                    | Family::Replacement
+            ) || is_drawn(id) =>
             {
                 units.push(UnitSetup::new(printed.value, Location::Tray));
             }
@@ -122,7 +134,7 @@ pub(super) fn place_all(
                 faults.add(
                     printed.place,
                     what,
-                    "name it in scenario.ron under setup, reinforcements or dead, or in a variant",
+                    "name it in scenario.ron under setup, reinforcements, pools or dead, or in a variant",
                 );
             }
         }
@@ -159,24 +171,9 @@ impl<'a> Placing<'a> {
     /// Rule 13.6: reinforcements come in at entry hexes and ports.
     fn check_entry(&self, units: &Words, at: &Spanned<HexPos>, faults: &mut Faults) {
         let first = units.0.first().and_then(|word| self.printed(&word.value));
-        let (Some(map), Some(first)) = (self.map, first) else {
-            return;
-        };
-        let Some(ix) = map.grid.index(at.value) else {
-            return;
-        };
-        let enters = |feature: &Feature| match feature {
-            Feature::Entry(side) => *side == first.side,
-            Feature::Port { .. } => true,
-            _ => false,
-        };
-        if !map.hexes[ix.at()].features.iter().any(enters) {
-            let what = format!("hex {} is no entry hex of this side", at.value);
-            faults.add(
-                at.place,
-                what,
-                "list it under entries in map.ron, or use another hex (13.6)",
-            );
+        match (self.map, first) {
+            (Some(map), Some(first)) => muster::check_entry(map, at, first.side, faults),
+            _ => self.check_hex(at, faults),
         }
     }
 

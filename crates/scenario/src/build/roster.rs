@@ -88,7 +88,7 @@ pub(super) fn build(
     }
     let templates = templates(file, faults);
     let mut seen: BTreeMap<UnitId, Place> = BTreeMap::new();
-    for written in &file.units {
+    for written in &each_counter(file, faults) {
         let Some(whole) = take_after(written, &templates, faults) else {
             parts.faulty.insert(written.id.value.clone());
             continue;
@@ -114,6 +114,28 @@ pub(super) fn build(
         }
     }
     parts
+}
+
+/// The counters as if each had been written by itself.
+fn each_counter(file: &RosterFile, faults: &mut Faults) -> Vec<CounterFile> {
+    let mut counters = Vec::with_capacity(file.units.len());
+    for written in &file.units {
+        let Some(count) = written.count else {
+            counters.push(written.clone());
+            continue;
+        };
+        if count.value == 0 {
+            let what = format!("there are no counters {}", written.id.value);
+            faults.add(count.place, what, "write how many, or leave count out");
+        }
+        for number in 1..=count.value {
+            let mut one = written.clone();
+            one.id.value = format!("{}-{number}", written.id.value);
+            one.count = None;
+            counters.push(one);
+        }
+    }
+    counters
 }
 
 /// Reports an id that was used before; says whether it is new.
@@ -177,6 +199,7 @@ fn completed(counter: &CounterFile, template: &CounterFile) -> CounterFile {
         ($($field:ident),* $(,)?) => {
             CounterFile {
                 id: counter.id.clone(),
+                count: counter.count,
                 like: counter.like.clone(),
                 $( $field: counter.$field.clone().or_else(|| template.$field.clone()), )*
             }

@@ -58,6 +58,8 @@ record! {
     pub struct CounterFile as "counter" {
         /// Id of the counter or the template.
         pub id: Spanned<String>,
+        /// So many counters of this kind, numbered from 1: `pax-1`, `pax-2` and so on.
+        pub count: Option<Spanned<u8>> = None,
         /// Template it takes after; a template may take after one written above it.
         pub like: Option<Spanned<String>> = None,
         /// Full name.

@@ -4,7 +4,7 @@ use stavka_rules::ids::{ArmyId, NationId};
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::pieces::Orientation;
 
-use super::{Quantity, VariantFile};
+use super::{PoolFile, Quantity, TableFile, VariantFile};
 use crate::reader::{HexList, Spanned, Words};
 use crate::{choice, record};
 
@@ -37,6 +37,10 @@ record! {
         pub dead: Words = Words(Vec::new()),
         /// Supply that arrives by schedule.
         pub supply: Vec<SupplyFile> = Vec::new(),
+        /// Counters from which tables draw.
+        pub pools: Vec<PoolFile> = Vec::new(),
+        /// Variable Replacement and Reinforcement Tables.
+        pub tables: Vec<TableFile> = Vec::new(),
         /// Armies and Fronts.
         pub armies: Vec<ArmyFile> = Vec::new(),
         /// Who controls which hexes at the start; later entries overrule earlier ones, counters overrule all.
@@ -172,6 +176,8 @@ record! {
         pub turn: Spanned<u8>,
         /// Entry hex.
         pub at: Spanned<HexPos>,
+        /// Other entry hexes, among which its owner chooses.
+        pub or_at: HexList = HexList(Vec::new()),
         /// Ids of counters, parted by spaces.
         pub units: Words,
         /// Which side is up; Move if left out, since they enter on the march.
