@@ -4,6 +4,8 @@ use bevy::prelude::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::barrage::BarrageAim;
+use crate::engineers::EngineerEvent;
+use crate::formation::FormationEvent;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
@@ -379,6 +381,10 @@ pub enum Outcome {
     },
     /// Something that the rules of supply did (12.0).
     Supply(SupplyEvent),
+    /// Something that engineers did (13.8).
+    Engineer(EngineerEvent),
+    /// Something that happened to a formation marker (13.7).
+    Formation(FormationEvent),
     /// The game ended.
     GameOver {
         /// Victory points.

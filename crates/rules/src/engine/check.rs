@@ -5,6 +5,8 @@ use bevy::prelude::World;
 use crate::barrage::{self, BarragePlan};
 use crate::capture::{self, CollapsePlan};
 use crate::combat::{self, AttackPlan, OverrunPlan};
+use crate::engineers::{self, ConstructPlan, TaskOffer};
+use crate::formation::{self, EnterPlan, FormationMarkers, LeavePlan};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{self, ModeOffer, ModePlan, reserve};
@@ -71,6 +73,12 @@ pub enum Plan {
     Collapse(CollapsePlan),
     /// Supply is blown up.
     Blow(BlowPlan),
+    /// An engineer constructs.
+    Construct(ConstructPlan),
+    /// Units go into the marker of their formation.
+    EnterMarker(EnterPlan),
+    /// Units come out of it.
+    LeaveMarker(LeavePlan),
 }
 
 impl Plan {
@@ -98,7 +106,10 @@ impl Plan {
             | Self::Regroup(_)
             | Self::MakeExtender(_)
             | Self::TakeApart(_)
-            | Self::Collapse(_) => true,
+            | Self::Collapse(_)
+            | Self::Construct(_)
+            | Self::EnterMarker(_)
+            | Self::LeaveMarker(_) => true,
         }
     }
 }
@@ -211,6 +222,23 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             transport::check_blow(world, side, *unit, *tokens).map(Plan::Blow)
         }
+        Order::Construct {
+            task,
+            hex,
+            by,
+            from,
+        } => {
+            let side = acting_side(&awaiting)?;
+            engineers::check_construct(world, side, *task, *hex, *by, from).map(Plan::Construct)
+        }
+        Order::EnterMarker { units } => {
+            let side = acting_side(&awaiting)?;
+            formation::check_enter(world, side, units).map(Plan::EnterMarker)
+        }
+        Order::LeaveMarker { units } => {
+            let side = acting_side(&awaiting)?;
+            formation::check_leave(world, side, units).map(Plan::LeaveMarker)
+        }
     }
 }
 
@@ -252,7 +280,11 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::TakeApart(plan) => transport::apply_take_apart(world, plan, out),
         Plan::Collapse(plan) => capture::apply_collapse(world, plan, out),
         Plan::Blow(plan) => transport::apply_blow(world, plan, out),
+        Plan::Construct(plan) => engineers::apply_construct(world, plan, out),
+        Plan::EnterMarker(plan) => formation::apply_enter(world, plan, out),
+        Plan::LeaveMarker(plan) => formation::apply_leave(world, plan, out),
     }
+    formation::follow(world, out);
 }
 
 /// What can be ordered now.
@@ -288,6 +320,12 @@ pub struct Offers {
     pub blowable: Vec<UnitId>,
     /// Extenders that can be taken apart, or could collapse (12.7, 9.14d); [`capture::havens`] tells where to.
     pub extenders: Vec<UnitId>,
+    /// Engineers that could construct something; [`task_offers`] tells what, where and for how much (13.8d).
+    pub constructors: Vec<UnitId>,
+    /// Units that could be put into the marker of their formation (13.7).
+    pub joiners: Vec<UnitId>,
+    /// Units that are in the marker of their formation (13.7).
+    pub gathered: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
@@ -300,6 +338,8 @@ pub fn legal(world: &World) -> Offers {
     let mut breakers = Vec::new();
     let (mut handlers, mut blowable) = (Vec::new(), Vec::new());
     let mut extenders = Vec::new();
+    let mut constructors = Vec::new();
+    let (mut joiners, mut gathered) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -330,6 +370,12 @@ pub fn legal(world: &World) -> Offers {
             handlers = roster.ids(transport::handlers(world, *side));
             blowable = roster.ids(transport::blowable(world, *side));
             extenders = roster.ids(transport::workable_extenders(world, *side));
+            constructors = roster.ids(engineers::constructors(world, *side));
+            joiners = roster.ids(formation::joiners(world, *side));
+            let markers = world.resource::<FormationMarkers>().iter();
+            let inside = markers.flat_map(|(_, marker)| marker.units.iter().copied());
+            let own = |&unit: &UnitIx| roster.printed(unit).side == *side;
+            gathered = roster.ids(inside.filter(own));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -349,6 +395,9 @@ pub fn legal(world: &World) -> Offers {
         breakers,
         handlers,
         extenders,
+        constructors,
+        joiners,
+        gathered,
     }
 }
 
@@ -404,4 +453,10 @@ pub fn fuel_offers(world: &World, unit: UnitId) -> Vec<FuelOffer> {
 pub fn dig_offers(world: &World, unit: UnitId) -> Vec<DigOffer> {
     acting_side(&awaiting(world))
         .map_or_else(|_| Vec::new(), |side| works::offers(world, side, unit))
+}
+
+/// What a unit of the acting side can construct, and what it costs (13.8d).
+pub fn task_offers(world: &World, unit: UnitId) -> Vec<TaskOffer> {
+    acting_side(&awaiting(world))
+        .map_or_else(|_| Vec::new(), |side| engineers::offers(world, side, unit))
 }

@@ -9,6 +9,7 @@ use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
+use crate::formation::FormationMarkers;
 use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
@@ -83,6 +84,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Procedures::default());
     world.insert_resource(Fought::default());
     world.insert_resource(Damage::default());
+    world.insert_resource(FormationMarkers::default());
     world.insert_resource(Dice::new(seed));
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());

@@ -11,6 +11,7 @@ use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
+use crate::formation::FormationMarkers;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
     Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
@@ -203,6 +204,7 @@ pub(crate) struct Snapshot {
     procedures: Procedures,
     fought: Fought,
     damage: Damage,
+    formation_markers: FormationMarkers,
     weather: Weather,
     dice: Dice,
 }
@@ -221,6 +223,7 @@ impl Snapshot {
             procedures: world.resource::<Procedures>().clone(),
             fought: world.resource::<Fought>().clone(),
             damage: world.resource::<Damage>().clone(),
+            formation_markers: world.resource::<FormationMarkers>().clone(),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
         }
@@ -240,6 +243,7 @@ impl Snapshot {
         world.insert_resource(self.procedures.clone());
         world.insert_resource(self.fought.clone());
         world.insert_resource(self.damage.clone());
+        world.insert_resource(self.formation_markers.clone());
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
     }
@@ -338,5 +342,6 @@ fn digest_globals(world: &World) -> u64 {
     }
     digest = world.resource::<Fought>().digest(digest);
     digest = world.resource::<Damage>().digest(digest);
+    digest = world.resource::<FormationMarkers>().digest(digest);
     digest.finish()
 }

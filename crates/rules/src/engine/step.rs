@@ -122,6 +122,13 @@ fn validate_indexes(world: &mut World) {
         *world.resource::<crate::pieces::Marked>() == crate::pieces::mark_anew(world),
         "markers on counters were not kept up to date"
     );
+    let markers = world.resource::<crate::formation::FormationMarkers>();
+    let fault = markers.validate(world).err();
+    debug_assert!(
+        fault.is_none(),
+        "formation markers: {}",
+        fault.unwrap_or_default()
+    );
 }
 
 /// The rules, for any app: the client's, a test's, a bare one.

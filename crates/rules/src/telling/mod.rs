@@ -1,5 +1,7 @@
 //! Orders and outcomes in words, for logs, reports and the command line.
 
+mod engineers;
+mod formation;
 mod orders;
 mod supply;
 
@@ -7,11 +9,13 @@ use bevy::prelude::World;
 
 pub use orders::tell_order;
 
+use self::engineers::{tell_engineers, tell_engineers_to_enemy};
+use self::formation::tell_formation;
 use self::supply::tell_supply;
 use crate::barrage::BarrageAim;
 use crate::combat::option_words;
 use crate::fog::{Viewer, may_read, sees};
-use crate::ids::UnitId;
+use crate::ids::{FormationId, UnitId};
 use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::movement::Mp;
@@ -287,6 +291,8 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
             place(world, *to)
         ),
         Outcome::Supply(event) => tell_supply(world, event),
+        Outcome::Engineer(event) => tell_engineers(world, event),
+        Outcome::Formation(event) => tell_formation(world, event),
         Outcome::Dug {
             at,
             level,
@@ -518,6 +524,8 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
     match outcome {
         Outcome::Moved { path, .. } => path.last().copied(),
         Outcome::Supply(event) => event.hex(),
+        Outcome::Engineer(event) => Some(event.hex()),
+        Outcome::Formation(event) => Some(event.hex()),
         Outcome::Controlled { hex, .. } => Some(*hex),
         Outcome::Attacked { target, .. } | Outcome::Fired { target, .. } => Some(*target),
         Outcome::Fought(report) => Some(report.target),
@@ -594,6 +602,7 @@ pub fn tell_to(world: &World, viewer: Viewer, outcome: &Outcome) -> Option<Strin
             "Enemy hedgehog of level {level} in {}",
             place(world, *at)
         )),
+        Outcome::Engineer(event) => Some(tell_engineers_to_enemy(world, event)),
         // An explosion is heard; how much lay there is not seen.
         Outcome::SupplyBlown { at, .. } => Some(format!(
             "The enemy blows up supply in {}",
@@ -618,15 +627,18 @@ pub fn target_name(world: &World, target: FuelTarget) -> String {
     match target {
         FuelTarget::Unit(unit) => name(world, unit),
         FuelTarget::Headquarters(unit) => format!("{} and its independents", name(world, unit)),
-        FuelTarget::Formation(id) => {
-            let formations = world.try_query::<&Formation>();
-            let found = formations.and_then(|mut query| {
-                let named = query.iter(world).find(|formation| formation.id == id);
-                named.map(|formation| formation.name.clone())
-            });
-            found.unwrap_or_else(|| id.to_string())
-        }
+        FuelTarget::Formation(id) => formation_name(world, id),
     }
+}
+
+/// The name of a formation.
+pub fn formation_name(world: &World, id: FormationId) -> String {
+    let formations = world.try_query::<&Formation>();
+    let found = formations.and_then(|mut query| {
+        let named = query.iter(world).find(|formation| formation.id == id);
+        named.map(|formation| formation.name.clone())
+    });
+    found.unwrap_or_else(|| id.to_string())
 }
 
 /// A hex by number, and by name where it has one.

@@ -9,6 +9,7 @@ mod barrage;
 pub(crate) mod cells;
 mod combat;
 mod concepts;
+mod construction;
 mod hedgehogs;
 pub(crate) mod layout;
 mod modes;
@@ -57,6 +58,7 @@ embedded!(
     "modes.ron",
     "concepts.ron",
     "hedgehogs.ron",
+    "construction.ron",
     "weather.ron",
     "calendar.ron",
 );
@@ -97,6 +99,13 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
     );
     let terrain = reader.read("terrain.ron", check_terrain);
     let kinds = terrain.as_ref().map(|(charts, _)| charts);
+    let construction = reader.read(
+        "construction.ron",
+        |file: &construction::ConstructionFile, whole, faults| {
+            check_kinds(file.terrain(), kinds, faults);
+            file.check(whole, per_sp, faults)
+        },
+    );
     let air = reader.read("air.ron", |file: &air::AirFile, _, faults| {
         check_kinds(file.terrain(), kinds, faults);
         file.check(faults)
@@ -135,6 +144,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
         modes: modes?,
         concepts: concepts?,
         hedgehogs: hedgehogs?,
+        construction: construction?,
         weather: weather?,
         movement: charts,
         calendar: calendar?,
