@@ -9,6 +9,7 @@ use stavka_rules::formation::{FormationMarkers, is_fuelled, members_here};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
+use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::telling::formation_name;
 
 use super::Selection;
@@ -183,7 +184,10 @@ pub(super) fn row(world: &World, formation: FormationId, selection: &Selection) 
     let what = match &inside {
         Some(units) if units.len() == 1 => "Formation marker with 1 unit".to_owned(),
         Some(units) => format!("Formation marker with {} units", units.len()),
-        None => "Formation marker; what it stands for is hidden (13.7b)".to_owned(),
+        None if world.resource::<ScenarioFacts>().options.markers_hide() => {
+            "Formation marker; what it stands for is hidden (13.7b)".to_owned()
+        }
+        None => "Formation marker; of its units the top one is seen (4.9)".to_owned(),
     };
     let fuel = if fuelled {
         " · fuelled side (12.5c)"

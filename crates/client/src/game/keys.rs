@@ -86,7 +86,7 @@ pub const KEYS: &[KeyHelp] = &[
         does: "Release from Reserve, drop off here, put on top",
     },
     KeyHelp {
-        key: "J, Esc",
+        key: "Y, Esc",
         does: "Show what the selected engineer could construct around it; then click a hex",
     },
     KeyHelp {
@@ -271,7 +271,7 @@ fn press(world: &mut World) {
                 act(world, id);
             }
             KeyCode::KeyG => act(world, "run"),
-            KeyCode::KeyJ => act(world, "sites"),
+            KeyCode::KeyY => act(world, "sites"),
             KeyCode::KeyK => act(world, "marker"),
             KeyCode::KeyN if world.resource::<Errand>().is_planned() => {
                 act(world, if shift { "run before" } else { "run next" });

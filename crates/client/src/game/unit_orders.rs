@@ -220,7 +220,7 @@ fn with_map(world: &World, mut works: Vec<ActionView>) -> Vec<ActionView> {
     if !world.resource::<Offering>().tasks.is_empty() {
         works.push(ActionView {
             hint: Some("Every hex within two, with its price; then click one (13.8d)".to_owned()),
-            ..ActionView::new("sites", "Construct nearby").key("J")
+            ..ActionView::new("sites", "Construct nearby").key("Y")
         });
     }
     works

@@ -83,16 +83,12 @@ impl<'w> Workshop<'w> {
         let Some(hex) = grid.index(at) else {
             return Err(Violation::new(task.rule(), Reason::OffMap { hex: at }));
         };
-        let found = match task {
+        let (price, then) = match task {
             Task::BuildBase => self.build_base(hex, at),
             Task::ReduceBase => self.reduce_base(at),
             Task::RepairPort => self.repair_port(hex, at),
             Task::DamagePort => self.damage_port(hex, at),
-        };
-        let (price, then) = found.map_err(|reason| match reason {
-            Why::Engineer(reason) => Violation::new(task.rule(), Reason::Engineer(reason)),
-            Why::Other(violation) => violation,
-        })?;
+        }?;
         Ok(Job {
             task,
             hex,
@@ -102,31 +98,31 @@ impl<'w> Workshop<'w> {
     }
 
     /// Rule 15.3: an Air Strip on fit ground that is held, or the next level of the base that is there.
-    fn build_base(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Why> {
+    fn build_base(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Violation> {
         let table = self.table();
         if !table.bases {
-            return Err(EngineerReason::NoNewBases.into());
+            return no_base(EngineerReason::NoNewBases);
         }
         check_held(self.world, self.side, hex, Task::BuildBase.rule())?;
         if air_base(self.world, self.side.other(), at).is_some() {
-            return Err(EngineerReason::EnemyBase { hex: at }.into());
+            return no_base(EngineerReason::EnemyBase { hex: at });
         }
         let here = air_base(self.world, self.side, at);
         let turn = world_turn(self.world);
         if here.is_some_and(|base| fact::<Built>(self.world, base).0 == turn) {
-            return Err(EngineerReason::ImprovedThisTurn { hex: at }.into());
+            return no_base(EngineerReason::ImprovedThisTurn { hex: at });
         }
         if here.is_none() && !self.is_fit(hex) {
-            return Err(EngineerReason::BadGround { hex: at }.into());
+            return no_base(EngineerReason::BadGround { hex: at });
         }
         let had = here.map(|base| fact::<Level>(self.world, base).0);
         let level = had.map_or(0, |had| had.saturating_add(1));
         let Some(price) = table.base_cost(level) else {
             let level = table.highest_base();
-            return Err(EngineerReason::HighestBase { hex: at, level }.into());
+            return no_base(EngineerReason::HighestBase { hex: at, level });
         };
         let Some(base) = here.or(self.spare) else {
-            return Err(EngineerReason::NoBaseLeft.into());
+            return no_base(EngineerReason::NoBaseLeft);
         };
         let level = Some(level);
         Ok((price, Then::Base { base, level }))
@@ -142,60 +138,52 @@ impl<'w> Workshop<'w> {
     }
 
     /// Rule 15.3: one's own base loses a level; a Strip is gone.
-    fn reduce_base(&self, at: HexPos) -> Result<(Tokens, Then), Why> {
+    fn reduce_base(&self, at: HexPos) -> Result<(Tokens, Then), Violation> {
         let Some(base) = air_base(self.world, self.side, at) else {
-            return Err(EngineerReason::NoBase { hex: at }.into());
+            return no_base(EngineerReason::NoBase { hex: at });
         };
         let level = fact::<Level>(self.world, base).0.checked_sub(1);
         Ok((Tokens(0), Then::Base { base, level }))
     }
 
     /// Rule 19.0d: a hit on a port that one holds is repaired.
-    fn repair_port(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Why> {
+    fn repair_port(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Violation> {
         let had = self.port_hits(hex, at)?;
         let Some(hits) = had.checked_sub(1) else {
-            return Err(EngineerReason::PortWhole { hex: at }.into());
+            return no_port(EngineerReason::PortWhole { hex: at });
         };
         Ok((self.table().port_repair, Then::Port { hits }))
     }
 
     /// Rule 19.0d: a port that one holds takes a hit.
-    fn damage_port(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Why> {
+    fn damage_port(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Violation> {
         let hits = self.port_hits(hex, at)?;
         let most = self.world.resource::<RuleTables>().facility.port_hits();
         if hits >= most {
-            return Err(EngineerReason::PortWrecked { hex: at, hits }.into());
+            return no_port(EngineerReason::PortWrecked { hex: at, hits });
         }
         Ok((Tokens(0), Then::Port { hits: hits + 1 }))
     }
 
     /// Hits on a port that the side holds.
-    fn port_hits(&self, hex: HexIx, at: HexPos) -> Result<u8, Why> {
+    fn port_hits(&self, hex: HexIx, at: HexPos) -> Result<u8, Violation> {
         let features = &self.world.resource::<Board>().hex(hex).features;
         let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
         let held = self.world.resource::<Control>().of(hex) == Some(self.side);
         if held && features.iter().any(is_port) {
             Ok(self.world.resource::<Damage>().port_hits(at))
         } else {
-            Err(EngineerReason::NoPort { hex: at }.into())
+            no_port(EngineerReason::NoPort { hex: at })
         }
     }
 }
 
-/// Why a task cannot be done in a hex.
-enum Why {
-    Engineer(EngineerReason),
-    Other(Violation),
+/// Rule 15.3 forbids it.
+const fn no_base<T>(reason: EngineerReason) -> Result<T, Violation> {
+    Err(Violation::new("15.3", Reason::Engineer(reason)))
 }
 
-impl From<EngineerReason> for Why {
-    fn from(reason: EngineerReason) -> Self {
-        Self::Engineer(reason)
-    }
-}
-
-impl From<Violation> for Why {
-    fn from(violation: Violation) -> Self {
-        Self::Other(violation)
-    }
+/// Rule 19.0d forbids it.
+const fn no_port<T>(reason: EngineerReason) -> Result<T, Violation> {
+    Err(Violation::new("19.0d", Reason::Engineer(reason)))
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::Task;
-use super::capable::check_capable;
+use super::capable::work_radius;
 use super::construct::{check_open, check_paid};
 use super::job::{Job, Workshop};
 use crate::ids::UnitId;
@@ -13,7 +13,6 @@ use crate::side::Side;
 use crate::supply::payment::payments_from;
 use crate::supply::{Payment, draw_sources};
 use crate::violation::Violation;
-use crate::works::radius;
 
 /// Something that an engineer could do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,11 +32,13 @@ pub struct TaskOffer {
 /// What a unit could construct, payable or not.
 pub(crate) fn offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOffer> {
     let roster = world.resource::<Roster>();
-    let Ok(found) = roster.own_units(side, &[unit], "13.8d") else {
+    let found = roster.own_units(side, &[unit], "13.8d");
+    let (Ok(found), Ok(())) = (found, check_open(world)) else {
         return Vec::new();
     };
     let unit = found[0];
-    let jobs = jobs(world, side, unit);
+    let workshop = Workshop::of(world, side);
+    let jobs: Vec<Job> = jobs(world, &workshop, unit).collect();
     if jobs.is_empty() {
         return Vec::new();
     }
@@ -62,16 +63,16 @@ pub(crate) fn offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOffer> 
 
 /// Units of a side that could construct something, if it can be paid.
 pub(crate) fn constructors(world: &World, side: Side) -> Vec<UnitIx> {
-    let roster = world.resource::<Roster>();
-    let own = |&unit: &UnitIx| {
-        let printed = roster.printed(unit);
-        printed.engineer && printed.side == side && roster.hex_of(unit).is_some()
-    };
-    let busy = |&unit: &UnitIx| !jobs(world, side, unit).is_empty();
     if check_open(world).is_err() {
         return Vec::new();
     }
-    roster.iter().filter(own).filter(busy).collect()
+    let roster = world.resource::<Roster>();
+    let workshop = Workshop::of(world, side);
+    let works = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        printed.engineer && printed.side == side && jobs(world, &workshop, unit).next().is_some()
+    };
+    roster.iter().filter(works).collect()
 }
 
 /// Whether a side can build or repair something now and pay for it. What only destroys is no reason to wait.
@@ -84,23 +85,20 @@ pub(crate) fn can_construct(world: &World, side: Side) -> bool {
     })
 }
 
-/// What a unit could do within its radius, payment aside.
-fn jobs(world: &World, side: Side, unit: UnitIx) -> Vec<Job> {
+/// What a unit could do within its radius, payment aside, in a phase in which anything is constructed.
+fn jobs<'w>(
+    world: &'w World,
+    workshop: &'w Workshop<'w>,
+    unit: UnitIx,
+) -> impl Iterator<Item = Job> + 'w {
     let fresh = fact::<Activity>(world, unit) == Activity::Fresh;
-    let here = world.resource::<Roster>().hex_of(unit);
-    let (true, Some(here)) = (fresh, here) else {
-        return Vec::new();
+    let around = if fresh {
+        work_radius(world, unit)
+    } else {
+        Vec::new()
     };
-    if check_open(world).is_err() || check_capable(world, unit).is_err() {
-        return Vec::new();
-    }
-    let grid = world.resource::<Board>().grid();
-    let workshop = Workshop::of(world, side);
-    let around = radius(world, side, here)
-        .into_iter()
-        .map(|hex| grid.pos(hex));
     around
+        .into_iter()
         .flat_map(|at| Task::ALL.map(|task| (task, at)))
         .filter_map(|(task, at)| workshop.job(task, at).ok())
-        .collect()
 }
