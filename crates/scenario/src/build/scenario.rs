@@ -69,6 +69,7 @@ pub(super) fn build(
                 pass_empty_segments: file.options.pass_empty_segments,
                 branches: file.options.branches,
                 fog: file.options.fog,
+                formation_fog: file.options.formation_fog,
                 hand_over: file.options.hand_over,
                 rules: Revision::NOW,
             },

@@ -91,6 +91,8 @@ record! {
         pub branches: bool = true,
         /// Each player sees only the tops of enemy stacks (4.9).
         pub fog: bool = false,
+        /// Formation markers hide their units in the fog (13.7b).
+        pub formation_fog: bool = false,
         /// The screen is covered while the players change seats.
         pub hand_over: bool = false,
     }
@@ -102,6 +104,7 @@ impl Default for OptionsFile {
             pass_empty_segments: true,
             branches: true,
             fog: false,
+            formation_fog: false,
             hand_over: false,
         }
     }
@@ -164,7 +167,7 @@ record! {
         pub supply: Option<Quantity> = None,
         /// Marked Out of Supply (12.8).
         pub out_of_supply: bool = false,
-        /// Level of hedgehogs; 1 if left out (16.0).
+        /// Level of hedgehogs and air bases; 1 if left out, 0 for an Air Strip (15.0, 16.0).
         pub level: Option<Spanned<u8>> = None,
     }
 }
