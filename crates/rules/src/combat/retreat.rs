@@ -448,7 +448,7 @@ impl Retreat {
             .hex(self.start)
             .byte(self.distance);
         if !self.bridgers.is_empty() {
-            digest = digest.byte(30).units(self.bridgers.iter().copied());
+            digest = digest.byte(41).units(self.bridgers.iter().copied());
         }
         for group in &self.groups {
             digest = digest.units(group.units.iter().copied());

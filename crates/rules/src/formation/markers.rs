@@ -62,7 +62,7 @@ impl FormationMarkers {
     /// Adds what there is to a digest; nothing for a game without markers.
     pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
         for (formation, marker) in &self.0 {
-            digest = digest.byte(30).text(formation.as_str()).hex(marker.at);
+            digest = digest.byte(40).text(formation.as_str()).hex(marker.at);
             digest = digest.units(marker.units.iter().copied());
         }
         digest
