@@ -6,6 +6,9 @@ pub mod combat;
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::{self, LogEntry};
 use stavka_rules::ids::{NationId, UnitId};
@@ -26,7 +29,8 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{ArrivalPlan, MusterOrder};
 use stavka_rules::sequence::{Date, StepIx};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory, VictoryLevel,
+    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::Mode;
@@ -74,9 +78,16 @@ pub fn counter(name: &str, side: Side) -> Printed {
         movement: face(6, 2),
         formation: None,
         engineer: false,
+        serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,
     }
+}
+
+/// The state of the rules with this number, for games that were begun in it.
+pub fn revision(number: u8) -> Revision {
+    let number: U8Deserializer<Error> = number.into_deserializer();
+    Revision::deserialize(number).expect("a revision")
 }
 
 /// Gives both faces of a counter this mobility and allowance.
@@ -129,6 +140,7 @@ pub fn map(rows: &[&str]) -> Board {
         name: name.to_owned(),
         colour: 0,
         rail_capacity: 0,
+        rail_changes: Vec::new(),
         reserve_markers: 0,
         gauges: vec![Gauge::Standard],
     };

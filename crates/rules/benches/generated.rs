@@ -53,6 +53,7 @@ pub fn setup() -> GameSetup {
         name: name.to_owned(),
         colour: 0,
         rail_capacity: 0,
+        rail_changes: Vec::new(),
         reserve_markers: 0,
         gauges: Vec::new(),
     };
@@ -214,6 +215,7 @@ fn counter(
         formation: None,
         // One in ten bridges the rivers around it.
         engineer: n.is_multiple_of(10),
+        serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,
     };

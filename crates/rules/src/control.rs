@@ -12,6 +12,8 @@ pub struct Control {
     grid: Option<Grid>,
     /// Changes since the state hash was last brought up to date: hex, old owner.
     changes: Vec<(HexIx, Option<Side>)>,
+    /// Counts changes.
+    stamp: u64,
 }
 
 impl Control {
@@ -22,6 +24,7 @@ impl Control {
             owners,
             grid: Some(grid),
             changes: Vec::new(),
+            stamp: 0,
         }
     }
 
@@ -49,8 +52,19 @@ impl Control {
             return false;
         }
         self.changes.push((hex, old));
+        self.stamp += 1;
         self.owners[hex.at()] = side;
         true
+    }
+
+    /// The hexes that changed since the state hash was last brought up to date.
+    pub(crate) fn changed(&self) -> impl Iterator<Item = HexIx> + '_ {
+        self.changes.iter().map(|&(hex, _)| hex)
+    }
+
+    /// How many changes there have been.
+    pub(crate) const fn stamp(&self) -> u64 {
+        self.stamp
     }
 
     /// Hands over what changed, oldest first.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::barrage::BarrageAim;
 use crate::combat::{CombatSupply, Ground};
+use crate::engineers::Task;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
@@ -154,6 +155,30 @@ pub enum Order {
         /// Where the transport goes.
         to: HexPos,
     },
+    /// Sends units by rail (13.3e).
+    Rail {
+        /// The units; all in one hex.
+        units: Vec<UnitId>,
+        /// Where they detrain.
+        to: HexPos,
+        /// The mode that they take on for it (5.4).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mode: Option<ModeChange>,
+    },
+    /// Sends supply of a dump by rail (12.2, 13.3e).
+    RailSupply {
+        /// The dump.
+        from: UnitId,
+        /// How much, in tokens.
+        tokens: u16,
+        /// Where it is unloaded.
+        to: HexPos,
+    },
+    /// Claims control of a station that lies behind one's own front (13.3h).
+    ClaimRail {
+        /// The hex.
+        hex: HexPos,
+    },
     /// Does something in the Reinforcement Phase (13.5, 13.6, 13.9).
     Muster(MusterOrder),
     /// Blows up supply of a dump or of a load (12.11a).
@@ -162,6 +187,28 @@ pub enum Order {
         unit: UnitId,
         /// How much is to be destroyed, in tokens.
         tokens: u16,
+    },
+    /// Builds, reduces, repairs or damages an air base or a port with an engineer (13.8d).
+    Construct {
+        /// What is done.
+        task: Task,
+        /// Where.
+        hex: HexPos,
+        /// The Engineer-Capable unit.
+        by: UnitId,
+        /// Which dumps pay; none for what is free.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        from: Vec<Payment>,
+    },
+    /// Puts units into the marker of their formation (13.7).
+    EnterMarker {
+        /// The units, of one formation and in one hex.
+        units: Vec<UnitId>,
+    },
+    /// Takes units out of the marker of their formation (13.7).
+    LeaveMarker {
+        /// The units.
+        units: Vec<UnitId>,
     },
 }
 
@@ -244,6 +291,10 @@ pub enum Decision {
     },
     /// Feed nobody else (12.6c).
     FeedNobody,
+    /// Agree that a station lies behind the enemy's front, and give up its control (13.3h).
+    YieldControl,
+    /// Do not agree (13.3h).
+    DenyControl,
     /// Give up this transport to its captor (9.14c).
     HandOver(
         /// The pieces.

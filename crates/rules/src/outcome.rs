@@ -4,10 +4,13 @@ use bevy::prelude::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::barrage::BarrageAim;
+use crate::engineers::EngineerEvent;
+use crate::formation::FormationEvent;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::movement::Mp;
+use crate::rail::RailEvent;
 use crate::ratio::Ratio;
 use crate::reinforcement::MusterEvent;
 use crate::sequence::StepIx;
@@ -380,8 +383,14 @@ pub enum Outcome {
     },
     /// Something that the rules of supply did (12.0).
     Supply(SupplyEvent),
+    /// Something that the rules of railroads did (13.3).
+    Rail(RailEvent),
     /// Something that happened in the Reinforcement Phase (13.5, 13.6, 13.9).
     Muster(MusterEvent),
+    /// Something that engineers did (13.8).
+    Engineer(EngineerEvent),
+    /// Something that happened to a formation marker (13.7).
+    Formation(FormationEvent),
     /// The game ended.
     GameOver {
         /// Victory points.

@@ -14,6 +14,7 @@ use crate::first_player::FirstPlayer;
 use crate::map::HexPos;
 use crate::order::Decision;
 use crate::outcome::Outcome;
+use crate::rail::RailClaim;
 use crate::sequence::{Clock, GameStage, StepIx, flow};
 use crate::side::Side;
 use crate::stacking::Overflow;
@@ -41,6 +42,8 @@ pub enum Procedure {
     Displacement(Displacement),
     /// An Extender collapses (9.14d).
     Collapse(Collapse),
+    /// The enemy says whether a station lies behind the claimant's front (13.3h).
+    RailClaim(RailClaim),
 }
 
 impl Procedure {
@@ -56,6 +59,7 @@ impl Procedure {
             Self::HandOver(procedure) => procedure.side(world),
             Self::Displacement(procedure) => procedure.side(world),
             Self::Collapse(procedure) => procedure.side(),
+            Self::RailClaim(procedure) => procedure.asked(),
         }
     }
 
@@ -71,6 +75,7 @@ impl Procedure {
             Self::HandOver(procedure) => procedure.question(world),
             Self::Displacement(procedure) => procedure.question(world),
             Self::Collapse(procedure) => procedure.question(world),
+            Self::RailClaim(procedure) => procedure.question(world),
         }
     }
 
@@ -86,15 +91,18 @@ impl Procedure {
             Self::HandOver(procedure) => Some(procedure.place()),
             Self::Displacement(procedure) => Some(procedure.place()),
             Self::Collapse(procedure) => Some(procedure.place()),
+            Self::RailClaim(procedure) => Some(procedure.at),
         }
     }
 
     /// Whether an answer that is not listed fits, for questions with too many answers to list.
     fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match self {
-            Self::FirstPlayer(_) | Self::Overflow(_) | Self::BarrageLoss(_) | Self::Collapse(_) => {
-                Err(Violation::new("2.2", Reason::NothingToDecide))
-            }
+            Self::FirstPlayer(_)
+            | Self::Overflow(_)
+            | Self::BarrageLoss(_)
+            | Self::Collapse(_)
+            | Self::RailClaim(_) => Err(Violation::new("2.2", Reason::NothingToDecide)),
             Self::Combat(procedure) => procedure.check_free(world, answer),
             Self::Retreat(procedure) => procedure.check_free(world, answer),
             Self::SupplyPhase(procedure) => procedure.check_free(world, answer),
@@ -115,6 +123,7 @@ impl Procedure {
             Self::HandOver(procedure) => procedure.settle(world, answer, out),
             Self::Displacement(procedure) => procedure.settle(world, answer, out),
             Self::Collapse(procedure) => procedure.settle(world, answer, out),
+            Self::RailClaim(procedure) => procedure.settle(world, answer, out),
         }
     }
 
@@ -129,7 +138,8 @@ impl Procedure {
             Self::FirstPlayer(_)
             | Self::Overflow(_)
             | Self::HandOver(_)
-            | Self::Displacement(_) => Next::Ask(self),
+            | Self::Displacement(_)
+            | Self::RailClaim(_) => Next::Ask(self),
         }
     }
 
@@ -148,6 +158,7 @@ impl Procedure {
             Self::BarrageLoss(procedure) => procedure.digest(digest.byte(7)),
             Self::SupplyPhase(procedure) => procedure.digest(digest.byte(8)),
             Self::Collapse(procedure) => procedure.digest(digest.byte(9)),
+            Self::RailClaim(procedure) => procedure.digest(digest.byte(10)),
         }
     }
 }

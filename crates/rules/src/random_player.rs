@@ -1,20 +1,27 @@
 //! A player that picks legal orders at random. It finds crashes, dead ends and games that never end.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use crate::barrage;
 use crate::capture;
-use crate::engine::{Offers, check, dig_offers, fuel_offers, legal, mode_offers, reach};
+use crate::engine::{
+    Offers, check, dig_offers, fuel_offers, legal, mode_offers, reach, task_offers,
+};
+use crate::engineers::Task;
+use crate::formation::members_here;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::MoveQuery;
 use crate::order::Order;
-use crate::pieces::{Roster, Tokens, fact};
+use crate::pieces::{Family, Roster, Tokens, fact};
+use crate::rail::{self, Cargo};
 use crate::reinforcement::MusterOrder;
 use crate::side::Side;
-use crate::transport::{exchanges, extender_offer, load_offer, unload_offer};
+use crate::transport::{exchanges, extender_offer, load_offer, loadable, unload_offer};
 use crate::zoc::Zones;
 
 /// Chooses orders at random, the same ones for the same seed.
@@ -45,6 +52,10 @@ const BREAKOUT_ONE_IN: u32 = 4;
 const HANDLE_ONE_IN: u32 = 3;
 /// One order in so many combines or divides transport, and one in so many blows up supply.
 const RARE_ONE_IN: u32 = 10;
+/// One order in so many goes by rail where something can, and one in so many claims a station.
+const RAIL_ONE_IN: u32 = 4;
+/// One order in so many constructs something where an engineer can, or puts units into a formation marker and out of it.
+const SPECIAL_ONE_IN: u32 = 12;
 /// One order in so many reduces works where there are some.
 const SLIGHT_ONE_IN: u32 = 30;
 
@@ -72,10 +83,13 @@ impl RandomPlayer {
                 .or_else(|| self.choose_mode(world, &offers))
                 .or_else(|| self.choose_place(world, &offers))
                 .or_else(|| self.choose_works(world, &offers))
+                .or_else(|| self.choose_construction(world, &offers))
+                .or_else(|| self.choose_marker(world, &offers))
                 .or_else(|| self.choose_handling(world, &offers))
                 .or_else(|| self.choose_regrouping(world, &offers))
                 .or_else(|| self.choose_extender(world, &offers))
                 .or_else(|| self.choose_blowing(world, &offers))
+                .or_else(|| self.choose_rail(world, &offers))
                 .or_else(|| self.choose_move(world, &offers.movers));
             if chosen.is_some() {
                 return chosen;
@@ -267,6 +281,56 @@ impl RandomPlayer {
         self.pick(&payable).cloned()
     }
 
+    /// Lets an engineer build, reduce, repair or damage an air base or a port.
+    fn choose_construction(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        let by = *self.pick(&offers.constructors)?;
+        if !self.one_in(SPECIAL_ONE_IN) {
+            return None;
+        }
+        let offers = task_offers(world, by);
+        // Each kind of task is as likely as any other, in however many hexes it could be done.
+        let tasks: BTreeSet<Task> = offers.iter().map(|offer| offer.task).collect();
+        let task = *self.pick(&tasks.into_iter().collect::<Vec<_>>())?;
+        let payable: Vec<Order> = offers
+            .into_iter()
+            .filter(|offer| offer.task == task)
+            .filter_map(|offer| {
+                let (hex, from) = (offer.hex, offer.payments.ok()?);
+                Some(Order::Construct {
+                    task,
+                    hex,
+                    by,
+                    from,
+                })
+            })
+            .collect();
+        self.pick(&payable).cloned()
+    }
+
+    /// Puts units of a formation into its marker, or takes one out.
+    fn choose_marker(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        if let Some(&unit) = self.pick(&offers.gathered)
+            && self.one_in(SPECIAL_ONE_IN * 2)
+        {
+            let units = vec![unit];
+            return Some(Order::LeaveMarker { units });
+        }
+        let unit = *self.pick(&offers.joiners)?;
+        if !self.one_in(SPECIAL_ONE_IN) {
+            return None;
+        }
+        let roster = world.resource::<Roster>();
+        let found = roster.find(unit)?;
+        let formation = roster.printed(found).formation?;
+        let here = roster.location(found).hex()?;
+        let mut units = roster.ids(members_here(world, formation, here));
+        units.retain(|member| offers.joiners.contains(member));
+        if self.one_in(3) {
+            units = vec![unit];
+        }
+        Some(Order::EnterMarker { units })
+    }
+
     /// Loads transport, or unloads it: all that is possible, or a part of it.
     fn choose_handling(&mut self, world: &World, offers: &Offers) -> Option<Order> {
         let unit = *self.pick(&offers.handlers)?;
@@ -332,6 +396,48 @@ impl RandomPlayer {
         let held = fact::<Tokens>(world, world.resource::<Roster>().find(unit)?);
         let tokens = self.up_to(held.0);
         Some(Order::Blow { unit, tokens })
+    }
+
+    /// Sends a unit or some supply by rail, or claims a station.
+    fn choose_rail(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        if let Some(&hex) = self.pick(&offers.claims)
+            && self.one_in(RARE_ONE_IN)
+        {
+            return Some(Order::ClaimRail { hex });
+        }
+        let unit = *self.pick(&offers.rail_cargo)?;
+        if !self.one_in(RAIL_ONE_IN) {
+            return None;
+        }
+        let roster = world.resource::<Roster>();
+        let found = roster.find(unit)?;
+        let side = roster.printed(found).side;
+        if roster.printed(found).family == Family::Dump {
+            let tokens = self.up_to(loadable(world, found).0);
+            let cargo = Cargo::Supply { from: unit, tokens };
+            let to = self.pick_end(world, side, cargo)?;
+            let order = Order::RailSupply {
+                from: unit,
+                tokens,
+                to,
+            };
+            return check(world, &order).is_ok().then_some(order);
+        }
+        let (units, mode) = (vec![unit], rail::boarding_mode(world, found));
+        let cargo = Cargo::Units {
+            units: &units,
+            mode,
+        };
+        let to = self.pick_end(world, side, cargo)?;
+        Some(Order::Rail { units, to, mode })
+    }
+
+    /// A hex to which cargo can go.
+    fn pick_end(&mut self, world: &World, side: Side, cargo: Cargo<'_>) -> Option<HexPos> {
+        let journeys = rail::journeys(world, side, cargo).ok()?.to.into_iter();
+        let open = journeys.filter(|(_, journey)| journey.is_ok());
+        let ends: Vec<HexPos> = open.map(|(hex, _)| hex).collect();
+        self.pick(&ends).copied()
     }
 
     fn choose_move(&mut self, world: &World, movers: &[UnitId]) -> Option<Order> {

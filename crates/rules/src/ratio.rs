@@ -49,6 +49,13 @@ impl Ratio {
         )
     }
 
+    /// What is left after taking so much away, never below zero.
+    pub fn less(self, taken: Self) -> Self {
+        let (have, gone) = self.in_common_unit(taken);
+        let unit = u64::from(self.den) * u64::from(taken.den);
+        Self::reduced(have.saturating_sub(gone), unit)
+    }
+
     fn reduced(num: u64, den: u64) -> Self {
         let divisor = greatest_common_divisor(num, den).max(1);
         let fit = |part: u64| u32::try_from(part / divisor).unwrap_or(u32::MAX);

@@ -89,12 +89,31 @@ pub struct SideFacts {
     pub name: String,
     /// Colour for panels and far-off counters, `0xRRGGBB`.
     pub colour: u32,
-    /// Rail capacity a turn (13.3a).
+    /// Rail capacity a turn (13.3b).
     pub rail_capacity: u16,
+    /// Other rail capacities from some turns on, in the order of turns.
+    pub rail_changes: Vec<RailChange>,
     /// Size of the pool of Reserve markers (5.4a).
     pub reserve_markers: u8,
     /// Gauges that this side's trains can use.
     pub gauges: Vec<Gauge>,
+}
+
+impl SideFacts {
+    /// Rule 13.3b: the rail capacity of a turn.
+    pub fn rail_capacity_on(&self, turn: u8) -> u16 {
+        let now = self.rail_changes.iter().rfind(|change| change.from <= turn);
+        now.map_or(self.rail_capacity, |change| change.capacity)
+    }
+}
+
+/// Another rail capacity from a turn on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RailChange {
+    /// The first turn.
+    pub from: u8,
+    /// Capacity a turn from then on.
+    pub capacity: u16,
 }
 
 /// Switches of a game.
@@ -107,12 +126,22 @@ pub struct Options {
     /// Rule 4.9: each player sees only the tops of enemy stacks.
     #[serde(default)]
     pub fog: bool,
+    /// Rule 13.7b: formation markers hide their units from the opponent. It means something only where there is fog.
+    #[serde(default)]
+    pub formation_fog: bool,
     /// The screen is covered while the players change seats.
     #[serde(default)]
     pub hand_over: bool,
     /// The state of the rules in which the game was begun; it is played to its end in them.
     #[serde(default = "Revision::first")]
     pub rules: Revision,
+}
+
+impl Options {
+    /// Rule 13.7b: whether formation markers hide their units.
+    pub const fn markers_hide(&self) -> bool {
+        self.fog && self.formation_fog
+    }
 }
 
 /// How much of the rules a game is played with. Games that were begun before a section was built go on without it, so
@@ -172,6 +201,7 @@ impl Default for Options {
             pass_empty_segments: true,
             branches: true,
             fog: false,
+            formation_fog: false,
             hand_over: false,
             rules: Revision::NOW,
         }

@@ -13,7 +13,7 @@ use crate::side::{PerSide, Side};
 use crate::tables::{ConceptTable, ModeTable, RuleTables, ZocEffect, ZoneEffect};
 
 /// Zones of control and presence of combat units, by side and hex.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct Zones {
     /// Number of units whose zone covers the hex.
     cover: PerSide<Vec<u8>>,
@@ -23,7 +23,23 @@ pub struct Zones {
     adds: Vec<Adds>,
     /// The state of the map for which zones were found.
     revision: u32,
+    /// Hexes that zones or combat units have come into or left since somebody asked.
+    changed: Vec<HexIx>,
+    /// Counts such changes.
+    stamp: u64,
 }
+
+impl PartialEq for Zones {
+    /// Whether the counts agree, however they came about.
+    fn eq(&self, other: &Self) -> bool {
+        self.cover == other.cover
+            && self.combat_units == other.combat_units
+            && self.adds == other.adds
+            && self.revision == other.revision
+    }
+}
+
+impl Eq for Zones {}
 
 /// What one counter adds to the counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -43,7 +59,19 @@ impl Zones {
             combat_units: blank(),
             adds: vec![Adds::default(); roster.len()],
             revision: board.revision(),
+            changed: Vec::new(),
+            stamp: 0,
         }
+    }
+
+    /// Hands over the hexes that zones or combat units have come into or left.
+    pub(crate) fn take_changed(&mut self) -> Vec<HexIx> {
+        std::mem::take(&mut self.changed)
+    }
+
+    /// How many such changes there have been.
+    pub(crate) const fn stamp(&self) -> u64 {
+        self.stamp
     }
 
     /// Whether a side's zone of control covers a hex, negated or not.
@@ -93,15 +121,20 @@ impl Zones {
 
     fn count(&mut self, board: &Board, side: Side, adds: Adds, change: impl Fn(u8) -> u8) {
         let Some(hex) = adds.stands else { return };
-        let here = &mut self.combat_units[side][hex.at()];
-        *here = change(*here);
+        let mut changed = |hex: HexIx, count: &mut u8| {
+            let before = std::mem::replace(count, change(*count));
+            if (before == 0) != (*count == 0) {
+                self.changed.push(hex);
+                self.stamp += 1;
+            }
+        };
+        changed(hex, &mut self.combat_units[side][hex.at()]);
         for direction in Direction::ALL {
             if adds.zone & (1 << direction.index()) == 0 {
                 continue;
             }
             if let Some(there) = board.neighbour(hex, direction) {
-                let cover = &mut self.cover[side][there.at()];
-                *cover = change(*cover);
+                changed(there, &mut self.cover[side][there.at()]);
             }
         }
     }

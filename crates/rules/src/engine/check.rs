@@ -5,6 +5,8 @@ use bevy::prelude::World;
 use crate::barrage::{self, BarragePlan};
 use crate::capture::{self, CollapsePlan};
 use crate::combat::{self, AttackPlan, OverrunPlan};
+use crate::engineers::{self, ConstructPlan, TaskOffer};
+use crate::formation::{self, EnterPlan, FormationMarkers, LeavePlan};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{self, ModeOffer, ModePlan, reserve};
@@ -13,6 +15,7 @@ use crate::order::{Decision, Order};
 use crate::outcome::Outcome;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Awaiting, apply_decision, awaiting, check_decision};
+use crate::rail::{self, ClaimPlan, RailPlan, ShipmentPlan};
 use crate::reinforcement::{self, MusterOrder, MusterPlan};
 use crate::sequence::flow;
 use crate::side::Side;
@@ -72,8 +75,20 @@ pub enum Plan {
     Collapse(CollapsePlan),
     /// Supply is blown up.
     Blow(BlowPlan),
+    /// Units go by rail.
+    Rail(RailPlan),
+    /// Supply goes by rail.
+    RailSupply(ShipmentPlan),
+    /// Control of a station is claimed.
+    ClaimRail(ClaimPlan),
     /// Something is done in the Reinforcement Phase.
     Muster(MusterPlan),
+    /// An engineer constructs.
+    Construct(ConstructPlan),
+    /// Units go into the marker of their formation.
+    EnterMarker(EnterPlan),
+    /// Units come out of it.
+    LeaveMarker(LeavePlan),
 }
 
 impl Plan {
@@ -89,6 +104,7 @@ impl Plan {
             | Self::Decide(_)
             | Self::Blow(_) => false,
             Self::Move(plan) => !plan.captures,
+            Self::Rail(plan) => !plan.captures,
             Self::Muster(plan) => plan.is_surely_undoable(),
             Self::DropOff(_)
             | Self::ChangeMode(_)
@@ -102,7 +118,12 @@ impl Plan {
             | Self::Regroup(_)
             | Self::MakeExtender(_)
             | Self::TakeApart(_)
-            | Self::Collapse(_) => true,
+            | Self::Collapse(_)
+            | Self::RailSupply(_)
+            | Self::ClaimRail(_)
+            | Self::Construct(_)
+            | Self::EnterMarker(_)
+            | Self::LeaveMarker(_) => true,
         }
     }
 }
@@ -215,9 +236,38 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             transport::check_blow(world, side, *unit, *tokens).map(Plan::Blow)
         }
+        Order::Rail { units, to, mode } => {
+            let side = acting_side(&awaiting)?;
+            rail::check_rail(world, side, units, *to, *mode).map(Plan::Rail)
+        }
+        Order::RailSupply { from, tokens, to } => {
+            let side = acting_side(&awaiting)?;
+            rail::check_shipment(world, side, *from, *tokens, *to).map(Plan::RailSupply)
+        }
+        Order::ClaimRail { hex } => {
+            let side = acting_side(&awaiting)?;
+            rail::check_claim(world, side, *hex).map(Plan::ClaimRail)
+        }
         Order::Muster(order) => {
             let side = acting_side(&awaiting)?;
             reinforcement::check_muster(world, side, order).map(Plan::Muster)
+        }
+        Order::Construct {
+            task,
+            hex,
+            by,
+            from,
+        } => {
+            let side = acting_side(&awaiting)?;
+            engineers::check_construct(world, side, *task, *hex, *by, from).map(Plan::Construct)
+        }
+        Order::EnterMarker { units } => {
+            let side = acting_side(&awaiting)?;
+            formation::check_enter(world, side, units).map(Plan::EnterMarker)
+        }
+        Order::LeaveMarker { units } => {
+            let side = acting_side(&awaiting)?;
+            formation::check_leave(world, side, units).map(Plan::LeaveMarker)
         }
     }
 }
@@ -260,8 +310,15 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::TakeApart(plan) => transport::apply_take_apart(world, plan, out),
         Plan::Collapse(plan) => capture::apply_collapse(world, plan, out),
         Plan::Blow(plan) => transport::apply_blow(world, plan, out),
+        Plan::Rail(plan) => rail::apply_rail(world, plan, out),
+        Plan::RailSupply(plan) => rail::apply_shipment(world, plan, out),
+        Plan::ClaimRail(plan) => rail::apply_claim(world, plan, out),
         Plan::Muster(plan) => reinforcement::apply_muster(world, plan, out),
+        Plan::Construct(plan) => engineers::apply_construct(world, plan, out),
+        Plan::EnterMarker(plan) => formation::apply_enter(world, plan, out),
+        Plan::LeaveMarker(plan) => formation::apply_leave(world, plan, out),
     }
+    formation::follow(world, out);
 }
 
 /// What can be ordered now.
@@ -297,8 +354,19 @@ pub struct Offers {
     pub blowable: Vec<UnitId>,
     /// Extenders that can be taken apart, or could collapse (12.7, 9.14d); [`capture::havens`] tells where to.
     pub extenders: Vec<UnitId>,
+    /// Units that can go by rail, as they are or in Move Mode, and dumps of which supply can; [`rail::journeys`] tells where
+    /// (13.3e).
+    pub rail_cargo: Vec<UnitId>,
+    /// Stations whose control can be claimed (13.3h).
+    pub claims: Vec<HexPos>,
     /// What can be done in the Reinforcement Phase; [`reinforcement::sheet()`] tells more (13.5, 13.6, 13.9).
     pub muster: Vec<MusterOrder>,
+    /// Engineers that could construct something; [`task_offers`] tells what, where and for how much (13.8d).
+    pub constructors: Vec<UnitId>,
+    /// Units that could be put into the marker of their formation (13.7).
+    pub joiners: Vec<UnitId>,
+    /// Units that are in the marker of their formation (13.7).
+    pub gathered: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
@@ -311,7 +379,10 @@ pub fn legal(world: &World) -> Offers {
     let mut breakers = Vec::new();
     let (mut handlers, mut blowable) = (Vec::new(), Vec::new());
     let mut extenders = Vec::new();
+    let (mut rail_cargo, mut claims) = (Vec::new(), Vec::new());
     let mut muster = Vec::new();
+    let mut constructors = Vec::new();
+    let (mut joiners, mut gathered) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -342,7 +413,17 @@ pub fn legal(world: &World) -> Offers {
             handlers = roster.ids(transport::handlers(world, *side));
             blowable = roster.ids(transport::blowable(world, *side));
             extenders = roster.ids(transport::workable_extenders(world, *side));
+            let cargo = rail::entrainable(world, *side).into_iter();
+            rail_cargo = roster.ids(cargo.chain(rail::shippable(world, *side)));
+            let stations = rail::claimable(world, *side).into_iter();
+            claims = stations.map(|(hex, _)| hex).collect();
             muster = reinforcement::orders(world, *side);
+            constructors = roster.ids(engineers::constructors(world, *side));
+            joiners = roster.ids(formation::joiners(world, *side));
+            let markers = world.resource::<FormationMarkers>().iter();
+            let inside = markers.flat_map(|(_, marker)| marker.units.iter().copied());
+            let own = |&unit: &UnitIx| roster.printed(unit).side == *side;
+            gathered = roster.ids(inside.filter(own));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -362,7 +443,12 @@ pub fn legal(world: &World) -> Offers {
         breakers,
         handlers,
         extenders,
+        rail_cargo,
+        claims,
         muster,
+        constructors,
+        joiners,
+        gathered,
     }
 }
 
@@ -418,4 +504,10 @@ pub fn fuel_offers(world: &World, unit: UnitId) -> Vec<FuelOffer> {
 pub fn dig_offers(world: &World, unit: UnitId) -> Vec<DigOffer> {
     acting_side(&awaiting(world))
         .map_or_else(|_| Vec::new(), |side| works::offers(world, side, unit))
+}
+
+/// What a unit of the acting side can construct, and what it costs (13.8d).
+pub fn task_offers(world: &World, unit: UnitId) -> Vec<TaskOffer> {
+    acting_side(&awaiting(world))
+        .map_or_else(|_| Vec::new(), |side| engineers::offers(world, side, unit))
 }

@@ -9,6 +9,7 @@ use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
+use crate::formation::FormationMarkers;
 use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
@@ -17,10 +18,12 @@ use crate::pieces::{
     Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
+use crate::rail::{RailNets, Railways};
 use crate::reinforcement;
 use crate::sequence::Clock;
 use crate::setup::{GameSetup, UnitSetup};
 use crate::stacking::Crowded;
+use crate::supply::LinkMemory;
 use crate::zoc::Zones;
 
 /// Whether a game is in the world.
@@ -84,6 +87,10 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Procedures::default());
     world.insert_resource(Fought::default());
     world.insert_resource(Damage::default());
+    world.insert_resource(Railways::default());
+    world.insert_resource(RailNets::default());
+    world.insert_resource(LinkMemory::default());
+    world.insert_resource(FormationMarkers::default());
     world.insert_resource(Dice::new(seed));
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());

@@ -11,6 +11,7 @@ use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
+use crate::formation::FormationMarkers;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
     Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
@@ -18,6 +19,7 @@ use crate::pieces::{
     Roster, Spent, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
+use crate::rail::Railways;
 use crate::reinforcement::Muster;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
 use crate::side::Side;
@@ -205,7 +207,9 @@ pub(crate) struct Snapshot {
     procedures: Procedures,
     fought: Fought,
     damage: Damage,
+    railways: Railways,
     muster: Muster,
+    formation_markers: FormationMarkers,
     weather: Weather,
     dice: Dice,
 }
@@ -224,7 +228,9 @@ impl Snapshot {
             procedures: world.resource::<Procedures>().clone(),
             fought: world.resource::<Fought>().clone(),
             damage: world.resource::<Damage>().clone(),
+            railways: world.resource::<Railways>().clone(),
             muster: world.resource::<Muster>().clone(),
+            formation_markers: world.resource::<FormationMarkers>().clone(),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
         }
@@ -244,7 +250,9 @@ impl Snapshot {
         world.insert_resource(self.procedures.clone());
         world.insert_resource(self.fought.clone());
         world.insert_resource(self.damage.clone());
+        world.resource_mut::<Railways>().restore(&self.railways);
         world.insert_resource(self.muster.clone());
+        world.insert_resource(self.formation_markers.clone());
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
     }
@@ -343,6 +351,8 @@ fn digest_globals(world: &World) -> u64 {
     }
     digest = world.resource::<Fought>().digest(digest);
     digest = world.resource::<Damage>().digest(digest);
+    digest = world.resource::<Railways>().digest(digest);
     digest = world.resource::<Muster>().digest(digest);
+    digest = world.resource::<FormationMarkers>().digest(digest);
     digest.finish()
 }

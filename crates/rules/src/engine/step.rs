@@ -14,6 +14,7 @@ use crate::pieces::change::sort_touched;
 use crate::pieces::marked::derive_marked;
 use crate::pieces::marker::derive_markers;
 use crate::procedure::awaited_side;
+use crate::rail::derive_rail;
 use crate::sequence::Clock;
 use crate::stacking::derive_crowded;
 use crate::violation::Violation;
@@ -122,6 +123,15 @@ fn validate_indexes(world: &mut World) {
         *world.resource::<crate::pieces::Marked>() == crate::pieces::mark_anew(world),
         "markers on counters were not kept up to date"
     );
+    let fault = crate::rail::validate(world).err();
+    debug_assert!(fault.is_none(), "rails: {}", fault.unwrap_or_default());
+    let markers = world.resource::<crate::formation::FormationMarkers>();
+    let fault = markers.validate(world).err();
+    debug_assert!(
+        fault.is_none(),
+        "formation markers: {}",
+        fault.unwrap_or_default()
+    );
 }
 
 /// The rules, for any app: the client's, a test's, a bare one.
@@ -159,6 +169,7 @@ pub fn add_to_world(world: &mut World) {
             sort_touched,
             derive_step_costs,
             derive_zones,
+            derive_rail,
             derive_acted,
             derive_reserve,
             derive_marked,

@@ -16,6 +16,7 @@ use crate::pieces::{
     Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact, posture,
 };
 use crate::procedure;
+use crate::rail;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
@@ -106,6 +107,7 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Vec<Outcom
     });
     for step in &plan.steps {
         contact::enter(world, &units, step.hex, out);
+        rail::convert(world, &units, step.hex, out);
     }
     procedure::go_on(world, out);
 }

@@ -6,16 +6,14 @@ use bevy::prelude::World;
 use super::costs::StepCosts;
 use super::query::MoveQuery;
 use super::search::Range;
-use super::stack::{Stack, Stage, allowance_as, check_stack};
+use super::stack::{Stack, Stage, check_stack};
 use super::walk::{StepTaken, dearest_price, take_step, walk};
 use super::{Mp, StepPrice};
 use crate::map::{Board, HexIx, HexPos};
-use crate::modes::{may_engineer, profile_as};
-use crate::pieces::{Orientation, Roster, UnitIx, posture};
-use crate::rail::{RailUse, detrainable};
-use crate::sequence::{Clock, Phase};
+use crate::modes::may_engineer;
+use crate::pieces::{Roster, UnitIx, posture};
+use crate::rail;
 use crate::side::Side;
-use crate::tables::TransportEffect;
 use crate::violation::{Reason, Violation};
 use crate::works;
 
@@ -119,31 +117,18 @@ fn last_step(world: &World, stack: &Stack, range: &Range, hex: HexPos) -> Option
     Some(dearest_price(world, stack, from, direction, stage))
 }
 
-/// Rule 13.3e: units in Move Mode that have spent at most half their allowance entrain in a detrainable hex that is not in
-/// an enemy zone of control.
+/// Rule 13.3e: the hexes in which units that have spent at most half their allowance could entrain.
 fn where_to_entrain(world: &World, stack: &Stack, spent: Mp, range: &Range) -> Vec<HexPos> {
-    let fit = |&(unit, posture): &(UnitIx, _)| {
-        let profile = profile_as(world, unit, posture);
-        posture.orientation == Orientation::Move && profile.transport != TransportEffect::No
-    };
-    let in_phase = world.resource::<Clock>().now().phase == Phase::Movement;
-    if !in_phase || !stack.units.iter().all(fit) {
-        return Vec::new();
-    }
-    let halves = stack
-        .units
-        .iter()
-        .map(|&(unit, posture)| allowance_as(world, unit, posture).fraction(1, 2));
-    let half = halves.min().unwrap_or(Mp::ZERO);
     let grid = world.resource::<Board>().grid();
+    let (hexes, most) = rail::places_to_board(world, stack.side, &stack.units);
     let in_time = |&hex: &HexPos| {
         let more = match range.start() == hex {
             true => Some(Mp::ZERO),
             false => range.spent_to(hex),
         };
-        more.is_some_and(|more| spent + more <= half)
+        more.is_some_and(|more| spent + more <= most)
     };
-    let hexes = detrainable(world, stack.side, RailUse::Cargo).into_iter();
+    let hexes = hexes.into_iter();
     hexes.map(|hex| grid.pos(hex)).filter(in_time).collect()
 }
 

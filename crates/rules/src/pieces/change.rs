@@ -11,24 +11,38 @@ use crate::setup::ScenarioFacts;
 
 /// Counters changed since derived facts were last brought up to date.
 #[derive(Resource, Clone, Debug, Default)]
-pub struct Touched(Vec<UnitIx>);
+pub struct Touched {
+    units: Vec<UnitIx>,
+    /// Counts changes of counters.
+    stamp: u64,
+}
 
 impl Touched {
     /// The counters; each once by the time that derived facts follow.
     pub fn units(&self) -> &[UnitIx] {
-        &self.0
+        &self.units
+    }
+
+    /// How many changes of counters there have been.
+    pub(crate) const fn stamp(&self) -> u64 {
+        self.stamp
     }
 
     /// Forgets them, once everything has followed.
     pub(crate) fn clear(&mut self) {
-        self.0.clear();
+        self.units.clear();
+    }
+
+    fn push(&mut self, unit: UnitIx) {
+        self.units.push(unit);
+        self.stamp += 1;
     }
 }
 
 /// Leaves each counter once, before derived facts follow.
 pub(crate) fn sort_touched(mut touched: ResMut<Touched>) {
-    touched.0.sort_unstable();
-    touched.0.dedup();
+    touched.units.sort_unstable();
+    touched.units.dedup();
 }
 
 /// A fact of a counter that may be set.
@@ -68,7 +82,7 @@ pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
     };
     if *current != fact {
         *current = fact;
-        world.resource_mut::<Touched>().0.push(unit);
+        world.resource_mut::<Touched>().push(unit);
     }
 }
 
@@ -89,7 +103,7 @@ pub(crate) fn relocate(world: &mut World, unit: UnitIx, to: Location) {
     if let Some(mut location) = world.get_mut::<Location>(entity) {
         *location = to;
     }
-    world.resource_mut::<Touched>().0.push(unit);
+    world.resource_mut::<Touched>().push(unit);
 }
 
 /// Gives a piece to the side that captured it, or back to the side it was made for (9.14).
@@ -111,7 +125,7 @@ pub(crate) fn set_side_up(world: &mut World, unit: UnitIx, captured: Captured, f
     let entity = roster.entity(unit);
     let now = roster.set_side_up(unit, captured, flipped).clone();
     world.entity_mut(entity).insert((now, captured, flipped));
-    world.resource_mut::<Touched>().0.push(unit);
+    world.resource_mut::<Touched>().push(unit);
 }
 
 /// Takes a counter off the map, with everything that lay on it: into the dead pile. Rule 13.5c: units that are never rebuilt
@@ -162,5 +176,5 @@ pub(crate) fn renew(world: &mut World, unit: UnitIx) {
 
 /// Notes that everything derived from a counter must be worked out.
 pub(crate) fn touch(world: &mut World, unit: UnitIx) {
-    world.resource_mut::<Touched>().0.push(unit);
+    world.resource_mut::<Touched>().push(unit);
 }

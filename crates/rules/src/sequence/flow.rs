@@ -5,11 +5,13 @@ use bevy::prelude::World;
 use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
 use crate::barrage;
 use crate::combat;
+use crate::engineers;
 use crate::first_player::FirstPlayer;
 use crate::modes::{involuntary, reserve};
 use crate::movement;
 use crate::outcome::Outcome;
 use crate::procedure::{Next, Procedure, Procedures};
+use crate::rail::{self, Railways};
 use crate::reinforcement;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
@@ -157,8 +159,10 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
             || combat::has_any_attack(world, side)
             || barrage::has_any(world, side)
             || works::can_build(world, side)
+            || engineers::can_construct(world, side)
             || breakout::is_worth_a_stop(world, side)
             || !transport::workable_extenders(world, side).is_empty()
+            || rail::has_business(world, side)
             || reinforcement::has_business(world, side)
     })
 }
@@ -189,6 +193,7 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
         reserve::end_phase(world);
         fuel::end_phase(world);
         transport::end_phase(world);
+        world.resource_mut::<Railways>().end_phase();
         if clock.now().phase == Phase::Movement {
             reinforcement::end_movement_phase(world);
         }
@@ -206,6 +211,7 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
         }
         None => {
             clock.turn += 1;
+            world.resource_mut::<Railways>().begin_turn();
             clock.player_turn = PlayerTurn::First;
             clock.step = StepIx::TURN_START;
             clock.first = None;

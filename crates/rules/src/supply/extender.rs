@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::field::Field;
-use super::memory::Searches;
+use super::memory::{LinkMemory, Searches};
 use super::paths::{Course, PathRules, field, hexes_as_displaced};
 use super::trace::{TraceNet, is_free};
 use crate::map::{Board, Direction, HexIx};
@@ -22,11 +22,43 @@ pub(super) fn sources(
     leaving: &[UnitIx],
     searches: &mut Searches,
 ) -> Vec<HexIx> {
+    link(world, side, leaving, searches).0
+}
+
+/// Rule 12.7: the Extenders of a side that are linked to a source, each with its hex, in roster order.
+pub(crate) fn linked_extenders(
+    world: &World,
+    side: Side,
+    memory: &mut LinkMemory,
+) -> Vec<(UnitIx, HexIx)> {
+    let roster = world.resource::<Roster>();
+    let is_extender = |unit: UnitIx| {
+        let printed = roster.printed(unit);
+        printed.family == Family::Extender && printed.side == side && roster.hex_of(unit).is_some()
+    };
+    if !roster.iter().any(is_extender) {
+        return Vec::new();
+    }
+    let searches = memory.searches(world, side);
+    let (_, mut linked) = link(world, side, &[], searches);
+    searches.forget_unused();
+    linked.sort_unstable();
+    linked
+}
+
+/// Every hex from which trace comes, and the Extenders that are linked.
+fn link(
+    world: &World,
+    side: Side,
+    leaving: &[UnitIx],
+    searches: &mut Searches,
+) -> (Vec<HexIx>, Vec<(UnitIx, HexIx)>) {
     let free = |hex: &HexIx| is_free(world, side, *hex);
     let mut ends = rail::sources(world, side);
     ends.retain(free);
     let mut trains_from = ends.clone();
     let mut waiting = extenders(world, side, leaving, searches);
+    let mut all_linked = Vec::new();
     loop {
         let trains = rail::detrainable_from(world, side, RailUse::Trace, &trains_from, leaving);
         let mut found = ends.clone();
@@ -36,13 +68,14 @@ pub(super) fn sources(
         let is_linked = |extender: &mut Extender| found.iter().any(|&hex| extender.reach.has(hex));
         let linked: Vec<Extender> = waiting.extract_if(.., is_linked).collect();
         if linked.is_empty() {
-            return found;
+            return (found, all_linked);
         }
-        for Extender { hex, .. } in linked {
+        for Extender { unit, hex, .. } in linked {
             // Rule 12.7: the far end is a source itself, and a rail net that it touches is joined through it.
             ends.push(hex);
             trains_from.push(hex);
             trains_from.extend(rail_beside(world, hex));
+            all_linked.push((unit, hex));
         }
     }
 }

@@ -28,7 +28,7 @@ pub enum Item {
     Defence,
     /// Barrages (10.1).
     Barrages,
-    /// Hedgehogs (16.0b).
+    /// Hedgehogs, air bases, ports (13.8d, 16.0b).
     Works,
     /// Internal stocks (12.10e).
     Stocks,
@@ -173,6 +173,8 @@ fn spent<'o>(
         (Item::Fuel, entry.side, paid)
     } else if let Outcome::Dug { paid, .. } = outcome {
         (Item::Works, entry.side, paid)
+    } else if let Outcome::Engineer(event) = outcome {
+        (Item::Works, entry.side, event.paid())
     } else if let Outcome::Attacked { side, paid, .. } = outcome {
         (Item::Attacks, Some(*side), paid)
     } else if let Outcome::Supplied { side, paid, .. } = outcome {

@@ -28,6 +28,19 @@ impl TraceMemory {
     }
 }
 
+/// What is remembered about the Extenders of both sides.
+#[derive(Resource, Default)]
+pub(crate) struct LinkMemory(PerSide<Searches>);
+
+impl LinkMemory {
+    /// The searches of a side, as far as they still hold.
+    pub(super) fn searches(&mut self, world: &World, side: Side) -> &mut Searches {
+        let searches = &mut self.0[side];
+        searches.follow(world, side);
+        searches
+    }
+}
+
 /// What a search was made for.
 type Question = (PathRules, Vec<HexIx>);
 
@@ -83,7 +96,7 @@ impl Searches {
         self.found.retain(|_, answer| holds(answer));
     }
 
-    fn forget_unused(&mut self) {
+    pub(super) fn forget_unused(&mut self) {
         self.found
             .retain(|_, answer| std::mem::take(&mut answer.used));
     }

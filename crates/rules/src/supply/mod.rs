@@ -24,8 +24,10 @@ mod what_if;
 
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub use event::SupplyEvent;
+pub(crate) use extender::linked_extenders;
 pub use joint::Bill;
 pub use ledger::{Item, Ledger};
+pub(crate) use memory::LinkMemory;
 pub use memory::TraceMemory;
 pub use origin::{Carrier, Stretch, origin};
 pub use payment::Payment;

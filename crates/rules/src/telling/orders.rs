@@ -60,10 +60,28 @@ pub fn tell_order(world: &World, order: &Order) -> String {
         }
         Order::TakeApart { unit } => format!("Take {} apart", name(world, *unit)),
         Order::Collapse { unit, to } => format!("Let {} collapse to {to}", name(world, *unit)),
+        Order::Rail { units, to, mode } => {
+            let mode = mode.map_or_else(String::new, |mode| format!(" in {}", mode.name()));
+            format!("Send {} by rail to {to}{mode}", names(world, units))
+        }
+        Order::RailSupply { from, tokens, to } => {
+            let (load, from) = (supply(*tokens), name(world, *from));
+            format!("Send {load} of {from} by rail to {to}")
+        }
+        Order::ClaimRail { hex } => format!("Claim {hex}"),
         Order::Muster(order) => tell_muster_order(world, order),
         Order::Blow { unit, tokens } => {
             format!("Blow up {} of {}", supply(*tokens), name(world, *unit))
         }
+        Order::Construct { task, hex, by, .. } => {
+            format!(
+                "{} in {hex}: {}",
+                capitalised(task.name()),
+                name(world, *by)
+            )
+        }
+        Order::EnterMarker { units } => format!("Into the marker: {}", names(world, units)),
+        Order::LeaveMarker { units } => format!("Out of the marker: {}", names(world, units)),
     }
 }
 
@@ -99,7 +117,17 @@ fn tell_decision(world: &World, decision: &Decision) -> String {
         Decision::RestockAll => "Fill all stocks in the usual way".to_owned(),
         Decision::Feed { units, .. } => format!("Feed {}", names(world, units)),
         Decision::FeedNobody => "Feed nobody else".to_owned(),
+        Decision::YieldControl => "Yield the station".to_owned(),
+        Decision::DenyControl => "Deny the claim".to_owned(),
         Decision::HandOver(units) => format!("Give up {}", names(world, units)),
         Decision::Displace { units, to } => format!("Place {} in {to}", names(world, units)),
     }
+}
+
+/// A phrase as the beginning of a line.
+fn capitalised(phrase: &str) -> String {
+    let mut letters = phrase.chars();
+    letters.next().map_or_else(String::new, |first| {
+        format!("{}{}", first.to_uppercase(), letters.as_str())
+    })
 }

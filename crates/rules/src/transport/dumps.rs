@@ -55,6 +55,35 @@ pub(crate) fn take_off(world: &mut World, unit: UnitIx, tokens: u16) {
     }
 }
 
+/// Rule 12.2a: sends supply of a dump to another hex, where it is not loaded again in the phase; returns the counter on which it
+/// lies then.
+pub(crate) fn send(
+    world: &mut World,
+    side: Side,
+    from: UnitIx,
+    to: HexPos,
+    tokens: u16,
+) -> Option<UnitIx> {
+    let blown = fact::<Blown>(world, from);
+    take_off(world, from, tokens);
+    let onto = counter_for(world, side, to)?;
+    put_down(world, onto, to, tokens);
+    if blown.0 {
+        change::set(world, onto, blown);
+    }
+    Some(onto)
+}
+
+/// Puts supply on a counter in a hex, to lie there for the rest of the phase.
+pub(super) fn put_down(world: &mut World, counter: UnitIx, at: HexPos, tokens: u16) {
+    // Of what was put down before, no more than the dump still holds is fresh.
+    let fresh = fact::<PutDown>(world, counter)
+        .0
+        .min(fact::<Tokens>(world, counter).0);
+    put_on(world, counter, at, tokens);
+    change::set(world, counter, PutDown(fresh + tokens));
+}
+
 /// What was put down or blown up counts until its phase is over.
 pub(crate) fn end_phase(world: &mut World) {
     let handled: Vec<UnitIx> = world.resource::<Marked>().handled().collect();

@@ -79,7 +79,32 @@ pub(super) fn check_amount(
     tokens: u16,
 ) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
-    let (id, from) = (roster.printed(unit).id, roster.printed(dump).id);
+    let id = roster.printed(unit).id;
+    check_free(world, dump, tokens)?;
+    let (room, asked) = (room_of(world, unit), Tokens(tokens));
+    if room.0 < tokens {
+        let unit = id;
+        let reason = Reason::NoRoom { unit, room, asked };
+        return Err(Violation::new("13.2c", reason));
+    }
+    Ok(())
+}
+
+/// Rule 12.2a: the dump of a side that an order names, if it holds so much that can still be moved in the phase.
+pub(crate) fn check_sent(
+    world: &World,
+    side: Side,
+    from: UnitId,
+    tokens: u16,
+) -> Result<UnitIx, Violation> {
+    let dump = check_dump(world, side, from)?;
+    check_free(world, dump, tokens)?;
+    Ok(dump)
+}
+
+/// Rule 12.2a: whether a dump holds so much that was not put down in the phase.
+fn check_free(world: &World, dump: UnitIx, tokens: u16) -> Result<(), Violation> {
+    let from = world.resource::<Roster>().printed(dump).id;
     if tokens == 0 {
         return Err(Violation::new("13.2f", Reason::NoSupplyNamed));
     }
@@ -95,12 +120,6 @@ pub(super) fn check_amount(
         let dump = from;
         let reason = Reason::PutDownNow { dump, free, asked };
         return Err(Violation::new("12.2a", reason));
-    }
-    let room = room_of(world, unit);
-    if room.0 < tokens {
-        let unit = id;
-        let reason = Reason::NoRoom { unit, room, asked };
-        return Err(Violation::new("13.2c", reason));
     }
     Ok(())
 }

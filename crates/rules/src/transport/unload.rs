@@ -2,14 +2,14 @@
 
 use bevy::prelude::World;
 
-use super::dumps::{counter_for, dump_in, put_on, take_off};
+use super::dumps::{counter_for, dump_in, put_down, take_off};
 use super::handling::{Handler, check_handler};
 use crate::control::Control;
 use crate::ids::UnitId;
 use crate::map::{Board, Feature, HexPos};
 use crate::movement::{self, Mp};
 use crate::outcome::Outcome;
-use crate::pieces::{Blown, Family, PutDown, Roster, Tokens, UnitIx, change, fact};
+use crate::pieces::{Blown, Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
@@ -104,12 +104,7 @@ pub(crate) fn apply_unload(world: &mut World, plan: UnloadPlan, out: &mut Vec<Ou
     } = plan;
     let unit = handler.pause.unit;
     movement::spend(world, handler.pause, handler.price);
-    // Of what was put down before, no more than the dump still holds is fresh.
-    let fresh = fact::<PutDown>(world, onto)
-        .0
-        .min(fact::<Tokens>(world, onto).0);
-    put_on(world, onto, handler.at, tokens);
-    change::set(world, onto, PutDown(fresh + tokens));
+    put_down(world, onto, handler.at, tokens);
     if fact::<Blown>(world, unit).0 {
         change::set(world, onto, Blown(true));
     }

@@ -4,10 +4,13 @@ mod words;
 
 use std::fmt;
 
+use crate::engineers::EngineerReason;
+use crate::formation::FormationReason;
 use crate::ids::{FormationId, UnitId};
 use crate::map::{HexPos, Mobility};
 use crate::movement::Mp;
 use crate::pieces::{Re, Tokens};
+use crate::rail::RailReason;
 use crate::reinforcement::MusterReason;
 use crate::tables::Mode;
 
@@ -76,6 +79,9 @@ impl Violation {
             | Reason::NoCompany { hex }
             | Reason::NoWay { hex, .. }
             | Reason::OffMap { hex } => vec![*hex],
+            Reason::Rail(reason) => reason.hexes(),
+            Reason::Engineer(reason) => reason.hex().into_iter().collect(),
+            Reason::Formation(reason) => reason.hex().into_iter().collect(),
             Reason::NotBegun
             | Reason::AlreadyBegun
             | Reason::GameOver
@@ -867,6 +873,12 @@ pub enum Reason {
         /// The dump or transport.
         unit: UnitId,
     },
+    /// The rules of railroads are against it.
+    Rail(RailReason),
+    /// Engineers cannot do it (13.8).
+    Engineer(EngineerReason),
+    /// A formation marker is not used so (13.7).
+    Formation(FormationReason),
     /// No way leads there.
     NoWay {
         /// The unit.

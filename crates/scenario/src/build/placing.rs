@@ -44,7 +44,10 @@ pub(super) fn place_all(
         map,
         charts: &rules.movement,
         modes: &rules.modes,
-        highest_level: rules.hedgehogs.highest_level(),
+        highest: Highest {
+            hedgehog: rules.hedgehogs.highest_level(),
+            base: rules.construction.highest_base(),
+        },
         roster: &roster,
         by_id: roster.by_id(),
         placed: BTreeMap::new(),
@@ -114,13 +117,14 @@ pub(super) fn place_all(
         let id = printed.value.id;
         match placed.remove(&id) {
             Some(setup) => units.push(setup.value),
-            // Dump counters are only a display of supply (12.1c), hedgehogs are built (16.0b), and transport is divided into
-            // smaller counters, combined into larger ones (13.2c) or made into Extenders (12.7): spare ones wait in the tray.
-            // So do Repls and what tables draw (13.5, 13.6).
+            // Dump counters are only a display of supply (12.1c), hedgehogs and air bases are built (16.0b, 15.3), and transport is
+            // divided into smaller counters, combined into larger ones (13.2c) or made into Extenders (12.7): spare ones wait
+            // in the tray. So do Repls and what tables draw (13.5, 13.6).
             None if matches!(
                 printed.value.family,
                 Family::Dump
                     | Family::Hedgehog
+                    | Family::AirBase
                     | Family::Transport
                     | Family::Extender
                     | Family::Replacement
@@ -154,7 +158,7 @@ struct Placing<'a> {
     map: Option<&'a MapSetup>,
     charts: &'a TerrainCharts,
     modes: &'a ModeTable,
-    highest_level: u8,
+    highest: Highest,
     roster: &'a RosterParts,
     by_id: BTreeMap<&'a str, &'a Printed>,
     /// Counters placed so far, with the place in the file that says so.
@@ -203,7 +207,7 @@ impl<'a> Placing<'a> {
                 steps_lost: steps_lost(printed, &entry, word.place, faults),
                 tokens: tokens(printed, &entry, word.place, faults),
                 out_of_supply: OutOfSupply(entry.out_of_supply),
-                level: level(printed, &entry, self.highest_level, faults),
+                level: level(printed, &entry, self.highest, faults),
                 ..UnitSetup::new(printed.clone(), entry.location)
             };
             self.check_ground(&setup, word.place, faults);
@@ -291,18 +295,36 @@ fn steps_lost(
     StepsLost(entry.steps_lost)
 }
 
-/// Rule 16.0: the level of a hedgehog. Nothing else has one.
-fn level(printed: &Printed, entry: &Entry<'_>, highest: u8, faults: &mut Faults) -> Level {
+/// The highest levels there are.
+#[derive(Clone, Copy)]
+struct Highest {
+    hedgehog: u8,
+    base: u8,
+}
+
+/// Rules 15.0 and 16.0: the level of a hedgehog or of an air base, whose level 0 is an Air Strip. Nothing else has one.
+fn level(printed: &Printed, entry: &Entry<'_>, highest: Highest, faults: &mut Faults) -> Level {
     let Some(level) = entry.level else {
         return Level::default();
     };
-    if printed.family != Family::Hedgehog {
-        let what = format!("{} has no level", printed.id);
-        let remedy = "set it up in an entry without level; only hedgehogs have one (16.0)";
-        faults.add(level.place, what, remedy);
-    } else if !(1..=highest).contains(&level.value) {
-        let what = format!("there is no hedgehog level {}", level.value);
-        let remedy = format!("use a level from 1 to {highest} (16.0)");
+    let (what, levels, rule) = match printed.family {
+        Family::Hedgehog => ("hedgehog", 1..=highest.hedgehog, "16.0"),
+        Family::AirBase => ("air base", 0..=highest.base, "15.0"),
+        _ => {
+            let what = format!("{} has no level", printed.id);
+            let remedy =
+                "set it up in an entry without level; only hedgehogs and air bases have one";
+            faults.add(level.place, what, remedy);
+            return Level::default();
+        }
+    };
+    if !levels.contains(&level.value) {
+        let what = format!("there is no {what} level {}", level.value);
+        let remedy = format!(
+            "use a level from {} to {} ({rule})",
+            levels.start(),
+            levels.end()
+        );
         faults.add(level.place, what, remedy);
     }
     Level(level.value)

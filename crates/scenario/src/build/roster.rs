@@ -222,6 +222,7 @@ fn completed(counter: &CounterFile, template: &CounterFile) -> CounterFile {
         movement,
         formation,
         engineer,
+        serves,
         no_rebuild,
         capacity,
     )
@@ -244,6 +245,9 @@ fn whose(
         return None;
     };
     let side = side_of(nation, nations, sides, faults);
+    for served in counter.serves.iter().flatten() {
+        check_nation(served, nations, faults);
+    }
     if let Some(formation) = &counter.formation {
         match formations.get(&formation.value) {
             None => {
@@ -270,8 +274,18 @@ fn side_of(
     sides: &Sides,
     faults: &mut Faults,
 ) -> Option<Side> {
+    check_nation(nation, nations, faults)?;
+    sides.of_nation(nation, faults)
+}
+
+/// Reports a nation that the roster does not have.
+fn check_nation(
+    nation: &Spanned<NationId>,
+    nations: &BTreeMap<NationId, Place>,
+    faults: &mut Faults,
+) -> Option<()> {
     if nations.contains_key(&nation.value) {
-        return sides.of_nation(nation, faults);
+        return Some(());
     }
     let what = format!("there is no nation {}", nation.value);
     let known = nations.keys().map(NationId::as_str);

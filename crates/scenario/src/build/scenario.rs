@@ -3,8 +3,8 @@
 use stavka_rules::map::HexPos;
 use stavka_rules::sequence::{Calendar, Date};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup, Victory,
-    VictoryLevel,
+    GameSetup, MapSetup, Options, RailChange, Revision, ScenarioFacts, SideFacts, UnitSetup,
+    Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::RuleTables;
@@ -17,7 +17,7 @@ use super::roster::RosterParts;
 use super::sides::Sides;
 use super::variant::Played;
 use super::weather;
-use crate::format::ScenarioFile;
+use crate::format::{ScenarioFile, SideFile};
 use crate::reader::Faults;
 
 /// Puts the game together. Map and roster are missing if their files could not be read; the rest is checked anyway.
@@ -69,6 +69,7 @@ pub(super) fn build(
                 pass_empty_segments: file.options.pass_empty_segments,
                 branches: file.options.branches,
                 fog: file.options.fog,
+                formation_fog: file.options.formation_fog,
                 hand_over: file.options.hand_over,
                 rules: Revision::NOW,
             },
@@ -112,11 +113,22 @@ fn side_facts(file: &ScenarioFile) -> Option<PerSide<SideFacts>> {
             name: side.name.value.clone(),
             colour: side.colour.value,
             rail_capacity: side.rail_capacity,
+            rail_changes: rail_changes(side),
             reserve_markers: side.reserve_markers,
             gauges: side.gauges.clone(),
         })
         .collect();
     facts.try_into().ok().map(PerSide)
+}
+
+fn rail_changes(side: &SideFile) -> Vec<RailChange> {
+    let changes = side.rail_changes.iter();
+    changes
+        .map(|change| RailChange {
+            from: change.from.value,
+            capacity: change.capacity,
+        })
+        .collect()
 }
 
 fn victory(file: &ScenarioFile, sides: &Sides, faults: &mut Faults) -> Victory {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use stavka_rules::ids::NationId;
 use stavka_rules::side::Side;
 
-use crate::format::{RosterFile, ScenarioFile};
+use crate::format::{RosterFile, ScenarioFile, SideFile};
 use crate::reader::{Faults, Spanned};
 
 /// Names and nations of the two sides, as far as the scenario could be read.
@@ -53,10 +53,7 @@ impl Sides {
                 let what = format!("the {name} side has no nation");
                 faults.add(file.name.place, what, "list at least one");
             }
-            if file.rail_capacity > 0 && file.gauges.is_empty() {
-                let what = format!("the {name} side has rail capacity but no gauge to use");
-                faults.add(file.name.place, what, "list its gauges");
-            }
+            check_rail(file, faults);
             for nation in &file.nations {
                 if sides.nations.contains_key(&nation.value) {
                     let what = format!("the nation {} is listed twice", nation.value);
@@ -101,6 +98,37 @@ impl Sides {
             );
         }
         found
+    }
+}
+
+/// Reports rail capacity that no train could use, and changes of it that are out of order.
+fn check_rail(file: &SideFile, faults: &mut Faults) {
+    let name = &file.name.value;
+    let changes = &file.rail_changes;
+    let ever = file.rail_capacity > 0 || changes.iter().any(|change| change.capacity > 0);
+    if ever && file.gauges.is_empty() {
+        let what = format!("the {name} side has rail capacity but no gauge to use");
+        faults.add(file.name.place, what, "list its gauges");
+    }
+    for (at, gauge) in file.gauges.iter().enumerate() {
+        if file.gauges[..at].contains(gauge) {
+            let what = format!("the {name} side lists the gauge {gauge:?} twice");
+            faults.add(file.name.place, what, "name each gauge once");
+        }
+    }
+    for pair in changes.windows(2) {
+        if pair[1].from.value <= pair[0].from.value {
+            let what = format!("the change from turn {} on is late", pair[1].from.value);
+            faults.add(
+                pair[1].from.place,
+                what,
+                "list changes in the order of turns",
+            );
+        }
+    }
+    if let Some(first) = changes.first().filter(|change| change.from.value < 2) {
+        let what = "the first turn has its rail capacity already";
+        faults.add(first.from.place, what, "write it as rail_capacity");
     }
 }
 

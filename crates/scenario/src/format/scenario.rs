@@ -63,10 +63,22 @@ record! {
         pub nations: Vec<Spanned<NationId>>,
         /// Rail capacity a turn (13.3b).
         pub rail_capacity: u16 = 0,
+        /// Other rail capacities from some turns on.
+        pub rail_changes: Vec<RailChangeFile> = Vec::new(),
         /// Reserve markers (5.4a).
         pub reserve_markers: u8 = 0,
         /// Gauges that its trains can use.
         pub gauges: Vec<Gauge> = vec![Gauge::Standard],
+    }
+}
+
+record! {
+    /// Another rail capacity from a turn on.
+    pub struct RailChangeFile as "change of rail capacity" {
+        /// The first turn.
+        pub from: Spanned<u8>,
+        /// Capacity a turn from then on.
+        pub capacity: u16,
     }
 }
 
@@ -79,6 +91,8 @@ record! {
         pub branches: bool = true,
         /// Each player sees only the tops of enemy stacks (4.9).
         pub fog: bool = false,
+        /// Formation markers hide their units in the fog (13.7b).
+        pub formation_fog: bool = false,
         /// The screen is covered while the players change seats.
         pub hand_over: bool = false,
     }
@@ -90,6 +104,7 @@ impl Default for OptionsFile {
             pass_empty_segments: true,
             branches: true,
             fog: false,
+            formation_fog: false,
             hand_over: false,
         }
     }
@@ -152,7 +167,7 @@ record! {
         pub supply: Option<Quantity> = None,
         /// Marked Out of Supply (12.8).
         pub out_of_supply: bool = false,
-        /// Level of hedgehogs; 1 if left out (16.0).
+        /// Level of hedgehogs and air bases; 1 if left out, 0 for an Air Strip (15.0, 16.0).
         pub level: Option<Spanned<u8>> = None,
     }
 }

@@ -3,8 +3,8 @@
 use stavka_rules::movement::Mp;
 use stavka_rules::sequence::Phase;
 use stavka_rules::tables::{
-    CargoEquivalents, ConceptTable, ExtenderRules, Fraction, OverrunRules, RailEquivalents, ReRow,
-    ReTable, StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
+    CargoEquivalents, ConceptTable, ExtenderRules, Fraction, OverrunRules, RailEquivalents,
+    RailroadRules, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
 };
 
 use super::cells::{Code, Line, Size, each_line, exactly, read_word, read_words};
@@ -32,6 +32,16 @@ record! {
         handling: Option<Spanned<Code<Fraction>>> = None,
         /// Games saved before Extenders were made have none.
         extender: Option<ExtenderFile> = None,
+        /// Games saved before railroads were played have none.
+        railroads: Option<RailroadsFile> = None,
+    }
+}
+
+record! {
+    /// Units before they entrain, and Rail Repair.
+    pub struct RailroadsFile as "set of railroad figures" {
+        before: Spanned<Code<Fraction>>,
+        converts: u8,
     }
 }
 
@@ -96,6 +106,10 @@ impl ConceptsFile {
         let layout = Layout::new(whole)
             .value("limit", &stacking.limit)
             .rows("extender", extender_cells.into_iter().flatten())
+            .rows(
+                "railroads",
+                self.railroads.iter().map(|file| file.before.place),
+            )
             .rows("unchecked", stacking.unchecked.iter().map(|at| at.place))
             .lines("re", &self.re)
             .lines("zones", &self.zones)
@@ -147,6 +161,13 @@ impl ConceptsFile {
                 points: file.points.value,
                 cost: file.cost.value.0,
             }),
+            railroads: self
+                .railroads
+                .as_ref()
+                .map_or(RailroadRules::NONE, |file| RailroadRules {
+                    before: file.before.value.0,
+                    converts: file.converts,
+                }),
         };
         layout.accept(table.check(), faults)
     }

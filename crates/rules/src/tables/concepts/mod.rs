@@ -101,6 +101,23 @@ impl ExtenderRules {
     }
 }
 
+/// Rules 13.3e and 13.3g D: units before they entrain, and the work of Rail Repair units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RailroadRules {
+    /// The part of its allowance that a unit may spend before it entrains.
+    pub before: Fraction,
+    /// Hexes that a Rail Repair unit converts in a phase at most.
+    pub converts: u8,
+}
+
+impl RailroadRules {
+    /// For files that say nothing of railroads.
+    pub const NONE: Self = Self {
+        before: Fraction::ZERO,
+        converts: 0,
+    };
+}
+
 /// The figures of section 4.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConceptTable {
@@ -122,6 +139,8 @@ pub struct ConceptTable {
     pub handling: Fraction,
     /// Extenders (12.7); none for files that say nothing of them.
     pub extender: Option<ExtenderRules>,
+    /// Railroads (13.3).
+    pub railroads: RailroadRules,
 }
 
 impl ConceptTable {
@@ -154,6 +173,13 @@ impl ConceptTable {
         }
         if let Some(extender) = self.extender {
             misprints.extend(extender.misprints());
+        }
+        if self.railroads.before > Fraction::ONE {
+            misprints.push(Misprint::new(
+                Spot::part("railroads").row(0),
+                "no unit can spend more than its allowance".to_owned(),
+                "write 1 or less",
+            ));
         }
         unless_misprinted(misprints, || self)
     }
@@ -251,6 +277,25 @@ impl ConceptTable {
                 (
                     "making it or taking it apart, of the printed MA",
                     figure(&|rules| rules.cost.to_string()),
+                ),
+            ],
+        )
+    }
+
+    /// Railroads as text.
+    pub fn printed_railroads(&self) -> PrintedTable {
+        PrintedTable::list(
+            "Railroads",
+            "13.3",
+            ["what", "figure"],
+            &[
+                (
+                    "before it entrains a unit spends of its MA at most",
+                    self.railroads.before.to_string(),
+                ),
+                (
+                    "hexes that a Rail Repair unit converts in a phase at most",
+                    self.railroads.converts.to_string(),
                 ),
             ],
         )

@@ -157,6 +157,21 @@ fn r13_5_nothing_is_rebuilt_for_nothing_and_pairs_cost_one_repl() {
 }
 
 #[test]
+fn air_bases_have_levels_and_ground_to_build_on() {
+    let costs = "costs: \"1SP 2SP 2SP 2SP\"";
+    refuses("construction.ron", costs, "costs: ^\"\"", "0 levels");
+    refuses("construction.ron", costs, "costs: \"1SP ^2\"", "`2`");
+    let ground = "ground: \"open village\"";
+    refuses("construction.ron", ground, "ground: ^\"\"", "nowhere");
+    refuses(
+        "construction.ron",
+        ground,
+        "ground: \"open ^vilage\"",
+        "no terrain `vilage`",
+    );
+}
+
+#[test]
 fn attrition_never_favours_lower_ratings() {
     refuses(
         "attrition.ron",

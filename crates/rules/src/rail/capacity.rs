@@ -1,0 +1,32 @@
+//! 13.3b Rail Cap: what a side may carry by rail in a turn.
+
+use bevy::prelude::World;
+
+use super::work::Railways;
+use crate::ratio::Ratio;
+use crate::sequence::Clock;
+use crate::setup::ScenarioFacts;
+use crate::side::Side;
+
+/// Rail Cap of a side in the current turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RailCap {
+    /// What the scenario gives.
+    pub total: u16,
+    /// What is spent.
+    pub spent: Ratio,
+    /// What is left.
+    pub left: Ratio,
+}
+
+/// Rule 13.3b: the Rail Cap of a side in the current turn.
+pub fn rail_cap(world: &World, side: Side) -> RailCap {
+    let turn = world.resource::<Clock>().turn;
+    let total = world.resource::<ScenarioFacts>().sides[side].rail_capacity_on(turn);
+    let spent = world.resource::<Railways>().spent(side);
+    RailCap {
+        total,
+        spent,
+        left: Ratio::whole(total.into()).less(spent),
+    }
+}

@@ -1,0 +1,221 @@
+//! Rail nets as entities, and the dense index over them.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::track::Track;
+use super::usable::HexState;
+use crate::map::{Board, HexIx};
+use crate::pieces::UnitIx;
+use crate::side::{PerSide, Side};
+use crate::tables::ZoneEffect;
+
+/// What a rail path is used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum RailUse {
+    /// Trace supply: enemy zones can be negated.
+    Trace,
+    /// Moving cargo: they cannot.
+    Cargo,
+}
+
+impl RailUse {
+    /// Both uses.
+    pub const BOTH: [Self; 2] = [Self::Trace, Self::Cargo];
+
+    pub(super) const fn effect(self) -> ZoneEffect {
+        match self {
+            Self::Trace => ZoneEffect::RailTrace,
+            Self::Cargo => ZoneEffect::RailCargo,
+        }
+    }
+
+    const fn index(self) -> usize {
+        match self {
+            Self::Trace => 0,
+            Self::Cargo => 1,
+        }
+    }
+}
+
+/// One value for each use.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct PerUse<T>([T; 2]);
+
+impl<T> PerUse<T> {
+    pub(super) fn from_fn(mut make: impl FnMut(RailUse) -> T) -> Self {
+        Self(RailUse::BOTH.map(&mut make))
+    }
+}
+
+impl<T> std::ops::Index<RailUse> for PerUse<T> {
+    type Output = T;
+    fn index(&self, using: RailUse) -> &T {
+        &self.0[using.index()]
+    }
+}
+
+impl<T> std::ops::IndexMut<RailUse> for PerUse<T> {
+    fn index_mut(&mut self, using: RailUse) -> &mut T {
+        &mut self.0[using.index()]
+    }
+}
+
+/// An Extender that joins a rail net to trace supply (12.7, 13.3c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExtenderLink {
+    /// The Extender.
+    pub unit: UnitIx,
+    /// The hex of the net that it stands in or beside.
+    pub touches: HexIx,
+}
+
+/// Rule 13.3: connected track that a side can use for one purpose.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct RailNet {
+    /// Whose trains use it.
+    pub side: Side,
+    /// What for.
+    pub using: RailUse,
+    /// Its hexes, in the map's order.
+    pub hexes: Vec<HexIx>,
+    /// Those in which cargo could get on and off: villages, cities, ports, HQs at work, all under control (13.3c).
+    pub places: Vec<HexIx>,
+    /// Supply sources of the side on it.
+    pub sources: Vec<HexIx>,
+    /// For trace, the Extenders that join it, in roster order.
+    pub extenders: Vec<ExtenderLink>,
+}
+
+impl RailNet {
+    /// Rule 13.3c: whether it is joined to a supply source, for trace perhaps by an Extender.
+    pub const fn is_joined(&self) -> bool {
+        !self.sources.is_empty() || !self.extenders.is_empty()
+    }
+
+    /// Rule 13.3c: its detrainable hexes; none if it is not joined to a source.
+    pub fn detrainable(&self) -> &[HexIx] {
+        if self.is_joined() { &self.places } else { &[] }
+    }
+
+    /// Whether a hex belongs to it.
+    pub fn has(&self, hex: HexIx) -> bool {
+        self.hexes.binary_search(&hex).is_ok()
+    }
+
+    /// The net of these hexes, without Extenders.
+    pub(super) fn of(
+        side: Side,
+        using: RailUse,
+        mut hexes: Vec<HexIx>,
+        state: impl Fn(HexIx) -> HexState,
+        is_source: impl Fn(HexIx) -> bool,
+    ) -> Self {
+        hexes.sort_unstable();
+        let places = hexes.iter().copied().filter(|&hex| state(hex).place);
+        let sources = hexes.iter().copied().filter(|&hex| is_source(hex));
+        Self {
+            side,
+            using,
+            places: places.collect(),
+            sources: sources.collect(),
+            extenders: Vec::new(),
+            hexes,
+        }
+    }
+}
+
+/// The dense index of nets: for each side and use the net of every hex.
+#[derive(Resource, Clone, Debug, Default)]
+pub struct RailNets {
+    pub(super) lines: PerSide<PerUse<Lines>>,
+    /// Hexes with a railroad, in the map's order.
+    pub(super) rails: Vec<HexIx>,
+    /// Supply sources, by side, shut or not.
+    pub(super) sources: PerSide<Vec<HexIx>>,
+    /// Where HQs were when nets were last brought up to date.
+    pub(super) headquarters: BTreeMap<UnitIx, HexIx>,
+    /// Railhead markers.
+    pub(super) railheads: Vec<Entity>,
+    /// What nets were last brought up to date for.
+    pub(super) followed: Option<Followed>,
+}
+
+/// The state of everything that nets depend on, by counts of changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Followed {
+    pub board: u32,
+    pub counters: u64,
+    pub control: u64,
+    pub zones: u64,
+    pub gauges: u64,
+}
+
+/// Nets of one side for one use.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Lines {
+    /// How trains find each hex.
+    pub state: Vec<HexState>,
+    /// The net of each hex.
+    pub net: Vec<Option<Entity>>,
+    /// All nets, by their first hex.
+    pub nets: BTreeMap<HexIx, Entity>,
+}
+
+impl RailNets {
+    /// The net that a hex belongs to.
+    pub fn net_at(&self, side: Side, using: RailUse, hex: HexIx) -> Option<Entity> {
+        self.lines[side][using].net.get(hex.at()).copied().flatten()
+    }
+
+    /// All nets of a side, in the order of their first hexes.
+    pub fn of(&self, side: Side, using: RailUse) -> impl Iterator<Item = Entity> + '_ {
+        self.lines[side][using].nets.values().copied()
+    }
+
+    /// Hexes with a railroad, in the map's order.
+    pub fn rails(&self) -> &[HexIx] {
+        &self.rails
+    }
+}
+
+/// All nets of a side for a use, in the order of their first hexes.
+pub fn nets(world: &World, side: Side, using: RailUse) -> Vec<&RailNet> {
+    let entities = world.resource::<RailNets>().of(side, using);
+    entities
+        .filter_map(|entity| world.get::<RailNet>(entity))
+        .collect()
+}
+
+/// The hexes that hang together with one: trains can go from each to each.
+pub(super) fn fill(
+    track: &Track<'_>,
+    start: HexIx,
+    is_open: impl Fn(HexIx) -> bool,
+    seen: &mut [bool],
+) -> Vec<HexIx> {
+    seen[start.at()] = true;
+    let mut found = vec![start];
+    let mut next = 0;
+    while let Some(&hex) = found.get(next) {
+        next += 1;
+        for (_, there) in track.onward(hex) {
+            if !seen[there.at()] && is_open(there) {
+                seen[there.at()] = true;
+                found.push(there);
+            }
+        }
+    }
+    found
+}
+
+/// Every hex with a railroad, in the map's order.
+pub(super) fn rail_hexes(board: &Board) -> Vec<HexIx> {
+    let hexes = (0..=u16::MAX).map(HexIx).take(board.grid().len());
+    let has_rail = |hex: &HexIx| {
+        let mut sides = crate::map::Direction::ALL.into_iter();
+        sides.any(|direction| board.side(*hex, direction).rail.is_some())
+    };
+    hexes.filter(has_rail).collect()
+}

@@ -1,0 +1,95 @@
+//! 13.3e The order that sends units by rail.
+
+use bevy::prelude::World;
+
+use super::event::RailEvent;
+use super::journey::{Cargo, Journey, Timetable, hex_ix};
+use super::train::entrain;
+use super::work::Railways;
+use crate::contact;
+use crate::ids::UnitId;
+use crate::map::HexPos;
+use crate::modes::{ModeChange, set_chosen};
+use crate::movement::{finish, finish_others, spent_so_far};
+use crate::outcome::Outcome;
+use crate::pieces::{
+    Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, UnitIx, change, posture,
+};
+use crate::procedure;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// A legal movement by rail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RailPlan {
+    side: Side,
+    units: Vec<(UnitIx, Posture)>,
+    mode: Option<ModeChange>,
+    /// Way and price.
+    pub journey: Journey,
+    /// Something is captured where it ends (9.14); dice decide how much.
+    pub captures: bool,
+}
+
+/// Rule 13.3e: whether units can entrain, move and detrain so.
+pub(crate) fn check_rail(
+    world: &World,
+    side: Side,
+    units: &[UnitId],
+    to: HexPos,
+    mode: Option<ModeChange>,
+) -> Result<RailPlan, Violation> {
+    let train = entrain(world, side, Cargo::Units { units, mode })?;
+    let journey = Timetable::of(world, &train).journey_to(hex_ix(world, to)?)?;
+    let passengers: Vec<UnitIx> = train.units.iter().map(|&(unit, _)| unit).collect();
+    Ok(RailPlan {
+        side,
+        units: train.units,
+        mode,
+        journey,
+        captures: contact::would_capture(world, &passengers, to),
+    })
+}
+
+/// Carries units by rail. Rule 4.7d: they have finished moving, but for Rail Repair units (13.3g B).
+pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Vec<Outcome>) {
+    let units: Vec<UnitIx> = plan.units.iter().map(|&(unit, _)| unit).collect();
+    finish_others(world, &units);
+    let ids = world.resource::<Roster>().ids(units.iter().copied());
+    if let Some(to) = plan.mode {
+        for &(unit, after) in &plan.units {
+            if posture(world, unit) != after {
+                set_chosen(world, unit, after);
+            }
+        }
+        let units = ids.clone();
+        out.push(Outcome::ModeChanged { units, to });
+    }
+    let Journey {
+        path, cost, left, ..
+    } = plan.journey;
+    world.resource_mut::<Railways>().spend(plan.side, cost);
+    for &unit in &units {
+        change::set(world, unit, OwnBridge(false));
+        change::set(world, unit, OnTop(false));
+        change::set(world, unit, Arrived::default());
+        if world.resource::<Roster>().printed(unit).family == Family::RailRepair {
+            let spent = spent_so_far(world, unit);
+            let stopped = false;
+            change::set(world, unit, Activity::Moving { spent, stopped });
+        } else {
+            finish(world, &[unit]);
+        }
+    }
+    let at = path.last().copied();
+    out.push(Outcome::Rail(RailEvent::Carried {
+        units: ids,
+        path,
+        cost,
+        left,
+    }));
+    if let Some(at) = at {
+        contact::enter(world, &units, at, out);
+    }
+    procedure::go_on(world, out);
+}

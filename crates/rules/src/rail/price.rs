@@ -1,0 +1,110 @@
+//! 4.7, 13.3a What cargo costs in Rail Cap.
+
+use std::collections::BTreeSet;
+
+use bevy::prelude::World;
+
+use crate::barrage::Damage;
+use crate::map::{Board, HexIx, HexPos};
+use crate::pieces::{Roster, UnitIx};
+use crate::ratio::Ratio;
+use crate::side::Side;
+use crate::stacking::size_of;
+use crate::tables::{Fraction, RailEquivalents, RuleTables};
+
+/// Tokens or quarters of an RE in a whole one.
+const QUARTERS: u32 = 4;
+
+fn quarters(amount: u16) -> Ratio {
+    Ratio::new(amount.into(), QUARTERS).unwrap_or(Ratio::ZERO)
+}
+
+fn equivalents(world: &World) -> RailEquivalents {
+    world.resource::<RuleTables>().concepts.transport.rail
+}
+
+/// Rules 4.7 and 13.2e: what units take up before the way is looked at. Transport counts its size, loaded or not.
+pub(super) fn units_price(world: &World, units: &[UnitIx]) -> Ratio {
+    let rail = equivalents(world);
+    let roster = world.resource::<Roster>();
+    let price = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        if printed.family.is_combat() {
+            quarters(size_of(world, unit).0) * rail.re
+        } else {
+            quarters(printed.capacity) * rail.transport_point
+        }
+    };
+    units
+        .iter()
+        .map(price)
+        .fold(Ratio::ZERO, |sum, price| sum + price)
+}
+
+/// Rule 4.7: what supply takes up.
+pub(super) fn supply_price(world: &World, tokens: u16) -> Ratio {
+    quarters(tokens) * equivalents(world).sp
+}
+
+/// A way for trains of which the search makes do with a part of the net: the price falls with it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tariff {
+    /// Only over multi-track.
+    pub multi_track: bool,
+    /// Only outside Trainbusting zones.
+    pub undisturbed: bool,
+    /// Times this.
+    factor: (Fraction, Fraction),
+}
+
+impl Tariff {
+    /// Rule 13.3a: the tariffs, the cheapest first.
+    pub(super) fn all(world: &World) -> Vec<Self> {
+        let rail = equivalents(world);
+        let tariff = |(multi_track, undisturbed)| Self {
+            multi_track,
+            undisturbed,
+            factor: (
+                if multi_track {
+                    rail.multi_track
+                } else {
+                    Fraction::ONE
+                },
+                if undisturbed {
+                    Fraction::ONE
+                } else {
+                    rail.trainbusting
+                },
+            ),
+        };
+        let kinds = [(true, true), (false, true), (true, false), (false, false)];
+        let mut tariffs = kinds.map(tariff).to_vec();
+        tariffs.sort_by_key(|tariff| tariff.of(Ratio::whole(1)));
+        tariffs
+    }
+
+    /// What cargo costs that takes up so much.
+    pub(super) fn of(&self, size: Ratio) -> Ratio {
+        size * self.factor.0 * self.factor.1
+    }
+}
+
+/// Rule 6.4: the hexes in Trainbusting zones that the enemy of a side has made.
+pub(super) fn trainbusted(world: &World, side: Side) -> BTreeSet<HexIx> {
+    let grid = world.resource::<Board>().grid();
+    let radius = u32::from(world.resource::<RuleTables>().concepts.trainbusting.radius);
+    let damage = world.resource::<Damage>();
+    let markers: Vec<HexPos> = damage.trainbusting(side.other()).collect();
+    if markers.is_empty() {
+        return BTreeSet::new();
+    }
+    let near = |&hex: &HexPos| {
+        markers
+            .iter()
+            .any(|&marker| grid.distance(marker, hex) <= radius)
+    };
+    grid.iter()
+        .filter(near)
+        .filter_map(|hex| grid.index(hex))
+        .collect()
+}

@@ -1,0 +1,112 @@
+//! 13.3c Questions that others ask of nets: detrainable hexes and rail paths.
+
+use std::collections::VecDeque;
+
+use bevy::prelude::World;
+
+use super::nets::{RailNet, RailNets, RailUse, nets};
+use super::track::Track;
+use super::update::{components, is_fresh};
+use super::usable::{HexState, is_controlled, is_printed_place, makes_place};
+use crate::map::{Board, Feature, HexIx};
+use crate::pieces::{Roster, UnitIx};
+use crate::side::Side;
+
+/// Rule 13.3c: the detrainable hexes of a side: a place to detrain, under control, with a rail path to a source.
+pub fn detrainable(world: &World, side: Side, using: RailUse) -> Vec<HexIx> {
+    detrainable_from(world, side, using, &sources(world, side), &[])
+}
+
+/// The same with rail paths to these hexes, and as if these units were not there to make hexes detrainable (13.8c).
+pub(crate) fn detrainable_from(
+    world: &World,
+    side: Side,
+    using: RailUse,
+    starts: &[HexIx],
+    leaving: &[UnitIx],
+) -> Vec<HexIx> {
+    let joined = |net: &RailNet| starts.iter().any(|&start| net.has(start));
+    match given_up(world, side, leaving) {
+        // Within an order nets may lag behind; then, and where control comes into play, they are worked out.
+        Some(lost) if is_fresh(world) => nets(world, side, using)
+            .into_iter()
+            .filter(|net| joined(net))
+            .flat_map(|net| net.places.iter().copied())
+            .filter(|hex| !lost.contains(hex))
+            .collect(),
+        _ => components(world, side, using, leaving)
+            .into_iter()
+            .filter(joined)
+            .flat_map(|net| net.places)
+            .collect(),
+    }
+}
+
+/// The hexes that are no places to detrain any more if these units leave; none if more depends on it than that, because
+/// trains then pass without control (13.3h).
+fn given_up(world: &World, side: Side, leaving: &[UnitIx]) -> Option<Vec<HexIx>> {
+    let roster = world.resource::<Roster>();
+    let mut lost = Vec::new();
+    for &unit in leaving {
+        let Some(hex) = roster.hex_of(unit) else {
+            continue;
+        };
+        let others = |other: &UnitIx| !leaving.contains(other) && makes_place(world, side, *other);
+        let stays = is_printed_place(world, hex) || roster.in_hex(hex).iter().any(others);
+        if makes_place(world, side, unit) && !stays {
+            if !is_controlled(world, side, hex) {
+                return None;
+            }
+            lost.push(hex);
+        }
+    }
+    Some(lost)
+}
+
+/// Rule 13.3h: a shortest rail path from a hex to one of some others, both ends included.
+pub(crate) fn way(
+    world: &World,
+    side: Side,
+    using: RailUse,
+    from: HexIx,
+    to: &[HexIx],
+) -> Option<Vec<HexIx>> {
+    let track = Track::of(world, side);
+    let mut before: Vec<Option<HexIx>> = vec![None; world.resource::<Board>().grid().len()];
+    before[from.at()] = Some(from);
+    let mut open = VecDeque::from([from]);
+    while let Some(hex) = open.pop_front() {
+        if to.contains(&hex) {
+            let mut way = vec![hex];
+            let step_back = |hex: HexIx| before[hex.at()].filter(|&there| there != hex);
+            way.extend(std::iter::successors(step_back(hex), |&hex| step_back(hex)));
+            way.reverse();
+            return Some(way);
+        }
+        for (_, there) in track.onward(hex) {
+            if before[there.at()].is_none()
+                && HexState::now(world, &track, side, using, &[], there).open
+            {
+                before[there.at()] = Some(hex);
+                open.push_back(there);
+            }
+        }
+    }
+    None
+}
+
+/// Rule 12.6a: the hexes that are supply sources of a side, shut or not.
+pub fn sources(world: &World, side: Side) -> Vec<HexIx> {
+    if is_fresh(world) {
+        return world.resource::<RailNets>().sources[side].clone();
+    }
+    printed_sources(world, side)
+}
+
+/// The supply sources of a side as the map has them.
+pub(super) fn printed_sources(world: &World, side: Side) -> Vec<HexIx> {
+    let board = world.resource::<Board>();
+    let is_source = |&hex: &HexIx| board.hex(hex).features.contains(&Feature::Source(side));
+    let hexes = (0..=u16::MAX).map(HexIx).take(board.grid().len());
+    hexes.filter(is_source).collect()
+}

@@ -1,0 +1,77 @@
+//! 12.2, 13.3e The order that sends supply of a dump by rail.
+
+use bevy::prelude::World;
+
+use super::event::RailEvent;
+use super::journey::{Cargo, Journey, Timetable, hex_ix};
+use super::train::{entrain, newly_arrived};
+use super::work::Railways;
+use crate::ids::UnitId;
+use crate::map::HexPos;
+use crate::outcome::Outcome;
+use crate::pieces::{Arrived, Roster, Tokens, UnitIx, change, fact};
+use crate::side::Side;
+use crate::transport;
+use crate::violation::{Reason, Violation};
+
+/// A legal shipment of supply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShipmentPlan {
+    side: Side,
+    from: UnitIx,
+    to: HexPos,
+    tokens: u16,
+    /// Way and price.
+    pub journey: Journey,
+}
+
+/// Rules 12.2 and 13.3e: whether supply of a dump can go by rail so. Where it ends it needs a counter (12.1c).
+pub(crate) fn check_shipment(
+    world: &World,
+    side: Side,
+    from: UnitId,
+    tokens: u16,
+    to: HexPos,
+) -> Result<ShipmentPlan, Violation> {
+    let train = entrain(world, side, Cargo::Supply { from, tokens })?;
+    let journey = Timetable::of(world, &train).journey_to(hex_ix(world, to)?)?;
+    let dump = transport::check_sent(world, side, from, tokens)?;
+    let goes_whole = fact::<Tokens>(world, dump).0 == tokens;
+    if !goes_whole && transport::counter_for(world, side, to).is_none() {
+        return Err(Violation::new("12.1c", Reason::NoDumpLeft));
+    }
+    Ok(ShipmentPlan {
+        side,
+        from: dump,
+        to,
+        tokens,
+        journey,
+    })
+}
+
+/// Carries supply by rail. Rule 12.2a: it moves no further in the phase.
+pub(crate) fn apply_shipment(world: &mut World, plan: ShipmentPlan, out: &mut Vec<Outcome>) {
+    let ShipmentPlan {
+        side,
+        from,
+        to,
+        tokens,
+        journey,
+    } = plan;
+    let new = newly_arrived(world, from).saturating_sub(tokens);
+    let from_id = world.resource::<Roster>().printed(from).id;
+    let onto = transport::send(world, side, from, to, tokens);
+    if onto != Some(from) {
+        change::set(world, from, Arrived(new));
+    }
+    world.resource_mut::<Railways>().spend(side, journey.cost);
+    let to = onto.map_or(from_id, |onto| world.resource::<Roster>().printed(onto).id);
+    out.push(Outcome::Rail(RailEvent::Shipped {
+        from: from_id,
+        to,
+        path: journey.path,
+        tokens,
+        cost: journey.cost,
+        left: journey.left,
+    }));
+}
