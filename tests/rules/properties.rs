@@ -23,6 +23,7 @@ use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::rail::{self, RailEvent, Railways};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::ratio::Ratio;
+use stavka_rules::reinforcement::MusterEvent;
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
@@ -1037,13 +1038,25 @@ fn combats_account_for_every_step() {
                         gone_with_steps += u32::from(roster.printed(ix).steps - worn);
                     }
                 }
+                // Units that broke out and were not placed when they came back (13.6).
+                Outcome::Muster(MusterEvent::Forfeited { units, .. }) => {
+                    let roster = world.resource::<Roster>();
+                    for ix in units.iter().filter_map(|&unit| roster.find(unit)) {
+                        let printed = roster.printed(ix);
+                        if printed.family.is_combat() {
+                            let worn = fact::<StepsLost>(world, ix).0;
+                            gone_with_steps += u32::from(printed.steps - worn);
+                        }
+                    }
+                }
                 Outcome::SupplyCaptured { .. } => captures += 1,
                 Outcome::Fought(_) => fights += 1,
                 _ => {}
             }
         }
+        // Steps come back in the Reinforcement Phase alone; `s13_muster_play.rs` accounts for them.
         if let Some(had) = before
-            && !matches!(entry.order, Order::Begin)
+            && !matches!(entry.order, Order::Begin | Order::Muster(_))
         {
             assert_eq!(now + lost + gone_with_steps, had, "{:?}", entry.outcomes);
         }
