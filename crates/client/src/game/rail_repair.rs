@@ -140,10 +140,13 @@ pub(super) fn repair_view(world: &World) -> Option<RepairView> {
     let name = world.resource::<Roster>().printed(unit).name.clone();
     Some(match conversion(world, unit) {
         Ok(work) => {
-            let left = prompts::hexes(usize::from(work.left()));
+            let progress = match work.left() {
+                0 => "converts no more this phase".to_owned(),
+                left => format!("can convert {} more", prompts::hexes(left.into())),
+            };
             RepairView {
                 name,
-                progress: format!("can convert {left} more"),
+                progress,
                 done: (work.done.into(), work.most.into()),
                 refused: None,
             }

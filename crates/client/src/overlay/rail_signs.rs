@@ -157,7 +157,7 @@ pub fn place_of(sign: RailSign) -> Vec2 {
         RailSign::Detrainable | RailSign::TraceOnly | RailSign::Stranded => Vec2::new(0.0, 44.0),
         RailSign::Railhead => Vec2::new(-38.0, 22.0),
         RailSign::Trainbusting => Vec2::new(-36.0, -26.0),
-        RailSign::Convertible => Vec2::new(0.0, -40.0),
+        RailSign::Convertible => Vec2::new(-33.0, 19.0),
         RailSign::CutByUnit
         | RailSign::CutByZone
         | RailSign::CutByControl

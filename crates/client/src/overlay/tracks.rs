@@ -35,11 +35,11 @@ pub struct TrackLine {
 /// The light in the middle of double lines and dots, and under dashes.
 const PALE: Color = Color::srgb(0.98, 0.96, 0.90);
 /// Width of a double line and of the light in it: map units, and pixels at least.
-const DOUBLE: (f32, f32) = (13.0, 5.0);
-const CORE: (f32, f32) = (5.5, 1.8);
+const DOUBLE: (f32, f32) = (13.0, 4.2);
+const CORE: (f32, f32) = (5.5, 1.6);
 /// Width of dashes, and of the light under them.
-const DASH: (f32, f32) = (8.0, 3.4);
-const UNDER: (f32, f32) = (12.0, 5.0);
+const DASH: (f32, f32) = (8.0, 3.0);
+const UNDER: (f32, f32) = (12.0, 4.4);
 /// Length of a dash with the gap after it, and the share of the dash.
 const DASH_STEP: (f32, f32) = (26.0, 9.0);
 const DASH_SHARE: f32 = 0.58;

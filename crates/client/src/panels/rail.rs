@@ -4,12 +4,11 @@
 use bevy_egui::egui::{self, Align, Color32, Layout, Painter, Rect, ScrollArea, Sense, Stroke, Ui};
 use stavka_rules::map::HexPos;
 
-use super::rows::{JumpRow, ROW, SCROLL_BAR, count_cell, jumps, row, sign_cell, small};
+use super::rows::{JumpRow, ROW, SCROLL_BAR, count_cell, jump, jumps, row, sign_cell, small};
 use super::{PlayIntent, faint, plate, rule_link};
 use crate::num;
 use crate::overlay::{RailSign, Sign, TrackStyle};
 use crate::theme;
-use crate::widgets;
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]
@@ -228,9 +227,7 @@ fn nets(ui: &mut Ui, rows: &[NetRow]) -> Option<PlayIntent> {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             line_cell(ui, net.style, net.colour);
-            let link = egui::Link::new(small(&net.words).color(theme::TEXT));
-            let link = widgets::named(ui.add(link), &net.words);
-            if link.on_hover_text("Shows the net").clicked() {
+            if jump(ui, &net.words) {
                 wish = Some(PlayIntent::GoTo(net.hex));
             }
         });

@@ -67,12 +67,28 @@ pub(super) fn jumps(ui: &mut Ui, rows: &[JumpRow]) -> Option<PlayIntent> {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             sign_cell(ui, entry.sign);
-            let link = egui::Link::new(small(&entry.words).color(theme::TEXT));
-            let link = widgets::named(ui.add(link), &entry.words);
-            if link.on_hover_text("Shows the hex").clicked() {
+            if jump(ui, &entry.words) {
                 wish = Some(PlayIntent::GoTo(entry.hex));
             }
         });
     }
     wish
+}
+
+/// Words that can be pressed, cut off where the panel ends; says whether they were.
+pub(super) fn jump(ui: &mut Ui, words: &str) -> bool {
+    let text = small(words).color(theme::TEXT);
+    let label = egui::Label::new(text).truncate().sense(Sense::click());
+    let label = ui
+        .add(label)
+        .on_hover_cursor(egui::CursorIcon::PointingHand);
+    if label.hovered() {
+        let rect = label.rect;
+        let line = egui::Stroke::new(1.0, theme::TEXT);
+        ui.painter().hline(rect.x_range(), rect.bottom(), line);
+    }
+    let label = widgets::named(label, words);
+    label
+        .on_hover_text(format!("{words}: shows the hex"))
+        .clicked()
 }

@@ -7,16 +7,17 @@ use stavka_rules::map::HexPos;
 use super::{Plan, RailMove};
 use crate::game::{GameSystems, game_is_loaded};
 use crate::map_view::ShownMap;
-use crate::overlay::{AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, PathLine, Pattern};
+use crate::overlay::{
+    AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, Pattern, TrackLine, TrackStyle,
+};
 use crate::screens::Screen;
 
 const JOURNEY: &str = "3 journey";
 /// Hexes to detrain in.
 const GOAL: Color = Color::srgba(0.20, 0.48, 0.24, 0.42);
 const GOAL_RIM: Color = Color::srgba(0.09, 0.32, 0.13, 0.95);
-/// The way, with a light core as railroads have.
-const WAY: Color = Color::srgba(0.86, 0.46, 0.05, 0.95);
-const CORE: Color = Color::srgb(1.0, 0.93, 0.78);
+/// The way.
+const WAY: Color = Color::srgb(0.86, 0.46, 0.05);
 const REFUSED: Color = Color::srgba(0.80, 0.10, 0.10, 0.95);
 /// Letters and plates.
 const INK: Color32 = Color32::from_rgb(0x10, 0x2A, 0x14);
@@ -81,14 +82,14 @@ fn add_way(plan: &Plan, layer: &mut OverlayLayer) {
     };
     match plan.journeys.to.get(&aim) {
         Some(Ok(journey)) => {
-            let line = |colour, width, arrow| PathLine {
-                hexes: journey.path.clone(),
-                colour,
-                width,
-                arrow,
-            };
-            layer.paths.push(line(WAY, 11.0, true));
-            layer.paths.push(line(CORE, 4.0, false));
+            let stretches = journey.path.windows(2);
+            layer.tracks.extend(stretches.map(|pair| TrackLine {
+                between: [pair[0], pair[1]],
+                aside: Vec2::ZERO,
+                colour: WAY,
+                style: TrackStyle::Double,
+            }));
+            layer.outlines.push(rim(aim, WAY, 8.0));
         }
         Some(Err(violation)) => {
             layer.outlines.push(rim(aim, REFUSED, 6.0));

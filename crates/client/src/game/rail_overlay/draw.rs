@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_rules::map::{Board, Grid, HexPos};
+use stavka_rules::map::{Board, HexPos};
 use stavka_rules::rail::CutBy;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
@@ -14,12 +14,23 @@ use crate::overlay::{
     HexFill, HexLabel, HexSign, Overlay, OverlayLayer, Pattern, RailSign, Sign, TrackLine,
     place_of_rail,
 };
-use crate::settings::Settings;
+use crate::settings::{ColourSet, Settings};
 
 /// How far the lines of each side lie beside the middle where both are shown.
 const ASIDE: f32 = 8.0;
 /// Hexes in which trains pay double.
 const BUSTED: Color = Color::srgba(0.66, 0.11, 0.11, 0.34);
+
+/// The colour of a side's lines: its own, a little darker than its counters, or that of the player's colour set.
+pub(super) fn line_colour(settings: &Settings, facts: &ScenarioFacts, side: Side) -> Color {
+    match settings.colours {
+        ColourSet::Standard => {
+            let [_, red, green, blue] = facts.sides[side].colour.to_be_bytes();
+            Color::srgb_u8(red, green, blue).mix(&Color::BLACK, 0.18)
+        }
+        ColourSet::ColourBlind => side_colours(settings)[side.index()].with_alpha(1.0),
+    }
+}
 
 /// The sign of what cuts a line.
 pub(super) const fn sign_of(by: CutBy) -> RailSign {
@@ -44,15 +55,14 @@ pub(super) fn show_rails(
         return;
     }
     let mut layer = OverlayLayer::default();
-    let colours = side_colours(&settings);
     for rails in map.sides() {
         let aside = match (map.sides().len(), rails.side) {
             (0 | 1, _) => Vec2::ZERO,
             (_, Side::One) => Vec2::new(-ASIDE, 0.0),
             (_, Side::Two) => Vec2::new(ASIDE, 0.0),
         };
-        let colour = colours[rails.side.index()].with_alpha(1.0);
-        draw_side(rails, board.grid(), colour, aside, &mut layer);
+        let colour = line_colour(&settings, &facts, rails.side);
+        draw_side(rails, colour, aside, &mut layer);
         let railheads = rails.railheads.iter();
         layer.labels.extend(railheads.map(|railhead| {
             let name = &facts.sides[rails.side].name;
@@ -62,7 +72,7 @@ pub(super) fn show_rails(
     Overlay::set(&mut overlay, LAYER, layer);
 }
 
-fn draw_side(rails: &SideRails, grid: &Grid, colour: Color, aside: Vec2, layer: &mut OverlayLayer) {
+fn draw_side(rails: &SideRails, colour: Color, aside: Vec2, layer: &mut OverlayLayer) {
     let lines = rails.lines.iter();
     layer
         .tracks
@@ -80,17 +90,17 @@ fn draw_side(rails: &SideRails, grid: &Grid, colour: Color, aside: Vec2, layer: 
     layer
         .signs
         .extend(cuts.map(|cut| placed(cut.to, sign_of(cut.by), aside)));
-    for &hex in &rails.busted {
-        layer.signs.push(placed(hex, RailSign::Trainbusting, aside));
-        let around = grid.neighbours(hex).map(|(_, near)| near);
-        layer
-            .fills
-            .extend(std::iter::once(hex).chain(around).map(|hex| HexFill {
-                hex,
-                colour: BUSTED,
-                pattern: Pattern::FallingDashes,
-            }));
-    }
+    let busted = rails.busted.iter();
+    layer
+        .signs
+        .extend(busted.map(|&hex| placed(hex, RailSign::Trainbusting, aside)));
+    layer
+        .fills
+        .extend(rails.busted_zone.iter().map(|&hex| HexFill {
+            hex,
+            colour: BUSTED,
+            pattern: Pattern::FallingDashes,
+        }));
 }
 
 /// A sign in a hex, moved aside with the lines of its side.
@@ -105,9 +115,10 @@ fn placed(hex: HexPos, sign: RailSign, aside: Vec2) -> HexSign {
 /// A Railhead marker: a plate in the colour of the side whose gauge ends here (13.3d).
 fn railhead_label(hex: HexPos, name: &str, side: Side, colour: Color) -> HexLabel {
     let [red, green, blue, _] = colour.to_srgba().to_u8_array();
+    // One above the hex, one below it: gauges of both sides often end in the same.
     let offset = match side {
-        Side::One => Vec2::new(-24.0, -44.0),
-        Side::Two => Vec2::new(24.0, -44.0),
+        Side::One => Vec2::new(0.0, 66.0),
+        Side::Two => Vec2::new(0.0, -60.0),
     };
     HexLabel {
         hex,

@@ -11,6 +11,7 @@ use stavka_rules::rail::{
     railheads,
 };
 use stavka_rules::side::Side;
+use stavka_rules::tables::RuleTables;
 
 use crate::overlay::{RailSign, TrackStyle};
 
@@ -32,6 +33,8 @@ pub(in crate::game) struct SideRails {
     pub railheads: Vec<Railhead>,
     /// Trainbusting markers that double the price of its trains.
     pub busted: Vec<HexPos>,
+    /// The hexes in which they do.
+    pub busted_zone: Vec<HexPos>,
 }
 
 /// A net, as the panel lists it.
@@ -62,6 +65,7 @@ impl SideRails {
                 .resource::<Damage>()
                 .trainbusting(side.other())
                 .collect(),
+            busted_zone: busted_zone(world, side),
         }
     }
 
@@ -168,6 +172,25 @@ fn cuts_seen(world: &World, side: Side) -> Vec<Cut> {
     found.sort_by_key(|cut| (cut.by, cut.to));
     found.dedup_by_key(|cut| (cut.by, cut.to));
     found
+}
+
+/// The hexes of the Trainbusting zones that the enemy of a side has made (6.4).
+fn busted_zone(world: &World, side: Side) -> Vec<HexPos> {
+    let grid = world.resource::<Board>().grid();
+    let radius = u32::from(world.resource::<RuleTables>().concepts.trainbusting.radius);
+    let markers: Vec<HexPos> = world
+        .resource::<Damage>()
+        .trainbusting(side.other())
+        .collect();
+    if markers.is_empty() {
+        return Vec::new();
+    }
+    let is_near = |hex: &HexPos| {
+        markers
+            .iter()
+            .any(|&marker| grid.distance(marker, *hex) <= radius)
+    };
+    grid.iter().filter(is_near).collect()
 }
 
 /// Places to detrain, by what they serve.

@@ -6,21 +6,22 @@ use stavka_rules::fog::sees;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::rail::{Cut, CutBy, RailCap};
+use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::telling::{self, side_name};
 use stavka_rules::zoc::Zones;
 
 use super::RailMap;
-use super::draw::sign_of;
+use super::draw::{line_colour, sign_of};
 use super::survey::{NetSeen, SideRails};
 use crate::game::Selection;
 use crate::game::prompts;
 use crate::game::rail_repair;
 use crate::game::seeing::viewer;
-use crate::game::views::side_colour;
 use crate::overlay::{RailSign, Sign, TrackStyle};
 use crate::panels::rail::{NetRow, RailMark, RailSide, RailTally, RailView};
 use crate::panels::rows::JumpRow;
+use crate::settings::Settings;
 
 /// The panel, kept until something that it tells of has changed.
 #[derive(Resource, Default)]
@@ -28,8 +29,9 @@ pub(in crate::game) struct RailPanel(pub Option<RailView>);
 
 /// Fills the panel again when the game or the selection has changed.
 pub(super) fn fill_panel(world: &mut World) {
-    let has_changed =
-        world.is_resource_changed::<RailMap>() || world.is_resource_changed::<Selection>();
+    let has_changed = world.is_resource_changed::<RailMap>()
+        || world.is_resource_changed::<Selection>()
+        || world.is_resource_changed::<Settings>();
     if has_changed {
         let panel = rail_view(world);
         world.resource_mut::<RailPanel>().0 = panel;
@@ -63,7 +65,7 @@ fn rail_view(world: &World) -> Option<RailView> {
 
 fn side_view(world: &World, rails: &SideRails) -> RailSide {
     RailSide {
-        colour: side_colour(world, rails.side),
+        colour: plate_colour(world, rails.side),
         name: side_name(world, rails.side),
         capacity: cap_words(rails.cap),
     }
@@ -126,7 +128,7 @@ const SIGNS: [(RailSign, (&str, &str)); 9] = [
 
 /// A line for each net.
 fn net_rows(world: &World, rails: &SideRails) -> Vec<NetRow> {
-    let colour = lit(side_colour(world, rails.side));
+    let colour = lit(plate_colour(world, rails.side));
     let row = |net: &NetSeen| {
         let &hex = net.hexes.get(net.hexes.len() / 2)?;
         Some(NetRow {
@@ -137,6 +139,16 @@ fn net_rows(world: &World, rails: &SideRails) -> Vec<NetRow> {
         })
     };
     rails.nets.iter().filter_map(row).collect()
+}
+
+/// The colour in which the map shows a side's lines.
+fn plate_colour(world: &World, side: Side) -> Color32 {
+    let (settings, facts) = (
+        world.resource::<Settings>(),
+        world.resource::<ScenarioFacts>(),
+    );
+    let [red, green, blue, _] = line_colour(settings, facts, side).to_srgba().to_u8_array();
+    Color32::from_rgb(red, green, blue)
 }
 
 /// A colour light enough for a dark panel.
