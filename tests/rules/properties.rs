@@ -9,7 +9,7 @@ use bevy::prelude::World;
 use stavka_rules::engine::{self, Plan, check};
 use stavka_rules::fog::{Viewer, look, sees};
 use stavka_rules::ids::UnitId;
-use stavka_rules::map::{Board, Cost, Feature, Mobility};
+use stavka_rules::map::{Board, Cost, Feature, Gauge, HexIx, Hexside, Mobility};
 use stavka_rules::modes::{ModeChange, piece_type, reserve};
 use stavka_rules::movement::{Mp, StepCosts, allowance};
 use stavka_rules::order::Order;
@@ -19,7 +19,9 @@ use stavka_rules::pieces::{
     Printed, Re, Roster, StepsLost, ThrowRange, Tokens, UnitIx, fact, mark_anew, posture,
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
+use stavka_rules::rail::{self, RailEvent, Railways};
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::ratio::Ratio;
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
@@ -53,6 +55,7 @@ fn crowd() -> GameSetup {
         setup.scenario.first_player = None;
         setup.scenario.supply = rolled_supply();
     });
+    board = with_railroads(board);
     for (side, columns, forward) in [
         (Side::One, ["01", "02", "03"], "04.05"),
         (Side::Two, ["06", "07", "08"], "05.05"),
@@ -116,6 +119,34 @@ fn crowd() -> GameSetup {
         board = with_the_others(board, side, columns[1], &name);
     }
     board.finish()
+}
+
+/// A railroad for each side, of its own gauge, from its source to where the other's begins.
+fn with_railroads(board: support::Board) -> support::Board {
+    let broad = ["08.06", "07.06", "06.05", "05.05", "04.04"];
+    let port = Feature::Port { capacity: 8 };
+    board
+        .rail(&["01.01", "01.02", "02.02", "03.03", "03.04", "04.04"])
+        .rail(&broad)
+        .feature("02.02", port)
+        .feature("07.06", port)
+        .with(|setup| {
+            for pair in broad.windows(2) {
+                let [a, b] = [pair[0], pair[1]].map(|hex| hex.parse().expect("a hex"));
+                let side = Hexside::between(a, b);
+                let laid = setup.map.hexsides.iter_mut().find(|(at, _)| *at == side);
+                let rail = laid.and_then(|(_, facts)| facts.rail.as_mut());
+                rail.expect("track").gauge = Gauge::Broad;
+            }
+            setup.scenario.sides[Side::Two].gauges = vec![Gauge::Broad];
+            for side in Side::BOTH {
+                setup.scenario.sides[side].rail_capacity = 3;
+            }
+            let grid = setup.map.grid;
+            for (owner, at) in setup.map.control.iter_mut().zip(grid.iter()) {
+                *owner = Some(if at.col <= 4 { Side::One } else { Side::Two });
+            }
+        })
 }
 
 /// Supply that arrives on each turn by the roll of a die, in the source of each side or beside it.
@@ -409,6 +440,7 @@ fn indexes_equal_recomputation() {
         assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
         world.resource::<Roster>().validate(world).expect("roster");
         assert!(*world.resource::<Marked>() == mark_anew(world));
+        rail::validate(world).expect("rail nets");
         let grid = *world.resource::<Board>().grid();
         for side in Side::BOTH {
             let hexes = grid.iter().filter_map(|pos| grid.index(pos));
@@ -422,6 +454,37 @@ fn indexes_equal_recomputation() {
             engine::hash_anew(world)
         );
     });
+}
+
+/// Rules 13.3b and 13.3d: no side carries more than its Rail Cap, and gauges change by the work of Rail Repair units alone.
+#[test]
+fn rail_cap_is_never_exceeded_and_only_rail_repair_changes_gauges() {
+    let (mut trains, mut conversions) = (0, 0);
+    let mut before: Vec<(HexIx, Gauge)> = Vec::new();
+    on_both_maps(|world, order, _| {
+        let entry = world.resource::<engine::Timeline>().past().last().cloned();
+        let outcomes = entry.iter().flat_map(|entry| &entry.outcomes);
+        let worked = outcomes
+            .filter(|outcome| matches!(outcome, Outcome::Rail(RailEvent::Converted { .. })))
+            .count();
+        let gauges: Vec<(HexIx, Gauge)> = world.resource::<Railways>().gauges().collect();
+        let new_game = *order == Order::Begin;
+        assert!(new_game || worked > 0 || gauges == before, "{order:?}");
+        conversions += worked;
+        before = gauges;
+        for side in Side::BOTH {
+            let cap = rail::rail_cap(world, side);
+            assert!(cap.spent <= Ratio::whole(cap.total.into()), "{cap:?}");
+        }
+        trains += usize::from(matches!(
+            order,
+            Order::Rail { .. } | Order::RailSupply { .. }
+        ));
+    });
+    assert!(
+        trains > 20 && conversions > 5,
+        "{trains} trains, {conversions} conversions"
+    );
 }
 
 /// The same game without what a viewer may not see: every hidden counter is gone, except that one unit stays under each
@@ -684,10 +747,15 @@ fn random_games_use_every_order() {
             Order::TakeApart { .. } => "take one apart",
             Order::Collapse { .. } => "collapse",
             Order::Blow { .. } => "blow",
+            Order::Rail { .. } => "rail",
+            Order::RailSupply { .. } => "supply by rail",
+            Order::ClaimRail { .. } => "claim",
+            // What the Reinforcement Phase asks has games of its own.
+            Order::Muster(_) => return,
         });
     };
     on_both_maps(|_, order, _| note(order));
-    assert_eq!(used.len(), 23, "{used:?}");
+    assert_eq!(used.len(), 26, "{used:?}");
 }
 
 /// Steps of a side on the map and due to come.
@@ -820,7 +888,7 @@ fn transport_never_takes_more_than_it_carries() {
     assert!(full > 0, "some transport was full");
 }
 
-/// Rule 12.2a: no order loads what was put down in the phase.
+/// Rule 12.2a: no order loads what was put down in the phase, or sends it by rail.
 #[test]
 fn what_was_put_down_in_a_phase_stays_there_for_it() {
     let (mut loads, mut kept) = (0, 0);
@@ -829,7 +897,10 @@ fn what_was_put_down_in_a_phase_stays_there_for_it() {
         let entry = world.resource::<engine::Timeline>().past().last().cloned();
         for outcome in entry.iter().flat_map(|entry| &entry.outcomes) {
             match outcome {
-                Outcome::Unloaded { to, tokens, .. } => *fresh.entry(*to).or_default() += tokens,
+                Outcome::Unloaded { to, tokens, .. }
+                | Outcome::Rail(RailEvent::Shipped { to, tokens, .. }) => {
+                    *fresh.entry(*to).or_default() += tokens;
+                }
                 Outcome::StepBegan { .. } | Outcome::StepPassed { .. } => fresh.clear(),
                 _ => {}
             }
@@ -840,7 +911,7 @@ fn what_was_put_down_in_a_phase_stays_there_for_it() {
             let held = roster.find(*dump).map(|dump| fact::<Tokens>(world, dump).0);
             *tokens = held.unwrap_or(0).min(*tokens);
         }
-        if let Order::Load { from, tokens, .. } = order {
+        if let Order::Load { from, tokens, .. } | Order::RailSupply { from, tokens, .. } = order {
             loads += 1;
             let dump = roster.find(*from).expect("a dump");
             let held = fact::<Tokens>(world, dump).0;

@@ -22,6 +22,7 @@ use stavka_rules::pieces::{
     Posture, Printed, Re, Roster, Size, Strength, Symbol, ThrowRange, Tokens, UnitIx, posture,
 };
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::reinforcement::ArrivalPlan;
 use stavka_rules::sequence::{Date, StepIx};
 use stavka_rules::setup::{
     GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory, VictoryLevel,
@@ -155,6 +156,7 @@ pub fn map(rows: &[&str]) -> Board {
                 first_player: Some(Side::One),
                 options: Options::default(),
                 supply: Vec::new(),
+                arrivals: ArrivalPlan::default(),
                 victory: Victory {
                     counts_for: Some(Side::One),
                     levels: vec![

@@ -128,6 +128,7 @@ fn show_unit(world: &World, id: UnitId) -> Result<Value, Failure> {
         Location::Map(hex) => hex.to_string(),
         Location::Arriving { turn, at } => format!("arrives on turn {turn} in {at}"),
         Location::Dead => "dead pile".to_owned(),
+        Location::Removed => "out of the game".to_owned(),
         Location::Tray => "counter tray".to_owned(),
     };
     let orientation = fact::<Orientation>(world, unit);

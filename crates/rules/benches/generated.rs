@@ -15,6 +15,7 @@ use stavka_rules::movement::Mp;
 use stavka_rules::pieces::{
     Class, Face, Family, Fuel, Location, Nation, Printed, Re, Size, Strength, Symbol,
 };
+use stavka_rules::reinforcement::ArrivalPlan;
 use stavka_rules::sequence::Date;
 use stavka_rules::setup::{
     GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
@@ -73,6 +74,7 @@ pub fn setup() -> GameSetup {
             first_player: None,
             options: Options::default(),
             supply: Vec::new(),
+            arrivals: ArrivalPlan::default(),
             victory: Victory::default(),
         },
         map: MapSetup {

@@ -130,6 +130,11 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         // What units live on is their owner's affair; attrition is rolled in the open.
         Outcome::Supply(event) => event.units().is_none_or(|units| !units.iter().any(hides)),
         Outcome::Rail(event) => event.units().is_none_or(|units| !units.iter().any(hides)),
+        // So is what comes to a side and what it makes of it.
+        Outcome::Muster(event) => {
+            let hidden = event.side().is_some_and(|side| viewer.is_kept_from(side));
+            !hidden && !event.units().iter().any(hides)
+        }
         Outcome::TurnBegan { .. }
         | Outcome::StepBegan { .. }
         | Outcome::StepPassed { .. }

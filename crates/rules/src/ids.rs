@@ -152,3 +152,11 @@ id_type!(
     /// A variant of a scenario.
     VariantId
 );
+id_type!(
+    /// A Variable Replacement or Reinforcement Table of a scenario (13.5, 13.6).
+    TableId
+);
+id_type!(
+    /// A pool of counters from which a table draws (13.6).
+    PoolId
+);

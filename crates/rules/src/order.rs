@@ -7,6 +7,7 @@ use crate::combat::{CombatSupply, Ground};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
+use crate::reinforcement::MusterOrder;
 use crate::supply::Payment;
 use crate::supply::fuel::FuelTarget;
 
@@ -177,6 +178,8 @@ pub enum Order {
         /// The hex.
         hex: HexPos,
     },
+    /// Does something in the Reinforcement Phase (13.5, 13.6, 13.9).
+    Muster(MusterOrder),
     /// Blows up supply of a dump or of a load (12.11a).
     Blow {
         /// The dump, or transport with a load.

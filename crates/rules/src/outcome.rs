@@ -10,6 +10,7 @@ use crate::modes::ModeChange;
 use crate::movement::Mp;
 use crate::rail::RailEvent;
 use crate::ratio::Ratio;
+use crate::reinforcement::MusterEvent;
 use crate::sequence::StepIx;
 use crate::side::Side;
 use crate::supply::fuel::FuelTarget;
@@ -382,6 +383,8 @@ pub enum Outcome {
     Supply(SupplyEvent),
     /// Something that the rules of railroads did (13.3).
     Rail(RailEvent),
+    /// Something that happened in the Reinforcement Phase (13.5, 13.6, 13.9).
+    Muster(MusterEvent),
     /// The game ended.
     GameOver {
         /// Victory points.
@@ -540,4 +543,8 @@ pub enum RollPurpose {
     Blowing,
     /// How much supply arrives (12.2).
     SupplyArrival,
+    /// What replacements arrive (13.5).
+    Replacements,
+    /// What reinforcements arrive (13.6).
+    Reinforcements,
 }

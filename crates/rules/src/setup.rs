@@ -9,6 +9,7 @@ use crate::pieces::{
     Army, Formation, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
     StepsLost, Stocks, Tokens,
 };
+use crate::reinforcement::ArrivalPlan;
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
 use crate::tables::{RuleTables, SupplyTable};
@@ -57,6 +58,8 @@ pub struct ScenarioFacts {
     pub options: Options,
     /// Supply that arrives by schedule or by roll.
     pub supply: Vec<SupplyArrival>,
+    /// Entry hexes to choose from, pools of counters and variable tables (13.5, 13.6).
+    pub arrivals: ArrivalPlan,
     /// How the game is won.
     pub victory: Victory,
 }

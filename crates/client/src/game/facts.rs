@@ -182,6 +182,7 @@ fn tell_facts(world: &mut World) {
             Location::Map(hex) => hex.to_string(),
             Location::Arriving { .. } => "arriving".to_owned(),
             Location::Dead => "dead".to_owned(),
+            Location::Removed => "removed".to_owned(),
             Location::Tray => "tray".to_owned(),
         };
         let id = roster.printed(unit).id;

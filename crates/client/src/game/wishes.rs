@@ -152,6 +152,7 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
         | Order::Rail { .. }
         | Order::RailSupply { .. }
         | Order::ClaimRail { .. }
+        | Order::Muster(_)
         | Order::Blow { .. } => selection.follow(world),
         // Who was dropped off has finished; the rest of the stack goes on.
         Order::DropOff { .. } => selection.take_moving(world),

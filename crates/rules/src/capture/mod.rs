@@ -23,6 +23,7 @@ use crate::pieces::{
     Captured, Family, Location, ModeMarker, OnTop, Roster, Tokens, UnitIx, change, fact,
 };
 use crate::procedure::{Procedure, Procedures};
+use crate::reinforcement;
 use crate::side::Side;
 use crate::tables::{Booty, Percent, RuleTables};
 
@@ -167,6 +168,7 @@ fn hand_to(
     out: &mut Vec<Outcome>,
 ) {
     for &piece in pieces {
+        reinforcement::note_capture(world, side, piece);
         change::set(world, piece, ModeMarker::None);
         change::set(world, piece, OnTop(false));
         own(world, side, piece);

@@ -10,7 +10,7 @@ use crate::pieces::{Location, Roster, StepsLost, UnitIx, change, fact};
 pub fn steps_left(world: &World, unit: UnitIx) -> u8 {
     let roster = world.resource::<Roster>();
     match roster.location(unit) {
-        Location::Dead | Location::Tray => 0,
+        Location::Dead | Location::Removed | Location::Tray => 0,
         Location::Map(_) | Location::Arriving { .. } => {
             let lost = fact::<StepsLost>(world, unit).0;
             roster.printed(unit).steps.saturating_sub(lost)

@@ -14,6 +14,7 @@ use crate::outcome::Outcome;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Awaiting, apply_decision, awaiting, check_decision};
 use crate::rail::{self, ClaimPlan, RailPlan, ShipmentPlan};
+use crate::reinforcement::{self, MusterOrder, MusterPlan};
 use crate::sequence::flow;
 use crate::side::Side;
 use crate::stacking;
@@ -78,6 +79,8 @@ pub enum Plan {
     RailSupply(ShipmentPlan),
     /// Control of a station is claimed.
     ClaimRail(ClaimPlan),
+    /// Something is done in the Reinforcement Phase.
+    Muster(MusterPlan),
 }
 
 impl Plan {
@@ -94,6 +97,7 @@ impl Plan {
             | Self::Blow(_) => false,
             Self::Move(plan) => !plan.captures,
             Self::Rail(plan) => !plan.captures,
+            Self::Muster(plan) => plan.is_surely_undoable(),
             Self::DropOff(_)
             | Self::ChangeMode(_)
             | Self::Release(_)
@@ -233,6 +237,10 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             rail::check_claim(world, side, *hex).map(Plan::ClaimRail)
         }
+        Order::Muster(order) => {
+            let side = acting_side(&awaiting)?;
+            reinforcement::check_muster(world, side, order).map(Plan::Muster)
+        }
     }
 }
 
@@ -277,6 +285,7 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::Rail(plan) => rail::apply_rail(world, plan, out),
         Plan::RailSupply(plan) => rail::apply_shipment(world, plan, out),
         Plan::ClaimRail(plan) => rail::apply_claim(world, plan, out),
+        Plan::Muster(plan) => reinforcement::apply_muster(world, plan, out),
     }
 }
 
@@ -318,6 +327,8 @@ pub struct Offers {
     pub rail_cargo: Vec<UnitId>,
     /// Stations whose control can be claimed (13.3h).
     pub claims: Vec<HexPos>,
+    /// What can be done in the Reinforcement Phase; [`reinforcement::sheet()`] tells more (13.5, 13.6, 13.9).
+    pub muster: Vec<MusterOrder>,
 }
 
 /// Lists what can be ordered now.
@@ -331,6 +342,7 @@ pub fn legal(world: &World) -> Offers {
     let (mut handlers, mut blowable) = (Vec::new(), Vec::new());
     let mut extenders = Vec::new();
     let (mut rail_cargo, mut claims) = (Vec::new(), Vec::new());
+    let mut muster = Vec::new();
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -365,6 +377,7 @@ pub fn legal(world: &World) -> Offers {
             rail_cargo = roster.ids(cargo.chain(rail::shippable(world, *side)));
             let stations = rail::claimable(world, *side).into_iter();
             claims = stations.map(|(hex, _)| hex).collect();
+            muster = reinforcement::orders(world, *side);
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -386,6 +399,7 @@ pub fn legal(world: &World) -> Offers {
         extenders,
         rail_cargo,
         claims,
+        muster,
     }
 }
 

@@ -18,6 +18,7 @@ use crate::pieces::{
 };
 use crate::procedure::Procedures;
 use crate::rail::{RailNets, Railways};
+use crate::reinforcement;
 use crate::sequence::Clock;
 use crate::setup::{GameSetup, UnitSetup};
 use crate::stacking::Crowded;
@@ -92,6 +93,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());
     world.insert_resource(Touched::default());
+    reinforcement::start(world);
     spawn_pools(world);
     let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
     for unit in units {

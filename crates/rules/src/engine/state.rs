@@ -19,6 +19,7 @@ use crate::pieces::{
 };
 use crate::procedure::Procedures;
 use crate::rail::Railways;
+use crate::reinforcement::Muster;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
 use crate::side::Side;
 use crate::weather::Weather;
@@ -117,6 +118,7 @@ impl UnitState {
             Location::Arriving { turn, at } => pos(digest.byte(1).byte(turn), at),
             Location::Dead => digest.byte(2),
             Location::Tray => digest.byte(3),
+            Location::Removed => digest.byte(4),
         };
         digest = digest.byte(match self.orientation {
             Orientation::Combat => 0,
@@ -205,6 +207,7 @@ pub(crate) struct Snapshot {
     fought: Fought,
     damage: Damage,
     railways: Railways,
+    muster: Muster,
     weather: Weather,
     dice: Dice,
 }
@@ -224,6 +227,7 @@ impl Snapshot {
             fought: world.resource::<Fought>().clone(),
             damage: world.resource::<Damage>().clone(),
             railways: world.resource::<Railways>().clone(),
+            muster: world.resource::<Muster>().clone(),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
         }
@@ -244,6 +248,7 @@ impl Snapshot {
         world.insert_resource(self.fought.clone());
         world.insert_resource(self.damage.clone());
         world.resource_mut::<Railways>().restore(&self.railways);
+        world.insert_resource(self.muster.clone());
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
     }
@@ -343,5 +348,6 @@ fn digest_globals(world: &World) -> u64 {
     digest = world.resource::<Fought>().digest(digest);
     digest = world.resource::<Damage>().digest(digest);
     digest = world.resource::<Railways>().digest(digest);
+    digest = world.resource::<Muster>().digest(digest);
     digest.finish()
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::ending::Ending;
 use super::profile::{Profile, may_engineer, piece_type, profile_as};
 use crate::ids::UnitId;
-use crate::map::HexIx;
+use crate::map::{Board, HexIx};
 use crate::outcome::Outcome;
 use crate::pieces::{
     Activity, Changed, ModeMarker, Orientation, OwnBridge, Posture, Printed, Roster, UnitIx,
@@ -254,6 +254,29 @@ const fn forbidding_rule(piece: PieceType, mode: Mode) -> &'static str {
     }
 }
 
+/// Rules 13.5b and 13.6b: the posture of a unit that comes onto the map in a voluntary mode; where it comes is not asked.
+pub(crate) fn posture_on_arrival(
+    world: &World,
+    unit: UnitIx,
+    to: ModeChange,
+) -> Result<Posture, Violation> {
+    let printed = world.resource::<Roster>().printed(unit);
+    check_way(printed, Posture::default(), to)?;
+    let after = to.posture(ModeMarker::None);
+    check_permission(world, printed, after)?;
+    Ok(after)
+}
+
+/// Rules 5.7c and 5.8a: whether a unit may come onto the map in a hex in this posture.
+pub(crate) fn check_arrival(
+    world: &World,
+    unit: UnitIx,
+    posture: Posture,
+    hex: HexIx,
+) -> Result<(), Violation> {
+    check_zone_in(world, unit, posture.mode(), hex)
+}
+
 /// Rules 5.7c and 5.8a: no unit goes into Reserve or Strat Mode in an enemy zone of control, negated or not.
 fn check_zone(
     world: &World,
@@ -262,25 +285,27 @@ fn check_zone(
     after: Posture,
 ) -> Result<(), Violation> {
     let mode = after.mode();
+    match world.resource::<Roster>().hex_of(unit) {
+        Some(hex) if before.mode() != mode => check_zone_in(world, unit, mode, hex),
+        _ => Ok(()),
+    }
+}
+
+fn check_zone_in(world: &World, unit: UnitIx, mode: Mode, hex: HexIx) -> Result<(), Violation> {
     let (rule, effect) = match mode {
         Mode::Reserve => ("5.7c", ZoneEffect::EnterReserve),
         Mode::Strat => ("5.8a", ZoneEffect::EnterStrat),
         Mode::Combat | Mode::Move | Mode::Exploit | Mode::Disorganized => return Ok(()),
     };
-    let roster = world.resource::<Roster>();
-    let printed = roster.printed(unit);
+    let printed = world.resource::<Roster>().printed(unit);
     let zones = world.resource::<Zones>();
     let concepts = &world.resource::<RuleTables>().concepts;
-    let covered = roster
-        .hex_of(unit)
-        .is_some_and(|hex| zones.holds_against(concepts, effect, printed.side, hex));
-    match roster.location(unit).hex() {
-        Some(hex) if covered && before.mode() != mode => {
-            let unit = printed.id;
-            Err(Violation::new(rule, Reason::ModeInZone { unit, hex, mode }))
-        }
-        _ => Ok(()),
+    if zones.holds_against(concepts, effect, printed.side, hex) {
+        let unit = printed.id;
+        let hex = world.resource::<Board>().grid().pos(hex);
+        return Err(Violation::new(rule, Reason::ModeInZone { unit, hex, mode }));
     }
+    Ok(())
 }
 
 /// Puts a unit into a posture that its owner chose.

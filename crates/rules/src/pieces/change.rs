@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 
 use super::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
-    Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations,
-    Released, Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
+    Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
+    Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown,
+    Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
+use crate::setup::ScenarioFacts;
 
 /// Counters changed since derived facts were last brought up to date.
 #[derive(Resource, Clone, Debug, Default)]
@@ -127,9 +128,26 @@ pub(crate) fn set_side_up(world: &mut World, unit: UnitIx, captured: Captured, f
     world.resource_mut::<Touched>().push(unit);
 }
 
-/// Takes a counter off the map for good, with everything that lay on it.
+/// Takes a counter off the map, with everything that lay on it: into the dead pile. Rule 13.5c: units that are never rebuilt
+/// are out of the game. Rule 13.5: Repls go back to the counters that both players take theirs from.
 pub(crate) fn eliminate(world: &mut World, unit: UnitIx) {
-    relocate(world, unit, Location::Dead);
+    let plays = world.resource::<ScenarioFacts>().options.rules;
+    let printed = world.resource::<Roster>().printed(unit);
+    let to = if !plays.has_specialists() {
+        Location::Dead
+    } else if printed.family == Family::Replacement {
+        Location::Tray
+    } else if printed.no_rebuild {
+        Location::Removed
+    } else {
+        Location::Dead
+    };
+    relocate(world, unit, to);
+    clear_markers(world, unit);
+}
+
+/// Takes everything off a counter that lies on it while it is on the map.
+fn clear_markers(world: &mut World, unit: UnitIx) {
     set(world, unit, ModeMarker::None);
     set(world, unit, Released(false));
     set(world, unit, OutOfSupply(false));
@@ -139,6 +157,21 @@ pub(crate) fn eliminate(world: &mut World, unit: UnitIx) {
     set(world, unit, Rations::default());
     set(world, unit, GaveFuel::default());
     set(world, unit, Arrived::default());
+}
+
+/// Makes a counter as good as new before it comes onto the map again: full strength, full stocks, no supply, Move side up.
+pub(crate) fn renew(world: &mut World, unit: UnitIx) {
+    clear_markers(world, unit);
+    set(world, unit, Orientation::Move);
+    set(world, unit, StepsLost(0));
+    set(world, unit, Tokens(0));
+    set(world, unit, Stocks::Full);
+    set(world, unit, Activity::Fresh);
+    set(world, unit, Changed::No);
+    set(world, unit, OwnBridge(false));
+    set(world, unit, Blown(false));
+    set(world, unit, Spent::default());
+    set_side_up(world, unit, Captured(false), Flipped(false));
 }
 
 /// Notes that everything derived from a counter must be worked out.

@@ -55,6 +55,8 @@ pub enum Location {
     },
     /// In the dead pile.
     Dead,
+    /// Out of the game for good: never rebuilt (13.5c), or never arrived (13.6).
+    Removed,
     /// In the counter tray: not in play, but available (dump counters, markers with a count).
     Tray,
 }
@@ -64,7 +66,7 @@ impl Location {
     pub const fn hex(self) -> Option<HexPos> {
         match self {
             Self::Map(pos) => Some(pos),
-            Self::Arriving { .. } | Self::Dead | Self::Tray => None,
+            Self::Arriving { .. } | Self::Dead | Self::Removed | Self::Tray => None,
         }
     }
 }

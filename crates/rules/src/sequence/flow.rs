@@ -60,6 +60,7 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
     let clock = *world.resource::<Clock>();
     let step = clock.now();
     let side = clock.actor();
+    let at = out.len();
     match (step.phase, step.segment) {
         (Phase::PreTurn, Segment::Weather) => {
             weather::determine(world, out);
@@ -79,7 +80,7 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
         }
         (Phase::Reinforcement, _) => {
             if let Some(side) = side {
-                reinforcement::arrive(world, side, out);
+                reinforcement::begin(world, side, out);
             }
         }
         (Phase::Supply, _) if plays_supply(world) => {
@@ -98,17 +99,17 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
     }
     let waits =
         step.actor != Actor::Engine && (has_business(world, side) || stops_everywhere(world));
+    // What a phase does by itself is told after its name; older games have it the other way round.
+    let at = match step.phase {
+        Phase::Reinforcement if plays_specialists(world) => at,
+        _ => out.len(),
+    };
+    let step = clock.step;
     if waits {
-        out.push(Outcome::StepBegan {
-            step: clock.step,
-            side,
-        });
+        out.insert(at, Outcome::StepBegan { step, side });
         Entered::Waits
     } else {
-        out.push(Outcome::StepPassed {
-            step: clock.step,
-            side,
-        });
+        out.insert(at, Outcome::StepPassed { step, side });
         Entered::Passes
     }
 }
@@ -116,6 +117,12 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
 /// Whether the game is played with all of section 12.
 fn plays_supply(world: &World) -> bool {
     world.resource::<ScenarioFacts>().options.rules.has_supply()
+}
+
+/// Whether the game is played with all of section 13.
+fn plays_specialists(world: &World) -> bool {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    rules.has_specialists()
 }
 
 /// Begins the Supply Phase, which asks where its owner has a choice.
@@ -154,6 +161,7 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
             || breakout::is_worth_a_stop(world, side)
             || !transport::workable_extenders(world, side).is_empty()
             || rail::has_business(world, side)
+            || reinforcement::has_business(world, side)
     })
 }
 
@@ -172,6 +180,9 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
         movement::end_segment(world);
     }
     combat::end_segment(world);
+    if let (Phase::Reinforcement, Some(side)) = (clock.now().phase, clock.actor()) {
+        reinforcement::end_phase(world, side, out);
+    }
     let ends_phase = clock
         .step
         .next()

@@ -13,6 +13,7 @@ use crate::pieces::{
     Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx, change, fact,
 };
 use crate::rail;
+use crate::reinforcement;
 use crate::sequence::{Clock, Segment};
 use crate::setup::{Revision, check_plays};
 use crate::side::Side;
@@ -315,6 +316,10 @@ fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>)
             carriers.push(other);
         }
     }
+    let roster = world.resource::<Roster>();
+    let saved = carriers.iter().map(|&unit| roster.printed(unit).capacity);
+    let lost = printed.capacity.saturating_sub(saved.sum());
+    reinforcement::note_lost(world, printed.side, &printed, lost);
     for &unit in &carriers {
         leave_map(world, Attempt { unit, ..attempt }, out);
     }

@@ -23,9 +23,11 @@ mod misprint;
 mod modes;
 mod movement;
 mod printed;
+mod rebuild;
 mod supply;
 mod surprise;
 mod terrain;
+mod variable;
 mod weather;
 mod word;
 
@@ -66,9 +68,11 @@ pub use modes::{
 };
 pub use movement::{CostCode, check_charts, check_kinds};
 pub use printed::PrintedTable;
+pub use rebuild::{Batch, RebuildKind, RebuildRow, RebuildSize, RebuildTable, ReplKind, ReplPrice};
 pub use supply::SupplyCosts;
 pub use surprise::{AttackKind, Surprise, SurpriseRow, SurpriseTable};
 pub use terrain::{ClassMultipliers, FrozenForm, TerrainEffect, TerrainEffects};
+pub use variable::{Gift, GiftTable};
 pub use weather::{WeatherSet, YearDay, check_weather_table, dice_band};
 pub use word::Misread;
 
@@ -116,6 +120,8 @@ pub struct RuleTables {
     pub concepts: ConceptTable,
     /// Building hedgehogs (16.0b).
     pub hedgehogs: HedgehogTable,
+    /// Rebuilding units (13.5).
+    pub rebuild: RebuildTable,
     /// Weather tables that scenarios may pick (17.0).
     pub weather: Vec<WeatherSet>,
     /// Movement costs as printed (6.2). A game in play has them as a resource of its own.
@@ -127,7 +133,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 35] = [
+const PRINTED: [(&str, Print); 36] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -171,6 +177,7 @@ const PRINTED: [(&str, Print); 35] = [
     ("handling", |tables| tables.concepts.printed_handling()),
     ("extender", |tables| tables.concepts.printed_extender()),
     ("railroads", |tables| tables.concepts.printed_railroads()),
+    ("rebuild", |tables| tables.rebuild.printed()),
 ];
 
 impl RuleTables {

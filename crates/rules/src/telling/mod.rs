@@ -1,14 +1,17 @@
 //! Orders and outcomes in words, for logs, reports and the command line.
 
+mod muster;
 mod orders;
 mod rail;
 mod supply;
 
 use bevy::prelude::World;
 
+pub use muster::chart_name;
 pub use orders::tell_order;
 pub use rail::gauge_name;
 
+use self::muster::tell_muster;
 use self::rail::tell_rail;
 use self::supply::tell_supply;
 use crate::barrage::BarrageAim;
@@ -292,6 +295,7 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
         ),
         Outcome::Supply(event) => tell_supply(world, event),
         Outcome::Rail(event) => tell_rail(world, event),
+        Outcome::Muster(event) => tell_muster(world, event),
         Outcome::Dug {
             at,
             level,
@@ -524,6 +528,7 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         Outcome::Moved { path, .. } => path.last().copied(),
         Outcome::Supply(event) => event.hex(),
         Outcome::Rail(event) => event.hex(),
+        Outcome::Muster(event) => event.hex(),
         Outcome::Controlled { hex, .. } => Some(*hex),
         Outcome::Attacked { target, .. } | Outcome::Fired { target, .. } => Some(*target),
         Outcome::Fought(report) => Some(report.target),
@@ -685,6 +690,8 @@ fn purpose_name(purpose: RollPurpose) -> &'static str {
         RollPurpose::Breakout => "Breakout",
         RollPurpose::Blowing => "Dump blowing",
         RollPurpose::SupplyArrival => "Supply arrival",
+        RollPurpose::Replacements => "Replacements",
+        RollPurpose::Reinforcements => "Reinforcements",
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::muster::tell_muster_order;
 use super::{agreeing, change_words, name, names, supply, target_name};
 use crate::map::HexPos;
 use crate::order::{Decision, Order};
@@ -68,6 +69,7 @@ pub fn tell_order(world: &World, order: &Order) -> String {
             format!("Send {load} of {from} by rail to {to}")
         }
         Order::ClaimRail { hex } => format!("Claim {hex}"),
+        Order::Muster(order) => tell_muster_order(world, order),
         Order::Blow { unit, tokens } => {
             format!("Blow up {} of {}", supply(*tokens), name(world, *unit))
         }

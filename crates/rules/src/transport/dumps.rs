@@ -21,7 +21,7 @@ pub(crate) fn counter_for(world: &World, side: Side, at: HexPos) -> Option<UnitI
 }
 
 /// The dump of a side in a hex.
-pub(super) fn dump_in(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
+pub(crate) fn dump_in(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
     let roster = world.resource::<Roster>();
     let own = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
@@ -45,7 +45,7 @@ pub(crate) fn put_on(world: &mut World, counter: UnitIx, at: HexPos, tokens: u16
 }
 
 /// Takes supply off a dump or a load. Rule 12.1c: a dump without supply is gone, and its counter lies in the tray.
-pub(super) fn take_off(world: &mut World, unit: UnitIx, tokens: u16) {
+pub(crate) fn take_off(world: &mut World, unit: UnitIx, tokens: u16) {
     let left = fact::<Tokens>(world, unit).0.saturating_sub(tokens);
     change::set(world, unit, Tokens(left));
     if left == 0 && world.resource::<Roster>().printed(unit).family == Family::Dump {

@@ -125,7 +125,7 @@ fn check_free(world: &World, dump: UnitIx, tokens: u16) -> Result<(), Violation>
 }
 
 /// Rule 13.2c: what transport can still take.
-pub(super) fn room_of(world: &World, unit: UnitIx) -> Tokens {
+pub(crate) fn room_of(world: &World, unit: UnitIx) -> Tokens {
     let capacity = world.resource::<Roster>().printed(unit).capacity;
     Tokens(capacity.saturating_sub(fact::<Tokens>(world, unit).0))
 }

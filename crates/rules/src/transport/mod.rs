@@ -36,12 +36,12 @@ use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
 
 pub(crate) use blow::{apply_blow, blowable, check_blow};
-pub(crate) use dumps::{counter_for, end_phase, put_on, send};
+pub(crate) use dumps::{counter_for, dump_in, end_phase, put_on, send, take_off};
 pub(crate) use extender::{
     apply_make_extender, apply_take_apart, check_extender, check_make_extender, check_take_apart,
     workable_extenders,
 };
-pub(crate) use load::{apply_load, check_load, check_sent};
+pub(crate) use load::{apply_load, check_load, check_sent, room_of};
 pub(crate) use regroup::{apply_regroup, check_regroup, check_time as check_regroup_time};
 pub(crate) use unload::{apply_unload, check_unload};
 

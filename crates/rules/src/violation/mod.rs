@@ -9,6 +9,7 @@ use crate::map::{HexPos, Mobility};
 use crate::movement::Mp;
 use crate::pieces::{Re, Tokens};
 use crate::rail::RailReason;
+use crate::reinforcement::MusterReason;
 use crate::tables::Mode;
 
 /// The number of a rule, such as `6.1e`.
@@ -165,6 +166,7 @@ impl Violation {
             | Reason::OtherCapacity { .. }
             | Reason::NothingChanges
             | Reason::BlownAlready { .. } => Vec::new(),
+            Reason::Muster(reason) => reason.hex().into_iter().collect(),
         }
     }
 }
@@ -180,6 +182,8 @@ impl std::error::Error for Violation {}
 /// The facts of a refusal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reason {
+    /// It is against the rules of the Reinforcement Phase.
+    Muster(MusterReason),
     /// The game has not begun.
     NotBegun,
     /// The game has begun already.

@@ -10,6 +10,7 @@ impl Reason {
     /// Writes the reason with units called as `name` calls them.
     pub fn write(&self, f: &mut impl fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
         match self {
+            Self::Muster(reason) => reason.write(f, name),
             Self::NotBegun => write!(f, "the game has not begun"),
             Self::AlreadyBegun => write!(f, "the game has begun already"),
             Self::GameOver => write!(f, "the game is over"),

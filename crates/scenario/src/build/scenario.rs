@@ -1,6 +1,7 @@
 //! Checks a scenario file and puts the game together.
 
 use stavka_rules::map::HexPos;
+use stavka_rules::reinforcement::ArrivalPlan;
 use stavka_rules::sequence::{Calendar, Date};
 use stavka_rules::setup::{
     GameSetup, MapSetup, Options, RailChange, Revision, ScenarioFacts, SideFacts, UnitSetup,
@@ -44,6 +45,7 @@ pub(super) fn build(
     let weather = weather::build(file, start, rules, faults);
     let armies = order_of_battle::armies(file, sides, roster.as_ref(), faults);
     let supply = arrivals::supply(file, map.as_ref(), sides, faults);
+    let arrivals = ArrivalPlan::default();
     let victory = victory(file, sides, faults);
     let side_facts = side_facts(file);
     let control = map.as_ref().map(|map| control(file, map, sides, faults));
@@ -72,6 +74,7 @@ pub(super) fn build(
                 rules: Revision::NOW,
             },
             supply,
+            arrivals,
             victory,
         },
         map,

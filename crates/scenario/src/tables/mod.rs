@@ -12,6 +12,7 @@ mod concepts;
 mod hedgehogs;
 pub(crate) mod layout;
 mod modes;
+mod rebuild;
 mod supply;
 mod terrain;
 mod weather;
@@ -57,6 +58,7 @@ embedded!(
     "modes.ron",
     "concepts.ron",
     "hedgehogs.ron",
+    "rebuild.ron",
     "weather.ron",
     "calendar.ron",
 );
@@ -95,6 +97,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
         "hedgehogs.ron",
         |file: &hedgehogs::HedgehogsFile, whole, faults| file.check(whole, per_sp, faults),
     );
+    let rebuild = reader.read("rebuild.ron", rebuild::RebuildFile::check);
     let terrain = reader.read("terrain.ron", check_terrain);
     let kinds = terrain.as_ref().map(|(charts, _)| charts);
     let air = reader.read("air.ron", |file: &air::AirFile, _, faults| {
@@ -135,6 +138,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
         modes: modes?,
         concepts: concepts?,
         hedgehogs: hedgehogs?,
+        rebuild: rebuild?,
         weather: weather?,
         movement: charts,
         calendar: calendar?,

@@ -1,24 +1,23 @@
-//! 13.6 Reinforcements and supply (12.2): what comes onto the map in a side's Reinforcement Phase.
+//! How arrivals came in games that were begun before players placed them: by themselves, as the phase began.
 //!
 //! A reinforcement enters in its scheduled hex. While the enemy holds that hex it waits. Supply comes by schedule or by a roll
 //! on a table of the scenario.
 
 use bevy::prelude::World;
 
+use super::charts;
 use crate::contact;
-use crate::dice::Dice;
 use crate::map::{Board, HexPos};
-use crate::outcome::{Outcome, RollPurpose};
-use crate::pieces::{Arrived, Location, Roster, UnitIx, change, fact};
+use crate::outcome::Outcome;
+use crate::pieces::{Location, Roster, UnitIx};
 use crate::sequence::Clock;
 use crate::setup::{ArrivingSupply, ScenarioFacts, SupplyArrival};
 use crate::side::Side;
-use crate::tables::SupplyTable;
 use crate::transport;
 use crate::zoc::Zones;
 
 /// Places everything of a side that is due.
-pub(crate) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
+pub(super) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
     let now = world.resource::<Clock>().turn;
     for (unit, at) in due_units(world, side, now) {
         let id = world.resource::<Roster>().printed(unit).id;
@@ -27,7 +26,6 @@ pub(crate) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
         } else {
             out.push(Outcome::Arrived { unit: id, at });
             contact::enter(world, &[unit], at, out);
-            note_arrival(world, unit, 1);
         }
     }
     let supply: Vec<SupplyArrival> = {
@@ -55,7 +53,7 @@ fn arrive_supply(world: &mut World, arrival: SupplyArrival, out: &mut Vec<Outcom
     } = arrival;
     let tokens = match amount {
         ArrivingSupply::Given(tokens) => tokens,
-        ArrivingSupply::Rolled(table) => roll(world, side, &table, out),
+        ArrivingSupply::Rolled(table) => charts::roll_supply(world, side, &table, out),
     };
     if tokens == 0 {
         out.push(Outcome::SupplyArrived { side, at, tokens });
@@ -70,41 +68,10 @@ fn arrive_supply(world: &mut World, arrival: SupplyArrival, out: &mut Vec<Outcom
     out.push(match found {
         Some((at, dump)) => {
             transport::put_on(world, dump, at, tokens);
-            note_arrival(world, dump, tokens);
             Outcome::SupplyArrived { side, at, tokens }
         }
         None => Outcome::SupplyBlocked { side, at, tokens },
     });
-}
-
-/// Rule 13.6b: what has just come may go on by rail from where it entered.
-fn note_arrival(world: &mut World, unit: UnitIx, amount: u16) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    if rules.has_specialists() {
-        let Arrived(before) = fact(world, unit);
-        change::set(world, unit, Arrived(before.saturating_add(amount)));
-    }
-}
-
-/// Ends what only new arrivals may do, with the Movement Phase of their owner.
-pub(crate) fn end_movement_phase(world: &mut World) {
-    let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
-    for unit in units {
-        change::set(world, unit, Arrived::default());
-    }
-}
-
-/// Rolls how much arrives.
-fn roll(world: &mut World, side: Side, table: &SupplyTable, out: &mut Vec<Outcome>) -> u16 {
-    let mut dice = world.resource_mut::<Dice>();
-    let rolled: Vec<u8> = (0..table.dice()).map(|_| dice.roll()).collect();
-    let total = rolled.iter().map(|&die| i16::from(die)).sum();
-    out.push(Outcome::Rolled {
-        side: Some(side),
-        purpose: RollPurpose::SupplyArrival,
-        dice: rolled,
-    });
-    table.arrives(total).0
 }
 
 fn due_units(world: &World, side: Side, now: u8) -> Vec<(UnitIx, HexPos)> {
@@ -113,7 +80,11 @@ fn due_units(world: &World, side: Side, now: u8) -> Vec<(UnitIx, HexPos)> {
         Location::Arriving { turn, at } if turn <= now && roster.printed(unit).side == side => {
             Some((unit, at))
         }
-        Location::Arriving { .. } | Location::Map(_) | Location::Dead | Location::Tray => None,
+        Location::Arriving { .. }
+        | Location::Map(_)
+        | Location::Dead
+        | Location::Removed
+        | Location::Tray => None,
     };
     roster.iter().filter_map(due).collect()
 }

@@ -1,0 +1,233 @@
+//! 13.9 Unit consolidation: two crippled units become one, or a unit goes over to another formation.
+//!
+//! Aircraft combine by their own rule ([`super::air`]).
+
+use bevy::prelude::World;
+
+use super::check_time;
+use super::event::MusterEvent;
+use super::reason::MusterReason;
+use super::trucks;
+use crate::combat::steps_left;
+use crate::ids::UnitId;
+use crate::map::HexPos;
+use crate::outcome::Outcome;
+use crate::pieces::{
+    Activity, Arrived, Changed, Family, Fuel, GaveFuel, HasFought, Location, ModeMarker, OnTop,
+    OutOfSupply, OwnBridge, Printed, Rations, Released, Roster, Spent, StepsLost, Stocks, Symbol,
+    Tokens, UnitIx, change, fact, posture,
+};
+use crate::side::Side;
+use crate::violation::{Reason, Violation};
+
+const RULE: &str = "13.9";
+
+fn refuse<T>(reason: MusterReason) -> Result<T, Violation> {
+    Err(Violation::new(RULE, Reason::Muster(reason)))
+}
+
+/// A legal merger of two multi-step units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MergePlan {
+    unit: UnitIx,
+    with: UnitIx,
+    at: HexPos,
+    steps: u8,
+    wasted: u8,
+}
+
+/// Rule 13.9: units are in a state to be consolidated: their stocks full, not Disorganized. Enemies beside them and trace do
+/// not matter.
+fn check_state(world: &World, unit: UnitIx) -> Result<(), Violation> {
+    let unit_id = world.resource::<Roster>().printed(unit).id;
+    if fact::<Stocks>(world, unit) != Stocks::Full {
+        return refuse(MusterReason::StocksNotFull { unit: unit_id });
+    }
+    if fact::<ModeMarker>(world, unit) == ModeMarker::Disorganized {
+        return refuse(MusterReason::IsDisorganized { unit: unit_id });
+    }
+    Ok(())
+}
+
+/// Rule 13.9: whether two counters are the same on both sides, whatever their names and formations.
+fn is_identical(one: &Printed, other: &Printed) -> bool {
+    let essence = |printed: &Printed| Printed {
+        id: one.id,
+        name: String::new(),
+        designation: String::new(),
+        parent: String::new(),
+        formation: None,
+        // Rule 13.2c: ordinary trucks can become Organic Trucks.
+        family: match printed.family {
+            Family::OrganicTruck => Family::Transport,
+            family => family,
+        },
+        ..printed.clone()
+    };
+    essence(one) == essence(other)
+}
+
+/// Rule 13.9, first kind: whether a multi-step unit can take the steps of another in its hex.
+pub(super) fn check_merge(
+    world: &World,
+    side: Side,
+    unit: UnitId,
+    other: UnitId,
+) -> Result<MergePlan, Violation> {
+    check_time(world, "consolidation", RULE)?;
+    let roster = world.resource::<Roster>();
+    let units = roster.own_units(side, &[unit, other], RULE)?;
+    let (one, two) = (units[0], units[1]);
+    if roster.location(one) != roster.location(two) {
+        return Err(Violation::new(RULE, Reason::NotTogether { unit, other }));
+    }
+    let printed = roster.printed(one);
+    if printed.steps < 2 {
+        return refuse(MusterReason::OneStep { unit });
+    }
+    if !is_identical(printed, roster.printed(two)) {
+        return refuse(MusterReason::NotIdentical { unit, other });
+    }
+    check_state(world, one)?;
+    check_state(world, two)?;
+    let sum = steps_left(world, one).saturating_add(steps_left(world, two));
+    if fact::<StepsLost>(world, one).0 == 0 {
+        return refuse(MusterReason::AtFullStrength { unit });
+    }
+    let Some(at) = roster.location(one).hex() else {
+        return Err(Violation::new(RULE, Reason::NotOnMap { unit }));
+    };
+    let steps = sum.min(printed.steps);
+    Ok(MergePlan {
+        unit: one,
+        with: two,
+        at,
+        steps,
+        wasted: sum - steps,
+    })
+}
+
+/// Combines two units.
+pub(super) fn apply_merge(world: &mut World, plan: MergePlan, out: &mut Vec<Outcome>) {
+    let MergePlan {
+        unit,
+        with,
+        at,
+        steps,
+        wasted,
+    } = plan;
+    let whole = world.resource::<Roster>().printed(unit).steps;
+    change::set(world, unit, StepsLost(whole - steps));
+    change::set(world, with, StepsLost(whole));
+    change::eliminate(world, with);
+    let roster = world.resource::<Roster>();
+    out.push(Outcome::Muster(MusterEvent::Merged {
+        unit: roster.printed(unit).id,
+        with: roster.printed(with).id,
+        at,
+        steps,
+        wasted,
+    }));
+}
+
+/// A legal exchange of a unit for one in the Dead Pile.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SwapPlan {
+    side: Side,
+    unit: UnitIx,
+    with: UnitIx,
+    at: HexPos,
+}
+
+/// Rule 13.9, second and third kind: whether a unit on the map, of a formation or independent, can become the like unit of
+/// another multi-unit formation that is in the Dead Pile. None becomes independent.
+pub(super) fn check_swap(
+    world: &World,
+    side: Side,
+    unit: UnitId,
+    other: UnitId,
+) -> Result<SwapPlan, Violation> {
+    check_time(world, "consolidation", RULE)?;
+    let roster = world.resource::<Roster>();
+    let here = roster.own_units(side, &[unit], RULE)?[0];
+    let Some(dead) = roster.find(other) else {
+        return Err(Violation::new(RULE, Reason::UnknownUnit { unit: other }));
+    };
+    let (printed, wanted) = (roster.printed(here), roster.printed(dead));
+    if wanted.side != side {
+        return Err(Violation::new(RULE, Reason::NotYours { unit: other }));
+    }
+    if roster.location(dead) != Location::Dead {
+        return refuse(MusterReason::NotDead { unit: other });
+    }
+    if wanted.formation.is_none() {
+        return refuse(MusterReason::Independent { unit: other });
+    }
+    if wanted.formation == printed.formation {
+        return refuse(MusterReason::SameFormation { unit, other });
+    }
+    let moves = matches!(
+        printed.family,
+        Family::Dump | Family::Hedgehog | Family::AirBase
+    );
+    if moves || !is_identical(printed, wanted) {
+        return refuse(MusterReason::NotIdentical { unit, other });
+    }
+    check_state(world, here)?;
+    match roster.location(here).hex() {
+        Some(at) => Ok(SwapPlan {
+            side,
+            unit: here,
+            with: dead,
+            at,
+        }),
+        None => Err(Violation::new(RULE, Reason::NotOnMap { unit })),
+    }
+}
+
+/// Exchanges the units: modes, markers, losses and loads stay.
+pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Vec<Outcome>) {
+    let SwapPlan {
+        side,
+        unit,
+        with,
+        at,
+    } = plan;
+    change::renew(world, with);
+    change::set_posture(world, with, posture(world, unit));
+    pass_on::<StepsLost>(world, unit, with);
+    pass_on::<Tokens>(world, unit, with);
+    pass_on::<Activity>(world, unit, with);
+    pass_on::<Released>(world, unit, with);
+    pass_on::<OutOfSupply>(world, unit, with);
+    pass_on::<Fuel>(world, unit, with);
+    pass_on::<OnTop>(world, unit, with);
+    pass_on::<OwnBridge>(world, unit, with);
+    pass_on::<Changed>(world, unit, with);
+    pass_on::<HasFought>(world, unit, with);
+    pass_on::<Stocks>(world, unit, with);
+    pass_on::<Rations>(world, unit, with);
+    pass_on::<GaveFuel>(world, unit, with);
+    pass_on::<Spent>(world, unit, with);
+    pass_on::<Arrived>(world, unit, with);
+    change::relocate(world, with, Location::Map(at));
+    let printed = world.resource::<Roster>().printed(unit).clone();
+    change::eliminate(world, unit);
+    change::set(world, unit, Tokens(0));
+    change::set(world, unit, StepsLost(printed.steps));
+    // What became an Organic Truck is an ordinary truck less, which can be replaced in its place.
+    if printed.symbol == Symbol::Truck {
+        trucks::note_lost(world, side, &printed, printed.capacity);
+    }
+    let roster = world.resource::<Roster>();
+    out.push(Outcome::Muster(MusterEvent::Swapped {
+        unit: printed.id,
+        with: roster.printed(with).id,
+        at,
+    }));
+}
+
+fn pass_on<F: change::UnitFact + Copy + Default>(world: &mut World, from: UnitIx, to: UnitIx) {
+    let fact: F = fact(world, from);
+    change::set(world, to, fact);
+}

@@ -1,0 +1,237 @@
+//! 13.6 Units that are due are placed by their owner, in any voluntary mode, overstacked if need be.
+
+use bevy::prelude::World;
+
+use super::check_time;
+use super::event::MusterEvent;
+use super::gates::{self, Entries};
+use super::muster::Muster;
+use super::reason::MusterReason;
+use crate::contact;
+use crate::ids::UnitId;
+use crate::map::{Board, HexIx, HexPos};
+use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
+use crate::outcome::Outcome;
+use crate::pieces::{
+    Arrived, Family, Location, Posture, Roster, Tokens, UnitIx, change, fact, posture,
+};
+use crate::procedure;
+use crate::sequence::Clock;
+use crate::side::Side;
+use crate::violation::{Reason, Violation};
+
+/// Legal placing of units.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EnterPlan {
+    side: Side,
+    groups: Vec<Group>,
+}
+
+/// Units that enter together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Group {
+    at: HexPos,
+    units: Vec<(UnitIx, Posture)>,
+    /// What they take up of a port; nothing elsewhere.
+    cargo: Tokens,
+}
+
+fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
+    Err(Violation::new(rule, Reason::Muster(reason)))
+}
+
+/// Rule 13.6: units of a side that are due now.
+pub(super) fn due(world: &World, side: Side) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let is_due = |&unit: &UnitIx| is_due(world, side, unit);
+    roster.iter().filter(is_due).collect()
+}
+
+fn is_due(world: &World, side: Side, unit: UnitIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let now = world.resource::<Clock>().turn;
+    let due = matches!(roster.location(unit), Location::Arriving { turn, .. } if turn <= now);
+    due && roster.printed(unit).side == side
+}
+
+/// Rule 13.6: the hexes in which a unit that is due may be placed, its mode aside.
+pub(super) fn hexes(world: &World, side: Side, unit: UnitIx) -> Vec<HexPos> {
+    let Some(entries) = gates::entries_of(world, unit) else {
+        return Vec::new();
+    };
+    let suits = |hex: HexIx| gates::can_stand(world, unit, hex);
+    let mut hexes = gates::open_hexes(world, side, &entries, &suits);
+    hexes.retain(|&at| check_landing(world, side, &[unit], at).is_ok());
+    hexes
+}
+
+/// Rule 13.6a: whether units fit into a port together; anywhere else they do.
+fn check_landing(
+    world: &World,
+    side: Side,
+    units: &[UnitIx],
+    at: HexPos,
+) -> Result<Tokens, Violation> {
+    if gates::port(world, side, at).is_none() {
+        return Ok(Tokens(0));
+    }
+    let cargo = gates::cargo(world, units)?;
+    gates::check_room(world, side, at, cargo).map(|()| cargo)
+}
+
+/// Rules 13.6, 13.6a and 13.6b: whether these units can be placed in a hex, in a mode.
+pub(super) fn check_enter(
+    world: &World,
+    side: Side,
+    ids: &[UnitId],
+    at: HexPos,
+    mode: Option<ModeChange>,
+) -> Result<EnterPlan, Violation> {
+    check_time(world, "arrivals", "13.6")?;
+    let units = named(world, side, ids)?;
+    let group = check_group(world, side, &units, at, mode)?;
+    let groups = vec![group];
+    Ok(EnterPlan { side, groups })
+}
+
+/// The units that an order names: each once, of the side, and due.
+fn named(world: &World, side: Side, ids: &[UnitId]) -> Result<Vec<UnitIx>, Violation> {
+    let roster = world.resource::<Roster>();
+    let plain = |reason: Reason| Violation::new("13.6", reason);
+    if ids.is_empty() {
+        return Err(plain(Reason::NoUnits));
+    }
+    let mut units = Vec::with_capacity(ids.len());
+    for (n, &unit) in ids.iter().enumerate() {
+        let found = roster.find(unit);
+        let ix = found.ok_or_else(|| plain(Reason::UnknownUnit { unit }))?;
+        if ids[..n].contains(&unit) {
+            return Err(plain(Reason::NamedTwice { unit }));
+        }
+        if roster.printed(ix).side != side {
+            return Err(plain(Reason::NotYours { unit }));
+        }
+        if !is_due(world, side, ix) {
+            return refuse("13.6", MusterReason::NotDue { unit });
+        }
+        units.push(ix);
+    }
+    Ok(units)
+}
+
+fn check_group(
+    world: &World,
+    side: Side,
+    units: &[UnitIx],
+    at: HexPos,
+    mode: Option<ModeChange>,
+) -> Result<Group, Violation> {
+    let Some(hex) = world.resource::<Board>().grid().index(at) else {
+        return Err(Violation::new("13.6", Reason::OffMap { hex: at }));
+    };
+    let roster = world.resource::<Roster>();
+    let mut placed = Vec::with_capacity(units.len());
+    for &unit in units {
+        let id = roster.printed(unit).id;
+        let stranger = MusterReason::NotItsEntry { unit: id, hex: at };
+        let entries = gates::entries_of(world, unit).unwrap_or(Entries::Any(Vec::new()));
+        let suits = |hex: HexIx| gates::can_stand(world, unit, hex);
+        gates::check_place(world, side, &entries, at, stranger, &suits)?;
+        let posture = match mode {
+            Some(mode) => posture_on_arrival(world, unit, mode)?,
+            None => posture(world, unit),
+        };
+        check_arrival(world, unit, posture, hex)?;
+        placed.push((unit, posture));
+    }
+    let cargo = check_landing(world, side, units, at)?;
+    Ending::new(world, side, &placed).check(hex)?;
+    let units = placed;
+    Ok(Group { at, units, cargo })
+}
+
+/// Rule 13.6: everything that is due and has one hex to go to, each as the scenario gives it, or else in Move Mode.
+pub(super) fn check_enter_all(world: &World, side: Side) -> Result<EnterPlan, Violation> {
+    check_time(world, "arrivals", "13.6")?;
+    let mut by_hex: Vec<(HexPos, Vec<UnitIx>)> = Vec::new();
+    for unit in due(world, side) {
+        if let [at] = hexes(world, side, unit)[..] {
+            match by_hex.iter_mut().find(|(known, _)| *known == at) {
+                Some((_, units)) => units.push(unit),
+                None => by_hex.push((at, vec![unit])),
+            }
+        }
+    }
+    let mut groups = Vec::new();
+    for (at, units) in by_hex {
+        let together = check_group(world, side, &units, at, None);
+        let together = together.or_else(|_| check_group(world, side, &units, at, MOVE));
+        match together {
+            Ok(group) => groups.push(group),
+            // A port has no room for all of them: which of them land is for their owner to say.
+            Err(_) if gates::port(world, side, at).is_some() => {}
+            Err(violation) => return Err(violation),
+        }
+    }
+    if groups.is_empty() {
+        return refuse("13.6", MusterReason::NothingToEnter);
+    }
+    // Reserve markers are counted over all hexes together (5.4a).
+    let all = groups.iter().flat_map(|group| &group.units);
+    let all: Vec<(UnitIx, Posture)> = all.copied().collect();
+    let grid = world.resource::<Board>().grid();
+    let hexes = groups.iter().filter_map(|group| grid.index(group.at));
+    let hexes: Vec<HexIx> = hexes.collect();
+    Ending::new(world, side, &all).check_all(&hexes)?;
+    Ok(EnterPlan { side, groups })
+}
+
+const MOVE: Option<ModeChange> = Some(ModeChange::Move);
+
+/// Places the units.
+pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Vec<Outcome>) {
+    let EnterPlan { side, groups } = plan;
+    for Group { at, units, cargo } in groups {
+        for &(unit, posture) in &units {
+            let id = world.resource::<Roster>().printed(unit).id;
+            out.push(Outcome::Arrived { unit: id, at });
+            change::set_posture(world, unit, posture);
+            fill(world, unit, at, out);
+            note_arrival(world, unit, 1);
+            world.resource_mut::<Muster>().drawn.remove(&unit);
+        }
+        if cargo.0 > 0 && gates::port(world, side, at).is_some() {
+            let mut muster = world.resource_mut::<Muster>();
+            *muster.landed.entry(at).or_default() += cargo.0;
+        }
+        let units: Vec<UnitIx> = units.into_iter().map(|(unit, _)| unit).collect();
+        contact::enter(world, &units, at, out);
+    }
+    procedure::go_on(world, out);
+}
+
+/// Rule 13.6c: Organic Trucks come with all that they can carry.
+fn fill(world: &mut World, unit: UnitIx, at: HexPos, out: &mut Vec<Outcome>) {
+    let printed = world.resource::<Roster>().printed(unit);
+    let (id, family, capacity) = (printed.id, printed.family, printed.capacity);
+    let held = fact::<Tokens>(world, unit).0;
+    let tokens = match family {
+        Family::OrganicTruck => capacity.max(held),
+        _ => held,
+    };
+    if tokens > 0 {
+        change::set(world, unit, Tokens(tokens));
+        let unit = id;
+        out.push(Outcome::Muster(MusterEvent::CameLoaded {
+            unit,
+            at,
+            tokens,
+        }));
+    }
+}
+
+/// Rule 13.6b: what has just come may go on by rail from where it entered.
+pub(super) fn note_arrival(world: &mut World, unit: UnitIx, amount: u16) {
+    let Arrived(before) = fact(world, unit);
+    change::set(world, unit, Arrived(before.saturating_add(amount)));
+}

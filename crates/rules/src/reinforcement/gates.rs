@@ -1,0 +1,279 @@
+//! 13.6a, 13.6b Where arrivals may be placed: their entry hexes, ports, and what stands in for a blocked map edge.
+
+use bevy::prelude::World;
+
+use super::muster::{Muster, ParcelSource};
+use super::reason::MusterReason;
+use crate::barrage::Damage;
+use crate::map::{Board, Cost, Feature, HexIx, HexPos};
+use crate::movement::StepCosts;
+use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
+use crate::setup::ScenarioFacts;
+use crate::side::Side;
+use crate::stacking::size_of;
+use crate::tables::{Fraction, RuleTables, ZoneEffect};
+use crate::violation::{Reason, Violation};
+use crate::zoc::Zones;
+
+/// The hexes that the scenario gives to an arrival, before anybody looks at the enemy.
+#[derive(Clone, Debug)]
+pub(super) enum Entries {
+    /// Any of them, as its owner likes.
+    Any(Vec<HexPos>),
+    /// The first that is open.
+    FirstOpen(Vec<HexPos>),
+}
+
+impl Entries {
+    fn hexes(&self) -> &[HexPos] {
+        match self {
+            Self::Any(hexes) | Self::FirstOpen(hexes) => hexes,
+        }
+    }
+}
+
+fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
+    Err(Violation::new(rule, Reason::Muster(reason)))
+}
+
+/// Rule 13.6: the entry hexes of a unit that is on its way: those that its table or the scenario lists, or its one hex.
+pub(super) fn entries_of(world: &World, unit: UnitIx) -> Option<Entries> {
+    let roster = world.resource::<Roster>();
+    let Location::Arriving { at, .. } = roster.location(unit) else {
+        return None;
+    };
+    let plan = &world.resource::<ScenarioFacts>().arrivals;
+    let drawn = world.resource::<Muster>().drawn.get(&unit);
+    let table = drawn.and_then(|&number| plan.tables.get(usize::from(number)));
+    if let Some(table) = table {
+        return Some(Entries::Any(table.at.clone()));
+    }
+    let listed = plan.choices.get(&roster.printed(unit).id);
+    // A unit that broke out comes back elsewhere than it was scheduled (12.8e).
+    let listed = listed.filter(|hexes| hexes.contains(&at));
+    let hexes = listed.cloned().unwrap_or_else(|| vec![at]);
+    Some(Entries::Any(hexes))
+}
+
+/// Rules 12.2 and 13.6: the hexes to which supply may come.
+pub(super) fn entries_of_supply(world: &World, from: ParcelSource) -> Entries {
+    let facts = world.resource::<ScenarioFacts>();
+    match from {
+        ParcelSource::Schedule(place) => {
+            let arrival = facts.supply.get(usize::from(place));
+            let hexes = arrival.map(|arrival| {
+                let otherwise = arrival.otherwise.iter().copied();
+                std::iter::once(arrival.at).chain(otherwise).collect()
+            });
+            Entries::FirstOpen(hexes.unwrap_or_default())
+        }
+        ParcelSource::Table(number) => {
+            let table = facts.arrivals.tables.get(usize::from(number));
+            Entries::Any(table.map(|table| table.at.clone()).unwrap_or_default())
+        }
+    }
+}
+
+/// The hex for which supply was meant.
+pub(super) fn meant_for(world: &World, from: ParcelSource) -> HexPos {
+    let entries = entries_of_supply(world, from);
+    let first = entries.hexes().first();
+    first.copied().unwrap_or(HexPos::new(1, 1))
+}
+
+/// Rule 13.6: whether something of a side may be placed in a hex, given its entry hexes. `stranger` is the refusal for a hex
+/// that is none of them; `suits` tells of a hex of the map edge whether it could be there at all (13.6b).
+pub(super) fn check_place(
+    world: &World,
+    side: Side,
+    entries: &Entries,
+    at: HexPos,
+    stranger: MusterReason,
+    suits: &dyn Fn(HexIx) -> bool,
+) -> Result<(), Violation> {
+    let listed = entries.hexes();
+    if listed.contains(&at) {
+        check_open(world, side, at)?;
+        let open = |&hex: &HexPos| check_open(world, side, hex).is_ok();
+        return match entries {
+            Entries::FirstOpen(hexes) if hexes.iter().copied().find(open) != Some(at) => {
+                refuse("12.2", stranger)
+            }
+            Entries::FirstOpen(_) | Entries::Any(_) => Ok(()),
+        };
+    }
+    let open = |&hex: &HexPos| check_open(world, side, hex).is_ok();
+    if listed.iter().any(open) {
+        return refuse("13.6", stranger);
+    }
+    if nearest_edge(world, side, listed, suits).contains(&at) {
+        return Ok(());
+    }
+    let hex = at;
+    refuse("13.6b", MusterReason::NotNearest { hex })
+}
+
+/// The hexes in which something of a side may be placed.
+pub(super) fn open_hexes(
+    world: &World,
+    side: Side,
+    entries: &Entries,
+    suits: &dyn Fn(HexIx) -> bool,
+) -> Vec<HexPos> {
+    let open = |hex: &HexPos| check_open(world, side, *hex).is_ok();
+    let listed: Vec<HexPos> = entries.hexes().iter().copied().filter(open).collect();
+    match entries {
+        _ if listed.is_empty() => nearest_edge(world, side, entries.hexes(), suits),
+        Entries::FirstOpen(_) => listed.into_iter().take(1).collect(),
+        Entries::Any(_) => listed,
+    }
+}
+
+/// Rules 13.6a and 13.6b: whether an entry hex is open to a side: enemy units block it, an enemy zone only closes a port.
+fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
+    let hex = at;
+    let Some(ix) = world.resource::<Board>().grid().index(at) else {
+        return Err(Violation::new("13.6", Reason::OffMap { hex }));
+    };
+    let zones = world.resource::<Zones>();
+    if zones.has_combat_unit(side.other(), ix) {
+        return refuse("13.6b", MusterReason::EntryHeld { hex });
+    }
+    let concepts = &world.resource::<RuleTables>().concepts;
+    let covered = zones.holds_against(concepts, ZoneEffect::PortCapacity, side, ix);
+    if covered && port(world, side, at).is_some() {
+        return refuse("13.6a", MusterReason::PortInZone { hex });
+    }
+    Ok(())
+}
+
+/// Rule 13.6b: the hexes of the map edge that stand in for blocked ones on it: the nearest that no enemy unit holds.
+fn nearest_edge(
+    world: &World,
+    side: Side,
+    blocked: &[HexPos],
+    suits: &dyn Fn(HexIx) -> bool,
+) -> Vec<HexPos> {
+    let grid = world.resource::<Board>().grid();
+    let is_edge = |hex: HexPos| {
+        hex.col == 1 || hex.row == 1 || hex.col == grid.cols() || hex.row == grid.rows()
+    };
+    let from: Vec<HexPos> = blocked
+        .iter()
+        .copied()
+        .filter(|&hex| is_edge(hex))
+        .collect();
+    let distance = |hex: HexPos| from.iter().map(|&edge| grid.distance(edge, hex)).min();
+    let open = |&hex: &HexPos| {
+        let fits = grid.index(hex).is_some_and(suits);
+        is_edge(hex) && fits && check_open(world, side, hex).is_ok()
+    };
+    let open: Vec<HexPos> = grid.iter().filter(open).collect();
+    let Some(nearest) = open.iter().filter_map(|&hex| distance(hex)).min() else {
+        return Vec::new();
+    };
+    let is_nearest = |hex: &HexPos| distance(*hex) == Some(nearest);
+    open.into_iter().filter(is_nearest).collect()
+}
+
+/// Whether a unit could be in a hex at all: some way leads into it for one of its sides, or it never moves.
+pub(super) fn can_stand(world: &World, unit: UnitIx, hex: HexIx) -> bool {
+    let printed = world.resource::<Roster>().printed(unit);
+    let board = world.resource::<Board>();
+    let costs = world.resource::<StepCosts>();
+    let grid = board.grid();
+    let mut faces = printed.combat.iter().chain([&printed.movement]);
+    let enters = |mobility| {
+        let mut around = grid.neighbours(grid.pos(hex));
+        around.any(|(direction, there)| {
+            let from = grid.index(there);
+            from.is_some_and(|from| {
+                costs.step(printed.side, mobility, from, direction.opposite()) != Cost::Prohibited
+            })
+        })
+    };
+    !printed.can_ever_move() || faces.any(|face| enters(face.mobility))
+}
+
+/// Rule 13.6a: the port in a hex, with what it can take now; none where a side comes over land, or no port is.
+pub(super) fn port(world: &World, side: Side, at: HexPos) -> Option<Tokens> {
+    let facts = world.resource::<Board>().hex_at(at)?;
+    if facts.features.contains(&Feature::Entry(side)) {
+        return None;
+    }
+    let capacity = facts.features.iter().find_map(|feature| match feature {
+        Feature::Port { capacity } => Some(*capacity),
+        Feature::AirBaseSite
+        | Feature::Fort { .. }
+        | Feature::Source(_)
+        | Feature::Entry(_)
+        | Feature::Objective { .. } => None,
+    })?;
+    Some(current_capacity(world, at, capacity))
+}
+
+/// Rule 19.0d: what a port can take after its hits: each costs an equal share, and the last share stays.
+fn current_capacity(world: &World, at: HexPos, whole: u16) -> Tokens {
+    let most = world.resource::<RuleTables>().facility.port_hits();
+    let hits = world.resource::<Damage>().port_hits(at).min(most);
+    let (shares, left) = (u32::from(most) + 1, u32::from(most - hits) + 1);
+    // Rule 4.2: rounded normally, and never nothing.
+    let part = (u32::from(whole) * left * 2 + shares) / (shares * 2);
+    Tokens(u16::try_from(part).unwrap_or(whole).max(1))
+}
+
+/// Rule 13.6a: what a port can still take in this phase; none for hexes that are no port.
+pub(super) fn room(world: &World, side: Side, at: HexPos) -> Option<Tokens> {
+    let whole = port(world, side, at)?;
+    let landed = world.resource::<Muster>().landed.get(&at);
+    let landed = landed.copied().unwrap_or_default();
+    Some(Tokens(whole.0.saturating_sub(landed)))
+}
+
+/// Rule 13.6a: whether a port has room for so much.
+pub(super) fn check_room(
+    world: &World,
+    side: Side,
+    at: HexPos,
+    asked: Tokens,
+) -> Result<(), Violation> {
+    match room(world, side, at) {
+        Some(free) if free.0 < asked.0 => {
+            let hex = at;
+            refuse("13.6a", MusterReason::PortFull { hex, free, asked })
+        }
+        Some(_) | None => Ok(()),
+    }
+}
+
+/// Rule 4.7: what units take up of a port together, in tokens, rounded up.
+pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation> {
+    let roster = world.resource::<Roster>();
+    let tables = world.resource::<RuleTables>();
+    let sea = &tables.concepts.transport.sea;
+    let per_sp = u32::from(tables.supply.tokens_per_sp);
+    let mut sum = 0;
+    for &unit in units {
+        let printed = roster.printed(unit);
+        let each = |equivalent: Fraction, re: Re| {
+            let (num, den) = (u32::from(equivalent.num()), u32::from(equivalent.den()));
+            (u32::from(re.0) * num * per_sp).div_ceil(den * 4)
+        };
+        sum += match printed.family {
+            // Rule 13.2e: a Transport Point takes up its size, loaded or not.
+            Family::Transport | Family::OrganicTruck | Family::Extender => {
+                u32::from(printed.capacity)
+            }
+            Family::Replacement => each(sea.repl, Re::whole(1)),
+            Family::Combat | Family::Headquarters | Family::Artillery | Family::RailRepair => {
+                let id = printed.id;
+                match sea.re[printed.movement.mobility.index()] {
+                    Some(equivalent) => each(equivalent, size_of(world, unit)),
+                    None => return refuse("4.7", MusterReason::NotBySea { unit: id }),
+                }
+            }
+            Family::Dump | Family::Hedgehog | Family::AirBase => 0,
+        };
+    }
+    Ok(Tokens(u16::try_from(sum).unwrap_or(u16::MAX)))
+}

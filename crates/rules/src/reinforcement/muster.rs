@@ -1,0 +1,102 @@
+//! What is still to be done in the Reinforcement Phase under way, and the trucks that the enemy has cost each side.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevy::prelude::Resource;
+
+use super::order::Chart;
+use crate::engine::Digest;
+use crate::map::HexPos;
+use crate::pieces::UnitIx;
+use crate::side::PerSide;
+
+/// Supply that is due and not placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Parcel {
+    /// What brought it.
+    pub(super) from: ParcelSource,
+    /// How much is left of it, in tokens.
+    pub(super) tokens: u16,
+}
+
+/// What brought supply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ParcelSource {
+    /// This place of the schedule (12.2).
+    Schedule(u16),
+    /// The variable table with this number (13.6).
+    Table(u16),
+}
+
+/// What changes about arrivals during a game.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Muster {
+    /// Supply to be placed, by its number.
+    pub(super) parcels: BTreeMap<u16, Parcel>,
+    /// The number of the next parcel.
+    pub(super) next_parcel: u16,
+    /// Tables to be rolled on.
+    pub(super) rolls: BTreeSet<Chart>,
+    /// Units on their way that a table brought, and its number.
+    pub(super) drawn: BTreeMap<UnitIx, u16>,
+    /// What has landed in ports in this phase, in tokens (13.6a).
+    pub(super) landed: BTreeMap<HexPos, u16>,
+    /// Supply that has come to a hex in this phase and is not loaded, in tokens (13.6c).
+    pub(super) fresh: BTreeMap<HexPos, u16>,
+    /// What the trucks carried that each side has lost to enemy action and not rebuilt, in tokens (13.5e).
+    pub(super) lost_trucks: PerSide<u16>,
+}
+
+impl Muster {
+    /// Adds supply to be placed; gives its number.
+    pub(super) fn add_parcel(&mut self, from: ParcelSource, tokens: u16) -> u16 {
+        let number = self.next_parcel;
+        self.next_parcel += 1;
+        self.parcels.insert(number, Parcel { from, tokens });
+        number
+    }
+
+    /// Forgets what only this phase knows.
+    pub(super) fn end(&mut self) {
+        self.parcels.clear();
+        self.next_parcel = 0;
+        self.rolls.clear();
+        self.landed.clear();
+        self.fresh.clear();
+    }
+
+    /// Adds what there is to a digest; nothing where nothing is due and no truck was lost.
+    pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
+        for (&number, parcel) in &self.parcels {
+            let (kind, place) = match parcel.from {
+                ParcelSource::Schedule(place) => (0, place),
+                ParcelSource::Table(place) => (1, place),
+            };
+            digest = digest.byte(30).word(number).byte(kind).word(place);
+            digest = digest.word(parcel.tokens);
+        }
+        if self.next_parcel > 0 {
+            digest = digest.byte(31).word(self.next_parcel);
+        }
+        for chart in &self.rolls {
+            digest = match chart {
+                Chart::Supply(place) => digest.byte(32).word(*place),
+                Chart::Table(id) => digest.byte(33).text(id.as_str()),
+            };
+        }
+        for (&unit, &table) in &self.drawn {
+            digest = digest.byte(34).word(unit.0).word(table);
+        }
+        for (kind, places) in [(35, &self.landed), (36, &self.fresh)] {
+            for (&hex, &tokens) in places {
+                digest = digest.byte(kind).hex(hex).word(tokens);
+            }
+        }
+        for (side, &lost) in self.lost_trucks.iter() {
+            if lost > 0 {
+                digest = digest.byte(37).byte(side as u8).word(lost);
+            }
+        }
+        digest
+    }
+}

@@ -1,0 +1,197 @@
+//! 12.2, 13.6 Supply that comes: parcels that their owner places where they may come, and transport loaded from them (13.6c).
+
+use bevy::prelude::World;
+
+use super::check_time;
+use super::enter::note_arrival;
+use super::event::MusterEvent;
+use super::gates;
+use super::muster::{Muster, Parcel};
+use super::reason::MusterReason;
+use crate::ids::UnitId;
+use crate::map::{HexIx, HexPos};
+use crate::outcome::Outcome;
+use crate::pieces::{Arrived, Family, Roster, Tokens, UnitIx, change, fact};
+use crate::side::Side;
+use crate::transport;
+use crate::violation::{Reason, Violation};
+
+/// Legal placing of supply.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ParcelPlan {
+    side: Side,
+    parcel: u16,
+    at: HexPos,
+    dump: UnitIx,
+    tokens: u16,
+}
+
+fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
+    Err(Violation::new(rule, Reason::Muster(reason)))
+}
+
+/// Supply lies anywhere.
+const ANYWHERE: fn(HexIx) -> bool = |_| true;
+
+/// Rules 12.2 and 13.6: the hexes in which a parcel may be placed, at least in part.
+pub(super) fn hexes(world: &World, side: Side, parcel: Parcel) -> Vec<HexPos> {
+    let entries = gates::entries_of_supply(world, parcel.from);
+    let mut hexes = gates::open_hexes(world, side, &entries, &ANYWHERE);
+    hexes.retain(|&at| check_target(world, side, at, 1).is_ok());
+    hexes
+}
+
+/// Whether so much supply finds room and a counter in an open hex (12.1c, 13.6a).
+fn check_target(world: &World, side: Side, at: HexPos, tokens: u16) -> Result<UnitIx, Violation> {
+    gates::check_room(world, side, at, Tokens(tokens))?;
+    let dump = transport::counter_for(world, side, at);
+    dump.ok_or(Violation::new("12.1c", Reason::NoDumpLeft))
+}
+
+/// Rules 12.2 and 13.6: whether so much of a parcel can be placed in a hex.
+pub(super) fn check_parcel(
+    world: &World,
+    side: Side,
+    number: u16,
+    at: HexPos,
+    tokens: u16,
+) -> Result<ParcelPlan, Violation> {
+    check_time(world, "arrival of supply", "13.6")?;
+    let Some(&parcel) = world.resource::<Muster>().parcels.get(&number) else {
+        return refuse("13.6", MusterReason::NoParcel { parcel: number });
+    };
+    if tokens == 0 {
+        return Err(Violation::new("13.6", Reason::NoSupplyNamed));
+    }
+    if tokens > parcel.tokens {
+        let (holds, asked) = (Tokens(parcel.tokens), Tokens(tokens));
+        return refuse("13.6", MusterReason::ParcelHolds { holds, asked });
+    }
+    let entries = gates::entries_of_supply(world, parcel.from);
+    let stranger = MusterReason::NotItsPlace { hex: at };
+    gates::check_place(world, side, &entries, at, stranger, &ANYWHERE)?;
+    let dump = check_target(world, side, at, tokens)?;
+    Ok(ParcelPlan {
+        side,
+        parcel: number,
+        at,
+        dump,
+        tokens,
+    })
+}
+
+/// Places supply.
+pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Vec<Outcome>) {
+    let ParcelPlan {
+        side,
+        parcel,
+        at,
+        dump,
+        tokens,
+    } = plan;
+    transport::put_on(world, dump, at, tokens);
+    note_arrival(world, dump, tokens);
+    let is_port = gates::port(world, side, at).is_some();
+    let mut muster = world.resource_mut::<Muster>();
+    *muster.fresh.entry(at).or_default() += tokens;
+    if is_port {
+        *muster.landed.entry(at).or_default() += tokens;
+    }
+    if let Some(left) = muster.parcels.get_mut(&parcel) {
+        left.tokens = left.tokens.saturating_sub(tokens);
+        if left.tokens == 0 {
+            muster.parcels.remove(&parcel);
+        }
+    }
+    out.push(Outcome::SupplyArrived { side, at, tokens });
+}
+
+/// Places every parcel that leaves no choice: one hex, with room for all of it.
+pub(super) fn place_what_leaves_no_choice(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
+    let parcels = world.resource::<Muster>().parcels.clone();
+    for (number, parcel) in parcels {
+        if let [at] = hexes(world, side, parcel)[..]
+            && let Ok(plan) = check_parcel(world, side, number, at, parcel.tokens)
+        {
+            apply_parcel(world, plan, out);
+        }
+    }
+}
+
+/// Legal loading of transport that has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoadArrivalPlan {
+    unit: UnitIx,
+    dump: UnitIx,
+    at: HexPos,
+    tokens: u16,
+}
+
+/// Rule 13.6c: whether transport that has just entered can be loaded from supply that has just come to its hex.
+pub(super) fn check_load(
+    world: &World,
+    side: Side,
+    id: UnitId,
+    tokens: u16,
+) -> Result<LoadArrivalPlan, Violation> {
+    check_time(world, "loading of new transport", "13.6c")?;
+    let roster = world.resource::<Roster>();
+    let unit = roster.own_units(side, &[id], "13.6c")?[0];
+    if roster.printed(unit).family != Family::Transport {
+        return Err(Violation::new("13.6c", Reason::NotTransport { unit: id }));
+    }
+    if fact::<Arrived>(world, unit) == Arrived::default() {
+        return refuse("13.6c", MusterReason::NotNew { unit: id });
+    }
+    let Some(hex) = roster.location(unit).hex() else {
+        return Err(Violation::new("13.6c", Reason::NotOnMap { unit: id }));
+    };
+    if tokens == 0 {
+        return Err(Violation::new("13.6c", Reason::NoSupplyNamed));
+    }
+    let free = free_in(world, hex);
+    let dump = transport::dump_in(world, side, hex);
+    let (Some(dump), true) = (dump, free.0 >= tokens) else {
+        return refuse("13.6c", MusterReason::NoNewSupply { hex, free });
+    };
+    let (room, asked) = (transport::room_of(world, unit), Tokens(tokens));
+    if room.0 < tokens {
+        let unit = id;
+        let reason = Reason::NoRoom { unit, room, asked };
+        return Err(Violation::new("13.2c", reason));
+    }
+    let at = hex;
+    Ok(LoadArrivalPlan {
+        unit,
+        dump,
+        at,
+        tokens,
+    })
+}
+
+/// Supply that has just come to a hex and is not loaded.
+pub(super) fn free_in(world: &World, hex: HexPos) -> Tokens {
+    let fresh = world.resource::<Muster>().fresh.get(&hex);
+    Tokens(fresh.copied().unwrap_or_default())
+}
+
+/// Loads the transport.
+pub(super) fn apply_load(world: &mut World, plan: LoadArrivalPlan, out: &mut Vec<Outcome>) {
+    let LoadArrivalPlan {
+        unit,
+        dump,
+        at,
+        tokens,
+    } = plan;
+    let held = fact::<Tokens>(world, unit).0;
+    change::set(world, unit, Tokens(held + tokens));
+    transport::take_off(world, dump, tokens);
+    let Arrived(new) = fact(world, dump);
+    change::set(world, dump, Arrived(new.saturating_sub(tokens)));
+    let mut muster = world.resource_mut::<Muster>();
+    if let Some(fresh) = muster.fresh.get_mut(&at) {
+        *fresh = fresh.saturating_sub(tokens);
+    }
+    let unit = world.resource::<Roster>().printed(unit).id;
+    out.push(Outcome::Muster(MusterEvent::Loaded { unit, at, tokens }));
+}

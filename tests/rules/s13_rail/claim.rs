@@ -1,0 +1,113 @@
+//! 13.3h Control of stations by the front line.
+
+use stavka_rules::control::Control;
+use stavka_rules::engine::legal;
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::rail::{RailEvent, RailUse, claimable};
+use stavka_rules::side::Side;
+use stavka_rules::telling;
+
+use crate::field::{held_by, line, nets_of};
+use crate::support::combat::{enemy, own};
+use crate::support::{Board, Game, hex};
+
+fn claim(at: &str) -> Order {
+    Order::ClaimRail { hex: hex(at) }
+}
+
+/// The village in the middle is the enemy's.
+fn lost() -> Board {
+    line().with(held_by(Side::Two, "04.03"))
+}
+
+/// A line of units with zones across the map, east of the village.
+fn walled() -> Board {
+    lost()
+        .unit(own("north"), "06.01")
+        .unit(own("middle"), "06.03")
+        .unit(own("south"), "06.05")
+}
+
+/// Units of both sides with open country between them.
+fn loose() -> Board {
+    lost().unit(own("a"), "01.01").unit(enemy("e"), "10.01")
+}
+
+fn owner(game: &Game, at: &str) -> Option<Side> {
+    game.world.resource::<Control>().at(hex(at))
+}
+
+#[test]
+fn r13_3h_a_station_behind_a_closed_front_changes_hands_without_a_question() {
+    let mut game = walled().unit(enemy("e"), "10.01").begin();
+    assert_eq!(claimable(&game.world, Side::One), [(hex("04.03"), true)]);
+    let entry = game.accept(claim("04.03"));
+    let (side, at) = (Side::One, hex("04.03"));
+    let claimed = RailEvent::Claimed { side, hex: at };
+    assert_eq!(entry.outcomes, [Outcome::Rail(claimed)]);
+    assert_eq!(owner(&game, "04.03"), Some(Side::One));
+    assert_eq!(nets_of(&game, RailUse::Cargo).len(), 1, "trains run again");
+}
+
+#[test]
+fn r13_3h_in_doubt_the_enemy_is_asked() {
+    let mut game = loose().begin();
+    assert_eq!(claimable(&game.world, Side::One), [(hex("04.03"), false)]);
+    game.accept(claim("04.03"));
+    let Awaiting::Decision { side, question } = game.awaiting() else {
+        panic!("nobody is asked");
+    };
+    assert_eq!((side, question.rule), (Side::Two, "13.3h"));
+    assert_eq!(question.on_pass, Some(Decision::DenyControl));
+    game.decide(Decision::YieldControl);
+    assert_eq!(owner(&game, "04.03"), Some(Side::One));
+}
+
+#[test]
+fn r13_3h_where_there_is_any_doubt_control_stays() {
+    let mut game = loose().begin();
+    game.accept(claim("04.03"));
+    let entry = game.pass();
+    assert_eq!(owner(&game, "04.03"), Some(Side::Two));
+    let told = telling::tell(&game.world, &entry.outcomes[0]);
+    assert!(told.contains("doubt"), "{told}");
+    game.refuse(claim("04.03"), "13.3h");
+    assert!(legal(&game.world).claims.is_empty(), "not twice in a phase");
+}
+
+#[test]
+fn r13_3h_nothing_is_claimed_in_the_enemys_reach() {
+    for at in ["04.03", "04.04"] {
+        let mut game = walled().unit(enemy("e"), at).begin();
+        game.refuse(claim("04.03"), "13.3h");
+    }
+    let behind = || {
+        line()
+            .with(held_by(Side::Two, "08.03"))
+            .unit(enemy("north"), "06.01")
+            .unit(enemy("middle"), "06.03")
+            .unit(enemy("south"), "06.05")
+            .unit(own("a"), "01.01")
+    };
+    let mut game = behind().begin();
+    game.refuse(claim("08.03"), "13.3h");
+}
+
+#[test]
+fn r13_3h_only_stations_of_the_enemy_are_claimed() {
+    let mut game = loose().with(held_by(Side::Two, "05.03")).begin();
+    game.refuse(claim("05.03"), "13.3h");
+    game.refuse(claim("01.03"), "13.3h");
+    game.refuse(claim("05.05"), "13.3h");
+}
+
+#[test]
+fn r13_3h_claims_are_made_while_units_move() {
+    let mut game = loose()
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .begin();
+    game.go_to_step("6b");
+    game.refuse(claim("04.03"), "13.3h");
+}
