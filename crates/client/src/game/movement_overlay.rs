@@ -13,6 +13,7 @@ use stavka_rules::side::Side;
 use stavka_rules::zoc::Zones;
 
 use super::errand::Errand;
+use super::rail_move::RailMove;
 use super::selection::{SelectionProspects, SelectionReach};
 use super::way::Way;
 use super::waypoints::Waypoints;
@@ -20,8 +21,8 @@ use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::counters::StackBoard;
 use crate::overlay::{
-    AreaOutline, HexFill, HexLabel, HexSign, Overlay, OverlayLayer, PathLine, Pattern, Sign,
-    place_of_supply,
+    AreaOutline, HexFill, HexLabel, HexSign, Overlay, OverlayLayer, PathLine, Pattern, RailSign,
+    Sign, place_of_rail, place_of_supply,
 };
 use crate::screens::Screen;
 use crate::settings::{ColourSet, Settings};
@@ -32,14 +33,16 @@ pub struct Switches {
     /// Movement range of the selection.
     pub range: bool,
     /// Zones of control.
-    pub zones: ZonesShown,
+    pub zones: SidesShown,
     /// Who controls which hex.
     pub control: bool,
     /// How units stand with supply.
     pub supply: bool,
     /// The throw ranges of all HQs, while supply is shown.
     pub throws: bool,
-    /// Whether the range was shown before supply was.
+    /// Railroads.
+    pub rail: SidesShown,
+    /// Whether the range was shown before supply or railroads were.
     range_before: bool,
 }
 
@@ -47,31 +50,52 @@ impl Default for Switches {
     fn default() -> Self {
         Self {
             range: true,
-            zones: ZonesShown::default(),
+            zones: SidesShown::default(),
             control: false,
             supply: false,
             throws: false,
+            rail: SidesShown::default(),
             range_before: true,
         }
     }
 }
 
 impl Switches {
-    /// Shows supply or hides it. Ranges make room for it; they can be switched on again on top.
-    pub const fn set_supply(&mut self, on: bool) {
-        if on && !self.supply {
-            self.range_before = self.range;
-            self.range = false;
-        } else if !on && self.supply {
-            self.range |= self.range_before;
+    /// Shows supply or hides it.
+    pub fn set_supply(&mut self, on: bool) {
+        if on {
+            self.rail = SidesShown::Off;
         }
-        self.supply = on;
+        self.make_room(|switches| switches.supply = on);
+    }
+
+    /// Shows the railroads of a side or of both, or hides them.
+    pub fn set_rail(&mut self, shown: SidesShown) {
+        if shown != SidesShown::Off {
+            self.supply = false;
+        }
+        self.make_room(|switches| switches.rail = shown);
+    }
+
+    /// Ranges make room for supply and railroads, which have a panel to themselves; they can be switched on again on top.
+    fn make_room(&mut self, change: impl FnOnce(&mut Self)) {
+        let is_busy = |switches: &Self| switches.supply || switches.rail != SidesShown::Off;
+        let before = is_busy(self);
+        change(self);
+        match (before, is_busy(self)) {
+            (false, true) => {
+                self.range_before = self.range;
+                self.range = false;
+            }
+            (true, false) => self.range |= self.range_before,
+            (false, false) | (true, true) => {}
+        }
     }
 }
 
-/// Whose zones of control are shown.
+/// Of whom something is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ZonesShown {
+pub enum SidesShown {
     /// Nobody's.
     #[default]
     Off,
@@ -81,7 +105,7 @@ pub enum ZonesShown {
     Only(Side),
 }
 
-impl ZonesShown {
+impl SidesShown {
     /// What the switch shows next.
     pub const fn next(self) -> Self {
         match self {
@@ -125,6 +149,7 @@ fn selection_has_changed(
     reach: Res<SelectionReach>,
     prospects: Res<SelectionProspects>,
     errand: Res<Errand>,
+    journey: Res<RailMove>,
     switches: Res<Switches>,
     settings: Res<Settings>,
     stacks: Res<StackBoard>,
@@ -132,6 +157,7 @@ fn selection_has_changed(
 ) -> bool {
     selection.is_changed()
         || errand.is_changed()
+        || journey.is_changed()
         || reach.is_changed()
         || prospects.is_changed()
         || switches.is_changed()
@@ -208,6 +234,7 @@ fn show_selection(
     reach: Res<SelectionReach>,
     prospects: Res<SelectionProspects>,
     errand: Res<Errand>,
+    journey: Res<RailMove>,
     switches: Res<Switches>,
     settings: Res<Settings>,
     stacks: Res<StackBoard>,
@@ -231,8 +258,8 @@ fn show_selection(
         };
         layer.outlines.push(outline);
     }
-    // A planned run of transport says where it could end instead.
-    let shows_range = switches.range && !errand.is_planned();
+    // A planned run of transport, or a journey by rail, says where it could end instead.
+    let shows_range = switches.range && !errand.is_planned() && !journey.is_planned();
     if let (Some(Ok(range)), true) = (&reach.0, shows_range) {
         let hexes: Vec<HexPos> = range.hexes().collect();
         layer.fills.extend(hexes.iter().map(|&hex| HexFill {
@@ -287,6 +314,7 @@ fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item 
         // Bridges lie on hexsides.
         Sign::Bridge => Vec2::ZERO,
         Sign::Supply(sign) => place_of_supply(sign),
+        Sign::Rail(sign) => place_of_rail(sign),
     };
     hexes.map(move |hex| HexSign { hex, offset, sign })
 }
@@ -311,8 +339,10 @@ pub(super) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         Sign::Target => "can be attacked: click, or P (9.1)",
         Sign::DearTarget => "could be attacked, but supply is lacking (9.5)",
         Sign::Bridge => "bridged by engineers: the river is one kind less (13.8b)",
-        // The supply panel tells what these mean.
+        // The panels of supply and railroads tell what these mean.
         Sign::Supply(_) => "",
+        Sign::Rail(RailSign::Convertible) => "would be converted on entering it (13.3f)",
+        Sign::Rail(_) => "",
     };
     shown
         .into_iter()

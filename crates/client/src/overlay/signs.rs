@@ -10,6 +10,7 @@ use stavka_rules::map::HexPos;
 
 use super::Overlay;
 use super::labels::map_painter;
+use super::rail_signs::{self, RailSign};
 use super::supply_signs::{self, SupplySign};
 use crate::camera::{MapView, MapViewport};
 use crate::map_view::ShownMap;
@@ -46,6 +47,8 @@ pub enum Sign {
     Bridge,
     /// How something stands with supply.
     Supply(SupplySign),
+    /// Something about a railroad.
+    Rail(RailSign),
 }
 
 /// A sign in a hex.
@@ -74,6 +77,7 @@ impl Sign {
     fn smallest_scale(self) -> f32 {
         match self {
             Self::Supply(sign) if sign.is_quiet() => SMALLEST_QUIET_SCALE,
+            Self::Rail(sign) if sign.is_quiet() => SMALLEST_QUIET_SCALE,
             _ => SMALLEST_SCALE,
         }
     }
@@ -194,5 +198,6 @@ pub fn draw_sign(painter: &Painter, at: Pos2, radius: f32, sign: Sign) {
             bar(painter, (-0.85, -0.55), (0.85, -0.55), line(EARTH));
         }
         Sign::Supply(sign) => supply_signs::draw(painter, at, radius, sign),
+        Sign::Rail(sign) => rail_signs::draw(painter, at, radius, sign),
     }
 }
