@@ -115,7 +115,7 @@ fn roll_table(world: &mut World, side: Side, id: TableId, out: &mut Vec<Outcome>
         match gift {
             Gift::Supply(tokens) => supply += tokens.0,
             Gift::Repls { kind, count } => {
-                units.extend(repls::spare(world, side, kind, count));
+                units.extend(repls::spare(world, side, kind, count, &units));
             }
             Gift::Units { pool, count } => units.extend(draw(world, pool, count, &units)),
         }
@@ -147,12 +147,13 @@ fn draw(world: &World, pool: PoolId, count: u8, drawn: &[UnitIx]) -> Vec<UnitIx>
     found.filter(waits).take(usize::from(count)).collect()
 }
 
-/// Puts a counter among what is due now.
+/// Puts a counter among what is due now, as new.
 fn send(world: &mut World, unit: UnitIx, table: u16, at: Option<HexPos>) {
     let turn = world.resource::<Clock>().turn;
     let Some(at) = at else {
         return;
     };
+    change::renew(world, unit);
     change::relocate(world, unit, Location::Arriving { turn, at });
     world.resource_mut::<Muster>().drawn.insert(unit, table);
 }

@@ -51,17 +51,21 @@ fn check_state(world: &World, unit: UnitIx) -> Result<(), Violation> {
 
 /// Rule 13.9: whether two counters are the same on both sides, whatever their names and formations.
 fn is_identical(one: &Printed, other: &Printed) -> bool {
+    // Rule 13.2c: ordinary trucks can become Organic Trucks.
+    let family = |printed: &Printed| {
+        if printed.family == Family::OrganicTruck {
+            Family::Transport
+        } else {
+            printed.family
+        }
+    };
     let essence = |printed: &Printed| Printed {
         id: one.id,
         name: String::new(),
         designation: String::new(),
         parent: String::new(),
         formation: None,
-        // Rule 13.2c: ordinary trucks can become Organic Trucks.
-        family: match printed.family {
-            Family::OrganicTruck => Family::Transport,
-            family => family,
-        },
+        family: family(printed),
         ..printed.clone()
     };
     essence(one) == essence(other)

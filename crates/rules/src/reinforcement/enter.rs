@@ -27,6 +27,13 @@ pub struct EnterPlan {
     groups: Vec<Group>,
 }
 
+impl EnterPlan {
+    /// Whether units come upon enemy pieces, so that dice may fall (9.14).
+    pub(super) fn captures(&self) -> bool {
+        self.groups.iter().any(|group| group.captures)
+    }
+}
+
 /// Units that enter together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Group {
@@ -34,6 +41,8 @@ struct Group {
     units: Vec<(UnitIx, Posture)>,
     /// What they take up of a port; nothing elsewhere.
     cargo: Tokens,
+    /// Whether they capture what they find there.
+    captures: bool,
 }
 
 fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
@@ -146,8 +155,12 @@ fn check_group(
     }
     let cargo = check_landing(world, side, units, at)?;
     Ending::new(world, side, &placed).check(hex)?;
-    let units = placed;
-    Ok(Group { at, units, cargo })
+    Ok(Group {
+        at,
+        units: placed,
+        cargo,
+        captures: contact::would_capture(world, units, at),
+    })
 }
 
 /// Rule 13.6: everything that is due and has one hex to go to, each as the scenario gives it, or else in Move Mode.
@@ -191,7 +204,10 @@ const MOVE: Option<ModeChange> = Some(ModeChange::Move);
 /// Places the units.
 pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Vec<Outcome>) {
     let EnterPlan { side, groups } = plan;
-    for Group { at, units, cargo } in groups {
+    for Group {
+        at, units, cargo, ..
+    } in groups
+    {
         for &(unit, posture) in &units {
             let id = world.resource::<Roster>().printed(unit).id;
             out.push(Outcome::Arrived { unit: id, at });
@@ -215,11 +231,8 @@ fn fill(world: &mut World, unit: UnitIx, at: HexPos, out: &mut Vec<Outcome>) {
     let printed = world.resource::<Roster>().printed(unit);
     let (id, family, capacity) = (printed.id, printed.family, printed.capacity);
     let held = fact::<Tokens>(world, unit).0;
-    let tokens = match family {
-        Family::OrganicTruck => capacity.saturating_sub(held),
-        _ => 0,
-    };
-    if tokens > 0 {
+    let tokens = capacity.saturating_sub(held);
+    if family == Family::OrganicTruck && tokens > 0 {
         change::set(world, unit, Tokens(held + tokens));
         let unit = id;
         out.push(Outcome::Muster(MusterEvent::CameLoaded {

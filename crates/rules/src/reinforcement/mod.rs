@@ -78,10 +78,10 @@ pub enum MusterPlan {
 
 impl MusterPlan {
     /// Whether no die can fall in it, whatever happens.
-    pub const fn is_surely_undoable(&self) -> bool {
+    pub fn is_surely_undoable(&self) -> bool {
         match self {
-            // Units that enter may come upon enemy supply (9.14).
-            Self::Enter(_) | Self::Roll(_) => false,
+            Self::Enter(plan) => !plan.captures(),
+            Self::Roll(_) => false,
             Self::Parcel(_) | Self::Load(_) | Self::Rebuild(_) | Self::Merge(_) | Self::Swap(_) => {
                 true
             }
