@@ -8,7 +8,7 @@ use super::muster::{Muster, ParcelSource};
 use super::order::Chart;
 use super::parcels;
 use super::plan::TableKind;
-use super::reason::MusterReason;
+use super::reason::{MusterReason, refuse};
 use super::repls;
 use crate::dice::Dice;
 use crate::ids::{PoolId, TableId};
@@ -19,7 +19,7 @@ use crate::sequence::Clock;
 use crate::setup::{ArrivingSupply, ScenarioFacts};
 use crate::side::Side;
 use crate::tables::{Gift, SupplyTable};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// A legal roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +34,7 @@ pub(super) fn check_roll(world: &World, side: Side, chart: Chart) -> Result<Roll
     if world.resource::<Muster>().rolls.contains(&chart) {
         return Ok(RollPlan { side, chart });
     }
-    let reason = Reason::Muster(MusterReason::NotToRoll);
-    Err(Violation::new("13.5", reason))
+    refuse("13.5", MusterReason::NotToRoll)
 }
 
 /// Rolls, and puts what comes among what is due. Supply that has one hex only is placed.

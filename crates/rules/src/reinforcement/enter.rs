@@ -2,11 +2,11 @@
 
 use bevy::prelude::World;
 
-use super::check_time;
 use super::event::MusterEvent;
 use super::gates::{self, Entries};
 use super::muster::Muster;
-use super::reason::MusterReason;
+use super::reason::{MusterReason, refuse};
+use super::{check_time, named};
 use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
@@ -43,10 +43,6 @@ struct Group {
     cargo: Tokens,
     /// Whether they capture what they find there.
     captures: bool,
-}
-
-fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
-    Err(Violation::new(rule, Reason::Muster(reason)))
 }
 
 /// Rule 13.6: units of a side that are due now.
@@ -97,33 +93,23 @@ pub(super) fn check_enter(
     mode: Option<ModeChange>,
 ) -> Result<EnterPlan, Violation> {
     check_time(world, "arrivals", "13.6")?;
-    let units = named(world, side, ids)?;
+    let units = check_due(world, side, ids)?;
     let group = check_group(world, side, &units, at, mode)?;
     let groups = vec![group];
     Ok(EnterPlan { side, groups })
 }
 
 /// The units that an order names: each once, of the side, and due.
-fn named(world: &World, side: Side, ids: &[UnitId]) -> Result<Vec<UnitIx>, Violation> {
+fn check_due(world: &World, side: Side, ids: &[UnitId]) -> Result<Vec<UnitIx>, Violation> {
     let roster = world.resource::<Roster>();
-    let plain = |reason: Reason| Violation::new("13.6", reason);
-    if ids.is_empty() {
-        return Err(plain(Reason::NoUnits));
-    }
-    let mut units = Vec::with_capacity(ids.len());
-    for (n, &unit) in ids.iter().enumerate() {
-        let found = roster.find(unit);
-        let ix = found.ok_or_else(|| plain(Reason::UnknownUnit { unit }))?;
-        if ids[..n].contains(&unit) {
-            return Err(plain(Reason::NamedTwice { unit }));
-        }
+    let units = named(world, ids, "13.6")?;
+    for (&ix, &unit) in units.iter().zip(ids) {
         if roster.printed(ix).side != side {
-            return Err(plain(Reason::NotYours { unit }));
+            return Err(Violation::new("13.6", Reason::NotYours { unit }));
         }
         if !is_due(world, side, ix) {
             return refuse("13.6", MusterReason::NotDue { unit });
         }
-        units.push(ix);
     }
     Ok(units)
 }
