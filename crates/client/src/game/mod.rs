@@ -7,10 +7,12 @@ mod acts;
 mod battle_rows;
 mod calculators;
 mod casualties;
+mod construction;
 mod context_menu;
 mod counters;
 mod errand;
 mod facts;
+mod formation;
 mod help;
 mod inspector;
 mod journals;
@@ -116,6 +118,7 @@ pub fn plugin(app: &mut App) {
             errand::plugin,
             supply_report::plugin,
             warnings::plugin,
+            construction::plugin,
         ));
 }
 

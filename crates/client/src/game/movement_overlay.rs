@@ -284,6 +284,8 @@ fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item 
         Sign::DigIn => Vec2::new(-33.0, 19.0),
         Sign::Negated => Vec2::new(-43.0, 0.0),
         Sign::Target | Sign::DearTarget => Vec2::new(-33.0, 30.0),
+        // Bridges lie on hexsides.
+        Sign::Bridge => Vec2::ZERO,
         Sign::Supply(sign) => place_of_supply(sign),
     };
     hexes.map(move |hex| HexSign { hex, offset, sign })
@@ -308,6 +310,7 @@ pub(super) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         }
         Sign::Target => "can be attacked: click, or P (9.1)",
         Sign::DearTarget => "could be attacked, but supply is lacking (9.5)",
+        Sign::Bridge => "bridged by engineers: the river is one kind less (13.8b)",
         // The supply panel tells what these mean.
         Sign::Supply(_) => "",
     };
