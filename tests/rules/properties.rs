@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::World;
 use stavka_rules::engine::{self, Plan, check};
 use stavka_rules::fog::{Viewer, look, sees};
-use stavka_rules::ids::UnitId;
+use stavka_rules::formation::{FormationMarkers, Gathering};
+use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, Cost, Feature, Gauge, HexIx, Hexside, Mobility};
 use stavka_rules::modes::{ModeChange, piece_type, reserve};
 use stavka_rules::movement::{Mp, StepCosts, allowance};
@@ -22,6 +23,7 @@ use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::rail::{self, RailEvent, Railways};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::ratio::Ratio;
+use stavka_rules::reinforcement::MusterEvent;
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
@@ -51,6 +53,8 @@ fn crowd() -> GameSetup {
     .feature("01.01", Feature::Source(Side::One))
     .feature("08.06", Feature::Source(Side::Two))
     .feature("03.03", Feature::Fort { level: 1 })
+    .feature("02.05", Feature::Port { capacity: 8 })
+    .feature("07.05", Feature::Port { capacity: 8 })
     .with(|setup| {
         setup.scenario.first_player = None;
         setup.scenario.supply = rolled_supply();
@@ -203,7 +207,11 @@ fn with_the_others(
             range: 4,
         });
     }
-    let happened = |kind: &str| counter(&name(kind, 0), side);
+    let formation = FormationId::new(&name("formation", 0)).expect("an id");
+    let happened = |kind: &str| Printed {
+        formation: Some(formation),
+        ..counter(&name(kind, 0), side)
+    };
     let (combat, marching) = (Orientation::Combat, Orientation::Move);
     let none = ModeMarker::None;
     board
@@ -219,6 +227,7 @@ fn with_the_others(
             none,
         )
         .unit_as(other("base", Family::AirBase), at(6), marching, none)
+        .in_tray(piece(&name("base", 1), side, Family::AirBase))
         .unit_as(organic, at(5), marching, none)
         .unit_as(happened("dg"), at(6), combat, ModeMarker::Disorganized)
         .unit_as(
@@ -529,6 +538,7 @@ fn without_hidden(world: &World, setup: &GameSetup, viewer: Viewer) -> World {
 
 #[test]
 fn what_a_side_sees_does_not_depend_on_what_is_hidden_from_it() {
+    // What formation markers hide (13.7b) has tests of its own: the bare game could not have them.
     let mut setup = crowd();
     setup.scenario.options.fog = true;
     let mut hidden = 0;
@@ -587,6 +597,7 @@ fn is_of_combat(outcome: &Outcome) -> bool {
 fn what_the_log_tells_an_opponent_names_nobody_that_is_hidden() {
     let mut setup = crowd();
     setup.scenario.options.fog = true;
+    setup.scenario.options.formation_fog = true;
     let (mut told, mut hidden) = (0, 0);
     over_random_play(&setup, |world, _, _| {
         let roster = world.resource::<Roster>();
@@ -672,9 +683,14 @@ fn works_rise_by_one_level_a_turn_and_never_beyond_the_highest() {
     let mut dug = 0;
     on_both_maps(|world, order, plan| {
         let highest = world.resource::<RuleTables>().hedgehogs.highest_level();
+        let highest_base = world.resource::<RuleTables>().construction.highest_base();
         for unit in units(world) {
             let level = fact::<Level>(world, unit).0;
-            assert!((1..=highest).contains(&level), "level {level}");
+            let levels = match world.resource::<Roster>().printed(unit).family {
+                Family::AirBase => 0..=highest_base,
+                _ => 1..=highest,
+            };
+            assert!(levels.contains(&level), "level {level}");
         }
         let (Order::Dig { hex, by, .. }, Plan::Dig(plan)) = (order, plan) else {
             return;
@@ -718,6 +734,57 @@ fn what_can_be_built_is_what_orders_allow() {
     assert!(payable > 100, "{payable}");
 }
 
+#[test]
+fn what_engineers_are_offered_is_what_orders_allow() {
+    let mut payable = BTreeSet::new();
+    on_both_maps(|world, _, _| {
+        for by in engine::legal(world).constructors {
+            let offers = engine::task_offers(world, by);
+            assert!(!offers.is_empty(), "{by} is said to work and does nothing");
+            for offer in offers {
+                let (task, hex) = (offer.task, offer.hex);
+                let Ok(from) = offer.payments else { continue };
+                let order = Order::Construct {
+                    task,
+                    hex,
+                    by,
+                    from,
+                };
+                assert!(
+                    check(world, &order).is_ok(),
+                    "{order:?} is offered and refused"
+                );
+                payable.insert(task);
+            }
+        }
+    });
+    assert_eq!(payable.len(), 4, "{payable:?}");
+}
+
+/// Rule 13.7: a marker is never without its units, they are in its hex and of its formation, and no unit is in two.
+#[test]
+fn formation_markers_stand_for_units_of_theirs_in_one_hex() {
+    let mut moved = 0;
+    let mut before = FormationMarkers::default();
+    on_both_maps(|world, _, _| {
+        let markers = world.resource::<FormationMarkers>();
+        assert_eq!(markers.validate(world), Ok(()));
+        let inside: Vec<UnitIx> = markers
+            .iter()
+            .flat_map(|(_, marker)| marker.units.iter().copied())
+            .collect();
+        let each: BTreeSet<UnitIx> = inside.iter().copied().collect();
+        assert_eq!(inside.len(), each.len(), "a unit is in two markers");
+        let elsewhere = |(formation, marker): (FormationId, &Gathering)| {
+            let old = before.of(formation);
+            old.is_some_and(|old| old.at != marker.at)
+        };
+        moved += markers.iter().filter(|&marker| elsewhere(marker)).count();
+        before = markers.clone();
+    });
+    assert!(moved > 5, "{moved}");
+}
+
 /// Nothing of the crowded map is refused that a game needs: somebody marched, waited, was released and was fuelled.
 #[test]
 fn random_games_use_every_order() {
@@ -746,16 +813,18 @@ fn random_games_use_every_order() {
             Order::MakeExtender { .. } => "make an extender",
             Order::TakeApart { .. } => "take one apart",
             Order::Collapse { .. } => "collapse",
+            Order::Muster(_) => "muster",
             Order::Blow { .. } => "blow",
             Order::Rail { .. } => "rail",
             Order::RailSupply { .. } => "supply by rail",
             Order::ClaimRail { .. } => "claim",
-            // What the Reinforcement Phase asks has games of its own.
-            Order::Muster(_) => return,
+            Order::Construct { .. } => "construct",
+            Order::EnterMarker { .. } => "enter a marker",
+            Order::LeaveMarker { .. } => "leave one",
         });
     };
     on_both_maps(|_, order, _| note(order));
-    assert_eq!(used.len(), 26, "{used:?}");
+    assert_eq!(used.len(), 30, "{used:?}");
 }
 
 /// Steps of a side on the map and due to come.
@@ -773,7 +842,10 @@ fn steps(world: &World, side: Side) -> u32 {
 fn tokens(world: &World, side: Side) -> u32 {
     let roster = world.resource::<Roster>();
     let own = |unit: &UnitIx| {
-        let gone = matches!(roster.location(*unit), Location::Dead | Location::Tray);
+        let gone = matches!(
+            roster.location(*unit),
+            Location::Dead | Location::Removed | Location::Tray
+        );
         roster.printed(*unit).side == side && !gone
     };
     let held = |unit: UnitIx| u32::from(fact::<Tokens>(world, unit).0);
@@ -831,7 +903,7 @@ fn transport_points_are_accounted_for() {
         if let (Some(entry), Some(had)) = (entry, before) {
             if matches!(entry.order, Order::BreakOut { .. }) {
                 assert!(now <= had, "{:?}", entry.outcomes);
-            } else if !matches!(entry.order, Order::Begin) {
+            } else if !matches!(entry.order, Order::Begin | Order::Muster(_)) {
                 assert_eq!(now, had, "{:?}", entry.outcomes);
             }
             for outcome in &entry.outcomes {
@@ -966,13 +1038,25 @@ fn combats_account_for_every_step() {
                         gone_with_steps += u32::from(roster.printed(ix).steps - worn);
                     }
                 }
+                // Units that broke out and were not placed when they came back (13.6).
+                Outcome::Muster(MusterEvent::Forfeited { units, .. }) => {
+                    let roster = world.resource::<Roster>();
+                    for ix in units.iter().filter_map(|&unit| roster.find(unit)) {
+                        let printed = roster.printed(ix);
+                        if printed.family.is_combat() {
+                            let worn = fact::<StepsLost>(world, ix).0;
+                            gone_with_steps += u32::from(printed.steps - worn);
+                        }
+                    }
+                }
                 Outcome::SupplyCaptured { .. } => captures += 1,
                 Outcome::Fought(_) => fights += 1,
                 _ => {}
             }
         }
+        // Steps come back in the Reinforcement Phase alone; `s13_muster_play.rs` accounts for them.
         if let Some(had) = before
-            && !matches!(entry.order, Order::Begin)
+            && !matches!(entry.order, Order::Begin | Order::Muster(_))
         {
             assert_eq!(now + lost + gone_with_steps, had, "{:?}", entry.outcomes);
         }

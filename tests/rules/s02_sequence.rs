@@ -3,6 +3,9 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::legal;
 use stavka_rules::map::Feature;
@@ -11,7 +14,7 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Actor, Clock, SEQUENCE, StepIx};
-use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
+use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::weather::{
     TableDice, Weather, WeatherEntry, WeatherPlan, WeatherRow, WeatherTable, WeatherWhen,
@@ -231,7 +234,9 @@ fn r17_weather_is_read_from_the_row_of_the_date() {
 }
 
 #[test]
-fn r13_6_reinforcements_arrive_on_their_turn_unless_the_enemy_holds_the_hex() {
+fn r13_6_reinforcements_of_older_games_arrive_on_their_turn_unless_the_enemy_holds_the_hex() {
+    let three: U8Deserializer<Error> = 3_u8.into_deserializer();
+    let old = Revision::deserialize(three).expect("a revision");
     let due = |turn, at: &str| Location::Arriving { turn, at: hex(at) };
     let mut game = two_units()
         .unit_as(
@@ -252,6 +257,7 @@ fn r13_6_reinforcements_arrive_on_their_turn_unless_the_enemy_holds_the_hex() {
             Orientation::Move,
             ModeMarker::None,
         )
+        .with(|setup| setup.scenario.options.rules = old)
         .begin();
     assert_eq!(game.at("r1"), Location::Map(hex("01.03")));
     assert_eq!(game.at("r2"), due(1, "04.03"));

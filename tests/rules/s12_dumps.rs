@@ -15,6 +15,7 @@ use stavka_rules::pieces::{
     Blown, Family, Location, ModeMarker, Orientation, PutDown, Tokens, fact,
 };
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::reinforcement::{Chart, MusterEvent, MusterOrder};
 use stavka_rules::sequence::StepIx;
 use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
 use stavka_rules::side::Side;
@@ -257,10 +258,13 @@ fn rolled(entries: [&str; 2], dice: &[u8]) -> (Game, Vec<Outcome>) {
     let mut game = depot()
         .with(|setup| setup.scenario.supply.push(arrival))
         .set_up();
+    game.accept(Order::Begin);
     game.dice(dice);
-    let entry = game.accept(Order::Begin);
+    let entry = game.accept(Order::Muster(MusterOrder::Roll(Chart::Supply(0))));
     assert_eq!(entry.rolls, dice);
-    (game, entry.outcomes.clone())
+    let mut outcomes = entry.outcomes.clone();
+    outcomes.extend(game.accept(Order::EndSegment).outcomes.iter().cloned());
+    (game, outcomes)
 }
 
 #[test]
@@ -287,10 +291,17 @@ fn r12_2_supply_comes_in_another_hex_where_the_enemy_holds_the_first() {
     let before = depot().begin().tokens("depot");
     let (game, _) = rolled(["08.05", "02.02"], &[6, 6]);
     assert_eq!(game.tokens("depot"), before + 13);
-    // Without another hex it is lost.
+    // On the map edge the nearest open hexes stand in for both (13.6b); left unplaced it is lost.
     let (game, outcomes) = rolled(["08.05", "08.05"], &[6, 6]);
     assert_eq!(game.tokens("depot"), before);
-    let blocked = |outcome: &Outcome| matches!(outcome, Outcome::SupplyBlocked { tokens: 13, .. });
+    let blocked = |outcome: &Outcome| {
+        let event = MusterEvent::SupplyForfeited {
+            side: Side::One,
+            at: hex("08.05"),
+            tokens: 13,
+        };
+        *outcome == Outcome::Muster(event)
+    };
     assert!(outcomes.iter().any(blocked), "{outcomes:?}");
 }
 

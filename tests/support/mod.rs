@@ -6,6 +6,9 @@ pub mod combat;
 use std::sync::Arc;
 
 use bevy::prelude::World;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::{self, LogEntry};
 use stavka_rules::ids::{NationId, UnitId};
@@ -19,13 +22,15 @@ use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Activity, Face, Family, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply,
-    Posture, Printed, Re, Roster, Size, Strength, Symbol, ThrowRange, Tokens, UnitIx, posture,
+    Posture, Printed, Re, Roster, Size, StepsLost, Strength, Symbol, ThrowRange, Tokens, UnitIx,
+    posture,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::reinforcement::ArrivalPlan;
+use stavka_rules::reinforcement::{ArrivalPlan, MusterOrder};
 use stavka_rules::sequence::{Date, StepIx};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory, VictoryLevel,
+    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::Mode;
@@ -73,9 +78,16 @@ pub fn counter(name: &str, side: Side) -> Printed {
         movement: face(6, 2),
         formation: None,
         engineer: false,
+        serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,
     }
+}
+
+/// The state of the rules with this number, for games that were begun in it.
+pub fn revision(number: u8) -> Revision {
+    let number: U8Deserializer<Error> = number.into_deserializer();
+    Revision::deserialize(number).expect("a revision")
 }
 
 /// Gives both faces of a counter this mobility and allowance.
@@ -331,6 +343,25 @@ impl Board {
         self.unit_as(printed, Location::Tray, Orientation::Move, ModeMarker::None)
     }
 
+    /// A counter that is due on a turn.
+    pub fn due(self, printed: Printed, turn: u8, at: &str) -> Self {
+        let location = Location::Arriving { turn, at: hex(at) };
+        self.unit_as(printed, location, Orientation::Move, ModeMarker::None)
+            .dry()
+    }
+
+    /// A counter in the Dead Pile.
+    pub fn dead(self, printed: Printed) -> Self {
+        self.unit_as(printed, Location::Dead, Orientation::Move, ModeMarker::None)
+            .dry()
+    }
+
+    /// Takes steps from the counter that was added last.
+    pub fn reduced(mut self, by: u8) -> Self {
+        self.last().steps_lost = StepsLost(by);
+        self
+    }
+
     /// Marks the counter that was added last Out of Supply.
     pub fn out_of_supply(mut self) -> Self {
         self.last().out_of_supply = OutOfSupply(true);
@@ -531,6 +562,29 @@ pub fn unload(unit: &str, tokens: u16) -> Order {
 pub fn blow(unit: &str, tokens: u16) -> Order {
     let unit = id(unit);
     Order::Blow { unit, tokens }
+}
+
+/// An order of the Reinforcement Phase.
+pub fn muster(order: MusterOrder) -> Order {
+    Order::Muster(order)
+}
+
+/// An order to place units that are due.
+pub fn enter(units: &[&str], at: &str, mode: Option<ModeChange>) -> Order {
+    muster(MusterOrder::Enter {
+        units: units.iter().map(|unit| id(unit)).collect(),
+        at: hex(at),
+        mode,
+    })
+}
+
+/// A Repl.
+pub fn repl(name: &str, side: Side, symbol: Symbol) -> Printed {
+    let mut printed = piece(name, side, Family::Replacement);
+    printed.symbol = symbol;
+    printed.size = Size::None;
+    printed.re = Re(1);
+    printed
 }
 
 /// An HQ that throws this far, in Truck points.

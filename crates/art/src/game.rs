@@ -2,11 +2,13 @@
 
 use bevy::prelude::World;
 use stavka_rules::engine::MapLabels;
+use stavka_rules::formation::{FormationMarkers, is_fuelled};
+use stavka_rules::ids::{FormationId, NationId};
 use stavka_rules::map::{Board, Direction, Gauge, HexPos, Rail, TerrainCharts};
 use stavka_rules::modes::reserve::CoveredBy;
 use stavka_rules::pieces::{
-    Activity, Formation, Level, Marker, Markers, Orientation, Released, Roster, StepsLost, Stocks,
-    Tokens, UnitIx, fact,
+    Activity, Class, Family, Formation, Level, Marker, Markers, Orientation, Printed, Released,
+    Roster, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
 use stavka_rules::rail::Railways;
 use stavka_rules::setup::ScenarioFacts;
@@ -14,7 +16,7 @@ use stavka_rules::side::{PerSide, Side};
 use stavka_rules::stacking::stack_order;
 use tiny_skia::Pixmap;
 
-use crate::counter::CounterLook;
+use crate::counter::{CounterLook, FormationSide, FormationSign, MarkerSide};
 use crate::drawing::Drawing;
 use crate::geometry::Rect;
 use crate::map::MapArt;
@@ -125,14 +127,130 @@ fn stripe_of(world: &World, unit: UnitIx) -> Option<u32> {
         .map(|formation| formation.stripe)
 }
 
+/// What is drawn of a stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// A counter.
+    Unit(UnitIx),
+    /// The marker of a formation (13.7).
+    Formation(FormationId),
+}
+
+/// Rule 13.7: a stack with formation markers in place of the units that are in them, each where its topmost unit lay. Counters
+/// are given from the bottom up.
+pub fn collapsed(world: &World, counters: &[UnitIx], markers: &[FormationId]) -> Vec<Shown> {
+    let known = world.resource::<FormationMarkers>();
+    let of = |unit: UnitIx| {
+        let formation = known.holding(unit);
+        formation.filter(|formation| markers.contains(formation))
+    };
+    let mut shown: Vec<Shown> = Vec::new();
+    for &unit in counters.iter().rev() {
+        let piece = of(unit).map_or(Shown::Unit(unit), Shown::Formation);
+        if !shown.contains(&piece) {
+            shown.push(piece);
+        }
+    }
+    // A marker whose units are not seen lies on top of what is (13.7b).
+    for &formation in markers {
+        let piece = Shown::Formation(formation);
+        if !shown.contains(&piece) {
+            shown.insert(0, piece);
+        }
+    }
+    shown.reverse();
+    shown
+}
+
+/// The marker of a formation as it lies now. Of `units` it shows the modes and the number; none where they are hidden.
+pub fn marker_of(
+    world: &World,
+    formation: FormationId,
+    units: Option<&[UnitIx]>,
+) -> Option<StackedCounter> {
+    let marker = world.resource::<FormationMarkers>().of(formation)?;
+    let (sign, nation) = formation_sign(world, formation)?;
+    let facts = world.resource::<ScenarioFacts>();
+    let side = FormationSide {
+        units: units.map(|units| u8::try_from(units.len()).unwrap_or(u8::MAX)),
+        up: if is_fuelled(world, marker) {
+            MarkerSide::Fuelled
+        } else {
+            MarkerSide::Regular
+        },
+    };
+    let inside: Vec<StackedCounter> = units
+        .unwrap_or_default()
+        .iter()
+        .filter_map(|&unit| counter_of(world, unit))
+        .collect();
+    Some(StackedCounter {
+        look: CounterLook::of_formation(&sign, facts.nation(nation)?, side),
+        markers: markers_inside(&inside),
+    })
+}
+
+/// Rule 13.7 C: the markers of units that are off the map lie on their formation's: each kind once. Fuel is told by its side,
+/// and what all have done by one sign.
+fn markers_inside(inside: &[StackedCounter]) -> Vec<MarkerKind> {
+    let all = inside.iter().flat_map(|counter| &counter.markers);
+    let mut kinds: Vec<MarkerKind> = all.copied().collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds.retain(|kind| match kind {
+        MarkerKind::Fuel | MarkerKind::StepLoss(_) => false,
+        MarkerKind::Finished => inside.iter().all(|counter| counter.markers.contains(kind)),
+        _ => true,
+    });
+    kinds
+}
+
+/// What a formation's marker shows: the name that its units bear, and the sign of most of its armour, or of most of its units.
+fn formation_sign(world: &World, formation: FormationId) -> Option<(FormationSign, NationId)> {
+    let roster = world.resource::<Roster>();
+    let members: Vec<&Printed> = roster
+        .iter()
+        .map(|unit| roster.printed(unit))
+        .filter(|printed| printed.formation == Some(formation) && printed.family == Family::Combat)
+        .collect();
+    let first = members.first()?;
+    let strongest = members
+        .iter()
+        .find(|printed| printed.class == Class::Armor)
+        .or_else(|| members.iter().find(|printed| printed.class == Class::Mech))
+        .unwrap_or(first);
+    let mut found = world.try_query::<&Formation>()?;
+    let known = found.iter(world).find(|known| known.id == formation)?;
+    let name = match first.parent.as_str() {
+        "" => known.name.clone(),
+        parent => parent.to_owned(),
+    };
+    let sign = FormationSign {
+        name,
+        symbol: strongest.symbol,
+        class: strongest.class,
+        stripe: known.stripe,
+    };
+    Some((sign, first.nation))
+}
+
 /// Every stack on the map, by hex.
 pub fn stacks_of(world: &World) -> Vec<StackOnMap> {
     let hexes = world.resource::<Board>().grid().iter();
     let occupied = hexes.filter(|&pos| !world.resource::<Roster>().at(pos).is_empty());
     let stack = |pos: HexPos| {
-        let mut counters: Vec<StackedCounter> = stack_order(world, pos)
+        let markers = world.resource::<FormationMarkers>();
+        let lying: Vec<FormationId> = markers.at(pos).map(|(formation, _)| formation).collect();
+        let mut counters: Vec<StackedCounter> = collapsed(world, &stack_order(world, pos), &lying)
             .into_iter()
-            .filter_map(|unit| counter_of(world, unit))
+            .filter_map(|piece| match piece {
+                Shown::Unit(unit) => counter_of(world, unit),
+                Shown::Formation(formation) => {
+                    let inside = &markers.of(formation)?.units;
+                    let inside: Vec<UnitIx> = inside.iter().copied().collect();
+                    marker_of(world, formation, Some(&inside))
+                }
+            })
             .collect();
         let mut markers: Vec<_> = counters
             .iter_mut()

@@ -7,7 +7,9 @@ mod support;
 
 use std::collections::BTreeMap;
 
-use stavka_art::counter::{CounterDetail, draw_counter};
+use stavka_art::counter::{
+    CounterDetail, CounterLook, FormationSide, FormationSign, MarkerSide, draw_counter,
+};
 use stavka_art::drawing::{Item, Text, Transform};
 use stavka_art::fonts::FontRole;
 use stavka_art::geometry::Rect;
@@ -17,7 +19,7 @@ use stavka_art::picture::{
     StackOnMap, StackedCounter, draw_picture, encode_png, paint_region, region_around, stack_places,
 };
 use stavka_rules::map::{Gauge, HexPos, Rail};
-use stavka_rules::pieces::{Orientation, Symbol};
+use stavka_rules::pieces::{Class, Orientation, Symbol};
 use tiny_skia::Pixmap;
 
 const COUNTER: Rect = Rect::new(0.0, 0.0, 100.0, 100.0);
@@ -87,6 +89,27 @@ fn full_transport_shows_an_f_and_a_dump_its_points() {
     assert!(counter_svg(Symbol::Truck, CounterDetail::Full).contains("aria-label=\"F\""));
     assert!(counter_svg(Symbol::Wagon, CounterDetail::Full).contains("aria-label=\"3T\""));
     assert!(counter_svg(Symbol::Supply, CounterDetail::Full).contains("aria-label=\"3\""));
+}
+
+#[test]
+fn a_formation_marker_bears_its_name_and_shows_its_fuelled_side() {
+    let sign = FormationSign {
+        name: "4 Pz".to_owned(),
+        symbol: Symbol::Armor,
+        class: Class::Armor,
+        stripe: 0x00D9_B43A,
+    };
+    let drawn = |units: Option<u8>, up: MarkerSide| {
+        let side = FormationSide { units, up };
+        let look = CounterLook::of_formation(&sign, &counters::nation("German"), side);
+        let svg = draw_counter(&look, CounterDetail::Full).to_svg(COUNTER, 100);
+        assert_well_formed(&svg);
+        svg
+    };
+    let regular = drawn(Some(5), MarkerSide::Regular);
+    assert!(regular.contains("4 Pz") && regular.contains("×5"));
+    assert!(!drawn(None, MarkerSide::Regular).contains('×'), "hidden");
+    assert_ne!(regular, drawn(Some(5), MarkerSide::Fuelled));
 }
 
 #[test]

@@ -107,6 +107,9 @@ pub struct OptionArgs {
     /// Fog of war: players see only the tops of enemy stacks (4.9).
     #[arg(long)]
     pub fog: bool,
+    /// Formation markers hide their units in the fog (13.7b).
+    #[arg(long, requires = "fog")]
+    pub formation_fog: bool,
     /// Cover the screen while the players change seats.
     #[arg(long)]
     pub hand_over: bool,
@@ -122,6 +125,7 @@ impl OptionArgs {
     /// Changes the switches that were named.
     pub fn apply(&self, options: &mut Options) {
         options.fog |= self.fog;
+        options.formation_fog |= self.formation_fog;
         options.hand_over |= self.hand_over;
         options.branches &= !self.no_branches;
         options.pass_empty_segments &= !self.every_segment;

@@ -215,6 +215,7 @@ fn counter(
         formation: None,
         // One in ten bridges the rivers around it.
         engineer: n.is_multiple_of(10),
+        serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,
     };

@@ -1,18 +1,21 @@
 //! 4.9 Fog of war: what a player may see of the enemy.
 //!
 //! Of an enemy stack he sees the hedgehog and the topmost combat unit, or only the Reserve marker that covers it; where no
-//! combat unit stands, the topmost piece. Whether a hex lies in a zone of control he may always ask. Nothing here depends
+//! combat unit stands, the topmost piece. Where players agreed on it a formation marker on top is all he sees, unless its
+//! units have the only zone of control of the stack (13.7b). Whether a hex lies in a zone of control he may always ask. Nothing here depends
 //! on what lies below.
 
 use bevy::prelude::World;
 
+use crate::formation::FormationMarkers;
+use crate::ids::FormationId;
 use crate::map::{Board, HexPos};
 use crate::outcome::Outcome;
 use crate::pieces::{Family, ModeMarker, Roster, UnitIx, fact};
 use crate::procedure::awaited_side;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::stacking::stack_order;
+use crate::stacking::{holds_zone, is_hidden_by_marker, stack_order};
 use crate::zoc::Zones;
 
 /// Who looks at the game.
@@ -46,6 +49,8 @@ pub struct SeenHex {
     pub counters: Vec<UnitIx>,
     /// A Reserve marker of this side lies on top of units that he does not see.
     pub covered: Option<Side>,
+    /// Formation markers that he sees, whether or not he sees their units (13.7).
+    pub markers: Vec<FormationId>,
     /// Sides whose zone of control covers the hex, negated or not.
     pub zones: Vec<Side>,
 }
@@ -58,6 +63,7 @@ pub fn look(world: &World, viewer: Viewer, at: HexPos) -> SeenHex {
     let mut seen = SeenHex {
         counters: stack_order(world, at),
         covered: None,
+        markers: formation_markers(world, at),
         zones: Side::BOTH.into_iter().filter(covers).collect(),
     };
     for owner in Side::BOTH {
@@ -66,6 +72,12 @@ pub fn look(world: &World, viewer: Viewer, at: HexPos) -> SeenHex {
         }
     }
     seen
+}
+
+/// The formation markers in a hex.
+fn formation_markers(world: &World, at: HexPos) -> Vec<FormationId> {
+    let markers = world.resource::<FormationMarkers>().at(at);
+    markers.map(|(formation, _)| formation).collect()
 }
 
 /// Leaves of a side's counters only what an opponent may see.
@@ -85,9 +97,21 @@ fn hide(world: &World, owner: Side, seen: &mut SeenHex) {
     if waits {
         seen.covered = Some(owner);
     }
-    let shown = uppermost.filter(|_| !waits);
+    // Rule 13.7b: a marker that hides its units shows one of them if it lies on top for their zone of control (4.8b).
+    let markers = world.resource::<FormationMarkers>();
+    let veiled = |&unit: &UnitIx| is_hidden_by_marker(world, unit) && !holds_zone(world, unit);
+    let marker = uppermost
+        .filter(|_| !waits)
+        .and_then(|unit| markers.holding(unit));
+    let shown = uppermost.filter(|unit| !waits && !veiled(unit));
     seen.counters
         .retain(|&unit| !own(unit) || is_works(unit) || Some(unit) == shown);
+    let whose = |formation: FormationId| {
+        let unit = markers.of(formation).and_then(|found| found.units.first());
+        unit.map(|&unit| roster.printed(unit).side)
+    };
+    seen.markers
+        .retain(|&formation| whose(formation) != Some(owner) || Some(formation) == marker);
 }
 
 /// Whether a viewer sees a counter.
@@ -128,6 +152,8 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::SupplyBlocked { side, .. }
         | Outcome::SupplyBlown { side, .. } => !viewer.is_kept_from(*side),
         // What units live on is their owner's affair; attrition is rolled in the open.
+        Outcome::Formation(event) => !event.units().iter().any(hides),
+        Outcome::Engineer(event) => !hides(&event.unit()),
         Outcome::Supply(event) => event.units().is_none_or(|units| !units.iter().any(hides)),
         Outcome::Rail(event) => event.units().is_none_or(|units| !units.iter().any(hides)),
         // So is what comes to a side and what it makes of it.

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::barrage::BarrageAim;
 use crate::combat::{CombatSupply, Ground};
+use crate::engineers::Task;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
@@ -186,6 +187,28 @@ pub enum Order {
         unit: UnitId,
         /// How much is to be destroyed, in tokens.
         tokens: u16,
+    },
+    /// Builds, reduces, repairs or damages an air base or a port with an engineer (13.8d).
+    Construct {
+        /// What is done.
+        task: Task,
+        /// Where.
+        hex: HexPos,
+        /// The Engineer-Capable unit.
+        by: UnitId,
+        /// Which dumps pay; none for what is free.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        from: Vec<Payment>,
+    },
+    /// Puts units into the marker of their formation (13.7).
+    EnterMarker {
+        /// The units, of one formation and in one hex.
+        units: Vec<UnitId>,
+    },
+    /// Takes units out of the marker of their formation (13.7).
+    LeaveMarker {
+        /// The units.
+        units: Vec<UnitId>,
     },
 }
 

@@ -4,6 +4,8 @@ use bevy::prelude::Message;
 use serde::{Deserialize, Serialize};
 
 use crate::barrage::BarrageAim;
+use crate::engineers::EngineerEvent;
+use crate::formation::FormationEvent;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
@@ -385,6 +387,10 @@ pub enum Outcome {
     Rail(RailEvent),
     /// Something that happened in the Reinforcement Phase (13.5, 13.6, 13.9).
     Muster(MusterEvent),
+    /// Something that engineers did (13.8).
+    Engineer(EngineerEvent),
+    /// Something that happened to a formation marker (13.7).
+    Formation(FormationEvent),
     /// The game ended.
     GameOver {
         /// Victory points.

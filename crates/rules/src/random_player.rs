@@ -1,18 +1,25 @@
 //! A player that picks legal orders at random. It finds crashes, dead ends and games that never end.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
 use crate::barrage;
 use crate::capture;
-use crate::engine::{Offers, check, dig_offers, fuel_offers, legal, mode_offers, reach};
+use crate::engine::{
+    Offers, check, dig_offers, fuel_offers, legal, mode_offers, reach, task_offers,
+};
+use crate::engineers::Task;
+use crate::formation::members_here;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::MoveQuery;
 use crate::order::Order;
 use crate::pieces::{Family, Roster, Tokens, fact};
 use crate::rail::{self, Cargo};
+use crate::reinforcement::MusterOrder;
 use crate::side::Side;
 use crate::transport::{exchanges, extender_offer, load_offer, loadable, unload_offer};
 use crate::zoc::Zones;
@@ -47,6 +54,8 @@ const HANDLE_ONE_IN: u32 = 3;
 const RARE_ONE_IN: u32 = 10;
 /// One order in so many goes by rail where something can, and one in so many claims a station.
 const RAIL_ONE_IN: u32 = 4;
+/// One order in so many constructs something where an engineer can, or puts units into a formation marker and out of it.
+const SPECIAL_ONE_IN: u32 = 12;
 /// One order in so many reduces works where there are some.
 const SLIGHT_ONE_IN: u32 = 30;
 
@@ -64,7 +73,8 @@ impl RandomPlayer {
         let nothing_else = offers.orders.is_empty();
         if nothing_else || !self.one_in(ENDS_ONE_IN) {
             let chosen = self
-                .choose_release(&offers)
+                .choose_muster(&offers)
+                .or_else(|| self.choose_release(&offers))
                 .or_else(|| self.choose_breakout(&offers))
                 .or_else(|| self.choose_attack(world, &offers))
                 .or_else(|| self.choose_barrage(world, &offers))
@@ -73,6 +83,8 @@ impl RandomPlayer {
                 .or_else(|| self.choose_mode(world, &offers))
                 .or_else(|| self.choose_place(world, &offers))
                 .or_else(|| self.choose_works(world, &offers))
+                .or_else(|| self.choose_construction(world, &offers))
+                .or_else(|| self.choose_marker(world, &offers))
                 .or_else(|| self.choose_handling(world, &offers))
                 .or_else(|| self.choose_regrouping(world, &offers))
                 .or_else(|| self.choose_extender(world, &offers))
@@ -91,6 +103,13 @@ impl RandomPlayer {
                 .iter()
                 .find_map(|unit| self.move_of(world, vec![*unit])),
         }
+    }
+
+    /// Does something in the Reinforcement Phase. Exchanges could go back and forth for ever, so they are rare.
+    fn choose_muster(&mut self, offers: &Offers) -> Option<Order> {
+        let order = self.pick(&offers.muster)?.clone();
+        let swaps = matches!(order, MusterOrder::Swap { .. });
+        (!swaps || self.one_in(RARE_ONE_IN)).then_some(Order::Muster(order))
     }
 
     /// Breaks out with a unit.
@@ -260,6 +279,56 @@ impl RandomPlayer {
             })
             .collect();
         self.pick(&payable).cloned()
+    }
+
+    /// Lets an engineer build, reduce, repair or damage an air base or a port.
+    fn choose_construction(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        let by = *self.pick(&offers.constructors)?;
+        if !self.one_in(SPECIAL_ONE_IN) {
+            return None;
+        }
+        let offers = task_offers(world, by);
+        // Each kind of task is as likely as any other, in however many hexes it could be done.
+        let tasks: BTreeSet<Task> = offers.iter().map(|offer| offer.task).collect();
+        let task = *self.pick(&tasks.into_iter().collect::<Vec<_>>())?;
+        let payable: Vec<Order> = offers
+            .into_iter()
+            .filter(|offer| offer.task == task)
+            .filter_map(|offer| {
+                let (hex, from) = (offer.hex, offer.payments.ok()?);
+                Some(Order::Construct {
+                    task,
+                    hex,
+                    by,
+                    from,
+                })
+            })
+            .collect();
+        self.pick(&payable).cloned()
+    }
+
+    /// Puts units of a formation into its marker, or takes one out.
+    fn choose_marker(&mut self, world: &World, offers: &Offers) -> Option<Order> {
+        if let Some(&unit) = self.pick(&offers.gathered)
+            && self.one_in(SPECIAL_ONE_IN * 2)
+        {
+            let units = vec![unit];
+            return Some(Order::LeaveMarker { units });
+        }
+        let unit = *self.pick(&offers.joiners)?;
+        if !self.one_in(SPECIAL_ONE_IN) {
+            return None;
+        }
+        let roster = world.resource::<Roster>();
+        let found = roster.find(unit)?;
+        let formation = roster.printed(found).formation?;
+        let here = roster.location(found).hex()?;
+        let mut units = roster.ids(members_here(world, formation, here));
+        units.retain(|member| offers.joiners.contains(member));
+        if self.one_in(3) {
+            units = vec![unit];
+        }
+        Some(Order::EnterMarker { units })
     }
 
     /// Loads transport, or unloads it: all that is possible, or a part of it.

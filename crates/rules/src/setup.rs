@@ -126,12 +126,22 @@ pub struct Options {
     /// Rule 4.9: each player sees only the tops of enemy stacks.
     #[serde(default)]
     pub fog: bool,
+    /// Rule 13.7b: formation markers hide their units from the opponent. It means something only where there is fog.
+    #[serde(default)]
+    pub formation_fog: bool,
     /// The screen is covered while the players change seats.
     #[serde(default)]
     pub hand_over: bool,
     /// The state of the rules in which the game was begun; it is played to its end in them.
     #[serde(default = "Revision::first")]
     pub rules: Revision,
+}
+
+impl Options {
+    /// Rule 13.7b: whether formation markers hide their units.
+    pub const fn markers_hide(&self) -> bool {
+        self.fog && self.formation_fog
+    }
 }
 
 /// How much of the rules a game is played with. Games that were begun before a section was built go on without it, so
@@ -191,6 +201,7 @@ impl Default for Options {
             pass_empty_segments: true,
             branches: true,
             fog: false,
+            formation_fog: false,
             hand_over: false,
             rules: Revision::NOW,
         }

@@ -355,7 +355,11 @@ fn draw_shell(drawing: &mut Drawing, foot: Point, height: f32) {
 /// Works have a level.
 fn draw_works(drawing: &mut Drawing, look: &CounterLook, row: Row) {
     let (size, foot, _) = row.measures();
-    let text = look.level.to_string();
+    // An air base of level 0 is an Air Strip (15.0).
+    let text = match (look.family, look.level) {
+        (Family::AirBase, 0) => "Strip".to_owned(),
+        (_, level) => level.to_string(),
+    };
     let at = Point::new(49.3, foot);
-    figure(drawing, &text, at, size * 1.2, 84.0, look.ink());
+    figure(drawing, &text, at, size * 1.2, 78.0, look.ink());
 }

@@ -1,12 +1,17 @@
 //! Counters, on a square of 100 by 100: ground, formation stripe, symbol box, texts and figures.
 
 mod figures;
+mod formation;
 mod pictures;
 mod symbols;
 
+use stavka_rules::map::Mobility;
+use stavka_rules::movement::Mp;
 use stavka_rules::pieces::{
     Class, Face, Family, Level, Nation, Orientation, Printed, Size, StepsLost, Symbol, Tokens,
 };
+
+pub use formation::{FormationSide, MarkerSide};
 
 use crate::drawing::{Colour, Drawing, Line, Outline, Text, TextStyle};
 use crate::fonts::FontRole;
@@ -90,9 +95,56 @@ pub struct CounterLook {
     pub accent: u32,
     /// Colour of the formation's stripe, `0xRRGGBB`.
     pub stripe: Option<u32>,
+    /// Whether it is the marker of a formation, and how it lies (13.7).
+    pub marker: Option<FormationSide>,
+}
+
+/// What is shown of a formation on its marker.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FormationSign {
+    /// Its name as counters have it, such as `1 Pz`.
+    pub name: String,
+    /// The sign of what it mostly is.
+    pub symbol: Symbol,
+    /// The colour of the sign.
+    pub class: Class,
+    /// The colour of its stripe, `0xRRGGBB`.
+    pub stripe: u32,
 }
 
 impl CounterLook {
+    /// The look of a formation marker.
+    pub fn of_formation(sign: &FormationSign, nation: &Nation, side: FormationSide) -> Self {
+        Self {
+            family: Family::Combat,
+            symbol: sign.symbol,
+            class: sign.class,
+            size: Size::Division,
+            designation: "formation".to_owned(),
+            parent: sign.name.clone(),
+            face: Face {
+                strength: None,
+                ar: None,
+                ma: Mp::ZERO,
+                mobility: Mobility::Leg,
+                barrage: None,
+                throw: None,
+            },
+            on_move_side: false,
+            steps: 1,
+            steps_lost: 0,
+            tokens: 0,
+            capacity: 0,
+            level: 0,
+            engineer: false,
+            no_rebuild: false,
+            ground: nation.ground,
+            accent: nation.accent,
+            stripe: Some(sign.stripe),
+            marker: Some(side),
+        }
+    }
+
     /// The look of a counter as it lies.
     pub fn of(
         printed: &Printed,
@@ -126,6 +178,7 @@ impl CounterLook {
             ground: nation.ground,
             accent: nation.accent,
             stripe,
+            marker: None,
         }
     }
 
@@ -158,6 +211,9 @@ impl CounterLook {
 
 /// Draws a counter on a square of 100 by 100.
 pub fn draw_counter(look: &CounterLook, detail: CounterDetail) -> Drawing {
+    if let Some(side) = look.marker {
+        return formation::draw(look, side, detail);
+    }
     let mut drawing = Drawing::new();
     draw_body(&mut drawing, look, detail);
     let pictured = pictures::is_pictured(look.symbol);

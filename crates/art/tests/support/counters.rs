@@ -115,6 +115,7 @@ pub fn unit(symbol: Symbol, class: Class, size: Size, mobility: Mobility) -> Pri
         movement,
         formation: None,
         engineer: false,
+        serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,
     }

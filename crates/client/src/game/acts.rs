@@ -8,8 +8,10 @@ use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::ScenarioFacts;
 
+use super::construction;
 use super::context_menu::{self, StackMenu};
 use super::errand;
+use super::formation;
 use super::mode_words::change_of;
 use super::movement_overlay::Switches;
 use super::offering::Offering;
@@ -99,6 +101,7 @@ fn act(world: &mut World, id: &str) {
             let asks = warned || !unused(world).is_empty();
             end_segment(world, asks);
         }
+        "sites" => construction::toggle(world),
         "report" => world.resource_mut::<SupplyReport>().toggle(),
         "undo" => world.resource_mut::<Wishes>().push(GameWish::Undo),
         "redo" => world.resource_mut::<Wishes>().push(GameWish::Redo),
@@ -235,6 +238,10 @@ fn unmoved(world: &World) -> usize {
 
 /// Selects a unit of the acting side in the list of a stack, whether it can move or not: it may be put on top.
 fn select_unit(world: &mut World, id: &str) {
+    if let Some(id) = id.strip_prefix("marker ") {
+        formation::select(world, id);
+        return;
+    }
     let Ok(unit) = id.parse::<UnitId>() else {
         return;
     };

@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use stavka_rules::map::HexPos;
 use stavka_rules::telling;
 
-use super::unit_orders::{fuel_actions, menu_groups};
+use super::unit_orders::{fuel_actions, menu_groups, works_actions};
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::camera::{MapView, MapViewport};
 use crate::map_view::ShownMap;
@@ -30,6 +30,8 @@ struct OpenMenu {
     at: Vec2,
     /// Where the selection was sent without fuel.
     goal: Option<HexPos>,
+    /// The hex in which the selected engineer could construct something.
+    site: Option<HexPos>,
 }
 
 impl StackMenu {
@@ -82,6 +84,15 @@ pub fn plugin(app: &mut App) {
 
 /// Opens the menu of the selected units at the pointer, or over their hex if the pointer is elsewhere.
 pub(super) fn open(world: &mut World, goal: Option<HexPos>) {
+    open_for(world, goal, None);
+}
+
+/// Opens the menu of what the selected engineer could construct in a hex.
+pub(super) fn open_site(world: &mut World, site: HexPos) {
+    open_for(world, None, Some(site));
+}
+
+fn open_for(world: &mut World, goal: Option<HexPos>, site: Option<HexPos>) {
     let Some(hex) = world.resource::<Selection>().hex else {
         return;
     };
@@ -94,7 +105,7 @@ pub(super) fn open(world: &mut World, goal: Option<HexPos>) {
         world.resource::<MapView>().to_window(rect, center) + Vec2::new(24.0, 24.0)
     };
     let at = pointer.filter(|&at| rect.contains(at)).unwrap_or(over_hex);
-    world.resource_mut::<StackMenu>().open = Some(OpenMenu { at, goal });
+    world.resource_mut::<StackMenu>().open = Some(OpenMenu { at, goal, site });
     world.resource_mut::<Redraw>().soon();
 }
 
@@ -112,6 +123,15 @@ fn menu_view(world: &World, open: OpenMenu) -> Option<ContextMenuView> {
     let selection = world.resource::<Selection>();
     let title = telling::place(world, selection.hex?);
     let at = [open.at.x, open.at.y];
+    if let Some(site) = open.site {
+        let tasks = works_actions(world, Some(site));
+        return (!tasks.is_empty()).then(|| ContextMenuView {
+            at,
+            title: telling::place(world, site),
+            note: "Construction (13.8d): at once, and the unit then stays where it is".to_owned(),
+            groups: vec![tasks],
+        });
+    }
     match open.goal {
         Some(goal) => {
             let fuel = fuel_actions(world, " and go");

@@ -4,17 +4,18 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_art::game::counter_of;
+use stavka_art::game::{Shown, counter_of, marker_of};
 use stavka_art::marker::MarkerKind;
 use stavka_art::picture::cover_reserves;
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::{Viewer, look, may_read};
-use stavka_rules::ids::UnitId;
+use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster, UnitIx};
 use stavka_rules::rail::RailEvent;
 
+use super::formation;
 use super::question::{Asked, Picked};
 use super::seeing::viewer;
 use super::wishes::Happened;
@@ -313,9 +314,19 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
     let mut stacks = Vec::new();
     for hex in grid.iter().filter(|&hex| !roster.at(hex).is_empty()) {
         let seen = look(world, viewer, hex);
-        let staying = seen.counters.into_iter().filter(|&unit| !on_the_way(unit));
-        let mut counters: Vec<CounterView> = staying
-            .filter_map(|unit| counter_view(world, unit))
+        // Fanned out, each unit of a formation marker shows itself, so that it can be picked.
+        let pieces = if fanned == Some(hex) && !seen.counters.is_empty() {
+            seen.counters.iter().copied().map(Shown::Unit).collect()
+        } else {
+            formation::shown_in(world, &seen)
+        };
+        let mut counters: Vec<CounterView> = pieces
+            .into_iter()
+            .filter_map(|piece| match piece {
+                Shown::Unit(unit) if on_the_way(unit) => None,
+                Shown::Unit(unit) => counter_view(world, unit),
+                Shown::Formation(of) => marker_view(world, of, &on_the_way),
+            })
             .collect();
         // Fanned out, each shows its own mode; stacked, one marker covers all Reserves.
         if fanned != Some(hex) {
@@ -350,6 +361,30 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
         travelling: travelling.collect(),
         stacks,
     }
+}
+
+/// A formation marker as one counter; none while any of its units is on its way.
+fn marker_view(
+    world: &World,
+    formation: FormationId,
+    on_the_way: &impl Fn(UnitIx) -> bool,
+) -> Option<CounterView> {
+    let inside = formation::known_inside(world, formation);
+    let units = || inside.iter().flatten().copied();
+    if units().any(on_the_way) {
+        return None;
+    }
+    let counter = marker_of(world, formation, inside.as_deref())?;
+    let views: Vec<CounterView> = units()
+        .filter_map(|unit| counter_view(world, unit))
+        .collect();
+    Some(CounterView {
+        look: counter.look,
+        markers: counter.markers,
+        selected: views.iter().any(|view| view.selected),
+        asked: views.iter().any(|view| view.asked),
+        finished: !views.is_empty() && views.iter().all(|view| view.finished),
+    })
 }
 
 fn counter_view(world: &World, unit: UnitIx) -> Option<CounterView> {

@@ -1,10 +1,12 @@
 //! What scripts can ask of the game.
 
 use bevy::prelude::*;
+use stavka_rules::barrage::Damage;
 use stavka_rules::engine::{StateHash, Timeline, legal};
+use stavka_rules::formation::FormationMarkers;
 use stavka_rules::map::Board;
 use stavka_rules::modes::ModeChange;
-use stavka_rules::pieces::{self, Fuel, Location, Roster, Tokens, posture};
+use stavka_rules::pieces::{self, Fuel, Level, Location, Roster, Tokens, posture};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::{Railways, rail_cap};
 use stavka_rules::sequence::Clock;
@@ -24,6 +26,7 @@ use super::{GameSystems, Selection, game_is_loaded};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::StackSprite;
 use crate::map_view::ShownMap;
+use crate::overlay::{Overlay, Sign};
 use crate::screens::HandOver;
 use crate::script::{ScriptFacts, is_looking};
 
@@ -146,6 +149,21 @@ fn tell_facts(world: &mut World) {
     };
     fact("falls out", changed(Change::is_loss));
     fact("comes in", changed(Change::is_gain));
+    let markers = world.resource::<FormationMarkers>().iter();
+    let markers = markers.map(|(formation, marker)| {
+        let units = marker.units.len();
+        format!("{formation} {} {units}", marker.at)
+    });
+    fact("markers", markers.collect::<Vec<_>>().join(", "));
+    let signs = world.resource::<Overlay>().layers();
+    let bridges = signs
+        .flat_map(|layer| &layer.signs)
+        .filter(|sign| sign.sign == Sign::Bridge)
+        .count();
+    fact("bridges", bridges.to_string());
+    let ports = world.resource::<Damage>().ports();
+    let ports = ports.map(|(hex, hits)| format!("{hex} {hits}"));
+    fact("port hits", ports.collect::<Vec<_>>().join(", "));
     let supposing = world.resource::<WhatIf>().is_on();
     fact("what if", supposing.to_string());
     let supposed = world.resource::<SupposedReach>().0.is_some();
@@ -200,6 +218,8 @@ fn tell_facts(world: &mut World) {
         fact(&format!("fuel {id}"), fuel.to_owned());
         let tokens = pieces::fact::<Tokens>(world, unit).0;
         fact(&format!("tokens {id}"), tokens.to_string());
+        let level = pieces::fact::<Level>(world, unit).0;
+        fact(&format!("level {id}"), level.to_string());
     }
     let mut known = world.resource_mut::<ScriptFacts>();
     known.clear();

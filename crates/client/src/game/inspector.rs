@@ -1,7 +1,8 @@
 //! What the inspector shows: the hex looked at and its units, in words.
 
 use bevy::prelude::*;
-use stavka_art::game::counter_of;
+use stavka_art::game::{Shown, counter_of};
+use stavka_rules::barrage::Damage;
 use stavka_rules::control::Control;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::look;
@@ -19,6 +20,7 @@ use stavka_rules::telling::{self, side_name};
 
 use super::Selection;
 use super::actors::actors;
+use super::formation;
 use super::question::{Asked, Picked};
 use super::rail_repair;
 use super::seeing::viewer;
@@ -47,11 +49,22 @@ pub(super) fn inspector(world: &World, offers: &Offers) -> InspectorView {
         line: "A Reserve marker; what lies below it is hidden (4.9)".to_owned(),
         ..UnitRow::default()
     });
-    let rows = seen
-        .counters
-        .into_iter()
-        .rev()
-        .map(|unit| unit_row(world, unit, selection, offers));
+    let row = |unit: UnitIx| unit_row(world, unit, selection, offers);
+    let pieces = formation::shown_in(world, &seen).into_iter().rev();
+    let rows = pieces.flat_map(|piece| match piece {
+        Shown::Unit(unit) => vec![row(unit)],
+        // A marker, and below it what it stands for (13.7).
+        Shown::Formation(of) => {
+            let inside = formation::known_inside(world, of).unwrap_or_default();
+            let marker = formation::row(world, of, selection);
+            std::iter::once(marker)
+                .chain(inside.into_iter().map(row).map(|row| UnitRow {
+                    inside: true,
+                    ..row
+                }))
+                .collect()
+        }
+    });
     let units = cover.into_iter().chain(rows).collect();
     let ready = actors(world, offers);
     let here = roster
@@ -85,7 +98,14 @@ fn ground(world: &World, hex: HexPos) -> String {
             .map(|kind| charts.terrain[kind.at()].name.clone()),
     );
     parts.extend(facts.features.iter().map(|feature| match feature {
-        Feature::Port { capacity } => format!("port {}", telling::supply(*capacity)),
+        Feature::Port { capacity } => {
+            let port = format!("port {}", telling::supply(*capacity));
+            match world.resource::<Damage>().port_hits(hex) {
+                0 => port,
+                1 => format!("{port}, 1 hit"),
+                hits => format!("{port}, {hits} hits"),
+            }
+        }
         Feature::AirBaseSite => "air base site".to_owned(),
         Feature::Fort { level } => format!("fort {level}"),
         Feature::Source(side) => format!("{} supply source", side_name(world, *side)),
@@ -166,9 +186,11 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             (room, held) => format!("{} of {}", telling::supply(held), telling::supply(room)),
         });
     }
-    if printed.family == Family::Hedgehog {
-        let level = entity.get::<Level>().copied().unwrap_or_default().0;
-        parts.push(format!("level {level}"));
+    let level = entity.get::<Level>().copied().unwrap_or_default().0;
+    match (printed.family, level) {
+        (Family::AirBase, 0) => parts.push("Air Strip".to_owned()),
+        (Family::Hedgehog | Family::AirBase, level) => parts.push(format!("level {level}")),
+        _ => {}
     }
     parts.extend(mode_words(
         printed.combat.is_some(),
@@ -203,6 +225,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         selected: selection.units.contains(&printed.id) || asked == Some(Picked::Yes),
         asked: asked.is_some(),
         finished: activity == Activity::Finished,
+        ..UnitRow::default()
     }
 }
 

@@ -8,6 +8,7 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Location, Roster};
 
 use super::actors::actors;
+use super::construction::Sites;
 use super::context_menu::StackMenu;
 use super::errand::Errand;
 use super::help::HelpPage;
@@ -88,6 +89,14 @@ pub const KEYS: &[KeyHelp] = &[
     KeyHelp {
         key: "L, H, U",
         does: "Release from Reserve, drop off here, put on top",
+    },
+    KeyHelp {
+        key: "Y, Esc",
+        does: "Show what the selected engineer could construct around it; then click a hex",
+    },
+    KeyHelp {
+        key: "K",
+        does: "Gather the formation of the selected unit in its marker, or spread it again",
     },
     KeyHelp {
         key: "Q W E / A S D",
@@ -260,6 +269,7 @@ fn press(world: &mut World) {
             KeyCode::Escape if world.resource_mut::<Purchase>().close() => {}
             KeyCode::Escape if world.resource_mut::<Errand>().close() => {}
             KeyCode::Escape if world.resource_mut::<RailMove>().close() => {}
+            KeyCode::Escape if world.resource_mut::<Sites>().close() => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
             KeyCode::Enter | KeyCode::NumpadEnter => {
                 let id = if world.resource::<Purchase>().is_open() {
@@ -274,6 +284,8 @@ fn press(world: &mut World) {
                 act(world, id);
             }
             KeyCode::KeyG => act(world, "run"),
+            KeyCode::KeyY => act(world, "sites"),
+            KeyCode::KeyK => act(world, "marker"),
             KeyCode::KeyN if world.resource::<Errand>().is_planned() => {
                 act(world, if shift { "run before" } else { "run next" });
             }

@@ -11,6 +11,7 @@ use stavka_rules::sequence::Clock;
 use stavka_rules::stacking::stack_order;
 
 use super::actors::readiness;
+use super::construction;
 use super::context_menu::{self, StackMenu};
 use super::counters::fanned_under_pointer;
 use super::planner;
@@ -116,6 +117,9 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
     }
     let plans = planner::plans_by_click(world.resource::<Clock>().now().segment);
     if plans && planner::open_at(world, hex) {
+        return;
+    }
+    if !whole_stack && construction::press(world, hex) {
         return;
     }
     if !whole_stack && (rail_move::press(world, hex) || errand::press(world, hex)) {

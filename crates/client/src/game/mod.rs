@@ -7,10 +7,12 @@ mod acts;
 mod battle_rows;
 mod calculators;
 mod casualties;
+mod construction;
 mod context_menu;
 mod counters;
 mod errand;
 mod facts;
+mod formation;
 mod help;
 mod inspector;
 mod journals;
@@ -124,6 +126,7 @@ pub fn plugin(app: &mut App) {
             rail_move::plugin,
             rail_drawing::plugin,
             rail_repair::plugin,
+            construction::plugin,
         ));
 }
 

@@ -311,6 +311,8 @@ fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item 
         Sign::DigIn => Vec2::new(-33.0, 19.0),
         Sign::Negated => Vec2::new(-43.0, 0.0),
         Sign::Target | Sign::DearTarget => Vec2::new(-33.0, 30.0),
+        // Bridges lie on hexsides.
+        Sign::Bridge => Vec2::ZERO,
         Sign::Supply(sign) => place_of_supply(sign),
         Sign::Rail(sign) => place_of_rail(sign),
     };
@@ -336,6 +338,7 @@ pub(super) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         }
         Sign::Target => "can be attacked: click, or P (9.1)",
         Sign::DearTarget => "could be attacked, but supply is lacking (9.5)",
+        Sign::Bridge => "bridged by engineers: the river is one kind less (13.8b)",
         // The panels of supply and railroads tell what these mean.
         Sign::Supply(_) => "",
         Sign::Rail(RailSign::Convertible) => "would be converted on entering it (13.3f)",

@@ -18,6 +18,7 @@ use stavka_rules::violation::Violation;
 use stavka_rules::works::DigOffer;
 
 use super::actors::{Readiness, readiness};
+use super::construction::{TaskWay, find_tasks};
 use super::supply_offers::{SupplyOffer, supply_offers};
 use super::{GameSystems, Selection, game_is_loaded, purchase};
 
@@ -42,6 +43,8 @@ pub(super) struct Offering {
     pub on_top: Option<Result<(), Violation>>,
     /// What the selected units could build, and whether there is a choice of dumps.
     pub dig: Vec<(DigOffer, bool)>,
+    /// What the first of them could construct besides (13.8d).
+    pub tasks: Vec<TaskWay>,
     /// Hedgehogs of the hex that can be reduced.
     pub slight: Vec<UnitId>,
     /// What the selected units could do with supply.
@@ -144,6 +147,7 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
         (offer, has_choice)
     };
     found.dig = dig_offers(world, id).into_iter().map(with_choice).collect();
+    found.tasks = find_tasks(world, id);
     found.supply = supply_offers(world, &offers, side, units);
     let here = roster.hex_of(lead);
     let in_hex = |unit: &UnitId| roster.find(*unit).and_then(|ix| roster.hex_of(ix)) == here;

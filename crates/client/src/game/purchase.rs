@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::{Plan, Timeline, check};
+use stavka_rules::engineers::Task;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
@@ -10,6 +11,7 @@ use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::telling::{self, explain, side_name};
 
+use super::construction::task_words;
 use super::offering::Offering;
 use super::purse::{PayPress, Purse, as_paid};
 use super::unit_orders::lasts;
@@ -50,6 +52,12 @@ enum Goods {
         by: Vec<UnitId>,
         level: u8,
     },
+    Task {
+        task: Task,
+        words: String,
+        hex: HexPos,
+        by: UnitId,
+    },
 }
 
 impl Open {
@@ -67,6 +75,12 @@ impl Open {
             Goods::Works { hex, by, .. } => Order::Dig {
                 hex: *hex,
                 by: by.clone(),
+                from,
+            },
+            Goods::Task { task, hex, by, .. } => Order::Construct {
+                task: *task,
+                hex: *hex,
+                by: *by,
                 from,
             },
         }
@@ -140,17 +154,27 @@ fn open(world: &mut World, id: &str) -> bool {
     let number = |word: &str| -> Option<usize> { id.strip_prefix(word)?.parse().ok() };
     let fuel = number("choose fuel ").and_then(|n| offering.fuel.get(n));
     let dig = number("choose dig ").and_then(|n| offering.dig.get(n));
-    let found = match (fuel, dig) {
-        (Some(fuel), _) => fuel.offer.payments.clone().ok().map(|usual| {
+    let task = number("choose task ").and_then(|n| offering.tasks.get(n));
+    let found = match (fuel, dig, task) {
+        (Some(fuel), ..) => fuel.offer.payments.clone().ok().map(|usual| {
             let goods = Goods::Fuel(fuel.offer.target);
             (goods, fuel.offer.price, vec![fuel.drawer], usual)
         }),
-        (None, Some((dig, _))) => dig.payments.clone().ok().map(|usual| {
+        (None, Some((dig, _)), _) => dig.payments.clone().ok().map(|usual| {
             let (hex, by, level) = (dig.hex, dig.by.clone(), dig.level);
             let goods = Goods::Works { hex, by, level };
             (goods, dig.price, dig.by.clone(), usual)
         }),
-        (None, None) => return false,
+        (None, None, Some(way)) => way.offer.payments.clone().ok().map(|usual| {
+            let goods = Goods::Task {
+                task: way.offer.task,
+                words: task_words(&way.offer),
+                hex: way.offer.hex,
+                by: way.by,
+            };
+            (goods, way.offer.price, vec![way.by], usual)
+        }),
+        (None, None, None) => return false,
     };
     let card = found.map(|(goods, price, drawers, usual)| Open {
         goods,
@@ -218,6 +242,16 @@ pub(super) fn card(world: &World) -> Option<DecisionView> {
             format!("Works of level {level} in {}", telling::place(world, *hex)),
             "16.0b",
             vec![format!("Built by {}.", telling::names(world, by))],
+        ),
+        Goods::Task {
+            task,
+            words,
+            hex,
+            by,
+        } => (
+            format!("{words} in {}", telling::place(world, *hex)),
+            task.rule(),
+            vec![format!("By {}.", telling::name(world, *by))],
         ),
     };
     if let Ok(Plan::Fuel(plan)) = &checked {

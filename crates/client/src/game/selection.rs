@@ -11,6 +11,7 @@ use stavka_rules::stacking::stack_order;
 use stavka_rules::violation::{Reason, Violation};
 
 use super::actors::{Readiness, readiness};
+use super::formation;
 use super::waypoints::Waypoints;
 use super::{GameSystems, game_is_loaded};
 use crate::screens::Screen;
@@ -32,13 +33,21 @@ impl Selection {
         *self = Self::default();
     }
 
-    /// Looks at a hex and selects the topmost unit of it that can act, if there is one.
+    /// Looks at a hex and selects the topmost unit of it that can act, if there is one; with it those that are in one
+    /// formation marker with it and can do the same.
     pub fn look_at(&mut self, world: &World, hex: HexPos) {
         let offers = legal(world);
-        let top = ready_here(world, &offers, hex).map(|(unit, _)| unit).next();
+        let here: Vec<(UnitId, Readiness)> = ready_here(world, &offers, hex).collect();
+        let units = here.first().map_or_else(Vec::new, |&(top, wanted)| {
+            let inside = formation::together_with(world, top);
+            let alike =
+                |&&(unit, ready): &&(UnitId, Readiness)| ready == wanted && inside.contains(&unit);
+            let units = here.iter().filter(alike);
+            units.map(|&(unit, _)| unit).collect()
+        });
         *self = Self {
             hex: Some(hex),
-            units: top.into_iter().collect(),
+            units,
             mode: None,
         };
     }

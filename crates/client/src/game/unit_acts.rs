@@ -9,7 +9,9 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Orientation, Roster, posture};
 
 use super::Selection;
+use super::construction;
 use super::context_menu::StackMenu;
+use super::formation;
 use super::map_input::move_order;
 use super::mode_words::change_of;
 use super::offering::{FuelWay, Offering, leads_somewhere};
@@ -33,7 +35,11 @@ pub(super) fn act(world: &mut World, id: &str) -> bool {
         order.into_iter().for_each(|order| give(world, order));
         return true;
     }
-    if let Some(order) = works_order(world, id) {
+    if id == "marker" {
+        formation::toggle(world);
+        return true;
+    }
+    if let Some(order) = works_order(world, id).or_else(|| construction::order_of(world, id)) {
         give(world, order);
         return true;
     }

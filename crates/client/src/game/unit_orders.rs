@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::legal;
+use stavka_rules::map::HexPos;
 use stavka_rules::modes::{ModeChange, ModeOffer};
 use stavka_rules::pieces::{Printed, Roster, Tokens, fact};
 use stavka_rules::supply::Payment;
@@ -11,7 +12,9 @@ use stavka_rules::violation::Violation;
 
 use super::Selection;
 use super::actors::actors;
+use super::construction;
 use super::errand;
+use super::formation;
 use super::mode_words::{id_of, impossible, key_of, sentence, short_name, short_posture, values};
 use super::offering::{Offering, WithMove};
 use super::rail_move;
@@ -40,9 +43,13 @@ pub(super) fn orders_view(world: &World) -> OrdersView {
     if !fuel.is_empty() {
         groups.push(("Fuel (12.5)".to_owned(), fuel));
     }
-    let works = works_actions(world);
+    let works = with_map(world, works_actions(world, None));
     if !works.is_empty() {
-        groups.push(("Works (16.0)".to_owned(), works));
+        groups.push(("Construction (13.8, 16.0)".to_owned(), works));
+    }
+    let marker = formation::actions(world);
+    if !marker.is_empty() {
+        groups.push(("Formation (13.7)".to_owned(), marker));
     }
     let supply = supply_actions(world);
     if !supply.is_empty() {
@@ -122,7 +129,8 @@ pub(super) fn menu_groups(world: &World) -> Vec<Vec<ActionView>> {
     let groups = [
         modes.collect(),
         fuel_actions(world, ""),
-        works_actions(world),
+        with_map(world, works_actions(world, None)),
+        formation::actions(world),
         supply_actions(world),
         rail_move::actions(world),
         others,
@@ -168,7 +176,11 @@ fn mode_row(world: &World, printed: &Printed, offer: &ModeOffer, with_move: With
 }
 
 /// An action that a violation may forbid.
-fn refusable(world: &World, action: ActionView, violation: Option<&Violation>) -> ActionView {
+pub(super) fn refusable(
+    world: &World,
+    action: ActionView,
+    violation: Option<&Violation>,
+) -> ActionView {
     let Some(violation) = violation else {
         return action;
     };
@@ -212,13 +224,25 @@ pub(super) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
         .collect()
 }
 
-/// Digging in, with its price and who builds, and reducing works.
-fn works_actions(world: &World) -> Vec<ActionView> {
+/// The button that shows on the map what could be constructed around an engineer, after others of construction.
+fn with_map(world: &World, mut works: Vec<ActionView>) -> Vec<ActionView> {
+    if !world.resource::<Offering>().tasks.is_empty() {
+        works.push(ActionView {
+            hint: Some("Every hex within two, with its price; then click one (13.8d)".to_owned()),
+            ..ActionView::new("sites", "Construct nearby").key("Y")
+        });
+    }
+    works
+}
+
+/// Digging in, with its price and who builds, reducing works, and other tasks of engineers; those of one hex if it is named.
+pub(super) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
     let offering = world.resource::<Offering>();
     let dig = offering
         .dig
         .iter()
         .enumerate()
+        .filter(|(_, (offer, _))| site.is_none_or(|site| site == offer.hex))
         .map(|(n, (offer, has_choice))| {
             let label = format!(
                 "Dig in, level {} in {}: {}",
@@ -234,11 +258,13 @@ fn works_actions(world: &World) -> Vec<ActionView> {
             };
             refusable(world, action, offer.payments.as_ref().err())
         });
-    let slight = offering.slight.iter().map(|unit| ActionView {
+    let slight = offering.slight.iter().filter(|_| site.is_none());
+    let slight = slight.map(|unit| ActionView {
         hint: Some("Takes a level off, free of charge (16.0b)".to_owned()),
         ..ActionView::new(format!("slight {unit}"), "Reduce works by a level")
     });
-    dig.chain(slight).collect()
+    let tasks = construction::actions(world, site);
+    dig.chain(slight).chain(tasks).collect()
 }
 
 /// Loading, unloading, combining, dividing, blowing up, breaking out.
@@ -261,7 +287,7 @@ fn price(tokens: Tokens) -> String {
 }
 
 /// Who pays, and how much he has.
-fn payers(world: &World, paid: &[Payment]) -> String {
+pub(super) fn payers(world: &World, paid: &[Payment]) -> String {
     let roster = world.resource::<Roster>();
     let payer = |payment: &Payment| {
         let Some(dump) = roster.find(payment.dump) else {

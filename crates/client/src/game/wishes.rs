@@ -153,7 +153,10 @@ fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
         | Order::RailSupply { .. }
         | Order::ClaimRail { .. }
         | Order::Muster(_)
-        | Order::Blow { .. } => selection.follow(world),
+        | Order::Blow { .. }
+        | Order::Construct { .. }
+        | Order::EnterMarker { .. }
+        | Order::LeaveMarker { .. } => selection.follow(world),
         // Who was dropped off has finished; the rest of the stack goes on.
         Order::DropOff { .. } => selection.take_moving(world),
         Order::Begin | Order::EndSegment | Order::Decide(_) | Order::Pass => selection.clear(),

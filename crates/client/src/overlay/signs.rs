@@ -43,6 +43,8 @@ pub enum Sign {
     Target,
     /// It could be attacked if there were supply: a target without its middle.
     DearTarget,
+    /// Engineers bridge the hexside: a bridge with its arch.
+    Bridge,
     /// How something stands with supply.
     Supply(SupplySign),
     /// Something about a railroad.
@@ -176,6 +178,24 @@ pub fn draw_sign(painter: &Painter, at: Pos2, radius: f32, sign: Sign) {
             for (x, y) in [(1.0, 0.0), (-1.0, 0.0), (0.0, 1.0), (0.0, -1.0)] {
                 bar(painter, (x * 0.55, y * 0.55), (x * 1.2, y * 1.2), line(RED));
             }
+        }
+        Sign::Bridge => {
+            plate(painter, EARTH);
+            bar(painter, (-0.85, -0.15), (0.85, -0.15), line(EARTH));
+            let arch = [
+                (-0.7, 0.6),
+                (-0.4, 0.15),
+                (0.0, 0.0),
+                (0.4, 0.15),
+                (0.7, 0.6),
+            ];
+            for pair in arch.windows(2) {
+                bar(painter, pair[0], pair[1], line(EARTH));
+            }
+            for x in [-0.6, 0.0, 0.6] {
+                bar(painter, (x, -0.15), (x, -0.55), line(EARTH));
+            }
+            bar(painter, (-0.85, -0.55), (0.85, -0.55), line(EARTH));
         }
         Sign::Supply(sign) => supply_signs::draw(painter, at, radius, sign),
         Sign::Rail(sign) => rail_signs::draw(painter, at, radius, sign),

@@ -44,6 +44,8 @@ pub struct UnitRow {
     pub asked: bool,
     /// Whether it has done what it can in this segment.
     pub finished: bool,
+    /// Whether it is in the formation marker above it.
+    pub inside: bool,
 }
 
 /// Side of a counter in the list, in points.
@@ -120,6 +122,9 @@ fn unit_row(ui: &mut Ui, unit: &UnitRow, pictures: &mut CounterPictures) -> bool
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal(|ui| {
+                if unit.inside {
+                    ui.add_space(14.0);
+                }
                 if let Some(look) = &unit.look {
                     let picture = pictures.get(ui.ctx(), look);
                     let tint = if unit.finished {

@@ -21,6 +21,14 @@ pub fn show(ui: &mut egui::Ui, options: &mut Options) {
         &mut options.fog,
         "Each player sees only the tops of enemy stacks (4.9), and the screen is handed over.",
     );
+    if options.fog {
+        row(
+            ui,
+            "Formation markers hide",
+            &mut options.formation_fog,
+            "A formation in its marker shows the enemy the marker, not its units (13.7b).",
+        );
+    }
     row(
         ui,
         "Hand over the screen",

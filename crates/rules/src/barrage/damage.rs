@@ -41,6 +41,15 @@ impl Damage {
         *has
     }
 
+    /// Sets the hits on a port, as engineers repair or damage it (19.0d).
+    pub(crate) fn set_port(&mut self, hex: HexPos, hits: u8) {
+        if hits == 0 {
+            self.ports.remove(&hex);
+        } else {
+            self.ports.insert(hex, hits);
+        }
+    }
+
     /// Places a Trainbusting marker; says whether there was none.
     pub(super) fn bust(&mut self, hex: HexPos, by: Side) -> bool {
         self.trainbusting[by].insert(hex)

@@ -26,3 +26,4 @@ pub use target::{BarrageAim, aims, spotters};
 pub(crate) use damage::clean_up;
 pub(crate) use orders::{check_barrage, has_any};
 pub(crate) use resolve::apply_barrage;
+pub(crate) use target::air_base;

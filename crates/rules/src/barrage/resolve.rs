@@ -138,7 +138,8 @@ fn damage(
                 return;
             };
             let had = fact::<Level>(world, base).0;
-            let level = had.saturating_sub(number).max(1);
+            // An Air Strip, of level 0, is not lowered.
+            let level = had.saturating_sub(number).max(had.min(1));
             if level < had {
                 change::set(world, base, Level(level));
                 let base = world.resource::<Roster>().printed(base).id;

@@ -72,7 +72,7 @@ pub(super) fn can_aim(world: &World, side: Side, hex: HexIx, aim: BarrageAim) ->
 }
 
 /// The air base of a side in a hex, the largest of several.
-pub(super) fn air_base(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
+pub(crate) fn air_base(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
     let roster = world.resource::<Roster>();
     let bases = roster.at(at).iter().copied().filter(|&unit| {
         let printed = roster.printed(unit);

@@ -10,11 +10,13 @@ use crate::engine::Digest;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
-use crate::movement::Mp;
+use crate::modes::may_engineer;
+use crate::movement::{Mp, follow_engineers};
 use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, posture};
 use crate::procedure::{Next, Procedure, Question};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::telling;
 use crate::violation::{Reason, Violation};
@@ -30,6 +32,8 @@ pub struct Retreat {
     distance: u8,
     /// Rule 9.12f: hexes that the enemy held as the combat began.
     closed: Vec<HexPos>,
+    /// Rule 13.8b: HQs that bridged as they were turned to their Move side, and so leave by their own bridge.
+    bridgers: Vec<UnitIx>,
     /// Units that stay together; the last is asked about.
     groups: Vec<Group>,
     stage: Stage,
@@ -71,6 +75,7 @@ impl Retreat {
             start,
             distance,
             closed,
+            bridgers: Vec::new(),
             groups: vec![Group { units, path }],
             stage: Stage::TagAlong,
         }
@@ -120,6 +125,7 @@ impl Retreat {
             path: &group.path,
             distance: self.distance,
             closed: &self.closed,
+            bridgers: &self.bridgers,
         }
     }
 
@@ -156,6 +162,7 @@ impl Retreat {
                 },
                 Stage::Step => {
                     zoc::follow(world);
+                    follow_engineers(world);
                     self.drop_the_lost(world, out);
                     let Some(group) = self.groups.last() else {
                         return Next::Done;
@@ -190,6 +197,10 @@ impl Retreat {
                 continue;
             }
             if printed.movement.ma > Mp::ZERO {
+                let rules = world.resource::<ScenarioFacts>().options.rules;
+                if rules.has_specialists() && may_engineer(printed, posture(world, unit)) {
+                    self.bridgers.push(unit);
+                }
                 change::set(world, unit, Orientation::Move);
             } else if !is_mobile {
                 eliminate(world, unit, self.start, "9.12b", out);
@@ -436,6 +447,9 @@ impl Retreat {
             .byte(self.side as u8)
             .hex(self.start)
             .byte(self.distance);
+        if !self.bridgers.is_empty() {
+            digest = digest.byte(41).units(self.bridgers.iter().copied());
+        }
         for group in &self.groups {
             digest = digest.units(group.units.iter().copied());
             for &hex in &group.path {

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use crate::control::Control;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::movement::StepCosts;
+use crate::movement::{Bridged, StepCosts};
 use crate::pieces::{ModeMarker, Roster, UnitIx, fact, posture};
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
@@ -26,6 +26,8 @@ pub(super) struct Ways<'r> {
     pub distance: u8,
     /// Hexes that the enemy held as the combat began (9.12f).
     pub closed: &'r [HexPos],
+    /// HQs that leave the first hex by their own bridge (13.8b).
+    pub bridgers: &'r [UnitIx],
 }
 
 impl Ways<'_> {
@@ -39,7 +41,7 @@ impl Ways<'_> {
         let gone = grid.distance(self.start, self.here);
         let fresh = |hex: &HexPos| *hex != self.start && !self.path.contains(hex);
         let open: Vec<HexPos> = self
-            .steps_from(mobility, self.here)
+            .steps_from(mobility, self.here, self.bridge_of(unit))
             .into_iter()
             .filter(fresh)
             .collect();
@@ -51,8 +53,17 @@ impl Ways<'_> {
         if outward.is_empty() { onward } else { outward }
     }
 
-    /// The hexes next to a hex that are open to a mobility type.
-    fn steps_from(&self, mobility: Mobility, from: HexPos) -> Vec<HexPos> {
+    /// Rule 13.8b: whether a unit leaves the hex where it is by its own bridge.
+    fn bridge_of(&self, unit: UnitIx) -> Bridged {
+        if self.path.is_empty() && self.bridgers.contains(&unit) {
+            Bridged::Yes
+        } else {
+            Bridged::No
+        }
+    }
+
+    /// The hexes next to a hex that are open to a mobility type, with or without a bridge of its own.
+    fn steps_from(&self, mobility: Mobility, from: HexPos, own: Bridged) -> Vec<HexPos> {
         let board = self.world.resource::<Board>();
         let costs = self.world.resource::<StepCosts>();
         let zones = self.world.resource::<Zones>();
@@ -65,7 +76,8 @@ impl Ways<'_> {
             let hex = grid.pos(there);
             let free = !zones.has_combat_unit(self.side.other(), there)
                 && !self.closed.contains(&hex)
-                && costs.is_open(self.side, mobility, here, direction);
+                && (costs.is_open(self.side, mobility, here, direction)
+                    || own == Bridged::Yes && costs.is_open_bridged(mobility, here, direction));
             free.then_some(hex)
         };
         Direction::ALL.into_iter().filter_map(open).collect()
@@ -82,7 +94,7 @@ impl Ways<'_> {
             if far_enough(hex) {
                 return true;
             }
-            for next in self.steps_from(mobility, hex) {
+            for next in self.steps_from(mobility, hex, Bridged::No) {
                 if seen.insert(next) {
                     queue.push_back(next);
                 }

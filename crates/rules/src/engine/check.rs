@@ -5,6 +5,8 @@ use bevy::prelude::World;
 use crate::barrage::{self, BarragePlan};
 use crate::capture::{self, CollapsePlan};
 use crate::combat::{self, AttackPlan, OverrunPlan};
+use crate::engineers::{self, ConstructPlan, TaskOffer};
+use crate::formation::{self, EnterPlan, FormationMarkers, LeavePlan};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{self, ModeOffer, ModePlan, reserve};
@@ -81,6 +83,12 @@ pub enum Plan {
     ClaimRail(ClaimPlan),
     /// Something is done in the Reinforcement Phase.
     Muster(MusterPlan),
+    /// An engineer constructs.
+    Construct(ConstructPlan),
+    /// Units go into the marker of their formation.
+    EnterMarker(EnterPlan),
+    /// Units come out of it.
+    LeaveMarker(LeavePlan),
 }
 
 impl Plan {
@@ -112,7 +120,10 @@ impl Plan {
             | Self::TakeApart(_)
             | Self::Collapse(_)
             | Self::RailSupply(_)
-            | Self::ClaimRail(_) => true,
+            | Self::ClaimRail(_)
+            | Self::Construct(_)
+            | Self::EnterMarker(_)
+            | Self::LeaveMarker(_) => true,
         }
     }
 }
@@ -241,6 +252,23 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
             let side = acting_side(&awaiting)?;
             reinforcement::check_muster(world, side, order).map(Plan::Muster)
         }
+        Order::Construct {
+            task,
+            hex,
+            by,
+            from,
+        } => {
+            let side = acting_side(&awaiting)?;
+            engineers::check_construct(world, side, *task, *hex, *by, from).map(Plan::Construct)
+        }
+        Order::EnterMarker { units } => {
+            let side = acting_side(&awaiting)?;
+            formation::check_enter(world, side, units).map(Plan::EnterMarker)
+        }
+        Order::LeaveMarker { units } => {
+            let side = acting_side(&awaiting)?;
+            formation::check_leave(world, side, units).map(Plan::LeaveMarker)
+        }
     }
 }
 
@@ -286,7 +314,11 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Vec<Outcome>) {
         Plan::RailSupply(plan) => rail::apply_shipment(world, plan, out),
         Plan::ClaimRail(plan) => rail::apply_claim(world, plan, out),
         Plan::Muster(plan) => reinforcement::apply_muster(world, plan, out),
+        Plan::Construct(plan) => engineers::apply_construct(world, plan, out),
+        Plan::EnterMarker(plan) => formation::apply_enter(world, plan, out),
+        Plan::LeaveMarker(plan) => formation::apply_leave(world, plan, out),
     }
+    formation::follow(world, out);
 }
 
 /// What can be ordered now.
@@ -329,6 +361,12 @@ pub struct Offers {
     pub claims: Vec<HexPos>,
     /// What can be done in the Reinforcement Phase; [`reinforcement::sheet()`] tells more (13.5, 13.6, 13.9).
     pub muster: Vec<MusterOrder>,
+    /// Engineers that could construct something; [`task_offers`] tells what, where and for how much (13.8d).
+    pub constructors: Vec<UnitId>,
+    /// Units that could be put into the marker of their formation (13.7).
+    pub joiners: Vec<UnitId>,
+    /// Units that are in the marker of their formation (13.7).
+    pub gathered: Vec<UnitId>,
 }
 
 /// Lists what can be ordered now.
@@ -343,6 +381,8 @@ pub fn legal(world: &World) -> Offers {
     let mut extenders = Vec::new();
     let (mut rail_cargo, mut claims) = (Vec::new(), Vec::new());
     let mut muster = Vec::new();
+    let mut constructors = Vec::new();
+    let (mut joiners, mut gathered) = (Vec::new(), Vec::new());
     let orders = match &awaiting {
         Awaiting::Begin => vec![Order::Begin],
         Awaiting::Over => Vec::new(),
@@ -378,6 +418,12 @@ pub fn legal(world: &World) -> Offers {
             let stations = rail::claimable(world, *side).into_iter();
             claims = stations.map(|(hex, _)| hex).collect();
             muster = reinforcement::orders(world, *side);
+            constructors = roster.ids(engineers::constructors(world, *side));
+            joiners = roster.ids(formation::joiners(world, *side));
+            let markers = world.resource::<FormationMarkers>().iter();
+            let inside = markers.flat_map(|(_, marker)| marker.units.iter().copied());
+            let own = |&unit: &UnitIx| roster.printed(unit).side == *side;
+            gathered = roster.ids(inside.filter(own));
             let end = Order::EndSegment;
             check(world, &end).map(|_| end).into_iter().collect()
         }
@@ -400,6 +446,9 @@ pub fn legal(world: &World) -> Offers {
         rail_cargo,
         claims,
         muster,
+        constructors,
+        joiners,
+        gathered,
     }
 }
 
@@ -455,4 +504,10 @@ pub fn fuel_offers(world: &World, unit: UnitId) -> Vec<FuelOffer> {
 pub fn dig_offers(world: &World, unit: UnitId) -> Vec<DigOffer> {
     acting_side(&awaiting(world))
         .map_or_else(|_| Vec::new(), |side| works::offers(world, side, unit))
+}
+
+/// What a unit of the acting side can construct, and what it costs (13.8d).
+pub fn task_offers(world: &World, unit: UnitId) -> Vec<TaskOffer> {
+    acting_side(&awaiting(world))
+        .map_or_else(|_| Vec::new(), |side| engineers::offers(world, side, unit))
 }

@@ -19,7 +19,7 @@ pub(crate) use digest::Digest;
 
 pub use check::{
     Offers, Plan, check, dig_offers, fuel_offers, legal, mode_offers, prospects, quote, reach,
-    route,
+    route, task_offers,
 };
 pub use start::{MapLabels, clear, is_loaded, start};
 pub use state::{StateHash, hash_anew};

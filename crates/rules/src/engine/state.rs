@@ -11,6 +11,7 @@ use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
+use crate::formation::FormationMarkers;
 use crate::map::{HexIx, HexPos};
 use crate::pieces::{
     Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
@@ -208,6 +209,7 @@ pub(crate) struct Snapshot {
     damage: Damage,
     railways: Railways,
     muster: Muster,
+    formation_markers: FormationMarkers,
     weather: Weather,
     dice: Dice,
 }
@@ -228,6 +230,7 @@ impl Snapshot {
             damage: world.resource::<Damage>().clone(),
             railways: world.resource::<Railways>().clone(),
             muster: world.resource::<Muster>().clone(),
+            formation_markers: world.resource::<FormationMarkers>().clone(),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
         }
@@ -249,6 +252,7 @@ impl Snapshot {
         world.insert_resource(self.damage.clone());
         world.resource_mut::<Railways>().restore(&self.railways);
         world.insert_resource(self.muster.clone());
+        world.insert_resource(self.formation_markers.clone());
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
     }
@@ -349,5 +353,6 @@ fn digest_globals(world: &World) -> u64 {
     digest = world.resource::<Damage>().digest(digest);
     digest = world.resource::<Railways>().digest(digest);
     digest = world.resource::<Muster>().digest(digest);
+    digest = world.resource::<FormationMarkers>().digest(digest);
     digest.finish()
 }

@@ -125,6 +125,13 @@ fn validate_indexes(world: &mut World) {
     );
     let fault = crate::rail::validate(world).err();
     debug_assert!(fault.is_none(), "rails: {}", fault.unwrap_or_default());
+    let markers = world.resource::<crate::formation::FormationMarkers>();
+    let fault = markers.validate(world).err();
+    debug_assert!(
+        fault.is_none(),
+        "formation markers: {}",
+        fault.unwrap_or_default()
+    );
 }
 
 /// The rules, for any app: the client's, a test's, a bare one.

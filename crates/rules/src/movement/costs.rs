@@ -12,6 +12,7 @@ use super::price::{Bridged, one_way_cost};
 use crate::map::{Board, Cost, Direction, HexIx, Mobility, MovementChart, TerrainCharts};
 use crate::modes::may_engineer;
 use crate::pieces::{ModeMarker, Orientation, Posture, Roster, Touched, UnitIx, posture};
+use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
 use crate::weather::Weather;
 
@@ -88,6 +89,16 @@ impl StepCosts {
         direction: Direction,
     ) -> bool {
         self.of(side, mobility)[from.at() * 6 + direction.index()] != PROHIBITED
+    }
+
+    /// The same for a unit that has its bridge with it (13.8b).
+    pub(crate) fn is_open_bridged(
+        &self,
+        mobility: Mobility,
+        from: HexIx,
+        direction: Direction,
+    ) -> bool {
+        self.with_engineers(mobility)[from.at() * 6 + direction.index()] != PROHIBITED
     }
 
     /// All costs of a mobility type for a side, six a hex.
@@ -297,5 +308,14 @@ pub(crate) fn derive_step_costs(
     }
     if costs.condition != weather.ground || costs.revision != board.revision() {
         costs.rebuild(&board, &charts, &weather.ground);
+    }
+}
+
+/// Rule 13.8b: lets bridges go in the middle of an order as engineers cease to work, for procedures that look at steps after it.
+pub(crate) fn follow_engineers(world: &mut World) {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    if rules.has_specialists() {
+        // Its parameters are resources of every game, so it cannot fail to run.
+        let _ = world.run_system_cached(derive_step_costs);
     }
 }

@@ -271,8 +271,10 @@ pub struct Printed {
     pub movement: Face,
     /// The multi-unit formation it belongs to.
     pub formation: Option<FormationId>,
-    /// Engineer-Capable (13.8).
+    /// An HQ or engineer, who can be Engineer-Capable (13.8).
     pub engineer: bool,
+    /// For HQs: the nations whose units it supplies; all if there are none (13.1d).
+    pub serves: Vec<NationId>,
     /// Never rebuilt (13.5c).
     pub no_rebuild: bool,
     /// For transport: how much supply it can carry, in tokens.

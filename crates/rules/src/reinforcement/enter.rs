@@ -216,11 +216,11 @@ fn fill(world: &mut World, unit: UnitIx, at: HexPos, out: &mut Vec<Outcome>) {
     let (id, family, capacity) = (printed.id, printed.family, printed.capacity);
     let held = fact::<Tokens>(world, unit).0;
     let tokens = match family {
-        Family::OrganicTruck => capacity.max(held),
-        _ => held,
+        Family::OrganicTruck => capacity.saturating_sub(held),
+        _ => 0,
     };
     if tokens > 0 {
-        change::set(world, unit, Tokens(tokens));
+        change::set(world, unit, Tokens(held + tokens));
         let unit = id;
         out.push(Outcome::Muster(MusterEvent::CameLoaded {
             unit,

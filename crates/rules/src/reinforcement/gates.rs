@@ -215,11 +215,16 @@ pub(super) fn port(world: &World, side: Side, at: HexPos) -> Option<Tokens> {
 /// Rule 19.0d: what a port can take after its hits: each costs an equal share, and the last share stays.
 fn current_capacity(world: &World, at: HexPos, whole: u16) -> Tokens {
     let most = world.resource::<RuleTables>().facility.port_hits();
-    let hits = world.resource::<Damage>().port_hits(at).min(most);
-    let (shares, left) = (u32::from(most) + 1, u32::from(most - hits) + 1);
-    // Rule 4.2: rounded normally, and never nothing.
+    let hits = world.resource::<Damage>().port_hits(at);
+    Tokens(after_hits(whole, hits, most))
+}
+
+/// A part of a capacity, rounded normally (4.2) and never nothing.
+fn after_hits(whole: u16, hits: u8, most: u8) -> u16 {
+    let left = u32::from(most.saturating_sub(hits)) + 1;
+    let shares = u32::from(most) + 1;
     let part = (u32::from(whole) * left * 2 + shares) / (shares * 2);
-    Tokens(u16::try_from(part).unwrap_or(whole).max(1))
+    u16::try_from(part).unwrap_or(whole).max(1)
 }
 
 /// Rule 13.6a: what a port can still take in this phase; none for hexes that are no port.
@@ -276,4 +281,21 @@ pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation
         };
     }
     Ok(Tokens(u16::try_from(sum).unwrap_or(u16::MAX)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::after_hits;
+
+    #[test]
+    fn r19_0d_each_hit_costs_a_port_an_equal_share_and_the_last_stays() {
+        let left = |whole: u16| {
+            (0..=4)
+                .map(|hits| after_hits(whole, hits, 4))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(left(40), [40, 32, 24, 16, 8]);
+        assert_eq!(left(4), [4, 3, 2, 2, 1]);
+        assert_eq!(left(1), [1, 1, 1, 1, 1]);
+    }
 }

@@ -276,15 +276,16 @@ pub fn orders(world: &World, side: Side) -> Vec<MusterOrder> {
     let sheet = sheet(world, side);
     let mut orders = Vec::new();
     for item in &sheet.arrivals {
-        for &at in &item.hexes {
+        // In the first hex all modes are known; in the others the usual one stands for them.
+        let first = item.hexes.first().into_iter();
+        let first = first.flat_map(|&at| item.modes.iter().map(move |&mode| (at, Some(mode))));
+        let others = item.hexes.iter().skip(1).map(|&at| (at, None));
+        let usual = |&(at, mode): &(HexPos, Option<ModeChange>)| {
+            mode.is_some() || enter_check(world, side, item.unit, at, mode).is_ok()
+        };
+        for (at, mode) in first.chain(others).filter(usual) {
             let units = vec![item.unit];
-            let modes = item.modes.iter().copied().map(Some);
-            for mode in std::iter::once(None).chain(modes) {
-                if enter_check(world, side, item.unit, at, mode).is_ok() {
-                    let units = units.clone();
-                    orders.push(MusterOrder::Enter { units, at, mode });
-                }
-            }
+            orders.push(MusterOrder::Enter { units, at, mode });
         }
     }
     if enter::check_enter_all(world, side).is_ok() {

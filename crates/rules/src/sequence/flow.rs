@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
 use crate::barrage;
 use crate::combat;
+use crate::engineers;
 use crate::first_player::FirstPlayer;
 use crate::modes::{involuntary, reserve};
 use crate::movement;
@@ -158,6 +159,7 @@ fn has_business(world: &World, side: Option<Side>) -> bool {
             || combat::has_any_attack(world, side)
             || barrage::has_any(world, side)
             || works::can_build(world, side)
+            || engineers::can_construct(world, side)
             || breakout::is_worth_a_stop(world, side)
             || !transport::workable_extenders(world, side).is_empty()
             || rail::has_business(world, side)

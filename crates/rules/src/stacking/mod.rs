@@ -12,4 +12,4 @@ pub use overflow::Overflow;
 
 pub(crate) use crowded::derive_crowded;
 pub(crate) use limit::check_segment_end;
-pub(crate) use order::{apply_on_top, check_on_top};
+pub(crate) use order::{apply_on_top, check_on_top, holds_zone, is_hidden_by_marker};

@@ -4,12 +4,14 @@ use std::cmp::Reverse;
 
 use bevy::prelude::World;
 
+use crate::formation::FormationMarkers;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::outcome::Outcome;
 use crate::pieces::{
     Family, ModeMarker, OnTop, OutOfSupply, Roster, UnitIx, change, fact, posture,
 };
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
@@ -17,7 +19,8 @@ use crate::zoc::{Zones, has_zone};
 
 /// Rule 4.8b: the counters of a hex from bottom to top. Air bases lie at the bottom, then transport, supply, the units, and
 /// a hedgehog on top of them. Of the units one with a zone of control is on top if there is any; below it comes the one
-/// that the owner chose, then the others, Reserves under a marker of their own last.
+/// that the owner chose, then the others, Reserves under a marker of their own last. Where formation markers hide their units
+/// (13.7b), these lie below others that could lie there instead.
 pub fn stack_order(world: &World, hex: HexPos) -> Vec<UnitIx> {
     let mut stack = world.resource::<Roster>().at(hex).to_vec();
     // Within a rank the roster's order holds, its first unit on top.
@@ -42,6 +45,7 @@ struct Rank {
     layer: u8,
     zone: bool,
     chosen: bool,
+    in_no_marker: bool,
     not_in_reserve: bool,
     kind: u8,
 }
@@ -63,12 +67,20 @@ fn rank(world: &World, unit: UnitIx) -> Rank {
         layer,
         zone: holds_zone(world, unit),
         chosen: fact::<OnTop>(world, unit).0 && may_lie_high,
+        in_no_marker: !is_hidden_by_marker(world, unit),
         not_in_reserve: fact::<ModeMarker>(world, unit) != ModeMarker::Reserve,
         kind,
     }
 }
 
-fn holds_zone(world: &World, unit: UnitIx) -> bool {
+/// Rule 13.7b: whether a unit is in a formation marker that hides it.
+pub(crate) fn is_hidden_by_marker(world: &World, unit: UnitIx) -> bool {
+    let hides = world.resource::<ScenarioFacts>().options.markers_hide();
+    hides && world.resource::<FormationMarkers>().holding(unit).is_some()
+}
+
+/// Whether a unit has a zone of control as it lies.
+pub(crate) fn holds_zone(world: &World, unit: UnitIx) -> bool {
     let printed = world.resource::<Roster>().printed(unit);
     let modes = &world.resource::<RuleTables>().modes;
     let supply = fact::<OutOfSupply>(world, unit);

@@ -10,6 +10,7 @@ use crate::engine::{LogEntry, Timeline};
 use crate::ids::UnitId;
 use crate::outcome::Outcome;
 use crate::pieces::{Roster, Tokens, fact};
+use crate::reinforcement::MusterEvent;
 use crate::side::Side;
 
 /// Where supply came from or went to.
@@ -27,7 +28,7 @@ pub enum Item {
     Defence,
     /// Barrages (10.1).
     Barrages,
-    /// Hedgehogs (16.0b).
+    /// Hedgehogs, air bases, ports (13.8d, 16.0b).
     Works,
     /// Internal stocks (12.10e).
     Stocks,
@@ -172,6 +173,8 @@ fn spent<'o>(
         (Item::Fuel, entry.side, paid)
     } else if let Outcome::Dug { paid, .. } = outcome {
         (Item::Works, entry.side, paid)
+    } else if let Outcome::Engineer(event) = outcome {
+        (Item::Works, entry.side, event.paid())
     } else if let Outcome::Attacked { side, paid, .. } = outcome {
         (Item::Attacks, Some(*side), paid)
     } else if let Outcome::Supplied { side, paid, .. } = outcome {
@@ -221,6 +224,13 @@ fn moved(world: &World, outcome: &Outcome) -> Option<(Item, Option<Side>, u16)> 
     ) = outcome
     {
         Some((Item::LostWithTransport, owner(world, *unit), *tokens))
+    } else if let Outcome::Muster(MusterEvent::CameLoaded { unit, tokens, .. }) = outcome {
+        Some((Item::Arrived, owner(world, *unit), *tokens))
+    } else if let Outcome::Muster(MusterEvent::Forfeited { side, units }) = outcome {
+        let roster = world.resource::<Roster>();
+        let units = units.iter().filter_map(|&unit| roster.find(unit));
+        let held = units.map(|unit| fact::<Tokens>(world, unit).0).sum();
+        Some((Item::LostWithTransport, Some(*side), held))
     } else if let Outcome::Eliminated { unit, .. } = outcome {
         // What a piece held when it died stays noted on it.
         let held = world.resource::<Roster>().find(*unit);

@@ -92,9 +92,13 @@ pub fn draw_sources(world: &World, unit: UnitIx) -> Sources {
     Sources(sources)
 }
 
-/// Rule 13.1d: an HQ of a division supplies its own division and the independent units of its nation.
+/// Rule 13.1d: an HQ of a division supplies its own division and the independent units of its nation. A game may limit an HQ
+/// to some nations.
 pub(super) fn may_supply(world: &World, headquarters: UnitIx, user: &Printed) -> bool {
     let printed = world.resource::<Roster>().printed(headquarters);
+    if !printed.serves.is_empty() && !printed.serves.contains(&user.nation) {
+        return false;
+    }
     let divisional = printed.size == Size::Division || printed.formation.is_some();
     let own = printed.formation.is_some() && printed.formation == user.formation;
     let neighbour = is_independent(user) && printed.nation == user.nation;

@@ -13,6 +13,7 @@ mod capture;
 mod columns;
 mod combat;
 mod concepts;
+mod construction;
 mod facility;
 mod flak;
 mod fraction;
@@ -53,6 +54,7 @@ pub use concepts::{
     RailroadRules, ReEntry, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable,
     ZoneEffect, ZoneRow, ZoneTable,
 };
+pub use construction::ConstructionTable;
 pub use facility::{FacilityResult, FacilityTable};
 pub use flak::{FlakHit, FlakModifiers, FlakRoll, FlakSituation, FlakTable, Mission};
 pub use fraction::{Fraction, Percent};
@@ -122,6 +124,8 @@ pub struct RuleTables {
     pub hedgehogs: HedgehogTable,
     /// Rebuilding units (13.5).
     pub rebuild: RebuildTable,
+    /// Other construction by engineers (13.8d).
+    pub construction: ConstructionTable,
     /// Weather tables that scenarios may pick (17.0).
     pub weather: Vec<WeatherSet>,
     /// Movement costs as printed (6.2). A game in play has them as a resource of its own.
@@ -133,7 +137,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 36] = [
+const PRINTED: [(&str, Print); 37] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -174,6 +178,7 @@ const PRINTED: [(&str, Print); 36] = [
     ("draw", |tables| tables.concepts.printed_draw()),
     ("overrun", |tables| tables.concepts.printed_overrun()),
     ("hedgehogs", |tables| tables.hedgehogs.printed()),
+    ("construction", |tables| tables.construction.printed()),
     ("handling", |tables| tables.concepts.printed_handling()),
     ("extender", |tables| tables.concepts.printed_extender()),
     ("railroads", |tables| tables.concepts.printed_railroads()),

@@ -1,5 +1,7 @@
 //! Orders and outcomes in words, for logs, reports and the command line.
 
+mod engineers;
+mod formation;
 mod muster;
 mod orders;
 mod rail;
@@ -11,13 +13,15 @@ pub use muster::chart_name;
 pub use orders::tell_order;
 pub use rail::gauge_name;
 
+use self::engineers::{tell_engineers, tell_engineers_to_enemy};
+use self::formation::tell_formation;
 use self::muster::tell_muster;
 use self::rail::tell_rail;
 use self::supply::tell_supply;
 use crate::barrage::BarrageAim;
 use crate::combat::option_words;
 use crate::fog::{Viewer, may_read, sees};
-use crate::ids::UnitId;
+use crate::ids::{FormationId, UnitId};
 use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::movement::Mp;
@@ -296,6 +300,8 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
         Outcome::Supply(event) => tell_supply(world, event),
         Outcome::Rail(event) => tell_rail(world, event),
         Outcome::Muster(event) => tell_muster(world, event),
+        Outcome::Engineer(event) => tell_engineers(world, event),
+        Outcome::Formation(event) => tell_formation(world, event),
         Outcome::Dug {
             at,
             level,
@@ -529,6 +535,8 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         Outcome::Supply(event) => event.hex(),
         Outcome::Rail(event) => event.hex(),
         Outcome::Muster(event) => event.hex(),
+        Outcome::Engineer(event) => Some(event.hex()),
+        Outcome::Formation(event) => Some(event.hex()),
         Outcome::Controlled { hex, .. } => Some(*hex),
         Outcome::Attacked { target, .. } | Outcome::Fired { target, .. } => Some(*target),
         Outcome::Fought(report) => Some(report.target),
@@ -610,6 +618,7 @@ pub fn tell_to(world: &World, viewer: Viewer, outcome: &Outcome) -> Option<Strin
             "Enemy hedgehog of level {level} in {}",
             place(world, *at)
         )),
+        Outcome::Engineer(event) => Some(tell_engineers_to_enemy(world, event)),
         // An explosion is heard; how much lay there is not seen.
         Outcome::SupplyBlown { at, .. } => Some(format!(
             "The enemy blows up supply in {}",
@@ -634,15 +643,18 @@ pub fn target_name(world: &World, target: FuelTarget) -> String {
     match target {
         FuelTarget::Unit(unit) => name(world, unit),
         FuelTarget::Headquarters(unit) => format!("{} and its independents", name(world, unit)),
-        FuelTarget::Formation(id) => {
-            let formations = world.try_query::<&Formation>();
-            let found = formations.and_then(|mut query| {
-                let named = query.iter(world).find(|formation| formation.id == id);
-                named.map(|formation| formation.name.clone())
-            });
-            found.unwrap_or_else(|| id.to_string())
-        }
+        FuelTarget::Formation(id) => formation_name(world, id),
     }
+}
+
+/// The name of a formation.
+pub fn formation_name(world: &World, id: FormationId) -> String {
+    let formations = world.try_query::<&Formation>();
+    let found = formations.and_then(|mut query| {
+        let named = query.iter(world).find(|formation| formation.id == id);
+        named.map(|formation| formation.name.clone())
+    });
+    found.unwrap_or_else(|| id.to_string())
 }
 
 /// A hex by number, and by name where it has one.

@@ -73,6 +73,15 @@ pub fn tell_order(world: &World, order: &Order) -> String {
         Order::Blow { unit, tokens } => {
             format!("Blow up {} of {}", supply(*tokens), name(world, *unit))
         }
+        Order::Construct { task, hex, by, .. } => {
+            format!(
+                "{} in {hex}: {}",
+                capitalised(task.name()),
+                name(world, *by)
+            )
+        }
+        Order::EnterMarker { units } => format!("Into the marker: {}", names(world, units)),
+        Order::LeaveMarker { units } => format!("Out of the marker: {}", names(world, units)),
     }
 }
 
@@ -113,4 +122,12 @@ fn tell_decision(world: &World, decision: &Decision) -> String {
         Decision::HandOver(units) => format!("Give up {}", names(world, units)),
         Decision::Displace { units, to } => format!("Place {} in {to}", names(world, units)),
     }
+}
+
+/// A phrase as the beginning of a line.
+fn capitalised(phrase: &str) -> String {
+    let mut letters = phrase.chars();
+    letters.next().map_or_else(String::new, |first| {
+        format!("{}{}", first.to_uppercase(), letters.as_str())
+    })
 }

@@ -104,7 +104,7 @@ pub(super) fn tell_supply(world: &World, event: &SupplyEvent) -> String {
 }
 
 /// Who paid, as the end of a sentence.
-fn paid_words(world: &World, paid: &[Payment]) -> String {
+pub(super) fn paid_words(world: &World, paid: &[Payment]) -> String {
     let tokens: u16 = paid.iter().map(|payment| payment.tokens).sum();
     let dumps: Vec<_> = paid.iter().map(|payment| payment.dump).collect();
     if paid.is_empty() {

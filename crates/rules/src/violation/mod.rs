@@ -4,6 +4,8 @@ mod words;
 
 use std::fmt;
 
+use crate::engineers::EngineerReason;
+use crate::formation::FormationReason;
 use crate::ids::{FormationId, UnitId};
 use crate::map::{HexPos, Mobility};
 use crate::movement::Mp;
@@ -78,6 +80,8 @@ impl Violation {
             | Reason::NoWay { hex, .. }
             | Reason::OffMap { hex } => vec![*hex],
             Reason::Rail(reason) => reason.hexes(),
+            Reason::Engineer(reason) => reason.hex().into_iter().collect(),
+            Reason::Formation(reason) => reason.hex().into_iter().collect(),
             Reason::NotBegun
             | Reason::AlreadyBegun
             | Reason::GameOver
@@ -871,6 +875,10 @@ pub enum Reason {
     },
     /// The rules of railroads are against it.
     Rail(RailReason),
+    /// Engineers cannot do it (13.8).
+    Engineer(EngineerReason),
+    /// A formation marker is not used so (13.7).
+    Formation(FormationReason),
     /// No way leads there.
     NoWay {
         /// The unit.

@@ -11,6 +11,8 @@ impl Reason {
     pub fn write(&self, f: &mut impl fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
         match self {
             Self::Muster(reason) => reason.write(f, name),
+            Self::Engineer(reason) => reason.write(f, name),
+            Self::Formation(reason) => reason.write(f, name),
             Self::NotBegun => write!(f, "the game has not begun"),
             Self::AlreadyBegun => write!(f, "the game has begun already"),
             Self::GameOver => write!(f, "the game is over"),

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::World;
 
 use super::yard::{Site, table};
+use crate::engineers::check_within;
 use crate::map::{Board, Cost, Direction, HexIx, Mobility};
 use crate::modes::may_engineer;
 use crate::movement::StepCosts;
@@ -25,7 +26,7 @@ pub(super) fn check_builders(
     site: &Site,
 ) -> Result<(), Violation> {
     match builders {
-        [only] if is_engineer(world, *only) => check_engineer(world, *only, site),
+        [only] if is_engineer(world, *only) => check_within(world, only.0, site.hex),
         _ => check_others(world, builders, site),
     }
 }
@@ -33,23 +34,6 @@ pub(super) fn check_builders(
 /// Rule 13.8a: whether a unit is Engineer-Capable.
 pub(super) fn is_engineer(world: &World, (unit, posture): Builder) -> bool {
     may_engineer(world.resource::<Roster>().printed(unit), posture)
-}
-
-/// Rule 13.8d: an Engineer-Capable unit that stays where it is builds within its radius, once a phase.
-fn check_engineer(world: &World, (unit, _): Builder, site: &Site) -> Result<(), Violation> {
-    check_fresh(world, unit, "13.8d")?;
-    let roster = world.resource::<Roster>();
-    let printed = roster.printed(unit);
-    let reaches = |from| from == site.hex || radius(world, printed.side, from).contains(&site.hex);
-    if roster.hex_of(unit).is_some_and(reaches) {
-        return Ok(());
-    }
-    let reason = Reason::BeyondRadius {
-        unit: printed.id,
-        hex: world.resource::<Board>().grid().pos(site.hex),
-        radius: table(world).engineer_radius,
-    };
-    Err(Violation::new("13.8d", reason))
 }
 
 /// Rule 16.0b: other combat units build in their own hex, together large enough, and not above their level.
@@ -125,7 +109,7 @@ pub(super) fn check_fresh(
 
 /// Rule 13.8d: the hexes in which an engineer in a hex can build: so many steps that are open to Leg movement and do not
 /// lead through enemy combat units. Zones of control do not matter.
-pub(super) fn radius(world: &World, side: Side, from: HexIx) -> BTreeSet<HexIx> {
+pub(crate) fn radius(world: &World, side: Side, from: HexIx) -> BTreeSet<HexIx> {
     let board = world.resource::<Board>();
     let costs = world.resource::<StepCosts>();
     let zones = world.resource::<Zones>();

@@ -13,4 +13,6 @@ pub use level::{has_works, level_at};
 pub use slight::SlightPlan;
 
 pub(crate) use build::{apply_dig, can_build, check_dig, diggers, may_dig_in, offers};
+pub(crate) use builders::radius;
 pub(crate) use slight::{apply_slight, check_slight, slightable};
+pub(crate) use yard::{check_held, check_time, table, world_turn};

@@ -34,7 +34,7 @@ pub(super) struct Site {
 }
 
 /// Rule 13.8d: works are built and reduced in the Movement Segment of the Movement Phase.
-pub(super) fn check_time(world: &World) -> Result<(), Violation> {
+pub(crate) fn check_time(world: &World) -> Result<(), Violation> {
     let now = world.resource::<Clock>().now();
     if now.phase == Phase::Movement && now.segment == Segment::Movement {
         return Ok(());
@@ -47,7 +47,7 @@ pub(super) fn check_time(world: &World) -> Result<(), Violation> {
 }
 
 /// The figures of the game.
-pub(super) fn table(world: &World) -> &HedgehogTable {
+pub(crate) fn table(world: &World) -> &HedgehogTable {
     &world.resource::<RuleTables>().hedgehogs
 }
 
@@ -74,7 +74,7 @@ impl<'w> Yard<'w> {
         let Some(hex) = grid.index(at) else {
             return Err(Violation::new("16.0b", Reason::OffMap { hex: at }));
         };
-        self.check_held(hex, at)?;
+        check_held(self.world, self.side, hex, "16.0b")?;
         let here = strongest(self.world, self.side, hex);
         let turn = world_turn(self.world);
         if here.is_some_and(|works| fact::<Built>(self.world, works).0 == turn) {
@@ -96,21 +96,26 @@ impl<'w> Yard<'w> {
             price,
         })
     }
+}
 
-    /// A ruling: a side builds where it holds the ground, by its units or by control, and no enemy stands there.
-    fn check_held(&self, hex: HexIx, at: HexPos) -> Result<(), Violation> {
-        let zones = self.world.resource::<Zones>();
-        let reason = if zones.has_combat_unit(self.side.other(), hex) {
-            Reason::EnemyHolds { hex: at }
-        } else if zones.has_combat_unit(self.side, hex)
-            || self.world.resource::<Control>().of(hex) == Some(self.side)
-        {
-            return Ok(());
-        } else {
-            Reason::NotHeld { hex: at }
-        };
-        Err(Violation::new("16.0b", reason))
-    }
+/// A ruling: a side builds where it holds the ground, by its units or by control, and no enemy stands there. `rule` is cited.
+pub(crate) fn check_held(
+    world: &World,
+    side: Side,
+    hex: HexIx,
+    rule: &'static str,
+) -> Result<(), Violation> {
+    let zones = world.resource::<Zones>();
+    let at = world.resource::<Board>().grid().pos(hex);
+    let reason = if zones.has_combat_unit(side.other(), hex) {
+        Reason::EnemyHolds { hex: at }
+    } else if zones.has_combat_unit(side, hex) || world.resource::<Control>().of(hex) == Some(side)
+    {
+        return Ok(());
+    } else {
+        Reason::NotHeld { hex: at }
+    };
+    Err(Violation::new(rule, reason))
 }
 
 /// Rule 5.7g: nothing is built over units in Reserve. Those in `aside` are about to leave that mode.
@@ -137,6 +142,6 @@ pub(super) fn check_reserves(
 }
 
 /// The turn as works remember it.
-pub(super) fn world_turn(world: &World) -> u8 {
+pub(crate) fn world_turn(world: &World) -> u8 {
     world.resource::<Clock>().turn
 }

@@ -46,6 +46,9 @@ pub(super) fn build(
     check.name();
     check.steps(family);
     check.faces(family);
+    check.sides(family);
+    check.serves(family);
+    check.engineer(family, symbol);
     check.cargo(family);
     if family == Family::Extender {
         check.extender(symbol, concepts);
@@ -77,10 +80,22 @@ pub(super) fn build(
         formation: file.formation.as_ref().map(|id| id.value),
         engineer: file
             .engineer
-            .unwrap_or(family == Family::Headquarters || symbol == Symbol::Engineer),
+            .unwrap_or(family == Family::Headquarters || is_engineer(family, symbol)),
+        serves: served(file),
         no_rebuild: file.no_rebuild.unwrap_or(false),
         capacity: file.capacity.map_or(0, |capacity| capacity.tokens),
     })
+}
+
+/// Rule 13.8: whether a counter is an engineer unit, by its sign.
+fn is_engineer(family: Family, symbol: Symbol) -> bool {
+    family == Family::Combat && symbol == Symbol::Engineer
+}
+
+/// Rule 13.1d: the nations that an HQ is limited to.
+fn served(file: &CounterFile) -> Vec<NationId> {
+    let nations = file.serves.iter().flatten();
+    nations.map(|nation| nation.value).collect()
 }
 
 /// The face of a piece that never moves.
@@ -197,6 +212,11 @@ impl Check<'_, '_> {
             let what = format!("is {family:?}, whose strength is not printed (13.1c, 13.4b)");
             self.fault(&what, "leave strength out");
         }
+        let printed_ar = faces.iter().find_map(|face| face.ar).or(file.ar);
+        if let Some(ar) = printed_ar.filter(|_| family == Family::Headquarters) {
+            let what = "the Action Rating of an HQ is not printed (13.1c)";
+            self.faults.add(ar.place, what, "leave ar out");
+        }
         for face in faces {
             if let Some(throw) = face.throw
                 && !matches!(family, Family::Headquarters | Family::Extender)
@@ -219,6 +239,57 @@ impl Check<'_, '_> {
         if family == Family::Artillery && combat.is_some_and(|face| face.barrage.is_none()) {
             let remedy = "add barrage: (strength, range) to combat";
             self.fault("is artillery without a barrage strength", remedy);
+        }
+    }
+
+    /// Rules 13.1a and 13.4: an HQ throws farther and artillery fires harder with its Combat side up.
+    fn sides(&mut self, family: Family) {
+        let (Some(combat), Some(movement)) = (&self.file.combat, &self.file.movement) else {
+            return;
+        };
+        if let (Some(combat), Some(movement)) = (combat.throw, movement.throw)
+            && family == Family::Headquarters
+            && combat.value.0 < movement.value.0
+        {
+            let what = "an HQ throws farther with its Combat side up (13.1a)";
+            self.faults.add(
+                movement.place,
+                what,
+                "let combat have the greater throw range",
+            );
+        }
+        let fires = |side: &FaceFile| side.barrage.map(|barrage| barrage.value.0);
+        if let Some(barrage) = movement.barrage
+            && family == Family::Artillery
+            && fires(combat).is_some_and(|strength| strength < barrage.value.0)
+        {
+            let what = "artillery fires harder with its Combat side up (13.4)";
+            let remedy = "let combat have the greater barrage strength";
+            self.faults.add(barrage.place, what, remedy);
+        }
+    }
+
+    /// Rule 13.1d: only HQs supply others.
+    fn serves(&mut self, family: Family) {
+        if family == Family::Headquarters {
+            return;
+        }
+        for nation in self.file.serves.iter().flatten() {
+            self.faults.add(
+                nation.place,
+                "only an HQ supplies others",
+                "leave serves out",
+            );
+        }
+    }
+
+    /// Rule 13.8: HQs and engineers alone do engineer work. Assault engineers, pioneers who only fight, and engineers of
+    /// parachute and glider troops bear the sign but not the skill: they say so.
+    fn engineer(&mut self, family: Family, symbol: Symbol) {
+        let may = family == Family::Headquarters || is_engineer(family, symbol);
+        if self.file.engineer == Some(true) && !may {
+            let what = "is neither an HQ nor an engineer and does no engineer work (13.8)";
+            self.fault(what, "leave engineer out");
         }
     }
 

@@ -6,6 +6,7 @@ mod arrivals;
 mod counter;
 mod lines;
 mod map;
+mod muster;
 mod order_of_battle;
 mod placing;
 mod posture;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use stavka_rules::ids::UnitId;
-use stavka_rules::map::{Cost, Direction, Feature, HexPos, Hexside, TerrainCharts};
+use stavka_rules::map::{Cost, Direction, HexPos, Hexside, TerrainCharts};
 use stavka_rules::pieces::{
     Family, Level, Location, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
 };
@@ -12,6 +12,7 @@ use stavka_rules::side::Side;
 use stavka_rules::tables::{ConceptTable, ModeTable, RuleTables};
 
 use super::map::on_map;
+use super::muster;
 use super::posture;
 use super::roster::RosterParts;
 use super::variant::Played;
@@ -43,7 +44,10 @@ pub(super) fn place_all(
         map,
         charts: &rules.movement,
         modes: &rules.modes,
-        highest_level: rules.hedgehogs.highest_level(),
+        highest: Highest {
+            hedgehog: rules.hedgehogs.highest_level(),
+            base: rules.construction.highest_base(),
+        },
         roster: &roster,
         by_id: roster.by_id(),
         placed: BTreeMap::new(),
@@ -65,9 +69,10 @@ pub(super) fn place_all(
         );
     }
     for arrival in &file.reinforcements {
-        placing.check_hex(&arrival.at, faults);
         check_turn(&arrival.turn, file.turns.value, faults);
-        placing.check_entry(&arrival.units, &arrival.at, faults);
+        for at in std::iter::once(&arrival.at).chain(&arrival.or_at.0) {
+            placing.check_entry(&arrival.units, at, faults);
+        }
         placing.place(
             Entry {
                 units: &arrival.units,
@@ -102,17 +107,28 @@ pub(super) fn place_all(
     check_stacks(&roster, &placed, &rules.concepts, faults);
     posture::check_reserves(file, &placed, faults);
     posture::check_works(map, &placed, faults);
+    let is_drawn = |id: UnitId| {
+        let members = file.pools.iter().flat_map(|pool| &pool.units.0);
+        let mut members = members.map(|word| word.value.as_str());
+        members.any(|member| member == id.as_str())
+    };
     let mut units = Vec::new();
     for printed in roster.units {
         let id = printed.value.id;
         match placed.remove(&id) {
             Some(setup) => units.push(setup.value),
-            // Dump counters are only a display of supply (12.1c), hedgehogs are built (16.0b), and transport is divided into
-            // smaller counters, combined into larger ones (13.2c) or made into Extenders (12.7): spare ones wait in the tray.
+            // Dump counters are only a display of supply (12.1c), hedgehogs and air bases are built (16.0b, 15.3), and transport is
+            // divided into smaller counters, combined into larger ones (13.2c) or made into Extenders (12.7): spare ones wait
+            // in the tray. So do Repls and what tables draw (13.5, 13.6).
             None if matches!(
                 printed.value.family,
-                Family::Dump | Family::Hedgehog | Family::Transport | Family::Extender
-            ) =>
+                Family::Dump
+                    | Family::Hedgehog
+                    | Family::AirBase
+                    | Family::Transport
+                    | Family::Extender
+                    | Family::Replacement
+            ) || is_drawn(id) =>
             {
                 units.push(UnitSetup::new(printed.value, Location::Tray));
             }
@@ -122,7 +138,7 @@ pub(super) fn place_all(
                 faults.add(
                     printed.place,
                     what,
-                    "name it in scenario.ron under setup, reinforcements or dead, or in a variant",
+                    "name it in scenario.ron under setup, reinforcements, pools or dead, or in a variant",
                 );
             }
         }
@@ -142,7 +158,7 @@ struct Placing<'a> {
     map: Option<&'a MapSetup>,
     charts: &'a TerrainCharts,
     modes: &'a ModeTable,
-    highest_level: u8,
+    highest: Highest,
     roster: &'a RosterParts,
     by_id: BTreeMap<&'a str, &'a Printed>,
     /// Counters placed so far, with the place in the file that says so.
@@ -159,24 +175,9 @@ impl<'a> Placing<'a> {
     /// Rule 13.6: reinforcements come in at entry hexes and ports.
     fn check_entry(&self, units: &Words, at: &Spanned<HexPos>, faults: &mut Faults) {
         let first = units.0.first().and_then(|word| self.printed(&word.value));
-        let (Some(map), Some(first)) = (self.map, first) else {
-            return;
-        };
-        let Some(ix) = map.grid.index(at.value) else {
-            return;
-        };
-        let enters = |feature: &Feature| match feature {
-            Feature::Entry(side) => *side == first.side,
-            Feature::Port { .. } => true,
-            _ => false,
-        };
-        if !map.hexes[ix.at()].features.iter().any(enters) {
-            let what = format!("hex {} is no entry hex of this side", at.value);
-            faults.add(
-                at.place,
-                what,
-                "list it under entries in map.ron, or use another hex (13.6)",
-            );
+        match (self.map, first) {
+            (Some(map), Some(first)) => muster::check_entry(map, at, first.side, faults),
+            _ => self.check_hex(at, faults),
         }
     }
 
@@ -206,7 +207,7 @@ impl<'a> Placing<'a> {
                 steps_lost: steps_lost(printed, &entry, word.place, faults),
                 tokens: tokens(printed, &entry, word.place, faults),
                 out_of_supply: OutOfSupply(entry.out_of_supply),
-                level: level(printed, &entry, self.highest_level, faults),
+                level: level(printed, &entry, self.highest, faults),
                 ..UnitSetup::new(printed.clone(), entry.location)
             };
             self.check_ground(&setup, word.place, faults);
@@ -294,18 +295,36 @@ fn steps_lost(
     StepsLost(entry.steps_lost)
 }
 
-/// Rule 16.0: the level of a hedgehog. Nothing else has one.
-fn level(printed: &Printed, entry: &Entry<'_>, highest: u8, faults: &mut Faults) -> Level {
+/// The highest levels there are.
+#[derive(Clone, Copy)]
+struct Highest {
+    hedgehog: u8,
+    base: u8,
+}
+
+/// Rules 15.0 and 16.0: the level of a hedgehog or of an air base, whose level 0 is an Air Strip. Nothing else has one.
+fn level(printed: &Printed, entry: &Entry<'_>, highest: Highest, faults: &mut Faults) -> Level {
     let Some(level) = entry.level else {
         return Level::default();
     };
-    if printed.family != Family::Hedgehog {
-        let what = format!("{} has no level", printed.id);
-        let remedy = "set it up in an entry without level; only hedgehogs have one (16.0)";
-        faults.add(level.place, what, remedy);
-    } else if !(1..=highest).contains(&level.value) {
-        let what = format!("there is no hedgehog level {}", level.value);
-        let remedy = format!("use a level from 1 to {highest} (16.0)");
+    let (what, levels, rule) = match printed.family {
+        Family::Hedgehog => ("hedgehog", 1..=highest.hedgehog, "16.0"),
+        Family::AirBase => ("air base", 0..=highest.base, "15.0"),
+        _ => {
+            let what = format!("{} has no level", printed.id);
+            let remedy =
+                "set it up in an entry without level; only hedgehogs and air bases have one";
+            faults.add(level.place, what, remedy);
+            return Level::default();
+        }
+    };
+    if !levels.contains(&level.value) {
+        let what = format!("there is no {what} level {}", level.value);
+        let remedy = format!(
+            "use a level from {} to {} ({rule})",
+            levels.start(),
+            levels.end()
+        );
         faults.add(level.place, what, remedy);
     }
     Level(level.value)

@@ -88,7 +88,7 @@ pub(super) fn build(
     }
     let templates = templates(file, faults);
     let mut seen: BTreeMap<UnitId, Place> = BTreeMap::new();
-    for written in &file.units {
+    for written in &each_counter(file, faults) {
         let Some(whole) = take_after(written, &templates, faults) else {
             parts.faulty.insert(written.id.value.clone());
             continue;
@@ -114,6 +114,28 @@ pub(super) fn build(
         }
     }
     parts
+}
+
+/// The counters as if each had been written by itself.
+fn each_counter(file: &RosterFile, faults: &mut Faults) -> Vec<CounterFile> {
+    let mut counters = Vec::with_capacity(file.units.len());
+    for written in &file.units {
+        let Some(count) = written.count else {
+            counters.push(written.clone());
+            continue;
+        };
+        if count.value == 0 {
+            let what = format!("there are no counters {}", written.id.value);
+            faults.add(count.place, what, "write how many, or leave count out");
+        }
+        for number in 1..=count.value {
+            let mut one = written.clone();
+            one.id.value = format!("{}-{number}", written.id.value);
+            one.count = None;
+            counters.push(one);
+        }
+    }
+    counters
 }
 
 /// Reports an id that was used before; says whether it is new.
@@ -177,6 +199,7 @@ fn completed(counter: &CounterFile, template: &CounterFile) -> CounterFile {
         ($($field:ident),* $(,)?) => {
             CounterFile {
                 id: counter.id.clone(),
+                count: counter.count,
                 like: counter.like.clone(),
                 $( $field: counter.$field.clone().or_else(|| template.$field.clone()), )*
             }
@@ -199,6 +222,7 @@ fn completed(counter: &CounterFile, template: &CounterFile) -> CounterFile {
         movement,
         formation,
         engineer,
+        serves,
         no_rebuild,
         capacity,
     )
@@ -221,6 +245,9 @@ fn whose(
         return None;
     };
     let side = side_of(nation, nations, sides, faults);
+    for served in counter.serves.iter().flatten() {
+        check_nation(served, nations, faults);
+    }
     if let Some(formation) = &counter.formation {
         match formations.get(&formation.value) {
             None => {
@@ -247,8 +274,18 @@ fn side_of(
     sides: &Sides,
     faults: &mut Faults,
 ) -> Option<Side> {
+    check_nation(nation, nations, faults)?;
+    sides.of_nation(nation, faults)
+}
+
+/// Reports a nation that the roster does not have.
+fn check_nation(
+    nation: &Spanned<NationId>,
+    nations: &BTreeMap<NationId, Place>,
+    faults: &mut Faults,
+) -> Option<()> {
     if nations.contains_key(&nation.value) {
-        return sides.of_nation(nation, faults);
+        return Some(());
     }
     let what = format!("there is no nation {}", nation.value);
     let known = nations.keys().map(NationId::as_str);

@@ -1,7 +1,6 @@
 //! Checks a scenario file and puts the game together.
 
 use stavka_rules::map::HexPos;
-use stavka_rules::reinforcement::ArrivalPlan;
 use stavka_rules::sequence::{Calendar, Date};
 use stavka_rules::setup::{
     GameSetup, MapSetup, Options, RailChange, Revision, ScenarioFacts, SideFacts, UnitSetup,
@@ -10,8 +9,8 @@ use stavka_rules::setup::{
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::RuleTables;
 
-use super::arrivals;
 use super::map::on_map;
+use super::muster;
 use super::order_of_battle;
 use super::placing::place_all;
 use super::roster::RosterParts;
@@ -44,8 +43,8 @@ pub(super) fn build(
         .and_then(|name| sides.find(name, faults));
     let weather = weather::build(file, start, rules, faults);
     let armies = order_of_battle::armies(file, sides, roster.as_ref(), faults);
-    let supply = arrivals::supply(file, map.as_ref(), sides, faults);
-    let arrivals = ArrivalPlan::default();
+    let supply = super::arrivals::supply(file, map.as_ref(), sides, faults);
+    let arrivals = muster::plan(file, map.as_ref(), sides, roster.as_ref(), faults);
     let victory = victory(file, sides, faults);
     let side_facts = side_facts(file);
     let control = map.as_ref().map(|map| control(file, map, sides, faults));
@@ -70,6 +69,7 @@ pub(super) fn build(
                 pass_empty_segments: file.options.pass_empty_segments,
                 branches: file.options.branches,
                 fog: file.options.fog,
+                formation_fog: file.options.formation_fog,
                 hand_over: file.options.hand_over,
                 rules: Revision::NOW,
             },

@@ -37,6 +37,12 @@ pub(super) fn play(
         }
         place_counters(&variant, &mut scenario);
         replace_supply(variant.supply, &mut scenario.supply);
+        let ended = &variant.end_tables.0;
+        let ends = |id: &str| ended.iter().any(|word| word.value == id);
+        scenario
+            .tables
+            .retain(|table| !ends(table.id.value.as_str()));
+        replace_by(variant.tables, &mut scenario.tables, |table| table.id.value);
         scenario.control.extend(variant.control);
         if let Some(map) = &mut map {
             replace_objectives(variant.objectives, map);
@@ -62,8 +68,20 @@ pub(super) fn play(
     }
 }
 
-/// Ids of all counters that a scenario sets up.
+/// What a variant lists stands in place of what has the same key.
+fn replace_by<T, K: PartialEq>(by: Vec<T>, old: &mut Vec<T>, key: impl Fn(&T) -> K) {
+    old.retain(|one| !by.iter().any(|new| key(new) == key(one)));
+    old.extend(by);
+}
+
+/// Ids of all counters that a scenario sets up or keeps in a pool.
 pub(super) fn set_up(scenario: &ScenarioFile) -> impl Iterator<Item = String> {
+    let pools = scenario.pools.iter().map(|pool| &pool.units);
+    set_up_at_once(scenario).chain(pools.flat_map(ids))
+}
+
+/// Ids of all counters that a scenario sets up: on the map, among the reinforcements, in the dead pile.
+pub(super) fn set_up_at_once(scenario: &ScenarioFile) -> impl Iterator<Item = String> {
     let on_map = scenario.setup.iter().map(|placement| &placement.units);
     let later = scenario.reinforcements.iter().map(|arrival| &arrival.units);
     on_map.chain(later).chain([&scenario.dead]).flat_map(ids)
@@ -73,9 +91,11 @@ pub(super) fn set_up(scenario: &ScenarioFile) -> impl Iterator<Item = String> {
 pub(super) fn placed(variant: &VariantFile) -> impl Iterator<Item = &Spanned<String>> {
     let on_map = variant.setup.iter().map(|placement| &placement.units);
     let later = variant.reinforcements.iter().map(|arrival| &arrival.units);
+    let pools = variant.pools.iter().map(|pool| &pool.units);
     on_map
         .chain(later)
         .chain([&variant.dead])
+        .chain(pools)
         .flat_map(|units| &units.0)
 }
 
@@ -98,6 +118,14 @@ fn end_after(turns: Spanned<u8>, scenario: &mut ScenarioFile) {
     let arrivals = &mut scenario.reinforcements;
     arrivals.retain(|arrival| arrival.turn.value <= last);
     scenario.supply.retain(|supply| supply.turn.value <= last);
+    scenario.tables.retain(|table| table.turn.value <= last);
+    for until in scenario
+        .tables
+        .iter_mut()
+        .filter_map(|table| table.until.as_mut())
+    {
+        until.value = until.value.min(last);
+    }
     for until in scenario
         .supply
         .iter_mut()
@@ -120,6 +148,15 @@ fn place_counters(variant: &VariantFile, scenario: &mut ScenarioFile) {
     let arrivals = &mut scenario.reinforcements;
     arrivals.retain_mut(|arrival| leave(&mut arrival.units));
     leave(&mut scenario.dead);
+    let pools = &mut scenario.pools;
+    pools.retain(|pool| {
+        let new = &variant.pools;
+        !new.iter().any(|new| new.id.value == pool.id.value)
+    });
+    for pool in pools.iter_mut() {
+        leave(&mut pool.units);
+    }
+    pools.extend(variant.pools.iter().cloned());
     scenario.setup.extend(variant.setup.iter().cloned());
     arrivals.extend(variant.reinforcements.iter().cloned());
     scenario.dead.0.extend(variant.dead.0.iter().cloned());

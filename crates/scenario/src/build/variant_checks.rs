@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use stavka_rules::ids::VariantId;
+use stavka_rules::ids::{TableId, VariantId};
 
 use super::roster::unique;
 use super::variant::{placed, play, set_up};
@@ -32,6 +32,7 @@ pub(super) fn check(scenario: &ScenarioFile, map: Option<&MapFile>, faults: &mut
         }
         check_title(variant, &mut titles, faults);
         check_removals(variant, &there, faults);
+        check_ended_tables(variant, scenario, faults);
         if !has_effect(variant, scenario, map) {
             let what = format!("the variant {} changes nothing", id.value);
             let remedy = "name what differs from the scenario, or remove the variant";
@@ -88,6 +89,19 @@ fn check_removals(variant: &VariantFile, there: &BTreeSet<String>, faults: &mut 
         } else if placed.contains(word.value.as_str()) {
             let what = format!("{} is removed and set up in one variant", word.value);
             faults.add(word.place, what, "do one of the two");
+        }
+    }
+}
+
+/// A variant ends tables that the scenario has.
+fn check_ended_tables(variant: &VariantFile, scenario: &ScenarioFile, faults: &mut Faults) {
+    let known = || scenario.tables.iter().map(|table| table.id.value);
+    for word in &variant.end_tables.0 {
+        if !known().any(|id| id.as_str() == word.value) {
+            let what = format!("the scenario has no table {} to end", word.value);
+            let ids: Vec<TableId> = known().collect();
+            let ids = ids.iter().map(TableId::as_str);
+            faults.unknown(word.place, what, &word.value, ids);
         }
     }
 }

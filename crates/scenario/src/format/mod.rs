@@ -7,6 +7,7 @@ mod map;
 mod parts;
 mod roster;
 mod scenario;
+mod tables;
 mod variant;
 
 pub use map::{
@@ -20,6 +21,7 @@ pub use scenario::{
     ArmyFile, ControlArea, FixedWeather, LevelFile, MarkerFile, OptionsFile, Placement,
     Reinforcement, ScenarioFile, SideFile, SupplyFile, SupplyRollFile, VictoryFile, WeatherFile,
 };
+pub use tables::{PoolFile, TableFile};
 pub use variant::VariantFile;
 
 /// The newest version of the file formats that this program reads.

@@ -58,6 +58,8 @@ record! {
     pub struct CounterFile as "counter" {
         /// Id of the counter or the template.
         pub id: Spanned<String>,
+        /// So many counters of this kind, numbered from 1: `pax-1`, `pax-2` and so on.
+        pub count: Option<Spanned<u8>> = None,
         /// Template it takes after; a template may take after one written above it.
         pub like: Option<Spanned<String>> = None,
         /// Full name.
@@ -90,8 +92,11 @@ record! {
         pub movement: Option<FaceFile> = None,
         /// Its multi-unit formation.
         pub formation: Option<Spanned<FormationId>> = None,
-        /// Engineer-Capable; HQs and engineers are if this is left out (13.8).
+        /// Can do engineer work; HQs and engineers can if this is left out, `false` is for assault engineers and the like
+        /// (13.8).
         pub engineer: Option<bool> = None,
+        /// For HQs: the nations whose units it supplies; all if left out (13.1d).
+        pub serves: Option<Vec<Spanned<NationId>>> = None,
         /// Never rebuilt (13.5c).
         pub no_rebuild: Option<bool> = None,
         /// What a transport can carry, and an Extender when it is transport.

@@ -4,7 +4,7 @@ use stavka_rules::ids::{ArmyId, NationId};
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::pieces::Orientation;
 
-use super::{Quantity, VariantFile};
+use super::{PoolFile, Quantity, TableFile, VariantFile};
 use crate::reader::{HexList, Spanned, Words};
 use crate::{choice, record};
 
@@ -37,6 +37,10 @@ record! {
         pub dead: Words = Words(Vec::new()),
         /// Supply that arrives by schedule.
         pub supply: Vec<SupplyFile> = Vec::new(),
+        /// Counters from which tables draw.
+        pub pools: Vec<PoolFile> = Vec::new(),
+        /// Variable Replacement and Reinforcement Tables.
+        pub tables: Vec<TableFile> = Vec::new(),
         /// Armies and Fronts.
         pub armies: Vec<ArmyFile> = Vec::new(),
         /// Who controls which hexes at the start; later entries overrule earlier ones, counters overrule all.
@@ -87,6 +91,8 @@ record! {
         pub branches: bool = true,
         /// Each player sees only the tops of enemy stacks (4.9).
         pub fog: bool = false,
+        /// Formation markers hide their units in the fog (13.7b).
+        pub formation_fog: bool = false,
         /// The screen is covered while the players change seats.
         pub hand_over: bool = false,
     }
@@ -98,6 +104,7 @@ impl Default for OptionsFile {
             pass_empty_segments: true,
             branches: true,
             fog: false,
+            formation_fog: false,
             hand_over: false,
         }
     }
@@ -160,7 +167,7 @@ record! {
         pub supply: Option<Quantity> = None,
         /// Marked Out of Supply (12.8).
         pub out_of_supply: bool = false,
-        /// Level of hedgehogs; 1 if left out (16.0).
+        /// Level of hedgehogs and air bases; 1 if left out, 0 for an Air Strip (15.0, 16.0).
         pub level: Option<Spanned<u8>> = None,
     }
 }
@@ -172,6 +179,8 @@ record! {
         pub turn: Spanned<u8>,
         /// Entry hex.
         pub at: Spanned<HexPos>,
+        /// Other entry hexes, among which its owner chooses.
+        pub or_at: HexList = HexList(Vec::new()),
         /// Ids of counters, parted by spaces.
         pub units: Words,
         /// Which side is up; Move if left out, since they enter on the march.

@@ -3,8 +3,8 @@
 use stavka_rules::ids::VariantId;
 
 use super::{
-    ControlArea, ObjectiveSite, OptionsFile, Placement, Reinforcement, SupplyFile, VictoryFile,
-    WeatherFile,
+    ControlArea, ObjectiveSite, OptionsFile, Placement, PoolFile, Reinforcement, SupplyFile,
+    TableFile, VictoryFile, WeatherFile,
 };
 use crate::reader::{Spanned, Words};
 use crate::record;
@@ -38,6 +38,12 @@ record! {
         pub remove: Words = Words(Vec::new()),
         /// Supply that arrives by schedule, in place of all that arrives there for that side; `"0T"` ends it.
         pub supply: Vec<SupplyFile> = Vec::new(),
+        /// Pools of counters, each in place of the scenario's with its id.
+        pub pools: Vec<PoolFile> = Vec::new(),
+        /// Variable tables, each in place of the scenario's with its id.
+        pub tables: Vec<TableFile> = Vec::new(),
+        /// Ids of the scenario's tables that are not rolled on.
+        pub end_tables: Words = Words(Vec::new()),
         /// Who controls which hexes at the start, after what the scenario says.
         pub control: Vec<ControlArea> = Vec::new(),
         /// What objectives are worth, in place of what the map says; 0 for nothing.

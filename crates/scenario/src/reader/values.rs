@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use stavka_rules::ids::{ArmyId, FormationId, NationId, UnitId, VariantId};
+use stavka_rules::ids::{ArmyId, FormationId, NationId, PoolId, TableId, UnitId, VariantId};
 use stavka_rules::map::{Gauge, HexPos, LowerColumns, Mobility, Tracks};
 
 use super::{Faults, Kind, Node, Place, did_you_mean};
@@ -332,7 +332,15 @@ macro_rules! read_ids {
         }
     )* };
 }
-read_ids!(UnitId, FormationId, ArmyId, NationId, VariantId);
+read_ids!(
+    UnitId,
+    FormationId,
+    ArmyId,
+    NationId,
+    VariantId,
+    TableId,
+    PoolId
+);
 
 words!(Mobility as "mobility" { Leg, Truck, Track });
 words!(Tracks as "number of tracks" { Single, Multi });

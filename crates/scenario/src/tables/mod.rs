@@ -9,6 +9,7 @@ mod barrage;
 pub(crate) mod cells;
 mod combat;
 mod concepts;
+mod construction;
 mod hedgehogs;
 pub(crate) mod layout;
 mod modes;
@@ -59,6 +60,7 @@ embedded!(
     "concepts.ron",
     "hedgehogs.ron",
     "rebuild.ron",
+    "construction.ron",
     "weather.ron",
     "calendar.ron",
 );
@@ -100,6 +102,13 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
     let rebuild = reader.read("rebuild.ron", rebuild::RebuildFile::check);
     let terrain = reader.read("terrain.ron", check_terrain);
     let kinds = terrain.as_ref().map(|(charts, _)| charts);
+    let construction = reader.read(
+        "construction.ron",
+        |file: &construction::ConstructionFile, whole, faults| {
+            check_kinds(file.terrain(), kinds, faults);
+            file.check(whole, per_sp, faults)
+        },
+    );
     let air = reader.read("air.ron", |file: &air::AirFile, _, faults| {
         check_kinds(file.terrain(), kinds, faults);
         file.check(faults)
@@ -139,6 +148,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
         concepts: concepts?,
         hedgehogs: hedgehogs?,
         rebuild: rebuild?,
+        construction: construction?,
         weather: weather?,
         movement: charts,
         calendar: calendar?,

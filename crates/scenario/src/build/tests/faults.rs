@@ -281,7 +281,7 @@ fn faults_of_the_set_up_are_placed() {
         "units: \"b-hq\"",
         "units: \"b-hq\", level: 2",
         "2),\n        (at: \"05.03\"",
-        &["b-hq has no level; set it up in an entry without level; only hedgehogs have one"],
+        &["b-hq has no level; set it up in an entry without level; only hedgehogs and air bases"],
     );
     check(
         SCENARIO,
@@ -456,6 +456,33 @@ fn r12_7_an_extender_names_its_transport_and_its_range() {
 }
 
 #[test]
+fn r13_3b_rail_capacity_may_change_by_turn() {
+    const BLUE: &str = "reserve_markers: 1)";
+    let with = |rail: &str| format!("reserve_markers: 1, rail_capacity: 2, {rail})");
+    let good = with("rail_changes: [(from: 2, capacity: 5), (from: 3, capacity: 0)]");
+    let scenario = SMALL_SCENARIO.replace(BLUE, &good);
+    let setup = load_texts(&scenario, SMALL_MAP, SMALL_ROSTER).expect("no fault");
+    let blue = &setup.scenario.sides[Side::One];
+    assert_eq!([1, 2, 3].map(|turn| blue.rail_capacity_on(turn)), [2, 5, 0]);
+    for (bad, at, expected) in [
+        (
+            "rail_changes: [(from: 3, capacity: 5), (from: 2, capacity: 1)]",
+            "2, capacity: 1",
+            "list changes in the order of turns",
+        ),
+        (
+            "rail_changes: [(from: 1, capacity: 5)]",
+            "1, capacity: 5",
+            "write it as rail_capacity",
+        ),
+        ("gauges: []", "\"Blue\"", "list its gauges"),
+        ("gauges: [Broad, Broad]", "\"Blue\"", "name each gauge once"),
+    ] {
+        check(SCENARIO, BLUE, &with(bad), at, &[expected]);
+    }
+}
+
+#[test]
 fn r12_2_supply_may_arrive_by_a_roll() {
     const GIVEN: &str = "amount: \"1SP 1T\"";
     let roll = "otherwise: \"06.01\", roll: (dice: 1, rows: [\"1-3 2T\", \"4-6 1SP\"])";
@@ -506,4 +533,90 @@ fn r12_2_supply_may_arrive_by_a_roll() {
         "\"06.01\", otherwise",
         &[expected],
     );
+}
+
+#[test]
+fn r13_1_hqs_throw_farther_in_combat_mode_and_print_no_rating() {
+    let hq = "movement: (ma: 10, throw: (6, Truck))";
+    check(
+        ROSTER,
+        hq,
+        "movement: (ma: 10, throw: (13, Truck))",
+        "(13, Truck)",
+        &["an HQ throws farther with its Combat side up (13.1a)"],
+    );
+    check(
+        ROSTER,
+        "size: Corps,\n         mobility: Truck, combat: (ma: 3, throw",
+        "size: Corps, ar: 3,\n         mobility: Truck, combat: (ma: 3, throw",
+        "3,\n         mobility",
+        &["the Action Rating of an HQ is not printed (13.1c)"],
+    );
+}
+
+#[test]
+fn r13_1d_an_hq_may_be_limited_to_nations_that_there_are() {
+    let limited = |nation: &str| format!("size: Corps, serves: [\"{nation}\"],\n         mobility");
+    let plain = "size: Corps,\n         mobility";
+    check(
+        ROSTER,
+        plain,
+        &limited("bleu"),
+        "\"bleu\"",
+        &["there is no nation bleu; did you mean blue?"],
+    );
+    let roster = SMALL_ROSTER.replace(plain, &limited("red"));
+    let texts = [
+        (SCENARIO, SMALL_SCENARIO.to_owned()),
+        (MAP, SMALL_MAP.to_owned()),
+        (ROSTER, roster),
+    ];
+    let setup = load(&ScenarioFiles::from_texts("", texts), default_rules()).expect("it loads");
+    let hq = setup.units.iter().find(|unit| unit.id().as_str() == "b-hq");
+    let serves = &hq.expect("the HQ").printed.serves;
+    assert_eq!(serves.len(), 1);
+    check(
+        ROSTER,
+        "class: Armor, symbol: Armor",
+        "serves: [\"blue\"], class: Armor, symbol: Armor",
+        "\"blue\"], class",
+        &["only an HQ supplies others; leave serves out"],
+    );
+}
+
+#[test]
+fn r13_4_artillery_fires_harder_in_combat_mode() {
+    check(
+        ROSTER,
+        "barrage: (4, 3)",
+        "barrage: (14, 3)",
+        "(14, 3)",
+        &["artillery fires harder with its Combat side up (13.4)"],
+    );
+}
+
+#[test]
+fn r13_8_only_hqs_and_engineers_do_engineer_work() {
+    check(
+        ROSTER,
+        "class: Armor, symbol: Armor",
+        "engineer: true, class: Armor, symbol: Armor",
+        "\"b-tank\"",
+        &["b-tank is neither an HQ nor an engineer and does no engineer work (13.8)"],
+    );
+    let engineers = |change: &str| {
+        let roster = SMALL_ROSTER.replace("class: Armor, symbol: Armor", change);
+        let texts = [
+            (SCENARIO, SMALL_SCENARIO.to_owned()),
+            (MAP, SMALL_MAP.to_owned()),
+            (ROSTER, roster),
+        ];
+        let setup = load(&ScenarioFiles::from_texts("", texts), default_rules()).expect("it loads");
+        let able = setup.units.iter().filter(|unit| unit.printed.engineer);
+        able.map(|unit| unit.id().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(engineers("class: Armor, symbol: Armor"), ["b-hq"]);
+    assert_eq!(engineers("symbol: Engineer"), ["b-tank", "b-hq"]);
+    // Assault engineers and the like bear the sign and say that they do not build.
+    assert_eq!(engineers("symbol: Engineer, engineer: false"), ["b-hq"]);
 }

@@ -124,6 +124,54 @@ fn hedgehogs_have_levels_whose_costs_rise() {
 }
 
 #[test]
+fn r13_5_nothing_is_rebuilt_for_nothing_and_pairs_cost_one_repl() {
+    let rail = "\"rail-repair     any         0   1    one\"";
+    let row = |cells: &str| format!("\"{cells}\"");
+    refuses(
+        "rebuild.ron",
+        rail,
+        &row("rail-repair any ^0 0 one"),
+        "costs nothing",
+    );
+    refuses(
+        "rebuild.ron",
+        rail,
+        &row("rail-repair any 1 1 ^pair"),
+        "a pair costs 1 Eq, 1 Pax",
+    );
+    refuses(
+        "rebuild.ron",
+        rail,
+        &row("rail-repair step 0 1 ^pair"),
+        "are not rebuilt in pairs",
+    );
+    refuses(
+        "rebuild.ron",
+        rail,
+        &row("^hq any 0 1 one"),
+        "covers `hq any`",
+    );
+    refuses("rebuild.ron", rail, &row("^rails any 0 1 one"), "`rails`");
+    refuses("rebuild.ron", rail, &row("rail-repair any ^x 1 one"), "`x`");
+    refuses("rebuild.ron", "truck: 1", "truck: ^0", "the figure is 0");
+}
+
+#[test]
+fn air_bases_have_levels_and_ground_to_build_on() {
+    let costs = "costs: \"1SP 2SP 2SP 2SP\"";
+    refuses("construction.ron", costs, "costs: ^\"\"", "0 levels");
+    refuses("construction.ron", costs, "costs: \"1SP ^2\"", "`2`");
+    let ground = "ground: \"open village\"";
+    refuses("construction.ron", ground, "ground: ^\"\"", "nowhere");
+    refuses(
+        "construction.ron",
+        ground,
+        "ground: \"open ^vilage\"",
+        "no terrain `vilage`",
+    );
+}
+
+#[test]
 fn attrition_never_favours_lower_ratings() {
     refuses(
         "attrition.ron",

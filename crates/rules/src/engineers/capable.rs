@@ -1,0 +1,60 @@
+//! 13.8a Engineer-Capable units, and how far they work (13.8d).
+
+use bevy::prelude::World;
+
+use super::EngineerReason;
+use crate::map::{Board, HexIx, HexPos};
+use crate::modes::may_engineer;
+use crate::pieces::{Activity, Roster, UnitIx, fact, posture};
+use crate::violation::{Reason, Violation};
+use crate::works::{radius, table};
+
+/// Rules 13.8 and 13.8a: whether a unit is Engineer-Capable: an HQ or an engineer with its Combat side up, in Combat Mode or
+/// Disorganized.
+pub(crate) fn check_capable(world: &World, unit: UnitIx) -> Result<(), Violation> {
+    let printed = world.resource::<Roster>().printed(unit);
+    let posture = posture(world, unit);
+    if may_engineer(printed, posture) {
+        return Ok(());
+    }
+    let (unit, mode) = (printed.id, posture.mode());
+    let (rule, reason) = if printed.engineer {
+        ("13.8a", EngineerReason::NotCapable { unit, mode })
+    } else {
+        ("13.8", EngineerReason::NoEngineer { unit })
+    };
+    Err(Violation::new(rule, Reason::Engineer(reason)))
+}
+
+/// Rule 13.8d: the hexes in which a unit could construct as it stands; none unless it is Engineer-Capable.
+pub fn work_radius(world: &World, unit: UnitIx) -> Vec<HexPos> {
+    let roster = world.resource::<Roster>();
+    let here = roster
+        .hex_of(unit)
+        .filter(|_| check_capable(world, unit).is_ok());
+    let grid = world.resource::<Board>().grid();
+    let reached = here.map(|here| radius(world, roster.printed(unit).side, here));
+    let hexes = reached.into_iter().flatten();
+    hexes.map(|hex| grid.pos(hex)).collect()
+}
+
+/// Rule 13.8d: whether a unit that stays where it is can still construct something in a hex in this phase: it has neither
+/// moved nor built, and the hex is within its radius.
+pub(crate) fn check_within(world: &World, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    if fact::<Activity>(world, unit) != Activity::Fresh {
+        let reason = Reason::HasActed { unit: printed.id };
+        return Err(Violation::new("13.8d", reason));
+    }
+    let reaches = |from| from == hex || radius(world, printed.side, from).contains(&hex);
+    if roster.hex_of(unit).is_some_and(reaches) {
+        return Ok(());
+    }
+    let reason = Reason::BeyondRadius {
+        unit: printed.id,
+        hex: world.resource::<Board>().grid().pos(hex),
+        radius: table(world).engineer_radius,
+    };
+    Err(Violation::new("13.8d", reason))
+}

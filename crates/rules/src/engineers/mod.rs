@@ -1,0 +1,26 @@
+//! 13.8 Engineer functions: who works as an engineer, what hexsides they bridge, and what they construct.
+//!
+//! Bridging happens by itself and is part of what a step costs ([`crate::movement`]); here it is told to those who ask
+//! where. Hedgehogs are built under [`crate::works`], which others than engineers do, too. Detrainable hexes of HQs are a
+//! matter of [`crate::rail`].
+
+mod bridging;
+mod capable;
+mod construct;
+mod event;
+mod job;
+mod offers;
+mod reason;
+mod task;
+
+pub use bridging::{BridgedSide, bridged_sides};
+pub use capable::work_radius;
+pub use construct::ConstructPlan;
+pub use event::EngineerEvent;
+pub use offers::TaskOffer;
+pub use reason::EngineerReason;
+pub use task::Task;
+
+pub(crate) use capable::check_within;
+pub(crate) use construct::{apply_construct, check_construct};
+pub(crate) use offers::{can_construct, constructors, offers};

@@ -1,0 +1,104 @@
+//! 13.8d What engineers could construct now.
+
+use bevy::prelude::World;
+
+use super::Task;
+use super::capable::work_radius;
+use super::construct::{check_open, check_paid};
+use super::job::{Job, Workshop};
+use crate::ids::UnitId;
+use crate::map::{Board, HexPos};
+use crate::pieces::{Activity, Roster, Tokens, UnitIx, fact};
+use crate::side::Side;
+use crate::supply::payment::payments_from;
+use crate::supply::{Payment, draw_sources};
+use crate::violation::Violation;
+
+/// Something that an engineer could do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TaskOffer {
+    /// What.
+    pub task: Task,
+    /// Where.
+    pub hex: HexPos,
+    /// The level that an air base would have, or the hits on a port; none for an air base that would be gone.
+    pub then: Option<u8>,
+    /// What it costs.
+    pub price: Tokens,
+    /// Which dumps pay unless the player says otherwise, or why it cannot be paid.
+    pub payments: Result<Vec<Payment>, Violation>,
+}
+
+/// What a unit could construct, payable or not.
+pub(crate) fn offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOffer> {
+    let roster = world.resource::<Roster>();
+    let found = roster.own_units(side, &[unit], "13.8d");
+    let (Ok(found), Ok(())) = (found, check_open(world)) else {
+        return Vec::new();
+    };
+    let unit = found[0];
+    let workshop = Workshop::of(world, side);
+    let jobs: Vec<Job> = jobs(world, &workshop, unit).collect();
+    if jobs.is_empty() {
+        return Vec::new();
+    }
+    let reached = draw_sources(world, unit);
+    let grid = world.resource::<Board>().grid();
+    let offer = |job: Job| {
+        let usual = payments_from(world, unit, &reached, job.price);
+        let payments = usual.and_then(|usual| {
+            check_paid(world, side, unit, &job, &reached, &usual)?;
+            Ok(usual)
+        });
+        TaskOffer {
+            task: job.task,
+            hex: grid.pos(job.hex),
+            then: job.then.number(),
+            price: job.price,
+            payments,
+        }
+    };
+    jobs.into_iter().map(offer).collect()
+}
+
+/// Units of a side that could construct something, if it can be paid.
+pub(crate) fn constructors(world: &World, side: Side) -> Vec<UnitIx> {
+    if check_open(world).is_err() {
+        return Vec::new();
+    }
+    let roster = world.resource::<Roster>();
+    let workshop = Workshop::of(world, side);
+    let works = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        printed.engineer && printed.side == side && jobs(world, &workshop, unit).next().is_some()
+    };
+    roster.iter().filter(works).collect()
+}
+
+/// Whether a side can build or repair something now and pay for it. What only destroys is no reason to wait.
+pub(crate) fn can_construct(world: &World, side: Side) -> bool {
+    let roster = world.resource::<Roster>();
+    constructors(world, side).into_iter().any(|unit| {
+        let offers = offers(world, side, roster.printed(unit).id);
+        let worthy = |offer: &TaskOffer| !offer.task.is_destruction() && offer.payments.is_ok();
+        offers.iter().any(worthy)
+    })
+}
+
+/// What a unit could do within its radius, payment aside, in a phase in which anything is constructed.
+fn jobs<'w>(
+    world: &'w World,
+    workshop: &'w Workshop<'w>,
+    unit: UnitIx,
+) -> impl Iterator<Item = Job> + 'w {
+    let fresh = fact::<Activity>(world, unit) == Activity::Fresh;
+    let around = if fresh {
+        work_radius(world, unit)
+    } else {
+        Vec::new()
+    };
+    around
+        .into_iter()
+        .flat_map(|at| Task::ALL.map(|task| (task, at)))
+        .filter_map(|(task, at)| workshop.job(task, at).ok())
+}

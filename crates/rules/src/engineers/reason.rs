@@ -1,0 +1,129 @@
+//! 13.8 Why engineers do not work: the facts, and how they are put into words.
+
+use std::fmt;
+
+use crate::ids::UnitId;
+use crate::map::HexPos;
+use crate::tables::Mode;
+
+/// Why a task of construction is refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineerReason {
+    /// Only HQs and engineers do such work.
+    NoEngineer {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The engineer works in Combat Mode, or Disorganized with its Combat side up.
+    NotCapable {
+        /// The unit.
+        unit: UnitId,
+        /// The mode it is in.
+        mode: Mode,
+    },
+    /// The game forbids new air bases.
+    NoNewBases,
+    /// No air base is built on this ground.
+    BadGround {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// An air base of the enemy is in the hex.
+    EnemyBase {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// All air base counters of the side are in play.
+    NoBaseLeft,
+    /// The side has no air base in the hex.
+    NoBase {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The air base has been improved in this turn.
+    ImprovedThisTurn {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The air base has the highest level there is.
+    HighestBase {
+        /// The hex.
+        hex: HexPos,
+        /// That level.
+        level: u8,
+    },
+    /// The side holds no port in the hex.
+    NoPort {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The port has no hit.
+    PortWhole {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The port has as many hits as it can have.
+    PortWrecked {
+        /// The hex.
+        hex: HexPos,
+        /// That many.
+        hits: u8,
+    },
+}
+
+impl EngineerReason {
+    /// The hex that it is about.
+    pub const fn hex(&self) -> Option<HexPos> {
+        match self {
+            Self::BadGround { hex }
+            | Self::EnemyBase { hex }
+            | Self::NoBase { hex }
+            | Self::ImprovedThisTurn { hex }
+            | Self::HighestBase { hex, .. }
+            | Self::NoPort { hex }
+            | Self::PortWhole { hex }
+            | Self::PortWrecked { hex, .. } => Some(*hex),
+            Self::NoEngineer { .. }
+            | Self::NotCapable { .. }
+            | Self::NoNewBases
+            | Self::NoBaseLeft => None,
+        }
+    }
+
+    /// Writes the reason with units called as `name` calls them.
+    pub(crate) fn write(
+        &self,
+        f: &mut impl fmt::Write,
+        name: &dyn Fn(&UnitId) -> String,
+    ) -> fmt::Result {
+        match self {
+            Self::NoEngineer { unit } => {
+                write!(f, "{} is neither an HQ nor an engineer", name(unit))
+            }
+            Self::NotCapable { unit, mode } => write!(
+                f,
+                "{} is in {} Mode; engineers work with their Combat side up, in Combat Mode or DG",
+                name(unit),
+                mode.title()
+            ),
+            Self::NoNewBases => write!(f, "in this game no air bases are built"),
+            Self::BadGround { hex } => {
+                write!(f, "the ground of hex {hex} is not fit for an air base")
+            }
+            Self::EnemyBase { hex } => write!(f, "an air base of the enemy is in hex {hex}"),
+            Self::NoBaseLeft => write!(f, "all air base counters are in play"),
+            Self::NoBase { hex } => write!(f, "you have no air base in hex {hex}"),
+            Self::ImprovedThisTurn { hex } => {
+                write!(f, "the air base in {hex} has been improved in this turn")
+            }
+            Self::HighestBase { hex, level } => {
+                write!(f, "the air base in {hex} has level {level}, the highest")
+            }
+            Self::NoPort { hex } => write!(f, "you hold no port in hex {hex}"),
+            Self::PortWhole { hex } => write!(f, "the port in {hex} has no hit"),
+            Self::PortWrecked { hex, hits } => {
+                write!(f, "the port in {hex} has {hits} hits, the most there are")
+            }
+        }
+    }
+}

@@ -1,0 +1,21 @@
+//! 13.7 Formation markers: one marker for each multi-unit formation, which stands for some of its units in one hex.
+//!
+//! The units stay where they are, move and fight as ever; the marker only says that they are looked for in it. It follows
+//! when all of them leave together, loses those that part from it, and goes when the last one does ([`follow`]). Supply
+//! concerns of formations (13.7a) are those of [`crate::supply`]: trace by 12.6f, fuel by 12.5c.
+
+mod event;
+mod follow;
+mod markers;
+mod offers;
+mod orders;
+mod reason;
+
+pub use event::{Afterwards, FormationEvent};
+pub use markers::{FormationMarkers, Gathering, is_fuelled};
+pub use offers::{joiners, members_here};
+pub use orders::{EnterPlan, LeavePlan};
+pub use reason::FormationReason;
+
+pub(crate) use follow::follow;
+pub(crate) use orders::{apply_enter, apply_leave, check_enter, check_leave};

@@ -1,0 +1,309 @@
+//! 13.9 Unit consolidation: two multi-step units, formations, independents, aircraft behind their socket.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::ids::FormationId;
+use stavka_rules::map::Mobility;
+use stavka_rules::order::Order;
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{
+    Family, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol, fact,
+};
+use stavka_rules::reinforcement::air::{Readiness, ReducedAircraft, can_combine};
+use stavka_rules::reinforcement::{MusterEvent, MusterOrder, sheet};
+use stavka_rules::side::Side;
+use stavka_rules::tables::Mode;
+use stavka_rules::telling::{tell, tell_order};
+use support::{Board, Game, counter, hex, id, map, moving, muster, transport, worth};
+
+const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
+
+fn of_blue(name: &str) -> Printed {
+    counter(name, Side::One)
+}
+
+fn division(name: &str) -> Printed {
+    worth(of_blue(name), 10, 3, 4)
+}
+
+fn of(formation: &str, printed: Printed) -> Printed {
+    Printed {
+        formation: FormationId::new(formation).ok(),
+        ..printed
+    }
+}
+
+/// Something is due, so that the phase waits even if nothing can be combined.
+fn front() -> Board {
+    map(&OPEN)
+        .unit(counter("e", Side::Two), "08.05")
+        .due(of_blue("due"), 1, "01.01")
+}
+
+fn merge(unit: &str, with: &str) -> Order {
+    let (unit, with) = (id(unit), id(with));
+    muster(MusterOrder::Merge { unit, with })
+}
+
+fn swap(unit: &str, with: &str) -> Order {
+    let (unit, with) = (id(unit), id(with));
+    muster(MusterOrder::Swap { unit, with })
+}
+
+// The first kind
+
+#[test]
+fn r13_9_two_reduced_units_become_one() {
+    let board = |one: u8, two: u8| {
+        front()
+            .unit(division("one"), "03.03")
+            .reduced(one)
+            .unit(division("two"), "03.03")
+            .reduced(two)
+            .begin()
+    };
+    let mut game = board(3, 2);
+    let entry = game.accept(merge("one", "two"));
+    assert_eq!(game.steps("one"), 3);
+    assert_eq!(game.at("two"), Location::Dead);
+    let event = Outcome::Muster(MusterEvent::Merged {
+        unit: id("one"),
+        with: id("two"),
+        at: hex("03.03"),
+        steps: 3,
+        wasted: 0,
+    });
+    assert_eq!(entry.outcomes, [event.clone()]);
+    assert_eq!(
+        tell(&game.world, &event),
+        "one in 03.03 takes over two: 3 steps"
+    );
+    // Steps beyond full strength are lost.
+    let mut game = board(1, 1);
+    game.accept(merge("two", "one"));
+    assert_eq!(game.steps("two"), 4);
+    let mut game = board(0, 2);
+    game.refuse(merge("one", "two"), "13.9");
+    game.accept(merge("two", "one"));
+}
+
+#[test]
+fn r13_9_they_are_in_one_hex_and_the_same_on_both_sides() {
+    let mut game = front()
+        .unit(division("one"), "03.03")
+        .reduced(2)
+        .unit(division("far"), "04.03")
+        .reduced(2)
+        .unit(worth(of_blue("better"), 10, 4, 4), "03.03")
+        .reduced(2)
+        .unit(moving(division("quick"), Mobility::Truck, 8), "03.03")
+        .reduced(2)
+        .unit(of_blue("regiment"), "03.03")
+        .begin();
+    game.refuse(merge("one", "far"), "13.9");
+    game.refuse(merge("one", "better"), "13.9");
+    game.refuse(merge("one", "quick"), "13.9");
+    game.refuse(merge("one", "regiment"), "13.9");
+    game.refuse(merge("regiment", "one"), "13.9");
+    game.refuse(merge("one", "one"), "13.9");
+    game.refuse(merge("one", "e"), "13.9");
+}
+
+#[test]
+fn r13_9_stocks_and_order_matter_enemies_and_trace_do_not() {
+    let board = |stocks: Stocks, marker: ModeMarker| {
+        front()
+            .unit_as(
+                division("one"),
+                Location::Map(hex("07.05")),
+                Orientation::Combat,
+                marker,
+            )
+            .reduced(2)
+            .out_of_supply()
+            .unit(division("two"), "07.05")
+            .reduced(1)
+            .with(move |setup| {
+                let last = setup.units.last_mut().expect("a unit");
+                last.stocks = stocks;
+            })
+            .begin()
+    };
+    board(Stocks::Low, ModeMarker::None).refuse(merge("one", "two"), "13.9");
+    board(Stocks::Exhausted, ModeMarker::None).refuse(merge("one", "two"), "13.9");
+    board(Stocks::Full, ModeMarker::Disorganized).refuse(merge("one", "two"), "13.9");
+    board(Stocks::Full, ModeMarker::Disorganized).refuse(merge("two", "one"), "13.9");
+    // Beside an enemy and Out of Supply.
+    let mut game = board(Stocks::Full, ModeMarker::None);
+    game.accept(merge("one", "two"));
+    assert!(fact::<OutOfSupply>(&game.world, game.ix("one")).0);
+}
+
+#[test]
+fn r13_9_units_are_combined_in_the_reinforcement_phase_only() {
+    let mut game = front()
+        .unit(division("one"), "03.03")
+        .reduced(2)
+        .unit(division("two"), "03.03")
+        .reduced(2)
+        .begin();
+    assert_eq!(sheet(&game.world, Side::One).mergers.len(), 2);
+    game.accept(Order::EndSegment);
+    game.refuse(merge("one", "two"), "13.9");
+    assert!(sheet(&game.world, Side::One).mergers.is_empty());
+}
+
+// The second kind
+
+/// A battalion of formation x in Reserve and Out of Supply, and a dead one of formation y.
+fn formations() -> Board {
+    front()
+        .reserve_markers(1)
+        .unit_as(
+            of("x", of_blue("ours")),
+            Location::Map(hex("03.03")),
+            Orientation::Move,
+            ModeMarker::Reserve,
+        )
+        .out_of_supply()
+        .dead(of("y", of_blue("lost")))
+}
+
+#[test]
+fn r13_9_a_unit_goes_over_to_another_formation_with_its_mode_and_markers() {
+    let mut game = formations().begin();
+    let entry = game.accept(swap("ours", "lost"));
+    assert_eq!(game.at("lost"), Location::Map(hex("03.03")));
+    assert_eq!(game.at("ours"), Location::Dead);
+    assert_eq!(game.mode("lost"), Mode::Reserve);
+    assert!(fact::<OutOfSupply>(&game.world, game.ix("lost")).0);
+    let event = &entry.outcomes[0];
+    assert_eq!(tell(&game.world, event), "ours in 03.03 becomes lost");
+    let told = tell_order(&game.world, &swap("ours", "lost"));
+    assert_eq!(told, "Make ours into lost");
+}
+
+#[test]
+fn r13_9_the_other_unit_is_dead_alike_and_of_another_formation() {
+    let mut game = formations()
+        .unit(of("y", of_blue("alive")), "04.03")
+        .dead(of("x", of_blue("same")))
+        .dead(of("y", worth(of_blue("stronger"), 9, 3, 1)))
+        .dead(of_blue("free"))
+        .begin();
+    game.refuse(swap("ours", "alive"), "13.9");
+    game.refuse(swap("ours", "same"), "13.9");
+    game.refuse(swap("ours", "stronger"), "13.9");
+    // No unit of a formation becomes independent.
+    game.refuse(swap("ours", "free"), "13.9");
+    let swaps = sheet(&game.world, Side::One).swaps;
+    let both: Vec<_> = swaps.iter().map(|item| (item.unit, item.with)).collect();
+    assert!(both.contains(&(id("ours"), id("lost"))));
+}
+
+#[test]
+fn r13_9_an_organic_truck_takes_its_load_to_the_other_formation() {
+    let organic = |name: &str, formation: &str| {
+        let printed = Printed {
+            family: Family::OrganicTruck,
+            ..transport(name, Side::One, 20, 8)
+        };
+        of(formation, printed)
+    };
+    let mut game = front()
+        .unit_moving(organic("ours", "x"), "03.03")
+        .holding(5)
+        .dead(organic("lost", "y"))
+        .begin();
+    game.accept(swap("ours", "lost"));
+    assert_eq!((game.tokens("lost"), game.tokens("ours")), (5, 0));
+}
+
+// The third kind
+
+#[test]
+fn r13_9_an_independent_unit_becomes_part_of_a_formation() {
+    let mut game = front()
+        .unit(of_blue("free"), "03.03")
+        .dead(of("y", of_blue("lost")))
+        .begin();
+    game.accept(swap("free", "lost"));
+    assert_eq!(game.at("lost"), Location::Map(hex("03.03")));
+    // Never the other way round.
+    game.refuse(swap("lost", "free"), "13.9");
+}
+
+#[test]
+fn r13_9_ordinary_trucks_become_organic_ones() {
+    let organic = Printed {
+        family: Family::OrganicTruck,
+        ..transport("lost", Side::One, 20, 8)
+    };
+    let wagon = Printed {
+        symbol: Symbol::Wagon,
+        ..transport("wagon", Side::One, 20, 8)
+    };
+    let mut game = front()
+        .unit_moving(transport("t", Side::One, 20, 8), "03.03")
+        .holding(3)
+        .unit_moving(transport("small", Side::One, 20, 4), "03.03")
+        .unit_moving(wagon, "03.03")
+        .dead(of("y", organic))
+        .begin();
+    game.refuse(swap("small", "lost"), "13.9");
+    game.refuse(swap("wagon", "lost"), "13.9");
+    game.accept(swap("t", "lost"));
+    assert_eq!(game.at("lost"), Location::Map(hex("03.03")));
+    assert_eq!(game.tokens("lost"), 3);
+    assert_eq!(game.at("t"), Location::Dead);
+}
+
+// The fourth kind
+
+#[test]
+fn r13_9_two_reduced_aircraft_alike_in_everything_become_one() {
+    let plane = ReducedAircraft {
+        kind: "109F",
+        at: hex("03.03"),
+        readiness: Readiness::Active,
+        is_reduced: true,
+    };
+    assert!(can_combine(&plane, &plane));
+    let idle = Readiness::Inactive;
+    for other in [
+        ReducedAircraft {
+            kind: "110C",
+            ..plane
+        },
+        ReducedAircraft {
+            at: hex("04.03"),
+            ..plane
+        },
+        ReducedAircraft {
+            readiness: idle,
+            ..plane
+        },
+        ReducedAircraft {
+            is_reduced: false,
+            ..plane
+        },
+    ] {
+        assert!(!can_combine(&plane, &other));
+    }
+    let whole = ReducedAircraft {
+        is_reduced: false,
+        ..plane
+    };
+    assert!(!can_combine(&whole, &whole));
+}
+
+#[test]
+fn what_was_combined_is_taken_back_whole() {
+    let mut game: Game = formations().begin();
+    let before = stavka_rules::engine::hash_anew(&game.world);
+    game.accept(swap("ours", "lost"));
+    stavka_rules::engine::undo(&mut game.world).expect("an order to take back");
+    assert_eq!(stavka_rules::engine::hash_anew(&game.world), before);
+    assert_eq!(game.at("ours"), Location::Map(hex("03.03")));
+}

@@ -1,0 +1,548 @@
+//! 13.5 Replacements: Repls, both kinds of rebuild, units that are never rebuilt, pairs, trucks, aircraft behind their socket.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+use stavka_rules::engine::legal;
+use stavka_rules::ids::FormationId;
+use stavka_rules::map::Mobility;
+use stavka_rules::modes::{ModeChange, involuntary};
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{
+    Captured, Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
+    Symbol, fact,
+};
+use stavka_rules::reinforcement::air::eq_for_air_steps;
+use stavka_rules::reinforcement::{
+    MusterEvent, MusterOrder, MusterReason, RebuildItem, rebuild_items,
+};
+use stavka_rules::side::Side;
+use stavka_rules::stacking::size_of;
+use stavka_rules::tables::{Booty, Mode, ReplKind, ReplPrice};
+use stavka_rules::telling::tell;
+use stavka_rules::violation::Reason;
+use support::{
+    Board, Game, change, counter, headquarters, hex, id, map, move_order, moving, muster, repl,
+    transport, worth,
+};
+
+const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
+const NONE: Option<ModeChange> = None;
+
+fn of_blue(name: &str) -> Printed {
+    counter(name, Side::One)
+}
+
+fn pax(name: &str) -> Printed {
+    repl(name, Side::One, Symbol::Personnel)
+}
+
+fn eq(name: &str) -> Printed {
+    repl(name, Side::One, Symbol::Equipment)
+}
+
+fn division(name: &str) -> Printed {
+    worth(of_blue(name), 10, 3, 4)
+}
+
+/// Something due far away, so that the phase waits even if nothing can be rebuilt.
+fn waits(board: Board) -> Board {
+    board
+        .unit(counter("e", Side::Two), "08.05")
+        .due(of_blue("due"), 1, "01.01")
+}
+
+/// An HQ in 03.03, three Pax in 04.03, and a dead regiment.
+fn depot() -> Board {
+    waits(map(&OPEN))
+        .unit(headquarters("hq", Side::One, 8), "03.03")
+        .unit_moving(pax("pax-1"), "04.03")
+        .unit_moving(pax("pax-2"), "04.03")
+        .unit_moving(pax("pax-3"), "04.03")
+        .dead(of_blue("dead"))
+}
+
+fn rebuild(units: &[&str], steps: u8, with: &[&str], mode: Option<ModeChange>) -> Order {
+    let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
+    muster(MusterOrder::Rebuild {
+        units: ids(units),
+        steps,
+        with: ids(with),
+        mode,
+    })
+}
+
+fn item(game: &Game, unit: &str) -> RebuildItem {
+    let items = rebuild_items(&game.world, Side::One);
+    let found = items.into_iter().find(|item| item.unit == id(unit));
+    found.expect("a unit with losses")
+}
+
+// 13.5
+
+#[test]
+fn r13_5_repls_are_small_independent_attack_capable_and_never_in_combat_mode() {
+    let mut game = depot().begin();
+    let unit = game.ix("pax-1");
+    let roster = game.world.resource::<stavka_rules::pieces::Roster>();
+    let printed = roster.printed(unit);
+    assert_eq!(size_of(&game.world, unit), Re(1));
+    assert!(printed.is_attack_capable(Orientation::Move));
+    assert!(printed.family.is_combat() && printed.formation.is_none());
+    assert_eq!(ReplKind::of(printed), Some(ReplKind::Personnel));
+    assert_eq!(ReplKind::of(&eq("eq")), Some(ReplKind::Equipment));
+    assert_eq!(ReplKind::of(&of_blue("inf")), None);
+    game.accept(Order::EndSegment);
+    game.refuse(change(&["pax-1"], ModeChange::Combat), "5.5c");
+    game.accept(change(&["pax-1"], ModeChange::Strat));
+}
+
+#[test]
+fn r13_5_repls_take_losses_and_go_back_to_the_counters() {
+    let mut game = waits(map(&OPEN))
+        .unit_as(
+            pax("pax-1"),
+            Location::Map(hex("07.05")),
+            Orientation::Move,
+            ModeMarker::Strat,
+        )
+        .begin();
+    // In Strat Mode it does not survive a retreat beside the enemy (5.8a).
+    let lost = game.happens(|world, out| {
+        involuntary::retreat_into(world, &[unit_of(world, "pax-1")], hex("07.05"), 1, out);
+    });
+    let gone = |outcome: &Outcome| matches!(outcome, Outcome::Eliminated { .. });
+    assert!(lost.iter().any(gone), "{lost:?}");
+    assert_eq!(game.at("pax-1"), Location::Tray);
+}
+
+fn unit_of(world: &bevy::prelude::World, name: &str) -> stavka_rules::pieces::UnitIx {
+    let roster = world.resource::<stavka_rules::pieces::Roster>();
+    roster.find(id(name)).expect("a unit")
+}
+
+// 13.5a, first kind
+
+#[test]
+fn r13_5a_a_dead_unit_comes_back_where_its_repls_are() {
+    let mut game = depot().begin();
+    let entry = game.accept(rebuild(&["dead"], 1, &["pax-2"], NONE));
+    assert_eq!(game.at("dead"), Location::Map(hex("04.03")));
+    assert_eq!(game.at("pax-2"), Location::Tray);
+    assert_eq!((game.steps("dead"), game.mode("dead")), (1, Mode::Move));
+    let event = Outcome::Muster(MusterEvent::Rebuilt {
+        units: vec![id("dead")],
+        steps: 1,
+        with: vec![id("pax-2")],
+        price: ReplPrice { eq: 0, pax: 1 },
+        at: hex("04.03"),
+    });
+    assert_eq!(entry.outcomes, [event.clone()]);
+    let told = tell(&game.world, &event);
+    assert_eq!(told, "dead is rebuilt in 04.03 for 1 Pax");
+    game.refuse(rebuild(&["dead"], 1, &["pax-1"], NONE), "13.5a");
+}
+
+#[test]
+fn r13_5a_rebuilding_belongs_to_the_reinforcement_phase() {
+    let mut game = depot().begin();
+    game.accept(Order::EndSegment);
+    game.refuse(rebuild(&["dead"], 1, &["pax-1"], NONE), "13.5a");
+    assert!(legal(&game.world).muster.is_empty());
+}
+
+#[test]
+fn r13_5a_the_price_is_paid_exactly() {
+    let mut game = depot().unit_moving(eq("eq-1"), "04.03").begin();
+    game.refuse(rebuild(&["dead"], 1, &["pax-1", "pax-2"], NONE), "13.5a");
+    game.refuse(rebuild(&["dead"], 1, &["eq-1"], NONE), "13.5a");
+    game.refuse(rebuild(&["dead"], 1, &["hq"], NONE), "13.5a");
+    game.refuse(rebuild(&["dead"], 1, &[], NONE), "13.5a");
+    game.refuse(rebuild(&["e"], 1, &["pax-1"], NONE), "13.5a");
+    game.refuse(rebuild(&["hq"], 1, &["pax-1"], NONE), "13.5a");
+}
+
+#[test]
+fn r13_5a_the_hq_is_within_two_hexes() {
+    let at = |place: &str| {
+        waits(map(&OPEN))
+            .unit(headquarters("hq", Side::One, 8), place)
+            .unit_moving(pax("pax"), "04.03")
+            .dead(of_blue("dead"))
+            .begin()
+    };
+    for near in ["04.03", "05.03", "06.03", "04.05"] {
+        at(near).accept(rebuild(&["dead"], 1, &["pax"], NONE));
+    }
+    for far in ["07.03", "01.03"] {
+        at(far).refuse(rebuild(&["dead"], 1, &["pax"], NONE), "13.5a");
+    }
+}
+
+#[test]
+fn r13_5a_the_hq_is_in_combat_mode_or_disorganized_with_that_side_up() {
+    let hq = |orientation: Orientation, marker: ModeMarker| {
+        waits(map(&OPEN))
+            .unit_as(
+                headquarters("hq", Side::One, 8),
+                Location::Map(hex("04.03")),
+                orientation,
+                marker,
+            )
+            .unit_moving(pax("pax"), "04.03")
+            .dead(of_blue("dead"))
+            .reserve_markers(1)
+            .begin()
+    };
+    let order = || rebuild(&["dead"], 1, &["pax"], NONE);
+    hq(Orientation::Combat, ModeMarker::None).accept(order());
+    hq(Orientation::Combat, ModeMarker::Disorganized).accept(order());
+    hq(Orientation::Move, ModeMarker::None).refuse(order(), "13.5a");
+    hq(Orientation::Move, ModeMarker::Disorganized).refuse(order(), "13.5a");
+    hq(Orientation::Combat, ModeMarker::Reserve).refuse(order(), "13.5a");
+    // An enemy HQ does not help.
+    let mut game = waits(map(&OPEN))
+        .unit(headquarters("theirs", Side::Two, 8), "05.02")
+        .unit_moving(pax("pax"), "04.03")
+        .dead(of_blue("dead"))
+        .begin();
+    game.refuse(order(), "13.5a");
+}
+
+#[test]
+fn r13_5a_the_hex_is_out_of_enemy_zones_and_nobody_negates_them() {
+    let mut game = depot()
+        .unit(of_blue("guard"), "04.03")
+        .unit(counter("f", Side::Two), "05.03")
+        .begin();
+    let told = game.refuse(rebuild(&["dead"], 1, &["pax-1"], NONE), "13.5a");
+    assert!(told.contains("zone of control"), "{told}");
+    let reason = item(&game, "dead").refusal.expect("a reason").reason;
+    let hex = hex("04.03");
+    assert_eq!(reason, Reason::Muster(MusterReason::RebuildInZone { hex }));
+}
+
+#[test]
+fn r13_5a_the_repls_are_in_one_hex_and_in_move_mode() {
+    let mut game = waits(map(&OPEN))
+        .unit(headquarters("hq", Side::One, 8), "03.03")
+        .unit_moving(pax("pax-1"), "04.03")
+        .unit_moving(pax("pax-2"), "03.03")
+        .unit_as(
+            pax("pax-3"),
+            Location::Map(hex("04.03")),
+            Orientation::Move,
+            ModeMarker::Reserve,
+        )
+        .reserve_markers(1)
+        .dead(division("dead"))
+        .begin();
+    game.refuse(rebuild(&["dead"], 2, &["pax-1", "pax-2"], NONE), "13.5a");
+    game.refuse(rebuild(&["dead"], 1, &["pax-3"], NONE), "13.5a");
+    game.accept(rebuild(&["dead"], 1, &["pax-1"], NONE));
+}
+
+// 13.5a, second kind
+
+#[test]
+fn r13_5a_a_reduced_unit_on_the_map_is_rebuilt_beside_its_repls() {
+    let mut game = depot()
+        .unit(division("reduced"), "04.03")
+        .reduced(3)
+        .unit(division("elsewhere"), "03.03")
+        .reduced(1)
+        .unit(division("whole"), "04.03")
+        .begin();
+    game.refuse(rebuild(&["elsewhere"], 1, &["pax-1"], NONE), "13.5a");
+    game.refuse(rebuild(&["whole"], 1, &["pax-1"], NONE), "13.5a");
+    let mode = Some(ModeChange::Move);
+    game.refuse(rebuild(&["reduced"], 1, &["pax-1"], mode), "13.5b");
+    game.refuse(
+        rebuild(&["reduced"], 4, &["pax-1", "pax-2", "pax-3"], NONE),
+        "13.5b",
+    );
+    game.accept(rebuild(&["reduced"], 2, &["pax-1", "pax-2"], NONE));
+    assert_eq!(game.steps("reduced"), 3);
+    assert_eq!(game.mode("reduced"), Mode::Combat, "it keeps its mode");
+}
+
+// 13.5b
+
+#[test]
+fn r13_5b_any_number_of_steps_of_a_dead_unit_comes_back() {
+    let board = || depot().dead(division("division"));
+    let mut game = board().begin();
+    game.accept(rebuild(&["division"], 1, &["pax-1"], NONE));
+    assert_eq!(game.steps("division"), 1);
+    // What is on the map now can be rebuilt further.
+    game.accept(rebuild(&["division"], 2, &["pax-2", "pax-3"], NONE));
+    assert_eq!(game.steps("division"), 3);
+    let mut game = board().begin();
+    game.refuse(rebuild(&["division"], 0, &["pax-1"], NONE), "13.5b");
+    game.refuse(rebuild(&["division"], 5, &["pax-1"], NONE), "13.5b");
+}
+
+#[test]
+fn r13_5b_a_rebuilt_unit_is_placed_in_any_voluntary_mode() {
+    let mode = |change: ModeChange| {
+        let mut game = depot().reserve_markers(1).begin();
+        game.accept(rebuild(&["dead"], 1, &["pax-1"], Some(change)));
+        game.mode("dead")
+    };
+    assert_eq!(mode(ModeChange::Combat), Mode::Combat);
+    assert_eq!(mode(ModeChange::Strat), Mode::Strat);
+    let reserve = ModeChange::Reserve(Orientation::Combat);
+    assert_eq!(mode(reserve), Mode::Reserve);
+    let mut game = depot().begin();
+    game.refuse(rebuild(&["dead"], 1, &["pax-1"], Some(reserve)), "5.4a");
+    let turn = Some(ModeChange::Turn(Orientation::Move));
+    game.refuse(rebuild(&["dead"], 1, &["pax-1"], turn), "5.4");
+}
+
+#[test]
+fn r13_5b_supply_and_mode_do_not_matter_and_no_movement_is_spent() {
+    let mut game = depot()
+        .unit_as(
+            division("reduced"),
+            Location::Map(hex("04.03")),
+            Orientation::Move,
+            ModeMarker::Disorganized,
+        )
+        .reduced(1)
+        .out_of_supply()
+        .begin();
+    game.accept(rebuild(&["reduced"], 1, &["pax-1"], NONE));
+    assert_eq!(game.steps("reduced"), 4);
+    assert_eq!(game.mode("reduced"), Mode::Disorganized);
+    let unit = game.ix("reduced");
+    assert!(fact::<OutOfSupply>(&game.world, unit).0);
+    game.accept(rebuild(&["dead"], 1, &["pax-2"], NONE));
+    let dead = game.ix("dead");
+    assert_eq!(fact::<Fuel>(&game.world, dead), Fuel::None);
+    game.accept(Order::EndSegment);
+    game.accept(move_order(&["dead"], &["04.04"]));
+}
+
+// 13.5c
+
+#[test]
+fn r13_5c_units_that_are_never_rebuilt_leave_the_game() {
+    let special = |name: &str| Printed {
+        no_rebuild: true,
+        ..division(name)
+    };
+    let mut game = depot()
+        .unit(special("one"), "04.03")
+        .reduced(2)
+        .unit(special("two"), "04.03")
+        .reduced(2)
+        .begin();
+    game.refuse(rebuild(&["one"], 1, &["pax-1"], NONE), "13.5c");
+    assert_eq!(item(&game, "one").price, None);
+    let (unit, with) = (id("one"), id("two"));
+    game.accept(muster(MusterOrder::Merge { unit, with }));
+    assert_eq!(game.at("two"), Location::Removed);
+    game.refuse(rebuild(&["two"], 1, &["pax-1"], NONE), "13.5c");
+    let refusal = item(&game, "two").refusal.expect("a reason");
+    assert_eq!(refusal.rule.0, "13.5c");
+}
+
+// 13.5d
+
+fn company(name: &str) -> Printed {
+    Printed {
+        size: Size::Company,
+        ..of_blue(name)
+    }
+}
+
+#[test]
+fn r13_5d_two_very_small_units_come_back_for_one_repl() {
+    let board = || {
+        depot()
+            .dead(company("first"))
+            .dead(company("second"))
+            .dead(company("third"))
+    };
+    let mut game = board().begin();
+    assert_eq!(item(&game, "first").pair, Some(id("second")));
+    game.refuse(
+        rebuild(&["first", "second", "third"], 1, &["pax-1"], NONE),
+        "13.5d",
+    );
+    game.refuse(rebuild(&["first", "dead"], 1, &["pax-1"], NONE), "13.5d");
+    game.refuse(rebuild(&["dead", "first"], 1, &["pax-1"], NONE), "13.5d");
+    game.accept(rebuild(&["first", "second"], 1, &["pax-1"], NONE));
+    assert_eq!(game.at("second"), Location::Map(hex("04.03")));
+    // One alone costs a whole Repl too.
+    game.accept(rebuild(&["third"], 1, &["pax-2"], NONE));
+    assert_eq!(game.at("pax-2"), Location::Tray);
+    assert_eq!(game.at("pax-3"), Location::Map(hex("04.03")));
+}
+
+#[test]
+fn r13_5d_units_that_cost_different_repls_are_no_pair() {
+    let guns = Printed {
+        symbol: Symbol::AntiTank,
+        ..company("guns")
+    };
+    let mut game = depot().dead(company("first")).dead(guns).begin();
+    game.refuse(rebuild(&["first", "guns"], 1, &["pax-1"], NONE), "13.5d");
+    assert_eq!(item(&game, "first").pair, None);
+}
+
+// 13.5e
+
+fn truck(name: &str, capacity: u16) -> Printed {
+    transport(name, Side::One, 20, capacity)
+}
+
+/// Two Eq beside an HQ.
+fn motor_pool() -> Board {
+    waits(map(&OPEN))
+        .unit(headquarters("hq", Side::One, 8), "03.03")
+        .unit_moving(eq("eq-1"), "04.03")
+        .unit_moving(eq("eq-2"), "04.03")
+}
+
+#[test]
+fn r13_5e_a_truck_costs_one_eq_for_each_point() {
+    let mut game = motor_pool().dead(truck("t", 8)).dead(truck("u", 4)).begin();
+    assert_eq!(item(&game, "t").price, Some(ReplPrice { eq: 2, pax: 0 }));
+    game.refuse(rebuild(&["t"], 1, &["eq-1"], NONE), "13.5a");
+    game.accept(rebuild(&["u"], 1, &["eq-1"], NONE));
+    assert_eq!(game.at("u"), Location::Map(hex("04.03")));
+    assert_eq!(game.tokens("u"), 0, "it comes back empty");
+}
+
+#[test]
+fn r13_5e_organic_trucks_are_rebuilt_and_wagons_are_not() {
+    let organic = Printed {
+        family: Family::OrganicTruck,
+        formation: FormationId::new("x").ok(),
+        ..truck("organic", 4)
+    };
+    let wagon = Printed {
+        symbol: Symbol::Wagon,
+        ..moving(truck("wagon", 4), Mobility::Leg, 5)
+    };
+    let mule = Printed {
+        symbol: Symbol::Mule,
+        ..truck("mule", 4)
+    };
+    let mut game = motor_pool().dead(organic).dead(wagon).dead(mule).begin();
+    game.refuse(rebuild(&["wagon"], 1, &["eq-1"], NONE), "13.5e");
+    game.refuse(rebuild(&["mule"], 1, &["eq-1"], NONE), "13.5e");
+    game.accept(rebuild(&["organic"], 1, &["eq-1"], NONE));
+}
+
+#[test]
+fn r13_5e_nobody_gets_more_trucks_than_he_has_lost() {
+    let mut game = motor_pool()
+        .in_tray(truck("spare", 4))
+        .unit_moving(truck("in-play", 4), "04.03")
+        .begin();
+    game.refuse(rebuild(&["spare"], 1, &["eq-1"], NONE), "13.5e");
+    game.refuse(rebuild(&["in-play"], 1, &["eq-1"], NONE), "13.5e");
+    // A dead counter comes back itself; spare ones stand for it only where the enemy has the truck.
+    let mut game = motor_pool()
+        .dead(truck("dead", 4))
+        .in_tray(truck("spare", 4))
+        .begin();
+    game.refuse(rebuild(&["spare"], 1, &["eq-1"], NONE), "13.5e");
+    game.accept(rebuild(&["dead"], 1, &["eq-1"], NONE));
+    game.refuse(rebuild(&["spare"], 1, &["eq-2"], NONE), "13.5e");
+}
+
+#[test]
+fn r13_5e_spare_counters_stand_for_trucks_that_the_enemy_captured() {
+    let mut game = motor_pool()
+        .in_tray(truck("spare", 4))
+        .in_tray(truck("more", 4))
+        .in_tray(truck("large", 8))
+        .unit_moving(truck("t", 4), "07.05")
+        .with(|setup| setup.scenario.turns = 3)
+        .begin();
+    game.accept(Order::EndSegment);
+    game.go_to_step("3b");
+    game.accept(Order::EndSegment);
+    // Red takes the truck with the die that captures most.
+    let share = |die: &u8| {
+        let table = &stavka_scenario::default_rules().capture;
+        table.share(Booty::Trucks, i16::from(*die)).get()
+    };
+    let die = (1..=6).max_by_key(share).expect("six dice");
+    game.dice(&[die]).accept(move_order(&["e"], &["07.05"]));
+    game.finish();
+    assert!(fact::<Captured>(&game.world, game.ix("t")).0);
+    game.dice(&[6, 6, 1, 1]).accept(Order::EndSegment);
+    game.accept(Order::Decide(Decision::GoFirst));
+    game.go_to_step("2");
+    game.refuse(rebuild(&["t"], 1, &["eq-1"], NONE), "13.5e");
+    game.refuse(rebuild(&["large"], 1, &["eq-1", "eq-2"], NONE), "13.5e");
+    game.accept(rebuild(&["spare"], 1, &["eq-1"], NONE));
+    game.refuse(rebuild(&["more"], 1, &["eq-2"], NONE), "13.5e");
+}
+
+// 13.5f
+
+#[test]
+fn r13_5f_an_eq_brings_back_two_steps_of_aircraft_and_is_never_used_in_part() {
+    let table = &stavka_scenario::default_rules().rebuild;
+    let eq = |steps: u8| eq_for_air_steps(table, steps);
+    assert_eq!([1, 2, 3, 4, 5].map(eq), [1, 1, 2, 2, 3]);
+}
+
+// The Dead Pile
+
+#[test]
+fn the_dead_pile_tells_price_place_and_hq_or_why_not() {
+    let mut game = depot()
+        .dead(worth(
+            moving(of_blue("panzer"), Mobility::Track, 8),
+            6,
+            5,
+            1,
+        ))
+        .dead(division("division"))
+        .begin();
+    let dead = item(&game, "dead");
+    assert_eq!((dead.at, dead.lost), (None, 1));
+    assert_eq!(dead.price, Some(ReplPrice { eq: 0, pax: 1 }));
+    let way = &dead.ways[0];
+    assert_eq!((way.at, way.hq), (hex("04.03"), id("hq")));
+    assert_eq!(way.repls, ReplPrice { eq: 0, pax: 3 });
+    assert_eq!(dead.refusal, None);
+    // Each step has its order: three Pax are there for four steps.
+    assert_eq!(item(&game, "division").ways[0].orders.len(), 3);
+    let order = item(&game, "division").ways[0].orders[2].clone();
+    game.accept(Order::Muster(order));
+    assert_eq!(game.steps("division"), 3);
+    let refusal = item(&game, "dead").refusal.expect("a reason");
+    let price = ReplPrice { eq: 0, pax: 1 };
+    let none = Reason::Muster(MusterReason::NoRepls { price });
+    assert_eq!(refusal.reason, none);
+    assert_eq!(item(&game, "division").lost, 1);
+}
+
+#[test]
+fn every_rebuild_on_the_list_is_accepted() {
+    let game = depot()
+        .dead(division("division"))
+        .dead(company("first"))
+        .dead(company("second"))
+        .unit(division("reduced"), "04.03")
+        .reduced(2)
+        .begin();
+    let orders = legal(&game.world).muster;
+    let rebuilds = orders
+        .iter()
+        .filter(|order| matches!(order, MusterOrder::Rebuild { .. }));
+    assert_eq!(rebuilds.count(), 1 + 3 + 1 + 1 + 2);
+    for order in orders {
+        let order = Order::Muster(order);
+        let checked = stavka_rules::engine::check(&game.world, &order);
+        assert!(checked.is_ok(), "{order:?}: {checked:?}");
+    }
+}
