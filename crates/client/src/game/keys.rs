@@ -268,8 +268,8 @@ fn press(world: &mut World) {
             KeyCode::Escape if planner::close(world) => {}
             KeyCode::Escape if world.resource_mut::<Purchase>().close() => {}
             KeyCode::Escape if world.resource_mut::<Errand>().close() => {}
-            KeyCode::Escape if world.resource_mut::<Sites>().close() => {}
             KeyCode::Escape if world.resource_mut::<RailMove>().close() => {}
+            KeyCode::Escape if world.resource_mut::<Sites>().close() => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
             KeyCode::Enter | KeyCode::NumpadEnter => {
                 let id = if world.resource::<Purchase>().is_open() {

@@ -122,11 +122,11 @@ pub fn plugin(app: &mut App) {
             errand::plugin,
             supply_report::plugin,
             warnings::plugin,
-            construction::plugin,
             rail_overlay::plugin,
             rail_move::plugin,
             rail_drawing::plugin,
             rail_repair::plugin,
+            construction::plugin,
         ));
 }
 

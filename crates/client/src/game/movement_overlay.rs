@@ -339,10 +339,9 @@ pub(super) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         Sign::Target => "can be attacked: click, or P (9.1)",
         Sign::DearTarget => "could be attacked, but supply is lacking (9.5)",
         Sign::Bridge => "bridged by engineers: the river is one kind less (13.8b)",
-        // The panels of supply and railroads tell what these mean.
-        Sign::Supply(_) => "",
         Sign::Rail(RailSign::Convertible) => "would be converted on entering it (13.3f)",
-        Sign::Rail(_) => "",
+        // The panels of supply and railroads tell what these mean.
+        Sign::Supply(_) | Sign::Rail(_) => "",
     };
     shown
         .into_iter()

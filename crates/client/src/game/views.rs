@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check, legal};
+use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::reserve::{self, ReserveMarkers};
 use stavka_rules::outcome::Outcome;
@@ -258,7 +259,12 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
         SidesShown::Only(side) => format!("{what} {}", side_name(world, side)),
     };
     let zones = of_sides("ZOC", switches.zones);
-    let rail = of_sides("Rail", switches.rail);
+    // In fog there is only one side to show.
+    let rail = match (switches.rail, viewer(world)) {
+        (SidesShown::Both, Viewer::Side(own)) => SidesShown::Only(own),
+        (shown, _) => shown,
+    };
+    let rail = of_sides("Rail", rail);
     WhatNowView {
         prompt: prompt(world, offers),
         warnings: overstack_warning(world)

@@ -35,8 +35,8 @@ pub struct TrackLine {
 /// The light in the middle of double lines and dots, and under dashes.
 const PALE: Color = Color::srgb(0.98, 0.96, 0.90);
 /// Width of a double line and of the light in it: map units, and pixels at least.
-const DOUBLE: (f32, f32) = (13.0, 4.2);
-const CORE: (f32, f32) = (5.5, 1.6);
+const DOUBLE: (f32, f32) = (13.0, 4.6);
+const CORE: (f32, f32) = (5.0, 1.4);
 /// Width of dashes, and of the light under them.
 const DASH: (f32, f32) = (8.0, 3.0);
 const UNDER: (f32, f32) = (12.0, 4.4);

@@ -21,12 +21,12 @@ const ASIDE: f32 = 8.0;
 /// Hexes in which trains pay double.
 const BUSTED: Color = Color::srgba(0.66, 0.11, 0.11, 0.34);
 
-/// The colour of a side's lines: its own, a little darker than its counters, or that of the player's colour set.
+/// The colour of a side's lines: its own, or that of the player's colour set.
 pub(super) fn line_colour(settings: &Settings, facts: &ScenarioFacts, side: Side) -> Color {
     match settings.colours {
         ColourSet::Standard => {
             let [_, red, green, blue] = facts.sides[side].colour.to_be_bytes();
-            Color::srgb_u8(red, green, blue).mix(&Color::BLACK, 0.18)
+            Color::srgb_u8(red, green, blue).mix(&Color::BLACK, 0.08)
         }
         ColourSet::ColourBlind => side_colours(settings)[side.index()].with_alpha(1.0),
     }
