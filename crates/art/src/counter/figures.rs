@@ -105,8 +105,7 @@ const fn pictured_name(symbol: Symbol) -> Option<&'static str> {
 fn draw_caption(drawing: &mut Drawing, look: &CounterLook, ink: Colour) {
     let style = TextStyle::new(FontRole::Counter, 12.5, ink);
     if let Some(name) = pictured_name(look.symbol) {
-        let at = Point::new(49.3, 54.5);
-        drawing.text(Text::centered(name, at, style));
+        draw_repl_kind(drawing, look, name);
         return;
     }
     // Pieces with a picture have room for one line of designation and parent below it.
@@ -119,6 +118,17 @@ fn draw_caption(drawing: &mut Drawing, look: &CounterLook, ink: Colour) {
         let style = style.fitted(&text, 84.0, 0.5);
         drawing.text(Text::centered(text, Point::new(49.3, 54.0), style));
     }
+}
+
+/// What a Repl is, on a plate as wide as its picture, and that it is one (13.5): generic counters have no other name.
+fn draw_repl_kind(drawing: &mut Drawing, look: &CounterLook, kind: &str) {
+    let (ink, ground) = (look.ink(), Colour::hex(look.ground));
+    let plate = Rect::new(29.5, 47.6, 69.1, 60.4);
+    drawing.fill(Outline::new().rounded(plate, 3.0), ink);
+    let style = TextStyle::new(FontRole::Counter, 13.0, ground.lighter(0.75)).spaced(0.04);
+    drawing.text(Text::centered(kind, Point::new(49.3, 54.2), style));
+    let style = TextStyle::new(FontRole::Counter, 9.5, ink).spaced(0.12);
+    drawing.text(Text::centered("REPL", Point::new(49.3, 10.6), style));
 }
 
 /// Dots for steps, hollow for lost ones; a number where dots would be too many.

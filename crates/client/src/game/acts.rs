@@ -14,7 +14,9 @@ use super::errand;
 use super::formation;
 use super::mode_words::change_of;
 use super::movement_overlay::Switches;
+use super::muster;
 use super::offering::Offering;
+use super::order_of_battle::{self, OrderOfBattle};
 use super::planner;
 use super::prompts;
 use super::purchase;
@@ -95,14 +97,21 @@ fn preview_mode(world: &mut World, intents: &[PlayIntent]) {
 
 fn act(world: &mut World, id: &str) {
     match id {
-        "end" => end_segment(world, !world.resource::<Warnings>().list().is_empty()),
+        "end" => {
+            let warned = !world.resource::<Warnings>().list().is_empty();
+            let loses = !muster::would_be_lost(world).is_empty();
+            end_segment(world, warned || loses);
+        }
         "end by key" => {
             let warned = !world.resource::<Warnings>().list().is_empty();
             let asks = warned || !unused(world).is_empty();
             end_segment(world, asks);
         }
         "sites" => construction::toggle(world),
-        "report" => world.resource_mut::<SupplyReport>().toggle(),
+        "report" => {
+            world.resource_mut::<OrderOfBattle>().close();
+            world.resource_mut::<SupplyReport>().toggle();
+        }
         "undo" => world.resource_mut::<Wishes>().push(GameWish::Undo),
         "redo" => world.resource_mut::<Wishes>().push(GameWish::Redo),
         "stack" => world.resource_scope(|world, mut selection: Mut<Selection>| {
@@ -154,6 +163,8 @@ fn act(world: &mut World, id: &str) {
             || errand::act(world, id)
             || rail_move::act(world, id)
             || question::act(world, id)
+            || order_of_battle::act(world, id)
+            || muster::act(world, id)
             || unit_acts::act(world, id) => {}
         _ => {
             let n = id.strip_prefix("answer ").and_then(|n| n.parse().ok());
@@ -216,6 +227,10 @@ pub(super) fn unused(world: &World) -> String {
             0 => String::new(),
             left => format!("{} could still be {what}", prompts::hexes(left)),
         };
+    }
+    let lost = muster::would_be_lost(world);
+    if !lost.is_empty() {
+        return format!("{lost} would be lost for ever");
     }
     match unmoved(world) {
         0 => String::new(),

@@ -6,7 +6,7 @@ use stavka_rules::engine::{StateHash, Timeline, legal};
 use stavka_rules::formation::FormationMarkers;
 use stavka_rules::map::Board;
 use stavka_rules::modes::ModeChange;
-use stavka_rules::pieces::{self, Fuel, Level, Location, Roster, Tokens, posture};
+use stavka_rules::pieces::{self, Fuel, Level, Location, Roster, StepsLost, Tokens, posture};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::{Railways, rail_cap};
 use stavka_rules::sequence::Clock;
@@ -216,6 +216,8 @@ fn tell_facts(world: &mut World) {
             Fuel::Giving => "giving until Clean Up",
         };
         fact(&format!("fuel {id}"), fuel.to_owned());
+        let lost = pieces::fact::<StepsLost>(world, unit).0;
+        fact(&format!("lost {id}"), lost.to_string());
         let tokens = pieces::fact::<Tokens>(world, unit).0;
         fact(&format!("tokens {id}"), tokens.to_string());
         let level = pieces::fact::<Level>(world, unit).0;

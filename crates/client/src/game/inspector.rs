@@ -13,6 +13,7 @@ use stavka_rules::pieces::{
     Tokens, UnitIx, fact, posture,
 };
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::{Clock, Phase};
 use stavka_rules::stacking::re_in_hex;
 use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;
@@ -32,8 +33,11 @@ pub(super) fn inspector(world: &World, offers: &Offers) -> InspectorView {
     let selection = world.resource::<Selection>();
     let Some(hex) = selection.hex else {
         let over = offers.awaiting == Awaiting::Over;
+        let reinforces = world.resource::<Clock>().now().phase == Phase::Reinforcement;
         let hint = if over {
             "The game is over. Click a stack to see its units."
+        } else if reinforces {
+            "Click a stack to see its units. The list on the right says what this phase is for."
         } else {
             "Click a stack to see its units, or press N for the next unit that can move."
         };

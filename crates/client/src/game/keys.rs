@@ -12,6 +12,7 @@ use super::construction::Sites;
 use super::context_menu::StackMenu;
 use super::errand::Errand;
 use super::help::HelpPage;
+use super::muster::{self, MusterDesk};
 use super::planner;
 use super::purchase::Purchase;
 use super::rail_move::RailMove;
@@ -155,6 +156,14 @@ pub const KEYS: &[KeyHelp] = &[
         does: "Railroads of both sides, of one, of the other: nets, places to detrain, railheads, what cuts a line, Rail Cap",
     },
     KeyHelp {
+        key: "F8, Shift+F8, /",
+        does: "Order of battle: strength, losses and place of every unit; its next page (dead pile, arrivals); find a unit by name",
+    },
+    KeyHelp {
+        key: "1 to 9, N, Enter, P, Esc",
+        does: "In the Reinforcement Phase: take something of the list in hand (N: the next), its next hex, do it there, place all that have one hex, put it back; C M R X say in which mode units enter; F9 hides the list",
+    },
+    KeyHelp {
         key: "Arrows or W A S D",
         does: "Move the map",
     },
@@ -254,6 +263,10 @@ fn press(world: &mut World) {
             KeyCode::F4 => toggle_overlay(world, 2),
             KeyCode::F6 => act(world, "report"),
             KeyCode::F7 => act(world, "rail"),
+            KeyCode::F8 if shift => act(world, "battle next page"),
+            KeyCode::F8 => act(world, "battle order"),
+            KeyCode::F9 => act(world, "muster panel"),
+            KeyCode::Slash => act(world, "battle find"),
             KeyCode::F5 if shift => act(world, "throw ranges"),
             KeyCode::F5 => act(world, "supply"),
             KeyCode::KeyT => act(world, "stack"),
@@ -265,6 +278,7 @@ fn press(world: &mut World) {
             KeyCode::Backspace => {
                 world.resource_mut::<Waypoints>().remove_last();
             }
+            KeyCode::Escape if world.resource_mut::<MusterDesk>().put_down() => {}
             KeyCode::Escape if planner::close(world) => {}
             KeyCode::Escape if world.resource_mut::<Purchase>().close() => {}
             KeyCode::Escape if world.resource_mut::<Errand>().close() => {}
@@ -272,7 +286,9 @@ fn press(world: &mut World) {
             KeyCode::Escape if world.resource_mut::<Sites>().close() => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
             KeyCode::Enter | KeyCode::NumpadEnter => {
-                let id = if world.resource::<Purchase>().is_open() {
+                let id = if world.resource::<MusterDesk>().is_busy() {
+                    "muster do"
+                } else if world.resource::<Purchase>().is_open() {
                     "buy order"
                 } else if world.resource::<Errand>().is_planned() {
                     "run order"
@@ -283,6 +299,8 @@ fn press(world: &mut World) {
                 };
                 act(world, id);
             }
+            KeyCode::KeyP if world.resource::<MusterDesk>().is_on() => act(world, "muster all"),
+            KeyCode::KeyN if world.resource::<MusterDesk>().is_on() => muster::step(world, shift),
             KeyCode::KeyG => act(world, "run"),
             KeyCode::KeyY => act(world, "sites"),
             KeyCode::KeyK => act(world, "marker"),
@@ -304,6 +322,7 @@ fn press(world: &mut World) {
             _ => {
                 if let Some(n) = digit(key)
                     && !planner::press_digit(world, n)
+                    && !muster::choose(world, n - 1)
                 {
                     act(world, &format!("answer {}", n - 1));
                 }
@@ -328,6 +347,7 @@ const fn looks_only(key: KeyCode) -> bool {
             | KeyCode::F4
             | KeyCode::F5
             | KeyCode::F7
+            | KeyCode::F8
             | KeyCode::KeyN
     )
 }

@@ -14,6 +14,7 @@ use super::actors::readiness;
 use super::construction;
 use super::context_menu::{self, StackMenu};
 use super::counters::fanned_under_pointer;
+use super::muster;
 use super::planner;
 use super::question;
 use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
@@ -113,6 +114,9 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
     }
     if let Some((stack, unit)) = fanned {
         pick_from_fan(world, stack, unit, whole_stack);
+        return;
+    }
+    if muster::press(world, hex) {
         return;
     }
     let plans = planner::plans_by_click(world.resource::<Clock>().now().segment);

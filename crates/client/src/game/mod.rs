@@ -4,6 +4,7 @@
 
 mod actors;
 mod acts;
+mod arrival_ghosts;
 mod battle_rows;
 mod calculators;
 mod casualties;
@@ -23,7 +24,9 @@ mod map_input;
 mod menu;
 mod mode_words;
 mod movement_overlay;
+mod muster;
 mod offering;
+mod order_of_battle;
 mod planner;
 mod prompts;
 mod purchase;
@@ -121,6 +124,9 @@ pub fn plugin(app: &mut App) {
             purchase::plugin,
             errand::plugin,
             supply_report::plugin,
+            order_of_battle::plugin,
+            arrival_ghosts::plugin,
+            muster::plugin,
             warnings::plugin,
             rail_overlay::plugin,
             rail_move::plugin,

@@ -11,6 +11,7 @@ use stavka_rules::telling;
 use super::Selection;
 use super::actors::{Readiness, readiness};
 use super::errand::{self, Errand};
+use super::muster;
 use super::planner::{PlanKind, Planner, Targets};
 use super::rail_move;
 use super::selection::{ModePreview, SupposedReach};
@@ -28,6 +29,9 @@ pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
     let by_rail = rail_move::prompt(world);
     if by_rail.is_some() {
         return by_rail;
+    }
+    if let Some(words) = muster::prompt(world) {
+        return Some(words);
     }
     let Some(&lead) = selection.units.first() else {
         return nothing_selected(world, offers);
@@ -215,6 +219,13 @@ pub(super) fn units(count: usize) -> String {
     match count {
         1 => "1 unit".to_owned(),
         many => format!("{many} units"),
+    }
+}
+
+pub(super) fn steps(count: u8) -> String {
+    match count {
+        1 => "1 step".to_owned(),
+        many => format!("{many} steps"),
     }
 }
 

@@ -23,7 +23,9 @@ use super::errand;
 use super::inspector::inspector;
 use super::map_input::move_order;
 use super::movement_overlay::{SidesShown, Switches, legend};
+use super::muster::muster_view;
 use super::offering::Offering;
+use super::order_of_battle::OrderOfBattle;
 use super::planner::planner_view;
 use super::prompts;
 use super::purchase;
@@ -71,6 +73,8 @@ fn fill_views(world: &mut World) {
     let way = planned.or_else(|| way_view(world));
     let planner = planner_view(world);
     let report = world.resource::<SupplyReport>().view().cloned();
+    let battle = world.resource::<OrderOfBattle>().view().cloned();
+    let muster = muster_view(world);
     let supply = world.resource::<SupplyPanel>().0.clone();
     let rail = world.resource::<RailPanel>().0.clone();
     let legend = legend(
@@ -86,6 +90,8 @@ fn fill_views(world: &mut World) {
     view.way = way;
     view.planner = planner;
     view.report = report;
+    view.battle = battle;
+    view.muster = muster;
     view.supply = supply;
     view.rail = rail;
     view.legend = legend;
@@ -231,6 +237,9 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
         ActionView::new("supply", "Supply").key("F5"),
         ActionView::new("what if", "What if").key("I"),
         ActionView::new("rail", "Railroads").key("F7"),
+        ActionView::new("report", "Supply report").key("F6"),
+        ActionView::new("battle order", "Order of battle").key("F8"),
+        ActionView::new("muster panel", "Reinforcements").key("F9"),
         ActionView::new("settings", "Settings"),
     ];
     let help = vec![

@@ -4,6 +4,7 @@
 //! only when it changes.
 
 mod arrows;
+mod ghosts;
 mod labels;
 mod mesh;
 mod pen;
@@ -19,6 +20,7 @@ use bevy::prelude::*;
 use stavka_rules::map::HexPos;
 
 pub use arrows::AttackArrow;
+pub use ghosts::Ghosts;
 pub use labels::{HexLabel, map_painter};
 pub use rail_signs::{RailSign, place_of as place_of_rail};
 pub use signs::{HexSign, Sign, draw_sign};
@@ -32,6 +34,7 @@ pub fn plugin(app: &mut App) {
         labels::plugin,
         signs::plugin,
         arrows::plugin,
+        ghosts::plugin,
     ));
 }
 
@@ -102,6 +105,8 @@ pub struct OverlayLayer {
     pub signs: Vec<HexSign>,
     /// Attacks.
     pub arrows: Vec<AttackArrow>,
+    /// Counters that are still to come.
+    pub ghosts: Vec<Ghosts>,
 }
 
 /// Everything over the map, by subject. Subjects are drawn in the order of their names.

@@ -7,6 +7,8 @@ pub mod decision;
 pub mod inspector;
 pub mod legend;
 pub mod log;
+pub mod muster;
+pub mod order_of_battle;
 pub mod orders;
 pub mod payers;
 pub mod planner;
@@ -45,6 +47,10 @@ pub struct PlayView {
     pub planner: Option<planner::PlannerView>,
     /// The supply report, in place of the log.
     pub report: Option<supply_report::SupplyReportView>,
+    /// The order of battle, in place of the log.
+    pub battle: Option<order_of_battle::OrderOfBattleView>,
+    /// The Reinforcement Phase, in place of the log.
+    pub muster: Option<muster::MusterView>,
     /// How units stand with supply, in place of the log.
     pub supply: Option<supply::SupplyView>,
     /// The railroads, in place of the log.
@@ -137,6 +143,48 @@ impl ActionView {
     }
 }
 
+/// Something that can be switched on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ChoiceView {
+    /// The id that comes back in [`PlayIntent::Act`].
+    pub id: String,
+    /// The label.
+    pub label: String,
+    /// What it does, shown on hovering.
+    pub hint: String,
+    /// Whether it is on.
+    pub on: bool,
+    /// Why it cannot be chosen now; shown on hovering.
+    pub refused: Option<String>,
+}
+
+/// A few words about something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Remark {
+    /// The words.
+    pub words: String,
+    /// Whether it is something to worry about.
+    pub is_bad: bool,
+}
+
+impl Remark {
+    /// Words that say how it is.
+    pub fn plain(words: impl Into<String>) -> Self {
+        Self {
+            words: words.into(),
+            is_bad: false,
+        }
+    }
+
+    /// Something to worry about.
+    pub fn bad(words: impl Into<String>) -> Self {
+        Self {
+            words: words.into(),
+            is_bad: true,
+        }
+    }
+}
+
 /// Draws an action; says whether it was pressed.
 pub fn action(ui: &mut Ui, action: &ActionView, emphasis: Emphasis) -> bool {
     let enabled = action.refused.is_none();
@@ -151,6 +199,40 @@ pub fn action(ui: &mut Ui, action: &ActionView, emphasis: Emphasis) -> bool {
         (None, None) => response,
     };
     response.clicked()
+}
+
+/// Switches in a row, with a label before them.
+pub fn chips(ui: &mut Ui, label: &str, choices: &[ChoiceView]) -> Option<PlayIntent> {
+    let mut wish = None;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
+        ui.spacing_mut().button_padding = egui::vec2(7.0, 2.0);
+        ui.spacing_mut().interact_size.y = 20.0;
+        if !label.is_empty() {
+            ui.label(RichText::new(label).size(theme::SMALL).color(theme::FAINT));
+        }
+        for choice in choices {
+            let colour = if choice.on {
+                theme::ACCENT
+            } else {
+                theme::TEXT
+            };
+            let text = RichText::new(&choice.label)
+                .size(theme::SMALL)
+                .color(colour);
+            let button = egui::Button::new(text)
+                .selected(choice.on)
+                .corner_radius(egui::CornerRadius::same(9));
+            let response = ui.add_enabled(choice.refused.is_none(), button);
+            let response = widgets::named(response, &choice.label)
+                .on_hover_text(&choice.hint)
+                .on_disabled_hover_text(choice.refused.as_deref().unwrap_or_default());
+            if response.clicked() {
+                wish = Some(PlayIntent::Act(choice.id.clone()));
+            }
+        }
+    });
+    wish
 }
 
 /// A small rule number that opens the reference.

@@ -97,6 +97,12 @@ const LOG: (f32, f32) = (310.0, 520.0);
 /// Width of the supply report at first, and at most.
 const REPORT: (f32, f32) = (350.0, 520.0);
 
+/// Width of the order of battle at first, and at most.
+const BATTLE: (f32, f32) = (420.0, 680.0);
+
+/// Width of the Reinforcement Phase at first, and at most.
+const MUSTER: (f32, f32) = (400.0, 600.0);
+
 /// Width of the planner at first, and at most.
 const PLANNER: (f32, f32) = (640.0, 760.0);
 /// Width that the map should have beside the planner and the inspector.

@@ -4,15 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::{
-    HandOver, INSPECTOR, LEAST_MAP, LOG, PLANNER, REPORT, Screen, ScreenSystems, give_map_the_rest,
-    hand_over, root, side_panel,
+    BATTLE, HandOver, INSPECTOR, LEAST_MAP, LOG, MUSTER, PLANNER, REPORT, Screen, ScreenSystems,
+    give_map_the_rest, hand_over, root, side_panel,
 };
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::map_view::ShownMap;
 use crate::panels::{
-    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, rail, supply,
-    supply_report, top_bar, way, what_now,
+    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, muster, order_of_battle,
+    planner, rail, supply, supply_report, top_bar, way, what_now,
 };
 use crate::redraw::Redraw;
 use crate::theme;
@@ -83,26 +83,35 @@ fn draw_play_screen(
             wishes.extend(inspector::show(ui, &view.inspector, &mut pictures));
         });
     }
-    match (plan, &view.report, &view.supply) {
-        (Some(plan), _, _) => side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
+    // One panel at a time stands where the log stands; what is asked for last in this order gives way.
+    if let Some(plan) = plan {
+        side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
             wishes.extend(planner::show(ui, plan, &mut pictures));
-        }),
-        (None, Some(report), _) => {
-            side_panel(&mut ui, egui::Panel::right("report"), REPORT, |ui| {
-                wishes.extend(supply_report::show(ui, report));
-            });
-        }
-        (None, None, Some(state)) => side_panel(&mut ui, egui::Panel::right("supply"), LOG, |ui| {
+        });
+    } else if let Some(battle) = &view.battle {
+        side_panel(&mut ui, egui::Panel::right("battle order"), BATTLE, |ui| {
+            wishes.extend(order_of_battle::show(ui, battle, &mut pictures));
+        });
+    } else if let Some(report) = &view.report {
+        side_panel(&mut ui, egui::Panel::right("report"), REPORT, |ui| {
+            wishes.extend(supply_report::show(ui, report));
+        });
+    } else if let Some(muster) = &view.muster {
+        side_panel(&mut ui, egui::Panel::right("muster"), MUSTER, |ui| {
+            wishes.extend(muster::show(ui, muster, &mut pictures));
+        });
+    } else if let Some(state) = &view.supply {
+        side_panel(&mut ui, egui::Panel::right("supply"), LOG, |ui| {
             wishes.extend(supply::show(ui, state));
-        }),
-        (None, None, None) => match &view.rail {
-            Some(lines) => side_panel(&mut ui, egui::Panel::right("rail"), LOG, |ui| {
-                wishes.extend(rail::show(ui, lines));
-            }),
-            None => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
-                wishes.extend(log::show(ui, &view.log));
-            }),
-        },
+        });
+    } else if let Some(lines) = &view.rail {
+        side_panel(&mut ui, egui::Panel::right("rail"), LOG, |ui| {
+            wishes.extend(rail::show(ui, lines));
+        });
+    } else {
+        side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
+            wishes.extend(log::show(ui, &view.log));
+        });
     }
     if let Some(question) = &view.decision {
         let map = ui.available_rect_before_wrap();

@@ -191,6 +191,8 @@ fn find_key(name: &str) -> Option<(KeyCode, Key)> {
         "F3" => (KeyCode::F3, Key::F3),
         "F4" => (KeyCode::F4, Key::F4),
         "F6" => (KeyCode::F6, Key::F6),
+        "F8" => (KeyCode::F8, Key::F8),
+        "F9" => (KeyCode::F9, Key::F9),
         "F5" => (KeyCode::F5, Key::F5),
         "F7" => (KeyCode::F7, Key::F7),
         _ => {

@@ -26,6 +26,7 @@ use crate::overlay::Overlay;
 use crate::screens::{Screen, ScreenSystems};
 
 use survey::SideSurvey;
+pub(super) use survey::SupplyState;
 pub(super) use view::SupplyPanel;
 pub(super) use what_if::WhatIf;
 

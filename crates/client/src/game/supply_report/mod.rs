@@ -36,11 +36,16 @@ type Key = (usize, usize, Viewer, Vec<UnitId>, Option<Plan>);
 impl SupplyReport {
     /// Opens or closes it.
     pub fn toggle(&mut self) {
-        self.open = !self.open;
-        if !self.open {
-            self.view = None;
-            self.known = None;
+        if self.open {
+            self.close();
+        } else {
+            self.open = true;
         }
+    }
+
+    /// Closes it.
+    pub fn close(&mut self) {
+        *self = Self::default();
     }
 
     /// What it says, if it is open.
