@@ -23,6 +23,7 @@ use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::rail::{self, RailEvent, Railways};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::ratio::Ratio;
+use stavka_rules::reinforcement::MusterEvent;
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
@@ -888,6 +889,8 @@ fn supply_of_each_side_is_accounted_for() {
 /// lose some (12.8e).
 #[test]
 fn transport_points_are_accounted_for() {
+    let is_forfeit =
+        |outcome: &Outcome| matches!(outcome, Outcome::Muster(MusterEvent::Forfeited { .. }));
     let mut before = None;
     let (mut made, mut collapsed) = (0, 0);
     on_both_maps(|world, _, _| {
@@ -901,6 +904,9 @@ fn transport_points_are_accounted_for() {
         let entry = world.resource::<engine::Timeline>().past().last().cloned();
         if let (Some(entry), Some(had)) = (entry, before) {
             if matches!(entry.order, Order::BreakOut { .. }) {
+                assert!(now <= had, "{:?}", entry.outcomes);
+            } else if entry.outcomes.iter().any(is_forfeit) {
+                // Trucks that came back from a breakout and were not placed (13.6).
                 assert!(now <= had, "{:?}", entry.outcomes);
             } else if !matches!(entry.order, Order::Begin | Order::Muster(_)) {
                 assert_eq!(now, had, "{:?}", entry.outcomes);
@@ -1037,13 +1043,25 @@ fn combats_account_for_every_step() {
                         gone_with_steps += u32::from(roster.printed(ix).steps - worn);
                     }
                 }
+                // Units that broke out and were not placed when they came back (13.6).
+                Outcome::Muster(MusterEvent::Forfeited { units, .. }) => {
+                    let roster = world.resource::<Roster>();
+                    for ix in units.iter().filter_map(|&unit| roster.find(unit)) {
+                        let printed = roster.printed(ix);
+                        if printed.family.is_combat() {
+                            let worn = fact::<StepsLost>(world, ix).0;
+                            gone_with_steps += u32::from(printed.steps - worn);
+                        }
+                    }
+                }
                 Outcome::SupplyCaptured { .. } => captures += 1,
                 Outcome::Fought(_) => fights += 1,
                 _ => {}
             }
         }
+        // Steps come back in the Reinforcement Phase alone; `s13_muster_play.rs` accounts for them.
         if let Some(had) = before
-            && !matches!(entry.order, Order::Begin)
+            && !matches!(entry.order, Order::Begin | Order::Muster(_))
         {
             assert_eq!(now + lost + gone_with_steps, had, "{:?}", entry.outcomes);
         }

@@ -4,14 +4,15 @@ use bevy::prelude::World;
 use stavka_rules::engine::MapLabels;
 use stavka_rules::formation::{FormationMarkers, is_fuelled};
 use stavka_rules::ids::{FormationId, NationId};
-use stavka_rules::map::{Board, HexPos, TerrainCharts};
+use stavka_rules::map::{Board, Direction, Gauge, HexPos, Rail, TerrainCharts};
 use stavka_rules::modes::reserve::CoveredBy;
 use stavka_rules::pieces::{
     Activity, Class, Family, Formation, Level, Marker, Markers, Orientation, Printed, Released,
     Roster, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
+use stavka_rules::rail::Railways;
 use stavka_rules::setup::ScenarioFacts;
-use stavka_rules::side::PerSide;
+use stavka_rules::side::{PerSide, Side};
 use stavka_rules::stacking::stack_order;
 use tiny_skia::Pixmap;
 
@@ -26,16 +27,49 @@ use crate::picture::{
     StackOnMap, StackedCounter, cover_reserves, draw_picture, paint_region, region_around,
 };
 
-/// The map of the game.
+/// The map of the game, with its railroads as they are now.
 pub fn map_of(world: &World, palette: &Palette) -> MapArt {
     let facts = world.resource::<ScenarioFacts>();
-    MapArt::prepare(
+    let printed = MapArt::prepare(
         world.resource::<Board>(),
         world.resource::<TerrainCharts>(),
         &world.resource::<MapLabels>().0,
         PerSide::from_fn(|side| facts.sides[side].colour),
         palette,
-    )
+    );
+    with_rails_now(world, &printed, &[]).map_or(printed, |(now, _)| now)
+}
+
+/// A map with its railroads as they are now and these gauges hollow, and the hexes that look otherwise; none if none do.
+pub fn with_rails_now(
+    world: &World,
+    map: &MapArt,
+    foreign: &[Gauge],
+) -> Option<(MapArt, Vec<HexPos>)> {
+    let rail_at = |pos, direction| rail_at(world, pos, direction);
+    let changed = map.hexes_with_other_rails(rail_at, foreign);
+    (!changed.is_empty()).then(|| (map.with_rails(&changed, rail_at, foreign), changed))
+}
+
+/// The gauges that trains of a side cannot use (13.3f).
+pub fn foreign_gauges(world: &World, side: Side) -> Vec<Gauge> {
+    let own = &world.resource::<ScenarioFacts>().sides[side].gauges;
+    let all = [Gauge::Standard, Gauge::Broad, Gauge::Narrow];
+    all.into_iter()
+        .filter(|gauge| !own.contains(gauge))
+        .collect()
+}
+
+/// The railroad that leaves a hex, in the gauge that the hex has now (13.3f).
+fn rail_at(world: &World, pos: HexPos, direction: Direction) -> Option<Rail> {
+    let board = world.resource::<Board>();
+    let hex = board.grid().index(pos)?;
+    let rail = board.side(hex, direction).rail?;
+    let converted = world.resource::<Railways>().converted(hex);
+    Some(Rail {
+        gauge: converted.unwrap_or(rail.gauge),
+        ..rail
+    })
 }
 
 /// A counter of the game as it lies now; none for a counter that is not in the roster.

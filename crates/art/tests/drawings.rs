@@ -18,7 +18,7 @@ use stavka_art::palette::Palette;
 use stavka_art::picture::{
     StackOnMap, StackedCounter, draw_picture, encode_png, paint_region, region_around, stack_places,
 };
-use stavka_rules::map::HexPos;
+use stavka_rules::map::{Gauge, HexPos, Rail};
 use stavka_rules::pieces::{Class, Orientation, Symbol};
 use tiny_skia::Pixmap;
 
@@ -353,4 +353,36 @@ fn a_picture_shows_at_most_five_of_a_stack_and_counts_the_rest() {
     let pixmap = paint_region(&drawing, region, 300).expect("a picture");
     let png = encode_png(&pixmap).expect("a file");
     assert!(png.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn other_railroads_are_drawn_as_on_a_map_made_anew() {
+    let board = support::board();
+    let map = sample_map();
+    let whole = map.layout().paper();
+    let before = map.draw(Detail::Near, whole).to_svg(whole, 800);
+    // Every second row of hexes is converted.
+    let rail_at = |pos: HexPos, direction| {
+        let rail = board.side(board.grid().index(pos)?, direction).rail?;
+        let gauge = if pos.row % 2 == 0 {
+            Gauge::Broad
+        } else {
+            rail.gauge
+        };
+        Some(Rail { gauge, ..rail })
+    };
+    let foreign = [Gauge::Broad];
+    let changed = map.hexes_with_other_rails(rail_at, &foreign);
+    assert!(!changed.is_empty());
+    let converted = map.with_rails(&changed, rail_at, &foreign);
+    assert!(
+        converted
+            .hexes_with_other_rails(rail_at, &foreign)
+            .is_empty()
+    );
+    let all: Vec<HexPos> = board.grid().iter().collect();
+    let anew = sample_map().with_rails(&all, rail_at, &foreign);
+    let drawn = converted.draw(Detail::Near, whole).to_svg(whole, 800);
+    assert_eq!(drawn, anew.draw(Detail::Near, whole).to_svg(whole, 800));
+    assert_ne!(drawn, before);
 }

@@ -390,3 +390,23 @@ fn r13_3e_only_ones_own_units_go() {
     let mut game = ready().unit_moving(enemy("e"), "08.03").begin();
     game.refuse(by_rail(&["e"], "04.03"), "13.3e");
 }
+
+#[test]
+fn r12_7_transport_that_came_by_rail_becomes_no_extender() {
+    let mut parts = line().in_tray({
+        let mut extender = crate::support::transport("x", Side::One, 20, 20);
+        extender.family = Family::Extender;
+        extender.movement.throw = Some(stavka_rules::pieces::ThrowRange {
+            points: stavka_rules::movement::Mp::whole(12),
+            mobility: stavka_rules::map::Mobility::Truck,
+        });
+        extender
+    });
+    parts = parts
+        .unit_moving(crate::support::transport("t", Side::One, 20, 12), "01.03")
+        .unit_moving(crate::support::transport("u", Side::One, 20, 8), "08.03");
+    let mut game = parts.begin();
+    game.accept(by_rail(&["t"], "08.03"));
+    let (from, into) = (["t", "u"].map(id).to_vec(), id("x"));
+    game.refuse(Order::MakeExtender { from, into }, "12.7");
+}

@@ -339,3 +339,33 @@ fn conversion_is_undone_with_its_move() {
     assert_eq!(head(&game), [hex("05.03")]);
     game.accept(change(&["r"], ModeChange::Move));
 }
+
+#[test]
+fn a_station_of_two_gauges_needs_no_conversion() {
+    // 05.03 has track of both gauges; what matters is the way on.
+    let mut game = broad_from(5).unit(repair("r"), "04.03").begin();
+    let entry = game.accept(march("r", 5, 6));
+    assert_eq!(converted(&entry.outcomes), [hex("06.03")]);
+}
+
+#[test]
+fn first_steps_lets_both_sides_convert() {
+    let shipped = stavka_scenario::shipped();
+    let shipped = shipped.iter().find(|shipped| shipped.id == "first-steps");
+    let files = shipped.expect("it is shipped").scenario_files();
+    let setup = stavka_scenario::load(&files, stavka_scenario::default_rules()).expect("it loads");
+    let mut world = bevy::prelude::World::new();
+    stavka_rules::engine::add_to_world(&mut world);
+    stavka_rules::engine::start(&mut world, &setup, 1);
+    let mut game = Game { world };
+    game.accept(Order::Begin);
+    game.go_to_step("3b");
+    // The Germans begin to lay their gauge from Orel towards Mtsensk.
+    let entry = game.accept(move_order(&["2-eisb"], &["02.10", "03.10"]));
+    assert_eq!(converted(&entry.outcomes), [hex("03.10")]);
+    assert_eq!(nets_of(&game, RailUse::Trace)[0].hexes.len(), 3);
+    // The Soviets have nothing to convert behind their own lines.
+    let soviet = game.ix("5-rail");
+    let why = would_convert(&game.world, soviet, ix(&game, "12.03")).unwrap_err();
+    assert_eq!(why.rule.0, "13.3f");
+}

@@ -21,9 +21,10 @@ mod signs;
 mod towns;
 mod ways;
 
-use std::sync::OnceLock;
+use std::collections::BTreeSet;
+use std::sync::{Arc, OnceLock};
 
-use stavka_rules::map::{Board, Gauge, HexPos, TerrainCharts};
+use stavka_rules::map::{Board, Direction, Gauge, HexPos, Rail, TerrainCharts};
 use stavka_rules::setup::MapLabel;
 use stavka_rules::side::PerSide;
 use tiny_skia::Pixmap;
@@ -109,9 +110,9 @@ const OVERHANG: f32 = 150.0;
 pub struct MapArt {
     model: Model,
     rivers: Rivers,
-    patches: [Vec<OnceLock<Stored>>; Detail::ALL.len()],
+    patches: [Vec<OnceLock<Arc<Stored>>>; Detail::ALL.len()],
     /// What lies across patches: frame and names.
-    overall: [OnceLock<Stored>; Detail::ALL.len()],
+    overall: [OnceLock<Arc<Stored>>; Detail::ALL.len()],
 }
 
 impl MapArt {
@@ -142,6 +143,62 @@ impl MapArt {
         let mut model = self.model;
         model.foreign_gauges = gauges.to_vec();
         Self::from_model(model)
+    }
+
+    /// The hexes that would look otherwise if railroads were so and these gauges were hollow.
+    pub fn hexes_with_other_rails(
+        &self,
+        rail_at: impl Fn(HexPos, Direction) -> Option<Rail>,
+        foreign: &[Gauge],
+    ) -> Vec<HexPos> {
+        let known = &self.model.foreign_gauges;
+        let look = |rail: Option<Rail>, hollow: &[Gauge]| {
+            rail.map(|rail| (rail, hollow.contains(&rail.gauge)))
+        };
+        let differs = |pos: &HexPos| {
+            let hex = self.model.hex(*pos);
+            hex.is_some_and(|hex| {
+                Direction::ALL.into_iter().any(|direction| {
+                    let drawn = hex.sides[direction.index()].rail;
+                    look(drawn, known) != look(rail_at(*pos, direction), foreign)
+                })
+            })
+        };
+        self.layout().grid().iter().filter(differs).collect()
+    }
+
+    /// The same map with other railroads in these hexes, and these gauges hollow. What lies elsewhere is not drawn again.
+    pub fn with_rails(
+        &self,
+        changed: &[HexPos],
+        rail_at: impl Fn(HexPos, Direction) -> Option<Rail>,
+        foreign: &[Gauge],
+    ) -> Self {
+        let mut model = self.model.clone();
+        model.foreign_gauges = foreign.to_vec();
+        for &pos in changed {
+            model.set_rails(pos, |direction| rail_at(pos, direction));
+        }
+        let art = Self::from_model(model);
+        let stale: BTreeSet<usize> = changed.iter().map(|&pos| self.patch_of(pos)).collect();
+        let kept = |n: usize| !stale.contains(&n);
+        for (drawn, fresh) in self.patches.iter().zip(&art.patches) {
+            let pairs = drawn.iter().zip(fresh).enumerate();
+            for (_, (drawn, fresh)) in pairs.filter(|(n, _)| kept(*n)) {
+                share(drawn, fresh);
+            }
+        }
+        for (drawn, fresh) in self.overall.iter().zip(&art.overall) {
+            share(drawn, fresh);
+        }
+        art
+    }
+
+    /// The patch that a hex is drawn with.
+    fn patch_of(&self, pos: HexPos) -> usize {
+        let (_, rows) = patch_counts(&self.model.layout);
+        let at = |number: u8| usize::from((number - 1) / PATCH);
+        at(pos.col) * rows + at(pos.row)
     }
 
     fn from_model(model: Model) -> Self {
@@ -223,7 +280,7 @@ impl MapArt {
             hexsides::draw(&mut sheet);
             towns::draw(&mut sheet);
             signs::draw(&mut sheet);
-            sheet.store()
+            Arc::new(sheet.store())
         })
     }
 
@@ -232,7 +289,7 @@ impl MapArt {
             let mut sheet = Sheet::new(&self.model, detail, self.model.layout.paper(), &[]);
             frame::draw(&mut sheet);
             names::draw(&mut sheet);
-            sheet.store()
+            Arc::new(sheet.store())
         })
     }
 
@@ -249,6 +306,14 @@ impl MapArt {
             (x0 + width).min(frame.x1),
             (y0 + height).min(frame.y1),
         )
+    }
+}
+
+/// Lets another map have a part that is drawn already.
+fn share(drawn: &OnceLock<Arc<Stored>>, fresh: &OnceLock<Arc<Stored>>) {
+    if let Some(part) = drawn.get() {
+        // A map that was just made has no part of its own yet.
+        let _kept = fresh.set(Arc::clone(part));
     }
 }
 

@@ -145,6 +145,16 @@ impl Model {
         self.layout.grid().index(pos).map(|ix| &self.hexes[ix.at()])
     }
 
+    /// Lays other railroads in a hex.
+    pub(crate) fn set_rails(&mut self, pos: HexPos, rail: impl Fn(Direction) -> Option<Rail>) {
+        let Some(ix) = self.layout.grid().index(pos) else {
+            return;
+        };
+        for direction in Direction::ALL {
+            self.hexes[ix.at()].sides[direction.index()].rail = rail(direction);
+        }
+    }
+
     /// The ground at lattice numbers; beyond the map lies what lies at its edge.
     pub(crate) fn hex_or_edge(&self, col: i32, row: i32) -> Option<&Hex> {
         let grid = self.layout.grid();

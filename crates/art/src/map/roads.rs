@@ -98,16 +98,17 @@ const fn ties_of(gauge: Gauge) -> (f32, f32) {
 fn draw_rail(sheet: &mut Sheet<'_>, rail: Rail, curve: &Curve) {
     let c = sheet.colours();
     let whole = curve.trace(Outline::new());
+    let hollow = sheet.model.foreign_gauges.contains(&rail.gauge);
     if sheet.detail <= Detail::Far {
+        let pale = if hollow { 0.55 } else { 0.15 };
         let width = match rail.tracks {
             Tracks::Single => 2.2,
             Tracks::Multi => 3.2,
         };
-        let line = Line::new(width * thickness(sheet.detail), c.black.mix(c.open, 0.15)).round();
+        let line = Line::new(width * thickness(sheet.detail), c.black.mix(c.open, pale)).round();
         sheet.on(Layer::Rail).stroke(whole, line);
         return;
     }
-    let hollow = sheet.model.foreign_gauges.contains(&rail.gauge);
     let width = match rail.gauge {
         Gauge::Standard | Gauge::Broad => RAIL,
         Gauge::Narrow => RAIL * 0.7,

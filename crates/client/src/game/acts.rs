@@ -19,6 +19,8 @@ use super::planner;
 use super::prompts;
 use super::purchase;
 use super::question;
+use super::rail_move;
+use super::rail_overlay;
 use super::selection::ModePreview;
 use super::supply_overlay;
 use super::supply_report::SupplyReport;
@@ -64,10 +66,11 @@ fn act_on_intents(world: &mut World) {
                     0 => switches.range = !switches.range,
                     1 => switches.zones = switches.zones.next(),
                     2 => switches.control = !switches.control,
-                    _ => {
+                    3 => {
                         let on = !switches.supply;
                         switches.set_supply(on);
                     }
+                    _ => rail_overlay::show_next(world),
                 }
             }
             // Only films are jumped in; what is pointed at was seen to above, because it ends when the pointer moves on.
@@ -132,6 +135,7 @@ fn act(world: &mut World, id: &str) {
             let on = !switches.supply;
             switches.set_supply(on);
         }
+        "rail" => rail_overlay::show_next(world),
         "throw ranges" => {
             let mut switches = world.resource_mut::<Switches>();
             // The ranges of all show nothing without the rest of supply.
@@ -148,6 +152,7 @@ fn act(world: &mut World, id: &str) {
             || planner::act(world, id)
             || purchase::act(world, id)
             || errand::act(world, id)
+            || rail_move::act(world, id)
             || question::act(world, id)
             || unit_acts::act(world, id) => {}
         _ => {

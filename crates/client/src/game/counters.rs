@@ -13,6 +13,7 @@ use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster, UnitIx};
+use stavka_rules::rail::RailEvent;
 
 use super::formation;
 use super::question::{Asked, Picked};
@@ -165,6 +166,15 @@ fn ways_of(
         } => {
             let path = std::iter::once(*from).chain(path.iter().copied()).collect();
             vec![(units.clone(), path)]
+        }
+        Outcome::Rail(RailEvent::Carried { units, path, .. }) => {
+            vec![(units.clone(), path.clone())]
+        }
+        // Supply that comes to a dump which was there already is not seen to travel.
+        Outcome::Rail(RailEvent::Shipped { to, path, .. })
+            if before.get(to).is_none_or(|was| path.first() == Some(was)) =>
+        {
+            vec![(vec![*to], path.clone())]
         }
         Outcome::Retreated { units, from, to } | Outcome::Displaced { units, from, to } => {
             vec![(units.clone(), vec![*from, *to])]

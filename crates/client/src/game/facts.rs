@@ -4,9 +4,11 @@ use bevy::prelude::*;
 use stavka_rules::barrage::Damage;
 use stavka_rules::engine::{StateHash, Timeline, legal};
 use stavka_rules::formation::FormationMarkers;
+use stavka_rules::map::Board;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::pieces::{self, Fuel, Level, Location, Roster, Tokens, posture};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::rail::{Railways, rail_cap};
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::supply::Change;
@@ -14,6 +16,8 @@ use stavka_rules::telling::side_name;
 
 use super::context_menu::StackMenu;
 use super::planner::{Planner, Targets};
+use super::rail_move::RailMove;
+use super::rail_overlay::RailMap;
 use super::selection::{SelectionReach, SupposedReach};
 use super::supply_overlay::{SupplyMap, WhatIf};
 use super::waypoints::Waypoints;
@@ -169,6 +173,27 @@ fn tell_facts(world: &mut World) {
         _ => String::new(),
     };
     fact("range", range);
+    for rails in world.resource::<RailMap>().sides() {
+        let name = side_name(world, rails.side);
+        for (style, between) in &rails.lines {
+            for hex in between {
+                fact(&format!("line {name} {hex}"), format!("{style:?}"));
+            }
+        }
+        for cut in &rails.cuts {
+            fact(&format!("cut {name} {}", cut.to), format!("{:?}", cut.by));
+        }
+    }
+    let goals = world.resource::<RailMove>().goals();
+    let goals: Vec<String> = goals.iter().map(ToString::to_string).collect();
+    fact("rail goals", goals.join(" "));
+    if let Some(side) = offers.awaiting.side() {
+        fact("rail cap", rail_cap(world, side).left.to_string());
+    }
+    let grid = world.resource::<Board>().grid();
+    for (hex, gauge) in world.resource::<Railways>().gauges() {
+        fact(&format!("gauge {}", grid.pos(hex)), format!("{gauge:?}"));
+    }
     let roster = world.resource::<Roster>();
     for unit in roster.iter() {
         let at = match roster.location(unit) {

@@ -22,6 +22,7 @@ use super::Selection;
 use super::actors::actors;
 use super::formation;
 use super::question::{Asked, Picked};
+use super::rail_repair;
 use super::seeing::viewer;
 use crate::panels::ActionView;
 use crate::panels::inspector::{InspectorView, UnitRow};
@@ -214,6 +215,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             .then(|| "released".to_owned()),
     );
     parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
+    parts.extend(rail_repair::progress(world, unit));
     let asked = world.resource::<Asked>().picked(printed.id);
     UnitRow {
         id: printed.id.to_string(),

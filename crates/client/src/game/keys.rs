@@ -14,6 +14,7 @@ use super::errand::Errand;
 use super::help::HelpPage;
 use super::planner;
 use super::purchase::Purchase;
+use super::rail_move::RailMove;
 use super::reference::RulesReference;
 use super::supply_overlay::{WhatIf, what_if};
 use super::waypoints::{self, Waypoints};
@@ -82,6 +83,10 @@ pub const KEYS: &[KeyHelp] = &[
         does: "In a run: next hex to unload in, order the run, cancel it",
     },
     KeyHelp {
+        key: "J",
+        does: "By rail: lights up where the selection could be carried, with the price; a click orders it. N, Enter and Esc as in a run; comma and full stop for less or more supply",
+    },
+    KeyHelp {
         key: "L, H, U",
         does: "Release from Reserve, drop off here, put on top",
     },
@@ -144,6 +149,10 @@ pub const KEYS: &[KeyHelp] = &[
     KeyHelp {
         key: "F6",
         does: "Supply report: what is held, spent and coming, by side and formation",
+    },
+    KeyHelp {
+        key: "F7",
+        does: "Railroads of both sides, of one, of the other: nets, places to detrain, railheads, what cuts a line, Rail Cap",
     },
     KeyHelp {
         key: "Arrows or W A S D",
@@ -244,6 +253,7 @@ fn press(world: &mut World) {
             KeyCode::F3 => toggle_overlay(world, 1),
             KeyCode::F4 => toggle_overlay(world, 2),
             KeyCode::F6 => act(world, "report"),
+            KeyCode::F7 => act(world, "rail"),
             KeyCode::F5 if shift => act(world, "throw ranges"),
             KeyCode::F5 => act(world, "supply"),
             KeyCode::KeyT => act(world, "stack"),
@@ -258,6 +268,7 @@ fn press(world: &mut World) {
             KeyCode::Escape if planner::close(world) => {}
             KeyCode::Escape if world.resource_mut::<Purchase>().close() => {}
             KeyCode::Escape if world.resource_mut::<Errand>().close() => {}
+            KeyCode::Escape if world.resource_mut::<RailMove>().close() => {}
             KeyCode::Escape if world.resource_mut::<Sites>().close() => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
             KeyCode::Enter | KeyCode::NumpadEnter => {
@@ -265,6 +276,8 @@ fn press(world: &mut World) {
                     "buy order"
                 } else if world.resource::<Errand>().is_planned() {
                     "run order"
+                } else if world.resource::<RailMove>().is_planned() {
+                    "rail order"
                 } else {
                     "plan order"
                 };
@@ -275,6 +288,12 @@ fn press(world: &mut World) {
             KeyCode::KeyK => act(world, "marker"),
             KeyCode::KeyN if world.resource::<Errand>().is_planned() => {
                 act(world, if shift { "run before" } else { "run next" });
+            }
+            KeyCode::KeyJ => act(world, "by rail"),
+            KeyCode::Comma => act(world, "rail less"),
+            KeyCode::Period => act(world, "rail more"),
+            KeyCode::KeyN if world.resource::<RailMove>().is_planned() => {
+                act(world, if shift { "rail before" } else { "rail next" });
             }
             KeyCode::KeyP if shift => act(world, "plan before"),
             KeyCode::KeyP => act(world, "plan next"),
@@ -303,7 +322,13 @@ fn act(world: &mut World, id: &str) {
 const fn looks_only(key: KeyCode) -> bool {
     matches!(
         key,
-        KeyCode::F1 | KeyCode::F2 | KeyCode::F3 | KeyCode::F4 | KeyCode::F5 | KeyCode::KeyN
+        KeyCode::F1
+            | KeyCode::F2
+            | KeyCode::F3
+            | KeyCode::F4
+            | KeyCode::F5
+            | KeyCode::F7
+            | KeyCode::KeyN
     )
 }
 

@@ -20,7 +20,7 @@ use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
 use super::supply_overlay::{WhatIf, what_if};
 use super::waypoints::Waypoints;
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, Selection, errand, game_is_loaded, waypoints};
+use super::{GameSystems, Selection, errand, game_is_loaded, rail_move, rail_repair, waypoints};
 use crate::map_view::picking::MapInput;
 use crate::redraw::Redraw;
 use crate::screens::Screen;
@@ -122,7 +122,7 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
     if !whole_stack && construction::press(world, hex) {
         return;
     }
-    if !whole_stack && errand::press(world, hex) {
+    if !whole_stack && (rail_move::press(world, hex) || errand::press(world, hex)) {
         return;
     }
     let selection = world.resource::<Selection>();
@@ -173,7 +173,8 @@ fn right_click(world: &mut World, hex: HexPos) {
     let is_selected = selection.hex == Some(hex) && !selection.units.is_empty();
     let goes_there =
         selection.hex != Some(hex) && !selection.units.is_empty() && is_in_reach(world, hex);
-    if !goes_there && has_own(world, hex) {
+    let could_claim = selection.units.is_empty() && rail_move::is_claimable(world, hex);
+    if !goes_there && (has_own(world, hex) || could_claim) {
         if !is_selected {
             *world.resource_mut::<Refusal>() = Refusal::default();
             world.resource_scope(|world, mut selection: Mut<Selection>| {
@@ -284,6 +285,13 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
         ..MoveQuery::of(&units)
     };
     let start = via.last().copied().unwrap_or(from);
+    let is_plain = mode.is_none() && via.is_empty();
+    let along_the_track = is_plain
+        .then(|| rail_repair::along_the_track(world, &units, from, hex))
+        .flatten();
+    if let Some(path) = along_the_track {
+        return Some(Order::Move { units, path, mode });
+    }
     let known = match &world.resource::<SelectionReach>().0 {
         Some(Ok(range)) if range.start() == start => range.path_to(hex),
         // A drag may have changed the selection in this very frame.

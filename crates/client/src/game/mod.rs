@@ -29,6 +29,10 @@ mod prompts;
 mod purchase;
 mod purse;
 mod question;
+mod rail_drawing;
+mod rail_move;
+mod rail_overlay;
+mod rail_repair;
 mod reference;
 mod refusal_note;
 mod replaying;
@@ -118,6 +122,10 @@ pub fn plugin(app: &mut App) {
             errand::plugin,
             supply_report::plugin,
             warnings::plugin,
+            rail_overlay::plugin,
+            rail_move::plugin,
+            rail_drawing::plugin,
+            rail_repair::plugin,
             construction::plugin,
         ));
 }

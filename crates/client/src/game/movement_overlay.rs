@@ -14,6 +14,7 @@ use stavka_rules::zoc::Zones;
 
 use super::construction::Sites;
 use super::errand::Errand;
+use super::rail_move::RailMove;
 use super::selection::{SelectionProspects, SelectionReach};
 use super::way::Way;
 use super::waypoints::Waypoints;
@@ -21,8 +22,8 @@ use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
 use crate::counters::StackBoard;
 use crate::overlay::{
-    AreaOutline, HexFill, HexLabel, HexSign, Overlay, OverlayLayer, PathLine, Pattern, Sign,
-    place_of_supply,
+    AreaOutline, HexFill, HexLabel, HexSign, Overlay, OverlayLayer, PathLine, Pattern, RailSign,
+    Sign, place_of_rail, place_of_supply,
 };
 use crate::screens::Screen;
 use crate::settings::{ColourSet, Settings};
@@ -33,14 +34,16 @@ pub struct Switches {
     /// Movement range of the selection.
     pub range: bool,
     /// Zones of control.
-    pub zones: ZonesShown,
+    pub zones: SidesShown,
     /// Who controls which hex.
     pub control: bool,
     /// How units stand with supply.
     pub supply: bool,
     /// The throw ranges of all HQs, while supply is shown.
     pub throws: bool,
-    /// Whether the range was shown before supply was.
+    /// Railroads.
+    pub rail: SidesShown,
+    /// Whether the range was shown before supply or railroads were.
     range_before: bool,
 }
 
@@ -48,31 +51,52 @@ impl Default for Switches {
     fn default() -> Self {
         Self {
             range: true,
-            zones: ZonesShown::default(),
+            zones: SidesShown::default(),
             control: false,
             supply: false,
             throws: false,
+            rail: SidesShown::default(),
             range_before: true,
         }
     }
 }
 
 impl Switches {
-    /// Shows supply or hides it. Ranges make room for it; they can be switched on again on top.
-    pub const fn set_supply(&mut self, on: bool) {
-        if on && !self.supply {
-            self.range_before = self.range;
-            self.range = false;
-        } else if !on && self.supply {
-            self.range |= self.range_before;
+    /// Shows supply or hides it.
+    pub fn set_supply(&mut self, on: bool) {
+        if on {
+            self.rail = SidesShown::Off;
         }
-        self.supply = on;
+        self.make_room(|switches| switches.supply = on);
+    }
+
+    /// Shows the railroads of a side or of both, or hides them.
+    pub fn set_rail(&mut self, shown: SidesShown) {
+        if shown != SidesShown::Off {
+            self.supply = false;
+        }
+        self.make_room(|switches| switches.rail = shown);
+    }
+
+    /// Ranges make room for supply and railroads, which have a panel to themselves; they can be switched on again on top.
+    fn make_room(&mut self, change: impl FnOnce(&mut Self)) {
+        let is_busy = |switches: &Self| switches.supply || switches.rail != SidesShown::Off;
+        let before = is_busy(self);
+        change(self);
+        match (before, is_busy(self)) {
+            (false, true) => {
+                self.range_before = self.range;
+                self.range = false;
+            }
+            (true, false) => self.range |= self.range_before,
+            (false, false) | (true, true) => {}
+        }
     }
 }
 
-/// Whose zones of control are shown.
+/// Of whom something is shown.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum ZonesShown {
+pub enum SidesShown {
     /// Nobody's.
     #[default]
     Off,
@@ -82,7 +106,7 @@ pub enum ZonesShown {
     Only(Side),
 }
 
-impl ZonesShown {
+impl SidesShown {
     /// What the switch shows next.
     pub const fn next(self) -> Self {
         match self {
@@ -127,6 +151,7 @@ fn selection_has_changed(
     prospects: Res<SelectionProspects>,
     errand: Res<Errand>,
     sites: Res<Sites>,
+    journey: Res<RailMove>,
     switches: Res<Switches>,
     settings: Res<Settings>,
     stacks: Res<StackBoard>,
@@ -135,6 +160,7 @@ fn selection_has_changed(
     selection.is_changed()
         || errand.is_changed()
         || sites.is_changed()
+        || journey.is_changed()
         || reach.is_changed()
         || prospects.is_changed()
         || switches.is_changed()
@@ -212,6 +238,7 @@ fn show_selection(
     prospects: Res<SelectionProspects>,
     errand: Res<Errand>,
     sites: Res<Sites>,
+    journey: Res<RailMove>,
     switches: Res<Switches>,
     settings: Res<Settings>,
     stacks: Res<StackBoard>,
@@ -235,8 +262,9 @@ fn show_selection(
         };
         layer.outlines.push(outline);
     }
-    // A planned run of transport says where it could end instead, and engineers where they could build.
-    let shows_range = switches.range && !errand.is_planned() && !sites.is_open();
+    // A planned run of transport, or a journey by rail, says where it could end instead, and engineers where they could build.
+    let plans = errand.is_planned() || journey.is_planned() || sites.is_open();
+    let shows_range = switches.range && !plans;
     if let (Some(Ok(range)), true) = (&reach.0, shows_range) {
         let hexes: Vec<HexPos> = range.hexes().collect();
         layer.fills.extend(hexes.iter().map(|&hex| HexFill {
@@ -291,6 +319,7 @@ fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item 
         // Bridges lie on hexsides, and what engineers could build has rows of its own.
         Sign::Bridge | Sign::AirBase | Sign::Port => Vec2::ZERO,
         Sign::Supply(sign) => place_of_supply(sign),
+        Sign::Rail(sign) => place_of_rail(sign),
     };
     hexes.map(move |hex| HexSign { hex, offset, sign })
 }
@@ -317,8 +346,9 @@ pub(super) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         Sign::Bridge => "bridged by engineers: the river is one kind less (13.8b)",
         Sign::AirBase => "an air base can be built or improved: click (15.3)",
         Sign::Port => "the port can be repaired: click (19.0d)",
-        // The supply panel tells what these mean.
-        Sign::Supply(_) => "",
+        Sign::Rail(RailSign::Convertible) => "would be converted on entering it (13.3f)",
+        // The panels of supply and railroads tell what these mean.
+        Sign::Supply(_) | Sign::Rail(_) => "",
     };
     shown
         .into_iter()

@@ -12,6 +12,7 @@ use super::Selection;
 use super::actors::{Readiness, readiness};
 use super::errand::{self, Errand};
 use super::planner::{PlanKind, Planner, Targets};
+use super::rail_move;
 use super::selection::{ModePreview, SupposedReach};
 use crate::map_view::picking::HoveredHex;
 
@@ -23,6 +24,10 @@ pub(super) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
         Segment::Barrage => return Some(of_barrage(world, offers)),
         Segment::Breakout => return Some(of_breakout(world, offers)),
         _ => {}
+    }
+    let by_rail = rail_move::prompt(world);
+    if by_rail.is_some() {
+        return by_rail;
     }
     let Some(&lead) = selection.units.first() else {
         return nothing_selected(world, offers);

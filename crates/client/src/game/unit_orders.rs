@@ -17,6 +17,7 @@ use super::errand;
 use super::formation;
 use super::mode_words::{id_of, impossible, key_of, sentence, short_name, short_posture, values};
 use super::offering::{Offering, WithMove};
+use super::rail_move;
 use crate::panels::ActionView;
 use crate::panels::orders::{ModeRow, OrdersView, Standing};
 
@@ -27,10 +28,17 @@ const FUEL_KEYS: [&str; 3] = ["F", "Shift+F", "Ctrl+F"];
 pub(super) fn orders_view(world: &World) -> OrdersView {
     let offering = world.resource::<Offering>();
     let selection = world.resource::<Selection>();
-    let Some(printed) = lead(world) else {
-        return OrdersView::default();
-    };
     let mut groups = Vec::new();
+    let by_rail = rail_move::actions(world);
+    if !by_rail.is_empty() {
+        groups.push(("Railroads (13.3)".to_owned(), by_rail));
+    }
+    let Some(printed) = lead(world) else {
+        return OrdersView {
+            groups,
+            ..OrdersView::default()
+        };
+    };
     let fuel = fuel_actions(world, "");
     if !fuel.is_empty() {
         groups.push(("Fuel (12.5)".to_owned(), fuel));
@@ -124,6 +132,7 @@ pub(super) fn menu_groups(world: &World) -> Vec<Vec<ActionView>> {
         with_map(world, works_actions(world, None)),
         formation::actions(world),
         supply_actions(world),
+        rail_move::actions(world),
         others,
     ];
     groups

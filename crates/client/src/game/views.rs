@@ -3,11 +3,13 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check, legal};
+use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::reserve::{self, ReserveMarkers};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::rail::rail_cap;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
@@ -21,12 +23,14 @@ use super::construction::Sites;
 use super::errand;
 use super::inspector::inspector;
 use super::map_input::move_order;
-use super::movement_overlay::{Switches, ZonesShown, legend};
+use super::movement_overlay::{SidesShown, Switches, legend};
 use super::offering::Offering;
 use super::planner::planner_view;
 use super::prompts;
 use super::purchase;
 use super::question;
+use super::rail_move;
+use super::rail_overlay::RailPanel;
 use super::seeing::viewer;
 use super::selection::SelectionReach;
 use super::supply_overlay::{SupplyPanel, WhatIf};
@@ -64,10 +68,12 @@ fn fill_views(world: &mut World) {
     };
     let what_now = what_now(world, &offers);
     let decision = decision(world, &offers);
-    let way = errand::way_view(world).or_else(|| way_view(world));
+    let planned = rail_move::way_view(world).or_else(|| errand::way_view(world));
+    let way = planned.or_else(|| way_view(world));
     let planner = planner_view(world);
     let report = world.resource::<SupplyReport>().view().cloned();
     let supply = world.resource::<SupplyPanel>().0.clone();
+    let rail = world.resource::<RailPanel>().0.clone();
     let legend = legend(
         world.resource::<Overlay>(),
         world.resource::<Clock>().now().segment,
@@ -82,6 +88,7 @@ fn fill_views(world: &mut World) {
     view.planner = planner;
     view.report = report;
     view.supply = supply;
+    view.rail = rail;
     view.legend = legend;
 }
 
@@ -130,15 +137,19 @@ fn top_bar(world: &World, offers: &Offers) -> TopBarView {
     };
     let counts = awaiting.side().map_or_else(String::new, |side| {
         let pool = reserve::pool(world, side);
-        let rail = facts.sides[side].rail_capacity;
+        let rail = rail_cap(world, side);
         format!(
-            "{branch}rail {rail} · reserve {} of {}",
-            pool.used, pool.size
+            "{branch}rail {} of {} · reserve {} of {}",
+            rail.left, rail.total, pool.used, pool.size
         )
     });
-    let counts_hint = awaiting
-        .side()
-        .map_or_else(String::new, |side| reserve_words(world, side));
+    let counts_hint = awaiting.side().map_or_else(String::new, |side| {
+        format!(
+            "{}\n{}",
+            rail_words(world, side),
+            reserve_words(world, side)
+        )
+    });
     let at_end = timeline.cursor() == timeline.entries().len();
     let tools = vec![
         ActionView {
@@ -180,6 +191,15 @@ fn end_words(world: &World) -> &'static str {
     }
 }
 
+/// What a side's trains can still carry.
+fn rail_words(world: &World, side: Side) -> String {
+    let cap = rail_cap(world, side);
+    format!(
+        "Rail Cap: {} of {} left this turn. A point carries an SP or an RE any distance, in the Movement Phase; what is left lapses (13.3b).",
+        cap.left, cap.total
+    )
+}
+
 /// How many Reserve markers a side has in play, and where.
 fn reserve_words(world: &World, side: Side) -> String {
     let pool = reserve::pool(world, side);
@@ -211,6 +231,7 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
         ActionView::new("all", "Whole map").key("Home"),
         ActionView::new("supply", "Supply").key("F5"),
         ActionView::new("what if", "What if").key("I"),
+        ActionView::new("rail", "Railroads").key("F7"),
         ActionView::new("settings", "Settings"),
     ];
     let help = vec![
@@ -233,11 +254,18 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
         key: key.to_owned(),
         on,
     };
-    let zones = match switches.zones {
-        ZonesShown::Off => "ZOC".to_owned(),
-        ZonesShown::Both => "ZOC both".to_owned(),
-        ZonesShown::Only(side) => format!("ZOC {}", side_name(world, side)),
+    let of_sides = |what: &str, shown: SidesShown| match shown {
+        SidesShown::Off => what.to_owned(),
+        SidesShown::Both => format!("{what} both"),
+        SidesShown::Only(side) => format!("{what} {}", side_name(world, side)),
     };
+    let zones = of_sides("ZOC", switches.zones);
+    // In fog there is only one side to show.
+    let rail = match (switches.rail, viewer(world)) {
+        (SidesShown::Both, Viewer::Side(own)) => SidesShown::Only(own),
+        (shown, _) => shown,
+    };
+    let rail = of_sides("Rail", rail);
     WhatNowView {
         prompt: prompt(world, offers),
         warnings: overstack_warning(world)
@@ -250,9 +278,10 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
         }),
         overlays: vec![
             switch("Range", "F2", switches.range),
-            switch(&zones, "F3", switches.zones != ZonesShown::Off),
+            switch(&zones, "F3", switches.zones != SidesShown::Off),
             switch("Control", "F4", switches.control),
             switch("Supply", "F5", switches.supply),
+            switch(&rail, "F7", switches.rail != SidesShown::Off),
         ],
     }
 }

@@ -15,6 +15,7 @@ use stavka_rules::telling;
 
 use super::errand::Errand;
 use super::planner::Planner;
+use super::rail_move::RailMove;
 use super::supply_overlay::WhatIf;
 use super::waypoints::Waypoints;
 use super::wishes::Refusal;
@@ -75,6 +76,7 @@ fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
     // Who plans an attack or a run, or only supposes, asks for no way.
     let plans = world.resource::<Planner>().plan().is_some()
         || world.resource::<Errand>().is_planned()
+        || world.resource::<RailMove>().is_planned()
         || world.resource::<WhatIf>().is_on();
     let key = (
         target,

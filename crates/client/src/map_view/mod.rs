@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use stavka_art::map::{Detail, MapArt};
+use stavka_rules::map::HexPos;
 use tiny_skia::{Pixmap, Transform};
 
 use crate::geometry::MapGeometry;
@@ -34,6 +35,22 @@ impl ShownMap {
     /// The whole map in map units.
     pub fn size(&self) -> Vec2 {
         self.geometry.size()
+    }
+}
+
+/// Hexes of the shown map that are drawn otherwise now. It stays the same map, so nothing but its tiles need follow.
+#[derive(Resource, Default, Debug)]
+pub struct RedrawnHexes(Vec<HexPos>);
+
+impl RedrawnHexes {
+    /// Shows another drawing of the same map, which differs in these hexes.
+    pub fn redraw(&mut self, map: &mut ShownMap, art: MapArt, hexes: Vec<HexPos>) {
+        map.art = Arc::new(art);
+        self.0.extend(hexes);
+    }
+
+    fn take(&mut self) -> Vec<HexPos> {
+        std::mem::take(&mut self.0)
     }
 }
 

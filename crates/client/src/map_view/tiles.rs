@@ -4,7 +4,7 @@
 //! the sharper one is still being painted, or the zoom still changes. Tiles have a gutter of one pixel that is not shown, so that
 //! linear filtering at the edge reads what the neighbour shows.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use bevy::asset::RenderAssetUsages;
@@ -18,8 +18,9 @@ use bevy::winit::EventLoopProxyWrapper;
 use tiny_skia::Pixmap;
 
 use super::paper::Paper;
-use super::{ShownMap, paint_map};
+use super::{RedrawnHexes, ShownMap, paint_map};
 use crate::camera::{MapView, MapViewport, ViewSystems};
+use crate::geometry::flip;
 use crate::num;
 use crate::redraw::{PendingWork, Redraw, Waker};
 
@@ -35,6 +36,8 @@ const AT_ONCE: usize = 3;
 const LEVELS: std::ops::RangeInclusive<i32> = -12..=5;
 /// The zoom rests when it has not changed for so long; only then is every level painted.
 const REST: Duration = Duration::from_millis(150);
+/// How far from its middle the railroads of a hex reach, half of its width and height.
+const HEX_REACH: Vec2 = Vec2::new(66.0, 58.0);
 /// Levels that will do while the zoom changes, as distances from the right one: twice as coarse, or twice as fine.
 const STAND_INS: [i32; 5] = [0, 1, -1, 2, -2];
 
@@ -102,6 +105,8 @@ fn tiles_over(level: i32, part: Rect, map: Vec2) -> Vec<TileKey> {
 #[derive(Resource, Default)]
 struct TileCache {
     ready: BTreeMap<TileKey, ReadyTile>,
+    /// Those of them that show what has changed since; they stay until they are painted anew.
+    stale: BTreeSet<TileKey>,
     painting: BTreeMap<TileKey, Task<Option<Image>>>,
     /// Tiles wanted, the most urgent last.
     queue: Vec<TileKey>,
@@ -141,18 +146,21 @@ struct TileQuad;
 
 /// Paints, shows and forgets tiles.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<TileCache>().add_systems(
-        Update,
-        (
-            forget_tiles_of_another_map.run_if(resource_exists_and_changed::<ShownMap>),
-            forget_all_tiles.run_if(resource_removed::<ShownMap>),
-            (receive_tiles, choose_tiles, start_painting)
+    app.init_resource::<TileCache>()
+        .init_resource::<RedrawnHexes>()
+        .add_systems(
+            Update,
+            (
+                forget_tiles_of_another_map.run_if(resource_exists_and_changed::<ShownMap>),
+                forget_all_tiles.run_if(resource_removed::<ShownMap>),
+                mark_stale_tiles.run_if(resource_exists_and_changed::<RedrawnHexes>),
+                (receive_tiles, choose_tiles, start_painting)
+                    .chain()
+                    .run_if(resource_exists::<ShownMap>),
+            )
                 .chain()
-                .run_if(resource_exists::<ShownMap>),
-        )
-            .chain()
-            .after(ViewSystems),
-    );
+                .after(ViewSystems),
+        );
 }
 
 fn forget_tiles_of_another_map(commands: Commands, cache: ResMut<TileCache>) {
@@ -164,6 +172,30 @@ fn forget_all_tiles(mut commands: Commands, mut cache: ResMut<TileCache>) {
         commands.entity(tile.quad).despawn();
     }
     *cache = TileCache::default();
+}
+
+/// Tiles that show a hex that is drawn otherwise now are painted anew; until then they stay as they are.
+fn mark_stale_tiles(
+    map: Option<Res<ShownMap>>,
+    mut redrawn: ResMut<RedrawnHexes>,
+    mut cache: ResMut<TileCache>,
+) {
+    let Some(map) = map else { return };
+    let hexes = redrawn.bypass_change_detection().take();
+    let parts: Vec<Rect> = hexes
+        .into_iter()
+        .map(|hex| Rect::from_center_half_size(flip(map.geometry.center(hex)), HEX_REACH))
+        .collect();
+    let touches = |key: &TileKey| {
+        let tile = key.rect();
+        parts.iter().any(|part| !part.intersect(tile).is_empty())
+    };
+    let cache = &mut *cache;
+    // What is under the brush shows the map as it was.
+    cache.painting.retain(|key, _| !touches(key));
+    cache
+        .stale
+        .extend(cache.ready.keys().copied().filter(touches));
 }
 
 /// Turns finished paintings into quads.
@@ -205,7 +237,10 @@ fn receive_tiles(
             quad: quad.id(),
             used: cache.clock,
         };
-        cache.ready.insert(key, tile);
+        cache.stale.remove(&key);
+        if let Some(before) = cache.ready.insert(key, tile) {
+            commands.entity(before.quad).despawn();
+        }
         redraw.soon();
     }
 }
@@ -278,7 +313,8 @@ fn choose_tiles(
         Rect::from_corners(Vec2::ZERO, map.size()),
         map.size(),
     ));
-    wanted.retain(|key| !cache.ready.contains_key(key) && !cache.painting.contains_key(key));
+    let is_done = |key: &TileKey| cache.ready.contains_key(key) && !cache.stale.contains(key);
+    wanted.retain(|key| !is_done(key) && !cache.painting.contains_key(key));
     cache.queue = wanted;
 
     while cache.ready.len() > TILE_BUDGET {
@@ -289,6 +325,7 @@ fn choose_tiles(
         }
         commands.entity(tile.quad).despawn();
         cache.ready.remove(&key);
+        cache.stale.remove(&key);
     }
 }
 

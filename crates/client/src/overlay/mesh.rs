@@ -28,6 +28,8 @@ const HATCH_WIDTH: f32 = 0.3;
 const DASH_STEP: f32 = 4.0 / 3.0;
 /// Length of a dash, as a share of the distance of lines.
 const DASH_LENGTH: f32 = 0.53;
+/// Corners of a round spot.
+const DISC_CORNERS: usize = 14;
 const RISING: Vec2 = Vec2::new(1.0, 1.0);
 const FALLING: Vec2 = Vec2::new(1.0, -1.0);
 
@@ -109,6 +111,7 @@ fn rebuild_meshes(
         for outline in &layer.outlines {
             lines.add_outline(&map.geometry, outline);
         }
+        lines.add_tracks(&map.geometry, &layer.tracks);
         for path in &layer.paths {
             lines.add_path(&map.geometry, path);
         }
@@ -134,7 +137,7 @@ fn rebuild_meshes(
 }
 
 /// Triangles being collected.
-struct Shapes {
+pub(super) struct Shapes {
     /// Width of soft edges: a pixel, in map units.
     soft: f32,
     positions: Vec<[f32; 3]>,
@@ -143,13 +146,18 @@ struct Shapes {
 }
 
 impl Shapes {
-    const fn new(soft: f32) -> Self {
+    pub(super) const fn new(soft: f32) -> Self {
         Self {
             soft,
             positions: Vec::new(),
             colours: Vec::new(),
             indices: Vec::new(),
         }
+    }
+
+    /// How many map units a pixel is.
+    pub(super) const fn pixel(&self) -> f32 {
+        self.soft
     }
 
     /// A convex polygon as a fan, in one colour.
@@ -177,7 +185,7 @@ impl Shapes {
     }
 
     /// A line with square ends that reach half its width beyond the points, so that joints close.
-    fn add_line(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color) {
+    pub(super) fn add_line(&mut self, from: Vec2, to: Vec2, width: f32, colour: Color) {
         let along = (to - from).normalize_or_zero() * width / 2.0;
         let across = along.perp();
         let (from, to) = (from - along, to + along);
@@ -185,6 +193,20 @@ impl Shapes {
         self.add_polygon(&corners, colour);
         self.add_soft_edge(corners[0], corners[1], colour);
         self.add_soft_edge(corners[2], corners[3], colour);
+    }
+
+    /// A round spot.
+    pub(super) fn add_disc(&mut self, middle: Vec2, radius: f32, colour: Color) {
+        let corner = |n: usize| {
+            let angle = num::float(n) * std::f32::consts::TAU / num::float(DISC_CORNERS);
+            // Clockwise, so that the outside of each edge is to its left.
+            middle + Vec2::new(angle.sin(), angle.cos()) * radius
+        };
+        let corners: Vec<Vec2> = (0..DISC_CORNERS).map(corner).collect();
+        self.add_polygon(&corners, colour);
+        for (n, &from) in corners.iter().enumerate() {
+            self.add_soft_edge(from, corners[(n + 1) % DISC_CORNERS], colour);
+        }
     }
 
     /// A seam of one pixel along an edge that fades out to the left of it.
@@ -297,6 +319,12 @@ impl Shapes {
             ];
             self.add_polygon(&head, path.colour);
         }
+    }
+
+    /// How many triangles there are.
+    #[cfg(test)]
+    pub(super) const fn triangles(&self) -> usize {
+        self.indices.len() / 3
     }
 
     fn into_mesh(self) -> Mesh {

@@ -6,8 +6,11 @@
 mod arrows;
 mod labels;
 mod mesh;
+mod pen;
+mod rail_signs;
 mod signs;
 mod supply_signs;
+mod tracks;
 
 use std::collections::BTreeMap;
 use std::ops::DerefMut;
@@ -17,8 +20,10 @@ use stavka_rules::map::HexPos;
 
 pub use arrows::AttackArrow;
 pub use labels::{HexLabel, map_painter};
+pub use rail_signs::{RailSign, place_of as place_of_rail};
 pub use signs::{HexSign, Sign, draw_sign};
 pub use supply_signs::{SupplySign, place_of as place_of_supply};
+pub use tracks::{TrackLine, TrackStyle};
 
 /// Overlay drawing.
 pub fn plugin(app: &mut App) {
@@ -87,6 +92,8 @@ pub struct OverlayLayer {
     pub fills: Vec<HexFill>,
     /// Outlines.
     pub outlines: Vec<AreaOutline>,
+    /// Lines of rail nets.
+    pub tracks: Vec<TrackLine>,
     /// Paths.
     pub paths: Vec<PathLine>,
     /// Numbers and words in hexes.

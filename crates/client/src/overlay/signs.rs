@@ -10,6 +10,7 @@ use stavka_rules::map::HexPos;
 
 use super::Overlay;
 use super::labels::map_painter;
+use super::rail_signs::{self, RailSign};
 use super::supply_signs::{self, SupplySign};
 use crate::camera::{MapView, MapViewport};
 use crate::map_view::ShownMap;
@@ -50,6 +51,8 @@ pub enum Sign {
     Port,
     /// How something stands with supply.
     Supply(SupplySign),
+    /// Something about a railroad.
+    Rail(RailSign),
 }
 
 /// A sign in a hex.
@@ -78,6 +81,7 @@ impl Sign {
     fn smallest_scale(self) -> f32 {
         match self {
             Self::Supply(sign) if sign.is_quiet() => SMALLEST_QUIET_SCALE,
+            Self::Rail(sign) if sign.is_quiet() => SMALLEST_QUIET_SCALE,
             _ => SMALLEST_SCALE,
         }
     }
@@ -220,5 +224,6 @@ pub fn draw_sign(painter: &Painter, at: Pos2, radius: f32, sign: Sign) {
             }
         }
         Sign::Supply(sign) => supply_signs::draw(painter, at, radius, sign),
+        Sign::Rail(sign) => rail_signs::draw(painter, at, radius, sign),
     }
 }

@@ -10,6 +10,8 @@ pub mod log;
 pub mod orders;
 pub mod payers;
 pub mod planner;
+pub mod rail;
+pub mod rows;
 pub mod supply;
 pub mod supply_report;
 pub mod top_bar;
@@ -45,6 +47,8 @@ pub struct PlayView {
     pub report: Option<supply_report::SupplyReportView>,
     /// How units stand with supply, in place of the log.
     pub supply: Option<supply::SupplyView>,
+    /// The railroads, in place of the log.
+    pub rail: Option<rail::RailView>,
     /// The way to the hex under the pointer, beside the map.
     pub way: Option<way::WayView>,
     /// What the signs on the map mean.

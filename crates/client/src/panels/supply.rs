@@ -1,11 +1,11 @@
 //! The supply panel: what the signs mean and how many units stand so, how the selected unit is supplied, who is not, and what
 //! would be if things were otherwise. It stands where the log stands.
 
-use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Sense, Ui};
-use stavka_rules::map::HexPos;
+use bevy_egui::egui::{self, Align, Color32, Layout, ScrollArea, Ui};
 
+use super::rows::{JumpRow, ROW, SCROLL_BAR, count_cell, jumps, row, sign_cell, small};
 use super::{ActionView, PlayIntent, action, faint, plate, rule_link};
-use crate::overlay::{Sign, SupplySign, draw_sign};
+use crate::overlay::{Sign, SupplySign};
 use crate::theme;
 use crate::widgets::{self, Emphasis};
 
@@ -43,17 +43,6 @@ pub struct TallyRow {
     pub counts: Vec<usize>,
 }
 
-/// A line that shows a hex when it is pressed.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct JumpRow {
-    /// The sign before it.
-    pub sign: SupplySign,
-    /// What it says.
-    pub words: String,
-    /// Where.
-    pub hex: HexPos,
-}
-
 /// How a unit is supplied.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitSupplyView {
@@ -83,15 +72,6 @@ pub struct SupposedView {
     /// Who would come into it.
     pub comes_in: Vec<JumpRow>,
 }
-
-/// Room for the scroll bar, so that nothing lies under it.
-const SCROLL_BAR: f32 = 10.0;
-/// Width of a column of counts.
-const COUNT: f32 = 34.0;
-/// Height of a row.
-const ROW: f32 = 21.0;
-/// Radius of a sign in a row.
-const RADIUS: f32 = 7.5;
 
 /// Draws the panel.
 pub fn show(ui: &mut Ui, view: &SupplyView) -> Option<PlayIntent> {
@@ -146,10 +126,6 @@ pub fn banner(ctx: &egui::Context, top: egui::Pos2) {
         });
 }
 
-fn small(words: &str) -> RichText {
-    RichText::new(words).size(theme::SMALL)
-}
-
 /// What the signs mean, with a column of counts for each side.
 fn tallies(ui: &mut Ui, view: &SupplyView) -> Option<PlayIntent> {
     let mut wish = None;
@@ -179,54 +155,12 @@ fn tallies(ui: &mut Ui, view: &SupplyView) -> Option<PlayIntent> {
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.spacing_mut().item_spacing.x = 6.0;
-                sign_cell(ui, tally.sign);
+                sign_cell(ui, Sign::Supply(tally.sign));
                 ui.label(small(&tally.words));
                 if rule_link(ui, &tally.rule) {
                     wish = Some(PlayIntent::OpenRule(tally.rule.clone()));
                 }
             });
-        });
-    }
-    wish
-}
-
-/// A row of fixed height, filled from the right.
-fn row(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
-    let size = egui::vec2(ui.available_width(), ROW);
-    let layout = Layout::right_to_left(Align::Center);
-    ui.allocate_ui_with_layout(size, layout, |ui| {
-        ui.spacing_mut().item_spacing.x = 0.0;
-        contents(ui);
-    });
-}
-
-fn count_cell<R>(ui: &mut Ui, contents: impl FnOnce(&mut Ui) -> R, hint: &str) {
-    let size = egui::vec2(COUNT, ROW);
-    let layout = Layout::centered_and_justified(egui::Direction::LeftToRight);
-    let cell = ui.allocate_ui_with_layout(size, layout, contents);
-    if !hint.is_empty() {
-        cell.response.on_hover_text(hint);
-    }
-}
-
-fn sign_cell(ui: &mut Ui, sign: SupplySign) {
-    let size = egui::vec2(2.8 * RADIUS, ROW);
-    let (rect, _) = ui.allocate_exact_size(size, Sense::hover());
-    draw_sign(ui.painter(), rect.center(), RADIUS, Sign::Supply(sign));
-}
-
-/// Lines that show their hex when they are pressed.
-fn jumps(ui: &mut Ui, rows: &[JumpRow]) -> Option<PlayIntent> {
-    let mut wish = None;
-    for entry in rows {
-        ui.horizontal(|ui| {
-            ui.spacing_mut().item_spacing.x = 6.0;
-            sign_cell(ui, entry.sign);
-            let link = egui::Link::new(small(&entry.words).color(theme::TEXT));
-            let link = widgets::named(ui.add(link), &entry.words);
-            if link.on_hover_text("Shows the hex").clicked() {
-                wish = Some(PlayIntent::GoTo(entry.hex));
-            }
         });
     }
     wish
@@ -284,7 +218,7 @@ fn unit_supply(ui: &mut Ui, unit: &UnitSupplyView) -> Option<PlayIntent> {
     if let Some((sign, words, rule)) = &unit.state {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
-            sign_cell(ui, *sign);
+            sign_cell(ui, Sign::Supply(*sign));
             ui.label(small(words));
             if rule_link(ui, rule) {
                 wish = Some(PlayIntent::OpenRule(rule.clone()));

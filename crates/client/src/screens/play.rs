@@ -11,7 +11,7 @@ use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::map_view::ShownMap;
 use crate::panels::{
-    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, supply,
+    PlayIntent, PlayIntents, PlayView, decision, inspector, legend, log, planner, rail, supply,
     supply_report, top_bar, way, what_now,
 };
 use crate::redraw::Redraw;
@@ -95,9 +95,14 @@ fn draw_play_screen(
         (None, None, Some(state)) => side_panel(&mut ui, egui::Panel::right("supply"), LOG, |ui| {
             wishes.extend(supply::show(ui, state));
         }),
-        (None, None, None) => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
-            wishes.extend(log::show(ui, &view.log));
-        }),
+        (None, None, None) => match &view.rail {
+            Some(lines) => side_panel(&mut ui, egui::Panel::right("rail"), LOG, |ui| {
+                wishes.extend(rail::show(ui, lines));
+            }),
+            None => side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
+                wishes.extend(log::show(ui, &view.log));
+            }),
+        },
     }
     if let Some(question) = &view.decision {
         let map = ui.available_rect_before_wrap();

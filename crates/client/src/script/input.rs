@@ -192,6 +192,7 @@ fn find_key(name: &str) -> Option<(KeyCode, Key)> {
         "F4" => (KeyCode::F4, Key::F4),
         "F6" => (KeyCode::F6, Key::F6),
         "F5" => (KeyCode::F5, Key::F5),
+        "F7" => (KeyCode::F7, Key::F7),
         _ => {
             let mut letters = name.chars();
             let letter = letters.next().filter(|_| letters.as_str().is_empty())?;

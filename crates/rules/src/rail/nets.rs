@@ -1,12 +1,12 @@
 //! Rail nets as entities, and the dense index over them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
 use super::track::Track;
 use super::usable::HexState;
-use crate::map::{Board, HexIx};
+use crate::map::{Board, Direction, HexIx};
 use crate::pieces::UnitIx;
 use crate::side::{PerSide, Side};
 use crate::tables::ZoneEffect;
@@ -132,10 +132,14 @@ pub struct RailNets {
     pub(super) lines: PerSide<PerUse<Lines>>,
     /// Hexes with a railroad, in the map's order.
     pub(super) rails: Vec<HexIx>,
+    /// Where trains of each side could go on.
+    pub(super) links: PerSide<Links>,
     /// Supply sources, by side, shut or not.
     pub(super) sources: PerSide<Vec<HexIx>>,
     /// Where HQs were when nets were last brought up to date.
     pub(super) headquarters: BTreeMap<UnitIx, HexIx>,
+    /// Extenders on the map.
+    pub(super) extenders: BTreeSet<UnitIx>,
     /// Railhead markers.
     pub(super) railheads: Vec<Entity>,
     /// What nets were last brought up to date for.
@@ -190,7 +194,8 @@ pub fn nets(world: &World, side: Side, using: RailUse) -> Vec<&RailNet> {
 
 /// The hexes that hang together with one: trains can go from each to each.
 pub(super) fn fill(
-    track: &Track<'_>,
+    board: &Board,
+    links: &Links,
     start: HexIx,
     is_open: impl Fn(HexIx) -> bool,
     seen: &mut [bool],
@@ -200,7 +205,7 @@ pub(super) fn fill(
     let mut next = 0;
     while let Some(&hex) = found.get(next) {
         next += 1;
-        for (_, there) in track.onward(hex) {
+        for there in links.from(board, hex) {
             if !seen[there.at()] && is_open(there) {
                 seen[there.at()] = true;
                 found.push(there);
@@ -210,11 +215,45 @@ pub(super) fn fill(
     found
 }
 
+/// Where a side's trains could go on from each hex if nobody stood in the way: a bit for each direction.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Links(Vec<u8>);
+
+impl Links {
+    /// The links of these hexes.
+    pub(super) fn of(board: &Board, track: &Track<'_>, hexes: &[HexIx]) -> Self {
+        let mut links = Self(vec![0; board.grid().len()]);
+        for &hex in hexes {
+            links.note(track, hex);
+        }
+        links
+    }
+
+    /// Looks at the track of a hex anew.
+    pub(super) fn note(&mut self, track: &Track<'_>, hex: HexIx) {
+        let onward = track.onward(hex);
+        self.0[hex.at()] = onward.fold(0, |bits, (direction, _)| bits | (1 << direction.index()));
+    }
+
+    /// The hexes to which trains could go on from one.
+    pub(super) fn from<'b>(
+        &self,
+        board: &'b Board,
+        hex: HexIx,
+    ) -> impl Iterator<Item = HexIx> + use<'b> {
+        let bits = self.0[hex.at()];
+        Direction::ALL
+            .into_iter()
+            .filter(move |direction| bits & (1 << direction.index()) != 0)
+            .filter_map(move |direction| board.neighbour(hex, direction))
+    }
+}
+
 /// Every hex with a railroad, in the map's order.
 pub(super) fn rail_hexes(board: &Board) -> Vec<HexIx> {
     let hexes = (0..=u16::MAX).map(HexIx).take(board.grid().len());
     let has_rail = |hex: &HexIx| {
-        let mut sides = crate::map::Direction::ALL.into_iter();
+        let mut sides = Direction::ALL.into_iter();
         sides.any(|direction| board.side(*hex, direction).rail.is_some())
     };
     hexes.filter(has_rail).collect()

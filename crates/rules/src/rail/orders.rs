@@ -10,10 +10,10 @@ use crate::contact;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{ModeChange, set_chosen};
-use crate::movement::{finish, finish_others, spent_so_far};
+use crate::movement::{allowance, finish, finish_others, spent_so_far};
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, UnitIx, change, posture,
+    Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, Spent, UnitIx, change, posture,
 };
 use crate::procedure;
 use crate::side::Side;
@@ -79,6 +79,9 @@ pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Vec<Outcom
             change::set(world, unit, Activity::Moving { spent, stopped });
         } else {
             finish(world, &[unit]);
+            // Nor does transport that came by rail become an Extender (12.7), which takes movement points.
+            let all = allowance(world, unit);
+            change::set(world, unit, Spent(all));
         }
     }
     let at = path.last().copied();

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
-use super::nets::{ExtenderLink, Followed, PerUse, RailNet, RailNets, RailUse};
-use super::nets::{Lines, fill, rail_hexes};
+use super::nets::{
+    ExtenderLink, Followed, Lines, Links, PerUse, RailNet, RailNets, RailUse, fill, rail_hexes,
+};
 use super::questions::printed_sources;
 use super::railhead::derive_railheads;
 use super::track::Track;
@@ -39,6 +40,7 @@ pub(super) fn is_fresh(world: &World) -> bool {
 pub(crate) fn derive_rail(world: &mut World) {
     let zones = world.resource_mut::<Zones>().take_changed();
     let gauges = world.resource_mut::<Railways>().take_changed();
+    let carried = !world.resource::<RailNets>().extenders.is_empty();
     world.resource_scope(|world, mut nets: Mut<RailNets>| {
         let now = Followed::now(world);
         let board = nets.followed.map(|followed| followed.board);
@@ -53,7 +55,9 @@ pub(crate) fn derive_rail(world: &mut World) {
             derive_railheads(world, &mut nets);
         }
     });
-    join_by_extenders(world);
+    if carried || !world.resource::<RailNets>().extenders.is_empty() {
+        join_by_extenders(world);
+    }
 }
 
 impl RailNets {
@@ -61,17 +65,29 @@ impl RailNets {
     fn changed_hexes(&mut self, world: &World, zones: Vec<HexIx>) -> BTreeSet<HexIx> {
         let mut changed: BTreeSet<HexIx> = zones.into_iter().collect();
         changed.extend(world.resource::<Control>().changed());
-        let roster = world.resource::<Roster>();
-        let touched = world.resource::<Touched>().units().iter().copied();
-        for unit in touched.filter(|&unit| roster.printed(unit).family == Family::Headquarters) {
-            let now = roster.hex_of(unit);
-            let before = match now {
-                Some(hex) => self.headquarters.insert(unit, hex),
-                None => self.headquarters.remove(&unit),
-            };
-            changed.extend(before.into_iter().chain(now));
+        for &unit in world.resource::<Touched>().units() {
+            changed.extend(self.note_counter(world, unit).into_iter().flatten());
         }
         changed
+    }
+
+    /// Notes where an HQ or an Extender is; returns where an HQ was and is.
+    fn note_counter(&mut self, world: &World, unit: UnitIx) -> [Option<HexIx>; 2] {
+        let roster = world.resource::<Roster>();
+        let (family, now) = (roster.printed(unit).family, roster.hex_of(unit));
+        if family == Family::Extender && now.is_some() {
+            self.extenders.insert(unit);
+        } else {
+            self.extenders.remove(&unit);
+        }
+        if family != Family::Headquarters {
+            return [None; 2];
+        }
+        let before = match now {
+            Some(hex) => self.headquarters.insert(unit, hex),
+            None => self.headquarters.remove(&unit),
+        };
+        [before, now]
     }
 
     /// Makes everything anew, for a map that is new.
@@ -86,13 +102,12 @@ impl RailNets {
         let board = world.resource::<Board>();
         let hexes = board.grid().len();
         self.rails = rail_hexes(board);
+        self.links =
+            PerSide::from_fn(|side| Links::of(board, &Track::of(world, side), &self.rails));
         self.sources = PerSide::from_fn(|side| printed_sources(world, side));
-        let roster = world.resource::<Roster>();
-        self.headquarters = roster
-            .iter()
-            .filter(|&unit| roster.printed(unit).family == Family::Headquarters)
-            .filter_map(|unit| Some((unit, roster.hex_of(unit)?)))
-            .collect();
+        for unit in world.resource::<Roster>().iter() {
+            self.note_counter(world, unit);
+        }
         let blank = || Lines {
             state: vec![HexState::default(); hexes],
             net: vec![None; hexes],
@@ -121,16 +136,18 @@ impl RailNets {
             return;
         }
         for side in Side::BOTH {
+            let track = Track::of(world, side);
+            for &hex in &regauged {
+                self.links[side].note(&track, hex);
+            }
             for using in RailUse::BOTH {
                 let mut dirty = self.lines[side][using].note(world, side, using, &changed);
                 dirty.extend(&regauged);
-                let track = Track::of(world, side);
-                let lines = &self.lines[side][using];
+                let board = world.resource::<Board>();
+                let (lines, links) = (&self.lines[side][using], &self.links[side]);
                 let nets: BTreeSet<Entity> = dirty
                     .iter()
-                    .flat_map(|&hex| {
-                        std::iter::once(hex).chain(track.onward(hex).map(|(_, there)| there))
-                    })
+                    .flat_map(|&hex| std::iter::once(hex).chain(links.from(board, hex)))
                     .filter_map(|hex| lines.net[hex.at()])
                     .collect();
                 let touched = nets.iter().filter_map(|&net| world.get::<RailNet>(net));
@@ -149,14 +166,14 @@ impl RailNets {
             return;
         }
         let sources = &self.sources[side];
-        let lines = &mut self.lines[side][using];
-        let track = Track::of(world, side);
+        let (lines, links) = (&mut self.lines[side][using], &self.links[side]);
+        let board = world.resource::<Board>();
         let mut seen = vec![false; lines.net.len()];
         let mut made = Vec::new();
         for &hex in hexes {
             if lines.state[hex.at()].open && !seen[hex.at()] {
                 let is_open = |hex: HexIx| lines.state[hex.at()].open;
-                let found = fill(&track, hex, is_open, &mut seen);
+                let found = fill(board, links, hex, is_open, &mut seen);
                 let state = |hex: HexIx| lines.state[hex.at()];
                 let is_source = |hex: HexIx| sources.contains(&hex);
                 made.push(RailNet::of(side, using, found, state, is_source));
@@ -287,6 +304,7 @@ pub(super) fn components(
     let known = kept.followed.map(|followed| followed.board) == Some(board.revision());
     let scanned = (!known).then(|| rail_hexes(board));
     let rails = scanned.as_deref().unwrap_or(&kept.rails);
+    let links = Links::of(board, &track, rails);
     let sources = printed_sources(world, side);
     let mut state = vec![HexState::default(); board.grid().len()];
     for &hex in rails {
@@ -296,7 +314,7 @@ pub(super) fn components(
     let mut found = Vec::new();
     for &hex in rails {
         if state[hex.at()].open && !seen[hex.at()] {
-            let hexes = fill(&track, hex, |hex| state[hex.at()].open, &mut seen);
+            let hexes = fill(board, &links, hex, |hex| state[hex.at()].open, &mut seen);
             let net = RailNet::of(
                 side,
                 using,

@@ -119,19 +119,19 @@ impl Railways {
     /// Adds what there is to a digest; nothing for a game in which nothing has been done.
     pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
         for (hex, gauge) in &self.state.gauges {
-            digest = digest.byte(30).word(hex.0).byte(*gauge as u8);
+            digest = digest.byte(50).word(hex.0).byte(*gauge as u8);
         }
         for (hex, by) in &self.state.fresh {
-            digest = digest.byte(31).word(hex.0).word(by.0);
+            digest = digest.byte(51).word(hex.0).word(by.0);
         }
         for (side, spent) in self.state.spent.iter() {
             if let Some(spent) = spent {
-                let digested = digest.byte(32).byte(side as u8);
+                let digested = digest.byte(52).byte(side as u8);
                 digest = digested.long(spent.num()).long(spent.den());
             }
         }
         for hex in &self.state.denied {
-            digest = digest.byte(33).word(hex.0);
+            digest = digest.byte(53).word(hex.0);
         }
         digest
     }

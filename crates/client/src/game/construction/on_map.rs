@@ -44,7 +44,7 @@ pub fn plugin(app: &mut App) {
             show_bridges.run_if(
                 resource_changed::<Selection>
                     .or_else(resource_changed::<SelectionReach>)
-                    .or_else(resource_changed::<Timeline>)
+                    .or_else(resource_exists_and_changed::<Timeline>)
                     .or_else(resource_changed::<State<Screen>>),
             ),
         )

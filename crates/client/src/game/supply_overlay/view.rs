@@ -15,9 +15,10 @@ use super::{SupplyMap, focus, looked_at};
 use crate::game::Selection;
 use crate::game::movement_overlay::Switches;
 use crate::game::views::side_colour;
-use crate::overlay::SupplySign;
+use crate::overlay::{Sign, SupplySign};
 use crate::panels::ActionView;
-use crate::panels::supply::{JumpRow, SupplyView, SupposedView, TallyRow, UnitSupplyView};
+use crate::panels::rows::JumpRow;
+use crate::panels::supply::{SupplyView, SupposedView, TallyRow, UnitSupplyView};
 
 /// The panel, kept until something that it tells of has changed: ways and hindrances take searches.
 #[derive(Resource, Default)]
@@ -118,7 +119,7 @@ fn name_and_place(world: &World, unit: UnitIx) -> String {
 
 fn jump(world: &World, unit: &UnitSupply) -> JumpRow {
     JumpRow {
-        sign: unit.state.sign(),
+        sign: Sign::Supply(unit.state.sign()),
         words: name_and_place(world, unit.unit),
         hex: unit.hex,
     }
@@ -222,7 +223,7 @@ fn changed_row(world: &World, sign: SupplySign, change: &Change) -> Option<JumpR
     let hex = place(game).or_else(|| place(world))?;
     let name = &world.resource::<Roster>().printed(change.unit).name;
     Some(JumpRow {
-        sign,
+        sign: Sign::Supply(sign),
         words: format!("{name} · {hex}{lost}"),
         hex,
     })

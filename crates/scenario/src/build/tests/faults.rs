@@ -456,6 +456,33 @@ fn r12_7_an_extender_names_its_transport_and_its_range() {
 }
 
 #[test]
+fn r13_3b_rail_capacity_may_change_by_turn() {
+    const BLUE: &str = "reserve_markers: 1)";
+    let with = |rail: &str| format!("reserve_markers: 1, rail_capacity: 2, {rail})");
+    let good = with("rail_changes: [(from: 2, capacity: 5), (from: 3, capacity: 0)]");
+    let scenario = SMALL_SCENARIO.replace(BLUE, &good);
+    let setup = load_texts(&scenario, SMALL_MAP, SMALL_ROSTER).expect("no fault");
+    let blue = &setup.scenario.sides[Side::One];
+    assert_eq!([1, 2, 3].map(|turn| blue.rail_capacity_on(turn)), [2, 5, 0]);
+    for (bad, at, expected) in [
+        (
+            "rail_changes: [(from: 3, capacity: 5), (from: 2, capacity: 1)]",
+            "2, capacity: 1",
+            "list changes in the order of turns",
+        ),
+        (
+            "rail_changes: [(from: 1, capacity: 5)]",
+            "1, capacity: 5",
+            "write it as rail_capacity",
+        ),
+        ("gauges: []", "\"Blue\"", "list its gauges"),
+        ("gauges: [Broad, Broad]", "\"Blue\"", "name each gauge once"),
+    ] {
+        check(SCENARIO, BLUE, &with(bad), at, &[expected]);
+    }
+}
+
+#[test]
 fn r12_2_supply_may_arrive_by_a_roll() {
     const GIVEN: &str = "amount: \"1SP 1T\"";
     let roll = "otherwise: \"06.01\", roll: (dice: 1, rows: [\"1-3 2T\", \"4-6 1SP\"])";

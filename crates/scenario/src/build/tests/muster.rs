@@ -113,7 +113,7 @@ fn faults_of_pools_and_tables_are_placed() {
     refuses("3-5 2Pax", "^4-5 2Pax", "nothing covers the gap");
     refuses("2Pax 1SP", "2Pax ^1Men", "write `2Pax`, `1Eq`");
     refuses("2Pax 1SP", "2Pax ^0T", "nothing comes");
-    refuses("1-2 -", "^1-2", "does not say what it brings");
+    refuses("\"1-2 -\"", "^\"1-2\"", "does not say what it brings");
     refuses("old:1\"", "old:1 ^new:1\"", "there is no pool new");
     refuses(
         "(id: \"repls\", name: \"Red Repls\"",
@@ -135,11 +135,6 @@ fn faults_of_pools_are_placed() {
         "waits in a pool and is set up as well",
     );
     refuses("\"r-dead\"", "\"r-dead ^r-dead\"", "is in a pool already");
-    refuses(
-        "(id: \"old\"",
-        "(id: ^\"young\"",
-        "no table draws from the pool young",
-    );
 }
 
 #[test]
@@ -149,6 +144,13 @@ fn r13_5_there_must_be_as_many_repls_as_the_tables_can_bring() {
     let told = faults.to_string();
     assert!(
         told.contains("the tables can bring 4 Pax by then, the roster has 3; raise count"),
+        "{told}"
+    );
+    let (scenario, roster) = files(TABLE, &REPLS.replace("Personnel", "Infantry"));
+    let faults = load_texts(&scenario, SMALL_MAP, &roster).expect_err("of what kind?");
+    let told = faults.to_string();
+    assert!(
+        told.contains("r-pax-1 is a Repl and does not say of what; write symbol: Personnel"),
         "{told}"
     );
     let (scenario, roster) = files(TABLE, &REPLS.replace("count: 4", "count: 0"));
