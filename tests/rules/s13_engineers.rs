@@ -444,7 +444,7 @@ fn r15_3_reducing_a_base_is_free_and_ends_with_the_strip() {
     let entry = game.accept(reduce("03.03", "pi", 0));
     assert_eq!(level(&game, "b"), 0);
     let said = tell(&game.world, &entry.outcomes[0]);
-    assert_eq!(said, "air base reduced to Air Strip in 03.03: pi");
+    assert_eq!(said, "Air base reduced to a Strip in 03.03: pi");
     game.accept(reduce("03.03", "pj", 0));
     assert_eq!(game.at("b"), Location::Tray);
     assert_eq!(game.tokens("dump"), 40);
@@ -604,7 +604,7 @@ fn r19_0d_an_engineer_repairs_a_hit_for_a_point() {
     let said = tell(&game.world, &entry.outcomes[0]);
     assert_eq!(
         said,
-        "port repaired, no hit left in 03.03, 1 SP from dump: pi"
+        "Port repaired, no hit left in 03.03, 1 SP from dump: pi"
     );
 }
 

@@ -53,11 +53,11 @@ pub(super) fn draw(look: &CounterLook, side: FormationSide, detail: CounterDetai
                 &mut drawing,
                 look,
                 ground,
-                Point::new(49.3, 67.5),
-                17.5,
+                Point::new(49.3, 67.0),
+                21.0,
                 82.0,
             );
-            foot(&mut drawing, look, side, ground);
+            foot(&mut drawing, side, ground);
         }
         CounterDetail::Plain => {
             band(&mut drawing, stripe, 9.0, 55.0);
@@ -112,27 +112,19 @@ fn name(
 }
 
 /// The lower row: how many units, and the can of the fuelled side.
-fn foot(drawing: &mut Drawing, look: &CounterLook, side: FormationSide, ground: Colour) {
+fn foot(drawing: &mut Drawing, side: FormationSide, ground: Colour) {
     if let Some(units) = side.units {
-        let plate = Rect::new(62.0, 76.0, 88.5, 90.0);
+        let plate = Rect::new(62.0, 76.5, 88.5, 90.5);
         drawing.fill(Outline::new().rounded(plate, 3.0), PALE);
         drawing.stroke(Outline::new().rounded(plate, 3.0), Line::new(1.1, INK));
         let text = format!("×{units}");
         let style = TextStyle::new(FontRole::Counter, 13.0, INK).fitted(&text, 23.0, 0.5);
         drawing.text(Text::centered(text, plate.center(), style));
     }
-    match side.up {
-        MarkerSide::Fuelled => {
-            can(drawing, Point::new(17.0, 83.0), 0.62);
-            let style = TextStyle::new(FontRole::Counter, 10.0, ground.ink());
-            drawing.text(Text::centered("fuelled", Point::new(42.0, 83.4), style));
-        }
-        MarkerSide::Regular => {
-            let style = TextStyle::new(FontRole::Counter, 9.0, ground.ink().with_alpha(0.75));
-            let text = look.designation.as_str();
-            let style = style.fitted(text, 46.0, 0.4);
-            drawing.text(Text::centered(text, Point::new(35.0, 83.4), style));
-        }
+    if side.up == MarkerSide::Fuelled {
+        can(drawing, Point::new(17.5, 82.5), 0.66);
+        let style = TextStyle::new(FontRole::Counter, 11.0, ground.ink());
+        drawing.text(Text::centered("fuelled", Point::new(42.5, 83.4), style));
     }
 }
 

@@ -120,7 +120,7 @@ impl CounterLook {
             symbol: sign.symbol,
             class: sign.class,
             size: Size::Division,
-            designation: "formation".to_owned(),
+            designation: String::new(),
             parent: sign.name.clone(),
             face: Face {
                 strength: None,

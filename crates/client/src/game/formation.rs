@@ -74,7 +74,12 @@ pub(super) fn actions(world: &World) -> Vec<ActionView> {
 
 /// Carries out what the key or button stands for.
 pub(super) fn toggle(world: &mut World) {
-    let order = act_of(world).map(|act| match act {
+    let act = act_of(world);
+    if let Some(Act::Gather(_, units)) = &act {
+        // What is one counter now is selected as one.
+        world.resource_mut::<Selection>().units.clone_from(units);
+    }
+    let order = act.map(|act| match act {
         Act::Gather(_, units) => Order::EnterMarker { units },
         Act::Spread(_, units) => Order::LeaveMarker { units },
     });

@@ -12,6 +12,7 @@ use stavka_rules::sequence::Segment;
 use stavka_rules::side::Side;
 use stavka_rules::zoc::Zones;
 
+use super::construction::Sites;
 use super::errand::Errand;
 use super::rail_move::RailMove;
 use super::selection::{SelectionProspects, SelectionReach};
@@ -149,6 +150,7 @@ fn selection_has_changed(
     reach: Res<SelectionReach>,
     prospects: Res<SelectionProspects>,
     errand: Res<Errand>,
+    sites: Res<Sites>,
     journey: Res<RailMove>,
     switches: Res<Switches>,
     settings: Res<Settings>,
@@ -157,6 +159,7 @@ fn selection_has_changed(
 ) -> bool {
     selection.is_changed()
         || errand.is_changed()
+        || sites.is_changed()
         || journey.is_changed()
         || reach.is_changed()
         || prospects.is_changed()
@@ -234,6 +237,7 @@ fn show_selection(
     reach: Res<SelectionReach>,
     prospects: Res<SelectionProspects>,
     errand: Res<Errand>,
+    sites: Res<Sites>,
     journey: Res<RailMove>,
     switches: Res<Switches>,
     settings: Res<Settings>,
@@ -258,8 +262,9 @@ fn show_selection(
         };
         layer.outlines.push(outline);
     }
-    // A planned run of transport, or a journey by rail, says where it could end instead.
-    let shows_range = switches.range && !errand.is_planned() && !journey.is_planned();
+    // A planned run of transport, or a journey by rail, says where it could end instead, and engineers where they could build.
+    let plans = errand.is_planned() || journey.is_planned() || sites.is_open();
+    let shows_range = switches.range && !plans;
     if let (Some(Ok(range)), true) = (&reach.0, shows_range) {
         let hexes: Vec<HexPos> = range.hexes().collect();
         layer.fills.extend(hexes.iter().map(|&hex| HexFill {
@@ -311,8 +316,8 @@ fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item 
         Sign::DigIn => Vec2::new(-33.0, 19.0),
         Sign::Negated => Vec2::new(-43.0, 0.0),
         Sign::Target | Sign::DearTarget => Vec2::new(-33.0, 30.0),
-        // Bridges lie on hexsides.
-        Sign::Bridge => Vec2::ZERO,
+        // Bridges lie on hexsides, and what engineers could build has rows of its own.
+        Sign::Bridge | Sign::AirBase | Sign::Port => Vec2::ZERO,
         Sign::Supply(sign) => place_of_supply(sign),
         Sign::Rail(sign) => place_of_rail(sign),
     };
@@ -339,6 +344,8 @@ pub(super) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         Sign::Target => "can be attacked: click, or P (9.1)",
         Sign::DearTarget => "could be attacked, but supply is lacking (9.5)",
         Sign::Bridge => "bridged by engineers: the river is one kind less (13.8b)",
+        Sign::AirBase => "an air base can be built or improved: click (15.3)",
+        Sign::Port => "the port can be repaired: click (19.0d)",
         Sign::Rail(RailSign::Convertible) => "would be converted on entering it (13.3f)",
         // The panels of supply and railroads tell what these mean.
         Sign::Supply(_) | Sign::Rail(_) => "",

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::map::HexPos;
 
+use super::construction::Sites;
 use super::movement_overlay::Switches;
 use super::selection::SupposedReach;
 use super::{GameSystems, game_is_loaded};
@@ -20,6 +21,7 @@ pub fn plugin(app: &mut App) {
         show_supposed
             .run_if(
                 resource_changed::<SupposedReach>
+                    .or_else(resource_changed::<Sites>)
                     .or_else(resource_changed::<Switches>)
                     .or_else(resource_changed::<State<Screen>>),
             )
@@ -34,9 +36,18 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Hatched and without a solid rim, so that it differs from a range with fuel by more than its shade.
-fn show_supposed(reach: Res<SupposedReach>, switches: Res<Switches>, mut overlay: ResMut<Overlay>) {
+fn show_supposed(
+    reach: Res<SupposedReach>,
+    switches: Res<Switches>,
+    sites: Res<Sites>,
+    mut overlay: ResMut<Overlay>,
+) {
     let mut layer = OverlayLayer::default();
-    if let Some(range) = reach.0.as_ref().filter(|_| switches.range) {
+    if let Some(range) = reach
+        .0
+        .as_ref()
+        .filter(|_| switches.range && !sites.is_open())
+    {
         let hexes: Vec<HexPos> = range.hexes().collect();
         layer.fills.extend(hexes.iter().map(|&hex| HexFill {
             hex,

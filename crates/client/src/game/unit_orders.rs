@@ -226,7 +226,12 @@ pub(super) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
 
 /// The button that shows on the map what could be constructed around an engineer, after others of construction.
 fn with_map(world: &World, mut works: Vec<ActionView>) -> Vec<ActionView> {
-    if !world.resource::<Offering>().tasks.is_empty() {
+    let offering = world.resource::<Offering>();
+    let here = world.resource::<Selection>().hex;
+    let elsewhere = |hex: HexPos| Some(hex) != here;
+    let tasks = offering.tasks.iter().map(|way| way.offer.hex);
+    let mut sites = tasks.chain(offering.dig.iter().map(|(offer, _)| offer.hex));
+    if sites.any(elsewhere) {
         works.push(ActionView {
             hint: Some("Every hex within two, with its price; then click one (13.8d)".to_owned()),
             ..ActionView::new("sites", "Construct nearby").key("Y")
@@ -235,14 +240,16 @@ fn with_map(world: &World, mut works: Vec<ActionView>) -> Vec<ActionView> {
     works
 }
 
-/// Digging in, with its price and who builds, reducing works, and other tasks of engineers; those of one hex if it is named.
+/// Digging in, with its price and who builds, reducing works, and other tasks of engineers: those of a hex if one is named,
+/// otherwise those where the units stand, and the rarer ones around them.
 pub(super) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
     let offering = world.resource::<Offering>();
+    let here = world.resource::<Selection>().hex;
     let dig = offering
         .dig
         .iter()
         .enumerate()
-        .filter(|(_, (offer, _))| site.is_none_or(|site| site == offer.hex))
+        .filter(|(_, (offer, _))| Some(offer.hex) == site.or(here))
         .map(|(n, (offer, has_choice))| {
             let label = format!(
                 "Dig in, level {} in {}: {}",

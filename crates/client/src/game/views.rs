@@ -19,6 +19,7 @@ use stavka_rules::telling::{self, side_name};
 use stavka_rules::weather::Weather;
 
 use super::acts::{EndQuestion, unused};
+use super::construction::Sites;
 use super::errand;
 use super::inspector::inspector;
 use super::map_input::move_order;
@@ -330,6 +331,10 @@ fn supply_warnings(world: &World) -> Vec<WarningView> {
 fn prompt(world: &World, offers: &Offers) -> String {
     if world.resource::<WhatIf>().is_on() {
         return "What if: drag a unit to another hex, click a hex to suppose it lost, right click to look at a stack. Nothing is ordered."
+            .to_owned();
+    }
+    if world.resource::<Sites>().is_open() {
+        return "Construction: click a marked hex for what can be built there, and for how much (13.8d). Esc ends it."
             .to_owned();
     }
     if let Some(words) = prompts::of_plan(world) {

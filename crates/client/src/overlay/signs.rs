@@ -45,6 +45,10 @@ pub enum Sign {
     DearTarget,
     /// Engineers bridge the hexside: a bridge with its arch.
     Bridge,
+    /// An air base can be built or improved here: a runway with its strips.
+    AirBase,
+    /// The port can be repaired: an anchor.
+    Port,
     /// How something stands with supply.
     Supply(SupplySign),
     /// Something about a railroad.
@@ -196,6 +200,28 @@ pub fn draw_sign(painter: &Painter, at: Pos2, radius: f32, sign: Sign) {
                 bar(painter, (x, -0.15), (x, -0.55), line(EARTH));
             }
             bar(painter, (-0.85, -0.55), (0.85, -0.55), line(EARTH));
+        }
+        Sign::AirBase => {
+            plate(painter, BLUE);
+            for x in [-0.32, 0.32] {
+                bar(painter, (x - 0.25, 0.7), (x + 0.25, -0.7), line(BLUE));
+            }
+            bar(painter, (-0.1, 0.35), (0.1, -0.35), line(BLUE));
+        }
+        Sign::Port => {
+            plate(painter, BLUE);
+            bar(painter, (0.0, -0.65), (0.0, 0.65), line(BLUE));
+            bar(painter, (-0.35, -0.3), (0.35, -0.3), line(BLUE));
+            let flukes = [
+                (-0.6, 0.1),
+                (-0.4, 0.5),
+                (0.0, 0.65),
+                (0.4, 0.5),
+                (0.6, 0.1),
+            ];
+            for pair in flukes.windows(2) {
+                bar(painter, pair[0], pair[1], line(BLUE));
+            }
         }
         Sign::Supply(sign) => supply_signs::draw(painter, at, radius, sign),
         Sign::Rail(sign) => rail_signs::draw(painter, at, radius, sign),

@@ -34,22 +34,20 @@ pub(super) fn tell_engineers_to_enemy(world: &World, event: &EngineerEvent) -> S
     }
 }
 
-/// What is there after a task.
+/// What is there after a task, as the beginning of a line.
 fn result(task: Task, now: Option<u8>) -> String {
-    let base = |level: u8| match level {
-        0 => "Air Strip".to_owned(),
-        level => format!("air base of level {level}"),
-    };
     let hits = |hits: u8| match hits {
         0 => "no hit left".to_owned(),
         1 => "1 hit".to_owned(),
         hits => format!("{hits} hits"),
     };
     match (task, now) {
-        (Task::BuildBase, Some(level)) => format!("{} built", base(level)),
-        (Task::ReduceBase, Some(level)) => format!("air base reduced to {}", base(level)),
+        (Task::BuildBase, Some(0)) => "Air Strip built".to_owned(),
+        (Task::BuildBase, Some(level)) => format!("Air base of level {level} built"),
+        (Task::ReduceBase, Some(0)) => "Air base reduced to a Strip".to_owned(),
+        (Task::ReduceBase, Some(level)) => format!("Air base reduced to level {level}"),
         (Task::BuildBase | Task::ReduceBase, None) => "Air Strip removed".to_owned(),
-        (Task::RepairPort, now) => format!("port repaired, {}", hits(now.unwrap_or_default())),
-        (Task::DamagePort, now) => format!("port damaged, {}", hits(now.unwrap_or_default())),
+        (Task::RepairPort, now) => format!("Port repaired, {}", hits(now.unwrap_or_default())),
+        (Task::DamagePort, now) => format!("Port damaged, {}", hits(now.unwrap_or_default())),
     }
 }

@@ -7,7 +7,7 @@ use bevy_egui::egui::Color32;
 use stavka_rules::engine::Timeline;
 use stavka_rules::engineers::{Task, bridged_sides, work_radius};
 use stavka_rules::map::HexPos;
-use stavka_rules::pieces::Roster;
+use stavka_rules::pieces::{Roster, Tokens};
 use stavka_rules::telling;
 
 use super::{Sites, TaskWay};
@@ -74,45 +74,72 @@ fn add_sites(world: &World, layer: &mut OverlayLayer) {
     let roster = world.resource::<Roster>();
     let lead = offering.lead.and_then(|unit| roster.find(unit));
     let radius = lead.map_or_else(Vec::new, |unit| work_radius(world, unit));
-    let mut sites: BTreeMap<HexPos, Vec<(String, bool)>> = BTreeMap::new();
+    let mut sites: BTreeMap<HexPos, Vec<Site>> = BTreeMap::new();
     for (offer, _) in &offering.dig {
-        let words = format!("works {}: {}", offer.level, telling::supply(offer.price.0));
-        let payable = offer.payments.is_ok();
-        sites.entry(offer.hex).or_default().push((words, payable));
+        let site = Site {
+            sign: Sign::DigIn,
+            price: offer.price,
+            payable: offer.payments.is_ok(),
+        };
+        sites.entry(offer.hex).or_default().push(site);
     }
     for TaskWay { offer, .. } in &offering.tasks {
-        let words = match (offer.task, offer.then) {
-            (Task::BuildBase, Some(0)) => "Strip",
-            (Task::BuildBase, _) => "base +1",
-            (Task::RepairPort, _) => "port +",
+        let sign = match offer.task {
+            Task::BuildBase => Sign::AirBase,
+            Task::RepairPort => Sign::Port,
             // What only destroys is left to the menu.
-            (Task::ReduceBase | Task::DamagePort, _) => continue,
+            Task::ReduceBase | Task::DamagePort => continue,
         };
-        let words = format!("{words}: {}", telling::supply(offer.price.0));
-        let payable = offer.payments.is_ok();
-        sites.entry(offer.hex).or_default().push((words, payable));
+        let site = Site {
+            sign,
+            price: offer.price,
+            payable: offer.payments.is_ok(),
+        };
+        sites.entry(offer.hex).or_default().push(site);
     }
     layer.outlines.push(AreaOutline {
         hexes: radius,
         colour: EARTH,
         width: 5.0,
     });
-    for (hex, tasks) in sites {
+    for (hex, sites) in sites {
         layer.fills.push(HexFill {
             hex,
             colour: GROUND,
             pattern: Pattern::Rising,
         });
-        let rows = [38.0, -26.0, -46.0];
-        for ((text, payable), y) in tasks.into_iter().zip(rows) {
-            layer.labels.push(HexLabel {
-                hex,
-                offset: Vec2::new(0.0, y),
-                text,
-                colour: INK,
-                plate: if payable { PLATE } else { DEAR },
-            });
+        for (site, y) in sites.into_iter().zip(ROWS) {
+            site.show(hex, y, layer);
         }
+    }
+}
+
+/// Heights of the rows of a hex: above its counters, below them, and between.
+const ROWS: [f32; 3] = [39.0, -39.0, 0.0];
+
+/// Something that could be built in a hex.
+struct Site {
+    sign: Sign,
+    price: Tokens,
+    payable: bool,
+}
+
+impl Site {
+    /// Its sign, and its price beside it.
+    fn show(&self, hex: HexPos, y: f32, layer: &mut OverlayLayer) {
+        let (left, right) = (Vec2::new(-25.0, y), Vec2::new(10.0, y));
+        layer.signs.push(HexSign {
+            hex,
+            offset: left,
+            sign: self.sign,
+        });
+        layer.labels.push(HexLabel {
+            hex,
+            offset: right,
+            text: telling::supply(self.price.0),
+            colour: INK,
+            plate: if self.payable { PLATE } else { DEAR },
+        });
     }
 }
 
