@@ -5,6 +5,7 @@ use bevy_egui::egui::Color32;
 use stavka_rules::map::HexPos;
 
 use super::movement_overlay::Switches;
+use super::rail_move::RailMove;
 use super::selection::SupposedReach;
 use super::{GameSystems, game_is_loaded};
 use crate::map_view::ShownMap;
@@ -21,6 +22,7 @@ pub fn plugin(app: &mut App) {
             .run_if(
                 resource_changed::<SupposedReach>
                     .or_else(resource_changed::<Switches>)
+                    .or_else(resource_changed::<RailMove>)
                     .or_else(resource_changed::<State<Screen>>),
             )
             .in_set(GameSystems::Show)
@@ -34,9 +36,15 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Hatched and without a solid rim, so that it differs from a range with fuel by more than its shade.
-fn show_supposed(reach: Res<SupposedReach>, switches: Res<Switches>, mut overlay: ResMut<Overlay>) {
+fn show_supposed(
+    reach: Res<SupposedReach>,
+    switches: Res<Switches>,
+    journey: Res<RailMove>,
+    mut overlay: ResMut<Overlay>,
+) {
     let mut layer = OverlayLayer::default();
-    if let Some(range) = reach.0.as_ref().filter(|_| switches.range) {
+    let is_shown = switches.range && !journey.is_planned();
+    if let Some(range) = reach.0.as_ref().filter(|_| is_shown) {
         let hexes: Vec<HexPos> = range.hexes().collect();
         layer.fills.extend(hexes.iter().map(|&hex| HexFill {
             hex,
