@@ -74,7 +74,7 @@ fn r13_9_two_reduced_units_become_one() {
         steps: 3,
         wasted: 0,
     });
-    assert_eq!(entry.outcomes, [event.clone()]);
+    assert_eq!(entry.outcomes, std::slice::from_ref(&event));
     assert_eq!(
         tell(&game.world, &event),
         "one in 03.03 takes over two: 3 steps"

@@ -138,7 +138,7 @@ fn r13_5a_a_dead_unit_comes_back_where_its_repls_are() {
         price: ReplPrice { eq: 0, pax: 1 },
         at: hex("04.03"),
     });
-    assert_eq!(entry.outcomes, [event.clone()]);
+    assert_eq!(entry.outcomes, std::slice::from_ref(&event));
     let told = tell(&game.world, &event);
     assert_eq!(told, "dead is rebuilt in 04.03 for 1 Pax");
     game.refuse(rebuild(&["dead"], 1, &["pax-1"], NONE), "13.5a");

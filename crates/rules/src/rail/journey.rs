@@ -80,6 +80,16 @@ pub fn journeys(world: &World, side: Side, cargo: Cargo<'_>) -> Result<Journeys,
     })
 }
 
+/// Rule 13.3e: whether cargo of a side could go anywhere by rail now.
+pub(super) fn goes_anywhere(world: &World, side: Side, cargo: Cargo<'_>) -> bool {
+    let Ok(train) = entrain(world, side, cargo) else {
+        return false;
+    };
+    let timetable = Timetable::of(world, &train);
+    let mut others = world.resource::<RailNets>().rails().iter();
+    others.any(|&hex| hex != train.from && timetable.journey_to(hex).is_ok())
+}
+
 /// Everything about the ways of one train.
 pub(super) struct Timetable<'w> {
     world: &'w World,

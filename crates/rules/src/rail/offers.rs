@@ -3,8 +3,8 @@
 use bevy::prelude::World;
 
 use super::capacity::rail_cap;
-use super::journey::{Cargo, journeys};
-use super::train::{check_time, entrain};
+use super::journey::{Cargo, goes_anywhere};
+use super::train::check_time;
 use crate::modes::ModeChange;
 use crate::pieces::{Family, Orientation, Roster, UnitIx, posture};
 use crate::ratio::Ratio;
@@ -14,12 +14,6 @@ use crate::transport::loadable;
 /// Whether trains of a side could do anything now.
 fn is_time(world: &World, side: Side) -> bool {
     check_time(world, side).is_ok() && rail_cap(world, side).left > Ratio::ZERO
-}
-
-/// Whether cargo could go anywhere.
-fn goes_anywhere(world: &World, side: Side, cargo: Cargo<'_>) -> bool {
-    entrain(world, side, cargo).is_ok()
-        && journeys(world, side, cargo).is_ok_and(|found| found.to.values().any(Result::is_ok))
 }
 
 /// The change of mode with which a unit would board; none if it may as it is.

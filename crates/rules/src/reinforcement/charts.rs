@@ -8,7 +8,7 @@ use super::muster::{Muster, ParcelSource};
 use super::order::Chart;
 use super::parcels;
 use super::plan::TableKind;
-use super::reason::MusterReason;
+use super::reason::{MusterReason, refuse};
 use super::repls;
 use crate::dice::Dice;
 use crate::ids::{PoolId, TableId};
@@ -19,7 +19,7 @@ use crate::sequence::Clock;
 use crate::setup::{ArrivingSupply, ScenarioFacts};
 use crate::side::Side;
 use crate::tables::{Gift, SupplyTable};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// A legal roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,8 +34,7 @@ pub(super) fn check_roll(world: &World, side: Side, chart: Chart) -> Result<Roll
     if world.resource::<Muster>().rolls.contains(&chart) {
         return Ok(RollPlan { side, chart });
     }
-    let reason = Reason::Muster(MusterReason::NotToRoll);
-    Err(Violation::new("13.5", reason))
+    refuse("13.5", MusterReason::NotToRoll)
 }
 
 /// Rolls, and puts what comes among what is due. Supply that has one hex only is placed.
@@ -115,7 +114,7 @@ fn roll_table(world: &mut World, side: Side, id: TableId, out: &mut Vec<Outcome>
         match gift {
             Gift::Supply(tokens) => supply += tokens.0,
             Gift::Repls { kind, count } => {
-                units.extend(repls::spare(world, side, kind, count));
+                units.extend(repls::spare(world, side, kind, count, &units));
             }
             Gift::Units { pool, count } => units.extend(draw(world, pool, count, &units)),
         }
@@ -147,12 +146,13 @@ fn draw(world: &World, pool: PoolId, count: u8, drawn: &[UnitIx]) -> Vec<UnitIx>
     found.filter(waits).take(usize::from(count)).collect()
 }
 
-/// Puts a counter among what is due now.
+/// Puts a counter among what is due now, as new.
 fn send(world: &mut World, unit: UnitIx, table: u16, at: Option<HexPos>) {
     let turn = world.resource::<Clock>().turn;
     let Some(at) = at else {
         return;
     };
+    change::renew(world, unit);
     change::relocate(world, unit, Location::Arriving { turn, at });
     world.resource_mut::<Muster>().drawn.insert(unit, table);
 }

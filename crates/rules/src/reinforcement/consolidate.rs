@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::check_time;
 use super::event::MusterEvent;
-use super::reason::MusterReason;
+use super::reason::{MusterReason, refuse};
 use super::trucks;
 use crate::combat::steps_left;
 use crate::ids::UnitId;
@@ -21,10 +21,6 @@ use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
 const RULE: &str = "13.9";
-
-fn refuse<T>(reason: MusterReason) -> Result<T, Violation> {
-    Err(Violation::new(RULE, Reason::Muster(reason)))
-}
 
 /// A legal merger of two multi-step units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,27 +37,31 @@ pub struct MergePlan {
 fn check_state(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let unit_id = world.resource::<Roster>().printed(unit).id;
     if fact::<Stocks>(world, unit) != Stocks::Full {
-        return refuse(MusterReason::StocksNotFull { unit: unit_id });
+        return refuse(RULE, MusterReason::StocksNotFull { unit: unit_id });
     }
     if fact::<ModeMarker>(world, unit) == ModeMarker::Disorganized {
-        return refuse(MusterReason::IsDisorganized { unit: unit_id });
+        return refuse(RULE, MusterReason::IsDisorganized { unit: unit_id });
     }
     Ok(())
 }
 
 /// Rule 13.9: whether two counters are the same on both sides, whatever their names and formations.
 fn is_identical(one: &Printed, other: &Printed) -> bool {
+    // Rule 13.2c: ordinary trucks can become Organic Trucks.
+    let family = |printed: &Printed| {
+        if printed.family == Family::OrganicTruck {
+            Family::Transport
+        } else {
+            printed.family
+        }
+    };
     let essence = |printed: &Printed| Printed {
         id: one.id,
         name: String::new(),
         designation: String::new(),
         parent: String::new(),
         formation: None,
-        // Rule 13.2c: ordinary trucks can become Organic Trucks.
-        family: match printed.family {
-            Family::OrganicTruck => Family::Transport,
-            family => family,
-        },
+        family: family(printed),
         ..printed.clone()
     };
     essence(one) == essence(other)
@@ -83,16 +83,16 @@ pub(super) fn check_merge(
     }
     let printed = roster.printed(one);
     if printed.steps < 2 {
-        return refuse(MusterReason::OneStep { unit });
+        return refuse(RULE, MusterReason::OneStep { unit });
     }
     if !is_identical(printed, roster.printed(two)) {
-        return refuse(MusterReason::NotIdentical { unit, other });
+        return refuse(RULE, MusterReason::NotIdentical { unit, other });
     }
     check_state(world, one)?;
     check_state(world, two)?;
     let sum = steps_left(world, one).saturating_add(steps_left(world, two));
     if fact::<StepsLost>(world, one).0 == 0 {
-        return refuse(MusterReason::AtFullStrength { unit });
+        return refuse(RULE, MusterReason::AtFullStrength { unit });
     }
     let Some(at) = roster.location(one).hex() else {
         return Err(Violation::new(RULE, Reason::NotOnMap { unit }));
@@ -158,20 +158,20 @@ pub(super) fn check_swap(
         return Err(Violation::new(RULE, Reason::NotYours { unit: other }));
     }
     if roster.location(dead) != Location::Dead {
-        return refuse(MusterReason::NotDead { unit: other });
+        return refuse(RULE, MusterReason::NotDead { unit: other });
     }
     if wanted.formation.is_none() {
-        return refuse(MusterReason::Independent { unit: other });
+        return refuse(RULE, MusterReason::Independent { unit: other });
     }
     if wanted.formation == printed.formation {
-        return refuse(MusterReason::SameFormation { unit, other });
+        return refuse(RULE, MusterReason::SameFormation { unit, other });
     }
     let moves = matches!(
         printed.family,
         Family::Dump | Family::Hedgehog | Family::AirBase
     );
     if moves || !is_identical(printed, wanted) {
-        return refuse(MusterReason::NotIdentical { unit, other });
+        return refuse(RULE, MusterReason::NotIdentical { unit, other });
     }
     check_state(world, here)?;
     match roster.location(here).hex() {

@@ -2,11 +2,11 @@
 
 use bevy::prelude::World;
 
-use super::check_time;
 use super::event::MusterEvent;
 use super::gates::{self, Entries};
 use super::muster::Muster;
-use super::reason::MusterReason;
+use super::reason::{MusterReason, refuse};
+use super::{check_time, named};
 use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
@@ -27,6 +27,13 @@ pub struct EnterPlan {
     groups: Vec<Group>,
 }
 
+impl EnterPlan {
+    /// Whether units come upon enemy pieces, so that dice may fall (9.14).
+    pub(super) fn captures(&self) -> bool {
+        self.groups.iter().any(|group| group.captures)
+    }
+}
+
 /// Units that enter together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Group {
@@ -34,10 +41,8 @@ struct Group {
     units: Vec<(UnitIx, Posture)>,
     /// What they take up of a port; nothing elsewhere.
     cargo: Tokens,
-}
-
-fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
-    Err(Violation::new(rule, Reason::Muster(reason)))
+    /// Whether they capture what they find there.
+    captures: bool,
 }
 
 /// Rule 13.6: units of a side that are due now.
@@ -88,33 +93,23 @@ pub(super) fn check_enter(
     mode: Option<ModeChange>,
 ) -> Result<EnterPlan, Violation> {
     check_time(world, "arrivals", "13.6")?;
-    let units = named(world, side, ids)?;
+    let units = check_due(world, side, ids)?;
     let group = check_group(world, side, &units, at, mode)?;
     let groups = vec![group];
     Ok(EnterPlan { side, groups })
 }
 
 /// The units that an order names: each once, of the side, and due.
-fn named(world: &World, side: Side, ids: &[UnitId]) -> Result<Vec<UnitIx>, Violation> {
+fn check_due(world: &World, side: Side, ids: &[UnitId]) -> Result<Vec<UnitIx>, Violation> {
     let roster = world.resource::<Roster>();
-    let plain = |reason: Reason| Violation::new("13.6", reason);
-    if ids.is_empty() {
-        return Err(plain(Reason::NoUnits));
-    }
-    let mut units = Vec::with_capacity(ids.len());
-    for (n, &unit) in ids.iter().enumerate() {
-        let found = roster.find(unit);
-        let ix = found.ok_or_else(|| plain(Reason::UnknownUnit { unit }))?;
-        if ids[..n].contains(&unit) {
-            return Err(plain(Reason::NamedTwice { unit }));
-        }
+    let units = named(world, ids, "13.6")?;
+    for (&ix, &unit) in units.iter().zip(ids) {
         if roster.printed(ix).side != side {
-            return Err(plain(Reason::NotYours { unit }));
+            return Err(Violation::new("13.6", Reason::NotYours { unit }));
         }
         if !is_due(world, side, ix) {
             return refuse("13.6", MusterReason::NotDue { unit });
         }
-        units.push(ix);
     }
     Ok(units)
 }
@@ -146,8 +141,12 @@ fn check_group(
     }
     let cargo = check_landing(world, side, units, at)?;
     Ending::new(world, side, &placed).check(hex)?;
-    let units = placed;
-    Ok(Group { at, units, cargo })
+    Ok(Group {
+        at,
+        units: placed,
+        cargo,
+        captures: contact::would_capture(world, units, at),
+    })
 }
 
 /// Rule 13.6: everything that is due and has one hex to go to, each as the scenario gives it, or else in Move Mode.
@@ -191,7 +190,10 @@ const MOVE: Option<ModeChange> = Some(ModeChange::Move);
 /// Places the units.
 pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Vec<Outcome>) {
     let EnterPlan { side, groups } = plan;
-    for Group { at, units, cargo } in groups {
+    for Group {
+        at, units, cargo, ..
+    } in groups
+    {
         for &(unit, posture) in &units {
             let id = world.resource::<Roster>().printed(unit).id;
             out.push(Outcome::Arrived { unit: id, at });
@@ -215,11 +217,8 @@ fn fill(world: &mut World, unit: UnitIx, at: HexPos, out: &mut Vec<Outcome>) {
     let printed = world.resource::<Roster>().printed(unit);
     let (id, family, capacity) = (printed.id, printed.family, printed.capacity);
     let held = fact::<Tokens>(world, unit).0;
-    let tokens = match family {
-        Family::OrganicTruck => capacity.saturating_sub(held),
-        _ => 0,
-    };
-    if tokens > 0 {
+    let tokens = capacity.saturating_sub(held);
+    if family == Family::OrganicTruck && tokens > 0 {
         change::set(world, unit, Tokens(held + tokens));
         let unit = id;
         out.push(Outcome::Muster(MusterEvent::CameLoaded {

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::muster::{Muster, ParcelSource};
-use super::reason::MusterReason;
+use super::reason::{MusterReason, refuse};
 use crate::barrage::Damage;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
 use crate::movement::StepCosts;
@@ -30,10 +30,6 @@ impl Entries {
             Self::Any(hexes) | Self::FirstOpen(hexes) => hexes,
         }
     }
-}
-
-fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
-    Err(Violation::new(rule, Reason::Muster(reason)))
 }
 
 /// Rule 13.6: the entry hexes of a unit that is on its way: those that its table or the scenario lists, or its one hex.

@@ -50,7 +50,9 @@ pub(crate) use muster::Muster;
 pub(crate) use phase::{begin, end_movement_phase, end_phase, has_business, start};
 pub(crate) use trucks::{note_capture, note_lost};
 
+use crate::ids::UnitId;
 use crate::outcome::Outcome;
+use crate::pieces::{Roster, UnitIx};
 use crate::procedure::awaited_side;
 use crate::sequence::{Clock, Phase};
 use crate::setup::{Revision, check_plays};
@@ -78,10 +80,10 @@ pub enum MusterPlan {
 
 impl MusterPlan {
     /// Whether no die can fall in it, whatever happens.
-    pub const fn is_surely_undoable(&self) -> bool {
+    pub fn is_surely_undoable(&self) -> bool {
         match self {
-            // Units that enter may come upon enemy supply (9.14).
-            Self::Enter(_) | Self::Roll(_) => false,
+            Self::Enter(plan) => !plan.captures(),
+            Self::Roll(_) => false,
             Self::Parcel(_) | Self::Load(_) | Self::Rebuild(_) | Self::Merge(_) | Self::Swap(_) => {
                 true
             }
@@ -146,6 +148,25 @@ fn check_time(world: &World, action: &'static str, rule: &'static str) -> Result
     }
     let now = now.name();
     Err(Violation::new(rule, Reason::WrongSegment { action, now }))
+}
+
+/// The counters that an order names, wherever they are: each once. `rule` is cited where they are not.
+fn named(world: &World, ids: &[UnitId], rule: &'static str) -> Result<Vec<UnitIx>, Violation> {
+    let roster = world.resource::<Roster>();
+    let plain = |reason: Reason| Violation::new(rule, reason);
+    if ids.is_empty() {
+        return Err(plain(Reason::NoUnits));
+    }
+    let mut units = Vec::with_capacity(ids.len());
+    for (n, &unit) in ids.iter().enumerate() {
+        let found = roster.find(unit);
+        let ix = found.ok_or_else(|| plain(Reason::UnknownUnit { unit }))?;
+        if ids[..n].contains(&unit) {
+            return Err(plain(Reason::NamedTwice { unit }));
+        }
+        units.push(ix);
+    }
+    Ok(units)
 }
 
 /// Whether it is a side's Reinforcement Phase, and its turn to speak.

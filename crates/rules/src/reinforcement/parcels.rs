@@ -7,7 +7,7 @@ use super::enter::note_arrival;
 use super::event::MusterEvent;
 use super::gates;
 use super::muster::{Muster, Parcel};
-use super::reason::MusterReason;
+use super::reason::{MusterReason, refuse};
 use crate::ids::UnitId;
 use crate::map::{HexIx, HexPos};
 use crate::outcome::Outcome;
@@ -24,10 +24,6 @@ pub struct ParcelPlan {
     at: HexPos,
     dump: UnitIx,
     tokens: u16,
-}
-
-fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
-    Err(Violation::new(rule, Reason::Muster(reason)))
 }
 
 /// Supply lies anywhere.

@@ -99,9 +99,10 @@ fn forfeit_units(world: &mut World, side: Side, lost: &[Forfeit], out: &mut Vec<
             continue;
         };
         if lost.contains(&Forfeit::Unit(id)) {
-            let to = match family {
-                Family::Replacement => Location::Tray,
-                _ => Location::Removed,
+            let to = if family == Family::Replacement {
+                Location::Tray
+            } else {
+                Location::Removed
             };
             change::relocate(world, unit, to);
             world.resource_mut::<Muster>().drawn.remove(&unit);

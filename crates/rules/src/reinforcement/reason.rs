@@ -7,6 +7,7 @@ use crate::map::HexPos;
 use crate::pieces::Tokens;
 use crate::tables::ReplPrice;
 use crate::telling::supply;
+use crate::violation::{Reason, Violation};
 
 /// The facts of a refusal in the Reinforcement Phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -209,6 +210,11 @@ pub enum MusterReason {
         /// The other.
         other: UnitId,
     },
+}
+
+/// A refusal by a rule, for these facts.
+pub(super) fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
+    Err(Violation::new(rule, Reason::Muster(reason)))
 }
 
 impl MusterReason {

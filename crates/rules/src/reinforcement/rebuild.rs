@@ -2,12 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::check_time;
 use super::event::MusterEvent;
 use super::muster::Muster;
-use super::reason::MusterReason;
+use super::reason::{MusterReason, refuse};
 use super::repls;
 use super::trucks;
+use super::{check_time, named};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
@@ -29,10 +29,6 @@ pub struct RebuildPlan {
     steps: u8,
     with: Vec<UnitIx>,
     price: ReplPrice,
-}
-
-fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
-    Err(Violation::new(rule, Reason::Muster(reason)))
 }
 
 fn table(world: &World) -> &RebuildTable {
@@ -93,7 +89,7 @@ pub(super) fn check_rebuild(
     mode: Option<ModeChange>,
 ) -> Result<RebuildPlan, Violation> {
     check_time(world, "rebuilding", "13.5a")?;
-    let units = named(world, ids)?;
+    let units = named(world, ids, "13.5a")?;
     let price = check_price(world, side, &units, steps)?;
     let (at, with) = check_repls(world, side, with, price)?;
     check_place(world, side, at)?;
@@ -113,24 +109,6 @@ pub(super) fn check_rebuild(
         with,
         price,
     })
-}
-
-fn named(world: &World, ids: &[UnitId]) -> Result<Vec<UnitIx>, Violation> {
-    let roster = world.resource::<Roster>();
-    let plain = |reason: Reason| Violation::new("13.5a", reason);
-    if ids.is_empty() {
-        return Err(plain(Reason::NoUnits));
-    }
-    let mut units = Vec::with_capacity(ids.len());
-    for (n, &unit) in ids.iter().enumerate() {
-        let found = roster.find(unit);
-        let ix = found.ok_or_else(|| plain(Reason::UnknownUnit { unit }))?;
-        if ids[..n].contains(&unit) {
-            return Err(plain(Reason::NamedTwice { unit }));
-        }
-        units.push(ix);
-    }
-    Ok(units)
 }
 
 /// Rules 13.5b and 13.5d: what so many steps of one unit cost, or of two very small units from the Dead Pile.

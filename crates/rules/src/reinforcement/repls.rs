@@ -3,24 +3,28 @@
 use bevy::prelude::World;
 
 use crate::map::HexPos;
-use crate::pieces::{Location, Roster, UnitIx, change, posture};
+use crate::pieces::{Location, Roster, UnitIx, posture};
 use crate::side::Side;
 use crate::tables::{Mode, ReplKind, ReplPrice};
 
-/// Repl counters of a side in the tray, made new, as many as are wanted. Scenarios bring as many as can ever be needed.
-pub(super) fn spare(world: &mut World, side: Side, kind: ReplKind, count: u8) -> Vec<UnitIx> {
+/// Repl counters of a side in the tray, without those taken already, as many as are wanted. Scenarios bring as many as can
+/// ever be needed.
+pub(super) fn spare(
+    world: &World,
+    side: Side,
+    kind: ReplKind,
+    count: u8,
+    taken: &[UnitIx],
+) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
     let fits = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         printed.side == side
             && roster.location(unit) == Location::Tray
             && ReplKind::of(printed) == Some(kind)
+            && !taken.contains(&unit)
     };
-    let found: Vec<UnitIx> = roster.iter().filter(fits).take(count.into()).collect();
-    for &unit in &found {
-        change::renew(world, unit);
-    }
-    found
+    roster.iter().filter(fits).take(count.into()).collect()
 }
 
 /// Rule 13.5a: the Repls of a side that can be spent, by hex: those in Move Mode.

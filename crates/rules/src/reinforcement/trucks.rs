@@ -6,7 +6,7 @@
 use bevy::prelude::World;
 
 use super::muster::Muster;
-use super::reason::MusterReason;
+use super::reason::{MusterReason, refuse};
 use super::rebuild::Damages;
 use crate::pieces::{Captured, Family, Location, Printed, Roster, Symbol, UnitIx, fact};
 use crate::setup::ScenarioFacts;
@@ -14,9 +14,7 @@ use crate::side::{PerSide, Side};
 use crate::tables::{Batch, ReplPrice, RuleTables};
 use crate::violation::{Reason, Violation};
 
-fn refuse<T>(reason: MusterReason) -> Result<T, Violation> {
-    Err(Violation::new("13.5e", Reason::Muster(reason)))
-}
+const RULE: &str = "13.5e";
 
 /// Whether a counter is ordinary trucks: no wagons, no mules, not of a formation.
 fn is_truck(printed: &Printed) -> bool {
@@ -29,22 +27,22 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
     let printed = roster.printed(unit);
     let id = printed.id;
     if printed.symbol != Symbol::Truck {
-        return refuse(MusterReason::NeverRebuilt { unit: id });
+        return refuse(RULE, MusterReason::NeverRebuilt { unit: id });
     }
     if printed.side != side {
         let was_his = roster.as_made(unit).side == side;
         return if was_his {
-            refuse(MusterReason::InEnemyHands { unit: id })
+            refuse(RULE, MusterReason::InEnemyHands { unit: id })
         } else {
-            Err(Violation::new("13.5e", Reason::NotYours { unit: id }))
+            Err(Violation::new(RULE, Reason::NotYours { unit: id }))
         };
     }
     let lost = world.resource::<Muster>().lost_trucks[side];
     let may = match (printed.family, roster.location(unit)) {
         (_, Location::Map(_) | Location::Arriving { .. }) => {
-            return refuse(MusterReason::NothingLost { unit: id });
+            return refuse(RULE, MusterReason::NothingLost { unit: id });
         }
-        (_, Location::Removed) => return refuse(MusterReason::NeverRebuilt { unit: id }),
+        (_, Location::Removed) => return refuse(RULE, MusterReason::NeverRebuilt { unit: id }),
         (Family::OrganicTruck, Location::Dead) => true,
         (Family::OrganicTruck, Location::Tray) => false,
         (_, Location::Dead) => printed.capacity <= lost,
@@ -55,7 +53,7 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
         }
     };
     if !may {
-        return refuse(MusterReason::NoTruckLost { unit: id });
+        return refuse(RULE, MusterReason::NoTruckLost { unit: id });
     }
     let per_sp = world.resource::<RuleTables>().supply.tokens_per_sp.max(1);
     let points = u8::try_from(printed.capacity.div_ceil(per_sp)).unwrap_or(u8::MAX);

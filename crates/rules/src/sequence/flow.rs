@@ -101,9 +101,10 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
     let waits =
         step.actor != Actor::Engine && (has_business(world, side) || stops_everywhere(world));
     // What a phase does by itself is told after its name; older games have it the other way round.
-    let at = match step.phase {
-        Phase::Reinforcement if plays_specialists(world) => at,
-        _ => out.len(),
+    let at = if step.phase == Phase::Reinforcement && plays_specialists(world) {
+        at
+    } else {
+        out.len()
     };
     let step = clock.step;
     if waits {

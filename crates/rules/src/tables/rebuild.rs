@@ -28,9 +28,10 @@ impl ReplKind {
 
     /// Rule 13.5: the kind of a counter; none unless it is a Repl.
     pub fn of(printed: &Printed) -> Option<Self> {
-        let kind = match printed.symbol {
-            Symbol::Equipment => Self::Equipment,
-            _ => Self::Personnel,
+        let kind = if printed.symbol == Symbol::Equipment {
+            Self::Equipment
+        } else {
+            Self::Personnel
         };
         (printed.family == Family::Replacement).then_some(kind)
     }

@@ -53,6 +53,10 @@ pub(super) fn build(
     if family == Family::Extender {
         check.extender(symbol, concepts);
     }
+    if family == Family::Replacement && !matches!(symbol, Symbol::Personnel | Symbol::Equipment) {
+        let remedy = "write symbol: Personnel or Equipment (13.5)";
+        check.fault("is a Repl and does not say of what", remedy);
+    }
     if faults.len() > before {
         return None;
     }

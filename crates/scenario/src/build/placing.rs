@@ -130,7 +130,7 @@ pub(super) fn place_all(
                     | Family::Replacement
             ) || is_drawn(id) =>
             {
-                units.push(UnitSetup::new(printed.value, Location::Tray));
+                units.push(in_tray(printed.value));
             }
             None if played.elsewhere.contains(id.as_str()) => {}
             None => {
@@ -144,6 +144,18 @@ pub(super) fn place_all(
         }
     }
     units
+}
+
+/// A spare counter. Repls are never in Combat Mode (13.5).
+fn in_tray(printed: Printed) -> UnitSetup {
+    let orientation = match printed.family {
+        Family::Replacement => Orientation::Move,
+        _ => Orientation::default(),
+    };
+    UnitSetup {
+        orientation,
+        ..UnitSetup::new(printed, Location::Tray)
+    }
 }
 
 /// Reports a turn that the game does not have.

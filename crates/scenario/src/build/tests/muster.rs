@@ -146,6 +146,13 @@ fn r13_5_there_must_be_as_many_repls_as_the_tables_can_bring() {
         told.contains("the tables can bring 4 Pax by then, the roster has 3; raise count"),
         "{told}"
     );
+    let (scenario, roster) = files(TABLE, &REPLS.replace("Personnel", "Infantry"));
+    let faults = load_texts(&scenario, SMALL_MAP, &roster).expect_err("of what kind?");
+    let told = faults.to_string();
+    assert!(
+        told.contains("r-pax-1 is a Repl and does not say of what; write symbol: Personnel"),
+        "{told}"
+    );
     let (scenario, roster) = files(TABLE, &REPLS.replace("count: 4", "count: 0"));
     let faults = load_texts(&scenario, SMALL_MAP, &roster).expect_err("none");
     assert!(

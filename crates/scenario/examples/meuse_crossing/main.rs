@@ -1,11 +1,14 @@
-//! Plays the German crossing at Sedan with a simple plan, and saves the game: `tests/games/sedan-1940-crossing.ron` was made
-//! so. The plan: everybody of the XIX Corps marches on Sedan, overruns what stands in the way at good odds, and attacks across
-//! the river; the French stand.
+//! Plays the German crossing at Sedan with a simple plan, and saves the game: `tests/games/sedan-1940-crossing.ron` and
+//! `sedan-1940-specialists.ron` were made so. The plan: everybody of the XIX Corps marches on Sedan, overruns what stands in the
+//! way at good odds, and attacks across the river; the French stand. Both sides bring in what arrives, rebuild, use trains,
+//! construct and use formation markers.
 #![allow(
     clippy::print_stdout,
     clippy::print_stderr,
     reason = "a program of the command line"
 )]
+
+mod specialists;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -59,8 +62,10 @@ fn play(seed: u64, path: &std::path::Path) -> Result<usize, String> {
     let shipped = shipped();
     let sedan = shipped.iter().find(|scenario| scenario.id == "sedan-1940");
     let files = sedan.ok_or("no such scenario")?.scenario_files();
-    let mut session = Session::new_game(&mut world, files, seed, |_| {})
-        .map_err(|faults| format!("{faults:?}"))?;
+    let mut session = Session::new_game(&mut world, files, seed, |options| {
+        (options.fog, options.formation_fog) = (true, true);
+    })
+    .map_err(|faults| format!("{faults:?}"))?;
     let mut tried: Vec<UnitId> = Vec::new();
     let mut place = None;
     while world.resource::<Clock>().turn <= 4 {
@@ -116,7 +121,9 @@ fn choose(world: &World, tried: &mut Vec<UnitId>) -> Option<Order> {
             } else {
                 None
             };
-            let planned = planned.or_else(|| make_room(world, side));
+            let planned = planned
+                .or_else(|| specialists::order(world, side, GOAL, tried))
+                .or_else(|| make_room(world, side));
             Some(planned.unwrap_or(Order::EndSegment))
         }
     }

@@ -1,0 +1,132 @@
+//! What both sides do with section 13 beside the plan: what has come enters, Repls rebuild what they can, trains bring units and
+//! supply nearer to the battle, engineers build bases, and whole divisions go into their markers.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::World;
+use stavka_rules::engine::{check, legal, task_offers};
+use stavka_rules::engineers::Task;
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::{Board, HexPos};
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{Family, Roster, Tokens, fact};
+use stavka_rules::rail::{Cargo, Journeys, boarding_mode, journeys};
+use stavka_rules::reinforcement::MusterOrder;
+use stavka_rules::sequence::{Clock, Phase, Segment};
+use stavka_rules::side::Side;
+
+/// A journey must bring cargo so many hexes nearer to the goal.
+const WORTH_IT: u32 = 4;
+/// A marker is used for so many units at least.
+const CROWD: usize = 3;
+
+/// The next order of a side in the current segment; each unit is tried once.
+pub fn order(world: &World, side: Side, goal: HexPos, tried: &mut Vec<UnitId>) -> Option<Order> {
+    let now = world.resource::<Clock>().now();
+    match (now.phase, now.segment) {
+        (Phase::Reinforcement, _) => muster(world),
+        (Phase::Movement, Segment::Movement) => train(world, side, goal, tried)
+            .or_else(|| construction(world, tried))
+            .or_else(|| marker(world)),
+        _ => None,
+    }
+}
+
+/// Rolls first, then what has come, then what Repls can do. Swapping units between formations is left to players.
+fn muster(world: &World) -> Option<Order> {
+    let rank = |order: &MusterOrder| match order {
+        MusterOrder::Roll(_) => Some(0),
+        MusterOrder::EnterAll => Some(1),
+        MusterOrder::Enter { .. } => Some(2),
+        MusterOrder::PlaceSupply { .. } => Some(3),
+        MusterOrder::LoadArrival { .. } => Some(4),
+        MusterOrder::Rebuild { .. } => Some(5),
+        MusterOrder::Merge { .. } => Some(6),
+        MusterOrder::Swap { .. } => None,
+    };
+    let ranked = legal(world)
+        .muster
+        .into_iter()
+        .filter_map(|order| Some((rank(&order)?, Order::Muster(order))));
+    let legal = ranked.filter(|(_, order)| check(world, order).is_ok());
+    legal.min_by_key(|&(rank, _)| rank).map(|(_, order)| order)
+}
+
+/// The first unit or dump that a train brings well forward.
+fn train(world: &World, side: Side, goal: HexPos, tried: &mut Vec<UnitId>) -> Option<Order> {
+    let roster = world.resource::<Roster>();
+    for id in legal(world).rail_cargo {
+        if tried.contains(&id) {
+            continue;
+        }
+        tried.push(id);
+        let Some(unit) = roster.find(id) else {
+            continue;
+        };
+        if roster.printed(unit).family == Family::Dump {
+            let tokens = fact::<Tokens>(world, unit).0.min(4);
+            let cargo = Cargo::Supply { from: id, tokens };
+            if let Some(to) = forward(world, goal, journeys(world, side, cargo).ok()) {
+                let from = id;
+                return Some(Order::RailSupply { from, tokens, to });
+            }
+            continue;
+        }
+        let (units, mode) = (vec![id], boarding_mode(world, unit));
+        let cargo = Cargo::Units {
+            units: &units,
+            mode,
+        };
+        if let Some(to) = forward(world, goal, journeys(world, side, cargo).ok()) {
+            return Some(Order::Rail { units, to, mode });
+        }
+    }
+    None
+}
+
+/// The end of a journey that is nearest to the goal, if it is worth the train.
+fn forward(world: &World, goal: HexPos, found: Option<Journeys>) -> Option<HexPos> {
+    let found = found?;
+    let grid = world.resource::<Board>().grid();
+    let open = found.to.iter().filter(|(_, journey)| journey.is_ok());
+    let (&to, _) = open.min_by_key(|&(&hex, _)| grid.distance(hex, goal))?;
+    let nearer = grid.distance(to, goal) + WORTH_IT <= grid.distance(found.from, goal);
+    nearer.then_some(to)
+}
+
+/// One engineer a segment builds a base where it can be paid.
+fn construction(world: &World, tried: &mut Vec<UnitId>) -> Option<Order> {
+    let by = legal(world).constructors.into_iter().next()?;
+    if tried.contains(&by) {
+        return None;
+    }
+    tried.push(by);
+    let offers = task_offers(world, by).into_iter();
+    let mut bases = offers.filter(|offer| offer.task == Task::BuildBase);
+    bases.find_map(|offer| {
+        Some(Order::Construct {
+            task: offer.task,
+            hex: offer.hex,
+            by,
+            from: offer.payments.ok()?,
+        })
+    })
+}
+
+/// Puts the units of a formation that stand together into its marker.
+fn marker(world: &World) -> Option<Order> {
+    let roster = world.resource::<Roster>();
+    let mut together: BTreeMap<(String, HexPos), Vec<UnitId>> = BTreeMap::new();
+    for id in legal(world).joiners {
+        let unit = roster.find(id)?;
+        let place = roster.location(unit).hex();
+        let formation = roster.printed(unit).formation;
+        if let Some((formation, hex)) = formation.zip(place) {
+            let stack = together.entry((formation.to_string(), hex)).or_default();
+            stack.push(id);
+        }
+    }
+    let crowds = together.into_values().filter(|units| units.len() >= CROWD);
+    let orders = crowds.map(|units| Order::EnterMarker { units });
+    orders.into_iter().find(|order| check(world, order).is_ok())
+}
