@@ -397,6 +397,7 @@ mod tests {
             ground: 0x0097_A39B,
             accent: 0x0017_1C1A,
             stripe: None,
+            marker: None,
         }
     }
 

@@ -6,6 +6,7 @@ use stavka_rules::map::HexPos;
 
 use super::construction::Sites;
 use super::movement_overlay::Switches;
+use super::rail_move::RailMove;
 use super::selection::SupposedReach;
 use super::{GameSystems, game_is_loaded};
 use crate::map_view::ShownMap;
@@ -23,6 +24,7 @@ pub fn plugin(app: &mut App) {
                 resource_changed::<SupposedReach>
                     .or_else(resource_changed::<Sites>)
                     .or_else(resource_changed::<Switches>)
+                    .or_else(resource_changed::<RailMove>)
                     .or_else(resource_changed::<State<Screen>>),
             )
             .in_set(GameSystems::Show)
@@ -40,14 +42,12 @@ fn show_supposed(
     reach: Res<SupposedReach>,
     switches: Res<Switches>,
     sites: Res<Sites>,
+    journey: Res<RailMove>,
     mut overlay: ResMut<Overlay>,
 ) {
     let mut layer = OverlayLayer::default();
-    if let Some(range) = reach
-        .0
-        .as_ref()
-        .filter(|_| switches.range && !sites.is_open())
-    {
+    let hidden = !switches.range || sites.is_open() || journey.is_planned();
+    if let Some(range) = reach.0.as_ref().filter(|_| !hidden) {
         let hexes: Vec<HexPos> = range.hexes().collect();
         layer.fills.extend(hexes.iter().map(|&hex| HexFill {
             hex,

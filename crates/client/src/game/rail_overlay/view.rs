@@ -120,10 +120,7 @@ const SIGNS: [(RailSign, (&str, &str)); 9] = [
     (RailSign::CutByControl, ("the enemy controls it", "13.3h")),
     (RailSign::CutByGauge, ("wrong gauge beyond", "13.3f")),
     (RailSign::CutByRiver, ("no bridge", "6.2c")),
-    (
-        RailSign::Trainbusting,
-        ("Trainbusting: costs double", "13.3a"),
-    ),
+    (RailSign::Trainbusting, ("Trainbusting: doubles", "13.3a")),
 ];
 
 /// A line for each net.
