@@ -123,10 +123,10 @@ fn draw_caption(drawing: &mut Drawing, look: &CounterLook, ink: Colour) {
 /// What a Repl is, on a plate as wide as its picture, and that it is one (13.5): generic counters have no other name.
 fn draw_repl_kind(drawing: &mut Drawing, look: &CounterLook, kind: &str) {
     let (ink, ground) = (look.ink(), Colour::hex(look.ground));
-    let plate = Rect::new(29.5, 47.6, 69.1, 60.4);
+    let plate = Rect::new(29.5, 46.4, 69.1, 57.6);
     drawing.fill(Outline::new().rounded(plate, 3.0), ink);
-    let style = TextStyle::new(FontRole::Counter, 13.0, ground.lighter(0.75)).spaced(0.04);
-    drawing.text(Text::centered(kind, Point::new(49.3, 54.2), style));
+    let style = TextStyle::new(FontRole::Counter, 12.0, ground.lighter(0.75)).spaced(0.04);
+    drawing.text(Text::centered(kind, Point::new(49.3, 52.2), style));
     let style = TextStyle::new(FontRole::Counter, 9.5, ink).spaced(0.12);
     drawing.text(Text::centered("REPL", Point::new(49.3, 10.6), style));
 }

@@ -31,7 +31,7 @@ pub struct Ghosts {
     pub hex: HexPos,
     /// The counters, from the bottom up.
     pub counters: Vec<CounterLook>,
-    /// Below them: when they come.
+    /// Beside them: when they come.
     pub caption: String,
 }
 
@@ -69,6 +69,13 @@ fn draw_ghosts(
         let scale = side / COUNTER_ON_MAP;
         // Far out the counters keep a size that can be read, and so stand farther from the hex.
         let far = AWAY * scale / (view.scale() / ctx.zoom_factor());
+        // Where the view ends with the map, there is room on the other side only.
+        let fits = |out: Vec2| {
+            let at = place(hex + out * far);
+            let area = Area::from_center_size(at, egui::vec2(side, side)).expand(side * 0.35);
+            painter.clip_rect().contains_rect(area)
+        };
+        let out = if fits(out) || !fits(-out) { out } else { -out };
         let first = place(hex + out * far);
         let target = place(hex);
         draw_arrow(&painter, first, target, side);
@@ -83,8 +90,15 @@ fn draw_ghosts(
             let rim = Stroke::new(1.5, theme::ACCENT);
             painter.rect_stroke(area, 2.0, rim, egui::StrokeKind::Outside);
         }
-        let below = first + egui::vec2(0.0, side / 2.0 + 7.0 * scale * num::float(shown));
-        caption(&painter, below, &ghosts.caption);
+        // On the side where the hex is not, so that it covers nothing.
+        if out.y < 0.0 {
+            let below = side / 2.0 + APART.y * scale * num::float(shown);
+            let at = first + egui::vec2(0.0, below);
+            caption(&painter, at, Align2::CENTER_TOP, &ghosts.caption);
+        } else {
+            let at = first - egui::vec2(0.0, side / 2.0 + 5.0);
+            caption(&painter, at, Align2::CENTER_BOTTOM, &ghosts.caption);
+        }
     }
     Ok(())
 }
@@ -124,10 +138,10 @@ fn draw_arrow(painter: &Painter, from: Pos2, to: Pos2, side: f32) {
     }
 }
 
-fn caption(painter: &Painter, at: Pos2, words: &str) {
+fn caption(painter: &Painter, at: Pos2, align: Align2, words: &str) {
     let font = FontId::new(theme::SMALL, theme::bold_family());
     let galley = painter.layout_no_wrap(words.to_owned(), font, theme::TEXT);
-    let place = Align2::CENTER_TOP.anchor_size(at, galley.size());
+    let place = align.anchor_size(at, galley.size());
     painter.rect_filled(place.expand2(egui::vec2(5.0, 2.0)), 3.0, theme::PANEL);
     painter.galley(place.min, galley, theme::TEXT);
 }

@@ -209,6 +209,9 @@ fn show_item(
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 3.0;
+            if item.progress == Progress::Done {
+                ui.spacing_mut().interact_size.y = 18.0;
+            }
             title_row(ui, item, wishes);
             if item.progress == Progress::Chosen {
                 in_hand(ui, item, pictures, wishes);

@@ -130,7 +130,7 @@ fn enter(
         [] => String::new(),
     };
     let mut view = ItemView {
-        title: format!("{title} → {}", places.join(" or ")),
+        title: format!("{}: {title}", places.join(" or ")),
         counters: counters.collect(),
         remarks,
         ..ItemView::default()
@@ -174,12 +174,18 @@ fn hex_choices(
 
 /// The modes that all units in hand can take on as they are placed.
 fn modes(sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<ChoiceView>) {
-    let usual = ChoiceView {
+    // What is rebuilt comes in Move Mode unless its owner says otherwise (13.5b); arrivals as the scenario has them (13.6b).
+    let enters = matches!(chosen.task, Task::Enter { .. });
+    let usual = enters.then(|| ChoiceView {
         id: format!("{ACT}mode"),
         label: "As given".to_owned(),
         hint: "The mode that the scenario gives (13.6b)".to_owned(),
         on: chosen.mode.is_none(),
         refused: None,
+    });
+    let is_on = |mode: ModeChange| match chosen.mode {
+        Some(asked) => asked == mode,
+        None => !enters && mode == ModeChange::Move,
     };
     let all = possible_modes(sheet, chosen)
         .into_iter()
@@ -187,13 +193,10 @@ fn modes(sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<ChoiceView>) {
             id: format!("{ACT}mode {}", short_name(mode)),
             label: short_name(mode).to_owned(),
             hint: mode.name().to_owned(),
-            on: chosen.mode == Some(mode),
+            on: is_on(mode),
             refused: None,
         });
-    (
-        "Mode".to_owned(),
-        std::iter::once(usual).chain(all).collect(),
-    )
+    ("Mode".to_owned(), usual.into_iter().chain(all).collect())
 }
 
 /// The modes that all units in hand can take on as they are placed.

@@ -48,12 +48,13 @@ pub fn act(world: &mut World, id: &str) -> bool {
         world.resource_mut::<OrderOfBattle>().wanted.turned = turned;
         return true;
     }
+    if let Some(name) = what.strip_prefix("page ") {
+        open_page(world, name);
+        return true;
+    }
     let wanted = &mut world.resource_mut::<OrderOfBattle>().wanted;
     if let Some(text) = what.strip_prefix("text ") {
         text.clone_into(&mut wanted.filter.text);
-    } else if let Some(name) = what.strip_prefix("page ") {
-        let page = Page::ALL.into_iter().find(|page| page.name() == name);
-        wanted.page = page.unwrap_or_default();
     } else if let Some(name) = what.strip_prefix("state ") {
         let state = State::ALL.into_iter().find(|state| state.name() == name);
         wanted.filter.state = state.filter(|_| wanted.filter.state != state);
@@ -66,6 +67,15 @@ pub fn act(world: &mut World, id: &str) -> bool {
         wanted.turned.insert(group.to_owned());
     }
     true
+}
+
+/// Opens the panel at a page.
+fn open_page(world: &mut World, name: &str) {
+    world.resource_mut::<SupplyReport>().close();
+    let mut panel = world.resource_mut::<OrderOfBattle>();
+    let page = Page::ALL.into_iter().find(|page| page.name() == name);
+    panel.wanted.page = page.unwrap_or_default();
+    panel.open = true;
 }
 
 /// Shows a counter: on the map it is selected as far as it is the player's own, and of one still to come its entry hex is shown.

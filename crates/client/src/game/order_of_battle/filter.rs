@@ -161,8 +161,14 @@ impl Filter {
                 .text
                 .to_lowercase()
                 .split_whitespace()
-                .all(|word| traits.words.contains(word))
+                .all(|word| begins_a_word(&traits.words, word))
     }
+}
+
+/// Whether a word of a text begins so: `35` finds `Panzer-Regiment 35`, and `7.` does not find hex `17.12`.
+fn begins_a_word(text: &str, wanted: &str) -> bool {
+    let mut found = text.match_indices(wanted);
+    found.any(|(at, _)| !text[..at].ends_with(char::is_alphanumeric))
 }
 
 #[cfg(test)]
@@ -198,7 +204,12 @@ mod tests {
         };
         assert!(find("35 PANZER").takes(&tanks()));
         assert!(find("mtsensk").takes(&tanks()));
+        assert!(find("regiment").takes(&tanks()));
         assert!(!find("panzer 36").takes(&tanks()));
+        assert!(
+            !find("5").takes(&tanks()),
+            "words are found by their beginning"
+        );
     }
 
     #[test]
