@@ -1,7 +1,7 @@
 //! 13.7 Formation markers: one marker for each multi-unit formation, which stands for some of its units in one hex.
 //!
 //! The units stay where they are, move and fight as ever; the marker only says that they are looked for in it. It follows
-//! when all of them leave together, loses those that part from it, and goes when the last one does ([`follow`]). Supply
+//! when all of them leave together, loses those that part from it, and goes when the last one does ([`follow()`]). Supply
 //! concerns of formations (13.7a) are those of [`crate::supply`]: trace by 12.6f, fuel by 12.5c.
 
 mod event;
