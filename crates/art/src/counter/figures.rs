@@ -366,10 +366,10 @@ fn draw_shell(drawing: &mut Drawing, foot: Point, height: f32) {
 fn draw_works(drawing: &mut Drawing, look: &CounterLook, row: Row) {
     let (size, foot, _) = row.measures();
     // An air base of level 0 is an Air Strip (15.0).
-    let text = match (look.family, look.level) {
-        (Family::AirBase, 0) => "Strip".to_owned(),
-        (_, level) => level.to_string(),
+    let (text, size) = match (look.family, look.level) {
+        (Family::AirBase, 0) => ("Strip".to_owned(), size * 0.9),
+        (_, level) => (level.to_string(), size * 1.2),
     };
     let at = Point::new(49.3, foot);
-    figure(drawing, &text, at, size * 1.2, 78.0, look.ink());
+    figure(drawing, &text, at, size, 78.0, look.ink());
 }
