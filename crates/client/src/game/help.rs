@@ -36,9 +36,13 @@ fn draw(mut contexts: EguiContexts, mut page: ResMut<HelpPage>) -> Result {
     }
     let ctx = contexts.ctx_mut()?;
     let mut closed = ctx.input(|input| input.key_pressed(egui::Key::Escape));
+    // Long rows are broken: the page must fit into small windows.
+    let width = (ctx.viewport_rect().width() - 60.0).min(1100.0);
     egui::Window::new("Keys")
         .collapsible(false)
         .resizable(false)
+        .min_width(width)
+        .max_width(width)
         .anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0])
         .show(ctx, |ui| {
             // Large interfaces and small windows leave no room for all of it.
@@ -49,12 +53,13 @@ fn draw(mut contexts: EguiContexts, mut page: ResMut<HelpPage>) -> Result {
                     egui::Grid::new("keys")
                         .num_columns(2)
                         .spacing([18.0, 6.0])
+                        .max_col_width(width * 0.7)
                         .striped(true)
                         .show(ui, |ui| {
                             for key in KEYS {
                                 let name = egui::RichText::new(key.key);
                                 ui.label(name.strong().color(theme::ACCENT));
-                                ui.label(key.does);
+                                ui.add(egui::Label::new(key.does).wrap());
                                 ui.end_row();
                             }
                         });

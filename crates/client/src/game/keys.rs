@@ -157,11 +157,15 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "F8, Shift+F8, /",
-        does: "Order of battle: strength, losses and place of every unit; its next page (dead pile, arrivals); find a unit by name",
+        does: "Order of battle with strength, losses and place of every unit; its next page: dead pile, arrivals; find a unit",
     },
     KeyHelp {
-        key: "1 to 9, N, Enter, P, Esc",
-        does: "In the Reinforcement Phase: take something of the list in hand (N: the next), its next hex, do it there, place all that have one hex, put it back; C M R X say in which mode units enter; F9 hides the list",
+        key: "1 to 9, N, Enter, Esc",
+        does: "In the Reinforcement Phase: take something of the list in hand, go to the next or to its next hex, do it, put it back",
+    },
+    KeyHelp {
+        key: "P, C M R X, F9",
+        does: "In the Reinforcement Phase: place all that have one hex, choose the mode in which units enter, hide the list",
     },
     KeyHelp {
         key: "Arrows or W A S D",
