@@ -364,7 +364,7 @@ fn other_railroads_are_drawn_as_on_a_map_made_anew() {
     // Every second row of hexes is converted.
     let rail_at = |pos: HexPos, direction| {
         let rail = board.side(board.grid().index(pos)?, direction).rail?;
-        let gauge = if pos.row % 2 == 0 {
+        let gauge = if pos.row.is_multiple_of(2) {
             Gauge::Broad
         } else {
             rail.gauge

@@ -145,8 +145,10 @@ impl Site {
 
 /// Rule 13.8b: a bridge on each hexside that the selected units' side bridges, near them or in their range.
 fn show_bridges(world: &mut World) {
-    let mut layer = OverlayLayer::default();
-    layer.signs = bridge_signs(world).unwrap_or_default();
+    let layer = OverlayLayer {
+        signs: bridge_signs(world).unwrap_or_default(),
+        ..OverlayLayer::default()
+    };
     let mut overlay = world.resource_mut::<Overlay>();
     Overlay::set(&mut overlay, BRIDGES, layer);
 }
