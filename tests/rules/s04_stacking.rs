@@ -70,6 +70,7 @@ fn r4_8_reinforcements_may_arrive_overstacked_and_move_on() {
     let mut game = crowd()
         .unit_as(big("c"), arriving, Orientation::Move, ModeMarker::None)
         .begin();
+    game.enters_all();
     assert_eq!(game.at("c"), Location::Map(hex("02.02")));
     game.refuse(Order::EndSegment, "4.8");
     game.moves("c", &["02.03"]);
@@ -92,6 +93,7 @@ fn island() -> Board {
 #[test]
 fn r4_8_what_cannot_go_is_lost_by_its_owners_choice() {
     let mut game = island().begin();
+    game.enters_all();
     game.accept(Order::EndSegment);
     let Awaiting::Decision { side, question } = game.awaiting() else {
         panic!("a decision is due");
@@ -111,6 +113,7 @@ fn r4_8_what_cannot_go_is_lost_by_its_owners_choice() {
 #[test]
 fn r4_8_passing_gives_up_the_smallest_unit() {
     let mut game = island().unit(counter("small", Side::One), "02.02").begin();
+    game.enters_all();
     game.accept(Order::EndSegment);
     game.accept(Order::Pass);
     assert_eq!(game.at("small"), Location::Dead);

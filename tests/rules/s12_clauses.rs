@@ -111,6 +111,7 @@ fn r12_5f_reinforcements_are_placed_free_and_need_fuel_to_go_on() {
         .dry()
         .unit(enemy("d"), "08.06")
         .begin();
+    game.enters_all();
     assert_eq!(game.at("a"), Location::Map(hex("02.03")));
     assert_eq!(game.tokens("our-dump"), 8);
     game.refuse(move_order(&["a"], &["03.03"]), "12.5a");

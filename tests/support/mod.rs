@@ -615,6 +615,13 @@ impl Game {
         }
     }
 
+    /// Places everything that is due and ends the Reinforcement Phase.
+    #[track_caller]
+    pub fn enters_all(&mut self) {
+        self.accept(muster(MusterOrder::EnterAll));
+        self.accept(Order::EndSegment);
+    }
+
     /// Gives an order that must be refused by this rule, and sees that nothing changed.
     #[track_caller]
     pub fn refuse(&mut self, order: Order, rule: &str) -> String {
