@@ -33,6 +33,8 @@ use stavka_scenario::shipped;
 /// Formations that march, and where to: La Marfée, on the far bank.
 const CORPS: [&str; 4] = ["1-pz", "2-pz", "10-pz", "gd"];
 const GOAL: HexPos = HexPos::new(14, 14);
+/// How many turns are played.
+const TURNS: u8 = 6;
 /// The worst column on which an attack is made, counted from 0, and an overrun.
 const ATTACK_FROM: usize = 4;
 const OVERRUN_FROM: usize = 8;
@@ -68,7 +70,7 @@ fn play(seed: u64, path: &std::path::Path) -> Result<usize, String> {
     .map_err(|faults| format!("{faults:?}"))?;
     let mut tried: Vec<UnitId> = Vec::new();
     let mut place = None;
-    while world.resource::<Clock>().turn <= 4 {
+    while world.resource::<Clock>().turn <= TURNS {
         let clock = world.resource::<Clock>();
         let now = (clock.turn, clock.player_turn, clock.step);
         if place != Some(now) {

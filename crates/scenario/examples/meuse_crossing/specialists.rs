@@ -1,15 +1,16 @@
-//! What both sides do with section 13 beside the plan: what has come enters, Repls rebuild what they can, trains bring units and
-//! supply nearer to the battle, engineers build bases, and whole divisions go into their markers.
+//! What both sides do with section 13 beside the plan: what has come enters, Repls march to an HQ and rebuild what they can, trains
+//! bring units and supply nearer to the battle, engineers build bases, and whole divisions go into their markers.
 
 use std::collections::BTreeMap;
 
 use bevy::prelude::World;
-use stavka_rules::engine::{check, legal, task_offers};
+use stavka_rules::engine::{check, legal, reach, task_offers};
 use stavka_rules::engineers::Task;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
+use stavka_rules::movement::MoveQuery;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Family, Roster, Tokens, fact};
+use stavka_rules::pieces::{Family, Orientation, Roster, Tokens, fact, posture};
 use stavka_rules::rail::{Cargo, Journeys, boarding_mode, journeys};
 use stavka_rules::reinforcement::MusterOrder;
 use stavka_rules::sequence::{Clock, Phase, Segment};
@@ -26,6 +27,7 @@ pub fn order(world: &World, side: Side, goal: HexPos, tried: &mut Vec<UnitId>) -
     match (now.phase, now.segment) {
         (Phase::Reinforcement, _) => muster(world),
         (Phase::Movement, Segment::Movement) => train(world, side, goal, tried)
+            .or_else(|| depot(world, side, tried))
             .or_else(|| construction(world, tried))
             .or_else(|| marker(world)),
         _ => None,
@@ -92,6 +94,42 @@ fn forward(world: &World, goal: HexPos, found: Option<Journeys>) -> Option<HexPo
     let (&to, _) = open.min_by_key(|&(&hex, _)| grid.distance(hex, goal))?;
     let nearer = grid.distance(to, goal) + WORTH_IT <= grid.distance(found.from, goal);
     nearer.then_some(to)
+}
+
+/// Repls march to the nearest HQ that could rebuild with them.
+fn depot(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
+    let roster = world.resource::<Roster>();
+    let grid = world.resource::<Board>().grid();
+    let headquarters: Vec<HexPos> = roster
+        .iter()
+        .filter(|&unit| {
+            let printed = roster.printed(unit);
+            printed.side == side
+                && printed.family == Family::Headquarters
+                && posture(world, unit).orientation == Orientation::Combat
+        })
+        .filter_map(|unit| roster.location(unit).hex())
+        .collect();
+    let away = |hex: HexPos| headquarters.iter().map(|&hq| grid.distance(hex, hq)).min();
+    for id in legal(world).movers {
+        let unit = roster.find(id)?;
+        if roster.printed(unit).family != Family::Replacement || tried.contains(&id) {
+            continue;
+        }
+        tried.push(id);
+        let units = vec![id];
+        let Ok(range) = reach(world, &MoveQuery::of(&units)) else {
+            continue;
+        };
+        let here = roster.location(unit).hex()?;
+        let near = range.hexes().min_by_key(|&hex| away(hex));
+        let nearer = near.filter(|&hex| away(hex) < away(here));
+        if let Some(path) = nearer.and_then(|hex| range.path_to(hex)) {
+            let mode = None;
+            return Some(Order::Move { units, path, mode });
+        }
+    }
+    None
 }
 
 /// One engineer a segment builds a base where it can be paid.
