@@ -308,8 +308,25 @@ fn check_zone_in(world: &World, unit: UnitIx, mode: Mode, hex: HexIx) -> Result<
     Ok(())
 }
 
+/// Rule 5.4: lets units take on the mode that comes with an order, those that are not in it yet.
+pub(crate) fn take_on(
+    world: &mut World,
+    units: &[(UnitIx, Posture)],
+    to: ModeChange,
+    out: &mut Vec<Outcome>,
+) {
+    for &(unit, after) in units {
+        if posture(world, unit) != after {
+            set_chosen(world, unit, after);
+        }
+    }
+    let ids = units.iter().map(|&(unit, _)| unit);
+    let units = world.resource::<Roster>().ids(ids);
+    out.push(Outcome::ModeChanged { units, to });
+}
+
 /// Puts a unit into a posture that its owner chose.
-pub(crate) fn set_chosen(world: &mut World, unit: UnitIx, after: Posture) {
+fn set_chosen(world: &mut World, unit: UnitIx, after: Posture) {
     let printed = world.resource::<Roster>().printed(unit);
     let worked = may_engineer(printed, posture(world, unit));
     change::set_posture(world, unit, after);

@@ -17,6 +17,6 @@ pub use profile::{Profile, attrition_rating, may_engineer, piece_type, profile, 
 pub use change::ModePlan;
 
 pub(crate) use change::{
-    apply_change, check_arrival, check_change, posture_after, posture_on_arrival, set_chosen,
+    apply_change, check_arrival, check_change, posture_after, posture_on_arrival, take_on,
 };
 pub(crate) use ending::Ending;

@@ -10,11 +10,9 @@ use super::walk::{StepTaken, walk};
 use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos, Mobility};
-use crate::modes::{Ending, ModeChange, set_chosen};
+use crate::modes::{Ending, ModeChange, take_on};
 use crate::outcome::Outcome;
-use crate::pieces::{
-    Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact, posture,
-};
+use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact};
 use crate::procedure;
 use crate::rail;
 use crate::side::Side;
@@ -83,13 +81,7 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Vec<Outcom
     finish_others(world, &units);
     let ids = world.resource::<Roster>().ids(units.iter().copied());
     if let Some(to) = plan.mode {
-        for &(unit, after) in &plan.units {
-            if posture(world, unit) != after {
-                set_chosen(world, unit, after);
-            }
-        }
-        let units = ids.clone();
-        out.push(Outcome::ModeChanged { units, to });
+        take_on(world, &plan.units, to, out);
     }
     for &(unit, posture) in &plan.units {
         // Rule 4.5a: a zone stops those on trucks; the others may leave them behind and go on.

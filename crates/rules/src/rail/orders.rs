@@ -9,11 +9,11 @@ use super::work::Railways;
 use crate::contact;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::modes::{ModeChange, set_chosen};
+use crate::modes::{ModeChange, take_on};
 use crate::movement::{allowance, finish, finish_others, spent_so_far};
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, Spent, UnitIx, change, posture,
+    Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, Spent, UnitIx, change,
 };
 use crate::procedure;
 use crate::side::Side;
@@ -57,13 +57,7 @@ pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Vec<Outcom
     finish_others(world, &units);
     let ids = world.resource::<Roster>().ids(units.iter().copied());
     if let Some(to) = plan.mode {
-        for &(unit, after) in &plan.units {
-            if posture(world, unit) != after {
-                set_chosen(world, unit, after);
-            }
-        }
-        let units = ids.clone();
-        out.push(Outcome::ModeChanged { units, to });
+        take_on(world, &plan.units, to, out);
     }
     let Journey {
         path, cost, left, ..
