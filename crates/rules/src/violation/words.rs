@@ -33,11 +33,7 @@ impl Reason {
             Self::NotAdjacent { from, to } => write!(f, "hexes {from} and {to} are not adjacent"),
             Self::CannotMove { unit } => write!(f, "{} has no movement allowance", name(unit)),
             Self::Finished { unit } => {
-                write!(
-                    f,
-                    "{} has finished its move; another unit began to move after it",
-                    name(unit)
-                )
+                write!(f, "{} has finished its move for this segment", name(unit))
             }
             Self::MayNotPickUp { unit } => {
                 write!(f, "a stack on the move may not pick up {}", name(unit))

@@ -33,9 +33,10 @@ pub(in crate::game) fn act(world: &mut World, id: &str) -> bool {
     let step = i32::from(SUPPLY_POINT);
     match id {
         "by rail" => plan_next(world),
-        "rail next" => aim_at_next(world, false),
         "rail before" => aim_at_next(world, true),
-        "rail order" => carry_out(world),
+        "rail order" if is_aimed(world) => carry_out(world),
+        // Before a hex is aimed at, Enter aims at the first.
+        "rail next" | "rail order" => aim_at_next(world, false),
         "rail less" => take_more(world, -step),
         "rail more" => take_more(world, step),
         "rail token less" => take_more(world, -1),
@@ -127,6 +128,12 @@ fn aim_at_next(world: &mut World, backwards: bool) {
     }
     let center = world.resource::<ShownMap>().geometry.center(hex);
     world.resource_mut::<MapView>().look_at(center);
+}
+
+/// Whether a hex other than the one in which the cargo waits is aimed at.
+fn is_aimed(world: &World) -> bool {
+    let open = world.resource::<RailMove>().plan.as_ref();
+    open.is_some_and(|open| open.aim.is_some_and(|hex| hex != open.journeys.from))
 }
 
 /// Orders the journey to the hex that is aimed at, or says why it cannot be made.
