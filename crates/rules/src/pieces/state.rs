@@ -92,7 +92,7 @@ pub enum Activity {
         /// It entered something that ends its movement (4.5a).
         stopped: bool,
     },
-    /// It has finished: another unit began to move after it.
+    /// It has finished: another unit began to move after it, or what it did ends its move.
     Finished,
 }
 

@@ -256,7 +256,7 @@ pub enum Reason {
         /// The unit.
         unit: UnitId,
     },
-    /// The unit has finished its move: another began after it.
+    /// The unit has finished its move for this segment: others have begun, or it has gone by rail or built.
     Finished {
         /// The unit.
         unit: UnitId,
