@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::battle::{Combat, Stage};
 use super::losses::steps_left;
-use super::sides::{best_ground, best_lead, best_own_ground};
+use super::sides::{best_ground, best_lead, best_own_ground, defence_on};
 use super::supply::{CombatSupply, defence_offers, defence_price, wasted_in_defence};
-use super::terrain::{Ground, ground_name, grounds};
+use super::terrain::{Ground, attack_words, ground_name, grounds};
 use super::words::option_words;
 use crate::ids::UnitId;
 use crate::map::HexPos;
@@ -125,7 +125,14 @@ impl Combat {
     fn ask_ground(&self, world: &World, from: Option<HexPos>) -> Question {
         let answer = |ground: Ground| {
             let name = ground_name(world, self.target, from, ground);
-            (Decision::Ground(ground), name)
+            let does = match from {
+                Some(_) => attack_words(world, self.target, from, ground),
+                None => {
+                    let (defence, category) = defence_on(world, self, ground);
+                    format!("defence {defence} on the {category} line")
+                }
+            };
+            (Decision::Ground(ground), format!("{name}: {does}"))
         };
         let (text, best) = match from {
             Some(hex) => (
@@ -173,7 +180,10 @@ impl Combat {
                 continue;
             }
             let retreat = if losses == 0 { "Retreat" } else { "retreat" };
-            let words = option_words(losses, option - losses, "Lose", retreat);
+            let mut words = option_words(losses, option - losses, "Lose", retreat);
+            if let Some(fate) = self.fate_of_losses(world, side, losses) {
+                words = format!("{words}: {fate}");
+            }
             answers.push((Decision::TakeOption { losses }, words));
         }
         Question {
@@ -182,6 +192,24 @@ impl Combat {
             on_pass: answers.first().map(|(answer, _)| answer.clone()),
             answers,
             free: false,
+        }
+    }
+
+    /// Who is destroyed for certain if a side loses so many steps, in words; none if nobody need be.
+    fn fate_of_losses(&self, world: &World, side: Side, losses: u8) -> Option<String> {
+        let standing = self.standing(world, side);
+        if losses == 0 {
+            None
+        } else if losses >= self.steps(world, side) && standing.len() > 1 {
+            Some("all are destroyed".to_owned())
+        } else {
+            // The unit that leads loses first (9.11c).
+            let [first] = self.next_to_lose(world, side)[..] else {
+                return None;
+            };
+            let is_last = steps_left(world, first) == 1;
+            let name = || &world.resource::<Roster>().printed(first).name;
+            is_last.then(|| format!("{} is destroyed", name()))
         }
     }
 
@@ -249,7 +277,7 @@ pub(crate) fn loss_question(world: &World, units: &[UnitIx], left: u8) -> Questi
     let answer = |unit: UnitIx| Decision::LoseStep(roster.printed(unit).id);
     let words = |unit: UnitIx| {
         let steps = match steps_left(world, unit) {
-            1 => "its last step".to_owned(),
+            1 => "its last step: it is destroyed".to_owned(),
             steps => format!("one of {steps} steps"),
         };
         format!("{}, {steps}", roster.printed(unit).name)

@@ -64,6 +64,16 @@ fn category(world: &World, combat: &Combat, ground: Ground) -> TerrainCategory {
         .unwrap_or(TerrainCategory::Open)
 }
 
+/// What the defence would come to on this ground, and the line of the Combat Table.
+pub(super) fn defence_on(
+    world: &World,
+    combat: &Combat,
+    ground: Ground,
+) -> (Ratio, TerrainCategory) {
+    let defence = total(&shares_on(world, combat, ground));
+    (defence, category(world, combat, ground))
+}
+
 /// The combat as the tables see it.
 pub(super) fn fight(world: &World, combat: &Combat) -> Fight {
     let attack = total(&attack_shares(world, combat));

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use crate::map::{Board, HexPos, TerrainCharts};
-use crate::tables::{RuleTables, TerrainEffect};
+use crate::tables::{ClassMultipliers, RuleTables, TerrainEffect};
 use crate::weather::Weather;
 
 /// What a defender can choose to modify a stack: one thing in his hex, or the hexside that an attack crosses.
@@ -56,6 +56,25 @@ fn kind(
 /// The name of what a choice means.
 pub fn ground_name(world: &World, target: HexPos, from: Option<HexPos>, ground: Ground) -> String {
     kind(world, target, from, ground).map_or_else(String::new, |(_, name)| name.to_owned())
+}
+
+/// What a choice does to attackers, in words: the multiplier of each class, which are no secret in fog (9.4b).
+pub(super) fn attack_words(
+    world: &World,
+    target: HexPos,
+    from: Option<HexPos>,
+    ground: Ground,
+) -> String {
+    let Some(effect) = effect(world, target, from, ground) else {
+        return String::new();
+    };
+    let ClassMultipliers([armor, mech, other]) = effect.attack;
+    match (armor == mech, mech == other) {
+        (true, true) => format!("attackers ×{armor}"),
+        (true, false) => format!("Armor and Mech ×{armor}, others ×{other}"),
+        (false, true) => format!("Armor ×{armor}, others ×{other}"),
+        (false, false) => format!("Armor ×{armor}, Mech ×{mech}, others ×{other}"),
+    }
 }
 
 /// The row of the Terrain Effects Chart that a choice means (9.3c).
