@@ -24,7 +24,8 @@ use crate::marker::MarkerKind;
 use crate::num;
 use crate::palette::Palette;
 use crate::picture::{
-    StackOnMap, StackedCounter, cover_reserves, draw_picture, paint_region, region_around,
+    StackOnMap, StackedCounter, cover_reserves, draw_picture, lean_works, paint_region,
+    region_around,
 };
 
 /// The map of the game, with its railroads as they are now.
@@ -252,6 +253,11 @@ pub fn stacks_of(world: &World) -> Vec<StackOnMap> {
                 }
             })
             .collect();
+        lean_works(
+            &mut counters,
+            |counter| &counter.look,
+            |counter| &mut counter.markers,
+        );
         let mut markers: Vec<_> = counters
             .iter_mut()
             .map(|counter| &mut counter.markers)

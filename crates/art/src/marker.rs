@@ -34,11 +34,13 @@ pub enum MarkerKind {
     StepLoss(u8),
     /// Has moved and is finished.
     Finished,
+    /// Works of this level lie on it.
+    Works(u8),
 }
 
 impl MarkerKind {
     /// One of each, for sheets and tests.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Reserve,
         Self::ReserveBelow,
         Self::Released,
@@ -51,6 +53,7 @@ impl MarkerKind {
         Self::Fuel,
         Self::StepLoss(1),
         Self::Finished,
+        Self::Works(2),
     ];
 
     /// The marker of a mode; none without one.
@@ -81,6 +84,7 @@ impl MarkerKind {
             Self::Fuel => 0x00DC_D4BE,
             Self::StepLoss(_) => 0x003B_3A38,
             Self::Finished => 0x00E9_E6DC,
+            Self::Works(_) => 0x00CB_B58C,
         })
     }
 }
@@ -107,6 +111,7 @@ pub fn draw_marker(kind: MarkerKind) -> Drawing {
         MarkerKind::Fuel => can(&mut drawing),
         MarkerKind::StepLoss(steps) => letters(&mut drawing, &format!("−{steps}"), 74.0, ink),
         MarkerKind::Finished => tick(&mut drawing),
+        MarkerKind::Works(level) => works(&mut drawing, level, ink),
     }
     drawing
 }
@@ -251,6 +256,18 @@ fn tick(drawing: &mut Drawing) {
     let mark = Outline::new().polyline(&[p(-28.0, 2.0), p(-8.0, 24.0), p(30.0, -24.0)]);
     let line = Line::new(13.0, Colour::hex(0x0056_6A4E)).round();
     drawing.stroke(mark, line);
+}
+
+/// Crossed beams, and the level.
+fn works(drawing: &mut Drawing, level: u8, ink: Colour) {
+    let p = |x: f32, y: f32| MIDDLE + Point::new(x, y);
+    let beams = Outline::new()
+        .segment(p(-36.0, 20.0), p(-4.0, -20.0))
+        .segment(p(-36.0, -20.0), p(-4.0, 20.0))
+        .segment(p(-20.0, -26.0), p(-20.0, 26.0));
+    drawing.stroke(beams, Line::new(7.0, ink));
+    let style = TextStyle::new(FontRole::Counter, 74.0, ink).fitted("8", 40.0, 0.5);
+    drawing.text(Text::centered(level.to_string(), p(20.0, 0.0), style));
 }
 
 #[cfg(test)]

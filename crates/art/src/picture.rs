@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use stavka_rules::map::HexPos;
+use stavka_rules::pieces::Family;
 use tiny_skia::Pixmap;
 
 use crate::counter::{COUNTER_SIZE, CounterDetail, CounterLook, draw_counter};
@@ -51,13 +52,16 @@ pub fn stack_places(center: Point, count: usize) -> Vec<Point> {
 }
 
 /// Where the markers of a counter lean on it: the upper left corner and the side of each, in shares of the counter's
-/// side. Modes and losses lean on the upper right corner, signs of what was done on the left edge, and the marker for
-/// units further down looks out at the lower left.
+/// side. Modes and losses lean on the upper right corner, signs of what was done on the left edge, the marker for units
+/// further down looks out at the lower left, and works lean on the lower right corner.
 pub fn marker_places(markers: &[MarkerKind]) -> Vec<(Point, f32)> {
     let (mut above, mut beside) = (0_usize, 0_usize);
     let place = |kind: &MarkerKind| {
         if *kind == MarkerKind::ReserveBelow {
             return (Point::new(-0.16, 0.78), 0.36);
+        }
+        if matches!(kind, MarkerKind::Works(_)) {
+            return (Point::new(0.8, 0.8), 0.36);
         }
         if kind.is_sign() {
             let side = 0.27;
@@ -90,6 +94,23 @@ pub fn cover_reserves(stack: &mut [&mut Vec<MarkerKind>]) {
     }
     if !on_top && let Some(top) = stack.last_mut() {
         top.push(MarkerKind::ReserveBelow);
+    }
+}
+
+/// Rule 4.8b: works lie on top of a stack, which is given from the bottom up. So that they hide no unit, they lean on the
+/// topmost as a marker.
+pub fn lean_works<T>(
+    stack: &mut Vec<T>,
+    look: impl Fn(&T) -> &CounterLook,
+    markers: impl Fn(&mut T) -> &mut Vec<MarkerKind>,
+) {
+    let top = stack.last().map(look);
+    let works = top.filter(|top| top.family == Family::Hedgehog && stack.len() > 1);
+    if let Some(level) = works.map(|works| works.level) {
+        stack.pop();
+        if let Some(unit) = stack.last_mut() {
+            markers(unit).push(MarkerKind::Works(level));
+        }
     }
 }
 

@@ -14,9 +14,11 @@ use stavka_art::drawing::{Item, Text, Transform};
 use stavka_art::fonts::FontRole;
 use stavka_art::geometry::Rect;
 use stavka_art::map::{Detail, MapArt, MapScene, draw_map};
+use stavka_art::marker::MarkerKind;
 use stavka_art::palette::Palette;
 use stavka_art::picture::{
-    StackOnMap, StackedCounter, draw_picture, encode_png, paint_region, region_around, stack_places,
+    StackOnMap, StackedCounter, draw_picture, encode_png, lean_works, paint_region, region_around,
+    stack_places,
 };
 use stavka_rules::map::{Gauge, HexPos, Rail};
 use stavka_rules::pieces::{Class, Orientation, Symbol};
@@ -353,6 +355,39 @@ fn a_picture_shows_at_most_five_of_a_stack_and_counts_the_rest() {
     let pixmap = paint_region(&drawing, region, 300).expect("a picture");
     let png = encode_png(&pixmap).expect("a file");
     assert!(png.starts_with(b"\x89PNG"));
+}
+
+#[test]
+fn works_lean_on_the_top_unit_and_lie_alone_where_nobody_is() {
+    let counter = |symbol| {
+        let look = counters::look(
+            &counters::piece(symbol),
+            Orientation::Combat,
+            "German",
+            None,
+        );
+        StackedCounter {
+            look,
+            markers: Vec::new(),
+        }
+    };
+    let lean = |symbols: &[Symbol]| {
+        let mut stack: Vec<StackedCounter> = symbols.iter().copied().map(counter).collect();
+        lean_works(&mut stack, |one| &one.look, |one| &mut one.markers);
+        let shown: Vec<_> = stack
+            .into_iter()
+            .map(|one| (one.look.symbol, one.markers))
+            .collect();
+        shown
+    };
+    let works = vec![MarkerKind::Works(counter(Symbol::Hedgehog).look.level)];
+    let stack = lean(&[Symbol::Truck, Symbol::Infantry, Symbol::Hedgehog]);
+    assert_eq!(
+        stack,
+        [(Symbol::Truck, Vec::new()), (Symbol::Infantry, works)]
+    );
+    let alone = lean(&[Symbol::Hedgehog]);
+    assert_eq!(alone, [(Symbol::Hedgehog, Vec::new())]);
 }
 
 #[test]
