@@ -1,7 +1,7 @@
 //! Choosing files. The system's dialog runs beside the window; where no dialog service answers, a path field in the
 //! window does the same.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
@@ -54,6 +54,8 @@ pub struct FileChosen {
 pub struct FileDialogs {
     open: Option<OpenDialog>,
     wanted: Option<(FilePurpose, PathBuf)>,
+    /// What was chosen last for each purpose, so that a path which failed need not be typed again.
+    last: Vec<(FilePurpose, PathBuf)>,
 }
 
 struct OpenDialog {
@@ -63,14 +65,27 @@ struct OpenDialog {
     task: Option<Task<Option<PathBuf>>>,
     /// The text of the path field, once that is shown.
     typed: Option<String>,
+    /// The file that would be overwritten: the player is asked once more.
+    replaces: Option<PathBuf>,
 }
 
 impl FileDialogs {
-    /// Asks for a file, unless a question is open already. `suggestion` is a folder or a file to start from.
+    /// Asks for a file, unless a question is open already. `suggestion` is a folder or a file to start from; what was chosen
+    /// for the same purpose before is suggested instead.
     pub fn ask(&mut self, purpose: FilePurpose, suggestion: impl Into<PathBuf>) {
         if self.open.is_none() {
-            self.wanted = Some((purpose, suggestion.into()));
+            let last = self.last.iter().find(|(of, _)| *of == purpose);
+            let suggestion = last.map_or_else(|| suggestion.into(), |(_, path)| path.clone());
+            self.wanted = Some((purpose, suggestion));
         }
+    }
+
+    /// Ends the question with a file.
+    fn choose(&mut self, purpose: FilePurpose, path: PathBuf) -> FileChosen {
+        self.open = None;
+        self.last.retain(|(of, _)| *of != purpose);
+        self.last.push((purpose, path.clone()));
+        FileChosen { purpose, path }
     }
 
     /// Whether a question is open.
@@ -115,6 +130,7 @@ fn open_dialog(mut dialogs: ResMut<FileDialogs>, proxy: Option<Res<EventLoopProx
         since: Instant::now(),
         task,
         typed: None,
+        replaces: None,
     };
     if open.task.is_none() {
         open.offer_path_field();
@@ -122,7 +138,7 @@ fn open_dialog(mut dialogs: ResMut<FileDialogs>, proxy: Option<Res<EventLoopProx
     dialogs.open = Some(open);
 }
 
-fn question(purpose: FilePurpose, suggestion: &std::path::Path) -> rfd::AsyncFileDialog {
+fn question(purpose: FilePurpose, suggestion: &Path) -> rfd::AsyncFileDialog {
     let mut question = rfd::AsyncFileDialog::new()
         .set_title(purpose.title())
         .add_filter("Stavka files", &["ron", "journal"]);
@@ -170,8 +186,8 @@ fn poll_dialog(
     match check_ready(task) {
         Some(Some(path)) => {
             let purpose = open.purpose;
-            chosen.write(FileChosen { purpose, path });
-            dialogs.open = None;
+            let path = with_ending(purpose, path);
+            chosen.write(dialogs.choose(purpose, path));
             redraw.soon();
         }
         Some(None) if waited < TOO_FAST => {
@@ -195,6 +211,7 @@ fn show_path_field(
     let Some(OpenDialog {
         purpose,
         typed: Some(typed),
+        replaces,
         ..
     }) = &mut dialogs.bypass_change_detection().open
     else {
@@ -218,6 +235,14 @@ fn show_path_field(
                     .hint_text("folder/file.ron"),
             );
             let field = widgets::named(field, "Path");
+            if field.changed() {
+                *replaces = None;
+            }
+            if let Some(path) = replaces {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let words = format!("{name} is there already and would be overwritten.");
+                ui.label(egui::RichText::new(words).color(theme::WARNING));
+            }
             if !field.has_focus() && !field.lost_focus() {
                 field.request_focus();
             }
@@ -226,20 +251,66 @@ fn show_path_field(
             ui.horizontal(|ui| {
                 let label = match purpose {
                     FilePurpose::Open | FilePurpose::Replay => "Open file",
+                    FilePurpose::Save if replaces.is_some() => "Replace file",
                     FilePurpose::Save => "Save file",
                 };
                 let pressed = widgets::button(ui, label, Emphasis::Decision).clicked();
                 if (pressed || entered) && !typed.trim().is_empty() {
-                    answer = Some(PathBuf::from(typed.trim()));
+                    let path = with_ending(purpose, PathBuf::from(typed.trim()));
+                    let overwrites = purpose == FilePurpose::Save && path.exists();
+                    if overwrites && replaces.as_ref() != Some(&path) {
+                        *replaces = Some(path);
+                    } else {
+                        answer = Some(path);
+                    }
                 }
                 cancelled = widgets::button(ui, "Cancel", Emphasis::Plain).clicked();
             });
         });
     if let Some(path) = answer {
-        chosen.write(FileChosen { purpose, path });
-        dialogs.open = None;
+        chosen.write(dialogs.choose(purpose, path));
     } else if cancelled || modal.should_close() {
         dialogs.open = None;
     }
     Ok(())
+}
+
+/// The name of a game to be saved gets the ending of saved games if it has none.
+fn with_ending(purpose: FilePurpose, path: PathBuf) -> PathBuf {
+    if purpose == FilePurpose::Save && path.extension().is_none() {
+        path.with_extension("ron")
+    } else {
+        path
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_chosen_is_suggested_again_for_the_same_purpose() {
+        let mut dialogs = FileDialogs::default();
+        dialogs.choose(FilePurpose::Save, PathBuf::from("no/such/folder/game.ron"));
+        dialogs.ask(FilePurpose::Save, "usual.ron");
+        let wanted = dialogs.wanted.take().map(|(_, path)| path);
+        assert_eq!(wanted, Some(PathBuf::from("no/such/folder/game.ron")));
+        dialogs.ask(FilePurpose::Open, "saves");
+        let wanted = dialogs.wanted.take().map(|(_, path)| path);
+        assert_eq!(wanted, Some(PathBuf::from("saves")));
+    }
+
+    #[test]
+    fn saved_games_get_their_ending_and_others_stay_as_they_are() {
+        let ending = |purpose, path: &str| with_ending(purpose, PathBuf::from(path));
+        assert_eq!(ending(FilePurpose::Save, "a/game"), Path::new("a/game.ron"));
+        assert_eq!(
+            ending(FilePurpose::Save, "a/game.txt"),
+            Path::new("a/game.txt")
+        );
+        assert_eq!(
+            ending(FilePurpose::Open, "a/first-steps"),
+            Path::new("a/first-steps")
+        );
+    }
 }

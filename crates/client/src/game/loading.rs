@@ -94,7 +94,7 @@ fn listen(
             FilePurpose::Open => loads.push(LoadWish::Open(path.clone())),
             FilePurpose::Replay => loads.push(LoadWish::Watch(path.clone())),
             FilePurpose::Save if session.is_some() => {
-                wishes.push(GameWish::Save(with_ending(path)));
+                wishes.push(GameWish::Save(path.clone()));
             }
             // The game that was to be saved has been left meanwhile.
             FilePurpose::Save => {}
@@ -108,15 +108,6 @@ fn listen(
             MenuEntry::NewGame(files, options) => LoadWish::NewGame(files, options),
             MenuEntry::Continue => LoadWish::Continue,
         });
-    }
-}
-
-/// A name without an ending gets the one of saved games.
-fn with_ending(path: &Path) -> PathBuf {
-    if path.extension().is_some() {
-        path.to_owned()
-    } else {
-        path.with_extension("ron")
     }
 }
 
