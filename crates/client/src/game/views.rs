@@ -46,7 +46,7 @@ use crate::map_view::picking::HoveredHex;
 use crate::overlay::Overlay;
 use crate::panels::decision::DecisionView;
 use crate::panels::inspector::InspectorView;
-use crate::panels::top_bar::TopBarView;
+use crate::panels::top_bar::{SidePlate, TopBarView};
 use crate::panels::what_now::{OverlaySwitch, RefusalView, WarningView, WhatNowView};
 use crate::panels::{ActionView, PlayIntent, PlayView};
 use crate::screens::Screen;
@@ -171,16 +171,16 @@ fn top_bar(world: &World, offers: &Offers) -> TopBarView {
             ..ActionView::new("redo", "Redo").key("Ctrl+Y")
         },
     ];
+    let plate = |side: Side| SidePlate {
+        name: facts.sides[side].name.to_uppercase(),
+        colour: side_colour(world, side),
+    };
     TopBarView {
         menus: menus(),
         turn: turn_line(world),
-        side: awaiting
-            .side()
-            .map_or_else(String::new, |side| facts.sides[side].name.to_uppercase()),
-        side_colour: awaiting
-            .side()
-            .map_or(Color32::TRANSPARENT, |side| side_colour(world, side)),
+        phasing: clock.phasing().map(plate),
         segment,
+        decides: awaiting.side().map(plate),
         counts,
         counts_hint,
         tools,

@@ -13,12 +13,12 @@ pub struct TopBarView {
     pub menus: Vec<(String, Vec<ActionView>)>,
     /// Turn, date, weather.
     pub turn: String,
-    /// Whose decision it is, such as `GERMAN`.
-    pub side: String,
-    /// The colour of that side.
-    pub side_colour: Color32,
+    /// Whose turn it is.
+    pub phasing: Option<SidePlate>,
     /// Phase and segment.
     pub segment: String,
+    /// Whose decision it is.
+    pub decides: Option<SidePlate>,
     /// What is limited: rail capacity, reserve markers.
     pub counts: String,
     /// More about that, shown on hovering.
@@ -27,6 +27,15 @@ pub struct TopBarView {
     pub tools: Vec<ActionView>,
     /// The button that ends the segment, if it can be ended.
     pub end: Option<ActionView>,
+}
+
+/// The name of a side, such as `GERMAN`, with its colour.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SidePlate {
+    /// Its name.
+    pub name: String,
+    /// Its colour.
+    pub colour: Color32,
 }
 
 /// Draws the bar.
@@ -49,11 +58,7 @@ pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<PlayIntent> {
         ui.separator();
         ui.label(&view.turn);
         ui.separator();
-        if !view.side.is_empty() {
-            plate(ui, view.side_colour);
-            ui.label(theme::bold(&view.side, theme::BODY).color(theme::ACCENT));
-        }
-        ui.label(&view.segment);
+        whose_turn(ui, view);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(end) = &view.end
                 && action(ui, end, Emphasis::Decision)
@@ -73,4 +78,25 @@ pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<PlayIntent> {
         });
     });
     wish
+}
+
+/// Whose turn it is and what of it, and who decides if that is the other side.
+fn whose_turn(ui: &mut Ui, view: &TopBarView) {
+    let named = |ui: &mut Ui, side: &SidePlate, words: &str, colour: Color32| {
+        plate(ui, side.colour);
+        ui.label(theme::bold(words, theme::BODY).color(colour));
+    };
+    let decides_himself = view.phasing == view.decides;
+    if let Some(side) = &view.phasing {
+        let colour = if decides_himself {
+            theme::ACCENT
+        } else {
+            theme::TEXT
+        };
+        named(ui, side, &side.name, colour);
+    }
+    ui.label(&view.segment);
+    if let Some(side) = view.decides.as_ref().filter(|_| !decides_himself) {
+        named(ui, side, &format!("{} decides", side.name), theme::ACCENT);
+    }
 }
