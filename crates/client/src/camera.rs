@@ -23,6 +23,8 @@ const ZOOM_STEP: f32 = 1.25;
 const PAN_SPEED: f32 = 1100.0;
 /// How much of the table is seen beyond the map's rim, in pixels.
 const RIM: f32 = 24.0;
+/// How far from the edge of the viewport something is seen well, in pixels.
+const COMFORT: f32 = 100.0;
 
 /// The camera that draws the map.
 #[derive(Component)]
@@ -89,6 +91,15 @@ impl MapView {
     /// Glides to a point of the world.
     pub const fn look_at(&mut self, point: Vec2) {
         self.goal.center = point;
+    }
+
+    /// Glides just so far that a point of the world is seen well within the viewport; stays if it is seen already.
+    pub fn bring_into_view(&mut self, viewport: Rect, point: Vec2) {
+        let room = viewport.size() * self.goal.units_per_pixel;
+        let margin = (COMFORT * self.goal.units_per_pixel).min(room.min_element() / 3.0);
+        let comfortable = Rect::from_center_size(self.goal.center, room).inflate(-margin);
+        let nearest = point.clamp(comfortable.min, comfortable.max);
+        self.goal.center += point - nearest;
     }
 
     /// Glides to a zoom, in logical pixels a map unit, with the middle of the view kept.
@@ -455,6 +466,17 @@ mod tests {
             let now = view.to_world(VIEWPORT, at);
             assert!((now - fixed).length() < 0.1, "{now} is not {fixed}");
         }
+    }
+
+    #[test]
+    fn what_is_seen_well_is_not_moved_and_the_rest_no_farther_than_needed() {
+        let mut view = MapView::default();
+        view.stand_at(Vec2::new(800.0, -600.0), 1.0);
+        view.bring_into_view(VIEWPORT, Vec2::new(900.0, -700.0));
+        assert!(!view.seen(VIEWPORT).is_empty() && view.goal.center == Vec2::new(800.0, -600.0));
+        // The viewport shows 400 units to the right of its middle, of which 100 are too near its edge.
+        view.bring_into_view(VIEWPORT, Vec2::new(1150.0, -600.0));
+        assert_eq!(view.goal.center, Vec2::new(850.0, -600.0));
     }
 
     #[test]

@@ -89,6 +89,17 @@ pub fn named(response: Response, label: &str) -> Response {
     response
 }
 
+/// Brings a row into view when it becomes the chosen one of its list, and only then.
+pub fn scroll_once(row: &Response, list: &str, id: &str) {
+    let memory = Id::new(("chosen of a list", list));
+    let known = row.ctx.data(|data| data.get_temp::<String>(memory));
+    if known.as_deref() != Some(id) {
+        row.ctx
+            .data_mut(|data| data.insert_temp(memory, id.to_owned()));
+        row.scroll_to_me(None);
+    }
+}
+
 /// A button on the screen.
 #[derive(Clone, Debug)]
 pub struct DrawnButton {

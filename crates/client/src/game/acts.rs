@@ -12,6 +12,7 @@ use super::construction;
 use super::context_menu::{self, StackMenu};
 use super::errand;
 use super::formation;
+use super::map_input::waits_for_hex;
 use super::mode_words::change_of;
 use super::movement_overlay::Switches;
 use super::muster;
@@ -24,15 +25,15 @@ use super::question;
 use super::rail_move;
 use super::rail_overlay;
 use super::selection::ModePreview;
+use super::sight;
 use super::supply_overlay;
 use super::supply_report::SupplyReport;
 use super::unit_acts;
 use super::warnings::{self, Warnings};
-use super::wishes::{GameWish, Refusal, Wishes};
+use super::wishes::{self, GameWish, Refusal, Wishes};
 use super::{Calculators, GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
 use crate::camera::MapView;
 use crate::dialogs::{FileDialogs, FilePurpose};
-use crate::map_view::ShownMap;
 use crate::panels::{PlayIntent, PlayIntents};
 use crate::screens::{Screen, SettingsWindow};
 use crate::settings::DataDir;
@@ -43,7 +44,16 @@ pub fn plugin(app: &mut App) {
         .in_set(GameSystems::Listen)
         .run_if(in_state(Screen::Play))
         .run_if(game_is_loaded);
-    app.init_resource::<EndQuestion>().add_systems(Update, acts);
+    app.init_resource::<EndQuestion>().add_systems(
+        Update,
+        (
+            acts,
+            EndQuestion::lapse
+                .in_set(GameSystems::Act)
+                .after(wishes::carry_out)
+                .run_if(game_is_loaded),
+        ),
+    );
 }
 
 /// Carries out what was pressed on a panel.
@@ -77,10 +87,7 @@ fn act_on_intents(world: &mut World) {
             }
             // Only films are jumped in; what is pointed at was seen to above, because it ends when the pointer moves on.
             PlayIntent::JumpTo(_) | PlayIntent::PointAt(_) => {}
-            PlayIntent::GoTo(hex) => {
-                let center = world.resource::<ShownMap>().geometry.center(hex);
-                world.resource_mut::<MapView>().look_at(center);
-            }
+            PlayIntent::GoTo(hex) => sight::look_at(world, hex),
         }
     }
 }
@@ -157,6 +164,7 @@ fn act(world: &mut World, id: &str) {
             .open_at("2.2"),
         "calculators" => world.resource_mut::<Calculators>().open(),
         "settings" => world.resource_mut::<SettingsWindow>().open = true,
+        "answer best" => question::answer_best(world),
         _ if supply_overlay::what_if::act(world, id)
             || planner::act(world, id)
             || purchase::act(world, id)
@@ -184,8 +192,8 @@ fn act(world: &mut World, id: &str) {
 /// Ends the segment; where there is something to ask, only when it is said a second time.
 fn end_segment(world: &mut World, asks: bool) {
     if asks && !EndQuestion::is_open(world) {
-        let place = EndQuestion::here(world);
-        world.resource_mut::<EndQuestion>().0 = Some(place);
+        let now = EndQuestion::here(world);
+        world.resource_mut::<EndQuestion>().0 = Some(now);
     } else {
         world
             .resource_mut::<Wishes>()
@@ -193,15 +201,35 @@ fn end_segment(world: &mut World, asks: bool) {
     }
 }
 
-/// Where the game stood when the player wanted to end a segment in which units had not moved yet, or that was his last chance
-/// to supply some. He must say it again.
+/// What the player was at when he wanted to end a segment in which units had not moved yet, or that was his last chance to
+/// supply some. He must say it again, unless he does something else first.
 #[derive(Resource, Default, Debug)]
-pub struct EndQuestion(Option<(usize, usize)>);
+pub struct EndQuestion(Option<Moment>);
+
+/// Where the game stands, and what the player has in hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Moment {
+    place: (usize, usize),
+    selection: Selection,
+    plans: bool,
+}
 
 impl EndQuestion {
-    fn here(world: &World) -> (usize, usize) {
+    fn here(world: &World) -> Moment {
         let timeline = world.resource::<Timeline>();
-        (timeline.line(), timeline.cursor())
+        Moment {
+            place: (timeline.line(), timeline.cursor()),
+            selection: world.resource::<Selection>().clone(),
+            plans: waits_for_hex(world),
+        }
+    }
+
+    /// Takes the question back when the player has gone on to something else.
+    fn lapse(world: &mut World) {
+        let asked = world.resource::<Self>().0.as_ref();
+        if asked.is_some_and(|asked| *asked != Self::here(world)) {
+            Self::withdraw(world);
+        }
     }
 
     /// Takes the question back: the player does something else.
@@ -211,7 +239,7 @@ impl EndQuestion {
 
     /// Whether the question is open now.
     pub fn is_open(world: &World) -> bool {
-        world.resource::<Self>().0 == Some(Self::here(world))
+        world.resource::<Self>().0.as_ref() == Some(&Self::here(world))
     }
 }
 

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_art::game::{Shown, counter_of, marker_of};
 use stavka_art::marker::MarkerKind;
-use stavka_art::picture::cover_reserves;
+use stavka_art::picture::{cover_reserves, lean_works};
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::{Viewer, look, may_read};
 use stavka_rules::ids::{FormationId, UnitId};
@@ -16,6 +16,7 @@ use stavka_rules::pieces::{Activity, Roster, UnitIx};
 use stavka_rules::rail::RailEvent;
 
 use super::formation;
+use super::map_input::waits_for_hex;
 use super::question::{Asked, Picked};
 use super::seeing::viewer;
 use super::wishes::Happened;
@@ -262,6 +263,11 @@ fn side_colour_at(world: &World, hex: HexPos) -> Color32 {
 /// The stack that the pointer has rested on long enough.
 fn fanned_hex(world: &mut World, rests: &mut (Option<HexPos>, f32)) -> Option<HexPos> {
     let passed = world.resource::<Time>().delta_secs().min(0.05);
+    // What is planned waits for a click on a hex: no counter may lie over it.
+    if waits_for_hex(world) {
+        *rests = (None, 0.0);
+        return None;
+    }
     if let Some((hex, _)) = fanned_under_pointer(world) {
         return Some(hex);
     }
@@ -328,8 +334,13 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
                 Shown::Formation(of) => marker_view(world, of, &on_the_way),
             })
             .collect();
-        // Fanned out, each shows its own mode; stacked, one marker covers all Reserves.
+        // Fanned out, each shows itself and its own mode; stacked, one marker covers all Reserves, and works lean on a unit.
         if fanned != Some(hex) {
+            lean_works(
+                &mut counters,
+                |counter| &counter.look,
+                |counter| &mut counter.markers,
+            );
             let markers = counters.iter_mut().map(|counter| &mut counter.markers);
             cover_reserves(&mut markers.collect::<Vec<_>>());
         }

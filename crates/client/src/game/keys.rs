@@ -15,15 +15,15 @@ use super::help::HelpPage;
 use super::muster::{self, MusterDesk};
 use super::planner;
 use super::purchase::Purchase;
+use super::question::Asked;
 use super::rail_move::RailMove;
 use super::reference::RulesReference;
+use super::sight;
 use super::supply_overlay::{WhatIf, what_if};
 use super::waypoints::{self, Waypoints};
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{Calculators, GameSystems, Selection, game_is_loaded};
-use crate::camera::MapView;
 use crate::dialogs::FileDialogs;
-use crate::map_view::ShownMap;
 use crate::map_view::picking::HoveredHex;
 use crate::panels::{PlayIntent, PlayIntents};
 use crate::redraw::Redraw;
@@ -116,8 +116,8 @@ pub const KEYS: &[KeyHelp] = &[
         does: "End the segment (twice while units have not moved, or will be out of supply)",
     },
     KeyHelp {
-        key: "1 to 9",
-        does: "Answer a question",
+        key: "1 to 9, Enter",
+        does: "Answer a question; Enter gives the golden answer",
     },
     KeyHelp {
         key: "Click on a marked enemy, P, Shift+P",
@@ -290,7 +290,9 @@ fn press(world: &mut World) {
             KeyCode::Escape if world.resource_mut::<Sites>().close() => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
             KeyCode::Enter | KeyCode::NumpadEnter => {
-                let id = if world.resource::<MusterDesk>().is_busy() {
+                let id = if world.resource::<Asked>().prompt().is_some() {
+                    "answer best"
+                } else if world.resource::<MusterDesk>().is_busy() {
                     "muster do"
                 } else if world.resource::<Purchase>().is_open() {
                     "buy order"
@@ -460,8 +462,7 @@ fn next_unit(world: &mut World, backwards: bool) {
         units: vec![unit],
         mode: None,
     };
-    let center = world.resource::<ShownMap>().geometry.center(hex);
-    world.resource_mut::<MapView>().look_at(center);
+    sight::look_at(world, hex);
 }
 
 fn place_of(world: &World, unit: UnitId) -> Option<HexPos> {

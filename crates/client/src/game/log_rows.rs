@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use stavka_rules::engine::{LogEntry, Timeline};
-use stavka_rules::fog::Viewer;
+use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
+use stavka_rules::side::Side;
 use stavka_rules::telling::{self, side_name, tell_order, tell_to};
 
 use super::battle_rows::{self, Battle};
@@ -65,6 +66,7 @@ pub(super) fn log_rows(world: &World, entries: &[Arc<LogEntry>], before: usize) 
     let viewer = viewer(world);
     let mut rows = Vec::new();
     let mut battle = None;
+    let mut passed = Passed::default();
     for (n, entry) in entries.iter().enumerate() {
         let number = before + n + 1;
         if !battle_rows::goes_on(entry) {
@@ -72,6 +74,10 @@ pub(super) fn log_rows(world: &World, entries: &[Arc<LogEntry>], before: usize) 
         }
         rows.extend(order_row(world, viewer, entry, number, battle.is_some()));
         for outcome in &entry.outcomes {
+            if passed.take(world, viewer, outcome) {
+                continue;
+            }
+            rows.extend(passed.row(number));
             // The next segment begins after the combat.
             if matches!(outcome, Outcome::StepBegan { .. }) {
                 battle = None;
@@ -96,8 +102,47 @@ pub(super) fn log_rows(world: &World, entries: &[Arc<LogEntry>], before: usize) 
                 }
             }
         }
+        rows.extend(passed.row(number));
     }
     rows.into_iter().flat_map(wrapped).collect()
+}
+
+/// Segments in which nothing could be done, told in one line: with a heading each they would bury the rest.
+#[derive(Default)]
+struct Passed {
+    words: Vec<String>,
+    /// Whose segment was noted last.
+    whose: Option<Side>,
+}
+
+impl Passed {
+    /// Notes a segment that passed; says whether the outcome was one.
+    fn take(&mut self, world: &World, viewer: Viewer, outcome: &Outcome) -> bool {
+        let Outcome::StepPassed { step, side } = outcome else {
+            return false;
+        };
+        if may_read(viewer, world, outcome) {
+            let name = step.step().short_name();
+            let named = side.filter(|_| *side != self.whose);
+            self.words.push(match named {
+                Some(side) => format!("{} {name}", side_name(world, side)),
+                None => name,
+            });
+            self.whose = *side;
+        }
+        true
+    }
+
+    /// The line that tells those noted so far.
+    fn row(&mut self, entry: usize) -> Option<LogRow> {
+        let Self { words, .. } = std::mem::take(self);
+        (!words.is_empty()).then(|| LogRow {
+            kind: LogKind::Outcome,
+            text: format!("Nothing to do: {}", words.join(", ")),
+            entry,
+            ..default()
+        })
+    }
 }
 
 /// What was ordered, where its outcomes do not say it themselves.
@@ -136,8 +181,6 @@ fn outcome_row(world: &World, viewer: Viewer, outcome: &Outcome, entry: usize) -
         Outcome::TurnBegan { .. } | Outcome::StepBegan { .. } | Outcome::GameOver { .. } => {
             (LogKind::Heading, Vec::new())
         }
-        // Segments that pass by themselves would bury the rest.
-        Outcome::StepPassed { .. } => return None,
         Outcome::Rolled { dice, .. } => (LogKind::Outcome, dice.clone()),
         Outcome::Moved { .. } => (LogKind::Order, Vec::new()),
         _ => (LogKind::Outcome, Vec::new()),

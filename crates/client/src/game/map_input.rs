@@ -11,17 +11,19 @@ use stavka_rules::sequence::Clock;
 use stavka_rules::stacking::stack_order;
 
 use super::actors::readiness;
-use super::construction;
+use super::construction::{self, Sites};
 use super::context_menu::{self, StackMenu};
 use super::counters::fanned_under_pointer;
-use super::muster;
+use super::errand::{self, Errand};
+use super::muster::{self, MusterDesk};
 use super::planner;
 use super::question;
+use super::rail_move::{self, RailMove};
 use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
 use super::supply_overlay::{WhatIf, what_if};
 use super::waypoints::Waypoints;
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, Selection, errand, game_is_loaded, rail_move, rail_repair, waypoints};
+use super::{GameSystems, Selection, game_is_loaded, rail_repair, waypoints};
 use crate::map_view::picking::MapInput;
 use crate::redraw::Redraw;
 use crate::screens::Screen;
@@ -92,6 +94,14 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
             MapInput::Dropped { .. } => {}
         }
     }
+}
+
+/// Whether something is planned that the next click on a hex carries out: a journey, a run, a construction, an arrival.
+pub(super) fn waits_for_hex(world: &World) -> bool {
+    world.resource::<RailMove>().is_planned()
+        || world.resource::<Errand>().is_planned()
+        || world.resource::<Sites>().is_open()
+        || world.resource::<MusterDesk>().is_busy()
 }
 
 /// Whether a click with Shift means a waypoint: something is selected, and no stack there could be selected instead.

@@ -186,11 +186,12 @@ fn blow(world: &World, offers: &Offers, lead: UnitId) -> Vec<SupplyOffer> {
     let offer = |&unit: &UnitId| {
         let tokens = fact::<Tokens>(world, roster.find(unit)?).0;
         Some(SupplyOffer {
-            label: format!("Blow up {}", telling::supply(tokens)),
-            hint: format!(
-                "A die says how much of {} is destroyed (12.11a)",
-                telling::name(world, unit)
+            label: format!(
+                "Blow up {}: {}",
+                telling::name(world, unit),
+                telling::supply(tokens)
             ),
+            hint: "A die says how much of it is destroyed (12.11a)".to_owned(),
             detail: None,
             order: Order::Blow { unit, tokens },
         })

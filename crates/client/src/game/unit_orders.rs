@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::legal;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::{ModeChange, ModeOffer};
+use stavka_rules::order::Order;
 use stavka_rules::pieces::{Printed, Roster, Tokens, fact};
 use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
@@ -59,6 +60,7 @@ pub(super) fn orders_view(world: &World) -> OrdersView {
     if !others.is_empty() {
         groups.push((String::new(), others));
     }
+    let destructive = take_destructive(&mut groups);
     let title = match selection.units.len() {
         0 | 1 => format!("Modes of {}", printed.name),
         many => format!("Modes of {many} units, values of {}", printed.name),
@@ -85,7 +87,18 @@ pub(super) fn orders_view(world: &World) -> OrdersView {
         modes,
         closed,
         groups,
+        destructive,
     }
+}
+
+/// Takes what destroys out of the groups; those that are empty then go.
+fn take_destructive(groups: &mut Vec<(String, Vec<ActionView>)>) -> Vec<ActionView> {
+    let taken = groups
+        .iter_mut()
+        .flat_map(|(_, group)| group.extract_if(.., |action| action.destroys))
+        .collect();
+    groups.retain(|(_, group)| !group.is_empty());
+    taken
 }
 
 /// Why every mode but the present one is closed, if it is the same reason.
@@ -268,6 +281,7 @@ pub(super) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
     let slight = offering.slight.iter().filter(|_| site.is_none());
     let slight = slight.map(|unit| ActionView {
         hint: Some("Takes a level off, free of charge (16.0b)".to_owned()),
+        destroys: true,
         ..ActionView::new(format!("slight {unit}"), "Reduce works by a level")
     });
     let tasks = construction::actions(world, site);
@@ -284,6 +298,7 @@ fn supply_actions(world: &World) -> Vec<ActionView> {
     let offers = offers.map(|(n, offer)| ActionView {
         hint: Some(offer.hint.clone()),
         detail: offer.detail.clone(),
+        destroys: matches!(offer.order, Order::Blow { .. }),
         ..ActionView::new(format!("supply {n}"), offer.label.clone())
     });
     run.into_iter().chain(offers).collect()

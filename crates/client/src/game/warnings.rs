@@ -13,9 +13,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{SupplyDemand, TraceMemory};
 use stavka_rules::telling;
 
-use super::{GameSystems, game_is_loaded, prompts, wishes};
-use crate::camera::MapView;
-use crate::map_view::ShownMap;
+use super::{GameSystems, game_is_loaded, prompts, sight, wishes};
 use crate::screens::Screen;
 use crate::settings::Settings;
 
@@ -152,6 +150,5 @@ pub(super) fn show(world: &mut World, n: usize) {
         return;
     };
     warning.next = (warning.next + 1) % warning.hexes.len();
-    let center = world.resource::<ShownMap>().geometry.center(hex);
-    world.resource_mut::<MapView>().look_at(center);
+    sight::look_at(world, hex);
 }

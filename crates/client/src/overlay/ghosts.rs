@@ -11,7 +11,7 @@ use stavka_rules::map::HexPos;
 use super::Overlay;
 use super::labels::map_painter;
 use crate::camera::{MapView, MapViewport};
-use crate::counters::CounterPictures;
+use crate::counters::{CounterPictures, StackBoard};
 use crate::map_view::ShownMap;
 use crate::num;
 use crate::screens::ScreenSystems;
@@ -21,6 +21,8 @@ use crate::theme;
 const MOST: usize = 4;
 /// How far the first counter stands from the middle of its hex, in map units.
 const AWAY: f32 = 122.0;
+/// Ways to turn from the first direction, in degrees, until there is room.
+const AROUND: [f32; 8] = [0.0, 60.0, -60.0, 90.0, -90.0, 120.0, -120.0, 180.0];
 /// From one counter of a group to the next.
 const APART: Vec2 = Vec2::new(7.0, 7.0);
 
@@ -49,6 +51,7 @@ fn draw_ghosts(
     mut contexts: EguiContexts,
     mut pictures: ResMut<CounterPictures>,
     overlay: Res<Overlay>,
+    board: Res<StackBoard>,
     map: Res<ShownMap>,
     view: Res<MapView>,
     viewport: Res<MapViewport>,
@@ -69,13 +72,23 @@ fn draw_ghosts(
         let scale = side / COUNTER_ON_MAP;
         // Far out the counters keep a size that can be read, and so stand farther from the hex.
         let far = AWAY * scale / (view.scale() / ctx.zoom_factor());
-        // Where the view ends with the map, there is room on the other side only.
+        // Where the view ends with the map, or stacks lie, there is room elsewhere.
         let fits = |out: Vec2| {
             let at = place(hex + out * far);
             let area = Area::from_center_size(at, egui::vec2(side, side)).expand(side * 0.35);
             painter.clip_rect().contains_rect(area)
         };
-        let out = if fits(out) || !fits(-out) { out } else { -out };
+        let is_free = |out: Vec2| {
+            let under = map.geometry.hex_at(hex + out * far);
+            let mut stacks = board.stacks.iter();
+            under.is_none_or(|under| stacks.all(|stack| stack.hex != under))
+        };
+        let ways = || AROUND.map(|turn| Vec2::from_angle(turn.to_radians()).rotate(out));
+        let out = ways()
+            .into_iter()
+            .find(|&way| fits(way) && is_free(way))
+            .or_else(|| ways().into_iter().find(|&way| fits(way)))
+            .unwrap_or(out);
         let first = place(hex + out * far);
         let target = place(hex);
         draw_arrow(&painter, first, target, side);

@@ -73,8 +73,14 @@ pub fn show(
         .max_height((room - wanted).max(room * 0.36))
         .auto_shrink([false, true])
         .show(ui, |ui| {
+            let selected = view.units.iter().find(|unit| unit.selected);
+            let selected = selected.map(|unit| unit.id.as_str());
             for unit in &view.units {
-                if unit_row(ui, unit, pictures) {
+                let row = unit_row(ui, unit, pictures);
+                if Some(unit.id.as_str()) == selected {
+                    widgets::scroll_once(&row, "list of the stack", &unit.id);
+                }
+                if row.clicked() {
                     wish = Some(PlayIntent::SelectUnit(unit.id.clone()));
                 }
             }
@@ -103,7 +109,7 @@ fn actions_height(view: &InspectorView) -> f32 {
     crate::num::float(view.actions.len()) * 34.0 + 24.0
 }
 
-fn unit_row(ui: &mut Ui, unit: &UnitRow, pictures: &mut CounterPictures) -> bool {
+fn unit_row(ui: &mut Ui, unit: &UnitRow, pictures: &mut CounterPictures) -> egui::Response {
     let fill = if unit.selected {
         ui.visuals().selection.bg_fill
     } else {
@@ -145,7 +151,5 @@ fn unit_row(ui: &mut Ui, unit: &UnitRow, pictures: &mut CounterPictures) -> bool
             });
         });
     let response = row.response.interact(egui::Sense::click());
-    widgets::named(response, &unit.name)
-        .on_hover_cursor(egui::CursorIcon::PointingHand)
-        .clicked()
+    widgets::named(response, &unit.name).on_hover_cursor(egui::CursorIcon::PointingHand)
 }

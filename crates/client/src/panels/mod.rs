@@ -124,6 +124,8 @@ pub struct ActionView {
     pub detail: Option<String>,
     /// What a link after that line does, by its id: there is more to choose.
     pub choose: Option<String>,
+    /// Whether it destroys something of one's own: such buttons are kept apart, so that none is pressed by mistake.
+    pub destroys: bool,
 }
 
 impl ActionView {

@@ -220,17 +220,7 @@ fn show_item(
             }
         });
     if item.progress == Progress::Chosen {
-        scroll_once(ui, &item.id, &row.response);
-    }
-}
-
-/// Brings an item into view when it is taken in hand, and only then.
-fn scroll_once(ui: &Ui, id: &str, response: &egui::Response) {
-    let memory = egui::Id::new("the item of the list that was scrolled to");
-    let known = ui.data(|data| data.get_temp::<String>(memory));
-    if known.as_deref() != Some(id) {
-        ui.data_mut(|data| data.insert_temp(memory, id.to_owned()));
-        response.scroll_to_me(None);
+        widgets::scroll_once(&row.response, "list of reinforcements", &item.id);
     }
 }
 

@@ -18,6 +18,8 @@ pub struct OrdersView {
     pub closed: Option<(String, String)>,
     /// Buttons, in groups.
     pub groups: Vec<(String, Vec<ActionView>)>,
+    /// Buttons that destroy something of one's own, under a fold.
+    pub destructive: Vec<ActionView>,
 }
 
 /// A mode and what a unit is worth in it.
@@ -60,7 +62,7 @@ pub enum Standing {
 impl OrdersView {
     /// Whether there is nothing to show.
     pub const fn is_empty(&self) -> bool {
-        self.modes.is_empty() && self.groups.is_empty()
+        self.modes.is_empty() && self.groups.is_empty() && self.destructive.is_empty()
     }
 
     /// About how high it is, in points.
@@ -72,10 +74,16 @@ impl OrdersView {
         let lines = |row: &ModeRow| 1 + usize::from(!row.loses.is_empty() || row.refused.is_some());
         let rows: usize = self.modes.iter().map(lines).sum();
         let tops = if self.modes.is_empty() { 0.0 } else { 48.0 };
+        let fold = if self.destructive.is_empty() {
+            0.0
+        } else {
+            26.0
+        };
         num::float(buttons) * 32.0
             + num::float(rows) * 21.0
             + num::float(self.groups.len()) * 26.0
             + tops
+            + fold
     }
 }
 
@@ -119,8 +127,20 @@ pub fn show(ui: &mut Ui, view: &OrdersView) -> Option<PlayIntent> {
             wish = pressed.or(wish.take());
         }
     }
+    if !view.destructive.is_empty() {
+        let fold = egui::CollapsingHeader::new(DESTROY).show(ui, |ui| {
+            for entry in &view.destructive {
+                let pressed = refusable_action(ui, entry, Emphasis::Plain);
+                wish = pressed.or(wish.take());
+            }
+        });
+        widgets::named(fold.header_response, DESTROY);
+    }
     wish
 }
+
+/// Title of the fold over what destroys.
+const DESTROY: &str = "Destroy";
 
 fn head(ui: &mut Ui) {
     ui.horizontal(|ui| {

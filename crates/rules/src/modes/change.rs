@@ -46,7 +46,7 @@ impl ModeChange {
     ];
 
     /// Whether a unit in this posture is what the change would make of it.
-    pub(crate) fn is_done(self, now: Posture) -> bool {
+    pub fn is_done(self, now: Posture) -> bool {
         self.posture(now.marker) == now
     }
 

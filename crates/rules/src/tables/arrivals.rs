@@ -50,6 +50,11 @@ impl SupplyTable {
         self.dice
     }
 
+    /// The rows, each with the totals that it holds for.
+    pub fn rows(&self) -> &[(Band, Tokens)] {
+        &self.rows
+    }
+
     /// The least and the most that arrives.
     pub fn extremes(&self) -> (Tokens, Tokens) {
         let amounts = || self.rows.iter().map(|&(_, tokens)| tokens.0);

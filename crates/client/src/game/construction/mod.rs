@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
+use stavka_rules::telling;
 
 pub(super) use offers::{TaskWay, actions, find_tasks, order_of, task_words};
 
@@ -88,7 +89,8 @@ pub(super) fn toggle(world: &mut World) {
     world.resource_mut::<Sites>().0 = Some(open);
 }
 
-/// A click on a site opens the menu of what can be done there; says whether it did.
+/// A click while sites are shown: on one it opens the menu of what can be done there, elsewhere it says that nothing can.
+/// Says whether the click meant that; on the unit's own hex, if that is none, it means the stack.
 pub(super) fn press(world: &mut World, hex: HexPos) -> bool {
     if !world.resource::<Sites>().is_open() {
         return false;
@@ -98,6 +100,17 @@ pub(super) fn press(world: &mut World, hex: HexPos) -> bool {
         || offering.dig.iter().any(|(offer, _)| offer.hex == hex);
     if is_site {
         context_menu::open_site(world, hex);
+        return true;
     }
-    is_site
+    if world.resource::<Selection>().hex == Some(hex) {
+        world.resource_mut::<Sites>().close();
+        return false;
+    }
+    let place = telling::place(world, hex);
+    *world.resource_mut::<Refusal>() = Refusal {
+        text: format!("nothing can be built in {place}: click a marked hex, or end it with Esc"),
+        rule: Some("13.8d"),
+        hexes: vec![hex],
+    };
+    true
 }

@@ -96,6 +96,7 @@ pub(in crate::game) fn actions(world: &World, site: Option<HexPos>) -> Vec<Actio
                     .filter(|paid| !paid.is_empty())
                     .map(|paid| payers(world, paid)),
                 choose: way.has_choice.then(|| format!("choose task {n}")),
+                destroys: matches!(offer.task, Task::ReduceBase | Task::DamagePort),
                 ..ActionView::new(format!("task {n}"), label)
             };
             refusable(world, action, offer.payments.as_ref().err())

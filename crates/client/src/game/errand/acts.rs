@@ -6,10 +6,9 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::pieces::Tokens;
 
 use super::{Aim, Errand, aim_at, loaded, plan};
-use crate::camera::MapView;
 use crate::game::Selection;
+use crate::game::sight;
 use crate::game::wishes::{GameWish, Refusal, Wishes};
-use crate::map_view::ShownMap;
 
 /// A click on the map: on a marked dump it plans a run from there, on a marked hex it orders the run. Says whether the click
 /// meant that.
@@ -117,8 +116,7 @@ fn aim_at_next(world: &mut World, backwards: bool) {
     };
     let hex = open.goals[next].hex;
     aim_at(world, hex);
-    let center = world.resource::<ShownMap>().geometry.center(hex);
-    world.resource_mut::<MapView>().look_at(center);
+    sight::bring_into_view(world, hex);
 }
 
 /// Orders the run to the hex that is aimed at, or says why it cannot be made.

@@ -5,7 +5,7 @@ use stavka_art::game::counter_of;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
-use stavka_rules::pieces::{Roster, StepsLost, fact};
+use stavka_rules::pieces::{Roster, StepsLost, fact, posture};
 use stavka_rules::reinforcement::{Chart, MusterSheet, RollKind};
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::tables::ReplPrice;
@@ -14,6 +14,7 @@ use stavka_rules::telling::{self, explain_to};
 use super::ACT;
 use super::chosen::Chosen;
 use super::tasks::{Task, rebuild_item, volunteers};
+use crate::game::chart_words::{chart_rows, dice_words};
 use crate::game::mode_words::short_name;
 use crate::game::prompts;
 use crate::game::seeing::viewer;
@@ -59,10 +60,6 @@ fn roll(world: &World, sheet: &MusterSheet, chart: Chart) -> ItemView {
     let Some(item) = found else {
         return ItemView::default();
     };
-    let dice = match item.dice {
-        1 => "one die".to_owned(),
-        many => format!("{many} dice"),
-    };
     let rule = match item.kind {
         RollKind::Supply => "12.2",
         RollKind::Variable(_) => "13.5",
@@ -75,10 +72,13 @@ fn roll(world: &World, sheet: &MusterSheet, chart: Chart) -> ItemView {
     ItemView {
         title: item.name.clone(),
         rule: rule.to_owned(),
-        remarks: vec![Remark::plain(format!("enters at {}", places.join(", ")))],
+        remarks: vec![
+            Remark::plain(chart_rows(world, chart).join(" · ")),
+            Remark::plain(format!("enters at {}", places.join(", "))),
+        ],
         actions: vec![ActionView::new(
             format!("{ACT}roll {}", position(sheet, chart)),
-            format!("Roll {dice}"),
+            format!("Roll {}", dice_words(item.dice)),
         )],
         ..ItemView::default()
     }
@@ -136,7 +136,7 @@ fn enter(
         ..ItemView::default()
     };
     if let Some(chosen) = in_hand {
-        view.choices.push(modes(sheet, chosen));
+        view.choices.push(modes(world, sheet, chosen));
         view.choices.extend(hex_choices(world, sheet, chosen));
         let refused = why_not(world, sheet, chosen);
         view.remarks.extend(
@@ -173,30 +173,44 @@ fn hex_choices(
 }
 
 /// The modes that all units in hand can take on as they are placed.
-fn modes(sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<ChoiceView>) {
-    // What is rebuilt comes in Move Mode unless its owner says otherwise (13.5b); arrivals as the scenario has them (13.6b).
-    let enters = matches!(chosen.task, Task::Enter { .. });
-    let usual = enters.then(|| ChoiceView {
+fn modes(world: &World, sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<ChoiceView>) {
+    let possible = possible_modes(sheet, chosen);
+    let usual = usual_mode(world, chosen).filter(|mode| possible.contains(mode));
+    // Units that the scenario gives several modes keep them unless their owner says otherwise.
+    let several = usual.is_none().then(|| ChoiceView {
         id: format!("{ACT}mode"),
-        label: "As given".to_owned(),
-        hint: "The mode that the scenario gives (13.6b)".to_owned(),
+        label: "Each as given".to_owned(),
+        hint: "The modes that the scenario gives (13.6b)".to_owned(),
         on: chosen.mode.is_none(),
         refused: None,
     });
-    let is_on = |mode: ModeChange| match chosen.mode {
-        Some(asked) => asked == mode,
-        None => !enters && mode == ModeChange::Move,
-    };
-    let all = possible_modes(sheet, chosen)
-        .into_iter()
-        .map(|mode| ChoiceView {
-            id: format!("{ACT}mode {}", short_name(mode)),
-            label: short_name(mode).to_owned(),
-            hint: mode.name().to_owned(),
-            on: is_on(mode),
-            refused: None,
-        });
-    ("Mode".to_owned(), usual.into_iter().chain(all).collect())
+    let all = possible.into_iter().map(|mode| ChoiceView {
+        id: format!("{ACT}mode {}", short_name(mode)),
+        label: short_name(mode).to_owned(),
+        hint: if Some(mode) == usual {
+            format!("{}, unless you say otherwise", mode.name())
+        } else {
+            mode.name().to_owned()
+        },
+        on: chosen.mode.or(usual) == Some(mode),
+        refused: None,
+    });
+    ("Mode".to_owned(), several.into_iter().chain(all).collect())
+}
+
+/// The mode in which units in hand come without a word of their owner; none if they have several.
+fn usual_mode(world: &World, chosen: &Chosen) -> Option<ModeChange> {
+    // What is rebuilt comes in Move Mode (13.5b), arrivals as the scenario has them (13.6b).
+    if !matches!(chosen.task, Task::Enter { .. }) {
+        return Some(ModeChange::Move);
+    }
+    let roster = world.resource::<Roster>();
+    let mut given = chosen.units.iter().map(|unit| {
+        let now = posture(world, roster.find(*unit)?);
+        ModeChange::ALL.into_iter().find(|mode| mode.is_done(now))
+    });
+    let first = given.next()??;
+    given.all(|mode| mode == Some(first)).then_some(first)
 }
 
 /// The modes that all units in hand can take on as they are placed.
@@ -355,7 +369,7 @@ fn rebuild(world: &World, sheet: &MusterSheet, unit: UnitId, in_hand: Option<&Ch
         view.choices.push(("Steps".to_owned(), choices.collect()));
     }
     if chosen.has_mode(sheet) {
-        view.choices.push(modes(sheet, chosen));
+        view.choices.push(modes(world, sheet, chosen));
     }
     let refused = why_not(world, sheet, chosen);
     let label = format!("Rebuild for {}", whole_price(price, chosen.amount));

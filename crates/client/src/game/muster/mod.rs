@@ -26,9 +26,7 @@ use stavka_rules::side::Side;
 use super::acts::EndQuestion;
 use super::mode_words::short_name;
 use super::wishes::{GameWish, Wishes};
-use super::{GameSystems, game_is_loaded, seat, wishes};
-use crate::camera::{MapView, MapViewport};
-use crate::map_view::ShownMap;
+use super::{GameSystems, game_is_loaded, seat, sight, wishes};
 use crate::panels::muster::MusterView;
 use crate::screens::Screen;
 
@@ -223,7 +221,6 @@ pub(super) fn choose(world: &mut World, n: usize) -> bool {
         .is_some_and(|chosen| chosen.task.is_same(&task));
     open.chosen = (!again).then(|| Chosen::new(&open.sheet, task));
     open.last = Some(n);
-    EndQuestion::withdraw(world);
     show_hex(world);
     true
 }
@@ -235,13 +232,8 @@ fn show_hex(world: &mut World) {
         .sheet()
         .zip(desk.chosen())
         .and_then(|(sheet, chosen)| chosen.hex(sheet));
-    let (Some(hex), Some(rect)) = (hex, world.resource::<MapViewport>().0) else {
-        return;
-    };
-    let center = world.resource::<ShownMap>().geometry.center(hex);
-    let mut view = world.resource_mut::<MapView>();
-    if !view.seen(rect).inflate(-90.0).contains(center) {
-        view.look_at(center);
+    if let Some(hex) = hex {
+        sight::bring_into_view(world, hex);
     }
 }
 
@@ -288,7 +280,6 @@ pub(super) fn act(world: &mut World, id: &str) -> bool {
         return true;
     }
     if let Some(order) = order_of(world, what) {
-        EndQuestion::withdraw(world);
         world.resource_mut::<Wishes>().push(GameWish::Order(order));
         return true;
     }

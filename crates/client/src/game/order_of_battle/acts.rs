@@ -7,11 +7,10 @@ use stavka_rules::pieces::{Location, Roster};
 use super::filter::{Kind, State};
 use super::units::{all_groups, starts_folded};
 use super::{ACT, OrderOfBattle, Page};
-use crate::camera::MapView;
 use crate::game::Selection;
 use crate::game::offering::Offering;
+use crate::game::sight;
 use crate::game::supply_report::SupplyReport;
-use crate::map_view::ShownMap;
 
 /// Carries out what was pressed; says whether the id named something of the panel.
 pub fn act(world: &mut World, id: &str) -> bool {
@@ -101,7 +100,6 @@ fn jump_to(world: &mut World, unit: UnitId) {
         };
     }
     if let Some(hex) = hex {
-        let center = world.resource::<ShownMap>().geometry.center(hex);
-        world.resource_mut::<MapView>().look_at(center);
+        sight::look_at(world, hex);
     }
 }

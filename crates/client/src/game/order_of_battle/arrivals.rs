@@ -7,10 +7,10 @@ use stavka_rules::pieces::Location;
 use stavka_rules::reinforcement::VariableTable;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::{ArrivingSupply, ScenarioFacts};
-use stavka_rules::tables::{Band, Gift};
 use stavka_rules::telling::{self, side_name};
 
 use super::{SideLines, Wanted};
+use crate::game::chart_words::{dice_words, table_rows};
 use crate::game::seeing::viewer;
 use crate::panels::order_of_battle::Line;
 
@@ -100,10 +100,7 @@ fn tables(world: &World, now: u8) -> Vec<Line> {
         .filter(|table| table.until >= now && !viewer(world).is_kept_from(table.side));
     let mut out = Vec::new();
     for table in known {
-        let dice = match table.rolls.dice() {
-            1 => "one die".to_owned(),
-            many => format!("{many} dice"),
-        };
+        let dice = dice_words(table.rolls.dice());
         out.push(Line::Heading(format!(
             "{}: {} · {dice}, turns {} to {}",
             side_name(world, table.side),
@@ -117,38 +114,12 @@ fn tables(world: &World, now: u8) -> Vec<Line> {
 }
 
 fn rows(world: &World, table: &VariableTable) -> Vec<Line> {
-    let row = |(band, gifts): &(Band, Vec<Gift>)| {
-        let gifts: Vec<String> = gifts.iter().map(|gift| gift_words(world, gift)).collect();
-        let brings = if gifts.is_empty() {
-            "nothing".to_owned()
-        } else {
-            gifts.join(", ")
-        };
-        Line::Note(format!("{band}: {brings}"))
-    };
     let places: Vec<String> = table
         .at
         .iter()
         .map(|&hex| telling::place(world, hex))
         .collect();
-    let entry = Line::Note(format!("enters at {}", places.join(" or ")));
-    let rows = table.rolls.rows().iter().map(row);
-    rows.chain([entry]).collect()
-}
-
-/// What a row brings, in words.
-fn gift_words(world: &World, gift: &Gift) -> String {
-    match *gift {
-        Gift::Supply(tokens) => telling::supply(tokens.0),
-        Gift::Repls { kind, count } => format!("{count} {}", kind.title()),
-        Gift::Units { pool, count } => {
-            let plan = &world.resource::<ScenarioFacts>().arrivals;
-            let name = plan.pool(pool).map(|pool| pool.name.clone());
-            let name = name.unwrap_or_else(|| pool.to_string());
-            match count {
-                1 => format!("the next of {name}"),
-                many => format!("the next {many} of {name}"),
-            }
-        }
-    }
+    let entry = format!("enters at {}", places.join(" or "));
+    let rows = table_rows(world, table).into_iter();
+    rows.chain([entry]).map(Line::Note).collect()
 }

@@ -12,10 +12,10 @@ use stavka_rules::tables::AttackKind;
 
 use super::targets::Targets;
 use super::{Plan, PlanKind, Planner, barrage, payers};
-use crate::camera::MapView;
 use crate::game::Selection;
 use crate::game::acts::EndQuestion;
 use crate::game::purse::PayPress;
+use crate::game::sight;
 use crate::game::wishes::{GameWish, Refusal, Wishes};
 use crate::map_view::ShownMap;
 
@@ -35,10 +35,9 @@ pub(in crate::game) fn open_at(world: &mut World, target: HexPos) -> bool {
     };
     *world.resource_mut::<Refusal>() = Refusal::default();
     EndQuestion::withdraw(world);
-    if !was_open && let Some(map) = world.get_resource::<ShownMap>() {
+    if !was_open && world.contains_resource::<ShownMap>() {
         // The panels make room for the planner, and the map moves with them.
-        let center = map.geometry.center(target);
-        world.resource_mut::<MapView>().look_at(center);
+        sight::look_at(world, target);
     }
     true
 }
@@ -138,8 +137,7 @@ pub(in crate::game) fn open_next(world: &mut World, backwards: bool) {
         (Some(at), _) => (at + 1) % count,
     };
     let hex = targets[next];
-    let center = world.resource::<ShownMap>().geometry.center(hex);
-    world.resource_mut::<MapView>().look_at(center);
+    sight::look_at(world, hex);
     open_at(world, hex);
 }
 

@@ -21,12 +21,7 @@ use crate::panels::decision::{DecisionView, Tick, Ticks};
 /// What the card shows while a question is asked.
 pub fn card(world: &World) -> Option<DecisionView> {
     let prompt = world.resource::<Asked>().prompt()?;
-    // Nobody need be fed, but who can mostly is.
-    let best = if feeding::feeds(prompt) {
-        Some(0)
-    } else {
-        prompt.listed().position(|choice| is_usual(prompt, choice))
-    };
+    let best = prompt.best();
     let choices = prompt.listed().enumerate();
     let mut view = DecisionView {
         side: side_name(world, prompt.side).to_uppercase(),
@@ -39,9 +34,16 @@ pub fn card(world: &World) -> Option<DecisionView> {
         facts: prompt.facts.clone(),
         hint: hint(prompt).to_owned(),
         choices: choices
-            .map(|(n, choice)| button(world, n, choice))
+            .map(|(n, choice)| {
+                let button = button(world, n, choice);
+                if n == best {
+                    also_by_enter(button)
+                } else {
+                    button
+                }
+            })
             .collect(),
-        best: best.unwrap_or(0),
+        best,
         edge: prompt.edge,
         ..DecisionView::default()
     };
@@ -49,11 +51,13 @@ pub fn card(world: &World) -> Option<DecisionView> {
     Some(view)
 }
 
-/// Whether it is what passing would mean.
-fn is_usual(prompt: &Prompt, choice: &Choice) -> bool {
-    let usual = prompt.question.on_pass.as_ref();
-    let same_hex = || choice.hex.is_some() && usual.and_then(super::goal) == choice.hex;
-    usual == Some(&choice.answer) || same_hex()
+/// The golden answer has a second key.
+fn also_by_enter(button: ActionView) -> ActionView {
+    let key = match &button.key {
+        Some(digit) => format!("{digit}, Enter"),
+        None => "Enter".to_owned(),
+    };
+    button.key(key)
 }
 
 fn button(world: &World, n: usize, choice: &Choice) -> ActionView {

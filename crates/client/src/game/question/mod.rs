@@ -237,6 +237,37 @@ impl Prompt {
         self.choices.iter().filter(|choice| choice.listed)
     }
 
+    /// The golden answer, by its place in the list: what passing would mean, or what most players would say.
+    pub(super) fn best(&self) -> usize {
+        // Nobody need be fed, but who can mostly is.
+        if feeding::feeds(self) {
+            return 0;
+        }
+        let usual = self.question.on_pass.as_ref();
+        let is_usual = |choice: &Choice| {
+            let same_hex = || choice.hex.is_some() && usual.and_then(goal) == choice.hex;
+            usual == Some(&choice.answer) || same_hex()
+        };
+        self.listed().position(is_usual).unwrap_or(0)
+    }
+
+    /// The stack that the panel shows: the one that is asked about, and in a combat that of the side which decides.
+    fn looked_at(&self, world: &World) -> Option<HexPos> {
+        let by_units = !self.subject.units().is_empty();
+        if let Some(Procedure::Combat(combat)) = world.resource::<Procedures>().top()
+            && self.side == combat.attacker
+            && !by_units
+        {
+            let roster = world.resource::<Roster>();
+            let lead = combat.leads[self.side].map(|lead| roster.location(lead));
+            let lead = lead.and_then(Location::hex);
+            return lead.or_else(|| combat.stacks().first().copied());
+        }
+        let hexes = self.hexes(world);
+        let unit = usize::from(by_units && hexes.len() > 1);
+        hexes.get(unit).copied()
+    }
+
     /// The hexes that it is about, so that they can be brought into view.
     fn hexes(&self, world: &World) -> Vec<HexPos> {
         let roster = world.resource::<Roster>();
@@ -268,9 +299,7 @@ fn find_prompt(world: &mut World) {
         _ => None,
     };
     if let Some(prompt) = &prompt {
-        let hexes = prompt.hexes(world);
-        let unit = usize::from(!prompt.subject.units().is_empty() && hexes.len() > 1);
-        let looked_at = hexes.get(unit).copied();
+        let looked_at = prompt.looked_at(world);
         let mut selection = world.resource_mut::<Selection>();
         selection.clear();
         selection.hex = looked_at;
@@ -293,6 +322,14 @@ pub(super) fn answer_nth(world: &mut World, n: usize) {
     let choice = prompt.and_then(|prompt| prompt.listed().nth(n)).cloned();
     if let Some(choice) = choice {
         answer(world, &choice);
+    }
+}
+
+/// Answers with the golden choice.
+pub(super) fn answer_best(world: &mut World) {
+    let prompt = world.resource::<Asked>().prompt();
+    if let Some(best) = prompt.map(Prompt::best) {
+        answer_nth(world, best);
     }
 }
 

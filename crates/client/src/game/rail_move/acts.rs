@@ -7,9 +7,8 @@ use stavka_rules::telling;
 
 use super::load::SUPPLY_POINT;
 use super::{Load, Plan, RailMove, claim, plan};
-use crate::camera::MapView;
+use crate::game::sight;
 use crate::game::wishes::{GameWish, Refusal, Wishes};
-use crate::map_view::ShownMap;
 
 /// A click on the map while a journey is planned: it orders the journey to the hex, or says what closes it. Says whether the
 /// click meant that; beside the railroad it means something else.
@@ -126,8 +125,7 @@ fn aim_at_next(world: &mut World, backwards: bool) {
     if let Some(open) = &mut world.resource_mut::<RailMove>().plan {
         open.aim = Some(hex);
     }
-    let center = world.resource::<ShownMap>().geometry.center(hex);
-    world.resource_mut::<MapView>().look_at(center);
+    sight::bring_into_view(world, hex);
 }
 
 /// Whether a hex other than the one in which the cargo waits is aimed at.

@@ -67,6 +67,14 @@ impl Load {
         }
     }
 
+    /// The mode that it takes on as it entrains.
+    pub const fn mode(&self) -> Option<ModeChange> {
+        match self {
+            Self::Units { mode, .. } => *mode,
+            Self::Supply { .. } => None,
+        }
+    }
+
     /// The order that carries it to a hex.
     pub fn order(&self, to: HexPos) -> Order {
         match self {
@@ -140,17 +148,12 @@ pub(super) fn loads(
     let dumps = roster.at(hex).iter().copied();
     let dumps = dumps.filter(|&unit| is_dump(unit) && roster.printed(unit).side == side);
     let supply = dumps.filter_map(|dump| supply_of(world, side, dump));
-    let why_not = |load: &Load| {
-        let refused = load.clone().journeys(world, side).err();
-        refused.map(|violation| Refusal::of(world, &violation))
+    let with_refusal = |load: Load| match load.clone().journeys(world, side) {
+        // With the mode that it takes on for it.
+        Ok((load, _)) => (load, None),
+        Err(violation) => (load, Some(Refusal::of(world, &violation))),
     };
-    let loads = units.into_iter().chain(supply);
-    loads
-        .map(|load| {
-            let refusal = why_not(&load);
-            (load, refusal)
-        })
-        .collect()
+    units.into_iter().chain(supply).map(with_refusal).collect()
 }
 
 /// As much supply of a dump as the Rail Cap that is left carries over a plain line.

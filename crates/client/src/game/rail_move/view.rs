@@ -68,10 +68,7 @@ fn rows(world: &World, plan: &Plan, journey: &Journey) -> Vec<WayRow> {
         let why = "through a Trainbusting zone (13.3a)";
         rows.push(row("Price", format!("×{}", rail.trainbusting), why));
     }
-    if let Load::Units {
-        mode: Some(mode), ..
-    } = &plan.load
-    {
+    if let Some(mode) = plan.load.mode() {
         rows.push(row(
             "Mode",
             mode.name().to_owned(),
@@ -125,6 +122,9 @@ pub(in crate::game) fn actions(world: &World) -> Vec<ActionView> {
                 format!("{}: {}", refusal.rule.unwrap_or_default(), refusal.text)
             }),
             rule: words.and_then(|refusal| refusal.rule).map(str::to_owned),
+            detail: load
+                .mode()
+                .map(|mode| format!("takes on {} as it entrains (5.5a)", mode.name())),
             ..ActionView::new(format!("by rail {n}"), label)
         };
         if n == 0 { action.key("J") } else { action }
@@ -156,7 +156,10 @@ fn amounts(plan: &Plan) -> Vec<ActionView> {
 pub(in crate::game) fn prompt(world: &World) -> Option<String> {
     let rail = world.resource::<RailMove>();
     let plan = rail.plan.as_ref()?;
-    let what = plan.load.words(world);
+    let mut what = plan.load.words(world);
+    if let Some(mode) = plan.load.mode() {
+        what = format!("{what}, in {}", mode.name());
+    }
     let count = plan.goals().count();
     Some(match count {
         0 => {
