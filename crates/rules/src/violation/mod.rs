@@ -141,6 +141,7 @@ impl Violation {
             | Reason::SupplyInReach { .. }
             | Reason::StocksExhausted { .. }
             | Reason::NotInCombat { .. }
+            | Reason::OnlyTagsAlong { .. }
             | Reason::WrongPoints { .. }
             | Reason::NoBuilding
             | Reason::NoHedgehogLeft
@@ -709,6 +710,11 @@ pub enum Reason {
         unit: UnitId,
         /// The hex.
         hex: HexPos,
+    },
+    /// The unit goes along with others and never retreats alone.
+    OnlyTagsAlong {
+        /// The unit.
+        unit: UnitId,
     },
     /// Transport cannot be placed in the hex.
     NoDisplacement {

@@ -263,6 +263,11 @@ impl Reason {
             Self::NoRetreat { unit, hex } => {
                 write!(f, "{} cannot retreat into {hex}", name(unit))
             }
+            Self::OnlyTagsAlong { unit } => write!(
+                f,
+                "{} goes along with retreating combat units and never retreats alone",
+                name(unit)
+            ),
             Self::NoDisplacement { hex, range } => write!(
                 f,
                 "{hex} is held by the enemy or more than {range} hexes away"
