@@ -135,6 +135,7 @@ impl Violation {
             | Reason::HasFired { .. }
             | Reason::Unpaid { .. }
             | Reason::NotServed { .. }
+            | Reason::PaysForStrangers { .. }
             | Reason::NotAttackCapable { .. }
             | Reason::NoAttackInMode { .. }
             | Reason::NoCombatSupply { .. }
@@ -595,6 +596,11 @@ pub enum Reason {
     NotServed {
         /// The unit.
         unit: UnitId,
+    },
+    /// Organic Trucks would pay for units of other formations.
+    PaysForStrangers {
+        /// The trucks.
+        dump: UnitId,
     },
     /// The game has no building of hedgehogs.
     NoBuilding,

@@ -312,6 +312,11 @@ impl Reason {
             Self::NotServed { unit } => {
                 write!(f, "no dump that pays is in reach of {}", name(unit))
             }
+            Self::PaysForStrangers { dump } => write!(
+                f,
+                "the load of {} serves its own formation; other dumps must pay for the rest",
+                name(dump)
+            ),
             Self::NoBuilding => write!(f, "hedgehogs are not built in this game"),
             Self::NoHedgehogLeft => write!(
                 f,
