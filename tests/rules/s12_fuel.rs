@@ -262,6 +262,47 @@ fn r12_5c_a_formations_own_hq_does_not_fuel_independents() {
 }
 
 #[test]
+fn r13_2g_b_an_hq_buys_no_fuel_for_independents_from_organic_trucks() {
+    let with = |printed: Printed| Printed {
+        formation: Some(formation()),
+        ..printed
+    };
+    let trucks = with(piece("trucks", Side::One, Family::OrganicTruck));
+    let mut game = with_dump(3)
+        .unit_moving(trucks, "02.03")
+        .holding(16)
+        .unit(with(headquarters("hq", Side::One, 8)), "02.03")
+        .dry()
+        .unit(of_formation("member"), "03.03")
+        .dry()
+        .unit(tank("alone"), "03.03")
+        .dry()
+        .begin();
+    let headquarters = FuelTarget::Headquarters(id("hq"));
+    game.refuse(pay(headquarters, "trucks", 4), "13.2g");
+    let together = Order::Fuel {
+        target: headquarters,
+        from: [("dump", 3), ("trucks", 1)]
+            .map(|(dump, tokens)| Payment {
+                dump: id(dump),
+                tokens,
+            })
+            .to_vec(),
+    };
+    game.refuse(together, "13.2g");
+    let offers = fuel_offers(&game.world, id("alone"));
+    let offer = offers.iter().find(|offer| offer.target == headquarters);
+    assert!(offer.expect("an offer").payments.is_err());
+    game.refuse(pay(unit("alone"), "trucks", 1), "12.3");
+    // Their own formation they fuel, unit by unit or as a whole.
+    game.accept(pay(unit("member"), "trucks", 1));
+    game.accept(pay(FuelTarget::Formation(formation()), "trucks", 4));
+    assert_eq!(fuel(&game, "member"), Fuel::UntilCleanUp);
+    assert_eq!(fuel(&game, "hq"), Fuel::UntilCleanUp);
+    assert_eq!(fuel(&game, "alone"), Fuel::None);
+}
+
+#[test]
 fn offers_pay_from_dumps_that_the_unit_itself_reaches() {
     let game = with_dump(4)
         .unit(piece("fuller", Side::One, Family::Dump), "10.05")

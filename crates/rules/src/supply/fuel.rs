@@ -4,7 +4,7 @@ use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::field::Field;
-use super::payment::{Payment, Purse, check_payments, pay, usual_payments};
+use super::payment::{Payment, Purse, check_payments, pay, payments_from};
 use super::reach::{
     Sources, draw_sources, is_independent, may_supply, throw_field, throwing_headquarters,
 };
@@ -175,7 +175,9 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
     let offer = |target: FuelTarget| {
         let price = price(world, target);
         let drawer = drawer_for(world, target, ix);
-        let payments = usual_payments(world, drawer, price).and_then(|payments| {
+        let may_not_pay = |dump: UnitIx| !may_pay(world, target, dump);
+        let reached = draw_sources(world, drawer).without(may_not_pay);
+        let payments = payments_from(world, drawer, &reached, price).and_then(|payments| {
             check_fuel(world, side, target, &payments)?;
             Ok(payments)
         });
@@ -202,6 +204,16 @@ fn drawer_for(world: &World, target: FuelTarget, unit: UnitIx) -> UnitIx {
     match target {
         FuelTarget::Headquarters(id) => world.resource::<Roster>().find(id).unwrap_or(unit),
         FuelTarget::Unit(_) | FuelTarget::Formation(_) => unit,
+    }
+}
+
+/// Rule 13.2g B: fuel of an HQ goes to independent units, too, and so is not paid from Organic Trucks.
+fn may_pay(world: &World, target: FuelTarget, dump: UnitIx) -> bool {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    let family = world.resource::<Roster>().printed(dump).family;
+    match target {
+        FuelTarget::Headquarters(_) => !rules.has_specialists() || family != Family::OrganicTruck,
+        FuelTarget::Unit(_) | FuelTarget::Formation(_) => true,
     }
 }
 
@@ -262,6 +274,13 @@ pub(crate) fn check_fuel(
     let roster = world.resource::<Roster>();
     let candidates = candidates(world, side, target)?;
     let purse = check_payments(world, side, price(world, target), from, "12.5c")?;
+    if let Some((dump, _)) = purse
+        .iter()
+        .find(|&(dump, _)| !may_pay(world, target, dump))
+    {
+        let dump = roster.printed(dump).id;
+        return Err(Violation::new("13.2g", Reason::PaysForStrangers { dump }));
+    }
     let receivers = receivers(world, &candidates, &purse);
     if receivers.is_empty() {
         let unit = roster.printed(candidates[0]).id;

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::reach::{Sources, draw_sources};
+use super::reach::Sources;
 use crate::ids::UnitId;
 use crate::pieces::{Family, Location, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
@@ -78,17 +78,8 @@ pub(crate) fn check_payments(
     Ok(Purse(payments))
 }
 
-/// The dumps that pay unless the player chooses: of those within reach of a unit the fullest dump first, and loaded
+/// The dumps that pay unless the player chooses: of those that a unit is known to reach the fullest dump first, and loaded
 /// transport last. Where they hold too little, all that they hold.
-pub(crate) fn usual_payments(
-    world: &World,
-    drawer: UnitIx,
-    need: Tokens,
-) -> Result<Vec<Payment>, Violation> {
-    payments_from(world, drawer, &draw_sources(world, drawer), need)
-}
-
-/// The same from what the unit is known to reach.
 pub(crate) fn payments_from(
     world: &World,
     drawer: UnitIx,
