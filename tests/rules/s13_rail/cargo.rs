@@ -16,7 +16,7 @@ use crate::field::{
     arrive, broad_from, by_rail, held_by, journey, journeys_of, line, relay, repair,
 };
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, headquarters, hex, id, move_order, piece};
+use crate::support::{Board, Game, dump, headquarters, hex, id, move_order, piece, transport};
 
 fn by_rail_in(units: &[&str], to: &str, mode: ModeChange) -> Order {
     Order::Rail {
@@ -306,6 +306,46 @@ fn r13_6b_an_arrival_that_has_marched_off_gets_on_as_others_do() {
     game.refuse(by_rail(&["a"], "08.03"), "13.3c");
 }
 
+/// Trucks of two points and two of one that have been on the map, and two of one in the tray; the first have just arrived.
+fn convoys() -> Game {
+    let trucks = |name: &str, capacity: u16| transport(name, Side::One, 20, capacity);
+    let mut game = line()
+        .unit_moving(trucks("new", 8), "10.03")
+        .unit_moving(trucks("first", 4), "05.03")
+        .unit_moving(trucks("second", 4), "05.03")
+        .unit_moving(trucks("third", 4), "10.03")
+        .in_tray(trucks("u", 4))
+        .in_tray(trucks("v", 4))
+        .in_tray(trucks("long", 12))
+        .begin();
+    arrive(&mut game, "new");
+    game
+}
+
+fn regroup(from: &[&str], into: &[&str]) -> Order {
+    let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
+    let (from, into) = (ids(from), ids(into));
+    Order::Regroup { from, into }
+}
+
+#[test]
+fn r13_6b_transport_that_has_just_arrived_may_divide_before_it_entrains() {
+    let mut game = convoys();
+    game.accept(regroup(&["new"], &["u", "v"]));
+    game.accept(by_rail(&["u"], "08.03"));
+    // Its old counter is not new where it comes into use again.
+    game.accept(regroup(&["first", "second"], &["new"]));
+    game.refuse(by_rail(&["new"], "08.03"), "13.3c");
+    game.accept(by_rail(&["v"], "08.03"));
+}
+
+#[test]
+fn r13_6b_transport_that_combines_with_others_has_not_just_arrived() {
+    let mut game = convoys();
+    game.accept(regroup(&["new", "third"], &["long"]));
+    game.refuse(by_rail(&["long"], "08.03"), "13.3c");
+}
+
 #[test]
 fn every_rail_hex_has_a_journey_or_a_reason() {
     let game = ready().unit(enemy("e"), "07.05").begin();
@@ -394,7 +434,7 @@ fn r13_3e_only_ones_own_units_go() {
 #[test]
 fn r12_7_transport_that_came_by_rail_becomes_no_extender() {
     let mut parts = line().in_tray({
-        let mut extender = crate::support::transport("x", Side::One, 20, 20);
+        let mut extender = transport("x", Side::One, 20, 20);
         extender.family = Family::Extender;
         extender.movement.throw = Some(stavka_rules::pieces::ThrowRange {
             points: stavka_rules::movement::Mp::whole(12),
@@ -403,8 +443,8 @@ fn r12_7_transport_that_came_by_rail_becomes_no_extender() {
         extender
     });
     parts = parts
-        .unit_moving(crate::support::transport("t", Side::One, 20, 12), "01.03")
-        .unit_moving(crate::support::transport("u", Side::One, 20, 8), "08.03");
+        .unit_moving(transport("t", Side::One, 20, 12), "01.03")
+        .unit_moving(transport("u", Side::One, 20, 8), "08.03");
     let mut game = parts.begin();
     game.accept(by_rail(&["t"], "08.03"));
     let (from, into) = (["t", "u"].map(id).to_vec(), id("x"));
