@@ -2,10 +2,13 @@
 
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::modes::ModeChange;
+use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
-use stavka_rules::rail::{RailEvent, RailUse, Railways, conversion, railheads, would_convert};
+use stavka_rules::rail::{
+    RailEvent, RailUse, Railways, conversion, nets, railheads, would_convert,
+};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
@@ -35,7 +38,12 @@ fn hexes(from: u8, to: u8) -> Vec<HexPos> {
 
 /// The last hex of the first side's gauge.
 fn head(game: &Game) -> Vec<HexPos> {
-    let ends: Vec<_> = railheads(&game.world, Side::One)
+    head_of(game, Side::One)
+}
+
+/// The last hexes of a side's gauge.
+fn head_of(game: &Game, side: Side) -> Vec<HexPos> {
+    let ends: Vec<_> = railheads(&game.world, side)
         .into_iter()
         .map(|end| end.at)
         .collect();
@@ -60,6 +68,17 @@ fn r13_3f_conversion_costs_no_movement_points() {
     let left = game.moves("r", &["06.03", "07.03"]);
     let mut plain = line().unit(repair("r"), "05.03").begin();
     assert_eq!(left, plain.moves("r", &["06.03", "07.03"]));
+}
+
+#[test]
+fn r13_3d_conversion_moves_the_railheads_of_both_sides() {
+    let mut game = broad_from(5).unit(repair("r"), "05.03").begin();
+    assert_eq!(head_of(&game, Side::Two), [hex("05.03")]);
+    game.accept(march("r", 6, 8));
+    assert_eq!(head_of(&game, Side::Two), [hex("09.03")]);
+    let theirs = nets(&game.world, Side::Two, RailUse::Trace);
+    let lost = ix(&game, "05.03");
+    assert!(theirs.iter().all(|net| !net.hexes.contains(&lost)));
 }
 
 #[test]
@@ -235,7 +254,7 @@ fn r13_3g_b_less_what_it_spent_before() {
     let Activity::Moving { spent, .. } = game.activity("r") else {
         panic!("it goes on");
     };
-    assert_eq!(spent, stavka_rules::movement::Mp::ONE);
+    assert_eq!(spent, Mp::ONE);
     game.accept(march("r", 6, 8));
     game.refuse(march("r", 9, 9), "6.1b");
 }
