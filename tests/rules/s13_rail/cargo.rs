@@ -112,6 +112,18 @@ fn r5_7e_r5_8d_r5_10d_no_train_takes_units_with_a_marker() {
 }
 
 #[test]
+fn r5_4_units_in_strat_mode_or_reserve_change_as_they_board() {
+    for marker in [ModeMarker::Strat, ModeMarker::Reserve] {
+        let mut game = marked(Orientation::Move, marker);
+        assert!(legal(&game.world).rail_cargo.contains(&id("a")));
+        game.accept(by_rail_in(&["a"], "08.03", ModeChange::Move));
+        assert_eq!(game.mode("a"), Mode::Move);
+    }
+    let game = marked(Orientation::Move, ModeMarker::Disorganized);
+    assert!(!legal(&game.world).rail_cargo.contains(&id("a")));
+}
+
+#[test]
 fn r5_5a_rail_repair_units_travel_in_combat_mode() {
     let mut game = line().unit(repair("r"), "01.03").begin();
     game.accept(by_rail(&["r"], "08.03"));
