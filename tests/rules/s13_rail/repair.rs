@@ -14,7 +14,9 @@ use stavka_rules::telling;
 
 use crate::field::{broad_from, by_rail, ix, journey, line, nets_of, places, repair, row};
 use crate::support::combat::{enemy, own};
-use crate::support::{Game, change, hex, move_in_mode, move_order, moving, piece};
+use crate::support::{
+    Game, change, dump, hex, move_in_mode, move_order, moving, overrun, piece, worth,
+};
 
 /// Along the third row, from one column to another.
 fn march(unit: &str, from: u8, to: u8) -> Order {
@@ -79,6 +81,37 @@ fn r13_3d_conversion_moves_the_railheads_of_both_sides() {
     let theirs = nets(&game.world, Side::Two, RailUse::Trace);
     let lost = ix(&game, "05.03");
     assert!(theirs.iter().all(|net| !net.hexes.contains(&lost)));
+}
+
+#[test]
+fn r13_3f_a_rail_repair_unit_converts_what_it_overruns() {
+    let mut strong = worth(repair("r"), 60, 3, 2);
+    strong.movement.ma = Mp::whole(20);
+    let board = |unit: Printed| {
+        broad_from(5)
+            .unit(unit, "05.03")
+            .unit(dump("d", Side::One), "04.03")
+            .holding(40)
+            .unit(worth(enemy("e"), 1, 0, 1), "06.03")
+            .begin()
+    };
+    let mut game = board(strong.clone());
+    game.dice(&[3, 4, 1, 6, 6]);
+    game.accept(overrun(&["r"], "06.03"));
+    game.finish();
+    assert_eq!(game.at("r"), Location::Map(hex("06.03")));
+    assert_eq!(head(&game), [hex("06.03")]);
+    // Others leave the track as it is.
+    let others = Printed {
+        family: Family::Combat,
+        ..strong
+    };
+    let mut game = board(others);
+    game.dice(&[3, 4, 1, 6, 6]);
+    game.accept(overrun(&["r"], "06.03"));
+    game.finish();
+    assert_eq!(game.at("r"), Location::Map(hex("06.03")));
+    assert_eq!(head(&game), [hex("05.03")]);
 }
 
 #[test]

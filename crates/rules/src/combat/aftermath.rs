@@ -10,6 +10,7 @@ use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
 use crate::movement;
 use crate::outcome::Outcome;
 use crate::pieces::{HasFought, Roster, UnitIx, change};
+use crate::rail;
 use crate::sequence::{Clock, Phase};
 use crate::tables::{AttackKind, DefenderResult};
 use crate::zoc;
@@ -73,6 +74,10 @@ impl Combat {
             movement::enter_by_overrun(world, units, to);
         }
         contact::enter(world, units, to, out);
+        // Rule 13.3f: who overruns a hex has moved into it.
+        if self.kind == AttackKind::Overrun {
+            rail::convert(world, units, to, out);
+        }
     }
 
     /// What the combat leaves behind: attackers that gave way in an overrun have finished their move (8.2).
