@@ -20,8 +20,8 @@ use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order, tell_to};
 use support::{
-    Board, Game, attack, change, counter, hex, id, map, move_order, moving, piece, revision,
-    with_dumps, worth,
+    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+    revision, with_dumps, worth,
 };
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
@@ -414,6 +414,18 @@ fn r13_7b_r4_8b_a_marker_with_the_only_zone_is_on_top_and_shows_a_unit() {
     let mut game = foggy(true, board).begin();
     game.accept(enter(&["a"]));
     assert_eq!(seen(&game, "02.02"), names(&["zone"], &[]));
+}
+
+#[test]
+fn r13_7b_r4_8b_no_hq_lies_on_a_marker_beside_the_enemy() {
+    let stack = || marching().unit_moving(headquarters("hq", Side::One, 8), "02.02");
+    let mut game = foggy(true, stack()).begin();
+    game.accept(enter(&["a", "b"]));
+    assert_eq!(seen(&game, "02.02"), names(&["hq"], &[]));
+    let near = stack().unit(counter("near", Side::Two), "03.02");
+    let mut game = foggy(true, near).begin();
+    game.accept(enter(&["a", "b"]));
+    assert_eq!(seen(&game, "02.02"), names(&[], &["1-pz"]));
 }
 
 #[test]
