@@ -178,7 +178,8 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
         let may_not_pay = |dump: UnitIx| !may_pay(world, target, dump);
         let reached = draw_sources(world, drawer).without(may_not_pay);
         let payments = payments_from(world, drawer, &reached, price).and_then(|payments| {
-            check_fuel(world, side, target, &payments)?;
+            let plan = check_fuel(world, side, target, &payments)?;
+            check_receives(world, &plan, ix)?;
             Ok(payments)
         });
         FuelOffer {
@@ -188,6 +189,16 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
         }
     };
     targets.into_iter().map(offer).collect()
+}
+
+/// Rule 13.7a: whether a unit is among those of its formation that a purchase would fuel.
+fn check_receives(world: &World, plan: &FuelPlan, unit: UnitIx) -> Result<(), Violation> {
+    let is_left_out = !plan.receivers.contains(&unit);
+    if matches!(plan.target, FuelTarget::Formation(_)) && is_left_out {
+        let unit = world.resource::<Roster>().printed(unit).id;
+        return Err(Violation::new("13.7a", Reason::LeftOut { unit }));
+    }
+    Ok(())
 }
 
 fn price(world: &World, target: FuelTarget) -> Tokens {
@@ -311,15 +322,15 @@ pub(crate) fn check_fuel(
     })
 }
 
-/// Rules 12.5c and 13.7a: those who reach all that pays through one HQ, or draw it from one dump. Of several HQs the one
-/// that serves most.
+/// Rules 12.5c and 13.7a: those who reach all that pays in one way: through one HQ, or by drawing from one dump themselves. Of
+/// several ways the one that serves most.
 fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx> {
     let reached: Vec<(UnitIx, Sources)> = candidates
         .iter()
         .map(|&unit| (unit, draw_sources(world, unit)))
         .collect();
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    if purse.iter().count() < 2 || candidates.len() < 2 || !rules.has_supply() {
+    let has_one_dump = purse.iter().count() < 2;
+    if candidates.len() < 2 || takes_any_way(world, purse) {
         let within = |(_, sources): &&(UnitIx, Sources)| purse.is_within(sources);
         return reached
             .iter()
@@ -327,25 +338,34 @@ fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx>
             .map(|&(unit, _)| unit)
             .collect();
     }
-    let mut ways: Vec<UnitIx> = reached
+    let mut headquarters: Vec<UnitIx> = reached
         .iter()
         .flat_map(|(_, sources)| sources.routes().filter_map(|source| source.via))
         .collect();
-    ways.sort_unstable();
-    ways.dedup();
-    let through = |&hq: &UnitIx| {
+    headquarters.sort_unstable();
+    headquarters.dedup();
+    let served = |way: Option<UnitIx>| {
         let uses = |(unit, sources): &&(UnitIx, Sources)| {
             // The HQ itself draws what it throws to the others.
-            let via = Some(hq).filter(|hq| hq != unit);
+            let via = way.filter(|hq| hq != unit);
             let mut dumps = purse.iter();
             dumps.all(|(dump, _)| sources.has_route(dump, via))
         };
         let units = reached.iter().filter(uses).map(|&(unit, _)| unit);
         units.collect::<Vec<UnitIx>>()
     };
-    let served = ways.iter().map(through);
+    let direct = has_one_dump.then_some(None);
+    let ways = direct.into_iter().chain(headquarters.into_iter().map(Some));
+    let served: Vec<Vec<UnitIx>> = ways.map(served).collect();
     // Of equals the first.
-    served.rev().max_by_key(Vec::len).unwrap_or_default()
+    let best = served.into_iter().rev().max_by_key(Vec::len);
+    best.unwrap_or_default()
+}
+
+/// Whether everybody who reaches what pays may share it, however he does: in older games, and there from one dump at least.
+fn takes_any_way(world: &World, purse: &Purse) -> bool {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    !rules.has_supply() || !rules.has_specialists() && purse.iter().count() < 2
 }
 
 /// Pays and fuels.

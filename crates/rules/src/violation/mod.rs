@@ -136,6 +136,7 @@ impl Violation {
             | Reason::Unpaid { .. }
             | Reason::NotServed { .. }
             | Reason::PaysForStrangers { .. }
+            | Reason::LeftOut { .. }
             | Reason::NotAttackCapable { .. }
             | Reason::NoAttackInMode { .. }
             | Reason::NoCombatSupply { .. }
@@ -594,6 +595,11 @@ pub enum Reason {
     },
     /// No dump that pays is in reach of the unit.
     NotServed {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit gets nothing of what others of its formation would get.
+    LeftOut {
         /// The unit.
         unit: UnitId,
     },

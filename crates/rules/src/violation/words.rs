@@ -312,6 +312,11 @@ impl Reason {
             Self::NotServed { unit } => {
                 write!(f, "no dump that pays is in reach of {}", name(unit))
             }
+            Self::LeftOut { unit } => write!(
+                f,
+                "{} is not reached through the same HQ or from the same dump as most of its formation",
+                name(unit)
+            ),
             Self::PaysForStrangers { dump } => write!(
                 f,
                 "the load of {} serves its own formation; other dumps must pay for the rest",
