@@ -249,6 +249,45 @@ fn r13_8b_a_bridge_goes_at_once_when_its_engineers_are_disturbed() {
 }
 
 #[test]
+fn r13_8b_engineers_who_retreat_bridge_the_way_of_those_with_them() {
+    // One way leads out, and across a Major River, which trucks do not cross.
+    let rows = [
+        "........", "...~~~..", "........", "...~~...", "........", "........",
+    ];
+    let retreat = |units: &[&str], to: &str| Decision::Retreat {
+        units: units.iter().map(|unit| id(unit)).collect(),
+        to: hex(to),
+    };
+    let struck = |sappers: Printed| {
+        let motor = worth(counter("d", Side::Two), 4, 3, 3);
+        let mut game = with_dumps(&rows)
+            .barrier("major-river", "05.03", "06.03")
+            .unit(worth(counter("a", Side::One), 60, 3, 2), "03.03")
+            .unit(counter("x", Side::One), "03.04")
+            .unit(moving(motor, Mobility::Truck, 12), TARGET)
+            .unit(worth(sappers, 2, 1, 2), TARGET)
+            .begin();
+        game.go_to_step("6b");
+        // Ae4/DL1o2: 10:1 in the open, 8.
+        game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
+        game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+        game.decide(Decision::TakeOption { losses: 0 });
+        game
+    };
+    let mut game = struck(Printed {
+        engineer: true,
+        ..counter("pi", Side::Two)
+    });
+    game.decide(retreat(&["d", "pi"], "05.03"));
+    game.finish();
+    assert_eq!(game.at("d"), Location::Map(hex("06.03")));
+    assert_eq!(game.at("pi"), Location::Map(hex("06.03")));
+    // Without engineers there is no way for it.
+    let game = struck(counter("pi", Side::Two));
+    assert_eq!(game.at("d"), Location::Dead);
+}
+
+#[test]
 fn r13_8b_bridged_hexsides_are_told_with_who_bridges_and_as_what() {
     let game = map(&OPEN)
         .barrier("major-river", "03.03", "04.03")

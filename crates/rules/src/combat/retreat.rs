@@ -126,6 +126,7 @@ impl Retreat {
             distance: self.distance,
             closed: &self.closed,
             bridgers: &self.bridgers,
+            group: &group.units,
         }
     }
 
