@@ -248,6 +248,40 @@ fn r13_8b_a_bridge_goes_at_once_when_its_engineers_are_disturbed() {
     assert_eq!(count(&game), 0);
 }
 
+/// An attack across the bridge in which its engineers lead and are lost, and the defender retreats.
+fn costly(others: impl FnOnce(Board) -> Board) -> Game {
+    let motor = worth(counter("motor", Side::One), 20, 3, 1);
+    let board = with_dumps(&OPEN)
+        .barrier("major-river", "03.03", TARGET)
+        .unit(moving(motor, Mobility::Truck, 12), "03.03")
+        .unit(worth(engineer("pi"), 20, 4, 1), "03.03")
+        .unit(counter("d", Side::Two), TARGET);
+    let mut game = others(board).begin();
+    game.go_to_step("6b");
+    // AL1/Do1: 4:1 across the river, 4 + 1.
+    game.dice(&[3, 4, 1, 2, 2])
+        .accept(attack(&["motor", "pi"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    assert_eq!(game.at("pi"), Location::Dead);
+    game.decide(Decision::TakeOption { losses: 0 });
+    game
+}
+
+#[test]
+fn r13_8b_nobody_advances_over_a_bridge_that_is_gone() {
+    let mut game = costly(|board| board);
+    let outcomes = game.finish();
+    let advanced = |outcome: &Outcome| matches!(outcome, Outcome::Advanced { .. });
+    assert!(!outcomes.iter().any(advanced), "{outcomes:?}");
+    assert_eq!(game.at("motor"), Location::Map(hex("03.03")));
+    assert!(bridged_sides(&game.world, Side::One).is_empty());
+    // Engineers who did not attack hold it.
+    let mut game = costly(|board| board.unit(engineer("idle"), "03.03"));
+    game.until(|answer| matches!(answer, Decision::Advance(_)));
+    game.decide(Decision::Advance(vec![id("motor")]));
+    assert_eq!(game.at("motor"), Location::Map(hex(TARGET)));
+}
+
 #[test]
 fn r13_8b_engineers_who_retreat_bridge_the_way_of_those_with_them() {
     // One way leads out, and across a Major River, which trucks do not cross.
