@@ -6,8 +6,10 @@ mod support;
 use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Printed};
+use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use support::{
     Board, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
@@ -215,6 +217,24 @@ fn r13_8b_a_bridge_that_is_given_up_serves_its_engineers_alone() {
     };
     let game = both().unit(other, "01.01").begin();
     assert_eq!(left_after(game, &["p", "a"]), Some(Mp::whole(4)));
+}
+
+#[test]
+fn r13_8b_an_own_bridge_lasts_for_the_segment() {
+    let mut game = river("major-river")
+        .unit(engineer(Side::One), "01.01")
+        .begin();
+    game.accept(change(&["p"], ModeChange::Move));
+    game.accept(Order::EndSegment);
+    game.go_to_step("3b");
+    if let Awaiting::Segment {
+        side: Side::Two, ..
+    } = game.awaiting()
+    {
+        game.accept(Order::EndSegment);
+        game.go_to_step("3b");
+    }
+    assert_eq!(game.moves("p", &["02.01"]), Mp::ONE, "5 of 6");
 }
 
 #[test]

@@ -9,6 +9,7 @@ use stavka_rules::engineers::{EngineerEvent, Task, bridged_sides};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Bridging, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
+use stavka_rules::modes::involuntary::disorganize;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -246,6 +247,16 @@ fn r13_8b_a_bridge_goes_at_once_when_its_engineers_are_disturbed() {
     assert_eq!(count(&game), 1);
     game.accept(change(&["pi"], ModeChange::Move));
     assert_eq!(count(&game), 0);
+    // Disorganized ones bridge with their Combat side up, and not with the other.
+    for (orientation, bridges) in [(Orientation::Combat, 1), (Orientation::Move, 0)] {
+        let here = Location::Map(hex("03.03"));
+        let mut game = major()
+            .unit_as(engineer("pi"), here, orientation, ModeMarker::None)
+            .unit(counter("e", Side::Two), "08.05")
+            .begin();
+        game.happens(|world, out| disorganize(world, Side::One, hex("03.03"), out));
+        assert_eq!(count(&game), bridges, "{orientation:?}");
+    }
 }
 
 /// An attack across the bridge in which its engineers lead and are lost, and the defender retreats.
@@ -616,6 +627,43 @@ fn r13_8d_only_in_the_movement_phase() {
         .begin();
     game.go_to_step("6b");
     game.refuse(build("03.03", "pi", 4), "13.8d");
+    // Neither in the Reaction Phase nor in the Exploitation Phase.
+    let theirs = Printed {
+        engineer: true,
+        ..counter("theirs", Side::Two)
+    };
+    let mut game = yard()
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .unit(engineer("pi"), "03.03")
+        .unit(theirs, "08.05")
+        .begin();
+    game.go_to_step("5a");
+    game.refuse(build("08.05", "theirs", 4), "13.8d");
+    game.go_to_step("7a");
+    game.refuse(build("03.03", "pi", 4), "13.8d");
+}
+
+#[test]
+fn r13_8d_an_engineer_that_constructs_takes_no_train() {
+    let rows = [
+        "........", "........", ".....v..", "........", "........", "........",
+    ];
+    let board = || {
+        yard_on(&rows)
+            .rail(&["02.03", "03.03", "04.03", "05.03", "06.03"])
+            .feature("02.03", Feature::Source(Side::One))
+            .with(|setup| setup.scenario.sides[Side::One].rail_capacity = 4)
+            .unit(headquarters("hq", Side::One, 8), "02.03")
+    };
+    let train = || Order::Rail {
+        units: vec![id("hq")],
+        to: hex("06.03"),
+        mode: Some(ModeChange::Move),
+    };
+    board().begin().accept(train());
+    let mut game = board().begin();
+    game.accept(build("02.03", "hq", 4));
+    game.refuse(train(), "5.4");
 }
 
 #[test]
