@@ -1,7 +1,8 @@
 //! 13.3e Entrain, move, detrain; 13.8c an HQ that entrains itself; 13.6b arrivals.
 
+use stavka_rules::control::Control;
 use stavka_rules::engine::{self, Plan, legal};
-use stavka_rules::map::{Gauge, Tracks};
+use stavka_rules::map::{Feature, Gauge, Mobility, Tracks};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
@@ -16,7 +17,9 @@ use crate::field::{
     arrive, broad_from, by_rail, held_by, journey, journeys_of, line, relay, repair,
 };
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, headquarters, hex, id, move_order, piece, transport};
+use crate::support::{
+    Board, Game, dump, headquarters, hex, id, move_order, moving, piece, transport,
+};
 
 fn by_rail_in(units: &[&str], to: &str, mode: ModeChange) -> Order {
     Order::Rail {
@@ -69,18 +72,32 @@ fn r4_7d_no_movement_follows() {
     game.refuse(by_rail(&["a"], "04.03"), "6.1a");
 }
 
+/// A unit with an allowance that goes up and down beside the station, and comes back to it.
+fn pacing(allowance: u8, points: usize) -> Game {
+    let path = ["04.02", "04.01", "04.02", "04.03"];
+    let start = if points.is_multiple_of(2) {
+        "04.03"
+    } else {
+        "04.02"
+    };
+    let way = match points {
+        2 => &["04.02", "04.03"],
+        3 => &path[1..],
+        _ => &path[..],
+    };
+    let unit = moving(own("a"), Mobility::Leg, allowance);
+    let mut game = line().unit_moving(unit, start).begin();
+    game.accept(move_order(&["a"], way));
+    game
+}
+
 #[test]
 fn r13_3e_units_may_spend_half_their_allowance_before() {
-    let mut game = line().unit_moving(own("a"), "04.01").begin();
-    // Two hexes of open ground, 2 of 6 points.
-    game.accept(move_order(&["a"], &["04.02", "04.03"]));
-    game.accept(by_rail(&["a"], "08.03"));
-    let mut game = line().unit_moving(own("a"), "08.02").begin();
-    game.accept(move_order(
-        &["a"],
-        &["07.02", "06.01", "07.02", "08.02", "08.03"],
-    ));
-    game.refuse(by_rail(&["a"], "01.03"), "13.3e");
+    pacing(6, 3).accept(by_rail(&["a"], "08.03"));
+    pacing(6, 4).refuse(by_rail(&["a"], "08.03"), "13.3e");
+    // Half of five is two and a half, which is not rounded up.
+    pacing(5, 2).accept(by_rail(&["a"], "08.03"));
+    pacing(5, 3).refuse(by_rail(&["a"], "08.03"), "13.3e");
 }
 
 #[test]
@@ -136,10 +153,11 @@ fn r13_3a_trains_carry_no_works_nor_dumps_as_units() {
         .unit(own("a"), "01.01")
         .unit(piece("works", Side::One, Family::Hedgehog), "01.03")
         .unit(piece("base", Side::One, Family::AirBase), "01.03")
+        .unit_moving(piece("extender", Side::One, Family::Extender), "01.03")
         .unit(dump("d", Side::One), "01.03")
         .holding(4)
         .begin();
-    for unit in ["works", "base", "d"] {
+    for unit in ["works", "base", "extender", "d"] {
         game.refuse(by_rail(&[unit], "08.03"), "13.3a");
     }
 }
@@ -239,7 +257,7 @@ fn r13_3c_a_net_without_a_source_carries_nothing() {
 
 #[test]
 fn r13_3e_rail_movement_takes_no_fuel() {
-    let trucks = crate::support::moving(own("a"), stavka_rules::map::Mobility::Truck, 10);
+    let trucks = moving(own("a"), Mobility::Truck, 10);
     let mut game = line().unit_moving(trucks, "01.03").dry().begin();
     game.accept(by_rail(&["a"], "08.03"));
 }
@@ -256,6 +274,27 @@ fn r13_3e_where_units_get_off_they_take_control_and_what_they_meet() {
     let entry = game.accept(by_rail(&["a"], "08.03"));
     let met = |outcome: &Outcome| matches!(outcome, Outcome::Met { .. });
     assert!(entry.outcomes.iter().any(met));
+    // Stations are in their owner's hands before he gets off there; the open line need not be.
+    let mut game = line()
+        .with(held_by(Side::Two, "06.03"))
+        .unit(repair("r"), "01.03")
+        .begin();
+    let holder = |game: &Game| game.world.resource::<Control>().at(hex("06.03"));
+    assert_eq!(holder(&game), Some(Side::Two));
+    game.accept(by_rail(&["r"], "06.03"));
+    assert_eq!(holder(&game), Some(Side::One));
+}
+
+#[test]
+fn r13_3c_ports_are_places_to_get_on_and_off() {
+    let mut game = ready().begin();
+    game.refuse(by_rail(&["a"], "06.03"), "13.3c");
+    let mut game = ready()
+        .feature("06.03", Feature::Port { capacity: 4 })
+        .unit_moving(own("b"), "06.03")
+        .begin();
+    game.accept(by_rail(&["b"], "08.03"));
+    game.accept(by_rail(&["a"], "06.03"));
 }
 
 #[test]
@@ -450,7 +489,7 @@ fn r12_7_transport_that_came_by_rail_becomes_no_extender() {
         extender.family = Family::Extender;
         extender.movement.throw = Some(stavka_rules::pieces::ThrowRange {
             points: stavka_rules::movement::Mp::whole(12),
-            mobility: stavka_rules::map::Mobility::Truck,
+            mobility: Mobility::Truck,
         });
         extender
     });

@@ -15,7 +15,7 @@ use stavka_rules::telling;
 use crate::field::{broad_from, by_rail, ix, journey, line, nets_of, places, repair, row};
 use crate::support::combat::{enemy, own};
 use crate::support::{
-    Game, change, dump, hex, move_in_mode, move_order, moving, overrun, piece, worth,
+    Game, change, dump, hex, move_in_mode, move_order, moving, overrun, piece, release, worth,
 };
 
 /// Along the third row, from one column to another.
@@ -216,6 +216,22 @@ fn r13_3g_d_only_in_the_movement_phase() {
     game.go_to_step("7a");
     let why = conversion(&game.world, game.ix("r")).unwrap_err();
     assert_eq!(why.rule.0, "13.3g");
+    // One that is released and moves over it converts nothing.
+    let mut game = broad_from(5)
+        .reserve_markers(1)
+        .unit_as(
+            repair("r"),
+            Location::Map(hex("05.03")),
+            Orientation::Combat,
+            ModeMarker::Reserve,
+        )
+        .unit(enemy("e"), "10.01")
+        .begin();
+    game.go_to_step("7a");
+    game.accept(release(&["r"]));
+    let entry = game.accept(march("r", 6, 6));
+    assert!(converted(&entry.outcomes).is_empty());
+    assert_eq!(head(&game), [hex("05.03")]);
 }
 
 #[test]
