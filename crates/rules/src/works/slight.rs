@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use super::yard::check_time;
+use super::yard::{check_time, table};
 use crate::engineers::{EngineerReason, check_capable, check_within};
 use crate::ids::UnitId;
-use crate::map::{Board, HexIx};
+use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcome;
 use crate::pieces::{Activity, Built, Family, Level, Location, Roster, UnitIx, change, fact};
 use crate::setup::ScenarioFacts;
@@ -46,9 +46,12 @@ fn engineer_for(world: &World, side: Side, hex: HexIx) -> Result<UnitIx, Violati
     let roster = world.resource::<Roster>();
     let grid = world.resource::<Board>().grid();
     let at = grid.pos(hex);
+    // Most are too far away, which is cheaply seen.
+    let radius = u32::from(table(world).engineer_radius);
+    let is_near = |from: HexPos| grid.distance(from, at) <= radius;
     let can = |&unit: &UnitIx| {
         roster.printed(unit).side == side
-            && roster.hex_of(unit).is_some()
+            && roster.location(unit).hex().is_some_and(is_near)
             && check_capable(world, unit).is_ok()
             && check_within(world, unit, hex).is_ok()
     };
