@@ -64,8 +64,9 @@ fn a_saved_game_opens_with_the_same_state_and_goes_on_the_same_way() {
 
 #[test]
 fn branches_are_saved() {
-    let (mut world, session) = played(3, 40);
-    for _ in 0..30 {
+    // So many orders that dice have surely fallen among those that are taken back.
+    let (mut world, session) = played(3, 70);
+    for _ in 0..60 {
         undo(&mut world).expect("something to undo");
     }
     let mut player = RandomPlayer::new(77);

@@ -165,6 +165,8 @@ fn stacking_trainbusting_and_draw() {
     let extra = Mobility::ALL.map(|mobility| zone.extra(mobility));
     assert_eq!(extra, [Mp::ZERO, Mp::ONE, Mp::ONE]);
     assert_eq!(concepts.draw, Mp::whole(5));
+    assert_eq!(concepts.railroads.before, fraction("1/2"));
+    assert_eq!(concepts.railroads.converts, 4);
     let printed = |name| default_rules().get(name).expect("a table").rows;
     assert_eq!(printed("stacking")[0][1], "10");
     assert_eq!(printed("stacking")[1][1], "Reinforcement Phase");

@@ -273,17 +273,31 @@ fn r9_12c_a_stack_may_split_up() {
     assert_eq!(game.at("d"), Location::Map(hex("05.03")));
 }
 
+/// Organic Trucks of the defender.
+fn organic() -> Printed {
+    let trucks = piece("trucks", Side::Two, Family::OrganicTruck);
+    moving(trucks, Mobility::Truck, 20)
+}
+
+/// A defender of three steps whose Organic Trucks go along with his retreat.
+fn with_trucks(rows: &[&str]) -> Game {
+    let mut game = struck(
+        with_dumps(rows)
+            .unit(division("d"), TARGET)
+            .unit_moving(organic(), TARGET)
+            .unit(own("x"), "03.04"),
+    );
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(Decision::TagAlong(vec![id("trucks")]));
+    game
+}
+
 #[test]
 fn r9_12d_organic_trucks_go_along_and_other_things_stay() {
-    let trucks = moving(
-        piece("trucks", Side::Two, Family::OrganicTruck),
-        Mobility::Truck,
-        20,
-    );
     let mut game = struck(
         with_dumps(&OPEN)
             .unit(division("d"), TARGET)
-            .unit_moving(trucks, TARGET)
+            .unit_moving(organic(), TARGET)
             .unit(dump("left", Side::Two), TARGET)
             .holding(8),
     );
@@ -302,6 +316,66 @@ fn r9_12d_organic_trucks_go_along_and_other_things_stay() {
     game.decide(retreat(&["d", "trucks"], "05.03"));
     assert_eq!(game.at("trucks"), Location::Map(hex("05.03")));
     assert_eq!(game.at("left"), Location::Map(hex(TARGET)));
+}
+
+#[test]
+fn r13_2g_e_organic_trucks_never_retreat_alone() {
+    let mut game = with_trucks(&OPEN);
+    let (_, answers) = game.until(|answer| matches!(answer, Decision::Retreat { .. }));
+    assert!(answers.contains(&retreat(&["d"], "05.03")));
+    assert!(answers.contains(&retreat(&["d", "trucks"], "05.03")));
+    assert!(!answers.contains(&retreat(&["trucks"], "05.03")));
+    game.refuse(Order::Decide(retreat(&["trucks"], "05.03")), "13.2g");
+    game.decide(retreat(&["d", "trucks"], "05.03"));
+    game.refuse(Order::Decide(retreat(&["trucks"], "06.03")), "13.2g");
+    game.decide(retreat(&["d", "trucks"], "06.03"));
+    assert_eq!(game.at("trucks"), Location::Map(hex("06.03")));
+}
+
+#[test]
+fn r13_2g_e_organic_trucks_whom_their_units_leave_stay_where_they_are() {
+    let mut game = with_trucks(&OPEN);
+    game.decide(retreat(&["d", "trucks"], "05.03"));
+    game.decide(retreat(&["d"], "06.03"));
+    game.finish();
+    assert_eq!(game.at("trucks"), Location::Map(hex("05.03")));
+}
+
+#[test]
+fn r13_2g_e_organic_trucks_that_cannot_follow_stay_and_are_not_lost() {
+    // Lakes leave one way out, which is open to infantry alone: mountain without a road.
+    let rows = [
+        "........", "...~~...", "....m...", "...~~...", "........", "........",
+    ];
+    let mut game = with_trucks(&rows);
+    game.until(|answer| matches!(answer, Decision::Advance(_)));
+    assert_eq!(game.at("d"), Location::Map(hex("06.03")));
+    assert_eq!(game.at("trucks"), Location::Map(hex(TARGET)));
+}
+
+#[test]
+fn r13_2g_e_organic_trucks_stay_where_the_last_combat_unit_is_lost() {
+    let mut game = with_dumps(&OPEN)
+        .unit_as(
+            worth(enemy("d"), 6, 3, 2),
+            Location::Map(hex(TARGET)),
+            Orientation::Combat,
+            ModeMarker::Disorganized,
+        )
+        .unit_moving(organic(), TARGET)
+        .unit(own("z"), "06.02")
+        .unit(worth(own("a"), 33, 2, 2), "03.03")
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(Decision::TagAlong(vec![id("trucks")]));
+    let entry = game.decide(retreat(&["d", "trucks"], "05.03"));
+    assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12e"));
+    assert_eq!(game.at("trucks"), Location::Map(hex("05.03")));
+    game.finish();
+    assert_eq!(game.at("trucks"), Location::Map(hex("05.03")));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::barrage::{Against, BarrageAim, Damage, aims, forecast};
 use stavka_rules::engine;
+use stavka_rules::ids::FormationId;
 use stavka_rules::map::Feature;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::{BarrageReport, Outcome};
@@ -469,6 +470,45 @@ fn r12_4_the_usual_payment_finds_the_few_dumps_that_serve_everybody() {
     game.accept(some(&["a", "b", "c", "d"]));
     let left = ["left", "middle", "right"].map(|dump| game.tokens(dump));
     assert_eq!(left, [2, 9, 2]);
+}
+
+/// Guns of a division with its Organic Trucks and guns of the army, all in one hex beside the common dump.
+fn with_organic_trucks(common: u16) -> Game {
+    let of = |printed: Printed| Printed {
+        formation: FormationId::new("1-pz").ok(),
+        ..printed
+    };
+    let mut game = map(&OPEN)
+        .unit(dump("common", Side::One), "02.02")
+        .holding(common)
+        .unit_moving(of(piece("o", Side::One, Family::OrganicTruck)), "02.03")
+        .holding(8)
+        .unit(of(guns("g", Side::One, 20)), "02.03")
+        .unit(guns("h", Side::One, 20), "02.03")
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.go_to_step("6a");
+    game
+}
+
+#[test]
+fn r13_2g_b_organic_trucks_do_not_pay_for_guns_of_others() {
+    // Each costs 3T, both together 4T.
+    let mut game = with_organic_trucks(2);
+    game.refuse(barrage(&["h"], TARGET), "12.4");
+    game.refuse(barrage(&["g", "h"], TARGET), "12.4");
+    game.accept(barrage(&["g"], TARGET));
+    // What the others cost by themselves comes from elsewhere; the trucks may add the rest.
+    let order = || barrage(&["g", "h"], TARGET);
+    let mut game = with_organic_trucks(3);
+    game.refuse(pays(order(), &[("common", 2), ("o", 2)]), "13.2g");
+    game.refuse(pays(order(), &[("common", 1), ("o", 3)]), "13.2g");
+    game.accept(order());
+    assert_eq!((game.at("common"), game.tokens("o")), (Location::Tray, 7));
+    // Where the common dump suffices, the trucks keep their load.
+    let mut game = with_organic_trucks(8);
+    game.accept(order());
+    assert_eq!((game.tokens("common"), game.tokens("o")), (4, 8));
 }
 
 // 10.2 Targets

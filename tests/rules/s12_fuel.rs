@@ -10,7 +10,7 @@ use stavka_rules::movement::{FuelCheck, MoveQuery, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::FuelTarget;
+use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
 use stavka_rules::supply::{Payment, draw_sources};
 use support::{Board, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
 
@@ -262,6 +262,47 @@ fn r12_5c_a_formations_own_hq_does_not_fuel_independents() {
 }
 
 #[test]
+fn r13_2g_b_an_hq_buys_no_fuel_for_independents_from_organic_trucks() {
+    let with = |printed: Printed| Printed {
+        formation: Some(formation()),
+        ..printed
+    };
+    let trucks = with(piece("trucks", Side::One, Family::OrganicTruck));
+    let mut game = with_dump(3)
+        .unit_moving(trucks, "02.03")
+        .holding(16)
+        .unit(with(headquarters("hq", Side::One, 8)), "02.03")
+        .dry()
+        .unit(of_formation("member"), "03.03")
+        .dry()
+        .unit(tank("alone"), "03.03")
+        .dry()
+        .begin();
+    let headquarters = FuelTarget::Headquarters(id("hq"));
+    game.refuse(pay(headquarters, "trucks", 4), "13.2g");
+    let together = Order::Fuel {
+        target: headquarters,
+        from: [("dump", 3), ("trucks", 1)]
+            .map(|(dump, tokens)| Payment {
+                dump: id(dump),
+                tokens,
+            })
+            .to_vec(),
+    };
+    game.refuse(together, "13.2g");
+    let offers = fuel_offers(&game.world, id("alone"));
+    let offer = offers.iter().find(|offer| offer.target == headquarters);
+    assert!(offer.expect("an offer").payments.is_err());
+    game.refuse(pay(unit("alone"), "trucks", 1), "12.3");
+    // Their own formation they fuel, unit by unit or as a whole.
+    game.accept(pay(unit("member"), "trucks", 1));
+    game.accept(pay(FuelTarget::Formation(formation()), "trucks", 4));
+    assert_eq!(fuel(&game, "member"), Fuel::UntilCleanUp);
+    assert_eq!(fuel(&game, "hq"), Fuel::UntilCleanUp);
+    assert_eq!(fuel(&game, "alone"), Fuel::None);
+}
+
+#[test]
 fn offers_pay_from_dumps_that_the_unit_itself_reaches() {
     let game = with_dump(4)
         .unit(piece("fuller", Side::One, Family::Dump), "10.05")
@@ -387,6 +428,68 @@ fn r12_5e_an_hq_gives_fuel_from_one_place_a_phase() {
     game.accept(move_order(&["hq"], &drive));
     game.refuse(move_order(&["west"], &["02.03"]), "12.5a");
     game.accept(move_order(&["east"], &["08.04"]));
+}
+
+/// A dump between two HQs, each of which serves one unit of a division.
+fn between_headquarters() -> Board {
+    map(&OPEN)
+        .unit(piece("dump", Side::One, Family::Dump), "06.03")
+        .holding(9)
+        .unit(headquarters("hq-west", Side::One, 6), "05.03")
+        .unit(headquarters("hq-east", Side::One, 6), "07.03")
+        .unit(of_formation("west"), "02.03")
+        .dry()
+        .unit(of_formation("east"), "10.03")
+        .dry()
+        .unit(counter("e", Side::Two), "12.06")
+}
+
+#[test]
+fn r13_7a_a_formation_is_fuelled_through_the_same_hq() {
+    let all = || pay(FuelTarget::Formation(formation()), "dump", 4);
+    let mut game = between_headquarters().begin();
+    let offers = fuel_offers(&game.world, id("east"));
+    let formation = |offer: &&FuelOffer| matches!(offer.target, FuelTarget::Formation(_));
+    let refused = offers.iter().find(formation).expect("an offer");
+    let refusal = refused.payments.clone().expect_err("it would get nothing");
+    assert_eq!(refusal.rule.0, "13.7a");
+    game.accept(all());
+    assert_eq!(fuel(&game, "west"), Fuel::UntilCleanUp);
+    assert_eq!(fuel(&game, "east"), Fuel::None);
+    game.refuse(move_order(&["east"], &["10.04"]), "12.5a");
+    // The rest pays for each unit.
+    game.accept(pay(unit("east"), "dump", 1));
+    game.accept(move_order(&["east"], &["10.04"]));
+    // An HQ that reaches both serves both, and so does a dump beside them.
+    let mut game = between_headquarters()
+        .unit(headquarters("hq-far", Side::One, 16), "06.04")
+        .begin();
+    game.accept(all());
+    assert_eq!(fuel(&game, "west"), Fuel::UntilCleanUp);
+    assert_eq!(fuel(&game, "east"), Fuel::UntilCleanUp);
+}
+
+#[test]
+fn r13_7a_a_formation_is_fuelled_from_the_same_dump() {
+    let near = |board: Board| {
+        board
+            .unit(of_formation("one"), "04.03")
+            .dry()
+            .unit(of_formation("two"), "04.04")
+            .dry()
+    };
+    let board = map(&OPEN)
+        .unit(piece("dump", Side::One, Family::Dump), "06.03")
+        .holding(9)
+        .unit(headquarters("hq", Side::One, 4), "08.03")
+        .unit(of_formation("thrown"), "10.03")
+        .dry()
+        .unit(counter("e", Side::Two), "12.06");
+    let mut game = near(board).begin();
+    game.accept(pay(FuelTarget::Formation(formation()), "dump", 4));
+    assert_eq!(fuel(&game, "one"), Fuel::UntilCleanUp);
+    assert_eq!(fuel(&game, "two"), Fuel::UntilCleanUp);
+    assert_eq!(fuel(&game, "thrown"), Fuel::None, "it draws in another way");
 }
 
 #[test]

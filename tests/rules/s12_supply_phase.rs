@@ -318,6 +318,51 @@ fn r12_6c_who_has_trace_does_not_eat_and_dumps_must_be_in_reach() {
 }
 
 #[test]
+fn r13_2g_b_organic_trucks_do_not_feed_units_of_others() {
+    let formation = stavka_rules::ids::FormationId::new("4-pz").ok();
+    let with = |printed: Printed| Printed {
+        formation,
+        ..printed
+    };
+    let trucks = with(piece("trucks", Side::One, Family::OrganicTruck));
+    let game = |tokens: u16| {
+        let mut game = pocket(with(worth(own("a"), 9, 3, 2)), tokens)
+            .unit(worth(own("b"), 9, 3, 2), "12.03")
+            .unit_moving(trucks.clone(), "12.03")
+            .holding(8)
+            .begin();
+        supply_phase(&mut game);
+        game
+    };
+    let both = |from_trucks: u16| {
+        let pays = [("dump", 2 - from_trucks), ("trucks", from_trucks)];
+        let given = pays.into_iter().filter(|&(_, tokens)| tokens > 0);
+        Decision::Feed {
+            units: vec![id("a"), id("b")],
+            from: given
+                .map(|(dump, tokens)| Payment {
+                    dump: id(dump),
+                    tokens,
+                })
+                .collect(),
+        }
+    };
+    // Each of them eats a token.
+    let mut poor = game(1);
+    poor.refuse(Order::Decide(both(2)), "13.2g");
+    poor.refuse(Order::Decide(feed(&["b"], "trucks", 1)), "12.3");
+    poor.decide(both(1));
+    assert_eq!(
+        (poor.at("dump"), poor.tokens("trucks")),
+        (Location::Tray, 7)
+    );
+    // The usual way spares the trucks.
+    let rich = game(2);
+    let (_, _, answers) = question(&rich).expect("a question");
+    assert_eq!(answers[0], both(0));
+}
+
+#[test]
 fn r12_6c_nobody_is_forced_to_eat() {
     let mut game = pocket(own("a"), 4).begin();
     supply_phase(&mut game);

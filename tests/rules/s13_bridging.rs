@@ -6,10 +6,14 @@ mod support;
 use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Printed};
+use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
-use support::{Board, change, counter, headquarters, hex, map, move_in_mode, move_order, moving};
+use support::{
+    Board, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
+};
 
 const OPEN: [&str; 3] = ["....", "....", "...."];
 
@@ -172,6 +176,67 @@ fn r13_8b_engineers_leave_by_their_own_bridge() {
     assert_eq!(game.moves("p", &["02.01"]), Mp::ZERO, "5 of 5 left");
 }
 
+/// What is left of the move of a stack that gives up its engineers' work and crosses the river in one order.
+fn left_after(mut game: Game, units: &[&str]) -> Option<Mp> {
+    let entry = game.accept(move_in_mode(units, &["02.01"], ModeChange::Move));
+    entry.outcomes.iter().find_map(|outcome| match outcome {
+        Outcome::Moved { left, .. } => Some(*left),
+        _ => None,
+    })
+}
+
+#[test]
+fn r13_8b_a_bridge_that_is_given_up_serves_its_engineers_alone() {
+    let both = || {
+        river("major-river")
+            .unit(engineer(Side::One), "01.01")
+            .unit(counter("a", Side::One), "01.01")
+    };
+    // Alone the engineers have 4 of 6 left; with others they pay for the river, in one order as in two.
+    assert_eq!(left_after(both().begin(), &["p"]), Some(Mp::whole(4)));
+    assert_eq!(left_after(both().begin(), &["p", "a"]), Some(Mp::ONE));
+    let mut game = both().begin();
+    game.accept(change(&["p", "a"], ModeChange::Move));
+    let entry = game.accept(move_order(&["p", "a"], &["02.01"]));
+    let left = |outcome: &Outcome| match outcome {
+        Outcome::Moved { left, .. } => Some(*left),
+        _ => None,
+    };
+    assert_eq!(entry.outcomes.iter().find_map(left), Some(Mp::ONE));
+    // To trucks the river is closed again.
+    let mut game = river("major-river")
+        .unit(engineer(Side::One), "01.01")
+        .unit(truck(), "01.01")
+        .begin();
+    let order = move_in_mode(&["p", "a"], &["02.01"], ModeChange::Move);
+    game.refuse(order, "6.2c");
+    // Others who go on working hold it for everybody.
+    let other = Printed {
+        engineer: true,
+        ..counter("q", Side::One)
+    };
+    let game = both().unit(other, "01.01").begin();
+    assert_eq!(left_after(game, &["p", "a"]), Some(Mp::whole(4)));
+}
+
+#[test]
+fn r13_8b_an_own_bridge_lasts_for_the_segment() {
+    let mut game = river("major-river")
+        .unit(engineer(Side::One), "01.01")
+        .begin();
+    game.accept(change(&["p"], ModeChange::Move));
+    game.accept(Order::EndSegment);
+    game.go_to_step("3b");
+    if let Awaiting::Segment {
+        side: Side::Two, ..
+    } = game.awaiting()
+    {
+        game.accept(Order::EndSegment);
+        game.go_to_step("3b");
+    }
+    assert_eq!(game.moves("p", &["02.01"]), Mp::ONE, "5 of 6");
+}
+
 #[test]
 fn r13_8b_engineers_at_work_bring_their_bridge_with_the_stack() {
     let board = || {
@@ -203,6 +268,12 @@ fn r13_8b_a_bridge_is_not_built_in_passing() {
     game.accept(change(&["p"], ModeChange::Combat));
     game.accept(change(&["p"], ModeChange::Move));
     assert_eq!(game.moves("p", &["02.01"]), Mp::whole(1), "5 of 6");
+    // Nor in one order with the second change.
+    let mut game = river("major-river")
+        .unit_moving(engineer(Side::One), "01.01")
+        .begin();
+    game.accept(change(&["p"], ModeChange::Combat));
+    assert_eq!(left_after(game, &["p"]), Some(Mp::ONE));
 }
 
 #[test]

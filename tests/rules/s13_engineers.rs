@@ -9,6 +9,7 @@ use stavka_rules::engineers::{EngineerEvent, Task, bridged_sides};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Bridging, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
+use stavka_rules::modes::involuntary::disorganize;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -246,6 +247,89 @@ fn r13_8b_a_bridge_goes_at_once_when_its_engineers_are_disturbed() {
     assert_eq!(count(&game), 1);
     game.accept(change(&["pi"], ModeChange::Move));
     assert_eq!(count(&game), 0);
+    // Disorganized ones bridge with their Combat side up, and not with the other.
+    for (orientation, bridges) in [(Orientation::Combat, 1), (Orientation::Move, 0)] {
+        let here = Location::Map(hex("03.03"));
+        let mut game = major()
+            .unit_as(engineer("pi"), here, orientation, ModeMarker::None)
+            .unit(counter("e", Side::Two), "08.05")
+            .begin();
+        game.happens(|world, out| disorganize(world, Side::One, hex("03.03"), out));
+        assert_eq!(count(&game), bridges, "{orientation:?}");
+    }
+}
+
+/// An attack across the bridge in which its engineers lead and are lost, and the defender retreats.
+fn costly(others: impl FnOnce(Board) -> Board) -> Game {
+    let motor = worth(counter("motor", Side::One), 20, 3, 1);
+    let board = with_dumps(&OPEN)
+        .barrier("major-river", "03.03", TARGET)
+        .unit(moving(motor, Mobility::Truck, 12), "03.03")
+        .unit(worth(engineer("pi"), 20, 4, 1), "03.03")
+        .unit(counter("d", Side::Two), TARGET);
+    let mut game = others(board).begin();
+    game.go_to_step("6b");
+    // AL1/Do1: 4:1 across the river, 4 + 1.
+    game.dice(&[3, 4, 1, 2, 2])
+        .accept(attack(&["motor", "pi"], TARGET));
+    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    assert_eq!(game.at("pi"), Location::Dead);
+    game.decide(Decision::TakeOption { losses: 0 });
+    game
+}
+
+#[test]
+fn r13_8b_nobody_advances_over_a_bridge_that_is_gone() {
+    let mut game = costly(|board| board);
+    let outcomes = game.finish();
+    let advanced = |outcome: &Outcome| matches!(outcome, Outcome::Advanced { .. });
+    assert!(!outcomes.iter().any(advanced), "{outcomes:?}");
+    assert_eq!(game.at("motor"), Location::Map(hex("03.03")));
+    assert!(bridged_sides(&game.world, Side::One).is_empty());
+    // Engineers who did not attack hold it.
+    let mut game = costly(|board| board.unit(engineer("idle"), "03.03"));
+    game.until(|answer| matches!(answer, Decision::Advance(_)));
+    game.decide(Decision::Advance(vec![id("motor")]));
+    assert_eq!(game.at("motor"), Location::Map(hex(TARGET)));
+}
+
+#[test]
+fn r13_8b_engineers_who_retreat_bridge_the_way_of_those_with_them() {
+    // One way leads out, and across a Major River, which trucks do not cross.
+    let rows = [
+        "........", "...~~~..", "........", "...~~...", "........", "........",
+    ];
+    let retreat = |units: &[&str], to: &str| Decision::Retreat {
+        units: units.iter().map(|unit| id(unit)).collect(),
+        to: hex(to),
+    };
+    let struck = |sappers: Printed| {
+        let motor = worth(counter("d", Side::Two), 4, 3, 3);
+        let mut game = with_dumps(&rows)
+            .barrier("major-river", "05.03", "06.03")
+            .unit(worth(counter("a", Side::One), 60, 3, 2), "03.03")
+            .unit(counter("x", Side::One), "03.04")
+            .unit(moving(motor, Mobility::Truck, 12), TARGET)
+            .unit(worth(sappers, 2, 1, 2), TARGET)
+            .begin();
+        game.go_to_step("6b");
+        // Ae4/DL1o2: 10:1 in the open, 8.
+        game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
+        game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+        game.decide(Decision::TakeOption { losses: 0 });
+        game
+    };
+    let mut game = struck(Printed {
+        engineer: true,
+        ..counter("pi", Side::Two)
+    });
+    game.decide(retreat(&["d", "pi"], "05.03"));
+    game.finish();
+    assert_eq!(game.at("d"), Location::Map(hex("06.03")));
+    assert_eq!(game.at("pi"), Location::Map(hex("06.03")));
+    // Without engineers there is no way for it.
+    let game = struck(counter("pi", Side::Two));
+    assert_eq!(game.at("d"), Location::Dead);
 }
 
 #[test]
@@ -543,6 +627,43 @@ fn r13_8d_only_in_the_movement_phase() {
         .begin();
     game.go_to_step("6b");
     game.refuse(build("03.03", "pi", 4), "13.8d");
+    // Neither in the Reaction Phase nor in the Exploitation Phase.
+    let theirs = Printed {
+        engineer: true,
+        ..counter("theirs", Side::Two)
+    };
+    let mut game = yard()
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .unit(engineer("pi"), "03.03")
+        .unit(theirs, "08.05")
+        .begin();
+    game.go_to_step("5a");
+    game.refuse(build("08.05", "theirs", 4), "13.8d");
+    game.go_to_step("7a");
+    game.refuse(build("03.03", "pi", 4), "13.8d");
+}
+
+#[test]
+fn r13_8d_an_engineer_that_constructs_takes_no_train() {
+    let rows = [
+        "........", "........", ".....v..", "........", "........", "........",
+    ];
+    let board = || {
+        yard_on(&rows)
+            .rail(&["02.03", "03.03", "04.03", "05.03", "06.03"])
+            .feature("02.03", Feature::Source(Side::One))
+            .with(|setup| setup.scenario.sides[Side::One].rail_capacity = 4)
+            .unit(headquarters("hq", Side::One, 8), "02.03")
+    };
+    let train = || Order::Rail {
+        units: vec![id("hq")],
+        to: hex("06.03"),
+        mode: Some(ModeChange::Move),
+    };
+    board().begin().accept(train());
+    let mut game = board().begin();
+    game.accept(build("02.03", "hq", 4));
+    game.refuse(train(), "5.4");
 }
 
 #[test]

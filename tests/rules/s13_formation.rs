@@ -9,7 +9,7 @@ use stavka_rules::formation::{FormationMarkers, is_fuelled};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::ModeChange;
-use stavka_rules::order::Order;
+use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::procedure::Awaiting;
@@ -20,8 +20,8 @@ use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order, tell_to};
 use support::{
-    Board, Game, attack, change, counter, hex, id, map, move_order, moving, piece, revision,
-    with_dumps, worth,
+    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+    revision, with_dumps, worth,
 };
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
@@ -283,6 +283,41 @@ fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
     let all = FuelTarget::Formation(formation("1-pz"));
     game.accept(pays(all, costs.fuel_formation.0));
     assert!(fuelled(&game));
+    // Rule 12.5d: the owner's own Clean Up Phase ends it.
+    go_on_to(&mut game, Side::Two, "3b");
+    assert!(!fuelled(&game));
+    // What he pays in the enemy's turn outlasts the enemy's Clean Up Phase.
+    let mut game = board()
+        .with(|setup| {
+            setup.scenario.turns = 3;
+            setup.scenario.options.pass_empty_segments = false;
+        })
+        .begin();
+    game.accept(enter(&["a", "b"]));
+    go_on_to(&mut game, Side::One, "5a");
+    game.accept(pays(all, costs.fuel_formation.0));
+    go_on_to(&mut game, Side::One, "3b");
+    assert!(fuelled(&game));
+    go_on_to(&mut game, Side::Two, "3b");
+    assert!(!fuelled(&game));
+}
+
+/// Goes on until a step waits for a side.
+#[track_caller]
+fn go_on_to(game: &mut Game, wanted: Side, number: &str) {
+    let at = StepIx::numbered(number).expect("a step of the sequence");
+    for _ in 0..90 {
+        let order = match game.awaiting() {
+            Awaiting::Segment { side, step } if side == wanted && step == at => return,
+            Awaiting::Decision {
+                side: Side::One, ..
+            } => Order::Decide(Decision::GoFirst),
+            Awaiting::Decision { .. } => Order::Pass,
+            _ => Order::EndSegment,
+        };
+        game.accept(order);
+    }
+    panic!("{number} was never reached");
 }
 
 #[test]
@@ -414,6 +449,18 @@ fn r13_7b_r4_8b_a_marker_with_the_only_zone_is_on_top_and_shows_a_unit() {
     let mut game = foggy(true, board).begin();
     game.accept(enter(&["a"]));
     assert_eq!(seen(&game, "02.02"), names(&["zone"], &[]));
+}
+
+#[test]
+fn r13_7b_r4_8b_no_hq_lies_on_a_marker_beside_the_enemy() {
+    let stack = || marching().unit_moving(headquarters("hq", Side::One, 8), "02.02");
+    let mut game = foggy(true, stack()).begin();
+    game.accept(enter(&["a", "b"]));
+    assert_eq!(seen(&game, "02.02"), names(&["hq"], &[]));
+    let near = stack().unit(counter("near", Side::Two), "03.02");
+    let mut game = foggy(true, near).begin();
+    game.accept(enter(&["a", "b"]));
+    assert_eq!(seen(&game, "02.02"), names(&[], &["1-pz"]));
 }
 
 #[test]

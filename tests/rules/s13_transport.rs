@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+use stavka_rules::barrage::BarrageAim;
 use stavka_rules::combat::CombatSupply;
 use stavka_rules::engine::{self, legal};
 use stavka_rules::ids::FormationId;
@@ -12,8 +13,8 @@ use stavka_rules::movement::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Activity, Family, Location, ModeMarker, Orientation, OutOfSupply, Printed, Roster, Symbol,
-    Tokens, fact,
+    Activity, Barrage, Family, Location, ModeMarker, Orientation, OutOfSupply, Printed, Roster,
+    Symbol, Tokens, fact,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
@@ -23,8 +24,8 @@ use stavka_rules::transport::{
     deliveries, exchanges, handling_price, load_offer, pickups, run, unload_offer,
 };
 use support::{
-    Board, Game, change, counter, dump, headquarters, hex, id, load, map, move_order, moving,
-    piece, release, transport, unload,
+    Board, Game, attack, change, counter, dump, headquarters, hex, id, load, map, move_order,
+    moving, piece, release, transport, unload, worth,
 };
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
@@ -128,6 +129,55 @@ fn r13_2a_members_of_a_stack_on_the_move_load_one_after_the_other() {
     game.accept(move_order(&["t", "u"], &["03.03"]));
     assert_eq!(spent(&game, "u"), Some(Mp::whole(6)));
     assert_eq!((game.tokens("t"), game.tokens("u")), (8, 8));
+}
+
+#[test]
+fn r13_2a_a_pause_pays_for_no_barrage_to_come() {
+    let mut battery = moving(
+        piece("guns", Side::One, Family::Artillery),
+        Mobility::Truck,
+        10,
+    );
+    for face in battery.combat.iter_mut().chain([&mut battery.movement]) {
+        face.barrage = Some(Barrage {
+            strength: 20,
+            range: 2,
+        });
+    }
+    let paused = || {
+        let mut game = depot()
+            .with(|setup| setup.scenario.options.pass_empty_segments = false)
+            .unit(battery.clone(), "07.04")
+            .dry()
+            .unit_moving(truck("t", 8), "05.04")
+            .holding(8)
+            .begin();
+        game.go_to_step("3b");
+        game.accept(move_order(&["t"], &["06.04"]));
+        game.accept(Order::Fuel {
+            target: FuelTarget::Unit(id("guns")),
+            from: vec![Payment {
+                dump: id("t"),
+                tokens: 1,
+            }],
+        });
+        game
+    };
+    let fire = || Order::Barrage {
+        units: vec![id("guns")],
+        target: hex("08.05"),
+        aim: BarrageAim::Units,
+        supply: None,
+    };
+    let mut gone = paused();
+    gone.accept(move_order(&["t"], &["05.04", "04.04", "03.04", "02.04"]));
+    gone.go_to_step("6a");
+    gone.refuse(fire(), "12.4");
+    // Where it stays, its load pays when the guns fire, without being unloaded.
+    let mut stays = paused();
+    stays.go_to_step("6a");
+    stays.accept(fire());
+    assert_eq!(stays.tokens("t"), 4);
 }
 
 // 13.2b
@@ -804,16 +854,16 @@ fn r13_2i_transport_captured_in_another_phase_waits_for_the_next_movement_phase(
         Side::One
     );
     game.refuse(move_order(&["t"], &["04.02"]), "11.0");
+    until_it_drives(&mut game, Side::One);
+}
+
+/// Goes on to the phase in which the captured trucks may move, which is the captor's Movement Phase.
+fn until_it_drives(game: &mut Game, captor: Side) {
+    let drive = || move_order(&["t"], &["04.02"]);
     for _ in 0..60 {
         let waits = game.awaiting();
-        let moves = matches!(
-            waits,
-            Awaiting::Segment {
-                side: Side::One,
-                ..
-            }
-        ) && engine::check(&game.world, &move_order(&["t"], &["04.02"])).is_ok();
-        if moves {
+        let is_his = matches!(waits, Awaiting::Segment { side, .. } if side == captor);
+        if is_his && engine::check(&game.world, &drive()).is_ok() {
             break;
         }
         match waits {
@@ -821,9 +871,51 @@ fn r13_2i_transport_captured_in_another_phase_waits_for_the_next_movement_phase(
             _ => game.accept(Order::EndSegment),
         };
     }
-    game.accept(move_order(&["t"], &["04.02"]));
+    game.accept(drive());
     let clock = game.world.resource::<stavka_rules::sequence::Clock>();
     assert_eq!(clock.now().phase, stavka_rules::sequence::Phase::Movement);
+}
+
+#[test]
+fn r13_2i_transport_captured_in_the_reaction_phase_waits_too() {
+    let mut game = map(&OPEN)
+        .reserve_markers(1)
+        .unit(counter("friend", Side::One), "01.05")
+        .unit_moving(transport("t", Side::One, 20, 8), "04.03")
+        .unit_as(
+            moving(counter("b", Side::Two), Mobility::Leg, 6),
+            Location::Map(hex("05.03")),
+            Orientation::Combat,
+            ModeMarker::Reserve,
+        )
+        .begin();
+    game.go_to_step("5a");
+    game.accept(release(&["b"]));
+    game.dice(&[6]).accept(move_order(&["b"], &["04.03"]));
+    let roster = game.world.resource::<Roster>();
+    assert_eq!(roster.printed(game.ix("t")).side, Side::Two);
+    game.refuse(move_order(&["t"], &["04.02"]), "7.0");
+    until_it_drives(&mut game, Side::Two);
+}
+
+#[test]
+fn r13_2i_transport_captured_by_an_advance_waits_too() {
+    let mut game = depot()
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .unit(worth(counter("a", Side::One), 60, 3, 2), "03.03")
+        .unit(worth(counter("d", Side::Two), 1, 3, 1), "04.03")
+        .unit_moving(transport("t", Side::Two, 20, 8), "04.03")
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 6, 6, 6])
+        .accept(attack(&["a"], "04.03"));
+    game.until(|answer| matches!(answer, Decision::Advance(_)));
+    game.decide(Decision::Advance(vec![id("a")]));
+    let roster = game.world.resource::<Roster>();
+    assert_eq!(roster.printed(game.ix("t")).side, Side::One);
+    game.go_to_step("7a");
+    game.refuse(move_order(&["t"], &["04.02"]), "11.0");
+    until_it_drives(&mut game, Side::One);
 }
 
 // Runs

@@ -17,7 +17,9 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::telling::{tell, tell_to};
 use stavka_rules::works::{has_works, level_at};
-use support::{Board, Game, change, counter, hex, id, map, move_order, moving, piece};
+use support::{
+    Board, Game, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 
@@ -448,6 +450,7 @@ fn r16_0b_a_counter_must_be_in_the_tray() {
         .unit(engineer("a"), "02.03")
         .unit(engineer("b"), "03.03")
         .unit(engineer("c"), "04.03")
+        .unit(engineer("d"), "02.03")
         .begin();
     game.accept(dig("02.03", &["a"], 4));
     game.accept(dig("03.03", &["b"], 4));
@@ -456,6 +459,7 @@ fn r16_0b_a_counter_must_be_in_the_tray() {
     // The one of the other side does not help; one's own does once it is free.
     assert_eq!(game.at("red"), Location::Tray);
     game.accept(slight("h1"));
+    assert_eq!(game.activity("d"), Activity::Finished, "it took them down");
     game.accept(dig("04.03", &["c"], 4));
 }
 
@@ -464,6 +468,7 @@ fn r16_0b_some_games_forbid_building() {
     let mut game = manned()
         .with(|setup| setup.tables.hedgehogs.building = false)
         .unit(counter("a", Side::One), "02.03")
+        .unit(engineer("pi"), "02.03")
         .unit(hedgehog("old", Side::One), "02.03")
         .begin();
     game.refuse(dig("02.03", &["a"], 4), "16.0b");
@@ -521,6 +526,8 @@ fn r16_0b_the_owner_reduces_his_works_for_nothing() {
         .unit(hedgehog("old", Side::One), "02.03")
         .at_level(2)
         .unit(hedgehog("theirs", Side::Two), "08.05")
+        .unit(engineer("pi"), "02.03")
+        .unit(engineer("pj"), "03.03")
         .begin();
     game.refuse(slight("theirs"), "16.0b");
     game.refuse(slight("dump"), "16.0b");
@@ -537,10 +544,46 @@ fn r16_0b_the_owner_reduces_his_works_for_nothing() {
 }
 
 #[test]
+fn r13_8d_engineers_take_works_down_and_nobody_else_does() {
+    let board = |at: &str, unit: Printed| {
+        manned()
+            .unit(counter("garrison", Side::One), "02.03")
+            .unit(hedgehog("old", Side::One), "02.03")
+            .at_level(2)
+            .unit(unit, at)
+            .begin()
+    };
+    let mut game = board("05.03", engineer("pi"));
+    let said = game.refuse(slight("old"), "13.8d");
+    assert!(said.contains("02.03"), "{said}");
+    assert!(legal(&game.world).slightable.is_empty());
+    let mut game = board("04.03", engineer("pi"));
+    assert_eq!(legal(&game.world).slightable, [id("old")]);
+    game.accept(slight("old"));
+    assert_eq!(level(&game, Side::One, "02.03"), 1);
+    // It is their work for the phase: one step of one task, and no move.
+    game.refuse(slight("old"), "13.8d");
+    game.refuse(move_order(&["pi"], &["05.03"]), "6.1a");
+    // Who has moved does not work, and HQs are spared where there are engineers.
+    let mut game = board("04.03", engineer("pi"));
+    game.accept(move_order(&["pi"], &["03.03"]));
+    game.refuse(slight("old"), "13.8d");
+    let mut game = manned()
+        .unit(hedgehog("old", Side::One), "02.03")
+        .unit(headquarters("hq", Side::One, 8), "02.03")
+        .unit(engineer("pi"), "04.03")
+        .begin();
+    game.accept(slight("old"));
+    assert_eq!(game.activity("pi"), Activity::Finished);
+    assert_eq!(game.activity("hq"), Activity::Fresh);
+}
+
+#[test]
 fn what_was_dug_is_undone_and_hashed() {
     let mut game = manned()
         .unit(hedgehog("old", Side::One), "02.03")
         .unit(engineer("pi"), "02.03")
+        .unit(engineer("pj"), "02.03")
         .begin();
     let hash = |game: &Game| {
         let kept = game.world.resource::<engine::StateHash>().value();

@@ -1,7 +1,8 @@
 //! 13.3e Entrain, move, detrain; 13.8c an HQ that entrains itself; 13.6b arrivals.
 
+use stavka_rules::control::Control;
 use stavka_rules::engine::{self, Plan, legal};
-use stavka_rules::map::{Gauge, Tracks};
+use stavka_rules::map::{Feature, Gauge, Mobility, Tracks};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
@@ -16,7 +17,9 @@ use crate::field::{
     arrive, broad_from, by_rail, held_by, journey, journeys_of, line, relay, repair,
 };
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, headquarters, hex, id, move_order, piece};
+use crate::support::{
+    Board, Game, dump, headquarters, hex, id, move_order, moving, piece, transport,
+};
 
 fn by_rail_in(units: &[&str], to: &str, mode: ModeChange) -> Order {
     Order::Rail {
@@ -69,18 +72,32 @@ fn r4_7d_no_movement_follows() {
     game.refuse(by_rail(&["a"], "04.03"), "6.1a");
 }
 
+/// A unit with an allowance that goes up and down beside the station, and comes back to it.
+fn pacing(allowance: u8, points: usize) -> Game {
+    let path = ["04.02", "04.01", "04.02", "04.03"];
+    let start = if points.is_multiple_of(2) {
+        "04.03"
+    } else {
+        "04.02"
+    };
+    let way = match points {
+        2 => &["04.02", "04.03"],
+        3 => &path[1..],
+        _ => &path[..],
+    };
+    let unit = moving(own("a"), Mobility::Leg, allowance);
+    let mut game = line().unit_moving(unit, start).begin();
+    game.accept(move_order(&["a"], way));
+    game
+}
+
 #[test]
 fn r13_3e_units_may_spend_half_their_allowance_before() {
-    let mut game = line().unit_moving(own("a"), "04.01").begin();
-    // Two hexes of open ground, 2 of 6 points.
-    game.accept(move_order(&["a"], &["04.02", "04.03"]));
-    game.accept(by_rail(&["a"], "08.03"));
-    let mut game = line().unit_moving(own("a"), "08.02").begin();
-    game.accept(move_order(
-        &["a"],
-        &["07.02", "06.01", "07.02", "08.02", "08.03"],
-    ));
-    game.refuse(by_rail(&["a"], "01.03"), "13.3e");
+    pacing(6, 3).accept(by_rail(&["a"], "08.03"));
+    pacing(6, 4).refuse(by_rail(&["a"], "08.03"), "13.3e");
+    // Half of five is two and a half, which is not rounded up.
+    pacing(5, 2).accept(by_rail(&["a"], "08.03"));
+    pacing(5, 3).refuse(by_rail(&["a"], "08.03"), "13.3e");
 }
 
 #[test]
@@ -112,6 +129,18 @@ fn r5_7e_r5_8d_r5_10d_no_train_takes_units_with_a_marker() {
 }
 
 #[test]
+fn r5_4_units_in_strat_mode_or_reserve_change_as_they_board() {
+    for marker in [ModeMarker::Strat, ModeMarker::Reserve] {
+        let mut game = marked(Orientation::Move, marker);
+        assert!(legal(&game.world).rail_cargo.contains(&id("a")));
+        game.accept(by_rail_in(&["a"], "08.03", ModeChange::Move));
+        assert_eq!(game.mode("a"), Mode::Move);
+    }
+    let game = marked(Orientation::Move, ModeMarker::Disorganized);
+    assert!(!legal(&game.world).rail_cargo.contains(&id("a")));
+}
+
+#[test]
 fn r5_5a_rail_repair_units_travel_in_combat_mode() {
     let mut game = line().unit(repair("r"), "01.03").begin();
     game.accept(by_rail(&["r"], "08.03"));
@@ -124,10 +153,11 @@ fn r13_3a_trains_carry_no_works_nor_dumps_as_units() {
         .unit(own("a"), "01.01")
         .unit(piece("works", Side::One, Family::Hedgehog), "01.03")
         .unit(piece("base", Side::One, Family::AirBase), "01.03")
+        .unit_moving(piece("extender", Side::One, Family::Extender), "01.03")
         .unit(dump("d", Side::One), "01.03")
         .holding(4)
         .begin();
-    for unit in ["works", "base", "d"] {
+    for unit in ["works", "base", "extender", "d"] {
         game.refuse(by_rail(&[unit], "08.03"), "13.3a");
     }
 }
@@ -227,7 +257,7 @@ fn r13_3c_a_net_without_a_source_carries_nothing() {
 
 #[test]
 fn r13_3e_rail_movement_takes_no_fuel() {
-    let trucks = crate::support::moving(own("a"), stavka_rules::map::Mobility::Truck, 10);
+    let trucks = moving(own("a"), Mobility::Truck, 10);
     let mut game = line().unit_moving(trucks, "01.03").dry().begin();
     game.accept(by_rail(&["a"], "08.03"));
 }
@@ -244,6 +274,27 @@ fn r13_3e_where_units_get_off_they_take_control_and_what_they_meet() {
     let entry = game.accept(by_rail(&["a"], "08.03"));
     let met = |outcome: &Outcome| matches!(outcome, Outcome::Met { .. });
     assert!(entry.outcomes.iter().any(met));
+    // Stations are in their owner's hands before he gets off there; the open line need not be.
+    let mut game = line()
+        .with(held_by(Side::Two, "06.03"))
+        .unit(repair("r"), "01.03")
+        .begin();
+    let holder = |game: &Game| game.world.resource::<Control>().at(hex("06.03"));
+    assert_eq!(holder(&game), Some(Side::Two));
+    game.accept(by_rail(&["r"], "06.03"));
+    assert_eq!(holder(&game), Some(Side::One));
+}
+
+#[test]
+fn r13_3c_ports_are_places_to_get_on_and_off() {
+    let mut game = ready().begin();
+    game.refuse(by_rail(&["a"], "06.03"), "13.3c");
+    let mut game = ready()
+        .feature("06.03", Feature::Port { capacity: 4 })
+        .unit_moving(own("b"), "06.03")
+        .begin();
+    game.accept(by_rail(&["b"], "08.03"));
+    game.accept(by_rail(&["a"], "06.03"));
 }
 
 #[test]
@@ -304,6 +355,46 @@ fn r13_6b_an_arrival_that_has_marched_off_gets_on_as_others_do() {
     arrive(&mut game, "a");
     game.accept(move_order(&["a"], &["09.03"]));
     game.refuse(by_rail(&["a"], "08.03"), "13.3c");
+}
+
+/// Trucks of two points and two of one that have been on the map, and two of one in the tray; the first have just arrived.
+fn convoys() -> Game {
+    let trucks = |name: &str, capacity: u16| transport(name, Side::One, 20, capacity);
+    let mut game = line()
+        .unit_moving(trucks("new", 8), "10.03")
+        .unit_moving(trucks("first", 4), "05.03")
+        .unit_moving(trucks("second", 4), "05.03")
+        .unit_moving(trucks("third", 4), "10.03")
+        .in_tray(trucks("u", 4))
+        .in_tray(trucks("v", 4))
+        .in_tray(trucks("long", 12))
+        .begin();
+    arrive(&mut game, "new");
+    game
+}
+
+fn regroup(from: &[&str], into: &[&str]) -> Order {
+    let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
+    let (from, into) = (ids(from), ids(into));
+    Order::Regroup { from, into }
+}
+
+#[test]
+fn r13_6b_transport_that_has_just_arrived_may_divide_before_it_entrains() {
+    let mut game = convoys();
+    game.accept(regroup(&["new"], &["u", "v"]));
+    game.accept(by_rail(&["u"], "08.03"));
+    // Its old counter is not new where it comes into use again.
+    game.accept(regroup(&["first", "second"], &["new"]));
+    game.refuse(by_rail(&["new"], "08.03"), "13.3c");
+    game.accept(by_rail(&["v"], "08.03"));
+}
+
+#[test]
+fn r13_6b_transport_that_combines_with_others_has_not_just_arrived() {
+    let mut game = convoys();
+    game.accept(regroup(&["new", "third"], &["long"]));
+    game.refuse(by_rail(&["long"], "08.03"), "13.3c");
 }
 
 #[test]
@@ -394,17 +485,17 @@ fn r13_3e_only_ones_own_units_go() {
 #[test]
 fn r12_7_transport_that_came_by_rail_becomes_no_extender() {
     let mut parts = line().in_tray({
-        let mut extender = crate::support::transport("x", Side::One, 20, 20);
+        let mut extender = transport("x", Side::One, 20, 20);
         extender.family = Family::Extender;
         extender.movement.throw = Some(stavka_rules::pieces::ThrowRange {
             points: stavka_rules::movement::Mp::whole(12),
-            mobility: stavka_rules::map::Mobility::Truck,
+            mobility: Mobility::Truck,
         });
         extender
     });
     parts = parts
-        .unit_moving(crate::support::transport("t", Side::One, 20, 12), "01.03")
-        .unit_moving(crate::support::transport("u", Side::One, 20, 8), "08.03");
+        .unit_moving(transport("t", Side::One, 20, 12), "01.03")
+        .unit_moving(transport("u", Side::One, 20, 8), "08.03");
     let mut game = parts.begin();
     game.accept(by_rail(&["t"], "08.03"));
     let (from, into) = (["t", "u"].map(id).to_vec(), id("x"));

@@ -3,14 +3,14 @@
 use stavka_rules::barrage::BarrageAim;
 use stavka_rules::map::{Feature, Gauge, Tracks};
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Barrage, Family, Printed};
+use stavka_rules::pieces::{Barrage, Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::rail::rail_cap;
 use stavka_rules::setup::RailChange;
 use stavka_rules::side::Side;
 
 use crate::field::{battalion, by_rail, cap, fare, journey, line, relay, ship};
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, hex, id, piece, transport};
+use crate::support::{Board, Game, counter, dump, hex, id, piece, release, transport};
 
 /// What a unit pays for the way from the city to the last village.
 #[track_caller]
@@ -179,18 +179,47 @@ fn r13_3b_rail_cap_is_there_again_next_turn_and_nothing_was_saved() {
 
 #[test]
 fn r13_3b_no_trains_in_reaction_and_exploitation() {
-    let mut game = line()
-        .reserve_markers(2)
-        .unit_moving(own("a"), "01.03")
-        .unit(enemy("e"), "10.01")
-        .with(|setup| setup.scenario.options.pass_empty_segments = false)
-        .begin();
-    game.go_to_step("3b");
-    game.accept(Order::EndSegment);
-    for step in ["6a", "7a"] {
+    // Everything else that trains need is there, for either side.
+    let waiting = |side: Side| {
+        line()
+            .reserve_markers(1)
+            .feature("10.03", Feature::Source(Side::Two))
+            .with(move |setup| {
+                setup.map.control.fill(Some(side));
+                setup.scenario.sides[side].rail_capacity = 4;
+            })
+            .unit_as(
+                counter("waits", side),
+                Location::Map(hex("04.03")),
+                Orientation::Move,
+                ModeMarker::Reserve,
+            )
+            .unit(dump("d", side), "04.03")
+            .holding(8)
+            .unit(counter("e", side.other()), "01.01")
+            .begin()
+    };
+    for (side, step) in [(Side::Two, "5a"), (Side::One, "7a")] {
+        let mut game = waiting(side);
         game.go_to_step(step);
-        game.refuse(by_rail(&["a"], "08.03"), "13.3b");
+        game.accept(release(&["waits"]));
+        game.refuse(by_rail(&["waits"], "08.03"), "13.3b");
+        game.refuse(ship("d", 8, "08.03"), "13.3b");
     }
+    let mut game = waiting(Side::One);
+    game.go_to_step("3b");
+    game.accept(ship("d", 8, "08.03"));
+}
+
+#[test]
+fn r13_3a_halves_are_not_rounded() {
+    let mut game = doubled(Tracks::Multi)
+        .unit(own("a"), "01.01")
+        .unit(dump("d", Side::One), "01.03")
+        .holding(1)
+        .begin();
+    let entry = game.accept(ship("d", 1, "08.03"));
+    assert_eq!(fare(&entry.outcomes), (cap("1/8"), cap("31/8")));
 }
 
 #[test]

@@ -2,16 +2,21 @@
 
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::modes::ModeChange;
+use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
-use stavka_rules::rail::{RailEvent, RailUse, Railways, conversion, railheads, would_convert};
+use stavka_rules::rail::{
+    RailEvent, RailUse, Railways, conversion, nets, railheads, would_convert,
+};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
 use crate::field::{broad_from, by_rail, ix, journey, line, nets_of, places, repair, row};
 use crate::support::combat::{enemy, own};
-use crate::support::{Game, change, hex, move_in_mode, move_order, moving, piece};
+use crate::support::{
+    Game, change, dump, hex, move_in_mode, move_order, moving, overrun, piece, release, worth,
+};
 
 /// Along the third row, from one column to another.
 fn march(unit: &str, from: u8, to: u8) -> Order {
@@ -35,7 +40,12 @@ fn hexes(from: u8, to: u8) -> Vec<HexPos> {
 
 /// The last hex of the first side's gauge.
 fn head(game: &Game) -> Vec<HexPos> {
-    let ends: Vec<_> = railheads(&game.world, Side::One)
+    head_of(game, Side::One)
+}
+
+/// The last hexes of a side's gauge.
+fn head_of(game: &Game, side: Side) -> Vec<HexPos> {
+    let ends: Vec<_> = railheads(&game.world, side)
         .into_iter()
         .map(|end| end.at)
         .collect();
@@ -60,6 +70,48 @@ fn r13_3f_conversion_costs_no_movement_points() {
     let left = game.moves("r", &["06.03", "07.03"]);
     let mut plain = line().unit(repair("r"), "05.03").begin();
     assert_eq!(left, plain.moves("r", &["06.03", "07.03"]));
+}
+
+#[test]
+fn r13_3d_conversion_moves_the_railheads_of_both_sides() {
+    let mut game = broad_from(5).unit(repair("r"), "05.03").begin();
+    assert_eq!(head_of(&game, Side::Two), [hex("05.03")]);
+    game.accept(march("r", 6, 8));
+    assert_eq!(head_of(&game, Side::Two), [hex("09.03")]);
+    let theirs = nets(&game.world, Side::Two, RailUse::Trace);
+    let lost = ix(&game, "05.03");
+    assert!(theirs.iter().all(|net| !net.hexes.contains(&lost)));
+}
+
+#[test]
+fn r13_3f_a_rail_repair_unit_converts_what_it_overruns() {
+    let mut strong = worth(repair("r"), 60, 3, 2);
+    strong.movement.ma = Mp::whole(20);
+    let board = |unit: Printed| {
+        broad_from(5)
+            .unit(unit, "05.03")
+            .unit(dump("d", Side::One), "04.03")
+            .holding(40)
+            .unit(worth(enemy("e"), 1, 0, 1), "06.03")
+            .begin()
+    };
+    let mut game = board(strong.clone());
+    game.dice(&[3, 4, 1, 6, 6]);
+    game.accept(overrun(&["r"], "06.03"));
+    game.finish();
+    assert_eq!(game.at("r"), Location::Map(hex("06.03")));
+    assert_eq!(head(&game), [hex("06.03")]);
+    // Others leave the track as it is.
+    let others = Printed {
+        family: Family::Combat,
+        ..strong
+    };
+    let mut game = board(others);
+    game.dice(&[3, 4, 1, 6, 6]);
+    game.accept(overrun(&["r"], "06.03"));
+    game.finish();
+    assert_eq!(game.at("r"), Location::Map(hex("06.03")));
+    assert_eq!(head(&game), [hex("05.03")]);
 }
 
 #[test]
@@ -164,6 +216,22 @@ fn r13_3g_d_only_in_the_movement_phase() {
     game.go_to_step("7a");
     let why = conversion(&game.world, game.ix("r")).unwrap_err();
     assert_eq!(why.rule.0, "13.3g");
+    // One that is released and moves over it converts nothing.
+    let mut game = broad_from(5)
+        .reserve_markers(1)
+        .unit_as(
+            repair("r"),
+            Location::Map(hex("05.03")),
+            Orientation::Combat,
+            ModeMarker::Reserve,
+        )
+        .unit(enemy("e"), "10.01")
+        .begin();
+    game.go_to_step("7a");
+    game.accept(release(&["r"]));
+    let entry = game.accept(march("r", 6, 6));
+    assert!(converted(&entry.outcomes).is_empty());
+    assert_eq!(head(&game), [hex("05.03")]);
 }
 
 #[test]
@@ -235,7 +303,7 @@ fn r13_3g_b_less_what_it_spent_before() {
     let Activity::Moving { spent, .. } = game.activity("r") else {
         panic!("it goes on");
     };
-    assert_eq!(spent, stavka_rules::movement::Mp::ONE);
+    assert_eq!(spent, Mp::ONE);
     game.accept(march("r", 6, 8));
     game.refuse(march("r", 9, 9), "6.1b");
 }

@@ -1,17 +1,20 @@
 //! 12.2 Supply by rail: one means of transport for each SP and phase, and new supply that entrains off the map.
 
 use stavka_rules::engine::{self, Plan};
+use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::Location;
+use stavka_rules::pieces::{Arrived, Location, PutDown, fact};
 use stavka_rules::rail::RailEvent;
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
+use stavka_rules::supply::Payment;
+use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::telling;
 
 use crate::field::{fare, line, ship};
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, hex, id, load, transport, unload};
+use crate::support::{Board, Game, dump, hex, id, load, moving, transport, unload};
 
 fn stocked() -> Board {
     line()
@@ -142,6 +145,29 @@ fn r13_3e_new_supply_entrains_off_the_map() {
     game.accept(ship("new", 6, "08.03"));
     game.accept(ship("new", 2, "08.03"));
     assert_eq!(game.tokens("spare"), 8);
+}
+
+#[test]
+fn r12_1c_nothing_of_spent_supply_stays_on_its_counter() {
+    let tank = moving(own("tank"), Mobility::Track, 8);
+    let mut game = line()
+        .unit(tank, "05.03")
+        .dry()
+        .unit_moving(transport("t", Side::One, 20, 8), "05.03")
+        .holding(1)
+        .in_tray(dump("d", Side::One))
+        .begin();
+    game.accept(unload("t", 1));
+    crate::field::arrive(&mut game, "d");
+    let (dump, tokens) = (id("d"), 1);
+    game.accept(Order::Fuel {
+        target: FuelTarget::Unit(id("tank")),
+        from: vec![Payment { dump, tokens }],
+    });
+    let spent = game.ix("d");
+    assert_eq!(game.at("d"), Location::Tray);
+    assert_eq!(fact::<Arrived>(&game.world, spent), Arrived::default());
+    assert_eq!(fact::<PutDown>(&game.world, spent), PutDown::default());
 }
 
 #[test]

@@ -280,7 +280,7 @@ pub(super) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
         });
     let slight = offering.slight.iter().filter(|_| site.is_none());
     let slight = slight.map(|unit| ActionView {
-        hint: Some("Takes a level off, free of charge (16.0b)".to_owned()),
+        hint: Some("The nearest engineers take a level off, free of charge (13.8d)".to_owned()),
         destroys: true,
         ..ActionView::new(format!("slight {unit}"), "Reduce works by a level")
     });

@@ -123,6 +123,11 @@ pub(super) fn cost(world: &World, aim: BarrageAim, strength: u16) -> Tokens {
     }
 }
 
+/// What a barrage of a hex by these units costs.
+pub(super) fn price(world: &World, units: &[UnitIx], target: HexPos, aim: BarrageAim) -> Tokens {
+    cost(world, aim, strength_of(&guns(world, units, target)))
+}
+
 /// Looks ahead at a barrage of a hex on the map by these units, whether they may fire or not; paid as the player says or in
 /// the usual way.
 pub fn forecast(
@@ -139,7 +144,8 @@ pub fn forecast(
     let payment = if units.is_empty() {
         Err(Violation::new("10.1", Reason::NoUnits))
     } else {
-        settle(world, charge(side, units, cost), supply)
+        let price = |part: &[UnitIx]| price(world, part, target, aim);
+        settle(world, charge(side, units, &price), supply)
     };
     Forecast {
         against: against(world, side, strength, target, aim),

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::forecast::{cost, guns, strength_of};
+use super::forecast::{cost, guns, price, strength_of};
 use super::target::{BarrageAim, aims, can_aim};
 use crate::combat::{Fought, check_revision};
 use crate::ids::UnitId;
@@ -49,8 +49,8 @@ pub(crate) fn check_barrage(
         check_range(world, unit, target)?;
     }
     let strength = strength_of(&guns(world, &units, target));
-    let need = cost(world, aim, strength);
-    let paid = settle(world, charge(side, &units, need), supply)?;
+    let price = |part: &[UnitIx]| price(world, part, target, aim);
+    let paid = settle(world, charge(side, &units, &price), supply)?;
     Ok(BarragePlan {
         side,
         units,
@@ -194,16 +194,23 @@ pub(crate) fn has_any(world: &World, side: Side) -> bool {
         let all = hexes.iter().flat_map(|&hex| aims(world, side, hex));
         let costs = all.map(|aim| cost(world, aim, strength));
         let cheapest = costs.min_by_key(|cost| cost.0);
-        cheapest.is_some_and(|need| settle(world, charge(side, &[unit], need), None).is_ok())
+        cheapest.is_some_and(|need| {
+            let price = |_: &[UnitIx]| need;
+            settle(world, charge(side, &[unit], &price), None).is_ok()
+        })
     })
 }
 
 /// Rules 10.1 and 12.4: the price of a barrage. One sum pays for all guns; internal stocks never do (12.10).
-pub(super) const fn charge(side: Side, units: &[UnitIx], need: Tokens) -> Charge<'_> {
+pub(super) fn charge<'u>(
+    side: Side,
+    units: &'u [UnitIx],
+    price: &'u dyn Fn(&[UnitIx]) -> Tokens,
+) -> Charge<'u> {
     Charge {
         side,
         units,
-        need,
+        price,
         rule: "12.4",
     }
 }

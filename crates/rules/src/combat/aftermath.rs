@@ -7,10 +7,12 @@ use super::record::Fought;
 use crate::contact;
 use crate::map::Board;
 use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
-use crate::movement;
+use crate::movement::{self, StepCosts};
 use crate::outcome::Outcome;
-use crate::pieces::{HasFought, Roster, UnitIx, change};
+use crate::pieces::{HasFought, Roster, UnitIx, change, posture};
+use crate::rail;
 use crate::sequence::{Clock, Phase};
+use crate::setup::ScenarioFacts;
 use crate::tables::{AttackKind, DefenderResult};
 use crate::zoc;
 
@@ -56,8 +58,29 @@ impl Combat {
             return Vec::new();
         }
         let mut units = self.standing(world, self.attacker);
-        units.retain(|&unit| roster.printed(unit).can_ever_move());
+        units.retain(|&unit| roster.printed(unit).can_ever_move() && self.can_cross(world, unit));
         units
+    }
+
+    /// Rule 13.8b: whether the way into the hex is still open to an attacker: a bridge is gone with the engineers that a
+    /// combat has cost. An overrun never uses one.
+    fn can_cross(&self, world: &World, unit: UnitIx) -> bool {
+        let rules = world.resource::<ScenarioFacts>().options.rules;
+        if !rules.has_specialists() || self.kind == AttackKind::Overrun {
+            return true;
+        }
+        let roster = world.resource::<Roster>();
+        let mobility = roster
+            .printed(unit)
+            .face(posture(world, unit).orientation)
+            .mobility;
+        let grid = world.resource::<Board>().grid();
+        let way = roster.location(unit).hex().and_then(|from| {
+            let direction = grid.direction(from, self.target)?;
+            Some((grid.index(from)?, direction))
+        });
+        let costs = world.resource::<StepCosts>();
+        way.is_some_and(|(from, direction)| costs.is_open(self.attacker, mobility, from, direction))
     }
 
     /// Rule 9.12g: units enter the defender's hex and meet what is left there (9.14).
@@ -73,6 +96,10 @@ impl Combat {
             movement::enter_by_overrun(world, units, to);
         }
         contact::enter(world, units, to, out);
+        // Rule 13.3f: who overruns a hex has moved into it.
+        if self.kind == AttackKind::Overrun {
+            rail::convert(world, units, to, out);
+        }
     }
 
     /// What the combat leaves behind: attackers that gave way in an overrun have finished their move (8.2).

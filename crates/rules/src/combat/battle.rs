@@ -11,6 +11,7 @@ use super::terrain::{Ground, ground_name, grounds};
 use crate::dice::Dice;
 use crate::map::HexPos;
 use crate::modes::profile;
+use crate::movement::follow_engineers;
 use crate::order::Decision;
 use crate::outcome::{FightReport, Outcome, RollPurpose};
 use crate::pieces::{Roster, UnitIx};
@@ -416,6 +417,7 @@ impl Combat {
                 }
             },
             Stage::AttackerDone => {
+                follow_engineers(world);
                 self.award(world, out);
                 self.strike_defender(world, out);
                 self.stage = Stage::Losses {

@@ -126,6 +126,7 @@ impl Retreat {
             distance: self.distance,
             closed: &self.closed,
             bridgers: &self.bridgers,
+            group: &group.units,
         }
     }
 
@@ -208,7 +209,7 @@ impl Retreat {
         }
     }
 
-    /// Takes out units that are gone or have no way left (9.12).
+    /// Takes out units that are gone or have no way left (9.12), and Organic Trucks that stay (13.2g).
     fn drop_the_lost(&mut self, world: &mut World, out: &mut Vec<Outcome>) {
         let Some(group) = self.groups.last() else {
             return;
@@ -217,18 +218,20 @@ impl Retreat {
         let roster = world.resource::<Roster>();
         let mut units = group.units.clone();
         units.retain(|&unit| roster.location(unit) == Location::Map(here));
-        let lost: Vec<UnitIx> = if self.is_done(world, group) {
+        let stuck: Vec<UnitIx> = if self.is_done(world, group) {
             Vec::new()
         } else {
             let ways = self.ways(world, group);
-            let stuck = |&unit: &UnitIx| ways.of(unit).is_empty();
-            units.iter().copied().filter(stuck).collect()
+            let has_no_way = |&unit: &UnitIx| ways.of(unit).is_empty();
+            units.iter().copied().filter(has_no_way).collect()
         };
-        for &unit in &lost {
-            eliminate(world, unit, here, "9.12", out);
+        for &unit in &stuck {
+            if !only_tags_along(world, unit) {
+                eliminate(world, unit, here, "9.12", out);
+            }
         }
-        units.retain(|unit| !lost.contains(unit));
-        if units.is_empty() {
+        units.retain(|unit| !stuck.contains(unit));
+        if !is_led(world, &units) {
             self.groups.pop();
             if !self.groups.is_empty() {
                 self.drop_the_lost(world, out);
@@ -238,7 +241,7 @@ impl Retreat {
         }
     }
 
-    /// Steps that can be listed: the whole group to a hex that is open to all, and each unit alone.
+    /// Steps that can be listed: the whole group to a hex that is open to all, and each unit that may retreat alone.
     fn offers(&self, world: &World) -> Vec<(Vec<UnitIx>, HexPos)> {
         let Some(group) = self.groups.last() else {
             return Vec::new();
@@ -258,7 +261,7 @@ impl Retreat {
             .map(|hex| (group.units.clone(), hex))
             .collect();
         if group.units.len() > 1 {
-            for &unit in &group.units {
+            for &unit in group.units.iter().filter(|&&unit| is_led(world, &[unit])) {
                 offers.extend(ways.of(unit).into_iter().map(|hex| (vec![unit], hex)));
             }
         }
@@ -315,7 +318,7 @@ impl Retreat {
             .copied()
             .filter(|unit| !units.contains(unit))
             .collect();
-        if !stay.is_empty() {
+        if is_led(world, &stay) {
             let path = group.path.clone();
             self.groups.push(Group { units: stay, path });
         }
@@ -427,6 +430,11 @@ impl Retreat {
                 }
                 check_part(world, units, &group.units, "9.12c")?;
                 let roster = world.resource::<Roster>();
+                let part: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
+                if !is_led(world, &part) {
+                    let reason = Reason::OnlyTagsAlong { unit: units[0] };
+                    return Err(Violation::new("13.2g", reason));
+                }
                 let ways = self.ways(world, group);
                 for &unit in units {
                     let open = roster.find(unit).is_some_and(|ix| ways.of(ix).contains(to));
@@ -462,4 +470,16 @@ impl Retreat {
             Stage::Loss(among) => digest.byte(2).units(among.iter().copied()),
         }
     }
+}
+
+/// Rule 13.2g E: whether a unit is part of a retreat only as long as combat units are.
+fn only_tags_along(world: &World, unit: UnitIx) -> bool {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    let family = world.resource::<Roster>().printed(unit).family;
+    rules.has_specialists() && family == Family::OrganicTruck
+}
+
+/// Rule 13.2g E: whether these units may retreat by themselves. Organic Trucks alone stay where they are.
+fn is_led(world: &World, units: &[UnitIx]) -> bool {
+    units.iter().any(|&unit| !only_tags_along(world, unit))
 }

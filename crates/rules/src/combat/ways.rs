@@ -6,8 +6,10 @@ use bevy::prelude::World;
 
 use crate::control::Control;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
+use crate::modes::may_engineer;
 use crate::movement::{Bridged, StepCosts};
 use crate::pieces::{ModeMarker, Roster, UnitIx, fact, posture};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::zoc::Zones;
@@ -28,6 +30,8 @@ pub(super) struct Ways<'r> {
     pub closed: &'r [HexPos],
     /// HQs that leave the first hex by their own bridge (13.8b).
     pub bridgers: &'r [UnitIx],
+    /// Those who retreat together.
+    pub group: &'r [UnitIx],
 }
 
 impl Ways<'_> {
@@ -45,8 +49,14 @@ impl Ways<'_> {
             .into_iter()
             .filter(fresh)
             .collect();
-        let leads_on = |hex: &HexPos| self.leads_on(mobility, *hex);
-        let onward: Vec<HexPos> = open.iter().copied().filter(leads_on).collect();
+        let onward_by = |bridge: Bridged| -> Vec<HexPos> {
+            let leads_on = |hex: &HexPos| self.leads_on(mobility, *hex, bridge);
+            open.iter().copied().filter(leads_on).collect()
+        };
+        let mut onward = onward_by(Bridged::No);
+        if onward.is_empty() && self.has_engineers() {
+            onward = onward_by(Bridged::Yes);
+        }
         let away = |hex: &HexPos| grid.distance(self.start, *hex) >= gone;
         let outward: Vec<HexPos> = onward.iter().copied().filter(away).collect();
         // Rule 9.12c: a unit bends the direction of its retreat rather than be lost.
@@ -60,6 +70,14 @@ impl Ways<'_> {
         } else {
             Bridged::No
         }
+    }
+
+    /// Rule 13.8b: whether engineers at work retreat with the group, so that its next hexes will be bridged, too.
+    fn has_engineers(&self) -> bool {
+        let roster = self.world.resource::<Roster>();
+        let rules = self.world.resource::<ScenarioFacts>().options.rules;
+        let works = |&unit: &UnitIx| may_engineer(roster.printed(unit), posture(self.world, unit));
+        rules.has_specialists() && self.group.iter().any(works)
     }
 
     /// The hexes next to a hex that are open to a mobility type, with or without a bridge of its own.
@@ -83,8 +101,8 @@ impl Ways<'_> {
         Direction::ALL.into_iter().filter_map(open).collect()
     }
 
-    /// Whether the retreat can be completed from a hex.
-    fn leads_on(&self, mobility: Mobility, from: HexPos) -> bool {
+    /// Whether the retreat can be completed from a hex, by oneself or with engineers that go along.
+    fn leads_on(&self, mobility: Mobility, from: HexPos, bridge: Bridged) -> bool {
         let grid = self.world.resource::<Board>().grid();
         let far_enough = |hex: HexPos| grid.distance(self.start, hex) >= self.distance.into();
         let mut seen: BTreeSet<HexPos> = self.path.iter().copied().collect();
@@ -94,7 +112,7 @@ impl Ways<'_> {
             if far_enough(hex) {
                 return true;
             }
-            for next in self.steps_from(mobility, hex, Bridged::No) {
+            for next in self.steps_from(mobility, hex, bridge) {
                 if seen.insert(next) {
                     queue.push_back(next);
                 }

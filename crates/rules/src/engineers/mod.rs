@@ -21,6 +21,6 @@ pub use offers::TaskOffer;
 pub use reason::EngineerReason;
 pub use task::Task;
 
-pub(crate) use capable::check_within;
+pub(crate) use capable::{check_capable, check_within};
 pub(crate) use construct::{apply_construct, check_construct};
 pub(crate) use offers::{can_construct, constructors, offers};

@@ -21,6 +21,11 @@ pub enum EngineerReason {
         /// The mode it is in.
         mode: Mode,
     },
+    /// No engineer who could still work is near enough.
+    NobodyNear {
+        /// The hex.
+        hex: HexPos,
+    },
     /// The game forbids new air bases.
     NoNewBases,
     /// No air base is built on this ground.
@@ -75,7 +80,8 @@ impl EngineerReason {
     /// The hex that it is about.
     pub const fn hex(&self) -> Option<HexPos> {
         match self {
-            Self::BadGround { hex }
+            Self::NobodyNear { hex }
+            | Self::BadGround { hex }
             | Self::EnemyBase { hex }
             | Self::NoBase { hex }
             | Self::ImprovedThisTurn { hex }
@@ -105,6 +111,10 @@ impl EngineerReason {
                 "{} is in {} Mode; engineers work with their Combat side up, in Combat Mode or DG",
                 name(unit),
                 mode.title()
+            ),
+            Self::NobodyNear { hex } => write!(
+                f,
+                "no HQ or engineer that could still work in this phase is near enough to hex {hex}"
             ),
             Self::NoNewBases => write!(f, "in this game no air bases are built"),
             Self::BadGround { hex } => {

@@ -101,6 +101,21 @@ impl StepCosts {
         self.with_engineers(mobility)[from.at() * 6 + direction.index()] != PROHIBITED
     }
 
+    /// The cost of a step for a side once nobody bridges in the hex that is left (13.8b).
+    pub(crate) fn without_bridge_in(
+        &self,
+        board: &Board,
+        charts: &TerrainCharts,
+        side: Side,
+        mobility: Mobility,
+        from: HexIx,
+        direction: Direction,
+    ) -> u16 {
+        let chart = charts.chart(&self.condition);
+        let bridged = |hex: HexIx| hex != from && self.bridges(side, hex);
+        two_way_cost(board, charts, chart, mobility, from, direction, bridged)
+    }
+
     /// All costs of a mobility type for a side, six a hex.
     pub(crate) fn of(&self, side: Side, mobility: Mobility) -> &[u16] {
         &self.now[side][mobility.index()]

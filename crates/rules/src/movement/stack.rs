@@ -11,10 +11,11 @@ use super::query::{FuelCheck, MoveQuery};
 use crate::map::{HexIx, Mobility};
 use crate::modes::{ModeChange, may_engineer, piece_type, posture_after};
 use crate::pieces::{
-    Activity, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster, UnitIx, fact,
-    posture,
+    self, Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster,
+    UnitIx, fact, posture,
 };
 use crate::sequence::{Clock, Phase, Segment};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::fuel::{FuelGivers, has_own_fuel};
 use crate::tables::{Fraction, Permission, RuleTables};
@@ -177,6 +178,8 @@ pub(super) struct Stack {
     engineers: bool,
     /// All are engineers that leave by their own bridge (13.8b).
     own_bridge: bool,
+    /// The bridge where they are goes as engineers among them change their mode with this order (13.8b).
+    bridge_goes: bool,
 }
 
 /// How far a stack has come.
@@ -193,6 +196,11 @@ impl Stack {
     /// that gave up their work leave their own.
     pub fn brings_bridge(&self, stage: Stage) -> bool {
         self.engineers || (self.own_bridge && stage == Stage::Start)
+    }
+
+    /// Rule 13.8b: whether the bridge of the hex that the stack leaves is gone.
+    pub fn loses_bridge(&self, stage: Stage) -> bool {
+        self.bridge_goes && stage == Stage::Start && !self.brings_bridge(stage)
     }
 
     /// What steps cost the mobility types of the stack, in their order.
@@ -283,9 +291,41 @@ pub(super) fn check_stack(
         own_bridge: fresh
             && units
                 .iter()
-                .all(|&(unit, _)| fact::<OwnBridge>(world, unit).0),
+                .all(|&(unit, posture)| leaves_by_own_bridge(world, unit, posture)),
+        bridge_goes: fresh && bridge_goes(world, at, &units),
         units,
     })
+}
+
+/// Rule 13.8b: whether a unit is an engineer that worked as the segment began and has given up its work, before this order or
+/// with it.
+fn leaves_by_own_bridge(world: &World, unit: UnitIx, posture: Posture) -> bool {
+    let is_first_change = fact::<Changed>(world, unit) == Changed::No;
+    fact::<OwnBridge>(world, unit).0 || is_first_change && gives_up(world, unit, posture)
+}
+
+/// Rule 13.8b: whether a unit works as an engineer and would not in a posture.
+fn gives_up(world: &World, unit: UnitIx, posture: Posture) -> bool {
+    let printed = world.resource::<Roster>().printed(unit);
+    may_engineer(printed, pieces::posture(world, unit)) && !may_engineer(printed, posture)
+}
+
+/// Rule 13.8b: whether all who bridge a hex give up their work with an order. In older games the bridge stood for those who
+/// left with them.
+fn bridge_goes(world: &World, at: HexIx, units: &[(UnitIx, Posture)]) -> bool {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    let roster = world.resource::<Roster>();
+    let side = roster.printed(units[0].0).side;
+    let stays = |&&other: &&UnitIx| {
+        let printed = roster.printed(other);
+        printed.side == side
+            && may_engineer(printed, posture(world, other))
+            && !units.iter().any(|&(unit, _)| unit == other)
+    };
+    let quits = |&(unit, posture): &(UnitIx, Posture)| gives_up(world, unit, posture);
+    rules.has_specialists()
+        && units.iter().any(quits)
+        && roster.in_hex(at).iter().find(stays).is_none()
 }
 
 /// Rule 6.1f: a stack moves from one hex, and picks nobody up on its way.

@@ -133,17 +133,34 @@ impl<'w> Entering<'w> {
 
 /// What the first step of a stack costs in each direction; engineers may leave by their own bridge (13.8b).
 pub(super) fn first_row(world: &World, stack: &Stack) -> [u16; 6] {
-    let columns = stack.columns(world.resource::<StepCosts>(), Stage::Start);
-    Direction::ALL.map(|direction| step_cost(&columns, stack.at, direction))
+    Direction::ALL.map(|direction| step_cost(world, stack, Stage::Start, stack.at, direction))
 }
 
 /// The cost of a step: the dearest of the mobility types.
-fn step_cost(columns: &[&[u16]], from: HexIx, direction: Direction) -> u16 {
-    dearest(
-        columns
-            .iter()
-            .map(|column| column[from.at() * 6 + direction.index()]),
-    )
+fn step_cost(world: &World, stack: &Stack, stage: Stage, from: HexIx, direction: Direction) -> u16 {
+    dearest(step_costs(world, stack, stage, from, direction).into_iter())
+}
+
+/// What a step costs each mobility type of a stack, in their order.
+fn step_costs(
+    world: &World,
+    stack: &Stack,
+    stage: Stage,
+    from: HexIx,
+    direction: Direction,
+) -> Vec<u16> {
+    let costs = world.resource::<StepCosts>();
+    if stack.loses_bridge(stage) {
+        let board = world.resource::<Board>();
+        let charts = world.resource::<TerrainCharts>();
+        let cost = |&mobility: &Mobility| {
+            costs.without_bridge_in(board, charts, stack.side, mobility, from, direction)
+        };
+        return stack.mobilities.iter().map(cost).collect();
+    }
+    let columns = stack.columns(costs, stage).into_iter();
+    let at = from.at() * 6 + direction.index();
+    columns.map(|column| column[at]).collect()
 }
 
 /// Goes along a path as far as it is legal; the first hex that is not is refused.
@@ -201,9 +218,9 @@ pub(super) fn take_step(
             },
         )
     };
-    let columns = stack.columns(world.resource::<StepCosts>(), place.stage());
-    let cost = match step_cost(&columns, place.hex, direction) {
-        PROHIBITED => return Err(why_prohibited(world, stack, place.hex, direction)),
+    let stage = place.stage();
+    let cost = match step_cost(world, stack, stage, place.hex, direction) {
+        PROHIBITED => return Err(why_prohibited(world, stack, stage, place.hex, direction)),
         WHOLE_ALLOWANCE if place.fresh => place.left,
         WHOLE_ALLOWANCE => return Err(too_much("6.2a", stack.left + stack.spent)),
         twelfths => Mp::twelfths(twelfths),
@@ -256,19 +273,18 @@ pub(super) fn dearest_price(
     let chart = charts.chart(&world.resource::<Weather>().ground);
     let costs = world.resource::<StepCosts>();
     let to = board.neighbour(from, direction).unwrap_or(from);
-    let standing = costs.bridges(stack.side, from) || costs.bridges(stack.side, to);
+    let standing = costs.bridges(stack.side, from) && !stack.loses_bridge(stage)
+        || costs.bridges(stack.side, to);
     let bridged = if standing || stack.brings_bridge(stage) {
         Bridged::Yes
     } else {
         Bridged::No
     };
-    let at = from.at() * 6 + direction.index();
-    let columns = stack.columns(costs, stage);
     let dearest = stack
         .mobilities
         .iter()
-        .zip(columns)
-        .max_by_key(|(_, column)| column[at])
+        .zip(step_costs(world, stack, stage, from, direction))
+        .max_by_key(|&(_, cost)| cost)
         .map_or(Mobility::Leg, |(&mobility, _)| mobility);
     price(board, charts, chart, dearest, from, direction, bridged)
         .expect("a step that was taken leads to a hex")
@@ -295,15 +311,19 @@ fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
 }
 
 /// Finds the words for a step that is prohibited: what lies there, or that it could not be made back.
-fn why_prohibited(world: &World, stack: &Stack, from: HexIx, direction: Direction) -> Violation {
+fn why_prohibited(
+    world: &World,
+    stack: &Stack,
+    stage: Stage,
+    from: HexIx,
+    direction: Direction,
+) -> Violation {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
     let chart = charts.chart(&world.resource::<Weather>().ground);
-    let costs = world.resource::<StepCosts>();
-    let at = from.at() * 6 + direction.index();
-    let closed = |&&mobility: &&Mobility| costs.of(stack.side, mobility)[at] == PROHIBITED;
-    let mobility = stack.mobilities.iter().find(closed).copied();
-    let mobility = mobility.unwrap_or(Mobility::Leg);
+    let costs = step_costs(world, stack, stage, from, direction);
+    let closed = costs.iter().position(|&cost| cost == PROHIBITED);
+    let mobility = closed.map_or(Mobility::Leg, |n| stack.mobilities[n]);
     let grid = board.grid();
     let here = grid.pos(from);
     let there = board.neighbour(from, direction).unwrap_or(from);

@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::capacity::rail_cap;
 use super::journey::{Cargo, goes_anywhere};
-use super::train::check_time;
+use super::train::{check_time, may_board};
 use crate::modes::ModeChange;
-use crate::pieces::{Family, Orientation, Roster, UnitIx, posture};
+use crate::pieces::{Family, Roster, UnitIx, posture};
 use crate::ratio::Ratio;
 use crate::side::Side;
 use crate::transport::loadable;
@@ -16,11 +16,10 @@ fn is_time(world: &World, side: Side) -> bool {
     check_time(world, side).is_ok() && rail_cap(world, side).left > Ratio::ZERO
 }
 
-/// The change of mode with which a unit would board; none if it may as it is.
+/// Rules 5.4 and 13.3e: the change of mode with which a unit would board; none if it may as it is.
 pub fn boarding_mode(world: &World, unit: UnitIx) -> Option<ModeChange> {
-    let lies_so = posture(world, unit);
-    let repairs = world.resource::<Roster>().printed(unit).family == Family::RailRepair;
-    (lies_so.orientation == Orientation::Combat && !repairs).then_some(ModeChange::Move)
+    let boards_so = may_board(world, unit, posture(world, unit));
+    (!boards_so).then_some(ModeChange::Move)
 }
 
 /// Units of a side that could go by rail, as they are or in Move Mode.

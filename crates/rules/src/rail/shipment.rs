@@ -58,12 +58,17 @@ pub(crate) fn apply_shipment(world: &mut World, plan: ShipmentPlan, out: &mut Ve
         tokens,
         journey,
     } = plan;
+    let arrived: Arrived = fact(world, from);
     let new = newly_arrived(world, from).saturating_sub(tokens);
     let from_id = world.resource::<Roster>().printed(from).id;
     let onto = transport::send(world, side, from, to, tokens);
-    if onto != Some(from) {
-        change::set(world, from, Arrived(new));
-    }
+    // A dump that goes whole takes its counter along, with what is noted on it; it moves no further in the phase.
+    let stays = if onto == Some(from) {
+        arrived
+    } else {
+        Arrived(new)
+    };
+    change::set(world, from, stays);
     world.resource_mut::<Railways>().spend(side, journey.cost);
     let to = onto.map_or(from_id, |onto| world.resource::<Roster>().printed(onto).id);
     out.push(Outcome::Rail(RailEvent::Shipped {

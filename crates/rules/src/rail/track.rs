@@ -93,8 +93,17 @@ impl<'w> Track<'w> {
     pub fn is_right_gauge(&self, hex: HexIx) -> bool {
         match self.converted(hex) {
             Some(gauge) => self.gauges.contains(&gauge),
-            None => self.gauges.iter().any(|&own| self.has_printed(hex, own)),
+            None => self.gauges.iter().any(|&own| self.has_left(hex, own)),
         }
+    }
+
+    /// Whether a gauge printed in a hex is still there: conversion of a neighbour takes the way to it along (13.3f).
+    fn has_left(&self, hex: HexIx, gauge: Gauge) -> bool {
+        Direction::ALL.into_iter().any(|direction| {
+            let printed = self.board.side(hex, direction).rail;
+            let now = self.gauge(hex, direction);
+            printed.is_some_and(|rail| rail.gauge == gauge) && now.is_none_or(|now| now == gauge)
+        })
     }
 
     /// Rule 13.3a: whether the track from a hex to the next has several tracks.

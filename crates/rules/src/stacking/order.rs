@@ -63,11 +63,13 @@ fn rank(world: &World, unit: UnitIx) -> Rank {
         Family::Hedgehog => (4, 0),
     };
     let may_lie_high = family != Family::Headquarters || !enemy_is_near(world, unit);
+    let markers_hide = world.resource::<ScenarioFacts>().options.markers_hide();
     Rank {
         layer,
         zone: holds_zone(world, unit),
         chosen: fact::<OnTop>(world, unit).0 && may_lie_high,
-        in_no_marker: !is_hidden_by_marker(world, unit),
+        // Rule 13.7b: nobody lies on a marker who could not lie on its units by 4.8b.
+        in_no_marker: !is_hidden_by_marker(world, unit) && (may_lie_high || !markers_hide),
         not_in_reserve: fact::<ModeMarker>(world, unit) != ModeMarker::Reserve,
         kind,
     }

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::field::Field;
-use super::payment::{Payment, Purse, check_payments, pay, usual_payments};
+use super::payment::{Payment, Purse, check_payments, pay, payments_from};
 use super::reach::{
     Sources, draw_sources, is_independent, may_supply, throw_field, throwing_headquarters,
 };
@@ -175,8 +175,11 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
     let offer = |target: FuelTarget| {
         let price = price(world, target);
         let drawer = drawer_for(world, target, ix);
-        let payments = usual_payments(world, drawer, price).and_then(|payments| {
-            check_fuel(world, side, target, &payments)?;
+        let may_not_pay = |dump: UnitIx| !may_pay(world, target, dump);
+        let reached = draw_sources(world, drawer).without(may_not_pay);
+        let payments = payments_from(world, drawer, &reached, price).and_then(|payments| {
+            let plan = check_fuel(world, side, target, &payments)?;
+            check_receives(world, &plan, ix)?;
             Ok(payments)
         });
         FuelOffer {
@@ -186,6 +189,16 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
         }
     };
     targets.into_iter().map(offer).collect()
+}
+
+/// Rule 13.7a: whether a unit is among those of its formation that a purchase would fuel.
+fn check_receives(world: &World, plan: &FuelPlan, unit: UnitIx) -> Result<(), Violation> {
+    let is_left_out = !plan.receivers.contains(&unit);
+    if matches!(plan.target, FuelTarget::Formation(_)) && is_left_out {
+        let unit = world.resource::<Roster>().printed(unit).id;
+        return Err(Violation::new("13.7a", Reason::LeftOut { unit }));
+    }
+    Ok(())
 }
 
 fn price(world: &World, target: FuelTarget) -> Tokens {
@@ -202,6 +215,16 @@ fn drawer_for(world: &World, target: FuelTarget, unit: UnitIx) -> UnitIx {
     match target {
         FuelTarget::Headquarters(id) => world.resource::<Roster>().find(id).unwrap_or(unit),
         FuelTarget::Unit(_) | FuelTarget::Formation(_) => unit,
+    }
+}
+
+/// Rule 13.2g B: fuel of an HQ goes to independent units, too, and so is not paid from Organic Trucks.
+fn may_pay(world: &World, target: FuelTarget, dump: UnitIx) -> bool {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    let family = world.resource::<Roster>().printed(dump).family;
+    match target {
+        FuelTarget::Headquarters(_) => !rules.has_specialists() || family != Family::OrganicTruck,
+        FuelTarget::Unit(_) | FuelTarget::Formation(_) => true,
     }
 }
 
@@ -262,6 +285,13 @@ pub(crate) fn check_fuel(
     let roster = world.resource::<Roster>();
     let candidates = candidates(world, side, target)?;
     let purse = check_payments(world, side, price(world, target), from, "12.5c")?;
+    if let Some((dump, _)) = purse
+        .iter()
+        .find(|&(dump, _)| !may_pay(world, target, dump))
+    {
+        let dump = roster.printed(dump).id;
+        return Err(Violation::new("13.2g", Reason::PaysForStrangers { dump }));
+    }
     let receivers = receivers(world, &candidates, &purse);
     if receivers.is_empty() {
         let unit = roster.printed(candidates[0]).id;
@@ -292,15 +322,15 @@ pub(crate) fn check_fuel(
     })
 }
 
-/// Rules 12.5c and 13.7a: those who reach all that pays through one HQ, or draw it from one dump. Of several HQs the one
-/// that serves most.
+/// Rules 12.5c and 13.7a: those who reach all that pays in one way: through one HQ, or by drawing from one dump themselves. Of
+/// several ways the one that serves most.
 fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx> {
     let reached: Vec<(UnitIx, Sources)> = candidates
         .iter()
         .map(|&unit| (unit, draw_sources(world, unit)))
         .collect();
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    if purse.iter().count() < 2 || candidates.len() < 2 || !rules.has_supply() {
+    let has_one_dump = purse.iter().count() < 2;
+    if candidates.len() < 2 || takes_any_way(world, purse) {
         let within = |(_, sources): &&(UnitIx, Sources)| purse.is_within(sources);
         return reached
             .iter()
@@ -308,25 +338,34 @@ fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx>
             .map(|&(unit, _)| unit)
             .collect();
     }
-    let mut ways: Vec<UnitIx> = reached
+    let mut headquarters: Vec<UnitIx> = reached
         .iter()
         .flat_map(|(_, sources)| sources.routes().filter_map(|source| source.via))
         .collect();
-    ways.sort_unstable();
-    ways.dedup();
-    let through = |&hq: &UnitIx| {
+    headquarters.sort_unstable();
+    headquarters.dedup();
+    let served = |way: Option<UnitIx>| {
         let uses = |(unit, sources): &&(UnitIx, Sources)| {
             // The HQ itself draws what it throws to the others.
-            let via = Some(hq).filter(|hq| hq != unit);
+            let via = way.filter(|hq| hq != unit);
             let mut dumps = purse.iter();
             dumps.all(|(dump, _)| sources.has_route(dump, via))
         };
         let units = reached.iter().filter(uses).map(|&(unit, _)| unit);
         units.collect::<Vec<UnitIx>>()
     };
-    let served = ways.iter().map(through);
+    let direct = has_one_dump.then_some(None);
+    let ways = direct.into_iter().chain(headquarters.into_iter().map(Some));
+    let served: Vec<Vec<UnitIx>> = ways.map(served).collect();
     // Of equals the first.
-    served.rev().max_by_key(Vec::len).unwrap_or_default()
+    let best = served.into_iter().rev().max_by_key(Vec::len);
+    best.unwrap_or_default()
+}
+
+/// Whether everybody who reaches what pays may share it, however he does: in older games, and there from one dump at least.
+fn takes_any_way(world: &World, purse: &Purse) -> bool {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    !rules.has_supply() || !rules.has_specialists() && purse.iter().count() < 2
 }
 
 /// Pays and fuels.

@@ -1,12 +1,15 @@
 //! One sum that pays for several units together: a barrage (10.1, 12.4), or units that eat (12.6c).
 //!
-//! A ruling: each dump that gives must be in reach of one of the units, and each unit must reach a dump that gives.
+//! A ruling: each dump that gives must be in reach of one of the units, and each unit must reach a dump that gives. Organic
+//! Trucks give no more than their formation adds to the sum (13.2g).
 
 use bevy::prelude::World;
 
 use super::payment::{Payment, Purse, check_payments};
 use super::reach::{Sources, draw_sources, dumps_of};
+use crate::ids::FormationId;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
@@ -14,16 +17,81 @@ use crate::violation::{Reason, Violation};
 pub type Bill = Vec<(UnitIx, u16)>;
 
 /// What is paid, for whom, and by which rule.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub(crate) struct Charge<'u> {
     /// Who pays.
     pub side: Side,
     /// For whom.
     pub units: &'u [UnitIx],
-    /// How much.
-    pub need: Tokens,
+    /// What some of the units cost together.
+    pub price: &'u dyn Fn(&[UnitIx]) -> Tokens,
     /// The rule that asks for it.
     pub rule: &'static str,
+}
+
+impl Charge<'_> {
+    /// How much is paid in all.
+    fn need(&self) -> Tokens {
+        (self.price)(self.units)
+    }
+}
+
+/// Rule 13.2g B: what the Organic Trucks of formations may give: not what the other units cost by themselves.
+struct Allowances(Vec<(FormationId, u16)>);
+
+impl Allowances {
+    /// Of every formation whose Organic Trucks are in reach.
+    fn of(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Self {
+        let rules = world.resource::<ScenarioFacts>().options.rules;
+        if !rules.has_specialists() {
+            return Self(Vec::new());
+        }
+        let roster = world.resource::<Roster>();
+        let mut owners: Vec<FormationId> = dumps_of(sources)
+            .into_iter()
+            .filter_map(|dump| formation_of_load(world, dump))
+            .collect();
+        owners.sort_unstable();
+        owners.dedup();
+        let allowance = |formation: FormationId| {
+            let is_stranger = |unit: &UnitIx| roster.printed(*unit).formation != Some(formation);
+            let strangers: Vec<UnitIx> = charge.units.iter().copied().filter(is_stranger).collect();
+            let theirs = if strangers.is_empty() {
+                Tokens(0)
+            } else {
+                (charge.price)(&strangers)
+            };
+            (formation, charge.need().0.saturating_sub(theirs.0))
+        };
+        Self(owners.into_iter().map(allowance).collect())
+    }
+
+    /// What a dump may still give, if some has been promised.
+    fn left(&self, world: &World, dump: UnitIx, promised: &[(UnitIx, u16)]) -> u16 {
+        let Some(formation) = formation_of_load(world, dump) else {
+            return u16::MAX;
+        };
+        let Some(&(_, most)) = self.0.iter().find(|&&(owner, _)| owner == formation) else {
+            return u16::MAX;
+        };
+        let same =
+            |&&(other, _): &&(UnitIx, u16)| formation_of_load(world, other) == Some(formation);
+        let given: u16 = promised.iter().filter(same).map(|&(_, given)| given).sum();
+        most.saturating_sub(given)
+    }
+
+    /// The first dump that gives more than it may.
+    fn first_exceeded(&self, world: &World, bill: &[(UnitIx, u16)]) -> Option<UnitIx> {
+        let exceeds = |&n: &usize| self.left(world, bill[n].0, &bill[..n]) < bill[n].1;
+        (0..bill.len()).find(exceeds).map(|n| bill[n].0)
+    }
+}
+
+/// The formation that alone draws on a dump, if it is the load of Organic Trucks.
+fn formation_of_load(world: &World, dump: UnitIx) -> Option<FormationId> {
+    let printed = world.resource::<Roster>().printed(dump);
+    let is_organic = printed.family == Family::OrganicTruck;
+    printed.formation.filter(|_| is_organic)
 }
 
 /// Who pays, as the player says or in the usual way.
@@ -47,18 +115,20 @@ fn as_said(
     from: &[Payment],
 ) -> Result<Bill, Violation> {
     let Charge {
-        side,
-        units,
-        need,
-        rule,
+        side, units, rule, ..
     } = charge;
-    let purse: Purse = check_payments(world, side, need, from, rule)?;
+    let purse: Purse = check_payments(world, side, charge.need(), from, rule)?;
     let roster = world.resource::<Roster>();
     if let Some(dump) = purse.first_outside(sources) {
         let (dump, unit) = (roster.printed(dump).id, roster.printed(units[0]).id);
         return Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }));
     }
     let bill: Bill = purse.iter().collect();
+    let allowances = Allowances::of(world, charge, sources);
+    if let Some(dump) = allowances.first_exceeded(world, &bill) {
+        let dump = roster.printed(dump).id;
+        return Err(Violation::new("13.2g", Reason::PaysForStrangers { dump }));
+    }
     let served = |sources: &Sources| bill.iter().any(|&(dump, _)| sources.has(dump));
     match sources.iter().position(|sources| !served(sources)) {
         Some(n) => {
@@ -72,9 +142,8 @@ fn as_said(
 /// The usual way: as few dumps as serve all units, those first that serve most of them, on the ground before loads, the
 /// fullest first; others only where these hold too little. It finds a way wherever there is one.
 fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bill, Violation> {
-    let Charge {
-        units, need, rule, ..
-    } = charge;
+    let Charge { units, rule, .. } = charge;
+    let need = charge.need();
     let roster = world.resource::<Roster>();
     if let Some(n) = sources
         .iter()
@@ -85,23 +154,25 @@ fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bil
         return Err(Violation::new(rule, reason));
     }
     let dumps = dumps_in_order(world, sources);
-    let Some(serving) = fewest_serving(sources, &dumps, need.0) else {
+    let allowances = Allowances::of(world, charge, sources);
+    let may_join = |picked: &[UnitIx], dump: UnitIx| {
+        let promised: Bill = picked.iter().map(|&picked| (picked, 1)).collect();
+        allowances.left(world, dump, &promised) > 0
+    };
+    let Some(serving) = fewest_serving(sources, &dumps, need.0, &may_join) else {
         let have = Tokens(0);
         return Err(Violation::new(rule, Reason::Unpaid { need, have }));
     };
-    let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
     // One token from each of them, then the rest from them and, if need be, from others.
-    let mut bill: Bill = serving.into_iter().map(|dump| (dump, 1)).collect();
+    let mut bill: Bill = serving.iter().map(|&dump| (dump, 1)).collect();
     let mut due = need.0.saturating_sub(tokens(&bill));
-    for (dump, given) in &mut bill {
-        let more = held(*dump).saturating_sub(*given).min(due);
-        *given += more;
-        due -= more;
-    }
-    for dump in dumps {
-        let more = held(dump).min(due);
-        if more > 0 && !bill.iter().any(|&(other, _)| other == dump) {
-            bill.push((dump, more));
+    let others = dumps.iter().filter(|dump| !serving.contains(dump));
+    for &dump in serving.iter().chain(others) {
+        let held = fact::<Tokens>(world, dump).0;
+        let left = held.saturating_sub(given_by(&bill, dump));
+        let more = left.min(due).min(allowances.left(world, dump, &bill));
+        if more > 0 {
+            add(&mut bill, dump, more);
             due -= more;
         }
     }
@@ -112,8 +183,30 @@ fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bil
     Ok(bill)
 }
 
+/// What a dump gives so far.
+fn given_by(bill: &[(UnitIx, u16)], dump: UnitIx) -> u16 {
+    let part = bill.iter().find(|&&(other, _)| other == dump);
+    part.map_or(0, |&(_, given)| given)
+}
+
+/// Lets a dump give more.
+fn add(bill: &mut Bill, dump: UnitIx, more: u16) {
+    match bill.iter_mut().find(|(other, _)| *other == dump) {
+        Some((_, given)) => *given += more,
+        None => bill.push((dump, more)),
+    }
+}
+
+/// Whether a dump may give a token beside those that were picked.
+type MayJoin<'m> = dyn Fn(&[UnitIx], UnitIx) -> bool + 'm;
+
 /// The fewest dumps, and no more than `most`, of which each unit reaches one; the first such in the order of the list.
-fn fewest_serving(sources: &[Sources], dumps: &[UnitIx], most: u16) -> Option<Vec<UnitIx>> {
+fn fewest_serving(
+    sources: &[Sources],
+    dumps: &[UnitIx],
+    most: u16,
+    may_join: &MayJoin<'_>,
+) -> Option<Vec<UnitIx>> {
     let served_by = |sources: &Sources| -> Vec<UnitIx> {
         let reached = |dump: &UnitIx| sources.has(*dump);
         dumps.iter().copied().filter(reached).collect()
@@ -128,12 +221,17 @@ fn fewest_serving(sources: &[Sources], dumps: &[UnitIx], most: u16) -> Option<Ve
     let most = usize::from(most).min(choices.len());
     (1..=most).find_map(|count| {
         let mut picked = Vec::new();
-        serves_all(&choices, count, &mut picked).then_some(picked)
+        serves_all(&choices, count, &mut picked, may_join).then_some(picked)
     })
 }
 
 /// Picks so many more dumps that every choice has one of those picked, if that can be.
-fn serves_all(choices: &[Vec<UnitIx>], more: usize, picked: &mut Vec<UnitIx>) -> bool {
+fn serves_all(
+    choices: &[Vec<UnitIx>],
+    more: usize,
+    picked: &mut Vec<UnitIx>,
+    may_join: &MayJoin<'_>,
+) -> bool {
     let is_open = |choice: &&Vec<UnitIx>| !choice.iter().any(|dump| picked.contains(dump));
     let Some(open) = choices.iter().find(is_open) else {
         return true;
@@ -142,8 +240,11 @@ fn serves_all(choices: &[Vec<UnitIx>], more: usize, picked: &mut Vec<UnitIx>) ->
         return false;
     }
     for &dump in open {
+        if !may_join(picked, dump) {
+            continue;
+        }
         picked.push(dump);
-        if serves_all(choices, more - 1, picked) {
+        if serves_all(choices, more - 1, picked, may_join) {
             return true;
         }
         picked.pop();

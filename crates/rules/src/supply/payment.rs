@@ -3,10 +3,12 @@
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
-use super::reach::{Sources, draw_sources};
+use super::reach::Sources;
 use crate::ids::UnitId;
 use crate::pieces::{Family, Location, Roster, Tokens, UnitIx, change, fact};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::transport::put_away_dump;
 use crate::violation::{Reason, Violation};
 
 /// Supply taken from one dump.
@@ -78,17 +80,8 @@ pub(crate) fn check_payments(
     Ok(Purse(payments))
 }
 
-/// The dumps that pay unless the player chooses: of those within reach of a unit the fullest dump first, and loaded
+/// The dumps that pay unless the player chooses: of those that a unit is known to reach the fullest dump first, and loaded
 /// transport last. Where they hold too little, all that they hold.
-pub(crate) fn usual_payments(
-    world: &World,
-    drawer: UnitIx,
-    need: Tokens,
-) -> Result<Vec<Payment>, Violation> {
-    payments_from(world, drawer, &draw_sources(world, drawer), need)
-}
-
-/// The same from what the unit is known to reach.
 pub(crate) fn payments_from(
     world: &World,
     drawer: UnitIx,
@@ -132,8 +125,22 @@ pub(crate) fn pay(world: &mut World, purse: Purse) -> Vec<Payment> {
             tokens,
         });
         if printed.family == Family::Dump && left == Tokens(0) {
-            change::relocate(world, dump, Location::Tray);
+            put_away_spent(world, dump);
         }
     }
     paid
+}
+
+/// Puts the counter of a spent dump into the tray. In older games what was noted about its supply stayed on it.
+fn put_away_spent(world: &mut World, dump: UnitIx) {
+    if world
+        .resource::<ScenarioFacts>()
+        .options
+        .rules
+        .has_specialists()
+    {
+        put_away_dump(world, dump);
+    } else {
+        change::relocate(world, dump, Location::Tray);
+    }
 }

@@ -39,6 +39,12 @@ impl Sources {
         self.0.iter().copied()
     }
 
+    /// Those without some of the dumps.
+    pub(super) fn without(mut self, is_out: impl Fn(UnitIx) -> bool) -> Self {
+        self.0.retain(|source| !is_out(source.dump));
+        self
+    }
+
     /// Whether this dump is in reach.
     pub fn has(&self, dump: UnitIx) -> bool {
         self.0.iter().any(|source| source.dump == dump)

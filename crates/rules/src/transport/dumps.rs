@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use crate::map::HexPos;
 use crate::pieces::{
-    Blown, Family, Location, Marked, PutDown, Roster, Tokens, UnitIx, change, fact,
+    Arrived, Blown, Family, Location, Marked, PutDown, Roster, Tokens, UnitIx, change, fact,
 };
 use crate::side::Side;
 
@@ -49,10 +49,17 @@ pub(crate) fn take_off(world: &mut World, unit: UnitIx, tokens: u16) {
     let left = fact::<Tokens>(world, unit).0.saturating_sub(tokens);
     change::set(world, unit, Tokens(left));
     if left == 0 && world.resource::<Roster>().printed(unit).family == Family::Dump {
-        change::relocate(world, unit, Location::Tray);
-        change::set(world, unit, PutDown::default());
-        change::set(world, unit, Blown::default());
+        put_away(world, unit);
     }
+}
+
+/// Puts the counter of a dump without supply into the tray. Nothing of what befell that supply lies on it when it is used
+/// again: neither when it came (13.3e) nor that it was put down (12.2a) or blown up (12.11a).
+pub(crate) fn put_away(world: &mut World, dump: UnitIx) {
+    change::relocate(world, dump, Location::Tray);
+    change::set(world, dump, PutDown::default());
+    change::set(world, dump, Blown::default());
+    change::set(world, dump, Arrived::default());
 }
 
 /// Rule 12.2a: sends supply of a dump to another hex, where it is not loaded again in the phase; returns the counter on which it

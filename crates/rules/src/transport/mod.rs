@@ -36,7 +36,9 @@ use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
 
 pub(crate) use blow::{apply_blow, blowable, check_blow};
-pub(crate) use dumps::{counter_for, dump_in, end_phase, put_on, send, take_off};
+pub(crate) use dumps::{
+    counter_for, dump_in, end_phase, put_away as put_away_dump, put_on, send, take_off,
+};
 pub(crate) use extender::{
     apply_make_extender, apply_take_apart, check_extender, check_make_extender, check_take_apart,
     workable_extenders,

@@ -8,8 +8,8 @@ use crate::map::HexPos;
 use crate::movement::{Mp, spent_so_far};
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Activity, Blown, Captured, Changed, Flipped, Location, ModeMarker, OnTop, Posture, Printed,
-    Released, Roster, Spent, Tokens, UnitIx, change, fact, posture,
+    Activity, Arrived, Blown, Captured, Changed, Flipped, Location, ModeMarker, OnTop, Posture,
+    Printed, Released, Roster, Spent, Tokens, UnitIx, change, fact, posture,
 };
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::{Revision, check_plays};
@@ -164,6 +164,8 @@ struct Estate {
     posture: Posture,
     changed: Changed,
     blown: Blown,
+    /// Only if all of them have just come onto the map (13.6b).
+    arrived: Arrived,
     /// What was spent before, by those who are not on the move.
     spent: Spent,
 }
@@ -182,7 +184,14 @@ impl Estate {
             }
             other @ (Activity::Fresh | Activity::Finished) => (other, Spent(most)),
         };
+        let is_new = |&unit: &UnitIx| fact::<Arrived>(world, unit) != Arrived::default();
+        let arrived = if units.iter().all(is_new) {
+            fact(world, units[0])
+        } else {
+            Arrived::default()
+        };
         Self {
+            arrived,
             load: loads.fold(0, u16::saturating_add),
             activity,
             spent,
@@ -220,6 +229,7 @@ pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Vec<
         change::set(world, unit, estate.activity);
         change::set(world, unit, estate.changed);
         change::set(world, unit, estate.blown);
+        change::set(world, unit, estate.arrived);
         change::set(world, unit, estate.spent);
     }
     let roster = world.resource::<Roster>();
@@ -238,5 +248,6 @@ pub(super) fn put_away(world: &mut World, unit: UnitIx) {
     change::set(world, unit, OnTop(false));
     change::set(world, unit, Blown(false));
     change::set(world, unit, Spent::default());
+    change::set(world, unit, Arrived::default());
     change::set_side_up(world, unit, Captured(false), Flipped(false));
 }

@@ -135,12 +135,15 @@ impl Violation {
             | Reason::HasFired { .. }
             | Reason::Unpaid { .. }
             | Reason::NotServed { .. }
+            | Reason::PaysForStrangers { .. }
+            | Reason::LeftOut { .. }
             | Reason::NotAttackCapable { .. }
             | Reason::NoAttackInMode { .. }
             | Reason::NoCombatSupply { .. }
             | Reason::SupplyInReach { .. }
             | Reason::StocksExhausted { .. }
             | Reason::NotInCombat { .. }
+            | Reason::OnlyTagsAlong { .. }
             | Reason::WrongPoints { .. }
             | Reason::NoBuilding
             | Reason::NoHedgehogLeft
@@ -595,6 +598,16 @@ pub enum Reason {
         /// The unit.
         unit: UnitId,
     },
+    /// The unit gets nothing of what others of its formation would get.
+    LeftOut {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Organic Trucks would pay for units of other formations.
+    PaysForStrangers {
+        /// The trucks.
+        dump: UnitId,
+    },
     /// The game has no building of hedgehogs.
     NoBuilding,
     /// All hedgehog counters of the side are in play.
@@ -709,6 +722,11 @@ pub enum Reason {
         unit: UnitId,
         /// The hex.
         hex: HexPos,
+    },
+    /// The unit goes along with others and never retreats alone.
+    OnlyTagsAlong {
+        /// The unit.
+        unit: UnitId,
     },
     /// Transport cannot be placed in the hex.
     NoDisplacement {

@@ -263,6 +263,11 @@ impl Reason {
             Self::NoRetreat { unit, hex } => {
                 write!(f, "{} cannot retreat into {hex}", name(unit))
             }
+            Self::OnlyTagsAlong { unit } => write!(
+                f,
+                "{} goes along with retreating combat units and never retreats alone",
+                name(unit)
+            ),
             Self::NoDisplacement { hex, range } => write!(
                 f,
                 "{hex} is held by the enemy or more than {range} hexes away"
@@ -307,6 +312,16 @@ impl Reason {
             Self::NotServed { unit } => {
                 write!(f, "no dump that pays is in reach of {}", name(unit))
             }
+            Self::LeftOut { unit } => write!(
+                f,
+                "{} is not reached through the same HQ or from the same dump as most of its formation",
+                name(unit)
+            ),
+            Self::PaysForStrangers { dump } => write!(
+                f,
+                "the load of {} serves its own formation; other dumps must pay for the rest",
+                name(dump)
+            ),
             Self::NoBuilding => write!(f, "hedgehogs are not built in this game"),
             Self::NoHedgehogLeft => write!(
                 f,

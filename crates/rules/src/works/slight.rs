@@ -1,11 +1,14 @@
-//! 16.0b Reducing a hedgehog: its owner takes a level off, free of charge.
+//! 16.0b, 13.8d Reducing a hedgehog: engineers of its owner take a level off, free of charge.
 
 use bevy::prelude::World;
 
-use super::yard::check_time;
+use super::yard::{check_time, table};
+use crate::engineers::{EngineerReason, check_capable, check_within};
 use crate::ids::UnitId;
+use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcome;
-use crate::pieces::{Built, Family, Level, Location, Roster, UnitIx, change, fact};
+use crate::pieces::{Activity, Built, Family, Level, Location, Roster, UnitIx, change, fact};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
@@ -13,9 +16,11 @@ use crate::violation::{Reason, Violation};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SlightPlan {
     works: UnitIx,
+    /// Who does it; nobody in games begun before section 13 was built.
+    by: Option<UnitIx>,
 }
 
-/// Rule 16.0b: whether a side can reduce this hedgehog.
+/// Rules 16.0b and 13.8d: whether a side can reduce this hedgehog.
 pub(crate) fn check_slight(
     world: &World,
     side: Side,
@@ -27,12 +32,45 @@ pub(crate) fn check_slight(
     if roster.printed(works).family != Family::Hedgehog {
         return Err(Violation::new("16.0b", Reason::NoHedgehog { unit }));
     }
-    Ok(SlightPlan { works })
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    let by = match roster.hex_of(works) {
+        Some(hex) if rules.has_specialists() => Some(engineer_for(world, side, hex)?),
+        _ => None,
+    };
+    Ok(SlightPlan { works, by })
 }
 
-/// Takes a level off; without one the counter goes back to the tray.
+/// Rule 13.8d: who takes works in a hex down: of the Engineer-Capable units within their radius that have neither moved nor
+/// worked the nearest, engineers before HQs.
+fn engineer_for(world: &World, side: Side, hex: HexIx) -> Result<UnitIx, Violation> {
+    let roster = world.resource::<Roster>();
+    let grid = world.resource::<Board>().grid();
+    let at = grid.pos(hex);
+    // Most are too far away, which is cheaply seen.
+    let radius = u32::from(table(world).engineer_radius);
+    let is_near = |from: HexPos| grid.distance(from, at) <= radius;
+    let can = |&unit: &UnitIx| {
+        roster.printed(unit).side == side
+            && roster.location(unit).hex().is_some_and(is_near)
+            && check_capable(world, unit).is_ok()
+            && check_within(world, unit, hex).is_ok()
+    };
+    let rank = |&unit: &UnitIx| {
+        let is_hq = roster.printed(unit).family == Family::Headquarters;
+        let from = roster.location(unit).hex();
+        (is_hq, from.map(|from| grid.distance(from, at)), unit)
+    };
+    let nobody = EngineerReason::NobodyNear { hex: at };
+    let refusal = Violation::new("13.8d", Reason::Engineer(nobody));
+    roster.iter().filter(can).min_by_key(rank).ok_or(refusal)
+}
+
+/// Takes a level off; without one the counter goes back to the tray. The engineers have done their work for the phase.
 pub(crate) fn apply_slight(world: &mut World, plan: SlightPlan, out: &mut Vec<Outcome>) {
-    let works = plan.works;
+    let SlightPlan { works, by } = plan;
+    if let Some(engineer) = by {
+        change::set(world, engineer, Activity::Finished);
+    }
     let roster = world.resource::<Roster>();
     let id = roster.printed(works).id;
     let Some(at) = roster.location(works).hex() else {
@@ -58,7 +96,10 @@ pub(crate) fn slightable(world: &World, side: Side) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
     let own = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
-        printed.family == Family::Hedgehog && printed.side == side && roster.hex_of(unit).is_some()
+        printed.family == Family::Hedgehog
+            && printed.side == side
+            && roster.hex_of(unit).is_some()
+            && check_slight(world, side, printed.id).is_ok()
     };
     roster.iter().filter(own).collect()
 }

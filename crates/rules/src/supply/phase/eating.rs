@@ -144,7 +144,8 @@ impl Eating {
             let unit = roster.printed(unit).id;
             return Err(Violation::new("12.6c", Reason::NotHungry { unit }));
         }
-        let bill = joint::settle(world, charge(world, self.side, &eaters), Some(from))?;
+        let price = |part: &[UnitIx]| price(world, part);
+        let bill = joint::settle(world, charge(self.side, &eaters, &price), Some(from))?;
         Ok((eaters, Purse::of(bill)))
     }
 
@@ -190,11 +191,15 @@ pub(super) fn price(world: &World, units: &[UnitIx]) -> Tokens {
     world.resource::<RuleTables>().supply.eating(Re(size))
 }
 
-fn charge<'u>(world: &World, side: Side, units: &'u [UnitIx]) -> Charge<'u> {
+fn charge<'u>(
+    side: Side,
+    units: &'u [UnitIx],
+    price: &'u dyn Fn(&[UnitIx]) -> Tokens,
+) -> Charge<'u> {
     Charge {
         side,
         units,
-        need: price(world, units),
+        price,
         rule: "12.6c",
     }
 }
@@ -215,7 +220,8 @@ pub fn feeding(
         dump: roster.printed(dump).id,
         tokens,
     };
-    let bill = joint::settle(world, charge(world, side, units), None);
+    let cost = |part: &[UnitIx]| price(world, part);
+    let bill = joint::settle(world, charge(side, units, &cost), None);
     let paid = bill.map(|bill| bill.into_iter().map(payment).collect());
     (price(world, units), paid)
 }
