@@ -11,7 +11,7 @@ use stavka_rules::pieces::{
     Family, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol, fact,
 };
 use stavka_rules::reinforcement::air::{Readiness, ReducedAircraft, can_combine};
-use stavka_rules::reinforcement::{MusterEvent, MusterOrder, sheet};
+use stavka_rules::reinforcement::{MusterEvent, MusterOrder, rebuild_items, sheet};
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order};
@@ -256,7 +256,10 @@ fn r13_9_ordinary_trucks_become_organic_ones() {
     game.accept(swap("t", "lost"));
     assert_eq!(game.at("lost"), Location::Map(hex("03.03")));
     assert_eq!(game.tokens("lost"), 3);
-    assert_eq!(game.at("t"), Location::Dead);
+    // The ordinary counter is spare again, and one like it can be rebuilt (13.5e).
+    assert_eq!((game.at("t"), game.tokens("t")), (Location::Tray, 0));
+    let items = rebuild_items(&game.world, Side::One);
+    assert!(items.iter().any(|item| item.unit == id("t")));
 }
 
 // The fourth kind

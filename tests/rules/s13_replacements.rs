@@ -1,17 +1,15 @@
-//! 13.5 Replacements: Repls, both kinds of rebuild, units that are never rebuilt, pairs, trucks, aircraft behind their socket.
+//! 13.5 Replacements: Repls, both kinds of rebuild, units that are never rebuilt, pairs, aircraft behind their socket.
 
 #[path = "../support/mod.rs"]
 mod support;
 
 use stavka_rules::engine::legal;
-use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::{ModeChange, involuntary};
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Captured, Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
-    Symbol, fact,
+    Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size, Symbol, fact,
 };
 use stavka_rules::reinforcement::air::eq_for_air_steps;
 use stavka_rules::reinforcement::{
@@ -19,12 +17,12 @@ use stavka_rules::reinforcement::{
 };
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
-use stavka_rules::tables::{Booty, Mode, ReplKind, ReplPrice};
+use stavka_rules::tables::{Mode, ReplKind, ReplPrice};
 use stavka_rules::telling::tell;
 use stavka_rules::violation::Reason;
 use support::{
     Board, Game, change, counter, headquarters, hex, id, map, move_order, moving, muster, repl,
-    transport, worth,
+    worth,
 };
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
@@ -390,99 +388,6 @@ fn r13_5d_units_that_cost_different_repls_are_no_pair() {
     let mut game = depot().dead(company("first")).dead(guns).begin();
     game.refuse(rebuild(&["first", "guns"], 1, &["pax-1"], NONE), "13.5d");
     assert_eq!(item(&game, "first").pair, None);
-}
-
-// 13.5e
-
-fn truck(name: &str, capacity: u16) -> Printed {
-    transport(name, Side::One, 20, capacity)
-}
-
-/// Two Eq beside an HQ.
-fn motor_pool() -> Board {
-    waits(map(&OPEN))
-        .unit(headquarters("hq", Side::One, 8), "03.03")
-        .unit_moving(eq("eq-1"), "04.03")
-        .unit_moving(eq("eq-2"), "04.03")
-}
-
-#[test]
-fn r13_5e_a_truck_costs_one_eq_for_each_point() {
-    let mut game = motor_pool().dead(truck("t", 8)).dead(truck("u", 4)).begin();
-    assert_eq!(item(&game, "t").price, Some(ReplPrice { eq: 2, pax: 0 }));
-    game.refuse(rebuild(&["t"], 1, &["eq-1"], NONE), "13.5a");
-    game.accept(rebuild(&["u"], 1, &["eq-1"], NONE));
-    assert_eq!(game.at("u"), Location::Map(hex("04.03")));
-    assert_eq!(game.tokens("u"), 0, "it comes back empty");
-}
-
-#[test]
-fn r13_5e_organic_trucks_are_rebuilt_and_wagons_are_not() {
-    let organic = Printed {
-        family: Family::OrganicTruck,
-        formation: FormationId::new("x").ok(),
-        ..truck("organic", 4)
-    };
-    let wagon = Printed {
-        symbol: Symbol::Wagon,
-        ..moving(truck("wagon", 4), Mobility::Leg, 5)
-    };
-    let mule = Printed {
-        symbol: Symbol::Mule,
-        ..truck("mule", 4)
-    };
-    let mut game = motor_pool().dead(organic).dead(wagon).dead(mule).begin();
-    game.refuse(rebuild(&["wagon"], 1, &["eq-1"], NONE), "13.5e");
-    game.refuse(rebuild(&["mule"], 1, &["eq-1"], NONE), "13.5e");
-    game.accept(rebuild(&["organic"], 1, &["eq-1"], NONE));
-}
-
-#[test]
-fn r13_5e_nobody_gets_more_trucks_than_he_has_lost() {
-    let mut game = motor_pool()
-        .in_tray(truck("spare", 4))
-        .unit_moving(truck("in-play", 4), "04.03")
-        .begin();
-    game.refuse(rebuild(&["spare"], 1, &["eq-1"], NONE), "13.5e");
-    game.refuse(rebuild(&["in-play"], 1, &["eq-1"], NONE), "13.5e");
-    // A dead counter comes back itself; spare ones stand for it only where the enemy has the truck.
-    let mut game = motor_pool()
-        .dead(truck("dead", 4))
-        .in_tray(truck("spare", 4))
-        .begin();
-    game.refuse(rebuild(&["spare"], 1, &["eq-1"], NONE), "13.5e");
-    game.accept(rebuild(&["dead"], 1, &["eq-1"], NONE));
-    game.refuse(rebuild(&["spare"], 1, &["eq-2"], NONE), "13.5e");
-}
-
-#[test]
-fn r13_5e_spare_counters_stand_for_trucks_that_the_enemy_captured() {
-    let mut game = motor_pool()
-        .in_tray(truck("spare", 4))
-        .in_tray(truck("more", 4))
-        .in_tray(truck("large", 8))
-        .unit_moving(truck("t", 4), "07.05")
-        .with(|setup| setup.scenario.turns = 3)
-        .begin();
-    game.accept(Order::EndSegment);
-    game.go_to_step("3b");
-    game.accept(Order::EndSegment);
-    // Red takes the truck with the die that captures most.
-    let share = |die: &u8| {
-        let table = &stavka_scenario::default_rules().capture;
-        table.share(Booty::Trucks, i16::from(*die)).get()
-    };
-    let die = (1..=6).max_by_key(share).expect("six dice");
-    game.dice(&[die]).accept(move_order(&["e"], &["07.05"]));
-    game.finish();
-    assert!(fact::<Captured>(&game.world, game.ix("t")).0);
-    game.dice(&[6, 6, 1, 1]).accept(Order::EndSegment);
-    game.accept(Order::Decide(Decision::GoFirst));
-    game.go_to_step("2");
-    game.refuse(rebuild(&["t"], 1, &["eq-1"], NONE), "13.5e");
-    game.refuse(rebuild(&["large"], 1, &["eq-1", "eq-2"], NONE), "13.5e");
-    game.accept(rebuild(&["spare"], 1, &["eq-1"], NONE));
-    game.refuse(rebuild(&["more"], 1, &["eq-2"], NONE), "13.5e");
 }
 
 // 13.5f

@@ -48,7 +48,7 @@ pub use sheet::{
 
 pub(crate) use muster::Muster;
 pub(crate) use phase::{begin, end_movement_phase, end_phase, has_business, start};
-pub(crate) use trucks::{note_capture, note_lost};
+pub(crate) use trucks::{note_capture, note_converted, note_lost, note_traded_in};
 
 use crate::ids::UnitId;
 use crate::outcome::Outcome;
