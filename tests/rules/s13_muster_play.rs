@@ -59,6 +59,7 @@ fn busy() -> GameSetup {
         };
         board = board
             .feature(port, Feature::Port { capacity: 6 })
+            .controlled(port, side)
             .unit(headquarters(&name("hq"), side, 8), home[0])
             .unit(division("d1"), home[0])
             .reduced(1)
