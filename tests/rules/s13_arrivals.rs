@@ -8,7 +8,7 @@ use stavka_rules::engineers::Task;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::Printed;
+use stavka_rules::pieces::{Location, Printed};
 use stavka_rules::reinforcement::{MusterOrder, MusterSheet, sheet};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
@@ -84,6 +84,40 @@ fn r13_6a_only_who_controls_a_port_lands_there() {
     let mut game = board().controlled("04.03", Side::One).begin();
     game.accept(enter(&["r"], "04.03", NONE));
     assert_eq!(game.tokens("depot"), 2);
+}
+
+#[test]
+fn r13_6a_supply_does_not_take_the_room_of_units_by_itself() {
+    let board = |tokens: u16| {
+        with_port("04.03")
+            .controlled("04.03", Side::One)
+            .due(of_blue("r"), 1, "04.03")
+            .with(move |setup| setup.scenario.supply.push(supply(tokens, "04.03")))
+    };
+    // There is room for 8 tokens, and the regiment takes 4.
+    let mut game = board(8).begin();
+    assert_eq!(game.at("depot"), Location::Tray, "the owner chooses");
+    game.accept(enter(&["r"], "04.03", NONE));
+    game.refuse(place(&game, "04.03", 5), "13.6a");
+    game.accept(place(&game, "04.03", 4));
+    // Or supply first, and the regiment waits.
+    let mut game = board(8).begin();
+    game.accept(place(&game, "04.03", 8));
+    game.refuse(enter(&["r"], "04.03", NONE), "13.6a");
+    // What fits beside them leaves no choice any more once they are there.
+    let mut game = board(4).begin();
+    assert_eq!(game.at("depot"), Location::Tray);
+    game.accept(enter(&["r"], "04.03", NONE));
+    assert_eq!(game.tokens("depot"), 4);
+}
+
+#[test]
+fn r13_6a_supply_in_a_port_that_nobody_else_needs_lands_by_itself() {
+    let game = with_port("04.03")
+        .controlled("04.03", Side::One)
+        .with(|setup| setup.scenario.supply.push(supply(8, "04.03")))
+        .begin();
+    assert_eq!(game.tokens("depot"), 8);
 }
 
 #[test]

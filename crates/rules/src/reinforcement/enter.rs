@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::event::MusterEvent;
 use super::gates::{self, Entries};
 use super::muster::Muster;
+use super::parcels;
 use super::reason::{MusterReason, refuse};
 use super::{check_time, named};
 use crate::contact;
@@ -209,6 +210,7 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Vec<Outc
         let units: Vec<UnitIx> = units.into_iter().map(|(unit, _)| unit).collect();
         contact::enter(world, &units, at, out);
     }
+    parcels::place_what_leaves_no_choice(world, side, out);
     procedure::go_on(world, out);
 }
 
