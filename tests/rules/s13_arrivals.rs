@@ -1,5 +1,5 @@
-//! 13.6a, 13.6b Where arrivals come in: ports, who holds them and what they take, and what stands in for a blocked map
-//! edge.
+//! 13.6a, 13.6b Where arrivals come in: ports, who holds them and what they take, what stands in for a blocked map edge, and
+//! everything placed at once.
 
 #[path = "../support/mod.rs"]
 mod support;
@@ -8,11 +8,12 @@ use stavka_rules::engineers::Task;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Location, Printed};
+use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::reinforcement::{MusterOrder, MusterSheet, sheet};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
-use support::{Board, Game, counter, dump, enter, hex, id, map, muster};
+use stavka_rules::tables::Mode;
+use support::{Board, Game, counter, dump, enter, hex, id, map, muster, piece};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;
@@ -61,6 +62,10 @@ fn place(game: &Game, at: &str, tokens: u16) -> Order {
     let parcel = blue(game).parcels[0].parcel;
     let at = hex(at);
     muster(MusterOrder::PlaceSupply { parcel, at, tokens })
+}
+
+fn all() -> Order {
+    muster(MusterOrder::EnterAll)
 }
 
 // 13.6a
@@ -189,4 +194,36 @@ fn r13_6b_supply_for_a_blocked_map_edge_comes_in_beside_it() {
     game.refuse(place(&game, "01.05", 6), "13.6b");
     game.accept(place(&game, "01.04", 6));
     assert_eq!(game.tokens("depot"), 6);
+}
+
+// Everything at once
+
+/// A unit that is due in Reserve.
+fn in_reserve(board: Board, name: &str, at: &str) -> Board {
+    let location = Location::Arriving {
+        turn: 1,
+        at: hex(at),
+    };
+    let reserve = ModeMarker::Reserve;
+    board.unit_as(of_blue(name), location, Orientation::Move, reserve)
+}
+
+#[test]
+fn r13_6_units_that_enter_at_once_need_markers_only_where_they_are_in_reserve() {
+    let board = || front().reserve_markers(1).due(of_blue("s"), 1, "01.05");
+    let mut game = in_reserve(board(), "r", "01.03").begin();
+    game.accept(all());
+    assert_eq!(game.mode("r"), Mode::Reserve);
+    assert_eq!(game.at("s"), Location::Map(hex("01.05")));
+    // A hedgehog elsewhere does not matter (5.7g).
+    let works = piece("works", Side::One, Family::Hedgehog);
+    let mut game = in_reserve(board(), "r", "01.03")
+        .unit(works, "01.05")
+        .at_level(1)
+        .begin();
+    game.accept(all());
+    assert_eq!(game.mode("r"), Mode::Reserve);
+    // Two hexes of Reserves need two markers.
+    let both = in_reserve(in_reserve(board(), "r", "01.03"), "q", "01.04");
+    both.begin().refuse(all(), "5.4a");
 }

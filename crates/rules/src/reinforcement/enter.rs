@@ -14,7 +14,7 @@ use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Arrived, Family, Location, Posture, Roster, Tokens, UnitIx, change, fact, posture,
+    Arrived, Family, Location, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture,
 };
 use crate::procedure;
 use crate::sequence::Clock;
@@ -176,14 +176,24 @@ pub(super) fn check_enter_all(world: &World, side: Side) -> Result<EnterPlan, Vi
     if groups.is_empty() {
         return refuse("13.6", MusterReason::NothingToEnter);
     }
-    // Reserve markers are counted over all hexes together (5.4a).
-    let all = groups.iter().flat_map(|group| &group.units);
-    let all: Vec<(UnitIx, Posture)> = all.copied().collect();
-    let grid = world.resource::<Board>().grid();
-    let hexes = groups.iter().filter_map(|group| grid.index(group.at));
-    let hexes: Vec<HexIx> = hexes.collect();
-    Ending::new(world, side, &all).check_all(&hexes)?;
+    check_markers(world, side, &groups)?;
     Ok(EnterPlan { side, groups })
+}
+
+/// Rule 5.4a: Reserve markers are counted over all hexes together in which some are needed. Everything else was asked of each
+/// hex by itself.
+fn check_markers(world: &World, side: Side, groups: &[Group]) -> Result<(), Violation> {
+    let grid = world.resource::<Board>().grid();
+    let (mut reserves, mut hexes) = (Vec::new(), Vec::new());
+    for group in groups {
+        let waits = |(_, posture): &&(UnitIx, Posture)| posture.marker == ModeMarker::Reserve;
+        let waiting: Vec<(UnitIx, Posture)> = group.units.iter().filter(waits).copied().collect();
+        if !waiting.is_empty() {
+            reserves.extend(waiting);
+            hexes.extend(grid.index(group.at));
+        }
+    }
+    Ending::new(world, side, &reserves).check_all(&hexes)
 }
 
 const MOVE: Option<ModeChange> = Some(ModeChange::Move);
