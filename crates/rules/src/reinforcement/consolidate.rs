@@ -89,6 +89,10 @@ pub(super) fn check_merge(
     if !is_identical(printed, roster.printed(two)) {
         return refuse(RULE, MusterReason::NotIdentical { unit, other });
     }
+    // The third kind: what a formation has never becomes independent, nor do its steps.
+    if printed.formation.is_none() && roster.printed(two).formation.is_some() {
+        return refuse(RULE, MusterReason::Independent { unit });
+    }
     check_state(world, one)?;
     check_state(world, two)?;
     let sum = steps_left(world, one).saturating_add(steps_left(world, two));
