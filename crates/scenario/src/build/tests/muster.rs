@@ -233,3 +233,19 @@ fn r13_5_repls_are_small_attack_capable_and_independent() {
     let (scenario, roster) = files(TABLE, &REPLS.replace("ar: 0,", "ar: 0, re_quarters: 1,"));
     assert!(load_texts(&scenario, SMALL_MAP, &roster).is_ok());
 }
+
+#[test]
+fn r13_6_transport_does_not_come_from_pools() {
+    let organic = r#"(id: "b-organic", name: "Trucks", nation: "blue", family: OrganicTruck, symbol: Truck,
+         mobility: Truck, movement: (ma: 40), capacity: "1SP", formation: "bf"),
+        (id: "r-dead""#;
+    let pool = r#"dead: "r-dead",
+    pools: [(id: "trucks", name: "Trucks", units: "b-organic")],"#;
+    let (scenario, roster) = files(pool, organic);
+    let faults = load_texts(&scenario, SMALL_MAP, &roster).expect_err("a pool of trucks");
+    let told = faults.to_string();
+    assert!(
+        told.contains("b-organic is OrganicTruck and does not come from a pool"),
+        "{told}"
+    );
+}
