@@ -10,12 +10,14 @@ use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Captured, Family, Location, Printed, Roster, Symbol, ThrowRange, fact};
+use stavka_rules::pieces::{
+    Captured, Family, Location, ModeMarker, Orientation, Printed, Roster, Symbol, ThrowRange, fact,
+};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{MusterOrder, rebuild_items};
 use stavka_rules::sequence::{Clock, StepIx};
 use stavka_rules::side::Side;
-use stavka_rules::tables::{Booty, ReplPrice};
+use stavka_rules::tables::{Booty, Mode, ReplPrice};
 use support::{
     Board, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
     transport,
@@ -208,7 +210,12 @@ fn r13_5e_nobody_gets_more_trucks_than_he_has_lost() {
 fn r13_5e_trucks_lost_in_a_breakout_are_replaced_for_what_was_lost() {
     let board = motor_pool()
         .unit_moving(truck("t", 12), "22.03")
-        .in_tray(truck("two", 8))
+        .unit_as(
+            truck("two", 8),
+            Location::Tray,
+            Orientation::Combat,
+            ModeMarker::None,
+        )
         .in_tray(truck("one", 4))
         .in_tray(truck("more", 4));
     let mut game = begun(board);
@@ -217,6 +224,11 @@ fn r13_5e_trucks_lost_in_a_breakout_are_replaced_for_what_was_lost() {
     game.dice(&[4, 1, 5, 2]).accept(break_out("t"));
     assert_eq!(game.at("t"), Location::Tray);
     assert!(matches!(game.at("two"), Location::Arriving { .. }));
+    assert_eq!(
+        game.mode("two"),
+        Mode::Move,
+        "as transport always is (13.2d)"
+    );
     go_to(&mut game, Side::Two, "3b");
     go_to(&mut game, Side::One, "2");
     game.refuse(rebuild("t", &["eq-1", "eq-2", "eq-3"]), "13.5e");

@@ -322,12 +322,21 @@ fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>)
     let saved = saved.fold(0, u16::saturating_add);
     reinforcement::note_lost(world, attempt.unit, printed.capacity.saturating_sub(saved));
     for &unit in &carriers {
+        if unit != attempt.unit && plays_specialists(world) {
+            change::renew(world, unit);
+        }
         leave_map(world, Attempt { unit, ..attempt }, out);
     }
     if !carriers.contains(&attempt.unit) {
         reinforcement::note_traded_in(world, attempt.unit, saved);
         lose(world, attempt.unit, out);
     }
+}
+
+/// Whether counters of transport that are lost can be used again, and come as new from the tray.
+fn plays_specialists(world: &World) -> bool {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    rules.has_specialists()
 }
 
 /// A unit is away and comes back as a reinforcement.
@@ -364,9 +373,8 @@ fn lose(world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
     };
     let tokens = fact::<Tokens>(world, unit).0;
     let family = roster.printed(unit).family;
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     change::set(world, unit, Tokens(0));
-    if rules.has_specialists() && family == Family::Transport {
+    if plays_specialists(world) && family == Family::Transport {
         transport::give_back(world, unit);
     } else {
         change::eliminate(world, unit);
