@@ -464,6 +464,30 @@ fn r13_2g_f_organic_trucks_that_are_taken_back_do_not_touch_the_account() {
 }
 
 #[test]
+fn r13_2g_f_a_captured_organic_truck_that_is_not_placed_is_lost_to_its_formation() {
+    let theirs = Printed {
+        side: Side::Two,
+        ..organic("o", 4)
+    };
+    let mut game = begun(motor_pool().unit_moving(theirs, "06.03"));
+    go_to(&mut game, Side::One, "3b");
+    captures(&mut game, "b", &["06.03"]);
+    let far: Vec<String> = (7..=16).map(|col| format!("{col:02}.03")).collect();
+    let far: Vec<&str> = far.iter().map(String::as_str).collect();
+    game.accept(move_order(&["o"], &far));
+    go_to(&mut game, Side::Two, "3b");
+    go_to(&mut game, Side::One, "3a");
+    game.dice(&[6, 1]).accept(break_out("o"));
+    assert!(matches!(game.at("o"), Location::Arriving { .. }));
+    go_to(&mut game, Side::Two, "3b");
+    go_to(&mut game, Side::One, "2");
+    // Blue lets it go; Red may build it anew.
+    go_to(&mut game, Side::One, "3b");
+    assert_eq!(game.at("o"), Location::Dead);
+    assert_eq!(printed(&game, "o").side, Side::Two);
+}
+
+#[test]
 fn r13_2g_f_captured_organic_trucks_of_older_games_stay_the_counter_they_are() {
     let board = motor_pool()
         .in_tray(their_truck("red", 4))
