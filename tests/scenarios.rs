@@ -9,7 +9,7 @@ use bevy::prelude::World;
 use stavka_rules::engine::{self, StateHash};
 use stavka_rules::ids::VariantId;
 use stavka_rules::map::{Feature, HexPos};
-use stavka_rules::pieces::{Family, Location};
+use stavka_rules::pieces::{Family, Location, Symbol};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::setup::{GameSetup, MapProjection, MapSetup, ProjectionKind};
 use stavka_rules::side::{PerSide, Side};
@@ -56,6 +56,28 @@ fn every_folder_is_shipped_and_loads() {
     }
     let ids: BTreeSet<String> = shipped().iter().map(|s| s.id.to_owned()).collect();
     assert_eq!(folders, ids);
+}
+
+/// Rules 13.2c and 13.5e: trucks can part, be captured and be rebuilt only where spare counters are left.
+#[test]
+fn each_side_has_spare_counters_of_one_and_two_truck_points() {
+    for scenario in shipped() {
+        let files = scenario.scenario_files();
+        let loaded = load_with_tables(files);
+        let (setup, _) = loaded.unwrap_or_else(|faults| panic!("{faults}"));
+        for side in Side::BOTH {
+            for capacity in [4, 8] {
+                let spare = setup.units.iter().filter(|unit| {
+                    let printed = &unit.printed;
+                    (printed.side, printed.family) == (side, Family::Transport)
+                        && printed.symbol == Symbol::Truck
+                        && printed.capacity == capacity
+                        && unit.location == Location::Tray
+                });
+                assert!(spare.count() > 0, "{}: {side:?}, {capacity}T", scenario.id);
+            }
+        }
+    }
 }
 
 #[test]

@@ -228,7 +228,7 @@ fn r12_8e_transport_tries_point_by_point_on_the_first_turn() {
     // Two of three points get out, and come back on the counter that holds two.
     game.dice(&[4, 1, 5, 2]).accept(break_out(&["t"]));
     let (turn, at) = (3, hex("01.03"));
-    assert_eq!(game.at("t"), Location::Dead);
+    assert_eq!(game.at("t"), Location::Tray, "counters serve again");
     assert_eq!(game.at("spare"), Location::Arriving { turn, at });
     assert_eq!(game.tokens("t"), 0, "the load is lost");
     let mut game = begun(

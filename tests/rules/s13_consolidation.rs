@@ -8,10 +8,10 @@ use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Family, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol, fact,
+    Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol, fact,
 };
 use stavka_rules::reinforcement::air::{Readiness, ReducedAircraft, can_combine};
-use stavka_rules::reinforcement::{MusterEvent, MusterOrder, sheet};
+use stavka_rules::reinforcement::{MusterEvent, MusterOrder, rebuild_items, sheet};
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order};
@@ -220,7 +220,72 @@ fn r13_9_an_organic_truck_takes_its_load_to_the_other_formation() {
     assert_eq!((game.tokens("lost"), game.tokens("ours")), (5, 0));
 }
 
+#[test]
+fn r13_9_a_unit_that_goes_over_has_full_stocks_and_is_in_order() {
+    let board = |stocks: Stocks, marker: ModeMarker| {
+        front()
+            .unit_as(
+                of("x", of_blue("ours")),
+                Location::Map(hex("03.03")),
+                Orientation::Combat,
+                marker,
+            )
+            .with(move |setup| {
+                let last = setup.units.last_mut().expect("a unit");
+                last.stocks = stocks;
+            })
+            .dead(of("y", of_blue("lost")))
+            .begin()
+    };
+    board(Stocks::Low, ModeMarker::None).refuse(swap("ours", "lost"), "13.9");
+    board(Stocks::Exhausted, ModeMarker::None).refuse(swap("ours", "lost"), "13.9");
+    board(Stocks::Full, ModeMarker::Disorganized).refuse(swap("ours", "lost"), "13.9");
+    board(Stocks::Full, ModeMarker::None).accept(swap("ours", "lost"));
+}
+
+#[test]
+fn r13_9_losses_and_fuel_stay_with_the_unit() {
+    let mut game = front()
+        .unit(of("x", division("ours")), "03.03")
+        .reduced(3)
+        .unit(of("z", division("other")), "03.03")
+        .dead(of("y", division("lost")))
+        .begin();
+    let fuel = fact::<Fuel>(&game.world, game.ix("ours"));
+    assert_eq!(fuel, Fuel::UntilCleanUp);
+    game.accept(swap("ours", "lost"));
+    assert_eq!(game.steps("lost"), 1, "it is as reduced as before");
+    assert_eq!(fact::<Fuel>(&game.world, game.ix("lost")), fuel);
+    let no_fuel = fact::<Fuel>(&game.world, game.ix("ours"));
+    assert_eq!(no_fuel, Fuel::None, "it is in the Dead Pile");
+}
+
 // The third kind
+
+#[test]
+fn r13_9_steps_of_a_formation_never_go_to_an_independent_unit() {
+    let board = || {
+        front()
+            .unit(of("x", division("ours")), "03.03")
+            .reduced(2)
+            .unit(division("free"), "03.03")
+            .reduced(2)
+            .unit(of("y", division("theirs")), "03.03")
+            .reduced(2)
+            .begin()
+    };
+    let mut game = board();
+    let told = game.refuse(merge("free", "ours"), "13.9");
+    assert!(told.contains("no unit becomes independent"), "{told}");
+    let mergers = sheet(&game.world, Side::One).mergers;
+    let all_are_legal = mergers.iter().all(|item| item.unit != id("free"));
+    assert!(all_are_legal && mergers.len() == 4, "{mergers:?}");
+    game.accept(merge("ours", "free"));
+    assert_eq!(game.steps("ours"), 4);
+    // Formations among themselves combine either way.
+    board().accept(merge("theirs", "ours"));
+    board().accept(merge("ours", "theirs"));
+}
 
 #[test]
 fn r13_9_an_independent_unit_becomes_part_of_a_formation() {
@@ -256,7 +321,10 @@ fn r13_9_ordinary_trucks_become_organic_ones() {
     game.accept(swap("t", "lost"));
     assert_eq!(game.at("lost"), Location::Map(hex("03.03")));
     assert_eq!(game.tokens("lost"), 3);
-    assert_eq!(game.at("t"), Location::Dead);
+    // The ordinary counter is spare again, and one like it can be rebuilt (13.5e).
+    assert_eq!((game.at("t"), game.tokens("t")), (Location::Tray, 0));
+    let items = rebuild_items(&game.world, Side::One);
+    assert!(items.iter().any(|item| item.unit == id("t")));
 }
 
 // The fourth kind

@@ -53,8 +53,13 @@ fn busy() -> GameSetup {
             family: Family::OrganicTruck,
             ..transport(&name(kind), side, 20, 4)
         };
+        let no_rebuild = |kind: &str| Printed {
+            no_rebuild: true,
+            ..counter(&name(kind), side)
+        };
         board = board
             .feature(port, Feature::Port { capacity: 6 })
+            .controlled(port, side)
             .unit(headquarters(&name("hq"), side, 8), home[0])
             .unit(division("d1"), home[0])
             .reduced(1)
@@ -63,6 +68,7 @@ fn busy() -> GameSetup {
             .unit(of("x", counter(&name("x1"), side)), home[1])
             .unit(of("x", counter(&name("x2"), side)), home[1])
             .unit(counter(&name("free"), side), home[1])
+            .unit(no_rebuild("brave"), home[1])
             .unit_moving(transport(&name("t1"), side, 20, 4), home[0])
             .unit_moving(repl(&name("p1"), side, Symbol::Personnel), home[0])
             .unit_moving(repl(&name("p2"), side, Symbol::Personnel), home[0])
@@ -77,10 +83,7 @@ fn busy() -> GameSetup {
             .dead(of("y", organic("organic-y")))
             .dead(division("d3"))
             .dead(transport(&name("t3"), side, 20, 4))
-            .dead(Printed {
-                no_rebuild: true,
-                ..counter(&name("proud"), side)
-            })
+            .dead(no_rebuild("proud"))
             .due(of("x", organic("organic-x")), 1, gates[0])
             .due(division("d4"), 2, gates[0])
             .due(counter(&name("r1"), side), 2, port)
@@ -200,16 +203,26 @@ fn no_unit_is_in_two_places_and_none_vanishes() {
     assert_eq!(seen.len(), 5, "{seen:?}");
 }
 
-/// Repls are never in the Dead Pile, and what is never rebuilt is in it no more than at the start.
+/// Repls and ordinary transport are never in the Dead Pile, nor what is never rebuilt, but for what was there at the start.
 #[test]
 fn repls_and_units_that_are_never_rebuilt_do_not_die_into_the_pile() {
+    let setup = busy();
+    let dead = setup
+        .units
+        .iter()
+        .filter(|unit| unit.location == Location::Dead);
+    let at_start: Vec<UnitId> = dead.map(|unit| unit.printed.id).collect();
     over_random_play(|world, _| {
         let roster = world.resource::<Roster>();
         for unit in roster.iter() {
             let printed = roster.printed(unit);
-            let dead = roster.location(unit) == Location::Dead;
-            let is_repl = printed.family == Family::Replacement;
-            assert!(!(dead && is_repl), "{}", printed.id);
+            let died = roster.location(unit) == Location::Dead && !at_start.contains(&printed.id);
+            let is_spare = matches!(printed.family, Family::Replacement | Family::Transport);
+            assert!(
+                !(died && (is_spare || printed.no_rebuild)),
+                "{}",
+                printed.id
+            );
         }
     });
 }
@@ -364,23 +377,53 @@ fn what_is_forfeit_is_what_was_listed() {
     assert!(lost > 3, "{lost}");
 }
 
-/// Rule 13.5e: trucks in play and trucks lost add up; none comes from nowhere.
+/// What the trucks of a side carry that are in play, in tokens.
+fn truck_capacity(world: &World, side: Side) -> i32 {
+    let roster = world.resource::<Roster>();
+    let counts = |unit: &UnitIx| {
+        let location = roster.location(*unit);
+        let printed = roster.printed(*unit);
+        let in_play = matches!(location, Location::Map(_) | Location::Arriving { .. });
+        in_play && printed.side == side && printed.symbol == Symbol::Truck
+    };
+    let capacity = |unit: UnitIx| i32::from(roster.printed(unit).capacity);
+    units(world).into_iter().filter(counts).map(capacity).sum()
+}
+
+/// Rule 13.5e: truck points of a side grow by a rebuild, for an Eq each, or by what the enemy loses to a capture.
 #[test]
 fn truck_points_only_come_back_as_eq_is_spent() {
-    let in_play = |world: &World| -> u32 {
-        let roster = world.resource::<Roster>();
-        let counts = |unit: &UnitIx| {
-            let location = roster.location(*unit);
-            matches!(location, Location::Map(_) | Location::Arriving { .. })
-        };
-        let points = |unit: UnitIx| u32::from(roster.printed(unit).capacity);
-        units(world).into_iter().filter(counts).map(points).sum()
-    };
-    let start: u32 = 2 * 3 * 4 + 2 * 2 * 4;
+    let point = 4;
+    let mut before: Option<[(i32, u8); 2]> = None;
+    let (mut rebuilt, mut spent) = (0, 0);
     over_random_play(|world, order| {
-        let now = in_play(world);
-        assert!(now <= start, "{order:?}: {now} of {start}");
+        if *order == Order::Begin {
+            before = None;
+        }
+        let now = Side::BOTH.map(|side| (truck_capacity(world, side), on_map(world, side).eq));
+        if let Some(had) = before {
+            let events = events(world);
+            let is_capture = |outcome: &Outcome| matches!(outcome, Outcome::Captured { .. });
+            let captured = events.iter().any(is_capture);
+            let is_rebuild = matches!(order, Order::Muster(MusterOrder::Rebuild { .. }));
+            for (side, other) in [(0, 1), (1, 0)] {
+                let grown = now[side].0 - had[side].0;
+                if is_rebuild && grown > 0 {
+                    let eq = i32::from(had[side].1) - i32::from(now[side].1);
+                    assert_eq!(grown, eq * point, "{order:?}");
+                    rebuilt += grown;
+                    spent += eq;
+                } else if captured {
+                    let lost = had[other].0 - now[other].0;
+                    assert!(grown <= lost.max(0), "{order:?}: {events:?}");
+                } else {
+                    assert!(grown <= 0, "{order:?}: {events:?}");
+                }
+            }
+        }
+        before = Some(now);
     });
+    assert!(rebuilt > 0 && spent > 0, "{rebuilt} rebuilt for {spent} Eq");
 }
 
 /// Rule 12.1d: supply is accounted for through arrivals, loads and losses.

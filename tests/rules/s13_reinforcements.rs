@@ -19,7 +19,7 @@ use stavka_rules::reinforcement::{
     Chart, CounterPool, Forfeit, MusterEvent, MusterOrder, MusterSheet, TableKind, VariableTable,
     forfeits, sheet,
 };
-use stavka_rules::sequence::StepIx;
+use stavka_rules::sequence::{Clock, StepIx};
 use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{Gift, GiftTable, Mode, ReplKind};
@@ -201,9 +201,11 @@ fn r12_8e_a_unit_that_broke_out_comes_back_by_the_same_door() {
 
 // 13.6a
 
-/// A port in 04.03 that handles 2 SP.
+/// A port of ours in 04.03 that handles 2 SP.
 fn port() -> Board {
-    front().feature("04.03", Feature::Port { capacity: 8 })
+    front()
+        .feature("04.03", Feature::Port { capacity: 8 })
+        .controlled("04.03", Side::One)
 }
 
 #[test]
@@ -552,6 +554,44 @@ fn r13_5_the_owner_rolls_on_his_table_once_in_each_of_his_phases() {
     assert!(blue(&game).arrivals.is_empty(), "3 brings nothing");
     game.refuse(roll(), "13.5");
     assert!(forfeits(&game.world, Side::One).is_empty());
+}
+
+/// Ends what is going on until a side's next Reinforcement Phase waits.
+#[track_caller]
+fn next_phase(game: &mut Game, side: Side) {
+    for _ in 0..40 {
+        let order = match game.awaiting() {
+            Awaiting::Decision { .. } => Order::Pass,
+            _ => Order::EndSegment,
+        };
+        game.accept(order);
+        let segment = matches!(game.awaiting(), Awaiting::Segment { .. });
+        if segment
+            && step(game) == numbered("2")
+            && game.world.resource::<Clock>().actor() == Some(side)
+        {
+            return;
+        }
+    }
+    panic!("the phase never came");
+}
+
+#[test]
+fn r13_5_a_table_is_rolled_on_in_each_phase_of_its_owner_while_it_lasts() {
+    let mut game = with_table()
+        .due(counter("theirs", Side::Two), 1, "08.01")
+        .due(of_blue("late"), 3, "01.03")
+        .with(|setup| setup.scenario.turns = 4)
+        .begin();
+    game.dice(&[3]).accept(roll());
+    next_phase(&mut game, Side::Two);
+    game.refuse(roll(), "13.5");
+    next_phase(&mut game, Side::One);
+    game.dice(&[3]).accept(roll());
+    game.refuse(roll(), "13.5");
+    // The table ends with turn 2.
+    next_phase(&mut game, Side::One);
+    game.refuse(roll(), "13.5");
 }
 
 #[test]

@@ -1,16 +1,16 @@
-//! 13.5 Replacements: Repls, both kinds of rebuild, units that are never rebuilt, pairs, trucks, aircraft behind their socket.
+//! 13.5 Replacements: Repls, both kinds of rebuild, units that are never rebuilt, pairs, aircraft behind their socket.
 
 #[path = "../support/mod.rs"]
 mod support;
 
+use stavka_rules::barrage::BarrageAim;
 use stavka_rules::engine::legal;
-use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::{ModeChange, involuntary};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Captured, Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
+    Barrage, Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
     Symbol, fact,
 };
 use stavka_rules::reinforcement::air::eq_for_air_steps;
@@ -19,12 +19,13 @@ use stavka_rules::reinforcement::{
 };
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
-use stavka_rules::tables::{Booty, Mode, ReplKind, ReplPrice};
+use stavka_rules::tables::{Mode, ReplKind, ReplPrice};
 use stavka_rules::telling::tell;
 use stavka_rules::violation::Reason;
+use support::combat::{TARGET, enemy, open, own, roll};
 use support::{
-    Board, Game, change, counter, headquarters, hex, id, map, move_order, moving, muster, repl,
-    transport, worth,
+    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, muster,
+    piece, repl, worth,
 };
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
@@ -117,6 +118,86 @@ fn r13_5_repls_take_losses_and_go_back_to_the_counters() {
     assert_eq!(game.at("pax-1"), Location::Tray);
 }
 
+#[test]
+fn r13_5_repls_take_losses_of_combat_in_place_of_units() {
+    let mut game = open()
+        .unit(worth(own("a"), 1, 3, 2), "03.03")
+        .unit(worth(own("b"), 1, 2, 2), "03.03")
+        .unit_moving(pax("pax"), "03.03")
+        .unit(worth(enemy("d"), 30, 3, 3), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    game.dice(&roll(3));
+    game.accept(attack(&["a", "b", "pax"], TARGET));
+    game.until(|answer| matches!(answer, Decision::Lead(_)));
+    game.decide(Decision::Lead(id("a")));
+    let (_, answers) = game.until(|answer| matches!(answer, Decision::LoseStep(_)));
+    assert!(
+        answers.contains(&Decision::LoseStep(id("pax"))),
+        "{answers:?}"
+    );
+    game.decide(Decision::LoseStep(id("pax")));
+    assert_eq!(game.at("pax"), Location::Tray);
+    assert_eq!(game.steps("b"), 2);
+}
+
+#[test]
+fn r13_5_repls_take_losses_of_barrages_in_place_of_units() {
+    let mut guns = piece("guns", Side::One, Family::Artillery);
+    for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
+        face.barrage = Some(Barrage {
+            strength: 120,
+            range: 2,
+        });
+    }
+    let mut game = open()
+        .unit(guns, "02.03")
+        .unit(own("spotter"), "03.03")
+        .unit(worth(enemy("d"), 10, 3, 4), TARGET)
+        .unit_moving(repl("pax", Side::Two, Symbol::Personnel), TARGET)
+        .begin();
+    game.go_to_step("6a");
+    game.dice(&[6, 6]).accept(Order::Barrage {
+        units: vec![id("guns")],
+        target: hex(TARGET),
+        aim: BarrageAim::Units,
+        supply: None,
+    });
+    game.decide(Decision::LoseStep(id("pax")));
+    assert_eq!(game.at("pax"), Location::Tray);
+    assert_eq!(game.steps("d"), 2, "the other two of three");
+}
+
+#[test]
+fn r13_5_repls_need_fuel_and_trace_like_others() {
+    let wheels = moving(eq("eq"), Mobility::Truck, 10);
+    let board = || waits(map(&OPEN)).unit(of_blue("friend"), "03.03");
+    let mut game = board().unit_moving(wheels.clone(), "03.03").dry().begin();
+    game.accept(Order::EndSegment);
+    game.refuse(move_order(&["eq"], &["03.04"]), "12.5a");
+    let mut game = board().unit_moving(wheels, "03.03").begin();
+    game.accept(Order::EndSegment);
+    game.accept(move_order(&["eq"], &["03.04"]));
+    // Without trace a Repl goes Out of Supply.
+    let mut game = board()
+        .unit_moving(pax("pax"), "03.04")
+        .with_own_sources()
+        .begin();
+    game.go_to_step("3b");
+    // Attrition takes nothing (12.8), wherever it is rolled for.
+    game.dice(&[1; 8]).accept(Order::EndSegment);
+    assert!(fact::<OutOfSupply>(&game.world, game.ix("pax")).0);
+}
+
+#[test]
+fn r13_5_repls_go_into_reserve() {
+    let mut game = depot().reserve_markers(1).begin();
+    game.accept(Order::EndSegment);
+    let reserve = ModeChange::Reserve(Orientation::Move);
+    game.accept(change(&["pax-1"], reserve));
+    assert_eq!(game.mode("pax-1"), Mode::Reserve);
+}
+
 fn unit_of(world: &bevy::prelude::World, name: &str) -> stavka_rules::pieces::UnitIx {
     let roster = world.resource::<stavka_rules::pieces::Roster>();
     roster.find(id(name)).expect("a unit")
@@ -201,6 +282,7 @@ fn r13_5a_the_hq_is_in_combat_mode_or_disorganized_with_that_side_up() {
     hq(Orientation::Move, ModeMarker::None).refuse(order(), "13.5a");
     hq(Orientation::Move, ModeMarker::Disorganized).refuse(order(), "13.5a");
     hq(Orientation::Combat, ModeMarker::Reserve).refuse(order(), "13.5a");
+    hq(Orientation::Move, ModeMarker::Strat).refuse(order(), "13.5a");
     // An enemy HQ does not help.
     let mut game = waits(map(&OPEN))
         .unit(headquarters("theirs", Side::Two, 8), "05.02")
@@ -221,6 +303,11 @@ fn r13_5a_the_hex_is_out_of_enemy_zones_and_nobody_negates_them() {
     let reason = item(&game, "dead").refusal.expect("a reason").reason;
     let hex = hex("04.03");
     assert_eq!(reason, Reason::Muster(MusterReason::RebuildInZone { hex }));
+    // An enemy without a zone does not matter.
+    let mut game = depot()
+        .unit(headquarters("their-hq", Side::Two, 8), "05.03")
+        .begin();
+    game.accept(rebuild(&["dead"], 1, &["pax-1"], NONE));
 }
 
 #[test]
@@ -236,10 +323,24 @@ fn r13_5a_the_repls_are_in_one_hex_and_in_move_mode() {
             ModeMarker::Reserve,
         )
         .reserve_markers(1)
+        .unit_as(
+            pax("pax-4"),
+            Location::Map(hex("04.03")),
+            Orientation::Move,
+            ModeMarker::Strat,
+        )
+        .unit_as(
+            pax("pax-5"),
+            Location::Map(hex("04.03")),
+            Orientation::Move,
+            ModeMarker::Disorganized,
+        )
         .dead(division("dead"))
         .begin();
     game.refuse(rebuild(&["dead"], 2, &["pax-1", "pax-2"], NONE), "13.5a");
-    game.refuse(rebuild(&["dead"], 1, &["pax-3"], NONE), "13.5a");
+    for other_mode in ["pax-3", "pax-4", "pax-5"] {
+        game.refuse(rebuild(&["dead"], 1, &[other_mode], NONE), "13.5a");
+    }
     game.accept(rebuild(&["dead"], 1, &["pax-1"], NONE));
 }
 
@@ -324,6 +425,28 @@ fn r13_5b_supply_and_mode_do_not_matter_and_no_movement_is_spent() {
     game.accept(move_order(&["dead"], &["04.04"]));
 }
 
+#[test]
+fn r13_5b_a_unit_in_strat_mode_without_trace_is_rebuilt_where_it_stands() {
+    let mut game = depot()
+        .unit_as(
+            division("reduced"),
+            Location::Map(hex("04.03")),
+            Orientation::Move,
+            ModeMarker::Strat,
+        )
+        .reduced(1)
+        .with_own_sources()
+        .begin();
+    game.accept(rebuild(&["reduced"], 1, &["pax-1"], NONE));
+    assert_eq!(
+        (game.steps("reduced"), game.mode("reduced")),
+        (4, Mode::Strat)
+    );
+    // A unit that is placed in Strat Mode needs trace (5.8b).
+    let strat = Some(ModeChange::Strat);
+    game.refuse(rebuild(&["dead"], 1, &["pax-2"], strat), "5.8b");
+}
+
 // 13.5c
 
 #[test]
@@ -390,99 +513,6 @@ fn r13_5d_units_that_cost_different_repls_are_no_pair() {
     let mut game = depot().dead(company("first")).dead(guns).begin();
     game.refuse(rebuild(&["first", "guns"], 1, &["pax-1"], NONE), "13.5d");
     assert_eq!(item(&game, "first").pair, None);
-}
-
-// 13.5e
-
-fn truck(name: &str, capacity: u16) -> Printed {
-    transport(name, Side::One, 20, capacity)
-}
-
-/// Two Eq beside an HQ.
-fn motor_pool() -> Board {
-    waits(map(&OPEN))
-        .unit(headquarters("hq", Side::One, 8), "03.03")
-        .unit_moving(eq("eq-1"), "04.03")
-        .unit_moving(eq("eq-2"), "04.03")
-}
-
-#[test]
-fn r13_5e_a_truck_costs_one_eq_for_each_point() {
-    let mut game = motor_pool().dead(truck("t", 8)).dead(truck("u", 4)).begin();
-    assert_eq!(item(&game, "t").price, Some(ReplPrice { eq: 2, pax: 0 }));
-    game.refuse(rebuild(&["t"], 1, &["eq-1"], NONE), "13.5a");
-    game.accept(rebuild(&["u"], 1, &["eq-1"], NONE));
-    assert_eq!(game.at("u"), Location::Map(hex("04.03")));
-    assert_eq!(game.tokens("u"), 0, "it comes back empty");
-}
-
-#[test]
-fn r13_5e_organic_trucks_are_rebuilt_and_wagons_are_not() {
-    let organic = Printed {
-        family: Family::OrganicTruck,
-        formation: FormationId::new("x").ok(),
-        ..truck("organic", 4)
-    };
-    let wagon = Printed {
-        symbol: Symbol::Wagon,
-        ..moving(truck("wagon", 4), Mobility::Leg, 5)
-    };
-    let mule = Printed {
-        symbol: Symbol::Mule,
-        ..truck("mule", 4)
-    };
-    let mut game = motor_pool().dead(organic).dead(wagon).dead(mule).begin();
-    game.refuse(rebuild(&["wagon"], 1, &["eq-1"], NONE), "13.5e");
-    game.refuse(rebuild(&["mule"], 1, &["eq-1"], NONE), "13.5e");
-    game.accept(rebuild(&["organic"], 1, &["eq-1"], NONE));
-}
-
-#[test]
-fn r13_5e_nobody_gets_more_trucks_than_he_has_lost() {
-    let mut game = motor_pool()
-        .in_tray(truck("spare", 4))
-        .unit_moving(truck("in-play", 4), "04.03")
-        .begin();
-    game.refuse(rebuild(&["spare"], 1, &["eq-1"], NONE), "13.5e");
-    game.refuse(rebuild(&["in-play"], 1, &["eq-1"], NONE), "13.5e");
-    // A dead counter comes back itself; spare ones stand for it only where the enemy has the truck.
-    let mut game = motor_pool()
-        .dead(truck("dead", 4))
-        .in_tray(truck("spare", 4))
-        .begin();
-    game.refuse(rebuild(&["spare"], 1, &["eq-1"], NONE), "13.5e");
-    game.accept(rebuild(&["dead"], 1, &["eq-1"], NONE));
-    game.refuse(rebuild(&["spare"], 1, &["eq-2"], NONE), "13.5e");
-}
-
-#[test]
-fn r13_5e_spare_counters_stand_for_trucks_that_the_enemy_captured() {
-    let mut game = motor_pool()
-        .in_tray(truck("spare", 4))
-        .in_tray(truck("more", 4))
-        .in_tray(truck("large", 8))
-        .unit_moving(truck("t", 4), "07.05")
-        .with(|setup| setup.scenario.turns = 3)
-        .begin();
-    game.accept(Order::EndSegment);
-    game.go_to_step("3b");
-    game.accept(Order::EndSegment);
-    // Red takes the truck with the die that captures most.
-    let share = |die: &u8| {
-        let table = &stavka_scenario::default_rules().capture;
-        table.share(Booty::Trucks, i16::from(*die)).get()
-    };
-    let die = (1..=6).max_by_key(share).expect("six dice");
-    game.dice(&[die]).accept(move_order(&["e"], &["07.05"]));
-    game.finish();
-    assert!(fact::<Captured>(&game.world, game.ix("t")).0);
-    game.dice(&[6, 6, 1, 1]).accept(Order::EndSegment);
-    game.accept(Order::Decide(Decision::GoFirst));
-    game.go_to_step("2");
-    game.refuse(rebuild(&["t"], 1, &["eq-1"], NONE), "13.5e");
-    game.refuse(rebuild(&["large"], 1, &["eq-1", "eq-2"], NONE), "13.5e");
-    game.accept(rebuild(&["spare"], 1, &["eq-1"], NONE));
-    game.refuse(rebuild(&["more"], 1, &["eq-2"], NONE), "13.5e");
 }
 
 // 13.5f

@@ -373,6 +373,19 @@ impl Board {
         self.setup.units.last_mut().expect("a counter was added")
     }
 
+    /// Gives a hex to a side from the start.
+    #[track_caller]
+    pub fn controlled(mut self, at: &str, side: Side) -> Self {
+        let ix = self
+            .setup
+            .map
+            .grid
+            .index(hex(at))
+            .expect("a hex of the map");
+        self.setup.map.control[ix.at()] = Some(side);
+        self
+    }
+
     /// The size of the pools of Reserve markers of both sides.
     pub fn reserve_markers(mut self, pool: u8) -> Self {
         for side in &mut self.setup.scenario.sides.0 {

@@ -24,6 +24,7 @@ use crate::pieces::{
 };
 use crate::procedure::{Procedure, Procedures};
 use crate::reinforcement;
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::{Booty, Percent, RuleTables};
 
@@ -173,13 +174,47 @@ fn hand_to(
         change::set(world, piece, OnTop(false));
         own(world, side, piece);
     }
-    let pieces = world.resource::<Roster>().ids(pieces.iter().copied());
+    let ids = world.resource::<Roster>().ids(pieces.iter().copied());
     out.push(Outcome::Captured {
         side,
-        pieces,
+        pieces: ids,
         at,
         tokens,
     });
+    for &piece in pieces {
+        convert(world, side, at, piece, out);
+    }
+}
+
+/// Rule 13.2g F: an Organic Truck that is captured becomes ordinary trucks. A spare counter of the captor takes its place and
+/// load, and the Organic Truck lies in the Dead Pile of its formation; without one he drives it as it is.
+fn convert(world: &mut World, captor: Side, at: HexPos, piece: UnitIx, out: &mut Vec<Outcome>) {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    let roster = world.resource::<Roster>();
+    let made = roster.as_made(piece);
+    if !rules.has_specialists() || made.family != Family::OrganicTruck {
+        return;
+    }
+    let stands_in = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        let kind = (printed.side, printed.family, printed.symbol);
+        kind == (captor, Family::Transport, made.symbol)
+            && printed.capacity == made.capacity
+            && roster.location(unit) == Location::Tray
+    };
+    let Some(trucks) = roster.iter().find(stands_in) else {
+        return;
+    };
+    let (from, into) = (vec![made.id], vec![roster.printed(trucks).id]);
+    let load: Tokens = fact(world, piece);
+    change::set_captured(world, piece, Captured(false));
+    change::set(world, piece, Tokens(0));
+    change::eliminate(world, piece);
+    change::renew(world, trucks);
+    change::set(world, trucks, load);
+    change::relocate(world, trucks, Location::Map(at));
+    reinforcement::note_converted(world, captor, made.capacity);
+    out.push(Outcome::Regrouped { from, into, at });
 }
 
 /// Rule 9.14c: part of the transport of a column is captured with part of its load; the rest is displaced.

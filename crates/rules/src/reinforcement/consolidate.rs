@@ -14,10 +14,11 @@ use crate::map::HexPos;
 use crate::outcome::Outcome;
 use crate::pieces::{
     Activity, Arrived, Changed, Family, Fuel, GaveFuel, HasFought, Location, ModeMarker, OnTop,
-    OutOfSupply, OwnBridge, Printed, Rations, Released, Roster, Spent, StepsLost, Stocks, Symbol,
-    Tokens, UnitIx, change, fact, posture,
+    OutOfSupply, OwnBridge, Printed, Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens,
+    UnitIx, change, fact, posture,
 };
 use crate::side::Side;
+use crate::transport;
 use crate::violation::{Reason, Violation};
 
 const RULE: &str = "13.9";
@@ -46,7 +47,7 @@ fn check_state(world: &World, unit: UnitIx) -> Result<(), Violation> {
 }
 
 /// Rule 13.9: whether two counters are the same on both sides, whatever their names and formations.
-fn is_identical(one: &Printed, other: &Printed) -> bool {
+pub(super) fn is_identical(one: &Printed, other: &Printed) -> bool {
     // Rule 13.2c: ordinary trucks can become Organic Trucks.
     let family = |printed: &Printed| {
         if printed.family == Family::OrganicTruck {
@@ -87,6 +88,10 @@ pub(super) fn check_merge(
     }
     if !is_identical(printed, roster.printed(two)) {
         return refuse(RULE, MusterReason::NotIdentical { unit, other });
+    }
+    // The third kind: what a formation has never becomes independent, nor do its steps.
+    if printed.formation.is_none() && roster.printed(two).formation.is_some() {
+        return refuse(RULE, MusterReason::Independent { unit });
     }
     check_state(world, one)?;
     check_state(world, two)?;
@@ -133,7 +138,6 @@ pub(super) fn apply_merge(world: &mut World, plan: MergePlan, out: &mut Vec<Outc
 /// A legal exchange of a unit for one in the Dead Pile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SwapPlan {
-    side: Side,
     unit: UnitIx,
     with: UnitIx,
     at: HexPos,
@@ -176,7 +180,6 @@ pub(super) fn check_swap(
     check_state(world, here)?;
     match roster.location(here).hex() {
         Some(at) => Ok(SwapPlan {
-            side,
             unit: here,
             with: dead,
             at,
@@ -187,12 +190,7 @@ pub(super) fn check_swap(
 
 /// Exchanges the units: modes, markers, losses and loads stay.
 pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Vec<Outcome>) {
-    let SwapPlan {
-        side,
-        unit,
-        with,
-        at,
-    } = plan;
+    let SwapPlan { unit, with, at } = plan;
     change::renew(world, with);
     change::set_posture(world, with, posture(world, unit));
     pass_on::<StepsLost>(world, unit, with);
@@ -212,12 +210,14 @@ pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Vec<Outcom
     pass_on::<Arrived>(world, unit, with);
     change::relocate(world, with, Location::Map(at));
     let printed = world.resource::<Roster>().printed(unit).clone();
-    change::eliminate(world, unit);
-    change::set(world, unit, Tokens(0));
-    change::set(world, unit, StepsLost(printed.steps));
-    // What became an Organic Truck is an ordinary truck less, which can be replaced in its place.
-    if printed.symbol == Symbol::Truck {
-        trucks::note_lost(world, side, &printed, printed.capacity);
+    if printed.family == Family::Transport {
+        // What became an Organic Truck is an ordinary truck less, which can be replaced in its place (13.5e).
+        trucks::note_lost(world, unit, printed.capacity);
+        transport::give_back(world, unit);
+    } else {
+        change::eliminate(world, unit);
+        change::set(world, unit, Tokens(0));
+        change::set(world, unit, StepsLost(printed.steps));
     }
     let roster = world.resource::<Roster>();
     out.push(Outcome::Muster(MusterEvent::Swapped {

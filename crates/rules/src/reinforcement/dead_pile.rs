@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::consolidate::is_identical;
 use super::is_phase_of;
 use super::order::MusterOrder;
 use super::reason::MusterReason;
@@ -75,9 +76,16 @@ fn is_listed(world: &World, side: Side, unit: UnitIx) -> bool {
     match roster.location(unit) {
         Location::Dead | Location::Removed => true,
         Location::Map(_) => fact::<StepsLost>(world, unit).0 > 0,
-        // A spare counter of trucks stands for what the enemy has (13.5e).
+        // A spare counter of trucks stands for those that were lost (13.5e), the first of those that are alike for all.
         Location::Tray => {
-            printed.family == Family::Transport && rebuild::damages(world, side, unit).is_ok()
+            let earlier = |&other: &UnitIx| {
+                other < unit
+                    && roster.location(other) == Location::Tray
+                    && is_identical(printed, roster.printed(other))
+            };
+            printed.family == Family::Transport
+                && rebuild::damages(world, side, unit).is_ok()
+                && !roster.iter().any(|other| earlier(&other))
         }
         Location::Arriving { .. } => false,
     }

@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::event::MusterEvent;
 use super::gates::{self, Entries};
 use super::muster::Muster;
+use super::parcels;
 use super::reason::{MusterReason, refuse};
 use super::{check_time, named};
 use crate::contact;
@@ -13,7 +14,7 @@ use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Arrived, Family, Location, Posture, Roster, Tokens, UnitIx, change, fact, posture,
+    Arrived, Family, Location, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture,
 };
 use crate::procedure;
 use crate::sequence::Clock;
@@ -175,14 +176,24 @@ pub(super) fn check_enter_all(world: &World, side: Side) -> Result<EnterPlan, Vi
     if groups.is_empty() {
         return refuse("13.6", MusterReason::NothingToEnter);
     }
-    // Reserve markers are counted over all hexes together (5.4a).
-    let all = groups.iter().flat_map(|group| &group.units);
-    let all: Vec<(UnitIx, Posture)> = all.copied().collect();
-    let grid = world.resource::<Board>().grid();
-    let hexes = groups.iter().filter_map(|group| grid.index(group.at));
-    let hexes: Vec<HexIx> = hexes.collect();
-    Ending::new(world, side, &all).check_all(&hexes)?;
+    check_markers(world, side, &groups)?;
     Ok(EnterPlan { side, groups })
+}
+
+/// Rule 5.4a: Reserve markers are counted over all hexes together in which some are needed. Everything else was asked of each
+/// hex by itself.
+fn check_markers(world: &World, side: Side, groups: &[Group]) -> Result<(), Violation> {
+    let grid = world.resource::<Board>().grid();
+    let (mut reserves, mut hexes) = (Vec::new(), Vec::new());
+    for group in groups {
+        let waits = |(_, posture): &&(UnitIx, Posture)| posture.marker == ModeMarker::Reserve;
+        let waiting: Vec<(UnitIx, Posture)> = group.units.iter().filter(waits).copied().collect();
+        if !waiting.is_empty() {
+            reserves.extend(waiting);
+            hexes.extend(grid.index(group.at));
+        }
+    }
+    Ending::new(world, side, &reserves).check_all(&hexes)
 }
 
 const MOVE: Option<ModeChange> = Some(ModeChange::Move);
@@ -209,6 +220,7 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Vec<Outc
         let units: Vec<UnitIx> = units.into_iter().map(|(unit, _)| unit).collect();
         contact::enter(world, &units, at, out);
     }
+    parcels::place_what_leaves_no_choice(world, side, out);
     procedure::go_on(world, out);
 }
 

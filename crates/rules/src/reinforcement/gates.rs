@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::muster::{Muster, ParcelSource};
 use super::reason::{MusterReason, refuse};
 use crate::barrage::Damage;
+use crate::control::Control;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
 use crate::movement::StepCosts;
 use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
@@ -125,7 +126,8 @@ pub(super) fn open_hexes(
     }
 }
 
-/// Rules 13.6a and 13.6b: whether an entry hex is open to a side: enemy units block it, an enemy zone only closes a port.
+/// Rules 13.6a and 13.6b: whether an entry hex is open to a side: enemy units block it. A port is closed also by an enemy zone,
+/// and to all but the side that controls it (19.0).
 fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
     let hex = at;
     let Some(ix) = world.resource::<Board>().grid().index(at) else {
@@ -135,29 +137,40 @@ fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
     if zones.has_combat_unit(side.other(), ix) {
         return refuse("13.6b", MusterReason::EntryHeld { hex });
     }
+    if port(world, side, at).is_none() {
+        return Ok(());
+    }
     let concepts = &world.resource::<RuleTables>().concepts;
-    let covered = zones.holds_against(concepts, ZoneEffect::PortCapacity, side, ix);
-    if covered && port(world, side, at).is_some() {
+    if zones.holds_against(concepts, ZoneEffect::PortCapacity, side, ix) {
         return refuse("13.6a", MusterReason::PortInZone { hex });
+    }
+    if world.resource::<Control>().of(ix) != Some(side) {
+        return refuse("13.6a", MusterReason::PortNotHeld { hex });
     }
     Ok(())
 }
 
-/// Rule 13.6b: the hexes of the map edge that stand in for blocked ones on it: the nearest that no enemy unit holds.
+/// Rule 13.6b: the hexes of the map edge that stand in for those on it that enemy units block: the nearest that no enemy unit
+/// holds. For a port that is closed otherwise nothing stands in.
 fn nearest_edge(
     world: &World,
     side: Side,
-    blocked: &[HexPos],
+    listed: &[HexPos],
     suits: &dyn Fn(HexIx) -> bool,
 ) -> Vec<HexPos> {
     let grid = world.resource::<Board>().grid();
     let is_edge = |hex: HexPos| {
         hex.col == 1 || hex.row == 1 || hex.col == grid.cols() || hex.row == grid.rows()
     };
-    let from: Vec<HexPos> = blocked
+    let zones = world.resource::<Zones>();
+    let is_held = |hex: HexPos| {
+        let ix = grid.index(hex);
+        ix.is_some_and(|ix| zones.has_combat_unit(side.other(), ix))
+    };
+    let from: Vec<HexPos> = listed
         .iter()
         .copied()
-        .filter(|&hex| is_edge(hex))
+        .filter(|&hex| is_edge(hex) && is_held(hex))
         .collect();
     let distance = |hex: HexPos| from.iter().map(|&edge| grid.distance(edge, hex)).min();
     let open = |&hex: &HexPos| {

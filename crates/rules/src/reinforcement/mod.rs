@@ -3,7 +3,7 @@
 //!
 //! As the phase begins, [`Muster`] takes down what is due. Its owner places units ([`enter`](MusterOrder::Enter)) and supply,
 //! rolls on his tables, rebuilds and consolidates in any order he likes, and ends the phase; what he has not placed by then
-//! is lost (13.6). What leaves no choice happens by itself: supply that comes to one hex. [`sheet()`] lists all of it, with
+//! is lost (13.6). What leaves no choice happens by itself: supply that comes to one hex and takes no unit's room. [`sheet()`] lists all of it, with
 //! legal hexes, prices and reasons.
 //!
 //! Games that were begun before go on in the old way ([`older`]).
@@ -48,7 +48,7 @@ pub use sheet::{
 
 pub(crate) use muster::Muster;
 pub(crate) use phase::{begin, end_movement_phase, end_phase, has_business, start};
-pub(crate) use trucks::{note_capture, note_lost};
+pub(crate) use trucks::{note_capture, note_converted, note_lost, note_traded_in};
 
 use crate::ids::UnitId;
 use crate::outcome::Outcome;

@@ -43,8 +43,11 @@ pub(crate) struct Muster {
     pub(super) landed: BTreeMap<HexPos, u16>,
     /// Supply that has come to a hex in this phase and is not loaded, in tokens (13.6c).
     pub(super) fresh: BTreeMap<HexPos, u16>,
-    /// What the trucks carried that each side has lost to enemy action and not rebuilt, in tokens (13.5e).
-    pub(super) lost_trucks: PerSide<u16>,
+    /// What the trucks carried that each side has lost to enemy action and not replaced, in tokens (13.5e); below nothing
+    /// where it has taken back what it had replaced.
+    pub(super) lost_trucks: PerSide<i32>,
+    /// What captured trucks carry that each side drives on counters of its own, in tokens (13.5e).
+    pub(super) spoils: PerSide<u16>,
 }
 
 impl Muster {
@@ -65,7 +68,7 @@ impl Muster {
         self.fresh.clear();
     }
 
-    /// Adds what there is to a digest; nothing where nothing is due and no truck was lost.
+    /// Adds what there is to a digest; nothing where nothing is due and no truck was lost or captured.
     pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
         for (&number, parcel) in &self.parcels {
             let (kind, place) = match parcel.from {
@@ -93,8 +96,15 @@ impl Muster {
             }
         }
         for (side, &lost) in self.lost_trucks.iter() {
-            if lost > 0 {
-                digest = digest.byte(37).byte(side as u8).word(lost);
+            let kind = if lost > 0 { 37 } else { 38 };
+            let tokens = u16::try_from(lost.unsigned_abs()).unwrap_or(u16::MAX);
+            if lost != 0 {
+                digest = digest.byte(kind).byte(side as u8).word(tokens);
+            }
+        }
+        for (side, &captured) in self.spoils.iter() {
+            if captured > 0 {
+                digest = digest.byte(39).byte(side as u8).word(captured);
             }
         }
         digest

@@ -3,15 +3,17 @@
 use bevy::prelude::World;
 
 use super::check_time;
-use super::enter::note_arrival;
+use super::enter::{self, note_arrival};
 use super::event::MusterEvent;
 use super::gates;
 use super::muster::{Muster, Parcel};
+use super::order::Chart;
 use super::reason::{MusterReason, refuse};
 use crate::ids::UnitId;
 use crate::map::{HexIx, HexPos};
 use crate::outcome::Outcome;
 use crate::pieces::{Arrived, Family, Roster, Tokens, UnitIx, change, fact};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::transport;
 use crate::violation::{Reason, Violation};
@@ -102,11 +104,27 @@ pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Vec<Ou
     out.push(Outcome::SupplyArrived { side, at, tokens });
 }
 
-/// Places every parcel that leaves no choice: one hex, with room for all of it.
+/// Rule 13.6a: whether supply would take the room of a port that units need which are due, or may be by a roll.
+fn is_port_in_demand(world: &World, side: Side, at: HexPos) -> bool {
+    let tables = &world.resource::<ScenarioFacts>().arrivals;
+    let may_bring = |chart: &Chart| match chart {
+        Chart::Supply(_) => false,
+        Chart::Table(id) => tables
+            .table(*id)
+            .is_some_and(|(_, table)| table.at.contains(&at)),
+    };
+    let wants = |&unit: &UnitIx| enter::hexes(world, side, unit).contains(&at);
+    gates::port(world, side, at).is_some()
+        && (world.resource::<Muster>().rolls.iter().any(may_bring)
+            || enter::due(world, side).iter().any(wants))
+}
+
+/// Places every parcel that leaves no choice: one hex, with room for all of it, that nobody else needs.
 pub(super) fn place_what_leaves_no_choice(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
     let parcels = world.resource::<Muster>().parcels.clone();
     for (number, parcel) in parcels {
         if let [at] = hexes(world, side, parcel)[..]
+            && !is_port_in_demand(world, side, at)
             && let Ok(plan) = check_parcel(world, side, number, at, parcel.tokens)
         {
             apply_parcel(world, plan, out);

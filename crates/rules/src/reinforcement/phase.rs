@@ -11,10 +11,11 @@ use super::sheet::{Forfeit, forfeits};
 use super::{check_time, dead_pile, enter, older, parcels, trucks};
 use crate::ids::UnitId;
 use crate::outcome::Outcome;
-use crate::pieces::{Arrived, Family, Location, Roster, UnitIx, change};
+use crate::pieces::{Arrived, Captured, Family, Location, Roster, UnitIx, change, fact};
 use crate::sequence::Clock;
 use crate::setup::{ArrivingSupply, ScenarioFacts};
 use crate::side::Side;
+use crate::transport;
 
 /// What is known as a game begins.
 pub(crate) fn start(world: &mut World) {
@@ -99,12 +100,14 @@ fn forfeit_units(world: &mut World, side: Side, lost: &[Forfeit], out: &mut Vec<
             continue;
         };
         if lost.contains(&Forfeit::Unit(id)) {
-            let to = if family == Family::Replacement {
-                Location::Tray
+            if fact::<Captured>(world, unit).0 {
+                // Its first owner may replace it (13.5e).
+                transport::give_back(world, unit);
+            } else if family == Family::Replacement {
+                change::relocate(world, unit, Location::Tray);
             } else {
-                Location::Removed
-            };
-            change::relocate(world, unit, to);
+                change::relocate(world, unit, Location::Removed);
+            }
             world.resource_mut::<Muster>().drawn.remove(&unit);
             gone.push(id);
         } else {

@@ -46,6 +46,11 @@ pub enum MusterReason {
         /// The port.
         hex: HexPos,
     },
+    /// Another side controls the port, or none.
+    PortNotHeld {
+        /// The port.
+        hex: HexPos,
+    },
     /// The port has no room for it in this turn.
     PortFull {
         /// The port.
@@ -226,6 +231,7 @@ impl MusterReason {
             | Self::EntryHeld { hex }
             | Self::NotNearest { hex }
             | Self::PortInZone { hex }
+            | Self::PortNotHeld { hex }
             | Self::PortFull { hex, .. }
             | Self::NoNewSupply { hex, .. }
             | Self::RebuildInZone { hex }
@@ -275,6 +281,9 @@ impl MusterReason {
             ),
             Self::PortInZone { hex } => {
                 write!(f, "the port {hex} is in an enemy zone of control")
+            }
+            Self::PortNotHeld { hex } => {
+                write!(f, "the port {hex} is not under the control of its side")
             }
             Self::PortFull { hex, free, asked } => write!(
                 f,

@@ -97,10 +97,7 @@ pub(super) fn check_rebuild(
     for unit in units {
         placed.push((unit, check_unit(world, unit, at, mode)?));
     }
-    let hex = world.resource::<Board>().grid().index(at);
-    if let Some(hex) = hex {
-        Ending::new(world, side, &placed).check(hex)?;
-    }
+    check_ending(world, side, &placed, at)?;
     Ok(RebuildPlan {
         side,
         at,
@@ -109,6 +106,22 @@ pub(super) fn check_rebuild(
         with,
         price,
     })
+}
+
+/// Rule 13.5b: what 5.4a, 5.7g and 5.8b ask of units that are placed; the mode of those on the map does not matter.
+fn check_ending(
+    world: &World,
+    side: Side,
+    rebuilt: &[(UnitIx, Posture)],
+    at: HexPos,
+) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    let is_new = |(unit, _): &(UnitIx, Posture)| roster.hex_of(*unit).is_none();
+    let new: Vec<(UnitIx, Posture)> = rebuilt.iter().copied().filter(is_new).collect();
+    match world.resource::<Board>().grid().index(at) {
+        Some(hex) => Ending::new(world, side, &new).check(hex),
+        None => Ok(()),
+    }
 }
 
 /// Rules 13.5b and 13.5d: what so many steps of one unit cost, or of two very small units from the Dead Pile.

@@ -1,14 +1,15 @@
 //! 13.5e Trucks that the enemy destroyed or captured, and what it takes to replace them.
 //!
-//! Trucks combine and divide, so what is kept is how much those carried that a side has lost: any spare counter of trucks
-//! can stand for them. Organic Trucks are counters of their own and lie in the Dead Pile.
+//! Ordinary trucks combine and divide, so no counter stands for the trucks that are lost: an account says how much those
+//! carried that a side has lost and not replaced, and any spare counter of trucks can be rebuilt that the account covers.
+//! Organic Trucks are counters of their own: one that is lost lies in its owner's Dead Pile.
 
 use bevy::prelude::World;
 
 use super::muster::Muster;
 use super::reason::{MusterReason, refuse};
 use super::rebuild::Damages;
-use crate::pieces::{Captured, Family, Location, Printed, Roster, Symbol, UnitIx, fact};
+use crate::pieces::{Family, Location, Printed, Roster, Symbol, UnitIx};
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
 use crate::tables::{Batch, ReplPrice, RuleTables};
@@ -16,47 +17,43 @@ use crate::violation::{Reason, Violation};
 
 const RULE: &str = "13.5e";
 
-/// Whether a counter is ordinary trucks: no wagons, no mules, not of a formation.
-fn is_truck(printed: &Printed) -> bool {
-    printed.symbol == Symbol::Truck && printed.family == Family::Transport
+/// Whether a counter is ordinary trucks: no wagons, no mules, not of a formation. So is the back of an Extender (12.7).
+fn is_truck(made: &Printed) -> bool {
+    made.symbol == Symbol::Truck && matches!(made.family, Family::Transport | Family::Extender)
 }
 
-/// Rule 13.5e: whether trucks can be replaced, and for how much Eq.
+/// Rule 13.5e: whether trucks can be replaced, and for how much Eq. Whose they are is what they were made as.
 pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages, Violation> {
     let roster = world.resource::<Roster>();
-    let printed = roster.printed(unit);
-    let id = printed.id;
-    if printed.symbol != Symbol::Truck {
+    let made = roster.as_made(unit);
+    let id = made.id;
+    if made.symbol != Symbol::Truck {
         return refuse(RULE, MusterReason::NeverRebuilt { unit: id });
     }
-    if printed.side != side {
-        let was_his = roster.as_made(unit).side == side;
-        return if was_his {
-            refuse(RULE, MusterReason::InEnemyHands { unit: id })
-        } else {
-            Err(Violation::new(RULE, Reason::NotYours { unit: id }))
-        };
+    if made.side != side {
+        return Err(Violation::new(RULE, Reason::NotYours { unit: id }));
     }
-    let lost = world.resource::<Muster>().lost_trucks[side];
-    let may = match (printed.family, roster.location(unit)) {
-        (_, Location::Map(_) | Location::Arriving { .. }) => {
+    let is_lost = match roster.location(unit) {
+        Location::Map(_) | Location::Arriving { .. } if roster.printed(unit).side != side => {
+            return refuse(RULE, MusterReason::InEnemyHands { unit: id });
+        }
+        Location::Map(_) | Location::Arriving { .. } => {
             return refuse(RULE, MusterReason::NothingLost { unit: id });
         }
-        (_, Location::Removed) => return refuse(RULE, MusterReason::NeverRebuilt { unit: id }),
-        (Family::OrganicTruck, Location::Dead) => true,
-        (Family::OrganicTruck, Location::Tray) => false,
-        (_, Location::Dead) => printed.capacity <= lost,
-        // Counters in the Dead Pile come first; spare ones stand for trucks that the enemy has.
-        (_, Location::Tray) => {
-            let dead = dead_capacity(roster, side);
-            printed.capacity <= lost.saturating_sub(dead)
+        Location::Removed => return refuse(RULE, MusterReason::NeverRebuilt { unit: id }),
+        // Organic Trucks in the tray are spare counters of their formation (13.2c).
+        here @ (Location::Dead | Location::Tray) if made.family == Family::OrganicTruck => {
+            here == Location::Dead
+        }
+        Location::Dead | Location::Tray => {
+            i32::from(made.capacity) <= world.resource::<Muster>().lost_trucks[side]
         }
     };
-    if !may {
+    if !is_lost {
         return refuse(RULE, MusterReason::NoTruckLost { unit: id });
     }
     let per_sp = world.resource::<RuleTables>().supply.tokens_per_sp.max(1);
-    let points = u8::try_from(printed.capacity.div_ceil(per_sp)).unwrap_or(u8::MAX);
+    let points = u8::try_from(made.capacity.div_ceil(per_sp)).unwrap_or(u8::MAX);
     let eq = world.resource::<RuleTables>().rebuild.truck();
     Ok(Damages {
         steps: 1,
@@ -65,43 +62,71 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
     })
 }
 
-/// What the trucks of a side in the Dead Pile carried.
-fn dead_capacity(roster: &Roster, side: Side) -> u16 {
-    let dead = |&unit: &UnitIx| {
-        let printed = roster.printed(unit);
-        printed.side == side && is_truck(printed) && roster.location(unit) == Location::Dead
-    };
-    let capacity = |unit: UnitIx| roster.printed(unit).capacity;
-    let dead = roster.iter().filter(dead).map(capacity);
-    dead.fold(0, u16::saturating_add)
+/// What is lost as a game begins: ordinary trucks that the scenario has put into the Dead Pile.
+pub(super) fn lost_at_start(roster: &Roster) -> PerSide<i32> {
+    PerSide::from_fn(|side| {
+        let dead = |&unit: &UnitIx| {
+            let printed = roster.printed(unit);
+            printed.side == side && is_truck(printed) && roster.location(unit) == Location::Dead
+        };
+        let capacity = |unit: UnitIx| i32::from(roster.printed(unit).capacity);
+        roster.iter().filter(dead).map(capacity).sum()
+    })
 }
 
-/// What is lost as a game begins: trucks in the Dead Pile.
-pub(super) fn lost_at_start(roster: &Roster) -> PerSide<u16> {
-    PerSide::from_fn(|side| dead_capacity(roster, side))
-}
-
-/// Notes that a side lost trucks of this capacity to the enemy, in games that rebuild.
-pub(crate) fn note_lost(world: &mut World, side: Side, printed: &Printed, capacity: u16) {
+/// Whether a game keeps the account.
+fn has_account(world: &World) -> bool {
     let rules = world.resource::<ScenarioFacts>().options.rules;
-    if rules.has_specialists() && is_truck(printed) {
-        let lost = &mut world.resource_mut::<Muster>().lost_trucks[side];
-        *lost = lost.saturating_add(capacity);
+    rules.has_specialists()
+}
+
+/// Takes trucks of this capacity out of a side's hands. Captured ones that drive on counters of its own are the first to go,
+/// and are no loss.
+fn book_loss(world: &mut World, side: Side, capacity: u16) {
+    let mut muster = world.resource_mut::<Muster>();
+    let captured = muster.spoils[side].min(capacity);
+    muster.spoils[side] -= captured;
+    muster.lost_trucks[side] += i32::from(capacity - captured);
+}
+
+/// Rule 13.5e: notes that so much of a counter that its owner drives is about to be lost. What was captured from the enemy is
+/// not the captor's loss; its first owner lost it before.
+pub(crate) fn note_lost(world: &mut World, unit: UnitIx, capacity: u16) {
+    let roster = world.resource::<Roster>();
+    let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
+    if has_account(world) && is_truck(&made) && made.side == owner {
+        book_loss(world, owner, capacity);
     }
 }
 
-/// Notes that a side is about to capture a piece: its owner loses trucks, or the captor has his own back.
+/// Rule 13.5e: notes that a side is about to capture a piece: its first owner loses trucks, or has his own back. Those that he
+/// has replaced before are then more than he was given, so that the account may be below nothing.
 pub(crate) fn note_capture(world: &mut World, captor: Side, piece: UnitIx) {
-    let printed = world.resource::<Roster>().printed(piece).clone();
-    if printed.side == captor || !is_truck(&printed) {
+    let roster = world.resource::<Roster>();
+    let (made, owner) = (roster.as_made(piece), roster.printed(piece).side);
+    if !has_account(world) || owner == captor || !is_truck(&made) {
         return;
     }
-    if fact::<Captured>(world, piece).0 {
+    if made.side == captor {
         let lost = &mut world.resource_mut::<Muster>().lost_trucks[captor];
-        *lost = lost.saturating_sub(printed.capacity);
+        *lost -= i32::from(made.capacity);
     } else {
-        note_lost(world, captor.other(), &printed, printed.capacity);
+        book_loss(world, owner, made.capacity);
     }
+}
+
+/// Rule 13.5e: notes that so much of a captured counter drives on as a counter of its captor's own; nothing if it is his own.
+pub(crate) fn note_traded_in(world: &mut World, unit: UnitIx, capacity: u16) {
+    let roster = world.resource::<Roster>();
+    let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
+    if has_account(world) && made.symbol == Symbol::Truck && made.side != owner {
+        world.resource_mut::<Muster>().spoils[owner] += capacity;
+    }
+}
+
+/// Rule 13.2g F: notes that an Organic Truck of this capacity drives on as a counter of ordinary trucks of its captor's own.
+pub(crate) fn note_converted(world: &mut World, captor: Side, capacity: u16) {
+    world.resource_mut::<Muster>().spoils[captor] += capacity;
 }
 
 /// Notes that trucks are about to be rebuilt.
@@ -109,7 +134,6 @@ pub(super) fn note_rebuilt(world: &mut World, side: Side, unit: UnitIx) {
     let printed = world.resource::<Roster>().printed(unit);
     if is_truck(printed) {
         let capacity = printed.capacity;
-        let lost = &mut world.resource_mut::<Muster>().lost_trucks[side];
-        *lost = lost.saturating_sub(capacity);
+        world.resource_mut::<Muster>().lost_trucks[side] -= i32::from(capacity);
     }
 }

@@ -15,9 +15,10 @@ use crate::pieces::{
 use crate::rail;
 use crate::reinforcement;
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, check_plays};
+use crate::setup::{Revision, ScenarioFacts, check_plays};
 use crate::side::Side;
 use crate::tables::{BreakoutResult, RuleTables, ZoneEffect};
+use crate::transport;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 
@@ -318,14 +319,24 @@ fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>)
     }
     let roster = world.resource::<Roster>();
     let saved = carriers.iter().map(|&unit| roster.printed(unit).capacity);
-    let lost = printed.capacity.saturating_sub(saved.sum());
-    reinforcement::note_lost(world, printed.side, &printed, lost);
+    let saved = saved.fold(0, u16::saturating_add);
+    reinforcement::note_lost(world, attempt.unit, printed.capacity.saturating_sub(saved));
     for &unit in &carriers {
+        if unit != attempt.unit && plays_specialists(world) {
+            change::renew(world, unit);
+        }
         leave_map(world, Attempt { unit, ..attempt }, out);
     }
     if !carriers.contains(&attempt.unit) {
+        reinforcement::note_traded_in(world, attempt.unit, saved);
         lose(world, attempt.unit, out);
     }
+}
+
+/// Whether counters of transport that are lost can be used again, and come as new from the tray.
+fn plays_specialists(world: &World) -> bool {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    rules.has_specialists()
 }
 
 /// A unit is away and comes back as a reinforcement.
@@ -352,7 +363,8 @@ fn leave_map(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) {
     }));
 }
 
-/// A unit did not get out.
+/// A unit did not get out. Counters of transport are common to all points of their kind, so that they can be used again
+/// (13.2c, 13.5e).
 fn lose(world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
     let roster = world.resource::<Roster>();
     let id = roster.printed(unit).id;
@@ -360,8 +372,13 @@ fn lose(world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
         return;
     };
     let tokens = fact::<Tokens>(world, unit).0;
+    let family = roster.printed(unit).family;
     change::set(world, unit, Tokens(0));
-    change::eliminate(world, unit);
+    if plays_specialists(world) && family == Family::Transport {
+        transport::give_back(world, unit);
+    } else {
+        change::eliminate(world, unit);
+    }
     out.push(Outcome::Supply(SupplyEvent::LostInBreakout {
         unit: id,
         at,

@@ -7,7 +7,7 @@
 
 use bevy::prelude::World;
 
-use super::regroup::{capacity, check_time, is_alike, is_drawn_alike, put_away};
+use super::regroup::{capacity, check_time, is_alike, is_drawn_alike, trade_in};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::movement::{Mp, finish_others, spent_so_far};
@@ -187,7 +187,7 @@ pub(crate) fn apply_make_extender(
     let roster = world.resource::<Roster>();
     let (unit, of) = (roster.printed(into).id, roster.ids(from.iter().copied()));
     for &unit in from.iter().filter(|&&unit| unit != into) {
-        put_away(world, unit);
+        trade_in(world, unit);
     }
     change::relocate(world, into, Location::Map(at));
     change::set_flipped(world, into, Flipped(false));

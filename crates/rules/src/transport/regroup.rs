@@ -8,11 +8,12 @@ use crate::map::HexPos;
 use crate::movement::{Mp, spent_so_far};
 use crate::outcome::Outcome;
 use crate::pieces::{
-    Activity, Arrived, Blown, Captured, Changed, Flipped, Location, ModeMarker, OnTop, Posture,
-    Printed, Released, Roster, Spent, Tokens, UnitIx, change, fact, posture,
+    Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Location, ModeMarker, OnTop,
+    Posture, Printed, Released, Roster, Spent, Tokens, UnitIx, change, fact, posture,
 };
+use crate::reinforcement;
 use crate::sequence::{Clock, Phase, Segment};
-use crate::setup::{Revision, check_plays};
+use crate::setup::{Revision, ScenarioFacts, check_plays};
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
@@ -212,7 +213,7 @@ pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Vec<
     let RegroupPlan { at, from, into } = plan;
     let estate = Estate::of(world, &from);
     for &unit in from.iter().filter(|unit| !into.contains(unit)) {
-        put_away(world, unit);
+        trade_in(world, unit);
     }
     let mut load = estate.load;
     for (n, &unit) in into.iter().enumerate() {
@@ -237,8 +238,27 @@ pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Vec<
     out.push(Outcome::Regrouped { from, into, at });
 }
 
+/// Puts a counter away whose points drive on as other counters of its owner (13.5e).
+pub(super) fn trade_in(world: &mut World, unit: UnitIx) {
+    let capacity = world.resource::<Roster>().printed(unit).capacity;
+    reinforcement::note_traded_in(world, unit, capacity);
+    give_back(world, unit);
+}
+
+/// Rule 13.2g F: puts a counter away that its owner drives no more. An Organic Truck that was captured is lost to its
+/// formation: it goes into the Dead Pile of those it was made for.
+pub(crate) fn give_back(world: &mut World, unit: UnitIx) {
+    let rules = world.resource::<ScenarioFacts>().options.rules;
+    let made = world.resource::<Roster>().as_made(unit);
+    let is_lost = fact::<Captured>(world, unit).0 && made.family == Family::OrganicTruck;
+    put_away(world, unit);
+    if rules.has_specialists() && is_lost {
+        change::eliminate(world, unit);
+    }
+}
+
 /// Puts a transport counter into the tray, as it came from the box; a captured one goes back to those it was made for.
-pub(super) fn put_away(world: &mut World, unit: UnitIx) {
+fn put_away(world: &mut World, unit: UnitIx) {
     change::relocate(world, unit, Location::Tray);
     change::set(world, unit, Tokens(0));
     change::set(world, unit, Activity::Fresh);

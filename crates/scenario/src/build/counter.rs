@@ -53,9 +53,9 @@ pub(super) fn build(
     if family == Family::Extender {
         check.extender(symbol, concepts);
     }
-    if family == Family::Replacement && !matches!(symbol, Symbol::Personnel | Symbol::Equipment) {
-        let remedy = "write symbol: Personnel or Equipment (13.5)";
-        check.fault("is a Repl and does not say of what", remedy);
+    check.size(family);
+    if family == Family::Replacement {
+        check.repl(symbol);
     }
     if faults.len() > before {
         return None;
@@ -253,7 +253,7 @@ impl Check<'_, '_> {
         };
         if let (Some(combat), Some(movement)) = (combat.throw, movement.throw)
             && family == Family::Headquarters
-            && combat.value.0 < movement.value.0
+            && combat.value.0 <= movement.value.0
         {
             let what = "an HQ throws farther with its Combat side up (13.1a)";
             self.faults.add(
@@ -265,11 +265,46 @@ impl Check<'_, '_> {
         let fires = |side: &FaceFile| side.barrage.map(|barrage| barrage.value.0);
         if let Some(barrage) = movement.barrage
             && family == Family::Artillery
-            && fires(combat).is_some_and(|strength| strength < barrage.value.0)
+            && fires(combat).is_some_and(|strength| strength <= barrage.value.0)
         {
             let what = "artillery fires harder with its Combat side up (13.4)";
             let remedy = "let combat have the greater barrage strength";
             self.faults.add(barrage.place, what, remedy);
+        }
+    }
+
+    /// Rules 13.1 and 13.5: HQs are 1 RE whatever their size sign, Repls a quarter.
+    fn size(&mut self, family: Family) {
+        let (quarters, what) = match family {
+            Family::Headquarters => (4, "is an HQ, which is 1 RE (13.1)"),
+            Family::Replacement => (1, "is a Repl, which is 1/4 RE (13.5)"),
+            _ => return,
+        };
+        if self.file.re_quarters.is_some_and(|re| re != quarters) {
+            self.fault(what, "leave re_quarters out");
+        }
+    }
+
+    /// Rule 13.5: Repls are of men or of equipment, can attack, and belong to no formation.
+    fn repl(&mut self, symbol: Symbol) {
+        if !matches!(symbol, Symbol::Personnel | Symbol::Equipment) {
+            let remedy = "write symbol: Personnel or Equipment (13.5)";
+            self.fault("is a Repl and does not say of what", remedy);
+        }
+        let attacks = |side: &FaceFile| side.strength.is_some() && !side.defence_only;
+        if self
+            .file
+            .movement
+            .as_ref()
+            .is_some_and(|side| !attacks(side))
+        {
+            let remedy = "write movement: (strength: 1, ma: …)";
+            self.fault("is a Repl, which is Attack-Capable (13.5)", remedy);
+        }
+        if let Some(formation) = &self.file.formation {
+            let what = "a Repl is independent (13.5)";
+            self.faults
+                .add(formation.place, what, "leave formation out");
         }
     }
 

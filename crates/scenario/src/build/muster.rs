@@ -186,15 +186,12 @@ fn pool_side(pool: &PoolFile, roster: &RosterParts, faults: &mut Faults) -> Opti
     side
 }
 
-/// Rule 13.6: units come from pools. Transport, supply and works in the tray are spare counters for other rules.
+/// Rule 13.6: units come from pools. Transport, supply and works in the tray are spare counters for other rules; Organic
+/// Trucks among them, which their formation divides into (13.2c).
 const fn may_be_drawn(printed: &Printed) -> bool {
     matches!(
         printed.family,
-        Family::Combat
-            | Family::Headquarters
-            | Family::Artillery
-            | Family::RailRepair
-            | Family::OrganicTruck
+        Family::Combat | Family::Headquarters | Family::Artillery | Family::RailRepair
     )
 }
 

@@ -545,6 +545,14 @@ fn r13_1_hqs_throw_farther_in_combat_mode_and_print_no_rating() {
         "(13, Truck)",
         &["an HQ throws farther with its Combat side up (13.1a)"],
     );
+    // The Combat side has the greater range, so that equal ones are wrong, too.
+    check(
+        ROSTER,
+        hq,
+        "movement: (ma: 10, throw: (12, Truck))",
+        "(12, Truck))),\n        (id: \"r-inf\"",
+        &["an HQ throws farther with its Combat side up (13.1a)"],
+    );
     check(
         ROSTER,
         "size: Corps,\n         mobility: Truck, combat: (ma: 3, throw",
@@ -593,6 +601,39 @@ fn r13_4_artillery_fires_harder_in_combat_mode() {
         "(14, 3)",
         &["artillery fires harder with its Combat side up (13.4)"],
     );
+    check(
+        ROSTER,
+        "movement: (ma: 12, barrage: (4, 3))",
+        "movement: (ma: 12, barrage: (12, 3))",
+        "(12, 3))),\n        (id: \"r-late\"",
+        &["artillery fires harder with its Combat side up (13.4)"],
+    );
+}
+
+#[test]
+fn r13_1_an_hq_of_a_file_is_one_re() {
+    let sized = |quarters: u8| format!("size: Corps, re_quarters: {quarters},\n         mobility");
+    let plain = "size: Corps,\n         mobility";
+    check(
+        ROSTER,
+        plain,
+        &sized(8),
+        "\"b-hq\"",
+        &["b-hq is an HQ, which is 1 RE (13.1)"],
+    );
+    for roster in [
+        SMALL_ROSTER.to_owned(),
+        SMALL_ROSTER.replace(plain, &sized(4)),
+    ] {
+        let texts = [
+            (SCENARIO, SMALL_SCENARIO.to_owned()),
+            (MAP, SMALL_MAP.to_owned()),
+            (ROSTER, roster),
+        ];
+        let setup = load(&ScenarioFiles::from_texts("", texts), default_rules()).expect("it loads");
+        let hq = setup.units.iter().find(|unit| unit.id().as_str() == "b-hq");
+        assert_eq!(hq.expect("the HQ").printed.re.0, 4);
+    }
 }
 
 #[test]

@@ -201,3 +201,51 @@ fn variants_change_and_end_tables() {
         "{told}"
     );
 }
+
+#[test]
+fn r13_5_repls_are_small_attack_capable_and_independent() {
+    for (old, new, expected) in [
+        (
+            "ar: 0,",
+            "ar: 0, re_quarters: 4,",
+            "is a Repl, which is 1/4 RE (13.5)",
+        ),
+        (
+            "(strength: 1, ma: 6)",
+            "(ma: 6)",
+            "is a Repl, which is Attack-Capable (13.5)",
+        ),
+        (
+            "(strength: 1, ma: 6)",
+            "(strength: 1, defence_only: true, ma: 6)",
+            "is a Repl, which is Attack-Capable (13.5)",
+        ),
+        (
+            "ar: 0,",
+            "ar: 0, formation: \"bf\",",
+            "a Repl is independent (13.5)",
+        ),
+    ] {
+        let (scenario, roster) = files(TABLE, &REPLS.replace(old, new));
+        let faults = load_texts(&scenario, SMALL_MAP, &roster).expect_err(expected);
+        assert!(faults.to_string().contains(expected), "{faults}");
+    }
+    let (scenario, roster) = files(TABLE, &REPLS.replace("ar: 0,", "ar: 0, re_quarters: 1,"));
+    assert!(load_texts(&scenario, SMALL_MAP, &roster).is_ok());
+}
+
+#[test]
+fn r13_6_transport_does_not_come_from_pools() {
+    let organic = r#"(id: "b-organic", name: "Trucks", nation: "blue", family: OrganicTruck, symbol: Truck,
+         mobility: Truck, movement: (ma: 40), capacity: "1SP", formation: "bf"),
+        (id: "r-dead""#;
+    let pool = r#"dead: "r-dead",
+    pools: [(id: "trucks", name: "Trucks", units: "b-organic")],"#;
+    let (scenario, roster) = files(pool, organic);
+    let faults = load_texts(&scenario, SMALL_MAP, &roster).expect_err("a pool of trucks");
+    let told = faults.to_string();
+    assert!(
+        told.contains("b-organic is OrganicTruck and does not come from a pool"),
+        "{told}"
+    );
+}
