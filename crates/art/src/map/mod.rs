@@ -30,13 +30,14 @@ use stavka_rules::side::PerSide;
 use tiny_skia::Pixmap;
 
 use crate::drawing::{Drawing, Transform};
-use crate::geometry::Rect;
+use crate::geometry::{Point, Rect};
 use crate::layout::MapLayout;
 use crate::num;
 use crate::palette::Palette;
 use model::Model;
 use rivers::Rivers;
 use sheet::{Layer, Sheet, Stored};
+use ways::{Way, way_out};
 
 /// How much of the map is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -125,6 +126,21 @@ impl MapArt {
         palette: &Palette,
     ) -> Self {
         Self::from_model(Model::of(board, charts, labels, colours, palette))
+    }
+
+    /// The railroad from a hex to the next as it is drawn, from where lines meet in the one to where they meet in the other;
+    /// none where there is none.
+    pub fn rail_between(&self, [from, to]: [HexPos; 2]) -> Option<Vec<Point>> {
+        let model = &self.model;
+        let grid = model.layout.grid();
+        let mut directions = Direction::ALL.into_iter();
+        let direction = directions.find(|&there| grid.neighbour(from, there) == Some(to))?;
+        let out = |pos, direction| way_out(model, pos, Way::Rail, direction, |side| side.rail);
+        let mut points = out(from, direction)?;
+        let rest = out(to, direction.opposite())?;
+        // Both end in the same point of the hexside.
+        points.extend(rest.into_iter().rev().skip(1));
+        Some(points)
     }
 
     /// The same from a scene.

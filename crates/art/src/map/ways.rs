@@ -110,18 +110,92 @@ pub(crate) fn curves_in<T: Copy + Ord>(
     way: Way,
     kind: impl Fn(&Side) -> Option<T>,
 ) -> Vec<(T, Curve)> {
-    let exits: Vec<(Direction, T)> = Direction::ALL
+    let exits = exits(hex, kind);
+    if let Some((kind, curve)) = off_the_map(model, pos, hex, way, &exits) {
+        return vec![(kind, curve)];
+    }
+    let (through, join) = course(model, pos, way, &exits);
+    let mut curves = Vec::new();
+    for (n, &(direction, kind)) in exits.iter().enumerate() {
+        match through {
+            Some((a, b, curve)) if n == a => curves.push((kind.min(exits[b].1), curve)),
+            Some((_, b, _)) if n == b => {}
+            _ => curves.push((kind, spur(model, pos, way, direction, join))),
+        }
+    }
+    // Where a better road ends in a lesser one, the better half is drawn as such.
+    if let Some((a, b, curve)) = through {
+        let (ka, kb) = (exits[a].1, exits[b].1);
+        if ka != kb {
+            let from = if ka > kb { exits[a].0 } else { exits[b].0 };
+            let half = spur(model, pos, way, from, curve.at(0.5));
+            curves.push((ka.max(kb), half));
+        }
+    }
+    curves
+}
+
+/// Points of a way from where it meets the others of its hex to the hexside in a direction; none if it does not lead there.
+pub(crate) fn way_out<T: Copy + Ord>(
+    model: &Model,
+    pos: HexPos,
+    way: Way,
+    direction: Direction,
+    kind: impl Fn(&Side) -> Option<T>,
+) -> Option<Vec<Point>> {
+    const PARTS: u8 = 4;
+    let hex = model.hex(pos)?;
+    let exits = exits(hex, kind);
+    let n = exits.iter().position(|&(other, _)| other == direction)?;
+    let (curve, from, to) = match (
+        off_the_map(model, pos, hex, way, &exits),
+        course(model, pos, way, &exits),
+    ) {
+        (Some((_, curve)), _) => (curve, 0.5, 0.0),
+        (None, (Some((a, _, curve)), _)) if n == a => (curve, 0.5, 0.0),
+        (None, (Some((_, b, curve)), _)) if n == b => (curve, 0.5, 1.0),
+        (None, (_, join)) => (spur(model, pos, way, direction, join), 1.0, 0.0),
+    };
+    let at = |part: u8| curve.at(from + (to - from) * f32::from(part) / f32::from(PARTS));
+    Some((0..=PARTS).map(at).collect())
+}
+
+/// Where a way leaves a hex, with its kind there.
+fn exits<T>(hex: &Hex, kind: impl Fn(&Side) -> Option<T>) -> Vec<(Direction, T)> {
+    Direction::ALL
         .into_iter()
         .filter_map(|d| Some((d, kind(&hex.sides[d.index()])?)))
-        .collect();
-    let center = model.layout.center(pos);
-    if let (true, &[(direction, kind)]) = (leads_off_the_map(model, pos, hex), exits.as_slice()) {
+        .collect()
+}
+
+/// The curve of a way that runs from its only exit to the rim of the map.
+fn off_the_map<T: Copy>(
+    model: &Model,
+    pos: HexPos,
+    hex: &Hex,
+    way: Way,
+    exits: &[(Direction, T)],
+) -> Option<(T, Curve)> {
+    let &[(direction, kind)] = exits else {
+        return None;
+    };
+    leads_off_the_map(model, pos, hex).then(|| {
         let start = crossing(model, pos, direction, way);
         let (rim, inward) = rim_beside(model, pos);
         let first = start - outward(model, pos, direction) * 36.0;
-        return vec![(kind, Curve([start, first, rim + inward * 36.0, rim]))];
-    }
-    let through = best_pair(&exits).map(|(a, b)| {
+        (kind, Curve([start, first, rim + inward * 36.0, rim]))
+    })
+}
+
+/// The exits that run through by number, with their curve, and the point where all ways of the hex meet.
+fn course<T: Copy + Ord>(
+    model: &Model,
+    pos: HexPos,
+    way: Way,
+    exits: &[(Direction, T)],
+) -> (Option<(usize, usize, Curve)>, Point) {
+    let center = model.layout.center(pos);
+    let through = best_pair(exits).map(|(a, b)| {
         let curve = through_curve(model, pos, way, exits[a].0, exits[b].0);
         (a, b, curve)
     });
@@ -132,32 +206,14 @@ pub(crate) fn curves_in<T: Copy + Ord>(
         },
         |(_, _, curve)| curve.at(0.5),
     );
-    let mut curves = Vec::new();
-    for (n, &(direction, kind)) in exits.iter().enumerate() {
-        match through {
-            Some((a, b, curve)) if n == a => curves.push((kind.min(exits[b].1), curve)),
-            Some((_, b, _)) if n == b => {}
-            _ => {
-                let start = crossing(model, pos, direction, way);
-                let inward = outward(model, pos, direction) * -26.0;
-                let curve = Curve([start, start + inward, join.towards(start, 0.3), join]);
-                curves.push((kind, curve));
-            }
-        }
-    }
-    // Where a better road ends in a lesser one, the better half is drawn as such.
-    if let Some((a, b, curve)) = through {
-        let (ka, kb) = (exits[a].1, exits[b].1);
-        if ka != kb {
-            let from = if ka > kb { exits[a].0 } else { exits[b].0 };
-            let start = crossing(model, pos, from, way);
-            let inward = outward(model, pos, from) * -26.0;
-            let end = curve.at(0.5);
-            let half = Curve([start, start + inward, end.towards(start, 0.3), end]);
-            curves.push((ka.max(kb), half));
-        }
-    }
-    curves
+    (through, join)
+}
+
+/// A curve from a hexside to the point where the ways of the hex meet.
+fn spur(model: &Model, pos: HexPos, way: Way, direction: Direction, join: Point) -> Curve {
+    let start = crossing(model, pos, direction, way);
+    let inward = outward(model, pos, direction) * -26.0;
+    Curve([start, start + inward, join.towards(start, 0.3), join])
 }
 
 /// Whether a way that ends in a hex goes on to the rim of the map: in every hex beside it, and where reinforcements enter.

@@ -12,7 +12,7 @@ use stavka_art::map::{Detail, MapArt};
 use stavka_rules::map::HexPos;
 use tiny_skia::{Pixmap, Transform};
 
-use crate::geometry::MapGeometry;
+use crate::geometry::{MapGeometry, flip};
 
 /// The map that the play and replay screens show. Insert another one to show another map, or the same map changed.
 #[derive(Resource, Clone)]
@@ -30,6 +30,20 @@ impl ShownMap {
             geometry: MapGeometry::new(*art.layout().grid()),
             art,
         }
+    }
+
+    /// The railroad from a hex to the next as the map shows it; straight where there is none.
+    pub fn rail_between(&self, hexes: [HexPos; 2]) -> Vec<Vec2> {
+        let drawn = self.art.rail_between(hexes);
+        drawn.map_or_else(
+            || hexes.map(|hex| self.geometry.center(hex)).to_vec(),
+            |points| {
+                points
+                    .into_iter()
+                    .map(|at| flip(Vec2::new(at.x, at.y)))
+                    .collect()
+            },
+        )
     }
 
     /// The whole map in map units.

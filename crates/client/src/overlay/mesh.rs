@@ -111,7 +111,7 @@ fn rebuild_meshes(
         for outline in &layer.outlines {
             lines.add_outline(&map.geometry, outline);
         }
-        lines.add_tracks(&map.geometry, &layer.tracks);
+        lines.add_tracks(&layer.tracks, |hexes| map.rail_between(hexes));
         for path in &layer.paths {
             lines.add_path(&map.geometry, path);
         }

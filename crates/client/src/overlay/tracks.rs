@@ -5,7 +5,6 @@ use bevy::prelude::*;
 use stavka_rules::map::HexPos;
 
 use super::mesh::Shapes;
-use crate::geometry::MapGeometry;
 use crate::num;
 
 /// How the line of a net is drawn.
@@ -49,53 +48,60 @@ const DOT_STEP: (f32, f32) = (26.0, 9.0);
 const HOLLOW: f32 = 0.55;
 
 impl Shapes {
-    /// Lines of nets, from the ground up: what lies under, then bodies, then the light in them, so that joints close.
-    pub(super) fn add_tracks(&mut self, geometry: &MapGeometry, tracks: &[TrackLine]) {
+    /// Lines of nets along the course of the track between two hexes, from the ground up: what lies under, then bodies, then the
+    /// light in them, so that joints close.
+    pub(super) fn add_tracks(
+        &mut self,
+        tracks: &[TrackLine],
+        course: impl Fn([HexPos; 2]) -> Vec<Vec2>,
+    ) {
+        let courses: Vec<Course> = tracks
+            .iter()
+            .map(|track| Course::new(course(track.between), track.aside))
+            .collect();
         for part in [Part::Under, Part::Body, Part::Core] {
-            for track in tracks {
-                self.add_track(geometry, track, part);
+            for (track, course) in tracks.iter().zip(&courses) {
+                self.add_track(track, course, part);
             }
         }
     }
 
-    fn add_track(&mut self, geometry: &MapGeometry, track: &TrackLine, part: Part) {
-        let [from, to] = track.between.map(|hex| geometry.center(hex) + track.aside);
+    fn add_track(&mut self, track: &TrackLine, course: &Course, part: Part) {
         let colour = track.colour;
         match (track.style, part) {
-            (TrackStyle::Double, Part::Body) => {
-                self.add_line(from, to, self.at_least(DOUBLE), colour);
-            }
-            (TrackStyle::Double, Part::Core) => {
-                self.add_line(from, to, self.at_least(CORE), PALE);
-            }
-            (TrackStyle::Dashed, Part::Under) => {
-                self.add_line(from, to, self.at_least(UNDER), PALE);
-            }
+            (TrackStyle::Double, Part::Body) => self.add_course(course, DOUBLE, colour),
+            (TrackStyle::Double, Part::Core) => self.add_course(course, CORE, PALE),
+            (TrackStyle::Dashed, Part::Under) => self.add_course(course, UNDER, PALE),
             (TrackStyle::Dashed, Part::Body) => {
                 let width = self.at_least(DASH);
-                for middle in self.steps(from, to, DASH_STEP) {
-                    let step = (to - from) / middle.count;
-                    // The ends of a line reach half its width beyond.
-                    let half = step * DASH_SHARE / 2.0;
-                    let short =
-                        half - half.normalize_or_zero() * (width / 2.0).min(half.length() * 0.9);
-                    self.add_line(middle.at - short, middle.at + short, width, colour);
+                let parts = self.parts(course, DASH_STEP);
+                let half = course.length() / parts * DASH_SHARE / 2.0;
+                // The ends of a line reach half its width beyond.
+                let half = half - (width / 2.0).min(half * 0.9);
+                for middle in middles(course, parts) {
+                    let [from, to] = [middle - half, middle + half].map(|along| course.at(along));
+                    self.add_line(from, to, width, colour);
                 }
             }
-            (TrackStyle::Dotted, Part::Body) => {
-                let radius = self.at_least(DOT);
-                for middle in self.steps(from, to, DOT_STEP) {
-                    self.add_disc(middle.at, radius, colour);
-                }
-            }
+            (TrackStyle::Dotted, Part::Body) => self.add_dots(course, self.at_least(DOT), colour),
             (TrackStyle::Dotted, Part::Core) => {
-                let radius = self.at_least(DOT) * HOLLOW;
-                for middle in self.steps(from, to, DOT_STEP) {
-                    self.add_disc(middle.at, radius, PALE);
-                }
+                self.add_dots(course, self.at_least(DOT) * HOLLOW, PALE);
             }
             (TrackStyle::Double | TrackStyle::Dotted, Part::Under)
             | (TrackStyle::Dashed, Part::Core) => {}
+        }
+    }
+
+    fn add_course(&mut self, course: &Course, width: (f32, f32), colour: Color) {
+        let width = self.at_least(width);
+        for pair in course.points.windows(2) {
+            self.add_line(pair[0], pair[1], width, colour);
+        }
+    }
+
+    fn add_dots(&mut self, course: &Course, radius: f32, colour: Color) {
+        for middle in middles(course, self.parts(course, DOT_STEP)) {
+            self.add_disc(course.at(middle), radius, colour);
         }
     }
 
@@ -104,22 +110,52 @@ impl Shapes {
         units.max(pixels * self.pixel())
     }
 
-    /// The middles of equal parts of a line, as near to a step as they divide it.
-    fn steps(&self, from: Vec2, to: Vec2, step: (f32, f32)) -> Vec<Middle> {
-        let parts = (from.distance(to) / self.at_least(step)).round().max(1.0);
-        let count = num::length(num::pixels(parts));
-        let at = |n: usize| Middle {
-            at: from.lerp(to, (num::float(n) + 0.5) / parts),
-            count: parts,
-        };
-        (0..count).map(at).collect()
+    /// Into how many parts a course is divided, each as near to a step as can be.
+    fn parts(&self, course: &Course, step: (f32, f32)) -> f32 {
+        (course.length() / self.at_least(step)).round().max(1.0)
     }
 }
 
-/// The middle of a part of a line, and how many parts there are.
-struct Middle {
-    at: Vec2,
-    count: f32,
+/// The middles of equal parts of a course, as lengths from its start.
+fn middles(course: &Course, parts: f32) -> impl Iterator<Item = f32> {
+    let part = course.length() / parts;
+    let count = num::length(num::pixels(parts));
+    (0..count).map(move |n| (num::float(n) + 0.5) * part)
+}
+
+/// A line through points, measured by length.
+struct Course {
+    points: Vec<Vec2>,
+    /// The length from the start to each point.
+    lengths: Vec<f32>,
+}
+
+impl Course {
+    fn new(points: Vec<Vec2>, aside: Vec2) -> Self {
+        let points: Vec<Vec2> = points.into_iter().map(|at| at + aside).collect();
+        let mut so_far = 0.0;
+        let mut lengths = vec![0.0];
+        for pair in points.windows(2) {
+            so_far += pair[0].distance(pair[1]);
+            lengths.push(so_far);
+        }
+        Self { points, lengths }
+    }
+
+    fn length(&self) -> f32 {
+        self.lengths.last().copied().unwrap_or_default()
+    }
+
+    /// The point after so much length.
+    fn at(&self, along: f32) -> Vec2 {
+        let next = self.lengths.partition_point(|&length| length < along);
+        let next = next.clamp(1, self.points.len().max(2) - 1);
+        let [Some(&from), Some(&to)] = [next - 1, next].map(|n| self.points.get(n)) else {
+            return self.points.first().copied().unwrap_or_default();
+        };
+        let [before, after] = [self.lengths[next - 1], self.lengths[next]];
+        from.lerp(to, (along - before) / (after - before).max(f32::EPSILON))
+    }
 }
 
 /// What is drawn over what.
@@ -133,6 +169,7 @@ enum Part {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::geometry::MapGeometry;
     use stavka_rules::map::{Grid, LowerColumns};
 
     fn triangles(style: TrackStyle, units_a_pixel: f32) -> usize {
@@ -144,8 +181,21 @@ mod tests {
             style,
         };
         let mut shapes = Shapes::new(units_a_pixel);
-        shapes.add_tracks(&geometry, &[track]);
+        shapes.add_tracks(&[track], |hexes| {
+            hexes.map(|hex| geometry.center(hex)).to_vec()
+        });
         shapes.triangles()
+    }
+
+    #[test]
+    fn a_course_is_measured_along_its_bends() {
+        let bend = vec![Vec2::ZERO, Vec2::new(30.0, 0.0), Vec2::new(30.0, 40.0)];
+        let course = Course::new(bend, Vec2::new(0.0, 5.0));
+        assert!((course.length() - 70.0).abs() < 0.01);
+        assert_eq!(course.at(15.0), Vec2::new(15.0, 5.0));
+        assert_eq!(course.at(50.0), Vec2::new(30.0, 25.0));
+        let middles: Vec<f32> = middles(&course, 2.0).collect();
+        assert_eq!(middles, [17.5, 52.5]);
     }
 
     #[test]
