@@ -1,6 +1,7 @@
 //! The dead pile: who is in it and since when, what each costs to rebuild, and where that could be done now (13.5).
 
 use bevy::prelude::*;
+use stavka_rules::pieces::Location;
 use stavka_rules::reinforcement::{RebuildItem, rebuild_items};
 use stavka_rules::sequence::{Clock, Phase};
 use stavka_rules::telling::{self, explain_to};
@@ -37,7 +38,13 @@ pub(super) fn page(world: &World, sides: &[SideLines], wanted: &Wanted) -> Vec<L
             .filter(|line| line.traits.location.hex().is_some() && line.steps.1 > 0)
             .filter(wanted)
             .collect();
-        if gone.is_empty() && reduced.is_empty() {
+        // Trucks combine and divide: a spare counter stands for those that are lost (13.5e).
+        let spare: Vec<&UnitLine> = lines
+            .iter()
+            .filter(|line| line.traits.location == Location::Tray && item(line).is_some())
+            .filter(wanted)
+            .collect();
+        if gone.is_empty() && reduced.is_empty() && spare.is_empty() {
             continue;
         }
         out.push(side_line(world, *side, prompts::units(gone.len())));
@@ -48,6 +55,12 @@ pub(super) fn page(world: &World, sides: &[SideLines], wanted: &Wanted) -> Vec<L
             out.push(Line::Heading("Reduced on the map".to_owned()));
         }
         for line in reduced {
+            out.push(Line::Unit(with_price(world, line, item(line))));
+        }
+        if !spare.is_empty() {
+            out.push(Line::Heading("Trucks lost to the enemy".to_owned()));
+        }
+        for line in spare {
             out.push(Line::Unit(with_price(world, line, item(line))));
         }
     }

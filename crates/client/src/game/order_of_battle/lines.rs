@@ -16,8 +16,8 @@ use stavka_rules::reinforcement::MusterEvent;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
-use stavka_rules::supply::Standings;
 use stavka_rules::supply::fuel::FuelTarget;
+use stavka_rules::supply::{Standings, SupplyEvent};
 use stavka_rules::telling;
 
 use super::filter::{Kind, Traits};
@@ -52,6 +52,8 @@ pub fn is_gone(location: Location) -> bool {
 enum Fate {
     /// Destroyed, for everybody to see.
     Destroyed,
+    /// Captured, and its counter exchanged for one of the captor's (13.2g).
+    Captured,
     /// It was not placed as it arrived (13.6).
     Forfeited,
     /// Its steps or its men went over to another (13.9).
@@ -67,7 +69,11 @@ fn fates(world: &World) -> Fates {
     for entry in past {
         for outcome in &entry.outcomes {
             let (units, fate): (&[UnitId], Fate) = match outcome {
-                Outcome::Eliminated { unit, .. } => (std::slice::from_ref(unit), Fate::Destroyed),
+                Outcome::Eliminated { unit, .. }
+                | Outcome::Supply(SupplyEvent::LostInBreakout { unit, .. }) => {
+                    (std::slice::from_ref(unit), Fate::Destroyed)
+                }
+                Outcome::Captured { pieces, .. } => (pieces, Fate::Captured),
                 Outcome::Muster(MusterEvent::Forfeited { units, .. }) => (units, Fate::Forfeited),
                 Outcome::Muster(MusterEvent::Merged { with, .. }) => {
                     (std::slice::from_ref(with), Fate::Consolidated)
@@ -113,8 +119,9 @@ fn known_location(world: &World, viewer: Viewer, unit: UnitIx, fates: &Fates) ->
         return Some(location);
     }
     let was_destroyed = match fates.get(&roster.printed(unit).id) {
-        Some((fate, _)) => *fate == Fate::Destroyed,
-        None => location == Location::Dead,
+        Some((Fate::Destroyed, _)) => true,
+        Some((Fate::Captured, _)) | None => location == Location::Dead,
+        Some((Fate::Forfeited | Fate::Consolidated, _)) => false,
     };
     was_destroyed.then_some(Location::Dead)
 }
@@ -214,6 +221,7 @@ fn place(world: &World, location: Location, fate: Option<(Fate, u8)>) -> String 
                 format!("destroyed on turn {turn}, for good")
             }
             Some((Fate::Destroyed, turn)) => format!("dead since turn {turn}"),
+            Some((Fate::Captured, turn)) => format!("captured on turn {turn}"),
             Some((Fate::Forfeited, turn)) => format!("never arrived, on turn {turn}"),
             Some((Fate::Consolidated, turn)) => format!("consolidated on turn {turn}"),
             None => "dead when the game began".to_owned(),
