@@ -1,7 +1,7 @@
 //! What was pressed on a panel, carried out.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{Timeline, legal};
+use stavka_rules::engine::legal;
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Roster};
@@ -12,8 +12,8 @@ use super::construction;
 use super::context_menu::{self, StackMenu};
 use super::errand;
 use super::formation;
-use super::map_input::waits_for_hex;
 use super::mode_words::change_of;
+use super::moment::{Moment, OfMoment, closes_with_its_moment};
 use super::movement_overlay::Switches;
 use super::muster;
 use super::offering::Offering;
@@ -30,7 +30,7 @@ use super::supply_overlay;
 use super::supply_report::SupplyReport;
 use super::unit_acts;
 use super::warnings::{self, Warnings};
-use super::wishes::{self, GameWish, Refusal, Wishes};
+use super::wishes::{GameWish, Refusal, Wishes};
 use super::{Calculators, GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
 use crate::camera::MapView;
 use crate::dialogs::{FileDialogs, FilePurpose};
@@ -44,16 +44,8 @@ pub fn plugin(app: &mut App) {
         .in_set(GameSystems::Listen)
         .run_if(in_state(Screen::Play))
         .run_if(game_is_loaded);
-    app.init_resource::<EndQuestion>().add_systems(
-        Update,
-        (
-            acts,
-            EndQuestion::lapse
-                .in_set(GameSystems::Act)
-                .after(wishes::carry_out)
-                .run_if(game_is_loaded),
-        ),
-    );
+    app.init_resource::<EndQuestion>().add_systems(Update, acts);
+    closes_with_its_moment::<EndQuestion>(app);
 }
 
 /// Carries out what was pressed on a panel.
@@ -102,7 +94,27 @@ fn preview_mode(world: &mut World, intents: &[PlayIntent]) {
     preview.set_if_neq(ModePreview(pointed));
 }
 
+/// Whether an action changes only what is looked at.
+fn only_looks(id: &str) -> bool {
+    const VIEWS: [&str; 9] = [
+        "all",
+        "calculators",
+        "help",
+        "muster panel",
+        "rail",
+        "report",
+        "rules",
+        "settings",
+        "supply",
+    ];
+    VIEWS.contains(&id) || id.starts_with("battle ") || id.starts_with("warning ")
+}
+
 fn act(world: &mut World, id: &str) {
+    let ends = matches!(id, "end" | "end by key");
+    if !ends && !only_looks(id) {
+        EndQuestion::withdraw(world);
+    }
     match id {
         "end" => {
             let warned = !world.resource::<Warnings>().list().is_empty();
@@ -192,7 +204,7 @@ fn act(world: &mut World, id: &str) {
 /// Ends the segment; where there is something to ask, only when it is said a second time.
 fn end_segment(world: &mut World, asks: bool) {
     if asks && !EndQuestion::is_open(world) {
-        let now = EndQuestion::here(world);
+        let now = Moment::now(world);
         world.resource_mut::<EndQuestion>().0 = Some(now);
     } else {
         world
@@ -201,45 +213,30 @@ fn end_segment(world: &mut World, asks: bool) {
     }
 }
 
-/// What the player was at when he wanted to end a segment in which units had not moved yet, or that was his last chance to
+/// The moment at which the player wanted to end a segment in which units had not moved yet, or that was his last chance to
 /// supply some. He must say it again, unless he does something else first.
 #[derive(Resource, Default, Debug)]
-pub struct EndQuestion(Option<Moment>);
+pub(super) struct EndQuestion(Option<Moment>);
 
-/// Where the game stands, and what the player has in hand.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Moment {
-    place: (usize, usize),
-    selection: Selection,
-    plans: bool,
+impl OfMoment for EndQuestion {
+    fn moment(&self) -> Option<&Moment> {
+        self.0.as_ref()
+    }
+
+    fn close(&mut self) -> bool {
+        self.0.take().is_some()
+    }
 }
 
 impl EndQuestion {
-    fn here(world: &World) -> Moment {
-        let timeline = world.resource::<Timeline>();
-        Moment {
-            place: (timeline.line(), timeline.cursor()),
-            selection: world.resource::<Selection>().clone(),
-            plans: waits_for_hex(world),
-        }
-    }
-
-    /// Takes the question back when the player has gone on to something else.
-    fn lapse(world: &mut World) {
-        let asked = world.resource::<Self>().0.as_ref();
-        if asked.is_some_and(|asked| *asked != Self::here(world)) {
-            Self::withdraw(world);
-        }
-    }
-
     /// Takes the question back: the player does something else.
     pub fn withdraw(world: &mut World) {
-        world.resource_mut::<Self>().0 = None;
+        world.resource_mut::<Self>().close();
     }
 
     /// Whether the question is open now.
     pub fn is_open(world: &World) -> bool {
-        world.resource::<Self>().0.as_ref() == Some(&Self::here(world))
+        world.resource::<Self>().moment() == Some(&Moment::now(world))
     }
 }
 

@@ -12,6 +12,7 @@ use super::construction::Sites;
 use super::context_menu::StackMenu;
 use super::errand::Errand;
 use super::help::HelpPage;
+use super::moment::OfMoment;
 use super::muster::{self, MusterDesk};
 use super::planner;
 use super::purchase::Purchase;

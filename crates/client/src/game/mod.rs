@@ -24,6 +24,7 @@ mod log_rows;
 mod map_input;
 mod menu;
 mod mode_words;
+mod moment;
 mod movement_overlay;
 mod muster;
 mod offering;

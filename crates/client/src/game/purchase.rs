@@ -1,7 +1,7 @@
 //! The card on which a player says which dumps pay for fuel (12.5c) or works (16.0b), in place of the usual ones.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{Plan, Timeline, check};
+use stavka_rules::engine::{Plan, check};
 use stavka_rules::engineers::Task;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
@@ -12,15 +12,14 @@ use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::telling::{self, explain, side_name};
 
 use super::construction::task_words;
+use super::moment::{Moment, OfMoment, closes_with_its_moment};
 use super::offering::Offering;
 use super::purse::{PayPress, Purse, as_paid};
 use super::unit_orders::lasts;
 use super::views::side_colour;
 use super::wishes::{GameWish, Wishes};
-use super::{GameSystems, Selection, game_is_loaded, wishes};
 use crate::panels::ActionView;
 use crate::panels::decision::DecisionView;
-use crate::screens::Screen;
 
 /// What the ids of the list of dumps begin with.
 const ACT: &str = "buy pay";
@@ -38,9 +37,8 @@ struct Open {
     usual: Vec<Payment>,
     /// The dumps that pay; none for the usual ones.
     payers: Option<Vec<Payment>>,
-    /// Where the game stood, and for whom it was opened.
-    place: (usize, usize),
-    units: Vec<UnitId>,
+    /// When it was opened.
+    moment: Moment,
 }
 
 /// What is bought.
@@ -104,39 +102,22 @@ impl Purchase {
     pub const fn is_open(&self) -> bool {
         self.0.is_some()
     }
+}
 
-    /// Closes it; says whether it was open.
-    pub fn close(&mut self) -> bool {
+impl OfMoment for Purchase {
+    fn moment(&self) -> Option<&Moment> {
+        self.0.as_ref().map(|open| &open.moment)
+    }
+
+    fn close(&mut self) -> bool {
         self.0.take().is_some()
     }
 }
 
 /// The card.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Purchase>()
-        .add_systems(OnExit(Screen::Play), |mut card: ResMut<Purchase>| {
-            card.close();
-        })
-        .add_systems(
-            Update,
-            close_when_something_changes
-                .in_set(GameSystems::Act)
-                .after(wishes::carry_out)
-                .run_if(game_is_loaded),
-        );
-}
-
-/// It is about the game as it stood, and about the units that were selected.
-fn close_when_something_changes(
-    timeline: Res<Timeline>,
-    selection: Res<Selection>,
-    mut card: ResMut<Purchase>,
-) {
-    let place = (timeline.line(), timeline.cursor());
-    let gone = |open: &Open| open.place != place || open.units != selection.units;
-    if card.0.as_ref().is_some_and(gone) {
-        card.close();
-    }
+    app.init_resource::<Purchase>();
+    closes_with_its_moment::<Purchase>(app);
 }
 
 /// Whether more than one dump could pay for something that these units draw supply for.
@@ -150,7 +131,6 @@ pub(super) fn has_choice(world: &World, drawers: &[UnitId]) -> bool {
 /// Opens the card for an offer of the inspector; says whether the id named one.
 fn open(world: &mut World, id: &str) -> bool {
     let offering = world.resource::<Offering>();
-    let timeline = world.resource::<Timeline>();
     let number = |word: &str| -> Option<usize> { id.strip_prefix(word)?.parse().ok() };
     let fuel = number("choose fuel ").and_then(|n| offering.fuel.get(n));
     let dig = number("choose dig ").and_then(|n| offering.dig.get(n));
@@ -182,8 +162,7 @@ fn open(world: &mut World, id: &str) -> bool {
         drawers,
         usual,
         payers: None,
-        place: (timeline.line(), timeline.cursor()),
-        units: world.resource::<Selection>().units.clone(),
+        moment: Moment::now(world),
     });
     world.resource_mut::<Purchase>().0 = card;
     true

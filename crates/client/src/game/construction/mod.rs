@@ -5,68 +5,42 @@ mod offers;
 mod on_map;
 
 use bevy::prelude::*;
-use stavka_rules::engine::Timeline;
-use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::telling;
 
 pub(super) use offers::{TaskWay, actions, find_tasks, order_of, task_words};
 
+use super::Selection;
 use super::context_menu;
+use super::moment::{Moment, OfMoment, closes_with_its_moment};
 use super::offering::Offering;
 use super::wishes::Refusal;
-use super::{GameSystems, Selection, game_is_loaded, wishes};
-use crate::screens::Screen;
 
-/// Whether the sites of the selected unit are shown on the map, for whom and where the game stood.
+/// Whether the sites of the selected unit are shown on the map, and since when.
 #[derive(Resource, Default, Debug)]
-pub(super) struct Sites(Option<Open>);
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Open {
-    units: Vec<UnitId>,
-    place: (usize, usize),
-}
+pub(super) struct Sites(Option<Moment>);
 
 impl Sites {
     /// Whether they are shown.
     pub const fn is_open(&self) -> bool {
         self.0.is_some()
     }
+}
 
-    /// Hides them; says whether they were shown.
-    pub fn close(&mut self) -> bool {
+impl OfMoment for Sites {
+    fn moment(&self) -> Option<&Moment> {
+        self.0.as_ref()
+    }
+
+    fn close(&mut self) -> bool {
         self.0.take().is_some()
     }
 }
 
 /// Engineers.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Sites>()
-        .add_plugins(on_map::plugin)
-        .add_systems(OnExit(Screen::Play), |mut sites: ResMut<Sites>| {
-            sites.close();
-        })
-        .add_systems(
-            Update,
-            close_when_something_changes
-                .in_set(GameSystems::Act)
-                .after(wishes::carry_out)
-                .run_if(game_is_loaded),
-        );
-}
-
-/// They are about the game as it stood, and about the unit that was selected.
-fn close_when_something_changes(
-    timeline: Res<Timeline>,
-    selection: Res<Selection>,
-    mut sites: ResMut<Sites>,
-) {
-    let place = (timeline.line(), timeline.cursor());
-    let gone = |open: &Open| open.place != place || open.units != selection.units;
-    if sites.0.as_ref().is_some_and(gone) {
-        sites.close();
-    }
+    app.init_resource::<Sites>().add_plugins(on_map::plugin);
+    closes_with_its_moment::<Sites>(app);
 }
 
 /// Shows what the selected unit could construct around it, or hides it; where there is nothing, says why.
@@ -80,13 +54,9 @@ pub(super) fn toggle(world: &mut World) {
         *world.resource_mut::<Refusal>() = refusal;
         return;
     }
-    let timeline = world.resource::<Timeline>();
-    let open = Open {
-        units: world.resource::<Selection>().units.clone(),
-        place: (timeline.line(), timeline.cursor()),
-    };
+    let now = Moment::now(world);
     *world.resource_mut::<Refusal>() = Refusal::default();
-    world.resource_mut::<Sites>().0 = Some(open);
+    world.resource_mut::<Sites>().0 = Some(now);
 }
 
 /// A click while sites are shown: on one it opens the menu of what can be done there, elsewhere it says that nothing can.

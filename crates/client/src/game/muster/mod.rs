@@ -221,6 +221,7 @@ pub(super) fn choose(world: &mut World, n: usize) -> bool {
         .is_some_and(|chosen| chosen.task.is_same(&task));
     open.chosen = (!again).then(|| Chosen::new(&open.sheet, task));
     open.last = Some(n);
+    EndQuestion::withdraw(world);
     show_hex(world);
     true
 }
