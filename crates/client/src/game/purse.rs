@@ -6,10 +6,16 @@ use bevy::prelude::*;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use stavka_rules::supply::{Payment, draw_sources};
+use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 
 use crate::panels::ActionView;
 use crate::panels::payers::{PayerRow, PayersView};
+
+/// Tokens of a supply point.
+pub(super) fn tokens_per_sp(world: &World) -> u16 {
+    world.resource::<RuleTables>().supply.tokens_per_sp
+}
 
 /// A price, and what each dump in reach gives of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

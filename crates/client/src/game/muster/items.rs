@@ -17,6 +17,7 @@ use super::tasks::{Task, rebuild_item, volunteers};
 use crate::game::chart_words::{chart_rows, dice_words};
 use crate::game::mode_words::short_name;
 use crate::game::prompts;
+use crate::game::purse::tokens_per_sp;
 use crate::game::seeing::viewer;
 use crate::panels::muster::{ItemView, PickView, Progress};
 use crate::panels::{ActionView, ChoiceView, Remark};
@@ -242,14 +243,12 @@ pub fn waiting(world: &World, sheet: &MusterSheet) -> ItemView {
     }
 }
 
-/// Less and more of something, in these steps.
-fn amounts(
-    chosen: &Chosen,
-    sheet: &MusterSheet,
-    steps: &[(i32, &str)],
-) -> (String, Vec<ChoiceView>) {
+/// Less and more supply, by a supply point and by a token.
+fn amounts(world: &World, sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<ChoiceView>) {
+    let point = i32::from(tokens_per_sp(world));
+    let steps = [(-point, "−1 SP"), (-1, "−1T"), (1, "+1T"), (point, "+1 SP")];
     let most = i32::from(chosen.most(sheet));
-    let choice = |&(step, label): &(i32, &str)| {
+    let choice = |(step, label): (i32, &str)| {
         let new = i32::from(chosen.amount) + step;
         ChoiceView {
             id: format!("{ACT}amount {new}"),
@@ -259,11 +258,8 @@ fn amounts(
             refused: (new < 1 || new > most).then(|| "no further".to_owned()),
         }
     };
-    ("Amount".to_owned(), steps.iter().map(choice).collect())
+    ("Amount".to_owned(), steps.map(choice).to_vec())
 }
-
-/// A supply point more or less, and a token.
-const SUPPLY: [(i32, &str); 4] = [(-4, "−1 SP"), (-1, "−1T"), (1, "+1T"), (4, "+1 SP")];
 
 fn parcel(world: &World, sheet: &MusterSheet, number: u16, in_hand: Option<&Chosen>) -> ItemView {
     let found = sheet.parcels.iter().find(|item| item.parcel == number);
@@ -289,7 +285,7 @@ fn parcel(world: &World, sheet: &MusterSheet, number: u16, in_hand: Option<&Chos
     };
     if let Some(chosen) = in_hand {
         view.choices.extend(hex_choices(world, sheet, chosen));
-        view.choices.push(amounts(chosen, sheet, &SUPPLY));
+        view.choices.push(amounts(world, sheet, chosen));
         let place = chosen.hex(sheet);
         let place = place.map_or_else(String::new, |hex| format!(" in {hex}"));
         let label = format!("Place {}{place}", telling::supply(chosen.amount));
@@ -309,7 +305,7 @@ fn load(world: &World, sheet: &MusterSheet, unit: UnitId, in_hand: Option<&Chose
         ..ItemView::default()
     };
     if let Some(chosen) = in_hand {
-        view.choices.push(amounts(chosen, sheet, &SUPPLY));
+        view.choices.push(amounts(world, sheet, chosen));
         let label = format!("Load {}", telling::supply(chosen.amount));
         view.actions
             .push(do_it(label, why_not(world, sheet, chosen)));

@@ -5,8 +5,8 @@ use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::telling;
 
-use super::load::SUPPLY_POINT;
 use super::{Load, Plan, RailMove, claim, plan};
+use crate::game::purse::tokens_per_sp;
 use crate::game::sight;
 use crate::game::wishes::{GameWish, Refusal, Wishes};
 
@@ -29,7 +29,7 @@ pub(in crate::game) fn press(world: &mut World, hex: HexPos) -> bool {
 
 /// Carries out what was pressed on a panel or by a key; says whether the id named something of railroads.
 pub(in crate::game) fn act(world: &mut World, id: &str) -> bool {
-    let step = i32::from(SUPPLY_POINT);
+    let step = i32::from(tokens_per_sp(world));
     match id {
         "by rail" => plan_next(world),
         "rail before" => aim_at_next(world, true),

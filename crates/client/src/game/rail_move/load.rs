@@ -13,10 +13,8 @@ use stavka_rules::telling;
 use stavka_rules::violation::{Reason, Violation};
 
 use crate::game::Selection;
+use crate::game::purse::tokens_per_sp;
 use crate::game::wishes::Refusal;
-
-/// Tokens of a supply point.
-pub(super) const SUPPLY_POINT: u16 = 4;
 
 /// Something that could go by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -160,7 +158,7 @@ pub(super) fn loads(
 fn supply_of(world: &World, side: Side, dump: UnitIx) -> Option<Load> {
     let held = fact::<Tokens>(world, dump).0;
     let left = rail_cap(world, side).left;
-    let most = left.num() * u32::from(SUPPLY_POINT) / left.den().max(1);
+    let most = left.num() * u32::from(tokens_per_sp(world)) / left.den().max(1);
     let most = u16::try_from(most).unwrap_or(u16::MAX);
     (held > 0).then(|| Load::Supply {
         from: world.resource::<Roster>().printed(dump).id,
