@@ -23,6 +23,8 @@ const ZOOM_STEP: f32 = 1.25;
 const PAN_SPEED: f32 = 1100.0;
 /// How much of the table is seen beyond the map's rim, in pixels.
 const RIM: f32 = 24.0;
+/// How much of the table is seen beside the map at most, in pixels: as much as a card takes.
+const CARD: f32 = 360.0;
 /// How far from the edge of the viewport something is seen well, in pixels.
 const COMFORT: f32 = 100.0;
 
@@ -165,17 +167,19 @@ impl MapView {
         self.goal.units_per_pixel = self.goal.units_per_pixel.clamp(near, far);
         let half = viewport.half_size() * self.goal.units_per_pixel;
         let rim = RIM * self.goal.units_per_pixel;
-        let within = |at: f32, half: f32, length: f32| {
+        let within = |at: f32, half: f32, length: f32, beyond: f32| {
             let low = half - rim;
             let high = length - half + rim;
             if low <= high {
-                at.clamp(low, high)
+                at.clamp(low - beyond, high + beyond)
             } else {
                 length / 2.0
             }
         };
-        self.goal.center.x = within(self.goal.center.x, half.x, map.x);
-        self.goal.center.y = -within(-self.goal.center.y, half.y, map.y);
+        // Cards lie at the sides: what is near those edges of the map can be moved away from under them.
+        let beside = CARD * self.goal.units_per_pixel;
+        self.goal.center.x = within(self.goal.center.x, half.x, map.x, beside);
+        self.goal.center.y = -within(-self.goal.center.y, half.y, map.y, 0.0);
     }
 
     fn glide(&mut self, share: f32) {
@@ -495,7 +499,8 @@ mod tests {
         view.drag(Vec2::new(1e6, -1e6));
         view = settled(view);
         let seen = view.seen(VIEWPORT);
-        assert!(seen.min.x > -100.0 && seen.max.x < 1700.0);
+        // At two pixels a unit a card takes 180 units.
+        assert!(seen.min.x > -200.0 && seen.max.x < 1800.0);
         assert!(seen.min.y > -1400.0 && seen.max.y < 100.0);
     }
 }

@@ -13,6 +13,7 @@ use stavka_rules::map::HexPos;
 
 use super::atlas::{CounterAtlas, Stamp, level_for};
 use crate::camera::{MapView, MapViewport, ViewSystems};
+use crate::geometry::MapGeometry;
 use crate::map_view::ShownMap;
 use crate::num;
 use crate::overlay::{HexLabel, Overlay, OverlayLayer};
@@ -83,6 +84,19 @@ pub struct StackBoard {
     pub stacks: Vec<StackView>,
     /// Counters on their way from hex to hex: centre in the world, and the counter.
     pub travelling: Vec<(Vec2, CounterView)>,
+}
+
+impl StackBoard {
+    /// The part of the world that the counters of the fanned stack cover.
+    pub fn fan(&self, geometry: &MapGeometry) -> Option<Rect> {
+        let stack = self.stacks.iter().find(|stack| stack.fanned)?;
+        let center = geometry.center(stack.hex);
+        let places = layout(stack, center).into_iter();
+        let covered = |(place, _): (Vec2, &CounterView)| {
+            Rect::from_center_size(place, Vec2::splat(COUNTER_ON_MAP))
+        };
+        places.map(covered).reduce(|whole, part| whole.union(part))
+    }
 }
 
 /// Stacks.

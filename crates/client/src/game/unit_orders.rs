@@ -1,7 +1,8 @@
 //! What can be ordered of the selected units, as tables and buttons show it.
 
 use bevy::prelude::*;
-use stavka_rules::engine::legal;
+use stavka_rules::engine::{Plan, check, legal};
+use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::{ModeChange, ModeOffer};
 use stavka_rules::order::Order;
@@ -279,13 +280,25 @@ pub(super) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
             refusable(world, action, offer.payments.as_ref().err())
         });
     let slight = offering.slight.iter().filter(|_| site.is_none());
-    let slight = slight.map(|unit| ActionView {
+    let slight = slight.map(|&unit| ActionView {
         hint: Some("The nearest engineers take a level off, free of charge (13.8d)".to_owned()),
+        detail: slighted_by(world, unit),
         destroys: true,
         ..ActionView::new(format!("slight {unit}"), "Reduce works by a level")
     });
     let tasks = construction::actions(world, site);
     dig.chain(slight).chain(tasks).collect()
+}
+
+/// Who would reduce works.
+fn slighted_by(world: &World, works: UnitId) -> Option<String> {
+    let Ok(Plan::Slight(plan)) = check(world, &Order::Slight { unit: works }) else {
+        return None;
+    };
+    let engineers = &world.resource::<Roster>().printed(plan.by()?).name;
+    Some(format!(
+        "by {engineers}, who then neither moves nor builds in this phase"
+    ))
 }
 
 /// Loading, unloading, combining, dividing, blowing up, breaking out.

@@ -145,7 +145,7 @@ fn top_bar(world: &World, offers: &Offers) -> TopBarView {
         let pool = reserve::pool(world, side);
         let rail = rail_cap(world, side);
         format!(
-            "{branch}rail {} of {} · reserve {} of {}",
+            "{branch}rail {}/{} · reserve {}/{}",
             rail.left, rail.total, pool.used, pool.size
         )
     });

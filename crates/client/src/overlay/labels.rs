@@ -6,6 +6,7 @@ use stavka_rules::map::HexPos;
 
 use super::Overlay;
 use crate::camera::{MapView, MapViewport};
+use crate::counters::StackBoard;
 use crate::map_view::ShownMap;
 use crate::num;
 use crate::screens::ScreenSystems;
@@ -42,6 +43,7 @@ pub fn plugin(app: &mut App) {
 fn draw_labels(
     mut contexts: EguiContexts,
     overlay: Res<Overlay>,
+    board: Res<StackBoard>,
     map: Res<ShownMap>,
     view: Res<MapView>,
     viewport: Res<MapViewport>,
@@ -54,9 +56,12 @@ fn draw_labels(
     let seen = view.seen(rect).inflate(60.0);
     let size = (19.0 * view.scale() / ctx.zoom_factor()).clamp(theme::SMALL, 22.0);
     let font = egui::FontId::proportional(size);
+    let fan = board.fan(&map.geometry);
     for label in overlay.layers().flat_map(|layer| &layer.labels) {
         let world = map.geometry.center(label.hex) + label.offset;
-        if !seen.contains(world) {
+        // Counters that are fanned out lie over the words of the hexes below.
+        let covered = fan.is_some_and(|fan| fan.contains(world));
+        if covered || !seen.contains(world) {
             continue;
         }
         let at = view.to_window(rect, world) / ctx.zoom_factor();

@@ -68,7 +68,7 @@ pub fn show(
     ui.separator();
     let room = ui.available_height();
     let wanted = view.orders.height() + actions_height(view);
-    ScrollArea::vertical()
+    let list = ScrollArea::vertical()
         .id_salt("units")
         .max_height((room - wanted).max(room * 0.36))
         .auto_shrink([false, true])
@@ -85,6 +85,12 @@ pub fn show(
                 }
             }
         });
+    if list.content_size.y > list.inner_rect.height() + 1.0 {
+        let words = format!("{} counters; scroll for the others", view.units.len());
+        ui.vertical_centered(|ui| {
+            ui.label(RichText::new(words).size(theme::SMALL).color(theme::FAINT));
+        });
+    }
     if view.actions.is_empty() && view.orders.is_empty() {
         return wish;
     }

@@ -195,6 +195,17 @@ impl Combat {
         }
     }
 
+    /// Whether an answer to the question how an option is taken destroys a unit for certain.
+    pub fn destroys(&self, world: &World, answer: &Decision) -> bool {
+        match (&self.stage, answer) {
+            (
+                Stage::Option { side } | Stage::Retreat { side, .. },
+                Decision::TakeOption { losses },
+            ) => self.fate_of_losses(world, *side, *losses).is_some(),
+            _ => false,
+        }
+    }
+
     /// Who is destroyed for certain if a side loses so many steps, in words; none if nobody need be.
     fn fate_of_losses(&self, world: &World, side: Side, losses: u8) -> Option<String> {
         let standing = self.standing(world, side);

@@ -16,8 +16,14 @@ use crate::violation::{Reason, Violation};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SlightPlan {
     works: UnitIx,
-    /// Who does it; nobody in games begun before section 13 was built.
     by: Option<UnitIx>,
+}
+
+impl SlightPlan {
+    /// Who does it; nobody in games begun before section 13 was built.
+    pub const fn by(&self) -> Option<UnitIx> {
+        self.by
+    }
 }
 
 /// Rules 16.0b and 13.8d: whether a side can reduce this hedgehog.

@@ -65,11 +65,10 @@ fn rows(world: &World, plan: &Plan, start: Option<HexPos>, to: HexPos, run: &Run
         ));
     }
     let on_the_way = run.to_dump.len() + run.onward.len();
-    rows.push(row(
-        None,
-        marching,
-        format!("{} on the road", hexes(on_the_way)),
-    ));
+    if on_the_way > 0 {
+        let words = format!("{} on the way", hexes(on_the_way));
+        rows.push(row(None, marching, words));
+    }
     rows.push(row(
         Some(to),
         run.unload,

@@ -21,7 +21,7 @@ use crate::panels::decision::{DecisionView, Tick, Ticks};
 /// What the card shows while a question is asked.
 pub fn card(world: &World) -> Option<DecisionView> {
     let prompt = world.resource::<Asked>().prompt()?;
-    let best = prompt.best();
+    let best = prompt.best(world);
     let choices = prompt.listed().enumerate();
     let mut view = DecisionView {
         side: side_name(world, prompt.side).to_uppercase(),

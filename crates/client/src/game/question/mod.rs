@@ -238,12 +238,19 @@ impl Prompt {
     }
 
     /// The golden answer, by its place in the list: what passing would mean, or what most players would say.
-    pub(super) fn best(&self) -> usize {
+    pub(super) fn best(&self, world: &World) -> usize {
         // Nobody need be fed, but who can mostly is.
         if feeding::feeds(self) {
             return 0;
         }
         let usual = self.question.on_pass.as_ref();
+        // Nobody should lose a unit by a hasty Enter.
+        if let Some(Procedure::Combat(combat)) = world.resource::<Procedures>().top()
+            && usual.is_some_and(|usual| combat.destroys(world, usual))
+        {
+            let spares = |choice: &Choice| !combat.destroys(world, &choice.answer);
+            return self.listed().position(spares).unwrap_or(0);
+        }
         let is_usual = |choice: &Choice| {
             let same_hex = || choice.hex.is_some() && usual.and_then(goal) == choice.hex;
             usual == Some(&choice.answer) || same_hex()
@@ -328,7 +335,7 @@ pub(super) fn answer_nth(world: &mut World, n: usize) {
 /// Answers with the golden choice.
 pub(super) fn answer_best(world: &mut World) {
     let prompt = world.resource::<Asked>().prompt();
-    if let Some(best) = prompt.map(Prompt::best) {
+    if let Some(best) = prompt.map(|prompt| prompt.best(world)) {
         answer_nth(world, best);
     }
 }
