@@ -183,7 +183,7 @@ fn r16_0b_units_smaller_than_one_re_build_together() {
         .unit(battalion("b"), "02.03")
         .begin();
     let said = game.refuse(dig("02.03", &["a"], 4), "16.0b");
-    assert!(said.contains("come to 1/2 RE, and it takes 1"), "{said}");
+    assert!(said.contains("come to ½ RE, and it takes 1"), "{said}");
     game.refuse(dig("02.03", &["a", "a"], 4), "16.0b");
     game.refuse(dig("02.03", &[], 4), "16.0b");
     game.accept(dig("02.03", &["a", "b"], 4));

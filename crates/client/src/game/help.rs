@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::keys::KEYS;
+use crate::redraw::Redraw;
 use crate::screens::ScreenSystems;
 use crate::theme;
 use crate::widgets::{self, Emphasis};
@@ -30,12 +31,20 @@ pub fn plugin(app: &mut App) {
         .add_systems(EguiPrimaryContextPass, draw.after(ScreenSystems));
 }
 
-fn draw(mut contexts: EguiContexts, mut page: ResMut<HelpPage>) -> Result {
+fn draw(
+    mut contexts: EguiContexts,
+    mut page: ResMut<HelpPage>,
+    mut redraw: ResMut<Redraw>,
+) -> Result {
     if !page.0 {
         return Ok(());
     }
     let ctx = contexts.ctx_mut()?;
     let mut closed = ctx.input(|input| input.key_pressed(egui::Key::Escape));
+    // The page knows its size only once it has been laid out.
+    if page.is_changed() {
+        redraw.soon();
+    }
     // Long rows are broken: the page must fit into small windows.
     let width = (ctx.viewport_rect().width() - 60.0).min(1100.0);
     egui::Window::new("Keys")

@@ -14,6 +14,7 @@ use super::errand::Errand;
 use super::help::HelpPage;
 use super::moment::OfMoment;
 use super::muster::{self, MusterDesk};
+use super::order_of_battle::OrderOfBattle;
 use super::planner;
 use super::purchase::Purchase;
 use super::question::Asked;
@@ -21,6 +22,7 @@ use super::rail_move::RailMove;
 use super::reference::RulesReference;
 use super::sight;
 use super::supply_overlay::{WhatIf, what_if};
+use super::supply_report::SupplyReport;
 use super::waypoints::{self, Waypoints};
 use super::wishes::{GameWish, Refusal, Wishes};
 use super::{Calculators, GameSystems, Selection, game_is_loaded};
@@ -290,6 +292,8 @@ fn press(world: &mut World) {
             KeyCode::Escape if world.resource_mut::<RailMove>().close() => {}
             KeyCode::Escape if world.resource_mut::<Sites>().close() => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
+            KeyCode::Escape if world.resource_mut::<SupplyReport>().close() => {}
+            KeyCode::Escape if world.resource_mut::<OrderOfBattle>().close() => {}
             KeyCode::Enter | KeyCode::NumpadEnter => {
                 let id = if world.resource::<Asked>().prompt().is_some() {
                     "answer best"

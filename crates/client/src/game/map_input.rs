@@ -129,7 +129,8 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
     if muster::press(world, hex) {
         return;
     }
-    let plans = planner::plans_by_click(world.resource::<Clock>().now().segment);
+    let plans = planner::plans_by_click(world.resource::<Clock>().now().segment)
+        || world.resource::<planner::Targets>().hexes().contains(&hex);
     if plans && planner::open_at(world, hex) {
         return;
     }

@@ -341,7 +341,11 @@ pub(super) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         Sign::DearTarget if segment == Segment::Barrage => {
             "could be barraged, but supply is lacking (12.4)"
         }
+        Sign::Target if segment == Segment::Movement => "can be overrun: click, or P (8.1)",
         Sign::Target => "can be attacked: click, or P (9.1)",
+        Sign::DearTarget if segment == Segment::Movement => {
+            "could be overrun, but supply is lacking (9.5)"
+        }
         Sign::DearTarget => "could be attacked, but supply is lacking (9.5)",
         Sign::Bridge => "bridged by engineers: the river is one kind less (13.8b)",
         Sign::AirBase => "an air base can be built or improved: click (15.3)",

@@ -139,6 +139,9 @@ fn of_barrage(world: &World, offers: &Offers) -> String {
         (_, 0) if facilities.is_empty() => {
             "Enemies are in range, but supply is lacking (12.4). E ends the segment.".to_owned()
         }
+        (_, 0) => format!(
+            "Only facilities can be barraged, by {guns}. Click one or press P; E ends the segment.{facilities}"
+        ),
         (_, payable) => format!(
             "{} can be barraged, by {guns}. Click one or press P; E ends the segment.{facilities}",
             hexes(payable)

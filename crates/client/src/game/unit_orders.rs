@@ -10,7 +10,7 @@ use stavka_rules::pieces::{Printed, Roster, Tokens, fact};
 use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
 use stavka_rules::telling::{self, explain, target_name};
-use stavka_rules::violation::Violation;
+use stavka_rules::violation::{Reason, Violation};
 
 use super::Selection;
 use super::actors::actors;
@@ -67,7 +67,8 @@ pub(super) fn orders_view(world: &World) -> OrdersView {
         many => format!("Modes of {many} units, values of {}", printed.name),
     };
     let mut modes = Vec::new();
-    if !offering.modes.is_empty() {
+    // Works, supply and most transport have no modes to choose from.
+    if !offering.modes.iter().all(|(offer, _)| is_never(offer)) {
         modes.extend(offering.now.as_ref().map(|now| ModeRow {
             short: short_posture(now.posture),
             key: "now".to_owned(),
@@ -76,7 +77,7 @@ pub(super) fn orders_view(world: &World) -> OrdersView {
             standing: Standing::Present,
             ..ModeRow::default()
         }));
-        let rows = offering.modes.iter();
+        let rows = offering.modes.iter().filter(|(offer, _)| !is_never(offer));
         modes.extend(rows.map(|(offer, with_move)| mode_row(world, printed, offer, *with_move)));
     }
     let closed = one_reason_for_all(&modes);
@@ -100,6 +101,17 @@ fn take_destructive(groups: &mut Vec<(String, Vec<ActionView>)>) -> Vec<ActionVi
         .collect();
     groups.retain(|(_, group)| !group.is_empty());
     taken
+}
+
+/// Whether a mode is for other types of pieces.
+const fn is_never(offer: &ModeOffer) -> bool {
+    matches!(
+        &offer.here,
+        Err(Violation {
+            reason: Reason::ModeForbidden { .. },
+            ..
+        })
+    )
 }
 
 /// Why every mode but the present one is closed, if it is the same reason.

@@ -13,6 +13,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
+use super::construction::Sites;
 use super::errand::Errand;
 use super::planner::Planner;
 use super::rail_move::RailMove;
@@ -77,6 +78,7 @@ fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
     let plans = world.resource::<Planner>().plan().is_some()
         || world.resource::<Errand>().is_planned()
         || world.resource::<RailMove>().is_planned()
+        || world.resource::<Sites>().is_open()
         || world.resource::<WhatIf>().is_on();
     let key = (
         target,

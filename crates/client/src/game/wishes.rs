@@ -13,6 +13,7 @@ use stavka_scenario::save::{Session, SubmitError};
 
 use super::seeing::viewer;
 use super::{GameSystems, Selection, game_is_loaded};
+use crate::dialogs::{FileDialogs, FilePurpose};
 use crate::notices::Notices;
 use crate::redraw::Redraw;
 
@@ -196,6 +197,11 @@ fn save(world: &mut World, path: &std::path::Path) {
     let mut notices = world.resource_mut::<Notices>();
     match saved {
         Ok(()) => notices.tell(format!("Saved to {}", path.display())),
-        Err(error) => notices.warn(error.to_string()),
+        Err(error) => {
+            notices.warn(error.to_string());
+            // With the path that failed, to be put right.
+            let mut dialogs = world.resource_mut::<FileDialogs>();
+            dialogs.ask(FilePurpose::Save, path);
+        }
     }
 }

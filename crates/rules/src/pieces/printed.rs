@@ -182,14 +182,14 @@ impl fmt::Display for Re {
         let whole = self.0 / 4;
         let part = match self.0 % 4 {
             0 => return write!(f, "{whole}"),
-            1 => "1/4",
-            2 => "1/2",
-            _ => "3/4",
+            1 => "¼",
+            2 => "½",
+            _ => "¾",
         };
         if whole == 0 {
             f.pad(part)
         } else {
-            write!(f, "{whole} {part}")
+            write!(f, "{whole}{part}")
         }
     }
 }

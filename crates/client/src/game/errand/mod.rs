@@ -40,8 +40,8 @@ pub(super) struct Errand {
 struct Pickup {
     dump: UnitId,
     at: HexPos,
-    /// What could be loaded there.
-    holds: Tokens,
+    /// What could be loaded there: no more than there is room for.
+    takes: Tokens,
 }
 
 /// A run as far as it is planned.
@@ -123,11 +123,14 @@ fn errand_of(world: &World, units: &[UnitId]) -> Errand {
     if !carries(unit) {
         return Errand::default();
     }
+    let carries = roster.find(*unit).map(|ix| roster.printed(ix).capacity);
+    let room = carries.map_or(0, |most| most.saturating_sub(loaded(world, *unit).0));
     let pickup = |dump: UnitId| {
         let ix = roster.find(dump)?;
         let at = Some(roster.location(ix)).and_then(Location::hex)?;
         let holds = loadable(world, ix);
-        Some(Pickup { dump, at, holds })
+        let takes = Tokens(holds.0.min(room));
+        Some(Pickup { dump, at, takes })
     };
     let dumps = pickups(world, side, *unit).into_iter();
     Errand {

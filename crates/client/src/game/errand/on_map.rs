@@ -53,7 +53,7 @@ fn show_errand(errand: Res<Errand>, selection: Res<Selection>, mut overlay: ResM
         }
         layer
             .labels
-            .push(pickup_label(pickup.at, pickup.holds, is_chosen));
+            .push(pickup_label(pickup.at, pickup.takes, is_chosen));
         layer.outlines.push(AreaOutline {
             hexes: vec![pickup.at],
             colour: if is_chosen { WAY } else { GOAL_RIM },
@@ -67,12 +67,12 @@ fn show_errand(errand: Res<Errand>, selection: Res<Selection>, mut overlay: ResM
     Overlay::set(&mut overlay, ERRAND, layer);
 }
 
-fn pickup_label(hex: HexPos, holds: Tokens, is_chosen: bool) -> HexLabel {
+fn pickup_label(hex: HexPos, takes: Tokens, is_chosen: bool) -> HexLabel {
     let word = if is_chosen { "loads here" } else { "load" };
     HexLabel {
         hex,
         offset: ABOVE,
-        text: format!("{word}: {}", telling::supply(holds.0)),
+        text: format!("{word}: {}", telling::supply(takes.0)),
         colour: INK,
         plate: if is_chosen {
             Color32::from_rgb(0xF8, 0xE7, 0xB8)

@@ -24,8 +24,7 @@ pub fn act(world: &mut World, id: &str) -> bool {
         match what {
             "find" => panel.find(),
             "next page" => panel.turn_page(),
-            _ if panel.open => panel.close(),
-            _ => panel.open = true,
+            _ => panel.open = !panel.close(),
         }
         return true;
     }

@@ -100,8 +100,9 @@ struct SideLines {
 }
 
 impl OrderOfBattle {
-    /// Closes it. What was asked of it is remembered.
-    pub fn close(&mut self) {
+    /// Closes it; says whether it was open. What was asked of it is remembered.
+    pub fn close(&mut self) -> bool {
+        let was_open = self.open;
         *self = Self {
             wanted: Wanted {
                 pointed: None,
@@ -109,6 +110,7 @@ impl OrderOfBattle {
             },
             ..Self::default()
         };
+        was_open
     }
 
     /// What it says, if it is open.
@@ -262,7 +264,8 @@ fn view(world: &World, wanted: &Wanted, selected: &[UnitId]) -> OrderOfBattleVie
         fold: (wanted.page == Page::Units && !wanted.filter.is_on())
             .then(|| units::fold_choice(world, panel, wanted)),
         empty: match wanted.page {
-            Page::Units => "Nothing fits what is asked for.",
+            _ if wanted.filter.is_on() => "Nothing fits what is asked for.",
+            Page::Units => "There are no units.",
             Page::Dead => "Nobody is in the dead pile.",
             Page::Arrivals => "Nothing more arrives.",
         }

@@ -45,7 +45,7 @@ impl Sums {
         }
     }
 
-    /// In one line: `6 units · strength 28 of 38 · 9 of 12 steps · 4 1/2 RE · 2 to come · 1 lost`.
+    /// In one line: `6 units · strength 28 of 38 · 9 of 12 steps · 4½ RE · 2 to come · 1 lost`.
     pub fn in_words(self) -> String {
         let share = |(now, full): (u32, u32)| {
             if now == full {
@@ -91,7 +91,7 @@ mod tests {
         sums.add(Location::Arriving { turn: 3, at }, 5, (1, 0), Re(4));
         assert_eq!(
             sums.in_words(),
-            "3 units · strength 14 of 25 · 2 of 5 steps · 2 1/2 RE · 1 to come · 1 lost"
+            "3 units · strength 14 of 25 · 2 of 5 steps · 2½ RE · 1 to come · 1 lost"
         );
     }
 }

@@ -133,10 +133,17 @@ pub(super) fn loads(
     };
     let roster = world.resource::<Roster>();
     let is_dump = |unit: UnitIx| roster.printed(unit).family == Family::Dump;
+    // Works and bases never move, so that nobody asks for a train for them.
+    let never_moves = |unit: UnitIx| {
+        matches!(
+            roster.printed(unit).family,
+            Family::Hedgehog | Family::AirBase
+        )
+    };
     let found = |id: &UnitId| roster.find(*id);
     let carried = selection.units.iter();
     let carried: Vec<UnitId> = carried
-        .filter(|unit| found(unit).is_some_and(|unit| !is_dump(unit)))
+        .filter(|unit| found(unit).is_some_and(|unit| !is_dump(unit) && !never_moves(unit)))
         .copied()
         .collect();
     let units = (!carried.is_empty()).then_some(Load::Units {

@@ -165,6 +165,9 @@ pub(in crate::game) fn prompt(world: &World) -> Option<String> {
         0 => {
             format!("By rail: {what} can go nowhere. Point at a rail hex to see why; Esc cancels.")
         }
+        1 => {
+            format!("By rail: {what} to 1 hex. Click it, or aim with N; Enter orders, Esc cancels.")
+        }
         _ => format!(
             "By rail: {what} to one of {}. Click it; N goes through them, Enter orders, Esc cancels.",
             prompts::hexes(count)

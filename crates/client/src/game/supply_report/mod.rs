@@ -43,9 +43,9 @@ impl SupplyReport {
         }
     }
 
-    /// Closes it.
-    pub fn close(&mut self) {
-        *self = Self::default();
+    /// Closes it; says whether it was open.
+    pub fn close(&mut self) -> bool {
+        std::mem::take(self).open
     }
 
     /// What it says, if it is open.

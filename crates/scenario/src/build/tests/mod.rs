@@ -130,7 +130,7 @@ fn r4_8_the_stacking_limit_of_the_set_up_comes_from_the_tables() {
     let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(found.len(), 1, "{faults}");
     assert!(
-        found[0].contains("with r-inf more than 2 1/2 RE stand in hex 05.03"),
+        found[0].contains("with r-inf more than 2½ RE stand in hex 05.03"),
         "{faults}"
     );
 }
