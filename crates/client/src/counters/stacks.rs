@@ -454,7 +454,7 @@ mod tests {
 
     #[test]
     fn a_tall_stack_shows_its_topmost_and_a_fan_shows_all() {
-        let geometry = crate::geometry::MapGeometry::new(Grid::new(4, 4, LowerColumns::Even));
+        let geometry = MapGeometry::new(Grid::new(4, 4, LowerColumns::Even));
         let center = geometry.center(HexPos::new(2, 2));
         assert_eq!(layout(&stack(9, false), center).len(), MOST_SHOWN);
         let tall = stack(9, true);
