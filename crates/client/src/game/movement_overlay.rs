@@ -9,6 +9,7 @@ use stavka_rules::control::Control;
 use stavka_rules::map::{Board, HexIx, HexPos};
 use stavka_rules::movement::Prospects;
 use stavka_rules::sequence::Segment;
+use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::zoc::Zones;
 
@@ -20,7 +21,6 @@ use super::way::Way;
 use super::waypoints::Waypoints;
 use super::wishes::Refusal;
 use super::{GameSystems, Selection, game_is_loaded};
-use crate::counters::StackBoard;
 use crate::overlay::{
     AreaOutline, HexFill, HexLabel, HexSign, Overlay, OverlayLayer, PathLine, Pattern, RailSign,
     Sign, place_of_rail, place_of_supply,
@@ -154,7 +154,6 @@ fn selection_has_changed(
     journey: Res<RailMove>,
     switches: Res<Switches>,
     settings: Res<Settings>,
-    stacks: Res<StackBoard>,
     screen: Res<State<Screen>>,
 ) -> bool {
     selection.is_changed()
@@ -165,7 +164,6 @@ fn selection_has_changed(
         || prospects.is_changed()
         || switches.is_changed()
         || settings.is_changed()
-        || stacks.is_changed()
         || screen.is_changed()
 }
 
@@ -186,9 +184,21 @@ fn zones_have_changed(
 
 const SUBJECTS: [&str; 4] = ["1 zones", "2 range", "3 way", "4 refusal"];
 
-/// The colours of the sides, by the player's colour set.
-pub(super) fn side_colours(settings: &Settings) -> [Color; 2] {
-    colours(settings).sides
+/// How strong hatching in the colour of a side is.
+const HATCHED: f32 = 0.5;
+
+/// The colour of a side in overlays: its own, or that of the player's colour set.
+pub(super) fn overlay_colour(settings: &Settings, facts: &ScenarioFacts, side: Side) -> Color {
+    match settings.colours {
+        ColourSet::Standard => {
+            let [_, red, green, blue] = facts.sides[side].colour.to_be_bytes();
+            Color::srgb_u8(red, green, blue).mix(&Color::BLACK, 0.08)
+        }
+        ColourSet::ColourBlind => match side {
+            Side::One => Color::srgb(0.0, 0.45, 0.70),
+            Side::Two => Color::srgb(0.84, 0.37, 0.0),
+        },
+    }
 }
 
 /// Colours of the overlays, by the player's colour set.
@@ -197,7 +207,6 @@ struct Colours {
     rim: Color,
     way: Color,
     refusal: Color,
-    sides: [Color; 2],
 }
 
 fn colours(settings: &Settings) -> Colours {
@@ -210,10 +219,6 @@ fn colours(settings: &Settings) -> Colours {
                 reach,
                 way: Color::srgba(0.86, 0.46, 0.05, 0.95),
                 refusal: Color::srgba(0.80, 0.10, 0.10, 0.95),
-                sides: [
-                    Color::srgba(0.25, 0.35, 0.55, 0.45),
-                    Color::srgba(0.70, 0.15, 0.12, 0.45),
-                ],
             }
         }
         ColourSet::ColourBlind => {
@@ -223,10 +228,6 @@ fn colours(settings: &Settings) -> Colours {
                 reach,
                 way: Color::srgba(0.90, 0.62, 0.0, 0.95),
                 refusal: Color::srgba(0.10, 0.10, 0.10, 0.95),
-                sides: [
-                    Color::srgba(0.0, 0.45, 0.70, 0.45),
-                    Color::srgba(0.84, 0.37, 0.0, 0.45),
-                ],
             }
         }
     }
@@ -241,19 +242,10 @@ fn show_selection(
     journey: Res<RailMove>,
     switches: Res<Switches>,
     settings: Res<Settings>,
-    stacks: Res<StackBoard>,
-    board: Res<Board>,
     mut overlay: ResMut<Overlay>,
 ) {
     let colours = colours(&settings);
     let mut layer = OverlayLayer::default();
-    // Numbers would lie on the counters of a stack that is fanned out.
-    let fanned = stacks
-        .stacks
-        .iter()
-        .find(|stack| stack.fanned)
-        .map(|stack| stack.hex);
-    let covered = |hex: HexPos| fanned.is_some_and(|fan| board.grid().distance(fan, hex) <= 2);
     if let Some(hex) = selection.hex {
         let outline = AreaOutline {
             hexes: vec![hex],
@@ -272,21 +264,16 @@ fn show_selection(
             colour: colours.reach,
             pattern: Pattern::Plain,
         }));
-        layer.labels.extend(
-            hexes
-                .iter()
-                .filter(|&&hex| !covered(hex))
-                .filter_map(|&hex| {
-                    let left = range.left(hex)?;
-                    Some(HexLabel {
-                        hex,
-                        offset: Vec2::new(0.0, -41.0),
-                        text: left.to_string(),
-                        colour: Color32::from_rgb(0x14, 0x2C, 0x55),
-                        plate: Color32::from_rgba_unmultiplied(0xF6, 0xF2, 0xE4, 190),
-                    })
-                }),
-        );
+        layer.labels.extend(hexes.iter().filter_map(|&hex| {
+            let left = range.left(hex)?;
+            Some(HexLabel {
+                hex,
+                offset: Vec2::new(0.0, -41.0),
+                text: left.to_string(),
+                colour: Color32::from_rgb(0x14, 0x2C, 0x55),
+                plate: Color32::from_rgba_unmultiplied(0xF6, 0xF2, 0xE4, 190),
+            })
+        }));
         let stops = hexes.iter().copied().filter(|&hex| range.stops_in(hex));
         layer.signs.extend(signs(stops, Sign::Stop));
         layer.signs.extend(prospect_signs(&prospects.0));
@@ -427,21 +414,19 @@ fn show_refusal(refusal: Res<Refusal>, settings: Res<Settings>, mut overlay: Res
 fn show_zones(
     switches: Res<Switches>,
     settings: Res<Settings>,
+    facts: Res<ScenarioFacts>,
     zones: Res<Zones>,
     control: Res<Control>,
     board: Res<Board>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let colours = colours(&settings);
     let mut layer = OverlayLayer::default();
     let patterns = [
         (Pattern::Rising, Pattern::RisingDashes),
         (Pattern::Falling, Pattern::FallingDashes),
     ];
-    for (side, (colour, (whole, broken))) in Side::BOTH
-        .into_iter()
-        .zip(colours.sides.into_iter().zip(patterns))
-    {
+    for (side, (whole, broken)) in Side::BOTH.into_iter().zip(patterns) {
+        let colour = overlay_colour(&settings, &facts, side).with_alpha(HATCHED);
         let hexes_where = |wanted: &dyn Fn(HexIx) -> bool| -> Vec<HexPos> {
             let grid = board.grid();
             grid.iter()

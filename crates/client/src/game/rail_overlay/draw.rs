@@ -9,28 +9,17 @@ use stavka_rules::side::Side;
 
 use super::survey::SideRails;
 use super::{LAYER, RailMap};
-use crate::game::movement_overlay::side_colours;
+use crate::game::movement_overlay::overlay_colour;
 use crate::overlay::{
     HexFill, HexLabel, HexSign, Overlay, OverlayLayer, Pattern, RailSign, Sign, TrackLine,
     place_of_rail,
 };
-use crate::settings::{ColourSet, Settings};
+use crate::settings::Settings;
 
 /// How far the lines of each side lie beside the middle where both are shown.
 const ASIDE: f32 = 8.0;
 /// Hexes in which trains pay double.
 const BUSTED: Color = Color::srgba(0.66, 0.11, 0.11, 0.34);
-
-/// The colour of a side's lines: its own, or that of the player's colour set.
-pub(super) fn line_colour(settings: &Settings, facts: &ScenarioFacts, side: Side) -> Color {
-    match settings.colours {
-        ColourSet::Standard => {
-            let [_, red, green, blue] = facts.sides[side].colour.to_be_bytes();
-            Color::srgb_u8(red, green, blue).mix(&Color::BLACK, 0.08)
-        }
-        ColourSet::ColourBlind => side_colours(settings)[side.index()].with_alpha(1.0),
-    }
-}
 
 /// The sign of what cuts a line.
 pub(super) const fn sign_of(by: CutBy) -> RailSign {
@@ -61,7 +50,7 @@ pub(super) fn show_rails(
             (_, Side::One) => Vec2::new(-ASIDE, 0.0),
             (_, Side::Two) => Vec2::new(ASIDE, 0.0),
         };
-        let colour = line_colour(&settings, &facts, rails.side);
+        let colour = overlay_colour(&settings, &facts, rails.side);
         draw_side(rails, colour, aside, &mut layer);
         let railheads = rails.railheads.iter();
         layer.labels.extend(railheads.map(|railhead| {

@@ -12,9 +12,10 @@ use stavka_rules::telling::{self, side_name};
 use stavka_rules::zoc::Zones;
 
 use super::RailMap;
-use super::draw::{line_colour, sign_of};
+use super::draw::sign_of;
 use super::survey::{NetSeen, SideRails};
 use crate::game::Selection;
+use crate::game::movement_overlay::overlay_colour;
 use crate::game::prompts;
 use crate::game::rail_repair;
 use crate::game::seeing::viewer;
@@ -144,7 +145,9 @@ fn plate_colour(world: &World, side: Side) -> Color32 {
         world.resource::<Settings>(),
         world.resource::<ScenarioFacts>(),
     );
-    let [red, green, blue, _] = line_colour(settings, facts, side).to_srgba().to_u8_array();
+    let [red, green, blue, _] = overlay_colour(settings, facts, side)
+        .to_srgba()
+        .to_u8_array();
     Color32::from_rgb(red, green, blue)
 }
 

@@ -2,12 +2,14 @@
 
 use bevy::prelude::*;
 use stavka_rules::map::HexPos;
+use stavka_rules::setup::ScenarioFacts;
 
 use super::survey::{LineKind, SideSurvey, SupplyState};
 use super::{LAYERS, SupplyMap};
-use crate::game::movement_overlay::side_colours;
+use crate::game::movement_overlay::overlay_colour;
 use crate::overlay::{
-    HexFill, HexSign, Overlay, OverlayLayer, PathLine, Pattern, Sign, SupplySign, place_of_supply,
+    HexFill, HexSign, Overlay, OverlayLayer, PathLine, Pattern, Sign, SupplySign, TrackLine,
+    TrackStyle, place_of_supply,
 };
 use crate::settings::Settings;
 
@@ -24,6 +26,7 @@ pub(super) fn sign(hex: HexPos, sign: SupplySign) -> HexSign {
 pub(super) fn show_states(
     map: Res<SupplyMap>,
     settings: Res<Settings>,
+    facts: Res<ScenarioFacts>,
     mut overlay: ResMut<Overlay>,
 ) {
     if !map.is_changed() && !settings.is_changed() {
@@ -31,13 +34,13 @@ pub(super) fn show_states(
     }
     let mut layer = OverlayLayer::default();
     for survey in map.sides() {
-        draw_side(survey, &settings, &mut layer);
+        let colour = overlay_colour(&settings, &facts, survey.side).with_alpha(0.85);
+        draw_side(survey, colour, &mut layer);
     }
     Overlay::set(&mut overlay, LAYERS[0], layer);
 }
 
-fn draw_side(survey: &SideSurvey, settings: &Settings, layer: &mut OverlayLayer) {
-    let colour = side_colours(settings)[survey.side.index()].with_alpha(0.85);
+fn draw_side(survey: &SideSurvey, colour: Color, layer: &mut OverlayLayer) {
     for (hex, state) in survey.by_hex() {
         layer.signs.push(sign(hex, state.sign()));
         layer.fills.extend(cover(hex, state));
@@ -47,7 +50,21 @@ fn draw_side(survey: &SideSurvey, settings: &Settings, layer: &mut OverlayLayer)
         .signs
         .extend(marks.map(|&(mark, hex)| sign(hex, mark)));
     for (kind, hexes) in &survey.lines {
-        layer.paths.extend(line(*kind, hexes, colour));
+        let width = match kind {
+            LineKind::Unit => 2.4,
+            LineKind::Headquarters => 5.0,
+            LineKind::Extender => 7.0,
+            LineKind::Rail => {
+                layer.tracks.extend(by_rail(hexes, colour));
+                continue;
+            }
+        };
+        layer.paths.push(PathLine {
+            hexes: hexes.clone(),
+            colour,
+            width,
+            arrow: false,
+        });
     }
 }
 
@@ -66,21 +83,15 @@ fn cover(hex: HexPos, state: SupplyState) -> Option<HexFill> {
     })
 }
 
-/// A line: thin from a unit, wider from an HQ, with a light core by rail.
-fn line(kind: LineKind, hexes: &[HexPos], colour: Color) -> Vec<PathLine> {
-    let path = |width, colour| PathLine {
-        hexes: hexes.to_vec(),
+/// A way by rail, along the track.
+pub(super) fn by_rail(hexes: &[HexPos], colour: Color) -> impl Iterator<Item = TrackLine> {
+    hexes.windows(2).map(move |pair| TrackLine {
+        between: [pair[0], pair[1]],
+        aside: Vec2::ZERO,
         colour,
-        width,
-        arrow: false,
-    };
-    match kind {
-        LineKind::Unit => vec![path(2.4, colour)],
-        LineKind::Headquarters => vec![path(5.0, colour)],
-        LineKind::Extender => vec![path(7.0, colour)],
-        LineKind::Rail => vec![path(8.0, colour), path(3.5, PALE)],
-    }
+        style: TrackStyle::Double,
+    })
 }
 
-/// The core of a line by rail.
+/// The core of a line of an Extender.
 pub(super) const PALE: Color = Color::srgb(0.97, 0.95, 0.88);

@@ -6,12 +6,13 @@ use bevy_egui::egui::Color32;
 use stavka_rules::fog::look;
 use stavka_rules::map::{HexPos, Mobility};
 use stavka_rules::pieces::{Family, Roster, Tokens, UnitIx, fact};
+use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{draw_reach, throw_reach};
 
 use super::SupplyMap;
 use crate::game::Selection;
-use crate::game::movement_overlay::{Switches, side_colours};
+use crate::game::movement_overlay::{Switches, overlay_colour};
 use crate::game::seeing::viewer;
 use crate::map_view::picking::HoveredHex;
 use crate::overlay::{AreaOutline, HexLabel, OverlayLayer};
@@ -116,7 +117,10 @@ fn egui_colour(colour: Color) -> Color32 {
 /// The throw ranges of all HQs, thin and in the colours of their sides.
 fn draw_all_throws(world: &World, supposed: &World, layer: &mut OverlayLayer) {
     let roster = supposed.resource::<Roster>();
-    let colours = side_colours(world.resource::<Settings>());
+    let (settings, facts) = (
+        world.resource::<Settings>(),
+        world.resource::<ScenarioFacts>(),
+    );
     for survey in world.resource::<SupplyMap>().sides() {
         let is_hq = |unit: &UnitIx| roster.printed(*unit).family == Family::Headquarters;
         let units = survey.units.iter().map(|known| known.unit);
@@ -124,7 +128,7 @@ fn draw_all_throws(world: &World, supposed: &World, layer: &mut OverlayLayer) {
             let hexes = throw_reach(supposed, hq).into_iter().map(|(hex, _)| hex);
             layer.outlines.push(AreaOutline {
                 hexes: hexes.collect(),
-                colour: colours[survey.side.index()].with_alpha(0.7),
+                colour: overlay_colour(settings, facts, survey.side).with_alpha(0.7),
                 width: 3.0,
             });
         }

@@ -9,7 +9,7 @@ use stavka_rules::supply::{
     Carrier, Leg, Source, Stretch, draw_sources, origin, supply_route, trace_route,
 };
 
-use super::draw::PALE;
+use super::draw::{PALE, by_rail};
 use super::survey::SideSurvey;
 use super::{LAYERS, SupplyMap, focus, looked_at, reach};
 use crate::game::Selection;
@@ -130,7 +130,10 @@ fn draw_trace(world: &World, unit: UnitIx, layer: &mut OverlayLayer) {
             LegKind::Thrown(_) => &[(8.0, TRACE)],
             LegKind::Drawn(_) => &[(12.0, TRACE)],
             LegKind::Extended(_) => &[(16.0, TRACE), (9.0, PALE), (4.0, TRACE)],
-            LegKind::Rail => &[(14.0, TRACE), (7.0, PALE)],
+            LegKind::Rail => {
+                layer.tracks.extend(by_rail(&leg.hexes, TRACE));
+                &[]
+            }
         };
         layer.paths.extend(widths.iter().map(|&(width, colour)| {
             let hexes = leg.hexes.clone();

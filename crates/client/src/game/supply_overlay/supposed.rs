@@ -8,6 +8,7 @@ use stavka_art::game::counter_of;
 use stavka_art::picture::COUNTER_ON_MAP;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Location, Roster, UnitIx};
+use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Supposal;
 use stavka_rules::telling::side_name;
@@ -17,7 +18,7 @@ use super::what_if::WhatIf;
 use super::{LAYERS, SupplyMap, looked_at};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
-use crate::game::movement_overlay::side_colours;
+use crate::game::movement_overlay::overlay_colour;
 use crate::map_view::ShownMap;
 use crate::overlay::{
     AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, PathLine, Pattern, SupplySign,
@@ -79,7 +80,11 @@ fn arrow(from: HexPos, to: HexPos) -> PathLine {
 
 /// A hex that is supposed to be lost, in the colour of the side that has it then.
 fn draw_lost(world: &World, hex: HexPos, by: Side, layer: &mut OverlayLayer) {
-    let colour = side_colours(world.resource::<Settings>())[by.other().index()];
+    let (settings, facts) = (
+        world.resource::<Settings>(),
+        world.resource::<ScenarioFacts>(),
+    );
+    let colour = overlay_colour(settings, facts, by.other());
     layer.fills.push(HexFill {
         hex,
         colour: colour.with_alpha(0.75),
