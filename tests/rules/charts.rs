@@ -170,7 +170,7 @@ fn stacking_trainbusting_and_draw() {
     let printed = |name| default_rules().get(name).expect("a table").rows;
     assert_eq!(printed("stacking")[0][1], "10");
     assert_eq!(printed("stacking")[1][1], "Reinforcement Phase");
-    assert_eq!(printed("re")[2], ["company", "1/4"]);
+    assert_eq!(printed("re")[2], ["company", "¼"]);
     assert_eq!(printed("zones")[3], ["rail-cargo", "no"]);
     assert_eq!(printed("transport")[9], ["air, SP", "1 RE, Leg", "1"]);
     assert_eq!(printed("draw")[0][1], "5");
