@@ -124,7 +124,7 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "Click on a marked enemy, P, Shift+P",
-        does: "Plan an attack on it, on the next one, on the one before; in a Movement Segment right click or P plans an overrun",
+        does: "Plan an attack on it, on the next one, on the one before; in a Movement Segment an overrun",
     },
     KeyHelp {
         key: "1 to 9, O, Enter, Esc",
