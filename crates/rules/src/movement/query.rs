@@ -68,6 +68,12 @@ pub(crate) fn range(world: &World, side: Side, query: &MoveQuery<'_>) -> Result<
 
 /// Whether an order ends in a hex because the stack captures something there (9.14). It can go on by another.
 fn halts(world: &World, stack: &Stack, hex: HexIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let is_enemy = |&unit: &UnitIx| roster.printed(unit).side != stack.side;
+    // Asked of every hex in reach, of which few hold anything.
+    if !roster.in_hex(hex).iter().any(is_enemy) {
+        return false;
+    }
     let units: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
     let at = world.resource::<Board>().grid().pos(hex);
     contact::would_capture(world, &units, at)
