@@ -1,8 +1,6 @@
 //! The engine as a whole: its schedule, its indexes, an editor's changes, several games in one world.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{counter, hex, id, map};
 use bevy::prelude::*;
 use stavka_rules::engine::{self, RulesPlugin, RulesStep, StateHash, derive, hash_anew, reach};
 use stavka_rules::map::{Board, Hexside, HexsideFacts, TerrainCharts};
@@ -13,7 +11,6 @@ use stavka_rules::pieces::{
     GamePiece, Location, Marker, MarkerOn, Markers, ModeMarker, Orientation, Roster, StepsLost,
 };
 use stavka_rules::side::Side;
-use support::{counter, hex, id, map};
 
 /// The schedule is built with ambiguity detection set to error: it refuses to build on any conflict.
 #[test]

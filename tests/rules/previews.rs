@@ -1,8 +1,7 @@
 //! What players are told of a move before they order it: prices hex by hex, what is missing, and what could be done there.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support;
+use crate::support::{Game, counter, hex, id, map, move_order, moving};
 use stavka_rules::engine::{self, prospects, quote, reach};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Feature, HexPos, Mobility};
@@ -10,7 +9,6 @@ use stavka_rules::movement::{MoveQuery, Mp, Prospects, bridge_builder};
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
 use stavka_rules::telling::{explain, explain_to};
-use support::{Game, counter, hex, id, map, move_order, moving};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 

@@ -1,11 +1,10 @@
 //! What holds in every game, seen over random play: on the shipped scenario and on a crowded map with every kind of piece.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
+use crate::support;
+use crate::support::{counter, headquarters, map, moving, piece, transport};
 use bevy::prelude::World;
 use stavka_rules::engine::{self, Plan, check};
 use stavka_rules::fog::{Viewer, look, sees};
@@ -34,7 +33,6 @@ use stavka_rules::tables::{Mode, Permission, PieceType, RuleTables, SupplyTable}
 use stavka_rules::telling::tell_to;
 use stavka_rules::works::level_at;
 use stavka_rules::zoc::{self, Zones};
-use support::{counter, headquarters, map, moving, piece, transport};
 
 /// Random games a property is looked at in.
 const SEEDS: u64 = 12;

@@ -1,8 +1,7 @@
 //! 2.0 Sequence of play, first-player determination and weather.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support;
+use crate::support::{Board, counter, hex, map, move_order, moving};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
@@ -19,7 +18,6 @@ use stavka_rules::side::Side;
 use stavka_rules::weather::{
     TableDice, Weather, WeatherEntry, WeatherPlan, WeatherRow, WeatherTable, WeatherWhen,
 };
-use support::{Board, counter, hex, map, move_order, moving};
 
 fn two_units() -> Board {
     map(&["....", "....", "...."])

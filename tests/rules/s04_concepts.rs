@@ -1,9 +1,8 @@
 //! 4.0 General concepts: rounding, zones of control, sizes and the order of a stack. Stacking limits and fog are in files
 //! of their own.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support;
+use crate::support::{Game, counter, headquarters, hex, id, map, moving, piece};
 use stavka_rules::map::{Feature, HexPos, Mobility};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
@@ -16,7 +15,6 @@ use stavka_rules::stacking::{re_in_hex, stack_order};
 use stavka_rules::supply::{TraceNet, draw_sources};
 use stavka_rules::tables::Fraction;
 use stavka_rules::zoc::Zones;
-use support::{Game, counter, headquarters, hex, id, map, moving, piece};
 
 const OPEN: [&str; 4] = ["....", "....", "....", "...."];
 

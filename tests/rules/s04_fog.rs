@@ -1,15 +1,12 @@
 //! 4.9 Fog of war: what each player may see.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{Board, Game, counter, hex, id, map, move_order, piece};
 use stavka_rules::engine::{self, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, look, may_read, sees};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Roster};
 use stavka_rules::side::Side;
 use stavka_rules::telling::tell_to;
-use support::{Board, Game, counter, hex, id, map, move_order, piece};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 const RED: Viewer = Viewer::Side(Side::Two);

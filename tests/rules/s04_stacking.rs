@@ -1,14 +1,11 @@
 //! 4.8 The stacking limit in play.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{Board, counter, hex, id, map, move_order, piece};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Re};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::re_in_hex;
-use support::{Board, counter, hex, id, map, move_order, piece};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 

@@ -1,8 +1,9 @@
 //! 5.0 Modes, clause by clause.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, change, counter, headquarters, hex, id, map, move_in_mode, move_order, moving,
+    piece, release,
+};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::involuntary::{award_exploit, disorganize, enemy_contact, retreat_into};
 use stavka_rules::modes::reserve::{CoveredBy, ReserveMarker, pool};
@@ -17,10 +18,6 @@ use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::supply::TraceNet;
 use stavka_rules::tables::{Mode, TransportEffect};
-use support::{
-    Board, Game, change, counter, headquarters, hex, id, map, move_in_mode, move_order, moving,
-    piece, release,
-};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",

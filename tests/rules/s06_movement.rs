@@ -1,10 +1,9 @@
 //! 6.0 Ground movement, as far as it goes by terrain, hexsides, roads and allowances.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::support;
+use crate::support::{counter, hex, id, map, move_order, moving};
 use stavka_rules::engine::{self, Plan, check, reach};
 use stavka_rules::map::{Cost, Feature, HexPos, Mobility};
 use stavka_rules::movement::{MoveQuery, Mp, Way};
@@ -12,7 +11,6 @@ use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::side::Side;
-use support::{counter, hex, id, map, move_order, moving};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 

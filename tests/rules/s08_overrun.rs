@@ -1,8 +1,10 @@
 //! 8.0 Overrun, and what 7.0 and 11.0 let move, clause by clause.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support;
+use crate::support::{
+    Board, Game, counter, headquarters, hex, map, move_order, moving, overrun, release, with_dumps,
+    worth,
+};
 use stavka_rules::map::Mobility;
 use stavka_rules::movement::Mp;
 use stavka_rules::order::Decision;
@@ -11,10 +13,6 @@ use stavka_rules::pieces::{Activity, Class, Location, ModeMarker, Orientation, P
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::tables::{AttackKind, Mode};
-use support::{
-    Board, Game, counter, headquarters, hex, map, move_order, moving, overrun, release, with_dumps,
-    worth,
-};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",

@@ -1,18 +1,15 @@
 //! 9.14 Specialized combats, clause by clause.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, attack, counter, dump, headquarters, hex, id, map, move_order, moving, piece,
+    worth,
+};
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
-use support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, map, move_order, moving, piece,
-    worth,
-};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",

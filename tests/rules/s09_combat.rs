@@ -1,8 +1,11 @@
 //! 9.0 to 9.9 Ground combat, clause by clause: who attacks, what it costs, strengths, Action Ratings, Surprise.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{
+    OPEN, TARGET, duel, enemy, fight, foresee, open, own, ratio, report, roll, supplied,
+};
+use crate::support::{
+    Board, Game, attack, counter, dump, headquarters, hex, id, map, moving, piece, worth,
+};
 use stavka_rules::combat::{
     AntiTank, Assault, CombatSupply, Ground, Share, anti_tank_of, forecast,
 };
@@ -20,12 +23,6 @@ use stavka_rules::supply::Payment;
 use stavka_rules::tables::{
     AttackKind, ClassMultipliers, Fraction, RuleTables, TerrainCategory, TerrainEffect,
     TerrainEffects,
-};
-use support::combat::{
-    OPEN, TARGET, duel, enemy, fight, foresee, open, own, ratio, report, roll, supplied,
-};
-use support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, map, moving, piece, worth,
 };
 
 // 9.0 and 9.1

@@ -1,8 +1,8 @@
 //! 9.10 to 9.14a Combat results, clause by clause: options, losses, advance, Exploit markers, strengths of zero.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support;
+use crate::support::combat::{TARGET, duel, enemy, fight, foresee, open, own, report, roll};
+use crate::support::{Game, attack, hex, id, worth};
 use stavka_rules::movement::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
@@ -11,8 +11,6 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
-use support::combat::{TARGET, duel, enemy, fight, foresee, open, own, report, roll};
-use support::{Game, attack, hex, id, worth};
 
 // 9.10
 

@@ -1,8 +1,8 @@
 //! 9.12 Retreats, clause by clause.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
+};
 use stavka_rules::map::Mobility;
 use stavka_rules::movement::Mp;
 use stavka_rules::order::{Decision, Order};
@@ -10,9 +10,6 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
-use support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
-};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",

@@ -1,8 +1,7 @@
 //! 9.5 and 12.10 The edges of combat supply: who may use internal stocks, and whom a payment serves.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
+use crate::support::{Board, Game, attack, dump, hex, id, map, moving, piece, worth};
 use stavka_rules::combat::CombatSupply;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
@@ -11,8 +10,6 @@ use stavka_rules::pieces::{Family, Location, Printed, StepsLost, Stocks, fact};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
-use support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
-use support::{Board, Game, attack, dump, hex, id, map, moving, piece, worth};
 
 /// An attack of one unit on its internal stocks.
 fn on_stocks(unit: &str) -> Order {

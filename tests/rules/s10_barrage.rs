@@ -1,8 +1,8 @@
 //! 10.0 Barrage, clause by clause: who fires when, at what, what it costs and what it does.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, counter, dump, headquarters, hex, id, map, move_order, piece, release, worth,
+};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
@@ -22,9 +22,6 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::tables::Mode;
 use stavka_rules::telling::tell;
-use support::{
-    Board, Game, counter, dump, headquarters, hex, id, map, move_order, piece, release, worth,
-};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",

@@ -1,8 +1,7 @@
 //! 12.8e Breakout, clause by clause.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{enemy, own};
+use crate::support::{Board, Game, dump, hex, id, map, moving, piece, worth};
 use stavka_rules::engine::{Plan, check, legal};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::movement::Mp;
@@ -11,8 +10,6 @@ use stavka_rules::pieces::{
     Family, Location, OutOfSupply, Printed, StepsLost, Stocks, Strength, fact,
 };
 use stavka_rules::side::Side;
-use support::combat::{enemy, own};
-use support::{Board, Game, dump, hex, id, map, moving, piece, worth};
 
 const LONG: [&str; 5] = ["........................"; 5];
 

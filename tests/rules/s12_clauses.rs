@@ -1,8 +1,9 @@
 //! 12.0 Clauses of supply that stand alone: what blocks a path, what needs fuel, who needs supply, what stocks do.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{OPEN, TARGET, enemy, own};
+use crate::support::{
+    Board, Game, attack, dump, headquarters, hex, id, map, move_order, moving, piece, transport,
+};
 use stavka_rules::combat::CombatSupply;
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::order::Order;
@@ -12,10 +13,6 @@ use stavka_rules::pieces::{
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Payment, draw_sources};
-use support::combat::{OPEN, TARGET, enemy, own};
-use support::{
-    Board, Game, attack, dump, headquarters, hex, id, map, move_order, moving, piece, transport,
-};
 
 fn reaches(game: &Game, unit: &str, dump: &str) -> bool {
     draw_sources(&game.world, game.ix(unit)).has(game.ix(dump))

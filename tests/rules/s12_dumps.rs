@@ -1,8 +1,9 @@
 //! 12.1, 12.2 and 12.11a: supply on the ground, one means of transport a phase, and blowing it up.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
+    transport, unload,
+};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
@@ -24,10 +25,6 @@ use stavka_rules::supply::{Payment, draw_sources};
 use stavka_rules::tables::SupplyTable;
 use stavka_rules::telling::{tell, tell_to};
 use stavka_rules::transport::loadable;
-use support::{
-    Board, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
-    transport, unload,
-};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 

@@ -1,8 +1,9 @@
 //! 12.7 Extenders and 9.14d their collapse, clause by clause.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{enemy, own};
+use crate::support::{
+    Board, Game, counter, dump, hex, id, load, map, move_order, moving, transport,
+};
 use stavka_rules::capture::havens;
 use stavka_rules::engine::{self, legal};
 use stavka_rules::fog::{Viewer, may_read};
@@ -17,8 +18,6 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, SupplyEvent, TraceNet};
 use stavka_rules::telling;
 use stavka_rules::transport::{ExtenderOffer, extender_offer};
-use support::combat::{enemy, own};
-use support::{Board, Game, counter, dump, hex, id, load, map, move_order, moving, transport};
 
 const LONG: [&str; 5] = ["........................"; 5];
 

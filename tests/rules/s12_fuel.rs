@@ -1,8 +1,6 @@
 //! 12.5 Fuel, as far as moving needs it, and the reach of supply it is paid through (12.3).
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{Board, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
 use stavka_rules::engine::{self, fuel_offers, legal};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Cost, Mobility};
@@ -12,7 +10,6 @@ use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
 use stavka_rules::supply::{Payment, draw_sources};
-use support::{Board, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
 
 const OPEN: [&str; 6] = [
     "............",

@@ -1,8 +1,7 @@
 //! 12.1d What became of supply, told from the log; and what the next Supply Phase will ask (12.6c, 12.10e).
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{enemy, own, roll};
+use crate::support::{Board, Game, attack, blow, counter, dump, hex, id, map, moving, worth};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Stocks, Tokens, UnitIx};
@@ -11,8 +10,6 @@ use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Item, Ledger, Payment, Standings, SupplyDemand};
-use support::combat::{enemy, own, roll};
-use support::{Board, Game, attack, blow, counter, dump, hex, id, map, moving, worth};
 
 const LONG: [&str; 5] = ["................"; 5];
 

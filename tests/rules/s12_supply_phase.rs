@@ -1,8 +1,8 @@
 //! 12.6c to 12.8c and 12.10e The Supply Phase, clause by clause: stocks, eating, Out of Supply, attrition.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support;
+use crate::support::combat::{enemy, own};
+use crate::support::{Board, Game, dump, hex, id, map, piece, worth};
 use stavka_rules::map::{Board as Map, Feature};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::{Decision, Order};
@@ -12,8 +12,6 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Payment, SupplyEvent};
 use stavka_rules::zoc::Zones;
-use support::combat::{enemy, own};
-use support::{Board, Game, dump, hex, id, map, piece, worth};
 
 const LONG: [&str; 5] = ["................"; 5];
 

@@ -1,8 +1,7 @@
 //! 12.3 and 12.6 Trace supply, clause by clause: sources, draw, HQs, formations.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{enemy, own};
+use crate::support::{Board, Game, dump, headquarters, hex, map};
 use stavka_rules::ids::{FormationId, NationId};
 use stavka_rules::map::{Board as Map, Feature};
 use stavka_rules::movement::Mp;
@@ -12,8 +11,6 @@ use stavka_rules::supply::{
     Carrier, Leg, Standing, Standings, Stretch, Via, could_eat, draw_sources, origin, supply_route,
     trace_route,
 };
-use support::combat::{enemy, own};
-use support::{Board, Game, dump, headquarters, hex, map};
 
 const LONG: [&str; 5] = ["........................"; 5];
 

@@ -1,8 +1,7 @@
 //! 12.6 What would be if: suppositions about trace that leave the game alone, and what hinders other ways of supply.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{enemy, own};
+use crate::support::{Board, Game, change, headquarters, hex, id, map};
 use stavka_rules::engine::{self, StateHash, hash_anew, submit, twin};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board as Map, Feature, Mobility};
@@ -16,8 +15,6 @@ use stavka_rules::supply::{
     Blockade, Hindrance, Standings, Supposal, Supposed, Via, alternatives, draw_reach, throw_reach,
     what_if,
 };
-use support::combat::{enemy, own};
-use support::{Board, Game, change, headquarters, hex, id, map};
 
 const LONG: [&str; 5] = ["........................"; 5];
 

@@ -1,9 +1,7 @@
 //! 13.6a, 13.6b Where arrivals come in: ports, who holds them and what they take, what stands in for a blocked map edge, and
 //! everything placed at once.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{Board, Game, counter, dump, enter, hex, id, map, muster, piece};
 use stavka_rules::engineers::Task;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
@@ -13,7 +11,6 @@ use stavka_rules::reinforcement::{MusterOrder, MusterSheet, sheet};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
-use support::{Board, Game, counter, dump, enter, hex, id, map, muster, piece};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;

@@ -1,8 +1,8 @@
 //! 13.8b Bridging, as far as moving needs it.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
+};
 use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::{Mp, StepCosts};
@@ -11,9 +11,6 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Printed};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
-use support::{
-    Board, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
-};
 
 const OPEN: [&str; 3] = ["....", "....", "...."];
 

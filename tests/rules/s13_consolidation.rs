@@ -1,8 +1,6 @@
 //! 13.9 Unit consolidation: two multi-step units, formations, independents, aircraft behind their socket.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{Board, Game, counter, hex, id, map, moving, muster, transport, worth};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
@@ -15,7 +13,6 @@ use stavka_rules::reinforcement::{MusterEvent, MusterOrder, rebuild_items, sheet
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order};
-use support::{Board, Game, counter, hex, id, map, moving, muster, transport, worth};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 

@@ -1,8 +1,10 @@
 //! 13.8 Engineer functions: who works, what a bridge is for an attack, construction of air bases (15.3) and ports (19.0d).
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::fight;
+use crate::support::{
+    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, overrun,
+    piece, revision, transport, unload, with_dumps, worth,
+};
 use stavka_rules::barrage::{BarrageAim, Damage};
 use stavka_rules::engine::{self, legal, task_offers};
 use stavka_rules::engineers::{EngineerEvent, Task, bridged_sides};
@@ -23,11 +25,6 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::supply::{Item, Ledger};
 use stavka_rules::telling::{tell, tell_order, tell_to};
-use support::combat::fight;
-use support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, overrun,
-    piece, revision, transport, unload, with_dumps, worth,
-};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",

@@ -1,8 +1,9 @@
 //! 13.7 Formation markers: who is in them, how they follow, what they hide.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+    revision, with_dumps, worth,
+};
 use stavka_rules::engine::{self, legal};
 use stavka_rules::fog::{Viewer, look, sees};
 use stavka_rules::formation::{FormationMarkers, is_fuelled};
@@ -19,10 +20,6 @@ use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order, tell_to};
-use support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
-    revision, with_dumps, worth,
-};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const RED: Viewer = Viewer::Side(Side::Two);

@@ -1,8 +1,9 @@
 //! 13.1 HQs and 13.4 artillery: what is not printed on them, their modes and functions.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{TARGET, enemy, fight, open, own};
+use crate::support::{
+    Game, attack, change, dump, headquarters, hex, id, map, move_order, overrun, piece, worth,
+};
 use stavka_rules::barrage::BarrageAim;
 use stavka_rules::ids::NationId;
 use stavka_rules::map::Feature;
@@ -17,10 +18,6 @@ use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
 use stavka_rules::supply::draw_sources;
-use support::combat::{TARGET, enemy, fight, open, own};
-use support::{
-    Game, attack, change, dump, headquarters, hex, id, map, move_order, overrun, piece, worth,
-};
 
 const LONG: [&str; 5] = ["................"; 5];
 

@@ -1,10 +1,8 @@
 //! What holds in the Reinforcement Phases of every game, seen over random play.
 
-#[path = "../support/mod.rs"]
-mod support;
-
 use std::collections::BTreeMap;
 
+use crate::support::{counter, dump, headquarters, hex, id, map, repl, transport, worth};
 use bevy::prelude::World;
 use stavka_rules::engine;
 use stavka_rules::ids::{FormationId, PoolId, TableId, UnitId};
@@ -21,7 +19,6 @@ use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Ledger;
 use stavka_rules::tables::{Gift, GiftTable, ReplKind, ReplPrice, RuleTables};
-use support::{counter, dump, headquarters, hex, id, map, repl, transport, worth};
 
 const SEEDS: u64 = 10;
 const ORDERS: usize = 260;

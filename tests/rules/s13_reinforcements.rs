@@ -1,8 +1,8 @@
 //! 13.6 Reinforcements: who is due, where and how they enter, what becomes of those whom nobody places; tables and supply.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, counter, dump, enter, hex, id, map, moving, muster, piece, repl, transport, worth,
+};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
@@ -24,9 +24,6 @@ use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{Gift, GiftTable, Mode, ReplKind};
 use stavka_rules::telling::{tell, tell_order};
-use support::{
-    Board, Game, counter, dump, enter, hex, id, map, moving, muster, piece, repl, transport, worth,
-};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;

@@ -1,8 +1,10 @@
 //! 13.5 Replacements: Repls, both kinds of rebuild, units that are never rebuilt, pairs, aircraft behind their socket.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::combat::{TARGET, enemy, open, own, roll};
+use crate::support::{
+    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, muster,
+    piece, repl, worth,
+};
 use stavka_rules::barrage::BarrageAim;
 use stavka_rules::engine::legal;
 use stavka_rules::map::Mobility;
@@ -22,11 +24,6 @@ use stavka_rules::stacking::size_of;
 use stavka_rules::tables::{Mode, ReplKind, ReplPrice};
 use stavka_rules::telling::tell;
 use stavka_rules::violation::Reason;
-use support::combat::{TARGET, enemy, open, own, roll};
-use support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, muster,
-    piece, repl, worth,
-};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;

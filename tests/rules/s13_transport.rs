@@ -1,8 +1,9 @@
 //! 13.2 Transport Points: loading, unloading, combining, dividing, modes, Organic Trucks, captured transport.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, attack, change, counter, dump, headquarters, hex, id, load, map, move_order,
+    moving, piece, release, transport, unload, worth,
+};
 use stavka_rules::barrage::BarrageAim;
 use stavka_rules::combat::CombatSupply;
 use stavka_rules::engine::{self, legal};
@@ -22,10 +23,6 @@ use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Payment, draw_sources};
 use stavka_rules::transport::{
     deliveries, exchanges, handling_price, load_offer, pickups, run, unload_offer,
-};
-use support::{
-    Board, Game, attack, change, counter, dump, headquarters, hex, id, load, map, move_order,
-    moving, piece, release, transport, unload, worth,
 };
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];

@@ -1,9 +1,10 @@
 //! 13.5e Truck rebuilds: what destroyed and captured trucks are worth to whom, over turns of play; 13.2g F Organic Trucks that
 //! are captured.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
+    transport,
+};
 use stavka_rules::engine;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, Mobility};
@@ -18,10 +19,6 @@ use stavka_rules::reinforcement::{MusterOrder, rebuild_items};
 use stavka_rules::sequence::{Clock, StepIx};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{Booty, Mode, ReplPrice};
-use support::{
-    Board, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
-    transport,
-};
 
 const LONG: [&str; 5] = ["........................"; 5];
 

@@ -1,8 +1,8 @@
 //! 16.0 Hedgehogs: what works are in a hex, and how they are built, improved and reduced (16.0b, 13.8d).
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{
+    Board, Game, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+};
 use stavka_rules::engine::{self, dig_offers, legal};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::Feature;
@@ -17,9 +17,6 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::telling::{tell, tell_to};
 use stavka_rules::works::{has_works, level_at};
-use support::{
-    Board, Game, change, counter, headquarters, hex, id, map, move_order, moving, piece,
-};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 

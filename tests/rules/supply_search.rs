@@ -1,9 +1,7 @@
 //! The one-pass search for trace against a slow one, unit by unit, written straight from 12.3 and 12.6, over random play on
 //! random boards.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{counter, headquarters, map, moving};
 use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
@@ -18,7 +16,6 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, TraceMemory, TraceNet};
 use stavka_rules::tables::{RuleTables, ZoneEffect};
 use stavka_rules::zoc::Zones;
-use support::{counter, headquarters, map, moving};
 
 /// Ground of every kind, open ground most of all, without lakes in the first and the last column.
 fn ground(random: &mut Xoshiro256PlusPlus) -> Vec<String> {

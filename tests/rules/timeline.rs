@@ -1,8 +1,6 @@
 //! The log: undo, redo, jumps, branches, and the state hash.
 
-#[path = "../support/mod.rs"]
-mod support;
-
+use crate::support::{Board, Game, counter, map, move_order};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::{
     StateHash, Timeline, TravelRefusal, go_to, hash_anew, redo, submit, switch_line, undo,
@@ -10,7 +8,6 @@ use stavka_rules::engine::{
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::side::Side;
-use support::{Board, Game, counter, map, move_order};
 
 fn board() -> Board {
     map(&[".w..h.", "......", "..f...", "......"])

@@ -120,6 +120,7 @@ pub fn soak(seeds: &str) -> Result {
         "--package",
         "stavka-rules",
         "--test",
+        "rules",
         "s09_simulated",
     ];
     run(cargo(&simulated).env("STAVKA_COMBATS", "1000000"))

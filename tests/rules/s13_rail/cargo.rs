@@ -13,7 +13,7 @@ use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
 use stavka_rules::telling;
 
-use crate::field::{
+use super::field::{
     arrive, broad_from, by_rail, held_by, journey, journeys_of, line, relay, repair,
 };
 use crate::support::combat::{enemy, own};

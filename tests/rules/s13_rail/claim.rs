@@ -9,7 +9,7 @@ use stavka_rules::rail::{RailEvent, RailUse, claimable};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
-use crate::field::{held_by, line, nets_of};
+use super::field::{held_by, line, nets_of};
 use crate::support::combat::{enemy, own};
 use crate::support::{Board, Game, hex};
 

@@ -8,7 +8,7 @@ use stavka_rules::pieces::{Family, Printed, ThrowRange};
 use stavka_rules::rail::{Cut, CutBy, RailNets, RailUse, cuts, detrainable, nets_anew, railheads};
 use stavka_rules::side::Side;
 
-use crate::field::{STATIONS, broad_from, held_by, ix, line, nets_of, places, relay};
+use super::field::{STATIONS, broad_from, held_by, ix, line, nets_of, places, relay};
 use crate::support::combat::{enemy, own};
 use crate::support::{Game, change, headquarters, hex, move_order, transport};
 

@@ -8,7 +8,7 @@ use stavka_rules::rail::rail_cap;
 use stavka_rules::setup::RailChange;
 use stavka_rules::side::Side;
 
-use crate::field::{battalion, by_rail, cap, fare, journey, line, relay, ship};
+use super::field::{battalion, by_rail, cap, fare, journey, line, relay, ship};
 use crate::support::combat::{enemy, own};
 use crate::support::{Board, Game, counter, dump, hex, id, piece, release, transport};
 

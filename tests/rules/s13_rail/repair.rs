@@ -12,7 +12,7 @@ use stavka_rules::rail::{
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
-use crate::field::{broad_from, by_rail, ix, journey, line, nets_of, places, repair, row};
+use super::field::{broad_from, by_rail, ix, journey, line, nets_of, places, repair, row};
 use crate::support::combat::{enemy, own};
 use crate::support::{
     Game, change, dump, hex, move_in_mode, move_order, moving, overrun, piece, release, worth,

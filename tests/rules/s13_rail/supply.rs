@@ -12,7 +12,7 @@ use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::telling;
 
-use crate::field::{fare, line, ship};
+use super::field::{fare, line, ship};
 use crate::support::combat::{enemy, own};
 use crate::support::{Board, Game, dump, hex, id, load, moving, transport, unload};
 
@@ -113,7 +113,7 @@ fn r13_3b_supply_takes_rail_cap_like_units() {
         .begin();
     game.refuse(ship("d", 17, "08.03"), "13.3b");
     let entry = game.accept(ship("d", 16, "08.03"));
-    assert_eq!(fare(&entry.outcomes).1, crate::field::cap("0"));
+    assert_eq!(fare(&entry.outcomes).1, super::field::cap("0"));
     game.refuse(ship("d", 1, "08.03"), "13.3b");
 }
 
@@ -158,7 +158,7 @@ fn r12_1c_nothing_of_spent_supply_stays_on_its_counter() {
         .in_tray(dump("d", Side::One))
         .begin();
     game.accept(unload("t", 1));
-    crate::field::arrive(&mut game, "d");
+    super::field::arrive(&mut game, "d");
     let (dump, tokens) = (id("d"), 1);
     game.accept(Order::Fuel {
         target: FuelTarget::Unit(id("tank")),

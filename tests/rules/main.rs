@@ -1,0 +1,51 @@
+//! Rule tests, one file a section, linked once.
+
+#[path = "../support/mod.rs"]
+mod support;
+
+mod charts;
+mod engine;
+mod previews;
+mod properties;
+mod rules_map;
+mod s02_sequence;
+mod s04_concepts;
+mod s04_fog;
+mod s04_stacking;
+mod s05_modes;
+mod s06_movement;
+mod s08_overrun;
+mod s09_captures;
+mod s09_combat;
+mod s09_fight;
+mod s09_results;
+mod s09_retreats;
+mod s09_simulated;
+mod s09_supply;
+mod s10_barrage;
+mod s10_fire;
+mod s12_breakout;
+mod s12_clauses;
+mod s12_dumps;
+mod s12_extender;
+mod s12_fuel;
+mod s12_ledger;
+mod s12_supply_phase;
+mod s12_trace;
+mod s12_what_if;
+mod s13_arrivals;
+mod s13_bridging;
+mod s13_consolidation;
+mod s13_engineers;
+mod s13_formation;
+mod s13_headquarters;
+mod s13_muster_play;
+mod s13_rail;
+mod s13_reinforcements;
+mod s13_replacements;
+mod s13_transport;
+mod s13_trucks;
+mod s16_hedgehogs;
+mod supply_search;
+mod tables;
+mod timeline;
