@@ -9,6 +9,7 @@ use stavka_rules::engine::{self, StateHash, Timeline, submit, undo};
 use stavka_rules::ids::VariantId;
 use stavka_rules::order::Order;
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_scenario::save::{
     Record, SaveError, SavedGame, SavedLine, Session, is_in_use, read_game, recover, recover_from,
@@ -177,7 +178,7 @@ fn a_changed_order_or_die_is_found_by_the_hash() {
     }
     assert!(found > 0, "no die mattered");
     let mut game = session.saved(&world);
-    game.lines[0].entries[1].order = Order::Begin;
+    game.lines[0].entries[1].order = Order::Sequence(SequenceOrder::Begin);
     let error = Session::open(&mut new_world(), &game).expect_err("refused");
     assert!(
         matches!(error, SaveError::Refused { entry: 2, .. }),

@@ -5,6 +5,7 @@ use stavka_rules::engine::{self, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, look, may_read, sees};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Roster};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::telling::tell_to;
 
@@ -147,7 +148,7 @@ fn r4_9a_whether_a_hex_is_in_a_zone_may_always_be_asked() {
 fn r4_9_the_side_that_decides_looks_and_everybody_when_there_is_no_fog() {
     let mut game = stack().begin();
     assert_eq!(Viewer::now(&game.world), Viewer::Side(Side::One));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(Viewer::now(&game.world), RED);
     let clear = map(&OPEN).unit(counter("a", Side::One), "02.02").begin();
     assert_eq!(Viewer::now(&clear.world), Viewer::Everybody);
@@ -163,7 +164,7 @@ fn r4_9_the_log_of_the_opponent_names_nobody() {
     assert!(told.contains("02.02") && !told.contains("below"), "{told}");
     let own = tell_to(&game.world, Viewer::Side(Side::One), moved).unwrap();
     assert!(own.contains("zone"), "{own}");
-    let entry = game.accept(Order::EndSegment);
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert!(may_read(RED, &game.world, &entry.outcomes[0]));
 }
 
@@ -172,7 +173,7 @@ fn r4_9_no_undo_once_the_screen_has_changed_hands() {
     let mut game = stack().begin();
     game.accept(move_order(&["zone"], &["02.03"]));
     assert_eq!(can_undo(&game.world), Ok(false));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(can_undo(&game.world), Err(TravelRefusal::HandedOver));
     game.accept(move_order(&["e"], &["05.04"]));
     assert_eq!(can_undo(&game.world), Ok(false));

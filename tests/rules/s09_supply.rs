@@ -2,7 +2,7 @@
 
 use crate::support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
 use crate::support::{Board, Game, attack, dump, hex, id, map, moving, piece, worth};
-use stavka_rules::combat::CombatSupply;
+use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
@@ -13,14 +13,14 @@ use stavka_rules::supply::Payment;
 
 /// An attack of one unit on its internal stocks.
 fn on_stocks(unit: &str) -> Order {
-    Order::Attack {
+    Order::Combat(CombatOrder::Attack {
         units: vec![id(unit)],
         target: hex(TARGET),
         supply: Some(CombatSupply {
             from: Vec::new(),
             stocks: vec![id(unit)],
         }),
-    }
+    })
 }
 
 /// A counter of a formation.
@@ -151,7 +151,7 @@ fn r12_10h_nothing_is_wasted_by_others_nor_where_supply_is_enough() {
     assert_eq!(game.tokens("their-dump"), 1);
     // Who defends without supply wastes none.
     let mut game = defended_with(worth(enemy("d"), 9, 3, 2), 1);
-    game.decide(Decision::Supply(CombatSupply::default()));
+    game.decide(CombatDecision::Supply(CombatSupply::default()));
     assert_eq!(game.tokens("their-dump"), 1);
 }
 
@@ -171,10 +171,11 @@ fn r12_10b_exhausted_stocks_cannot_be_named() {
 fn r9_5c_defenders_keep_their_stocks_while_supply_is_in_reach() {
     let mut game = duel(own("a"), enemy("d"));
     game.accept(attack(&["a"], TARGET));
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::Supply(_)));
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Supply(_))));
     let offers = |answers: &[Decision]| {
         answers.iter().any(|answer| match answer {
-            Decision::Supply(supply) => !supply.stocks.is_empty(),
+            Decision::Combat(CombatDecision::Supply(supply)) => !supply.stocks.is_empty(),
             _ => false,
         })
     };
@@ -183,7 +184,7 @@ fn r9_5c_defenders_keep_their_stocks_while_supply_is_in_reach() {
         from: Vec::new(),
         stocks: vec![id("d")],
     };
-    game.refuse(Order::Decide(Decision::Supply(stocks)), "9.5");
+    game.refuse(Order::decide(CombatDecision::Supply(stocks)), "9.5");
 }
 
 #[test]
@@ -202,7 +203,7 @@ fn r9_5_a_payment_serves_only_those_defenders_whom_the_supply_reaches() {
         }],
         stocks: Vec::new(),
     };
-    game.decide(Decision::Supply(trucks));
+    game.decide(CombatDecision::Supply(trucks));
     assert_eq!(game.tokens("trucks"), 2);
     // "e" is of no formation and has no stocks left: it defends at half.
     let seen = report(&game.finish());

@@ -7,9 +7,10 @@ use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::movement::{FuelCheck, MoveQuery, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
-use stavka_rules::supply::{Payment, draw_sources};
+use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
 
 const OPEN: [&str; 6] = [
     "............",
@@ -45,7 +46,7 @@ fn with_dump(tokens: u16) -> Board {
 fn pay(target: FuelTarget, dump: &str, tokens: u16) -> Order {
     let dump = id(dump);
     let from = vec![Payment { dump, tokens }];
-    Order::Fuel { target, from }
+    Order::Supply(SupplyOrder::Fuel { target, from })
 }
 
 fn unit(name: &str) -> FuelTarget {
@@ -109,7 +110,7 @@ fn r12_5c_c_one_token_fuels_one_unit_for_the_phase() {
     assert_eq!(fuel(&game, "a"), Fuel::ThisPhase);
     assert_eq!(held(&game, "dump"), 1);
     game.refuse(pay(unit("a"), "dump", 1), "12.5c");
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(fuel(&game, "a"), Fuel::None, "the phase is over");
 }
 
@@ -123,10 +124,10 @@ fn r12_5c_refuses_other_sums_and_empty_dumps() {
         .begin();
     game.refuse(pay(unit("a"), "dump", 2), "12.5c");
     game.refuse(
-        Order::Fuel {
+        Order::Supply(SupplyOrder::Fuel {
             target: unit("a"),
             from: Vec::new(),
-        },
+        }),
         "12.5c",
     );
     game.refuse(pay(FuelTarget::Formation(formation()), "dump", 4), "12.5c");
@@ -160,7 +161,7 @@ fn r12_5c_several_dumps_pay_together() {
         },
     ];
     let target = FuelTarget::Formation(formation());
-    game.accept(Order::Fuel { target, from });
+    game.accept(Order::Supply(SupplyOrder::Fuel { target, from }));
     assert_eq!(fuel(&game, "a"), Fuel::UntilCleanUp);
 }
 
@@ -202,7 +203,7 @@ fn r12_5d_formation_fuel_lasts_until_the_owners_clean_up() {
     game.accept(pay(FuelTarget::Formation(formation()), "dump", 4));
     game.go_to_step("7a");
     assert_eq!(fuel(&game, "a"), Fuel::UntilCleanUp);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(
         fuel(&game, "a"),
         Fuel::None,
@@ -277,7 +278,7 @@ fn r13_2g_b_an_hq_buys_no_fuel_for_independents_from_organic_trucks() {
         .begin();
     let headquarters = FuelTarget::Headquarters(id("hq"));
     game.refuse(pay(headquarters, "trucks", 4), "13.2g");
-    let together = Order::Fuel {
+    let together = Order::Supply(SupplyOrder::Fuel {
         target: headquarters,
         from: [("dump", 3), ("trucks", 1)]
             .map(|(dump, tokens)| Payment {
@@ -285,7 +286,7 @@ fn r13_2g_b_an_hq_buys_no_fuel_for_independents_from_organic_trucks() {
                 tokens,
             })
             .to_vec(),
-    };
+    });
     game.refuse(together, "13.2g");
     let offers = fuel_offers(&game.world, id("alone"));
     let offer = offers.iter().find(|offer| offer.target == headquarters);
@@ -380,13 +381,19 @@ fn offers_name_price_and_payer_and_can_be_accepted() {
     for offer in &offers {
         let from = offer.payments.clone().expect("payable");
         let target = offer.target;
-        assert!(engine::check(&game.world, &Order::Fuel { target, from }).is_ok());
+        assert!(
+            engine::check(
+                &game.world,
+                &Order::Supply(SupplyOrder::Fuel { target, from })
+            )
+            .is_ok()
+        );
     }
     let offers = fuel_offers(&game.world, id("far"));
     assert!(offers.iter().all(|offer| offer.payments.is_err()));
     let from = offers[0].payments.clone().unwrap_or_default();
     let target = offers[0].target;
-    game.refuse(Order::Fuel { target, from }, "12.5c");
+    game.refuse(Order::Supply(SupplyOrder::Fuel { target, from }), "12.5c");
 }
 
 #[test]
@@ -504,7 +511,7 @@ fn r12_5c_a_formation_pays_through_one_hq() {
             .dry()
             .unit(counter("e", Side::Two), "12.06")
     };
-    let both = Order::Fuel {
+    let both = Order::Supply(SupplyOrder::Fuel {
         target: FuelTarget::Formation(formation()),
         from: ["one", "two"]
             .map(|dump| Payment {
@@ -512,7 +519,7 @@ fn r12_5c_a_formation_pays_through_one_hq() {
                 tokens: 2,
             })
             .to_vec(),
-    };
+    });
     // The HQ throws from both dumps to everybody.
     let mut game = board(8).begin();
     game.accept(both.clone());

@@ -10,6 +10,7 @@ use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Printed, Roster, Size};
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{
     Blockade, Hindrance, Standings, Supposal, Supposed, Via, alternatives, draw_reach, throw_reach,
@@ -131,7 +132,7 @@ fn a_twin_is_the_same_game_and_a_supposition_never_changes_it() {
     let mut world = bevy::prelude::World::new();
     engine::add_to_world(&mut world);
     engine::start(&mut world, &setup, 5);
-    submit(&mut world, &Order::Begin).expect("begins");
+    submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("begins");
     let mut player = RandomPlayer::new(5);
     let mut seen = 0;
     for _ in 0..200 {

@@ -2,12 +2,12 @@
 //! everything placed at once.
 
 use crate::support::{Board, Game, counter, dump, enter, hex, id, map, muster, piece};
-use stavka_rules::engineers::Task;
+use stavka_rules::engineers::{EngineerOrder, Task};
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
-use stavka_rules::reinforcement::{MusterOrder, MusterSheet, sheet};
+use stavka_rules::reinforcement::{MusterSheet, ReinforcementOrder, sheet};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::tables::Mode;
@@ -58,11 +58,11 @@ fn hexes(game: &Game, unit: &str) -> Vec<String> {
 fn place(game: &Game, at: &str, tokens: u16) -> Order {
     let parcel = blue(game).parcels[0].parcel;
     let at = hex(at);
-    muster(MusterOrder::PlaceSupply { parcel, at, tokens })
+    muster(ReinforcementOrder::PlaceSupply { parcel, at, tokens })
 }
 
 fn all() -> Order {
-    muster(MusterOrder::EnterAll)
+    muster(ReinforcementOrder::EnterAll)
 }
 
 // 13.6a
@@ -139,12 +139,12 @@ fn r13_6a_a_port_takes_its_current_capacity() {
     let mut game = board().begin();
     game.go_to_step("3b");
     for engineer in ["pi", "pj"] {
-        game.accept(Order::Construct {
+        game.accept(Order::Engineers(EngineerOrder::Construct {
             task: Task::DamagePort,
             hex: hex("04.03"),
             by: id(engineer),
             from: Vec::new(),
-        });
+        }));
     }
     game.go_to_step("2");
     // Two of five parts are gone: 5 tokens are left of 8.

@@ -5,9 +5,10 @@ use crate::support::{
     Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, overrun,
     piece, revision, transport, unload, with_dumps, worth,
 };
-use stavka_rules::barrage::{BarrageAim, Damage};
+use stavka_rules::barrage::{BarrageAim, BarrageOrder, Damage};
+use stavka_rules::combat::{CombatDecision, CombatEvent};
 use stavka_rules::engine::{self, legal, task_offers};
-use stavka_rules::engineers::{EngineerEvent, Task, bridged_sides};
+use stavka_rules::engineers::{EngineerEvent, EngineerOrder, Task, bridged_sides};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Bridging, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
@@ -18,12 +19,12 @@ use stavka_rules::pieces::{
     Activity, Barrage, Family, Level, Location, ModeMarker, Orientation, Printed, fact,
 };
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::rail::RailOrder;
 use stavka_rules::ratio::Ratio;
-use stavka_rules::sequence::{Clock, StepIx};
+use stavka_rules::sequence::{Clock, SequenceOrder, StepIx};
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
-use stavka_rules::supply::Payment;
-use stavka_rules::supply::{Item, Ledger};
+use stavka_rules::supply::{Item, Ledger, Payment};
 use stavka_rules::telling::{tell, tell_order, tell_to};
 
 const OPEN: [&str; 6] = [
@@ -68,12 +69,12 @@ fn yard_on(rows: &[&str]) -> Board {
 fn construct(task: Task, at: &str, by: &str, tokens: u16) -> Order {
     let dump = id("dump");
     let paid = (tokens > 0).then_some(Payment { dump, tokens });
-    Order::Construct {
+    Order::Engineers(EngineerOrder::Construct {
         task,
         hex: hex(at),
         by: id(by),
         from: paid.into_iter().collect(),
-    }
+    })
 }
 
 fn build(at: &str, by: &str, tokens: u16) -> Order {
@@ -99,10 +100,10 @@ fn next_turn(game: &mut Game) {
                 if side == Side::One && step == wanted {
                     return;
                 }
-                Order::EndSegment
+                Order::Sequence(SequenceOrder::EndSegment)
             }
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
@@ -269,9 +270,9 @@ fn costly(others: impl FnOnce(Board) -> Board) -> Game {
     // AL1/Do1: 4:1 across the river, 4 + 1.
     game.dice(&[3, 4, 1, 2, 2])
         .accept(attack(&["motor", "pi"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
     assert_eq!(game.at("pi"), Location::Dead);
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game
 }
 
@@ -279,14 +280,15 @@ fn costly(others: impl FnOnce(Board) -> Board) -> Game {
 fn r13_8b_nobody_advances_over_a_bridge_that_is_gone() {
     let mut game = costly(|board| board);
     let outcomes = game.finish();
-    let advanced = |outcome: &Outcome| matches!(outcome, Outcome::Advanced { .. });
+    let advanced =
+        |outcome: &Outcome| matches!(outcome, Outcome::Combat(CombatEvent::Advanced { .. }));
     assert!(!outcomes.iter().any(advanced), "{outcomes:?}");
     assert_eq!(game.at("motor"), Location::Map(hex("03.03")));
     assert!(bridged_sides(&game.world, Side::One).is_empty());
     // Engineers who did not attack hold it.
     let mut game = costly(|board| board.unit(engineer("idle"), "03.03"));
-    game.until(|answer| matches!(answer, Decision::Advance(_)));
-    game.decide(Decision::Advance(vec![id("motor")]));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Advance(_))));
+    game.decide(CombatDecision::Advance(vec![id("motor")]));
     assert_eq!(game.at("motor"), Location::Map(hex(TARGET)));
 }
 
@@ -296,9 +298,11 @@ fn r13_8b_engineers_who_retreat_bridge_the_way_of_those_with_them() {
     let rows = [
         "........", "...~~~..", "........", "...~~...", "........", "........",
     ];
-    let retreat = |units: &[&str], to: &str| Decision::Retreat {
-        units: units.iter().map(|unit| id(unit)).collect(),
-        to: hex(to),
+    let retreat = |units: &[&str], to: &str| {
+        Decision::Combat(CombatDecision::Retreat {
+            units: units.iter().map(|unit| id(unit)).collect(),
+            to: hex(to),
+        })
     };
     let struck = |sappers: Printed| {
         let motor = worth(counter("d", Side::Two), 4, 3, 3);
@@ -312,8 +316,8 @@ fn r13_8b_engineers_who_retreat_bridge_the_way_of_those_with_them() {
         game.go_to_step("6b");
         // Ae4/DL1o2: 10:1 in the open, 8.
         game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
-        game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-        game.decide(Decision::TakeOption { losses: 0 });
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+        game.decide(CombatDecision::TakeOption { losses: 0 });
         game
     };
     let mut game = struck(Printed {
@@ -389,12 +393,14 @@ fn r13_8b_r13_1c_an_hq_retreats_by_its_own_bridge_and_nobody_else_does() {
         game.go_to_step("6b");
         // Ao1/Do1: 1:1 in the open, 9.
         game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], "05.03"));
-        let option = |answer: &Decision| matches!(answer, Decision::TakeOption { .. });
+        let option = |answer: &Decision| {
+            matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. }))
+        };
         game.until(option);
-        game.decide(Decision::TakeOption { losses: 1 });
+        game.decide(CombatDecision::TakeOption { losses: 1 });
         let (side, _) = game.until(option);
         assert_eq!(side, Side::Two);
-        game.decide(Decision::TakeOption { losses: 0 });
+        game.decide(CombatDecision::TakeOption { losses: 0 });
         game.finish();
         game
     };
@@ -565,12 +571,13 @@ fn r10_5_a_barrage_lowers_a_base_and_leaves_a_strip() {
             .unit(counter("e", Side::Two), "08.05")
             .begin();
         game.go_to_step("6a");
-        game.dice(&[6]).accept(Order::Barrage {
-            units: vec![id("guns")],
-            target: hex(TARGET),
-            aim: BarrageAim::AirBase,
-            supply: None,
-        });
+        game.dice(&[6])
+            .accept(Order::Barrage(BarrageOrder::Barrage {
+                units: vec![id("guns")],
+                target: hex(TARGET),
+                aim: BarrageAim::AirBase,
+                supply: None,
+            }));
         level(&game, "b")
     };
     assert!(level_after(3) < 3);
@@ -652,10 +659,12 @@ fn r13_8d_an_engineer_that_constructs_takes_no_train() {
             .with(|setup| setup.scenario.sides[Side::One].rail_capacity = 4)
             .unit(headquarters("hq", Side::One, 8), "02.03")
     };
-    let train = || Order::Rail {
-        units: vec![id("hq")],
-        to: hex("06.03"),
-        mode: Some(ModeChange::Move),
+    let train = || {
+        Order::Rail(RailOrder::Rail {
+            units: vec![id("hq")],
+            to: hex("06.03"),
+            mode: Some(ModeChange::Move),
+        })
     };
     board().begin().accept(train());
     let mut game = board().begin();
@@ -686,12 +695,12 @@ fn r13_2a_loaded_transport_pays_for_construction() {
         dump: id("truck"),
         tokens: 4,
     }];
-    game.accept(Order::Construct {
+    game.accept(Order::Engineers(EngineerOrder::Construct {
         task: Task::BuildBase,
         hex: hex("07.01"),
         by: id("pi"),
         from,
-    });
+    }));
     assert_eq!(game.tokens("truck"), 0);
 }
 
@@ -770,12 +779,12 @@ fn what_engineers_are_offered_is_what_orders_allow() {
             let from = offer
                 .and_then(|offer| offer.payments.clone().ok())
                 .unwrap_or_default();
-            let order = Order::Construct {
+            let order = Order::Engineers(EngineerOrder::Construct {
                 task,
                 hex: at,
                 by: id("pi"),
                 from,
-            };
+            });
             let allowed = engine::check(&game.world, &order).is_ok();
             assert_eq!(offer.is_some(), allowed, "{task:?} in {at}");
         }
@@ -800,7 +809,7 @@ fn r4_9_the_opponent_sees_a_base_rise_but_not_who_builds_it() {
     let entry = game.accept(build("02.03", "pi", 4));
     let told = tell_to(&game.world, Viewer::Side(Side::Two), &entry.outcomes[0]);
     assert_eq!(told.as_deref(), Some("Enemy: Air Strip built in 02.03"));
-    let Outcome::Engineer(EngineerEvent::Constructed { by, .. }) = &entry.outcomes[0] else {
+    let Outcome::Engineers(EngineerEvent::Constructed { by, .. }) = &entry.outcomes[0] else {
         panic!("{entry:?}");
     };
     assert_eq!(*by, id("pi"));

@@ -6,18 +6,18 @@ use crate::support::{
 };
 use stavka_rules::engine::{self, legal};
 use stavka_rules::fog::{Viewer, look, sees};
-use stavka_rules::formation::{FormationMarkers, is_fuelled};
+use stavka_rules::formation::{FormationMarkers, FormationOrder, is_fuelled};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::ModeChange;
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::sequence::StepIx;
+use stavka_rules::sequence::{SequenceDecision, SequenceOrder, StepIx};
 use stavka_rules::side::Side;
-use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::FuelTarget;
+use stavka_rules::supply::{Payment, SupplyOrder};
 use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order, tell_to};
 
@@ -52,15 +52,15 @@ fn division() -> Board {
 }
 
 fn enter(units: &[&str]) -> Order {
-    Order::EnterMarker {
+    Order::Formation(FormationOrder::EnterMarker {
         units: units.iter().map(|unit| id(unit)).collect(),
-    }
+    })
 }
 
 fn leave(units: &[&str]) -> Order {
-    Order::LeaveMarker {
+    Order::Formation(FormationOrder::LeaveMarker {
         units: units.iter().map(|unit| id(unit)).collect(),
-    }
+    })
 }
 
 /// Where the marker of the division is, and who is in it.
@@ -219,8 +219,8 @@ fn r13_7_a_a_marker_goes_with_its_last_unit() {
     loop {
         let order = match game.awaiting() {
             Awaiting::Segment { side, step } if side == Side::One && step == combat => break,
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
@@ -263,12 +263,14 @@ fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
             .holding(20)
             .unit(counter("e", Side::Two), "08.05")
     };
-    let pays = |target: FuelTarget, tokens: u16| Order::Fuel {
-        target,
-        from: vec![Payment {
-            dump: id("dump"),
-            tokens,
-        }],
+    let pays = |target: FuelTarget, tokens: u16| {
+        Order::Supply(SupplyOrder::Fuel {
+            target,
+            from: vec![Payment {
+                dump: id("dump"),
+                tokens,
+            }],
+        })
     };
     let costs = &stavka_scenario::default_rules().supply;
     let mut game = board().begin();
@@ -308,9 +310,9 @@ fn go_on_to(game: &mut Game, wanted: Side, number: &str) {
             Awaiting::Segment { side, step } if side == wanted && step == at => return,
             Awaiting::Decision {
                 side: Side::One, ..
-            } => Order::Decide(Decision::GoFirst),
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            } => Order::decide(SequenceDecision::GoFirst),
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }

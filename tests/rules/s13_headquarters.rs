@@ -4,7 +4,7 @@ use crate::support::combat::{TARGET, enemy, fight, open, own};
 use crate::support::{
     Game, attack, change, dump, headquarters, hex, id, map, move_order, overrun, piece, worth,
 };
-use stavka_rules::barrage::BarrageAim;
+use stavka_rules::barrage::{BarrageAim, BarrageOrder};
 use stavka_rules::ids::NationId;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
@@ -206,12 +206,12 @@ fn guns(name: &str, combat: u8, movement: u8) -> Printed {
 }
 
 fn barrage(units: &[&str]) -> Order {
-    Order::Barrage {
+    Order::Barrage(BarrageOrder::Barrage {
         units: units.iter().map(|unit| id(unit)).collect(),
         target: hex(TARGET),
         aim: BarrageAim::Units,
         supply: None,
-    }
+    })
 }
 
 #[test]

@@ -15,10 +15,12 @@ use stavka_rules::pieces::{
     Captured, Family, Location, ModeMarker, Orientation, Printed, Roster, Symbol, ThrowRange, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::reinforcement::{MusterOrder, rebuild_items};
-use stavka_rules::sequence::{Clock, StepIx};
+use stavka_rules::reinforcement::{ReinforcementOrder, rebuild_items};
+use stavka_rules::sequence::{Clock, SequenceOrder, StepIx};
 use stavka_rules::side::Side;
+use stavka_rules::supply::SupplyOrder;
 use stavka_rules::tables::{Booty, Mode, ReplPrice};
+use stavka_rules::transport::{TransportEvent, TransportOrder};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
@@ -75,8 +77,8 @@ fn go_to(game: &mut Game, side: Side, number: &str) {
         let actor = game.world.resource::<Clock>().actor();
         let order = match game.awaiting() {
             Awaiting::Segment { step, .. } if step == wanted && actor == Some(side) => return,
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
@@ -85,7 +87,7 @@ fn go_to(game: &mut Game, side: Side, number: &str) {
 
 fn begun(board: Board) -> Game {
     let mut game = board.set_up();
-    game.accept(Order::Begin);
+    game.accept(Order::Sequence(SequenceOrder::Begin));
     game
 }
 
@@ -102,7 +104,7 @@ fn captures(game: &mut Game, unit: &str, path: &[&str]) {
 }
 
 fn rebuild(unit: &str, with: &[&str]) -> Order {
-    muster(MusterOrder::Rebuild {
+    muster(ReinforcementOrder::Rebuild {
         units: vec![id(unit)],
         steps: 1,
         with: with.iter().map(|repl| id(repl)).collect(),
@@ -113,12 +115,12 @@ fn rebuild(unit: &str, with: &[&str]) -> Order {
 fn regroup(from: &[&str], into: &[&str]) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
     let (from, into) = (ids(from), ids(into));
-    Order::Regroup { from, into }
+    Order::Transport(TransportOrder::Regroup { from, into })
 }
 
 fn break_out(unit: &str) -> Order {
     let units = vec![id(unit)];
-    Order::BreakOut { units }
+    Order::Supply(SupplyOrder::BreakOut { units })
 }
 
 fn printed(game: &Game, unit: &str) -> Printed {
@@ -241,7 +243,7 @@ fn r13_5e_an_extender_lost_as_transport_is_replaced_by_trucks() {
     let mut game = begun(board);
     go_to(&mut game, Side::One, "3b");
     let unit = id("x");
-    game.accept(Order::TakeApart { unit });
+    game.accept(Order::Transport(TransportOrder::TakeApart { unit }));
     go_to(&mut game, Side::Two, "3b");
     go_to(&mut game, Side::One, "3a");
     game.dice(&[1; 5]).accept(break_out("x"));
@@ -506,10 +508,10 @@ fn r13_2g_f_the_exchange_of_counters_is_told() {
     go_to(&mut game, Side::Two, "3b");
     captures(&mut game, "e", &["08.05"]);
     let past = game.world.resource::<engine::Timeline>().past();
-    let exchange = Outcome::Regrouped {
+    let exchange = Outcome::Transport(TransportEvent::Regrouped {
         from: vec![id("o")],
         into: vec![id("red")],
         at: hex("08.05"),
-    };
+    });
     assert!(past.iter().any(|entry| entry.outcomes.contains(&exchange)));
 }

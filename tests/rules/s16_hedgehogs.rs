@@ -12,11 +12,11 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Activity, Family, Level, Location, ModeMarker, Orientation, Printed, Re, Size, Tokens, fact,
 };
-use stavka_rules::sequence::Clock;
+use stavka_rules::sequence::{Clock, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::telling::{tell, tell_to};
-use stavka_rules::works::{has_works, level_at};
+use stavka_rules::works::{WorksOrder, has_works, level_at};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 
@@ -61,15 +61,15 @@ fn dig(at: &str, by: &[&str], tokens: u16) -> Order {
 
 fn dig_from(at: &str, by: &[&str], dump: &str, tokens: u16) -> Order {
     let dump = id(dump);
-    Order::Dig {
+    Order::Works(WorksOrder::Dig {
         hex: hex(at),
         by: by.iter().map(|unit| id(unit)).collect(),
         from: vec![Payment { dump, tokens }],
-    }
+    })
 }
 
 fn slight(unit: &str) -> Order {
-    Order::Slight { unit: id(unit) }
+    Order::Works(WorksOrder::Slight { unit: id(unit) })
 }
 
 fn level(game: &Game, side: Side, at: &str) -> u8 {
@@ -153,7 +153,7 @@ fn r16_0b_builders_stay_where_they_are_for_the_phase() {
     assert_eq!(game.activity("a"), Activity::Finished);
     game.refuse(move_order(&["a"], &["02.04"]), "6.1a");
     game.refuse(change(&["a"], ModeChange::Move), "5.4");
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(game.activity("a"), Activity::Fresh, "the segment is over");
 }
 
@@ -330,7 +330,7 @@ fn next_turn(game: &mut Game) {
     };
     let (before, _) = turn(game);
     while turn(game) != (before + 1, Some(Side::One)) {
-        game.accept(Order::EndSegment);
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
         game.go_to_step("3b");
     }
 }
@@ -401,15 +401,17 @@ fn r16_0b_the_price_is_paid_exactly_from_dumps_in_reach() {
     game.refuse(dig_from("02.03", &["a"], "theirs", 4), "12.3a");
     let twice = [("dump", 2), ("dump", 2)];
     let both = [("dump", 3), ("small", 1)];
-    let from = |payments: [(&str, u16); 2]| Order::Dig {
-        hex: hex("02.03"),
-        by: vec![id("a")],
-        from: payments
-            .map(|(dump, tokens)| Payment {
-                dump: id(dump),
-                tokens,
-            })
-            .to_vec(),
+    let from = |payments: [(&str, u16); 2]| {
+        Order::Works(WorksOrder::Dig {
+            hex: hex("02.03"),
+            by: vec![id("a")],
+            from: payments
+                .map(|(dump, tokens)| Payment {
+                    dump: id(dump),
+                    tokens,
+                })
+                .to_vec(),
+        })
     };
     game.refuse(from(twice), "16.0b");
     game.accept(from(both));

@@ -1,7 +1,7 @@
 //! A small field for combats: two sides with dumps, units west and east of one hex.
 
-use stavka_rules::combat::{Assault, Forecast, forecast};
-use stavka_rules::outcome::{FightReport, Outcome};
+use stavka_rules::combat::{Assault, CombatEvent, FightReport, Forecast, forecast};
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::Printed;
 use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
@@ -56,7 +56,7 @@ pub fn roll(total: u8) -> [u8; 5] {
 /// The combat among these outcomes.
 pub fn report(outcomes: &[Outcome]) -> FightReport {
     let found = outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::Fought(report) => Some((**report).clone()),
+        Outcome::Combat(CombatEvent::Fought(report)) => Some((**report).clone()),
         _ => None,
     });
     found.expect("a combat was resolved")
@@ -68,7 +68,7 @@ pub fn fight(game: &mut Game, units: &[&str], target: &str) -> FightReport {
     let mut seen: Vec<Outcome> = game.accept(attack(units, target)).outcomes.clone();
     while !seen
         .iter()
-        .any(|outcome| matches!(outcome, Outcome::Fought(_)))
+        .any(|outcome| matches!(outcome, Outcome::Combat(CombatEvent::Fought(_))))
     {
         seen.extend(game.pass().outcomes.iter().cloned());
     }

@@ -9,6 +9,7 @@ use bevy::prelude::World;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
+use stavka_rules::combat::CombatOrder;
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::{self, LogEntry};
 use stavka_rules::ids::{NationId, UnitId};
@@ -16,24 +17,25 @@ use stavka_rules::map::{
     Feature, Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, Rail,
     Tracks,
 };
-use stavka_rules::modes::{ModeChange, Profile, profile};
-use stavka_rules::movement::Mp;
+use stavka_rules::modes::{ModeChange, ModeOrder, Profile, profile};
+use stavka_rules::movement::{MovementEvent, MovementOrder, Mp};
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::outcome::Outcome;
+use stavka_rules::outcome::{Outcome, Outcomes};
 use stavka_rules::pieces::{
     Activity, Face, Family, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply,
     Posture, Printed, Re, Roster, Size, StepsLost, Strength, Symbol, ThrowRange, Tokens, UnitIx,
     posture,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::reinforcement::{ArrivalPlan, MusterOrder};
-use stavka_rules::sequence::{Date, StepIx};
+use stavka_rules::reinforcement::{ArrivalPlan, ReinforcementOrder};
+use stavka_rules::sequence::{Date, SequenceOrder, StepIx};
 use stavka_rules::setup::{
     GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup, Victory,
     VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::Mode;
+use stavka_rules::transport::TransportOrder;
 use stavka_rules::weather::{Weather, WeatherPlan};
 
 /// A hex by its number.
@@ -432,11 +434,11 @@ impl Board {
     #[track_caller]
     pub fn begin(self) -> Game {
         let mut game = self.set_up();
-        game.accept(Order::Begin);
+        game.accept(Order::Sequence(SequenceOrder::Begin));
         // Units without trace could break out; tests of it go there themselves.
         let breakout = StepIx::numbered("3a").expect("a step of the sequence");
         if matches!(game.awaiting(), Awaiting::Segment { step, .. } if step == breakout) {
-            game.accept(Order::EndSegment);
+            game.accept(Order::Sequence(SequenceOrder::EndSegment));
         }
         game
     }
@@ -444,56 +446,58 @@ impl Board {
 
 /// A move order.
 pub fn move_order(units: &[&str], path: &[&str]) -> Order {
-    Order::Move {
+    Order::Movement(MovementOrder::Move {
         units: units.iter().map(|unit| id(unit)).collect(),
         path: path.iter().map(|number| hex(number)).collect(),
         mode: None,
-    }
+    })
 }
 
 /// A move order in a new mode.
 pub fn move_in_mode(units: &[&str], path: &[&str], to: ModeChange) -> Order {
     match move_order(units, path) {
-        Order::Move { units, path, .. } => Order::Move {
-            units,
-            path,
-            mode: Some(to),
-        },
+        Order::Movement(MovementOrder::Move { units, path, .. }) => {
+            Order::Movement(MovementOrder::Move {
+                units,
+                path,
+                mode: Some(to),
+            })
+        }
         other => other,
     }
 }
 
 /// An order to change modes.
 pub fn change(units: &[&str], to: ModeChange) -> Order {
-    Order::ChangeMode {
+    Order::Modes(ModeOrder::ChangeMode {
         units: units.iter().map(|unit| id(unit)).collect(),
         to,
-    }
+    })
 }
 
 /// An order to release Reserves.
 pub fn release(units: &[&str]) -> Order {
-    Order::Release {
+    Order::Modes(ModeOrder::Release {
         units: units.iter().map(|unit| id(unit)).collect(),
-    }
+    })
 }
 
 /// An order to attack, supply paid in the usual way.
 pub fn attack(units: &[&str], target: &str) -> Order {
-    Order::Attack {
+    Order::Combat(CombatOrder::Attack {
         units: units.iter().map(|unit| id(unit)).collect(),
         target: hex(target),
         supply: None,
-    }
+    })
 }
 
 /// An order to overrun, supply paid in the usual way.
 pub fn overrun(units: &[&str], target: &str) -> Order {
-    Order::Overrun {
+    Order::Combat(CombatOrder::Overrun {
         units: units.iter().map(|unit| id(unit)).collect(),
         target: hex(target),
         supply: None,
-    }
+    })
 }
 
 /// A dump of a side.
@@ -562,29 +566,29 @@ pub fn transport(name: &str, side: Side, ma: u8, capacity: u16) -> Printed {
 /// An order to load.
 pub fn load(unit: &str, from: &str, tokens: u16) -> Order {
     let (unit, from) = (id(unit), id(from));
-    Order::Load { unit, from, tokens }
+    Order::Transport(TransportOrder::Load { unit, from, tokens })
 }
 
 /// An order to unload.
 pub fn unload(unit: &str, tokens: u16) -> Order {
     let unit = id(unit);
-    Order::Unload { unit, tokens }
+    Order::Transport(TransportOrder::Unload { unit, tokens })
 }
 
 /// An order to blow up supply.
 pub fn blow(unit: &str, tokens: u16) -> Order {
     let unit = id(unit);
-    Order::Blow { unit, tokens }
+    Order::Transport(TransportOrder::Blow { unit, tokens })
 }
 
 /// An order of the Reinforcement Phase.
-pub fn muster(order: MusterOrder) -> Order {
-    Order::Muster(order)
+pub fn muster(order: ReinforcementOrder) -> Order {
+    Order::Reinforcement(order)
 }
 
 /// An order to place units that are due.
 pub fn enter(units: &[&str], at: &str, mode: Option<ModeChange>) -> Order {
-    muster(MusterOrder::Enter {
+    muster(ReinforcementOrder::Enter {
         units: units.iter().map(|unit| id(unit)).collect(),
         at: hex(at),
         mode,
@@ -631,8 +635,8 @@ impl Game {
     /// Places everything that is due and ends the Reinforcement Phase.
     #[track_caller]
     pub fn enters_all(&mut self) {
-        self.accept(muster(MusterOrder::EnterAll));
-        self.accept(Order::EndSegment);
+        self.accept(muster(ReinforcementOrder::EnterAll));
+        self.accept(Order::Sequence(SequenceOrder::EndSegment));
     }
 
     /// Gives an order that must be refused by this rule, and sees that nothing changed.
@@ -664,14 +668,14 @@ impl Game {
 
     /// Answers the question that is asked.
     #[track_caller]
-    pub fn decide(&mut self, answer: Decision) -> Arc<LogEntry> {
-        self.accept(Order::Decide(answer))
+    pub fn decide(&mut self, answer: impl Into<Decision>) -> Arc<LogEntry> {
+        self.accept(Order::decide(answer))
     }
 
     /// Takes the usual answer to the question that is asked.
     #[track_caller]
     pub fn pass(&mut self) -> Arc<LogEntry> {
-        self.accept(Order::Pass)
+        self.accept(Order::pass())
     }
 
     /// Passes until an answer of this kind is asked for; says whom it is asked of and what could be answered.
@@ -723,7 +727,7 @@ impl Game {
             .outcomes
             .iter()
             .find_map(|outcome| match outcome {
-                Outcome::Moved { left, .. } => Some(*left),
+                Outcome::Movement(MovementEvent::Moved { left, .. }) => Some(*left),
                 _ => None,
             })
             .expect("a move")
@@ -769,11 +773,11 @@ impl Game {
     }
 
     /// Calls a rule that happens to units from inside an order, and lets derived facts follow.
-    pub fn happens(&mut self, what: impl FnOnce(&mut World, &mut Vec<Outcome>)) -> Vec<Outcome> {
-        let mut out = Vec::new();
+    pub fn happens(&mut self, what: impl FnOnce(&mut World, &mut Outcomes)) -> Vec<Outcome> {
+        let mut out = Outcomes::new();
         what(&mut self.world, &mut out);
         engine::derive(&mut self.world);
-        out
+        out.into_vec()
     }
 
     /// Ends segments until this step of the sequence waits for somebody.
@@ -785,8 +789,8 @@ impl Game {
                 return;
             }
             let order = match self.awaiting() {
-                Awaiting::Decision { .. } => Order::Pass,
-                _ => Order::EndSegment,
+                Awaiting::Decision { .. } => Order::pass(),
+                _ => Order::Sequence(SequenceOrder::EndSegment),
             };
             self.accept(order);
         }

@@ -10,10 +10,9 @@ use tiny_skia::Pixmap;
 
 use crate::camera::{MapView, MapViewport};
 use crate::map_view::{ShownMap, paint_map};
-use crate::num;
 use crate::redraw::{PendingWork, Waker};
 use crate::screens::ScreenSystems;
-use crate::theme;
+use crate::{num, theme};
 
 /// The longer side, in points.
 const LONG_SIDE: f32 = 210.0;

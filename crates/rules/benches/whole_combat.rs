@@ -8,6 +8,7 @@ use std::cell::RefCell;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use stavka_rules::combat::CombatDecision;
 use stavka_rules::engine::{Timeline, go_to, submit_recorded};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::Family;
@@ -71,17 +72,20 @@ fn play(game: &mut Game) -> Recorded {
     let mut orders = vec![(order, entry.rolls.clone())];
     let mut retreated = false;
     while let Awaiting::Decision { side, question } = game.awaiting() {
-        let retreat = Decision::TakeOption { losses: 0 };
+        let retreat = Decision::Combat(CombatDecision::TakeOption { losses: 0 });
         let offered = question
             .answers
             .iter()
             .any(|(answer, _)| *answer == retreat);
         let order = if offered && side == Side::Two {
-            Order::Decide(retreat)
+            Order::decide(retreat)
         } else {
-            Order::Pass
+            Order::pass()
         };
-        retreated |= matches!(question.on_pass, Some(Decision::Retreat { .. }));
+        retreated |= matches!(
+            question.on_pass,
+            Some(Decision::Combat(CombatDecision::Retreat { .. }))
+        );
         let entry = game.accept(order.clone());
         orders.push((order, entry.rolls.clone()));
     }

@@ -10,10 +10,11 @@ use crate::pieces::{
     StepsLost, Stocks, Tokens,
 };
 use crate::reinforcement::ArrivalPlan;
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
 use crate::tables::{RuleTables, SupplyTable};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 use crate::weather::WeatherPlan;
 
 /// A whole game before its first order.
@@ -191,7 +192,7 @@ pub(crate) fn check_plays(
     if part(world.resource::<ScenarioFacts>().options.rules) {
         Ok(())
     } else {
-        Err(Violation::new(rule, Reason::OlderGame))
+        Err(Violation::new(rule, SequenceReason::OlderGame))
     }
 }
 

@@ -4,7 +4,9 @@ use bevy::prelude::{Mut, Resource, World};
 use serde::{Deserialize, Serialize};
 
 use crate::dice::Dice;
-use crate::outcome::{Outcome, RollPurpose};
+use crate::general::language::GeneralEvent;
+use crate::outcome::{Outcomes, RollPurpose};
+use crate::sequence::language::{FLIGHT_WEATHER_ROLL, GROUND_WEATHER_ROLL, SequenceEvent};
 use crate::sequence::{Clock, Date};
 use crate::setup::ScenarioFacts;
 
@@ -130,7 +132,7 @@ impl WeatherRow {
 }
 
 /// Rule 2.2: finds the weather of the turn, by the scenario or by its tables.
-pub(crate) fn determine(world: &mut World, out: &mut Vec<Outcome>) {
+pub(crate) fn determine(world: &mut World, out: &mut Outcomes) {
     let turn = world.resource::<Clock>().turn;
     let date = world.resource::<ScenarioFacts>().date_of(turn);
     let weather = world.resource_scope(|world, plan: Mut<WeatherPlan>| {
@@ -139,17 +141,17 @@ pub(crate) fn determine(world: &mut World, out: &mut Vec<Outcome>) {
         }
         let mut dice = world.resource_mut::<Dice>();
         let mut weather = plan.otherwise.clone();
-        let ground = (plan.ground.as_ref(), RollPurpose::GroundWeather);
+        let ground = (plan.ground.as_ref(), GROUND_WEATHER_ROLL);
         if let Some(condition) = consult(ground, date, "", &mut dice, out) {
             weather.ground = condition;
         }
-        let flight = (plan.flight.as_ref(), RollPurpose::FlightWeather);
+        let flight = (plan.flight.as_ref(), FLIGHT_WEATHER_ROLL);
         if let Some(condition) = consult(flight, date, &weather.ground, &mut dice, out) {
             weather.flight = condition;
         }
         weather
     });
-    out.push(Outcome::WeatherIs(weather.clone()));
+    out.push(SequenceEvent::WeatherIs(weather.clone()));
     *world.resource_mut::<Weather>() = weather;
 }
 
@@ -159,7 +161,7 @@ fn consult(
     date: Date,
     ground: &str,
     dice: &mut Dice,
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) -> Option<String> {
     let table = table?;
     let row = table.row(date, ground)?;
@@ -168,7 +170,7 @@ fn consult(
     }
     let rolls: Vec<u8> = (0..table.dice.count()).map(|_| dice.roll()).collect();
     let total = rolls.iter().sum();
-    out.push(Outcome::Rolled {
+    out.push(GeneralEvent::Rolled {
         side: None,
         purpose,
         dice: rolls,

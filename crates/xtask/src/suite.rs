@@ -4,9 +4,8 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
-use crate::frames;
 use crate::run::{Build, Result, build, cargo, output, run, workspace};
-use crate::ui_scripts;
+use crate::{frames, ui_scripts};
 
 /// How many random games are played.
 #[derive(Clone, Copy)]

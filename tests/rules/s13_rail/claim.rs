@@ -5,7 +5,7 @@ use stavka_rules::engine::legal;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::rail::{RailEvent, RailUse, claimable};
+use stavka_rules::rail::{RailDecision, RailEvent, RailOrder, RailUse, claimable};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
@@ -14,7 +14,7 @@ use crate::support::combat::{enemy, own};
 use crate::support::{Board, Game, hex};
 
 fn claim(at: &str) -> Order {
-    Order::ClaimRail { hex: hex(at) }
+    Order::Rail(RailOrder::ClaimRail { hex: hex(at) })
 }
 
 /// The village in the middle is the enemy's.
@@ -60,8 +60,11 @@ fn r13_3h_in_doubt_the_enemy_is_asked() {
         panic!("nobody is asked");
     };
     assert_eq!((side, question.rule), (Side::Two, "13.3h"));
-    assert_eq!(question.on_pass, Some(Decision::DenyControl));
-    game.decide(Decision::YieldControl);
+    assert_eq!(
+        question.on_pass,
+        Some(Decision::Rail(RailDecision::DenyControl))
+    );
+    game.decide(RailDecision::YieldControl);
     assert_eq!(owner(&game, "04.03"), Some(Side::One));
 }
 

@@ -4,7 +4,9 @@ use stavka_rules::map::{Feature, Gauge, HexIx, HexPos, Hexside, Rail, Tracks};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Arrived, Family, Printed, Roster, Size};
-use stavka_rules::rail::{Cargo, Journey, Journeys, RailEvent, RailNet, RailUse, journeys, nets};
+use stavka_rules::rail::{
+    Cargo, Journey, Journeys, RailEvent, RailNet, RailOrder, RailUse, journeys, nets,
+};
 use stavka_rules::ratio::Ratio;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
@@ -85,16 +87,16 @@ pub fn repair(name: &str) -> Printed {
 }
 
 pub fn by_rail(units: &[&str], to: &str) -> Order {
-    Order::Rail {
+    Order::Rail(RailOrder::Rail {
         units: units.iter().map(|unit| id(unit)).collect(),
         to: hex(to),
         mode: None,
-    }
+    })
 }
 
 pub fn ship(from: &str, tokens: u16, to: &str) -> Order {
     let (from, to) = (id(from), hex(to));
-    Order::RailSupply { from, tokens, to }
+    Order::Rail(RailOrder::RailSupply { from, tokens, to })
 }
 
 /// What a number of Rail Cap is written as.

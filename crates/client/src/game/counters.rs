@@ -7,20 +7,22 @@ use bevy_egui::egui::Color32;
 use stavka_art::game::{Shown, counter_of, marker_of};
 use stavka_art::marker::MarkerKind;
 use stavka_art::picture::{cover_reserves, lean_works};
+use stavka_rules::capture::CaptureEvent;
+use stavka_rules::combat::CombatEvent;
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::{Viewer, look, may_read};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, HexPos};
+use stavka_rules::movement::MovementEvent;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster, UnitIx};
 use stavka_rules::rail::RailEvent;
 
-use super::formation;
 use super::map_input::waits_for_hex;
 use super::question::{Asked, Picked};
 use super::seeing::viewer;
 use super::wishes::Happened;
-use super::{GameSystems, Selection, game_is_loaded, views};
+use super::{GameSystems, Selection, formation, game_is_loaded, views};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::{
     CounterView, CoverView, StackBoard, StackSystems, StackView, fanned_counter_at,
@@ -162,9 +164,9 @@ fn ways_of(
         reason = "in all else nobody goes anywhere"
     )]
     match outcome {
-        Outcome::Moved {
+        Outcome::Movement(MovementEvent::Moved {
             units, from, path, ..
-        } => {
+        }) => {
             let path = std::iter::once(*from).chain(path.iter().copied()).collect();
             vec![(units.clone(), path)]
         }
@@ -177,10 +179,11 @@ fn ways_of(
         {
             vec![(vec![*to], path.clone())]
         }
-        Outcome::Retreated { units, from, to } | Outcome::Displaced { units, from, to } => {
+        Outcome::Combat(CombatEvent::Retreated { units, from, to })
+        | Outcome::Capture(CaptureEvent::Displaced { units, from, to }) => {
             vec![(units.clone(), vec![*from, *to])]
         }
-        Outcome::Advanced { units, to } => {
+        Outcome::Combat(CombatEvent::Advanced { units, to }) => {
             // They come from each attacking hex.
             let mut from: BTreeMap<HexPos, Vec<UnitId>> = BTreeMap::new();
             for unit in units {
@@ -445,15 +448,17 @@ mod tests {
     #[test]
     fn a_retreat_hex_by_hex_is_one_way_and_an_advance_waits_for_it() {
         let hex = HexPos::new;
-        let retreat = |from, to| Outcome::Retreated {
-            units: vec![unit("a")],
-            from,
-            to,
+        let retreat = |from, to| {
+            Outcome::Combat(CombatEvent::Retreated {
+                units: vec![unit("a")],
+                from,
+                to,
+            })
         };
-        let advance = Outcome::Advanced {
+        let advance = Outcome::Combat(CombatEvent::Advanced {
             units: vec![unit("b"), unit("c")],
             to: hex(5, 4),
-        };
+        });
         let outcomes = [
             retreat(hex(5, 4), hex(6, 4)),
             retreat(hex(6, 4), hex(7, 5)),

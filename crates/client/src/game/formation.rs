@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use stavka_art::game::{Shown, collapsed, marker_of};
 use stavka_rules::engine::legal;
 use stavka_rules::fog::SeenHex;
-use stavka_rules::formation::{FormationMarkers, is_fuelled, members_here};
+use stavka_rules::formation::{FormationMarkers, FormationOrder, is_fuelled, members_here};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
@@ -80,13 +80,13 @@ pub(super) fn toggle(world: &mut World) {
         world.resource_mut::<Selection>().units.clone_from(units);
     }
     let order = act.map(|act| match act {
-        Act::Gather(_, units) => Order::EnterMarker { units },
-        Act::Spread(_, units) => Order::LeaveMarker { units },
+        Act::Gather(_, units) => Order::Formation(FormationOrder::EnterMarker { units }),
+        Act::Spread(_, units) => Order::Formation(FormationOrder::LeaveMarker { units }),
     });
     let order = order.or_else(|| {
         // Where nothing can be gathered the engine says why not.
         let units = world.resource::<Selection>().units.clone();
-        (!units.is_empty()).then_some(Order::EnterMarker { units })
+        (!units.is_empty()).then_some(Order::Formation(FormationOrder::EnterMarker { units }))
     });
     match order {
         Some(order) => world.resource_mut::<Wishes>().push(GameWish::Order(order)),

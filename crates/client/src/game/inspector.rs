@@ -19,12 +19,10 @@ use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;
 use stavka_rules::telling::{self, side_name};
 
-use super::Selection;
 use super::actors::actors;
-use super::formation;
 use super::question::{Asked, Picked};
-use super::rail_repair;
 use super::seeing::viewer;
+use super::{Selection, formation, rail_repair};
 use crate::panels::ActionView;
 use crate::panels::inspector::{InspectorView, UnitRow};
 

@@ -5,7 +5,7 @@ use stavka_rules::engine::{Timeline, check, quote};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, HexPos, TerrainCharts};
 use stavka_rules::movement::{
-    FuelCheck, MoveQuery, Quote, StepPrice, StepTaken, Way as By, bridge_builder,
+    FuelCheck, MoveQuery, MovementOrder, Quote, StepPrice, StepTaken, Way as By, bridge_builder,
 };
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
@@ -105,7 +105,7 @@ fn way_to(world: &World, to: HexPos) -> Option<FoundWay> {
         return None;
     }
     let order = map_input::move_order(world, to)?;
-    let Order::Move { units, path, mode } = &order else {
+    let Order::Movement(MovementOrder::Move { units, path, mode }) = &order else {
         return None;
     };
     let refusal = check(world, &order).err();

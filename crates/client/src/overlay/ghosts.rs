@@ -13,9 +13,8 @@ use super::labels::map_painter;
 use crate::camera::{MapView, MapViewport};
 use crate::counters::{CounterPictures, StackBoard};
 use crate::map_view::ShownMap;
-use crate::num;
 use crate::screens::ScreenSystems;
-use crate::theme;
+use crate::{num, theme};
 
 /// Most counters that are drawn beside one hex; the caption counts the rest.
 const MOST: usize = 4;

@@ -8,9 +8,8 @@ use super::Overlay;
 use crate::camera::{MapView, MapViewport};
 use crate::counters::StackBoard;
 use crate::map_view::ShownMap;
-use crate::num;
 use crate::screens::ScreenSystems;
-use crate::theme;
+use crate::{num, theme};
 
 /// Pixels a map unit below which labels are left out: they would run into each other.
 const SMALLEST_SCALE: f32 = 0.28;

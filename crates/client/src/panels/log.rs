@@ -4,9 +4,7 @@ use bevy_egui::egui::{self, Color32, RichText, ScrollArea, Sense, Stroke, Ui};
 use stavka_rules::map::HexPos;
 
 use super::{PlayIntent, faint, heading, rule_link};
-use crate::num;
-use crate::theme;
-use crate::widgets;
+use crate::{num, theme, widgets};
 
 /// What the log shows.
 #[derive(Clone, Debug, Default)]

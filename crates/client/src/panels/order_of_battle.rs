@@ -9,9 +9,8 @@ use stavka_art::counter::CounterLook;
 
 use super::{ActionView, ChoiceView, PlayIntent, Remark, action, chips, faint, heading};
 use crate::counters::CounterPictures;
-use crate::num;
-use crate::theme;
 use crate::widgets::{self, Emphasis};
+use crate::{num, theme};
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]

@@ -3,9 +3,8 @@
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, Sense, Ui};
 
 use super::{ActionView, PlayIntent, action, faint, rule_link};
-use crate::num;
-use crate::theme;
 use crate::widgets::{self, Emphasis};
+use crate::{num, theme};
 
 /// What can be ordered of the selected units.
 #[derive(Clone, Debug, Default)]

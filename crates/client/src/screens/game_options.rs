@@ -3,8 +3,7 @@
 use bevy_egui::egui;
 use stavka_rules::setup::Options;
 
-use crate::panels;
-use crate::widgets;
+use crate::{panels, widgets};
 
 /// Draws the switches; what is changed here goes into the game that is begun.
 pub fn show(ui: &mut egui::Ui, options: &mut Options) {

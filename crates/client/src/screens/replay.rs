@@ -6,11 +6,10 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use super::{INSPECTOR, LOG, Screen, ScreenSystems, give_map_the_rest, root, side_panel};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
-use crate::num;
 use crate::panels::{self, PlayIntent, inspector, log};
 use crate::redraw::Redraw;
-use crate::theme;
 use crate::widgets::{self, Emphasis};
+use crate::{num, theme};
 
 /// What the replay screen shows.
 #[derive(Resource, Clone, Debug, Default)]

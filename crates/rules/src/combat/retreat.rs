@@ -5,22 +5,24 @@ use bevy::prelude::World;
 use super::losses::{eliminate, lose_step};
 use super::questions::{check_part, loss_question};
 use super::ways::{self, RetreatEffect, Ways};
-use crate::contact;
+use crate::combat::language::{CombatDecision, CombatEvent};
+use crate::combat::reason::CombatReason;
 use crate::engine::Digest;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
 use crate::modes::may_engineer;
 use crate::movement::{Mp, follow_engineers};
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, posture};
 use crate::procedure::{Next, Procedure, Question};
+use crate::sequence::reason::SequenceReason;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::telling;
 use crate::violation::{Reason, Violation};
-use crate::zoc;
+use crate::{contact, telling, zoc};
 
 /// A retreat from one hex under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,7 +148,7 @@ impl Retreat {
     }
 
     /// Goes on until the owner must choose.
-    pub(crate) fn proceed(mut self: Box<Self>, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+    pub(crate) fn proceed(mut self: Box<Self>, world: &mut World, out: &mut Outcomes) -> Next {
         loop {
             match &self.stage {
                 Stage::TagAlong => {
@@ -186,7 +188,7 @@ impl Retreat {
 
     /// Rules 9.12b and 13.1c: units without an allowance turn to their Move side first, and HQs always do; those that can
     /// move on neither side are lost.
-    fn set_out(&mut self, world: &mut World, along: Vec<UnitIx>, out: &mut Vec<Outcome>) {
+    fn set_out(&mut self, world: &mut World, along: Vec<UnitIx>, out: &mut Outcomes) {
         self.groups[0].units.extend(along);
         self.groups[0].units.sort_unstable();
         self.stage = Stage::Step;
@@ -210,7 +212,7 @@ impl Retreat {
     }
 
     /// Takes out units that are gone or have no way left (9.12), and Organic Trucks that stay (13.2g).
-    fn drop_the_lost(&mut self, world: &mut World, out: &mut Vec<Outcome>) {
+    fn drop_the_lost(&mut self, world: &mut World, out: &mut Outcomes) {
         let Some(group) = self.groups.last() else {
             return;
         };
@@ -273,7 +275,7 @@ impl Retreat {
         mut self: Box<Self>,
         world: &mut World,
         answer: &Decision,
-        out: &mut Vec<Outcome>,
+        out: &mut Outcomes,
     ) -> Next {
         let roster = world.resource::<Roster>();
         let found = |ids: &[UnitId]| ids.iter().filter_map(|&id| roster.find(id)).collect();
@@ -282,15 +284,15 @@ impl Retreat {
             reason = "the answer was checked against the question"
         )]
         match answer {
-            Decision::TagAlong(ids) => {
+            Decision::Combat(CombatDecision::TagAlong(ids)) => {
                 let along: Vec<UnitIx> = found(ids);
                 self.set_out(world, along, out);
             }
-            Decision::Retreat { units, to } => {
+            Decision::Combat(CombatDecision::Retreat { units, to }) => {
                 let units: Vec<UnitIx> = found(units);
                 self.go(world, &units, *to, out);
             }
-            Decision::LoseStep(id) => {
+            Decision::Combat(CombatDecision::LoseStep(id)) => {
                 if let Some(unit) = roster.find(*id) {
                     self.lose(world, unit, out);
                 }
@@ -300,14 +302,14 @@ impl Retreat {
         Next::Proceed(Procedure::Retreat(self))
     }
 
-    fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
+    fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Outcomes) {
         lose_step(world, unit, "9.12e", out);
         self.stage = Stage::Step;
     }
 
     /// One hex of the retreat: units part from their group if they are not all of it, enter the hex, and suffer what it
     /// does to them.
-    fn go(&mut self, world: &mut World, units: &[UnitIx], to: HexPos, out: &mut Vec<Outcome>) {
+    fn go(&mut self, world: &mut World, units: &[UnitIx], to: HexPos, out: &mut Outcomes) {
         let Some(mut group) = self.groups.pop() else {
             return;
         };
@@ -326,7 +328,7 @@ impl Retreat {
         group.path.push(to);
         let nth = u8::try_from(group.path.len()).unwrap_or(u8::MAX);
         self.groups.push(group);
-        out.push(Outcome::Retreated {
+        out.push(CombatEvent::Retreated {
             units: world.resource::<Roster>().ids(units.iter().copied()),
             from,
             to,
@@ -352,13 +354,22 @@ impl Retreat {
     fn ask_tagalong(&self, world: &World) -> Question {
         let units = world.resource::<Roster>().ids(self.tagalongs(world));
         let mut answers = vec![
-            (Decision::TagAlong(units.clone()), "All of them".to_owned()),
-            (Decision::TagAlong(Vec::new()), "Nobody".to_owned()),
+            (
+                Decision::Combat(CombatDecision::TagAlong(units.clone())),
+                "All of them".to_owned(),
+            ),
+            (
+                Decision::Combat(CombatDecision::TagAlong(Vec::new())),
+                "Nobody".to_owned(),
+            ),
         ];
         if units.len() > 1 {
             for &unit in &units {
                 let words = format!("Only {}", telling::name(world, unit));
-                answers.push((Decision::TagAlong(vec![unit]), words));
+                answers.push((
+                    Decision::Combat(CombatDecision::TagAlong(vec![unit])),
+                    words,
+                ));
             }
         }
         Question {
@@ -367,7 +378,7 @@ impl Retreat {
                 telling::place(world, self.start)
             ),
             rule: "9.12d",
-            on_pass: Some(Decision::TagAlong(units)),
+            on_pass: Some(Decision::Combat(CombatDecision::TagAlong(units))),
             answers,
             free: true,
         }
@@ -379,9 +390,11 @@ impl Retreat {
         let Some(group) = self.groups.last() else {
             return Question::empty("9.12c");
         };
-        let answer = |(units, to): &(Vec<UnitIx>, HexPos)| Decision::Retreat {
-            units: roster.ids(units.iter().copied()),
-            to: *to,
+        let answer = |(units, to): &(Vec<UnitIx>, HexPos)| {
+            Decision::Combat(CombatDecision::Retreat {
+                units: roster.ids(units.iter().copied()),
+                to: *to,
+            })
         };
         let words = |(units, to): &(Vec<UnitIx>, HexPos)| {
             let who = match units[..] {
@@ -418,21 +431,21 @@ impl Retreat {
     /// Rules 9.12c and 9.12d: any part of a stack may go its own way, or go along.
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match (&self.stage, answer) {
-            (Stage::TagAlong, Decision::TagAlong(ids)) => {
+            (Stage::TagAlong, Decision::Combat(CombatDecision::TagAlong(ids))) => {
                 check_part(world, ids, &self.tagalongs(world), "9.12d")
             }
-            (Stage::Step, Decision::Retreat { units, to }) => {
+            (Stage::Step, Decision::Combat(CombatDecision::Retreat { units, to })) => {
                 let Some(group) = self.groups.last() else {
-                    return Err(Violation::new("9.12c", Reason::NothingToDecide));
+                    return Err(Violation::new("9.12c", SequenceReason::NothingToDecide));
                 };
                 if units.is_empty() {
-                    return Err(Violation::new("9.12c", Reason::NoUnits));
+                    return Err(Violation::new("9.12c", GeneralReason::NoUnits));
                 }
                 check_part(world, units, &group.units, "9.12c")?;
                 let roster = world.resource::<Roster>();
                 let part: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
                 if !is_led(world, &part) {
-                    let reason = Reason::OnlyTagsAlong { unit: units[0] };
+                    let reason = Reason::Combat(CombatReason::OnlyTagsAlong { unit: units[0] });
                     return Err(Violation::new("13.2g", reason));
                 }
                 let ways = self.ways(world, group);
@@ -440,13 +453,13 @@ impl Retreat {
                     let open = roster.find(unit).is_some_and(|ix| ways.of(ix).contains(to));
                     if !open {
                         let hex = *to;
-                        let reason = Reason::NoRetreat { unit, hex };
+                        let reason = Reason::Combat(CombatReason::NoRetreat { unit, hex });
                         return Err(Violation::new("9.12", reason));
                     }
                 }
                 Ok(())
             }
-            _ => Err(Violation::new("9.12", Reason::NothingToDecide)),
+            _ => Err(Violation::new("9.12", SequenceReason::NothingToDecide)),
         }
     }
 

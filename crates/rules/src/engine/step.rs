@@ -3,13 +3,15 @@
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::*;
 
-use super::check::{Plan, apply, check};
+use super::check::{apply, check};
 use super::state::{StateHash, derive_hash};
+use super::subjects::Plan;
 use super::timeline::LogEntry;
 use crate::dice::Dice;
 use crate::modes::reserve::derive_reserve;
 use crate::movement::{derive_acted, derive_step_costs};
 use crate::order::Order;
+use crate::outcome::Outcomes;
 use crate::pieces::change::sort_touched;
 use crate::pieces::marked::derive_marked;
 use crate::pieces::marker::derive_markers;
@@ -77,7 +79,7 @@ fn apply_accepted(world: &mut World) {
     };
     let Clock { turn, step, .. } = *world.resource::<Clock>();
     let side = awaited_side(world);
-    let mut outcomes = Vec::new();
+    let mut outcomes = Outcomes::new();
     apply(world, plan, &mut outcomes);
     let rolls = world.resource_mut::<Dice>().take_rolls();
     // The hash follows in the report, after derived facts.
@@ -87,7 +89,7 @@ fn apply_accepted(world: &mut World) {
         turn,
         step,
         rolls,
-        outcomes,
+        outcomes: outcomes.into_vec(),
         hash: 0,
     };
     world.resource_mut::<Outbox>().0 = Some(Ok(entry));

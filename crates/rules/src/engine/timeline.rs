@@ -17,6 +17,7 @@ use crate::order::Order;
 use crate::outcome::Outcome;
 use crate::procedure::awaited_side;
 use crate::sequence::StepIx;
+use crate::sequence::language::SequenceOrder;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::violation::Violation;
@@ -244,7 +245,7 @@ pub fn can_undo(world: &World) -> Result<bool, TravelRefusal> {
     let last = timeline
         .past()
         .last()
-        .filter(|entry| entry.order != Order::Begin);
+        .filter(|entry| entry.order != Order::Sequence(SequenceOrder::Begin));
     let last = last.ok_or(TravelRefusal::AtStart)?;
     let options = &world.resource::<ScenarioFacts>().options;
     let awaited = awaited_side(world);

@@ -4,18 +4,21 @@
 //! when all of them leave together, loses those that part from it, and goes when the last one does ([`follow()`]). Supply
 //! concerns of formations (13.7a) are those of [`crate::supply`]: trace by 12.6f, fuel by 12.5c.
 
-mod event;
 mod follow;
+pub(crate) mod language;
 mod markers;
 mod offers;
 mod orders;
-mod reason;
+pub(crate) mod reason;
+mod subject;
+pub(crate) mod telling;
 
-pub use event::{Afterwards, FormationEvent};
+pub use language::{Afterwards, FormationEvent, FormationOrder};
 pub use markers::{FormationMarkers, Gathering, is_fuelled};
 pub use offers::{joiners, members_here};
 pub use orders::{EnterPlan, LeavePlan};
 pub use reason::FormationReason;
+pub use subject::{FormationGrouping, FormationPlan};
 
 pub(crate) use follow::follow;
 pub(crate) use orders::{apply_enter, apply_leave, check_enter, check_leave};

@@ -8,11 +8,18 @@
 mod change;
 mod ending;
 pub mod involuntary;
+pub(crate) mod language;
 mod profile;
+pub(crate) mod reason;
 pub mod reserve;
+mod subject;
+pub(crate) mod telling;
 
 pub use change::{ModeChange, ModeOffer, offers};
+pub use language::{ModeEvent, ModeOrder};
 pub use profile::{Profile, attrition_rating, may_engineer, piece_type, profile, profile_as};
+pub use reason::ModeReason;
+pub use subject::{Modes, ModesPlan};
 
 pub use change::ModePlan;
 

@@ -3,27 +3,34 @@
 mod acted;
 mod costs;
 mod errand;
+pub(crate) mod language;
 mod onslaught;
 mod orders;
 mod points;
 mod preview;
 mod price;
 mod query;
+pub(crate) mod reason;
 mod search;
 mod stack;
+mod subject;
+pub(crate) mod telling;
 mod walk;
 
 pub use acted::Acted;
 pub use costs::StepCosts;
 pub(crate) use costs::SupplySteps;
+pub use language::{MovementEvent, MovementOrder};
 pub use onslaught::Onslaught;
 pub use orders::MovePlan;
 pub use points::Mp;
 pub use preview::{Prospects, Quote, bridge_builder};
 pub use price::{StepPrice, Way};
 pub use query::{FuelCheck, MoveQuery};
+pub use reason::MovementReason;
 pub use search::Range;
 pub use stack::{allowance, allowance_as};
+pub use subject::{Movement, MovementPlan};
 pub use walk::StepTaken;
 
 pub(crate) use acted::{derive_acted, finish, finish_others, spent_so_far};

@@ -11,6 +11,7 @@ use super::stack::{Stack, check_stack};
 use super::walk::Entering;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
+use crate::movement::reason::MovementReason;
 use crate::pieces::{Activity, Posture, Roster, UnitIx, change, fact, posture};
 use crate::side::Side;
 use crate::tables::RuleTables;
@@ -46,12 +47,13 @@ pub(crate) fn check_onslaught(
     let rules = world.resource::<RuleTables>().concepts.overrun;
     let grid = world.resource::<Board>().grid();
     let (from, to) = (grid.pos(stack.at), target);
-    let direction = grid
-        .direction(from, to)
-        .ok_or(Violation::new("8.1", Reason::NotAdjacent { from, to }))?;
+    let direction = grid.direction(from, to).ok_or(Violation::new(
+        "8.1",
+        MovementReason::NotAdjacent { from, to },
+    ))?;
     if stack.left < rules.cost {
         let (hex, need, have) = (target, rules.cost, stack.left);
-        let reason = Reason::NotEnoughMovement { hex, need, have };
+        let reason = Reason::Movement(MovementReason::NotEnoughMovement { hex, need, have });
         return Err(Violation::new("8.1a", reason));
     }
     for &mobility in &stack.mobilities {
@@ -85,15 +87,15 @@ fn check_ground(
         .map_or(PROHIBITED, |hex| cost(hex, direction.opposite()));
     let hex = target;
     if there == PROHIBITED || back == PROHIBITED {
-        let reason = Reason::OnlyByRoad { hex, mobility };
+        let reason = Reason::Movement(MovementReason::OnlyByRoad { hex, mobility });
         return Err(Violation::new("8.1c", reason));
     }
     if there > limit.as_twelfths() {
-        let reason = Reason::TooRough {
+        let reason = Reason::Movement(MovementReason::TooRough {
             hex,
             mobility,
             limit,
-        };
+        });
         return Err(Violation::new("8.1b", reason));
     }
     Ok(())

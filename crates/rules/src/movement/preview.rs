@@ -11,11 +11,11 @@ use super::walk::{StepTaken, dearest_price, take_step, walk};
 use super::{Mp, StepPrice};
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::may_engineer;
+use crate::movement::reason::MovementReason;
 use crate::pieces::{Roster, UnitIx, posture};
-use crate::rail;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
-use crate::works;
+use crate::{rail, works};
 
 /// The price of a way, whether it can be paid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub(crate) fn quote(
     for &to in path {
         let mut taken = take_step(world, &stack, place, to);
         if let Err(Violation {
-            reason: Reason::NotEnoughMovement { need, have, .. },
+            reason: Reason::Movement(MovementReason::NotEnoughMovement { need, have, .. }),
             ..
         }) = &taken
         {

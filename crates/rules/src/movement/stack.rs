@@ -8,12 +8,15 @@ use super::Mp;
 use super::acted::spent_so_far;
 use super::costs::StepCosts;
 use super::query::{FuelCheck, MoveQuery};
+use crate::general::reason::GeneralReason;
 use crate::map::{HexIx, Mobility};
 use crate::modes::{ModeChange, may_engineer, piece_type, posture_after};
+use crate::movement::reason::MovementReason;
 use crate::pieces::{
     self, Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster,
     UnitIx, fact, posture,
 };
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
@@ -130,9 +133,12 @@ pub(crate) fn check_right(
     let phase = clock.now().phase;
     let unit = world.resource::<Roster>().printed(unit).id;
     if phase == Phase::Reaction && !released {
-        Err(Violation::new("7.0", Reason::NotReleased { unit }))
+        Err(Violation::new("7.0", MovementReason::NotReleased { unit }))
     } else if phase == Phase::Exploitation && !released && !exploits {
-        Err(Violation::new("11.0", Reason::NotExploiting { unit }))
+        Err(Violation::new(
+            "11.0",
+            MovementReason::NotExploiting { unit },
+        ))
     } else {
         Ok(())
     }
@@ -145,9 +151,9 @@ fn fit_to_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> Res
     roster.check_own(side, unit, "6.1a")?;
     check_right(world, unit, posture.marker)?;
     let reason = if allowance_as(world, unit, posture) == Mp::ZERO {
-        Reason::CannotMove { unit: id }
+        Reason::Movement(MovementReason::CannotMove { unit: id })
     } else if fact::<Activity>(world, unit) == Activity::Finished {
-        Reason::Finished { unit: id }
+        Reason::Movement(MovementReason::Finished { unit: id })
     } else {
         return Ok(());
     };
@@ -224,10 +230,10 @@ pub(super) fn check_stack(
 ) -> Result<Stack, Violation> {
     let clock = world.resource::<Clock>();
     if !is_movement_segment(clock) {
-        let reason = Reason::WrongSegment {
+        let reason = Reason::Sequence(SequenceReason::WrongSegment {
             action: "ground movement",
             now: clock.now().name(),
-        };
+        });
         return Err(Violation::new("6.1a", reason));
     }
     let roster = world.resource::<Roster>();
@@ -272,7 +278,7 @@ pub(super) fn check_stack(
         .unwrap_or(Mp::ZERO);
     let Some(at) = roster.hex_of(lead) else {
         let unit = roster.printed(lead).id;
-        return Err(Violation::new("6.1a", Reason::NotOnMap { unit }));
+        return Err(Violation::new("6.1a", GeneralReason::NotOnMap { unit }));
     };
     Ok(Stack {
         side,
@@ -344,13 +350,16 @@ fn check_together(world: &World, units: &[(UnitIx, Posture)]) -> Result<(), Viol
     for &(unit, _) in &units[1..] {
         let other = roster.printed(unit).id;
         if roster.location(unit) != roster.location(lead) {
-            let reason = Reason::NotTogether { unit: first, other };
+            let reason = Reason::General(GeneralReason::NotTogether { unit: first, other });
             return Err(Violation::new("6.1f", reason));
         }
         if doing(unit) != doing(lead) {
             let fresh = doing(unit) == Activity::Fresh;
             let unit = if fresh { other } else { first };
-            return Err(Violation::new("6.1f", Reason::MayNotPickUp { unit }));
+            return Err(Violation::new(
+                "6.1f",
+                MovementReason::MayNotPickUp { unit },
+            ));
         }
     }
     Ok(())
@@ -370,7 +379,7 @@ fn check_fuelled(world: &World, side: Side, units: &[(UnitIx, Posture)]) -> Resu
     match units.iter().find(dry) {
         Some(&(unit, _)) => {
             let unit = world.resource::<Roster>().printed(unit).id;
-            Err(Violation::new("12.5a", Reason::NotFuelled { unit }))
+            Err(Violation::new("12.5a", MovementReason::NotFuelled { unit }))
         }
         None => Ok(()),
     }

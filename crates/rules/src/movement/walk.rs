@@ -8,8 +8,10 @@ use super::price::{Bridged, StepPrice, one_way_cost, price};
 use super::search::dearest;
 use super::stack::{Stack, Stage};
 use crate::fog::{self, Viewer};
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
+use crate::movement::reason::MovementReason;
 use crate::pieces::{Posture, Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::top_combat_unit;
@@ -194,15 +196,16 @@ pub(super) fn take_step(
     let from = grid.pos(place.hex);
     if place.stopped {
         let unit = first_on_trucks(roster, stack);
-        let reason = Reason::MustStop { hex: from, unit };
+        let reason = Reason::Movement(MovementReason::MustStop { hex: from, unit });
         return Err(Violation::new("4.5a", reason));
     }
     let there = grid
         .index(to)
-        .ok_or(Violation::new("6.1b", Reason::OffMap { hex: to }))?;
-    let direction = grid
-        .direction(from, to)
-        .ok_or(Violation::new("6.1b", Reason::NotAdjacent { from, to }))?;
+        .ok_or(Violation::new("6.1b", GeneralReason::OffMap { hex: to }))?;
+    let direction = grid.direction(from, to).ok_or(Violation::new(
+        "6.1b",
+        MovementReason::NotAdjacent { from, to },
+    ))?;
     let entering = Entering::new(world, stack);
     if entering.is_closed(there) {
         return Err(why_closed(world, stack, there));
@@ -211,7 +214,7 @@ pub(super) fn take_step(
         let have = place.left;
         Violation::new(
             rule,
-            Reason::NotEnoughMovement {
+            MovementReason::NotEnoughMovement {
                 hex: to,
                 need,
                 have,
@@ -301,11 +304,11 @@ fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
             // Rule 4.9: a refusal names nobody whom the mover does not see.
             let viewer = Viewer::now(world);
             let unit = fog::sees(world, viewer, unit).then(|| id(unit));
-            Violation::new("6.1e", Reason::EnemyInHex { hex: at, unit })
+            Violation::new("6.1e", MovementReason::EnemyInHex { hex: at, unit })
         }
         None => {
             let unit = id(stack.units[0].0);
-            Violation::new("5.8a", Reason::StratIntoZone { hex: at, unit })
+            Violation::new("5.8a", MovementReason::StratIntoZone { hex: at, unit })
         }
     }
 }
@@ -330,11 +333,11 @@ fn why_prohibited(
     let to = grid.pos(there);
     let one_way = one_way_cost(board, charts, chart, mobility, from, direction, Bridged::No);
     if one_way != PROHIBITED {
-        let reason = Reason::OneWay {
+        let reason = Reason::Movement(MovementReason::OneWay {
             from: here,
             to,
             mobility,
-        };
+        });
         return Violation::new("6.1d", reason);
     }
     let closed_by =
@@ -347,11 +350,11 @@ fn why_prohibited(
         Some(kind) => charts.barriers[kind.at()].name.clone(),
         None => charts.terrain[board.hex(there).terrain.at()].name.clone(),
     };
-    let reason = Reason::Prohibited {
+    let reason = Reason::Movement(MovementReason::Prohibited {
         from: here,
         to,
         mobility,
         terrain,
-    };
+    });
     Violation::new("6.2c", reason)
 }

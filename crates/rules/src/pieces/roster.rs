@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::{Captured, Family, Flipped, Location, Printed, ThrowRange};
+use crate::general::reason::GeneralReason;
 use crate::ids::{ArmyId, FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
 use crate::side::Side;
@@ -179,15 +180,15 @@ impl Roster {
     ) -> Result<Vec<UnitIx>, Violation> {
         let refuse = |reason: Reason| Err(Violation::new(rule, reason));
         if ids.is_empty() {
-            return refuse(Reason::NoUnits);
+            return refuse(Reason::General(GeneralReason::NoUnits));
         }
         let mut units = Vec::with_capacity(ids.len());
         for (n, &id) in ids.iter().enumerate() {
             let Some(unit) = self.find(id) else {
-                return refuse(Reason::UnknownUnit { unit: id });
+                return refuse(Reason::General(GeneralReason::UnknownUnit { unit: id }));
             };
             if ids[..n].contains(&id) {
-                return refuse(Reason::NamedTwice { unit: id });
+                return refuse(Reason::General(GeneralReason::NamedTwice { unit: id }));
             }
             self.check_own(side, unit, rule)?;
             units.push(unit);
@@ -204,9 +205,9 @@ impl Roster {
     ) -> Result<(), Violation> {
         let printed = self.printed(unit);
         let reason = if printed.side != side {
-            Reason::NotYours { unit: printed.id }
+            Reason::General(GeneralReason::NotYours { unit: printed.id })
         } else if self.hex_of(unit).is_none() {
-            Reason::NotOnMap { unit: printed.id }
+            Reason::General(GeneralReason::NotOnMap { unit: printed.id })
         } else {
             return Ok(());
         };

@@ -2,14 +2,15 @@
 
 use bevy::prelude::World;
 
-use super::event::RailEvent;
+use super::language::RailEvent;
 use super::reason::{RailReason, refuse};
 use super::track::{LinkState, Track};
 use super::work::Railways;
 use crate::map::{Board, Gauge, HexIx, HexPos};
 use crate::movement::{Mp, allowance};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Family, Orientation, Roster, UnitIx, posture};
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase};
 use crate::setup::{Revision, check_plays};
 use crate::tables::{Mode, RuleTables, ZoneEffect};
@@ -43,10 +44,10 @@ pub fn conversion(world: &World, unit: UnitIx) -> Result<Conversion, Violation> 
     }
     let now = world.resource::<Clock>().now();
     if now.phase != Phase::Movement {
-        let reason = Reason::WrongSegment {
+        let reason = Reason::Sequence(SequenceReason::WrongSegment {
             action: "rail conversion",
             now: now.name(),
-        };
+        });
         return Err(Violation::new("13.3g", reason));
     }
     let posture = posture(world, unit);
@@ -104,7 +105,7 @@ fn needs_work(track: &Track<'_>, hex: HexIx) -> bool {
 }
 
 /// Rule 13.3f B: units move into a hex; a Rail Repair unit among them that can convert it does.
-pub(crate) fn convert(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Vec<Outcome>) {
+pub(crate) fn convert(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Outcomes) {
     let Some(hex) = world.resource::<Board>().grid().index(at) else {
         return;
     };

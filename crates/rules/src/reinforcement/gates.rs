@@ -3,9 +3,10 @@
 use bevy::prelude::World;
 
 use super::muster::{Muster, ParcelSource};
-use super::reason::{MusterReason, refuse};
+use super::reason::{ReinforcementReason, refuse};
 use crate::barrage::Damage;
 use crate::control::Control;
+use crate::general::reason::GeneralReason;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
 use crate::movement::StepCosts;
 use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
@@ -13,7 +14,7 @@ use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::tables::{Fraction, RuleTables, ZoneEffect};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 use crate::zoc::Zones;
 
 /// The hexes that the scenario gives to an arrival, before anybody looks at the enemy.
@@ -85,7 +86,7 @@ pub(super) fn check_place(
     side: Side,
     entries: &Entries,
     at: HexPos,
-    stranger: MusterReason,
+    stranger: ReinforcementReason,
     suits: &dyn Fn(HexIx) -> bool,
 ) -> Result<(), Violation> {
     let listed = entries.hexes();
@@ -107,7 +108,7 @@ pub(super) fn check_place(
         return Ok(());
     }
     let hex = at;
-    refuse("13.6b", MusterReason::NotNearest { hex })
+    refuse("13.6b", ReinforcementReason::NotNearest { hex })
 }
 
 /// The hexes in which something of a side may be placed.
@@ -131,21 +132,21 @@ pub(super) fn open_hexes(
 fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
     let hex = at;
     let Some(ix) = world.resource::<Board>().grid().index(at) else {
-        return Err(Violation::new("13.6", Reason::OffMap { hex }));
+        return Err(Violation::new("13.6", GeneralReason::OffMap { hex }));
     };
     let zones = world.resource::<Zones>();
     if zones.has_combat_unit(side.other(), ix) {
-        return refuse("13.6b", MusterReason::EntryHeld { hex });
+        return refuse("13.6b", ReinforcementReason::EntryHeld { hex });
     }
     if port(world, side, at).is_none() {
         return Ok(());
     }
     let concepts = &world.resource::<RuleTables>().concepts;
     if zones.holds_against(concepts, ZoneEffect::PortCapacity, side, ix) {
-        return refuse("13.6a", MusterReason::PortInZone { hex });
+        return refuse("13.6a", ReinforcementReason::PortInZone { hex });
     }
     if world.resource::<Control>().of(ix) != Some(side) {
-        return refuse("13.6a", MusterReason::PortNotHeld { hex });
+        return refuse("13.6a", ReinforcementReason::PortNotHeld { hex });
     }
     Ok(())
 }
@@ -254,7 +255,7 @@ pub(super) fn check_room(
     match room(world, side, at) {
         Some(free) if free.0 < asked.0 => {
             let hex = at;
-            refuse("13.6a", MusterReason::PortFull { hex, free, asked })
+            refuse("13.6a", ReinforcementReason::PortFull { hex, free, asked })
         }
         Some(_) | None => Ok(()),
     }
@@ -283,7 +284,7 @@ pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation
                 let id = printed.id;
                 match sea.re[printed.movement.mobility.index()] {
                     Some(equivalent) => each(equivalent, size_of(world, unit)),
-                    None => return refuse("4.7", MusterReason::NotBySea { unit: id }),
+                    None => return refuse("4.7", ReinforcementReason::NotBySea { unit: id }),
                 }
             }
             Family::Dump | Family::Hedgehog | Family::AirBase => 0,

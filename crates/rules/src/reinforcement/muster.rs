@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::Resource;
 
-use super::order::Chart;
+use super::language::Chart;
 use crate::engine::Digest;
 use crate::map::HexPos;
 use crate::pieces::UnitIx;

@@ -6,25 +6,25 @@
 use bevy::prelude::World;
 
 use super::charts;
-use crate::contact;
 use crate::map::{Board, HexPos};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Location, Roster, UnitIx};
+use crate::reinforcement::language::ReinforcementEvent;
 use crate::sequence::Clock;
 use crate::setup::{ArrivingSupply, ScenarioFacts, SupplyArrival};
 use crate::side::Side;
-use crate::transport;
 use crate::zoc::Zones;
+use crate::{contact, transport};
 
 /// Places everything of a side that is due.
-pub(super) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
+pub(super) fn arrive(world: &mut World, side: Side, out: &mut Outcomes) {
     let now = world.resource::<Clock>().turn;
     for (unit, at) in due_units(world, side, now) {
         let id = world.resource::<Roster>().printed(unit).id;
         if is_held_by_enemy(world, side, at) {
-            out.push(Outcome::Delayed { unit: id, at });
+            out.push(ReinforcementEvent::Delayed { unit: id, at });
         } else {
-            out.push(Outcome::Arrived { unit: id, at });
+            out.push(ReinforcementEvent::Arrived { unit: id, at });
             contact::enter(world, &[unit], at, out);
         }
     }
@@ -43,7 +43,7 @@ pub(super) fn arrive(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
 
 /// Rule 12.2: places supply in the first of its entry hexes that the enemy does not hold, on a dump counter; without one it
 /// is lost.
-fn arrive_supply(world: &mut World, arrival: SupplyArrival, out: &mut Vec<Outcome>) {
+fn arrive_supply(world: &mut World, arrival: SupplyArrival, out: &mut Outcomes) {
     let SupplyArrival {
         side,
         at,
@@ -56,7 +56,7 @@ fn arrive_supply(world: &mut World, arrival: SupplyArrival, out: &mut Vec<Outcom
         ArrivingSupply::Rolled(table) => charts::roll_supply(world, side, &table, out),
     };
     if tokens == 0 {
-        out.push(Outcome::SupplyArrived { side, at, tokens });
+        out.push(ReinforcementEvent::SupplyArrived { side, at, tokens });
         return;
     }
     let dump_in = |at: HexPos| {
@@ -68,9 +68,9 @@ fn arrive_supply(world: &mut World, arrival: SupplyArrival, out: &mut Vec<Outcom
     out.push(match found {
         Some((at, dump)) => {
             transport::put_on(world, dump, at, tokens);
-            Outcome::SupplyArrived { side, at, tokens }
+            Outcome::Reinforcement(ReinforcementEvent::SupplyArrived { side, at, tokens })
         }
-        None => Outcome::SupplyBlocked { side, at, tokens },
+        None => Outcome::Reinforcement(ReinforcementEvent::SupplyBlocked { side, at, tokens }),
     });
 }
 

@@ -7,13 +7,14 @@
 use bevy::prelude::World;
 
 use super::muster::Muster;
-use super::reason::{MusterReason, refuse};
+use super::reason::{ReinforcementReason, refuse};
 use super::rebuild::Damages;
+use crate::general::reason::GeneralReason;
 use crate::pieces::{Family, Location, Printed, Roster, Symbol, UnitIx};
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
 use crate::tables::{Batch, ReplPrice, RuleTables};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 const RULE: &str = "13.5e";
 
@@ -28,19 +29,19 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
     let made = roster.as_made(unit);
     let id = made.id;
     if made.symbol != Symbol::Truck {
-        return refuse(RULE, MusterReason::NeverRebuilt { unit: id });
+        return refuse(RULE, ReinforcementReason::NeverRebuilt { unit: id });
     }
     if made.side != side {
-        return Err(Violation::new(RULE, Reason::NotYours { unit: id }));
+        return Err(Violation::new(RULE, GeneralReason::NotYours { unit: id }));
     }
     let is_lost = match roster.location(unit) {
         Location::Map(_) | Location::Arriving { .. } if roster.printed(unit).side != side => {
-            return refuse(RULE, MusterReason::InEnemyHands { unit: id });
+            return refuse(RULE, ReinforcementReason::InEnemyHands { unit: id });
         }
         Location::Map(_) | Location::Arriving { .. } => {
-            return refuse(RULE, MusterReason::NothingLost { unit: id });
+            return refuse(RULE, ReinforcementReason::NothingLost { unit: id });
         }
-        Location::Removed => return refuse(RULE, MusterReason::NeverRebuilt { unit: id }),
+        Location::Removed => return refuse(RULE, ReinforcementReason::NeverRebuilt { unit: id }),
         // Organic Trucks in the tray are spare counters of their formation (13.2c).
         here @ (Location::Dead | Location::Tray) if made.family == Family::OrganicTruck => {
             here == Location::Dead
@@ -50,7 +51,7 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
         }
     };
     if !is_lost {
-        return refuse(RULE, MusterReason::NoTruckLost { unit: id });
+        return refuse(RULE, ReinforcementReason::NoTruckLost { unit: id });
     }
     let per_sp = world.resource::<RuleTables>().supply.tokens_per_sp.max(1);
     let points = u8::try_from(made.capacity.div_ceil(per_sp)).unwrap_or(u8::MAX);

@@ -3,36 +3,31 @@
 use bevy::prelude::World;
 
 use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
-use crate::barrage;
-use crate::combat;
-use crate::engineers;
 use crate::first_player::FirstPlayer;
 use crate::modes::{involuntary, reserve};
-use crate::movement;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::procedure::{Next, Procedure, Procedures};
 use crate::rail::{self, Railways};
-use crate::reinforcement;
+use crate::sequence::language::SequenceEvent;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::Overflow;
 use crate::supply::{SupplyPhase, breakout, fuel};
-use crate::transport;
-use crate::victory;
-use crate::weather;
-use crate::works;
+use crate::{
+    barrage, combat, engineers, movement, reinforcement, transport, victory, weather, works,
+};
 
 /// Begins turn 1.
-pub(crate) fn begin(world: &mut World, out: &mut Vec<Outcome>) {
+pub(crate) fn begin(world: &mut World, out: &mut Outcomes) {
     world.resource_mut::<Clock>().stage = GameStage::Running;
-    out.push(Outcome::TurnBegan { turn: 1 });
+    out.push(SequenceEvent::TurnBegan { turn: 1 });
     if enter(world, out) == Entered::Passes {
         advance(world, out);
     }
 }
 
 /// Leaves the current step and goes on to the next one in which somebody must decide.
-pub(crate) fn advance(world: &mut World, out: &mut Vec<Outcome>) {
+pub(crate) fn advance(world: &mut World, out: &mut Outcomes) {
     loop {
         if let Some(overflow) = Overflow::due(world) {
             let mut procedures = world.resource_mut::<Procedures>();
@@ -57,7 +52,7 @@ enum Entered {
 }
 
 /// Carries out what a step does by itself, and finds whether a player must act in it.
-fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
+fn enter(world: &mut World, out: &mut Outcomes) -> Entered {
     let clock = *world.resource::<Clock>();
     let step = clock.now();
     let side = clock.actor();
@@ -108,10 +103,16 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
     };
     let step = clock.step;
     if waits {
-        out.insert(at, Outcome::StepBegan { step, side });
+        out.insert(
+            at,
+            Outcome::Sequence(SequenceEvent::StepBegan { step, side }),
+        );
         Entered::Waits
     } else {
-        out.insert(at, Outcome::StepPassed { step, side });
+        out.insert(
+            at,
+            Outcome::Sequence(SequenceEvent::StepPassed { step, side }),
+        );
         Entered::Passes
     }
 }
@@ -128,25 +129,34 @@ fn plays_specialists(world: &World) -> bool {
 }
 
 /// Begins the Supply Phase, which asks where its owner has a choice.
-fn supply_phase(world: &mut World, side: Side, out: &mut Vec<Outcome>) -> Entered {
+fn supply_phase(world: &mut World, side: Side, out: &mut Outcomes) -> Entered {
     let step = world.resource::<Clock>().step;
     let at = out.len();
     let next = SupplyPhase::begin(side).proceed(world, out);
     let side = Some(side);
     match next {
         Next::Ask(procedure) => {
-            out.insert(at, Outcome::StepBegan { step, side });
+            out.insert(
+                at,
+                Outcome::Sequence(SequenceEvent::StepBegan { step, side }),
+            );
             world.resource_mut::<Procedures>().push(procedure);
             Entered::Waits
         }
         Next::Proceed(_) | Next::Interrupt { .. } | Next::Done | Next::StepDone
             if stops_everywhere(world) =>
         {
-            out.insert(at, Outcome::StepBegan { step, side });
+            out.insert(
+                at,
+                Outcome::Sequence(SequenceEvent::StepBegan { step, side }),
+            );
             Entered::Waits
         }
         Next::Proceed(_) | Next::Interrupt { .. } | Next::Done | Next::StepDone => {
-            out.insert(at, Outcome::StepPassed { step, side });
+            out.insert(
+                at,
+                Outcome::Sequence(SequenceEvent::StepPassed { step, side }),
+            );
             Entered::Passes
         }
     }
@@ -177,7 +187,7 @@ fn stops_everywhere(world: &World) -> bool {
 }
 
 /// Ends the current step and sets the clock to the next.
-fn leave(world: &mut World, out: &mut Vec<Outcome>) {
+fn leave(world: &mut World, out: &mut Outcomes) {
     let mut clock = *world.resource::<Clock>();
     if clock.now().segment == Segment::Movement {
         movement::end_segment(world);
@@ -216,7 +226,7 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
             clock.player_turn = PlayerTurn::First;
             clock.step = StepIx::TURN_START;
             clock.first = None;
-            out.push(Outcome::TurnBegan { turn: clock.turn });
+            out.push(SequenceEvent::TurnBegan { turn: clock.turn });
         }
     }
     *world.resource_mut::<Clock>() = clock;

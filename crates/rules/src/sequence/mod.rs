@@ -6,8 +6,16 @@
 mod calendar;
 mod clock;
 pub(crate) mod flow;
+pub(crate) mod language;
+pub(crate) mod reason;
 mod steps;
+pub(crate) mod telling;
 
 pub use calendar::{Calendar, Date};
 pub use clock::{Clock, GameStage, PlayerTurn};
+pub use language::{
+    FIRST_PLAYER_ROLL, FLIGHT_WEATHER_ROLL, GROUND_WEATHER_ROLL, SequenceDecision, SequenceEvent,
+    SequenceOrder,
+};
+pub use reason::SequenceReason;
 pub use steps::{Actor, Phase, SEQUENCE, Segment, Step, StepIx};

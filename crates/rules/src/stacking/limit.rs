@@ -8,6 +8,7 @@ use crate::movement;
 use crate::pieces::{Re, Roster, StepsLost, UnitIx, fact};
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
+use crate::stacking::reason::StackingReason;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 
@@ -66,11 +67,11 @@ pub(crate) fn check_segment_end(world: &World, side: Side) -> Result<(), Violati
 }
 
 fn too_much(world: &World, side: Side, hex: HexIx) -> Reason {
-    Reason::Overstacked {
+    Reason::Stacking(StackingReason::Overstacked {
         hex: world.resource::<Board>().grid().pos(hex),
         have: re_in_hex(world, side, hex),
         limit: world.resource::<RuleTables>().concepts.stacking.limit,
-    }
+    })
 }
 
 /// Rule 4.8: the limit holds at the end of every phase but Reinforcement, and so at the end of Movement Segments, after

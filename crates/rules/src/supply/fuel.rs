@@ -11,14 +11,17 @@ use super::reach::{
 use crate::ids::{FormationId, UnitId};
 use crate::map::Mobility;
 use crate::movement::check_right;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{
     Family, Fuel, GaveFuel, Marked, ModeMarker, Orientation, Posture, Printed, Roster, Tokens,
     UnitIx, change, fact, posture,
 };
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::supply::language::SupplyEvent;
+use crate::supply::reason::SupplyReason;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 
@@ -196,7 +199,7 @@ fn check_receives(world: &World, plan: &FuelPlan, unit: UnitIx) -> Result<(), Vi
     let is_left_out = !plan.receivers.contains(&unit);
     if matches!(plan.target, FuelTarget::Formation(_)) && is_left_out {
         let unit = world.resource::<Roster>().printed(unit).id;
-        return Err(Violation::new("13.7a", Reason::LeftOut { unit }));
+        return Err(Violation::new("13.7a", SupplyReason::LeftOut { unit }));
     }
     Ok(())
 }
@@ -235,7 +238,10 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
         FuelTarget::Unit(id) => {
             let unit = roster.own_units(side, &[id], "12.5c")?[0];
             if !can_use_fuel(roster.printed(unit)) {
-                return Err(Violation::new("12.5a", Reason::NeedsNoFuel { unit: id }));
+                return Err(Violation::new(
+                    "12.5a",
+                    SupplyReason::NeedsNoFuel { unit: id },
+                ));
             }
             check_right(world, unit, posture(world, unit).marker)?;
             Ok(vec![unit])
@@ -243,7 +249,7 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
         FuelTarget::Headquarters(id) => {
             let unit = roster.own_units(side, &[id], "12.5c")?[0];
             if roster.printed(unit).family != Family::Headquarters {
-                return Err(Violation::new("12.5c", Reason::NotAnHq { unit: id }));
+                return Err(Violation::new("12.5c", SupplyReason::NotAnHq { unit: id }));
             }
             Ok(vec![unit])
         }
@@ -260,7 +266,10 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
                 .collect();
             if members.is_empty() {
                 let formation = id;
-                return Err(Violation::new("12.5c", Reason::NoFormation { formation }));
+                return Err(Violation::new(
+                    "12.5c",
+                    SupplyReason::NoFormation { formation },
+                ));
             }
             Ok(members)
         }
@@ -276,10 +285,10 @@ pub(crate) fn check_fuel(
 ) -> Result<FuelPlan, Violation> {
     let clock = world.resource::<Clock>();
     if clock.now().segment != Segment::Movement {
-        let reason = Reason::WrongSegment {
+        let reason = Reason::Sequence(SequenceReason::WrongSegment {
             action: "fuel",
             now: clock.now().name(),
-        };
+        });
         return Err(Violation::new("12.5a", reason));
     }
     let roster = world.resource::<Roster>();
@@ -290,13 +299,19 @@ pub(crate) fn check_fuel(
         .find(|&(dump, _)| !may_pay(world, target, dump))
     {
         let dump = roster.printed(dump).id;
-        return Err(Violation::new("13.2g", Reason::PaysForStrangers { dump }));
+        return Err(Violation::new(
+            "13.2g",
+            SupplyReason::PaysForStrangers { dump },
+        ));
     }
     let receivers = receivers(world, &candidates, &purse);
     if receivers.is_empty() {
         let unit = roster.printed(candidates[0]).id;
         let dump = from.first().map_or(unit, |payment| payment.dump);
-        return Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }));
+        return Err(Violation::new(
+            "12.3",
+            SupplyReason::OutOfReach { dump, unit },
+        ));
     }
     let lasts = match target {
         FuelTarget::Unit(_) => Fuel::ThisPhase,
@@ -312,7 +327,7 @@ pub(crate) fn check_fuel(
     let news = |&unit: &UnitIx| worth(fact::<Fuel>(world, unit)) < worth(lasts);
     if !receivers.iter().any(news) {
         let unit = roster.printed(receivers[0]).id;
-        return Err(Violation::new("12.5c", Reason::HasFuel { unit }));
+        return Err(Violation::new("12.5c", SupplyReason::HasFuel { unit }));
     }
     Ok(FuelPlan {
         target,
@@ -369,7 +384,7 @@ fn takes_any_way(world: &World, purse: &Purse) -> bool {
 }
 
 /// Pays and fuels.
-pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Outcomes) {
     let paid = pay(world, plan.purse);
     for &unit in &plan.receivers {
         // An HQ that gives fuel has some itself.
@@ -377,7 +392,7 @@ pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Vec<Outcom
             change::set(world, unit, plan.lasts);
         }
     }
-    out.push(Outcome::Fuelled {
+    out.push(SupplyEvent::Fuelled {
         target: plan.target,
         units: world.resource::<Roster>().ids(plan.receivers),
         paid,

@@ -6,11 +6,13 @@ use super::yard::{check_time, table};
 use crate::engineers::{EngineerReason, check_capable, check_within};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Built, Family, Level, Location, Roster, UnitIx, change, fact};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
+use crate::works::language::WorksEvent;
+use crate::works::reason::WorksReason;
 
 /// A legal order to reduce a hedgehog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,7 +38,7 @@ pub(crate) fn check_slight(
     let roster = world.resource::<Roster>();
     let works = roster.own_units(side, &[unit], "16.0b")?[0];
     if roster.printed(works).family != Family::Hedgehog {
-        return Err(Violation::new("16.0b", Reason::NoHedgehog { unit }));
+        return Err(Violation::new("16.0b", WorksReason::NoHedgehog { unit }));
     }
     let rules = world.resource::<ScenarioFacts>().options.rules;
     let by = match roster.hex_of(works) {
@@ -67,12 +69,12 @@ fn engineer_for(world: &World, side: Side, hex: HexIx) -> Result<UnitIx, Violati
         (is_hq, from.map(|from| grid.distance(from, at)), unit)
     };
     let nobody = EngineerReason::NobodyNear { hex: at };
-    let refusal = Violation::new("13.8d", Reason::Engineer(nobody));
+    let refusal = Violation::new("13.8d", Reason::Engineers(nobody));
     roster.iter().filter(can).min_by_key(rank).ok_or(refusal)
 }
 
 /// Takes a level off; without one the counter goes back to the tray. The engineers have done their work for the phase.
-pub(crate) fn apply_slight(world: &mut World, plan: SlightPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_slight(world: &mut World, plan: SlightPlan, out: &mut Outcomes) {
     let SlightPlan { works, by } = plan;
     if let Some(engineer) = by {
         change::set(world, engineer, Activity::Finished);
@@ -91,7 +93,7 @@ pub(crate) fn apply_slight(world: &mut World, plan: SlightPlan, out: &mut Vec<Ou
         change::set(world, works, Level(level));
     }
     let works = id;
-    out.push(Outcome::Slighted { works, at, level });
+    out.push(WorksEvent::Slighted { works, at, level });
 }
 
 /// Hedgehogs that a side can reduce now.

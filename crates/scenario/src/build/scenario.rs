@@ -10,13 +10,11 @@ use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::RuleTables;
 
 use super::map::on_map;
-use super::muster;
-use super::order_of_battle;
 use super::placing::place_all;
 use super::roster::RosterParts;
 use super::sides::Sides;
 use super::variant::Played;
-use super::weather;
+use super::{muster, order_of_battle, weather};
 use crate::format::{ScenarioFile, SideFile};
 use crate::reader::Faults;
 

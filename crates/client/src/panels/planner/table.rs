@@ -5,8 +5,7 @@ use bevy_egui::egui::{
     self, Align2, Color32, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui,
 };
 
-use crate::num;
-use crate::theme;
+use crate::{num, theme};
 
 /// A table.
 #[derive(Clone, Debug, Default)]

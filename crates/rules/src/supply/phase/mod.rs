@@ -15,17 +15,18 @@ use eating::Eating;
 pub use eating::{could_eat, feeding};
 use recovery::Recovery;
 
-use super::event::SupplyEvent;
+use super::language::SupplyEvent;
 use super::standing::Standings;
 use crate::combat::steps_left;
 use crate::engine::Digest;
 use crate::map::HexPos;
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{OutOfSupply, Rations, Roster, UnitIx, change, fact};
 use crate::procedure::{Next, Procedure, Question};
+use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// The Supply Phase of a side, as far as it has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,12 +71,12 @@ impl SupplyPhase {
         match &self.stage {
             Stage::Eating(stage) => stage.check(world, answer),
             Stage::Recovery(stage) => stage.check(world, self.side, answer),
-            Stage::Attrition(_) => Err(Violation::new("2.2", Reason::NothingToDecide)),
+            Stage::Attrition(_) => Err(Violation::new("2.2", SequenceReason::NothingToDecide)),
         }
     }
 
     /// Goes on until the owner must be asked.
-    pub(crate) fn proceed(mut self, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+    pub(crate) fn proceed(mut self, world: &mut World, out: &mut Outcomes) -> Next {
         loop {
             let asks = match &mut self.stage {
                 Stage::Recovery(stage) => stage.proceed(world, self.side, out),
@@ -101,7 +102,7 @@ impl SupplyPhase {
         mut self,
         world: &mut World,
         answer: &Decision,
-        out: &mut Vec<Outcome>,
+        out: &mut Outcomes,
     ) -> Next {
         match &mut self.stage {
             Stage::Recovery(stage) => stage.settle(world, self.side, answer, out),
@@ -122,7 +123,7 @@ impl SupplyPhase {
 }
 
 /// Rule 12.6d: who neither traces nor has eaten is marked Out of Supply; everybody else loses his marker.
-fn mark(world: &mut World, side: Side, eaten: &[UnitIx], out: &mut Vec<Outcome>) {
+fn mark(world: &mut World, side: Side, eaten: &[UnitIx], out: &mut Outcomes) {
     let standings = Standings::of(world, side);
     let (mut went, mut came) = (Vec::new(), Vec::new());
     for (unit, standing) in standings.iter() {
