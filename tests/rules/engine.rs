@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::{self, RulesPlugin, RulesStep, StateHash, derive, hash_anew, reach};
 use stavka_rules::map::{Board, Hexside, HexsideFacts, TerrainCharts};
 use stavka_rules::movement::MoveQuery;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     GamePiece, Location, Marker, MarkerOn, Markers, ModeMarker, Orientation, Roster, StepsLost,

@@ -12,7 +12,8 @@ use stavka_rules::formation::{FormationMarkers, Gathering};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, Cost, Feature, Gauge, HexIx, Hexside, Mobility};
 use stavka_rules::modes::{ModeChange, piece_type, reserve};
-use stavka_rules::movement::{Mp, StepCosts, allowance};
+use stavka_rules::movement::{StepCosts, allowance};
+use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -22,7 +23,6 @@ use stavka_rules::pieces::{
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::rail::{self, RailEvent, Railways};
 use stavka_rules::random_player::RandomPlayer;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::reinforcement::MusterEvent;
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};

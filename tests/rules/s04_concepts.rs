@@ -4,16 +4,15 @@
 use crate::support;
 use crate::support::{Game, counter, headquarters, hex, id, map, moving, piece};
 use stavka_rules::map::{Feature, HexPos, Mobility};
+use stavka_rules::numbers::{Fraction, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Family, Location, ModeMarker, Orientation, Printed, Re, Roster, StepsLost, Strength, ThrowRange,
 };
 use stavka_rules::rail::{self, RailUse};
-use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{re_in_hex, stack_order};
 use stavka_rules::supply::{TraceNet, draw_sources};
-use stavka_rules::tables::Fraction;
 use stavka_rules::zoc::Zones;
 
 const OPEN: [&str; 4] = ["....", "....", "....", "...."];

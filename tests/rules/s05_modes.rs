@@ -8,13 +8,13 @@ use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::involuntary::{award_exploit, disorganize, enemy_contact, retreat_into};
 use stavka_rules::modes::reserve::{CoveredBy, ReserveMarker, pool};
 use stavka_rules::modes::{ModeChange, attrition_rating};
-use stavka_rules::movement::{FuelCheck, MoveQuery, Mp};
+use stavka_rules::movement::{FuelCheck, MoveQuery};
+use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Barrage, Family, Location, ModeMarker, Orientation, Posture, Printed, Roster,
 };
-use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::supply::TraceNet;
 use stavka_rules::tables::{Mode, TransportEffect};

@@ -6,7 +6,7 @@ use crate::support::{
     worth,
 };
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Decision;
 use stavka_rules::outcome::{FightReport, Outcome};
 use stavka_rules::pieces::{Activity, Class, Location, ModeMarker, Orientation, Printed, Symbol};

@@ -11,18 +11,17 @@ use stavka_rules::combat::{
 };
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
+use stavka_rules::numbers::{Fraction, Ratio};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Class, Family, Location, ModeMarker, Orientation, Printed, Size, Stocks, Strength, Symbol, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::tables::{
-    AttackKind, ClassMultipliers, Fraction, RuleTables, TerrainCategory, TerrainEffect,
-    TerrainEffects,
+    AttackKind, ClassMultipliers, RuleTables, TerrainCategory, TerrainEffect, TerrainEffects,
 };
 
 // 9.0 and 9.1

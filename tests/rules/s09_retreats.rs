@@ -4,7 +4,7 @@ use crate::support::{
     Board, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
 };
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};

@@ -10,13 +10,13 @@ use stavka_rules::barrage::{Against, BarrageAim, Damage, aims, forecast};
 use stavka_rules::engine;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Feature;
+use stavka_rules::numbers::Ratio;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::{BarrageReport, Outcome};
 use stavka_rules::pieces::{
     Barrage, Family, Level, Location, ModeMarker, Orientation, Printed, Tokens, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::setup::Revision;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;

@@ -4,7 +4,7 @@ use crate::support::combat::{enemy, own};
 use crate::support::{Board, Game, dump, hex, id, map, moving, piece, worth};
 use stavka_rules::engine::{Plan, check, legal};
 use stavka_rules::map::{Feature, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Family, Location, OutOfSupply, Printed, StepsLost, Stocks, Strength, fact,

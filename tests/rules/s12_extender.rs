@@ -9,7 +9,7 @@ use stavka_rules::engine::{self, legal};
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, HexPos, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, Printed, Roster, Symbol, ThrowRange};

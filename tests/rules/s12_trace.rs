@@ -4,7 +4,7 @@ use crate::support::combat::{enemy, own};
 use crate::support::{Board, Game, dump, headquarters, hex, map};
 use stavka_rules::ids::{FormationId, NationId};
 use stavka_rules::map::{Board as Map, Feature};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Family, Printed, Size};
 use stavka_rules::side::Side;
 use stavka_rules::supply::{

@@ -6,7 +6,7 @@ use stavka_rules::engine::{self, StateHash, hash_anew, submit, twin};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board as Map, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Printed, Roster, Size};
 use stavka_rules::random_player::RandomPlayer;

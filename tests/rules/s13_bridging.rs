@@ -5,7 +5,8 @@ use crate::support::{
 };
 use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::movement::StepCosts;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Printed};

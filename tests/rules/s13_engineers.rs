@@ -12,13 +12,13 @@ use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Bridging, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::disorganize;
+use stavka_rules::numbers::Ratio;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Activity, Barrage, Family, Level, Location, ModeMarker, Orientation, Printed, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::sequence::{Clock, StepIx};
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;

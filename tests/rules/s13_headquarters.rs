@@ -9,12 +9,11 @@ use stavka_rules::ids::NationId;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::disorganize;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Barrage, Family, Location, ModeMarker, Orientation, Printed, Re, ThrowRange,
 };
-use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
 use stavka_rules::supply::draw_sources;

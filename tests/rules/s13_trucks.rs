@@ -8,7 +8,7 @@ use crate::support::{
 use stavka_rules::engine;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{

@@ -651,7 +651,7 @@ fn a_segment_in_which_somebody_can_only_dig_waits() {
 
 fn still(face: stavka_rules::pieces::Face) -> stavka_rules::pieces::Face {
     stavka_rules::pieces::Face {
-        ma: stavka_rules::movement::Mp::ZERO,
+        ma: stavka_rules::numbers::Mp::ZERO,
         ..face
     }
 }

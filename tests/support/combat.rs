@@ -1,9 +1,9 @@
 //! A small field for combats: two sides with dumps, units west and east of one hex.
 
 use stavka_rules::combat::{Assault, Forecast, forecast};
+use stavka_rules::numbers::Ratio;
 use stavka_rules::outcome::{FightReport, Outcome};
 use stavka_rules::pieces::Printed;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::tables::AttackKind;
 

@@ -17,7 +17,7 @@ use stavka_rules::map::{
     Tracks,
 };
 use stavka_rules::modes::{ModeChange, Profile, profile};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{

@@ -11,7 +11,7 @@ use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::{
     Direction, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, TerrainCharts,
 };
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
     Class, Face, Family, Fuel, Location, Nation, Printed, Re, Size, Strength, Symbol,
 };

@@ -6,7 +6,6 @@
 
 pub mod barrage;
 pub mod capture;
-pub mod chance;
 pub mod combat;
 pub mod contact;
 pub mod control;
@@ -20,13 +19,13 @@ pub mod ids;
 pub mod map;
 pub mod modes;
 pub mod movement;
+pub mod numbers;
 pub mod order;
 pub mod outcome;
 pub mod pieces;
 pub mod procedure;
 pub mod rail;
 pub mod random_player;
-pub mod ratio;
 pub mod reinforcement;
 pub mod sequence;
 pub mod setup;

@@ -488,7 +488,7 @@ fn r12_7_transport_that_came_by_rail_becomes_no_extender() {
         let mut extender = transport("x", Side::One, 20, 20);
         extender.family = Family::Extender;
         extender.movement.throw = Some(stavka_rules::pieces::ThrowRange {
-            points: stavka_rules::movement::Mp::whole(12),
+            points: stavka_rules::numbers::Mp::whole(12),
             mobility: Mobility::Truck,
         });
         extender

@@ -1,11 +1,11 @@
 //! A line for trains: ten hexes from a source in the west, with a city and two villages on it.
 
 use stavka_rules::map::{Feature, Gauge, HexIx, HexPos, Hexside, Rail, Tracks};
+use stavka_rules::numbers::Ratio;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Arrived, Family, Printed, Roster, Size};
 use stavka_rules::rail::{Cargo, Journey, Journeys, RailEvent, RailNet, RailUse, journeys, nets};
-use stavka_rules::ratio::Ratio;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::violation::Violation;

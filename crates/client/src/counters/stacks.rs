@@ -381,7 +381,7 @@ fn count_the_hidden(board: Res<StackBoard>, mut overlay: ResMut<Overlay>) {
 mod tests {
     use super::*;
     use stavka_rules::map::{Grid, LowerColumns, Mobility};
-    use stavka_rules::movement::Mp;
+    use stavka_rules::numbers::Mp;
     use stavka_rules::pieces::{Class, Face, Family, Size, Symbol};
 
     fn look() -> CounterLook {

@@ -156,7 +156,7 @@ fn total(quote: &Quote, refused: bool) -> String {
         return String::new();
     }
     let total = quote.total();
-    if quote.missing > stavka_rules::movement::Mp::ZERO {
+    if quote.missing > stavka_rules::numbers::Mp::ZERO {
         format!("{total} MP in all: {} MP are missing", quote.missing)
     } else if refused {
         format!("{total} MP as far as here")

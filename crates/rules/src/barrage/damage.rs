@@ -6,8 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::{Resource, World};
 
-use crate::engine::Digest;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::outcome::Outcome;
 use crate::side::{PerSide, Side};
 

@@ -3,11 +3,10 @@
 use bevy::prelude::World;
 
 use super::take_transport_of;
-use crate::engine::Digest;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
-use crate::movement::Mp;
 use crate::movement::spent_so_far;
+use crate::numbers::{Digest, Mp};
 use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::pieces::{Activity, Flipped, Location, Roster, Spent, UnitIx, change};

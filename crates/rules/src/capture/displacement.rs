@@ -3,8 +3,8 @@
 use bevy::prelude::World;
 
 use crate::control::Control;
-use crate::engine::Digest;
 use crate::map::{Board, HexPos};
+use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::pieces::{Location, Roster, UnitIx, change};

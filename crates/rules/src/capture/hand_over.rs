@@ -7,14 +7,14 @@ use bevy::prelude::World;
 
 use super::displacement::Displacement;
 use super::{hand_to, put_down};
-use crate::engine::Digest;
 use crate::map::HexPos;
+use crate::numbers::{Digest, Percent};
 use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::pieces::{Roster, Tokens, UnitIx, change, fact};
 use crate::procedure::{Next, Procedure, Procedures, Question};
 use crate::side::Side;
-use crate::tables::{Booty, Percent, RuleTables};
+use crate::tables::{Booty, RuleTables};
 use crate::telling;
 use crate::violation::{Reason, Violation};
 

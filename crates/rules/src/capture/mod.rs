@@ -18,6 +18,7 @@ pub(crate) use hand_over::pick_sum;
 
 use crate::dice::Dice;
 use crate::map::HexPos;
+use crate::numbers::Percent;
 use crate::outcome::{Outcome, RollPurpose};
 use crate::pieces::{
     Captured, Family, Location, ModeMarker, OnTop, Roster, Tokens, UnitIx, change, fact,
@@ -26,7 +27,7 @@ use crate::procedure::{Procedure, Procedures};
 use crate::reinforcement;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::tables::{Booty, Percent, RuleTables};
+use crate::tables::{Booty, RuleTables};
 
 /// Rule 9.14: a side captures enemy pieces in a hex.
 pub(crate) fn take(

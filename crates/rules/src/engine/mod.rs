@@ -8,14 +8,11 @@
 //! ```
 
 mod check;
-mod digest;
 mod start;
 mod state;
 mod step;
 mod timeline;
 mod twin;
-
-pub(crate) use digest::Digest;
 
 pub use check::{
     Offers, Plan, check, dig_offers, fuel_offers, legal, mode_offers, prospects, quote, reach,

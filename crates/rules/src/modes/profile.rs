@@ -2,14 +2,12 @@
 
 use bevy::prelude::World;
 
-use crate::movement::{Mp, allowance_as};
+use crate::movement::allowance_as;
+use crate::numbers::{Fraction, Mp, Ratio};
 use crate::pieces::{
     Family, Orientation, OutOfSupply, Posture, Printed, Roster, UnitIx, fact, posture,
 };
-use crate::ratio::Ratio;
-use crate::tables::{
-    Fraction, Mode, Permission, PieceType, RatingEffect, RuleTables, TransportEffect,
-};
+use crate::tables::{Mode, Permission, PieceType, RatingEffect, RuleTables, TransportEffect};
 use crate::zoc::has_zone;
 
 /// A unit's values in a posture.

@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::Mp;
 use super::price::{Bridged, one_way_cost};
 use crate::map::{Board, Cost, Direction, HexIx, Mobility, MovementChart, TerrainCharts};
 use crate::modes::may_engineer;
+use crate::numbers::Mp;
 use crate::pieces::{ModeMarker, Orientation, Posture, Roster, Touched, UnitIx, posture};
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};

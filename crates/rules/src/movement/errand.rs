@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::{finish_others, set_moving};
 use super::query::{FAR, MoveQuery, find};
 use super::search::Range;
@@ -11,6 +10,7 @@ use super::walk::{Place, take_step, walk};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::Ending;
+use crate::numbers::Mp;
 use crate::pieces::{Activity, Posture, UnitIx};
 use crate::side::Side;
 use crate::violation::{Reason, Violation};

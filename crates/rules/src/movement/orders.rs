@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::{Acted, finish, finish_others, set_moving};
 use super::query::{FuelCheck, MoveQuery};
 use super::stack::check_stack;
@@ -11,6 +10,7 @@ use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, take_on};
+use crate::numbers::Mp;
 use crate::outcome::Outcome;
 use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact};
 use crate::procedure;

@@ -3,14 +3,15 @@
 
 use bevy::prelude::World;
 
+use super::StepPrice;
 use super::costs::StepCosts;
 use super::query::MoveQuery;
 use super::search::Range;
 use super::stack::{Stack, Stage, check_stack};
 use super::walk::{StepTaken, dearest_price, take_step, walk};
-use super::{Mp, StepPrice};
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::may_engineer;
+use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx, posture};
 use crate::rail;
 use crate::side::Side;

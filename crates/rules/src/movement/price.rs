@@ -1,11 +1,11 @@
 //! 6.2 What one step costs and why: ground, hexside, road, railroad, bridging.
 
-use super::Mp;
 use super::costs::{PROHIBITED, WHOLE_ALLOWANCE};
 use crate::map::{
     BarrierIx, Board, Bridging, Cost, CostRow, Direction, HexIx, Mobility, MovementChart, RoadIx,
     TerrainCharts, TerrainIx,
 };
+use crate::numbers::Mp;
 
 /// Whether engineers bridge the hexside (13.8b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::costs::StepCosts;
 use super::search::{Mover, Range, search};
 use super::stack::{Stack, Stage, check_stack};
@@ -11,6 +10,7 @@ use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange};
+use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
 use crate::violation::Violation;

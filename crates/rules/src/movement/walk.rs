@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::costs::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
 use super::price::{Bridged, StepPrice, one_way_cost, price};
 use super::search::dearest;
@@ -10,6 +9,7 @@ use super::stack::{Stack, Stage};
 use crate::fog::{self, Viewer};
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
+use crate::numbers::Mp;
 use crate::pieces::{Posture, Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::top_combat_unit;

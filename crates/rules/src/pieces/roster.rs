@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::{Captured, Family, Flipped, Location, Printed, ThrowRange};
 use crate::ids::{ArmyId, FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
+use crate::numbers::Digest;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
@@ -18,6 +19,16 @@ impl UnitIx {
     /// As an array index.
     pub const fn at(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Digest {
+    /// Takes a list of counters in, and that it ends.
+    pub(crate) fn units(self, units: impl IntoIterator<Item = UnitIx>) -> Self {
+        units
+            .into_iter()
+            .fold(self, |digest, unit| digest.word(unit.0))
+            .word(u16::MAX)
     }
 }
 

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Roster, UnitIx};
 use crate::map::HexPos;
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::tables::Mode;
 
 /// Marks every entity that belongs to the game in play, and so goes when another game is opened.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
 use crate::map::{Gauge, HexPos};
-use crate::ratio::Ratio;
+use crate::numbers::Ratio;
 use crate::side::Side;
 
 /// One thing that the rules of railroads did.

@@ -15,7 +15,7 @@ use super::work::Railways;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::modes::ModeChange;
-use crate::ratio::Ratio;
+use crate::numbers::Ratio;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 

@@ -6,11 +6,11 @@ use bevy::prelude::World;
 
 use crate::barrage::Damage;
 use crate::map::{Board, HexIx, HexPos};
+use crate::numbers::{Fraction, Ratio};
 use crate::pieces::{Roster, UnitIx};
-use crate::ratio::Ratio;
 use crate::side::Side;
 use crate::stacking::size_of;
-use crate::tables::{Fraction, RailEquivalents, RuleTables};
+use crate::tables::{RailEquivalents, RuleTables};
 
 /// Tokens or quarters of an RE in a whole one.
 const QUARTERS: u32 = 4;

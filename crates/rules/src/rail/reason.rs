@@ -5,8 +5,7 @@ use std::fmt;
 use super::usable::Closed;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::Mp;
-use crate::ratio::Ratio;
+use crate::numbers::{Mp, Ratio};
 use crate::tables::Mode;
 use crate::violation::{Reason, Violation};
 

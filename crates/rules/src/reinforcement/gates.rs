@@ -8,11 +8,12 @@ use crate::barrage::Damage;
 use crate::control::Control;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
 use crate::movement::StepCosts;
+use crate::numbers::Fraction;
 use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::size_of;
-use crate::tables::{Fraction, RuleTables, ZoneEffect};
+use crate::tables::{RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 

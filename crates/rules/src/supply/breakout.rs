@@ -165,7 +165,7 @@ fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Atte
 /// Rule 12.8e: a printed movement allowance of 1 or more on either side.
 fn can_walk(printed: &Printed) -> bool {
     let mut faces = printed.combat.iter().chain([&printed.movement]);
-    faces.any(|face| face.ma >= crate::movement::Mp::whole(1))
+    faces.any(|face| face.ma >= crate::numbers::Mp::whole(1))
 }
 
 /// Rule 12.8e: a friendly combat unit in trace as near as the table asks, as the crow flies.

@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::misprint::{check_count, check_turn, unless_misprinted};
-use super::word::word_enum;
-use super::{Checked, Fraction, Misread, PrintedTable, Spot};
+use super::{Checked, PrintedTable, Spot};
+use crate::numbers::{Fraction, Misread, word::word_enum};
 
 word_enum!(
     /// Rule 5.0: the mode of a unit.

@@ -24,7 +24,7 @@ use crate::fog::{Viewer, may_read, sees};
 use crate::ids::{FormationId, UnitId};
 use crate::map::HexPos;
 use crate::modes::ModeChange;
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::outcome::{BarrageReport, FightReport, Outcome, RollPurpose};
 use crate::pieces::{Formation, Roster};
 use crate::rail::RailEvent;

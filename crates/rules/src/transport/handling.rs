@@ -4,7 +4,8 @@ use bevy::prelude::World;
 
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{self, Mp, Pause};
+use crate::movement::{self, Pause};
+use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, UnitIx};
 use crate::sequence::{Clock, Segment};
 use crate::setup::{Revision, check_plays};

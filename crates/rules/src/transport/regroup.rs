@@ -5,7 +5,8 @@ use bevy::prelude::World;
 use super::handling::is_transport;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{Mp, spent_so_far};
+use crate::movement::spent_so_far;
+use crate::numbers::Mp;
 use crate::outcome::Outcome;
 use crate::pieces::{
     Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Location, ModeMarker, OnTop,

@@ -8,7 +8,7 @@ use crate::engineers::EngineerReason;
 use crate::formation::FormationReason;
 use crate::ids::{FormationId, UnitId};
 use crate::map::{HexPos, Mobility};
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::pieces::{Re, Tokens};
 use crate::rail::RailReason;
 use crate::reinforcement::MusterReason;

@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use crate::engine::Digest;
 use crate::ids::UnitId;
+use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::pieces::{ModeMarker, Re, Roster, Tokens, UnitIx, fact};
