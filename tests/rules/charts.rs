@@ -2,10 +2,10 @@
 
 use stavka_rules::map::{Bridging, Cost, CostRow, Mobility, MovementChart};
 use stavka_rules::numbers::{Fraction, Mp};
-use stavka_rules::pieces::{Class, Family, Re, Size};
+use stavka_rules::pieces::{Class, Family, Mode, Re, Size};
 use stavka_rules::sequence::{Calendar, Date, Phase};
 use stavka_rules::tables::{
-    Mode, Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect, ZoneEffect,
+    Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect, ZoneEffect,
 };
 use stavka_rules::weather::WeatherPlan;
 use stavka_scenario::{default_rules, load_with_tables, shipped, ways};

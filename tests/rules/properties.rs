@@ -12,12 +12,12 @@ use stavka_rules::formation::{FormationMarkers, Gathering};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, Cost, Feature, Gauge, HexIx, Hexside, Mobility};
 use stavka_rules::modes::{ModeChange, piece_type, reserve};
-use stavka_rules::movement::{StepCosts, allowance};
+use stavka_rules::movement::allowance;
 use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Activity, Barrage, Family, Level, Location, Marked, ModeMarker, Orientation, OutOfSupply,
+    Activity, Barrage, Family, Level, Location, Marked, Mode, ModeMarker, Orientation, OutOfSupply,
     Printed, Re, Roster, StepsLost, ThrowRange, Tokens, UnitIx, fact, mark_anew, posture,
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
@@ -29,8 +29,9 @@ use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{is_overstacked, overstacked};
 use stavka_rules::supply::{Ledger, SupplyEvent};
-use stavka_rules::tables::{Mode, Permission, PieceType, RuleTables, SupplyTable};
+use stavka_rules::tables::{Permission, PieceType, RuleTables, SupplyTable};
 use stavka_rules::telling::tell_to;
+use stavka_rules::terrain::StepCosts;
 use stavka_rules::works::level_at;
 use stavka_rules::zoc::{self, Zones};
 

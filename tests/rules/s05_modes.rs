@@ -13,11 +13,11 @@ use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Barrage, Family, Location, ModeMarker, Orientation, Posture, Printed, Roster,
+    Barrage, Family, Location, Mode, ModeMarker, Orientation, Posture, Printed, Roster,
 };
 use stavka_rules::side::Side;
 use stavka_rules::supply::TraceNet;
-use stavka_rules::tables::{Mode, TransportEffect};
+use stavka_rules::tables::TransportEffect;
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",

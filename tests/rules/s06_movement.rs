@@ -6,12 +6,13 @@ use crate::support;
 use crate::support::{counter, hex, id, map, move_order, moving};
 use stavka_rules::engine::{self, Plan, check, reach};
 use stavka_rules::map::{Cost, Feature, HexPos, Mobility};
-use stavka_rules::movement::{MoveQuery, Way};
+use stavka_rules::movement::MoveQuery;
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::side::Side;
+use stavka_rules::terrain::Way;
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 

@@ -9,10 +9,12 @@ use stavka_rules::map::Mobility;
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Decision;
 use stavka_rules::outcome::{FightReport, Outcome};
-use stavka_rules::pieces::{Activity, Class, Location, ModeMarker, Orientation, Printed, Symbol};
+use stavka_rules::pieces::{
+    Activity, Class, Location, Mode, ModeMarker, Orientation, Printed, Symbol,
+};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
-use stavka_rules::tables::{AttackKind, Mode};
+use stavka_rules::tables::AttackKind;
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",

@@ -6,10 +6,9 @@ use crate::support::{Game, attack, hex, id, worth};
 use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Location, ModeMarker, Orientation};
+use stavka_rules::pieces::{Location, Mode, ModeMarker, Orientation};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 
 // 9.10
 

@@ -7,9 +7,8 @@ use stavka_rules::map::Mobility;
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
+use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",

@@ -14,13 +14,12 @@ use stavka_rules::numbers::Ratio;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::{BarrageReport, Outcome};
 use stavka_rules::pieces::{
-    Barrage, Family, Level, Location, ModeMarker, Orientation, Printed, Tokens, fact,
+    Barrage, Family, Level, Location, Mode, ModeMarker, Orientation, Printed, Tokens, fact,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::setup::Revision;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
-use stavka_rules::tables::Mode;
 use stavka_rules::telling::tell;
 
 const OPEN: [&str; 6] = [

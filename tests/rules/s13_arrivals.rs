@@ -6,11 +6,10 @@ use stavka_rules::engineers::Task;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
+use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed};
 use stavka_rules::reinforcement::{MusterOrder, MusterSheet, sheet};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;

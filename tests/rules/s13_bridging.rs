@@ -5,13 +5,13 @@ use crate::support::{
 };
 use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::StepCosts;
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Printed};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
+use stavka_rules::terrain::StepCosts;
 
 const OPEN: [&str; 3] = ["....", "....", "...."];
 

@@ -6,12 +6,12 @@ use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol, fact,
+    Family, Fuel, Location, Mode, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol,
+    fact,
 };
 use stavka_rules::reinforcement::air::{Readiness, ReducedAircraft, can_combine};
 use stavka_rules::reinforcement::{MusterEvent, MusterOrder, rebuild_items, sheet};
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];

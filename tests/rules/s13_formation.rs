@@ -12,13 +12,12 @@ use stavka_rules::map::Mobility;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
+use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::StepIx;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order, tell_to};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];

@@ -77,7 +77,7 @@ fn r13_1a_the_combat_side_throws_farther() {
 fn r13_1a_r5_10e_disorganized_hqs_keep_their_functions() {
     let mut game = line(hq(8, 4), Orientation::Combat, ModeMarker::None);
     game.happens(|world, out| disorganize(world, Side::One, hex("03.03"), out));
-    assert_eq!(game.mode("hq"), stavka_rules::tables::Mode::Disorganized);
+    assert_eq!(game.mode("hq"), stavka_rules::pieces::Mode::Disorganized);
     assert!(is_served(&game), "it throws");
     assert!(game.profile("hq").engineers, "it works as engineers do");
     let marching = line(hq(8, 4), Orientation::Move, ModeMarker::Disorganized);

@@ -11,11 +11,9 @@ use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, Printed, Roster, Symbol, Tokens, UnitIx, fact};
 use stavka_rules::random_player::RandomPlayer;
-use stavka_rules::reinforcement::{
-    CounterPool, MusterEvent, MusterOrder, TableKind, VariableTable, forfeits,
-};
+use stavka_rules::reinforcement::{MusterEvent, MusterOrder, forfeits};
 use stavka_rules::sequence::{Clock, Phase};
-use stavka_rules::setup::GameSetup;
+use stavka_rules::setup::{CounterPool, GameSetup, TableKind, VariableTable};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Ledger;
 use stavka_rules::tables::{Gift, GiftTable, ReplKind, ReplPrice, RuleTables};

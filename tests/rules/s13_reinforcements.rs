@@ -13,16 +13,17 @@ use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Arrived, Family, Location, Orientation, Printed, Symbol, fact};
+use stavka_rules::pieces::{Arrived, Family, Location, Mode, Orientation, Printed, Symbol, fact};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{
-    Chart, CounterPool, Forfeit, MusterEvent, MusterOrder, MusterSheet, TableKind, VariableTable,
-    forfeits, sheet,
+    Chart, Forfeit, MusterEvent, MusterOrder, MusterSheet, forfeits, sheet,
 };
 use stavka_rules::sequence::{Clock, StepIx};
-use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
+use stavka_rules::setup::{
+    ArrivingSupply, CounterPool, Revision, SupplyArrival, TableKind, VariableTable,
+};
 use stavka_rules::side::Side;
-use stavka_rules::tables::{Gift, GiftTable, Mode, ReplKind};
+use stavka_rules::tables::{Gift, GiftTable, ReplKind};
 use stavka_rules::telling::{tell, tell_order};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];

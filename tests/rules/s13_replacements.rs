@@ -12,7 +12,7 @@ use stavka_rules::modes::{ModeChange, involuntary};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Barrage, Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
+    Barrage, Family, Fuel, Location, Mode, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
     Symbol, fact,
 };
 use stavka_rules::reinforcement::air::eq_for_air_steps;
@@ -21,7 +21,7 @@ use stavka_rules::reinforcement::{
 };
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
-use stavka_rules::tables::{Mode, ReplKind, ReplPrice};
+use stavka_rules::tables::{ReplKind, ReplPrice};
 use stavka_rules::telling::tell;
 use stavka_rules::violation::Reason;
 

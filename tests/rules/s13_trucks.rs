@@ -12,13 +12,14 @@ use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Captured, Family, Location, ModeMarker, Orientation, Printed, Roster, Symbol, ThrowRange, fact,
+    Captured, Family, Location, Mode, ModeMarker, Orientation, Printed, Roster, Symbol, ThrowRange,
+    fact,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{MusterOrder, rebuild_items};
 use stavka_rules::sequence::{Clock, StepIx};
 use stavka_rules::side::Side;
-use stavka_rules::tables::{Booty, Mode, ReplPrice};
+use stavka_rules::tables::{Booty, ReplPrice};
 
 const LONG: [&str; 5] = ["........................"; 5];
 

@@ -21,19 +21,18 @@ use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Activity, Face, Family, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply,
-    Posture, Printed, Re, Roster, Size, StepsLost, Strength, Symbol, ThrowRange, Tokens, UnitIx,
-    posture,
+    Activity, Face, Family, Fuel, Level, Location, Mode, ModeMarker, Nation, Orientation,
+    OutOfSupply, Posture, Printed, Re, Roster, Size, StepsLost, Strength, Symbol, ThrowRange,
+    Tokens, UnitIx, posture,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::reinforcement::{ArrivalPlan, MusterOrder};
+use stavka_rules::reinforcement::MusterOrder;
 use stavka_rules::sequence::{Date, StepIx};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup, Victory,
-    VictoryLevel,
+    ArrivalPlan, GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup,
+    Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
-use stavka_rules::tables::Mode;
 use stavka_rules::weather::{Weather, WeatherPlan};
 
 /// A hex by its number.

@@ -15,10 +15,11 @@ use hexx::algorithms::field_of_movement;
 use stavka_rules::engine::{legal, reach, submit};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, Cost, Direction, HexIx, HexPos, Mobility, TerrainCharts};
-use stavka_rules::movement::{MoveQuery, StepCosts};
+use stavka_rules::movement::MoveQuery;
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
+use stavka_rules::terrain::StepCosts;
 use stavka_rules::weather::Weather;
 use stavka_rules::zoc::{self, Zones};
 

@@ -5,12 +5,12 @@
 use bevy::prelude::*;
 
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::movement::StepCosts;
 use crate::pieces::{
     ModeMarker, Orientation, OutOfSupply, Posture, Printed, Roster, Touched, UnitIx, fact, posture,
 };
 use crate::side::{PerSide, Side};
 use crate::tables::{ConceptTable, ModeTable, RuleTables, ZocEffect, ZoneEffect};
+use crate::terrain::StepCosts;
 
 /// Zones of control and presence of combat units, by side and hex.
 #[derive(Resource, Clone, Debug, Default)]

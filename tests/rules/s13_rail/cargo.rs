@@ -6,11 +6,10 @@ use stavka_rules::map::{Feature, Gauge, Mobility, Tracks};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Symbol};
+use stavka_rules::pieces::{Activity, Family, Location, Mode, ModeMarker, Orientation, Symbol};
 use stavka_rules::rail::RailEvent;
 use stavka_rules::setup::Revision;
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 use stavka_rules::telling;
 
 use super::field::{

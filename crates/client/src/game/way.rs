@@ -4,14 +4,14 @@ use bevy::prelude::*;
 use stavka_rules::engine::{Timeline, check, quote};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, HexPos, TerrainCharts};
-use stavka_rules::movement::{
-    FuelCheck, MoveQuery, Quote, StepPrice, StepTaken, Way as By, bridge_builder,
-};
+use stavka_rules::movement::{FuelCheck, MoveQuery, Quote, StepTaken, bridge_builder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
+use stavka_rules::terrain::StepPrice;
+use stavka_rules::terrain::Way as By;
 
 use super::construction::Sites;
 use super::errand::Errand;

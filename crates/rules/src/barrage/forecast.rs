@@ -10,11 +10,11 @@ use crate::combat::{defenders, steps_of};
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
 use crate::numbers::{Ratio, chance::Chance};
-use crate::pieces::{Roster, Tokens, UnitIx, posture};
+use crate::pieces::{Mode, Roster, Tokens, UnitIx, posture};
 use crate::side::Side;
 use crate::supply::joint::settle;
 use crate::supply::{Bill, Payment};
-use crate::tables::{FacilityResult, Mode, RuleTables};
+use crate::tables::{FacilityResult, RuleTables};
 use crate::violation::{Reason, Violation};
 
 /// What one unit adds to a barrage.

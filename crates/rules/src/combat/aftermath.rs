@@ -7,13 +7,14 @@ use super::record::Fought;
 use crate::contact;
 use crate::map::Board;
 use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
-use crate::movement::{self, StepCosts};
+use crate::movement;
 use crate::outcome::Outcome;
 use crate::pieces::{HasFought, Roster, UnitIx, change, posture};
 use crate::rail;
 use crate::sequence::{Clock, Phase};
 use crate::setup::ScenarioFacts;
 use crate::tables::{AttackKind, DefenderResult};
+use crate::terrain::StepCosts;
 use crate::zoc;
 
 impl Combat {

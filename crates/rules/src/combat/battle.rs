@@ -11,7 +11,6 @@ use super::terrain::{Ground, ground_name, grounds};
 use crate::dice::Dice;
 use crate::map::HexPos;
 use crate::modes::profile;
-use crate::movement::follow_engineers;
 use crate::order::Decision;
 use crate::outcome::{FightReport, Outcome, RollPurpose};
 use crate::pieces::{Roster, UnitIx};
@@ -19,6 +18,7 @@ use crate::procedure::{Next, Procedure};
 use crate::side::{PerSide, Side};
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{AttackKind, CombatResult, RuleTables};
+use crate::terrain::follow_engineers;
 
 /// A unit that attacks, and the hex from which it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

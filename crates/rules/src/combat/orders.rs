@@ -8,7 +8,7 @@ use super::supply::{CombatSupply, Settlement, settle_attack, use_stocks};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
-use crate::movement::{StepCosts, check_right};
+use crate::movement::check_right;
 use crate::outcome::Outcome;
 use crate::pieces::{HasFought, Roster, UnitIx, fact, posture};
 use crate::procedure::{self, Procedure};
@@ -17,6 +17,7 @@ use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::AttackKind;
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 
 /// A legal attack with its price.

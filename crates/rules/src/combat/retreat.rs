@@ -9,16 +9,15 @@ use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
-use crate::modes::may_engineer;
-use crate::movement::follow_engineers;
 use crate::numbers::{Digest, Mp};
 use crate::order::Decision;
 use crate::outcome::Outcome;
-use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, posture};
+use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, may_engineer, posture};
 use crate::procedure::{Next, Procedure, Question};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::telling;
+use crate::terrain::follow_engineers;
 use crate::violation::{Reason, Violation};
 use crate::zoc;
 

@@ -6,8 +6,8 @@ use bevy::prelude::World;
 
 use super::anti_tank::{AntiTank, anti_tank_of};
 use crate::numbers::{Fraction, Ratio};
-use crate::pieces::{Class, OutOfSupply, Printed, Roster, StepsLost, UnitIx, fact, posture};
-use crate::tables::{Mode, RuleTables, TerrainEffect};
+use crate::pieces::{Class, Mode, OutOfSupply, Printed, Roster, StepsLost, UnitIx, fact, posture};
+use crate::tables::{RuleTables, TerrainEffect};
 
 /// What one unit adds to its side, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,15 +8,14 @@ use super::state::{StateHash, derive_hash};
 use super::timeline::LogEntry;
 use crate::dice::Dice;
 use crate::modes::reserve::derive_reserve;
-use crate::movement::{derive_acted, derive_step_costs};
+use crate::movement::derive_acted;
 use crate::order::Order;
-use crate::pieces::change::sort_touched;
-use crate::pieces::marked::derive_marked;
-use crate::pieces::marker::derive_markers;
+use crate::pieces::{change::sort_touched, marked::derive_marked, marker::derive_markers};
 use crate::procedure::awaited_side;
 use crate::rail::derive_rail;
 use crate::sequence::Clock;
 use crate::stacking::derive_crowded;
+use crate::terrain::derive_step_costs;
 use crate::violation::Violation;
 use crate::zoc::derive_zones;
 

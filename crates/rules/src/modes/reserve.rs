@@ -4,12 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use crate::game_piece::GamePiece;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcome;
-use crate::pieces::{
-    GamePiece, Marked, ModeMarker, Released, Roster, Touched, UnitIx, change, fact,
-};
+use crate::pieces::{Marked, ModeMarker, Released, Roster, Touched, UnitIx, change, fact};
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};

@@ -3,8 +3,6 @@
 use bevy::prelude::World;
 
 use super::acted::{finish_others, set_moving};
-use super::costs::PROHIBITED;
-use super::price::off_road;
 use super::query::{FuelCheck, MoveQuery};
 use super::stack::{Stack, check_stack};
 use super::walk::Entering;
@@ -14,6 +12,7 @@ use crate::numbers::Mp;
 use crate::pieces::{Activity, Posture, Roster, UnitIx, change, fact, posture};
 use crate::side::Side;
 use crate::tables::RuleTables;
+use crate::terrain::{PROHIBITED, off_road};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 

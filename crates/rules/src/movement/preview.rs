@@ -3,18 +3,16 @@
 
 use bevy::prelude::World;
 
-use super::StepPrice;
-use super::costs::StepCosts;
 use super::query::MoveQuery;
 use super::search::Range;
 use super::stack::{Stack, Stage, check_stack};
 use super::walk::{StepTaken, dearest_price, take_step, walk};
 use crate::map::{Board, HexIx, HexPos};
-use crate::modes::may_engineer;
 use crate::numbers::Mp;
-use crate::pieces::{Roster, UnitIx, posture};
+use crate::pieces::{Roster, UnitIx, may_engineer, posture};
 use crate::rail;
 use crate::side::Side;
+use crate::terrain::{StepCosts, StepPrice};
 use crate::violation::{Reason, Violation};
 use crate::works;
 

@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::costs::StepCosts;
 use super::search::{Mover, Range, search};
 use super::stack::{Stack, Stage, check_stack};
 use super::walk::{Entering, Place, first_row, walk};
@@ -13,6 +12,7 @@ use crate::modes::{Ending, ModeChange};
 use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
+use crate::terrain::StepCosts;
 use crate::violation::Violation;
 
 /// A move as a player thinks of it before he gives the order.

@@ -5,20 +5,20 @@ use std::collections::BTreeSet;
 use bevy::prelude::World;
 
 use super::acted::spent_so_far;
-use super::costs::StepCosts;
 use super::query::{FuelCheck, MoveQuery};
 use crate::map::{HexIx, Mobility};
-use crate::modes::{ModeChange, may_engineer, piece_type, posture_after};
+use crate::modes::{ModeChange, piece_type, posture_after};
 use crate::numbers::{Fraction, Mp};
 use crate::pieces::{
     self, Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster,
-    UnitIx, fact, posture,
+    UnitIx, fact, may_engineer, posture,
 };
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::fuel::{FuelGivers, has_own_fuel};
 use crate::tables::{Permission, RuleTables};
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 
 /// Whether ground units move in the current step at all.

@@ -2,8 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::costs::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
-use super::price::{Bridged, StepPrice, one_way_cost, price};
 use super::search::dearest;
 use super::stack::{Stack, Stage};
 use crate::fog::{self, Viewer};
@@ -14,6 +12,9 @@ use crate::pieces::{Posture, Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::top_combat_unit;
 use crate::tables::{Negation, RuleTables, ZoneEffect};
+use crate::terrain::{
+    Bridged, PROHIBITED, StepCosts, StepPrice, WHOLE_ALLOWANCE, one_way_cost, price,
+};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 use crate::zoc::Zones;

@@ -9,7 +9,6 @@ use crate::ids::{ArmyId, FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
 use crate::numbers::Digest;
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
 
 /// Dense number of a counter, in the order of the roster file.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -179,49 +178,6 @@ impl Roster {
             .into_iter()
             .map(|unit| self.printed(unit).id)
             .collect()
-    }
-
-    /// The counters that an order names: each once, of its side, on the map. `rule` is cited where they are not.
-    pub(crate) fn own_units(
-        &self,
-        side: Side,
-        ids: &[UnitId],
-        rule: &'static str,
-    ) -> Result<Vec<UnitIx>, Violation> {
-        let refuse = |reason: Reason| Err(Violation::new(rule, reason));
-        if ids.is_empty() {
-            return refuse(Reason::NoUnits);
-        }
-        let mut units = Vec::with_capacity(ids.len());
-        for (n, &id) in ids.iter().enumerate() {
-            let Some(unit) = self.find(id) else {
-                return refuse(Reason::UnknownUnit { unit: id });
-            };
-            if ids[..n].contains(&id) {
-                return refuse(Reason::NamedTwice { unit: id });
-            }
-            self.check_own(side, unit, rule)?;
-            units.push(unit);
-        }
-        Ok(units)
-    }
-
-    /// Whether a counter is of a side and on the map. `rule` is cited where it is not.
-    pub(crate) fn check_own(
-        &self,
-        side: Side,
-        unit: UnitIx,
-        rule: &'static str,
-    ) -> Result<(), Violation> {
-        let printed = self.printed(unit);
-        let reason = if printed.side != side {
-            Reason::NotYours { unit: printed.id }
-        } else if self.hex_of(unit).is_none() {
-            Reason::NotOnMap { unit: printed.id }
-        } else {
-            return Ok(());
-        };
-        Err(Violation::new(rule, reason))
     }
 
     /// Records that a counter is elsewhere now; the caller changes the [`Location`] component with it.

@@ -6,7 +6,7 @@ use super::usable::Closed;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::numbers::{Mp, Ratio};
-use crate::tables::Mode;
+use crate::pieces::Mode;
 use crate::violation::{Reason, Violation};
 
 /// The facts of a refusal under the rules of railroads.

@@ -13,11 +13,13 @@ use crate::map::{Board, HexIx};
 use crate::modes::{ModeChange, posture_after, profile_as};
 use crate::movement::{allowance_as, spent_so_far};
 use crate::numbers::{Mp, Ratio};
-use crate::pieces::{Activity, Arrived, Family, Posture, Roster, Tokens, UnitIx, fact, posture};
+use crate::pieces::{
+    Activity, Arrived, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
+};
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::{Revision, check_plays};
 use crate::side::Side;
-use crate::tables::{Mode, RuleTables, TransportEffect};
+use crate::tables::{RuleTables, TransportEffect};
 use crate::transport;
 use crate::violation::{Reason, Violation};
 

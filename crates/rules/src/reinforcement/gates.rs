@@ -7,13 +7,13 @@ use super::reason::{MusterReason, refuse};
 use crate::barrage::Damage;
 use crate::control::Control;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
-use crate::movement::StepCosts;
 use crate::numbers::Fraction;
 use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::tables::{RuleTables, ZoneEffect};
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 

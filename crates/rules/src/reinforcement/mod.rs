@@ -21,7 +21,6 @@ mod order;
 mod pairs;
 mod parcels;
 mod phase;
-mod plan;
 mod reason;
 mod rebuild;
 mod repls;
@@ -38,7 +37,6 @@ pub use event::MusterEvent;
 pub use order::{Chart, MusterOrder};
 pub use pairs::{MergeItem, SwapItem};
 pub use parcels::{LoadArrivalPlan, ParcelPlan};
-pub use plan::{ArrivalPlan, CounterPool, TableKind, VariableTable};
 pub use reason::MusterReason;
 pub use rebuild::RebuildPlan;
 pub use sheet::{

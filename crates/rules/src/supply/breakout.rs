@@ -7,7 +7,6 @@ use super::standing::{Standing, Standings};
 use crate::dice::Dice;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::movement::StepCosts;
 use crate::outcome::{Outcome, RollPurpose};
 use crate::pieces::{
     Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx, change, fact,
@@ -18,6 +17,7 @@ use crate::sequence::{Clock, Segment};
 use crate::setup::{Revision, ScenarioFacts, check_plays};
 use crate::side::Side;
 use crate::tables::{BreakoutResult, RuleTables, ZoneEffect};
+use crate::terrain::StepCosts;
 use crate::transport;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;

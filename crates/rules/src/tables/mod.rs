@@ -62,7 +62,7 @@ pub use landing::{
 };
 pub use misprint::{Checked, Misprint, Spot};
 pub use modes::{
-    Mode, ModeEffect, ModeTable, Permission, PieceModes, PieceType, RatingEffect, ReleasedReserve,
+    ModeEffect, ModeTable, Permission, PieceModes, PieceType, RatingEffect, ReleasedReserve,
     TransportEffect, ZocEffect,
 };
 pub use movement::{CostCode, check_charts, check_kinds};

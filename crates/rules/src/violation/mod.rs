@@ -9,10 +9,9 @@ use crate::formation::FormationReason;
 use crate::ids::{FormationId, UnitId};
 use crate::map::{HexPos, Mobility};
 use crate::numbers::Mp;
-use crate::pieces::{Re, Tokens};
+use crate::pieces::{Mode, Re, Tokens};
 use crate::rail::RailReason;
 use crate::reinforcement::MusterReason;
-use crate::tables::Mode;
 
 /// The number of a rule, such as `6.1e`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -7,12 +7,10 @@ use bevy::prelude::World;
 use super::yard::{Site, table};
 use crate::engineers::check_within;
 use crate::map::{Board, Cost, Direction, HexIx, Mobility};
-use crate::modes::may_engineer;
-use crate::movement::StepCosts;
-use crate::pieces::{Activity, Posture, Re, Roster, UnitIx, fact};
+use crate::pieces::{Activity, Mode, Posture, Re, Roster, UnitIx, fact, may_engineer};
 use crate::side::Side;
 use crate::stacking::size_of;
-use crate::tables::Mode;
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 

@@ -1,5 +1,9 @@
 //! Everything a game starts from, as checked values. `stavka-scenario` makes one from files.
 
+mod arrivals;
+
+pub use arrivals::{ArrivalPlan, CounterPool, TableKind, VariableTable};
+
 use bevy::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
 
@@ -9,7 +13,6 @@ use crate::pieces::{
     Army, Formation, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
     StepsLost, Stocks, Tokens,
 };
-use crate::reinforcement::ArrivalPlan;
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
 use crate::tables::{RuleTables, SupplyTable};

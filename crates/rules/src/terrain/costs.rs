@@ -9,9 +9,10 @@ use bevy::prelude::*;
 
 use super::price::{Bridged, one_way_cost};
 use crate::map::{Board, Cost, Direction, HexIx, Mobility, MovementChart, TerrainCharts};
-use crate::modes::may_engineer;
 use crate::numbers::Mp;
-use crate::pieces::{ModeMarker, Orientation, Posture, Roster, Touched, UnitIx, posture};
+use crate::pieces::{
+    ModeMarker, Orientation, Posture, Roster, Touched, UnitIx, may_engineer, posture,
+};
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
 use crate::weather::Weather;

@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
 use crate::barrage;
 use crate::combat;
 use crate::engineers;
@@ -13,13 +12,14 @@ use crate::outcome::Outcome;
 use crate::procedure::{Next, Procedure, Procedures};
 use crate::rail::{self, Railways};
 use crate::reinforcement;
+use crate::sequence::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::Overflow;
 use crate::supply::{SupplyPhase, breakout, fuel};
 use crate::transport;
 use crate::victory;
-use crate::weather;
+use crate::weather_roll;
 use crate::works;
 
 /// Begins turn 1.
@@ -64,7 +64,7 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
     let at = out.len();
     match (step.phase, step.segment) {
         (Phase::PreTurn, Segment::Weather) => {
-            weather::determine(world, out);
+            weather_roll::determine(world, out);
             return Entered::Passes;
         }
         (Phase::PreTurn, _) => {
