@@ -39,7 +39,7 @@ pub struct StepCosts {
     /// Directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
     passable: [Vec<u8>; 3],
     /// Engineers at work in each hex.
-    bridging: PerSide<Vec<u8>>,
+    bridging: PerSide<Vec<u16>>,
     /// Where each counter bridges.
     bridges: Vec<Option<HexIx>>,
     condition: String,
