@@ -184,7 +184,7 @@ pub(super) struct Stack {
 
 /// How far a stack has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum Progress {
     /// It makes its first step.
     Start,
     /// It goes on.
@@ -194,17 +194,17 @@ pub(super) enum Stage {
 impl Stack {
     /// Rule 13.8b: whether the stack has its bridge with it: engineers at work leave one hex after another, and engineers
     /// that gave up their work leave their own.
-    pub fn brings_bridge(&self, stage: Stage) -> bool {
-        self.engineers || (self.own_bridge && stage == Stage::Start)
+    pub fn brings_bridge(&self, stage: Progress) -> bool {
+        self.engineers || (self.own_bridge && stage == Progress::Start)
     }
 
     /// Rule 13.8b: whether the bridge of the hex that the stack leaves is gone.
-    pub fn loses_bridge(&self, stage: Stage) -> bool {
-        self.bridge_goes && stage == Stage::Start && !self.brings_bridge(stage)
+    pub fn loses_bridge(&self, stage: Progress) -> bool {
+        self.bridge_goes && stage == Progress::Start && !self.brings_bridge(stage)
     }
 
     /// What steps cost the mobility types of the stack, in their order.
-    pub fn columns<'c>(&self, costs: &'c StepCosts, stage: Stage) -> Vec<&'c [u16]> {
+    pub fn columns<'c>(&self, costs: &'c StepCosts, stage: Progress) -> Vec<&'c [u16]> {
         let column = |&mobility: &Mobility| {
             if self.brings_bridge(stage) {
                 costs.with_engineers(mobility)

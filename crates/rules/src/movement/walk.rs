@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::search::dearest;
-use super::stack::{Stack, Stage};
+use super::stack::{Progress, Stack};
 use crate::fog::{self, Viewer};
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
@@ -31,11 +31,11 @@ pub(super) struct Place {
 
 impl Place {
     /// Whether the next step is the first.
-    pub(super) const fn stage(self) -> Stage {
+    pub(super) const fn stage(self) -> Progress {
         if self.fresh {
-            Stage::Start
+            Progress::Start
         } else {
-            Stage::UnderWay
+            Progress::UnderWay
         }
     }
 }
@@ -134,11 +134,17 @@ impl<'w> Entering<'w> {
 
 /// What the first step of a stack costs in each direction; engineers may leave by their own bridge (13.8b).
 pub(super) fn first_row(world: &World, stack: &Stack) -> [u16; 6] {
-    Direction::ALL.map(|direction| step_cost(world, stack, Stage::Start, stack.at, direction))
+    Direction::ALL.map(|direction| step_cost(world, stack, Progress::Start, stack.at, direction))
 }
 
 /// The cost of a step: the dearest of the mobility types.
-fn step_cost(world: &World, stack: &Stack, stage: Stage, from: HexIx, direction: Direction) -> u16 {
+fn step_cost(
+    world: &World,
+    stack: &Stack,
+    stage: Progress,
+    from: HexIx,
+    direction: Direction,
+) -> u16 {
     dearest(step_costs(world, stack, stage, from, direction).into_iter())
 }
 
@@ -146,7 +152,7 @@ fn step_cost(world: &World, stack: &Stack, stage: Stage, from: HexIx, direction:
 fn step_costs(
     world: &World,
     stack: &Stack,
-    stage: Stage,
+    stage: Progress,
     from: HexIx,
     direction: Direction,
 ) -> Vec<u16> {
@@ -267,7 +273,7 @@ pub(super) fn dearest_price(
     stack: &Stack,
     from: HexIx,
     direction: Direction,
-    stage: Stage,
+    stage: Progress,
 ) -> StepPrice {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
@@ -315,7 +321,7 @@ fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
 fn why_prohibited(
     world: &World,
     stack: &Stack,
-    stage: Stage,
+    stage: Progress,
     from: HexIx,
     direction: Direction,
 ) -> Violation {
