@@ -126,7 +126,7 @@ fn crowd() -> GameSetup {
 }
 
 /// A railroad for each side, of its own gauge, from its source to where the other's begins.
-fn with_railroads(board: support::Board) -> support::Board {
+fn with_railroads(board: support::Field) -> support::Field {
     let broad = ["08.06", "07.06", "06.05", "05.05", "04.04"];
     let port = Feature::Port { capacity: 8 };
     board
@@ -189,11 +189,11 @@ fn extender(name: &str, side: Side) -> Printed {
 
 /// The kinds of pieces that are rarer, and units in the modes that no order leads into.
 fn with_the_others(
-    board: support::Board,
+    board: support::Field,
     side: Side,
     column: &str,
     name: &dyn Fn(&str, usize) -> String,
-) -> support::Board {
+) -> support::Field {
     let at = |row: usize| Location::Map(format!("{column}.0{row}").parse().expect("a hex"));
     let other = |kind: &str, family| piece(&name(kind, 0), side, family);
     let organic = Printed {

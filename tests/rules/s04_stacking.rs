@@ -1,6 +1,6 @@
 //! 4.8 The stacking limit in play.
 
-use crate::support::{Board, counter, hex, id, map, move_order, piece};
+use crate::support::{Field, counter, hex, id, map, move_order, piece};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Re};
 use stavka_rules::procedure::Awaiting;
@@ -21,7 +21,7 @@ fn enemy() -> Printed {
     counter("e", Side::Two)
 }
 
-fn crowd() -> Board {
+fn crowd() -> Field {
     map(&OPEN)
         .unit(big("a"), "02.02")
         .unit(big("b"), "02.02")
@@ -75,7 +75,7 @@ fn r4_8_reinforcements_may_arrive_overstacked_and_move_on() {
 }
 
 /// Three divisions on an island: the third arrives and nobody can leave.
-fn island() -> Board {
+fn island() -> Field {
     let arriving = Location::Arriving {
         turn: 1,
         at: hex("02.02"),

@@ -2,7 +2,7 @@
 
 use crate::support;
 use crate::support::{
-    Board, Game, counter, headquarters, hex, map, move_order, moving, overrun, release, with_dumps,
+    Field, Game, counter, headquarters, hex, map, move_order, moving, overrun, release, with_dumps,
     worth,
 };
 use stavka_rules::map::Mobility;
@@ -37,7 +37,7 @@ fn enemy(name: &str) -> Printed {
     counter(name, Side::Two)
 }
 
-fn field() -> Board {
+fn field() -> Field {
     with_dumps(&OPEN)
         .unit(tank("a"), "02.03")
         .unit(enemy("d"), TARGET)

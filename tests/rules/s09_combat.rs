@@ -4,7 +4,7 @@ use crate::support::combat::{
     OPEN, TARGET, duel, enemy, fight, foresee, open, own, ratio, report, roll, supplied,
 };
 use crate::support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, map, moving, piece, worth,
+    Field, Game, attack, counter, dump, headquarters, hex, id, map, moving, piece, worth,
 };
 use stavka_rules::combat::{
     AntiTank, Assault, CombatSupply, Ground, Share, anti_tank_of, forecast,
@@ -267,7 +267,7 @@ fn r4_9_a_forecast_of_known_defenders_tells_nothing_of_the_others() {
     };
     let field = || open().unit(tank.clone(), "03.03").unit(enemy("d"), TARGET);
     let (alone, with_guns) = (field(), field().unit(guns, TARGET));
-    let look = |board: Board| {
+    let look = |board: Field| {
         let mut game = board.begin();
         game.go_to_step("6b");
         let (units, known) = ([game.ix("tank")], [game.ix("d")]);

@@ -1,7 +1,7 @@
 //! 9.12 Retreats, clause by clause.
 
 use crate::support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
+    Field, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
 };
 use stavka_rules::map::Mobility;
 use stavka_rules::numbers::Mp;
@@ -25,7 +25,7 @@ fn enemy(name: &str) -> Printed {
 
 /// An attack from 03.03 whose result is `Ae4/DL1o2` (9:1 in the open, 8), up to the defender's option. The defender has
 /// a step to lose.
-fn struck(board: Board) -> Game {
+fn struck(board: Field) -> Game {
     let mut game = board.unit(worth(own("a"), 60, 3, 2), "03.03").begin();
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));

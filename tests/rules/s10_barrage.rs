@@ -1,7 +1,7 @@
 //! 10.0 Barrage, clause by clause: who fires when, at what, what it costs and what it does.
 
 use crate::support::{
-    Board, Game, counter, dump, headquarters, hex, id, map, move_order, piece, release, worth,
+    Field, Game, counter, dump, headquarters, hex, id, map, move_order, piece, release, worth,
 };
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -45,7 +45,7 @@ fn enemy(name: &str) -> Printed {
     counter(name, Side::Two)
 }
 
-fn open() -> Board {
+fn open() -> Field {
     map(&OPEN)
         .unit(dump("our-dump", Side::One), "01.03")
         .holding(40)
@@ -86,7 +86,7 @@ fn usual() -> Game {
 
 /// The shifts of a barrage by guns of 20 from 02.03, with a spotter next to the target.
 #[track_caller]
-fn shifts(board: Board) -> Vec<(String, i8)> {
+fn shifts(board: Field) -> Vec<(String, i8)> {
     let mut game = board
         .unit(dump("our-dump", Side::One), "01.03")
         .holding(40)
@@ -116,11 +116,11 @@ fn pays(order: Order, from: &[(&str, u16)]) -> Order {
     }
 }
 
-fn in_mode(board: Board, printed: Printed, at: &str, marker: ModeMarker) -> Board {
+fn in_mode(board: Field, printed: Printed, at: &str, marker: ModeMarker) -> Field {
     board.unit_as(printed, Location::Map(hex(at)), Orientation::Move, marker)
 }
 
-fn of_enemy(board: Board) -> Board {
+fn of_enemy(board: Field) -> Field {
     board.with(|setup| setup.map.control.fill(Some(Side::Two)))
 }
 

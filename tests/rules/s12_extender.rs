@@ -2,7 +2,7 @@
 
 use crate::support::combat::{enemy, own};
 use crate::support::{
-    Board, Game, counter, dump, hex, id, load, map, move_order, moving, transport,
+    Field, Game, counter, dump, hex, id, load, map, move_order, moving, transport,
 };
 use stavka_rules::capture::havens;
 use stavka_rules::engine::{self, legal};
@@ -37,7 +37,7 @@ fn extender(name: &str, range: u8) -> Printed {
 }
 
 /// A source in the west, an enemy far away, and Extenders in the tray. Open hexes cost trucks 2 points.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(enemy("far"), "24.05")
@@ -46,7 +46,7 @@ fn field() -> Board {
 }
 
 /// The same with five points in 07.03.
-fn gathered() -> Board {
+fn gathered() -> Field {
     field()
         .unit_moving(truck("a", 2), "07.03")
         .unit_moving(truck("b", 2), "07.03")

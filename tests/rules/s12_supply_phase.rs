@@ -2,7 +2,7 @@
 
 use crate::support;
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, hex, id, map, piece, worth};
+use crate::support::{Field, Game, dump, hex, id, map, piece, worth};
 use stavka_rules::map::{Board as Map, Feature};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::{Decision, Order};
@@ -16,21 +16,21 @@ use stavka_rules::zoc::Zones;
 const LONG: [&str; 5] = ["................"; 5];
 
 /// A field whose only source lies at its western end: units in the east are cut off.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(enemy("far"), "16.05")
 }
 
 /// One unit far from the source, with a dump beside it.
-fn pocket(unit: Printed, tokens: u16) -> Board {
+fn pocket(unit: Printed, tokens: u16) -> Field {
     field()
         .unit(unit, "12.03")
         .unit(dump("dump", Side::One), "12.02")
         .holding(tokens)
 }
 
-fn with_stocks(board: Board, stocks: Stocks) -> Board {
+fn with_stocks(board: Field, stocks: Stocks) -> Field {
     board.with(|setup| {
         for unit in &mut setup.units {
             unit.stocks = stocks;

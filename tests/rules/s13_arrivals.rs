@@ -1,7 +1,7 @@
 //! 13.6a, 13.6b Where arrivals come in: ports, who holds them and what they take, what stands in for a blocked map edge, and
 //! everything placed at once.
 
-use crate::support::{Board, Game, counter, dump, enter, hex, id, map, muster, piece};
+use crate::support::{Field, Game, counter, dump, enter, hex, id, map, muster, piece};
 use stavka_rules::engineers::Task;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
@@ -19,7 +19,7 @@ fn of_blue(name: &str) -> Printed {
 }
 
 /// A friend in 03.03 and an enemy in 08.05; something else is due, so that the phase waits.
-fn front() -> Board {
+fn front() -> Field {
     map(&OPEN)
         .unit(of_blue("friend"), "03.03")
         .unit(counter("e", Side::Two), "08.05")
@@ -28,7 +28,7 @@ fn front() -> Board {
 }
 
 /// A port that handles 2 SP.
-fn with_port(at: &str) -> Board {
+fn with_port(at: &str) -> Field {
     front().feature(at, Feature::Port { capacity: 8 })
 }
 
@@ -195,7 +195,7 @@ fn r13_6b_supply_for_a_blocked_map_edge_comes_in_beside_it() {
 // Everything at once
 
 /// A unit that is due in Reserve.
-fn in_reserve(board: Board, name: &str, at: &str) -> Board {
+fn in_reserve(board: Field, name: &str, at: &str) -> Field {
     let location = Location::Arriving {
         turn: 1,
         at: hex(at),

@@ -1,7 +1,7 @@
 //! 13.8b Bridging, as far as moving needs it.
 
 use crate::support::{
-    Board, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
+    Field, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
 };
 use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::ModeChange;
@@ -23,7 +23,7 @@ fn engineer(side: Side) -> Printed {
 }
 
 /// A river between the first and the second column's hex, the mover on the west bank.
-fn river(kind: &str) -> Board {
+fn river(kind: &str) -> Field {
     map(&OPEN)
         .barrier(kind, "01.01", "02.01")
         .unit(counter("far", Side::Two), "04.03")

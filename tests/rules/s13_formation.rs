@@ -1,7 +1,7 @@
 //! 13.7 Formation markers: who is in them, how they follow, what they hide.
 
 use crate::support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+    Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
     revision, with_dumps, worth,
 };
 use stavka_rules::engine::{self, legal};
@@ -39,7 +39,7 @@ fn panzer(name: &str) -> Printed {
 }
 
 /// Three units of a division and one of another in 02.02, a fourth of the first in 05.02.
-fn division() -> Board {
+fn division() -> Field {
     map(&OPEN)
         .unit(panzer("a"), "02.02")
         .unit(panzer("b"), "02.02")
@@ -367,7 +367,7 @@ fn names(units: &[&str], markers: &[&str]) -> (Vec<String>, Vec<String>) {
     (owned(units), owned(markers))
 }
 
-fn foggy(option: bool, board: Board) -> Board {
+fn foggy(option: bool, board: Field) -> Field {
     board.with(|setup| {
         setup.scenario.options.fog = true;
         setup.scenario.options.formation_fog = option;
@@ -375,7 +375,7 @@ fn foggy(option: bool, board: Board) -> Board {
 }
 
 /// Two units of a division in Move Mode, so without a zone of control.
-fn marching() -> Board {
+fn marching() -> Field {
     map(&OPEN)
         .unit_moving(panzer("a"), "02.02")
         .unit_moving(panzer("b"), "02.02")

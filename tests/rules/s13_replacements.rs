@@ -2,7 +2,7 @@
 
 use crate::support::combat::{TARGET, enemy, open, own, roll};
 use crate::support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, muster,
+    Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, muster,
     piece, repl, worth,
 };
 use stavka_rules::barrage::BarrageAim;
@@ -45,14 +45,14 @@ fn division(name: &str) -> Printed {
 }
 
 /// Something due far away, so that the phase waits even if nothing can be rebuilt.
-fn waits(board: Board) -> Board {
+fn waits(board: Field) -> Field {
     board
         .unit(counter("e", Side::Two), "08.05")
         .due(of_blue("due"), 1, "01.01")
 }
 
 /// An HQ in 03.03, three Pax in 04.03, and a dead regiment.
-fn depot() -> Board {
+fn depot() -> Field {
     waits(map(&OPEN))
         .unit(headquarters("hq", Side::One, 8), "03.03")
         .unit_moving(pax("pax-1"), "04.03")

@@ -2,7 +2,7 @@
 //! are captured.
 
 use crate::support::{
-    Board, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
+    Field, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
     transport,
 };
 use stavka_rules::engine;
@@ -51,7 +51,7 @@ fn extender(name: &str) -> Printed {
 }
 
 /// Four Eq beside an HQ in the west, a Blue regiment in 05.03, quick Red riders in 09.05; no segment passes by itself.
-fn motor_pool() -> Board {
+fn motor_pool() -> Field {
     let mut board = map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(headquarters("hq", Side::One, 8), "03.03")
@@ -84,7 +84,7 @@ fn go_to(game: &mut Game, side: Side, number: &str) {
     panic!("step {number} was never reached");
 }
 
-fn begun(board: Board) -> Game {
+fn begun(board: Field) -> Game {
     let mut game = board.set_up();
     game.accept(Order::Begin);
     game

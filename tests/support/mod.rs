@@ -99,7 +99,7 @@ pub fn moving(mut printed: Printed, mobility: Mobility, ma: u8) -> Printed {
 }
 
 /// A game being put together.
-pub struct Board {
+pub struct Field {
     setup: GameSetup,
     /// A side without a supply source finds one in every hex, so that tests of other sections need not think of trace.
     sources_everywhere: bool,
@@ -108,7 +108,7 @@ pub struct Board {
 /// A map from rows of characters: `.` open, `w` woods, `f` forest, `h` hills, `r` rough, `s` swamp, `m` mountain,
 /// `~` lake, `v` village and `c` city in the open.
 #[track_caller]
-pub fn map(rows: &[&str]) -> Board {
+pub fn map(rows: &[&str]) -> Field {
     let rules = stavka_scenario::default_rules();
     let count = |n: usize| u8::try_from(n).expect("a small map");
     let grid = Grid::new(count(rows[0].len()), count(rows.len()), LowerColumns::Even);
@@ -153,7 +153,7 @@ pub fn map(rows: &[&str]) -> Board {
         ground: "dry".to_owned(),
         flight: "full".to_owned(),
     };
-    Board {
+    Field {
         sources_everywhere: true,
         setup: GameSetup {
             scenario: ScenarioFacts {
@@ -205,7 +205,7 @@ pub fn map(rows: &[&str]) -> Board {
     }
 }
 
-impl Board {
+impl Field {
     /// The set-up itself, for what has no builder.
     pub fn with(mut self, change: impl FnOnce(&mut GameSetup)) -> Self {
         change(&mut self.setup);
@@ -501,7 +501,7 @@ pub fn dump(name: &str, side: Side) -> Printed {
 }
 
 /// A map with a dump for each side, near enough to 04.03 for everybody who fights there.
-pub fn with_dumps(rows: &[&str]) -> Board {
+pub fn with_dumps(rows: &[&str]) -> Field {
     map(rows)
         .unit(dump("our-dump", Side::One), "02.03")
         .holding(40)

@@ -17,7 +17,7 @@ use super::field::{
 };
 use crate::support::combat::{enemy, own};
 use crate::support::{
-    Board, Game, dump, headquarters, hex, id, move_order, moving, piece, transport,
+    Field, Game, dump, headquarters, hex, id, move_order, moving, piece, transport,
 };
 
 fn by_rail_in(units: &[&str], to: &str, mode: ModeChange) -> Order {
@@ -29,7 +29,7 @@ fn by_rail_in(units: &[&str], to: &str, mode: ModeChange) -> Order {
 }
 
 /// A unit in the city, in Move Mode, and whatever else a test wants.
-fn ready() -> Board {
+fn ready() -> Field {
     line().unit_moving(own("a"), "01.03")
 }
 
