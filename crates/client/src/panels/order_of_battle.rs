@@ -6,10 +6,10 @@ use bevy_egui::egui::{
     Stroke, StrokeKind, Ui, pos2, vec2,
 };
 use stavka_art::counter::CounterLook;
+use stavka_art::num;
 
 use super::{ActionView, ChoiceView, PlayIntent, Remark, action, chips, faint, heading};
 use crate::counters::CounterPictures;
-use crate::num;
 use crate::theme;
 use crate::widgets::{self, Emphasis};
 
@@ -441,7 +441,7 @@ fn steps(ui: &Ui, at: Pos2, (steps, lost): (u8, u8)) -> f32 {
     }
     let left = steps.saturating_sub(lost);
     for n in 0..steps {
-        let back = num::float(usize::from(steps - n)) * APART - APART / 2.0;
+        let back = num::from_usize(usize::from(steps - n)) * APART - APART / 2.0;
         let centre = at - vec2(back, 0.0);
         if n < left {
             ui.painter().circle_filled(centre, 3.2, theme::TEXT);
@@ -450,5 +450,5 @@ fn steps(ui: &Ui, at: Pos2, (steps, lost): (u8, u8)) -> f32 {
             ui.painter().circle_stroke(centre, 2.8, rim);
         }
     }
-    num::float(usize::from(steps)) * APART
+    num::from_usize(usize::from(steps)) * APART
 }
