@@ -272,7 +272,7 @@ pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation
         let printed = roster.printed(unit);
         let each = |equivalent: Fraction, re: Re| {
             let (num, den) = (u32::from(equivalent.num()), u32::from(equivalent.den()));
-            (u32::from(re.0) * num * per_sp).div_ceil(den * 4)
+            (u32::from(re.0) * num * per_sp).div_ceil(den * u32::from(Re::whole(1).0))
         };
         sum += match printed.family {
             // Rule 13.2e: a Transport Point takes up its size, loaded or not.
