@@ -15,6 +15,13 @@ use crate::side::Side;
 pub struct UnitIx(pub u16);
 
 impl UnitIx {
+    /// The number of the next counter after so many; none where a roster is full. The highest number is never given: in
+    /// digests it ends a list.
+    pub fn after(counters: usize) -> Option<Self> {
+        let number = u16::try_from(counters).ok()?;
+        (counters < Roster::MOST).then_some(Self(number))
+    }
+
     /// As an array index.
     pub const fn at(self) -> usize {
         self.0 as usize
@@ -114,9 +121,12 @@ impl Roster {
         }
     }
 
+    /// As many counters as a roster can number. Whoever makes a [`GameSetup`](crate::setup::GameSetup) keeps to it.
+    pub const MOST: usize = u16::MAX as usize;
+
     /// Adds a counter that has been spawned.
     pub(crate) fn add(&mut self, entity: Entity, printed: Printed, location: Location) -> UnitIx {
-        let ix = UnitIx(u16::try_from(self.entities.len()).unwrap_or(u16::MAX));
+        let ix = UnitIx::after(self.entities.len()).expect("a set-up keeps to Roster::MOST");
         self.by_id.insert(printed.id, ix);
         self.entities.push(entity);
         self.made_as.push(MadeAs::of(&printed));
@@ -138,7 +148,7 @@ impl Roster {
 
     /// All counters, in roster order.
     pub fn iter(&self) -> impl Iterator<Item = UnitIx> + use<> {
-        (0..u16::try_from(self.entities.len()).unwrap_or(u16::MAX)).map(UnitIx)
+        (0..self.entities.len()).map_while(UnitIx::after)
     }
 
     /// The counter with this id.
@@ -273,5 +283,18 @@ impl Roster {
                 "{in_stacks} counters in stacks, {stacked} on the map"
             ))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_counters_have_one_number() {
+        assert_eq!(UnitIx::after(0), Some(UnitIx(0)));
+        assert_eq!(UnitIx::after(Roster::MOST - 1), Some(UnitIx(65_534)));
+        assert_eq!(UnitIx::after(Roster::MOST), None);
+        assert_eq!(UnitIx::after(1 << 20), None);
     }
 }
