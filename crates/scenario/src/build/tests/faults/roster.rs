@@ -241,3 +241,20 @@ fn r13_8_only_hqs_and_engineers_do_engineer_work() {
     // Assault engineers and the like bear the sign and say that they do not build.
     assert_eq!(engineers("symbol: Engineer, engineer: false"), ["b-hq"]);
 }
+
+#[test]
+fn more_counters_than_a_game_can_number_are_refused() {
+    let dump = |n: u32| {
+        let kind = r#"name: "Dump", nation: "blue", family: Dump, symbol: Supply"#;
+        format!(r#"(id: "d{n}", {kind}, count: 255), "#)
+    };
+    let before = r#"(id: "b-truck""#;
+    let crowd: String = (0..=257).map(dump).collect();
+    check(
+        ROSTER,
+        before,
+        &format!("{crowd}{before}"),
+        r#""d256""#,
+        &["with d256 there are more than 65535 counters; leave counters out"],
+    );
+}
