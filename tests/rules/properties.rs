@@ -3,13 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use crate::support;
-use crate::support::{counter, headquarters, map, moving, piece, transport};
 use bevy::prelude::World;
 use stavka_rules::barrage::{BarrageEvent, BarrageOrder};
 use stavka_rules::capture::{CaptureEvent, CaptureOrder};
 use stavka_rules::combat::{CombatEvent, CombatOrder};
-use stavka_rules::engine::{self, Plan, check};
+use stavka_rules::engine::{Plan, check};
 use stavka_rules::engineers::EngineerOrder;
 use stavka_rules::fog::{Viewer, look, sees};
 use stavka_rules::formation::{FormationMarkers, FormationOrder, Gathering};
@@ -17,28 +15,33 @@ use stavka_rules::general::GeneralEvent;
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, Cost, Feature, Gauge, HexIx, Hexside, Mobility};
 use stavka_rules::modes::{ModeChange, ModeEvent, ModeOrder, piece_type, reserve};
-use stavka_rules::movement::{MovementOrder, MovementPlan, Mp, StepCosts, allowance};
+use stavka_rules::movement::{MovementOrder, MovementPlan, allowance};
+use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Activity, Barrage, Family, Level, Location, Marked, ModeMarker, Orientation, OutOfSupply,
+    Activity, Barrage, Family, Level, Location, Marked, Mode, ModeMarker, Orientation, OutOfSupply,
     Printed, Re, Roster, StepsLost, ThrowRange, Tokens, UnitIx, fact, mark_anew, posture,
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
-use stavka_rules::rail::{self, RailEvent, RailOrder, Railways};
+use stavka_rules::rail::{RailEvent, RailOrder, Railways};
 use stavka_rules::random_player::RandomPlayer;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::reinforcement::ReinforcementEvent;
 use stavka_rules::sequence::{Clock, Segment, SequenceEvent, SequenceOrder};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{StackingOrder, is_overstacked, overstacked};
 use stavka_rules::supply::{Ledger, SupplyEvent, SupplyOrder};
-use stavka_rules::tables::{Mode, Permission, PieceType, RuleTables, SupplyTable};
+use stavka_rules::tables::{Permission, PieceType, RuleTables, SupplyTable};
 use stavka_rules::telling::tell_to;
+use stavka_rules::terrain::StepCosts;
 use stavka_rules::transport::{TransportEvent, TransportOrder};
 use stavka_rules::works::{WorksOrder, WorksPlan, level_at};
-use stavka_rules::zoc::{self, Zones};
+use stavka_rules::zoc::Zones;
+use stavka_rules::{engine, rail, zoc};
+
+use crate::support;
+use crate::support::{counter, headquarters, map, moving, piece, transport};
 
 /// Random games a property is looked at in.
 const SEEDS: u64 = 12;
@@ -131,7 +134,7 @@ fn crowd() -> GameSetup {
 }
 
 /// A railroad for each side, of its own gauge, from its source to where the other's begins.
-fn with_railroads(board: support::Board) -> support::Board {
+fn with_railroads(board: support::Field) -> support::Field {
     let broad = ["08.06", "07.06", "06.05", "05.05", "04.04"];
     let port = Feature::Port { capacity: 8 };
     board
@@ -194,11 +197,11 @@ fn extender(name: &str, side: Side) -> Printed {
 
 /// The kinds of pieces that are rarer, and units in the modes that no order leads into.
 fn with_the_others(
-    board: support::Board,
+    board: support::Field,
     side: Side,
     column: &str,
     name: &dyn Fn(&str, usize) -> String,
-) -> support::Board {
+) -> support::Field {
     let at = |row: usize| Location::Map(format!("{column}.0{row}").parse().expect("a hex"));
     let other = |kind: &str, family| piece(&name(kind, 0), side, family);
     let organic = Printed {

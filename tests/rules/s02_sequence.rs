@@ -1,7 +1,7 @@
 //! 2.0 Sequence of play, first-player determination and weather.
 
 use crate::support;
-use crate::support::{Board, counter, hex, map, move_order, moving};
+use crate::support::{Field, counter, hex, map, move_order, moving};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
@@ -21,13 +21,13 @@ use stavka_rules::weather::{
     TableDice, Weather, WeatherEntry, WeatherPlan, WeatherRow, WeatherTable, WeatherWhen,
 };
 
-fn two_units() -> Board {
+fn two_units() -> Field {
     map(&["....", "....", "...."])
         .unit(counter("a", Side::One), "01.01")
         .unit(counter("e", Side::Two), "04.03")
 }
 
-fn rolling() -> Board {
+fn rolling() -> Field {
     two_units().with(|setup| setup.scenario.first_player = None)
 }
 

@@ -1,21 +1,23 @@
 //! 4.0 General concepts: rounding, zones of control, sizes and the order of a stack. Stacking limits and fog are in files
 //! of their own.
 
-use crate::support;
-use crate::support::{Game, counter, headquarters, hex, id, map, moving, piece};
 use stavka_rules::map::{Feature, HexPos, Mobility};
+use stavka_rules::numbers::{Fraction, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    Family, Location, ModeMarker, Orientation, Printed, Re, Roster, StepsLost, Strength, ThrowRange,
+    Family, Location, ModeMarker, Orientation, Printed, Re, Roster, Size, StepsLost, Strength,
+    ThrowRange,
 };
-use stavka_rules::rail::{self, RailUse};
-use stavka_rules::ratio::Ratio;
+use stavka_rules::rail;
+use stavka_rules::rail::RailUse;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{StackingOrder, re_in_hex, stack_order};
 use stavka_rules::supply::{TraceNet, draw_sources};
-use stavka_rules::tables::Fraction;
-use stavka_rules::zoc::Zones;
+use stavka_rules::zoc::{Zones, count_anew};
+
+use crate::support;
+use crate::support::{Game, counter, headquarters, hex, id, map, moving, piece};
 
 const OPEN: [&str; 4] = ["....", "....", "....", "...."];
 
@@ -49,6 +51,20 @@ fn r4_5_a_zone_covers_the_six_hexes_around_the_unit() {
     let around = ["01.02", "01.03", "02.01", "02.03", "03.02", "03.03"].map(hex);
     assert_eq!(covered(&game, Side::One), around);
     assert!(covered(&game, Side::Two).is_empty());
+}
+
+#[test]
+fn r4_5_more_counters_than_a_byte_counts_share_one_zone() {
+    let unit = |n: u16| {
+        let mut printed = counter(&format!("a{n}"), Side::One);
+        (printed.size, printed.re) = (Size::None, Re(0));
+        printed
+    };
+    let stack = (0..300).fold(map(&OPEN), |map, n| map.unit(unit(n), "02.02"));
+    let game = stack.begin();
+    let around = ["01.02", "01.03", "02.01", "02.03", "03.02", "03.03"].map(hex);
+    assert_eq!(covered(&game, Side::One), around);
+    assert_eq!(game.world.resource::<Zones>(), &count_anew(&game.world));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! 4.9 Fog of war: what each player may see.
 
-use crate::support::{Board, Game, counter, hex, id, map, move_order, piece};
+use crate::support::{Field, Game, counter, hex, id, map, move_order, piece};
 use stavka_rules::engine::{self, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, look, may_read, sees};
 use stavka_rules::order::Order;
@@ -12,7 +12,7 @@ use stavka_rules::telling::tell_to;
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 const RED: Viewer = Viewer::Side(Side::Two);
 
-fn foggy() -> Board {
+fn foggy() -> Field {
     map(&OPEN)
         .reserve_markers(2)
         .with(|setup| setup.scenario.options.fog = true)
@@ -24,7 +24,7 @@ fn seen(game: &Game, viewer: Viewer, at: &str) -> Vec<String> {
     roster.ids(units).iter().map(ToString::to_string).collect()
 }
 
-fn stack() -> Board {
+fn stack() -> Field {
     foggy()
         .unit(counter("zone", Side::One), "02.02")
         .unit_moving(counter("below", Side::One), "02.02")

@@ -1,12 +1,13 @@
 //! 4.8 The stacking limit in play.
 
-use crate::support::{Board, counter, hex, id, map, move_order, piece};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Re};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{StackingDecision, re_in_hex};
+
+use crate::support::{Field, counter, hex, id, map, move_order, piece};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 
@@ -22,7 +23,7 @@ fn enemy() -> Printed {
     counter("e", Side::Two)
 }
 
-fn crowd() -> Board {
+fn crowd() -> Field {
     map(&OPEN)
         .unit(big("a"), "02.02")
         .unit(big("b"), "02.02")
@@ -76,7 +77,7 @@ fn r4_8_reinforcements_may_arrive_overstacked_and_move_on() {
 }
 
 /// Three divisions on an island: the third arrives and nobody can leave.
-fn island() -> Board {
+fn island() -> Field {
     let arriving = Location::Arriving {
         turn: 1,
         at: hex("02.02"),

@@ -1,24 +1,25 @@
 //! 5.0 Modes, clause by clause.
 
-use crate::support::{
-    Board, Game, change, counter, headquarters, hex, id, map, move_in_mode, move_order, moving,
-    piece, release,
-};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::involuntary::{award_exploit, disorganize, enemy_contact, retreat_into};
 use stavka_rules::modes::reserve::{CoveredBy, ReserveMarker, pool};
 use stavka_rules::modes::{ModeChange, ModeEvent, attrition_rating};
-use stavka_rules::movement::{FuelCheck, MoveQuery, MovementEvent, Mp};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementEvent};
+use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Barrage, Family, Location, ModeMarker, Orientation, Posture, Printed, Roster,
+    Barrage, Family, Location, Mode, ModeMarker, Orientation, Posture, Printed, Roster,
 };
-use stavka_rules::ratio::Ratio;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::TraceNet;
-use stavka_rules::tables::{Mode, TransportEffect};
+use stavka_rules::tables::TransportEffect;
+
+use crate::support::{
+    Field, Game, change, counter, headquarters, hex, id, map, move_in_mode, move_order, moving,
+    piece, release,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -35,13 +36,13 @@ fn enemy(name: &str) -> Printed {
 }
 
 /// An open map with three Reserve markers a side, and a source so near that trace is possible around it.
-fn open() -> Board {
+fn open() -> Field {
     map(&OPEN)
         .reserve_markers(3)
         .feature("01.01", Feature::Source(Side::One))
 }
 
-fn with(printed: Printed, at: &str, orientation: Orientation, marker: ModeMarker) -> Board {
+fn with(printed: Printed, at: &str, orientation: Orientation, marker: ModeMarker) -> Field {
     open().unit_as(printed, Location::Map(hex(at)), orientation, marker)
 }
 
@@ -697,7 +698,7 @@ fn r5_7f_transport_refuses_reserve_but_organic_trucks_do_not() {
 #[test]
 fn r5_7g_refuses_to_end_in_reserve_with_a_hedgehog() {
     let eight = || moving(own("a"), Mobility::Leg, 8);
-    let works = |board: Board| board.unit(piece("h", Side::One, Family::Hedgehog), "03.02");
+    let works = |board: Field| board.unit(piece("h", Side::One, Family::Hedgehog), "03.02");
     let mut game = works(open()).unit(eight(), "02.02").begin();
     let reserve = ModeChange::Reserve(COMBAT);
     game.refuse(move_in_mode(&["a"], &["03.02"], reserve), "5.7g");

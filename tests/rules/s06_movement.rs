@@ -2,18 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use crate::support;
-use crate::support::{counter, hex, id, map, move_order, moving};
 use stavka_rules::capture::CaptureEvent;
-use stavka_rules::engine::{self, Plan, check, reach};
+use stavka_rules::engine;
+use stavka_rules::engine::{Plan, check, reach};
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::{Cost, Feature, HexPos, Mobility};
-use stavka_rules::movement::{MoveQuery, MovementEvent, MovementOrder, MovementPlan, Mp, Way};
+use stavka_rules::movement::{MoveQuery, MovementEvent, MovementOrder, MovementPlan};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
+use stavka_rules::terrain::Way;
+
+use crate::support;
+use crate::support::{counter, hex, id, map, move_order, moving};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 

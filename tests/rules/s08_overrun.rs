@@ -1,19 +1,22 @@
 //! 8.0 Overrun, and what 7.0 and 11.0 let move, clause by clause.
 
-use crate::support;
-use crate::support::{
-    Board, Game, counter, headquarters, hex, map, move_order, moving, overrun, release, with_dumps,
-    worth,
-};
 use stavka_rules::combat::{CombatDecision, CombatEvent, FightReport};
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Decision;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Activity, Class, Location, ModeMarker, Orientation, Printed, Symbol};
+use stavka_rules::pieces::{
+    Activity, Class, Location, Mode, ModeMarker, Orientation, Printed, Symbol,
+};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
-use stavka_rules::tables::{AttackKind, Mode};
+use stavka_rules::tables::AttackKind;
+
+use crate::support;
+use crate::support::{
+    Field, Game, counter, headquarters, hex, map, move_order, moving, overrun, release, with_dumps,
+    worth,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -36,7 +39,7 @@ fn enemy(name: &str) -> Printed {
     counter(name, Side::Two)
 }
 
-fn field() -> Board {
+fn field() -> Field {
     with_dumps(&OPEN)
         .unit(tank("a"), "02.03")
         .unit(enemy("d"), TARGET)

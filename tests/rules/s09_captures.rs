@@ -1,7 +1,7 @@
 //! 9.14 Specialized combats, clause by clause.
 
 use crate::support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, map, move_order, moving, piece,
+    Field, Game, attack, counter, dump, headquarters, hex, id, map, move_order, moving, piece,
     worth,
 };
 use stavka_rules::capture::{CaptureDecision, CaptureEvent};
@@ -33,7 +33,7 @@ fn truck(name: &str) -> Printed {
     truck
 }
 
-fn field() -> Board {
+fn field() -> Field {
     map(&OPEN).unit(own("a"), "02.03")
 }
 

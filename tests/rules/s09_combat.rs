@@ -1,30 +1,30 @@
 //! 9.0 to 9.9 Ground combat, clause by clause: who attacks, what it costs, strengths, Action Ratings, Surprise.
 
-use crate::support::combat::{
-    OPEN, TARGET, duel, enemy, fight, foresee, open, own, ratio, report, roll, supplied,
-};
-use crate::support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, map, moving, piece, worth,
-};
 use stavka_rules::combat::{
     AntiTank, Assault, CombatDecision, CombatOrder, CombatSupply, Ground, Share, anti_tank_of,
     forecast,
 };
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
+use stavka_rules::numbers::{Fraction, Ratio};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Class, Family, Location, ModeMarker, Orientation, Printed, Size, Stocks, Strength, Symbol, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::sequence::{SequenceEvent, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::tables::{
-    AttackKind, ClassMultipliers, Fraction, RuleTables, TerrainCategory, TerrainEffect,
-    TerrainEffects,
+    AttackKind, ClassMultipliers, RuleTables, TerrainCategory, TerrainEffect, TerrainEffects,
+};
+
+use crate::support::combat::{
+    OPEN, TARGET, duel, enemy, fight, foresee, open, own, ratio, report, roll, supplied,
+};
+use crate::support::{
+    Field, Game, attack, counter, dump, headquarters, hex, id, map, moving, piece, worth,
 };
 
 // 9.0 and 9.1
@@ -270,7 +270,7 @@ fn r4_9_a_forecast_of_known_defenders_tells_nothing_of_the_others() {
     };
     let field = || open().unit(tank.clone(), "03.03").unit(enemy("d"), TARGET);
     let (alone, with_guns) = (field(), field().unit(guns, TARGET));
-    let look = |board: Board| {
+    let look = |board: Field| {
         let mut game = board.begin();
         game.go_to_step("6b");
         let (units, known) = ([game.ix("tank")], [game.ix("d")]);

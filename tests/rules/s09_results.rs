@@ -1,17 +1,16 @@
 //! 9.10 to 9.14a Combat results, clause by clause: options, losses, advance, Exploit markers, strengths of zero.
 
+use stavka_rules::combat::{CombatDecision, CombatEvent};
+use stavka_rules::numbers::{Mp, Ratio};
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Location, Mode, ModeMarker, Orientation};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::side::Side;
+
 use crate::support;
 use crate::support::combat::{TARGET, duel, enemy, fight, foresee, open, own, report, roll};
 use crate::support::{Game, attack, hex, id, worth};
-use stavka_rules::combat::{CombatDecision, CombatEvent};
-use stavka_rules::movement::Mp;
-use stavka_rules::order::{Decision, Order};
-use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Location, ModeMarker, Orientation};
-use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
-use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 
 // 9.10
 

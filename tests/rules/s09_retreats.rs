@@ -1,17 +1,16 @@
 //! 9.12 Retreats, clause by clause.
 
 use crate::support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
+    Field, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
 };
 use stavka_rules::combat::CombatDecision;
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
+use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -28,7 +27,7 @@ fn enemy(name: &str) -> Printed {
 
 /// An attack from 03.03 whose result is `Ae4/DL1o2` (9:1 in the open, 8), up to the defender's option. The defender has
 /// a step to lose.
-fn struck(board: Board) -> Game {
+fn struck(board: Field) -> Game {
     let mut game = board.unit(worth(own("a"), 60, 3, 2), "03.03").begin();
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));

@@ -1,7 +1,5 @@
 //! 9.5 and 12.10 The edges of combat supply: who may use internal stocks, and whom a payment serves.
 
-use crate::support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
-use crate::support::{Board, Game, attack, dump, hex, id, map, moving, piece, worth};
 use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
@@ -10,6 +8,9 @@ use stavka_rules::pieces::{Family, Location, Printed, StepsLost, Stocks, fact};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
+
+use crate::support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
+use crate::support::{Field, Game, attack, dump, hex, id, map, moving, piece, worth};
 
 /// An attack of one unit on its internal stocks.
 fn on_stocks(unit: &str) -> Order {
@@ -45,12 +46,12 @@ fn stocks_of(game: &Game, unit: &str) -> Stocks {
 }
 
 /// Sets the stocks of the counter that was added last.
-fn with_stocks(board: Board, stocks: Stocks) -> Board {
+fn with_stocks(board: Field, stocks: Stocks) -> Field {
     board.with(|setup| setup.units.last_mut().expect("a unit").stocks = stocks)
 }
 
 /// The game in its Combat Segment.
-fn in_combat(board: Board) -> Game {
+fn in_combat(board: Field) -> Game {
     let mut game = board.begin();
     game.go_to_step("6b");
     game
@@ -212,7 +213,7 @@ fn r9_5_a_payment_serves_only_those_defenders_whom_the_supply_reaches() {
 
 #[test]
 fn r12_4_worn_units_pay_for_the_steps_that_they_have_left() {
-    let worn = |board: Board| {
+    let worn = |board: Field| {
         board.with(|setup| setup.units.last_mut().expect("a unit").steps_lost = StepsLost(1))
     };
     let board = worn(open().unit(worth(own("a"), 9, 3, 3), "03.03"));

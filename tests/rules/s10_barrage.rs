@@ -1,8 +1,5 @@
 //! 10.0 Barrage, clause by clause: who fires when, at what, what it costs and what it does.
 
-use crate::support::{
-    Board, Game, counter, dump, headquarters, hex, id, map, move_order, piece, release, worth,
-};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
@@ -13,19 +10,22 @@ use stavka_rules::combat::CombatDecision;
 use stavka_rules::engine;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Feature;
+use stavka_rules::numbers::Ratio;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Barrage, Family, Level, Location, ModeMarker, Orientation, Printed, Tokens, fact,
+    Barrage, Family, Level, Location, Mode, ModeMarker, Orientation, Printed, Tokens, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::sequence::{SequenceEvent, SequenceOrder};
 use stavka_rules::setup::Revision;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
-use stavka_rules::tables::Mode;
 use stavka_rules::telling::tell;
+
+use crate::support::{
+    Field, Game, counter, dump, headquarters, hex, id, map, move_order, piece, release, worth,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -50,7 +50,7 @@ fn enemy(name: &str) -> Printed {
     counter(name, Side::Two)
 }
 
-fn open() -> Board {
+fn open() -> Field {
     map(&OPEN)
         .unit(dump("our-dump", Side::One), "01.03")
         .holding(40)
@@ -91,7 +91,7 @@ fn usual() -> Game {
 
 /// The shifts of a barrage by guns of 20 from 02.03, with a spotter next to the target.
 #[track_caller]
-fn shifts(board: Board) -> Vec<(String, i8)> {
+fn shifts(board: Field) -> Vec<(String, i8)> {
     let mut game = board
         .unit(dump("our-dump", Side::One), "01.03")
         .holding(40)
@@ -121,11 +121,11 @@ fn pays(order: Order, from: &[(&str, u16)]) -> Order {
     })
 }
 
-fn in_mode(board: Board, printed: Printed, at: &str, marker: ModeMarker) -> Board {
+fn in_mode(board: Field, printed: Printed, at: &str, marker: ModeMarker) -> Field {
     board.unit_as(printed, Location::Map(hex(at)), Orientation::Move, marker)
 }
 
-fn of_enemy(board: Board) -> Board {
+fn of_enemy(board: Field) -> Field {
     board.with(|setup| setup.map.control.fill(Some(Side::Two)))
 }
 

@@ -1,10 +1,10 @@
 //! 12.8e Breakout, clause by clause.
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, hex, id, map, moving, piece, worth};
+use crate::support::{Field, Game, dump, hex, id, map, moving, piece, worth};
 use stavka_rules::engine::{Plan, check, legal};
 use stavka_rules::map::{Feature, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Family, Location, OutOfSupply, Printed, StepsLost, Stocks, Strength, fact,
@@ -16,7 +16,7 @@ use stavka_rules::supply::{SupplyDecision, SupplyOrder, SupplyPlan};
 const LONG: [&str; 5] = ["........................"; 5];
 
 /// A field with a source at its western end and a friendly unit beside it.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(own("home"), "02.03")
@@ -31,7 +31,7 @@ fn break_out(units: &[&str]) -> Order {
 }
 
 /// Begins in the Breakout Segment.
-fn begun(board: Board) -> Game {
+fn begun(board: Field) -> Game {
     let mut game = board.set_up();
     game.accept(Order::Sequence(SequenceOrder::Begin));
     game.go_to_step("3a");
@@ -39,7 +39,7 @@ fn begun(board: Board) -> Game {
 }
 
 /// A unit that has been cut off for longer.
-fn long_cut(unit: Printed, at: &str) -> Board {
+fn long_cut(unit: Printed, at: &str) -> Field {
     field().unit(unit, at).out_of_supply()
 }
 

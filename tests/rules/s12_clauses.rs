@@ -2,7 +2,7 @@
 
 use crate::support::combat::{OPEN, TARGET, enemy, own};
 use crate::support::{
-    Board, Game, attack, dump, headquarters, hex, id, map, move_order, moving, piece, transport,
+    Field, Game, attack, dump, headquarters, hex, id, map, move_order, moving, piece, transport,
 };
 use stavka_rules::combat::{CombatOrder, CombatSupply};
 use stavka_rules::map::{Feature, Mobility};
@@ -43,7 +43,7 @@ fn paid(units: &[&str], from: &[(&str, u16)], stocks: &[&str]) -> Order {
     })
 }
 
-fn in_combat(board: Board) -> Game {
+fn in_combat(board: Field) -> Game {
     let mut game = board.begin();
     game.go_to_step("6b");
     game

@@ -1,7 +1,7 @@
 //! 12.1, 12.2 and 12.11a: supply on the ground, one means of transport a phase, and blowing it up.
 
 use crate::support::{
-    Board, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
+    Field, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
     transport, unload,
 };
 use serde::Deserialize;
@@ -30,7 +30,7 @@ use stavka_rules::transport::{BLOWING_ROLL, TransportOrder, loadable};
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 
 /// A dump of 12 tokens in 02.02 with two trucks of 2 SP, a spare counter, a friend in 05.02 and an enemy far away.
-fn depot() -> Board {
+fn depot() -> Field {
     map(&OPEN)
         .unit(dump("depot", Side::One), "02.02")
         .holding(12)

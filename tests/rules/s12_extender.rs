@@ -2,14 +2,14 @@
 
 use crate::support::combat::{enemy, own};
 use crate::support::{
-    Board, Game, counter, dump, hex, id, load, map, move_order, moving, transport,
+    Field, Game, counter, dump, hex, id, load, map, move_order, moving, transport,
 };
 use stavka_rules::capture::{CaptureDecision, CaptureOrder, havens};
 use stavka_rules::engine::{self, legal};
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, HexPos, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, Printed, Roster, Symbol, ThrowRange};
@@ -38,7 +38,7 @@ fn extender(name: &str, range: u8) -> Printed {
 }
 
 /// A source in the west, an enemy far away, and Extenders in the tray. Open hexes cost trucks 2 points.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(enemy("far"), "24.05")
@@ -47,7 +47,7 @@ fn field() -> Board {
 }
 
 /// The same with five points in 07.03.
-fn gathered() -> Board {
+fn gathered() -> Field {
     field()
         .unit_moving(truck("a", 2), "07.03")
         .unit_moving(truck("b", 2), "07.03")

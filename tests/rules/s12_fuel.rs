@@ -1,10 +1,11 @@
 //! 12.5 Fuel, as far as moving needs it, and the reach of supply it is paid through (12.3).
 
-use crate::support::{Board, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
+use crate::support::{Field, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
 use stavka_rules::engine::{self, fuel_offers, legal};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Cost, Mobility};
-use stavka_rules::movement::{FuelCheck, MoveQuery, Mp};
+use stavka_rules::movement::{FuelCheck, MoveQuery};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};
 use stavka_rules::sequence::SequenceOrder;
@@ -36,7 +37,7 @@ fn of_formation(name: &str) -> Printed {
     }
 }
 
-fn with_dump(tokens: u16) -> Board {
+fn with_dump(tokens: u16) -> Field {
     map(&OPEN)
         .unit(piece("dump", Side::One, Family::Dump), "02.02")
         .holding(tokens)
@@ -435,7 +436,7 @@ fn r12_5e_an_hq_gives_fuel_from_one_place_a_phase() {
 }
 
 /// A dump between two HQs, each of which serves one unit of a division.
-fn between_headquarters() -> Board {
+fn between_headquarters() -> Field {
     map(&OPEN)
         .unit(piece("dump", Side::One, Family::Dump), "06.03")
         .holding(9)
@@ -475,7 +476,7 @@ fn r13_7a_a_formation_is_fuelled_through_the_same_hq() {
 
 #[test]
 fn r13_7a_a_formation_is_fuelled_from_the_same_dump() {
-    let near = |board: Board| {
+    let near = |board: Field| {
         board
             .unit(of_formation("one"), "04.03")
             .dry()

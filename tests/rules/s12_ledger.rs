@@ -1,7 +1,5 @@
 //! 12.1d What became of supply, told from the log; and what the next Supply Phase will ask (12.6c, 12.10e).
 
-use crate::support::combat::{enemy, own, roll};
-use crate::support::{Board, Game, attack, blow, counter, dump, hex, id, map, moving, worth};
 use stavka_rules::combat::CombatDecision;
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::order::{Decision, Order};
@@ -13,6 +11,9 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Item, Ledger, Payment, Standings, SupplyDemand, SupplyOrder};
 
+use crate::support::combat::{enemy, own, roll};
+use crate::support::{Field, Game, attack, blow, counter, dump, hex, id, map, moving, worth};
+
 const LONG: [&str; 5] = ["................"; 5];
 
 /// Everything that a ledger holds.
@@ -23,7 +24,7 @@ fn entries(game: &Game, side: Side) -> Vec<(Item, u32)> {
 }
 
 /// Two fronts with a dump each; a tank without fuel.
-fn front() -> Board {
+fn front() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .feature("16.03", Feature::Source(Side::Two))

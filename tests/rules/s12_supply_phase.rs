@@ -1,8 +1,5 @@
 //! 12.6c to 12.8c and 12.10e The Supply Phase, clause by clause: stocks, eating, Out of Supply, attrition.
 
-use crate::support;
-use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, hex, id, map, piece, worth};
 use stavka_rules::combat::CombatDecision;
 use stavka_rules::map::{Board as Map, Feature};
 use stavka_rules::modes::ModeChange;
@@ -15,24 +12,28 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{Payment, SupplyDecision, SupplyEvent};
 use stavka_rules::zoc::Zones;
 
+use crate::support;
+use crate::support::combat::{enemy, own};
+use crate::support::{Field, Game, dump, hex, id, map, piece, worth};
+
 const LONG: [&str; 5] = ["................"; 5];
 
 /// A field whose only source lies at its western end: units in the east are cut off.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(enemy("far"), "16.05")
 }
 
 /// One unit far from the source, with a dump beside it.
-fn pocket(unit: Printed, tokens: u16) -> Board {
+fn pocket(unit: Printed, tokens: u16) -> Field {
     field()
         .unit(unit, "12.03")
         .unit(dump("dump", Side::One), "12.02")
         .holding(tokens)
 }
 
-fn with_stocks(board: Board, stocks: Stocks) -> Board {
+fn with_stocks(board: Field, stocks: Stocks) -> Field {
     board.with(|setup| {
         for unit in &mut setup.units {
             unit.stocks = stocks;

@@ -1,12 +1,12 @@
 //! 12.6 What would be if: suppositions about trace that leave the game alone, and what hinders other ways of supply.
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, change, headquarters, hex, id, map};
+use crate::support::{Field, Game, change, headquarters, hex, id, map};
 use stavka_rules::engine::{self, StateHash, hash_anew, submit, twin};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board as Map, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Printed, Roster, Size};
 use stavka_rules::random_player::RandomPlayer;
@@ -20,7 +20,7 @@ use stavka_rules::supply::{
 const LONG: [&str; 5] = ["........................"; 5];
 
 /// A source in the west, an HQ by it, and a unit that lives by the HQ.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(enemy("far"), "24.05")

@@ -1,16 +1,16 @@
 //! 13.6a, 13.6b Where arrivals come in: ports, who holds them and what they take, what stands in for a blocked map edge, and
 //! everything placed at once.
 
-use crate::support::{Board, Game, counter, dump, enter, hex, id, map, muster, piece};
 use stavka_rules::engineers::{EngineerOrder, Task};
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
+use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed};
 use stavka_rules::reinforcement::{MusterSheet, ReinforcementOrder, sheet};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
+
+use crate::support::{Field, Game, counter, dump, enter, hex, id, map, muster, piece};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;
@@ -20,7 +20,7 @@ fn of_blue(name: &str) -> Printed {
 }
 
 /// A friend in 03.03 and an enemy in 08.05; something else is due, so that the phase waits.
-fn front() -> Board {
+fn front() -> Field {
     map(&OPEN)
         .unit(of_blue("friend"), "03.03")
         .unit(counter("e", Side::Two), "08.05")
@@ -29,7 +29,7 @@ fn front() -> Board {
 }
 
 /// A port that handles 2 SP.
-fn with_port(at: &str) -> Board {
+fn with_port(at: &str) -> Field {
     front().feature(at, Feature::Port { capacity: 8 })
 }
 
@@ -196,7 +196,7 @@ fn r13_6b_supply_for_a_blocked_map_edge_comes_in_beside_it() {
 // Everything at once
 
 /// A unit that is due in Reserve.
-fn in_reserve(board: Board, name: &str, at: &str) -> Board {
+fn in_reserve(board: Field, name: &str, at: &str) -> Field {
     let location = Location::Arriving {
         turn: 1,
         at: hex(at),

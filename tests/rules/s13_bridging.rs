@@ -1,17 +1,20 @@
 //! 13.8b Bridging, as far as moving needs it.
 
-use crate::support::{
-    Board, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
-};
 use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::{MovementEvent, Mp, StepCosts};
+use stavka_rules::movement::MovementEvent;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Printed};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
+use stavka_rules::terrain::StepCosts;
+
+use crate::support::{
+    Field, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
+};
 
 const OPEN: [&str; 3] = ["....", "....", "...."];
 
@@ -23,7 +26,7 @@ fn engineer(side: Side) -> Printed {
 }
 
 /// A river between the first and the second column's hex, the mover on the west bank.
-fn river(kind: &str) -> Board {
+fn river(kind: &str) -> Field {
     map(&OPEN)
         .barrier(kind, "01.01", "02.01")
         .unit(counter("far", Side::Two), "04.03")

@@ -1,18 +1,18 @@
 //! 13.9 Unit consolidation: two multi-step units, formations, independents, aircraft behind their socket.
 
-use crate::support::{Board, Game, counter, hex, id, map, moving, muster, transport, worth};
+use crate::support::{Field, Game, counter, hex, id, map, moving, muster, transport, worth};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol, fact,
+    Family, Fuel, Location, Mode, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol,
+    fact,
 };
 use stavka_rules::reinforcement::air::{Readiness, ReducedAircraft, can_combine};
 use stavka_rules::reinforcement::{ReinforcementEvent, ReinforcementOrder, rebuild_items, sheet};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
@@ -33,7 +33,7 @@ fn of(formation: &str, printed: Printed) -> Printed {
 }
 
 /// Something is due, so that the phase waits even if nothing can be combined.
-fn front() -> Board {
+fn front() -> Field {
     map(&OPEN)
         .unit(counter("e", Side::Two), "08.05")
         .due(of_blue("due"), 1, "01.01")
@@ -155,7 +155,7 @@ fn r13_9_units_are_combined_in_the_reinforcement_phase_only() {
 // The second kind
 
 /// A battalion of formation x in Reserve and Out of Supply, and a dead one of formation y.
-fn formations() -> Board {
+fn formations() -> Field {
     front()
         .reserve_markers(1)
         .unit_as(

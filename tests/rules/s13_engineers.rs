@@ -1,18 +1,15 @@
 //! 13.8 Engineer functions: who works, what a bridge is for an attack, construction of air bases (15.3) and ports (19.0d).
 
-use crate::support::combat::fight;
-use crate::support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, overrun,
-    piece, revision, transport, unload, with_dumps, worth,
-};
 use stavka_rules::barrage::{BarrageAim, BarrageOrder, Damage};
 use stavka_rules::combat::{CombatDecision, CombatEvent};
-use stavka_rules::engine::{self, legal, task_offers};
+use stavka_rules::engine;
+use stavka_rules::engine::{legal, task_offers};
 use stavka_rules::engineers::{EngineerEvent, EngineerOrder, Task, bridged_sides};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Bridging, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::disorganize;
+use stavka_rules::numbers::Ratio;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -20,12 +17,17 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::RailOrder;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::sequence::{Clock, SequenceOrder, StepIx};
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Item, Ledger, Payment};
 use stavka_rules::telling::{tell, tell_order, tell_to};
+
+use crate::support::combat::fight;
+use crate::support::{
+    Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, overrun,
+    piece, revision, transport, unload, with_dumps, worth,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -48,11 +50,11 @@ const fn port() -> Feature {
 }
 
 /// A dump in 02.02 with 40 tokens, two spare air bases, a unit that can always move, an enemy far away; all ground is held.
-fn yard() -> Board {
+fn yard() -> Field {
     yard_on(&OPEN)
 }
 
-fn yard_on(rows: &[&str]) -> Board {
+fn yard_on(rows: &[&str]) -> Field {
     map(rows)
         .with(|setup| {
             setup.map.control.fill(Some(Side::One));
@@ -149,7 +151,7 @@ fn r13_8a_engineers_work_in_combat_mode_or_disorganized_with_the_combat_side_up(
 // 13.8b
 
 /// A motorised battalion and an enemy on the far bank of a Major River, which trucks do not cross.
-fn far_bank(side_units: impl FnOnce(Board) -> Board) -> Game {
+fn far_bank(side_units: impl FnOnce(Field) -> Field) -> Game {
     let motor = moving(counter("motor", Side::One), Mobility::Truck, 12);
     let board = with_dumps(&OPEN)
         .barrier("major-river", "03.03", TARGET)
@@ -194,7 +196,7 @@ fn r13_8b_an_engineer_that_does_not_work_enables_no_attack() {
 
 #[test]
 fn r13_8b_a_bridge_changes_nothing_about_the_terrain_of_a_combat() {
-    let strength = |side_units: fn(Board) -> Board| {
+    let strength = |side_units: fn(Field) -> Field| {
         let foot = worth(counter("foot", Side::One), 8, 3, 1);
         let board = with_dumps(&OPEN)
             .barrier("major-river", "03.03", TARGET)
@@ -258,7 +260,7 @@ fn r13_8b_a_bridge_goes_at_once_when_its_engineers_are_disturbed() {
 }
 
 /// An attack across the bridge in which its engineers lead and are lost, and the defender retreats.
-fn costly(others: impl FnOnce(Board) -> Board) -> Game {
+fn costly(others: impl FnOnce(Field) -> Field) -> Game {
     let motor = worth(counter("motor", Side::One), 20, 3, 1);
     let board = with_dumps(&OPEN)
         .barrier("major-river", "03.03", TARGET)
@@ -483,7 +485,7 @@ fn r15_3_bases_are_built_on_open_ground_and_in_villages() {
 
 #[test]
 fn r15_3_one_base_a_hex_on_ground_that_is_held_with_a_counter_of_the_tray() {
-    let pi = |board: Board| board.unit(engineer("pi"), "02.03");
+    let pi = |board: Field| board.unit(engineer("pi"), "02.03");
     let nobodys = |setup: &mut GameSetup| setup.map.control.fill(None);
     let mut game = pi(yard().with(nobodys)).begin();
     game.refuse(build("03.03", "pi", 4), "15.3");
@@ -674,7 +676,7 @@ fn r13_8d_an_engineer_that_constructs_takes_no_train() {
 
 #[test]
 fn r13_8d_r12_3_the_price_comes_exactly_from_dumps_in_reach() {
-    let far = |board: Board| board.unit(engineer("pi"), "08.01");
+    let far = |board: Field| board.unit(engineer("pi"), "08.01");
     far(yard()).begin().refuse(build("08.01", "pi", 4), "12.3");
     let mut game = yard().unit(engineer("pi"), "02.03").begin();
     game.refuse(build("02.03", "pi", 3), "15.3");
@@ -706,7 +708,7 @@ fn r13_2a_loaded_transport_pays_for_construction() {
 
 // 19.0d
 
-fn harbour() -> Board {
+fn harbour() -> Field {
     yard()
         .feature("03.03", port())
         .feature("04.04", port())

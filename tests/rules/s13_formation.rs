@@ -1,10 +1,7 @@
 //! 13.7 Formation markers: who is in them, how they follow, what they hide.
 
-use crate::support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
-    revision, with_dumps, worth,
-};
-use stavka_rules::engine::{self, legal};
+use stavka_rules::engine;
+use stavka_rules::engine::legal;
 use stavka_rules::fog::{Viewer, look, sees};
 use stavka_rules::formation::{FormationMarkers, FormationOrder, is_fuelled};
 use stavka_rules::ids::FormationId;
@@ -12,14 +9,18 @@ use stavka_rules::map::Mobility;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
+use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{SequenceDecision, SequenceOrder, StepIx};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Payment, SupplyOrder};
-use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order, tell_to};
+
+use crate::support::{
+    Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+    revision, with_dumps, worth,
+};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const RED: Viewer = Viewer::Side(Side::Two);
@@ -40,7 +41,7 @@ fn panzer(name: &str) -> Printed {
 }
 
 /// Three units of a division and one of another in 02.02, a fourth of the first in 05.02.
-fn division() -> Board {
+fn division() -> Field {
     map(&OPEN)
         .unit(panzer("a"), "02.02")
         .unit(panzer("b"), "02.02")
@@ -370,7 +371,7 @@ fn names(units: &[&str], markers: &[&str]) -> (Vec<String>, Vec<String>) {
     (owned(units), owned(markers))
 }
 
-fn foggy(option: bool, board: Board) -> Board {
+fn foggy(option: bool, board: Field) -> Field {
     board.with(|setup| {
         setup.scenario.options.fog = true;
         setup.scenario.options.formation_fog = option;
@@ -378,7 +379,7 @@ fn foggy(option: bool, board: Board) -> Board {
 }
 
 /// Two units of a division in Move Mode, so without a zone of control.
-fn marching() -> Board {
+fn marching() -> Field {
     map(&OPEN)
         .unit_moving(panzer("a"), "02.02")
         .unit_moving(panzer("b"), "02.02")

@@ -2,7 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::support::{counter, dump, headquarters, hex, id, map, repl, transport, worth};
 use bevy::prelude::World;
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::engine;
@@ -12,14 +11,14 @@ use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, Printed, Roster, Symbol, Tokens, UnitIx, fact};
 use stavka_rules::random_player::RandomPlayer;
-use stavka_rules::reinforcement::{
-    CounterPool, ReinforcementEvent, ReinforcementOrder, TableKind, VariableTable, forfeits,
-};
+use stavka_rules::reinforcement::{ReinforcementEvent, ReinforcementOrder, forfeits};
 use stavka_rules::sequence::{Clock, Phase, SequenceOrder};
-use stavka_rules::setup::GameSetup;
+use stavka_rules::setup::{CounterPool, GameSetup, TableKind, VariableTable};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Ledger;
 use stavka_rules::tables::{Gift, GiftTable, ReplKind, ReplPrice, RuleTables};
+
+use crate::support::{counter, dump, headquarters, hex, id, map, repl, transport, worth};
 
 const SEEDS: u64 = 10;
 const ORDERS: usize = 260;

@@ -1,36 +1,39 @@
 //! 13.6 Reinforcements: who is due, where and how they enter, what becomes of those whom nobody places; tables and supply.
 
-use crate::support::{
-    Board, Game, counter, dump, enter, hex, id, map, moving, muster, piece, repl, transport, worth,
-};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::capture::CaptureEvent;
-use stavka_rules::engine::{self, legal};
+use stavka_rules::engine;
+use stavka_rules::engine::legal;
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::ids::{FormationId, PoolId, TableId};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Arrived, Family, Location, Orientation, Printed, Symbol, fact};
+use stavka_rules::pieces::{Arrived, Family, Location, Mode, Orientation, Printed, Symbol, fact};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{
-    Chart, CounterPool, Forfeit, MusterSheet, ReinforcementEvent, ReinforcementOrder, TableKind,
-    VariableTable, forfeits, sheet,
+    Chart, Forfeit, MusterSheet, ReinforcementEvent, ReinforcementOrder, forfeits, sheet,
 };
 use stavka_rules::sequence::{Clock, SequenceOrder, StepIx};
-use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
+use stavka_rules::setup::{
+    ArrivingSupply, CounterPool, Revision, SupplyArrival, TableKind, VariableTable,
+};
 use stavka_rules::side::Side;
-use stavka_rules::tables::{Gift, GiftTable, Mode, ReplKind};
+use stavka_rules::tables::{Gift, GiftTable, ReplKind};
 use stavka_rules::telling::{tell, tell_order};
+
+use crate::support::{
+    Field, Game, counter, dump, enter, hex, id, map, moving, muster, piece, repl, transport, worth,
+};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;
 
 /// A friend in 03.03 and an enemy in 08.05, so that both have something to do later.
-fn front() -> Board {
+fn front() -> Field {
     map(&OPEN)
         .unit(counter("friend", Side::One), "03.03")
         .unit(counter("e", Side::Two), "08.05")
@@ -200,7 +203,7 @@ fn r12_8e_a_unit_that_broke_out_comes_back_by_the_same_door() {
 // 13.6a
 
 /// A port of ours in 04.03 that handles 2 SP.
-fn port() -> Board {
+fn port() -> Field {
     front()
         .feature("04.03", Feature::Port { capacity: 8 })
         .controlled("04.03", Side::One)
@@ -513,7 +516,7 @@ const fn repls(kind: ReplKind, count: u8) -> Gift {
 }
 
 /// A table that brings a unit of a pool on 5 and Repls on 6, in either of two hexes.
-fn with_table() -> Board {
+fn with_table() -> Field {
     let pool = PoolId::new("guards").expect("an id");
     let guards = [Gift::Units { pool, count: 1 }];
     let mixed = [

@@ -2,7 +2,7 @@
 
 use crate::support::combat::{TARGET, enemy, open, own, roll};
 use crate::support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, muster,
+    Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, muster,
     piece, repl, worth,
 };
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
@@ -14,7 +14,7 @@ use stavka_rules::modes::{ModeChange, involuntary};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Barrage, Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
+    Barrage, Family, Fuel, Location, Mode, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
     Symbol, fact,
 };
 use stavka_rules::reinforcement::air::eq_for_air_steps;
@@ -24,7 +24,7 @@ use stavka_rules::reinforcement::{
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
-use stavka_rules::tables::{Mode, ReplKind, ReplPrice};
+use stavka_rules::tables::{ReplKind, ReplPrice};
 use stavka_rules::telling::tell;
 use stavka_rules::violation::Reason;
 
@@ -48,14 +48,14 @@ fn division(name: &str) -> Printed {
 }
 
 /// Something due far away, so that the phase waits even if nothing can be rebuilt.
-fn waits(board: Board) -> Board {
+fn waits(board: Field) -> Field {
     board
         .unit(counter("e", Side::Two), "08.05")
         .due(of_blue("due"), 1, "01.01")
 }
 
 /// An HQ in 03.03, three Pax in 04.03, and a dead regiment.
-fn depot() -> Board {
+fn depot() -> Field {
     waits(map(&OPEN))
         .unit(headquarters("hq", Side::One, 8), "03.03")
         .unit_moving(pax("pax-1"), "04.03")

@@ -1,7 +1,7 @@
 //! 13.2 Transport Points: loading, unloading, combining, dividing, modes, Organic Trucks, captured transport.
 
 use crate::support::{
-    Board, Game, attack, change, counter, dump, headquarters, hex, id, load, map, move_order,
+    Field, Game, attack, change, counter, dump, headquarters, hex, id, load, map, move_order,
     moving, piece, release, transport, unload, worth,
 };
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
@@ -10,7 +10,7 @@ use stavka_rules::engine::{self, legal};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -49,7 +49,7 @@ fn organic(name: &str, formation: &str) -> Printed {
 }
 
 /// A dump of 20 tokens in 02.02, spare dumps, a friend in 05.02 and an enemy far away.
-fn depot() -> Board {
+fn depot() -> Field {
     map(&OPEN)
         .unit(dump("depot", Side::One), "02.02")
         .holding(20)

@@ -1,26 +1,28 @@
 //! 13.5e Truck rebuilds: what destroyed and captured trucks are worth to whom, over turns of play; 13.2g F Organic Trucks that
 //! are captured.
 
-use crate::support::{
-    Board, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
-    transport,
-};
 use stavka_rules::engine;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Captured, Family, Location, ModeMarker, Orientation, Printed, Roster, Symbol, ThrowRange, fact,
+    Captured, Family, Location, Mode, ModeMarker, Orientation, Printed, Roster, Symbol, ThrowRange,
+    fact,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{ReinforcementOrder, rebuild_items};
 use stavka_rules::sequence::{Clock, SequenceOrder, StepIx};
 use stavka_rules::side::Side;
 use stavka_rules::supply::SupplyOrder;
-use stavka_rules::tables::{Booty, Mode, ReplPrice};
+use stavka_rules::tables::{Booty, ReplPrice};
 use stavka_rules::transport::{TransportEvent, TransportOrder};
+
+use crate::support::{
+    Field, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
+    transport,
+};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
@@ -52,7 +54,7 @@ fn extender(name: &str) -> Printed {
 }
 
 /// Four Eq beside an HQ in the west, a Blue regiment in 05.03, quick Red riders in 09.05; no segment passes by itself.
-fn motor_pool() -> Board {
+fn motor_pool() -> Field {
     let mut board = map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(headquarters("hq", Side::One, 8), "03.03")
@@ -85,7 +87,7 @@ fn go_to(game: &mut Game, side: Side, number: &str) {
     panic!("step {number} was never reached");
 }
 
-fn begun(board: Board) -> Game {
+fn begun(board: Field) -> Game {
     let mut game = board.set_up();
     game.accept(Order::Sequence(SequenceOrder::Begin));
     game

@@ -1,7 +1,7 @@
 //! 16.0 Hedgehogs: what works are in a hex, and how they are built, improved and reduced (16.0b, 13.8d).
 
 use crate::support::{
-    Board, Game, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+    Field, Game, change, counter, headquarters, hex, id, map, move_order, moving, piece,
 };
 use stavka_rules::engine::{self, dig_offers, legal};
 use stavka_rules::fog::Viewer;
@@ -40,7 +40,7 @@ fn battalion(name: &str) -> Printed {
 }
 
 /// A dump in 02.02 with 40 tokens, two spare hedgehogs, and an enemy far away.
-fn yard() -> Board {
+fn yard() -> Field {
     map(&OPEN)
         .unit(piece("dump", Side::One, Family::Dump), "02.02")
         .holding(40)
@@ -51,7 +51,7 @@ fn yard() -> Board {
 }
 
 /// The yard with a unit that always can move, so that the Movement Segment waits.
-fn manned() -> Board {
+fn manned() -> Field {
     yard().unit(counter("other", Side::One), "01.05")
 }
 
@@ -209,7 +209,7 @@ fn r16_0b_only_combat_units_of_the_side_in_the_hex_build() {
 
 #[test]
 fn r5_10e_disorganized_units_do_not_dig_but_disorganized_engineers_do() {
-    let dg = |board: Board, printed: Printed, orientation| {
+    let dg = |board: Field, printed: Printed, orientation| {
         let here = Location::Map(hex("02.03"));
         board
             .unit_as(printed, here, orientation, ModeMarker::Disorganized)
@@ -653,7 +653,7 @@ fn a_segment_in_which_somebody_can_only_dig_waits() {
 
 fn still(face: stavka_rules::pieces::Face) -> stavka_rules::pieces::Face {
     stavka_rules::pieces::Face {
-        ma: stavka_rules::movement::Mp::ZERO,
+        ma: stavka_rules::numbers::Mp::ZERO,
         ..face
     }
 }

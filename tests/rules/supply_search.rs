@@ -7,7 +7,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use stavka_rules::engine::{self, submit, undo};
 use stavka_rules::map::{Board as Map, Cost, Direction, Feature, HexIx, Mobility};
-use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Printed, Roster, UnitIx, posture};
 use stavka_rules::random_player::RandomPlayer;
@@ -16,6 +16,7 @@ use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, TraceMemory, TraceNet};
 use stavka_rules::tables::{RuleTables, ZoneEffect};
+use stavka_rules::terrain::StepCosts;
 use stavka_rules::zoc::Zones;
 
 /// Ground of every kind, open ground most of all, without lakes in the first and the last column.

@@ -1,6 +1,6 @@
 //! The log: undo, redo, jumps, branches, and the state hash.
 
-use crate::support::{Board, Game, counter, map, move_order};
+use crate::support::{Field, Game, counter, map, move_order};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::{
     StateHash, Timeline, TravelRefusal, go_to, hash_anew, redo, submit, switch_line, undo,
@@ -10,7 +10,7 @@ use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::sequence::{SequenceDecision, SequenceOrder};
 use stavka_rules::side::Side;
 
-fn board() -> Board {
+fn board() -> Field {
     map(&[".w..h.", "......", "..f...", "......"])
         .unit(counter("a", Side::One), "01.01")
         .unit(counter("b", Side::One), "01.02")

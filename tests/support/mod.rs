@@ -11,30 +11,31 @@ use serde::de::IntoDeserializer;
 use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::combat::CombatOrder;
 use stavka_rules::dice::Dice;
-use stavka_rules::engine::{self, LogEntry};
+use stavka_rules::engine;
+use stavka_rules::engine::LogEntry;
 use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::{
     Feature, Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, Rail,
     Tracks,
 };
 use stavka_rules::modes::{ModeChange, ModeOrder, Profile, profile};
-use stavka_rules::movement::{MovementEvent, MovementOrder, Mp};
+use stavka_rules::movement::{MovementEvent, MovementOrder};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::{Outcome, Outcomes};
 use stavka_rules::pieces::{
-    Activity, Face, Family, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply,
-    Posture, Printed, Re, Roster, Size, StepsLost, Strength, Symbol, ThrowRange, Tokens, UnitIx,
-    posture,
+    Activity, Face, Family, Fuel, Level, Location, Mode, ModeMarker, Nation, Orientation,
+    OutOfSupply, Posture, Printed, Re, Roster, Size, StepsLost, Strength, Symbol, ThrowRange,
+    Tokens, UnitIx, posture,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::reinforcement::{ArrivalPlan, ReinforcementOrder};
+use stavka_rules::reinforcement::ReinforcementOrder;
 use stavka_rules::sequence::{Date, SequenceOrder, StepIx};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup, Victory,
-    VictoryLevel,
+    ArrivalPlan, GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup,
+    Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
-use stavka_rules::tables::Mode;
 use stavka_rules::transport::TransportOrder;
 use stavka_rules::weather::{Weather, WeatherPlan};
 
@@ -102,7 +103,7 @@ pub fn moving(mut printed: Printed, mobility: Mobility, ma: u8) -> Printed {
 }
 
 /// A game being put together.
-pub struct Board {
+pub struct Field {
     setup: GameSetup,
     /// A side without a supply source finds one in every hex, so that tests of other sections need not think of trace.
     sources_everywhere: bool,
@@ -111,7 +112,7 @@ pub struct Board {
 /// A map from rows of characters: `.` open, `w` woods, `f` forest, `h` hills, `r` rough, `s` swamp, `m` mountain,
 /// `~` lake, `v` village and `c` city in the open.
 #[track_caller]
-pub fn map(rows: &[&str]) -> Board {
+pub fn map(rows: &[&str]) -> Field {
     let rules = stavka_scenario::default_rules();
     let count = |n: usize| u8::try_from(n).expect("a small map");
     let grid = Grid::new(count(rows[0].len()), count(rows.len()), LowerColumns::Even);
@@ -156,7 +157,7 @@ pub fn map(rows: &[&str]) -> Board {
         ground: "dry".to_owned(),
         flight: "full".to_owned(),
     };
-    Board {
+    Field {
         sources_everywhere: true,
         setup: GameSetup {
             scenario: ScenarioFacts {
@@ -208,7 +209,7 @@ pub fn map(rows: &[&str]) -> Board {
     }
 }
 
-impl Board {
+impl Field {
     /// The set-up itself, for what has no builder.
     pub fn with(mut self, change: impl FnOnce(&mut GameSetup)) -> Self {
         change(&mut self.setup);
@@ -506,7 +507,7 @@ pub fn dump(name: &str, side: Side) -> Printed {
 }
 
 /// A map with a dump for each side, near enough to 04.03 for everybody who fights there.
-pub fn with_dumps(rows: &[&str]) -> Board {
+pub fn with_dumps(rows: &[&str]) -> Field {
     map(rows)
         .unit(dump("our-dump", Side::One), "02.03")
         .holding(40)

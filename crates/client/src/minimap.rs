@@ -6,6 +6,7 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use stavka_art::layout::HEX_HEIGHT;
+use stavka_art::num;
 use tiny_skia::Pixmap;
 
 use crate::camera::{MapView, MapViewport};

@@ -11,14 +11,13 @@ use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::{
     Direction, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, TerrainCharts,
 };
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
     Class, Face, Family, Fuel, Location, Nation, Printed, Re, Size, Strength, Symbol,
 };
-use stavka_rules::reinforcement::ArrivalPlan;
 use stavka_rules::sequence::Date;
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};

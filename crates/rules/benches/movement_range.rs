@@ -15,12 +15,15 @@ use hexx::algorithms::field_of_movement;
 use stavka_rules::engine::{legal, reach, submit};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, Cost, Direction, HexIx, HexPos, Mobility, TerrainCharts};
-use stavka_rules::movement::{MoveQuery, MovementOrder, Mp, StepCosts};
+use stavka_rules::movement::{MoveQuery, MovementOrder};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::SequenceOrder;
+use stavka_rules::terrain::StepCosts;
 use stavka_rules::weather::Weather;
-use stavka_rules::zoc::{self, Zones};
+use stavka_rules::zoc;
+use stavka_rules::zoc::Zones;
 
 fn main() {
     divan::main();

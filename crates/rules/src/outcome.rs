@@ -11,6 +11,7 @@ use crate::general::language::GeneralEvent;
 use crate::language::{Fact, nested};
 use crate::modes::language::ModeEvent;
 use crate::movement::language::MovementEvent;
+use crate::numbers::{Mp, Ratio};
 use crate::rail::language::RailEvent;
 use crate::reinforcement::language::ReinforcementEvent;
 use crate::sequence::language::SequenceEvent;

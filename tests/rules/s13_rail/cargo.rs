@@ -2,25 +2,24 @@
 
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::control::Control;
-use stavka_rules::engine::{self, Plan, legal};
+use stavka_rules::engine::{Plan, legal};
 use stavka_rules::map::{Feature, Gauge, Mobility, Tracks};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Symbol};
+use stavka_rules::pieces::{Activity, Family, Location, Mode, ModeMarker, Orientation, Symbol};
 use stavka_rules::rail::{RailEvent, RailOrder, RailroadPlan};
 use stavka_rules::setup::Revision;
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
-use stavka_rules::telling;
 use stavka_rules::transport::TransportOrder;
+use stavka_rules::{engine, telling};
 
 use super::field::{
     arrive, broad_from, by_rail, held_by, journey, journeys_of, line, relay, repair,
 };
 use crate::support::combat::{enemy, own};
 use crate::support::{
-    Board, Game, dump, headquarters, hex, id, move_order, moving, piece, transport,
+    Field, Game, dump, headquarters, hex, id, move_order, moving, piece, transport,
 };
 
 fn by_rail_in(units: &[&str], to: &str, mode: ModeChange) -> Order {
@@ -32,7 +31,7 @@ fn by_rail_in(units: &[&str], to: &str, mode: ModeChange) -> Order {
 }
 
 /// A unit in the city, in Move Mode, and whatever else a test wants.
-fn ready() -> Board {
+fn ready() -> Field {
     line().unit_moving(own("a"), "01.03")
 }
 
@@ -492,7 +491,7 @@ fn r12_7_transport_that_came_by_rail_becomes_no_extender() {
         let mut extender = transport("x", Side::One, 20, 20);
         extender.family = Family::Extender;
         extender.movement.throw = Some(stavka_rules::pieces::ThrowRange {
-            points: stavka_rules::movement::Mp::whole(12),
+            points: stavka_rules::numbers::Mp::whole(12),
             mobility: Mobility::Truck,
         });
         extender

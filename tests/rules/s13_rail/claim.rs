@@ -11,19 +11,19 @@ use stavka_rules::telling;
 
 use super::field::{held_by, line, nets_of};
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, hex};
+use crate::support::{Field, Game, hex};
 
 fn claim(at: &str) -> Order {
     Order::Rail(RailOrder::ClaimRail { hex: hex(at) })
 }
 
 /// The village in the middle is the enemy's.
-fn lost() -> Board {
+fn lost() -> Field {
     line().with(held_by(Side::Two, "04.03"))
 }
 
 /// A line of units with zones across the map, east of the village.
-fn walled() -> Board {
+fn walled() -> Field {
     lost()
         .unit(own("north"), "06.01")
         .unit(own("middle"), "06.03")
@@ -31,7 +31,7 @@ fn walled() -> Board {
 }
 
 /// Units of both sides with open country between them.
-fn loose() -> Board {
+fn loose() -> Field {
     lost().unit(own("a"), "01.01").unit(enemy("e"), "10.01")
 }
 

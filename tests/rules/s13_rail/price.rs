@@ -11,18 +11,18 @@ use stavka_rules::side::Side;
 
 use super::field::{battalion, by_rail, cap, fare, journey, line, relay, ship};
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, counter, dump, hex, id, piece, release, transport};
+use crate::support::{Field, Game, counter, dump, hex, id, piece, release, transport};
 
 /// What a unit pays for the way from the city to the last village.
 #[track_caller]
-fn price(board: Board, unit: Printed) -> String {
+fn price(board: Field, unit: Printed) -> String {
     let name = unit.name.clone();
     let game = board.unit_moving(unit, "01.03").begin();
     let journey = journey(&game, &name, "08.03").expect("the line is open");
     journey.cost.to_string()
 }
 
-fn doubled(tracks: Tracks) -> Board {
+fn doubled(tracks: Tracks) -> Field {
     line().with(relay(1, 10, tracks, Gauge::Standard))
 }
 

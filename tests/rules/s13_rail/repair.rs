@@ -2,7 +2,7 @@
 
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};

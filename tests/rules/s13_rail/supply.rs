@@ -15,9 +15,9 @@ use stavka_rules::telling;
 
 use super::field::{fare, line, ship};
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, hex, id, load, moving, transport, unload};
+use crate::support::{Field, Game, dump, hex, id, load, moving, transport, unload};
 
-fn stocked() -> Board {
+fn stocked() -> Field {
     line()
         .unit(own("a"), "01.01")
         .unit(dump("d", Side::One), "01.03")

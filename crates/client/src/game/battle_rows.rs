@@ -305,7 +305,7 @@ mod tests {
     use super::*;
     use stavka_rules::barrage::BarrageAim;
     use stavka_rules::map::HexPos;
-    use stavka_rules::ratio::Ratio;
+    use stavka_rules::numbers::Ratio;
     use stavka_rules::tables::TerrainCategory;
 
     #[test]

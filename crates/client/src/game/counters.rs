@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_art::game::{Shown, counter_of, marker_of};
 use stavka_art::marker::MarkerKind;
+use stavka_art::num;
 use stavka_art::picture::{cover_reserves, lean_works};
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::combat::CombatEvent;
@@ -30,7 +31,6 @@ use crate::counters::{
 use crate::map_view::ShownMap;
 use crate::map_view::picking::HoveredHex;
 use crate::minimap::{Minimap, MinimapDot};
-use crate::num;
 use crate::pointer::Pointer;
 use crate::redraw::Redraw;
 use crate::settings::Settings;
@@ -140,7 +140,7 @@ fn marches_of<'o>(
     }
     let mut waits = 0.0;
     let march = |(units, path): (Vec<UnitId>, Vec<HexPos>)| {
-        let legs = num::float(path.len().saturating_sub(1));
+        let legs = num::from_usize(path.len().saturating_sub(1));
         let takes = (legs * SECONDS_A_HEX).min(MOST_SECONDS) / speed;
         let since = -waits;
         waits += takes;
@@ -369,7 +369,7 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
             .filter_map(|&id| counter_view(world, roster.find(id)?));
         units
             .enumerate()
-            .map(move |(n, view)| (place + Vec2::splat(4.2) * num::float(n), view))
+            .map(move |(n, view)| (place + Vec2::splat(4.2) * num::from_usize(n), view))
     });
     StackBoard {
         travelling: travelling.collect(),
@@ -423,7 +423,8 @@ fn counter_view(world: &World, unit: UnitIx) -> Option<CounterView> {
 fn place_on_march(world: &World, march: &March) -> Vec2 {
     let geometry = &world.resource::<ShownMap>().geometry;
     let legs = march.path.len().saturating_sub(1);
-    let along = (march.since / march.takes.max(f32::EPSILON)).clamp(0.0, 1.0) * num::float(legs);
+    let along =
+        (march.since / march.takes.max(f32::EPSILON)).clamp(0.0, 1.0) * num::from_usize(legs);
     let mut rest = along;
     for leg in march.path.windows(2) {
         if rest <= 1.0 {

@@ -7,7 +7,8 @@ use stavka_rules::control::Control;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::look;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
-use stavka_rules::movement::{Mp, allowance};
+use stavka_rules::movement::allowance;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
     Activity, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster, StepsLost,
     Tokens, UnitIx, fact, posture,

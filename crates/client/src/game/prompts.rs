@@ -3,9 +3,10 @@
 use bevy::prelude::*;
 use stavka_rules::engine::Offers;
 use stavka_rules::ids::UnitId;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Phase, Segment};
-use stavka_rules::tables::{AttackKind, Fraction, RuleTables};
+use stavka_rules::tables::{AttackKind, RuleTables};
 use stavka_rules::telling;
 
 use super::actors::{Readiness, readiness};

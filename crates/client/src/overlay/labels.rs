@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::Overlay;
@@ -69,7 +70,7 @@ fn draw_labels(
         if label.plate.a() > 0 {
             painter.rect_filled(
                 place.expand2(egui::vec2(4.0, 1.0)),
-                num::float(3),
+                num::from_usize(3),
                 label.plate,
             );
         }

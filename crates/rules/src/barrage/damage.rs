@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::{Resource, World};
 
 use crate::barrage::language::BarrageEvent;
-use crate::engine::Digest;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::outcome::Outcomes;
 use crate::side::{PerSide, Side};
 

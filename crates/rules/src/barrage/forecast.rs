@@ -6,17 +6,17 @@ use super::facility::FacilityFire;
 use super::fire::{Aim, Fire, FireChances, Firer};
 use super::orders::charge;
 use super::target::{BarrageAim, fire_at, spotters};
-use crate::chance::Chance;
 use crate::combat::{defenders, steps_of};
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
-use crate::pieces::{Roster, Tokens, UnitIx, posture};
-use crate::ratio::Ratio;
+use crate::numbers::Ratio;
+use crate::numbers::chance::Chance;
+use crate::pieces::{Mode, Roster, Tokens, UnitIx, posture};
 use crate::side::Side;
 use crate::supply::joint::settle;
 use crate::supply::{Bill, Payment};
-use crate::tables::{FacilityResult, Mode, RuleTables};
+use crate::tables::{FacilityResult, RuleTables};
 use crate::violation::Violation;
 
 /// What one unit adds to a barrage.

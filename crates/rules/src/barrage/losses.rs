@@ -4,8 +4,8 @@ use bevy::prelude::World;
 
 use crate::combat::language::CombatDecision;
 use crate::combat::{defenders, lose_step, loss_question, steps_left};
-use crate::engine::Digest;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcomes;
 use crate::pieces::{Roster, UnitIx};

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
-use crate::tables::Mode;
+use crate::pieces::Mode;
 
 /// The facts of a refusal about barrages.
 #[derive(Clone, Debug, PartialEq, Eq)]

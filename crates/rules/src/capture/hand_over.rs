@@ -10,16 +10,16 @@ use super::{hand_to, put_down};
 use crate::capture::language::{CaptureDecision, CaptureEvent};
 use crate::capture::reason::CaptureReason;
 use crate::combat::reason::CombatReason;
-use crate::engine::Digest;
 use crate::general::reason::GeneralReason;
 use crate::map::HexPos;
+use crate::numbers::{Digest, Percent};
 use crate::order::Decision;
 use crate::outcome::Outcomes;
 use crate::pieces::{Roster, Tokens, UnitIx, change, fact};
 use crate::procedure::{Next, Procedure, Procedures, Question};
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
-use crate::tables::{Booty, Percent, RuleTables};
+use crate::tables::{Booty, RuleTables};
 use crate::telling;
 use crate::violation::Violation;
 

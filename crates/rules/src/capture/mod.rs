@@ -14,18 +14,18 @@ pub(crate) mod telling;
 use bevy::prelude::World;
 
 pub use collapse::{Collapse, CollapsePlan, havens};
+pub(crate) use collapse::{apply_collapse, check_collapse};
 pub use displacement::Displacement;
 pub use hand_over::HandOver;
+pub(crate) use hand_over::pick_sum;
 pub use language::{CAPTURE_ROLL, CaptureDecision, CaptureEvent, CaptureOrder};
 pub use reason::CaptureReason;
 pub use subject::{CapturePlan, Captures};
 
-pub(crate) use collapse::{apply_collapse, check_collapse};
-pub(crate) use hand_over::pick_sum;
-
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
 use crate::map::HexPos;
+use crate::numbers::Percent;
 use crate::outcome::Outcomes;
 use crate::pieces::{
     Captured, Family, Location, ModeMarker, OnTop, Roster, Tokens, UnitIx, change, fact,
@@ -34,7 +34,7 @@ use crate::procedure::{Procedure, Procedures};
 use crate::reinforcement;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::tables::{Booty, Percent, RuleTables};
+use crate::tables::{Booty, RuleTables};
 use crate::transport::language::TransportEvent;
 
 /// Rule 9.14: a side captures enemy pieces in a hex.

@@ -7,13 +7,13 @@ use super::record::Fought;
 use crate::combat::language::CombatEvent;
 use crate::map::Board;
 use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
-use crate::movement::{self, StepCosts};
 use crate::outcome::Outcomes;
 use crate::pieces::{HasFought, Roster, UnitIx, change, posture};
 use crate::sequence::{Clock, Phase};
 use crate::setup::ScenarioFacts;
 use crate::tables::{AttackKind, DefenderResult};
-use crate::{contact, rail, zoc};
+use crate::terrain::StepCosts;
+use crate::{contact, movement, rail, zoc};
 
 impl Combat {
     /// Rule 9.13: Exploit markers, unless 9.13b or 9.10d takes them away.

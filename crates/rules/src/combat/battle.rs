@@ -15,7 +15,6 @@ use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
 use crate::map::HexPos;
 use crate::modes::profile;
-use crate::movement::follow_engineers;
 use crate::order::Decision;
 use crate::outcome::Outcomes;
 use crate::pieces::{Roster, UnitIx};
@@ -23,6 +22,7 @@ use crate::procedure::{Next, Procedure};
 use crate::side::{PerSide, Side};
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{AttackKind, CombatResult, RuleTables};
+use crate::terrain::follow_engineers;
 
 /// A unit that attacks, and the hex from which it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

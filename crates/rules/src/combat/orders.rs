@@ -11,17 +11,19 @@ use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
+use crate::movement::check_right;
 use crate::movement::reason::MovementReason;
-use crate::movement::{StepCosts, check_right};
 use crate::outcome::Outcomes;
 use crate::pieces::{HasFought, Roster, UnitIx, fact, posture};
-use crate::procedure::{self, Procedure};
+use crate::procedure;
+use crate::procedure::Procedure;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::AttackKind;
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 
 /// A legal attack with its price.

@@ -6,8 +6,8 @@ use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
 use crate::naming::supply;
+use crate::pieces::Mode;
 use crate::pieces::Tokens;
-use crate::tables::Mode;
 
 /// The facts of a refusal about combat.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,23 +4,23 @@ use bevy::prelude::World;
 
 use super::losses::{eliminate, lose_step};
 use super::questions::{check_part, loss_question};
-use super::ways::{self, RetreatEffect, Ways};
+use super::ways;
+use super::ways::{RetreatEffect, Ways};
 use crate::combat::language::{CombatDecision, CombatEvent};
 use crate::combat::reason::CombatReason;
-use crate::engine::Digest;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
-use crate::modes::may_engineer;
-use crate::movement::{Mp, follow_engineers};
+use crate::numbers::{Digest, Mp};
 use crate::order::Decision;
 use crate::outcome::Outcomes;
-use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, posture};
+use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, may_engineer, posture};
 use crate::procedure::{Next, Procedure, Question};
 use crate::sequence::reason::SequenceReason;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::terrain::follow_engineers;
 use crate::violation::{Reason, Violation};
 use crate::{contact, telling, zoc};
 
@@ -38,7 +38,7 @@ pub struct Retreat {
     bridgers: Vec<UnitIx>,
     /// Units that stay together; the last is asked about.
     groups: Vec<Group>,
-    stage: Stage,
+    stage: RetreatStep,
 }
 
 /// Units that retreat together.
@@ -49,8 +49,9 @@ struct Group {
     path: Vec<HexPos>,
 }
 
+/// What a retreat waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Stage {
+enum RetreatStep {
     /// 9.12d: who goes along.
     TagAlong,
     /// 9.12c: where the last group goes.
@@ -79,7 +80,7 @@ impl Retreat {
             closed,
             bridgers: Vec::new(),
             groups: vec![Group { units, path }],
-            stage: Stage::TagAlong,
+            stage: RetreatStep::TagAlong,
         }
     }
 
@@ -151,19 +152,19 @@ impl Retreat {
     pub(crate) fn proceed(mut self: Box<Self>, world: &mut World, out: &mut Outcomes) -> Next {
         loop {
             match &self.stage {
-                Stage::TagAlong => {
+                RetreatStep::TagAlong => {
                     if self.tagalongs(world).is_empty() {
                         self.set_out(world, Vec::new(), out);
                     } else {
                         return Next::Ask(Procedure::Retreat(self));
                     }
                 }
-                Stage::Loss(among) => match among[..] {
-                    [] => self.stage = Stage::Step,
+                RetreatStep::Loss(among) => match among[..] {
+                    [] => self.stage = RetreatStep::Step,
                     [only] => self.lose(world, only, out),
                     _ => return Next::Ask(Procedure::Retreat(self)),
                 },
-                Stage::Step => {
+                RetreatStep::Step => {
                     zoc::follow(world);
                     follow_engineers(world);
                     self.drop_the_lost(world, out);
@@ -191,7 +192,7 @@ impl Retreat {
     fn set_out(&mut self, world: &mut World, along: Vec<UnitIx>, out: &mut Outcomes) {
         self.groups[0].units.extend(along);
         self.groups[0].units.sort_unstable();
-        self.stage = Stage::Step;
+        self.stage = RetreatStep::Step;
         for unit in self.groups[0].units.clone() {
             let printed = world.resource::<Roster>().printed(unit);
             let showing = posture(world, unit).orientation;
@@ -304,7 +305,7 @@ impl Retreat {
 
     fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Outcomes) {
         lose_step(world, unit, "9.12e", out);
-        self.stage = Stage::Step;
+        self.stage = RetreatStep::Step;
     }
 
     /// One hex of the retreat: units part from their group if they are not all of it, enter the hex, and suffer what it
@@ -336,18 +337,18 @@ impl Retreat {
         contact::enter(world, units, to, out);
         zoc::follow(world);
         let owing = retreat_into(world, units, to, nth, out);
-        self.stage = Stage::Loss(owing);
+        self.stage = RetreatStep::Loss(owing);
     }
 
     /// What the owner is asked.
     pub(crate) fn question(&self, world: &World) -> Question {
         match &self.stage {
-            Stage::TagAlong => self.ask_tagalong(world),
-            Stage::Loss(among) => Question {
+            RetreatStep::TagAlong => self.ask_tagalong(world),
+            RetreatStep::Loss(among) => Question {
                 rule: "9.12e",
                 ..loss_question(world, among, 1)
             },
-            Stage::Step => self.ask_step(world),
+            RetreatStep::Step => self.ask_step(world),
         }
     }
 
@@ -431,10 +432,10 @@ impl Retreat {
     /// Rules 9.12c and 9.12d: any part of a stack may go its own way, or go along.
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match (&self.stage, answer) {
-            (Stage::TagAlong, Decision::Combat(CombatDecision::TagAlong(ids))) => {
+            (RetreatStep::TagAlong, Decision::Combat(CombatDecision::TagAlong(ids))) => {
                 check_part(world, ids, &self.tagalongs(world), "9.12d")
             }
-            (Stage::Step, Decision::Combat(CombatDecision::Retreat { units, to })) => {
+            (RetreatStep::Step, Decision::Combat(CombatDecision::Retreat { units, to })) => {
                 let Some(group) = self.groups.last() else {
                     return Err(Violation::new("9.12c", SequenceReason::NothingToDecide));
                 };
@@ -478,9 +479,9 @@ impl Retreat {
             }
         }
         match &self.stage {
-            Stage::TagAlong => digest.byte(0),
-            Stage::Step => digest.byte(1),
-            Stage::Loss(among) => digest.byte(2).units(among.iter().copied()),
+            RetreatStep::TagAlong => digest.byte(0),
+            RetreatStep::Step => digest.byte(1),
+            RetreatStep::Loss(among) => digest.byte(2).units(among.iter().copied()),
         }
     }
 }

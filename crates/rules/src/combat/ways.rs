@@ -6,12 +6,11 @@ use bevy::prelude::World;
 
 use crate::control::Control;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::modes::may_engineer;
-use crate::movement::{Bridged, StepCosts};
-use crate::pieces::{ModeMarker, Roster, UnitIx, fact, posture};
+use crate::pieces::{ModeMarker, Roster, UnitIx, fact, may_engineer, posture};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
+use crate::terrain::{Bridged, StepCosts};
 use crate::zoc::Zones;
 
 /// The ways out of a hex for units of a retreat.

@@ -8,10 +8,10 @@ use crate::outcome::Outcomes;
 use crate::procedure::{Awaiting, apply_decision, awaiting, check_decision};
 use crate::sequence::language::SequenceOrder;
 use crate::sequence::reason::SequenceReason;
-use crate::sequence::{Clock, GameStage, flow};
+use crate::sequence::{Clock, GameStage};
 use crate::side::Side;
 use crate::violation::Violation;
-use crate::{formation, stacking};
+use crate::{flow, formation, stacking};
 
 /// Whether an order is legal now, and what it would cost. Changes nothing.
 pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {

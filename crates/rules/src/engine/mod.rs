@@ -8,7 +8,6 @@
 //! ```
 
 mod check;
-mod digest;
 mod offers;
 mod start;
 mod state;
@@ -16,8 +15,6 @@ mod step;
 mod subjects;
 mod timeline;
 mod twin;
-
-pub(crate) use digest::Digest;
 
 pub use check::check;
 pub use offers::{

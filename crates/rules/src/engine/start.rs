@@ -10,12 +10,13 @@ use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::formation::FormationMarkers;
+use crate::game_piece::GamePiece;
 use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
-use crate::movement::{Acted, StepCosts};
+use crate::movement::Acted;
 use crate::pieces::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, GamePiece, GaveFuel, HasFought,
-    Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched, UnitIx, change,
+    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, GaveFuel, HasFought, Marked,
+    OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::rail::{RailNets, Railways};
@@ -24,6 +25,7 @@ use crate::sequence::Clock;
 use crate::setup::{GameSetup, UnitSetup};
 use crate::stacking::Crowded;
 use crate::supply::LinkMemory;
+use crate::terrain::StepCosts;
 use crate::zoc::Zones;
 
 /// Whether a game is in the world.

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::digest::Digest;
 use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::formation::FormationMarkers;
 use crate::map::{HexIx, HexPos};
+use crate::numbers::Digest;
 use crate::pieces::{
     Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
     Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released,

@@ -9,7 +9,7 @@ use super::subjects::Plan;
 use super::timeline::LogEntry;
 use crate::dice::Dice;
 use crate::modes::reserve::derive_reserve;
-use crate::movement::{derive_acted, derive_step_costs};
+use crate::movement::derive_acted;
 use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::pieces::change::sort_touched;
@@ -19,6 +19,7 @@ use crate::procedure::awaited_side;
 use crate::rail::derive_rail;
 use crate::sequence::Clock;
 use crate::stacking::derive_crowded;
+use crate::terrain::derive_step_costs;
 use crate::violation::Violation;
 use crate::zoc::derive_zones;
 

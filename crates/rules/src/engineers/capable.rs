@@ -4,8 +4,7 @@ use bevy::prelude::World;
 
 use super::EngineerReason;
 use crate::map::{Board, HexIx, HexPos};
-use crate::modes::may_engineer;
-use crate::pieces::{Activity, Roster, UnitIx, fact, posture};
+use crate::pieces::{Activity, Roster, UnitIx, fact, may_engineer, posture};
 use crate::violation::{Reason, Violation};
 use crate::works::reason::WorksReason;
 use crate::works::{radius, table};

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::{Resource, World};
 
-use crate::engine::Digest;
 use crate::ids::FormationId;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::pieces::{Fuel, Location, Roster, UnitIx, fact};
 
 /// The markers that are on the map.

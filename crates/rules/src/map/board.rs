@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::hex::{Direction, Grid, HexIx, HexPos, Hexside};
 use super::terrain::{BarrierIx, RoadIx, TerrainIx};
-use crate::pieces::GamePiece;
+use crate::game_piece::GamePiece;
 use crate::side::Side;
 
 /// Where a hex entity is.

@@ -4,20 +4,20 @@ use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::ending::Ending;
-use super::profile::{Profile, may_engineer, piece_type, profile_as};
+use super::profile::{Profile, piece_type, profile_as};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
 use crate::modes::language::ModeEvent;
 use crate::modes::reason::ModeReason;
 use crate::outcome::Outcomes;
 use crate::pieces::{
-    Activity, Changed, ModeMarker, Orientation, OwnBridge, Posture, Printed, Roster, UnitIx,
-    change, fact, posture,
+    Activity, Changed, Mode, ModeMarker, Orientation, OwnBridge, Posture, Printed, Roster, UnitIx,
+    change, fact, may_engineer, posture,
 };
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
-use crate::tables::{Mode, Permission, PieceType, RuleTables, ZoneEffect};
+use crate::tables::{Permission, PieceType, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 

@@ -10,9 +10,9 @@ use crate::general::language::GeneralEvent;
 use crate::map::{Board, HexPos};
 use crate::modes::language::ModeEvent;
 use crate::outcome::Outcomes;
-use crate::pieces::{Family, Marked, ModeMarker, Roster, UnitIx, change, fact};
+use crate::pieces::{Family, Marked, Mode, ModeMarker, Roster, UnitIx, change, fact};
 use crate::side::Side;
-use crate::tables::{Mode, Permission, RuleTables, ZoneEffect};
+use crate::tables::{Permission, RuleTables, ZoneEffect};
 use crate::zoc::Zones;
 
 /// Rule 5.10a: all combat units of a side in a hex become Disorganized, whatever mode they were in. Transport is exempt;

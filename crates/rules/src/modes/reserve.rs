@@ -4,14 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use crate::game_piece::GamePiece;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::language::ModeEvent;
 use crate::modes::reason::ModeReason;
 use crate::outcome::Outcomes;
-use crate::pieces::{
-    GamePiece, Marked, ModeMarker, Released, Roster, Touched, UnitIx, change, fact,
-};
+use crate::pieces::{Marked, ModeMarker, Released, Roster, Touched, UnitIx, change, fact};
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::ScenarioFacts;

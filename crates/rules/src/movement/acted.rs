@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::Mp;
+use crate::numbers::Mp;
 use crate::pieces::{
     Activity, Changed, Family, Fuel, OnTop, OwnBridge, Posture, Roster, Spent, Touched, UnitIx,
     change, fact,

@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::{finish_others, set_moving};
 use super::query::{FAR, MoveQuery, find};
 use super::search::Range;
@@ -13,6 +12,7 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::Ending;
 use crate::movement::reason::MovementReason;
+use crate::numbers::Mp;
 use crate::pieces::{Activity, Posture, UnitIx};
 use crate::side::Side;
 use crate::violation::Violation;

@@ -6,7 +6,7 @@ use crate::ids::UnitId;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::modes::ModeChange;
-use crate::movement::Mp;
+use crate::numbers::Mp;
 
 /// One thing that a player orders about movement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -2,19 +2,18 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::{finish_others, set_moving};
-use super::costs::PROHIBITED;
-use super::price::off_road;
 use super::query::{FuelCheck, MoveQuery};
 use super::stack::{Stack, check_stack};
 use super::walk::Entering;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::movement::reason::MovementReason;
+use crate::numbers::Mp;
 use crate::pieces::{Activity, Posture, Roster, UnitIx, change, fact, posture};
 use crate::side::Side;
 use crate::tables::RuleTables;
+use crate::terrain::{PROHIBITED, off_road};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 

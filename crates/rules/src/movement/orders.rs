@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::{Acted, finish, finish_others, set_moving};
 use super::query::{FuelCheck, MoveQuery};
 use super::stack::check_stack;
@@ -12,6 +11,7 @@ use crate::map::{Board, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, take_on};
 use crate::movement::language::MovementEvent;
 use crate::movement::reason::MovementReason;
+use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact};
 use crate::side::Side;

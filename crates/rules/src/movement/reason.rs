@@ -5,7 +5,7 @@ use std::fmt;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::{HexPos, Mobility};
-use crate::movement::Mp;
+use crate::numbers::Mp;
 
 /// The facts of a refusal about movement.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,24 +4,25 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::spent_so_far;
-use super::costs::StepCosts;
 use super::query::{FuelCheck, MoveQuery};
 use crate::general::reason::GeneralReason;
 use crate::map::{HexIx, Mobility};
-use crate::modes::{ModeChange, may_engineer, piece_type, posture_after};
+use crate::modes::{ModeChange, piece_type, posture_after};
 use crate::movement::reason::MovementReason;
+use crate::numbers::{Fraction, Mp};
+use crate::pieces;
 use crate::pieces::{
-    self, Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster,
-    UnitIx, fact, posture,
+    Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster,
+    UnitIx, fact, may_engineer, posture,
 };
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::fuel::{FuelGivers, has_own_fuel};
-use crate::tables::{Fraction, Permission, RuleTables};
+use crate::tables::{Permission, RuleTables};
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 
 /// Whether ground units move in the current step at all.
@@ -190,7 +191,7 @@ pub(super) struct Stack {
 
 /// How far a stack has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum Progress {
     /// It makes its first step.
     Start,
     /// It goes on.
@@ -200,17 +201,17 @@ pub(super) enum Stage {
 impl Stack {
     /// Rule 13.8b: whether the stack has its bridge with it: engineers at work leave one hex after another, and engineers
     /// that gave up their work leave their own.
-    pub fn brings_bridge(&self, stage: Stage) -> bool {
-        self.engineers || (self.own_bridge && stage == Stage::Start)
+    pub fn brings_bridge(&self, stage: Progress) -> bool {
+        self.engineers || (self.own_bridge && stage == Progress::Start)
     }
 
     /// Rule 13.8b: whether the bridge of the hex that the stack leaves is gone.
-    pub fn loses_bridge(&self, stage: Stage) -> bool {
-        self.bridge_goes && stage == Stage::Start && !self.brings_bridge(stage)
+    pub fn loses_bridge(&self, stage: Progress) -> bool {
+        self.bridge_goes && stage == Progress::Start && !self.brings_bridge(stage)
     }
 
     /// What steps cost the mobility types of the stack, in their order.
-    pub fn columns<'c>(&self, costs: &'c StepCosts, stage: Stage) -> Vec<&'c [u16]> {
+    pub fn columns<'c>(&self, costs: &'c StepCosts, stage: Progress) -> Vec<&'c [u16]> {
         let column = |&mobility: &Mobility| {
             if self.brings_bridge(stage) {
                 costs.with_engineers(mobility)

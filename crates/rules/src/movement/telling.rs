@@ -5,8 +5,8 @@ use bevy::prelude::World;
 use super::language::{MovementEvent, MovementOrder};
 use crate::language::Tell;
 use crate::map::HexPos;
-use crate::movement::Mp;
 use crate::naming::{agreeing, names, place};
+use crate::numbers::Mp;
 
 impl Tell for MovementOrder {
     fn tell(&self, world: &World) -> String {

@@ -2,20 +2,22 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
-use super::costs::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
-use super::price::{Bridged, StepPrice, one_way_cost, price};
 use super::search::dearest;
-use super::stack::{Stack, Stage};
-use crate::fog::{self, Viewer};
+use super::stack::{Progress, Stack};
+use crate::fog;
+use crate::fog::Viewer;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::movement::reason::MovementReason;
+use crate::numbers::Mp;
 use crate::pieces::{Posture, Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::top_combat_unit;
 use crate::tables::{Negation, RuleTables, ZoneEffect};
+use crate::terrain::{
+    Bridged, PROHIBITED, StepCosts, StepPrice, WHOLE_ALLOWANCE, one_way_cost, price,
+};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 use crate::zoc::Zones;
@@ -32,11 +34,11 @@ pub(super) struct Place {
 
 impl Place {
     /// Whether the next step is the first.
-    pub(super) const fn stage(self) -> Stage {
+    pub(super) const fn stage(self) -> Progress {
         if self.fresh {
-            Stage::Start
+            Progress::Start
         } else {
-            Stage::UnderWay
+            Progress::UnderWay
         }
     }
 }
@@ -135,11 +137,17 @@ impl<'w> Entering<'w> {
 
 /// What the first step of a stack costs in each direction; engineers may leave by their own bridge (13.8b).
 pub(super) fn first_row(world: &World, stack: &Stack) -> [u16; 6] {
-    Direction::ALL.map(|direction| step_cost(world, stack, Stage::Start, stack.at, direction))
+    Direction::ALL.map(|direction| step_cost(world, stack, Progress::Start, stack.at, direction))
 }
 
 /// The cost of a step: the dearest of the mobility types.
-fn step_cost(world: &World, stack: &Stack, stage: Stage, from: HexIx, direction: Direction) -> u16 {
+fn step_cost(
+    world: &World,
+    stack: &Stack,
+    stage: Progress,
+    from: HexIx,
+    direction: Direction,
+) -> u16 {
     dearest(step_costs(world, stack, stage, from, direction).into_iter())
 }
 
@@ -147,7 +155,7 @@ fn step_cost(world: &World, stack: &Stack, stage: Stage, from: HexIx, direction:
 fn step_costs(
     world: &World,
     stack: &Stack,
-    stage: Stage,
+    stage: Progress,
     from: HexIx,
     direction: Direction,
 ) -> Vec<u16> {
@@ -269,7 +277,7 @@ pub(super) fn dearest_price(
     stack: &Stack,
     from: HexIx,
     direction: Direction,
-    stage: Stage,
+    stage: Progress,
 ) -> StepPrice {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
@@ -317,7 +325,7 @@ fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
 fn why_prohibited(
     world: &World,
     stack: &Stack,
-    stage: Stage,
+    stage: Progress,
     from: HexIx,
     direction: Direction,
 ) -> Violation {

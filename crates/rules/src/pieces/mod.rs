@@ -3,6 +3,7 @@
 pub(crate) mod change;
 pub(crate) mod marked;
 pub(crate) mod marker;
+mod mode;
 mod printed;
 mod roster;
 mod state;
@@ -10,10 +11,11 @@ mod state;
 pub use change::Touched;
 pub use marked::{Marked, mark_anew};
 pub use marker::{Marker, MarkerOn, Markers};
+pub use mode::Mode;
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Army, Formation, Nation, Roster, UnitIx};
 pub use state::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GamePiece, GaveFuel,
-    HasFought, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
-    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, fact, posture,
+    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
+    Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations,
+    Released, Spent, StepsLost, Stocks, Tokens, fact, may_engineer, posture,
 };

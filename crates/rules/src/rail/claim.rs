@@ -13,9 +13,8 @@ use super::track::Track;
 use super::usable::{is_controlled, is_printed_place};
 use super::work::Railways;
 use crate::control::Control;
-use crate::engine::Digest;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::movement::StepCosts;
+use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::{Outcome, Outcomes};
 use crate::procedure::{self, Next, Procedure, Question};
@@ -25,6 +24,7 @@ use crate::sequence::{Clock, Segment};
 use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::telling;
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 

@@ -7,13 +7,14 @@ use super::reason::{RailReason, refuse};
 use super::track::{LinkState, Track};
 use super::work::Railways;
 use crate::map::{Board, Gauge, HexIx, HexPos};
-use crate::movement::{Mp, allowance};
+use crate::movement::allowance;
+use crate::numbers::Mp;
 use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::{Family, Orientation, Roster, UnitIx, posture};
+use crate::pieces::{Family, Mode, Orientation, Roster, UnitIx, posture};
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase};
 use crate::setup::{Revision, check_plays};
-use crate::tables::{Mode, RuleTables, ZoneEffect};
+use crate::tables::{RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 

@@ -16,7 +16,7 @@ use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::modes::ModeChange;
-use crate::ratio::Ratio;
+use crate::numbers::Ratio;
 use crate::side::Side;
 use crate::violation::Violation;
 

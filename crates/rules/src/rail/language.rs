@@ -6,7 +6,7 @@ use crate::ids::UnitId;
 use crate::language::{Fact, Sight};
 use crate::map::{Gauge, HexPos};
 use crate::modes::ModeChange;
-use crate::ratio::Ratio;
+use crate::numbers::Ratio;
 use crate::side::Side;
 
 /// One thing that the rules of railroads did.

@@ -6,9 +6,8 @@ use super::usable::Closed;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
-use crate::movement::Mp;
-use crate::ratio::Ratio;
-use crate::tables::Mode;
+use crate::numbers::{Mp, Ratio};
+use crate::pieces::Mode;
 use crate::violation::Violation;
 
 /// The facts of a refusal under the rules of railroads.

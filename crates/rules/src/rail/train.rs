@@ -13,14 +13,16 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
 use crate::modes::{ModeChange, posture_after, profile_as};
 use crate::movement::reason::MovementReason;
-use crate::movement::{Mp, allowance_as, spent_so_far};
-use crate::pieces::{Activity, Arrived, Family, Posture, Roster, Tokens, UnitIx, fact, posture};
-use crate::ratio::Ratio;
+use crate::movement::{allowance_as, spent_so_far};
+use crate::numbers::{Mp, Ratio};
+use crate::pieces::{
+    Activity, Arrived, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
+};
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::{Revision, check_plays};
 use crate::side::Side;
-use crate::tables::{Mode, RuleTables, TransportEffect};
+use crate::tables::{RuleTables, TransportEffect};
 use crate::transport;
 use crate::violation::{Reason, Violation};
 

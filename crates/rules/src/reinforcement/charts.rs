@@ -4,7 +4,6 @@ use bevy::prelude::World;
 
 use super::language::{Chart, ReinforcementEvent};
 use super::muster::{Muster, ParcelSource};
-use super::plan::TableKind;
 use super::reason::{ReinforcementReason, refuse};
 use super::{check_time, parcels, repls};
 use crate::dice::Dice;
@@ -15,7 +14,7 @@ use crate::outcome::{Outcome, Outcomes, RollPurpose};
 use crate::pieces::{Location, Roster, UnitIx, change};
 use crate::reinforcement::language::{REINFORCEMENTS_ROLL, REPLACEMENTS_ROLL, SUPPLY_ARRIVAL_ROLL};
 use crate::sequence::Clock;
-use crate::setup::{ArrivingSupply, ScenarioFacts};
+use crate::setup::{ArrivingSupply, ScenarioFacts, TableKind};
 use crate::side::Side;
 use crate::tables::{Gift, SupplyTable};
 use crate::violation::Violation;

@@ -8,12 +8,13 @@ use crate::barrage::Damage;
 use crate::control::Control;
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
-use crate::movement::StepCosts;
+use crate::numbers::Fraction;
 use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::size_of;
-use crate::tables::{Fraction, RuleTables, ZoneEffect};
+use crate::tables::{RuleTables, ZoneEffect};
+use crate::terrain::StepCosts;
 use crate::violation::Violation;
 use crate::zoc::Zones;
 
@@ -272,7 +273,7 @@ pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation
         let printed = roster.printed(unit);
         let each = |equivalent: Fraction, re: Re| {
             let (num, den) = (u32::from(equivalent.num()), u32::from(equivalent.den()));
-            (u32::from(re.0) * num * per_sp).div_ceil(den * 4)
+            (u32::from(re.0) * num * per_sp).div_ceil(den * u32::from(Re::whole(1).0))
         };
         sum += match printed.family {
             // Rule 13.2e: a Transport Point takes up its size, loaded or not.

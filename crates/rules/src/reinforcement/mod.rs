@@ -20,7 +20,6 @@ mod older;
 mod pairs;
 mod parcels;
 mod phase;
-mod plan;
 pub(crate) mod reason;
 mod rebuild;
 mod repls;
@@ -39,9 +38,10 @@ pub use language::{
     Chart, REINFORCEMENTS_ROLL, REPLACEMENTS_ROLL, ReinforcementEvent, ReinforcementOrder,
     SUPPLY_ARRIVAL_ROLL,
 };
+pub(crate) use muster::Muster;
 pub use pairs::{MergeItem, SwapItem};
 pub use parcels::{LoadArrivalPlan, ParcelPlan};
-pub use plan::{ArrivalPlan, CounterPool, TableKind, VariableTable};
+pub(crate) use phase::{begin, end_movement_phase, end_phase, has_business, start};
 pub use reason::ReinforcementReason;
 pub use rebuild::RebuildPlan;
 pub use sheet::{
@@ -49,9 +49,6 @@ pub use sheet::{
     forfeits, orders, sheet,
 };
 pub use subject::{Reinforcement, ReinforcementPlan};
-
-pub(crate) use muster::Muster;
-pub(crate) use phase::{begin, end_movement_phase, end_phase, has_business, start};
 pub(crate) use trucks::{note_capture, note_converted, note_lost, note_traded_in};
 
 use crate::general::reason::GeneralReason;

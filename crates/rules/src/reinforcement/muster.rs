@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::Resource;
 
 use super::language::Chart;
-use crate::engine::Digest;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::pieces::UnitIx;
 use crate::side::PerSide;
 

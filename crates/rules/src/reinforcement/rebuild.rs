@@ -12,10 +12,10 @@ use crate::map::{Board, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
-    Family, Location, Orientation, Posture, Roster, StepsLost, UnitIx, change, fact, posture,
+    Family, Location, Mode, Orientation, Posture, Roster, StepsLost, UnitIx, change, fact, posture,
 };
 use crate::side::Side;
-use crate::tables::{Batch, Mode, RebuildTable, ReplKind, ReplPrice, RuleTables, ZoneEffect};
+use crate::tables::{Batch, RebuildTable, ReplKind, ReplPrice, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 

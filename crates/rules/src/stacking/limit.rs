@@ -20,7 +20,8 @@ pub fn re_in_hex(world: &World, side: Side, hex: HexIx) -> Re {
         let counts = printed.side == side && printed.family.is_combat();
         counts.then(|| size_of(world, unit).0)
     };
-    Re(roster.in_hex(hex).iter().filter_map(size).sum())
+    let sizes = roster.in_hex(hex).iter().filter_map(size);
+    Re(sizes.fold(0, u16::saturating_add))
 }
 
 /// Rule 4.6: the size of a unit after its losses.

@@ -8,7 +8,6 @@ use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::movement::StepCosts;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx, change, fact,
@@ -20,6 +19,7 @@ use crate::side::Side;
 use crate::supply::language::BREAKOUT_ROLL;
 use crate::supply::reason::SupplyReason;
 use crate::tables::{BreakoutResult, RuleTables, ZoneEffect};
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 use crate::{rail, reinforcement, transport};
@@ -173,7 +173,7 @@ fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Atte
 /// Rule 12.8e: a printed movement allowance of 1 or more on either side.
 fn can_walk(printed: &Printed) -> bool {
     let mut faces = printed.combat.iter().chain([&printed.movement]);
-    faces.any(|face| face.ma >= crate::movement::Mp::whole(1))
+    faces.any(|face| face.ma >= crate::numbers::Mp::whole(1))
 }
 
 /// Rule 12.8e: a friendly combat unit in trace as near as the table asks, as the crow flies.

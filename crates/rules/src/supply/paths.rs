@@ -7,9 +7,10 @@ use bevy::prelude::World;
 
 use super::field::{Field, Reached};
 use crate::map::{Board, Direction, HexIx, Mobility};
-use crate::movement::{Mp, PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
+use crate::numbers::Mp;
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
+use crate::terrain::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
 use crate::zoc::Zones;
 
 /// Which way a path is counted.

@@ -8,7 +8,7 @@ use super::reach::{Source, draw_rules, drawn_rules, draws_by, throw_field, throw
 use super::standing::{Standing, Standings, Via};
 use crate::map::{Board, HexIx, HexPos, Mobility};
 use crate::modes::profile;
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
 use crate::tables::RuleTables;

@@ -11,7 +11,8 @@ use super::regroup::{capacity, check_time, is_alike, is_drawn_alike, trade_in};
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{Mp, finish_others, spent_so_far};
+use crate::movement::{finish_others, spent_so_far};
+use crate::numbers::Mp;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Activity, Family, Flipped, Location, ModeMarker, Orientation, Posture, Roster, Spent, Tokens,

@@ -6,7 +6,7 @@ use super::extender::{check_make_extender, check_price, rules};
 use super::regroup::is_alike;
 use crate::capture::pick_sum;
 use crate::ids::UnitId;
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::tables::{ExtenderRules, RuleTables};

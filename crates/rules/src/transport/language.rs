@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::UnitId;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::outcome::RollPurpose;
 use crate::side::Side;
 

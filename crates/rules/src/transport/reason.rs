@@ -5,8 +5,8 @@ use std::fmt;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
-use crate::movement::Mp;
 use crate::naming::supply;
+use crate::numbers::Mp;
 use crate::pieces::Tokens;
 
 /// The facts of a refusal about transport.

@@ -6,7 +6,8 @@ use super::handling::is_transport;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{Mp, spent_so_far};
+use crate::movement::spent_so_far;
+use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{
     Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Location, ModeMarker, OnTop,

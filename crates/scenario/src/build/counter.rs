@@ -2,7 +2,7 @@
 
 use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Barrage, Face, Family, Printed, Re, Strength, Symbol, ThrowRange};
 use stavka_rules::side::Side;
 use stavka_rules::tables::ConceptTable;

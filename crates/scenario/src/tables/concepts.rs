@@ -1,10 +1,10 @@
 //! `concepts.ron`: the figures of section 4.
 
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::{Fraction, Mp};
 use stavka_rules::sequence::Phase;
 use stavka_rules::tables::{
-    CargoEquivalents, ConceptTable, ExtenderRules, Fraction, OverrunRules, RailEquivalents,
-    RailroadRules, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
+    CargoEquivalents, ConceptTable, ExtenderRules, OverrunRules, RailEquivalents, RailroadRules,
+    ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
 };
 
 use super::cells::{Code, Line, Size, each_line, exactly, read_word, read_words};

@@ -2,8 +2,9 @@
 
 use bevy::prelude::World;
 
-use crate::engine::Digest;
+use crate::combat::language::CombatDecision;
 use crate::ids::UnitId;
+use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{ModeMarker, Re, Roster, Tokens, UnitIx, fact};

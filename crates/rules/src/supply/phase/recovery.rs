@@ -4,8 +4,9 @@
 use bevy::prelude::World;
 
 use super::due::{Due, parts, price};
+use crate::combat::language::CombatDecision;
 use crate::combat::steps_left;
-use crate::engine::Digest;
+use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Roster, Stocks, UnitIx, change, fact};

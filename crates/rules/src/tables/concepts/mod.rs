@@ -10,11 +10,10 @@ pub use transport::{CargoEquivalents, RailEquivalents, TransportTable};
 pub use zones::{Negation, ZoneEffect, ZoneRow, ZoneTable};
 
 use super::misprint::unless_misprinted;
-use super::{Checked, Fraction, Misprint, PrintedTable, Spot};
+use super::{Checked, Misprint, PrintedTable, Spot};
 use crate::map::Mobility;
-use crate::movement::Mp;
+use crate::numbers::{Fraction, Mp, Ratio};
 use crate::pieces::Re;
-use crate::ratio::Ratio;
 use crate::sequence::Phase;
 
 /// Rule 4.8: how much may stack, and when that is looked at.

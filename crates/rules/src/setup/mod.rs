@@ -1,7 +1,11 @@
 //! Everything a game starts from, as checked values. `stavka-scenario` makes one from files.
 
+mod arrivals;
+
 use bevy::prelude::{Resource, World};
 use serde::{Deserialize, Serialize};
+
+pub use arrivals::{ArrivalPlan, CounterPool, TableKind, VariableTable};
 
 use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
@@ -9,7 +13,6 @@ use crate::pieces::{
     Army, Formation, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
     StepsLost, Stocks, Tokens,
 };
-use crate::reinforcement::ArrivalPlan;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};

@@ -33,9 +33,10 @@ impl Mp {
         self.0
     }
 
-    /// `numerator / denominator` of these points, exact where twelfths can express it.
-    pub const fn fraction(self, numerator: u16, denominator: u16) -> Self {
-        Self(self.0 * numerator / denominator)
+    /// `numerator / denominator` of these points, exact where twelfths can express it, and never more than can be counted.
+    pub fn fraction(self, numerator: u16, denominator: u16) -> Self {
+        let twelfths = u32::from(self.0) * u32::from(numerator) / u32::from(denominator);
+        Self(u16::try_from(twelfths).unwrap_or(u16::MAX))
     }
 
     /// What is left after spending, never below zero.
@@ -90,5 +91,16 @@ impl fmt::Display for Mp {
         } else {
             write!(f, "{whole}{sign}")
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_large_factor_of_a_large_allowance_is_the_most_there_is() {
+        assert_eq!(Mp::whole(10).fraction(1, 4), Mp::twelfths(30));
+        assert_eq!(Mp::whole(255).fraction(255, 1), Mp::twelfths(u16::MAX));
     }
 }

@@ -22,17 +22,6 @@ impl Digest {
         value.to_le_bytes().into_iter().fold(self, Self::byte)
     }
 
-    pub(crate) const fn hex(self, at: crate::map::HexPos) -> Self {
-        self.byte(at.col).byte(at.row)
-    }
-
-    pub(crate) fn units(self, units: impl IntoIterator<Item = crate::pieces::UnitIx>) -> Self {
-        units
-            .into_iter()
-            .fold(self, |digest, unit| digest.word(unit.0))
-            .word(u16::MAX)
-    }
-
     pub(crate) fn text(self, text: &str) -> Self {
         text.bytes().fold(self, Self::byte).byte(0xff)
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::Misread;
+use super::word::Misread;
 
 /// A multiplier of a chart, such as ½, ⅓ or 2, in lowest terms (4.2: fractions are kept, rounding comes last).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

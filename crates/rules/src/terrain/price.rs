@@ -1,11 +1,11 @@
 //! 6.2 What one step costs and why: ground, hexside, road, railroad, bridging.
 
-use super::Mp;
 use super::costs::{PROHIBITED, WHOLE_ALLOWANCE};
 use crate::map::{
     BarrierIx, Board, Bridging, Cost, CostRow, Direction, HexIx, Mobility, MovementChart, RoadIx,
     TerrainCharts, TerrainIx,
 };
+use crate::numbers::Mp;
 
 /// Whether engineers bridge the hexside (13.8b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ impl StepPrice {
 }
 
 /// Takes the price of a step apart.
-pub(super) fn price(
+pub(crate) fn price(
     board: &Board,
     charts: &TerrainCharts,
     chart: &MovementChart,
@@ -111,7 +111,7 @@ pub(super) fn price(
 }
 
 /// Rules 8.1b and 8.1c: what a step costs across country, without roads, bridges and engineers.
-pub(super) fn off_road(
+pub(crate) fn off_road(
     board: &Board,
     chart: &MovementChart,
     mobility: Mobility,
@@ -131,7 +131,7 @@ pub(super) fn off_road(
 }
 
 /// The cost of a step, whatever the way back.
-pub(super) fn one_way_cost(
+pub(crate) fn one_way_cost(
     board: &Board,
     charts: &TerrainCharts,
     chart: &MovementChart,

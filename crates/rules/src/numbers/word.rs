@@ -64,14 +64,14 @@ macro_rules! word_enum {
         }
 
         impl std::str::FromStr for $name {
-            type Err = $crate::tables::Misread;
+            type Err = $crate::numbers::Misread;
 
             fn from_str(text: &str) -> Result<Self, Self::Err> {
                 Self::ALL
                     .iter()
                     .copied()
                     .find(|one| one.word() == text)
-                    .ok_or_else(|| $crate::tables::Misread::new(text, $wanted))
+                    .ok_or_else(|| $crate::numbers::Misread::new(text, $wanted))
             }
         }
     };

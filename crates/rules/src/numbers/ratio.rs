@@ -5,7 +5,8 @@ use std::fmt;
 use std::ops::{Add, Mul};
 use std::str::FromStr;
 
-use crate::tables::{Fraction, Misread};
+use super::Fraction;
+use super::word::Misread;
 
 /// An exact number that is not negative, in lowest terms.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]

@@ -2,19 +2,20 @@
 
 use bevy::prelude::World;
 
-use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
 use crate::first_player::FirstPlayer;
 use crate::modes::{involuntary, reserve};
 use crate::outcome::{Outcome, Outcomes};
 use crate::procedure::{Next, Procedure, Procedures};
-use crate::rail::{self, Railways};
+use crate::rail::Railways;
 use crate::sequence::language::SequenceEvent;
+use crate::sequence::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::Overflow;
 use crate::supply::{SupplyPhase, breakout, fuel};
 use crate::{
-    barrage, combat, engineers, movement, reinforcement, transport, victory, weather, works,
+    barrage, combat, engineers, movement, rail, reinforcement, transport, victory, weather_roll,
+    works,
 };
 
 /// Begins turn 1.
@@ -59,7 +60,7 @@ fn enter(world: &mut World, out: &mut Outcomes) -> Entered {
     let at = out.len();
     match (step.phase, step.segment) {
         (Phase::PreTurn, Segment::Weather) => {
-            weather::determine(world, out);
+            weather_roll::determine(world, out);
             return Entered::Passes;
         }
         (Phase::PreTurn, _) => {

@@ -7,11 +7,12 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::Mp;
 use super::price::{Bridged, one_way_cost};
 use crate::map::{Board, Cost, Direction, HexIx, Mobility, MovementChart, TerrainCharts};
-use crate::modes::may_engineer;
-use crate::pieces::{ModeMarker, Orientation, Posture, Roster, Touched, UnitIx, posture};
+use crate::numbers::Mp;
+use crate::pieces::{
+    ModeMarker, Orientation, Posture, Roster, Touched, UnitIx, may_engineer, posture,
+};
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
 use crate::weather::Weather;
@@ -38,7 +39,7 @@ pub struct StepCosts {
     /// Directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
     passable: [Vec<u8>; 3],
     /// Engineers at work in each hex.
-    bridging: PerSide<Vec<u8>>,
+    bridging: PerSide<Vec<u16>>,
     /// Where each counter bridges.
     bridges: Vec<Option<HexIx>>,
     condition: String,
