@@ -4,9 +4,6 @@ use crate::support::{
     Board, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
     transport, unload,
 };
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::engine::{self, check, legal};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::Mobility;
@@ -18,7 +15,7 @@ use stavka_rules::pieces::{
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{Chart, MusterEvent, MusterOrder};
 use stavka_rules::sequence::StepIx;
-use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
+use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Payment, draw_sources};
@@ -462,26 +459,6 @@ fn handling_is_told_to_its_owner_and_hidden_from_the_enemy() {
         tell_to(world, Viewer::Side(Side::Two), &entry.outcomes[1]).as_deref(),
         Some("The enemy blows up supply in 02.02")
     );
-}
-
-#[test]
-fn games_that_were_begun_without_all_of_supply_have_none_of_it() {
-    let two: U8Deserializer<Error> = 2_u8.into_deserializer();
-    let old = Revision::deserialize(two).expect("a revision");
-    let mut game = depot()
-        .in_tray(transport("big", Side::One, 40, 16))
-        .with(|setup| setup.scenario.options.rules = old)
-        .begin();
-    game.refuse(load("t", "depot", 4), "13.2f");
-    game.refuse(unload("t", 4), "13.2f");
-    game.refuse(blow("depot", 4), "12.11a");
-    let order = Order::Regroup {
-        from: vec![id("t"), id("u")],
-        into: vec![id("big")],
-    };
-    game.refuse(order, "13.2c");
-    let offers = legal(&game.world);
-    assert!(offers.handlers.is_empty() && offers.blowable.is_empty());
 }
 
 #[test]

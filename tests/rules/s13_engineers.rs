@@ -3,7 +3,7 @@
 use crate::support::combat::fight;
 use crate::support::{
     Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, overrun,
-    piece, revision, transport, unload, with_dumps, worth,
+    piece, transport, unload, with_dumps, worth,
 };
 use stavka_rules::barrage::{BarrageAim, Damage};
 use stavka_rules::engine::{self, legal, task_offers};
@@ -755,7 +755,7 @@ fn r19_0d_only_ports_that_one_holds() {
     assert!(said.contains("hold no port"), "{said}");
 }
 
-// Offers, words, fog, older games
+// Offers, words, fog
 
 #[test]
 fn what_engineers_are_offered_is_what_orders_allow() {
@@ -804,16 +804,6 @@ fn r4_9_the_opponent_sees_a_base_rise_but_not_who_builds_it() {
         panic!("{entry:?}");
     };
     assert_eq!(*by, id("pi"));
-}
-
-#[test]
-fn games_from_before_specialists_construct_nothing() {
-    let mut game = yard()
-        .with(|setup| setup.scenario.options.rules = revision(3))
-        .unit(engineer("pi"), "02.03")
-        .begin();
-    game.refuse(build("02.03", "pi", 4), "13.8d");
-    assert!(legal(&game.world).constructors.is_empty());
 }
 
 #[test]

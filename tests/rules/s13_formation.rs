@@ -2,7 +2,7 @@
 
 use crate::support::{
     Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
-    revision, with_dumps, worth,
+    with_dumps, worth,
 };
 use stavka_rules::engine::{self, legal};
 use stavka_rules::fog::{Viewer, look, sees};
@@ -339,16 +339,6 @@ fn markers_are_offered_told_and_undone() {
     assert_eq!(engine::hash_anew(&game.world), before);
     let said = tell_order(&game.world, &enter(&["a", "b"]));
     assert_eq!(said, "Into the marker: a and 1 more");
-}
-
-#[test]
-fn games_from_before_specialists_have_no_markers() {
-    let mut game = division()
-        .with(|setup| setup.scenario.options.rules = revision(3))
-        .begin();
-    game.refuse(enter(&["a"]), "13.7");
-    game.refuse(leave(&["a"]), "13.7");
-    assert!(legal(&game.world).joiners.is_empty());
 }
 
 // 13.7b

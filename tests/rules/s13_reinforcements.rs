@@ -3,9 +3,6 @@
 use crate::support::{
     Board, Game, counter, dump, enter, hex, id, map, moving, muster, piece, repl, transport, worth,
 };
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::engine::{self, legal};
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::ids::{FormationId, PoolId, TableId};
@@ -20,7 +17,7 @@ use stavka_rules::reinforcement::{
     forfeits, sheet,
 };
 use stavka_rules::sequence::{Clock, StepIx};
-use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
+use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{Gift, GiftTable, Mode, ReplKind};
 use stavka_rules::telling::{tell, tell_order};
@@ -73,20 +70,6 @@ fn r2_2_the_phase_waits_where_something_is_due_and_passes_where_nothing_is() {
     game.accept(enter(&["r"], "01.03", NONE));
     game.accept(Order::EndSegment);
     assert_eq!(step(&game), numbered("3b"));
-}
-
-#[test]
-fn games_that_were_begun_before_let_reinforcements_enter_by_themselves() {
-    let three: U8Deserializer<Error> = 3_u8.into_deserializer();
-    let old = Revision::deserialize(three).expect("a revision");
-    let mut game = front()
-        .due(of_blue("r"), 1, "01.03")
-        .due(of_blue("late"), 2, "01.03")
-        .with(|setup| setup.scenario.options.rules = old)
-        .begin();
-    assert_eq!(game.at("r"), Location::Map(hex("01.03")));
-    assert_eq!(step(&game), numbered("3b"));
-    game.refuse(enter(&["late"], "01.03", NONE), "13.6");
 }
 
 // 13.6

@@ -2,8 +2,7 @@
 //! are captured.
 
 use crate::support::{
-    Board, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
-    transport,
+    Board, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, transport,
 };
 use stavka_rules::engine;
 use stavka_rules::ids::FormationId;
@@ -253,17 +252,6 @@ fn r13_5e_an_extender_lost_as_transport_is_replaced_by_trucks() {
     game.accept(rebuild("one", &["eq-1"]));
 }
 
-#[test]
-fn r13_5e_trucks_of_older_games_lie_in_the_dead_pile() {
-    let board = motor_pool()
-        .unit_moving(truck("t", 4), "22.03")
-        .with(|setup| setup.scenario.options.rules = revision(3));
-    let mut game = begun(board);
-    go_to(&mut game, Side::One, "3a");
-    game.dice(&[1]).accept(break_out("t"));
-    assert_eq!(game.at("t"), Location::Dead);
-}
-
 // Captures
 
 #[test]
@@ -482,19 +470,6 @@ fn r13_2g_f_a_captured_organic_truck_that_is_not_placed_is_lost_to_its_formation
     go_to(&mut game, Side::One, "3b");
     assert_eq!(game.at("o"), Location::Dead);
     assert_eq!(printed(&game, "o").side, Side::Two);
-}
-
-#[test]
-fn r13_2g_f_captured_organic_trucks_of_older_games_stay_the_counter_they_are() {
-    let board = motor_pool()
-        .in_tray(their_truck("red", 4))
-        .unit_moving(organic("o", 4), "08.05")
-        .with(|setup| setup.scenario.options.rules = revision(3));
-    let mut game = begun(board);
-    go_to(&mut game, Side::Two, "3b");
-    captures(&mut game, "e", &["08.05"]);
-    assert_eq!(game.at("red"), Location::Tray);
-    assert!(is_captured(&game, "o"));
 }
 
 #[test]

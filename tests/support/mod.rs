@@ -6,9 +6,6 @@ pub mod combat;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::{self, LogEntry};
 use stavka_rules::ids::{NationId, UnitId};
@@ -29,8 +26,7 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{ArrivalPlan, MusterOrder};
 use stavka_rules::sequence::{Date, StepIx};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup, Victory,
-    VictoryLevel,
+    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::Mode;
@@ -82,12 +78,6 @@ pub fn counter(name: &str, side: Side) -> Printed {
         no_rebuild: false,
         capacity: 0,
     }
-}
-
-/// The state of the rules with this number, for games that were begun in it.
-pub fn revision(number: u8) -> Revision {
-    let number: U8Deserializer<Error> = number.into_deserializer();
-    Revision::deserialize(number).expect("a revision")
 }
 
 /// Gives both faces of a counter this mobility and allowance.

@@ -143,7 +143,6 @@ pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
         | Outcome::Dug { by: units, .. }
         | Outcome::Regrouped { into: units, .. } => !units.iter().any(hides),
         Outcome::Arrived { unit, .. }
-        | Outcome::Delayed { unit, .. }
         | Outcome::Met { unit, .. }
         | Outcome::PutOnTop { unit, .. }
         | Outcome::Loaded { unit, .. }

@@ -356,13 +356,6 @@ pub enum Outcome {
         /// Where.
         at: HexPos,
     },
-    /// A reinforcement could not enter: the enemy holds the hex (13.6).
-    Delayed {
-        /// The unit.
-        unit: UnitId,
-        /// Its entry hex.
-        at: HexPos,
-    },
     /// Supply arrived (12.2).
     SupplyArrived {
         /// Receiver.

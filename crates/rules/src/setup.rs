@@ -1,6 +1,6 @@
 //! Everything a game starts from, as checked values. `stavka-scenario` makes one from files.
 
-use bevy::prelude::{Resource, World};
+use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{NationId, UnitId};
@@ -13,7 +13,6 @@ use crate::reinforcement::ArrivalPlan;
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
 use crate::tables::{RuleTables, SupplyTable};
-use crate::violation::{Reason, Violation};
 use crate::weather::WeatherPlan;
 
 /// A whole game before its first order.
@@ -124,74 +123,17 @@ pub struct Options {
     /// Undoing past a die roll opens a branch; when off it is refused.
     pub branches: bool,
     /// Rule 4.9: each player sees only the tops of enemy stacks.
-    #[serde(default)]
     pub fog: bool,
     /// Rule 13.7b: formation markers hide their units from the opponent. It means something only where there is fog.
-    #[serde(default)]
     pub formation_fog: bool,
     /// The screen is covered while the players change seats.
-    #[serde(default)]
     pub hand_over: bool,
-    /// The state of the rules in which the game was begun; it is played to its end in them.
-    #[serde(default = "Revision::first")]
-    pub rules: Revision,
 }
 
 impl Options {
     /// Rule 13.7b: whether formation markers hide their units.
     pub const fn markers_hide(&self) -> bool {
         self.fog && self.formation_fog
-    }
-}
-
-/// How much of the rules a game is played with. Games that were begun before a section was built go on without it, so
-/// that they replay to the same end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Revision(u8);
-
-impl Revision {
-    /// Modes, movement, zones of control, stacking.
-    const MOVEMENT: Self = Self(1);
-    /// Combat, overrun, barrage, captures.
-    const COMBAT: Self = Self(2);
-    /// Supply Phase, transport of supply, Extenders, Breakout.
-    const SUPPLY: Self = Self(3);
-    /// Specialized units: railroads, the Reinforcement Phase, construction, formation markers.
-    const SPECIALISTS: Self = Self(4);
-    /// The rules as they are now.
-    pub const NOW: Self = Self::SPECIALISTS;
-
-    const fn first() -> Self {
-        Self::MOVEMENT
-    }
-
-    /// Whether units fight.
-    pub fn has_combat(self) -> bool {
-        self >= Self::COMBAT
-    }
-
-    /// Whether all of section 12 is played.
-    pub fn has_supply(self) -> bool {
-        self >= Self::SUPPLY
-    }
-
-    /// Whether all of section 13 is played.
-    pub fn has_specialists(self) -> bool {
-        self >= Self::SPECIALISTS
-    }
-}
-
-/// Games that were begun before a part of the rules was built go on without it. `rule` is cited.
-pub(crate) fn check_plays(
-    world: &World,
-    part: impl Fn(Revision) -> bool,
-    rule: &'static str,
-) -> Result<(), Violation> {
-    if part(world.resource::<ScenarioFacts>().options.rules) {
-        Ok(())
-    } else {
-        Err(Violation::new(rule, Reason::OlderGame))
     }
 }
 
@@ -203,7 +145,6 @@ impl Default for Options {
             fog: false,
             formation_fog: false,
             hand_over: false,
-            rules: Revision::NOW,
         }
     }
 }

@@ -87,10 +87,9 @@ fn last_chance(world: &World) -> Option<Side> {
     let Awaiting::Segment { side, .. } = awaiting(world) else {
         return None;
     };
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     let now = world.resource::<Clock>().now();
     let moves = now.phase == Phase::Movement && now.segment == Segment::Movement;
-    (moves && rules.has_supply()).then_some(side)
+    moves.then_some(side)
 }
 
 /// Everybody who will be out of supply, each with the reason.

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::forecast::{cost, guns, price, strength_of};
 use super::target::{BarrageAim, aims, can_aim};
-use crate::combat::{Fought, check_revision};
+use crate::combat::Fought;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
@@ -63,7 +63,6 @@ pub(crate) fn check_barrage(
 
 /// Rule 10.1: artillery fires in the Barrage Segments of the Reaction, Combat and Exploitation Phases.
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_revision(world, "10.0")?;
     let now = world.resource::<Clock>().now();
     let phase = matches!(
         now.phase,

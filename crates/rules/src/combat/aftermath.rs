@@ -12,7 +12,6 @@ use crate::outcome::Outcome;
 use crate::pieces::{HasFought, Roster, UnitIx, change, posture};
 use crate::rail;
 use crate::sequence::{Clock, Phase};
-use crate::setup::ScenarioFacts;
 use crate::tables::{AttackKind, DefenderResult};
 use crate::zoc;
 
@@ -65,8 +64,7 @@ impl Combat {
     /// Rule 13.8b: whether the way into the hex is still open to an attacker: a bridge is gone with the engineers that a
     /// combat has cost. An overrun never uses one.
     fn can_cross(&self, world: &World, unit: UnitIx) -> bool {
-        let rules = world.resource::<ScenarioFacts>().options.rules;
-        if !rules.has_specialists() || self.kind == AttackKind::Overrun {
+        if self.kind == AttackKind::Overrun {
             return true;
         }
         let roster = world.resource::<Roster>();

@@ -16,7 +16,6 @@ use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, posture};
 use crate::procedure::{Next, Procedure, Question};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::telling;
 use crate::violation::{Reason, Violation};
@@ -198,8 +197,7 @@ impl Retreat {
                 continue;
             }
             if printed.movement.ma > Mp::ZERO {
-                let rules = world.resource::<ScenarioFacts>().options.rules;
-                if rules.has_specialists() && may_engineer(printed, posture(world, unit)) {
+                if may_engineer(printed, posture(world, unit)) {
                     self.bridgers.push(unit);
                 }
                 change::set(world, unit, Orientation::Move);
@@ -474,9 +472,7 @@ impl Retreat {
 
 /// Rule 13.2g E: whether a unit is part of a retreat only as long as combat units are.
 fn only_tags_along(world: &World, unit: UnitIx) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    let family = world.resource::<Roster>().printed(unit).family;
-    rules.has_specialists() && family == Family::OrganicTruck
+    world.resource::<Roster>().printed(unit).family == Family::OrganicTruck
 }
 
 /// Rule 13.2g E: whether these units may retreat by themselves. Organic Trucks alone stay where they are.

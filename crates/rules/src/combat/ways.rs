@@ -9,7 +9,6 @@ use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
 use crate::modes::may_engineer;
 use crate::movement::{Bridged, StepCosts};
 use crate::pieces::{ModeMarker, Roster, UnitIx, fact, posture};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::zoc::Zones;
@@ -75,9 +74,8 @@ impl Ways<'_> {
     /// Rule 13.8b: whether engineers at work retreat with the group, so that its next hexes will be bridged, too.
     fn has_engineers(&self) -> bool {
         let roster = self.world.resource::<Roster>();
-        let rules = self.world.resource::<ScenarioFacts>().options.rules;
         let works = |&unit: &UnitIx| may_engineer(roster.printed(unit), posture(self.world, unit));
-        rules.has_specialists() && self.group.iter().any(works)
+        self.group.iter().any(works)
     }
 
     /// The hexes next to a hex that are open to a mobility type, with or without a bridge of its own.

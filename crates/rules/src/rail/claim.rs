@@ -20,7 +20,6 @@ use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::procedure::{self, Next, Procedure, Question};
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::telling;
 use crate::violation::{Reason, Violation};
@@ -51,7 +50,6 @@ pub(crate) fn check_claim(world: &World, side: Side, at: HexPos) -> Result<Claim
 }
 
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_plays(world, Revision::has_specialists, "13.3h")?;
     let now = world.resource::<Clock>().now();
     if now.segment == Segment::Movement {
         return Ok(());

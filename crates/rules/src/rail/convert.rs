@@ -11,7 +11,6 @@ use crate::movement::{Mp, allowance};
 use crate::outcome::Outcome;
 use crate::pieces::{Family, Orientation, Roster, UnitIx, posture};
 use crate::sequence::{Clock, Phase};
-use crate::setup::{Revision, check_plays};
 use crate::tables::{Mode, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
@@ -34,7 +33,6 @@ impl Conversion {
 
 /// Rule 13.3g D: what a Rail Repair unit has converted and can convert in the current phase, or why it converts nothing.
 pub fn conversion(world: &World, unit: UnitIx) -> Result<Conversion, Violation> {
-    check_plays(world, Revision::has_specialists, "13.3g")?;
     let printed = world.resource::<Roster>().printed(unit);
     let unit_id = printed.id;
     if printed.family != Family::RailRepair {

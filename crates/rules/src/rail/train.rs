@@ -15,7 +15,6 @@ use crate::movement::{Mp, allowance_as, spent_so_far};
 use crate::pieces::{Activity, Arrived, Family, Posture, Roster, Tokens, UnitIx, fact, posture};
 use crate::ratio::Ratio;
 use crate::sequence::{Clock, Phase, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::tables::{Mode, RuleTables, TransportEffect};
 use crate::transport;
@@ -62,7 +61,6 @@ pub(super) fn entrain(world: &World, side: Side, cargo: Cargo<'_>) -> Result<Tra
 
 /// Rule 13.3b: Rail Cap is used in its owner's Movement Phase alone, and there while units move.
 pub(super) fn check_time(world: &World, side: Side) -> Result<(), Violation> {
-    check_plays(world, Revision::has_specialists, "13.3")?;
     let clock = world.resource::<Clock>();
     let now = clock.now();
     let due = now.phase == Phase::Movement && now.segment == Segment::Movement;

@@ -84,7 +84,7 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
                 reinforcement::begin(world, side, out);
             }
         }
-        (Phase::Supply, _) if plays_supply(world) => {
+        (Phase::Supply, _) => {
             if let Some(side) = side {
                 return supply_phase(world, side, out);
             }
@@ -100,12 +100,7 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
     }
     let waits =
         step.actor != Actor::Engine && (has_business(world, side) || stops_everywhere(world));
-    // What a phase does by itself is told after its name; older games have it the other way round.
-    let at = if step.phase == Phase::Reinforcement && plays_specialists(world) {
-        at
-    } else {
-        out.len()
-    };
+    // What a phase does by itself is told after its name.
     let step = clock.step;
     if waits {
         out.insert(at, Outcome::StepBegan { step, side });
@@ -114,17 +109,6 @@ fn enter(world: &mut World, out: &mut Vec<Outcome>) -> Entered {
         out.insert(at, Outcome::StepPassed { step, side });
         Entered::Passes
     }
-}
-
-/// Whether the game is played with all of section 12.
-fn plays_supply(world: &World) -> bool {
-    world.resource::<ScenarioFacts>().options.rules.has_supply()
-}
-
-/// Whether the game is played with all of section 13.
-fn plays_specialists(world: &World) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    rules.has_specialists()
 }
 
 /// Begins the Supply Phase, which asks where its owner has a choice.

@@ -348,13 +348,6 @@ pub fn tell(world: &World, outcome: &Outcome) -> String {
         Outcome::Arrived { unit, at } => {
             format!("{} arrives in {}", name(world, *unit), place(world, *at))
         }
-        Outcome::Delayed { unit, at } => {
-            format!(
-                "{} cannot arrive: the enemy holds {}",
-                name(world, *unit),
-                place(world, *at)
-            )
-        }
         Outcome::SupplyArrived {
             side, tokens: 0, ..
         } => format!("{} receives no supply", side_name(world, *side)),
@@ -560,7 +553,6 @@ pub fn hex_of(outcome: &Outcome) -> Option<HexPos> {
         | Outcome::Met { at, .. }
         | Outcome::Eliminated { at, .. }
         | Outcome::Arrived { at, .. }
-        | Outcome::Delayed { at, .. }
         | Outcome::SupplyArrived { at, .. }
         | Outcome::SupplyBlocked { at, .. }
         | Outcome::Loaded { at, .. }

@@ -127,7 +127,6 @@ impl Violation {
             | Reason::AlreadyOnTop { .. }
             | Reason::ZoneOnTop { .. }
             | Reason::HqBelow { .. }
-            | Reason::OlderGame
             | Reason::HasAttacked { .. }
             | Reason::NoBarrage { .. }
             | Reason::NoBarrageInMode { .. }
@@ -512,8 +511,6 @@ pub enum Reason {
         /// The HQ.
         unit: UnitId,
     },
-    /// The game was begun before this part of the rules was built.
-    OlderGame,
     /// Nobody defends the hex.
     NobodyThere {
         /// The hex.

@@ -206,10 +206,6 @@ impl Reason {
                 "{} cannot lie on top while the enemy is next to it",
                 name(unit)
             ),
-            Self::OlderGame => write!(
-                f,
-                "this game was begun before this part of the rules was built, and goes on without it"
-            ),
             Self::NobodyThere { hex } => write!(f, "no enemy combat unit is in {hex}"),
             Self::AttackedAlready { hex } => {
                 write!(f, "{hex} has been attacked in this segment")

@@ -13,7 +13,7 @@ use stavka_rules::setup::{Options, ScenarioFacts};
 use stavka_rules::violation::Violation;
 
 use super::error::SaveError;
-use super::format::{RULES, SavedEntry, SavedFile, SavedGame, format_for, lines_of};
+use super::format::{FORMAT, RULES, SavedEntry, SavedFile, SavedGame, lines_of};
 use super::journal::{Journal, Record};
 use super::read::MAX_SAVE_BYTES;
 use crate::files::ScenarioFiles;
@@ -162,7 +162,7 @@ impl Session {
             text: text.to_owned(),
         });
         SavedGame {
-            format: format_for(self.files.variant(), &facts.options),
+            format: FORMAT,
             rules: RULES.to_owned(),
             title: facts.title.clone(),
             variant: self.files.variant(),
