@@ -9,7 +9,7 @@ use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation};
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::sequence::{Actor, Clock, SEQUENCE, StepIx};
+use stavka_rules::sequence::{Actor, Clock, SEQUENCE, StepId};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::weather::{
@@ -162,7 +162,7 @@ fn segments_in_which_nothing_can_be_done_pass_by_themselves() {
         game.awaiting(),
         Awaiting::Segment {
             side: Side::One,
-            step: StepIx::numbered("3b").unwrap()
+            step: StepId::numbered("3b").unwrap()
         }
     );
     let entry = game.accept(Order::EndSegment);

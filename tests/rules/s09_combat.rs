@@ -575,7 +575,7 @@ fn r12_10c_exhausted_units_without_supply_cannot_attack() {
     game.go_to_step("3b");
     let steps: Vec<Outcome> = game.accept(Order::EndSegment).outcomes.clone();
     let passed = |number: &str| {
-        let wanted = stavka_rules::sequence::StepIx::numbered(number);
+        let wanted = stavka_rules::sequence::StepId::numbered(number);
         steps.iter().any(|outcome| match outcome {
             Outcome::StepPassed { step, .. } => Some(*step) == wanted,
             _ => false,

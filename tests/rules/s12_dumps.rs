@@ -14,7 +14,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{Chart, MusterEvent, MusterOrder};
-use stavka_rules::sequence::StepIx;
+use stavka_rules::sequence::StepId;
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
@@ -45,7 +45,7 @@ fn put_down(game: &Game, dump: &str) -> u16 {
 
 /// Goes on to the next Movement Phase of side One.
 fn until_blue_moves(game: &mut Game) {
-    let wanted = StepIx::numbered("3b").expect("a step");
+    let wanted = StepId::numbered("3b").expect("a step");
     for _ in 0..40 {
         match game.awaiting() {
             Awaiting::Segment { side, step, .. } if side == Side::One && step == wanted => return,

@@ -12,6 +12,7 @@ use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Bridging, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::disorganize;
+use stavka_rules::modules::RuleModule;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -19,7 +20,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::ratio::Ratio;
-use stavka_rules::sequence::{Clock, StepIx};
+use stavka_rules::sequence::{Clock, StepId};
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
@@ -92,7 +93,7 @@ fn hits(game: &Game, at: &str) -> u8 {
 fn next_turn(game: &mut Game) {
     let turn = |game: &Game| game.world.resource::<Clock>().turn;
     let before = turn(game);
-    let wanted = StepIx::numbered("3b").expect("a step of the sequence");
+    let wanted = StepId::numbered("3b").expect("a step of the sequence");
     loop {
         let order = match game.awaiting() {
             Awaiting::Segment { side, step } if turn(game) > before => {
@@ -794,7 +795,7 @@ fn orders_of_construction_are_told() {
 #[test]
 fn r4_9_the_opponent_sees_a_base_rise_but_not_who_builds_it() {
     let mut game = yard()
-        .with(|setup| setup.scenario.options.fog = true)
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
         .unit(engineer("pi"), "02.03")
         .begin();
     let entry = game.accept(build("02.03", "pi", 4));

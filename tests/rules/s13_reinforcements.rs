@@ -16,7 +16,7 @@ use stavka_rules::reinforcement::{
     Chart, CounterPool, Forfeit, MusterEvent, MusterOrder, MusterSheet, TableKind, VariableTable,
     forfeits, sheet,
 };
-use stavka_rules::sequence::{Clock, StepIx};
+use stavka_rules::sequence::{Clock, StepId};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{Gift, GiftTable, Mode, ReplKind};
@@ -36,15 +36,15 @@ fn of_blue(name: &str) -> Printed {
     counter(name, Side::One)
 }
 
-fn step(game: &Game) -> StepIx {
+fn step(game: &Game) -> StepId {
     match game.awaiting() {
         Awaiting::Segment { step, .. } => step,
         other => panic!("no segment: {other:?}"),
     }
 }
 
-fn numbered(number: &str) -> StepIx {
-    StepIx::numbered(number).expect("a step")
+fn numbered(number: &str) -> StepId {
+    StepId::numbered(number).expect("a step")
 }
 
 fn blue(game: &Game) -> MusterSheet {

@@ -15,7 +15,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{MusterOrder, rebuild_items};
-use stavka_rules::sequence::{Clock, StepIx};
+use stavka_rules::sequence::{Clock, StepId};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{Booty, Mode, ReplPrice};
 
@@ -69,7 +69,7 @@ fn motor_pool() -> Board {
 /// Ends segments until a step of a side waits, on this turn or the next.
 #[track_caller]
 fn go_to(game: &mut Game, side: Side, number: &str) {
-    let wanted = StepIx::numbered(number).expect("a step of the sequence");
+    let wanted = StepId::numbered(number).expect("a step of the sequence");
     for _ in 0..80 {
         let actor = game.world.resource::<Clock>().actor();
         let order = match game.awaiting() {

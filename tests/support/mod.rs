@@ -14,6 +14,7 @@ use stavka_rules::map::{
     Tracks,
 };
 use stavka_rules::modes::{ModeChange, Profile, profile};
+use stavka_rules::modules::RuleModules;
 use stavka_rules::movement::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
@@ -24,7 +25,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{ArrivalPlan, MusterOrder};
-use stavka_rules::sequence::{Date, StepIx};
+use stavka_rules::sequence::{Date, StepId};
 use stavka_rules::setup::{
     GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory, VictoryLevel,
 };
@@ -156,6 +157,7 @@ pub fn map(rows: &[&str]) -> Board {
                 start: Date::new(1941, 10, 5).expect("a date"),
                 turns: 3,
                 first_player: Some(Side::One),
+                optional: RuleModules::all(),
                 options: Options::default(),
                 supply: Vec::new(),
                 arrivals: ArrivalPlan::default(),
@@ -424,7 +426,7 @@ impl Board {
         let mut game = self.set_up();
         game.accept(Order::Begin);
         // Units without trace could break out; tests of it go there themselves.
-        let breakout = StepIx::numbered("3a").expect("a step of the sequence");
+        let breakout = StepId::numbered("3a").expect("a step of the sequence");
         if matches!(game.awaiting(), Awaiting::Segment { step, .. } if step == breakout) {
             game.accept(Order::EndSegment);
         }
@@ -769,7 +771,7 @@ impl Game {
     /// Ends segments until this step of the sequence waits for somebody.
     #[track_caller]
     pub fn go_to_step(&mut self, number: &str) {
-        let wanted = StepIx::numbered(number).expect("a step of the sequence");
+        let wanted = StepId::numbered(number).expect("a step of the sequence");
         for _ in 0..40 {
             if matches!(self.awaiting(), Awaiting::Segment { step, .. } if step == wanted) {
                 return;

@@ -19,6 +19,7 @@ pub mod formation;
 pub mod ids;
 pub mod map;
 pub mod modes;
+pub mod modules;
 pub mod movement;
 pub mod order;
 pub mod outcome;

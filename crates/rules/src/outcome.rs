@@ -13,7 +13,7 @@ use crate::movement::Mp;
 use crate::rail::RailEvent;
 use crate::ratio::Ratio;
 use crate::reinforcement::MusterEvent;
-use crate::sequence::StepIx;
+use crate::sequence::StepId;
 use crate::side::Side;
 use crate::supply::fuel::FuelTarget;
 use crate::supply::{Payment, SupplyEvent};
@@ -31,14 +31,14 @@ pub enum Outcome {
     /// A segment began, or a phase without segments.
     StepBegan {
         /// Place in the sequence of play.
-        step: StepIx,
+        step: StepId,
         /// Who acts; none where the engine does.
         side: Option<Side>,
     },
     /// Nothing could be done in a segment, so it passed.
     StepPassed {
         /// Place in the sequence of play.
-        step: StepIx,
+        step: StepId,
         /// Who would have acted.
         side: Option<Side>,
     },

@@ -15,7 +15,7 @@ use crate::map::HexPos;
 use crate::order::Decision;
 use crate::outcome::Outcome;
 use crate::rail::RailClaim;
-use crate::sequence::{Clock, GameStage, StepIx, flow};
+use crate::sequence::{Clock, GameStage, StepId, flow};
 use crate::side::Side;
 use crate::stacking::Overflow;
 use crate::supply::SupplyPhase;
@@ -239,7 +239,7 @@ pub enum Awaiting {
         /// The side.
         side: Side,
         /// The step.
-        step: StepIx,
+        step: StepId,
     },
     /// A side answers a question of a procedure.
     Decision {

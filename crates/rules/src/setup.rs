@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
+use crate::modules::RuleModules;
 use crate::pieces::{
     Army, Formation, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
     StepsLost, Stocks, Tokens,
@@ -55,6 +56,8 @@ pub struct ScenarioFacts {
     pub first_player: Option<Side>,
     /// Switches that players set when they start a game.
     pub options: Options,
+    /// Rule modules that players may switch.
+    pub optional: RuleModules,
     /// Supply that arrives by schedule or by roll.
     pub supply: Vec<SupplyArrival>,
     /// Entry hexes to choose from, pools of counters and variable tables (13.5, 13.6).
@@ -122,19 +125,10 @@ pub struct Options {
     pub pass_empty_segments: bool,
     /// Undoing past a die roll opens a branch; when off it is refused.
     pub branches: bool,
-    /// Rule 4.9: each player sees only the tops of enemy stacks.
-    pub fog: bool,
-    /// Rule 13.7b: formation markers hide their units from the opponent. It means something only where there is fog.
-    pub formation_fog: bool,
+    /// Rule modules that the game is played with.
+    pub modules: RuleModules,
     /// The screen is covered while the players change seats.
     pub hand_over: bool,
-}
-
-impl Options {
-    /// Rule 13.7b: whether formation markers hide their units.
-    pub const fn markers_hide(&self) -> bool {
-        self.fog && self.formation_fog
-    }
 }
 
 impl Default for Options {
@@ -142,8 +136,7 @@ impl Default for Options {
         Self {
             pass_empty_segments: true,
             branches: true,
-            fog: false,
-            formation_fog: false,
+            modules: RuleModules::NONE,
             hand_over: false,
         }
     }

@@ -16,6 +16,7 @@ use bevy::prelude::World;
 use serde::{Deserialize, Deserializer};
 use stavka_rules::engine;
 use stavka_rules::ids::VariantId;
+use stavka_rules::modules::{RuleModule, RuleModules};
 use stavka_rules::order::Order;
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::setup::Options;
@@ -43,11 +44,14 @@ struct Switches {
     #[serde(default, deserialize_with = "given")]
     branches: Option<bool>,
     #[serde(default, deserialize_with = "given")]
-    fog: Option<bool>,
-    #[serde(default, deserialize_with = "given")]
-    formation_fog: Option<bool>,
-    #[serde(default, deserialize_with = "given")]
     hand_over: Option<bool>,
+    #[serde(default)]
+    modules: RuleModules,
+    /// How games before rule modules said it.
+    #[serde(default)]
+    fog: bool,
+    #[serde(default)]
+    formation_fog: bool,
 }
 
 fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<bool>, D::Error> {
@@ -59,9 +63,14 @@ impl Switches {
         let set = |switch: &mut bool, to: Option<bool>| *switch = to.unwrap_or(*switch);
         set(&mut options.pass_empty_segments, self.pass_empty_segments);
         set(&mut options.branches, self.branches);
-        set(&mut options.fog, self.fog);
-        set(&mut options.formation_fog, self.formation_fog);
         set(&mut options.hand_over, self.hand_over);
+        options.modules = self.modules;
+        if self.fog {
+            options.modules.set(RuleModule::Fog, true);
+        }
+        if self.formation_fog {
+            options.modules.set(RuleModule::FormationFog, true);
+        }
     }
 }
 

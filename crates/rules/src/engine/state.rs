@@ -321,7 +321,7 @@ fn digest_globals(world: &World) -> u64 {
             PlayerTurn::First => 0,
             PlayerTurn::Second => 1,
         })
-        .byte(clock.step.index())
+        .text(clock.step.id())
         .byte(side(clock.first))
         .long(world.resource::<Dice>().rolled());
     let weather = world.resource::<Weather>();

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
+use super::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, Sequence, StepId};
 use crate::barrage;
 use crate::combat;
 use crate::engineers;
@@ -170,11 +170,8 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
     if let (Phase::Reinforcement, Some(side)) = (clock.now().phase, clock.actor()) {
         reinforcement::end_phase(world, side, out);
     }
-    let ends_phase = clock
-        .step
-        .next()
-        .is_none_or(|next| next.step().phase != clock.now().phase);
-    if ends_phase {
+    let sequence = Sequence::of(world.resource::<ScenarioFacts>().options.modules);
+    if sequence.ends_phase(clock.step) {
         reserve::end_phase(world);
         fuel::end_phase(world);
         transport::end_phase(world);
@@ -183,12 +180,12 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
             reinforcement::end_movement_phase(world);
         }
     }
-    match clock.step.next() {
+    match sequence.after(clock.step) {
         // After the Pre-Turn Phase follows the first player turn; the list continues with it.
         Some(step) => clock.step = step,
         None if clock.player_turn == PlayerTurn::First => {
             clock.player_turn = PlayerTurn::Second;
-            clock.step = StepIx::PLAYER_TURN_START;
+            clock.step = sequence.player_turn_start();
         }
         None if clock.turn >= world.resource::<ScenarioFacts>().turns => {
             clock.stage = GameStage::Over;
@@ -198,7 +195,7 @@ fn leave(world: &mut World, out: &mut Vec<Outcome>) {
             clock.turn += 1;
             world.resource_mut::<Railways>().begin_turn();
             clock.player_turn = PlayerTurn::First;
-            clock.step = StepIx::TURN_START;
+            clock.step = StepId::TURN_START;
             clock.first = None;
             out.push(Outcome::TurnBegan { turn: clock.turn });
         }

@@ -6,8 +6,10 @@
 mod calendar;
 mod clock;
 pub(crate) mod flow;
+mod list;
 mod steps;
 
 pub use calendar::{Calendar, Date};
 pub use clock::{Clock, GameStage, PlayerTurn};
-pub use steps::{Actor, Phase, SEQUENCE, Segment, Step, StepIx};
+pub use list::{Sequence, StepId};
+pub use steps::{Actor, Phase, SEQUENCE, Segment, Step};

@@ -28,7 +28,7 @@ use crate::movement::Mp;
 use crate::outcome::{BarrageReport, FightReport, Outcome, RollPurpose};
 use crate::pieces::{Formation, Roster};
 use crate::rail::RailEvent;
-use crate::sequence::StepIx;
+use crate::sequence::StepId;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::Payment;
@@ -676,7 +676,7 @@ fn whose(world: &World, side: Option<Side>) -> String {
     side.map_or_else(String::new, |side| format!("{}: ", side_name(world, side)))
 }
 
-fn step_name(step: StepIx) -> String {
+fn step_name(step: StepId) -> String {
     step.step().short_name()
 }
 

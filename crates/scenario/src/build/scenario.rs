@@ -68,10 +68,10 @@ pub(super) fn build(
             options: Options {
                 pass_empty_segments: file.options.pass_empty_segments,
                 branches: file.options.branches,
-                fog: file.options.fog,
-                formation_fog: file.options.formation_fog,
+                modules: file.options.modules(),
                 hand_over: file.options.hand_over,
             },
+            optional: file.options.optional(),
             supply,
             arrivals,
             victory,
