@@ -8,7 +8,6 @@ use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::{Clock, Phase, Segment};
-use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{SupplyDemand, TraceMemory};
 use stavka_rules::telling;
