@@ -15,6 +15,7 @@ use stavka_rules::general::GeneralEvent;
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, Cost, Feature, Gauge, HexIx, Hexside, Mobility};
 use stavka_rules::modes::{ModeChange, ModeEvent, ModeOrder, piece_type, reserve};
+use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::{MovementOrder, MovementPlan, allowance};
 use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
@@ -565,7 +566,7 @@ fn without_hidden(world: &World, setup: &GameSetup, viewer: Viewer) -> World {
 fn what_a_side_sees_does_not_depend_on_what_is_hidden_from_it() {
     // What formation markers hide (13.7b) has tests of its own: the bare game could not have them.
     let mut setup = crowd();
-    setup.scenario.options.fog = true;
+    setup.scenario.options.modules.set(RuleModule::Fog, true);
     let mut hidden = 0;
     let mut orders = 0;
     let game = setup.clone();
@@ -621,8 +622,12 @@ fn is_of_combat(outcome: &Outcome) -> bool {
 #[test]
 fn what_the_log_tells_an_opponent_names_nobody_that_is_hidden() {
     let mut setup = crowd();
-    setup.scenario.options.fog = true;
-    setup.scenario.options.formation_fog = true;
+    setup.scenario.options.modules.set(RuleModule::Fog, true);
+    setup
+        .scenario
+        .options
+        .modules
+        .set(RuleModule::FormationFog, true);
     let (mut told, mut hidden) = (0, 0);
     over_random_play(&setup, |world, _, _| {
         let roster = world.resource::<Roster>();

@@ -1,10 +1,5 @@
 //! 2.0 Sequence of play, first-player determination and weather.
 
-use crate::support;
-use crate::support::{Field, counter, hex, map, move_order, moving};
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::legal;
 use stavka_rules::map::Feature;
@@ -13,13 +8,16 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{
-    Actor, Clock, SEQUENCE, SequenceDecision, SequenceEvent, SequenceOrder, StepIx,
+    Actor, Clock, SEQUENCE, SequenceDecision, SequenceEvent, SequenceOrder, StepId,
 };
-use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
+use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::weather::{
     TableDice, Weather, WeatherEntry, WeatherPlan, WeatherRow, WeatherTable, WeatherWhen,
 };
+
+use crate::support;
+use crate::support::{Field, counter, hex, map, move_order, moving};
 
 fn two_units() -> Field {
     map(&["....", "....", "...."])
@@ -167,7 +165,7 @@ fn segments_in_which_nothing_can_be_done_pass_by_themselves() {
         game.awaiting(),
         Awaiting::Segment {
             side: Side::One,
-            step: StepIx::numbered("3b").unwrap()
+            step: StepId::numbered("3b").unwrap()
         }
     );
     let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
@@ -231,44 +229,6 @@ fn r17_weather_is_read_from_the_row_of_the_date() {
         "none",
         "turn 2 has fixed weather"
     );
-}
-
-#[test]
-fn r13_6_reinforcements_of_older_games_arrive_on_their_turn_unless_the_enemy_holds_the_hex() {
-    let three: U8Deserializer<Error> = 3_u8.into_deserializer();
-    let old = Revision::deserialize(three).expect("a revision");
-    let due = |turn, at: &str| Location::Arriving { turn, at: hex(at) };
-    let mut game = two_units()
-        .unit_as(
-            counter("r1", Side::One),
-            due(1, "01.03"),
-            Orientation::Move,
-            ModeMarker::None,
-        )
-        .unit_as(
-            counter("r2", Side::One),
-            due(1, "04.03"),
-            Orientation::Move,
-            ModeMarker::None,
-        )
-        .unit_as(
-            counter("r3", Side::One),
-            due(2, "01.03"),
-            Orientation::Move,
-            ModeMarker::None,
-        )
-        .with(|setup| setup.scenario.options.rules = old)
-        .begin();
-    assert_eq!(game.at("r1"), Location::Map(hex("01.03")));
-    assert_eq!(game.at("r2"), due(1, "04.03"));
-    assert_eq!(game.at("r3"), due(2, "01.03"));
-    game.accept(Order::Sequence(SequenceOrder::EndSegment));
-    game.accept(move_order(&["e"], &["04.02"]));
-    game.world.resource_mut::<Dice>().feed([6, 6, 1, 1]);
-    game.accept(Order::Sequence(SequenceOrder::EndSegment));
-    game.accept(Order::decide(SequenceDecision::GoFirst));
-    assert_eq!(game.at("r2"), Location::Map(hex("04.03")));
-    assert_eq!(game.at("r3"), Location::Map(hex("01.03")));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::support::{Field, Game, counter, hex, id, map, move_order, piece};
 use stavka_rules::engine::{self, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, look, may_read, sees};
+use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Roster};
 use stavka_rules::sequence::SequenceOrder;
@@ -15,7 +16,7 @@ const RED: Viewer = Viewer::Side(Side::Two);
 fn foggy() -> Field {
     map(&OPEN)
         .reserve_markers(2)
-        .with(|setup| setup.scenario.options.fog = true)
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
 }
 
 fn seen(game: &Game, viewer: Viewer, at: &str) -> Vec<String> {

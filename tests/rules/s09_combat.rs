@@ -592,7 +592,7 @@ fn r12_10c_exhausted_units_without_supply_cannot_attack() {
         .outcomes
         .clone();
     let passed = |number: &str| {
-        let wanted = stavka_rules::sequence::StepIx::numbered(number);
+        let wanted = stavka_rules::sequence::StepId::numbered(number);
         steps.iter().any(|outcome| match outcome {
             Outcome::Sequence(SequenceEvent::StepPassed { step, .. }) => Some(*step) == wanted,
             _ => false,

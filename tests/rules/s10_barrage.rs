@@ -1,8 +1,5 @@
 //! 10.0 Barrage, clause by clause: who fires when, at what, what it costs and what it does.
 
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::barrage::{
     Against, BarrageAim, BarrageEvent, BarrageOrder, BarrageReport, Damage, aims, forecast,
 };
@@ -18,7 +15,6 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{SequenceEvent, SequenceOrder};
-use stavka_rules::setup::Revision;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::telling::tell;
@@ -896,7 +892,7 @@ fn r10_5_only_the_enemys_facilities_are_barraged() {
     assert_eq!(aims(&game.world, Side::Two, hex(TARGET)), []);
 }
 
-// Looking ahead, telling, older games
+// Looking ahead, telling
 
 #[test]
 fn a_forecast_says_what_the_order_does() {
@@ -956,23 +952,6 @@ fn a_barrage_is_told_step_by_step() {
     let words = "Barrage of 20, column 17-24; target density 1 RE, 1 left: column 12-16; 5 + 5 = 10: [1/2], here 1/2, \
                  loss die 4: a step";
     assert!(told.iter().any(|line| line == words), "{told:#?}");
-}
-
-#[test]
-fn games_that_were_begun_without_combat_have_no_barrage() {
-    let one: U8Deserializer<Error> = 1_u8.into_deserializer();
-    let old = Revision::deserialize(one).expect("a revision");
-    let mut game = open()
-        .with(|setup| {
-            setup.scenario.options.rules = old;
-            setup.scenario.options.pass_empty_segments = false;
-        })
-        .unit(guns("guns", Side::One, 20), "02.03")
-        .unit(enemy("d"), TARGET)
-        .begin();
-    game.go_to_step("6a");
-    game.refuse(barrage(&["guns"], TARGET), "10.0");
-    assert!(engine::legal(&game.world).batteries.is_empty());
 }
 
 // 10.6

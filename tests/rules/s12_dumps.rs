@@ -1,13 +1,7 @@
 //! 12.1, 12.2 and 12.11a: supply on the ground, one means of transport a phase, and blowing it up.
 
-use crate::support::{
-    Field, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
-    transport, unload,
-};
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
-use stavka_rules::engine::{self, check, legal};
+use stavka_rules::engine;
+use stavka_rules::engine::{check, legal};
 use stavka_rules::fog::Viewer;
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::Mobility;
@@ -18,14 +12,19 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{Chart, ReinforcementEvent, ReinforcementOrder};
-use stavka_rules::sequence::{SequenceOrder, StepIx};
-use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
+use stavka_rules::sequence::{SequenceOrder, StepId};
+use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
 use stavka_rules::tables::SupplyTable;
 use stavka_rules::telling::{tell, tell_to};
 use stavka_rules::transport::{BLOWING_ROLL, TransportOrder, loadable};
+
+use crate::support::{
+    Field, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
+    transport, unload,
+};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 
@@ -49,7 +48,7 @@ fn put_down(game: &Game, dump: &str) -> u16 {
 
 /// Goes on to the next Movement Phase of side One.
 fn until_blue_moves(game: &mut Game) {
-    let wanted = StepIx::numbered("3b").expect("a step");
+    let wanted = StepId::numbered("3b").expect("a step");
     for _ in 0..40 {
         match game.awaiting() {
             Awaiting::Segment { side, step, .. } if side == Side::One && step == wanted => return,
@@ -470,26 +469,6 @@ fn handling_is_told_to_its_owner_and_hidden_from_the_enemy() {
         tell_to(world, Viewer::Side(Side::Two), &entry.outcomes[1]).as_deref(),
         Some("The enemy blows up supply in 02.02")
     );
-}
-
-#[test]
-fn games_that_were_begun_without_all_of_supply_have_none_of_it() {
-    let two: U8Deserializer<Error> = 2_u8.into_deserializer();
-    let old = Revision::deserialize(two).expect("a revision");
-    let mut game = depot()
-        .in_tray(transport("big", Side::One, 40, 16))
-        .with(|setup| setup.scenario.options.rules = old)
-        .begin();
-    game.refuse(load("t", "depot", 4), "13.2f");
-    game.refuse(unload("t", 4), "13.2f");
-    game.refuse(blow("depot", 4), "12.11a");
-    let order = Order::Transport(TransportOrder::Regroup {
-        from: vec![id("t"), id("u")],
-        into: vec![id("big")],
-    });
-    game.refuse(order, "13.2c");
-    let offers = legal(&game.world);
-    assert!(offers.handlers.is_empty() && offers.blowable.is_empty());
 }
 
 #[test]

@@ -276,7 +276,7 @@ fn r12_7_what_was_spent_is_forgotten_with_the_segment() {
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     for _ in 0..30 {
         if matches!(game.awaiting(), Awaiting::Segment { side: Side::One, step }
-            if step == stavka_rules::sequence::StepIx::numbered("3b").expect("a step"))
+            if step == stavka_rules::sequence::StepId::numbered("3b").expect("a step"))
         {
             break;
         }

@@ -9,6 +9,7 @@ use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Bridging, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::disorganize;
+use stavka_rules::modules::RuleModule;
 use stavka_rules::numbers::Ratio;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
@@ -17,7 +18,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::RailOrder;
-use stavka_rules::sequence::{Clock, SequenceOrder, StepIx};
+use stavka_rules::sequence::{Clock, SequenceOrder, StepId};
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Item, Ledger, Payment};
@@ -26,7 +27,7 @@ use stavka_rules::telling::{tell, tell_order, tell_to};
 use crate::support::combat::fight;
 use crate::support::{
     Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, overrun,
-    piece, revision, transport, unload, with_dumps, worth,
+    piece, transport, unload, with_dumps, worth,
 };
 
 const OPEN: [&str; 6] = [
@@ -95,7 +96,7 @@ fn hits(game: &Game, at: &str) -> u8 {
 fn next_turn(game: &mut Game) {
     let turn = |game: &Game| game.world.resource::<Clock>().turn;
     let before = turn(game);
-    let wanted = StepIx::numbered("3b").expect("a step of the sequence");
+    let wanted = StepId::numbered("3b").expect("a step of the sequence");
     loop {
         let order = match game.awaiting() {
             Awaiting::Segment { side, step } if turn(game) > before => {
@@ -766,7 +767,7 @@ fn r19_0d_only_ports_that_one_holds() {
     assert!(said.contains("hold no port"), "{said}");
 }
 
-// Offers, words, fog, older games
+// Offers, words, fog
 
 #[test]
 fn what_engineers_are_offered_is_what_orders_allow() {
@@ -805,7 +806,7 @@ fn orders_of_construction_are_told() {
 #[test]
 fn r4_9_the_opponent_sees_a_base_rise_but_not_who_builds_it() {
     let mut game = yard()
-        .with(|setup| setup.scenario.options.fog = true)
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
         .unit(engineer("pi"), "02.03")
         .begin();
     let entry = game.accept(build("02.03", "pi", 4));
@@ -815,16 +816,6 @@ fn r4_9_the_opponent_sees_a_base_rise_but_not_who_builds_it() {
         panic!("{entry:?}");
     };
     assert_eq!(*by, id("pi"));
-}
-
-#[test]
-fn games_from_before_specialists_construct_nothing() {
-    let mut game = yard()
-        .with(|setup| setup.scenario.options.rules = revision(3))
-        .unit(engineer("pi"), "02.03")
-        .begin();
-    game.refuse(build("02.03", "pi", 4), "13.8d");
-    assert!(legal(&game.world).constructors.is_empty());
 }
 
 #[test]

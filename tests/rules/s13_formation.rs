@@ -7,11 +7,12 @@ use stavka_rules::formation::{FormationMarkers, FormationOrder, is_fuelled};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::ModeChange;
+use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::sequence::{SequenceDecision, SequenceOrder, StepIx};
+use stavka_rules::sequence::{SequenceDecision, SequenceOrder, StepId};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Payment, SupplyOrder};
@@ -19,7 +20,7 @@ use stavka_rules::telling::{tell, tell_order, tell_to};
 
 use crate::support::{
     Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
-    revision, with_dumps, worth,
+    with_dumps, worth,
 };
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
@@ -216,7 +217,7 @@ fn r13_7_a_a_marker_goes_with_its_last_unit() {
         .with(|setup| setup.scenario.first_player = Some(Side::Two))
         .begin();
     game.accept(enter(&["d"]));
-    let combat = StepIx::numbered("6b").expect("a step of the sequence");
+    let combat = StepId::numbered("6b").expect("a step of the sequence");
     loop {
         let order = match game.awaiting() {
             Awaiting::Segment { side, step } if side == Side::One && step == combat => break,
@@ -305,7 +306,7 @@ fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
 /// Goes on until a step waits for a side.
 #[track_caller]
 fn go_on_to(game: &mut Game, wanted: Side, number: &str) {
-    let at = StepIx::numbered(number).expect("a step of the sequence");
+    let at = StepId::numbered(number).expect("a step of the sequence");
     for _ in 0..90 {
         let order = match game.awaiting() {
             Awaiting::Segment { side, step } if side == wanted && step == at => return,
@@ -344,16 +345,6 @@ fn markers_are_offered_told_and_undone() {
     assert_eq!(said, "Into the marker: a and 1 more");
 }
 
-#[test]
-fn games_from_before_specialists_have_no_markers() {
-    let mut game = division()
-        .with(|setup| setup.scenario.options.rules = revision(3))
-        .begin();
-    game.refuse(enter(&["a"]), "13.7");
-    game.refuse(leave(&["a"]), "13.7");
-    assert!(legal(&game.world).joiners.is_empty());
-}
-
 // 13.7b
 
 fn seen(game: &Game, at: &str) -> (Vec<String>, Vec<String>) {
@@ -373,8 +364,12 @@ fn names(units: &[&str], markers: &[&str]) -> (Vec<String>, Vec<String>) {
 
 fn foggy(option: bool, board: Field) -> Field {
     board.with(|setup| {
-        setup.scenario.options.fog = true;
-        setup.scenario.options.formation_fog = option;
+        setup.scenario.options.modules.set(RuleModule::Fog, true);
+        setup
+            .scenario
+            .options
+            .modules
+            .set(RuleModule::FormationFog, option);
     })
 }
 
@@ -394,7 +389,13 @@ fn r13_7b_without_the_option_a_marker_hides_nothing() {
     assert_eq!(seen(&game, "02.02"), names(&["a"], &["1-pz"]), "the top");
     // Without fog everybody sees everything, option or not.
     let mut game = marching()
-        .with(|setup| setup.scenario.options.formation_fog = true)
+        .with(|setup| {
+            setup
+                .scenario
+                .options
+                .modules
+                .set(RuleModule::FormationFog, true)
+        })
         .begin();
     game.accept(enter(&["a", "b"]));
     assert!(sees(&game.world, Viewer::Everybody, game.ix("b")));

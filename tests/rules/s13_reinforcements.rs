@@ -1,8 +1,5 @@
 //! 13.6 Reinforcements: who is due, where and how they enter, what becomes of those whom nobody places; tables and supply.
 
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::engine;
 use stavka_rules::engine::legal;
@@ -17,10 +14,8 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{
     Chart, Forfeit, MusterSheet, ReinforcementEvent, ReinforcementOrder, forfeits, sheet,
 };
-use stavka_rules::sequence::{Clock, SequenceOrder, StepIx};
-use stavka_rules::setup::{
-    ArrivingSupply, CounterPool, Revision, SupplyArrival, TableKind, VariableTable,
-};
+use stavka_rules::sequence::{Clock, SequenceOrder, StepId};
+use stavka_rules::setup::{ArrivingSupply, CounterPool, SupplyArrival, TableKind, VariableTable};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{Gift, GiftTable, ReplKind};
 use stavka_rules::telling::{tell, tell_order};
@@ -43,15 +38,15 @@ fn of_blue(name: &str) -> Printed {
     counter(name, Side::One)
 }
 
-fn step(game: &Game) -> StepIx {
+fn step(game: &Game) -> StepId {
     match game.awaiting() {
         Awaiting::Segment { step, .. } => step,
         other => panic!("no segment: {other:?}"),
     }
 }
 
-fn numbered(number: &str) -> StepIx {
-    StepIx::numbered(number).expect("a step")
+fn numbered(number: &str) -> StepId {
+    StepId::numbered(number).expect("a step")
 }
 
 fn blue(game: &Game) -> MusterSheet {
@@ -77,20 +72,6 @@ fn r2_2_the_phase_waits_where_something_is_due_and_passes_where_nothing_is() {
     game.accept(enter(&["r"], "01.03", NONE));
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(step(&game), numbered("3b"));
-}
-
-#[test]
-fn games_that_were_begun_before_let_reinforcements_enter_by_themselves() {
-    let three: U8Deserializer<Error> = 3_u8.into_deserializer();
-    let old = Revision::deserialize(three).expect("a revision");
-    let mut game = front()
-        .due(of_blue("r"), 1, "01.03")
-        .due(of_blue("late"), 2, "01.03")
-        .with(|setup| setup.scenario.options.rules = old)
-        .begin();
-    assert_eq!(game.at("r"), Location::Map(hex("01.03")));
-    assert_eq!(step(&game), numbered("3b"));
-    game.refuse(enter(&["late"], "01.03", NONE), "13.6");
 }
 
 // 13.6

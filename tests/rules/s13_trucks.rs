@@ -13,15 +13,14 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{ReinforcementOrder, rebuild_items};
-use stavka_rules::sequence::{Clock, SequenceOrder, StepIx};
+use stavka_rules::sequence::{Clock, SequenceOrder, StepId};
 use stavka_rules::side::Side;
 use stavka_rules::supply::SupplyOrder;
 use stavka_rules::tables::{Booty, ReplPrice};
 use stavka_rules::transport::{TransportEvent, TransportOrder};
 
 use crate::support::{
-    Field, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
-    transport,
+    Field, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, transport,
 };
 
 const LONG: [&str; 5] = ["........................"; 5];
@@ -74,7 +73,7 @@ fn motor_pool() -> Field {
 /// Ends segments until a step of a side waits, on this turn or the next.
 #[track_caller]
 fn go_to(game: &mut Game, side: Side, number: &str) {
-    let wanted = StepIx::numbered(number).expect("a step of the sequence");
+    let wanted = StepId::numbered(number).expect("a step of the sequence");
     for _ in 0..80 {
         let actor = game.world.resource::<Clock>().actor();
         let order = match game.awaiting() {
@@ -255,17 +254,6 @@ fn r13_5e_an_extender_lost_as_transport_is_replaced_by_trucks() {
     go_to(&mut game, Side::One, "2");
     game.refuse(rebuild("x", &["eq-1", "eq-2"]), "13.5a");
     game.accept(rebuild("one", &["eq-1"]));
-}
-
-#[test]
-fn r13_5e_trucks_of_older_games_lie_in_the_dead_pile() {
-    let board = motor_pool()
-        .unit_moving(truck("t", 4), "22.03")
-        .with(|setup| setup.scenario.options.rules = revision(3));
-    let mut game = begun(board);
-    go_to(&mut game, Side::One, "3a");
-    game.dice(&[1]).accept(break_out("t"));
-    assert_eq!(game.at("t"), Location::Dead);
 }
 
 // Captures
@@ -486,19 +474,6 @@ fn r13_2g_f_a_captured_organic_truck_that_is_not_placed_is_lost_to_its_formation
     go_to(&mut game, Side::One, "3b");
     assert_eq!(game.at("o"), Location::Dead);
     assert_eq!(printed(&game, "o").side, Side::Two);
-}
-
-#[test]
-fn r13_2g_f_captured_organic_trucks_of_older_games_stay_the_counter_they_are() {
-    let board = motor_pool()
-        .in_tray(their_truck("red", 4))
-        .unit_moving(organic("o", 4), "08.05")
-        .with(|setup| setup.scenario.options.rules = revision(3));
-    let mut game = begun(board);
-    go_to(&mut game, Side::Two, "3b");
-    captures(&mut game, "e", &["08.05"]);
-    assert_eq!(game.at("red"), Location::Tray);
-    assert!(is_captured(&game, "o"));
 }
 
 #[test]

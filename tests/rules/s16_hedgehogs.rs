@@ -7,6 +7,7 @@ use stavka_rules::engine::{self, dig_offers, legal};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
+use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -661,7 +662,7 @@ fn still(face: stavka_rules::pieces::Face) -> stavka_rules::pieces::Face {
 #[test]
 fn r4_9_the_opponent_sees_works_rise_but_not_who_builds() {
     let mut game = manned()
-        .with(|setup| setup.scenario.options.fog = true)
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
         .unit(counter("a", Side::One), "02.03")
         .begin();
     let entry = game.accept(dig("02.03", &["a"], 4));

@@ -6,9 +6,6 @@ pub mod combat;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::combat::CombatOrder;
 use stavka_rules::dice::Dice;
 use stavka_rules::engine;
@@ -19,6 +16,7 @@ use stavka_rules::map::{
     Tracks,
 };
 use stavka_rules::modes::{ModeChange, ModeOrder, Profile, profile};
+use stavka_rules::modules::RuleModules;
 use stavka_rules::movement::{MovementEvent, MovementOrder};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
@@ -30,10 +28,10 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::ReinforcementOrder;
-use stavka_rules::sequence::{Date, SequenceOrder, StepIx};
+use stavka_rules::sequence::{Date, SequenceOrder, StepId};
 use stavka_rules::setup::{
-    ArrivalPlan, GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup,
-    Victory, VictoryLevel,
+    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::transport::TransportOrder;
@@ -85,12 +83,6 @@ pub fn counter(name: &str, side: Side) -> Printed {
         no_rebuild: false,
         capacity: 0,
     }
-}
-
-/// The state of the rules with this number, for games that were begun in it.
-pub fn revision(number: u8) -> Revision {
-    let number: U8Deserializer<Error> = number.into_deserializer();
-    Revision::deserialize(number).expect("a revision")
 }
 
 /// Gives both faces of a counter this mobility and allowance.
@@ -169,6 +161,7 @@ pub fn map(rows: &[&str]) -> Field {
                 start: Date::new(1941, 10, 5).expect("a date"),
                 turns: 3,
                 first_player: Some(Side::One),
+                optional: RuleModules::all(),
                 options: Options::default(),
                 supply: Vec::new(),
                 arrivals: ArrivalPlan::default(),
@@ -437,7 +430,7 @@ impl Field {
         let mut game = self.set_up();
         game.accept(Order::Sequence(SequenceOrder::Begin));
         // Units without trace could break out; tests of it go there themselves.
-        let breakout = StepIx::numbered("3a").expect("a step of the sequence");
+        let breakout = StepId::numbered("3a").expect("a step of the sequence");
         if matches!(game.awaiting(), Awaiting::Segment { step, .. } if step == breakout) {
             game.accept(Order::Sequence(SequenceOrder::EndSegment));
         }
@@ -784,7 +777,7 @@ impl Game {
     /// Ends segments until this step of the sequence waits for somebody.
     #[track_caller]
     pub fn go_to_step(&mut self, number: &str) {
-        let wanted = StepIx::numbered(number).expect("a step of the sequence");
+        let wanted = StepId::numbered(number).expect("a step of the sequence");
         for _ in 0..40 {
             if matches!(self.awaiting(), Awaiting::Segment { step, .. } if step == wanted) {
                 return;

@@ -11,6 +11,7 @@ use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::{
     Direction, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, TerrainCharts,
 };
+use stavka_rules::modules::RuleModules;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
     Class, Face, Family, Fuel, Location, Nation, Printed, Re, Size, Strength, Symbol,
@@ -71,6 +72,7 @@ pub fn setup() -> GameSetup {
             start: Date::new(1941, 6, 22).expect("a date"),
             turns: 200,
             first_player: None,
+            optional: RuleModules::all(),
             options: Options::default(),
             supply: Vec::new(),
             arrivals: ArrivalPlan::default(),

@@ -9,7 +9,6 @@ use crate::general::language::GeneralEvent;
 use crate::map::{Board, HexPos};
 use crate::outcome::Outcomes;
 use crate::pieces::{Location, Roster, UnitIx, change, posture};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 
 /// What happens as units of one side enter a hex, in this order: they are there, combat units take control, and they meet
@@ -48,9 +47,7 @@ fn meet(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Outcomes) {
         at,
         pieces: ids,
     });
-    if world.resource::<ScenarioFacts>().options.rules.has_combat() {
-        capture::take(world, side, at, &pieces, out);
-    }
+    capture::take(world, side, at, &pieces, out);
 }
 
 /// The unit that captures: the first that is Attack-Capable (4.4).
@@ -76,8 +73,6 @@ fn booty_at(world: &World, side: Side, at: HexPos) -> Vec<UnitIx> {
 /// Whether units that enter a hex would capture something there, so that their move halts (9.14).
 pub(crate) fn would_capture(world: &World, units: &[UnitIx], at: HexPos) -> bool {
     let roster = world.resource::<Roster>();
-    let plays = world.resource::<ScenarioFacts>().options.rules.has_combat();
-    plays
-        && captor(world, units)
-            .is_some_and(|unit| !booty_at(world, roster.printed(unit).side, at).is_empty())
+    captor(world, units)
+        .is_some_and(|unit| !booty_at(world, roster.printed(unit).side, at).is_empty())
 }

@@ -8,7 +8,7 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::procedure::{Next, Procedure, Procedures};
 use crate::rail::Railways;
 use crate::sequence::language::SequenceEvent;
-use crate::sequence::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, StepIx};
+use crate::sequence::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, Sequence, StepId};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::Overflow;
@@ -80,7 +80,7 @@ fn enter(world: &mut World, out: &mut Outcomes) -> Entered {
                 reinforcement::begin(world, side, out);
             }
         }
-        (Phase::Supply, _) if plays_supply(world) => {
+        (Phase::Supply, _) => {
             if let Some(side) = side {
                 return supply_phase(world, side, out);
             }
@@ -96,12 +96,7 @@ fn enter(world: &mut World, out: &mut Outcomes) -> Entered {
     }
     let waits =
         step.actor != Actor::Engine && (has_business(world, side) || stops_everywhere(world));
-    // What a phase does by itself is told after its name; older games have it the other way round.
-    let at = if step.phase == Phase::Reinforcement && plays_specialists(world) {
-        at
-    } else {
-        out.len()
-    };
+    // What a phase does by itself is told after its name.
     let step = clock.step;
     if waits {
         out.insert(
@@ -116,17 +111,6 @@ fn enter(world: &mut World, out: &mut Outcomes) -> Entered {
         );
         Entered::Passes
     }
-}
-
-/// Whether the game is played with all of section 12.
-fn plays_supply(world: &World) -> bool {
-    world.resource::<ScenarioFacts>().options.rules.has_supply()
-}
-
-/// Whether the game is played with all of section 13.
-fn plays_specialists(world: &World) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    rules.has_specialists()
 }
 
 /// Begins the Supply Phase, which asks where its owner has a choice.
@@ -197,11 +181,8 @@ fn leave(world: &mut World, out: &mut Outcomes) {
     if let (Phase::Reinforcement, Some(side)) = (clock.now().phase, clock.actor()) {
         reinforcement::end_phase(world, side, out);
     }
-    let ends_phase = clock
-        .step
-        .next()
-        .is_none_or(|next| next.step().phase != clock.now().phase);
-    if ends_phase {
+    let sequence = Sequence::of(world.resource::<ScenarioFacts>().options.modules);
+    if sequence.ends_phase(clock.step) {
         reserve::end_phase(world);
         fuel::end_phase(world);
         transport::end_phase(world);
@@ -210,12 +191,12 @@ fn leave(world: &mut World, out: &mut Outcomes) {
             reinforcement::end_movement_phase(world);
         }
     }
-    match clock.step.next() {
+    match sequence.after(clock.step) {
         // After the Pre-Turn Phase follows the first player turn; the list continues with it.
         Some(step) => clock.step = step,
         None if clock.player_turn == PlayerTurn::First => {
             clock.player_turn = PlayerTurn::Second;
-            clock.step = StepIx::PLAYER_TURN_START;
+            clock.step = sequence.player_turn_start();
         }
         None if clock.turn >= world.resource::<ScenarioFacts>().turns => {
             clock.stage = GameStage::Over;
@@ -225,7 +206,7 @@ fn leave(world: &mut World, out: &mut Outcomes) {
             clock.turn += 1;
             world.resource_mut::<Railways>().begin_turn();
             clock.player_turn = PlayerTurn::First;
-            clock.step = StepIx::TURN_START;
+            clock.step = StepId::TURN_START;
             clock.first = None;
             out.push(SequenceEvent::TurnBegan { turn: clock.turn });
         }

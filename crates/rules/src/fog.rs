@@ -10,10 +10,10 @@ use bevy::prelude::World;
 use crate::formation::FormationMarkers;
 use crate::ids::{FormationId, UnitId};
 use crate::map::{Board, HexPos};
+use crate::modules::{RuleModule, plays};
 use crate::outcome::Outcome;
 use crate::pieces::{Family, ModeMarker, Roster, UnitIx, fact};
 use crate::procedure::awaited_side;
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::{holds_zone, is_hidden_by_marker, stack_order};
 use crate::zoc::Zones;
@@ -30,7 +30,7 @@ pub enum Viewer {
 impl Viewer {
     /// Who looks now: with fog on, the player who decides; otherwise, and once the game is over, everybody.
     pub fn now(world: &World) -> Self {
-        if !world.resource::<ScenarioFacts>().options.fog {
+        if !plays(world, RuleModule::Fog) {
             return Self::Everybody;
         }
         awaited_side(world).map_or(Self::Everybody, Self::Side)

@@ -22,6 +22,7 @@ pub mod ids;
 pub mod language;
 pub mod map;
 pub mod modes;
+pub mod modules;
 pub mod movement;
 mod named_units;
 pub(crate) mod naming;

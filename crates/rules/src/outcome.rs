@@ -14,6 +14,7 @@ use crate::movement::language::MovementEvent;
 use crate::numbers::{Mp, Ratio};
 use crate::rail::language::RailEvent;
 use crate::reinforcement::language::ReinforcementEvent;
+use crate::sequence::StepId;
 use crate::sequence::language::SequenceEvent;
 use crate::stacking::language::StackingEvent;
 use crate::supply::language::SupplyEvent;

@@ -17,7 +17,7 @@ use crate::order::Decision;
 use crate::outcome::Outcomes;
 use crate::rail::RailClaim;
 use crate::sequence::reason::SequenceReason;
-use crate::sequence::{Clock, GameStage, StepIx};
+use crate::sequence::{Clock, GameStage, StepId};
 use crate::side::Side;
 use crate::stacking::Overflow;
 use crate::supply::SupplyPhase;
@@ -241,7 +241,7 @@ pub enum Awaiting {
         /// The side.
         side: Side,
         /// The step.
-        step: StepIx,
+        step: StepId,
     },
     /// A side answers a question of a procedure.
     Decision {

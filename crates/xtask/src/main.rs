@@ -8,6 +8,7 @@
 mod frames;
 mod packages;
 mod play;
+mod record;
 mod run;
 mod screen;
 mod suite;
@@ -20,6 +21,7 @@ cargo xtask play [SCENARIO or SAVE]   build the client and open it; sets up what
 cargo xtask test                      everything that must hold before a change lands
 cargo xtask ui [SCRIPT …]             only the UI scripts, in a real window
 cargo xtask soak [SEEDS]              random play on so many seeds of each scenario and variant (200), 10,000 damaged files, 20 million combats
+cargo xtask record [--anew] [GAME …]  writes the recorded games of tests/games again, with today's format and hashes
 cargo xtask bench                     measures, side by side with the peers
 cargo xtask bench frames [--release] [SCENARIO …]   only the client's frames and start";
 
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         "test" => suite::test(),
         "ui" => ui_scripts::run_all(&rest),
         "soak" => suite::soak(rest.first().map_or("200", String::as_str)),
+        "record" => record::record(&rest),
         "bench" => suite::bench(&rest),
         _ => {
             println!("{HELP}");

@@ -9,7 +9,6 @@ use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, Mode, ModeMarker, Orientation, Symbol};
 use stavka_rules::rail::{RailEvent, RailOrder, RailroadPlan};
-use stavka_rules::setup::Revision;
 use stavka_rules::side::Side;
 use stavka_rules::transport::TransportOrder;
 use stavka_rules::{engine, telling};
@@ -429,24 +428,6 @@ fn offers_name_cargo_that_can_go() {
         .begin();
     let cargo = legal(&game.world).rail_cargo;
     assert_eq!(cargo, ["a", "sleeper", "d"].map(id));
-}
-
-#[test]
-fn games_begun_before_have_no_trains() {
-    let mut game = ready()
-        .with(|setup| setup.scenario.options.rules = older())
-        .begin();
-    game.refuse(by_rail(&["a"], "08.03"), "13.3");
-    assert!(legal(&game.world).rail_cargo.is_empty());
-}
-
-/// The state of the rules before railroads, as saved games write it.
-fn older() -> Revision {
-    use serde::Deserialize;
-    use serde::de::IntoDeserializer;
-    use serde::de::value::{Error, U8Deserializer};
-    let number: U8Deserializer<Error> = 3u8.into_deserializer();
-    Revision::deserialize(number).expect("a revision")
 }
 
 #[test]

@@ -7,9 +7,9 @@ use stavka_rules::engine::legal;
 use stavka_rules::fog::SeenHex;
 use stavka_rules::formation::{FormationMarkers, FormationOrder, is_fuelled, members_here};
 use stavka_rules::ids::{FormationId, UnitId};
+use stavka_rules::modules::{RuleModule, plays};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
-use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::telling::formation_name;
 
 use super::Selection;
@@ -189,7 +189,7 @@ pub(super) fn row(world: &World, formation: FormationId, selection: &Selection) 
     let what = match &inside {
         Some(units) if units.len() == 1 => "Formation marker with 1 unit".to_owned(),
         Some(units) => format!("Formation marker with {} units", units.len()),
-        None if world.resource::<ScenarioFacts>().options.markers_hide() => {
+        None if plays(world, RuleModule::FormationFog) => {
             "Formation marker; what it stands for is hidden (13.7b)".to_owned()
         }
         None => "Formation marker; of its units the top one is seen (4.9)".to_owned(),

@@ -307,7 +307,7 @@ fn slighted_by(world: &World, works: UnitId) -> Option<String> {
     else {
         return None;
     };
-    let engineers = &world.resource::<Roster>().printed(plan.by()?).name;
+    let engineers = &world.resource::<Roster>().printed(plan.by()).name;
     Some(format!(
         "by {engineers}, who then neither moves nor builds in this phase"
     ))

@@ -5,8 +5,8 @@ use bevy::prelude::World;
 use super::forecast::{cost, guns, price, strength_of};
 use super::target::{BarrageAim, aims, can_aim};
 use crate::barrage::reason::BarrageReason;
+use crate::combat::Fought;
 use crate::combat::reason::CombatReason;
-use crate::combat::{Fought, check_revision};
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
@@ -67,7 +67,6 @@ pub(crate) fn check_barrage(
 
 /// Rule 10.1: artillery fires in the Barrage Segments of the Reaction, Combat and Exploitation Phases.
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_revision(world, "10.0")?;
     let now = world.resource::<Clock>().now();
     let phase = matches!(
         now.phase,

@@ -32,7 +32,6 @@ use crate::pieces::{
 };
 use crate::procedure::{Procedure, Procedures};
 use crate::reinforcement;
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::{Booty, RuleTables};
 use crate::transport::language::TransportEvent;
@@ -198,10 +197,9 @@ fn hand_to(
 /// Rule 13.2g F: an Organic Truck that is captured becomes ordinary trucks. A spare counter of the captor takes its place and
 /// load, and the Organic Truck lies in the Dead Pile of its formation; without one he drives it as it is.
 fn convert(world: &mut World, captor: Side, at: HexPos, piece: UnitIx, out: &mut Outcomes) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     let roster = world.resource::<Roster>();
     let made = roster.as_made(piece);
-    if !rules.has_specialists() || made.family != Family::OrganicTruck {
+    if made.family != Family::OrganicTruck {
         return;
     }
     let stands_in = |&unit: &UnitIx| {

@@ -10,7 +10,6 @@ use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
 use crate::outcome::Outcomes;
 use crate::pieces::{HasFought, Roster, UnitIx, change, posture};
 use crate::sequence::{Clock, Phase};
-use crate::setup::ScenarioFacts;
 use crate::tables::{AttackKind, DefenderResult};
 use crate::terrain::StepCosts;
 use crate::{contact, movement, rail, zoc};
@@ -64,8 +63,7 @@ impl Combat {
     /// Rule 13.8b: whether the way into the hex is still open to an attacker: a bridge is gone with the engineers that a
     /// combat has cost. An overrun never uses one.
     fn can_cross(&self, world: &World, unit: UnitIx) -> bool {
-        let rules = world.resource::<ScenarioFacts>().options.rules;
-        if !rules.has_specialists() || self.kind == AttackKind::Overrun {
+        if self.kind == AttackKind::Overrun {
             return true;
         }
         let roster = world.resource::<Roster>();

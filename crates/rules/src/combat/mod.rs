@@ -52,7 +52,7 @@ pub(crate) use words::option_words;
 pub use words::{attacker_words, defender_words, result_phrase};
 
 pub(crate) use losses::lose_step;
-pub(crate) use orders::{apply_attack, check_attack, check_revision, has_any_attack};
+pub(crate) use orders::{apply_attack, check_attack, has_any_attack};
 pub(crate) use overrun::{apply_overrun, check_overrun};
 pub(crate) use questions::loss_question;
 pub(crate) use record::end_segment;

@@ -19,7 +19,6 @@ use crate::procedure;
 use crate::procedure::Procedure;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::AttackKind;
@@ -102,7 +101,6 @@ pub fn defenders(world: &World, side: Side, target: HexPos) -> Vec<UnitIx> {
 
 /// Rule 9.1a: regular attacks belong to Combat Segments, which only the phasing player has.
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_revision(world, "9.0")?;
     let clock = world.resource::<Clock>();
     if clock.now().segment == Segment::Combat {
         return Ok(());
@@ -112,11 +110,6 @@ fn check_time(world: &World) -> Result<(), Violation> {
         now: clock.now().name(),
     });
     Err(Violation::new("9.1a", reason))
-}
-
-/// Games that were begun without combat go on without it. `rule` is cited.
-pub(crate) fn check_revision(world: &World, rule: &'static str) -> Result<(), Violation> {
-    check_plays(world, Revision::has_combat, rule)
 }
 
 /// Rule 9.0: hexes without enemy combat units are not attacked.

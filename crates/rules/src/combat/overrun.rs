@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::orders::{self, AttackPlan, apply_attack, check_able, check_revision, check_target};
+use super::orders::{self, AttackPlan, apply_attack, check_able, check_target};
 use super::supply::CombatSupply;
 use crate::combat::reason::CombatReason;
 use crate::ids::UnitId;
@@ -32,7 +32,6 @@ pub(crate) fn check_overrun(
     target: HexPos,
     supply: Option<&CombatSupply>,
 ) -> Result<OverrunPlan, Violation> {
-    check_revision(world, "8.1")?;
     let onslaught = movement::check_onslaught(world, side, units, target)?;
     check_target(world, side, target)?;
     let found = world.resource::<Roster>().own_units(side, units, "8.1")?;

@@ -6,8 +6,7 @@ use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
 use crate::naming::supply;
-use crate::pieces::Mode;
-use crate::pieces::Tokens;
+use crate::pieces::{Mode, Tokens};
 
 /// The facts of a refusal about combat.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -18,7 +18,6 @@ use crate::outcome::Outcomes;
 use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, may_engineer, posture};
 use crate::procedure::{Next, Procedure, Question};
 use crate::sequence::reason::SequenceReason;
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::terrain::follow_engineers;
 use crate::violation::{Reason, Violation};
@@ -201,8 +200,7 @@ impl Retreat {
                 continue;
             }
             if printed.movement.ma > Mp::ZERO {
-                let rules = world.resource::<ScenarioFacts>().options.rules;
-                if rules.has_specialists() && may_engineer(printed, posture(world, unit)) {
+                if may_engineer(printed, posture(world, unit)) {
                     self.bridgers.push(unit);
                 }
                 change::set(world, unit, Orientation::Move);
@@ -488,9 +486,7 @@ impl Retreat {
 
 /// Rule 13.2g E: whether a unit is part of a retreat only as long as combat units are.
 fn only_tags_along(world: &World, unit: UnitIx) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    let family = world.resource::<Roster>().printed(unit).family;
-    rules.has_specialists() && family == Family::OrganicTruck
+    world.resource::<Roster>().printed(unit).family == Family::OrganicTruck
 }
 
 /// Rule 13.2g E: whether these units may retreat by themselves. Organic Trucks alone stay where they are.

@@ -7,7 +7,6 @@ use super::losses::steps_left;
 use crate::combat::reason::CombatReason;
 use crate::ids::UnitId;
 use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::supply::allocate::{Allocation, allocate};
@@ -368,8 +367,7 @@ pub(super) fn wasted_in_defence(
     paid: &[(UnitIx, u16)],
 ) -> Vec<(UnitIx, u16)> {
     let roster = world.resource::<Roster>();
-    let plays = world.resource::<ScenarioFacts>().options.rules.has_supply();
-    let multi_step = |unit: &UnitIx| plays && roster.printed(*unit).steps > 1;
+    let multi_step = |unit: &UnitIx| roster.printed(*unit).steps > 1;
     let wasters: Vec<UnitIx> = on_stocks.iter().copied().filter(multi_step).collect();
     let purses = Purses::of(world, &wasters);
     let gives = |dump: UnitIx| {

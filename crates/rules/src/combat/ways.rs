@@ -7,7 +7,6 @@ use bevy::prelude::World;
 use crate::control::Control;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
 use crate::pieces::{ModeMarker, Roster, UnitIx, fact, may_engineer, posture};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::terrain::{Bridged, StepCosts};
@@ -74,9 +73,8 @@ impl Ways<'_> {
     /// Rule 13.8b: whether engineers at work retreat with the group, so that its next hexes will be bridged, too.
     fn has_engineers(&self) -> bool {
         let roster = self.world.resource::<Roster>();
-        let rules = self.world.resource::<ScenarioFacts>().options.rules;
         let works = |&unit: &UnitIx| may_engineer(roster.printed(unit), posture(self.world, unit));
-        rules.has_specialists() && self.group.iter().any(works)
+        self.group.iter().any(works)
     }
 
     /// The hexes next to a hex that are open to a mobility type, with or without a bridge of its own.

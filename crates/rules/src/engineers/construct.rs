@@ -10,7 +10,6 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Activity, Built, Captured, Level, Location, Roster, UnitIx, change};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::supply::payment::{Purse, check_payments, pay};
 use crate::supply::reason::SupplyReason;
@@ -35,19 +34,13 @@ pub(crate) fn check_construct(
     by: UnitId,
     from: &[Payment],
 ) -> Result<ConstructPlan, Violation> {
-    check_open(world)?;
+    check_time(world)?;
     let unit = world.resource::<Roster>().own_units(side, &[by], "13.8d")?[0];
     check_capable(world, unit)?;
     let job = Workshop::of(world, side).job(task, at)?;
     check_within(world, unit, job.hex)?;
     let purse = check_paid(world, side, unit, &job, &draw_sources(world, unit), from)?;
     Ok(ConstructPlan { job, unit, purse })
-}
-
-/// Rule 13.8d: construction belongs to the Movement Phase, in games that know it.
-pub(super) fn check_open(world: &World) -> Result<(), Violation> {
-    check_plays(world, Revision::has_specialists, "13.8d")?;
-    check_time(world)
 }
 
 /// Rule 12.3: whether the price is paid from dumps that the unit reaches.

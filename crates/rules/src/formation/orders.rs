@@ -10,7 +10,6 @@ use crate::ids::{FormationId, UnitId};
 use crate::map::HexPos;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Roster, UnitIx};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
@@ -40,7 +39,6 @@ pub(crate) fn check_enter(
     side: Side,
     units: &[UnitId],
 ) -> Result<EnterPlan, Violation> {
-    check_plays(world, Revision::has_specialists, "13.7")?;
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, units, "13.7")?;
     let formation = common_formation(world, &found)?;
@@ -121,7 +119,6 @@ pub(crate) fn check_leave(
     side: Side,
     units: &[UnitId],
 ) -> Result<LeavePlan, Violation> {
-    check_plays(world, Revision::has_specialists, "13.7")?;
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, units, "13.7")?;
     let markers = world.resource::<FormationMarkers>();

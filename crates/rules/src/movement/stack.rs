@@ -18,7 +18,6 @@ use crate::pieces::{
 };
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::fuel::{FuelGivers, has_own_fuel};
 use crate::tables::{Permission, RuleTables};
@@ -317,10 +316,8 @@ fn gives_up(world: &World, unit: UnitIx, posture: Posture) -> bool {
     may_engineer(printed, pieces::posture(world, unit)) && !may_engineer(printed, posture)
 }
 
-/// Rule 13.8b: whether all who bridge a hex give up their work with an order. In older games the bridge stood for those who
-/// left with them.
+/// Rule 13.8b: whether all who bridge a hex give up their work with an order.
 fn bridge_goes(world: &World, at: HexIx, units: &[(UnitIx, Posture)]) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     let roster = world.resource::<Roster>();
     let side = roster.printed(units[0].0).side;
     let stays = |&&other: &&UnitIx| {
@@ -330,9 +327,7 @@ fn bridge_goes(world: &World, at: HexIx, units: &[(UnitIx, Posture)]) -> bool {
             && !units.iter().any(|&(unit, _)| unit == other)
     };
     let quits = |&(unit, posture): &(UnitIx, Posture)| gives_up(world, unit, posture);
-    rules.has_specialists()
-        && units.iter().any(quits)
-        && roster.in_hex(at).iter().find(stays).is_none()
+    units.iter().any(quits) && roster.in_hex(at).iter().find(stays).is_none()
 }
 
 /// Rule 6.1f: a stack moves from one hex, and picks nobody up on its way.

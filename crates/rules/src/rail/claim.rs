@@ -21,7 +21,6 @@ use crate::procedure::{self, Next, Procedure, Question};
 use crate::rail::language::RailDecision;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::telling;
 use crate::terrain::StepCosts;
@@ -53,7 +52,6 @@ pub(crate) fn check_claim(world: &World, side: Side, at: HexPos) -> Result<Claim
 }
 
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_plays(world, Revision::has_specialists, "13.3h")?;
     let now = world.resource::<Clock>().now();
     if now.segment == Segment::Movement {
         return Ok(());

@@ -13,7 +13,6 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Family, Mode, Orientation, Roster, UnitIx, posture};
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase};
-use crate::setup::{Revision, check_plays};
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
@@ -36,7 +35,6 @@ impl Conversion {
 
 /// Rule 13.3g D: what a Rail Repair unit has converted and can convert in the current phase, or why it converts nothing.
 pub fn conversion(world: &World, unit: UnitIx) -> Result<Conversion, Violation> {
-    check_plays(world, Revision::has_specialists, "13.3g")?;
     let printed = world.resource::<Roster>().printed(unit);
     let unit_id = printed.id;
     if printed.family != Family::RailRepair {

@@ -20,7 +20,6 @@ use crate::pieces::{
 };
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::tables::{RuleTables, TransportEffect};
 use crate::transport;
@@ -67,7 +66,6 @@ pub(super) fn entrain(world: &World, side: Side, cargo: Cargo<'_>) -> Result<Tra
 
 /// Rule 13.3b: Rail Cap is used in its owner's Movement Phase alone, and there while units move.
 pub(super) fn check_time(world: &World, side: Side) -> Result<(), Violation> {
-    check_plays(world, Revision::has_specialists, "13.3")?;
     let clock = world.resource::<Clock>();
     let now = clock.now();
     let due = now.phase == Phase::Movement && now.segment == Segment::Movement;

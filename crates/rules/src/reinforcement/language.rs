@@ -190,13 +190,6 @@ pub enum ReinforcementEvent {
         /// Where.
         at: HexPos,
     },
-    /// A reinforcement could not enter: the enemy holds the hex (13.6).
-    Delayed {
-        /// The unit.
-        unit: UnitId,
-        /// Its entry hex.
-        at: HexPos,
-    },
     /// Supply arrived (12.2).
     SupplyArrived {
         /// Receiver.
@@ -229,8 +222,7 @@ impl ReinforcementEvent {
             | Self::Loaded { unit, .. }
             | Self::Merged { unit, .. }
             | Self::Swapped { unit, .. }
-            | Self::Arrived { unit, .. }
-            | Self::Delayed { unit, .. } => std::slice::from_ref(unit),
+            | Self::Arrived { unit, .. } => std::slice::from_ref(unit),
             Self::SupplyForfeited { .. }
             | Self::RollForfeited { .. }
             | Self::SupplyArrived { .. }
@@ -253,8 +245,7 @@ impl ReinforcementEvent {
             | Self::Rebuilt { .. }
             | Self::Merged { .. }
             | Self::Swapped { .. }
-            | Self::Arrived { .. }
-            | Self::Delayed { .. } => None,
+            | Self::Arrived { .. } => None,
         }
     }
 }
@@ -278,7 +269,6 @@ impl Fact for ReinforcementEvent {
             | Self::Merged { at, .. }
             | Self::Swapped { at, .. }
             | Self::Arrived { at, .. }
-            | Self::Delayed { at, .. }
             | Self::SupplyArrived { at, .. }
             | Self::SupplyBlocked { at, .. } => Some(*at),
             Self::Drew { .. }

@@ -5,8 +5,6 @@
 //! rolls on his tables, rebuilds and consolidates in any order he likes, and ends the phase; what he has not placed by then
 //! is lost (13.6). What leaves no choice happens by itself: supply that comes to one hex and takes no unit's room. [`sheet()`] lists all of it, with
 //! legal hexes, prices and reasons.
-//!
-//! Games that were begun before go on in the old way ([`older`]).
 
 pub mod air;
 mod charts;
@@ -16,7 +14,6 @@ mod enter;
 mod gates;
 pub(crate) mod language;
 mod muster;
-mod older;
 mod pairs;
 mod parcels;
 mod phase;
@@ -57,13 +54,11 @@ use crate::pieces::{Roster, UnitIx};
 use crate::procedure::awaited_side;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
 /// Rule 2.2: everything here is done in the owner's Reinforcement Phase. `rule` is cited where it is not.
 fn check_time(world: &World, action: &'static str, rule: &'static str) -> Result<(), Violation> {
-    check_plays(world, Revision::has_specialists, rule)?;
     let now = world.resource::<Clock>().now();
     if now.phase == Phase::Reinforcement {
         return Ok(());

@@ -6,7 +6,7 @@ use super::language::{Chart, ReinforcementEvent};
 use super::muster::{Muster, ParcelSource};
 use super::pairs::{merge_items, swap_items};
 use super::sheet::{Forfeit, forfeits};
-use super::{check_time, dead_pile, enter, gates, older, parcels, trucks};
+use super::{check_time, dead_pile, enter, gates, parcels, trucks};
 use crate::ids::UnitId;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Arrived, Captured, Family, Location, Roster, UnitIx, change, fact};
@@ -17,20 +17,15 @@ use crate::transport;
 
 /// What is known as a game begins.
 pub(crate) fn start(world: &mut World) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    let mut muster = Muster::default();
-    if rules.has_specialists() {
-        muster.lost_trucks = trucks::lost_at_start(world.resource::<Roster>());
-    }
-    world.insert_resource(muster);
+    let lost_trucks = trucks::lost_at_start(world.resource::<Roster>());
+    world.insert_resource(Muster {
+        lost_trucks,
+        ..Muster::default()
+    });
 }
 
 /// Takes down what is due, and places what leaves no choice.
 pub(crate) fn begin(world: &mut World, side: Side, out: &mut Outcomes) {
-    if check_time(world, "", "2.2").is_err() {
-        older::arrive(world, side, out);
-        return;
-    }
     let now = world.resource::<Clock>().turn;
     let (mut given, mut rolls) = (Vec::new(), Vec::new());
     let facts = world.resource::<ScenarioFacts>();

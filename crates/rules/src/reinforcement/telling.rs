@@ -102,13 +102,6 @@ impl Tell for ReinforcementEvent {
             Self::Arrived { unit, at } => {
                 format!("{} arrives in {}", name(world, *unit), place(world, *at))
             }
-            Self::Delayed { unit, at } => {
-                format!(
-                    "{} cannot arrive: the enemy holds {}",
-                    name(world, *unit),
-                    place(world, *at)
-                )
-            }
             Self::SupplyArrived {
                 side, tokens: 0, ..
             } => format!("{} receives no supply", side_name(world, *side)),

@@ -11,7 +11,6 @@ use super::reason::{ReinforcementReason, refuse};
 use super::rebuild::Damages;
 use crate::general::reason::GeneralReason;
 use crate::pieces::{Family, Location, Printed, Roster, Symbol, UnitIx};
-use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
 use crate::tables::{Batch, ReplPrice, RuleTables};
 use crate::violation::Violation;
@@ -75,12 +74,6 @@ pub(super) fn lost_at_start(roster: &Roster) -> PerSide<i32> {
     })
 }
 
-/// Whether a game keeps the account.
-fn has_account(world: &World) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    rules.has_specialists()
-}
-
 /// Takes trucks of this capacity out of a side's hands. Captured ones that drive on counters of its own are the first to go,
 /// and are no loss.
 fn book_loss(world: &mut World, side: Side, capacity: u16) {
@@ -95,7 +88,7 @@ fn book_loss(world: &mut World, side: Side, capacity: u16) {
 pub(crate) fn note_lost(world: &mut World, unit: UnitIx, capacity: u16) {
     let roster = world.resource::<Roster>();
     let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
-    if has_account(world) && is_truck(&made) && made.side == owner {
+    if is_truck(&made) && made.side == owner {
         book_loss(world, owner, capacity);
     }
 }
@@ -105,7 +98,7 @@ pub(crate) fn note_lost(world: &mut World, unit: UnitIx, capacity: u16) {
 pub(crate) fn note_capture(world: &mut World, captor: Side, piece: UnitIx) {
     let roster = world.resource::<Roster>();
     let (made, owner) = (roster.as_made(piece), roster.printed(piece).side);
-    if !has_account(world) || owner == captor || !is_truck(&made) {
+    if owner == captor || !is_truck(&made) {
         return;
     }
     if made.side == captor {
@@ -120,7 +113,7 @@ pub(crate) fn note_capture(world: &mut World, captor: Side, piece: UnitIx) {
 pub(crate) fn note_traded_in(world: &mut World, unit: UnitIx, capacity: u16) {
     let roster = world.resource::<Roster>();
     let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
-    if has_account(world) && made.symbol == Symbol::Truck && made.side != owner {
+    if made.symbol == Symbol::Truck && made.side != owner {
         world.resource_mut::<Muster>().spoils[owner] += capacity;
     }
 }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::outcome::RollPurpose;
-use crate::sequence::StepIx;
+use crate::sequence::StepId;
 use crate::side::Side;
 use crate::weather::Weather;
 
@@ -47,14 +47,14 @@ pub enum SequenceEvent {
     /// A segment began, or a phase without segments.
     StepBegan {
         /// Place in the sequence of play.
-        step: StepIx,
+        step: StepId,
         /// Who acts; none where the engine does.
         side: Option<Side>,
     },
     /// Nothing could be done in a segment, so it passed.
     StepPassed {
         /// Place in the sequence of play.
-        step: StepIx,
+        step: StepId,
         /// Who would have acted.
         side: Option<Side>,
     },

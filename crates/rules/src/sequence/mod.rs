@@ -6,6 +6,7 @@
 mod calendar;
 mod clock;
 pub(crate) mod language;
+mod list;
 pub(crate) mod reason;
 mod steps;
 pub(crate) mod telling;
@@ -16,5 +17,6 @@ pub use language::{
     FIRST_PLAYER_ROLL, FLIGHT_WEATHER_ROLL, GROUND_WEATHER_ROLL, SequenceDecision, SequenceEvent,
     SequenceOrder,
 };
+pub use list::{Sequence, StepId};
 pub use reason::SequenceReason;
-pub use steps::{Actor, Phase, SEQUENCE, Segment, Step, StepIx};
+pub use steps::{Actor, Phase, SEQUENCE, Segment, Step};

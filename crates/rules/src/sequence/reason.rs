@@ -29,8 +29,6 @@ pub enum SequenceReason {
         /// The segment now.
         now: String,
     },
-    /// The game was begun before this part of the rules was built.
-    OlderGame,
 }
 
 impl Refusal for SequenceReason {
@@ -41,8 +39,7 @@ impl Refusal for SequenceReason {
             | Self::GameOver
             | Self::DecisionFirst { .. }
             | Self::NothingToDecide
-            | Self::WrongSegment { .. }
-            | Self::OlderGame => Vec::new(),
+            | Self::WrongSegment { .. } => Vec::new(),
         }
     }
 
@@ -54,10 +51,6 @@ impl Refusal for SequenceReason {
             Self::DecisionFirst { question } => write!(f, "first decide: {question}"),
             Self::NothingToDecide => write!(f, "no such decision is due now"),
             Self::WrongSegment { action, now } => write!(f, "no {action} in the {now}"),
-            Self::OlderGame => write!(
-                f,
-                "this game was begun before this part of the rules was built, and goes on without it"
-            ),
         }
     }
 }

@@ -2,13 +2,14 @@
 
 mod arrivals;
 
-use bevy::prelude::{Resource, World};
+use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 pub use arrivals::{ArrivalPlan, CounterPool, TableKind, VariableTable};
 
 use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
+use crate::modules::RuleModules;
 use crate::pieces::{
     Army, Formation, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
     StepsLost, Stocks, Tokens,
@@ -17,7 +18,6 @@ use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
 use crate::tables::{RuleTables, SupplyTable};
-use crate::violation::Violation;
 use crate::weather::WeatherPlan;
 
 /// A whole game before its first order.
@@ -60,6 +60,8 @@ pub struct ScenarioFacts {
     pub first_player: Option<Side>,
     /// Switches that players set when they start a game.
     pub options: Options,
+    /// Rule modules that players may switch.
+    pub optional: RuleModules,
     /// Supply that arrives by schedule or by roll.
     pub supply: Vec<SupplyArrival>,
     /// Entry hexes to choose from, pools of counters and variable tables (13.5, 13.6).
@@ -127,76 +129,10 @@ pub struct Options {
     pub pass_empty_segments: bool,
     /// Undoing past a die roll opens a branch; when off it is refused.
     pub branches: bool,
-    /// Rule 4.9: each player sees only the tops of enemy stacks.
-    #[serde(default)]
-    pub fog: bool,
-    /// Rule 13.7b: formation markers hide their units from the opponent. It means something only where there is fog.
-    #[serde(default)]
-    pub formation_fog: bool,
+    /// Rule modules that the game is played with.
+    pub modules: RuleModules,
     /// The screen is covered while the players change seats.
-    #[serde(default)]
     pub hand_over: bool,
-    /// The state of the rules in which the game was begun; it is played to its end in them.
-    #[serde(default = "Revision::first")]
-    pub rules: Revision,
-}
-
-impl Options {
-    /// Rule 13.7b: whether formation markers hide their units.
-    pub const fn markers_hide(&self) -> bool {
-        self.fog && self.formation_fog
-    }
-}
-
-/// How much of the rules a game is played with. Games that were begun before a section was built go on without it, so
-/// that they replay to the same end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Revision(u8);
-
-impl Revision {
-    /// Modes, movement, zones of control, stacking.
-    const MOVEMENT: Self = Self(1);
-    /// Combat, overrun, barrage, captures.
-    const COMBAT: Self = Self(2);
-    /// Supply Phase, transport of supply, Extenders, Breakout.
-    const SUPPLY: Self = Self(3);
-    /// Specialized units: railroads, the Reinforcement Phase, construction, formation markers.
-    const SPECIALISTS: Self = Self(4);
-    /// The rules as they are now.
-    pub const NOW: Self = Self::SPECIALISTS;
-
-    const fn first() -> Self {
-        Self::MOVEMENT
-    }
-
-    /// Whether units fight.
-    pub fn has_combat(self) -> bool {
-        self >= Self::COMBAT
-    }
-
-    /// Whether all of section 12 is played.
-    pub fn has_supply(self) -> bool {
-        self >= Self::SUPPLY
-    }
-
-    /// Whether all of section 13 is played.
-    pub fn has_specialists(self) -> bool {
-        self >= Self::SPECIALISTS
-    }
-}
-
-/// Games that were begun before a part of the rules was built go on without it. `rule` is cited.
-pub(crate) fn check_plays(
-    world: &World,
-    part: impl Fn(Revision) -> bool,
-    rule: &'static str,
-) -> Result<(), Violation> {
-    if part(world.resource::<ScenarioFacts>().options.rules) {
-        Ok(())
-    } else {
-        Err(Violation::new(rule, SequenceReason::OlderGame))
-    }
 }
 
 impl Default for Options {
@@ -204,10 +140,8 @@ impl Default for Options {
         Self {
             pass_empty_segments: true,
             branches: true,
-            fog: false,
-            formation_fog: false,
+            modules: RuleModules::NONE,
             hand_over: false,
-            rules: Revision::NOW,
         }
     }
 }

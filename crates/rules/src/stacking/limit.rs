@@ -6,7 +6,8 @@ use super::crowded::Crowded;
 use crate::map::{Board, HexIx, HexPos};
 use crate::movement;
 use crate::pieces::{Re, Roster, StepsLost, UnitIx, fact};
-use crate::sequence::{Clock, Segment};
+use crate::sequence::{Clock, Segment, Sequence};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::reason::StackingReason;
 use crate::tables::RuleTables;
@@ -80,10 +81,8 @@ fn too_much(world: &World, side: Side, hex: HexIx) -> Reason {
 fn is_checked(world: &World) -> bool {
     let clock = world.resource::<Clock>();
     let now = clock.now();
-    let ends_phase = clock
-        .step
-        .next()
-        .is_none_or(|next| next.step().phase != now.phase);
+    let modules = world.resource::<ScenarioFacts>().options.modules;
+    let ends_phase = Sequence::of(modules).ends_phase(clock.step);
     let concepts = &world.resource::<RuleTables>().concepts;
     concepts.stacking.is_checked_after(now.phase)
         && (ends_phase || now.segment == Segment::Movement)

@@ -8,11 +8,11 @@ use crate::formation::FormationMarkers;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos};
+use crate::modules::{RuleModule, plays};
 use crate::outcome::Outcomes;
 use crate::pieces::{
     Family, ModeMarker, OnTop, OutOfSupply, Roster, UnitIx, change, fact, posture,
 };
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::language::StackingEvent;
 use crate::stacking::reason::StackingReason;
@@ -66,7 +66,7 @@ fn rank(world: &World, unit: UnitIx) -> Rank {
         Family::Hedgehog => (4, 0),
     };
     let may_lie_high = family != Family::Headquarters || !enemy_is_near(world, unit);
-    let markers_hide = world.resource::<ScenarioFacts>().options.markers_hide();
+    let markers_hide = plays(world, RuleModule::FormationFog);
     Rank {
         layer,
         zone: holds_zone(world, unit),
@@ -80,7 +80,7 @@ fn rank(world: &World, unit: UnitIx) -> Rank {
 
 /// Rule 13.7b: whether a unit is in a formation marker that hides it.
 pub(crate) fn is_hidden_by_marker(world: &World, unit: UnitIx) -> bool {
-    let hides = world.resource::<ScenarioFacts>().options.markers_hide();
+    let hides = plays(world, RuleModule::FormationFog);
     hides && world.resource::<FormationMarkers>().holding(unit).is_some()
 }
 

@@ -14,7 +14,6 @@ use crate::pieces::{
 };
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, ScenarioFacts, check_plays};
 use crate::side::Side;
 use crate::supply::language::BREAKOUT_ROLL;
 use crate::supply::reason::SupplyReason;
@@ -89,9 +88,8 @@ pub(crate) fn check_breakout(
     })
 }
 
-/// Whether the game has breakouts, and the Breakout Segment is on.
+/// Whether the Breakout Segment is on.
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_plays(world, Revision::has_supply, "12.8e")?;
     let now = world.resource::<Clock>().now();
     if now.segment == Segment::Breakout {
         return Ok(());
@@ -330,7 +328,7 @@ fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
     let saved = saved.fold(0, u16::saturating_add);
     reinforcement::note_lost(world, attempt.unit, printed.capacity.saturating_sub(saved));
     for &unit in &carriers {
-        if unit != attempt.unit && plays_specialists(world) {
+        if unit != attempt.unit {
             change::renew(world, unit);
         }
         leave_map(world, Attempt { unit, ..attempt }, out);
@@ -339,12 +337,6 @@ fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
         reinforcement::note_traded_in(world, attempt.unit, saved);
         lose(world, attempt.unit, out);
     }
-}
-
-/// Whether counters of transport that are lost can be used again, and come as new from the tray.
-fn plays_specialists(world: &World) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    rules.has_specialists()
 }
 
 /// A unit is away and comes back as a reinforcement.
@@ -382,7 +374,7 @@ fn lose(world: &mut World, unit: UnitIx, out: &mut Outcomes) {
     let tokens = fact::<Tokens>(world, unit).0;
     let family = roster.printed(unit).family;
     change::set(world, unit, Tokens(0));
-    if plays_specialists(world) && family == Family::Transport {
+    if family == Family::Transport {
         transport::give_back(world, unit);
     } else {
         change::eliminate(world, unit);

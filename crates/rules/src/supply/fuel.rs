@@ -18,7 +18,6 @@ use crate::pieces::{
 };
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::language::SupplyEvent;
 use crate::supply::reason::SupplyReason;
@@ -113,10 +112,6 @@ impl FuelGivers {
 /// Rule 12.5e: a unit takes fuel from an HQ as it starts to move, and the HQ gives it from this hex alone in this phase. An
 /// HQ that has given from its hex already is taken before one that has not.
 pub(crate) fn take_given(world: &mut World, unit: UnitIx) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    if !rules.has_supply() {
-        return;
-    }
     let side = world.resource::<Roster>().printed(unit).side;
     let givers = FuelGivers::of(world, side);
     let bound = |&hq: &UnitIx| fact::<GaveFuel>(world, hq).0.is_some();
@@ -223,10 +218,9 @@ fn drawer_for(world: &World, target: FuelTarget, unit: UnitIx) -> UnitIx {
 
 /// Rule 13.2g B: fuel of an HQ goes to independent units, too, and so is not paid from Organic Trucks.
 fn may_pay(world: &World, target: FuelTarget, dump: UnitIx) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     let family = world.resource::<Roster>().printed(dump).family;
     match target {
-        FuelTarget::Headquarters(_) => !rules.has_specialists() || family != Family::OrganicTruck,
+        FuelTarget::Headquarters(_) => family != Family::OrganicTruck,
         FuelTarget::Unit(_) | FuelTarget::Formation(_) => true,
     }
 }
@@ -345,7 +339,7 @@ fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx>
         .map(|&unit| (unit, draw_sources(world, unit)))
         .collect();
     let has_one_dump = purse.iter().count() < 2;
-    if candidates.len() < 2 || takes_any_way(world, purse) {
+    if candidates.len() < 2 {
         let within = |(_, sources): &&(UnitIx, Sources)| purse.is_within(sources);
         return reached
             .iter()
@@ -375,12 +369,6 @@ fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx>
     // Of equals the first.
     let best = served.into_iter().rev().max_by_key(Vec::len);
     best.unwrap_or_default()
-}
-
-/// Whether everybody who reaches what pays may share it, however he does: in older games, and there from one dump at least.
-fn takes_any_way(world: &World, purse: &Purse) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    !rules.has_supply() || !rules.has_specialists() && purse.iter().count() < 2
 }
 
 /// Pays and fuels.

@@ -9,7 +9,6 @@ use super::payment::{Payment, Purse, check_payments};
 use super::reach::{Sources, draw_sources, dumps_of};
 use crate::ids::FormationId;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::reason::SupplyReason;
 use crate::violation::{Reason, Violation};
@@ -43,10 +42,6 @@ struct Allowances(Vec<(FormationId, u16)>);
 impl Allowances {
     /// Of every formation whose Organic Trucks are in reach.
     fn of(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Self {
-        let rules = world.resource::<ScenarioFacts>().options.rules;
-        if !rules.has_specialists() {
-            return Self(Vec::new());
-        }
         let roster = world.resource::<Roster>();
         let mut owners: Vec<FormationId> = dumps_of(sources)
             .into_iter()

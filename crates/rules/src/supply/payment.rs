@@ -6,8 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::reach::Sources;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
-use crate::pieces::{Family, Location, Roster, Tokens, UnitIx, change, fact};
-use crate::setup::ScenarioFacts;
+use crate::pieces::{Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::supply::reason::SupplyReason;
 use crate::transport::put_away_dump;
@@ -130,22 +129,8 @@ pub(crate) fn pay(world: &mut World, purse: Purse) -> Vec<Payment> {
             tokens,
         });
         if printed.family == Family::Dump && left == Tokens(0) {
-            put_away_spent(world, dump);
+            put_away_dump(world, dump);
         }
     }
     paid
-}
-
-/// Puts the counter of a spent dump into the tray. In older games what was noted about its supply stayed on it.
-fn put_away_spent(world: &mut World, dump: UnitIx) {
-    if world
-        .resource::<ScenarioFacts>()
-        .options
-        .rules
-        .has_specialists()
-    {
-        put_away_dump(world, dump);
-    } else {
-        change::relocate(world, dump, Location::Tray);
-    }
 }

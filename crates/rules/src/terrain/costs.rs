@@ -13,7 +13,6 @@ use crate::numbers::Mp;
 use crate::pieces::{
     ModeMarker, Orientation, Posture, Roster, Touched, UnitIx, may_engineer, posture,
 };
-use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
 use crate::weather::Weather;
 
@@ -329,9 +328,6 @@ pub(crate) fn derive_step_costs(
 
 /// Rule 13.8b: lets bridges go in the middle of an order as engineers cease to work, for procedures that look at steps after it.
 pub(crate) fn follow_engineers(world: &mut World) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    if rules.has_specialists() {
-        // Its parameters are resources of every game, so it cannot fail to run.
-        let _ = world.run_system_cached(derive_step_costs);
-    }
+    // Its parameters are resources of every game, so it cannot fail to run.
+    let _ = world.run_system_cached(derive_step_costs);
 }

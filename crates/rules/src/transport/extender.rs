@@ -46,10 +46,9 @@ pub struct TakeApartPlan {
     spent: Mp,
 }
 
-/// The figures of the rule; older games have none.
-pub(super) fn rules(world: &World) -> Result<ExtenderRules, Violation> {
-    let rules = world.resource::<RuleTables>().concepts.extender;
-    rules.ok_or(Violation::new("12.7", SequenceReason::OlderGame))
+/// The figures of the rule.
+pub(super) fn rules(world: &World) -> ExtenderRules {
+    world.resource::<RuleTables>().concepts.extender
 }
 
 /// Rule 12.7: whether this transport can become this Extender: empty, of one kind, together, in the right number, each point
@@ -61,7 +60,7 @@ pub(crate) fn check_make_extender(
     into: UnitId,
 ) -> Result<MakeExtenderPlan, Violation> {
     check_time(world, "making of Extenders", "12.7")?;
-    let rules = rules(world)?;
+    let rules = rules(world);
     let roster = world.resource::<Roster>();
     let from = roster.own_units(side, from, "12.7")?;
     let at = check_points(world, &from)?;
@@ -246,7 +245,7 @@ pub(crate) fn check_take_apart(
     unit: UnitId,
 ) -> Result<TakeApartPlan, Violation> {
     check_time(world, "taking apart of Extenders", "12.7")?;
-    let rules = rules(world)?;
+    let rules = rules(world);
     let id = unit;
     let unit = check_extender(world, side, id, "12.7")?;
     let spent = check_price(world, unit, rules)?;

@@ -24,7 +24,7 @@ pub struct ExtenderOffer {
 
 /// The Extender that a counter could become with others of its kind in its hex: as many as it takes, itself among them.
 pub fn extender_offer(world: &World, side: Side, unit: UnitId) -> Option<ExtenderOffer> {
-    let rules = rules(world).ok()?;
+    let rules = rules(world);
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, &[unit], "12.7").ok()?[0];
     let price = rules.price(roster.printed(found).movement.ma);

@@ -10,7 +10,6 @@ use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, UnitIx};
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::tables::RuleTables;
 use crate::transport::reason::TransportReason;
@@ -36,13 +35,12 @@ pub(super) const fn is_transport(family: Family) -> bool {
     matches!(family, Family::Transport | Family::OrganicTruck)
 }
 
-/// Whether the game has transport of supply, and a Movement Segment is on.
+/// Whether a Movement Segment is on, in which supply is handled.
 pub(super) fn check_time(
     world: &World,
     action: &'static str,
     rule: &'static str,
 ) -> Result<(), Violation> {
-    check_plays(world, Revision::has_supply, rule)?;
     let now = world.resource::<Clock>().now();
     if now.segment == Segment::Movement {
         return Ok(());

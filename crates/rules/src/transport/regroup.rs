@@ -16,7 +16,6 @@ use crate::pieces::{
 use crate::reinforcement;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
-use crate::setup::{Revision, ScenarioFacts, check_plays};
 use crate::side::Side;
 use crate::transport::language::TransportEvent;
 use crate::transport::reason::TransportReason;
@@ -97,7 +96,6 @@ pub(crate) fn check_time(
     action: &'static str,
     rule: &'static str,
 ) -> Result<(), Violation> {
-    check_plays(world, Revision::has_supply, rule)?;
     let now = world.resource::<Clock>().now();
     if now.phase == Phase::Movement && now.segment == Segment::Movement {
         return Ok(());
@@ -267,11 +265,10 @@ pub(super) fn trade_in(world: &mut World, unit: UnitIx) {
 /// Rule 13.2g F: puts a counter away that its owner drives no more. An Organic Truck that was captured is lost to its
 /// formation: it goes into the Dead Pile of those it was made for.
 pub(crate) fn give_back(world: &mut World, unit: UnitIx) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     let made = world.resource::<Roster>().as_made(unit);
     let is_lost = fact::<Captured>(world, unit).0 && made.family == Family::OrganicTruck;
     put_away(world, unit);
-    if rules.has_specialists() && is_lost {
+    if is_lost {
         change::eliminate(world, unit);
     }
 }

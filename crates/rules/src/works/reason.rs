@@ -5,8 +5,7 @@ use std::fmt;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
-use crate::pieces::Mode;
-use crate::pieces::Re;
+use crate::pieces::{Mode, Re};
 
 /// The facts of a refusal about hedgehogs.
 #[derive(Clone, Debug, PartialEq, Eq)]

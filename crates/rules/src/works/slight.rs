@@ -4,11 +4,11 @@ use bevy::prelude::World;
 
 use super::yard::{check_time, table};
 use crate::engineers::{EngineerReason, check_capable, check_within};
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Built, Family, Level, Location, Roster, UnitIx, change, fact};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 use crate::works::language::WorksEvent;
@@ -18,12 +18,12 @@ use crate::works::reason::WorksReason;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SlightPlan {
     works: UnitIx,
-    by: Option<UnitIx>,
+    by: UnitIx,
 }
 
 impl SlightPlan {
-    /// Who does it; nobody in games begun before section 13 was built.
-    pub const fn by(&self) -> Option<UnitIx> {
+    /// Who does it.
+    pub const fn by(&self) -> UnitIx {
         self.by
     }
 }
@@ -40,11 +40,10 @@ pub(crate) fn check_slight(
     if roster.printed(works).family != Family::Hedgehog {
         return Err(Violation::new("16.0b", WorksReason::NoHedgehog { unit }));
     }
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    let by = match roster.hex_of(works) {
-        Some(hex) if rules.has_specialists() => Some(engineer_for(world, side, hex)?),
-        _ => None,
+    let Some(hex) = roster.hex_of(works) else {
+        return Err(Violation::new("16.0b", GeneralReason::NotOnMap { unit }));
     };
+    let by = engineer_for(world, side, hex)?;
     Ok(SlightPlan { works, by })
 }
 
@@ -76,9 +75,7 @@ fn engineer_for(world: &World, side: Side, hex: HexIx) -> Result<UnitIx, Violati
 /// Takes a level off; without one the counter goes back to the tray. The engineers have done their work for the phase.
 pub(crate) fn apply_slight(world: &mut World, plan: SlightPlan, out: &mut Outcomes) {
     let SlightPlan { works, by } = plan;
-    if let Some(engineer) = by {
-        change::set(world, engineer, Activity::Finished);
-    }
+    change::set(world, by, Activity::Finished);
     let roster = world.resource::<Roster>();
     let id = roster.printed(works).id;
     let Some(at) = roster.location(works).hex() else {

@@ -15,10 +15,12 @@ use std::process::ExitCode;
 
 use bevy::prelude::World;
 use stavka_rules::combat::{Assault, CombatOrder, Forecast, forecast};
-use stavka_rules::engine::{self, check, fuel_offers, legal, reach};
+use stavka_rules::engine;
+use stavka_rules::engine::{check, fuel_offers, legal, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOrder};
+use stavka_rules::modules::{RuleModule, RuleModules};
 use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
@@ -66,7 +68,7 @@ fn play(seed: u64, path: &std::path::Path) -> Result<usize, String> {
     let sedan = shipped.iter().find(|scenario| scenario.id == "sedan-1940");
     let files = sedan.ok_or("no such scenario")?.scenario_files();
     let mut session = Session::new_game(&mut world, files, seed, |options| {
-        (options.fog, options.formation_fog) = (true, true);
+        options.modules = RuleModules::of([RuleModule::Fog, RuleModule::FormationFog]);
     })
     .map_err(|faults| format!("{faults:?}"))?;
     let mut tried: Vec<UnitId> = Vec::new();

@@ -366,9 +366,7 @@ impl Check<'_, '_> {
             let remedy = "write symbol: Truck, Wagon or Mule";
             self.fault("is an Extender and does not say of what", remedy);
         }
-        let Some(rules) = concepts.extender else {
-            return;
-        };
+        let rules = concepts.extender;
         let held = self.file.capacity.map_or(0, |capacity| capacity.tokens);
         if held != u16::from(rules.points) * TOKENS_PER_SP {
             let what = format!("is an Extender, which takes {} points", rules.points);

@@ -3,8 +3,8 @@
 use stavka_rules::map::HexPos;
 use stavka_rules::sequence::{Calendar, Date};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, RailChange, Revision, ScenarioFacts, SideFacts, UnitSetup,
-    Victory, VictoryLevel,
+    GameSetup, MapSetup, Options, RailChange, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::RuleTables;
@@ -66,11 +66,10 @@ pub(super) fn build(
             options: Options {
                 pass_empty_segments: file.options.pass_empty_segments,
                 branches: file.options.branches,
-                fog: file.options.fog,
-                formation_fog: file.options.formation_fog,
+                modules: file.options.modules(),
                 hand_over: file.options.hand_over,
-                rules: Revision::NOW,
             },
+            optional: file.options.optional(),
             supply,
             arrivals,
             victory,
