@@ -28,7 +28,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{is_overstacked, overstacked};
-use stavka_rules::supply::{Ledger, SupplyEvent};
+use stavka_rules::supply::{self, Ledger, SupplyEvent};
 use stavka_rules::tables::{Mode, Permission, PieceType, RuleTables, SupplyTable};
 use stavka_rules::telling::tell_to;
 use stavka_rules::works::level_at;
@@ -460,6 +460,7 @@ fn indexes_equal_recomputation() {
         world.resource::<Roster>().validate(world).expect("roster");
         assert!(*world.resource::<Marked>() == mark_anew(world));
         rail::validate(world).expect("rail nets");
+        supply::validate_throws(world).expect("throw ranges");
         let grid = *world.resource::<Board>().grid();
         for side in Side::BOTH {
             let hexes = grid.iter().filter_map(|pos| grid.index(pos));
@@ -652,9 +653,12 @@ fn indexes_are_right_after_undo() {
         assert!(*world.resource::<Zones>() == zoc::count_anew(world));
         assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
         assert!(*world.resource::<reserve::ReserveMarkers>() == reserve::count_anew(world));
+        supply::validate_throws(world).expect("throw ranges");
+        supply::validate_throws(&engine::twin(world)).expect("throw ranges of a twin");
         engine::redo(world).expect("it was possible before");
         assert_eq!(engine::hash_anew(world), hash);
         assert!(*world.resource::<Zones>() == zoc::count_anew(world));
+        supply::validate_throws(world).expect("throw ranges");
     });
 }
 

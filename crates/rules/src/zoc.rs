@@ -69,6 +69,11 @@ impl Zones {
         std::mem::take(&mut self.changed)
     }
 
+    /// The hexes that zones or combat units have come into or left since they were last handed over.
+    pub(crate) fn changed(&self) -> &[HexIx] {
+        &self.changed
+    }
+
     /// How many such changes there have been.
     pub(crate) const fn stamp(&self) -> u64 {
         self.stamp

@@ -14,8 +14,9 @@ use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, GamePiece, GaveFuel, HasFought,
-    Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched, UnitIx, change,
+    Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, GamePiece, GaveFuel,
+    HasFought, Headquarters, Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent,
+    Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::rail::{RailNets, Railways};
@@ -23,7 +24,7 @@ use crate::reinforcement;
 use crate::sequence::Clock;
 use crate::setup::{GameSetup, UnitSetup};
 use crate::stacking::Crowded;
-use crate::supply::LinkMemory;
+use crate::supply::{LinkMemory, ThrowsFollowed};
 use crate::zoc::Zones;
 
 /// Whether a game is in the world.
@@ -90,6 +91,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Railways::default());
     world.insert_resource(RailNets::default());
     world.insert_resource(LinkMemory::default());
+    world.insert_resource(ThrowsFollowed::default());
     world.insert_resource(FormationMarkers::default());
     world.insert_resource(Dice::new(seed));
     world.insert_resource(Inbox::default());
@@ -149,4 +151,7 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
     let entity = world.spawn(facts).id();
     let ix = roster.add(entity, unit.printed.clone(), unit.location);
     world.entity_mut(entity).insert(ix);
+    if unit.printed.family == Family::Headquarters {
+        world.entity_mut(entity).insert(Headquarters);
+    }
 }

@@ -17,6 +17,7 @@ use crate::procedure::awaited_side;
 use crate::rail::derive_rail;
 use crate::sequence::Clock;
 use crate::stacking::derive_crowded;
+use crate::supply::{derive_throw_hexes, derive_throws};
 use crate::violation::Violation;
 use crate::zoc::derive_zones;
 
@@ -123,6 +124,8 @@ fn validate_indexes(world: &mut World) {
         *world.resource::<crate::pieces::Marked>() == crate::pieces::mark_anew(world),
         "markers on counters were not kept up to date"
     );
+    let fault = crate::supply::validate_throws(world).err();
+    debug_assert!(fault.is_none(), "throws: {}", fault.unwrap_or_default());
     let fault = crate::rail::validate(world).err();
     debug_assert!(fault.is_none(), "rails: {}", fault.unwrap_or_default());
     let markers = world.resource::<crate::formation::FormationMarkers>();
@@ -169,6 +172,8 @@ pub fn add_to_world(world: &mut World) {
             sort_touched,
             derive_step_costs,
             derive_zones,
+            derive_throws,
+            derive_throw_hexes,
             derive_rail,
             derive_acted,
             derive_reserve,

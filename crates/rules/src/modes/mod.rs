@@ -12,7 +12,9 @@ mod profile;
 pub mod reserve;
 
 pub use change::{ModeChange, ModeOffer, offers};
-pub use profile::{Profile, attrition_rating, may_engineer, piece_type, profile, profile_as};
+pub use profile::{
+    Profile, attrition_rating, may_engineer, piece_type, profile, profile_as, throw_in,
+};
 
 pub use change::ModePlan;
 

@@ -4,11 +4,11 @@ use bevy::prelude::World;
 
 use crate::movement::{Mp, allowance_as};
 use crate::pieces::{
-    Family, Orientation, OutOfSupply, Posture, Printed, Roster, UnitIx, fact, posture,
+    Family, Orientation, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact, posture,
 };
 use crate::ratio::Ratio;
 use crate::tables::{
-    Fraction, Mode, Permission, PieceType, RatingEffect, RuleTables, TransportEffect,
+    Fraction, Mode, ModeTable, Permission, PieceType, RatingEffect, RuleTables, TransportEffect,
 };
 use crate::zoc::has_zone;
 
@@ -91,9 +91,16 @@ pub fn profile_as(world: &World, unit: UnitIx, posture: Posture) -> Profile {
         } else {
             effect.transport
         },
-        throws: face.throw.is_some() && !restricted,
+        throws: throw_in(printed, posture, tables).is_some(),
         engineers: may_engineer(printed, posture),
     }
+}
+
+/// Rules 5.8b and 12.3b: the range over which a piece throws supply in a posture; none if it throws nothing.
+pub fn throw_in(printed: &Printed, posture: Posture, modes: &ModeTable) -> Option<ThrowRange> {
+    let permission = modes.permission(piece_type(printed.family), posture.mode());
+    let throw = printed.face(posture.orientation).throw;
+    throw.filter(|_| permission != Permission::Restricted)
 }
 
 /// Rules 5.5b and 13.8a: an Engineer or HQ works in Combat Mode, or Disorganized with its Combat side up (5.10e).

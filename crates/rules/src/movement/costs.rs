@@ -167,10 +167,13 @@ impl StepCosts {
         let present = all(charts.chart(condition), false);
         let fair = all(&charts.charts[0], false);
         self.bridged = all(charts.chart(condition), true);
-        self.supply = Arc::new(std::array::from_fn(|n| {
+        let supply: SupplySteps = std::array::from_fn(|n| {
             let pairs = fair[n].iter().zip(&present[n]);
             pairs.map(|(&fair, &present)| fair.min(present)).collect()
-        }));
+        });
+        if *self.supply != supply {
+            self.supply = Arc::new(supply);
+        }
         self.now = PerSide::from_fn(|_| present.clone());
         for side in Side::BOTH {
             let bridged: Vec<HexIx> = hexes(board)

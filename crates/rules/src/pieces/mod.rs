@@ -14,6 +14,7 @@ pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Sym
 pub use roster::{Army, Formation, Nation, Roster, UnitIx};
 pub use state::{
     Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GamePiece, GaveFuel,
-    HasFought, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
-    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, fact, posture,
+    HasFought, Headquarters, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply,
+    OwnBridge, Posture, PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, fact,
+    posture,
 };

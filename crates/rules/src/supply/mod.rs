@@ -19,6 +19,7 @@ mod phase;
 mod reach;
 mod route;
 mod standing;
+mod throw;
 mod trace;
 mod what_if;
 
@@ -36,5 +37,7 @@ pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};
 pub use route::{InReach, Leg, draw_reach, supply_route, throw_reach, trace_route};
 pub use standing::{Standing, Standings, Via};
+pub use throw::{ThrowHexes, ThrowOrigin, ThrownBy, Throws, validate_throws};
+pub(crate) use throw::{ThrowsFollowed, derive_throw_hexes, derive_throws};
 pub use trace::TraceNet;
 pub use what_if::{Change, Supposal, Supposed, supposed_game, what_if};

@@ -1,0 +1,100 @@
+//! Things of the game as entities: what systems keep, and that they follow only where something has changed.
+
+use bevy::ecs::change_detection::Tick;
+use bevy::prelude::{DetectChanges, Entity, Ref};
+use stavka_rules::map::{Board as Map, HexIx};
+use stavka_rules::modes::ModeChange;
+use stavka_rules::movement::Mp;
+use stavka_rules::pieces::Roster;
+use stavka_rules::side::Side;
+use stavka_rules::supply::{ThrowHexes, ThrowOrigin, ThrownBy, Throws};
+
+use crate::support::combat::{enemy, own};
+use crate::support::{Board, Game, change, headquarters, hex, map, move_order};
+
+const LONG: [&str; 5] = ["........................"; 5];
+
+fn index(game: &Game, number: &str) -> HexIx {
+    let grid = *game.world.resource::<Map>().grid();
+    grid.index(hex(number)).expect("on the map")
+}
+
+fn counter(game: &Game, unit: &str) -> Entity {
+    let unit = game.ix(unit);
+    game.world.resource::<Roster>().entity(unit)
+}
+
+fn range_of(game: &Game, unit: &str) -> Option<Entity> {
+    let throws = game.world.get::<Throws>(counter(game, unit));
+    throws.map(Throws::range)
+}
+
+fn has(game: &Game, unit: &str, number: &str) -> bool {
+    let range = range_of(game, unit).expect("it throws");
+    let hexes = game.world.get::<ThrowHexes>(range).expect("a range");
+    hexes.has(index(game, number))
+}
+
+fn last_made(game: &Game, unit: &str) -> Tick {
+    let range = range_of(game, unit).expect("it throws");
+    let hexes = game.world.entity(range).get_ref::<ThrowHexes>();
+    hexes
+        .map(|hexes: Ref<'_, ThrowHexes>| hexes.last_changed())
+        .expect("a range")
+}
+
+fn two_headquarters() -> Board {
+    map(&LONG)
+        .unit(headquarters("west", Side::One, 6), "03.03")
+        .unit(headquarters("east", Side::One, 6), "20.03")
+        .unit(own("guard"), "04.01")
+        .unit(enemy("raider"), "12.03")
+}
+
+// 12.3b
+
+#[test]
+fn r12_3b_each_hq_that_throws_has_a_range_with_its_hexes() {
+    let mut game = two_headquarters().begin();
+    let mut ranges = game.world.query::<(&ThrowOrigin, &ThrownBy, &ThrowHexes)>();
+    assert_eq!(ranges.iter(&game.world).count(), 2);
+    for (origin, by, hexes) in ranges.iter(&game.world) {
+        let entity = game.world.resource::<Roster>().entity(origin.headquarters);
+        assert_eq!(by.0, entity);
+        assert!(hexes.has(origin.from));
+        assert!(hexes.iter().all(|hex| hexes.has(hex)));
+    }
+    let range = range_of(&game, "west").expect("it throws");
+    let hexes = game.world.get::<ThrowHexes>(range).expect("a range");
+    let left = |number: &str| hexes.left(game.world.resource::<Map>(), index(&game, number));
+    assert_eq!(left("03.03"), Some(Mp::whole(6)));
+    assert_eq!(left("03.04"), Some(Mp::whole(6)), "paths end beside");
+    assert_eq!(left("20.03"), None);
+}
+
+#[test]
+fn r12_3b_a_range_follows_its_hq_and_keeps_its_entity() {
+    let mut game = two_headquarters().begin();
+    let range = range_of(&game, "west");
+    assert!(!has(&game, "west", "09.03"));
+    game.accept(move_order(&["west"], &["04.03", "05.04"]));
+    assert!(has(&game, "west", "09.03"));
+    assert_eq!(range_of(&game, "west"), range);
+}
+
+#[test]
+fn r12_3b_ranges_far_from_a_change_are_not_looked_for_anew() {
+    let mut game = two_headquarters().begin();
+    let before = last_made(&game, "east");
+    game.accept(move_order(&["west"], &["04.03"]));
+    game.accept(move_order(&["guard"], &["04.02"]));
+    assert_eq!(last_made(&game, "east"), before);
+}
+
+#[test]
+fn r5_8b_an_hq_that_throws_nothing_in_its_mode_has_no_range() {
+    let mut game = two_headquarters().begin();
+    game.accept(change(&["west"], ModeChange::Strat));
+    assert_eq!(range_of(&game, "west"), None);
+    assert!(range_of(&game, "east").is_some());
+}
