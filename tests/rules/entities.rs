@@ -2,15 +2,21 @@
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::{DetectChanges, Entity, Ref};
+use stavka_rules::engine;
+use stavka_rules::formation::{
+    FormationMarker, FormationMarkers, FuelledSide, GatheredIn, Gathers, MarkerAt,
+};
+use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board as Map, HexIx};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::Mp;
-use stavka_rules::pieces::Roster;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{Printed, Roster};
 use stavka_rules::side::Side;
 use stavka_rules::supply::{ThrowHexes, ThrowOrigin, ThrownBy, Throws};
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, change, headquarters, hex, map, move_order};
+use crate::support::{Board, Game, change, headquarters, hex, id, map, move_order};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
@@ -97,4 +103,46 @@ fn r5_8b_an_hq_that_throws_nothing_in_its_mode_has_no_range() {
     game.accept(change(&["west"], ModeChange::Strat));
     assert_eq!(range_of(&game, "west"), None);
     assert!(range_of(&game, "east").is_some());
+}
+
+// 13.7
+
+#[test]
+fn r13_7_a_formation_marker_is_an_entity_that_knows_its_units() {
+    let division = |name: &str| Printed {
+        formation: Some(FormationId::new("4-pz").expect("an id")),
+        ..own(name)
+    };
+    let mut game = map(&LONG)
+        .unit(division("a"), "02.02")
+        .unit(division("b"), "02.02")
+        .unit(enemy("far"), "24.05")
+        .begin();
+    let enter = |units: &[&str]| Order::EnterMarker {
+        units: units.iter().map(|unit| id(unit)).collect(),
+    };
+    game.accept(enter(&["a", "b"]));
+    let mut markers = game
+        .world
+        .query::<(&FormationMarker, &MarkerAt, &FuelledSide, &Gathers)>();
+    let (marker, at, side, gathers) = markers.single(&game.world).expect("one marker");
+    assert_eq!(marker.0.as_str(), "4-pz");
+    assert_eq!((at.0, side.0), (hex("02.02"), false));
+    let inside = [counter(&game, "a"), counter(&game, "b")];
+    assert!(inside.iter().all(|unit| gathers.entities().contains(unit)));
+    assert_eq!(gathers.entities().len(), 2);
+
+    let twin = engine::twin(&game.world);
+    assert_eq!(
+        FormationMarkers::read(&twin),
+        FormationMarkers::read(&game.world)
+    );
+    engine::undo(&mut game.world).expect("no die fell");
+    assert_eq!(markers.iter(&game.world).count(), 0);
+    assert_eq!(game.world.get::<GatheredIn>(inside[0]), None);
+    engine::redo(&mut game.world).expect("it was possible before");
+    assert_eq!(
+        FormationMarkers::read(&twin),
+        FormationMarkers::read(&game.world)
+    );
 }

@@ -8,7 +8,7 @@ use crate::support::{counter, headquarters, map, moving, piece, transport};
 use bevy::prelude::World;
 use stavka_rules::engine::{self, Plan, check};
 use stavka_rules::fog::{Viewer, look, sees};
-use stavka_rules::formation::{FormationMarkers, Gathering};
+use stavka_rules::formation::{self, FormationMarkers, Gathering};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, Cost, Feature, Gauge, HexIx, Hexside, Mobility};
 use stavka_rules::modes::{ModeChange, piece_type, reserve};
@@ -781,8 +781,8 @@ fn formation_markers_stand_for_units_of_theirs_in_one_hex() {
     let mut moved = 0;
     let mut before = FormationMarkers::default();
     on_both_maps(|world, _, _| {
-        let markers = world.resource::<FormationMarkers>();
-        assert_eq!(markers.validate(world), Ok(()));
+        let markers = FormationMarkers::read(world);
+        assert_eq!(formation::validate(world), Ok(()));
         let inside: Vec<UnitIx> = markers
             .iter()
             .flat_map(|(_, marker)| marker.units.iter().copied())
@@ -794,7 +794,7 @@ fn formation_markers_stand_for_units_of_theirs_in_one_hex() {
             old.is_some_and(|old| old.at != marker.at)
         };
         moved += markers.iter().filter(|&marker| elsewhere(marker)).count();
-        before = markers.clone();
+        before = markers;
     });
     assert!(moved > 5, "{moved}");
 }

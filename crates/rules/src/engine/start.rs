@@ -9,7 +9,7 @@ use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
-use crate::formation::FormationMarkers;
+use crate::formation::MarkerIndex;
 use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
@@ -92,7 +92,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(RailNets::default());
     world.insert_resource(LinkMemory::default());
     world.insert_resource(ThrowsFollowed::default());
-    world.insert_resource(FormationMarkers::default());
+    world.insert_resource(MarkerIndex::default());
     world.insert_resource(Dice::new(seed));
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());

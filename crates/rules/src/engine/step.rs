@@ -7,6 +7,7 @@ use super::check::{Plan, apply, check};
 use super::state::{StateHash, derive_hash};
 use super::timeline::LogEntry;
 use crate::dice::Dice;
+use crate::formation::derive_fuelled_sides;
 use crate::modes::reserve::derive_reserve;
 use crate::movement::{derive_acted, derive_step_costs};
 use crate::order::Order;
@@ -128,8 +129,7 @@ fn validate_indexes(world: &mut World) {
     debug_assert!(fault.is_none(), "throws: {}", fault.unwrap_or_default());
     let fault = crate::rail::validate(world).err();
     debug_assert!(fault.is_none(), "rails: {}", fault.unwrap_or_default());
-    let markers = world.resource::<crate::formation::FormationMarkers>();
-    let fault = markers.validate(world).err();
+    let fault = crate::formation::validate(world).err();
     debug_assert!(
         fault.is_none(),
         "formation markers: {}",
@@ -180,6 +180,7 @@ pub fn add_to_world(world: &mut World) {
             derive_marked,
             derive_crowded,
             derive_markers,
+            derive_fuelled_sides,
             derive_hash,
         )
             .chain()

@@ -12,10 +12,14 @@ mod orders;
 mod reason;
 
 pub use event::{Afterwards, FormationEvent};
-pub use markers::{FormationMarkers, Gathering, is_fuelled};
+pub use markers::{
+    FormationMarker, FormationMarkers, FuelledSide, GatheredIn, Gathering, Gathers, MarkerAt,
+    gathered_in, is_fuelled, marker_of, markers_at, validate,
+};
 pub use offers::{joiners, members_here};
 pub use orders::{EnterPlan, LeavePlan};
 pub use reason::FormationReason;
 
 pub(crate) use follow::follow;
+pub(crate) use markers::{MarkerIndex, derive_fuelled_sides};
 pub(crate) use orders::{apply_enter, apply_leave, check_enter, check_leave};

@@ -15,7 +15,7 @@ pub fn joiners(world: &World, side: Side) -> Vec<UnitIx> {
         return Vec::new();
     }
     let roster = world.resource::<Roster>();
-    let markers = world.resource::<FormationMarkers>();
+    let markers = FormationMarkers::read(world);
     let may = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         let here = roster.location(unit).hex();
