@@ -6,17 +6,20 @@ use stavka_rules::engine;
 use stavka_rules::formation::{
     FormationMarker, FormationMarkers, FuelledSide, GatheredIn, Gathers, MarkerAt,
 };
-use stavka_rules::ids::FormationId;
+use stavka_rules::ids::{ArmyId, FormationId};
 use stavka_rules::map::{Board as Map, HexIx};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::Mp;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Printed, Roster};
+use stavka_rules::pieces::{
+    Army, Attached, AttachedTo, Family, Formation, MemberOf, Members, Printed, Roster, attached_to,
+};
+use stavka_rules::setup::ArmySetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{ThrowHexes, ThrowOrigin, ThrownBy, Throws};
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, change, headquarters, hex, id, map, move_order};
+use crate::support::{Board, Game, change, headquarters, hex, id, map, move_order, piece};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
@@ -145,4 +148,50 @@ fn r13_7_a_formation_marker_is_an_entity_that_knows_its_units() {
         FormationMarkers::read(&twin),
         FormationMarkers::read(&game.world)
     );
+}
+
+// 3.2
+
+#[test]
+fn r3_2_formations_know_their_units_and_armies_their_hqs_from_both_ends() {
+    let formation = FormationId::new("4-pz").expect("an id");
+    let organic = Printed {
+        formation: Some(formation),
+        ..piece("trucks", Side::One, Family::OrganicTruck)
+    };
+    let mut game = two_headquarters()
+        .unit(organic, "03.03")
+        .with(|setup| {
+            setup.formations.push(Formation {
+                id: formation,
+                name: "4. Panzer-Division".to_owned(),
+                side: Side::One,
+                stripe: 0,
+            });
+            setup.armies.push(ArmySetup {
+                army: Army {
+                    id: ArmyId::new("16").expect("an id"),
+                    name: "16. Armee".to_owned(),
+                    side: Side::One,
+                },
+                headquarters: vec![id("west")],
+            });
+        })
+        .begin();
+    let (west, trucks) = (counter(&game, "west"), counter(&game, "trucks"));
+    let mut members = game.world.query::<(Entity, &Formation, &Members)>();
+    let (division, _, units) = members.single(&game.world).expect("one formation");
+    assert_eq!(units.entities(), [trucks]);
+    assert_eq!(
+        game.world.get::<MemberOf>(trucks),
+        Some(&MemberOf(division))
+    );
+    let mut armies = game.world.query::<(Entity, &Army, &Attached)>();
+    let (army, _, headquarters) = armies.single(&game.world).expect("one army");
+    assert_eq!(headquarters.entities(), [west]);
+    assert_eq!(game.world.get::<AttachedTo>(west), Some(&AttachedTo(army)));
+    let mut twin = engine::twin(&game.world);
+    let mut armies = twin.query::<(Entity, &Army)>();
+    let (army, _) = armies.single(&twin).expect("one army");
+    assert_eq!(attached_to(&twin, army), [id("west")]);
 }

@@ -13,6 +13,7 @@ use crate::formation::MarkerIndex;
 use crate::map::Board;
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
+use crate::pieces::organization::attach;
 use crate::pieces::{
     Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, GamePiece, GaveFuel,
     HasFought, Headquarters, Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent,
@@ -22,7 +23,7 @@ use crate::procedure::Procedures;
 use crate::rail::{RailNets, Railways};
 use crate::reinforcement;
 use crate::sequence::Clock;
-use crate::setup::{GameSetup, UnitSetup};
+use crate::setup::{ArmySetup, GameSetup, UnitSetup};
 use crate::stacking::Crowded;
 use crate::supply::{LinkMemory, ThrowsFollowed};
 use crate::zoc::Zones;
@@ -59,9 +60,6 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     for formation in &setup.formations {
         world.spawn((GamePiece, formation.clone()));
     }
-    for army in &setup.armies {
-        world.spawn((GamePiece, army.clone()));
-    }
     let weather = setup.weather.otherwise.clone();
     world.insert_resource(StepCosts::new(
         &board,
@@ -78,6 +76,10 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Control::new(map.grid, vec![None; map.grid.len()]));
     world.insert_resource(board);
     world.insert_resource(roster);
+    for ArmySetup { army, headquarters } in &setup.armies {
+        let entity = world.spawn((GamePiece, army.clone())).id();
+        attach(world, entity, headquarters);
+    }
     world.insert_resource(setup.tables.movement.clone());
     world.insert_resource(setup.scenario.clone());
     world.insert_resource(setup.weather.clone());

@@ -14,6 +14,7 @@ use crate::order::Order;
 use crate::pieces::change::sort_touched;
 use crate::pieces::marked::derive_marked;
 use crate::pieces::marker::derive_markers;
+use crate::pieces::organization::derive_members;
 use crate::procedure::awaited_side;
 use crate::rail::derive_rail;
 use crate::sequence::Clock;
@@ -170,6 +171,7 @@ pub fn add_to_world(world: &mut World) {
         // The hash comes last: it forgets what was touched.
         (
             sort_touched,
+            derive_members,
             derive_step_costs,
             derive_zones,
             derive_throws,

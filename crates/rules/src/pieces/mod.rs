@@ -3,6 +3,7 @@
 pub(crate) mod change;
 pub(crate) mod marked;
 pub(crate) mod marker;
+pub(crate) mod organization;
 mod printed;
 mod roster;
 mod state;
@@ -10,8 +11,9 @@ mod state;
 pub use change::Touched;
 pub use marked::{Marked, mark_anew};
 pub use marker::{Marker, MarkerOn, Markers};
+pub use organization::{Army, Attached, AttachedTo, Formation, MemberOf, Members, attached_to};
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
-pub use roster::{Army, Formation, Nation, Roster, UnitIx};
+pub use roster::{Nation, Roster, UnitIx};
 pub use state::{
     Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GamePiece, GaveFuel,
     HasFought, Headquarters, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply,
