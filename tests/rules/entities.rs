@@ -1,22 +1,28 @@
 //! Things of the game as entities: what systems keep, and that they follow only where something has changed.
 
 use bevy::ecs::change_detection::Tick;
-use bevy::prelude::{DetectChanges, Entity, Ref};
+use bevy::prelude::{DetectChanges, Entity, Ref, World};
 use stavka_rules::engine;
 use stavka_rules::formation::{
     FormationMarker, FormationMarkers, FuelledSide, GatheredIn, Gathers, MarkerAt,
 };
 use stavka_rules::ids::{ArmyId, FormationId};
-use stavka_rules::map::{Board as Map, HexIx};
+use stavka_rules::map::{
+    Board as Map, Direction, Feature, HexFacts, HexIx, Hexside, HexsideAt, HexsideFacts, Mobility,
+    TerrainCharts,
+};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
+use stavka_rules::movement::{Mp, StepCosts};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    Army, Attached, AttachedTo, Family, Formation, MemberOf, Members, Printed, Roster, attached_to,
+    Army, Attached, AttachedTo, Family, Formation, GamePiece, MemberOf, Members, Printed, Roster,
+    attached_to,
 };
+use stavka_rules::rail::{self, RailUse};
 use stavka_rules::setup::ArmySetup;
 use stavka_rules::side::Side;
-use stavka_rules::supply::{ThrowHexes, ThrowOrigin, ThrownBy, Throws};
+use stavka_rules::supply::{self, ThrowHexes, ThrowOrigin, ThrownBy, Throws};
+use stavka_rules::zoc::{self, Zones};
 
 use crate::support::combat::{enemy, own};
 use crate::support::{Board, Game, change, headquarters, hex, id, map, move_order, piece};
@@ -118,7 +124,9 @@ fn r13_7_a_formation_marker_is_an_entity_that_knows_its_units() {
     };
     let mut game = map(&LONG)
         .unit(division("a"), "02.02")
+        .dry()
         .unit(division("b"), "02.02")
+        .dry()
         .unit(enemy("far"), "24.05")
         .begin();
     let enter = |units: &[&str]| Order::EnterMarker {
@@ -194,4 +202,114 @@ fn r3_2_formations_know_their_units_and_armies_their_hqs_from_both_ends() {
     let mut armies = twin.query::<(Entity, &Army)>();
     let (army, _) = armies.single(&twin).expect("one army");
     assert_eq!(attached_to(&twin, army), [id("west")]);
+}
+
+// The map
+
+/// Everything that is worked out from the map equals what is worked out from nothing.
+fn assert_followed(world: &World) {
+    world.resource::<Map>().validate(world).expect("the map");
+    assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
+    assert!(*world.resource::<Zones>() == zoc::count_anew(world));
+    rail::validate(world).expect("rail nets");
+    supply::validate_throws(world).expect("throw ranges");
+}
+
+/// A road and a railroad lead over the bridge of a river that nobody crosses otherwise.
+fn bridged_river() -> Board {
+    let way = ["02.03", "03.03", "04.03", "05.03", "06.03", "07.03"];
+    let mut board = map(&LONG)
+        .controlled("03.03", Side::One)
+        .unit(headquarters("hq", Side::One, 6), "03.03")
+        .unit(own("a"), "04.03")
+        .unit(enemy("far"), "24.05")
+        .road("primary-road", &way)
+        .rail(&way);
+    for row in 1..=5 {
+        for beyond in row..=(row + 1).min(5) {
+            let (a, b) = (format!("04.{row:02}"), format!("05.{beyond:02}"));
+            board = board.barrier("major-river", &a, &b);
+        }
+    }
+    board.bridge("04.03", "05.03")
+}
+
+#[test]
+fn the_game_follows_when_the_facts_of_a_hexside_are_changed() {
+    let mut game = bridged_river().begin();
+    let (here, there) = (index(&game, "04.03"), index(&game, "05.03"));
+    let side = Hexside::between(hex("04.03"), hex("05.03"));
+    let step = |game: &Game| {
+        let board = game.world.resource::<Map>();
+        let mut all = Direction::ALL.into_iter();
+        let direction = all.find(|&d| board.neighbour(here, d) == Some(there));
+        let costs = game.world.resource::<StepCosts>();
+        costs.step(Side::One, Mobility::Truck, here, direction.expect("beside"))
+    };
+    let nets = |game: &Game| rail::nets(&game.world, Side::One, RailUse::Trace).len();
+    let bridged = step(&game);
+    assert_eq!(nets(&game), 1);
+    assert!(has(&game, "hq", "07.03"));
+
+    let board = game.world.resource::<Map>();
+    let entity = board.hexside_entity(side).expect("a bridge");
+    let facts = *game.world.get::<HexsideFacts>(entity).expect("a bridge");
+    let blown = HexsideFacts {
+        bridge: false,
+        ..facts
+    };
+    game.world.entity_mut(entity).insert(blown);
+    engine::derive(&mut game.world);
+    assert_followed(&game.world);
+    assert_ne!(step(&game), bridged);
+    assert_eq!(nets(&game), 2);
+    assert!(!has(&game, "hq", "07.03"));
+
+    game.world.entity_mut(entity).insert(facts);
+    engine::derive(&mut game.world);
+    assert_followed(&game.world);
+    assert_eq!((step(&game), nets(&game)), (bridged, 1));
+    assert!(has(&game, "hq", "07.03"));
+}
+
+#[test]
+fn the_game_follows_when_hexsides_come_and_go_and_ground_changes() {
+    let mut game = bridged_river().begin();
+    let side = Hexside::between(hex("04.03"), hex("05.03"));
+    let board = game.world.resource::<Map>();
+    let entity = board.hexside_entity(side).expect("a bridge");
+    let facts = *game.world.get::<HexsideFacts>(entity).expect("a bridge");
+    game.world.despawn(entity);
+    engine::derive(&mut game.world);
+    assert_followed(&game.world);
+    assert!(
+        game.world
+            .resource::<Map>()
+            .between(side.a, side.b)
+            .is_empty()
+    );
+
+    game.world.spawn((GamePiece, HexsideAt(side), facts));
+    engine::derive(&mut game.world);
+    assert_followed(&game.world);
+    assert_eq!(game.world.resource::<Map>().between(side.a, side.b), facts);
+
+    let swamp = game.world.resource::<TerrainCharts>();
+    let swamp = swamp.terrain_by_id("swamp").expect("a terrain");
+    for number in ["04.03", "03.03", "10.02"] {
+        let hex = index(&game, number);
+        Map::set_hex(&mut game.world, hex, HexFacts::of(swamp));
+    }
+    let source = Feature::Source(Side::One);
+    let entity = game
+        .world
+        .resource::<Map>()
+        .hex_entity(index(&game, "02.03"));
+    let mut facts = game.world.get::<HexFacts>(entity).expect("a hex").clone();
+    facts.features.push(source);
+    game.world.entity_mut(entity).insert(facts);
+    engine::derive(&mut game.world);
+    assert_followed(&game.world);
+    let nets = rail::nets(&game.world, Side::One, RailUse::Trace);
+    assert!(nets.iter().any(|net| net.is_joined()));
 }

@@ -10,7 +10,7 @@ use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::formation::MarkerIndex;
-use crate::map::Board;
+use crate::map::{Board, MapChanges};
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::{Acted, StepCosts};
 use crate::pieces::organization::attach;
@@ -35,6 +35,7 @@ pub fn is_loaded(world: &World) -> bool {
 
 /// Takes the game out of the world, if there is one. Other entities and resources stay.
 pub fn clear(world: &mut World) {
+    world.remove_resource::<MapChanges>();
     let pieces: Vec<Entity> = world
         .query_filtered::<Entity, With<GamePiece>>()
         .iter(world)
@@ -75,6 +76,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(StateHash::new(roster.len()));
     world.insert_resource(Control::new(map.grid, vec![None; map.grid.len()]));
     world.insert_resource(board);
+    world.insert_resource(MapChanges::default());
     world.insert_resource(roster);
     for ArmySetup { army, headquarters } in &setup.armies {
         let entity = world.spawn((GamePiece, army.clone())).id();

@@ -8,6 +8,7 @@ use super::state::{StateHash, derive_hash};
 use super::timeline::LogEntry;
 use crate::dice::Dice;
 use crate::formation::derive_fuelled_sides;
+use crate::map::derive_board;
 use crate::modes::reserve::derive_reserve;
 use crate::movement::{derive_acted, derive_step_costs};
 use crate::order::Order;
@@ -171,6 +172,7 @@ pub fn add_to_world(world: &mut World) {
         // The hash comes last: it forgets what was touched.
         (
             sort_touched,
+            derive_board,
             derive_members,
             derive_step_costs,
             derive_zones,
