@@ -44,19 +44,19 @@ fn an_edited_map_changes_reach_at_once_and_index_and_entities_agree() {
             .left(hex("02.01"))
     };
     assert_eq!(left(&game.world), Some(Mp::whole(3)));
-    game.world.resource_scope(|world, mut board: Mut<Board>| {
-        let charts = world.resource::<TerrainCharts>();
-        let river = HexsideFacts {
-            barrier: charts.barrier_by_id("minor-river"),
-            ..HexsideFacts::default()
-        };
-        let swamp = charts.terrain_by_id("swamp").unwrap();
-        board.set_hexside(world, Hexside::between(hex("01.01"), hex("02.01")), river);
-        let ix = board.grid().index(hex("02.01")).unwrap();
-        let mut facts = board.hex(ix).clone();
-        facts.terrain = swamp;
-        board.set_hex(world, ix, facts);
-    });
+    let charts = game.world.resource::<TerrainCharts>();
+    let river = HexsideFacts {
+        barrier: charts.barrier_by_id("minor-river"),
+        ..HexsideFacts::default()
+    };
+    let swamp = charts.terrain_by_id("swamp").unwrap();
+    let side = Hexside::between(hex("01.01"), hex("02.01"));
+    Board::set_hexside(&mut game.world, side, river);
+    let board = game.world.resource::<Board>();
+    let ix = board.grid().index(hex("02.01")).unwrap();
+    let mut facts = board.hex(ix).clone();
+    facts.terrain = swamp;
+    Board::set_hex(&mut game.world, ix, facts);
     derive(&mut game.world);
     assert_eq!(left(&game.world), Some(Mp::ZERO), "swamp 3 and river 1");
     let board = game.world.resource::<Board>();

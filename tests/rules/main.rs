@@ -5,6 +5,7 @@ mod support;
 
 mod charts;
 mod engine;
+mod entities;
 mod previews;
 mod properties;
 mod rules_map;

@@ -39,7 +39,7 @@ use stavka_rules::terrain::StepCosts;
 use stavka_rules::transport::{TransportEvent, TransportOrder};
 use stavka_rules::works::{WorksOrder, WorksPlan, level_at};
 use stavka_rules::zoc::Zones;
-use stavka_rules::{engine, rail, zoc};
+use stavka_rules::{engine, formation, rail, supply, zoc};
 
 use crate::support;
 use crate::support::{counter, headquarters, map, moving, piece, transport};
@@ -476,6 +476,7 @@ fn indexes_equal_recomputation() {
         world.resource::<Roster>().validate(world).expect("roster");
         assert!(*world.resource::<Marked>() == mark_anew(world));
         rail::validate(world).expect("rail nets");
+        supply::validate_throws(world).expect("throw ranges");
         let grid = *world.resource::<Board>().grid();
         for side in Side::BOTH {
             let hexes = grid.iter().filter_map(|pos| grid.index(pos));
@@ -675,9 +676,12 @@ fn indexes_are_right_after_undo() {
         assert!(*world.resource::<Zones>() == zoc::count_anew(world));
         assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
         assert!(*world.resource::<reserve::ReserveMarkers>() == reserve::count_anew(world));
+        supply::validate_throws(world).expect("throw ranges");
+        supply::validate_throws(&engine::twin(world)).expect("throw ranges of a twin");
         engine::redo(world).expect("it was possible before");
         assert_eq!(engine::hash_anew(world), hash);
         assert!(*world.resource::<Zones>() == zoc::count_anew(world));
+        supply::validate_throws(world).expect("throw ranges");
     });
 }
 
@@ -802,8 +806,8 @@ fn formation_markers_stand_for_units_of_theirs_in_one_hex() {
     let mut moved = 0;
     let mut before = FormationMarkers::default();
     on_both_maps(|world, _, _| {
-        let markers = world.resource::<FormationMarkers>();
-        assert_eq!(markers.validate(world), Ok(()));
+        let markers = FormationMarkers::read(world);
+        assert_eq!(formation::validate(world), Ok(()));
         let inside: Vec<UnitIx> = markers
             .iter()
             .flat_map(|(_, marker)| marker.units.iter().copied())
@@ -815,7 +819,7 @@ fn formation_markers_stand_for_units_of_theirs_in_one_hex() {
             old.is_some_and(|old| old.at != marker.at)
         };
         moved += markers.iter().filter(|&marker| elsewhere(marker)).count();
-        before = markers.clone();
+        before = markers;
     });
     assert!(moved > 5, "{moved}");
 }

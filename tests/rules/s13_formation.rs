@@ -3,7 +3,7 @@
 use stavka_rules::engine;
 use stavka_rules::engine::legal;
 use stavka_rules::fog::{Viewer, look, sees};
-use stavka_rules::formation::{FormationMarkers, FormationOrder, is_fuelled};
+use stavka_rules::formation::{FormationOrder, is_fuelled, marker_of};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::ModeChange;
@@ -67,8 +67,7 @@ fn leave(units: &[&str]) -> Order {
 
 /// Where the marker of the division is, and who is in it.
 fn marker(game: &Game) -> Option<(String, Vec<String>)> {
-    let found = game.world.resource::<FormationMarkers>();
-    let marker = found.of(formation("1-pz"))?;
+    let marker = marker_of(&game.world, formation("1-pz"))?;
     let roster = game.world.resource::<Roster>();
     let inside = roster.ids(marker.units.iter().copied());
     let names = inside.iter().map(ToString::to_string).collect();
@@ -229,8 +228,7 @@ fn r13_7_a_a_marker_goes_with_its_last_unit() {
     game.dice(&[3, 4, 1, 6, 6]).accept(attack(&["a"], "04.03"));
     game.finish();
     assert_eq!(game.at("d"), Location::Dead);
-    let markers = game.world.resource::<FormationMarkers>();
-    assert!(markers.of(formation("red")).is_none());
+    assert!(marker_of(&game.world, formation("red")).is_none());
 }
 
 #[test]
@@ -250,11 +248,7 @@ fn r13_7_c_units_in_a_marker_keep_their_modes_and_supply() {
 
 #[test]
 fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
-    let fuelled = |game: &Game| {
-        let markers = game.world.resource::<FormationMarkers>();
-        let marker = markers.of(formation("1-pz")).expect("on the map");
-        is_fuelled(&game.world, marker)
-    };
+    let fuelled = |game: &Game| is_fuelled(&game.world, formation("1-pz"));
     let board = || {
         map(&OPEN)
             .unit(panzer("a"), "02.02")

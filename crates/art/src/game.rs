@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 use stavka_rules::engine::MapLabels;
-use stavka_rules::formation::{FormationMarkers, is_fuelled};
+use stavka_rules::formation::{self, gathered_in, is_fuelled, markers_at};
 use stavka_rules::ids::{FormationId, NationId};
 use stavka_rules::map::{Board, Direction, Gauge, HexPos, Rail, TerrainCharts};
 use stavka_rules::modes::reserve::CoveredBy;
@@ -140,9 +140,8 @@ pub enum Shown {
 /// Rule 13.7: a stack with formation markers in place of the units that are in them, each where its topmost unit lay. Counters
 /// are given from the bottom up.
 pub fn collapsed(world: &World, counters: &[UnitIx], markers: &[FormationId]) -> Vec<Shown> {
-    let known = world.resource::<FormationMarkers>();
     let of = |unit: UnitIx| {
-        let formation = known.holding(unit);
+        let formation = gathered_in(world, unit);
         formation.filter(|formation| markers.contains(formation))
     };
     let mut shown: Vec<Shown> = Vec::new();
@@ -169,12 +168,12 @@ pub fn marker_of(
     formation: FormationId,
     units: Option<&[UnitIx]>,
 ) -> Option<StackedCounter> {
-    let marker = world.resource::<FormationMarkers>().of(formation)?;
+    formation::marker_of(world, formation)?;
     let (sign, nation) = formation_sign(world, formation)?;
     let facts = world.resource::<ScenarioFacts>();
     let side = FormationSide {
         units: units.map(|units| u8::try_from(units.len()).unwrap_or(u8::MAX)),
-        up: if is_fuelled(world, marker) {
+        up: if is_fuelled(world, formation) {
             MarkerSide::Fuelled
         } else {
             MarkerSide::Regular
@@ -240,15 +239,14 @@ pub fn stacks_of(world: &World) -> Vec<StackOnMap> {
     let hexes = world.resource::<Board>().grid().iter();
     let occupied = hexes.filter(|&pos| !world.resource::<Roster>().at(pos).is_empty());
     let stack = |pos: HexPos| {
-        let markers = world.resource::<FormationMarkers>();
-        let lying: Vec<FormationId> = markers.at(pos).map(|(formation, _)| formation).collect();
+        let lying = markers_at(world, pos);
         let mut counters: Vec<StackedCounter> = collapsed(world, &stack_order(world, pos), &lying)
             .into_iter()
             .filter_map(|piece| match piece {
                 Shown::Unit(unit) => counter_of(world, unit),
                 Shown::Formation(formation) => {
-                    let inside = &markers.of(formation)?.units;
-                    let inside: Vec<UnitIx> = inside.iter().copied().collect();
+                    let inside = formation::marker_of(world, formation)?.units;
+                    let inside: Vec<UnitIx> = inside.into_iter().collect();
                     marker_of(world, formation, Some(&inside))
                 }
             })

@@ -7,7 +7,7 @@
 
 use bevy::prelude::World;
 
-use crate::formation::FormationMarkers;
+use crate::formation::{gathered_in, marker_of, markers_at};
 use crate::ids::{FormationId, UnitId};
 use crate::map::{Board, HexPos};
 use crate::modules::{RuleModule, plays};
@@ -63,7 +63,7 @@ pub fn look(world: &World, viewer: Viewer, at: HexPos) -> SeenHex {
     let mut seen = SeenHex {
         counters: stack_order(world, at),
         covered: None,
-        markers: formation_markers(world, at),
+        markers: markers_at(world, at),
         zones: Side::BOTH.into_iter().filter(covers).collect(),
     };
     for owner in Side::BOTH {
@@ -72,12 +72,6 @@ pub fn look(world: &World, viewer: Viewer, at: HexPos) -> SeenHex {
         }
     }
     seen
-}
-
-/// The formation markers in a hex.
-fn formation_markers(world: &World, at: HexPos) -> Vec<FormationId> {
-    let markers = world.resource::<FormationMarkers>().at(at);
-    markers.map(|(formation, _)| formation).collect()
 }
 
 /// Leaves of a side's counters only what an opponent may see.
@@ -98,16 +92,16 @@ fn hide(world: &World, owner: Side, seen: &mut SeenHex) {
         seen.covered = Some(owner);
     }
     // Rule 13.7b: a marker that hides its units shows one of them if it lies on top for their zone of control (4.8b).
-    let markers = world.resource::<FormationMarkers>();
     let veiled = |&unit: &UnitIx| is_hidden_by_marker(world, unit) && !holds_zone(world, unit);
     let marker = uppermost
         .filter(|_| !waits)
-        .and_then(|unit| markers.holding(unit));
+        .and_then(|unit| gathered_in(world, unit));
     let shown = uppermost.filter(|unit| !waits && !veiled(unit));
     seen.counters
         .retain(|&unit| !own(unit) || is_works(unit) || Some(unit) == shown);
     let whose = |formation: FormationId| {
-        let unit = markers.of(formation).and_then(|found| found.units.first());
+        let marker = marker_of(world, formation)?;
+        let unit = marker.units.first();
         unit.map(|&unit| roster.printed(unit).side)
     };
     seen.markers

@@ -69,6 +69,11 @@ impl Zones {
         std::mem::take(&mut self.changed)
     }
 
+    /// The hexes that zones or combat units have come into or left since they were last handed over.
+    pub(crate) fn changed(&self) -> &[HexIx] {
+        &self.changed
+    }
+
     /// How many such changes there have been.
     pub(crate) const fn stamp(&self) -> u64 {
         self.stamp
@@ -182,7 +187,7 @@ fn adds_of(
     }
 }
 
-/// Brings the counts up to date for the counters that changed, or for all when the map has changed.
+/// Brings the counts up to date for the counters that changed, and for those beside a change of the map.
 pub(crate) fn derive_zones(
     mut zones: ResMut<Zones>,
     touched: Res<Touched>,
@@ -192,7 +197,7 @@ pub(crate) fn derive_zones(
     tables: Res<RuleTables>,
     counters: Query<(&Orientation, &ModeMarker, &OutOfSupply)>,
 ) {
-    let new_map = board.revision() != zones.revision;
+    let news = board.news_since(zones.revision);
     let mut follow = |unit: UnitIx| {
         let Ok((&orientation, &marker, &supply)) = counters.get(roster.entity(unit)) else {
             return;
@@ -205,10 +210,21 @@ pub(crate) fn derive_zones(
         zones.set(&board, unit, roster.printed(unit).side, adds);
     };
     touched.units().iter().copied().for_each(&mut follow);
-    if new_map {
-        roster.iter().for_each(follow);
-        zones.revision = board.revision();
+    match news {
+        Some(news) => {
+            let map = &*board;
+            let near = news.iter().flat_map(|&hex| {
+                let around = Direction::ALL.into_iter();
+                let around = around.filter_map(move |direction| map.neighbour(hex, direction));
+                around.chain([hex])
+            });
+            for hex in near {
+                roster.in_hex(hex).iter().copied().for_each(&mut follow);
+            }
+        }
+        None => roster.iter().for_each(follow),
     }
+    zones.revision = board.revision();
 }
 
 /// Brings the counts up to date in the middle of an order, for procedures that change counters and then look at zones.

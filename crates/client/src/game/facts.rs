@@ -149,8 +149,8 @@ fn tell_facts(world: &mut World) {
     };
     fact("falls out", changed(Change::is_loss));
     fact("comes in", changed(Change::is_gain));
-    let markers = world.resource::<FormationMarkers>().iter();
-    let markers = markers.map(|(formation, marker)| {
+    let markers = FormationMarkers::read(world);
+    let markers = markers.iter().map(|(formation, marker)| {
         let units = marker.units.len();
         format!("{formation} {} {units}", marker.at)
     });

@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use stavka_art::game::{Shown, collapsed, marker_of};
 use stavka_rules::engine::legal;
 use stavka_rules::fog::SeenHex;
-use stavka_rules::formation::{FormationMarkers, FormationOrder, is_fuelled, members_here};
+use stavka_rules::formation;
+use stavka_rules::formation::{FormationOrder, gathered_in, is_fuelled, members_here};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::modules::{RuleModule, plays};
 use stavka_rules::order::Order;
@@ -30,9 +31,8 @@ fn act_of(world: &World) -> Option<Act> {
     let roster = world.resource::<Roster>();
     let lead = roster.find(world.resource::<Offering>().lead?)?;
     let formation = roster.printed(lead).formation?;
-    let markers = world.resource::<FormationMarkers>();
-    if markers.holding(lead).is_some() {
-        let inside = markers.of(formation)?.units.iter().copied();
+    if gathered_in(world, lead).is_some() {
+        let inside = formation::marker_of(world, formation)?.units;
         return Some(Act::Spread(formation, roster.ids(inside)));
     }
     let here = roster.location(lead).hex()?;
@@ -106,7 +106,7 @@ pub(super) fn select(world: &mut World, id: &str) {
         return;
     };
     let roster = world.resource::<Roster>();
-    let Some(marker) = world.resource::<FormationMarkers>().of(formation) else {
+    let Some(marker) = formation::marker_of(world, formation) else {
         return;
     };
     let (hex, units) = (marker.at, roster.ids(marker.units.iter().copied()));
@@ -125,21 +125,17 @@ pub(super) fn select(world: &mut World, id: &str) {
 /// The units that are in one marker with a unit, itself among them.
 pub(super) fn together_with(world: &World, unit: UnitId) -> Vec<UnitId> {
     let roster = world.resource::<Roster>();
-    let markers = world.resource::<FormationMarkers>();
-    let formation = roster.find(unit).and_then(|unit| markers.holding(unit));
-    let marker = formation.and_then(|formation| markers.of(formation));
-    marker.map_or_else(
-        || vec![unit],
-        |marker| roster.ids(marker.units.iter().copied()),
-    )
+    let formation = roster.find(unit).and_then(|unit| gathered_in(world, unit));
+    let marker = formation.and_then(|formation| formation::marker_of(world, formation));
+    marker.map_or_else(|| vec![unit], |marker| roster.ids(marker.units))
 }
 
 /// Whether the units of a marker are hidden from whoever looks.
 fn is_veiled(world: &World, formation: FormationId) -> bool {
     let roster = world.resource::<Roster>();
-    let marker = world.resource::<FormationMarkers>().of(formation);
-    let first = marker.and_then(|marker| marker.units.first());
-    first.is_some_and(|&unit| viewer(world).is_kept_from(roster.printed(unit).side))
+    let marker = formation::marker_of(world, formation);
+    let first = marker.and_then(|marker| marker.units.first().copied());
+    first.is_some_and(|unit| viewer(world).is_kept_from(roster.printed(unit).side))
 }
 
 /// What is drawn of a hex, from the bottom up. From an opponent a marker hides only what 13.7b lets it: the unit that he sees
@@ -158,9 +154,8 @@ pub(super) fn shown_in(world: &World, seen: &SeenHex) -> Vec<Shown> {
         .filter(|formation| !open.contains(formation));
     for &formation in veiled {
         // Under the unit that is revealed, if one is.
-        let markers = world.resource::<FormationMarkers>();
         let top = |piece: &Shown| match piece {
-            Shown::Unit(unit) => markers.holding(*unit) == Some(formation),
+            Shown::Unit(unit) => gathered_in(world, *unit) == Some(formation),
             Shown::Formation(_) => false,
         };
         let at = shown.iter().position(top).unwrap_or(shown.len());
@@ -174,18 +169,15 @@ pub(super) fn known_inside(world: &World, formation: FormationId) -> Option<Vec<
     if is_veiled(world, formation) {
         return None;
     }
-    let marker = world.resource::<FormationMarkers>().of(formation)?;
-    Some(marker.units.iter().copied().collect())
+    let marker = formation::marker_of(world, formation)?;
+    Some(marker.units.into_iter().collect())
 }
 
 /// The row of a marker in the list of a stack.
 pub(super) fn row(world: &World, formation: FormationId, selection: &Selection) -> UnitRow {
     let inside = known_inside(world, formation);
     let roster = world.resource::<Roster>();
-    let markers = world.resource::<FormationMarkers>();
-    let fuelled = markers
-        .of(formation)
-        .is_some_and(|marker| is_fuelled(world, marker));
+    let fuelled = is_fuelled(world, formation);
     let what = match &inside {
         Some(units) if units.len() == 1 => "Formation marker with 1 unit".to_owned(),
         Some(units) => format!("Formation marker with {} units", units.len()),

@@ -119,8 +119,10 @@ pub fn legal(world: &World) -> Offers {
             muster = reinforcement::orders(world, *side);
             constructors = roster.ids(engineers::constructors(world, *side));
             joiners = roster.ids(formation::joiners(world, *side));
-            let markers = world.resource::<FormationMarkers>().iter();
-            let inside = markers.flat_map(|(_, marker)| marker.units.iter().copied());
+            let markers = FormationMarkers::read(world);
+            let inside = markers
+                .iter()
+                .flat_map(|(_, marker)| marker.units.iter().copied());
             let own = |&unit: &UnitIx| roster.printed(unit).side == *side;
             gathered = roster.ids(inside.filter(own));
             let end = Order::Sequence(SequenceOrder::EndSegment);

@@ -9,22 +9,24 @@ use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
-use crate::formation::FormationMarkers;
+use crate::formation::MarkerIndex;
 use crate::game_piece::GamePiece;
-use crate::map::Board;
+use crate::map::{Board, MapChanges};
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::movement::Acted;
+use crate::pieces::organization::attach;
 use crate::pieces::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, GaveFuel, HasFought, Marked,
-    OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched, UnitIx, change,
+    Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, GaveFuel, HasFought,
+    Headquarters, Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched,
+    UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::rail::{RailNets, Railways};
 use crate::reinforcement;
 use crate::sequence::Clock;
-use crate::setup::{GameSetup, UnitSetup};
+use crate::setup::{ArmySetup, GameSetup, UnitSetup};
 use crate::stacking::Crowded;
-use crate::supply::LinkMemory;
+use crate::supply::{LinkMemory, ThrowsFollowed};
 use crate::terrain::StepCosts;
 use crate::zoc::Zones;
 
@@ -35,6 +37,7 @@ pub fn is_loaded(world: &World) -> bool {
 
 /// Takes the game out of the world, if there is one. Other entities and resources stay.
 pub fn clear(world: &mut World) {
+    world.remove_resource::<MapChanges>();
     let pieces: Vec<Entity> = world
         .query_filtered::<Entity, With<GamePiece>>()
         .iter(world)
@@ -60,9 +63,6 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     for formation in &setup.formations {
         world.spawn((GamePiece, formation.clone()));
     }
-    for army in &setup.armies {
-        world.spawn((GamePiece, army.clone()));
-    }
     let weather = setup.weather.otherwise.clone();
     world.insert_resource(StepCosts::new(
         &board,
@@ -78,7 +78,12 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(StateHash::new(roster.len()));
     world.insert_resource(Control::new(map.grid, vec![None; map.grid.len()]));
     world.insert_resource(board);
+    world.insert_resource(MapChanges::default());
     world.insert_resource(roster);
+    for ArmySetup { army, headquarters } in &setup.armies {
+        let entity = world.spawn((GamePiece, army.clone())).id();
+        attach(world, entity, headquarters);
+    }
     world.insert_resource(setup.tables.movement.clone());
     world.insert_resource(setup.scenario.clone());
     world.insert_resource(setup.weather.clone());
@@ -92,7 +97,8 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Railways::default());
     world.insert_resource(RailNets::default());
     world.insert_resource(LinkMemory::default());
-    world.insert_resource(FormationMarkers::default());
+    world.insert_resource(ThrowsFollowed::default());
+    world.insert_resource(MarkerIndex::default());
     world.insert_resource(Dice::new(seed));
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());
@@ -151,4 +157,7 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
     let entity = world.spawn(facts).id();
     let ix = roster.add(entity, unit.printed.clone(), unit.location);
     world.entity_mut(entity).insert(ix);
+    if unit.printed.family == Family::Headquarters {
+        world.entity_mut(entity).insert(Headquarters);
+    }
 }

@@ -210,7 +210,7 @@ impl Snapshot {
             damage: world.resource::<Damage>().clone(),
             railways: world.resource::<Railways>().clone(),
             muster: world.resource::<Muster>().clone(),
-            formation_markers: world.resource::<FormationMarkers>().clone(),
+            formation_markers: FormationMarkers::read(world),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
         }
@@ -232,7 +232,7 @@ impl Snapshot {
         world.insert_resource(self.damage.clone());
         world.resource_mut::<Railways>().restore(&self.railways);
         world.insert_resource(self.muster.clone());
-        world.insert_resource(self.formation_markers.clone());
+        self.formation_markers.restore(world);
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
     }
@@ -333,6 +333,6 @@ fn digest_globals(world: &World) -> u64 {
     digest = world.resource::<Damage>().digest(digest);
     digest = world.resource::<Railways>().digest(digest);
     digest = world.resource::<Muster>().digest(digest);
-    digest = world.resource::<FormationMarkers>().digest(digest);
+    digest = FormationMarkers::read(world).digest(digest);
     digest.finish()
 }

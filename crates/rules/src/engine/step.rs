@@ -8,6 +8,8 @@ use super::state::{StateHash, derive_hash};
 use super::subjects::Plan;
 use super::timeline::LogEntry;
 use crate::dice::Dice;
+use crate::formation::derive_fuelled_sides;
+use crate::map::derive_board;
 use crate::modes::reserve::derive_reserve;
 use crate::movement::derive_acted;
 use crate::order::Order;
@@ -15,10 +17,12 @@ use crate::outcome::Outcomes;
 use crate::pieces::change::sort_touched;
 use crate::pieces::marked::derive_marked;
 use crate::pieces::marker::derive_markers;
+use crate::pieces::organization::derive_members;
 use crate::procedure::awaited_side;
 use crate::rail::derive_rail;
 use crate::sequence::Clock;
 use crate::stacking::derive_crowded;
+use crate::supply::{derive_throw_hexes, derive_throws};
 use crate::terrain::derive_step_costs;
 use crate::violation::Violation;
 use crate::zoc::derive_zones;
@@ -126,10 +130,11 @@ fn validate_indexes(world: &mut World) {
         *world.resource::<crate::pieces::Marked>() == crate::pieces::mark_anew(world),
         "markers on counters were not kept up to date"
     );
+    let fault = crate::supply::validate_throws(world).err();
+    debug_assert!(fault.is_none(), "throws: {}", fault.unwrap_or_default());
     let fault = crate::rail::validate(world).err();
     debug_assert!(fault.is_none(), "rails: {}", fault.unwrap_or_default());
-    let markers = world.resource::<crate::formation::FormationMarkers>();
-    let fault = markers.validate(world).err();
+    let fault = crate::formation::validate(world).err();
     debug_assert!(
         fault.is_none(),
         "formation markers: {}",
@@ -170,14 +175,19 @@ pub fn add_to_world(world: &mut World) {
         // The hash comes last: it forgets what was touched.
         (
             sort_touched,
+            derive_board,
+            derive_members,
             derive_step_costs,
             derive_zones,
+            derive_throws,
+            derive_throw_hexes,
             derive_rail,
             derive_acted,
             derive_reserve,
             derive_marked,
             derive_crowded,
             derive_markers,
+            derive_fuelled_sides,
             derive_hash,
         )
             .chain()

@@ -7,8 +7,8 @@ use super::state::Snapshot;
 use super::step::{add_to_world, derive};
 use crate::control::Control;
 use crate::map::Board;
-use crate::pieces::{Army, Formation, Roster};
-use crate::setup::{GameSetup, MapSetup, ScenarioFacts, UnitSetup};
+use crate::pieces::{Army, Formation, Roster, attached_to};
+use crate::setup::{ArmySetup, GameSetup, MapSetup, ScenarioFacts, UnitSetup};
 use crate::tables::RuleTables;
 use crate::weather::WeatherPlan;
 
@@ -27,6 +27,12 @@ fn setup_of(world: &World) -> GameSetup {
     let roster = world.resource::<Roster>();
     let counter = |unit| UnitSetup::new(roster.as_made(unit), roster.location(unit));
     let board = world.resource::<Board>();
+    let formations = all::<Formation>(world);
+    let armies = all::<Army>(world);
+    let army = |(entity, army)| ArmySetup {
+        army,
+        headquarters: attached_to(world, entity),
+    };
     GameSetup {
         scenario: world.resource::<ScenarioFacts>().clone(),
         map: MapSetup {
@@ -40,14 +46,17 @@ fn setup_of(world: &World) -> GameSetup {
         },
         weather: world.resource::<WeatherPlan>().clone(),
         units: roster.iter().map(counter).collect(),
-        formations: all::<Formation>(world),
-        armies: all::<Army>(world),
+        formations: formations
+            .into_iter()
+            .map(|(_, formation)| formation)
+            .collect(),
+        armies: armies.into_iter().map(army).collect(),
         tables: world.resource::<RuleTables>().clone(),
     }
 }
 
-/// Every component of a kind, in the order in which their entities were made.
-fn all<C: Component + Clone>(world: &World) -> Vec<C> {
+/// Every entity with a component of a kind, in the order in which they were made.
+fn all<C: Component + Clone>(world: &World) -> Vec<(Entity, C)> {
     let found = world.try_query::<(Entity, &C)>();
     let mut found: Vec<(Entity, C)> = found
         .map(|mut query| {
@@ -58,5 +67,5 @@ fn all<C: Component + Clone>(world: &World) -> Vec<C> {
         })
         .unwrap_or_default();
     found.sort_by_key(|&(entity, _)| entity);
-    found.into_iter().map(|(_, component)| component).collect()
+    found
 }

@@ -4,8 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::World;
 
+use super::markers::set;
 use super::orders::take_out;
-use super::{FormationMarkers, Gathering};
+use super::{FormationMarkers, Gathering, marker_of};
 use crate::ids::FormationId;
 use crate::map::HexPos;
 use crate::outcome::Outcomes;
@@ -34,17 +35,15 @@ pub(crate) fn follow(world: &mut World, out: &mut Outcomes) {
                 out.push(left);
             }
         }
-        let mut markers = world.resource_mut::<FormationMarkers>();
-        if let Some(marker) = markers.of(formation) {
-            let units = marker.units.clone();
-            markers.set(formation, Some(Gathering { at, units }));
+        if let Some(marker) = marker_of(world, formation) {
+            set(world, formation, Some(&Gathering { at, ..marker }));
         }
     }
 }
 
 fn changes(world: &World) -> Vec<Change> {
     let roster = world.resource::<Roster>();
-    let markers = world.resource::<FormationMarkers>();
+    let markers = FormationMarkers::read(world);
     let change = |(formation, marker): (FormationId, &Gathering)| {
         let belongs = |unit: UnitIx| roster.printed(unit).formation == Some(formation);
         let mut places: BTreeMap<HexPos, BTreeSet<UnitIx>> = BTreeMap::new();

@@ -13,12 +13,15 @@ pub(crate) mod reason;
 mod subject;
 pub(crate) mod telling;
 
+pub(crate) use follow::follow;
 pub use language::{Afterwards, FormationEvent, FormationOrder};
-pub use markers::{FormationMarkers, Gathering, is_fuelled};
+pub use markers::{
+    FormationMarker, FormationMarkers, FuelledSide, GatheredIn, Gathering, Gathers, MarkerAt,
+    gathered_in, is_fuelled, marker_of, markers_at, validate,
+};
+pub(crate) use markers::{MarkerIndex, derive_fuelled_sides};
 pub use offers::{joiners, members_here};
 pub use orders::{EnterPlan, LeavePlan};
+pub(crate) use orders::{apply_enter, apply_leave, check_enter, check_leave};
 pub use reason::FormationReason;
 pub use subject::{FormationGrouping, FormationPlan};
-
-pub(crate) use follow::follow;
-pub(crate) use orders::{apply_enter, apply_leave, check_enter, check_leave};

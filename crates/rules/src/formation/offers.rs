@@ -11,7 +11,7 @@ use crate::side::Side;
 /// Units of a side that could be put into the marker of their formation where they stand.
 pub fn joiners(world: &World, side: Side) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
-    let markers = world.resource::<FormationMarkers>();
+    let markers = FormationMarkers::read(world);
     let may = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         let here = roster.location(unit).hex();

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
-use super::{Afterwards, FormationEvent, FormationMarkers, FormationReason, Gathering};
+use super::markers::set;
+use super::{Afterwards, FormationEvent, FormationReason, Gathering, gathered_in, marker_of};
 use crate::general::reason::GeneralReason;
 use crate::ids::{FormationId, UnitId};
 use crate::map::HexPos;
@@ -56,7 +57,7 @@ pub(crate) fn check_enter(
             GeneralReason::NotTogether { unit, other },
         ));
     }
-    if let Some(marker) = world.resource::<FormationMarkers>().of(formation) {
+    if let Some(marker) = marker_of(world, formation) {
         if marker.at != at {
             let at = marker.at;
             return refuse(FormationReason::MarkerElsewhere { formation, at });
@@ -100,12 +101,10 @@ pub(crate) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Outcomes
         at,
     } = plan;
     let ids = world.resource::<Roster>().ids(units.iter().copied());
-    let mut markers = world.resource_mut::<FormationMarkers>();
-    let mut inside = markers
-        .of(formation)
-        .map_or_else(BTreeSet::new, |marker| marker.units.clone());
+    let there = marker_of(world, formation);
+    let mut inside = there.map_or_else(BTreeSet::new, |marker| marker.units);
     inside.extend(units);
-    markers.set(formation, Some(Gathering { at, units: inside }));
+    set(world, formation, Some(&Gathering { at, units: inside }));
     out.push(Outcome::Formation(FormationEvent::Entered {
         formation,
         units: ids,
@@ -121,8 +120,7 @@ pub(crate) fn check_leave(
 ) -> Result<LeavePlan, Violation> {
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, units, "13.7")?;
-    let markers = world.resource::<FormationMarkers>();
-    let outside = |&&unit: &&UnitIx| markers.holding(unit).is_none();
+    let outside = |&&unit: &&UnitIx| gathered_in(world, unit).is_none();
     if let Some(&unit) = found.iter().find(outside) {
         let unit = roster.printed(unit).id;
         return refuse(FormationReason::NotInMarker { unit });
@@ -146,11 +144,10 @@ pub(super) fn take_out(
     leaving: &[UnitIx],
 ) -> Option<FormationEvent> {
     let ids = world.resource::<Roster>().ids(leaving.iter().copied());
-    let mut markers = world.resource_mut::<FormationMarkers>();
-    let mut marker = markers.of(formation)?.clone();
+    let mut marker = marker_of(world, formation)?;
     marker.units.retain(|unit| !leaving.contains(unit));
     let (at, gone) = (marker.at, marker.units.is_empty());
-    markers.set(formation, Some(marker));
+    set(world, formation, Some(&marker));
     Some(FormationEvent::Left {
         formation,
         units: ids,

@@ -1,147 +1,45 @@
-//! The map as entities, and the dense index that searches run on.
+//! The dense index of the map that searches run on.
 //!
-//! Each hex is an entity, and so is each hexside that holds anything. [`Board`] mirrors them in flat arrays. Both
-//! change only through the functions here, so that an editor can change a map under a running game.
+//! Each hex is an entity, and so is each hexside that holds anything: they are the truth. [`Board`] mirrors them in flat
+//! arrays, kept by [`derive_board`].
 
 use bevy::prelude::*;
-use serde::{Deserialize, Serialize};
 
+use super::facts::{HexAt, HexFacts, HexsideAt, HexsideFacts, MapChanges};
 use super::hex::{Direction, Grid, HexIx, HexPos, Hexside};
-use super::terrain::{BarrierIx, RoadIx, TerrainIx};
 use crate::game_piece::GamePiece;
-use crate::side::Side;
 
-/// Where a hex entity is.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HexAt(pub HexPos);
-
-/// What lies in a hex.
-#[derive(Component, Clone, Debug, PartialEq, Eq)]
-pub struct HexFacts {
-    /// The ground.
-    pub terrain: TerrainIx,
-    /// A village or city symbol in the hex, a terrain kind of its own (6.2b).
-    pub settlement: Option<TerrainIx>,
-    /// The name printed in the hex.
-    pub name: Option<String>,
-    /// Ports, air base sites, sources, entry hexes, objectives.
-    pub features: Vec<Feature>,
-}
-
-impl HexFacts {
-    /// A hex with this ground and nothing else.
-    pub fn of(terrain: TerrainIx) -> Self {
-        Self {
-            terrain,
-            settlement: None,
-            name: None,
-            features: Vec::new(),
-        }
+/// Brings the index up to date for hexes and hexsides whose facts were changed.
+pub(crate) fn derive_board(
+    mut board: ResMut<Board>,
+    mut changes: ResMut<MapChanges>,
+    hexes: Query<(&HexAt, &HexFacts)>,
+    hexsides: Query<&HexsideFacts>,
+) {
+    if changes.hexes.is_empty() && changes.hexsides.is_empty() {
+        return;
     }
-}
-
-/// A sign printed in a hex.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Feature {
-    /// A port that can handle this many tokens of supply a turn.
-    Port {
-        /// Capacity in tokens (1 SP = 4T).
-        capacity: u16,
-    },
-    /// A place for an air base.
-    AirBaseSite,
-    /// Permanent works that count as a hedgehog of this level (16.0).
-    Fort {
-        /// Hedgehog level.
-        level: u8,
-    },
-    /// A supply source of a side (12.6a).
-    Source(Side),
-    /// A hex in which reinforcements of a side enter (13.6).
-    Entry(Side),
-    /// A hex that counts for victory, so many points to whoever holds it.
-    Objective {
-        /// Victory points.
-        points: u8,
-    },
-}
-
-impl Feature {
-    /// Whether these are works that count as a hedgehog (16.0).
-    pub const fn is_fort(&self) -> bool {
-        self.fort_level().is_some()
+    let MapChanges {
+        hexes: changed,
+        hexsides: changed_sides,
+    } = std::mem::take(&mut *changes);
+    let mut news = Vec::new();
+    for (at, facts) in hexes.iter_many(changed) {
+        news.extend(board.note_hex(at.0, facts));
     }
-
-    /// The level of works that count as a hedgehog (16.0); none for other signs.
-    pub const fn fort_level(&self) -> Option<u8> {
-        match self {
-            Self::Fort { level } => Some(*level),
-            Self::Port { .. }
-            | Self::AirBaseSite
-            | Self::Source(_)
-            | Self::Entry(_)
-            | Self::Objective { .. } => None,
-        }
+    for (entity, side) in changed_sides {
+        news.extend(
+            board
+                .note_hexside(entity, side, &hexsides)
+                .into_iter()
+                .flatten(),
+        );
     }
-}
-
-/// Number of tracks of a railroad.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Tracks {
-    /// One.
-    Single,
-    /// Two or more (13.3a).
-    Multi,
-}
-
-/// The gauge of a railroad. Which side can use which gauge is a fact of the scenario.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Gauge {
-    /// 1,435 mm.
-    Standard,
-    /// 1,520 mm and wider.
-    Broad,
-    /// Narrow lines.
-    Narrow,
-}
-
-/// A railroad between two adjacent hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub struct Rail {
-    /// Number of tracks.
-    pub tracks: Tracks,
-    /// Width of the track.
-    pub gauge: Gauge,
-}
-
-/// Which hexside a hexside entity is.
-#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct HexsideAt(pub Hexside);
-
-/// What lies on a hexside or crosses it.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct HexsideFacts {
-    /// River, wadi, escarpment, shore.
-    pub barrier: Option<BarrierIx>,
-    /// A bridge stands: the barrier costs nothing and roads and railroads lead across.
-    pub bridge: bool,
-    /// A border between states.
-    pub border: bool,
-    /// A road across the hexside.
-    pub road: Option<RoadIx>,
-    /// A railroad across the hexside.
-    pub rail: Option<Rail>,
-}
-
-impl HexsideFacts {
-    /// Whether nothing is there.
-    pub fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// Whether roads and railroads lead across: no barrier, or a bridge over it.
-    pub fn is_passable_by_road(&self) -> bool {
-        self.barrier.is_none() || self.bridge
+    if !news.is_empty() {
+        news.sort_unstable();
+        news.dedup();
+        board.news = news;
+        board.revision += 1;
     }
 }
 
@@ -157,6 +55,8 @@ pub struct Board {
     /// Dense neighbour numbers, six a hex; `u16::MAX` beyond the edge.
     neighbours: Vec<u16>,
     revision: u32,
+    /// The hexes that the last change of the map was about, in their order; both of a hexside.
+    news: Vec<HexIx>,
 }
 
 /// No neighbour in that direction.
@@ -194,9 +94,14 @@ impl Board {
             hex_entities,
             neighbours,
             revision: 0,
+            news: Vec::new(),
         };
         for &(side, facts) in sides {
-            board.set_hexside(world, side, facts);
+            if let Some(slot) = board.slot_of(side).filter(|_| !facts.is_empty()) {
+                let entity = world.spawn((GamePiece, HexsideAt(side), facts)).id();
+                board.sides[slot] = facts;
+                board.side_entities[slot] = Some(entity);
+            }
         }
         board
     }
@@ -209,6 +114,15 @@ impl Board {
     /// Counts changes of the map; whoever caches what a map implies compares it.
     pub const fn revision(&self) -> u32 {
         self.revision
+    }
+
+    /// The hexes that were changed since the map was in a state; none where nobody knows and all must be looked at.
+    pub(crate) fn news_since(&self, revision: u32) -> Option<&[HexIx]> {
+        if revision == self.revision {
+            Some(&[])
+        } else {
+            (revision + 1 == self.revision).then_some(&self.news[..])
+        }
     }
 
     /// What lies in a hex.
@@ -229,6 +143,11 @@ impl Board {
     /// The entity of a hex.
     pub fn hex_entity(&self, ix: HexIx) -> Entity {
         self.hex_entities[ix.at()]
+    }
+
+    /// The entity of a hexside; none where it holds nothing.
+    pub fn hexside_entity(&self, side: Hexside) -> Option<Entity> {
+        self.side_entities[self.slot_of(side)?]
     }
 
     /// The neighbour in a direction, by dense numbers.
@@ -272,40 +191,63 @@ impl Board {
         })
     }
 
-    /// Changes what lies in a hex, entity and index together.
-    pub fn set_hex(&mut self, world: &mut World, ix: HexIx, facts: HexFacts) {
-        world
-            .entity_mut(self.hex_entities[ix.at()])
-            .insert(facts.clone());
-        self.hexes[ix.at()] = facts;
-        self.revision += 1;
+    /// Changes what lies in a hex. The index follows in the next Derive step.
+    pub fn set_hex(world: &mut World, ix: HexIx, facts: HexFacts) {
+        let entity = world.resource::<Self>().hex_entity(ix);
+        world.entity_mut(entity).insert(facts);
     }
 
-    /// Changes what lies on a hexside, entity and index together. Two hexes that are not adjacent have none.
-    pub fn set_hexside(&mut self, world: &mut World, side: Hexside, facts: HexsideFacts) {
-        let slot = self
-            .grid
-            .index(side.a)
-            .zip(self.grid.direction(side.a, side.b));
-        let Some(slot) = slot.and_then(|(ix, direction)| self.side_slot(ix, direction)) else {
+    /// Changes what lies on a hexside, likewise. Two hexes that are not adjacent have none.
+    pub fn set_hexside(world: &mut World, side: Hexside, facts: HexsideFacts) {
+        let board = world.resource::<Self>();
+        let Some(slot) = board.slot_of(side) else {
             return;
         };
-        self.sides[slot] = facts;
-        self.revision += 1;
-        match self.side_entities[slot] {
+        let entity = match board.side_entities[slot] {
             Some(entity) if facts.is_empty() => {
                 world.despawn(entity);
-                self.side_entities[slot] = None;
+                None
             }
             Some(entity) => {
                 world.entity_mut(entity).insert(facts);
+                Some(entity)
             }
-            None if facts.is_empty() => {}
-            None => {
-                let entity = world.spawn((GamePiece, HexsideAt(side), facts)).id();
-                self.side_entities[slot] = Some(entity);
-            }
+            None if facts.is_empty() => None,
+            None => Some(world.spawn((GamePiece, HexsideAt(side), facts)).id()),
+        };
+        world.resource_mut::<Self>().side_entities[slot] = entity;
+    }
+
+    /// Takes over what lies in a hex; returns the hex if that is news.
+    fn note_hex(&mut self, at: HexPos, facts: &HexFacts) -> Option<HexIx> {
+        let hex = self.grid.index(at)?;
+        if self.hexes[hex.at()] == *facts {
+            return None;
         }
+        facts.clone_into(&mut self.hexes[hex.at()]);
+        Some(hex)
+    }
+
+    /// Takes over what lies on a hexside, if anything; returns its hexes if that is news.
+    fn note_hexside(
+        &mut self,
+        entity: Entity,
+        side: Hexside,
+        hexsides: &Query<&HexsideFacts>,
+    ) -> Option<[HexIx; 2]> {
+        let slot = self.slot_of(side)?;
+        let there = &mut self.side_entities[slot];
+        if hexsides.contains(entity) {
+            *there = Some(entity);
+        } else if *there == Some(entity) {
+            *there = None;
+        }
+        let facts = there.and_then(|entity| hexsides.get(entity).ok());
+        let facts = facts.copied().unwrap_or_default();
+        if std::mem::replace(&mut self.sides[slot], facts) == facts {
+            return None;
+        }
+        Some([self.grid.index(side.a)?, self.grid.index(side.b)?])
     }
 
     /// Compares the index with the entities; says what differs.
@@ -329,6 +271,11 @@ impl Board {
             }
         }
         Ok(())
+    }
+
+    fn slot_of(&self, side: Hexside) -> Option<usize> {
+        let hex = self.grid.index(side.a)?;
+        self.side_slot(hex, self.grid.direction(side.a, side.b)?)
     }
 
     /// Where a hexside is kept: with the hex for N, NE and SE, with the neighbour for the others.

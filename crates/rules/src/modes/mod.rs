@@ -21,6 +21,6 @@ pub(crate) use change::{
 };
 pub(crate) use ending::Ending;
 pub use language::{ModeEvent, ModeOrder};
-pub use profile::{Profile, attrition_rating, piece_type, profile, profile_as};
+pub use profile::{Profile, attrition_rating, piece_type, profile, profile_as, throw_in};
 pub use reason::ModeReason;
 pub use subject::{Modes, ModesPlan};

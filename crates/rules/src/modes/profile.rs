@@ -5,9 +5,9 @@ use bevy::prelude::World;
 use crate::movement::allowance_as;
 use crate::numbers::{Fraction, Mp, Ratio};
 use crate::pieces::{
-    Family, Mode, OutOfSupply, Posture, Roster, UnitIx, fact, may_engineer, posture,
+    Family, Mode, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact, may_engineer, posture,
 };
-use crate::tables::{Permission, PieceType, RatingEffect, RuleTables, TransportEffect};
+use crate::tables::{ModeTable, Permission, PieceType, RatingEffect, RuleTables, TransportEffect};
 use crate::zoc::has_zone;
 
 /// A unit's values in a posture.
@@ -89,9 +89,16 @@ pub fn profile_as(world: &World, unit: UnitIx, posture: Posture) -> Profile {
         } else {
             effect.transport
         },
-        throws: face.throw.is_some() && !restricted,
+        throws: throw_in(printed, posture, tables).is_some(),
         engineers: may_engineer(printed, posture),
     }
+}
+
+/// Rules 5.8b and 12.3b: the range over which a piece throws supply in a posture; none if it throws nothing.
+pub fn throw_in(printed: &Printed, posture: Posture, modes: &ModeTable) -> Option<ThrowRange> {
+    let permission = modes.permission(piece_type(printed.family), posture.mode());
+    let throw = printed.face(posture.orientation).throw;
+    throw.filter(|_| permission != Permission::Restricted)
 }
 
 /// Rules 5.10b B and 12.8c: the Action Rating for attrition. Strat Mode counts, Disorganized Mode does not.

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use crate::game_piece::GamePiece;
 use crate::ids::UnitId;
-use crate::map::{Board, HexIx, HexPos};
+use crate::map::{Board, Grid, HexIx, HexPos};
 use crate::modes::language::ModeEvent;
 use crate::modes::reason::ModeReason;
 use crate::outcome::Outcomes;
@@ -143,35 +143,54 @@ pub(crate) fn spawn_pools(world: &mut World) {
 }
 
 /// Lays and lifts Reserve markers for the counters that changed.
-pub(crate) fn derive_reserve(world: &mut World) {
-    let touched: Vec<UnitIx> = world.resource::<Touched>().units().to_vec();
-    let mut changed: Vec<UnitIx> = Vec::new();
-    world.resource_scope(|world, mut markers: Mut<ReserveMarkers>| {
-        let roster = world.resource::<Roster>();
-        for unit in touched {
-            if markers.note(unit, roster.printed(unit).side, place(world, unit)) {
-                changed.push(unit);
-            }
+pub(crate) fn derive_reserve(
+    mut commands: Commands,
+    mut index: ResMut<ReserveMarkers>,
+    touched: Res<Touched>,
+    roster: Res<Roster>,
+    board: Res<Board>,
+    counters: Query<&ModeMarker>,
+    mut markers: Query<(Entity, &mut ReserveMarker)>,
+) {
+    let mut changed: Vec<(UnitIx, Option<HexIx>)> = Vec::new();
+    for &unit in touched.units() {
+        let waits = counters.get(roster.entity(unit)) == Ok(&ModeMarker::Reserve);
+        let hex = roster.hex_of(unit).filter(|_| waits);
+        if index.note(unit, roster.printed(unit).side, hex) {
+            changed.push((unit, hex));
         }
-    });
+    }
     if changed.is_empty() {
         return;
     }
-    lay_markers(world);
-    for unit in changed {
-        cover(world, unit);
+    lay_markers(&index, board.grid(), &mut markers);
+    // The marker of its hex covers a unit in Reserve, and none any other.
+    for (unit, hex) in changed {
+        let side = roster.printed(unit).side;
+        let lies = |marker: &ReserveMarker| {
+            marker.side == side && marker.at == hex.map(|hex| board.grid().pos(hex))
+        };
+        let marker = markers
+            .iter()
+            .find(|(_, marker)| hex.is_some() && lies(marker));
+        let mut counter = commands.entity(roster.entity(unit));
+        match marker {
+            Some((marker, _)) => counter.insert(CoveredBy(marker)),
+            None => counter.remove::<CoveredBy>(),
+        };
     }
 }
 
 /// Puts a marker into every hex with units in Reserve, and the others back into the pool.
-fn lay_markers(world: &mut World) {
-    let grid = *world.resource::<Board>().grid();
-    let index = world.resource::<ReserveMarkers>();
+fn lay_markers(
+    index: &ReserveMarkers,
+    grid: &Grid,
+    markers: &mut Query<(Entity, &mut ReserveMarker)>,
+) {
     let mut wanted: PerSide<BTreeSet<HexPos>> =
         PerSide::from_fn(|side| index.hexes(side).map(|hex| grid.pos(hex)).collect());
     let mut free: PerSide<Vec<Entity>> = PerSide::default();
-    let mut markers = world.query::<(Entity, &mut ReserveMarker)>();
-    for (entity, mut marker) in markers.iter_mut(world) {
+    for (entity, mut marker) in markers.iter_mut() {
         let stays = marker.at.is_some_and(|at| wanted[marker.side].remove(&at));
         if !stays {
             if marker.at.is_some() {
@@ -183,31 +202,11 @@ fn lay_markers(world: &mut World) {
     for side in Side::BOTH {
         free[side].sort_unstable();
         for (&at, &entity) in wanted[side].iter().zip(&free[side]) {
-            if let Some(mut marker) = world.get_mut::<ReserveMarker>(entity) {
+            if let Ok((_, mut marker)) = markers.get_mut(entity) {
                 marker.at = Some(at);
             }
         }
     }
-}
-
-/// Lets the marker of its hex cover a unit in Reserve, and none any other.
-fn cover(world: &mut World, unit: UnitIx) {
-    let roster = world.resource::<Roster>();
-    let entity = roster.entity(unit);
-    let side = roster.printed(unit).side;
-    let at = place(world, unit).map(|hex| world.resource::<Board>().grid().pos(hex));
-    let marker = at.and_then(|at| {
-        let mut markers = world.query::<(Entity, &ReserveMarker)>();
-        markers
-            .iter(world)
-            .find(|(_, marker)| marker.side == side && marker.at == Some(at))
-            .map(|(entity, _)| entity)
-    });
-    let mut unit = world.entity_mut(entity);
-    match marker {
-        Some(marker) => unit.insert(CoveredBy(marker)),
-        None => unit.remove::<CoveredBy>(),
-    };
 }
 
 /// Rule 5.7b: whether Reserves are released in the current segment.

@@ -1,4 +1,4 @@
-//! The index of counters, formations and armies: from id to entity, and units by hex.
+//! The index of counters: from id to entity, and units by hex.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use bevy::prelude::*;
 
 use super::{Captured, Family, Flipped, Location, Printed, ThrowRange};
 use crate::general::reason::GeneralReason;
-use crate::ids::{ArmyId, FormationId, NationId, UnitId};
+use crate::ids::{FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
 use crate::numbers::Digest;
 use crate::side::Side;
@@ -37,32 +37,6 @@ impl Digest {
             .fold(self, |digest, unit| digest.word(unit.0))
             .word(u16::MAX)
     }
-}
-
-/// A multi-unit formation (3.2), an entity of its own.
-#[derive(Component, Clone, Debug, PartialEq, Eq)]
-pub struct Formation {
-    /// Its id.
-    pub id: FormationId,
-    /// Its name, such as `1. Panzer-Division`.
-    pub name: String,
-    /// Owner.
-    pub side: Side,
-    /// Colour of the stripe on its counters, `0xRRGGBB`.
-    pub stripe: u32,
-}
-
-/// An army or Front of the command rules, an entity of its own.
-#[derive(Component, Clone, Debug, PartialEq, Eq)]
-pub struct Army {
-    /// Its id.
-    pub id: ArmyId,
-    /// Its name.
-    pub name: String,
-    /// Owner.
-    pub side: Side,
-    /// HQs attached to it.
-    pub headquarters: Vec<UnitId>,
 }
 
 /// A nation: a name and the colours of its counters.

@@ -7,6 +7,10 @@ use super::{Mode, Printed, Roster, UnitIx};
 use crate::map::HexPos;
 use crate::numbers::Mp;
 
+/// Marks the counters of HQs (13.1). An HQ is one whoever holds it.
+#[derive(Component, Clone, Copy, Debug, Default)]
+pub struct Headquarters;
+
 /// Which side of the counter faces up (5.2). It is kept apart from the mode.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Orientation {

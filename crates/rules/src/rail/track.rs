@@ -89,7 +89,7 @@ impl<'w> Track<'w> {
     /// Whether a hex has track that the side's trains can use.
     pub fn is_right_gauge(&self, hex: HexIx) -> bool {
         match self.converted(hex) {
-            Some(gauge) => self.gauges.contains(&gauge),
+            Some(gauge) => self.is_rail(hex) && self.gauges.contains(&gauge),
             None => self.gauges.iter().any(|&own| self.has_left(hex, own)),
         }
     }

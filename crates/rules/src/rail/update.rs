@@ -45,9 +45,12 @@ pub(crate) fn derive_rail(world: &mut World) {
     world.resource_scope(|world, mut nets: Mut<RailNets>| {
         let now = Followed::now(world);
         let board = nets.followed.map(|followed| followed.board);
-        if board == Some(now.board) {
+        let news = board.and_then(|board| world.resource::<Board>().news_since(board));
+        if let Some(news) = news.map(<[HexIx]>::to_vec) {
+            nets.note_map(world, &news);
             let changed = nets.changed_hexes(world, zones);
-            nets.follow(world, &changed, &gauges);
+            let relaid: Vec<HexIx> = gauges.iter().copied().chain(news).collect();
+            nets.follow(world, &changed, &relaid);
         } else {
             nets.rebuild(world);
         }
@@ -124,11 +127,24 @@ impl RailNets {
         }
     }
 
-    /// Makes those nets anew that changed hexes touch.
-    fn follow(&mut self, world: &mut World, changed: &BTreeSet<HexIx>, gauges: &[HexIx]) {
+    /// Looks at what the map has in hexes that were changed.
+    fn note_map(&mut self, world: &World, news: &[HexIx]) {
+        if news.is_empty() {
+            return;
+        }
+        let track = Track::of(world, Side::One);
+        self.rails.retain(|hex| !news.contains(hex));
+        self.rails
+            .extend(news.iter().filter(|&&hex| track.is_rail(hex)));
+        self.rails.sort_unstable();
+        self.sources = PerSide::from_fn(|side| printed_sources(world, side));
+    }
+
+    /// Makes those nets anew that changed hexes touch, and those with track that was laid anew or regauged.
+    fn follow(&mut self, world: &mut World, changed: &BTreeSet<HexIx>, relaid: &[HexIx]) {
         // A gauge decides whether trains go on to the neighbours, too.
         let track = Track::of(world, Side::One);
-        let regauged: BTreeSet<HexIx> = gauges
+        let regauged: BTreeSet<HexIx> = relaid
             .iter()
             .flat_map(|&hex| std::iter::once(hex).chain(track.laid(hex).map(|(_, there)| there)))
             .collect();

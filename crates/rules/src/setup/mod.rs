@@ -33,10 +33,19 @@ pub struct GameSetup {
     pub units: Vec<UnitSetup>,
     /// Multi-unit formations.
     pub formations: Vec<Formation>,
-    /// Armies and Fronts.
-    pub armies: Vec<Army>,
+    /// Armies and Fronts, with what is attached to them.
+    pub armies: Vec<ArmySetup>,
     /// Tables of the rule book, movement charts among them.
     pub tables: RuleTables,
+}
+
+/// An army at the start of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArmySetup {
+    /// The army.
+    pub army: Army,
+    /// HQs attached to it.
+    pub headquarters: Vec<UnitId>,
 }
 
 /// Facts about the scenario that do not change during a game.

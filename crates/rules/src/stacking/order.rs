@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use bevy::prelude::World;
 
-use crate::formation::FormationMarkers;
+use crate::formation::gathered_in;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos};
@@ -81,7 +81,7 @@ fn rank(world: &World, unit: UnitIx) -> Rank {
 /// Rule 13.7b: whether a unit is in a formation marker that hides it.
 pub(crate) fn is_hidden_by_marker(world: &World, unit: UnitIx) -> bool {
     let hides = plays(world, RuleModule::FormationFog);
-    hides && world.resource::<FormationMarkers>().holding(unit).is_some()
+    hides && gathered_in(world, unit).is_some()
 }
 
 /// Whether a unit has a zone of control as it lies.

@@ -4,10 +4,10 @@ use bevy::prelude::World;
 
 use super::field::Field;
 use super::paths::{Obstacle, PathRules, field, free_field};
-use super::reach::{draw_rules, draws_by, may_supply, throw_rules};
+use super::reach::{draw_rules, draws_by, may_supply};
 use super::standing::{Standing, Standings, Via};
+use super::throw::ThrowOrigin;
 use crate::map::{Board, HexIx, HexPos};
-use crate::modes::profile;
 use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, UnitIx};
 use crate::rail;
@@ -147,7 +147,7 @@ fn hinders_throw(
     hq: UnitIx,
 ) -> Option<Hindrance> {
     let printed = world.resource::<Roster>().printed(user.unit);
-    let (true, Some((start, rules))) = (profile(world, hq).throws, throw_rules(world, hq)) else {
+    let Some(ThrowOrigin { from, rules, .. }) = ThrowOrigin::now(world, hq) else {
         return Some(Hindrance::DoesNotThrow);
     };
     if !may_supply(world, hq, printed) {
@@ -155,7 +155,7 @@ fn hinders_throw(
     } else if !standings.net().is_thrower(hq) {
         Some(Hindrance::OutOfTrace)
     } else {
-        hinders_path(world, (start, user.hex), rules, user)
+        hinders_path(world, (from, user.hex), rules, user)
     }
 }
 

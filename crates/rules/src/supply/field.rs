@@ -143,7 +143,12 @@ impl HexSet {
     }
 
     fn iter(&self) -> impl Iterator<Item = HexIx> + '_ {
-        let hexes = (0..=u16::MAX).map(HexIx).take(self.0.len() * 64);
-        hexes.filter(|&hex| self.has(hex))
+        let words = (0..=u16::MAX).step_by(64).zip(&self.0);
+        words
+            .filter(|&(_, &word)| word != 0)
+            .flat_map(|(first, &word)| {
+                let bits = (0..64).filter(move |bit| word & (1 << bit) != 0);
+                bits.map(move |bit| HexIx(first + bit))
+            })
     }
 }

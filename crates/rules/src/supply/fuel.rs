@@ -1,13 +1,14 @@
 //! 12.5 Fuel: what Truck and Track combat units need before they spend movement points, and the three ways to buy it.
 
+use std::sync::Arc;
+
 use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::field::Field;
 use super::payment::{Payment, Purse, check_payments, pay, payments_from};
-use super::reach::{
-    Sources, draw_sources, is_independent, may_supply, throw_field, throwing_headquarters,
-};
+use super::reach::{Sources, draw_sources, is_independent, may_supply, throwing_headquarters};
+use super::throw::{throw_field, throws_to};
 use crate::ids::{FormationId, UnitId};
 use crate::map::Mobility;
 use crate::movement::check_right;
@@ -70,7 +71,7 @@ pub fn needs_fuel(printed: &Printed, posture: Posture) -> bool {
 }
 
 /// The HQs of a side that give fuel now, with the hexes to which they give it (12.5c).
-pub(crate) struct FuelGivers(Vec<(UnitIx, Field)>);
+pub(crate) struct FuelGivers(Vec<(UnitIx, Arc<Field>)>);
 
 impl FuelGivers {
     /// Finds them.
@@ -87,7 +88,7 @@ impl FuelGivers {
             .filter(|&unit| gives(unit));
         Self(
             fuelled
-                .map(|unit| (unit, throw_field(world, unit)))
+                .filter_map(|unit| Some((unit, throw_field(world, unit)?)))
                 .collect(),
         )
     }
@@ -97,7 +98,7 @@ impl FuelGivers {
         let roster = world.resource::<Roster>();
         let printed = roster.printed(unit);
         let here = roster.hex_of(unit).filter(|_| is_independent(printed));
-        let gives = move |(hq, field): &&(UnitIx, Field)| {
+        let gives = move |(hq, field): &&(UnitIx, Arc<Field>)| {
             here.is_some_and(|hex| field.has(hex)) && may_supply(world, *hq, printed)
         };
         self.0.iter().filter(gives).map(|&(hq, _)| hq)
@@ -165,8 +166,7 @@ pub fn offers(world: &World, side: Side, unit: UnitId) -> Vec<FuelOffer> {
         let near = throwing_headquarters(world, side)
             .into_iter()
             .filter(|&hq| {
-                may_supply(world, hq, printed)
-                    && here.is_some_and(|hex| throw_field(world, hq).has(hex))
+                may_supply(world, hq, printed) && here.is_some_and(|hex| throws_to(world, hq, hex))
             });
         targets.extend(near.map(|hq| FuelTarget::Headquarters(roster.printed(hq).id)));
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy::prelude::{Resource, World};
 
 use super::field::Field;
-use super::paths::{self, Obstacles, PathRules};
+use super::paths::{self, Land, Obstacles, PathRules};
 use super::standing::Standings;
 use crate::map::HexIx;
 use crate::side::{PerSide, Side};
@@ -89,7 +89,7 @@ impl Searches {
             self.costs = Some(costs.clone());
             self.found.clear();
         }
-        let now = Obstacles::of(world, side);
+        let now = Obstacles::of(Land::of(world), side);
         let changed = now.differences(&self.obstacles);
         self.obstacles = now;
         let holds = |answer: &Answer| !changed.iter().any(|&hex| answer.field.depends_on(hex));

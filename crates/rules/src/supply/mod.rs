@@ -22,6 +22,7 @@ mod route;
 mod standing;
 mod subject;
 pub(crate) mod telling;
+mod throw;
 mod trace;
 mod what_if;
 
@@ -41,5 +42,7 @@ pub use reason::SupplyReason;
 pub use route::{InReach, Leg, draw_reach, supply_route, throw_reach, trace_route};
 pub use standing::{Standing, Standings, Via};
 pub use subject::{Supply, SupplyPlan};
+pub use throw::{ThrowHexes, ThrowOrigin, ThrownBy, Throws, validate_throws};
+pub(crate) use throw::{ThrowsFollowed, derive_throw_hexes, derive_throws};
 pub use trace::TraceNet;
 pub use what_if::{Change, Supposal, Supposed, supposed_game, what_if};

@@ -3,13 +3,14 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use bevy::prelude::World;
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::{Res, World};
 
 use super::field::{Field, Reached};
 use crate::map::{Board, Direction, HexIx, Mobility};
 use crate::numbers::Mp;
 use crate::side::Side;
-use crate::tables::{RuleTables, ZoneEffect};
+use crate::tables::{ConceptTable, RuleTables, ZoneEffect};
 use crate::terrain::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
 use crate::zoc::Zones;
 
@@ -31,11 +32,61 @@ pub(super) struct PathRules {
     pub course: Course,
 }
 
+/// What supply paths lead over, and what is in their way.
+#[derive(Clone, Copy)]
+pub(super) struct Land<'w> {
+    pub board: &'w Board,
+    pub zones: &'w Zones,
+    pub costs: &'w StepCosts,
+    pub concepts: &'w ConceptTable,
+}
+
+/// The same for systems.
+#[derive(SystemParam)]
+pub(crate) struct LandParam<'w> {
+    board: Res<'w, Board>,
+    zones: Res<'w, Zones>,
+    costs: Res<'w, StepCosts>,
+    tables: Res<'w, RuleTables>,
+}
+
+impl LandParam<'_> {
+    pub(super) fn land(&self) -> Land<'_> {
+        Land {
+            board: &self.board,
+            zones: &self.zones,
+            costs: &self.costs,
+            concepts: &self.tables.concepts,
+        }
+    }
+}
+
+impl<'w> Land<'w> {
+    /// As the game stands.
+    pub(super) fn of(world: &'w World) -> Self {
+        Self {
+            board: world.resource::<Board>(),
+            zones: world.resource::<Zones>(),
+            costs: world.resource::<StepCosts>(),
+            concepts: &world.resource::<RuleTables>().concepts,
+        }
+    }
+
+    /// The hexes that lie within reach of some hexes.
+    pub(super) fn field(self, starts: &[HexIx], rules: PathRules) -> Field {
+        Ground::new(self, rules).field(starts)
+    }
+
+    /// Whether a combat unit of the side opens a hex in an enemy zone (4.5b).
+    fn is_negatable(self) -> bool {
+        self.concepts.is_negatable(ZoneEffect::TruckSupply)
+    }
+}
+
 /// What supply paths of a mobility type meet in each hex.
 struct Ground<'w> {
     board: &'w Board,
     zones: &'w Zones,
-    /// Whether a combat unit of the side opens a hex in an enemy zone (4.5b).
     negatable: bool,
     costs: &'w [u16],
     rules: PathRules,
@@ -54,15 +105,12 @@ enum Heeds {
 }
 
 impl<'w> Ground<'w> {
-    fn new(world: &'w World, rules: PathRules) -> Self {
+    fn new(land: Land<'w>, rules: PathRules) -> Self {
         Self {
-            board: world.resource::<Board>(),
-            zones: world.resource::<Zones>(),
-            negatable: {
-                let concepts = &world.resource::<RuleTables>().concepts;
-                concepts.is_negatable(ZoneEffect::TruckSupply)
-            },
-            costs: world.resource::<StepCosts>().supply(rules.mobility),
+            board: land.board,
+            zones: land.zones,
+            negatable: land.is_negatable(),
+            costs: land.costs.supply(rules.mobility),
             rules,
             heeds: Heeds::All,
         }
@@ -162,17 +210,28 @@ pub(super) enum Obstacle {
 }
 
 impl Obstacles {
-    pub(super) fn of(world: &World, side: Side) -> Self {
-        let zones = world.resource::<Zones>();
-        let concepts = &world.resource::<RuleTables>().concepts;
-        let negatable = concepts.is_negatable(ZoneEffect::TruckSupply);
+    pub(super) fn of(land: Land<'_>, side: Side) -> Self {
+        let negatable = land.is_negatable();
         let hexes = (0..=u16::MAX).map(HexIx);
-        let hexes = hexes.take(world.resource::<Board>().grid().len());
+        let hexes = hexes.take(land.board.grid().len());
         Self(
             hexes
-                .map(|hex| Obstacle::of(zones, negatable, side, hex))
+                .map(|hex| Obstacle::of(land.zones, negatable, side, hex))
                 .collect(),
         )
+    }
+
+    /// Looks at some hexes anew; returns those in which something else is in the way than before.
+    pub(super) fn follow(&mut self, land: Land<'_>, side: Side, hexes: &[HexIx]) -> Vec<HexIx> {
+        let negatable = land.is_negatable();
+        let mut changed = Vec::new();
+        for &hex in hexes {
+            let now = Obstacle::of(land.zones, negatable, side, hex);
+            if std::mem::replace(&mut self.0[hex.at()], now) != now {
+                changed.push(hex);
+            }
+        }
+        changed
     }
 
     /// The hexes in which they differ from others.
@@ -186,7 +245,7 @@ impl Obstacles {
 impl Obstacle {
     /// What stops paths of a kind in a hex.
     pub(super) fn at(world: &World, rules: PathRules, hex: HexIx) -> Self {
-        let ground = Ground::new(world, rules);
+        let ground = Ground::new(Land::of(world), rules);
         let obstacle = Self::of(ground.zones, ground.negatable, rules.side, hex);
         if obstacle.stops(rules.mobility) {
             obstacle
@@ -219,14 +278,14 @@ impl Obstacle {
 
 /// The hexes that lie within reach of some hexes.
 pub(super) fn field(world: &World, starts: &[HexIx], rules: PathRules) -> Field {
-    Ground::new(world, rules).field(starts)
+    Land::of(world).field(starts, rules)
 }
 
 /// The hexes that would lie within reach if there were no enemies.
 pub(super) fn free_field(world: &World, starts: &[HexIx], rules: PathRules) -> Field {
     let ground = Ground {
         heeds: Heeds::Terrain,
-        ..Ground::new(world, rules)
+        ..Ground::new(Land::of(world), rules)
     };
     ground.field(starts)
 }
@@ -235,7 +294,7 @@ pub(super) fn free_field(world: &World, starts: &[HexIx], rules: PathRules) -> F
 pub(super) fn hexes_as_displaced(world: &World, start: HexIx, rules: PathRules) -> Vec<HexIx> {
     let ground = Ground {
         heeds: Heeds::Nothing,
-        ..Ground::new(world, rules)
+        ..Ground::new(Land::of(world), rules)
     };
     let mut walked = ground.search(ground.seeds(&[start]));
     walked.sort_unstable_by_key(|reached| reached.hex);

@@ -2,9 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::field::Field;
 use super::paths::{Course, PathRules, field};
-use crate::map::{Board, Cost, HexIx, Mobility, TerrainCharts};
+use super::throw::throws_to;
+use crate::map::Mobility;
 use crate::modes::profile;
 use crate::pieces::{Family, Printed, Roster, Size, Tokens, UnitIx, fact, posture};
 use crate::side::Side;
@@ -82,15 +82,12 @@ pub fn draw_sources(world: &World, unit: UnitIx) -> Sources {
     let direct = dumps_in_draw(world, unit, &dumps).into_iter();
     let mut sources: Vec<Source> = direct.map(by(None)).collect();
     for headquarters in throwing_headquarters(world, printed.side) {
-        if headquarters == unit
-            || !is_near_enough(world, headquarters, hex)
-            || !may_supply(world, headquarters, printed)
+        // Throw ranges are kept; only the draw is a search.
+        if headquarters != unit
+            && may_supply(world, headquarters, printed)
+            && throws_to(world, headquarters, hex)
         {
-            continue;
-        }
-        // The draw is the shorter search, and most HQs fail it.
-        let drawn = dumps_in_draw(world, headquarters, &dumps);
-        if !drawn.is_empty() && throw_field(world, headquarters).has(hex) {
+            let drawn = dumps_in_draw(world, headquarters, &dumps);
             sources.extend(drawn.into_iter().map(by(Some(headquarters))));
         }
     }
@@ -187,54 +184,4 @@ pub(super) fn throwing_headquarters(world: &World, side: Side) -> Vec<UnitIx> {
                 && profile(world, unit).throws
         })
         .collect()
-}
-
-/// Rule 12.3b: the hexes to which an HQ can throw.
-pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Field {
-    let thrown = throw_rules(world, headquarters);
-    thrown.map_or_else(Field::default, |(hex, rules)| field(world, &[hex], rules))
-}
-
-/// Rule 12.3b: from where and how an HQ throws.
-pub(super) fn throw_rules(world: &World, headquarters: UnitIx) -> Option<(HexIx, PathRules)> {
-    let roster = world.resource::<Roster>();
-    let printed = roster.printed(headquarters);
-    let throw = printed
-        .face(posture(world, headquarters).orientation)
-        .throw?;
-    let rules = PathRules {
-        side: printed.side,
-        mobility: throw.mobility,
-        points: throw.points,
-        course: Course::Outward,
-    };
-    Some((roster.hex_of(headquarters)?, rules))
-}
-
-/// Whether a hex could be in throw range at all, if every step were the cheapest of the charts. It spares most searches.
-fn is_near_enough(world: &World, headquarters: UnitIx, hex: HexIx) -> bool {
-    let roster = world.resource::<Roster>();
-    let printed = roster.printed(headquarters);
-    let throw = printed.face(posture(world, headquarters).orientation).throw;
-    let grid = world.resource::<Board>().grid();
-    let at = roster.location(headquarters).hex();
-    at.zip(throw).is_some_and(|(at, throw)| {
-        let step = cheapest_step(world.resource::<TerrainCharts>(), throw.mobility);
-        // Paths end in the hex or next to it; steps that cost nothing lead anywhere.
-        let steps = throw.points.as_twelfths().checked_div(step);
-        steps.is_none_or(|steps| grid.distance(at, grid.pos(hex)) <= u32::from(steps) + 1)
-    })
-}
-
-/// The least that a step can cost a mobility type by any chart, in twelfths of a point.
-fn cheapest_step(charts: &TerrainCharts, mobility: Mobility) -> u16 {
-    let rows = charts.charts.iter().flat_map(|chart| {
-        let ways = chart.roads.iter().chain([&chart.railroad]);
-        chart.terrain.iter().chain(ways)
-    });
-    let points = rows.filter_map(|row| match row[mobility.index()] {
-        Cost::Points(points) => Some(points.as_twelfths()),
-        Cost::All | Cost::Prohibited => None,
-    });
-    points.min().unwrap_or_default()
 }

@@ -4,10 +4,10 @@ use bevy::prelude::World;
 
 use super::field::Field;
 use super::paths::field;
-use super::reach::{Source, draw_rules, drawn_rules, draws_by, throw_field, throw_rules};
+use super::reach::{Source, draw_rules, drawn_rules, draws_by};
 use super::standing::{Standing, Standings, Via};
+use super::throw::{ThrowOrigin, throw_field};
 use crate::map::{Board, HexIx, HexPos, Mobility};
-use crate::modes::profile;
 use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
@@ -40,7 +40,7 @@ pub fn trace_route(world: &World, standings: &Standings, unit: UnitIx) -> Option
             Some(vec![drawn(world, hq, standings.net().sources())?])
         }
         Via::Headquarters(hq) => {
-            let thrown = leg(world, hq, &throw_field(world, hq), hex, Some(hq))?;
+            let thrown = leg(world, hq, &*throw_field(world, hq)?, hex, Some(hq))?;
             let drawn = drawn(world, hq, standings.net().sources())?;
             Some(vec![thrown, drawn])
         }
@@ -54,7 +54,7 @@ pub fn supply_route(world: &World, unit: UnitIx, source: Source) -> Option<Vec<L
     match source.via {
         None => Some(vec![drawn(world, unit, &[dump])?]),
         Some(hq) => {
-            let thrown = leg(world, hq, &throw_field(world, hq), here, Some(hq))?;
+            let thrown = leg(world, hq, &*throw_field(world, hq)?, here, Some(hq))?;
             Some(vec![thrown, drawn(world, hq, &[dump])?])
         }
     }
@@ -94,8 +94,8 @@ fn leg(
         mobility: draws_by(world, from),
         points: reach.points(board, to)?,
         of: thrown_by
-            .and_then(|hq| throw_rules(world, hq))
-            .map_or(drawn, |(_, rules)| rules.points),
+            .and_then(|hq| ThrowOrigin::now(world, hq))
+            .map_or(drawn, |origin| origin.rules.points),
         hexes: way.map(|hex| board.grid().pos(hex)).collect(),
     })
 }
@@ -105,11 +105,8 @@ pub type InReach = (HexPos, Mp);
 
 /// Rule 12.3b: the hexes to which an HQ throws; none if it throws nothing in its mode.
 pub fn throw_reach(world: &World, headquarters: UnitIx) -> Vec<InReach> {
-    if profile(world, headquarters).throws {
-        in_reach(world, &throw_field(world, headquarters))
-    } else {
-        Vec::new()
-    }
+    let thrown = throw_field(world, headquarters);
+    thrown.map_or_else(Vec::new, |field| in_reach(world, &field))
 }
 
 /// Rule 12.3a: the hexes in which units of a side that draw over points of this type draw from a hex.

@@ -10,7 +10,8 @@ use bevy::prelude::World;
 use super::extender;
 use super::field::Field;
 use super::memory::Searches;
-use super::reach::{drawn_rules, draws_by, may_supply, throw_rules, throwing_headquarters};
+use super::reach::{drawn_rules, draws_by, may_supply, throwing_headquarters};
+use super::throw::throw_field_or;
 use crate::map::{Board, HexIx, Mobility};
 use crate::pieces::{Printed, Roster, UnitIx};
 use crate::side::Side;
@@ -62,10 +63,10 @@ impl TraceNet {
             !leaving.contains(&headquarters) && hex.is_some_and(|hex| drawn.has(hex))
         };
         let thrower = |headquarters: UnitIx| {
-            let (hex, rules) = throw_rules(world, headquarters)?;
+            let search = |from, rules| searches.field(world, &[from], rules);
             Some(Thrower {
                 headquarters,
-                thrown: searches.field(world, &[hex], rules),
+                thrown: throw_field_or(world, headquarters, search)?,
             })
         };
         let throwers = throwing_headquarters(world, side)

@@ -1,7 +1,7 @@
 //! 6.2 What each step from hex to hex costs, worked out once for all mobility types and both sides.
 //!
 //! The costs lie in flat arrays, six a hex, so that a search reads one number a step. They are rebuilt when the ground
-//! condition or the map changes, and mended around a hex when engineers begin or cease to bridge there (13.8b).
+//! condition changes, and mended around a hex when the map changes there or engineers begin or cease to bridge (13.8b).
 
 use std::sync::Arc;
 
@@ -167,10 +167,13 @@ impl StepCosts {
         let present = all(charts.chart(condition), false);
         let fair = all(&charts.charts[0], false);
         self.bridged = all(charts.chart(condition), true);
-        self.supply = Arc::new(std::array::from_fn(|n| {
+        let supply: SupplySteps = std::array::from_fn(|n| {
             let pairs = fair[n].iter().zip(&present[n]);
             pairs.map(|(&fair, &present)| fair.min(present)).collect()
-        }));
+        });
+        if *self.supply != supply {
+            self.supply = Arc::new(supply);
+        }
         self.now = PerSide::from_fn(|_| present.clone());
         for side in Side::BOTH {
             let bridged: Vec<HexIx> = hexes(board)
@@ -184,35 +187,46 @@ impl StepCosts {
 
     fn find_passable(&mut self, board: &Board, charts: &TerrainCharts) {
         self.passable = Mobility::ALL.map(|mobility| {
-            let any_way = |hex: HexIx, d: Direction| {
-                let open = |chart: &MovementChart| {
-                    let cost = one_way_cost(board, charts, chart, mobility, hex, d, Bridged::Yes);
-                    cost != PROHIBITED
-                };
-                charts.charts.iter().any(open)
-            };
-            hexes(board)
-                .map(|hex| {
-                    let ways = Direction::ALL.into_iter().filter(|&d| any_way(hex, d));
-                    ways.fold(0, |bits, d| bits | 1 << d.index())
-                })
-                .collect()
+            let passable = |hex| ever_passable(board, charts, mobility, hex);
+            hexes(board).map(passable).collect()
         });
+    }
+
+    /// Works out anew what lies around some hexes in which the map has changed.
+    fn mend_ground(&mut self, board: &Board, charts: &TerrainCharts, news: &[HexIx]) {
+        self.revision = board.revision();
+        let (present, fair) = (charts.chart(&self.condition), &charts.charts[0]);
+        let mut supply = SupplySteps::clone(&self.supply);
+        for &hex in news {
+            for (from, towards) in steps_around(board, hex) {
+                let step = from.at() * 6 + towards.index();
+                for mobility in Mobility::ALL {
+                    let n = mobility.index();
+                    let cost = |chart: &MovementChart, bridged: bool| {
+                        two_way_cost(board, charts, chart, mobility, from, towards, |_| bridged)
+                    };
+                    self.bridged[n][step] = cost(present, true);
+                    supply[n][step] = cost(present, false).min(cost(fair, false));
+                    self.passable[n][from.at()] = ever_passable(board, charts, mobility, from);
+                }
+            }
+            for side in Side::BOTH {
+                self.mend(board, charts, side, hex);
+            }
+        }
+        if *self.supply != supply {
+            self.supply = Arc::new(supply);
+        }
     }
 
     /// Works out anew what it costs a side to enter and leave a hex and its neighbours.
     fn mend(&mut self, board: &Board, charts: &TerrainCharts, side: Side, hex: HexIx) {
         let chart = charts.chart(&self.condition);
-        for direction in Direction::ALL {
-            let Some(there) = board.neighbour(hex, direction) else {
-                continue;
-            };
-            for (from, towards) in [(hex, direction), (there, direction.opposite())] {
-                for mobility in Mobility::ALL {
-                    let bridged = |hex| self.bridges(side, hex);
-                    let cost = two_way_cost(board, charts, chart, mobility, from, towards, bridged);
-                    self.now[side][mobility.index()][from.at() * 6 + towards.index()] = cost;
-                }
+        for (from, towards) in steps_around(board, hex) {
+            for mobility in Mobility::ALL {
+                let bridged = |hex| self.bridges(side, hex);
+                let cost = two_way_cost(board, charts, chart, mobility, from, towards, bridged);
+                self.now[side][mobility.index()][from.at() * 6 + towards.index()] = cost;
             }
         }
     }
@@ -261,6 +275,31 @@ fn hexes(board: &Board) -> impl Iterator<Item = HexIx> + '_ {
         .filter_map(|pos| board.grid().index(pos))
 }
 
+/// The steps out of a hex and into it.
+fn steps_around(board: &Board, hex: HexIx) -> impl Iterator<Item = (HexIx, Direction)> + '_ {
+    Direction::ALL.into_iter().flat_map(move |direction| {
+        let there = board.neighbour(hex, direction);
+        let both = there.map(|there| [(hex, direction), (there, direction.opposite())]);
+        both.into_iter().flatten()
+    })
+}
+
+/// The directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
+fn ever_passable(board: &Board, charts: &TerrainCharts, mobility: Mobility, hex: HexIx) -> u8 {
+    let any_way = |direction: Direction| {
+        let open = |chart: &MovementChart| {
+            let bridged = Bridged::Yes;
+            let cost = one_way_cost(board, charts, chart, mobility, hex, direction, bridged);
+            cost != PROHIBITED
+        };
+        charts.charts.iter().any(open)
+    };
+    let ways = Direction::ALL
+        .into_iter()
+        .filter(|&direction| any_way(direction));
+    ways.fold(0, |bits, direction| bits | 1 << direction.index())
+}
+
 fn each_step(board: &Board, cost: impl Fn(HexIx, Direction) -> u16) -> Vec<u16> {
     hexes(board)
         .flat_map(|hex| Direction::ALL.map(|direction| cost(hex, direction)))
@@ -299,7 +338,7 @@ fn bridges_in(roster: &Roster, unit: UnitIx, posture: Posture) -> Option<HexIx> 
     roster.hex_of(unit).filter(|_| works)
 }
 
-/// Rebuilds the costs when the ground condition or the map has changed, and follows engineers that changed.
+/// Rebuilds the costs when the ground condition has changed, mends them where the map has, and follows engineers.
 pub(crate) fn derive_step_costs(
     mut costs: ResMut<StepCosts>,
     board: Res<Board>,
@@ -321,8 +360,11 @@ pub(crate) fn derive_step_costs(
         let hex = bridges_in(&roster, unit, posture);
         costs.note(&board, &charts, unit, printed.side, hex);
     }
-    if costs.condition != weather.ground || costs.revision != board.revision() {
-        costs.rebuild(&board, &charts, &weather.ground);
+    let news = board.news_since(costs.revision);
+    match news.filter(|_| costs.condition == weather.ground) {
+        Some([]) => {}
+        Some(news) => costs.mend_ground(&board, &charts, news),
+        None => costs.rebuild(&board, &charts, &weather.ground),
     }
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use stavka_rules::pieces::{Army, Family};
+use stavka_rules::setup::ArmySetup;
 
 use super::roster::{RosterParts, unique};
 use super::sides::Sides;
@@ -15,7 +16,7 @@ pub(super) fn armies(
     sides: &Sides,
     roster: Option<&RosterParts>,
     faults: &mut Faults,
-) -> Vec<Army> {
+) -> Vec<ArmySetup> {
     let mut seen = BTreeMap::new();
     let mut attached = BTreeMap::new();
     let mut armies = Vec::new();
@@ -49,12 +50,12 @@ pub(super) fn armies(
                 headquarters.push(hq.id);
             }
         }
-        armies.push(Army {
+        let army = Army {
             id: army.id.value,
             name: army.name.clone(),
             side,
-            headquarters,
-        });
+        };
+        armies.push(ArmySetup { army, headquarters });
     }
     armies
 }

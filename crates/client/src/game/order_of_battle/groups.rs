@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 use stavka_rules::ids::{FormationId, NationId, UnitId};
-use stavka_rules::pieces::{Army, Formation, Roster, UnitIx};
+use stavka_rules::pieces::{Army, Formation, Roster, UnitIx, attached_to};
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 
@@ -125,20 +125,17 @@ fn headquarters(roster: &Roster, rest: &mut Vec<(UnitIx, Kind)>) -> Vec<(UnitId,
 
 /// The groups of HQs under their armies, and those that serve none.
 fn armies(world: &World, side: Side, hqs: Vec<(UnitId, Group)>) -> Vec<Section> {
-    let mut armies: Vec<(String, BTreeSet<UnitId>)> =
-        world
-            .try_query::<&Army>()
-            .map_or_else(Vec::new, |mut query| {
-                let of_side = query.iter(world).filter(|army| army.side == side);
-                of_side
-                    .map(|army| {
-                        (
-                            army.name.clone(),
-                            army.headquarters.iter().copied().collect(),
-                        )
-                    })
-                    .collect()
-            });
+    let mut armies: Vec<(String, BTreeSet<UnitId>)> = world
+        .try_query::<(Entity, &Army)>()
+        .map_or_else(Vec::new, |mut query| {
+            let of_side = query.iter(world).filter(|(_, army)| army.side == side);
+            of_side
+                .map(|(entity, army)| {
+                    let headquarters = attached_to(world, entity);
+                    (army.name.clone(), headquarters.into_iter().collect())
+                })
+                .collect()
+        });
     // Entities have no order of their own that must stay: the one of their HQs does.
     let first = |army: &(String, BTreeSet<UnitId>)| {
         hqs.iter()

@@ -1,0 +1,112 @@
+//! 3.2 Formations and armies as entities, and what belongs to each: relationships that can be asked from both ends.
+
+use std::collections::BTreeMap;
+
+use bevy::prelude::*;
+
+use super::{Printed, Roster};
+use crate::ids::{ArmyId, FormationId, UnitId};
+use crate::side::Side;
+
+/// A multi-unit formation (3.2), an entity of its own.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct Formation {
+    /// Its id.
+    pub id: FormationId,
+    /// Its name, such as `1. Panzer-Division`.
+    pub name: String,
+    /// Owner.
+    pub side: Side,
+    /// Colour of the stripe on its counters, `0xRRGGBB`.
+    pub stripe: u32,
+}
+
+/// The formation that a counter belongs to, by what is printed on it now.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[relationship(relationship_target = Members)]
+pub struct MemberOf(pub Entity);
+
+/// The counters of a formation.
+#[derive(Component, Clone, Debug, Default)]
+#[relationship_target(relationship = MemberOf)]
+pub struct Members(Vec<Entity>);
+
+impl Members {
+    /// The counters, in no order that means anything.
+    pub fn entities(&self) -> &[Entity] {
+        &self.0
+    }
+}
+
+/// An army or Front of the command rules, an entity of its own.
+#[derive(Component, Clone, Debug, PartialEq, Eq)]
+pub struct Army {
+    /// Its id.
+    pub id: ArmyId,
+    /// Its name.
+    pub name: String,
+    /// Owner.
+    pub side: Side,
+}
+
+/// The army that a counter is attached to.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
+#[relationship(relationship_target = Attached)]
+pub struct AttachedTo(pub Entity);
+
+/// The HQs that are attached to an army.
+#[derive(Component, Clone, Debug, Default)]
+#[relationship_target(relationship = AttachedTo)]
+pub struct Attached(Vec<Entity>);
+
+impl Attached {
+    /// The counters, in no order that means anything.
+    pub fn entities(&self) -> &[Entity] {
+        &self.0
+    }
+}
+
+/// Attaches HQs to an army. Those that the roster does not have are passed over.
+pub(crate) fn attach(world: &mut World, army: Entity, headquarters: &[UnitId]) {
+    let roster = world.resource::<Roster>();
+    let found = headquarters.iter().filter_map(|&hq| roster.find(hq));
+    let counters: Vec<Entity> = found.map(|hq| roster.entity(hq)).collect();
+    for counter in counters {
+        world.entity_mut(counter).insert(AttachedTo(army));
+    }
+}
+
+/// The HQs attached to an army, in the order of their ids.
+pub fn attached_to(world: &World, army: Entity) -> Vec<UnitId> {
+    let attached = world.get::<Attached>(army);
+    let counters = attached.map_or(&[][..], Attached::entities).iter();
+    let ids = counters.filter_map(|&counter| Some(world.get::<Printed>(counter)?.id));
+    let mut ids: Vec<UnitId> = ids.collect();
+    ids.sort_unstable();
+    ids
+}
+
+/// Follows what is printed on counters: capture takes Organic Trucks from their formation (13.2g).
+pub(crate) fn derive_members(
+    mut commands: Commands,
+    counters: Query<(Entity, &Printed, Option<&MemberOf>), Changed<Printed>>,
+    formations: Query<(Entity, &Formation)>,
+) {
+    if counters.is_empty() {
+        return;
+    }
+    let known: BTreeMap<FormationId, Entity> = formations
+        .iter()
+        .map(|(entity, formation)| (formation.id, entity))
+        .collect();
+    for (counter, printed, member) in &counters {
+        let belongs = printed.formation.and_then(|id| known.get(&id)).copied();
+        if belongs == member.map(|member| member.0) {
+            continue;
+        }
+        match belongs {
+            Some(formation) => commands.entity(counter).insert(MemberOf(formation)),
+            None => commands.entity(counter).remove::<MemberOf>(),
+        };
+    }
+}
