@@ -3,7 +3,7 @@
 use std::process::Command;
 
 use crate::packages;
-use crate::run::{Build, Result, build, run, workspace};
+use crate::run::{Result, build, run, workspace};
 use crate::screen::has_display;
 
 /// What opens when nothing is named: a shipped scenario, with or without a variant behind a slash.
@@ -16,7 +16,7 @@ pub fn play(arguments: &[String]) -> Result {
     }
     packages::ensure_window()?;
     println!("building the client; the first time this takes some minutes");
-    let client = build(Build::Package("stavka"), "stavka")?;
+    let client = build("stavka")?;
     let mut command = Command::new(client);
     if arguments.is_empty() {
         command.arg(DEFAULT_SCENARIO);
@@ -32,7 +32,7 @@ fn demonstrate() -> Result {
     println!(
         "Playing a demonstration of '{DEFAULT_SCENARIO}' instead, with both sides choosing at random."
     );
-    let cli = build(Build::Package("stavka-cli"), "stavka-cli")?;
+    let cli = build("stavka-cli")?;
     let folder = workspace().join("demo");
     std::fs::create_dir_all(&folder)
         .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;
