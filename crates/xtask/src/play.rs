@@ -9,13 +9,16 @@ use crate::screen::has_display;
 /// What opens when nothing is named: a shipped scenario, with or without a variant behind a slash.
 const DEFAULT_SCENARIO: &str = "sedan-1940";
 
+/// What is said while nothing else happens.
+const BUILDING: &str = "building; the first time this takes a quarter of an hour on two cores";
+
 /// Opens the client; where there is no screen, says so and plays a demonstration.
 pub fn play(arguments: &[String]) -> Result {
     if !has_display() {
         return demonstrate();
     }
     packages::ensure_window()?;
-    println!("building the client; the first time this takes some minutes");
+    println!("{BUILDING}");
     let client = build("stavka")?;
     let mut command = Command::new(client);
     if arguments.is_empty() {
@@ -32,6 +35,7 @@ fn demonstrate() -> Result {
     println!(
         "Playing a demonstration of '{DEFAULT_SCENARIO}' instead, with both sides choosing at random."
     );
+    println!("{BUILDING}");
     let cli = build("stavka-cli")?;
     let folder = workspace().join("demo");
     std::fs::create_dir_all(&folder)

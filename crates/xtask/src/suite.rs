@@ -117,8 +117,7 @@ pub fn soak(seeds: &str) -> Result {
     let simulated = [
         "test",
         "--quiet",
-        "--package",
-        "stavka-rules",
+        "--workspace",
         "--test",
         "rules",
         "s09_simulated",
