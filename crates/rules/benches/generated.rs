@@ -198,6 +198,9 @@ fn counter(
         Mobility::Truck => (Class::Mech, Symbol::MotorizedInfantry),
         Mobility::Track => (Class::Armor, Symbol::Armor),
     };
+    // One in ten bridges the rivers around it, and bears the sign of engineers (13.8).
+    let engineer = n.is_multiple_of(10);
+    let symbol = if engineer { Symbol::Engineer } else { symbol };
     let printed = Printed {
         id: UnitId::new(&format!("u{n}")).expect("an id"),
         name: format!("Unit {n}"),
@@ -214,8 +217,7 @@ fn counter(
         combat: Some(face(8)),
         movement: face(14),
         formation: None,
-        // One in ten bridges the rivers around it.
-        engineer: n.is_multiple_of(10),
+        engineer,
         serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,
