@@ -6,31 +6,32 @@ use stavka_rules::engine;
 use stavka_rules::formation::{
     FormationMarker, FormationMarkers, FormationOrder, FuelledSide, GatheredIn, Gathers, MarkerAt,
 };
+use stavka_rules::game_piece::GamePiece;
 use stavka_rules::ids::{ArmyId, FormationId};
 use stavka_rules::map::{
-    Board as Map, Direction, Feature, HexFacts, HexIx, Hexside, HexsideAt, HexsideFacts, Mobility,
+    Board, Direction, Feature, HexFacts, HexIx, Hexside, HexsideAt, HexsideFacts, Mobility,
     TerrainCharts,
 };
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    Army, Attached, AttachedTo, Family, Formation, GamePiece, MemberOf, Members, Printed, Roster,
-    attached_to,
+    Army, Attached, AttachedTo, Family, Formation, MemberOf, Members, Printed, Roster, attached_to,
 };
 use stavka_rules::rail::{self, RailUse};
 use stavka_rules::setup::ArmySetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{self, ThrowHexes, ThrowOrigin, ThrownBy, Throws};
+use stavka_rules::terrain::StepCosts;
 use stavka_rules::zoc::{self, Zones};
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, change, headquarters, hex, id, map, move_order, piece};
+use crate::support::{Field, Game, change, headquarters, hex, id, map, move_order, piece};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
 fn index(game: &Game, number: &str) -> HexIx {
-    let grid = *game.world.resource::<Map>().grid();
+    let grid = *game.world.resource::<Board>().grid();
     grid.index(hex(number)).expect("on the map")
 }
 
@@ -58,7 +59,7 @@ fn last_made(game: &Game, unit: &str) -> Tick {
         .expect("a range")
 }
 
-fn two_headquarters() -> Board {
+fn two_headquarters() -> Field {
     map(&LONG)
         .unit(headquarters("west", Side::One, 6), "03.03")
         .unit(headquarters("east", Side::One, 6), "20.03")
@@ -81,7 +82,7 @@ fn r12_3b_each_hq_that_throws_has_a_range_with_its_hexes() {
     }
     let range = range_of(&game, "west").expect("it throws");
     let hexes = game.world.get::<ThrowHexes>(range).expect("a range");
-    let left = |number: &str| hexes.left(game.world.resource::<Map>(), index(&game, number));
+    let left = |number: &str| hexes.left(game.world.resource::<Board>(), index(&game, number));
     assert_eq!(left("03.03"), Some(Mp::whole(6)));
     assert_eq!(left("03.04"), Some(Mp::whole(6)), "paths end beside");
     assert_eq!(left("20.03"), None);
@@ -210,7 +211,7 @@ fn r3_2_formations_know_their_units_and_armies_their_hqs_from_both_ends() {
 
 /// Everything that is worked out from the map equals what is worked out from nothing.
 fn assert_followed(world: &World) {
-    world.resource::<Map>().validate(world).expect("the map");
+    world.resource::<Board>().validate(world).expect("the map");
     assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
     assert!(*world.resource::<Zones>() == zoc::count_anew(world));
     rail::validate(world).expect("rail nets");
@@ -218,7 +219,7 @@ fn assert_followed(world: &World) {
 }
 
 /// A road and a railroad lead over the bridge of a river that nobody crosses otherwise.
-fn bridged_river() -> Board {
+fn bridged_river() -> Field {
     let way = ["02.03", "03.03", "04.03", "05.03", "06.03", "07.03"];
     let mut board = map(&LONG)
         .controlled("03.03", Side::One)
@@ -242,7 +243,7 @@ fn the_game_follows_when_the_facts_of_a_hexside_are_changed() {
     let (here, there) = (index(&game, "04.03"), index(&game, "05.03"));
     let side = Hexside::between(hex("04.03"), hex("05.03"));
     let step = |game: &Game| {
-        let board = game.world.resource::<Map>();
+        let board = game.world.resource::<Board>();
         let mut all = Direction::ALL.into_iter();
         let direction = all.find(|&d| board.neighbour(here, d) == Some(there));
         let costs = game.world.resource::<StepCosts>();
@@ -253,7 +254,7 @@ fn the_game_follows_when_the_facts_of_a_hexside_are_changed() {
     assert_eq!(nets(&game), 1);
     assert!(has(&game, "hq", "07.03"));
 
-    let board = game.world.resource::<Map>();
+    let board = game.world.resource::<Board>();
     let entity = board.hexside_entity(side).expect("a bridge");
     let facts = *game.world.get::<HexsideFacts>(entity).expect("a bridge");
     let blown = HexsideFacts {
@@ -278,7 +279,7 @@ fn the_game_follows_when_the_facts_of_a_hexside_are_changed() {
 fn the_game_follows_when_hexsides_come_and_go_and_ground_changes() {
     let mut game = bridged_river().begin();
     let side = Hexside::between(hex("04.03"), hex("05.03"));
-    let board = game.world.resource::<Map>();
+    let board = game.world.resource::<Board>();
     let entity = board.hexside_entity(side).expect("a bridge");
     let facts = *game.world.get::<HexsideFacts>(entity).expect("a bridge");
     game.world.despawn(entity);
@@ -286,7 +287,7 @@ fn the_game_follows_when_hexsides_come_and_go_and_ground_changes() {
     assert_followed(&game.world);
     assert!(
         game.world
-            .resource::<Map>()
+            .resource::<Board>()
             .between(side.a, side.b)
             .is_empty()
     );
@@ -294,18 +295,21 @@ fn the_game_follows_when_hexsides_come_and_go_and_ground_changes() {
     game.world.spawn((GamePiece, HexsideAt(side), facts));
     engine::derive(&mut game.world);
     assert_followed(&game.world);
-    assert_eq!(game.world.resource::<Map>().between(side.a, side.b), facts);
+    assert_eq!(
+        game.world.resource::<Board>().between(side.a, side.b),
+        facts
+    );
 
     let swamp = game.world.resource::<TerrainCharts>();
     let swamp = swamp.terrain_by_id("swamp").expect("a terrain");
     for number in ["04.03", "03.03", "10.02"] {
         let hex = index(&game, number);
-        Map::set_hex(&mut game.world, hex, HexFacts::of(swamp));
+        Board::set_hex(&mut game.world, hex, HexFacts::of(swamp));
     }
     let source = Feature::Source(Side::One);
     let entity = game
         .world
-        .resource::<Map>()
+        .resource::<Board>()
         .hex_entity(index(&game, "02.03"));
     let mut facts = game.world.get::<HexFacts>(entity).expect("a hex").clone();
     facts.features.push(source);
