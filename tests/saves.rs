@@ -7,8 +7,10 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use stavka_rules::engine::{self, StateHash, Timeline, submit, undo};
 use stavka_rules::ids::VariantId;
+use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_scenario::save::{
     Record, SaveError, SavedGame, SavedLine, Session, is_in_use, read_game, recover, recover_from,
@@ -126,8 +128,8 @@ fn foreign_newer_and_damaged_files_are_told_apart() {
     let refused = |text: &str| SavedGame::from_text(text).expect_err("refused").to_string();
     assert!(refused("(version: 1)").contains("not a saved game"));
     assert!(refused("").contains("not a saved game"));
-    let newer = refused(&text.replacen("format: 5", "format: 6", 1));
-    assert!(newer.contains("newer version (format 6"), "{newer}");
+    let newer = refused(&text.replacen("format: 1", "format: 2", 1));
+    assert!(newer.contains("newer version (format 2"), "{newer}");
     let newer_shape = refused("// Stavka saved game\n(format: 7, world: [1, 2])");
     assert!(
         newer_shape.contains("newer version (format 7"),
@@ -177,7 +179,7 @@ fn a_changed_order_or_die_is_found_by_the_hash() {
     }
     assert!(found > 0, "no die mattered");
     let mut game = session.saved(&world);
-    game.lines[0].entries[1].order = Order::Begin;
+    game.lines[0].entries[1].order = Order::Sequence(SequenceOrder::Begin);
     let error = Session::open(&mut new_world(), &game).expect_err("refused");
     assert!(
         matches!(error, SaveError::Refused { entry: 2, .. }),
@@ -191,14 +193,68 @@ fn a_saved_game_keeps_the_options_that_were_chosen() {
     let mut world = new_world();
     let files = shipped()[0].scenario_files();
     let session = Session::new_game(&mut world, files, 3, |options| {
-        options.fog = true;
+        options.modules.set(RuleModule::Fog, true);
         options.pass_empty_segments = false;
     });
     let game = session.expect("loads").saved(&world);
     let mut again = new_world();
     Session::open(&mut again, &game).expect("opens");
     let options = &again.resource::<ScenarioFacts>().options;
-    assert!(options.fog && !options.pass_empty_segments && options.branches);
+    assert!(
+        options.modules.contains(RuleModule::Fog)
+            && !options.pass_empty_segments
+            && options.branches
+    );
+}
+
+/// Rule modules of a saved game are those that the program has, each once.
+#[test]
+fn rule_modules_that_nobody_knows_are_refused() {
+    let (world, session) = played(1, 4);
+    let text = text_of(&world, &session);
+    let refused = |modules: &str| {
+        let text = text.replacen("modules:[]", modules, 1);
+        SavedGame::from_text(&text)
+            .expect_err("refused")
+            .to_string()
+    };
+    let unknown = refused("modules:[\"magic\"]");
+    assert!(unknown.contains("damaged at line 7"), "{unknown}");
+    assert!(unknown.contains("no rule module 'magic'"), "{unknown}");
+    let twice = refused("modules:[\"fog\",\"fog\"]");
+    assert!(twice.contains("named twice"), "{twice}");
+}
+
+/// Players switch the rule modules that a scenario leaves to them, and no others.
+#[test]
+fn rule_modules_are_switched_where_the_scenario_allows_it() {
+    let with = |options: &str| {
+        let files = shipped()[0].scenario_files();
+        let texts = files.iter().map(|(name, text)| {
+            let text = match name {
+                SCENARIO => format!("{}    {options})", text.trim_end().trim_end_matches(')')),
+                _ => text.to_owned(),
+            };
+            (name.to_owned(), text)
+        });
+        ScenarioFiles::from_texts("", texts.collect::<Vec<_>>())
+    };
+    let foggy = |files: ScenarioFiles| {
+        Session::new_game(&mut new_world(), files, 1, |options| {
+            options.modules.set(RuleModule::Fog, true);
+        })
+        .map(|_| ())
+        .map_err(|faults| faults.to_string())
+    };
+    assert_eq!(foggy(with("options: (optional: [\"fog\"]),")), Ok(()));
+    let fixed = foggy(with("options: (optional: []),")).expect_err("refused");
+    assert!(
+        fixed.contains("played without the rule module fog"),
+        "{fixed}"
+    );
+    let unknown = foggy(with("options: (modules: [\"fig\"]),")).expect_err("refused");
+    assert!(unknown.contains("no rule module 'fig'"), "{unknown}");
+    assert!(unknown.contains("did you mean fog?"), "{unknown}");
 }
 
 /// First Steps with a variant of one turn.
@@ -228,7 +284,7 @@ fn a_saved_game_and_a_journal_keep_the_variant() {
         session.submit(&mut world, &order).expect("legal");
     }
     let saved = session.saved(&world);
-    assert_eq!((saved.format, saved.title.as_str()), (5, "One Step"));
+    assert_eq!((saved.format, saved.title.as_str()), (1, "One Step"));
     let text = text_of(&world, &session);
     assert!(
         text.contains("variant: Some(\"short\")"),
@@ -264,7 +320,7 @@ fn games_without_a_variant_have_no_trace_of_one() {
     let text = text_of(&world, &session);
     let head = &text[..text.find("lines:").expect("a log")];
     assert!(
-        head.contains("format: 5,") && !head.contains("variant"),
+        head.contains("format: 1,") && !head.contains("variant"),
         "{head}"
     );
     assert_eq!(SavedGame::from_text(&text).expect("readable").variant, None);

@@ -1,11 +1,11 @@
 //! The charts as shipped: terrain effects, modes, general concepts, movement costs, weather and calendar.
 
 use stavka_rules::map::{Bridging, Cost, CostRow, Mobility, MovementChart};
-use stavka_rules::movement::Mp;
-use stavka_rules::pieces::{Class, Family, Re, Size};
+use stavka_rules::numbers::{Fraction, Mp};
+use stavka_rules::pieces::{Class, Family, Mode, Re, Size};
 use stavka_rules::sequence::{Calendar, Date, Phase};
 use stavka_rules::tables::{
-    Fraction, Mode, Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect, ZoneEffect,
+    Permission, PieceType, RatingEffect, TerrainCategory, ZocEffect, ZoneEffect,
 };
 use stavka_rules::weather::WeatherPlan;
 use stavka_scenario::{default_rules, load_with_tables, shipped, ways};

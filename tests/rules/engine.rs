@@ -1,16 +1,20 @@
 //! The engine as a whole: its schedule, its indexes, an editor's changes, several games in one world.
 
-use crate::support::{counter, hex, id, map};
 use bevy::prelude::*;
-use stavka_rules::engine::{self, RulesPlugin, RulesStep, StateHash, derive, hash_anew, reach};
+use stavka_rules::engine;
+use stavka_rules::engine::{RulesPlugin, RulesStep, StateHash, derive, hash_anew, reach};
+use stavka_rules::game_piece::GamePiece;
 use stavka_rules::map::{Board, Hexside, HexsideFacts, TerrainCharts};
 use stavka_rules::movement::MoveQuery;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    GamePiece, Location, Marker, MarkerOn, Markers, ModeMarker, Orientation, Roster, StepsLost,
+    Location, Marker, MarkerOn, Markers, ModeMarker, Orientation, Roster, StepsLost,
 };
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
+
+use crate::support::{counter, hex, id, map};
 
 /// The schedule is built with ambiguity detection set to error: it refuses to build on any conflict.
 #[test]
@@ -115,7 +119,7 @@ fn another_game_replaces_the_first_and_leaves_other_entities_alone() {
     map(&["....", "...."])
         .unit(counter("a", Side::One), "01.01")
         .with(|setup| engine::start(&mut game.world, setup, 1));
-    engine::submit(&mut game.world, &Order::Begin).unwrap();
+    engine::submit(&mut game.world, &Order::Sequence(SequenceOrder::Begin)).unwrap();
     assert_eq!(game.world.resource::<StateHash>().value(), expected);
     assert_eq!(pieces(&mut game.world), before);
     assert_eq!(pieces(&mut other.world), before);

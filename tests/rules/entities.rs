@@ -4,7 +4,7 @@ use bevy::ecs::change_detection::Tick;
 use bevy::prelude::{DetectChanges, Entity, Ref, World};
 use stavka_rules::engine;
 use stavka_rules::formation::{
-    FormationMarker, FormationMarkers, FuelledSide, GatheredIn, Gathers, MarkerAt,
+    FormationMarker, FormationMarkers, FormationOrder, FuelledSide, GatheredIn, Gathers, MarkerAt,
 };
 use stavka_rules::ids::{ArmyId, FormationId};
 use stavka_rules::map::{
@@ -129,8 +129,10 @@ fn r13_7_a_formation_marker_is_an_entity_that_knows_its_units() {
         .dry()
         .unit(enemy("far"), "24.05")
         .begin();
-    let enter = |units: &[&str]| Order::EnterMarker {
-        units: units.iter().map(|unit| id(unit)).collect(),
+    let enter = |units: &[&str]| {
+        Order::Formation(FormationOrder::EnterMarker {
+            units: units.iter().map(|unit| id(unit)).collect(),
+        })
     };
     game.accept(enter(&["a", "b"]));
     let mut markers = game

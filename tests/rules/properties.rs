@@ -3,36 +3,46 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use crate::support;
-use crate::support::{counter, headquarters, map, moving, piece, transport};
 use bevy::prelude::World;
-use stavka_rules::engine::{self, Plan, check};
+use stavka_rules::barrage::{BarrageEvent, BarrageOrder};
+use stavka_rules::capture::{CaptureEvent, CaptureOrder};
+use stavka_rules::combat::{CombatEvent, CombatOrder};
+use stavka_rules::engine::{Plan, check};
+use stavka_rules::engineers::EngineerOrder;
 use stavka_rules::fog::{Viewer, look, sees};
-use stavka_rules::formation::{self, FormationMarkers, Gathering};
+use stavka_rules::formation::{FormationMarkers, FormationOrder, Gathering};
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, Cost, Feature, Gauge, HexIx, Hexside, Mobility};
-use stavka_rules::modes::{ModeChange, piece_type, reserve};
-use stavka_rules::movement::{Mp, StepCosts, allowance};
+use stavka_rules::modes::{ModeChange, ModeEvent, ModeOrder, piece_type, reserve};
+use stavka_rules::modules::RuleModule;
+use stavka_rules::movement::{MovementOrder, MovementPlan, allowance};
+use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Activity, Barrage, Family, Level, Location, Marked, ModeMarker, Orientation, OutOfSupply,
+    Activity, Barrage, Family, Level, Location, Marked, Mode, ModeMarker, Orientation, OutOfSupply,
     Printed, Re, Roster, StepsLost, ThrowRange, Tokens, UnitIx, fact, mark_anew, posture,
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
-use stavka_rules::rail::{self, RailEvent, Railways};
+use stavka_rules::rail::{RailEvent, RailOrder, Railways};
 use stavka_rules::random_player::RandomPlayer;
-use stavka_rules::ratio::Ratio;
-use stavka_rules::reinforcement::MusterEvent;
-use stavka_rules::sequence::{Clock, Segment};
+use stavka_rules::reinforcement::ReinforcementEvent;
+use stavka_rules::sequence::{Clock, Segment, SequenceEvent, SequenceOrder};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
-use stavka_rules::stacking::{is_overstacked, overstacked};
-use stavka_rules::supply::{self, Ledger, SupplyEvent};
-use stavka_rules::tables::{Mode, Permission, PieceType, RuleTables, SupplyTable};
+use stavka_rules::stacking::{StackingOrder, is_overstacked, overstacked};
+use stavka_rules::supply::{Ledger, SupplyEvent, SupplyOrder};
+use stavka_rules::tables::{Permission, PieceType, RuleTables, SupplyTable};
 use stavka_rules::telling::tell_to;
-use stavka_rules::works::level_at;
-use stavka_rules::zoc::{self, Zones};
+use stavka_rules::terrain::StepCosts;
+use stavka_rules::transport::{TransportEvent, TransportOrder};
+use stavka_rules::works::{WorksOrder, WorksPlan, level_at};
+use stavka_rules::zoc::Zones;
+use stavka_rules::{engine, formation, rail, supply, zoc};
+
+use crate::support;
+use crate::support::{counter, headquarters, map, moving, piece, transport};
 
 /// Random games a property is looked at in.
 const SEEDS: u64 = 12;
@@ -125,7 +135,7 @@ fn crowd() -> GameSetup {
 }
 
 /// A railroad for each side, of its own gauge, from its source to where the other's begins.
-fn with_railroads(board: support::Board) -> support::Board {
+fn with_railroads(board: support::Field) -> support::Field {
     let broad = ["08.06", "07.06", "06.05", "05.05", "04.04"];
     let port = Feature::Port { capacity: 8 };
     board
@@ -188,11 +198,11 @@ fn extender(name: &str, side: Side) -> Printed {
 
 /// The kinds of pieces that are rarer, and units in the modes that no order leads into.
 fn with_the_others(
-    board: support::Board,
+    board: support::Field,
     side: Side,
     column: &str,
     name: &dyn Fn(&str, usize) -> String,
-) -> support::Board {
+) -> support::Field {
     let at = |row: usize| Location::Map(format!("{column}.0{row}").parse().expect("a hex"));
     let other = |kind: &str, family| piece(&name(kind, 0), side, family);
     let organic = Printed {
@@ -371,7 +381,11 @@ fn least_allowance(world: &World, units: &[UnitId], mode: Option<ModeChange>) ->
 fn no_unit_spends_more_than_it_has_except_for_one_hex() {
     let (mut long, mut in_modes, mut one_hex) = (0, 0, 0);
     on_both_maps(|world, order, plan| {
-        let (Order::Move { units, mode, .. }, Plan::Move(plan)) = (order, plan) else {
+        let (
+            Order::Movement(MovementOrder::Move { units, mode, .. }),
+            Plan::Movement(MovementPlan::Move(plan)),
+        ) = (order, plan)
+        else {
             return;
         };
         let roster = world.resource::<Roster>();
@@ -411,15 +425,16 @@ fn stacking_is_never_exceeded_at_a_segments_end() {
         let last = world.resource::<engine::Timeline>().past().last().cloned();
         for outcome in last.iter().flat_map(|entry| &entry.outcomes) {
             match outcome {
-                Outcome::Retreated { .. } => retreated = true,
-                Outcome::StepBegan { .. } => retreated = false,
+                Outcome::Combat(CombatEvent::Retreated { .. }) => retreated = true,
+                Outcome::Sequence(SequenceEvent::StepBegan { .. }) => retreated = false,
                 _ => {}
             }
         }
         let clock = world.resource::<Clock>();
         let hexes = |side: Side| overstacked(world, side).len();
         crowded += Side::BOTH.into_iter().map(hexes).sum::<usize>();
-        let ends = *order == Order::EndSegment && clock.now().segment == Segment::Movement;
+        let ends = *order == Order::Sequence(SequenceOrder::EndSegment)
+            && clock.now().segment == Segment::Movement;
         if ends && let Some(side) = clock.actor() {
             for hex in overstacked(world, side) {
                 let pos = world.resource::<Board>().grid().pos(hex);
@@ -436,7 +451,8 @@ fn stacking_is_never_exceeded_at_a_segments_end() {
             }
         }
         // Once the other side moves, nothing is overstacked any more.
-        let begins = *order != Order::EndSegment && clock.now().segment == Segment::Movement;
+        let begins = *order != Order::Sequence(SequenceOrder::EndSegment)
+            && clock.now().segment == Segment::Movement;
         if begins
             && !retreated
             && let Some(side) = clock.actor()
@@ -488,7 +504,7 @@ fn rail_cap_is_never_exceeded_and_only_rail_repair_changes_gauges() {
             .filter(|outcome| matches!(outcome, Outcome::Rail(RailEvent::Converted { .. })))
             .count();
         let gauges: Vec<(HexIx, Gauge)> = world.resource::<Railways>().gauges().collect();
-        let new_game = *order == Order::Begin;
+        let new_game = *order == Order::Sequence(SequenceOrder::Begin);
         assert!(new_game || worked > 0 || gauges == before, "{order:?}");
         conversions += worked;
         before = gauges;
@@ -498,7 +514,7 @@ fn rail_cap_is_never_exceeded_and_only_rail_repair_changes_gauges() {
         }
         trains += usize::from(matches!(
             order,
-            Order::Rail { .. } | Order::RailSupply { .. }
+            Order::Rail(RailOrder::Rail { .. }) | Order::Rail(RailOrder::RailSupply { .. })
         ));
     });
     assert!(
@@ -551,7 +567,7 @@ fn without_hidden(world: &World, setup: &GameSetup, viewer: Viewer) -> World {
 fn what_a_side_sees_does_not_depend_on_what_is_hidden_from_it() {
     // What formation markers hide (13.7b) has tests of its own: the bare game could not have them.
     let mut setup = crowd();
-    setup.scenario.options.fog = true;
+    setup.scenario.options.modules.set(RuleModule::Fog, true);
     let mut hidden = 0;
     let mut orders = 0;
     let game = setup.clone();
@@ -590,16 +606,16 @@ fn what_a_side_sees_does_not_depend_on_what_is_hidden_from_it() {
 fn is_of_combat(outcome: &Outcome) -> bool {
     matches!(
         outcome,
-        Outcome::Attacked { .. }
-            | Outcome::Fired { .. }
-            | Outcome::Supplied { .. }
-            | Outcome::Leads { .. }
-            | Outcome::StepLost { .. }
-            | Outcome::Retreated { .. }
-            | Outcome::Advanced { .. }
-            | Outcome::Exploits { .. }
-            | Outcome::Captured { .. }
-            | Outcome::Displaced { .. }
+        Outcome::Combat(CombatEvent::Attacked { .. })
+            | Outcome::Barrage(BarrageEvent::Fired { .. })
+            | Outcome::Combat(CombatEvent::Supplied { .. })
+            | Outcome::Combat(CombatEvent::Leads { .. })
+            | Outcome::Combat(CombatEvent::StepLost { .. })
+            | Outcome::Combat(CombatEvent::Retreated { .. })
+            | Outcome::Combat(CombatEvent::Advanced { .. })
+            | Outcome::Modes(ModeEvent::Exploits { .. })
+            | Outcome::Capture(CaptureEvent::Captured { .. })
+            | Outcome::Capture(CaptureEvent::Displaced { .. })
     )
 }
 
@@ -607,8 +623,12 @@ fn is_of_combat(outcome: &Outcome) -> bool {
 #[test]
 fn what_the_log_tells_an_opponent_names_nobody_that_is_hidden() {
     let mut setup = crowd();
-    setup.scenario.options.fog = true;
-    setup.scenario.options.formation_fog = true;
+    setup.scenario.options.modules.set(RuleModule::Fog, true);
+    setup
+        .scenario
+        .options
+        .modules
+        .set(RuleModule::FormationFog, true);
     let (mut told, mut hidden) = (0, 0);
     over_random_play(&setup, |world, _, _| {
         let roster = world.resource::<Roster>();
@@ -645,7 +665,10 @@ fn indexes_are_right_after_undo() {
     let mut orders = 0;
     on_both_maps(|world, order, _| {
         orders += 1;
-        if orders % 25 != 0 || *order == Order::Begin || engine::can_undo(world) != Ok(false) {
+        if orders % 25 != 0
+            || *order == Order::Sequence(SequenceOrder::Begin)
+            || engine::can_undo(world) != Ok(false)
+        {
             return;
         }
         let hash = engine::hash_anew(world);
@@ -676,12 +699,12 @@ fn ranges_and_orders_agree_in_random_games() {
             let query = stavka_rules::movement::MoveQuery::of(&units);
             let range = engine::reach(world, &query).expect("a mover has a range");
             for hex in range.hexes() {
-                let order = Order::Move {
+                let order = Order::Movement(MovementOrder::Move {
                     units: vec![unit],
                     path: range.path_to(hex).expect("a way"),
                     mode: None,
-                };
-                let Ok(Plan::Move(plan)) = check(world, &order) else {
+                });
+                let Ok(Plan::Movement(MovementPlan::Move(plan))) = check(world, &order) else {
                     panic!("{unit} to {hex} is shown and refused");
                 };
                 assert_eq!(range.left(hex), Some(plan.left), "{unit} to {hex}");
@@ -706,7 +729,9 @@ fn works_rise_by_one_level_a_turn_and_never_beyond_the_highest() {
             };
             assert!(levels.contains(&level), "level {level}");
         }
-        let (Order::Dig { hex, by, .. }, Plan::Dig(plan)) = (order, plan) else {
+        let (Order::Works(WorksOrder::Dig { hex, by, .. }), Plan::Works(WorksPlan::Dig(plan))) =
+            (order, plan)
+        else {
             return;
         };
         dug += 1;
@@ -736,7 +761,7 @@ fn what_can_be_built_is_what_orders_allow() {
             for offer in offers {
                 let (hex, by) = (offer.hex, offer.by);
                 let Ok(from) = offer.payments else { continue };
-                let order = Order::Dig { hex, by, from };
+                let order = Order::Works(WorksOrder::Dig { hex, by, from });
                 assert!(
                     check(world, &order).is_ok(),
                     "{order:?} is offered and refused"
@@ -758,12 +783,12 @@ fn what_engineers_are_offered_is_what_orders_allow() {
             for offer in offers {
                 let (task, hex) = (offer.task, offer.hex);
                 let Ok(from) = offer.payments else { continue };
-                let order = Order::Construct {
+                let order = Order::Engineers(EngineerOrder::Construct {
                     task,
                     hex,
                     by,
                     from,
-                };
+                });
                 assert!(
                     check(world, &order).is_ok(),
                     "{order:?} is offered and refused"
@@ -805,36 +830,36 @@ fn random_games_use_every_order() {
     let mut used = BTreeSet::new();
     let mut note = |order: &Order| {
         used.insert(match order {
-            Order::Begin => "begin",
-            Order::EndSegment => "end",
-            Order::Move { mode: None, .. } => "move",
-            Order::Move { mode: Some(_), .. } => "move in a mode",
-            Order::DropOff { .. } => "drop off",
-            Order::ChangeMode { .. } => "change",
-            Order::Release { .. } => "release",
-            Order::Fuel { .. } => "fuel",
-            Order::PutOnTop { .. } => "on top",
-            Order::Attack { .. } => "attack",
-            Order::Overrun { .. } => "overrun",
-            Order::Barrage { .. } => "barrage",
-            Order::Dig { .. } => "dig",
-            Order::Slight { .. } => "slight",
-            Order::BreakOut { .. } => "break out",
-            Order::Decide(_) | Order::Pass => "decide",
-            Order::Load { .. } => "load",
-            Order::Unload { .. } => "unload",
-            Order::Regroup { .. } => "regroup",
-            Order::MakeExtender { .. } => "make an extender",
-            Order::TakeApart { .. } => "take one apart",
-            Order::Collapse { .. } => "collapse",
-            Order::Muster(_) => "muster",
-            Order::Blow { .. } => "blow",
-            Order::Rail { .. } => "rail",
-            Order::RailSupply { .. } => "supply by rail",
-            Order::ClaimRail { .. } => "claim",
-            Order::Construct { .. } => "construct",
-            Order::EnterMarker { .. } => "enter a marker",
-            Order::LeaveMarker { .. } => "leave one",
+            Order::Sequence(SequenceOrder::Begin) => "begin",
+            Order::Sequence(SequenceOrder::EndSegment) => "end",
+            Order::Movement(MovementOrder::Move { mode: None, .. }) => "move",
+            Order::Movement(MovementOrder::Move { mode: Some(_), .. }) => "move in a mode",
+            Order::Movement(MovementOrder::DropOff { .. }) => "drop off",
+            Order::Modes(ModeOrder::ChangeMode { .. }) => "change",
+            Order::Modes(ModeOrder::Release { .. }) => "release",
+            Order::Supply(SupplyOrder::Fuel { .. }) => "fuel",
+            Order::Stacking(StackingOrder::PutOnTop { .. }) => "on top",
+            Order::Combat(CombatOrder::Attack { .. }) => "attack",
+            Order::Combat(CombatOrder::Overrun { .. }) => "overrun",
+            Order::Barrage(BarrageOrder::Barrage { .. }) => "barrage",
+            Order::Works(WorksOrder::Dig { .. }) => "dig",
+            Order::Works(WorksOrder::Slight { .. }) => "slight",
+            Order::Supply(SupplyOrder::BreakOut { .. }) => "break out",
+            Order::Answer(_) => "decide",
+            Order::Transport(TransportOrder::Load { .. }) => "load",
+            Order::Transport(TransportOrder::Unload { .. }) => "unload",
+            Order::Transport(TransportOrder::Regroup { .. }) => "regroup",
+            Order::Transport(TransportOrder::MakeExtender { .. }) => "make an extender",
+            Order::Transport(TransportOrder::TakeApart { .. }) => "take one apart",
+            Order::Capture(CaptureOrder::Collapse { .. }) => "collapse",
+            Order::Reinforcement(_) => "muster",
+            Order::Transport(TransportOrder::Blow { .. }) => "blow",
+            Order::Rail(RailOrder::Rail { .. }) => "rail",
+            Order::Rail(RailOrder::RailSupply { .. }) => "supply by rail",
+            Order::Rail(RailOrder::ClaimRail { .. }) => "claim",
+            Order::Engineers(EngineerOrder::Construct { .. }) => "construct",
+            Order::Formation(FormationOrder::EnterMarker { .. }) => "enter a marker",
+            Order::Formation(FormationOrder::LeaveMarker { .. }) => "leave one",
         });
     };
     // Nobody breaks out often.
@@ -878,7 +903,7 @@ fn supply_of_each_side_is_accounted_for() {
         let now = Side::BOTH.map(|side| tokens(world, side));
         let entry = world.resource::<engine::Timeline>().past().last().cloned();
         if let (Some(entry), Some(had)) = (entry, before)
-            && !matches!(entry.order, Order::Begin)
+            && !matches!(entry.order, Order::Sequence(SequenceOrder::Begin))
         {
             for (n, side) in Side::BOTH.into_iter().enumerate() {
                 let told = Ledger::of_entry(world, &entry, side);
@@ -887,9 +912,10 @@ fn supply_of_each_side_is_accounted_for() {
             }
             for outcome in &entry.outcomes {
                 match outcome {
-                    Outcome::Loaded { .. } | Outcome::Unloaded { .. } => carried += 1,
-                    Outcome::SupplyBlown { .. } => blown += 1,
-                    Outcome::SupplyCaptured { .. } => captured += 1,
+                    Outcome::Transport(TransportEvent::Loaded { .. })
+                    | Outcome::Transport(TransportEvent::Unloaded { .. }) => carried += 1,
+                    Outcome::Transport(TransportEvent::SupplyBlown { .. }) => blown += 1,
+                    Outcome::Capture(CaptureEvent::SupplyCaptured { .. }) => captured += 1,
                     _ => {}
                 }
             }
@@ -906,8 +932,12 @@ fn supply_of_each_side_is_accounted_for() {
 /// lose some (12.8e).
 #[test]
 fn transport_points_are_accounted_for() {
-    let is_forfeit =
-        |outcome: &Outcome| matches!(outcome, Outcome::Muster(MusterEvent::Forfeited { .. }));
+    let is_forfeit = |outcome: &Outcome| {
+        matches!(
+            outcome,
+            Outcome::Reinforcement(ReinforcementEvent::Forfeited { .. })
+        )
+    };
     let mut before = None;
     let (mut made, mut collapsed) = (0, 0);
     on_both_maps(|world, _, _| {
@@ -920,12 +950,15 @@ fn transport_points_are_accounted_for() {
         let now: u32 = units(world).into_iter().filter(in_play).map(points).sum();
         let entry = world.resource::<engine::Timeline>().past().last().cloned();
         if let (Some(entry), Some(had)) = (entry, before) {
-            if matches!(entry.order, Order::BreakOut { .. }) {
+            if matches!(entry.order, Order::Supply(SupplyOrder::BreakOut { .. })) {
                 assert!(now <= had, "{:?}", entry.outcomes);
             } else if entry.outcomes.iter().any(is_forfeit) {
                 // Trucks that came back from a breakout and were not placed (13.6).
                 assert!(now <= had, "{:?}", entry.outcomes);
-            } else if !matches!(entry.order, Order::Begin | Order::Muster(_)) {
+            } else if !matches!(
+                entry.order,
+                Order::Sequence(SequenceOrder::Begin) | Order::Reinforcement(_)
+            ) {
                 assert_eq!(now, had, "{:?}", entry.outcomes);
             }
             for outcome in &entry.outcomes {
@@ -950,18 +983,24 @@ fn transport_never_takes_more_than_it_carries() {
     let mut before: BTreeMap<UnitId, u16> = BTreeMap::new();
     let mut full = 0;
     on_both_maps(|world, order, _| {
-        if *order == Order::Begin {
+        if *order == Order::Sequence(SequenceOrder::Begin) {
             before.clear();
         }
         let entry = world.resource::<engine::Timeline>().past().last().cloned();
         let is_flight = |outcome: &Outcome| {
             matches!(
                 outcome,
-                Outcome::Met { .. } | Outcome::Captured { .. } | Outcome::Displaced { .. }
+                Outcome::Capture(CaptureEvent::Met { .. })
+                    | Outcome::Capture(CaptureEvent::Captured { .. })
+                    | Outcome::Capture(CaptureEvent::Displaced { .. })
             )
         };
         let fled = entry.is_some_and(|entry| {
-            entry.outcomes.iter().any(is_flight) || matches!(entry.order, Order::Regroup { .. })
+            entry.outcomes.iter().any(is_flight)
+                || matches!(
+                    entry.order,
+                    Order::Transport(TransportOrder::Regroup { .. })
+                )
         });
         let roster = world.resource::<Roster>();
         for unit in units(world) {
@@ -991,11 +1030,12 @@ fn what_was_put_down_in_a_phase_stays_there_for_it() {
         let entry = world.resource::<engine::Timeline>().past().last().cloned();
         for outcome in entry.iter().flat_map(|entry| &entry.outcomes) {
             match outcome {
-                Outcome::Unloaded { to, tokens, .. }
+                Outcome::Transport(TransportEvent::Unloaded { to, tokens, .. })
                 | Outcome::Rail(RailEvent::Shipped { to, tokens, .. }) => {
                     *fresh.entry(*to).or_default() += tokens;
                 }
-                Outcome::StepBegan { .. } | Outcome::StepPassed { .. } => fresh.clear(),
+                Outcome::Sequence(SequenceEvent::StepBegan { .. })
+                | Outcome::Sequence(SequenceEvent::StepPassed { .. }) => fresh.clear(),
                 _ => {}
             }
         }
@@ -1005,7 +1045,9 @@ fn what_was_put_down_in_a_phase_stays_there_for_it() {
             let held = roster.find(*dump).map(|dump| fact::<Tokens>(world, dump).0);
             *tokens = held.unwrap_or(0).min(*tokens);
         }
-        if let Order::Load { from, tokens, .. } | Order::RailSupply { from, tokens, .. } = order {
+        if let Order::Transport(TransportOrder::Load { from, tokens, .. })
+        | Order::Rail(RailOrder::RailSupply { from, tokens, .. }) = order
+        {
             loads += 1;
             let dump = roster.find(*from).expect("a dump");
             let held = fact::<Tokens>(world, dump).0;
@@ -1037,13 +1079,13 @@ fn combats_account_for_every_step() {
         let mut gone_with_steps = 0;
         for outcome in &entry.outcomes {
             match outcome {
-                Outcome::StepLost { unit, left, .. } => {
+                Outcome::Combat(CombatEvent::StepLost { unit, left, .. }) => {
                     lost += 1;
                     if *left == 0 {
                         dead.insert(*unit);
                     }
                 }
-                Outcome::Eliminated { unit, .. } if !dead.contains(unit) => {
+                Outcome::General(GeneralEvent::Eliminated { unit, .. }) if !dead.contains(unit) => {
                     let roster = world.resource::<Roster>();
                     let ix = roster.find(*unit).expect("a unit");
                     let worn = fact::<StepsLost>(world, ix).0;
@@ -1061,7 +1103,7 @@ fn combats_account_for_every_step() {
                     }
                 }
                 // Units that broke out and were not placed when they came back (13.6).
-                Outcome::Muster(MusterEvent::Forfeited { units, .. }) => {
+                Outcome::Reinforcement(ReinforcementEvent::Forfeited { units, .. }) => {
                     let roster = world.resource::<Roster>();
                     for ix in units.iter().filter_map(|&unit| roster.find(unit)) {
                         let printed = roster.printed(ix);
@@ -1071,14 +1113,17 @@ fn combats_account_for_every_step() {
                         }
                     }
                 }
-                Outcome::SupplyCaptured { .. } => captures += 1,
-                Outcome::Fought(_) => fights += 1,
+                Outcome::Capture(CaptureEvent::SupplyCaptured { .. }) => captures += 1,
+                Outcome::Combat(CombatEvent::Fought(_)) => fights += 1,
                 _ => {}
             }
         }
         // Steps come back in the Reinforcement Phase alone; `s13_muster_play.rs` accounts for them.
         if let Some(had) = before
-            && !matches!(entry.order, Order::Begin | Order::Muster(_))
+            && !matches!(
+                entry.order,
+                Order::Sequence(SequenceOrder::Begin) | Order::Reinforcement(_)
+            )
         {
             assert_eq!(now + lost + gone_with_steps, had, "{:?}", entry.outcomes);
         }
@@ -1102,25 +1147,25 @@ fn hexes_and_units_fight_once_a_segment_and_nobody_retreats_through_the_enemy() 
         let grid = world.resource::<Board>().grid();
         for outcome in &entry.outcomes {
             match outcome {
-                Outcome::Attacked {
+                Outcome::Combat(CombatEvent::Attacked {
                     kind,
                     units,
                     target,
                     ..
-                } if *kind == stavka_rules::tables::AttackKind::Regular => {
+                }) if *kind == stavka_rules::tables::AttackKind::Regular => {
                     assert!(attacked.insert(target.to_string()), "{target} twice");
                     for unit in units {
                         assert!(attacked.insert(unit.to_string()), "{unit} twice");
                     }
                 }
-                Outcome::Fired { units, target, .. } => {
+                Outcome::Barrage(BarrageEvent::Fired { units, target, .. }) => {
                     barrages += 1;
                     assert!(attacked.insert(target.to_string()), "{target} twice");
                     for unit in units {
                         assert!(attacked.insert(unit.to_string()), "{unit} twice");
                     }
                 }
-                Outcome::Retreated { units, to, .. } => {
+                Outcome::Combat(CombatEvent::Retreated { units, to, .. }) => {
                     retreats += 1;
                     let roster = world.resource::<Roster>();
                     let ix = roster.find(units[0]).expect("a unit");
@@ -1128,7 +1173,7 @@ fn hexes_and_units_fight_once_a_segment_and_nobody_retreats_through_the_enemy() 
                     let hex = grid.index(*to).expect("on the map");
                     assert!(!zones.has_combat_unit(enemy, hex), "{units:?} into {to}");
                 }
-                Outcome::StepBegan { .. } => attacked.clear(),
+                Outcome::Sequence(SequenceEvent::StepBegan { .. }) => attacked.clear(),
                 _ => {}
             }
         }

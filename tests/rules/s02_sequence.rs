@@ -1,31 +1,31 @@
 //! 2.0 Sequence of play, first-player determination and weather.
 
-use crate::support;
-use crate::support::{Board, counter, hex, map, move_order, moving};
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::legal;
 use stavka_rules::map::Feature;
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation};
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::sequence::{Actor, Clock, SEQUENCE, StepIx};
-use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
+use stavka_rules::sequence::{
+    Actor, Clock, SEQUENCE, SequenceDecision, SequenceEvent, SequenceOrder, StepId,
+};
+use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::weather::{
     TableDice, Weather, WeatherEntry, WeatherPlan, WeatherRow, WeatherTable, WeatherWhen,
 };
 
-fn two_units() -> Board {
+use crate::support;
+use crate::support::{Field, counter, hex, map, move_order, moving};
+
+fn two_units() -> Field {
     map(&["....", "....", "...."])
         .unit(counter("a", Side::One), "01.01")
         .unit(counter("e", Side::Two), "04.03")
 }
 
-fn rolling() -> Board {
+fn rolling() -> Field {
     two_units().with(|setup| setup.scenario.first_player = None)
 }
 
@@ -33,14 +33,14 @@ fn rolling() -> Board {
 fn r2_2_the_higher_roll_chooses() {
     let mut game = rolling().set_up();
     game.world.resource_mut::<Dice>().feed([1, 2, 5, 5]);
-    let entry = game.accept(Order::Begin);
+    let entry = game.accept(Order::Sequence(SequenceOrder::Begin));
     assert_eq!(entry.rolls, vec![1, 2, 5, 5]);
     let Awaiting::Decision { side, question } = game.awaiting() else {
         panic!("a decision is due")
     };
     assert_eq!(side, Side::Two);
     assert_eq!(question.answers.len(), 2);
-    game.accept(Order::Decide(Decision::GoSecond));
+    game.accept(Order::decide(SequenceDecision::GoSecond));
     assert_eq!(game.world.resource::<Clock>().phasing(), Some(Side::One));
 }
 
@@ -50,13 +50,13 @@ fn r2_2_ties_are_rolled_again() {
     game.world
         .resource_mut::<Dice>()
         .feed([3, 4, 6, 1, 6, 6, 2, 3]);
-    let entry = game.accept(Order::Begin);
+    let entry = game.accept(Order::Sequence(SequenceOrder::Begin));
     assert_eq!(entry.rolls.len(), 8);
     assert_eq!(
         entry
             .outcomes
             .iter()
-            .filter(|outcome| **outcome == Outcome::FirstPlayerTied)
+            .filter(|outcome| **outcome == Outcome::Sequence(SequenceEvent::FirstPlayerTied))
             .count(),
         1
     );
@@ -67,43 +67,43 @@ fn r2_2_ties_are_rolled_again() {
 fn r2_2_passing_goes_first() {
     let mut game = rolling().set_up();
     game.world.resource_mut::<Dice>().feed([1, 1, 6, 6]);
-    game.accept(Order::Begin);
-    game.accept(Order::Pass);
+    game.accept(Order::Sequence(SequenceOrder::Begin));
+    game.accept(Order::pass());
     assert_eq!(game.world.resource::<Clock>().phasing(), Some(Side::Two));
 }
 
 #[test]
 fn r2_2_refuses_everything_else_while_the_choice_is_due() {
     let mut game = rolling().begin();
-    game.refuse(Order::EndSegment, "2.2");
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "2.2");
     game.refuse(move_order(&["a"], &["02.01"]), "2.2");
-    game.refuse(Order::Begin, "2.2");
+    game.refuse(Order::Sequence(SequenceOrder::Begin), "2.2");
 }
 
 #[test]
 fn r2_2_refuses_an_answer_when_nothing_is_asked() {
     let mut game = two_units().begin();
-    game.refuse(Order::Decide(Decision::GoFirst), "2.2");
-    game.refuse(Order::Pass, "2.2");
+    game.refuse(Order::decide(SequenceDecision::GoFirst), "2.2");
+    game.refuse(Order::pass(), "2.2");
 }
 
 #[test]
 fn r2_2_a_scenario_can_fix_the_first_player_of_its_first_turn_only() {
     let mut game = two_units().begin();
     assert_eq!(game.world.resource::<Clock>().phasing(), Some(Side::One));
-    game.accept(Order::EndSegment);
-    let entry = game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert!(entry.rolls.len() >= 4, "turn 2 is rolled for");
 }
 
 #[test]
 fn r2_2_the_second_player_can_move_twice_in_a_row() {
     let mut game = two_units().begin();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(game.awaiting().side(), Some(Side::Two));
     game.world.resource_mut::<Dice>().feed([1, 1, 6, 6]);
-    game.accept(Order::EndSegment);
-    game.accept(Order::Decide(Decision::GoFirst));
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    game.accept(Order::decide(SequenceDecision::GoFirst));
     assert_eq!(game.awaiting().side(), Some(Side::Two));
     assert_eq!(game.world.resource::<Clock>().turn, 2);
 }
@@ -111,18 +111,18 @@ fn r2_2_the_second_player_can_move_twice_in_a_row() {
 #[test]
 fn refuses_orders_before_the_game_begins_and_after_it_ends() {
     let mut game = two_units().with(|setup| setup.scenario.turns = 1).set_up();
-    game.refuse(Order::EndSegment, "2.2");
-    game.accept(Order::Begin);
-    game.refuse(Order::Begin, "2.2");
-    game.accept(Order::EndSegment);
-    let last = game.accept(Order::EndSegment);
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "2.2");
+    game.accept(Order::Sequence(SequenceOrder::Begin));
+    game.refuse(Order::Sequence(SequenceOrder::Begin), "2.2");
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let last = game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert!(matches!(
         last.outcomes.last(),
-        Some(Outcome::GameOver { .. })
+        Some(Outcome::Sequence(SequenceEvent::GameOver { .. }))
     ));
     assert_eq!(game.awaiting(), Awaiting::Over);
     assert!(legal(&game.world).orders.is_empty());
-    game.refuse(Order::EndSegment, "2.2");
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "2.2");
 }
 
 /// Stopping everywhere shows the whole sequence with who acts in each step.
@@ -137,7 +137,7 @@ fn r2_2_every_step_comes_in_order_and_the_other_side_reacts() {
             break;
         };
         seen.push((side, step.step().number));
-        game.accept(Order::EndSegment);
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
     }
     let turn = |first: Side| {
         SEQUENCE
@@ -165,14 +165,14 @@ fn segments_in_which_nothing_can_be_done_pass_by_themselves() {
         game.awaiting(),
         Awaiting::Segment {
             side: Side::One,
-            step: StepIx::numbered("3b").unwrap()
+            step: StepId::numbered("3b").unwrap()
         }
     );
-    let entry = game.accept(Order::EndSegment);
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
     let passed = entry
         .outcomes
         .iter()
-        .filter(|outcome| matches!(outcome, Outcome::StepPassed { .. }))
+        .filter(|outcome| matches!(outcome, Outcome::Sequence(SequenceEvent::StepPassed { .. })))
         .count();
     assert_eq!(
         passed, 13,
@@ -216,57 +216,19 @@ fn r17_weather_is_read_from_the_row_of_the_date() {
     };
     let mut game = two_units().with(|setup| setup.weather = plan).set_up();
     game.world.resource_mut::<Dice>().feed([3]);
-    game.accept(Order::Begin);
+    game.accept(Order::Sequence(SequenceOrder::Begin));
     let weather = game.world.resource::<Weather>();
     assert_eq!(
         (weather.ground.as_str(), weather.flight.as_str()),
         ("mud", "limited")
     );
-    game.accept(Order::EndSegment);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(
         game.world.resource::<Weather>().flight,
         "none",
         "turn 2 has fixed weather"
     );
-}
-
-#[test]
-fn r13_6_reinforcements_of_older_games_arrive_on_their_turn_unless_the_enemy_holds_the_hex() {
-    let three: U8Deserializer<Error> = 3_u8.into_deserializer();
-    let old = Revision::deserialize(three).expect("a revision");
-    let due = |turn, at: &str| Location::Arriving { turn, at: hex(at) };
-    let mut game = two_units()
-        .unit_as(
-            counter("r1", Side::One),
-            due(1, "01.03"),
-            Orientation::Move,
-            ModeMarker::None,
-        )
-        .unit_as(
-            counter("r2", Side::One),
-            due(1, "04.03"),
-            Orientation::Move,
-            ModeMarker::None,
-        )
-        .unit_as(
-            counter("r3", Side::One),
-            due(2, "01.03"),
-            Orientation::Move,
-            ModeMarker::None,
-        )
-        .with(|setup| setup.scenario.options.rules = old)
-        .begin();
-    assert_eq!(game.at("r1"), Location::Map(hex("01.03")));
-    assert_eq!(game.at("r2"), due(1, "04.03"));
-    assert_eq!(game.at("r3"), due(2, "01.03"));
-    game.accept(Order::EndSegment);
-    game.accept(move_order(&["e"], &["04.02"]));
-    game.world.resource_mut::<Dice>().feed([6, 6, 1, 1]);
-    game.accept(Order::EndSegment);
-    game.accept(Order::Decide(Decision::GoFirst));
-    assert_eq!(game.at("r2"), Location::Map(hex("04.03")));
-    assert_eq!(game.at("r3"), Location::Map(hex("01.03")));
 }
 
 #[test]
@@ -310,24 +272,24 @@ fn the_side_that_holds_the_objectives_wins() {
             .with(|setup| setup.scenario.turns = 1)
     };
     let mut idle = board().begin();
-    idle.accept(Order::EndSegment);
-    let last = idle.accept(Order::EndSegment);
+    idle.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let last = idle.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert!(last.outcomes.iter().any(|outcome| matches!(
         outcome,
-        Outcome::GameOver {
+        Outcome::Sequence(SequenceEvent::GameOver {
             winner: Some(Side::Two),
             ..
-        }
+        })
     )));
     let mut game = board().begin();
     game.accept(move_order(&["a"], &["02.01"]));
-    game.accept(Order::EndSegment);
-    let last = game.accept(Order::EndSegment);
-    let won = Outcome::GameOver {
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let last = game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let won = Outcome::Sequence(SequenceEvent::GameOver {
         points: 2,
         winner: Some(Side::One),
         result: "Blue wins".to_owned(),
-    };
+    });
     assert_eq!(last.outcomes.last(), Some(&won));
     assert_eq!(legal(&game.world).awaiting, Awaiting::Over);
 }

@@ -1,20 +1,23 @@
 //! 4.0 General concepts: rounding, zones of control, sizes and the order of a stack. Stacking limits and fog are in files
 //! of their own.
 
-use crate::support;
-use crate::support::{Game, counter, headquarters, hex, id, map, moving, piece};
 use stavka_rules::map::{Feature, HexPos, Mobility};
+use stavka_rules::numbers::{Fraction, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    Family, Location, ModeMarker, Orientation, Printed, Re, Roster, StepsLost, Strength, ThrowRange,
+    Family, Location, ModeMarker, Orientation, Printed, Re, Roster, Size, StepsLost, Strength,
+    ThrowRange,
 };
-use stavka_rules::rail::{self, RailUse};
-use stavka_rules::ratio::Ratio;
+use stavka_rules::rail;
+use stavka_rules::rail::RailUse;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::stacking::{re_in_hex, stack_order};
+use stavka_rules::stacking::{StackingOrder, re_in_hex, stack_order};
 use stavka_rules::supply::{TraceNet, draw_sources};
-use stavka_rules::tables::Fraction;
-use stavka_rules::zoc::Zones;
+use stavka_rules::zoc::{Zones, count_anew};
+
+use crate::support;
+use crate::support::{Game, counter, headquarters, hex, id, map, moving, piece};
 
 const OPEN: [&str; 4] = ["....", "....", "....", "...."];
 
@@ -48,6 +51,20 @@ fn r4_5_a_zone_covers_the_six_hexes_around_the_unit() {
     let around = ["01.02", "01.03", "02.01", "02.03", "03.02", "03.03"].map(hex);
     assert_eq!(covered(&game, Side::One), around);
     assert!(covered(&game, Side::Two).is_empty());
+}
+
+#[test]
+fn r4_5_more_counters_than_a_byte_counts_share_one_zone() {
+    let unit = |n: u16| {
+        let mut printed = counter(&format!("a{n}"), Side::One);
+        (printed.size, printed.re) = (Size::None, Re(0));
+        printed
+    };
+    let stack = (0..300).fold(map(&OPEN), |map, n| map.unit(unit(n), "02.02"));
+    let game = stack.begin();
+    let around = ["01.02", "01.03", "02.01", "02.03", "03.02", "03.03"].map(hex);
+    assert_eq!(covered(&game, Side::One), around);
+    assert_eq!(game.world.resource::<Zones>(), &count_anew(&game.world));
 }
 
 #[test]
@@ -330,13 +347,16 @@ fn r4_8b_the_owner_puts_a_unit_on_top() {
         .unit(counter("e", Side::Two), "04.04")
         .begin();
     assert_eq!(top(&game, "02.02"), "a");
-    game.refuse(Order::PutOnTop { unit: id("a") }, "4.8b");
-    game.accept(Order::PutOnTop { unit: id("b") });
+    game.refuse(
+        Order::Stacking(StackingOrder::PutOnTop { unit: id("a") }),
+        "4.8b",
+    );
+    game.accept(Order::Stacking(StackingOrder::PutOnTop { unit: id("b") }));
     assert_eq!(top(&game, "02.02"), "b");
-    game.accept(Order::PutOnTop { unit: id("a") });
+    game.accept(Order::Stacking(StackingOrder::PutOnTop { unit: id("a") }));
     assert_eq!(top(&game, "02.02"), "a");
     // The choice is for that stack: a unit that comes into another lies where its rank is.
-    game.accept(Order::PutOnTop { unit: id("b") });
+    game.accept(Order::Stacking(StackingOrder::PutOnTop { unit: id("b") }));
     game.accept(support::move_order(&["a"], &["02.03"]));
     game.accept(support::move_order(&["b"], &["02.03"]));
     assert_eq!(top(&game, "02.03"), "a");
@@ -351,9 +371,17 @@ fn r4_8b_a_unit_with_a_zone_stays_above_one_without() {
         .unit(piece("dump", Side::One, Family::Dump), "02.02")
         .unit(counter("e", Side::Two), "04.04")
         .begin();
-    game.refuse(Order::PutOnTop { unit: id("moving") }, "4.8b");
-    game.refuse(Order::PutOnTop { unit: id("dump") }, "4.8b");
-    game.accept(Order::PutOnTop { unit: id("zone2") });
+    game.refuse(
+        Order::Stacking(StackingOrder::PutOnTop { unit: id("moving") }),
+        "4.8b",
+    );
+    game.refuse(
+        Order::Stacking(StackingOrder::PutOnTop { unit: id("dump") }),
+        "4.8b",
+    );
+    game.accept(Order::Stacking(StackingOrder::PutOnTop {
+        unit: id("zone2"),
+    }));
     assert_eq!(top(&game, "02.02"), "zone2");
 }
 
@@ -366,13 +394,13 @@ fn r4_8b_an_hq_lies_on_top_only_away_from_the_enemy() {
             .unit(counter("e", Side::Two), enemy)
             .begin()
     };
-    let hq = || Order::PutOnTop { unit: id("hq") };
+    let hq = || Order::Stacking(StackingOrder::PutOnTop { unit: id("hq") });
     board("02.03").refuse(hq(), "4.8b");
     let mut game = board("04.04");
     game.accept(hq());
     assert_eq!(top(&game, "02.02"), "hq");
     // Once the enemy comes near, it slips below again.
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.accept(support::move_order(&["e"], &["03.04", "03.03"]));
     assert_eq!(top(&game, "02.02"), "a");
 }

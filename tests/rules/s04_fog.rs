@@ -1,20 +1,22 @@
 //! 4.9 Fog of war: what each player may see.
 
-use crate::support::{Board, Game, counter, hex, id, map, move_order, piece};
+use crate::support::{Field, Game, counter, hex, id, map, move_order, piece};
 use stavka_rules::engine::{self, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, look, may_read, sees};
+use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Roster};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::telling::tell_to;
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 const RED: Viewer = Viewer::Side(Side::Two);
 
-fn foggy() -> Board {
+fn foggy() -> Field {
     map(&OPEN)
         .reserve_markers(2)
-        .with(|setup| setup.scenario.options.fog = true)
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
 }
 
 fn seen(game: &Game, viewer: Viewer, at: &str) -> Vec<String> {
@@ -23,7 +25,7 @@ fn seen(game: &Game, viewer: Viewer, at: &str) -> Vec<String> {
     roster.ids(units).iter().map(ToString::to_string).collect()
 }
 
-fn stack() -> Board {
+fn stack() -> Field {
     foggy()
         .unit(counter("zone", Side::One), "02.02")
         .unit_moving(counter("below", Side::One), "02.02")
@@ -147,7 +149,7 @@ fn r4_9a_whether_a_hex_is_in_a_zone_may_always_be_asked() {
 fn r4_9_the_side_that_decides_looks_and_everybody_when_there_is_no_fog() {
     let mut game = stack().begin();
     assert_eq!(Viewer::now(&game.world), Viewer::Side(Side::One));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(Viewer::now(&game.world), RED);
     let clear = map(&OPEN).unit(counter("a", Side::One), "02.02").begin();
     assert_eq!(Viewer::now(&clear.world), Viewer::Everybody);
@@ -163,7 +165,7 @@ fn r4_9_the_log_of_the_opponent_names_nobody() {
     assert!(told.contains("02.02") && !told.contains("below"), "{told}");
     let own = tell_to(&game.world, Viewer::Side(Side::One), moved).unwrap();
     assert!(own.contains("zone"), "{own}");
-    let entry = game.accept(Order::EndSegment);
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert!(may_read(RED, &game.world, &entry.outcomes[0]));
 }
 
@@ -172,7 +174,7 @@ fn r4_9_no_undo_once_the_screen_has_changed_hands() {
     let mut game = stack().begin();
     game.accept(move_order(&["zone"], &["02.03"]));
     assert_eq!(can_undo(&game.world), Ok(false));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(can_undo(&game.world), Err(TravelRefusal::HandedOver));
     game.accept(move_order(&["e"], &["05.04"]));
     assert_eq!(can_undo(&game.world), Ok(false));

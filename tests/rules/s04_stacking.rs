@@ -1,11 +1,13 @@
 //! 4.8 The stacking limit in play.
 
-use crate::support::{Board, counter, hex, id, map, move_order, piece};
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Re};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::stacking::re_in_hex;
+use stavka_rules::stacking::{StackingDecision, re_in_hex};
+
+use crate::support::{Field, counter, hex, id, map, move_order, piece};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 
@@ -21,7 +23,7 @@ fn enemy() -> Printed {
     counter("e", Side::Two)
 }
 
-fn crowd() -> Board {
+fn crowd() -> Field {
     map(&OPEN)
         .unit(big("a"), "02.02")
         .unit(big("b"), "02.02")
@@ -37,7 +39,7 @@ fn r4_8_ten_re_fit_into_a_hex() {
         .unit(piece("dump", Side::One, Family::Dump), "02.02")
         .holding(4)
         .begin();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
 }
 
 #[test]
@@ -45,17 +47,17 @@ fn r4_8_refuses_to_end_a_movement_segment_overstacked() {
     let mut game = crowd().unit(big("c"), "03.02").begin();
     // Moving in is allowed, staying is not.
     game.moves("c", &["02.02"]);
-    let said = game.refuse(Order::EndSegment, "4.8");
+    let said = game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8");
     assert!(said.contains("02.02") && said.contains("12 RE"), "{said}");
     game.moves("c", &["02.03"]);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
 }
 
 #[test]
 fn r4_8_moving_through_friends_is_free() {
     let mut game = crowd().unit(big("c"), "03.02").begin();
     game.moves("c", &["02.02", "01.02"]);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
 }
 
 #[test]
@@ -69,13 +71,13 @@ fn r4_8_reinforcements_may_arrive_overstacked_and_move_on() {
         .begin();
     game.enters_all();
     assert_eq!(game.at("c"), Location::Map(hex("02.02")));
-    game.refuse(Order::EndSegment, "4.8");
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8");
     game.moves("c", &["02.03"]);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
 }
 
 /// Three divisions on an island: the third arrives and nobody can leave.
-fn island() -> Board {
+fn island() -> Field {
     let arriving = Location::Arriving {
         turn: 1,
         at: hex("02.02"),
@@ -91,15 +93,15 @@ fn island() -> Board {
 fn r4_8_what_cannot_go_is_lost_by_its_owners_choice() {
     let mut game = island().begin();
     game.enters_all();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     let Awaiting::Decision { side, question } = game.awaiting() else {
         panic!("a decision is due");
     };
     assert_eq!(side, Side::One);
     assert_eq!(question.answers.len(), 3);
-    game.refuse(Order::Decide(Decision::GiveUp(id("e"))), "4.8");
-    game.refuse(Order::EndSegment, "2.2");
-    game.accept(Order::Decide(Decision::GiveUp(id("b"))));
+    game.refuse(Order::decide(StackingDecision::GiveUp(id("e"))), "4.8");
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "2.2");
+    game.accept(Order::decide(StackingDecision::GiveUp(id("b"))));
     assert_eq!(game.at("b"), Location::Dead);
     assert_eq!(game.at("a"), Location::Map(hex("02.02")));
     assert!(
@@ -111,11 +113,11 @@ fn r4_8_what_cannot_go_is_lost_by_its_owners_choice() {
 fn r4_8_passing_gives_up_the_smallest_unit() {
     let mut game = island().unit(counter("small", Side::One), "02.02").begin();
     game.enters_all();
-    game.accept(Order::EndSegment);
-    game.accept(Order::Pass);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    game.accept(Order::pass());
     assert_eq!(game.at("small"), Location::Dead);
     // Twelve are still too many.
-    game.accept(Order::Pass);
+    game.accept(Order::pass());
     assert!(
         !matches!(game.awaiting(), Awaiting::Decision { question, .. } if question.rule == "4.8")
     );
@@ -144,5 +146,5 @@ fn r4_8_the_enemys_units_do_not_count() {
     );
     assert_eq!(re_in_hex(&game.world, Side::Two, at("06.04")), Re::whole(1));
     game.accept(move_order(&["c"], &["03.03"]));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
 }

@@ -1,23 +1,25 @@
 //! 5.0 Modes, clause by clause.
 
-use crate::support::{
-    Board, Game, change, counter, headquarters, hex, id, map, move_in_mode, move_order, moving,
-    piece, release,
-};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::involuntary::{award_exploit, disorganize, enemy_contact, retreat_into};
 use stavka_rules::modes::reserve::{CoveredBy, ReserveMarker, pool};
-use stavka_rules::modes::{ModeChange, attrition_rating};
-use stavka_rules::movement::{FuelCheck, MoveQuery, Mp};
+use stavka_rules::modes::{ModeChange, ModeEvent, attrition_rating};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementEvent};
+use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Barrage, Family, Location, ModeMarker, Orientation, Posture, Printed, Roster,
+    Barrage, Family, Location, Mode, ModeMarker, Orientation, Posture, Printed, Roster,
 };
-use stavka_rules::ratio::Ratio;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::TraceNet;
-use stavka_rules::tables::{Mode, TransportEffect};
+use stavka_rules::tables::TransportEffect;
+
+use crate::support::{
+    Field, Game, change, counter, headquarters, hex, id, map, move_in_mode, move_order, moving,
+    piece, release,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -34,13 +36,13 @@ fn enemy(name: &str) -> Printed {
 }
 
 /// An open map with three Reserve markers a side, and a source so near that trace is possible around it.
-fn open() -> Board {
+fn open() -> Field {
     map(&OPEN)
         .reserve_markers(3)
         .feature("01.01", Feature::Source(Side::One))
 }
 
-fn with(printed: Printed, at: &str, orientation: Orientation, marker: ModeMarker) -> Board {
+fn with(printed: Printed, at: &str, orientation: Orientation, marker: ModeMarker) -> Field {
     open().unit_as(printed, Location::Map(hex(at)), orientation, marker)
 }
 
@@ -120,7 +122,7 @@ fn r5_2_a_removed_marker_leaves_the_mode_of_the_orientation() {
         let mut game = with(own("a"), "02.02", orientation, marker)
             .unit(enemy("e"), "08.06")
             .begin();
-        game.accept(Order::EndSegment);
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
         assert_eq!(game.mode("a"), mode, "the Clean Up Phase has passed");
     }
 }
@@ -185,9 +187,12 @@ fn r5_4_a_move_can_begin_with_a_change() {
     let mut game = open().unit(own("a"), "02.02").begin();
     let entry = game.accept(move_in_mode(&["a"], &["03.02"], ModeChange::Move));
     assert_eq!(game.mode("a"), Mode::Move);
-    assert!(matches!(entry.outcomes[0], Outcome::ModeChanged { .. }));
+    assert!(matches!(
+        entry.outcomes[0],
+        Outcome::Modes(ModeEvent::ModeChanged { .. })
+    ));
     assert!(
-        matches!(entry.outcomes[1], Outcome::Moved { left, .. } if left == Mp::whole(5)),
+        matches!(entry.outcomes[1], Outcome::Movement(MovementEvent::Moved { left, .. }) if left == Mp::whole(5)),
         "the allowance is that of the new mode"
     );
 }
@@ -657,7 +662,9 @@ fn r5_7d_any_result_in_defence_takes_the_reserve_markers_of_the_stack() {
         "another stack keeps its marker"
     );
     assert_eq!(pool(&game.world, Side::One).used, 1);
-    assert!(matches!(&out[..], [Outcome::ReserveLost { units, .. }] if units.len() == 2));
+    assert!(
+        matches!(&out[..], [Outcome::Modes(ModeEvent::ReserveLost { units, .. })] if units.len() == 2)
+    );
 }
 
 #[test]
@@ -691,7 +698,7 @@ fn r5_7f_transport_refuses_reserve_but_organic_trucks_do_not() {
 #[test]
 fn r5_7g_refuses_to_end_in_reserve_with_a_hedgehog() {
     let eight = || moving(own("a"), Mobility::Leg, 8);
-    let works = |board: Board| board.unit(piece("h", Side::One, Family::Hedgehog), "03.02");
+    let works = |board: Field| board.unit(piece("h", Side::One, Family::Hedgehog), "03.02");
     let mut game = works(open()).unit(eight(), "02.02").begin();
     let reserve = ModeChange::Reserve(COMBAT);
     game.refuse(move_in_mode(&["a"], &["03.02"], reserve), "5.7g");
@@ -800,7 +807,7 @@ fn r5_8a_an_enemy_that_comes_next_to_strat_units_changes_nothing() {
     let mut game = with(own("a"), "02.02", MOVE, ModeMarker::Strat)
         .unit(enemy("e"), "05.03")
         .begin();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.accept(move_order(&["e"], &["04.02", "03.02"]));
     assert_eq!(game.mode("a"), Mode::Strat);
 }
@@ -883,7 +890,7 @@ fn r5_9_exploiting_units_move_half_in_the_exploitation_phase() {
     );
     assert_eq!(game.moves("x", &["03.02"]), Mp::whole(3));
     game.refuse(move_order(&["a"], &["03.03"]), "11.0");
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(
         game.mode("x"),
         Mode::Combat,
@@ -934,10 +941,10 @@ fn r5_10_clean_up_takes_dg_off_the_phasing_player_only() {
     let mut game = with(own("a"), "02.02", COMBAT, dg)
         .unit_as(enemy("e"), Location::Map(hex("08.06")), MOVE, dg)
         .begin();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(game.mode("a"), Mode::Combat);
     assert_eq!(game.mode("e"), Mode::Disorganized);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(game.mode("e"), Mode::Move);
 }
 

@@ -2,15 +2,22 @@
 
 use std::collections::BTreeMap;
 
-use crate::support;
-use crate::support::{counter, hex, id, map, move_order, moving};
-use stavka_rules::engine::{self, Plan, check, reach};
+use stavka_rules::capture::CaptureEvent;
+use stavka_rules::engine;
+use stavka_rules::engine::{Plan, check, reach};
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::{Cost, Feature, HexPos, Mobility};
-use stavka_rules::movement::{MoveQuery, Mp, Way};
+use stavka_rules::movement::{MoveQuery, MovementEvent, MovementOrder, MovementPlan};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
+use stavka_rules::terrain::Way;
+
+use crate::support;
+use crate::support::{counter, hex, id, map, move_order, moving};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 
@@ -400,7 +407,7 @@ fn units_are_fresh_again_in_the_next_movement_segment() {
         .unit(enemy("e"), "06.04")
         .begin();
     game.moves("a", &["02.01"]);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(game.activity("a"), Activity::Fresh);
     assert_eq!(game.at("a"), Location::Map(hex("02.01")));
     game.refuse(move_order(&["a"], &["03.01"]), "6.1a");
@@ -420,12 +427,12 @@ fn reached_by_orders(
         let here = path.last().copied().unwrap_or(hex(start));
         for (_, there) in grid.neighbours(here) {
             let path: Vec<HexPos> = path.iter().copied().chain([there]).collect();
-            let order = Order::Move {
+            let order = Order::Movement(MovementOrder::Move {
                 units: units.clone(),
                 path: path.clone(),
                 mode: None,
-            };
-            let Ok(Plan::Move(plan)) = check(world, &order) else {
+            });
+            let Ok(Plan::Movement(MovementPlan::Move(plan))) = check(world, &order) else {
                 continue;
             };
             if there != hex(start) && best.get(&there).is_none_or(|&left| plan.left > left) {
@@ -493,11 +500,11 @@ fn r6_1a_r6_1b_points_are_not_saved_for_another_segment() {
         .begin();
     assert_eq!(game.moves("a", &["02.01"]), Mp::whole(3));
     // Both sides end their segments, somebody wins the roll, and the unit's own turn comes again.
-    game.accept(Order::EndSegment);
-    game.accept(Order::EndSegment);
-    game.accept(Order::Pass);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    game.accept(Order::pass());
     if game.awaiting().side() != Some(Side::One) {
-        game.accept(Order::EndSegment);
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
     }
     assert_eq!(game.moves("a", &["03.02"]), Mp::whole(3), "4 again, not 7");
 }
@@ -515,14 +522,13 @@ fn r6_1e_attack_capable_units_come_upon_what_cannot_fight() {
     };
     let met = |mut game: support::Game| {
         let entry = game.accept(move_order(&["a"], &["02.01", "03.02"]));
-        let is_met =
-            |outcome: &Outcome| matches!(outcome, Outcome::Met { at, .. } if *at == hex("02.01"));
+        let is_met = |outcome: &Outcome| matches!(outcome, Outcome::Capture(CaptureEvent::Met { at, .. }) if *at == hex("02.01"));
         let moved = entry
             .outcomes
             .iter()
-            .position(|outcome| matches!(outcome, Outcome::Moved { .. }));
+            .position(|outcome| matches!(outcome, Outcome::Movement(MovementEvent::Moved { .. })));
         let taken = entry.outcomes.iter().position(
-            |outcome| matches!(outcome, Outcome::Controlled { hex: at, .. } if *at == hex("02.01")),
+            |outcome| matches!(outcome, Outcome::General(GeneralEvent::Controlled { hex: at, .. }) if *at == hex("02.01")),
         );
         (moved, taken, entry.outcomes.iter().position(is_met))
     };
@@ -545,8 +551,10 @@ fn r6_1f_a_unit_that_is_dropped_off_has_finished() {
         .unit(leg("b"), "01.01")
         .unit(leg("c"), "01.01")
         .begin();
-    let drop = |unit: &str| Order::DropOff {
-        units: vec![id(unit)],
+    let drop = |unit: &str| {
+        Order::Movement(MovementOrder::DropOff {
+            units: vec![id(unit)],
+        })
     };
     game.refuse(drop("a"), "6.1f");
     game.accept(move_order(&["a", "b"], &["02.01"]));
@@ -643,7 +651,7 @@ fn prices_say_why_a_hex_is_dear() {
         .unit(truck("t"), "01.01")
         .begin();
     let order = move_order(&["t"], &["02.01", "03.01"]);
-    let Ok(Plan::Move(plan)) = check(&game.world, &order) else {
+    let Ok(Plan::Movement(MovementPlan::Move(plan))) = check(&game.world, &order) else {
         panic!("a legal move");
     };
     assert!(matches!(plan.steps[0].price.way, Way::Road(_)));
@@ -665,7 +673,9 @@ fn prices_show_hexes_that_only_a_road_reaches() {
         .road("track", &["01.01", "02.01"])
         .unit(truck("t"), "01.01")
         .begin();
-    let Ok(Plan::Move(plan)) = check(&game.world, &move_order(&["t"], &["02.01"])) else {
+    let Ok(Plan::Movement(MovementPlan::Move(plan))) =
+        check(&game.world, &move_order(&["t"], &["02.01"]))
+    else {
         panic!("a legal move");
     };
     assert!(plan.steps[0].price.is_road_only());

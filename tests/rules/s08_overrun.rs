@@ -1,18 +1,22 @@
 //! 8.0 Overrun, and what 7.0 and 11.0 let move, clause by clause.
 
-use crate::support;
-use crate::support::{
-    Board, Game, counter, headquarters, hex, map, move_order, moving, overrun, release, with_dumps,
-    worth,
-};
+use stavka_rules::combat::{CombatDecision, CombatEvent, FightReport};
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Decision;
-use stavka_rules::outcome::{FightReport, Outcome};
-use stavka_rules::pieces::{Activity, Class, Location, ModeMarker, Orientation, Printed, Symbol};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{
+    Activity, Class, Location, Mode, ModeMarker, Orientation, Printed, Symbol,
+};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
-use stavka_rules::tables::{AttackKind, Mode};
+use stavka_rules::tables::AttackKind;
+
+use crate::support;
+use crate::support::{
+    Field, Game, counter, headquarters, hex, map, move_order, moving, overrun, release, with_dumps,
+    worth,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -35,7 +39,7 @@ fn enemy(name: &str) -> Printed {
     counter(name, Side::Two)
 }
 
-fn field() -> Board {
+fn field() -> Field {
     with_dumps(&OPEN)
         .unit(tank("a"), "02.03")
         .unit(enemy("d"), TARGET)
@@ -50,7 +54,7 @@ fn spent(game: &Game, unit: &str) -> Mp {
 
 fn report(outcomes: &[Outcome]) -> FightReport {
     let found = outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::Fought(report) => Some((**report).clone()),
+        Outcome::Combat(CombatEvent::Fought(report)) => Some((**report).clone()),
         _ => None,
     });
     found.expect("a combat was resolved")
@@ -259,8 +263,8 @@ fn r8_2_a_hex_that_holds_out_can_be_overrun_again() {
         .begin();
     // 1:1 in the open and 8: AL1/Do1.
     game.dice(&[3, 4, 1, 2, 6]).accept(overrun(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     game.finish();
     assert_eq!(game.at("a"), Location::Map(hex("03.03")));
     assert_eq!(spent(&game, "a"), Mp::whole(3));
@@ -276,8 +280,8 @@ fn r8_2_attackers_that_retreat_have_finished() {
         .begin();
     // 1:1 in the open and 9: Ao1/Do1.
     game.dice(&[3, 4, 1, 4, 5]).accept(overrun(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.finish();
     assert_eq!(game.activity("a"), Activity::Finished);
 }
@@ -322,7 +326,9 @@ fn r9_12g_d_nobody_is_asked_whether_to_advance_after_an_overrun() {
     game.accept(move_order(&["a", "b"], &["03.03"]));
     game.dice(&GOOD).accept(overrun(&["a", "b"], TARGET));
     while let Awaiting::Decision { question, .. } = game.awaiting() {
-        let advances = |(answer, _): &(Decision, String)| matches!(answer, Decision::Advance(_));
+        let advances = |(answer, _): &(Decision, String)| {
+            matches!(answer, Decision::Combat(CombatDecision::Advance(_)))
+        };
         assert!(!question.answers.iter().any(advances), "{question:?}");
         game.pass();
     }

@@ -1,14 +1,17 @@
 //! 9.14 Specialized combats, clause by clause.
 
 use crate::support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, map, move_order, moving, piece,
+    Field, Game, attack, counter, dump, headquarters, hex, id, map, move_order, moving, piece,
     worth,
 };
+use stavka_rules::capture::{CaptureDecision, CaptureEvent};
+use stavka_rules::combat::CombatDecision;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 
 const OPEN: [&str; 6] = [
@@ -30,7 +33,7 @@ fn truck(name: &str) -> Printed {
     truck
 }
 
-fn field() -> Board {
+fn field() -> Field {
     map(&OPEN).unit(own("a"), "02.03")
 }
 
@@ -40,7 +43,7 @@ fn owner(game: &Game, unit: &str) -> Side {
 }
 
 fn displace(units: &[&str], to: &str) -> Order {
-    Order::Decide(Decision::Displace {
+    Order::decide(CaptureDecision::Displace {
         units: units.iter().map(|unit| id(unit)).collect(),
         to: hex(to),
     })
@@ -64,16 +67,18 @@ fn ex_9_14c_three_trucks_and_twelve_points_of_supply() {
     // The move halts where something is captured; it costs nothing extra.
     assert_eq!(game.at("a"), Location::Map(hex("03.03")));
     let captured = entry.outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::Captured { pieces, tokens, .. } => Some((pieces.len(), *tokens)),
+        Outcome::Capture(CaptureEvent::Captured { pieces, tokens, .. }) => {
+            Some((pieces.len(), *tokens))
+        }
         _ => None,
     });
     assert_eq!(captured, Some((1, 3)), "one truck and 3T");
     let on_ground = entry.outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::SupplyCaptured {
+        Outcome::Capture(CaptureEvent::SupplyCaptured {
             captured,
             destroyed,
             ..
-        } => Some((*captured, *destroyed)),
+        }) => Some((*captured, *destroyed)),
         _ => None,
     });
     assert_eq!(
@@ -84,7 +89,8 @@ fn ex_9_14c_three_trucks_and_twelve_points_of_supply() {
     assert_eq!(owner(&game, "ground"), Side::One);
     assert_eq!(game.tokens("ground"), 18);
     // The owner places the others up to ten hexes away, with their 9T.
-    let (side, _) = game.until(|answer| matches!(answer, Decision::Displace { .. }));
+    let (side, _) =
+        game.until(|answer| matches!(answer, Decision::Capture(CaptureDecision::Displace { .. })));
     assert_eq!(side, Side::Two);
     let fled: Vec<&str> = ["t1", "t2", "t3"]
         .into_iter()
@@ -166,12 +172,13 @@ fn r9_14c_the_owner_says_which_of_mixed_transport_is_lost() {
         .unit_moving(organic, "03.03")
         .begin();
     game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
-    let (side, answers) = game.until(|answer| matches!(answer, Decision::HandOver(_)));
+    let (side, answers) =
+        game.until(|answer| matches!(answer, Decision::Capture(CaptureDecision::HandOver(_))));
     assert_eq!(side, Side::Two);
     assert_eq!(answers.len(), 2, "either of them");
-    let both = Decision::HandOver(vec![id("t"), id("organic")]);
-    game.refuse(Order::Decide(both), "9.14c");
-    game.decide(Decision::HandOver(vec![id("t")]));
+    let both = Decision::Capture(CaptureDecision::HandOver(vec![id("t"), id("organic")]));
+    game.refuse(Order::decide(both), "9.14c");
+    game.decide(CaptureDecision::HandOver(vec![id("t")]));
     assert_eq!(owner(&game, "t"), Side::One);
     game.accept(displace(&["organic"], "06.03"));
     assert_eq!(owner(&game, "organic"), Side::Two);
@@ -228,7 +235,7 @@ fn r9_14e_f_works_and_air_bases_change_hands() {
         .begin();
     game.accept(move_order(&["a"], &["03.03"]));
     game.moves("a", &["02.03"]);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     while !matches!(
         game.awaiting(),
         Awaiting::Segment {
@@ -237,8 +244,8 @@ fn r9_14e_f_works_and_air_bases_change_hands() {
         }
     ) {
         let order = match game.awaiting() {
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
@@ -261,8 +268,8 @@ fn r9_12g_c_an_advance_captures_what_the_defenders_leave() {
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 2, 6, 4, 6])
         .accept(attack(&["a"], "04.03"));
-    game.until(|answer| matches!(answer, Decision::Advance(_)));
-    game.decide(Decision::Advance(vec![id("a")]));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Advance(_))));
+    game.decide(CombatDecision::Advance(vec![id("a")]));
     assert_eq!(owner(&game, "ground"), Side::One);
     // One token went into the defence; three quarters of 11 are 8.
     assert_eq!(game.tokens("ground"), 8);

@@ -1,28 +1,30 @@
 //! 9.0 to 9.9 Ground combat, clause by clause: who attacks, what it costs, strengths, Action Ratings, Surprise.
 
-use crate::support::combat::{
-    OPEN, TARGET, duel, enemy, fight, foresee, open, own, ratio, report, roll, supplied,
-};
-use crate::support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, map, moving, piece, worth,
-};
 use stavka_rules::combat::{
-    AntiTank, Assault, CombatSupply, Ground, Share, anti_tank_of, forecast,
+    AntiTank, Assault, CombatDecision, CombatOrder, CombatSupply, Ground, Share, anti_tank_of,
+    forecast,
 };
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
+use stavka_rules::numbers::{Fraction, Ratio};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Class, Family, Location, ModeMarker, Orientation, Printed, Size, Stocks, Strength, Symbol, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
+use stavka_rules::sequence::{SequenceEvent, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::tables::{
-    AttackKind, ClassMultipliers, Fraction, RuleTables, TerrainCategory, TerrainEffect,
-    TerrainEffects,
+    AttackKind, ClassMultipliers, RuleTables, TerrainCategory, TerrainEffect, TerrainEffects,
+};
+
+use crate::support::combat::{
+    OPEN, TARGET, duel, enemy, fight, foresee, open, own, ratio, report, roll, supplied,
+};
+use crate::support::{
+    Field, Game, attack, counter, dump, headquarters, hex, id, map, moving, piece, worth,
 };
 
 // 9.0 and 9.1
@@ -136,7 +138,7 @@ fn r9_1c_a_unit_attacks_once_and_a_hex_is_attacked_once() {
     game.accept(attack(&["b"], "04.02"));
     game.finish();
     // The next segment of the kind begins anew: both may fight again on the next turn.
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     while !matches!(
         game.awaiting(),
         Awaiting::Segment {
@@ -146,8 +148,8 @@ fn r9_1c_a_unit_attacks_once_and_a_hex_is_attacked_once() {
     ) || game.world.resource::<stavka_rules::sequence::Clock>().turn == 1
     {
         let order = match game.awaiting() {
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
@@ -250,7 +252,7 @@ fn r9_2_decisions_come_in_order_each_from_its_owner() {
     ];
     assert_eq!(asked, expected);
     // Other orders wait.
-    game.refuse(Order::EndSegment, "2.2");
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "2.2");
 }
 
 // 9.3 and 9.4
@@ -268,7 +270,7 @@ fn r4_9_a_forecast_of_known_defenders_tells_nothing_of_the_others() {
     };
     let field = || open().unit(tank.clone(), "03.03").unit(enemy("d"), TARGET);
     let (alone, with_guns) = (field(), field().unit(guns, TARGET));
-    let look = |board: Board| {
+    let look = |board: Field| {
         let mut game = board.begin();
         game.go_to_step("6b");
         let (units, known) = ([game.ix("tank")], [game.ix("d")]);
@@ -316,17 +318,20 @@ fn ex_9_4c_a_city_attacked_across_rivers() {
         .begin();
     game.go_to_step("6b");
     game.accept(attack(&["a", "b", "c"], TARGET));
-    let (side, answers) = game.until(|answer| matches!(answer, Decision::Ground(_)));
+    let (side, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Ground(_))));
     assert_eq!(side, Side::Two);
-    let all = [Ground::Terrain, Ground::Settlement, Ground::Hexside].map(Decision::Ground);
+    let all = [Ground::Terrain, Ground::Settlement, Ground::Hexside]
+        .map(|ground| Decision::Combat(CombatDecision::Ground(ground)));
     assert_eq!(answers, all, "hex terrain or the hexside, for each stack");
-    game.decide(Decision::Ground(Ground::Settlement));
-    game.decide(Decision::Ground(Ground::Settlement));
-    game.decide(Decision::Ground(Ground::Hexside));
+    game.decide(CombatDecision::Ground(Ground::Settlement));
+    game.decide(CombatDecision::Ground(Ground::Settlement));
+    game.decide(CombatDecision::Ground(Ground::Hexside));
     // For his own hex the hexside is not on offer.
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::Ground(_)));
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Ground(_))));
     assert_eq!(answers, all[..2]);
-    let entry = game.decide(Decision::Ground(Ground::Settlement));
+    let entry = game.decide(CombatDecision::Ground(Ground::Settlement));
     let report = report(&entry.outcomes);
     // Tanks halve in the city, infantry at the river: 3 + 3 + 2½ against 5 in Very Close terrain.
     assert_eq!(report.attack, ratio("8.5"));
@@ -345,10 +350,18 @@ fn r9_3b_a_hexside_is_never_the_ground_of_the_defender() {
         .begin();
     game.go_to_step("6b");
     game.accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::Ground(Ground::Hexside)));
-    game.decide(Decision::Ground(Ground::Hexside));
-    game.refuse(Order::Decide(Decision::Ground(Ground::Hexside)), "9.4c");
-    game.decide(Decision::Ground(Ground::Terrain));
+    game.until(|answer| {
+        matches!(
+            answer,
+            Decision::Combat(CombatDecision::Ground(Ground::Hexside))
+        )
+    });
+    game.decide(CombatDecision::Ground(Ground::Hexside));
+    game.refuse(
+        Order::decide(CombatDecision::Ground(Ground::Hexside)),
+        "9.4c",
+    );
+    game.decide(CombatDecision::Ground(Ground::Terrain));
 }
 
 #[test]
@@ -506,7 +519,7 @@ fn r12_4_the_attacker_pays_a_token_for_each_step_and_the_defender_for_the_combat
 fn r9_5_the_defender_may_decline_and_halves() {
     let mut game = duel(own("a"), enemy("d"));
     game.accept(attack(&["a"], TARGET));
-    let none = Decision::Supply(CombatSupply::default());
+    let none = Decision::Combat(CombatDecision::Supply(CombatSupply::default()));
     let entry = game.decide(none);
     assert_eq!(report(&entry.outcomes).defence, ratio("2.5"));
     assert_eq!(game.tokens("their-dump"), 40);
@@ -520,7 +533,7 @@ fn r9_5_the_defender_may_decline_and_halves() {
         }],
         stocks: Vec::new(),
     };
-    game.refuse(Order::Decide(Decision::Supply(too_much)), "9.5");
+    game.refuse(Order::decide(CombatDecision::Supply(too_much)), "9.5");
 }
 
 /// A fight without any dump, of units whose stocks are like this.
@@ -547,7 +560,8 @@ fn r12_10b_units_that_no_supply_reaches_fight_on_their_stocks() {
         let mut game = on_stocks(before);
         game.dice(&roll(7)).accept(attack(&["a"], TARGET));
         assert_eq!(stocks_of(&game, "a"), after);
-        let (side, answers) = game.until(|answer| matches!(answer, Decision::Supply(_)));
+        let (side, answers) =
+            game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Supply(_))));
         assert_eq!((side, answers.len()), (Side::Two, 2), "stocks or nothing");
         let entry = game.pass();
         assert_eq!(stocks_of(&game, "d"), after);
@@ -573,11 +587,14 @@ fn r12_10c_exhausted_units_without_supply_cannot_attack() {
     // Nobody stops in a segment in which no attack could be paid.
     let mut game = on_stocks(Stocks::Exhausted);
     game.go_to_step("3b");
-    let steps: Vec<Outcome> = game.accept(Order::EndSegment).outcomes.clone();
+    let steps: Vec<Outcome> = game
+        .accept(Order::Sequence(SequenceOrder::EndSegment))
+        .outcomes
+        .clone();
     let passed = |number: &str| {
-        let wanted = stavka_rules::sequence::StepIx::numbered(number);
+        let wanted = stavka_rules::sequence::StepId::numbered(number);
         steps.iter().any(|outcome| match outcome {
-            Outcome::StepPassed { step, .. } => Some(*step) == wanted,
+            Outcome::Sequence(SequenceEvent::StepPassed { step, .. }) => Some(*step) == wanted,
             _ => false,
         })
     };
@@ -587,13 +604,15 @@ fn r12_10c_exhausted_units_without_supply_cannot_attack() {
 #[test]
 fn r9_5c_stocks_are_refused_while_supply_is_in_reach() {
     let mut game = duel(own("a"), enemy("d"));
-    let stocks = |units: &[&str]| Order::Attack {
-        units: vec![id("a")],
-        target: hex(TARGET),
-        supply: Some(CombatSupply {
-            from: Vec::new(),
-            stocks: units.iter().map(|unit| id(unit)).collect(),
-        }),
+    let stocks = |units: &[&str]| {
+        Order::Combat(CombatOrder::Attack {
+            units: vec![id("a")],
+            target: hex(TARGET),
+            supply: Some(CombatSupply {
+                from: Vec::new(),
+                stocks: units.iter().map(|unit| id(unit)).collect(),
+            }),
+        })
     };
     game.refuse(stocks(&["a"]), "9.5");
     game.refuse(stocks(&[]), "12.4");
@@ -612,7 +631,7 @@ fn r9_5a_units_marked_out_of_supply_halve_again() {
     // Nobody traces, nobody eats, and attrition spares the unit.
     game.dice(&[1, 1]).go_to_step("6b");
     game.accept(attack(&["a"], TARGET));
-    let none = Decision::Supply(CombatSupply::default());
+    let none = Decision::Combat(CombatDecision::Supply(CombatSupply::default()));
     let report = report(&game.decide(none).outcomes);
     assert_eq!(report.attack, ratio("2.5"), "supplied, but Out of Supply");
     assert_eq!(
@@ -642,12 +661,19 @@ fn r9_6_the_owner_chooses_among_those_who_fight() {
         .begin();
     game.go_to_step("6b");
     game.accept(attack(&["a", "b"], TARGET));
-    let (side, answers) = game.until(|answer| matches!(answer, Decision::Lead(_)));
+    let (side, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Lead(_))));
     assert_eq!(side, Side::One);
-    assert_eq!(answers, [Decision::Lead(id("a")), Decision::Lead(id("b"))]);
-    game.refuse(Order::Decide(Decision::Lead(id("idle"))), "9.6");
+    assert_eq!(
+        answers,
+        [
+            Decision::Combat(CombatDecision::Lead(id("a"))),
+            Decision::Combat(CombatDecision::Lead(id("b")))
+        ]
+    );
+    game.refuse(Order::decide(CombatDecision::Lead(id("idle"))), "9.6");
     game.dice(&roll(7));
-    let report = report(&game.decide(Decision::Lead(id("a"))).outcomes);
+    let report = report(&game.decide(CombatDecision::Lead(id("a"))).outcomes);
     assert_eq!(
         report.modifier, 0,
         "the weaker one leads if its owner wants"
@@ -747,9 +773,9 @@ fn r9_4b_r9_4c_what_the_defender_chooses_counts_even_if_it_helps_him_less() {
             .begin();
         game.go_to_step("6b");
         game.accept(attack(&["a"], TARGET));
-        game.until(|answer| matches!(answer, Decision::Ground(_)));
-        game.decide(Decision::Ground(stack));
-        let report = report(&game.decide(Decision::Ground(hex)).outcomes);
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Ground(_))));
+        game.decide(CombatDecision::Ground(stack));
+        let report = report(&game.decide(CombatDecision::Ground(hex)).outcomes);
         (report.attack, report.category)
     };
     let (open, city) = (Ground::Terrain, Ground::Settlement);

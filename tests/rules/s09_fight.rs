@@ -1,8 +1,8 @@
 //! 9.6 to 9.9 and 9.14a: odds, Surprise, columns and results, and the exact chances of a combat.
 
-use stavka_rules::chance::{Chance, Mean};
 use stavka_rules::combat::{Chances, CombatDice, Fight, Resolution, StepLoss};
-use stavka_rules::ratio::Ratio;
+use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::chance::{Chance, Mean};
 use stavka_rules::tables::{
     AttackKind, CombatColumn, CombatResult, RuleTables, Surprise, TerrainCategory,
 };

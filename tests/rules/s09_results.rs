@@ -1,16 +1,16 @@
 //! 9.10 to 9.14a Combat results, clause by clause: options, losses, advance, Exploit markers, strengths of zero.
 
+use stavka_rules::combat::{CombatDecision, CombatEvent};
+use stavka_rules::numbers::{Mp, Ratio};
+use stavka_rules::order::{Decision, Order};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Location, Mode, ModeMarker, Orientation};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::side::Side;
+
 use crate::support;
 use crate::support::combat::{TARGET, duel, enemy, fight, foresee, open, own, report, roll};
 use crate::support::{Game, attack, hex, id, worth};
-use stavka_rules::movement::Mp;
-use stavka_rules::order::{Decision, Order};
-use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Location, ModeMarker, Orientation};
-use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
-use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 
 // 9.10
 
@@ -20,23 +20,25 @@ fn ex_9_10_a_the_attacker_retreats_and_the_defender_loses_one() {
     let mut game = duel(worth(own("a"), 5, 4, 2), worth(enemy("d"), 5, 3, 3));
     game.dice(&roll(12));
     assert_eq!(fight(&mut game, &["a"], TARGET).result, "Ao1/DL1o2");
-    let (side, answers) = game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    let (side, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
     assert_eq!(side, Side::One);
     assert_eq!(
         answers,
         [
-            Decision::TakeOption { losses: 1 },
-            Decision::TakeOption { losses: 0 }
+            Decision::Combat(CombatDecision::TakeOption { losses: 1 }),
+            Decision::Combat(CombatDecision::TakeOption { losses: 0 })
         ]
     );
-    game.decide(Decision::TakeOption { losses: 0 });
-    let (side, answers) = game.until(|answer| *answer == Decision::IgnoreOption);
+    game.decide(CombatDecision::TakeOption { losses: 0 });
+    let (side, answers) =
+        game.until(|answer| *answer == Decision::Combat(CombatDecision::IgnoreOption));
     assert_eq!(side, Side::Two);
     assert_eq!(game.steps("d"), 2, "the hard loss is taken all the same");
     // He could still retreat, but not take the option as losses alone.
-    assert!(answers.contains(&Decision::TakeOption { losses: 0 }));
-    assert!(!answers.contains(&Decision::TakeOption { losses: 2 }));
-    game.decide(Decision::IgnoreOption);
+    assert!(answers.contains(&Decision::Combat(CombatDecision::TakeOption { losses: 0 })));
+    assert!(!answers.contains(&Decision::Combat(CombatDecision::TakeOption { losses: 2 })));
+    game.decide(CombatDecision::IgnoreOption);
     assert_eq!(game.steps("d"), 2);
     assert_eq!(game.at("d"), Location::Map(hex(TARGET)));
     assert_ne!(game.at("a"), Location::Map(hex("03.03")));
@@ -52,9 +54,9 @@ fn ex_9_10_b_the_sole_attacker_dies_and_the_defender_ignores_his_option() {
     game.dice(&roll(7));
     assert_eq!(fight(&mut game, &["a"], TARGET).result, "AL1o1/Do1");
     assert_eq!(game.at("a"), Location::Dead);
-    let (side, _) = game.until(|answer| *answer == Decision::IgnoreOption);
+    let (side, _) = game.until(|answer| *answer == Decision::Combat(CombatDecision::IgnoreOption));
     assert_eq!(side, Side::Two);
-    game.decide(Decision::IgnoreOption);
+    game.decide(CombatDecision::IgnoreOption);
     assert_eq!(game.steps("d"), 1);
 }
 
@@ -64,16 +66,17 @@ fn ex_9_10_c_the_attacker_loses_a_step_and_exploits() {
     let mut game = duel(worth(own("a"), 25, 4, 2), worth(enemy("d"), 5, 4, 4));
     game.dice(&roll(9));
     assert_eq!(fight(&mut game, &["a"], TARGET).result, "Ao1e4/DL1o2");
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     assert_eq!(game.steps("a"), 1);
     assert_eq!(game.mode("a"), Mode::Exploit);
     // The defender must lose 1 and execute 2 options.
     assert_eq!(game.steps("d"), 3);
-    let (side, answers) = game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    let (side, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
     assert_eq!(side, Side::Two);
-    assert!(!answers.contains(&Decision::IgnoreOption));
+    assert!(!answers.contains(&Decision::Combat(CombatDecision::IgnoreOption)));
     assert_eq!(answers.len(), 3, "two losses, one and one, two hexes");
-    game.decide(Decision::TakeOption { losses: 2 });
+    game.decide(CombatDecision::TakeOption { losses: 2 });
     assert_eq!(game.steps("d"), 1);
 }
 
@@ -83,9 +86,10 @@ fn ex_9_10_d_a_required_loss_leaves_the_defender_his_option() {
     game.dice(&roll(8));
     assert_eq!(fight(&mut game, &["a"], TARGET).result, "AL1/Do1");
     assert_eq!(game.steps("a"), 1);
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    assert!(!answers.contains(&Decision::IgnoreOption));
-    game.decide(Decision::TakeOption { losses: 1 });
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    assert!(!answers.contains(&Decision::Combat(CombatDecision::IgnoreOption)));
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     assert_eq!(game.steps("d"), 1);
 }
 
@@ -94,7 +98,7 @@ fn ex_9_10_e_a_lone_step_is_destroyed_by_the_hard_loss() {
     let mut game = duel(worth(own("a"), 5, 3, 2), enemy("d"));
     game.dice(&roll(11));
     assert_eq!(fight(&mut game, &["a"], TARGET).result, "Ao1/DL1o1");
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     assert_eq!(game.at("d"), Location::Dead);
     assert_eq!(game.steps("a"), 1);
 }
@@ -104,7 +108,7 @@ fn r9_10d_who_retreats_earns_no_exploit_marker() {
     let mut game = duel(worth(own("a"), 25, 4, 2), worth(enemy("d"), 5, 4, 4));
     game.dice(&roll(9));
     fight(&mut game, &["a"], TARGET);
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.finish();
     assert_eq!(game.mode("a"), Mode::Combat);
 }
@@ -132,8 +136,8 @@ fn ex_9_11c_the_division_that_led_first_then_the_other_unit() {
     game.go_to_step("6b");
     game.dice(&roll(3));
     game.accept(attack(&["division", "single"], TARGET));
-    game.until(|answer| matches!(answer, Decision::Lead(_)));
-    game.decide(Decision::Lead(id("division")));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Lead(_))));
+    game.decide(CombatDecision::Lead(id("division")));
     assert_eq!(game.steps("division"), 2);
     assert_eq!(
         game.at("single"),
@@ -153,17 +157,21 @@ fn r9_11a_the_owner_chooses_among_units_that_are_equally_worn() {
     game.go_to_step("6b");
     game.dice(&roll(3));
     game.accept(attack(&["a", "b", "c"], TARGET));
-    game.until(|answer| matches!(answer, Decision::Lead(_)));
-    game.decide(Decision::Lead(id("a")));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Lead(_))));
+    game.decide(CombatDecision::Lead(id("a")));
     assert_eq!(game.steps("a"), 1, "the unit that leads loses first");
-    let (side, answers) = game.until(|answer| matches!(answer, Decision::LoseStep(_)));
+    let (side, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::LoseStep(_))));
     assert_eq!(side, Side::One);
     assert_eq!(
         answers,
-        [Decision::LoseStep(id("b")), Decision::LoseStep(id("c"))]
+        [
+            Decision::Combat(CombatDecision::LoseStep(id("b"))),
+            Decision::Combat(CombatDecision::LoseStep(id("c")))
+        ]
     );
-    game.refuse(Order::Decide(Decision::LoseStep(id("a"))), "9.11a");
-    game.decide(Decision::LoseStep(id("c")));
+    game.refuse(Order::decide(CombatDecision::LoseStep(id("a"))), "9.11a");
+    game.decide(CombatDecision::LoseStep(id("c")));
     assert_eq!((game.steps("b"), game.steps("c")), (2, 1));
 }
 
@@ -220,14 +228,18 @@ fn r9_12g_attackers_may_advance_into_an_empty_hex() {
         .begin();
     game.go_to_step("6b");
     game.dice(&roll(7)).accept(attack(&["a", "b"], TARGET));
-    let (side, _) = game.until(|answer| matches!(answer, Decision::Advance(_)));
+    let (side, _) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Advance(_))));
     assert_eq!(side, Side::One);
-    game.refuse(Order::Decide(Decision::Advance(vec![id("idle")])), "9.12g");
     game.refuse(
-        Order::Decide(Decision::Advance(vec![id("b"), id("b")])),
+        Order::decide(CombatDecision::Advance(vec![id("idle")])),
         "9.12g",
     );
-    game.decide(Decision::Advance(vec![id("b")]));
+    game.refuse(
+        Order::decide(CombatDecision::Advance(vec![id("b"), id("b")])),
+        "9.12g",
+    );
+    game.decide(CombatDecision::Advance(vec![id("b")]));
     assert_eq!(game.at("b"), Location::Map(hex(TARGET)));
     assert_eq!(game.at("a"), Location::Map(hex("03.03")));
 }
@@ -237,7 +249,7 @@ fn r9_12g_nobody_advances_while_defenders_hold() {
     let mut game = duel(worth(own("a"), 5, 3, 2), worth(enemy("d"), 5, 3, 2));
     game.dice(&roll(8));
     fight(&mut game, &["a"], TARGET);
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     assert!(!matches!(game.awaiting(), Awaiting::Decision { .. }));
     assert_eq!(game.at("a"), Location::Map(hex("03.03")));
 }
@@ -372,10 +384,20 @@ fn r9_10a_no_more_of_an_option_is_taken_as_losses_than_there_are_steps() {
     // Ae4/DL1o2: 9:1 in the open, 8. One step is left for the option.
     let mut game = duel(worth(own("a"), 45, 3, 2), worth(enemy("d"), 5, 3, 2));
     game.dice(&roll(8)).accept(attack(&["a"], TARGET));
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    let most = Decision::TakeOption { losses: 1 };
-    assert_eq!(answers, [most, Decision::TakeOption { losses: 0 }]);
-    game.refuse(Order::Decide(Decision::TakeOption { losses: 2 }), "9.10a");
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    let most = Decision::Combat(CombatDecision::TakeOption { losses: 1 });
+    assert_eq!(
+        answers,
+        [
+            most,
+            Decision::Combat(CombatDecision::TakeOption { losses: 0 })
+        ]
+    );
+    game.refuse(
+        Order::decide(CombatDecision::TakeOption { losses: 2 }),
+        "9.10a",
+    );
 }
 
 #[test]
@@ -403,10 +425,11 @@ fn r9_12g_b_attackers_that_retreat_do_not_advance_into_the_emptied_hex() {
     let mut game = duel(worth(own("a"), 5, 3, 2), enemy("d"));
     game.dice(&roll(11));
     fight(&mut game, &["a"], TARGET);
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     let outcomes = game.finish();
     assert_eq!(game.at("d"), Location::Dead);
-    let advanced = |outcome: &Outcome| matches!(outcome, Outcome::Advanced { .. });
+    let advanced =
+        |outcome: &Outcome| matches!(outcome, Outcome::Combat(CombatEvent::Advanced { .. }));
     assert!(!outcomes.iter().any(advanced), "{outcomes:?}");
     assert_ne!(game.at("a"), Location::Map(hex(TARGET)));
 }
@@ -424,9 +447,12 @@ fn r9_12b_units_that_cannot_move_do_not_advance() {
         .begin();
     game.go_to_step("6b");
     game.dice(&roll(8)).accept(attack(&["fixed", "a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::Advance(_)));
-    game.refuse(Order::Decide(Decision::Advance(vec![id("fixed")])), "9.12g");
-    game.decide(Decision::Advance(vec![id("a")]));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Advance(_))));
+    game.refuse(
+        Order::decide(CombatDecision::Advance(vec![id("fixed")])),
+        "9.12g",
+    );
+    game.decide(CombatDecision::Advance(vec![id("a")]));
     assert_eq!(game.at("fixed"), Location::Map(hex("03.03")));
 }
 
@@ -479,7 +505,7 @@ fn r9_11c_each_side_begins_with_its_own_leader() {
     game.go_to_step("6b");
     game.dice(&roll(11));
     assert_eq!(fight(&mut game, &["a"], TARGET).result, "Ao1/DL1o1");
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     // The attacker's loss does not stand for the first of the defender.
     assert_eq!((game.steps("d"), game.steps("e")), (1, 2));
 }

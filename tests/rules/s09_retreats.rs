@@ -1,15 +1,16 @@
 //! 9.12 Retreats, clause by clause.
 
 use crate::support::{
-    Board, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
+    Field, Game, attack, counter, dump, headquarters, hex, id, moving, piece, with_dumps, worth,
 };
+use stavka_rules::combat::CombatDecision;
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
+use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -26,11 +27,11 @@ fn enemy(name: &str) -> Printed {
 
 /// An attack from 03.03 whose result is `Ae4/DL1o2` (9:1 in the open, 8), up to the defender's option. The defender has
 /// a step to lose.
-fn struck(board: Board) -> Game {
+fn struck(board: Field) -> Game {
     let mut game = board.unit(worth(own("a"), 60, 3, 2), "03.03").begin();
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
     game
 }
 
@@ -40,17 +41,17 @@ fn division(name: &str) -> Printed {
 }
 
 fn retreat(units: &[&str], to: &str) -> Decision {
-    Decision::Retreat {
+    Decision::Combat(CombatDecision::Retreat {
         units: units.iter().map(|unit| id(unit)).collect(),
         to: hex(to),
-    }
+    })
 }
 
 fn lost_by(outcomes: &[Outcome], unit: &str) -> Option<String> {
     outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::Eliminated {
+        Outcome::General(GeneralEvent::Eliminated {
             unit: lost, rule, ..
-        } if *lost == id(unit) => Some(rule.clone()),
+        }) if *lost == id(unit) => Some(rule.clone()),
         _ => None,
     })
 }
@@ -58,12 +59,13 @@ fn lost_by(outcomes: &[Outcome], unit: &str) -> Option<String> {
 #[test]
 fn r9_12_a_retreat_ends_the_full_distance_away() {
     let mut game = struck(with_dumps(&OPEN).unit(division("d"), TARGET));
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.decide(retreat(&["d"], "05.03"));
     // Two hexes in all: the next must be two away from the start, not beside it.
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::Retreat { .. }));
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Retreat { .. })));
     assert!(answers.contains(&retreat(&["d"], "06.03")));
-    game.refuse(Order::Decide(retreat(&["d"], TARGET)), "9.12");
+    game.refuse(Order::decide(retreat(&["d"], TARGET)), "9.12");
     game.decide(retreat(&["d"], "06.03"));
     assert_eq!(game.at("d"), Location::Map(hex("06.03")));
 }
@@ -71,11 +73,12 @@ fn r9_12_a_retreat_ends_the_full_distance_away() {
 #[test]
 fn r9_12_a_zigzag_goes_on_until_it_is_far_enough() {
     let mut game = struck(with_dumps(&OPEN).unit(division("d"), TARGET));
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.decide(retreat(&["d"], "05.03"));
     // 05.04 is next to the start as well: one away is not enough, so the path is extended.
     game.decide(retreat(&["d"], "05.04"));
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::Retreat { .. }));
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Retreat { .. })));
     assert!(!answers.contains(&retreat(&["d"], "05.03")), "never back");
     game.decide(retreat(&["d"], "06.04"));
     assert_eq!(game.at("d"), Location::Map(hex("06.04")));
@@ -88,7 +91,7 @@ fn r9_12a_the_second_hex_disorganizes_everybody_in_it() {
             .unit(division("d"), TARGET)
             .unit(enemy("bystander"), "06.03"),
     );
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.decide(retreat(&["d"], "05.03"));
     assert_eq!(game.mode("d"), Mode::Combat, "one hex does no harm");
     game.decide(retreat(&["d"], "06.03"));
@@ -106,10 +109,10 @@ fn r9_12a_a_dg_result_comes_before_the_retreat() {
         .begin();
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 5, 6]).accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
     assert_eq!(game.mode("d"), Mode::Disorganized);
     assert_eq!(game.steps("d"), 2);
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.decide(retreat(&["d"], "05.03"));
     assert_eq!(game.steps("d"), 1, "already Disorganized, and into a zone");
 }
@@ -122,7 +125,7 @@ fn r9_12e_a_zone_of_control_disorganizes_whoever_is_in_it() {
             .unit(enemy("friend"), "05.03")
             .unit(own("z"), "06.02"),
     );
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     game.decide(retreat(&["d"], "05.03"));
     // The friend there does not negate the zone.
     assert_eq!(game.mode("d"), Mode::Disorganized);
@@ -151,13 +154,14 @@ fn r9_12e_the_owner_chooses_which_disorganized_unit_loses_a_step() {
         .begin();
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.decide(retreat(&["d", "e"], "05.03"));
-    let (side, answers) = game.until(|answer| matches!(answer, Decision::LoseStep(_)));
+    let (side, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::LoseStep(_))));
     assert_eq!(side, Side::Two);
     assert_eq!(answers.len(), 2, "the rules of 9.11c do not hold here");
-    game.decide(Decision::LoseStep(id("e")));
+    game.decide(CombatDecision::LoseStep(id("e")));
     assert_eq!(game.steps("e"), 2);
 }
 
@@ -168,9 +172,9 @@ fn r9_12f_hexes_that_the_enemy_held_as_the_combat_began_are_closed() {
             .unit(division("d"), TARGET)
             .unit(own("x"), "05.04"),
     );
-    game.decide(Decision::TakeOption { losses: 1 });
-    game.refuse(Order::Decide(retreat(&["d"], "05.04")), "9.12");
-    game.refuse(Order::Decide(retreat(&["d"], "03.03")), "9.12");
+    game.decide(CombatDecision::TakeOption { losses: 1 });
+    game.refuse(Order::decide(retreat(&["d"], "05.04")), "9.12");
+    game.refuse(Order::decide(retreat(&["d"], "03.03")), "9.12");
     game.decide(retreat(&["d"], "05.03"));
 }
 
@@ -183,13 +187,13 @@ fn r9_12f_a_hex_that_the_attacker_has_just_left_is_closed_too() {
         .begin();
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 6, 6]).accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.decide(retreat(&["a"], "02.02"));
-    game.until(|answer| *answer == Decision::IgnoreOption);
+    game.until(|answer| *answer == Decision::Combat(CombatDecision::IgnoreOption));
     // The defender may retreat if he wants to.
-    game.decide(Decision::TakeOption { losses: 1 });
-    game.refuse(Order::Decide(retreat(&["d"], "03.03")), "9.12");
+    game.decide(CombatDecision::TakeOption { losses: 1 });
+    game.refuse(Order::decide(retreat(&["d"], "03.03")), "9.12");
     game.decide(retreat(&["d"], "05.03"));
 }
 
@@ -204,7 +208,7 @@ fn r9_12_units_without_a_way_are_lost() {
         board = board.unit(own(&format!("x{n}")), at);
     }
     let mut game = struck(board);
-    let entry = game.decide(Decision::TakeOption { losses: 1 });
+    let entry = game.decide(CombatDecision::TakeOption { losses: 1 });
     assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12"));
     assert_eq!(game.at("d"), Location::Dead);
 }
@@ -220,7 +224,7 @@ fn r9_12_prohibited_terrain_bars_a_retreat() {
         ..moving(worth(enemy("d"), 6, 3, 3), Mobility::Track, 8)
     };
     let mut game = struck(with_dumps(&rows).unit(tank, TARGET).unit(own("x"), "03.04"));
-    let entry = game.decide(Decision::TakeOption { losses: 1 });
+    let entry = game.decide(CombatDecision::TakeOption { losses: 1 });
     assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12"));
     // Infantry crosses the mountain.
     let mut game = struck(
@@ -228,7 +232,7 @@ fn r9_12_prohibited_terrain_bars_a_retreat() {
             .unit(division("d"), TARGET)
             .unit(own("x"), "03.04"),
     );
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     assert_eq!(game.at("d"), Location::Map(hex("05.03")));
 }
 
@@ -237,13 +241,13 @@ fn r9_12b_units_without_allowance_turn_to_their_move_side() {
     let mut fixed = division("d");
     fixed.combat.as_mut().expect("a face").ma = Mp::ZERO;
     let mut game = struck(with_dumps(&OPEN).unit(fixed.clone(), TARGET));
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     game.decide(retreat(&["d"], "05.03"));
     assert_eq!(game.posture("d").orientation, Orientation::Move);
     // A unit that cannot move on either side is destroyed.
     fixed.movement.ma = Mp::ZERO;
     let mut game = struck(with_dumps(&OPEN).unit(fixed, TARGET));
-    let entry = game.decide(Decision::TakeOption { losses: 1 });
+    let entry = game.decide(CombatDecision::TakeOption { losses: 1 });
     assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12b"));
 }
 
@@ -255,10 +259,10 @@ fn r9_12c_a_stack_may_split_up() {
             .unit(worth(enemy("e"), 3, 2, 3), TARGET),
     );
     // "d" leads and has taken the hard loss; the option's loss falls on "e" (9.11c).
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     assert_eq!((game.steps("d"), game.steps("e")), (2, 2));
-    game.refuse(Order::Decide(retreat(&[], "05.04")), "9.12c");
-    game.refuse(Order::Decide(retreat(&["a"], "05.04")), "9.12c");
+    game.refuse(Order::decide(retreat(&[], "05.04")), "9.12c");
+    game.refuse(Order::decide(retreat(&["a"], "05.04")), "9.12c");
     game.decide(retreat(&["e"], "05.04"));
     assert_eq!(
         game.at("d"),
@@ -284,8 +288,8 @@ fn with_trucks(rows: &[&str]) -> Game {
             .unit_moving(organic(), TARGET)
             .unit(own("x"), "03.04"),
     );
-    game.decide(Decision::TakeOption { losses: 0 });
-    game.decide(Decision::TagAlong(vec![id("trucks")]));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TagAlong(vec![id("trucks")]));
     game
 }
 
@@ -298,18 +302,22 @@ fn r9_12d_organic_trucks_go_along_and_other_things_stay() {
             .unit(dump("left", Side::Two), TARGET)
             .holding(8),
     );
-    game.decide(Decision::TakeOption { losses: 1 });
-    let (side, answers) = game.until(|answer| matches!(answer, Decision::TagAlong(_)));
+    game.decide(CombatDecision::TakeOption { losses: 1 });
+    let (side, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TagAlong(_))));
     assert_eq!(side, Side::Two);
     assert_eq!(
         answers,
         [
-            Decision::TagAlong(vec![id("trucks")]),
-            Decision::TagAlong(Vec::new())
+            Decision::Combat(CombatDecision::TagAlong(vec![id("trucks")])),
+            Decision::Combat(CombatDecision::TagAlong(Vec::new()))
         ]
     );
-    game.refuse(Order::Decide(Decision::TagAlong(vec![id("left")])), "9.12d");
-    game.decide(Decision::TagAlong(vec![id("trucks")]));
+    game.refuse(
+        Order::decide(CombatDecision::TagAlong(vec![id("left")])),
+        "9.12d",
+    );
+    game.decide(CombatDecision::TagAlong(vec![id("trucks")]));
     game.decide(retreat(&["d", "trucks"], "05.03"));
     assert_eq!(game.at("trucks"), Location::Map(hex("05.03")));
     assert_eq!(game.at("left"), Location::Map(hex(TARGET)));
@@ -318,13 +326,14 @@ fn r9_12d_organic_trucks_go_along_and_other_things_stay() {
 #[test]
 fn r13_2g_e_organic_trucks_never_retreat_alone() {
     let mut game = with_trucks(&OPEN);
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::Retreat { .. }));
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Retreat { .. })));
     assert!(answers.contains(&retreat(&["d"], "05.03")));
     assert!(answers.contains(&retreat(&["d", "trucks"], "05.03")));
     assert!(!answers.contains(&retreat(&["trucks"], "05.03")));
-    game.refuse(Order::Decide(retreat(&["trucks"], "05.03")), "13.2g");
+    game.refuse(Order::decide(retreat(&["trucks"], "05.03")), "13.2g");
     game.decide(retreat(&["d", "trucks"], "05.03"));
-    game.refuse(Order::Decide(retreat(&["trucks"], "06.03")), "13.2g");
+    game.refuse(Order::decide(retreat(&["trucks"], "06.03")), "13.2g");
     game.decide(retreat(&["d", "trucks"], "06.03"));
     assert_eq!(game.at("trucks"), Location::Map(hex("06.03")));
 }
@@ -345,7 +354,7 @@ fn r13_2g_e_organic_trucks_that_cannot_follow_stay_and_are_not_lost() {
         "........", "...~~...", "....m...", "...~~...", "........", "........",
     ];
     let mut game = with_trucks(&rows);
-    game.until(|answer| matches!(answer, Decision::Advance(_)));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Advance(_))));
     assert_eq!(game.at("d"), Location::Map(hex("06.03")));
     assert_eq!(game.at("trucks"), Location::Map(hex(TARGET)));
 }
@@ -365,9 +374,9 @@ fn r13_2g_e_organic_trucks_stay_where_the_last_combat_unit_is_lost() {
         .begin();
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    game.decide(Decision::TakeOption { losses: 0 });
-    game.decide(Decision::TagAlong(vec![id("trucks")]));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TagAlong(vec![id("trucks")]));
     let entry = game.decide(retreat(&["d", "trucks"], "05.03"));
     assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("9.12e"));
     assert_eq!(game.at("trucks"), Location::Map(hex("05.03")));
@@ -385,9 +394,9 @@ fn r9_12d_units_that_did_not_attack_may_join_the_attackers_retreat() {
     game.go_to_step("6b");
     // Ao1/Do1: 1:1 in the open, 9.
     game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    game.decide(Decision::TakeOption { losses: 0 });
-    game.decide(Decision::TagAlong(vec![id("idle")]));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TagAlong(vec![id("idle")]));
     game.decide(retreat(&["a", "idle"], "02.02"));
     assert_eq!(game.at("idle"), Location::Map(hex("02.02")));
     game.finish();
@@ -408,8 +417,8 @@ fn r5_8a_units_in_strat_mode_die_in_a_zone_of_control() {
         .begin();
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 1, 2]).accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     let entry = game.decide(retreat(&["d"], "05.03"));
     assert_eq!(lost_by(&entry.outcomes, "d").as_deref(), Some("5.8a"));
 }
@@ -421,8 +430,8 @@ fn r9_12_a_dead_end_is_not_offered_while_another_way_leads_on() {
         "........", "...~~~..", ".....~..", "....~...", "........", "........",
     ];
     let mut game = struck(with_dumps(&rows).unit(worth(enemy("d"), 6, 3, 4), TARGET));
-    game.decide(Decision::TakeOption { losses: 0 });
-    game.refuse(Order::Decide(retreat(&["d"], "05.03")), "9.12");
+    game.decide(CombatDecision::TakeOption { losses: 0 });
+    game.refuse(Order::decide(retreat(&["d"], "05.03")), "9.12");
     game.decide(retreat(&["d"], "04.04"));
 }
 
@@ -435,12 +444,12 @@ fn r9_12c_a_retreat_does_not_come_nearer_again_while_it_can_go_on() {
         .begin();
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 4, 6]).accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.decide(retreat(&["d"], "05.03"));
     game.decide(retreat(&["d"], "06.03"));
     // 05.04 lies next to the start.
-    game.refuse(Order::Decide(retreat(&["d"], "05.04")), "9.12");
+    game.refuse(Order::decide(retreat(&["d"], "05.04")), "9.12");
     game.decide(retreat(&["d"], "07.04"));
     assert_eq!(game.at("d"), Location::Map(hex("07.04")));
 }
@@ -452,7 +461,7 @@ fn r13_1c_headquarters_retreat_in_move_mode() {
             .unit(worth(enemy("d"), 1, 3, 3), TARGET)
             .unit(headquarters("hq", Side::Two, 8), TARGET),
     );
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     assert_eq!(game.posture("hq").orientation, Orientation::Move);
     assert_eq!(game.posture("d").orientation, Orientation::Combat);
     game.decide(retreat(&["d", "hq"], "05.03"));
@@ -474,8 +483,8 @@ fn r9_12d_who_cannot_move_is_not_asked_to_go_along() {
     game.go_to_step("6b");
     // Ao1/Do1: 1:1 in the open, 9.
     game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game.finish();
     assert_ne!(game.at("a"), Location::Map(hex("03.03")));
     assert_eq!(game.at("fixed"), Location::Map(hex("03.03")));
@@ -489,7 +498,7 @@ fn r9_12f_a_retreat_captures_what_it_comes_across() {
             .unit(dump("found", Side::One), "05.03")
             .holding(8),
     );
-    game.decide(Decision::TakeOption { losses: 1 });
+    game.decide(CombatDecision::TakeOption { losses: 1 });
     // A 4 captures half of it.
     game.dice(&[4]).decide(retreat(&["d"], "05.03"));
     let found = game.ix("found");

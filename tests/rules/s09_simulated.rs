@@ -2,9 +2,8 @@
 
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
-use stavka_rules::chance::Chance;
 use stavka_rules::combat::{CombatDice, Fight, Resolution};
-use stavka_rules::ratio::Ratio;
+use stavka_rules::numbers::{Ratio, chance::Chance};
 use stavka_rules::tables::{AttackKind, CombatColumn, Surprise, TerrainCategory};
 use stavka_scenario::default_rules;
 

@@ -1,8 +1,6 @@
 //! 9.5 and 12.10 The edges of combat supply: who may use internal stocks, and whom a payment serves.
 
-use crate::support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
-use crate::support::{Board, Game, attack, dump, hex, id, map, moving, piece, worth};
-use stavka_rules::combat::CombatSupply;
+use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
@@ -11,16 +9,19 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 
+use crate::support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
+use crate::support::{Field, Game, attack, dump, hex, id, map, moving, piece, worth};
+
 /// An attack of one unit on its internal stocks.
 fn on_stocks(unit: &str) -> Order {
-    Order::Attack {
+    Order::Combat(CombatOrder::Attack {
         units: vec![id(unit)],
         target: hex(TARGET),
         supply: Some(CombatSupply {
             from: Vec::new(),
             stocks: vec![id(unit)],
         }),
-    }
+    })
 }
 
 /// A counter of a formation.
@@ -45,12 +46,12 @@ fn stocks_of(game: &Game, unit: &str) -> Stocks {
 }
 
 /// Sets the stocks of the counter that was added last.
-fn with_stocks(board: Board, stocks: Stocks) -> Board {
+fn with_stocks(board: Field, stocks: Stocks) -> Field {
     board.with(|setup| setup.units.last_mut().expect("a unit").stocks = stocks)
 }
 
 /// The game in its Combat Segment.
-fn in_combat(board: Board) -> Game {
+fn in_combat(board: Field) -> Game {
     let mut game = board.begin();
     game.go_to_step("6b");
     game
@@ -151,7 +152,7 @@ fn r12_10h_nothing_is_wasted_by_others_nor_where_supply_is_enough() {
     assert_eq!(game.tokens("their-dump"), 1);
     // Who defends without supply wastes none.
     let mut game = defended_with(worth(enemy("d"), 9, 3, 2), 1);
-    game.decide(Decision::Supply(CombatSupply::default()));
+    game.decide(CombatDecision::Supply(CombatSupply::default()));
     assert_eq!(game.tokens("their-dump"), 1);
 }
 
@@ -171,10 +172,11 @@ fn r12_10b_exhausted_stocks_cannot_be_named() {
 fn r9_5c_defenders_keep_their_stocks_while_supply_is_in_reach() {
     let mut game = duel(own("a"), enemy("d"));
     game.accept(attack(&["a"], TARGET));
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::Supply(_)));
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Supply(_))));
     let offers = |answers: &[Decision]| {
         answers.iter().any(|answer| match answer {
-            Decision::Supply(supply) => !supply.stocks.is_empty(),
+            Decision::Combat(CombatDecision::Supply(supply)) => !supply.stocks.is_empty(),
             _ => false,
         })
     };
@@ -183,7 +185,7 @@ fn r9_5c_defenders_keep_their_stocks_while_supply_is_in_reach() {
         from: Vec::new(),
         stocks: vec![id("d")],
     };
-    game.refuse(Order::Decide(Decision::Supply(stocks)), "9.5");
+    game.refuse(Order::decide(CombatDecision::Supply(stocks)), "9.5");
 }
 
 #[test]
@@ -202,7 +204,7 @@ fn r9_5_a_payment_serves_only_those_defenders_whom_the_supply_reaches() {
         }],
         stocks: Vec::new(),
     };
-    game.decide(Decision::Supply(trucks));
+    game.decide(CombatDecision::Supply(trucks));
     assert_eq!(game.tokens("trucks"), 2);
     // "e" is of no formation and has no stocks left: it defends at half.
     let seen = report(&game.finish());
@@ -211,7 +213,7 @@ fn r9_5_a_payment_serves_only_those_defenders_whom_the_supply_reaches() {
 
 #[test]
 fn r12_4_worn_units_pay_for_the_steps_that_they_have_left() {
-    let worn = |board: Board| {
+    let worn = |board: Field| {
         board.with(|setup| setup.units.last_mut().expect("a unit").steps_lost = StepsLost(1))
     };
     let board = worn(open().unit(worth(own("a"), 9, 3, 3), "03.03"));

@@ -1,27 +1,27 @@
 //! 10.0 Barrage, clause by clause: who fires when, at what, what it costs and what it does.
 
-use crate::support::{
-    Board, Game, counter, dump, headquarters, hex, id, map, move_order, piece, release, worth,
+use stavka_rules::barrage::{
+    Against, BarrageAim, BarrageEvent, BarrageOrder, BarrageReport, Damage, aims, forecast,
 };
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
-use stavka_rules::barrage::{Against, BarrageAim, Damage, aims, forecast};
+use stavka_rules::combat::CombatDecision;
 use stavka_rules::engine;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Feature;
-use stavka_rules::order::{Decision, Order};
-use stavka_rules::outcome::{BarrageReport, Outcome};
+use stavka_rules::numbers::Ratio;
+use stavka_rules::order::Order;
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Barrage, Family, Level, Location, ModeMarker, Orientation, Printed, Tokens, fact,
+    Barrage, Family, Level, Location, Mode, ModeMarker, Orientation, Printed, Tokens, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
-use stavka_rules::setup::Revision;
+use stavka_rules::sequence::{SequenceEvent, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
-use stavka_rules::tables::Mode;
 use stavka_rules::telling::tell;
+
+use crate::support::{
+    Field, Game, counter, dump, headquarters, hex, id, map, move_order, piece, release, worth,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -46,19 +46,19 @@ fn enemy(name: &str) -> Printed {
     counter(name, Side::Two)
 }
 
-fn open() -> Board {
+fn open() -> Field {
     map(&OPEN)
         .unit(dump("our-dump", Side::One), "01.03")
         .holding(40)
 }
 
 fn barrage_of(units: &[&str], target: &str, aim: BarrageAim) -> Order {
-    Order::Barrage {
+    Order::Barrage(BarrageOrder::Barrage {
         units: units.iter().map(|unit| id(unit)).collect(),
         target: hex(target),
         aim,
         supply: None,
-    }
+    })
 }
 
 fn barrage(units: &[&str], target: &str) -> Order {
@@ -67,7 +67,7 @@ fn barrage(units: &[&str], target: &str) -> Order {
 
 fn report(outcomes: &[Outcome]) -> BarrageReport {
     let found = outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::Barraged(report) => Some((**report).clone()),
+        Outcome::Barrage(BarrageEvent::Barraged(report)) => Some((**report).clone()),
         _ => None,
     });
     found.expect("a barrage was resolved")
@@ -87,7 +87,7 @@ fn usual() -> Game {
 
 /// The shifts of a barrage by guns of 20 from 02.03, with a spotter next to the target.
 #[track_caller]
-fn shifts(board: Board) -> Vec<(String, i8)> {
+fn shifts(board: Field) -> Vec<(String, i8)> {
     let mut game = board
         .unit(dump("our-dump", Side::One), "01.03")
         .holding(40)
@@ -99,9 +99,9 @@ fn shifts(board: Board) -> Vec<(String, i8)> {
 }
 
 fn pays(order: Order, from: &[(&str, u16)]) -> Order {
-    let Order::Barrage {
+    let Order::Barrage(BarrageOrder::Barrage {
         units, target, aim, ..
-    } = order
+    }) = order
     else {
         panic!("a barrage");
     };
@@ -109,19 +109,19 @@ fn pays(order: Order, from: &[(&str, u16)]) -> Order {
         dump: id(dump),
         tokens,
     };
-    Order::Barrage {
+    Order::Barrage(BarrageOrder::Barrage {
         units,
         target,
         aim,
         supply: Some(from.iter().map(payment).collect()),
-    }
+    })
 }
 
-fn in_mode(board: Board, printed: Printed, at: &str, marker: ModeMarker) -> Board {
+fn in_mode(board: Field, printed: Printed, at: &str, marker: ModeMarker) -> Field {
     board.unit_as(printed, Location::Map(hex(at)), Orientation::Move, marker)
 }
 
-fn of_enemy(board: Board) -> Board {
+fn of_enemy(board: Field) -> Field {
     board.with(|setup| setup.map.control.fill(Some(Side::Two)))
 }
 
@@ -278,7 +278,7 @@ fn r10_1_a_unit_fires_once_and_a_hex_is_barraged_once_a_segment() {
     game.dice(&[1, 1]).accept(barrage(&["more"], "04.02"));
     assert!(engine::legal(&game.world).batteries.is_empty());
     // The next segment of the kind begins anew.
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.go_to_step("6a");
     game.accept(barrage(&["guns"], TARGET));
 }
@@ -361,11 +361,19 @@ fn r10_1_a_segment_without_payable_barrage_passes() {
             .holding(tokens)
     };
     let waits = |mut game: Game| loop {
-        let entry = game.accept(Order::EndSegment);
+        let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
         for outcome in &entry.outcomes {
             match outcome {
-                Outcome::StepBegan { step, .. } if step.step().number == "6a" => return true,
-                Outcome::StepPassed { step, .. } if step.step().number == "6a" => return false,
+                Outcome::Sequence(SequenceEvent::StepBegan { step, .. })
+                    if step.step().number == "6a" =>
+                {
+                    return true;
+                }
+                Outcome::Sequence(SequenceEvent::StepPassed { step, .. })
+                    if step.step().number == "6a" =>
+                {
+                    return false;
+                }
                 _ => {}
             }
         }
@@ -551,7 +559,7 @@ fn r10_2_the_owner_chooses_who_loses_and_may_choose_the_same_unit() {
         };
         assert_eq!((side, question.rule), (Side::Two, "10.2"));
         assert!(question.text.starts_with(&left.to_string()), "{left}");
-        let lose = |unit: &str| Order::Decide(Decision::LoseStep(id(unit)));
+        let lose = |unit: &str| Order::decide(CombatDecision::LoseStep(id(unit)));
         game.refuse(lose("x"), "10.2");
         game.accept(lose("e"));
     }
@@ -815,7 +823,7 @@ fn r10_5_a_port_takes_no_more_than_four_hits() {
         let damage = game.world.resource::<Damage>();
         assert_eq!(damage.port_hits(hex(TARGET)), hits);
         if game.tokens("our-dump") > 16 {
-            game.accept(Order::EndSegment);
+            game.accept(Order::Sequence(SequenceOrder::EndSegment));
         }
     }
 }
@@ -844,17 +852,20 @@ fn r10_5_trainbusting_lasts_until_the_owners_clean_up() {
     let clock = *game.world.resource::<stavka_rules::sequence::Clock>();
     assert_eq!(clock.phasing(), Some(Side::Two));
     assert_eq!(busted(&game), 1);
-    let entry = game.accept(Order::EndSegment);
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
     let mut seen = entry.outcomes.clone();
     while busted(&game) > 0 {
         seen = match game.awaiting() {
             Awaiting::Decision { .. } => game.pass().outcomes.clone(),
-            _ => game.accept(Order::EndSegment).outcomes.clone(),
+            _ => game
+                .accept(Order::Sequence(SequenceOrder::EndSegment))
+                .outcomes
+                .clone(),
         };
     }
     let hexes = vec![hex(TARGET)];
     assert!(
-        seen.contains(&Outcome::TrainsRunAgain { hexes }),
+        seen.contains(&Outcome::Barrage(BarrageEvent::TrainsRunAgain { hexes })),
         "{seen:?}"
     );
     let mut game = facilities(20, 1);
@@ -881,7 +892,7 @@ fn r10_5_only_the_enemys_facilities_are_barraged() {
     assert_eq!(aims(&game.world, Side::Two, hex(TARGET)), []);
 }
 
-// Looking ahead, telling, older games
+// Looking ahead, telling
 
 #[test]
 fn a_forecast_says_what_the_order_does() {
@@ -941,23 +952,6 @@ fn a_barrage_is_told_step_by_step() {
     let words = "Barrage of 20, column 17-24; target density 1 RE, 1 left: column 12-16; 5 + 5 = 10: [1/2], here 1/2, \
                  loss die 4: a step";
     assert!(told.iter().any(|line| line == words), "{told:#?}");
-}
-
-#[test]
-fn games_that_were_begun_without_combat_have_no_barrage() {
-    let one: U8Deserializer<Error> = 1_u8.into_deserializer();
-    let old = Revision::deserialize(one).expect("a revision");
-    let mut game = open()
-        .with(|setup| {
-            setup.scenario.options.rules = old;
-            setup.scenario.options.pass_empty_segments = false;
-        })
-        .unit(guns("guns", Side::One, 20), "02.03")
-        .unit(enemy("d"), TARGET)
-        .begin();
-    game.go_to_step("6a");
-    game.refuse(barrage(&["guns"], TARGET), "10.0");
-    assert!(engine::legal(&game.world).batteries.is_empty());
 }
 
 // 10.6

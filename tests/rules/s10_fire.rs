@@ -1,7 +1,7 @@
 //! 10.0 Barrage: columns, shifts, cost, what results come to, and exact chances.
 
 use stavka_rules::barrage::{FacilityFire, Fire, FireChances, Firer};
-use stavka_rules::chance::Chance;
+use stavka_rules::numbers::chance::Chance;
 use stavka_rules::pieces::{Re, Tokens};
 use stavka_rules::tables::{BarrageResult, BarrageTable, BarrageTarget, TerrainCategory};
 use stavka_scenario::default_rules;

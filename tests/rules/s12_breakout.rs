@@ -1,20 +1,22 @@
 //! 12.8e Breakout, clause by clause.
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, hex, id, map, moving, piece, worth};
+use crate::support::{Field, Game, dump, hex, id, map, moving, piece, worth};
 use stavka_rules::engine::{Plan, check, legal};
 use stavka_rules::map::{Feature, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Family, Location, OutOfSupply, Printed, StepsLost, Stocks, Strength, fact,
 };
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
+use stavka_rules::supply::{SupplyDecision, SupplyOrder, SupplyPlan};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
 /// A field with a source at its western end and a friendly unit beside it.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(own("home"), "02.03")
@@ -23,21 +25,21 @@ fn field() -> Board {
 }
 
 fn break_out(units: &[&str]) -> Order {
-    Order::BreakOut {
+    Order::Supply(SupplyOrder::BreakOut {
         units: units.iter().map(|unit| id(unit)).collect(),
-    }
+    })
 }
 
 /// Begins in the Breakout Segment.
-fn begun(board: Board) -> Game {
+fn begun(board: Field) -> Game {
     let mut game = board.set_up();
-    game.accept(Order::Begin);
+    game.accept(Order::Sequence(SequenceOrder::Begin));
     game.go_to_step("3a");
     game
 }
 
 /// A unit that has been cut off for longer.
-fn long_cut(unit: Printed, at: &str) -> Board {
+fn long_cut(unit: Printed, at: &str) -> Field {
     field().unit(unit, at).out_of_supply()
 }
 
@@ -69,7 +71,7 @@ fn r12_8e_on_four_or_less_a_unit_is_lost() {
 #[test]
 fn r12_8e_what_a_unit_may_hope_for_is_known_before() {
     let hopes = |game: &Game| match check(&game.world, &break_out(&["a"])) {
-        Ok(Plan::BreakOut(plan)) => plan.hopes(&game.world),
+        Ok(Plan::Supply(SupplyPlan::BreakOut(plan))) => plan.hopes(&game.world),
         other => panic!("{other:?}"),
     };
     let late = begun(long_cut(own("a"), "12.03"));
@@ -172,8 +174,8 @@ fn r12_8e_who_has_lived_on_dumps_has_no_first_turn() {
         .holding(8)
         .begin();
     game.go_to_step("3c");
-    game.accept(Order::EndSegment);
-    game.decide(stavka_rules::order::Decision::Feed {
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    game.decide(SupplyDecision::Feed {
         units: vec![id("a")],
         from: vec![stavka_rules::supply::Payment {
             dump: id("dump"),
@@ -183,7 +185,7 @@ fn r12_8e_who_has_lived_on_dumps_has_no_first_turn() {
     // His next Breakout Segment: he is alive, but by eating, and too far from any friend.
     for _ in 0..2 {
         game.go_to_step("7c");
-        game.accept(Order::EndSegment);
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
     }
     game.go_to_step("3a");
     game.refuse(break_out(&["a"]), "12.8e");

@@ -2,17 +2,18 @@
 
 use crate::support::combat::{OPEN, TARGET, enemy, own};
 use crate::support::{
-    Board, Game, attack, dump, headquarters, hex, id, map, move_order, moving, piece, transport,
+    Field, Game, attack, dump, headquarters, hex, id, map, move_order, moving, piece, transport,
 };
-use stavka_rules::combat::CombatSupply;
+use stavka_rules::combat::{CombatOrder, CombatSupply};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Family, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, fact,
 };
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Payment, draw_sources};
+use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
 
 fn reaches(game: &Game, unit: &str, dump: &str) -> bool {
     draw_sources(&game.world, game.ix(unit)).has(game.ix(dump))
@@ -32,17 +33,17 @@ fn paid(units: &[&str], from: &[(&str, u16)], stocks: &[&str]) -> Order {
         dump: id(dump),
         tokens,
     };
-    Order::Attack {
+    Order::Combat(CombatOrder::Attack {
         units: units.iter().map(|unit| id(unit)).collect(),
         target: hex(TARGET),
         supply: Some(CombatSupply {
             from: from.iter().map(payment).collect(),
             stocks: stocks.iter().map(|unit| id(unit)).collect(),
         }),
-    }
+    })
 }
 
-fn in_combat(board: Board) -> Game {
+fn in_combat(board: Field) -> Game {
     let mut game = board.begin();
     game.go_to_step("6b");
     game
@@ -112,13 +113,13 @@ fn r12_5f_reinforcements_are_placed_free_and_need_fuel_to_go_on() {
     assert_eq!(game.at("a"), Location::Map(hex("02.03")));
     assert_eq!(game.tokens("our-dump"), 8);
     game.refuse(move_order(&["a"], &["03.03"]), "12.5a");
-    game.accept(Order::Fuel {
+    game.accept(Order::Supply(SupplyOrder::Fuel {
         target: FuelTarget::Unit(id("a")),
         from: vec![Payment {
             dump: id("our-dump"),
             tokens: 1,
         }],
-    });
+    }));
     game.accept(move_order(&["a"], &["03.03"]));
 }
 
@@ -131,10 +132,10 @@ fn r12_5g_stocks_never_pay_for_fuel() {
         .unit(enemy("d"), "08.06")
         .begin();
     assert_eq!(stocks(&game, "a"), Stocks::Full);
-    let nothing = Order::Fuel {
+    let nothing = Order::Supply(SupplyOrder::Fuel {
         target: FuelTarget::Unit(id("a")),
         from: Vec::new(),
-    };
+    });
     game.refuse(nothing, "12.5c");
     game.refuse(move_order(&["a"], &["03.04"]), "12.5a");
     assert_eq!(stocks(&game, "a"), Stocks::Full);
@@ -151,7 +152,8 @@ fn r12_9_only_combat_units_and_hqs_need_supply() {
         .unit(piece("base", Side::One, Family::AirBase), "12.04")
         .begin();
     game.go_to_step("3b");
-    game.dice(&[3, 3]).accept(Order::EndSegment);
+    game.dice(&[3, 3])
+        .accept(Order::Sequence(SequenceOrder::EndSegment));
     assert!(is_out(&game, "hq") && is_out(&game, "a"));
     assert!(!is_out(&game, "t") && !is_out(&game, "base"));
 }
@@ -195,7 +197,8 @@ fn r12_10f_stocks_and_trace_are_two_things() {
         .holding(2)
         .begin();
     game.go_to_step("3b");
-    game.dice(&[1, 1]).accept(Order::EndSegment);
+    game.dice(&[1, 1])
+        .accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(stocks(&game, "a"), Stocks::Full);
     assert!(is_out(&game, "a"), "nothing was left to eat");
 }

@@ -1,35 +1,35 @@
 //! 12.1, 12.2 and 12.11a: supply on the ground, one means of transport a phase, and blowing it up.
 
-use crate::support::{
-    Board, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
-    transport, unload,
-};
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
-use stavka_rules::engine::{self, check, legal};
+use stavka_rules::engine;
+use stavka_rules::engine::{check, legal};
 use stavka_rules::fog::Viewer;
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
-use stavka_rules::outcome::{Outcome, RollPurpose};
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Blown, Family, Location, ModeMarker, Orientation, PutDown, Tokens, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::reinforcement::{Chart, MusterEvent, MusterOrder};
-use stavka_rules::sequence::StepIx;
-use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
+use stavka_rules::reinforcement::{Chart, ReinforcementEvent, ReinforcementOrder};
+use stavka_rules::sequence::{SequenceOrder, StepId};
+use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Payment, draw_sources};
+use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
 use stavka_rules::tables::SupplyTable;
 use stavka_rules::telling::{tell, tell_to};
-use stavka_rules::transport::loadable;
+use stavka_rules::transport::{BLOWING_ROLL, TransportOrder, loadable};
+
+use crate::support::{
+    Field, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
+    transport, unload,
+};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 
 /// A dump of 12 tokens in 02.02 with two trucks of 2 SP, a spare counter, a friend in 05.02 and an enemy far away.
-fn depot() -> Board {
+fn depot() -> Field {
     map(&OPEN)
         .unit(dump("depot", Side::One), "02.02")
         .holding(12)
@@ -48,12 +48,12 @@ fn put_down(game: &Game, dump: &str) -> u16 {
 
 /// Goes on to the next Movement Phase of side One.
 fn until_blue_moves(game: &mut Game) {
-    let wanted = StepIx::numbered("3b").expect("a step");
+    let wanted = StepId::numbered("3b").expect("a step");
     for _ in 0..40 {
         match game.awaiting() {
             Awaiting::Segment { side, step, .. } if side == Side::One && step == wanted => return,
             Awaiting::Decision { .. } => game.pass(),
-            _ => game.accept(Order::EndSegment),
+            _ => game.accept(Order::Sequence(SequenceOrder::EndSegment)),
         };
     }
     panic!("it never came");
@@ -61,10 +61,10 @@ fn until_blue_moves(game: &mut Game) {
 
 fn fuel(unit: &str, dump: &str) -> Order {
     let dump = id(dump);
-    Order::Fuel {
+    Order::Supply(SupplyOrder::Fuel {
         target: FuelTarget::Unit(id(unit)),
         from: vec![Payment { dump, tokens: 1 }],
-    }
+    })
 }
 
 // 12.1
@@ -147,7 +147,7 @@ fn r12_2a_what_is_unloaded_is_not_loaded_again_in_the_phase() {
     assert!(said.contains("put down"), "{said}");
     game.accept(move_order(&["u"], &["03.03", "04.02", "05.02"]));
     game.refuse(load("u", "spare", 1), "12.2a");
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(put_down(&game, "spare"), 0, "the phase is over");
     // In the next Movement Phase it can be loaded.
     until_blue_moves(&mut game);
@@ -255,12 +255,19 @@ fn rolled(entries: [&str; 2], dice: &[u8]) -> (Game, Vec<Outcome>) {
     let mut game = depot()
         .with(|setup| setup.scenario.supply.push(arrival))
         .set_up();
-    game.accept(Order::Begin);
+    game.accept(Order::Sequence(SequenceOrder::Begin));
     game.dice(dice);
-    let entry = game.accept(Order::Muster(MusterOrder::Roll(Chart::Supply(0))));
+    let entry = game.accept(Order::Reinforcement(ReinforcementOrder::Roll(
+        Chart::Supply(0),
+    )));
     assert_eq!(entry.rolls, dice);
     let mut outcomes = entry.outcomes.clone();
-    outcomes.extend(game.accept(Order::EndSegment).outcomes.iter().cloned());
+    outcomes.extend(
+        game.accept(Order::Sequence(SequenceOrder::EndSegment))
+            .outcomes
+            .iter()
+            .cloned(),
+    );
     (game, outcomes)
 }
 
@@ -273,11 +280,11 @@ fn r12_2_supply_arrives_by_a_roll_on_a_table() {
     assert_eq!(game.tokens("depot"), before + 6);
     let (game, outcomes) = rolled(["02.02", "03.03"], &[1, 4]);
     assert_eq!(game.tokens("depot"), before);
-    let none = Outcome::SupplyArrived {
+    let none = Outcome::Reinforcement(ReinforcementEvent::SupplyArrived {
         side: Side::One,
         at: hex("02.02"),
         tokens: 0,
-    };
+    });
     assert!(outcomes.contains(&none));
     let told = tell(&game.world, &none);
     assert!(told.contains("no supply"), "{told}");
@@ -292,12 +299,12 @@ fn r12_2_supply_comes_in_another_hex_where_the_enemy_holds_the_first() {
     let (game, outcomes) = rolled(["08.05", "08.05"], &[6, 6]);
     assert_eq!(game.tokens("depot"), before);
     let blocked = |outcome: &Outcome| {
-        let event = MusterEvent::SupplyForfeited {
+        let event = ReinforcementEvent::SupplyForfeited {
             side: Side::One,
             at: hex("08.05"),
             tokens: 13,
         };
-        *outcome == Outcome::Muster(event)
+        *outcome == Outcome::Reinforcement(event)
     };
     assert!(outcomes.iter().any(blocked), "{outcomes:?}");
 }
@@ -314,11 +321,11 @@ fn r12_11a_a_die_says_how_much_is_destroyed() {
         let mut game = depot().begin();
         let entry = game.dice(&[die]).accept(blow("depot", 10));
         assert_eq!(game.tokens("depot"), 12 - share(die), "{die}");
-        let rolled = Outcome::Rolled {
+        let rolled = Outcome::General(GeneralEvent::Rolled {
             side: Some(Side::One),
-            purpose: RollPurpose::Blowing,
+            purpose: BLOWING_ROLL,
             dice: vec![die],
-        };
+        });
         assert_eq!(entry.outcomes[0], rolled);
         assert_eq!(entry.rolls, vec![die]);
     }
@@ -462,26 +469,6 @@ fn handling_is_told_to_its_owner_and_hidden_from_the_enemy() {
         tell_to(world, Viewer::Side(Side::Two), &entry.outcomes[1]).as_deref(),
         Some("The enemy blows up supply in 02.02")
     );
-}
-
-#[test]
-fn games_that_were_begun_without_all_of_supply_have_none_of_it() {
-    let two: U8Deserializer<Error> = 2_u8.into_deserializer();
-    let old = Revision::deserialize(two).expect("a revision");
-    let mut game = depot()
-        .in_tray(transport("big", Side::One, 40, 16))
-        .with(|setup| setup.scenario.options.rules = old)
-        .begin();
-    game.refuse(load("t", "depot", 4), "13.2f");
-    game.refuse(unload("t", 4), "13.2f");
-    game.refuse(blow("depot", 4), "12.11a");
-    let order = Order::Regroup {
-        from: vec![id("t"), id("u")],
-        into: vec![id("big")],
-    };
-    game.refuse(order, "13.2c");
-    let offers = legal(&game.world);
-    assert!(offers.handlers.is_empty() && offers.blowable.is_empty());
 }
 
 #[test]

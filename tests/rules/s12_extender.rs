@@ -2,22 +2,23 @@
 
 use crate::support::combat::{enemy, own};
 use crate::support::{
-    Board, Game, counter, dump, hex, id, load, map, move_order, moving, transport,
+    Field, Game, counter, dump, hex, id, load, map, move_order, moving, transport,
 };
-use stavka_rules::capture::havens;
+use stavka_rules::capture::{CaptureDecision, CaptureOrder, havens};
 use stavka_rules::engine::{self, legal};
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, HexPos, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, Printed, Roster, Symbol, ThrowRange};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, SupplyEvent, TraceNet};
 use stavka_rules::telling;
-use stavka_rules::transport::{ExtenderOffer, extender_offer};
+use stavka_rules::transport::{ExtenderOffer, TransportOrder, extender_offer};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
@@ -37,7 +38,7 @@ fn extender(name: &str, range: u8) -> Printed {
 }
 
 /// A source in the west, an enemy far away, and Extenders in the tray. Open hexes cost trucks 2 points.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(enemy("far"), "24.05")
@@ -46,7 +47,7 @@ fn field() -> Board {
 }
 
 /// The same with five points in 07.03.
-fn gathered() -> Board {
+fn gathered() -> Field {
     field()
         .unit_moving(truck("a", 2), "07.03")
         .unit_moving(truck("b", 2), "07.03")
@@ -54,21 +55,21 @@ fn gathered() -> Board {
 }
 
 fn make(from: &[&str], into: &str) -> Order {
-    Order::MakeExtender {
+    Order::Transport(TransportOrder::MakeExtender {
         from: from.iter().map(|name| id(name)).collect(),
         into: id(into),
-    }
+    })
 }
 
 fn take_apart(unit: &str) -> Order {
-    Order::TakeApart { unit: id(unit) }
+    Order::Transport(TransportOrder::TakeApart { unit: id(unit) })
 }
 
 fn collapse(unit: &str, to: &str) -> Order {
-    Order::Collapse {
+    Order::Capture(CaptureOrder::Collapse {
         unit: id(unit),
         to: hex(to),
-    }
+    })
 }
 
 fn family(game: &Game, unit: &str) -> Family {
@@ -272,16 +273,16 @@ fn r12_7_what_was_spent_is_forgotten_with_the_segment() {
     let there = ["02.02", "03.03", "04.02", "05.03", "06.02", "07.03"];
     game.accept(move_order(&["t"], &there));
     game.refuse(make(&["t"], "x"), "12.7");
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     for _ in 0..30 {
         if matches!(game.awaiting(), Awaiting::Segment { side: Side::One, step }
-            if step == stavka_rules::sequence::StepIx::numbered("3b").expect("a step"))
+            if step == stavka_rules::sequence::StepId::numbered("3b").expect("a step"))
         {
             break;
         }
         let order = match game.awaiting() {
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
@@ -303,10 +304,10 @@ fn r12_7_an_extender_is_taken_apart_for_half_and_its_points_part() {
     let (unit, at) = (id("z"), hex("07.03"));
     let event = SupplyEvent::ExtenderTakenApart { unit, at };
     assert_eq!(entry.outcomes, [Outcome::Supply(event)]);
-    game.accept(Order::Regroup {
+    game.accept(Order::Transport(TransportOrder::Regroup {
         from: vec![id("z")],
         into: vec![id("a"), id("b")],
-    });
+    }));
     // Each part has the other half of its 20 points, whichever goes first.
     assert_eq!(game.moves("a", &["08.03"]), Mp::whole(8));
     assert_eq!(game.moves("b", &["06.03"]), Mp::whole(8));
@@ -346,7 +347,7 @@ fn r12_7_only_in_the_owners_movement_phase() {
     let mut game = gathered()
         .with(|setup| setup.scenario.options.pass_empty_segments = false)
         .set_up();
-    game.accept(Order::Begin);
+    game.accept(Order::Sequence(SequenceOrder::Begin));
     game.go_to_step("6b");
     let said = game.refuse(make(&ABC, "x"), "12.7");
     assert!(said.contains("making of Extenders"), "{said}");
@@ -392,10 +393,10 @@ fn r12_7_what_can_be_made_is_offered() {
     };
     assert_eq!(offer, expected);
     assert!(legal(&game.world).extenders.is_empty());
-    game.accept(Order::MakeExtender {
+    game.accept(Order::Transport(TransportOrder::MakeExtender {
         from: offer.from,
         into: offer.into,
-    });
+    }));
     assert_eq!(extender_offer(&game.world, Side::One, id("d")), None);
     assert_eq!(legal(&game.world).extenders, [id("x")]);
 }
@@ -433,7 +434,7 @@ fn roads_to(game: &Game) -> Vec<HexPos> {
             let answers = question.answers.into_iter();
             answers
                 .filter_map(|(answer, _)| match answer {
-                    Decision::Displace { to, .. } => Some(to),
+                    Decision::Capture(CaptureDecision::Displace { to, .. }) => Some(to),
                     _ => None,
                 })
                 .collect()
@@ -451,9 +452,12 @@ fn r9_14d_an_extender_collapses_as_the_enemy_enters_and_nothing_is_lost() {
     assert!(!hexes.contains(&hex("05.03")), "out of trace: {hexes:?}");
     assert!(!hexes.contains(&hex("07.03")), "{hexes:?}");
     let (units, to) = (vec![id("z")], hex("05.03"));
-    game.refuse(Order::Decide(Decision::Displace { units, to }), "9.14d");
+    game.refuse(
+        Order::decide(CaptureDecision::Displace { units, to }),
+        "9.14d",
+    );
     let (units, to) = (vec![id("z")], hex("03.03"));
-    let entry = game.decide(Decision::Displace { units, to });
+    let entry = game.decide(CaptureDecision::Displace { units, to });
     assert_eq!(game.at("z"), Location::Map(to));
     assert_eq!(family(&game, "z"), Family::Transport);
     assert!(entry.rolls.is_empty(), "no capture is rolled for");

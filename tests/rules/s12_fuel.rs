@@ -1,15 +1,17 @@
 //! 12.5 Fuel, as far as moving needs it, and the reach of supply it is paid through (12.3).
 
-use crate::support::{Board, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
+use crate::support::{Field, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
 use stavka_rules::engine::{self, fuel_offers, legal};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Cost, Mobility};
-use stavka_rules::movement::{FuelCheck, MoveQuery, Mp};
+use stavka_rules::movement::{FuelCheck, MoveQuery};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
-use stavka_rules::supply::{Payment, draw_sources};
+use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
 
 const OPEN: [&str; 6] = [
     "............",
@@ -35,7 +37,7 @@ fn of_formation(name: &str) -> Printed {
     }
 }
 
-fn with_dump(tokens: u16) -> Board {
+fn with_dump(tokens: u16) -> Field {
     map(&OPEN)
         .unit(piece("dump", Side::One, Family::Dump), "02.02")
         .holding(tokens)
@@ -45,7 +47,7 @@ fn with_dump(tokens: u16) -> Board {
 fn pay(target: FuelTarget, dump: &str, tokens: u16) -> Order {
     let dump = id(dump);
     let from = vec![Payment { dump, tokens }];
-    Order::Fuel { target, from }
+    Order::Supply(SupplyOrder::Fuel { target, from })
 }
 
 fn unit(name: &str) -> FuelTarget {
@@ -109,7 +111,7 @@ fn r12_5c_c_one_token_fuels_one_unit_for_the_phase() {
     assert_eq!(fuel(&game, "a"), Fuel::ThisPhase);
     assert_eq!(held(&game, "dump"), 1);
     game.refuse(pay(unit("a"), "dump", 1), "12.5c");
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(fuel(&game, "a"), Fuel::None, "the phase is over");
 }
 
@@ -123,10 +125,10 @@ fn r12_5c_refuses_other_sums_and_empty_dumps() {
         .begin();
     game.refuse(pay(unit("a"), "dump", 2), "12.5c");
     game.refuse(
-        Order::Fuel {
+        Order::Supply(SupplyOrder::Fuel {
             target: unit("a"),
             from: Vec::new(),
-        },
+        }),
         "12.5c",
     );
     game.refuse(pay(FuelTarget::Formation(formation()), "dump", 4), "12.5c");
@@ -160,7 +162,7 @@ fn r12_5c_several_dumps_pay_together() {
         },
     ];
     let target = FuelTarget::Formation(formation());
-    game.accept(Order::Fuel { target, from });
+    game.accept(Order::Supply(SupplyOrder::Fuel { target, from }));
     assert_eq!(fuel(&game, "a"), Fuel::UntilCleanUp);
 }
 
@@ -202,7 +204,7 @@ fn r12_5d_formation_fuel_lasts_until_the_owners_clean_up() {
     game.accept(pay(FuelTarget::Formation(formation()), "dump", 4));
     game.go_to_step("7a");
     assert_eq!(fuel(&game, "a"), Fuel::UntilCleanUp);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(
         fuel(&game, "a"),
         Fuel::None,
@@ -277,7 +279,7 @@ fn r13_2g_b_an_hq_buys_no_fuel_for_independents_from_organic_trucks() {
         .begin();
     let headquarters = FuelTarget::Headquarters(id("hq"));
     game.refuse(pay(headquarters, "trucks", 4), "13.2g");
-    let together = Order::Fuel {
+    let together = Order::Supply(SupplyOrder::Fuel {
         target: headquarters,
         from: [("dump", 3), ("trucks", 1)]
             .map(|(dump, tokens)| Payment {
@@ -285,7 +287,7 @@ fn r13_2g_b_an_hq_buys_no_fuel_for_independents_from_organic_trucks() {
                 tokens,
             })
             .to_vec(),
-    };
+    });
     game.refuse(together, "13.2g");
     let offers = fuel_offers(&game.world, id("alone"));
     let offer = offers.iter().find(|offer| offer.target == headquarters);
@@ -380,13 +382,19 @@ fn offers_name_price_and_payer_and_can_be_accepted() {
     for offer in &offers {
         let from = offer.payments.clone().expect("payable");
         let target = offer.target;
-        assert!(engine::check(&game.world, &Order::Fuel { target, from }).is_ok());
+        assert!(
+            engine::check(
+                &game.world,
+                &Order::Supply(SupplyOrder::Fuel { target, from })
+            )
+            .is_ok()
+        );
     }
     let offers = fuel_offers(&game.world, id("far"));
     assert!(offers.iter().all(|offer| offer.payments.is_err()));
     let from = offers[0].payments.clone().unwrap_or_default();
     let target = offers[0].target;
-    game.refuse(Order::Fuel { target, from }, "12.5c");
+    game.refuse(Order::Supply(SupplyOrder::Fuel { target, from }), "12.5c");
 }
 
 #[test]
@@ -428,7 +436,7 @@ fn r12_5e_an_hq_gives_fuel_from_one_place_a_phase() {
 }
 
 /// A dump between two HQs, each of which serves one unit of a division.
-fn between_headquarters() -> Board {
+fn between_headquarters() -> Field {
     map(&OPEN)
         .unit(piece("dump", Side::One, Family::Dump), "06.03")
         .holding(9)
@@ -468,7 +476,7 @@ fn r13_7a_a_formation_is_fuelled_through_the_same_hq() {
 
 #[test]
 fn r13_7a_a_formation_is_fuelled_from_the_same_dump() {
-    let near = |board: Board| {
+    let near = |board: Field| {
         board
             .unit(of_formation("one"), "04.03")
             .dry()
@@ -504,7 +512,7 @@ fn r12_5c_a_formation_pays_through_one_hq() {
             .dry()
             .unit(counter("e", Side::Two), "12.06")
     };
-    let both = Order::Fuel {
+    let both = Order::Supply(SupplyOrder::Fuel {
         target: FuelTarget::Formation(formation()),
         from: ["one", "two"]
             .map(|dump| Payment {
@@ -512,7 +520,7 @@ fn r12_5c_a_formation_pays_through_one_hq() {
                 tokens: 2,
             })
             .to_vec(),
-    };
+    });
     // The HQ throws from both dumps to everybody.
     let mut game = board(8).begin();
     game.accept(both.clone());

@@ -1,15 +1,18 @@
 //! 12.1d What became of supply, told from the log; and what the next Supply Phase will ask (12.6c, 12.10e).
 
-use crate::support::combat::{enemy, own, roll};
-use crate::support::{Board, Game, attack, blow, counter, dump, hex, id, map, moving, worth};
+use stavka_rules::combat::CombatDecision;
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Stocks, Tokens, UnitIx};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Item, Ledger, Payment, Standings, SupplyDemand};
+use stavka_rules::supply::{Item, Ledger, Payment, Standings, SupplyDemand, SupplyOrder};
+
+use crate::support::combat::{enemy, own, roll};
+use crate::support::{Field, Game, attack, blow, counter, dump, hex, id, map, moving, worth};
 
 const LONG: [&str; 5] = ["................"; 5];
 
@@ -21,7 +24,7 @@ fn entries(game: &Game, side: Side) -> Vec<(Item, u32)> {
 }
 
 /// Two fronts with a dump each; a tank without fuel.
-fn front() -> Board {
+fn front() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .feature("16.03", Feature::Source(Side::Two))
@@ -50,7 +53,7 @@ fn what_is_paid_is_entered_by_purpose_and_side() {
         tokens: 1,
     }];
     let target = FuelTarget::Unit(id("tank"));
-    game.accept(Order::Fuel { target, from });
+    game.accept(Order::Supply(SupplyOrder::Fuel { target, from }));
     assert_eq!(entries(&game, Side::One), [(Item::Fuel, 1)]);
     game.dice(&[6]);
     game.accept(blow("ours", 4));
@@ -59,10 +62,11 @@ fn what_is_paid_is_entered_by_purpose_and_side() {
     game.go_to_step("6b");
     game.dice(&roll(7));
     game.accept(attack(&["foot"], "05.03"));
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::Supply(_)));
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Supply(_))));
     let pays = answers
         .into_iter()
-        .find(|answer| matches!(answer, Decision::Supply(how) if !how.from.is_empty()));
+        .find(|answer| matches!(answer, Decision::Combat(CombatDecision::Supply(how)) if !how.from.is_empty()));
     game.decide(pays.expect("the defender can pay"));
     let ours = [(Item::Fuel, 1), (Item::Attacks, 1), (Item::BlownUp, blown)];
     assert_eq!(entries(&game, Side::One), ours);
@@ -97,7 +101,7 @@ fn a_new_turn_begins_an_empty_page_and_arrivals_are_entered() {
         }
         match game.awaiting() {
             Awaiting::Decision { .. } => game.pass(),
-            _ => game.accept(Order::EndSegment),
+            _ => game.accept(Order::Sequence(SequenceOrder::EndSegment)),
         };
     }
     assert_eq!(entries(&game, Side::One), [(Item::Arrived, 8)]);

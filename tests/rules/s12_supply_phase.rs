@@ -1,36 +1,39 @@
 //! 12.6c to 12.8c and 12.10e The Supply Phase, clause by clause: stocks, eating, Out of Supply, attrition.
 
-use crate::support;
-use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, hex, id, map, piece, worth};
+use stavka_rules::combat::CombatDecision;
 use stavka_rules::map::{Board as Map, Feature};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, OutOfSupply, Printed, Stocks, fact};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Payment, SupplyEvent};
+use stavka_rules::supply::{Payment, SupplyDecision, SupplyEvent};
 use stavka_rules::zoc::Zones;
+
+use crate::support;
+use crate::support::combat::{enemy, own};
+use crate::support::{Field, Game, dump, hex, id, map, piece, worth};
 
 const LONG: [&str; 5] = ["................"; 5];
 
 /// A field whose only source lies at its western end: units in the east are cut off.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(enemy("far"), "16.05")
 }
 
 /// One unit far from the source, with a dump beside it.
-fn pocket(unit: Printed, tokens: u16) -> Board {
+fn pocket(unit: Printed, tokens: u16) -> Field {
     field()
         .unit(unit, "12.03")
         .unit(dump("dump", Side::One), "12.02")
         .holding(tokens)
 }
 
-fn with_stocks(board: Board, stocks: Stocks) -> Board {
+fn with_stocks(board: Field, stocks: Stocks) -> Field {
     board.with(|setup| {
         for unit in &mut setup.units {
             unit.stocks = stocks;
@@ -41,7 +44,9 @@ fn with_stocks(board: Board, stocks: Stocks) -> Board {
 /// Goes to the first question of the Supply Phase, or past the phase.
 fn supply_phase(game: &mut Game) -> Vec<Outcome> {
     game.go_to_step("3b");
-    game.accept(Order::EndSegment).outcomes.clone()
+    game.accept(Order::Sequence(SequenceOrder::EndSegment))
+        .outcomes
+        .clone()
 }
 
 fn question(game: &Game) -> Option<(Side, &'static str, Vec<Decision>)> {
@@ -64,10 +69,10 @@ fn is_out(game: &Game, unit: &str) -> bool {
 
 fn feed(units: &[&str], dump: &str, tokens: u16) -> Decision {
     let dump = id(dump);
-    Decision::Feed {
+    Decision::Supply(SupplyDecision::Feed {
         units: units.iter().map(|unit| id(unit)).collect(),
         from: vec![Payment { dump, tokens }],
-    }
+    })
 }
 
 fn lost(outcomes: &[Outcome]) -> Vec<(u8, i8, i8, u8)> {
@@ -172,10 +177,13 @@ fn r12_10e_the_owner_says_who_is_served_first() {
     assert_eq!((side, rule), (Side::One, "12.10e"));
     assert_eq!(
         answers,
-        [Decision::Restock(id("a")), Decision::Restock(id("b"))]
+        [
+            Decision::Supply(SupplyDecision::Restock(id("a"))),
+            Decision::Supply(SupplyDecision::Restock(id("b")))
+        ]
     );
-    game.refuse(Order::Decide(Decision::Restock(id("far"))), "12.10e");
-    game.decide(Decision::Restock(id("b")));
+    game.refuse(Order::decide(SupplyDecision::Restock(id("far"))), "12.10e");
+    game.decide(SupplyDecision::Restock(id("b")));
     assert_eq!(
         [stocks(&game, "a"), stocks(&game, "b")],
         [Stocks::Low, Stocks::Full]
@@ -188,10 +196,10 @@ fn restock(unit: &str, from: &[(&str, u16)]) -> Decision {
         dump: id(dump),
         tokens,
     };
-    Decision::RestockFrom {
+    Decision::Supply(SupplyDecision::RestockFrom {
         unit: id(unit),
         from: from.iter().map(payment).collect(),
-    }
+    })
 }
 
 /// Units with stocks that are Low between two dumps, and a third far away.
@@ -223,9 +231,9 @@ fn r12_10e_the_owner_says_which_dumps_pay() {
         restock("a", &[("north", 1)]),
         restock("a", &[("north", 4)]),
         restock("far", &[("north", 2)]),
-        Decision::FeedNobody,
+        Decision::Supply(SupplyDecision::FeedNobody),
     ] {
-        game.refuse(Order::Decide(bad), "12.10e");
+        game.refuse(Order::decide(bad), "12.10e");
     }
     // A part from each is not listed, but it is right.
     game.decide(restock("a", &[("north", 1), ("south", 1)]));
@@ -237,7 +245,7 @@ fn r12_10e_the_owner_says_which_dumps_pay() {
 fn r12_10e_all_may_be_filled_in_the_usual_way_at_once() {
     let mut game = between_dumps(&["a", "b"], 3, 3);
     let (_, _, answers) = question(&game).expect("several ways to pay");
-    assert_eq!(answers[0], Decision::RestockAll);
+    assert_eq!(answers[0], Decision::Supply(SupplyDecision::RestockAll));
     game.pass();
     assert_eq!([stocks(&game, "a"), stocks(&game, "b")], [Stocks::Full; 2]);
     assert_eq!(game.tokens("north") + game.tokens("south"), 2);
@@ -277,7 +285,13 @@ fn r12_6c_units_without_trace_may_eat() {
     supply_phase(&mut game);
     let (side, rule, answers) = question(&game).expect("a question");
     assert_eq!((side, rule), (Side::One, "12.6c"));
-    assert_eq!(answers, [feed(&["a"], "dump", 1), Decision::FeedNobody]);
+    assert_eq!(
+        answers,
+        [
+            feed(&["a"], "dump", 1),
+            Decision::Supply(SupplyDecision::FeedNobody)
+        ]
+    );
     game.decide(feed(&["a"], "dump", 1));
     assert_eq!(game.tokens("dump"), 3);
     assert!(!is_out(&game, "a"));
@@ -293,11 +307,11 @@ fn r12_6c_two_re_eat_a_token_and_the_total_is_rounded_up() {
     supply_phase(&mut game);
     let all = feed(&["a", "b", "c"], "dump", 2);
     assert_eq!(question(&game).expect("a question").2[0], all);
-    game.refuse(Order::Decide(feed(&["a", "b", "c"], "dump", 1)), "12.6c");
+    game.refuse(Order::decide(feed(&["a", "b", "c"], "dump", 1)), "12.6c");
     // Part of them eats; the others are asked for again.
     game.decide(feed(&["a", "b"], "dump", 1));
     assert_eq!(game.tokens("dump"), 3);
-    game.refuse(Order::Decide(feed(&["a"], "dump", 1)), "12.6c");
+    game.refuse(Order::decide(feed(&["a"], "dump", 1)), "12.6c");
     game.decide(feed(&["c"], "dump", 1));
     assert!(["a", "b", "c"].iter().all(|unit| !is_out(&game, unit)));
 }
@@ -310,8 +324,8 @@ fn r12_6c_who_has_trace_does_not_eat_and_dumps_must_be_in_reach() {
         .holding(4)
         .begin();
     supply_phase(&mut game);
-    game.refuse(Order::Decide(feed(&["home"], "depot", 1)), "12.6c");
-    game.refuse(Order::Decide(feed(&["a"], "depot", 1)), "12.3");
+    game.refuse(Order::decide(feed(&["home"], "depot", 1)), "12.6c");
+    game.refuse(Order::decide(feed(&["a"], "depot", 1)), "12.3");
     game.decide(feed(&["a"], "dump", 1));
 }
 
@@ -335,7 +349,7 @@ fn r13_2g_b_organic_trucks_do_not_feed_units_of_others() {
     let both = |from_trucks: u16| {
         let pays = [("dump", 2 - from_trucks), ("trucks", from_trucks)];
         let given = pays.into_iter().filter(|&(_, tokens)| tokens > 0);
-        Decision::Feed {
+        Decision::Supply(SupplyDecision::Feed {
             units: vec![id("a"), id("b")],
             from: given
                 .map(|(dump, tokens)| Payment {
@@ -343,12 +357,12 @@ fn r13_2g_b_organic_trucks_do_not_feed_units_of_others() {
                     tokens,
                 })
                 .collect(),
-        }
+        })
     };
     // Each of them eats a token.
     let mut poor = game(1);
-    poor.refuse(Order::Decide(both(2)), "13.2g");
-    poor.refuse(Order::Decide(feed(&["b"], "trucks", 1)), "12.3");
+    poor.refuse(Order::decide(both(2)), "13.2g");
+    poor.refuse(Order::decide(feed(&["b"], "trucks", 1)), "12.3");
     poor.decide(both(1));
     assert_eq!(
         (poor.at("dump"), poor.tokens("trucks")),
@@ -482,10 +496,13 @@ fn r12_8b_the_owner_picks_the_losses_among_marked_units() {
     assert_eq!((side, rule), (Side::One, "12.8b"));
     assert_eq!(
         answers,
-        [Decision::LoseStep(id("a")), Decision::LoseStep(id("b"))]
+        [
+            Decision::Combat(CombatDecision::LoseStep(id("a"))),
+            Decision::Combat(CombatDecision::LoseStep(id("b")))
+        ]
     );
-    game.refuse(Order::Decide(Decision::LoseStep(id("c"))), "12.8b");
-    game.decide(Decision::LoseStep(id("b")));
+    game.refuse(Order::decide(CombatDecision::LoseStep(id("c"))), "12.8b");
+    game.decide(CombatDecision::LoseStep(id("b")));
     assert_eq!((game.steps("a"), game.steps("b")), (2, 1));
 }
 
@@ -520,9 +537,9 @@ fn r12_8_each_hex_rolls_in_every_supply_phase_while_the_marker_stays() {
     let mut rolled = 0;
     while rolled == 0 {
         let order = match game.awaiting() {
-            Awaiting::Decision { .. } => Order::Pass,
+            Awaiting::Decision { .. } => Order::pass(),
             Awaiting::Over => break,
-            _ => Order::EndSegment,
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         rolled = lost(&game.accept(order).outcomes).len();
     }

@@ -1,10 +1,10 @@
 //! 12.3 and 12.6 Trace supply, clause by clause: sources, draw, HQs, formations.
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, headquarters, hex, map};
+use crate::support::{Field, Game, dump, headquarters, hex, map};
 use stavka_rules::ids::{FormationId, NationId};
 use stavka_rules::map::{Board as Map, Feature};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Family, Printed, Size};
 use stavka_rules::side::Side;
 use stavka_rules::supply::{
@@ -14,7 +14,7 @@ use stavka_rules::supply::{
 
 const LONG: [&str; 5] = ["........................"; 5];
 
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(enemy("far"), "24.05")

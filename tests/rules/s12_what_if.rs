@@ -1,15 +1,16 @@
 //! 12.6 What would be if: suppositions about trace that leave the game alone, and what hinders other ways of supply.
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, change, headquarters, hex, id, map};
+use crate::support::{Field, Game, change, headquarters, hex, id, map};
 use stavka_rules::engine::{self, StateHash, hash_anew, submit, twin};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board as Map, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Printed, Roster, Size};
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{
     Blockade, Hindrance, Standings, Supposal, Supposed, Via, alternatives, draw_reach, throw_reach,
@@ -19,7 +20,7 @@ use stavka_rules::supply::{
 const LONG: [&str; 5] = ["........................"; 5];
 
 /// A source in the west, an HQ by it, and a unit that lives by the HQ.
-fn field() -> Board {
+fn field() -> Field {
     map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(enemy("far"), "24.05")
@@ -131,7 +132,7 @@ fn a_twin_is_the_same_game_and_a_supposition_never_changes_it() {
     let mut world = bevy::prelude::World::new();
     engine::add_to_world(&mut world);
     engine::start(&mut world, &setup, 5);
-    submit(&mut world, &Order::Begin).expect("begins");
+    submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("begins");
     let mut player = RandomPlayer::new(5);
     let mut seen = 0;
     for _ in 0..200 {

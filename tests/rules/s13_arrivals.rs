@@ -1,16 +1,16 @@
 //! 13.6a, 13.6b Where arrivals come in: ports, who holds them and what they take, what stands in for a blocked map edge, and
 //! everything placed at once.
 
-use crate::support::{Board, Game, counter, dump, enter, hex, id, map, muster, piece};
-use stavka_rules::engineers::Task;
+use stavka_rules::engineers::{EngineerOrder, Task};
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
-use stavka_rules::reinforcement::{MusterOrder, MusterSheet, sheet};
+use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed};
+use stavka_rules::reinforcement::{MusterSheet, ReinforcementOrder, sheet};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
+
+use crate::support::{Field, Game, counter, dump, enter, hex, id, map, muster, piece};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;
@@ -20,7 +20,7 @@ fn of_blue(name: &str) -> Printed {
 }
 
 /// A friend in 03.03 and an enemy in 08.05; something else is due, so that the phase waits.
-fn front() -> Board {
+fn front() -> Field {
     map(&OPEN)
         .unit(of_blue("friend"), "03.03")
         .unit(counter("e", Side::Two), "08.05")
@@ -29,7 +29,7 @@ fn front() -> Board {
 }
 
 /// A port that handles 2 SP.
-fn with_port(at: &str) -> Board {
+fn with_port(at: &str) -> Field {
     front().feature(at, Feature::Port { capacity: 8 })
 }
 
@@ -58,11 +58,11 @@ fn hexes(game: &Game, unit: &str) -> Vec<String> {
 fn place(game: &Game, at: &str, tokens: u16) -> Order {
     let parcel = blue(game).parcels[0].parcel;
     let at = hex(at);
-    muster(MusterOrder::PlaceSupply { parcel, at, tokens })
+    muster(ReinforcementOrder::PlaceSupply { parcel, at, tokens })
 }
 
 fn all() -> Order {
-    muster(MusterOrder::EnterAll)
+    muster(ReinforcementOrder::EnterAll)
 }
 
 // 13.6a
@@ -139,12 +139,12 @@ fn r13_6a_a_port_takes_its_current_capacity() {
     let mut game = board().begin();
     game.go_to_step("3b");
     for engineer in ["pi", "pj"] {
-        game.accept(Order::Construct {
+        game.accept(Order::Engineers(EngineerOrder::Construct {
             task: Task::DamagePort,
             hex: hex("04.03"),
             by: id(engineer),
             from: Vec::new(),
-        });
+        }));
     }
     game.go_to_step("2");
     // Two of five parts are gone: 5 tokens are left of 8.
@@ -196,7 +196,7 @@ fn r13_6b_supply_for_a_blocked_map_edge_comes_in_beside_it() {
 // Everything at once
 
 /// A unit that is due in Reserve.
-fn in_reserve(board: Board, name: &str, at: &str) -> Board {
+fn in_reserve(board: Field, name: &str, at: &str) -> Field {
     let location = Location::Arriving {
         turn: 1,
         at: hex(at),

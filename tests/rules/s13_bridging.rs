@@ -1,16 +1,20 @@
 //! 13.8b Bridging, as far as moving needs it.
 
-use crate::support::{
-    Board, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
-};
 use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::movement::MovementEvent;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Printed};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
+use stavka_rules::terrain::StepCosts;
+
+use crate::support::{
+    Field, Game, change, counter, headquarters, hex, map, move_in_mode, move_order, moving,
+};
 
 const OPEN: [&str; 3] = ["....", "....", "...."];
 
@@ -22,7 +26,7 @@ fn engineer(side: Side) -> Printed {
 }
 
 /// A river between the first and the second column's hex, the mover on the west bank.
-fn river(kind: &str) -> Board {
+fn river(kind: &str) -> Field {
     map(&OPEN)
         .barrier(kind, "01.01", "02.01")
         .unit(counter("far", Side::Two), "04.03")
@@ -160,7 +164,7 @@ fn r13_8b_engineers_leave_by_their_own_bridge() {
         .begin();
     let entry = game.accept(move_in_mode(&["p"], &["02.01"], ModeChange::Move));
     let left = |outcome: &Outcome| match outcome {
-        Outcome::Moved { left, .. } => Some(*left),
+        Outcome::Movement(MovementEvent::Moved { left, .. }) => Some(*left),
         _ => None,
     };
     assert_eq!(entry.outcomes.iter().find_map(left), Some(Mp::whole(4)));
@@ -177,7 +181,7 @@ fn r13_8b_engineers_leave_by_their_own_bridge() {
 fn left_after(mut game: Game, units: &[&str]) -> Option<Mp> {
     let entry = game.accept(move_in_mode(units, &["02.01"], ModeChange::Move));
     entry.outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::Moved { left, .. } => Some(*left),
+        Outcome::Movement(MovementEvent::Moved { left, .. }) => Some(*left),
         _ => None,
     })
 }
@@ -196,7 +200,7 @@ fn r13_8b_a_bridge_that_is_given_up_serves_its_engineers_alone() {
     game.accept(change(&["p", "a"], ModeChange::Move));
     let entry = game.accept(move_order(&["p", "a"], &["02.01"]));
     let left = |outcome: &Outcome| match outcome {
-        Outcome::Moved { left, .. } => Some(*left),
+        Outcome::Movement(MovementEvent::Moved { left, .. }) => Some(*left),
         _ => None,
     };
     assert_eq!(entry.outcomes.iter().find_map(left), Some(Mp::ONE));
@@ -222,13 +226,13 @@ fn r13_8b_an_own_bridge_lasts_for_the_segment() {
         .unit(engineer(Side::One), "01.01")
         .begin();
     game.accept(change(&["p"], ModeChange::Move));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.go_to_step("3b");
     if let Awaiting::Segment {
         side: Side::Two, ..
     } = game.awaiting()
     {
-        game.accept(Order::EndSegment);
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
         game.go_to_step("3b");
     }
     assert_eq!(game.moves("p", &["02.01"]), Mp::ONE, "5 of 6");

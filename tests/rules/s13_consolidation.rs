@@ -1,17 +1,18 @@
 //! 13.9 Unit consolidation: two multi-step units, formations, independents, aircraft behind their socket.
 
-use crate::support::{Board, Game, counter, hex, id, map, moving, muster, transport, worth};
+use crate::support::{Field, Game, counter, hex, id, map, moving, muster, transport, worth};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol, fact,
+    Family, Fuel, Location, Mode, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, Symbol,
+    fact,
 };
 use stavka_rules::reinforcement::air::{Readiness, ReducedAircraft, can_combine};
-use stavka_rules::reinforcement::{MusterEvent, MusterOrder, rebuild_items, sheet};
+use stavka_rules::reinforcement::{ReinforcementEvent, ReinforcementOrder, rebuild_items, sheet};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
 use stavka_rules::telling::{tell, tell_order};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
@@ -32,7 +33,7 @@ fn of(formation: &str, printed: Printed) -> Printed {
 }
 
 /// Something is due, so that the phase waits even if nothing can be combined.
-fn front() -> Board {
+fn front() -> Field {
     map(&OPEN)
         .unit(counter("e", Side::Two), "08.05")
         .due(of_blue("due"), 1, "01.01")
@@ -40,12 +41,12 @@ fn front() -> Board {
 
 fn merge(unit: &str, with: &str) -> Order {
     let (unit, with) = (id(unit), id(with));
-    muster(MusterOrder::Merge { unit, with })
+    muster(ReinforcementOrder::Merge { unit, with })
 }
 
 fn swap(unit: &str, with: &str) -> Order {
     let (unit, with) = (id(unit), id(with));
-    muster(MusterOrder::Swap { unit, with })
+    muster(ReinforcementOrder::Swap { unit, with })
 }
 
 // The first kind
@@ -64,7 +65,7 @@ fn r13_9_two_reduced_units_become_one() {
     let entry = game.accept(merge("one", "two"));
     assert_eq!(game.steps("one"), 3);
     assert_eq!(game.at("two"), Location::Dead);
-    let event = Outcome::Muster(MusterEvent::Merged {
+    let event = Outcome::Reinforcement(ReinforcementEvent::Merged {
         unit: id("one"),
         with: id("two"),
         at: hex("03.03"),
@@ -146,7 +147,7 @@ fn r13_9_units_are_combined_in_the_reinforcement_phase_only() {
         .reduced(2)
         .begin();
     assert_eq!(sheet(&game.world, Side::One).mergers.len(), 2);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.refuse(merge("one", "two"), "13.9");
     assert!(sheet(&game.world, Side::One).mergers.is_empty());
 }
@@ -154,7 +155,7 @@ fn r13_9_units_are_combined_in_the_reinforcement_phase_only() {
 // The second kind
 
 /// A battalion of formation x in Reserve and Out of Supply, and a dead one of formation y.
-fn formations() -> Board {
+fn formations() -> Field {
     front()
         .reserve_markers(1)
         .unit_as(

@@ -1,30 +1,34 @@
 //! 13.8 Engineer functions: who works, what a bridge is for an attack, construction of air bases (15.3) and ports (19.0d).
 
-use crate::support::combat::fight;
-use crate::support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, overrun,
-    piece, revision, transport, unload, with_dumps, worth,
-};
-use stavka_rules::barrage::{BarrageAim, Damage};
-use stavka_rules::engine::{self, legal, task_offers};
-use stavka_rules::engineers::{EngineerEvent, Task, bridged_sides};
+use stavka_rules::barrage::{BarrageAim, BarrageOrder, Damage};
+use stavka_rules::combat::{CombatDecision, CombatEvent};
+use stavka_rules::engine;
+use stavka_rules::engine::{legal, task_offers};
+use stavka_rules::engineers::{EngineerEvent, EngineerOrder, Task, bridged_sides};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Bridging, Feature, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::disorganize;
+use stavka_rules::modules::RuleModule;
+use stavka_rules::numbers::Ratio;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Activity, Barrage, Family, Level, Location, ModeMarker, Orientation, Printed, fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::ratio::Ratio;
-use stavka_rules::sequence::{Clock, StepIx};
+use stavka_rules::rail::RailOrder;
+use stavka_rules::sequence::{Clock, SequenceOrder, StepId};
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
-use stavka_rules::supply::Payment;
-use stavka_rules::supply::{Item, Ledger};
+use stavka_rules::supply::{Item, Ledger, Payment};
 use stavka_rules::telling::{tell, tell_order, tell_to};
+
+use crate::support::combat::fight;
+use crate::support::{
+    Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, overrun,
+    piece, transport, unload, with_dumps, worth,
+};
 
 const OPEN: [&str; 6] = [
     "........", "........", "........", "........", "........", "........",
@@ -47,11 +51,11 @@ const fn port() -> Feature {
 }
 
 /// A dump in 02.02 with 40 tokens, two spare air bases, a unit that can always move, an enemy far away; all ground is held.
-fn yard() -> Board {
+fn yard() -> Field {
     yard_on(&OPEN)
 }
 
-fn yard_on(rows: &[&str]) -> Board {
+fn yard_on(rows: &[&str]) -> Field {
     map(rows)
         .with(|setup| {
             setup.map.control.fill(Some(Side::One));
@@ -68,12 +72,12 @@ fn yard_on(rows: &[&str]) -> Board {
 fn construct(task: Task, at: &str, by: &str, tokens: u16) -> Order {
     let dump = id("dump");
     let paid = (tokens > 0).then_some(Payment { dump, tokens });
-    Order::Construct {
+    Order::Engineers(EngineerOrder::Construct {
         task,
         hex: hex(at),
         by: id(by),
         from: paid.into_iter().collect(),
-    }
+    })
 }
 
 fn build(at: &str, by: &str, tokens: u16) -> Order {
@@ -92,17 +96,17 @@ fn hits(game: &Game, at: &str) -> u8 {
 fn next_turn(game: &mut Game) {
     let turn = |game: &Game| game.world.resource::<Clock>().turn;
     let before = turn(game);
-    let wanted = StepIx::numbered("3b").expect("a step of the sequence");
+    let wanted = StepId::numbered("3b").expect("a step of the sequence");
     loop {
         let order = match game.awaiting() {
             Awaiting::Segment { side, step } if turn(game) > before => {
                 if side == Side::One && step == wanted {
                     return;
                 }
-                Order::EndSegment
+                Order::Sequence(SequenceOrder::EndSegment)
             }
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
@@ -148,7 +152,7 @@ fn r13_8a_engineers_work_in_combat_mode_or_disorganized_with_the_combat_side_up(
 // 13.8b
 
 /// A motorised battalion and an enemy on the far bank of a Major River, which trucks do not cross.
-fn far_bank(side_units: impl FnOnce(Board) -> Board) -> Game {
+fn far_bank(side_units: impl FnOnce(Field) -> Field) -> Game {
     let motor = moving(counter("motor", Side::One), Mobility::Truck, 12);
     let board = with_dumps(&OPEN)
         .barrier("major-river", "03.03", TARGET)
@@ -193,7 +197,7 @@ fn r13_8b_an_engineer_that_does_not_work_enables_no_attack() {
 
 #[test]
 fn r13_8b_a_bridge_changes_nothing_about_the_terrain_of_a_combat() {
-    let strength = |side_units: fn(Board) -> Board| {
+    let strength = |side_units: fn(Field) -> Field| {
         let foot = worth(counter("foot", Side::One), 8, 3, 1);
         let board = with_dumps(&OPEN)
             .barrier("major-river", "03.03", TARGET)
@@ -257,7 +261,7 @@ fn r13_8b_a_bridge_goes_at_once_when_its_engineers_are_disturbed() {
 }
 
 /// An attack across the bridge in which its engineers lead and are lost, and the defender retreats.
-fn costly(others: impl FnOnce(Board) -> Board) -> Game {
+fn costly(others: impl FnOnce(Field) -> Field) -> Game {
     let motor = worth(counter("motor", Side::One), 20, 3, 1);
     let board = with_dumps(&OPEN)
         .barrier("major-river", "03.03", TARGET)
@@ -269,9 +273,9 @@ fn costly(others: impl FnOnce(Board) -> Board) -> Game {
     // AL1/Do1: 4:1 across the river, 4 + 1.
     game.dice(&[3, 4, 1, 2, 2])
         .accept(attack(&["motor", "pi"], TARGET));
-    game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
     assert_eq!(game.at("pi"), Location::Dead);
-    game.decide(Decision::TakeOption { losses: 0 });
+    game.decide(CombatDecision::TakeOption { losses: 0 });
     game
 }
 
@@ -279,14 +283,15 @@ fn costly(others: impl FnOnce(Board) -> Board) -> Game {
 fn r13_8b_nobody_advances_over_a_bridge_that_is_gone() {
     let mut game = costly(|board| board);
     let outcomes = game.finish();
-    let advanced = |outcome: &Outcome| matches!(outcome, Outcome::Advanced { .. });
+    let advanced =
+        |outcome: &Outcome| matches!(outcome, Outcome::Combat(CombatEvent::Advanced { .. }));
     assert!(!outcomes.iter().any(advanced), "{outcomes:?}");
     assert_eq!(game.at("motor"), Location::Map(hex("03.03")));
     assert!(bridged_sides(&game.world, Side::One).is_empty());
     // Engineers who did not attack hold it.
     let mut game = costly(|board| board.unit(engineer("idle"), "03.03"));
-    game.until(|answer| matches!(answer, Decision::Advance(_)));
-    game.decide(Decision::Advance(vec![id("motor")]));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Advance(_))));
+    game.decide(CombatDecision::Advance(vec![id("motor")]));
     assert_eq!(game.at("motor"), Location::Map(hex(TARGET)));
 }
 
@@ -296,9 +301,11 @@ fn r13_8b_engineers_who_retreat_bridge_the_way_of_those_with_them() {
     let rows = [
         "........", "...~~~..", "........", "...~~...", "........", "........",
     ];
-    let retreat = |units: &[&str], to: &str| Decision::Retreat {
-        units: units.iter().map(|unit| id(unit)).collect(),
-        to: hex(to),
+    let retreat = |units: &[&str], to: &str| {
+        Decision::Combat(CombatDecision::Retreat {
+            units: units.iter().map(|unit| id(unit)).collect(),
+            to: hex(to),
+        })
     };
     let struck = |sappers: Printed| {
         let motor = worth(counter("d", Side::Two), 4, 3, 3);
@@ -312,8 +319,8 @@ fn r13_8b_engineers_who_retreat_bridge_the_way_of_those_with_them() {
         game.go_to_step("6b");
         // Ae4/DL1o2: 10:1 in the open, 8.
         game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
-        game.until(|answer| matches!(answer, Decision::TakeOption { .. }));
-        game.decide(Decision::TakeOption { losses: 0 });
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+        game.decide(CombatDecision::TakeOption { losses: 0 });
         game
     };
     let mut game = struck(Printed {
@@ -389,12 +396,14 @@ fn r13_8b_r13_1c_an_hq_retreats_by_its_own_bridge_and_nobody_else_does() {
         game.go_to_step("6b");
         // Ao1/Do1: 1:1 in the open, 9.
         game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], "05.03"));
-        let option = |answer: &Decision| matches!(answer, Decision::TakeOption { .. });
+        let option = |answer: &Decision| {
+            matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. }))
+        };
         game.until(option);
-        game.decide(Decision::TakeOption { losses: 1 });
+        game.decide(CombatDecision::TakeOption { losses: 1 });
         let (side, _) = game.until(option);
         assert_eq!(side, Side::Two);
-        game.decide(Decision::TakeOption { losses: 0 });
+        game.decide(CombatDecision::TakeOption { losses: 0 });
         game.finish();
         game
     };
@@ -477,7 +486,7 @@ fn r15_3_bases_are_built_on_open_ground_and_in_villages() {
 
 #[test]
 fn r15_3_one_base_a_hex_on_ground_that_is_held_with_a_counter_of_the_tray() {
-    let pi = |board: Board| board.unit(engineer("pi"), "02.03");
+    let pi = |board: Field| board.unit(engineer("pi"), "02.03");
     let nobodys = |setup: &mut GameSetup| setup.map.control.fill(None);
     let mut game = pi(yard().with(nobodys)).begin();
     game.refuse(build("03.03", "pi", 4), "15.3");
@@ -565,12 +574,13 @@ fn r10_5_a_barrage_lowers_a_base_and_leaves_a_strip() {
             .unit(counter("e", Side::Two), "08.05")
             .begin();
         game.go_to_step("6a");
-        game.dice(&[6]).accept(Order::Barrage {
-            units: vec![id("guns")],
-            target: hex(TARGET),
-            aim: BarrageAim::AirBase,
-            supply: None,
-        });
+        game.dice(&[6])
+            .accept(Order::Barrage(BarrageOrder::Barrage {
+                units: vec![id("guns")],
+                target: hex(TARGET),
+                aim: BarrageAim::AirBase,
+                supply: None,
+            }));
         level(&game, "b")
     };
     assert!(level_after(3) < 3);
@@ -652,10 +662,12 @@ fn r13_8d_an_engineer_that_constructs_takes_no_train() {
             .with(|setup| setup.scenario.sides[Side::One].rail_capacity = 4)
             .unit(headquarters("hq", Side::One, 8), "02.03")
     };
-    let train = || Order::Rail {
-        units: vec![id("hq")],
-        to: hex("06.03"),
-        mode: Some(ModeChange::Move),
+    let train = || {
+        Order::Rail(RailOrder::Rail {
+            units: vec![id("hq")],
+            to: hex("06.03"),
+            mode: Some(ModeChange::Move),
+        })
     };
     board().begin().accept(train());
     let mut game = board().begin();
@@ -665,7 +677,7 @@ fn r13_8d_an_engineer_that_constructs_takes_no_train() {
 
 #[test]
 fn r13_8d_r12_3_the_price_comes_exactly_from_dumps_in_reach() {
-    let far = |board: Board| board.unit(engineer("pi"), "08.01");
+    let far = |board: Field| board.unit(engineer("pi"), "08.01");
     far(yard()).begin().refuse(build("08.01", "pi", 4), "12.3");
     let mut game = yard().unit(engineer("pi"), "02.03").begin();
     game.refuse(build("02.03", "pi", 3), "15.3");
@@ -686,18 +698,18 @@ fn r13_2a_loaded_transport_pays_for_construction() {
         dump: id("truck"),
         tokens: 4,
     }];
-    game.accept(Order::Construct {
+    game.accept(Order::Engineers(EngineerOrder::Construct {
         task: Task::BuildBase,
         hex: hex("07.01"),
         by: id("pi"),
         from,
-    });
+    }));
     assert_eq!(game.tokens("truck"), 0);
 }
 
 // 19.0d
 
-fn harbour() -> Board {
+fn harbour() -> Field {
     yard()
         .feature("03.03", port())
         .feature("04.04", port())
@@ -755,7 +767,7 @@ fn r19_0d_only_ports_that_one_holds() {
     assert!(said.contains("hold no port"), "{said}");
 }
 
-// Offers, words, fog, older games
+// Offers, words, fog
 
 #[test]
 fn what_engineers_are_offered_is_what_orders_allow() {
@@ -770,12 +782,12 @@ fn what_engineers_are_offered_is_what_orders_allow() {
             let from = offer
                 .and_then(|offer| offer.payments.clone().ok())
                 .unwrap_or_default();
-            let order = Order::Construct {
+            let order = Order::Engineers(EngineerOrder::Construct {
                 task,
                 hex: at,
                 by: id("pi"),
                 from,
-            };
+            });
             let allowed = engine::check(&game.world, &order).is_ok();
             assert_eq!(offer.is_some(), allowed, "{task:?} in {at}");
         }
@@ -794,26 +806,16 @@ fn orders_of_construction_are_told() {
 #[test]
 fn r4_9_the_opponent_sees_a_base_rise_but_not_who_builds_it() {
     let mut game = yard()
-        .with(|setup| setup.scenario.options.fog = true)
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
         .unit(engineer("pi"), "02.03")
         .begin();
     let entry = game.accept(build("02.03", "pi", 4));
     let told = tell_to(&game.world, Viewer::Side(Side::Two), &entry.outcomes[0]);
     assert_eq!(told.as_deref(), Some("Enemy: Air Strip built in 02.03"));
-    let Outcome::Engineer(EngineerEvent::Constructed { by, .. }) = &entry.outcomes[0] else {
+    let Outcome::Engineers(EngineerEvent::Constructed { by, .. }) = &entry.outcomes[0] else {
         panic!("{entry:?}");
     };
     assert_eq!(*by, id("pi"));
-}
-
-#[test]
-fn games_from_before_specialists_construct_nothing() {
-    let mut game = yard()
-        .with(|setup| setup.scenario.options.rules = revision(3))
-        .unit(engineer("pi"), "02.03")
-        .begin();
-    game.refuse(build("02.03", "pi", 4), "13.8d");
-    assert!(legal(&game.world).constructors.is_empty());
 }
 
 #[test]

@@ -1,25 +1,27 @@
 //! 13.7 Formation markers: who is in them, how they follow, what they hide.
 
-use crate::support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
-    revision, with_dumps, worth,
-};
-use stavka_rules::engine::{self, legal};
+use stavka_rules::engine;
+use stavka_rules::engine::legal;
 use stavka_rules::fog::{Viewer, look, sees};
-use stavka_rules::formation::{is_fuelled, marker_of};
+use stavka_rules::formation::{FormationOrder, is_fuelled, marker_of};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::ModeChange;
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::modules::RuleModule;
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
+use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::sequence::StepIx;
+use stavka_rules::sequence::{SequenceDecision, SequenceOrder, StepId};
 use stavka_rules::side::Side;
-use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::tables::Mode;
+use stavka_rules::supply::{Payment, SupplyOrder};
 use stavka_rules::telling::{tell, tell_order, tell_to};
+
+use crate::support::{
+    Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+    with_dumps, worth,
+};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const RED: Viewer = Viewer::Side(Side::Two);
@@ -40,7 +42,7 @@ fn panzer(name: &str) -> Printed {
 }
 
 /// Three units of a division and one of another in 02.02, a fourth of the first in 05.02.
-fn division() -> Board {
+fn division() -> Field {
     map(&OPEN)
         .unit(panzer("a"), "02.02")
         .unit(panzer("b"), "02.02")
@@ -52,15 +54,15 @@ fn division() -> Board {
 }
 
 fn enter(units: &[&str]) -> Order {
-    Order::EnterMarker {
+    Order::Formation(FormationOrder::EnterMarker {
         units: units.iter().map(|unit| id(unit)).collect(),
-    }
+    })
 }
 
 fn leave(units: &[&str]) -> Order {
-    Order::LeaveMarker {
+    Order::Formation(FormationOrder::LeaveMarker {
         units: units.iter().map(|unit| id(unit)).collect(),
-    }
+    })
 }
 
 /// Where the marker of the division is, and who is in it.
@@ -214,12 +216,12 @@ fn r13_7_a_a_marker_goes_with_its_last_unit() {
         .with(|setup| setup.scenario.first_player = Some(Side::Two))
         .begin();
     game.accept(enter(&["d"]));
-    let combat = StepIx::numbered("6b").expect("a step of the sequence");
+    let combat = StepId::numbered("6b").expect("a step of the sequence");
     loop {
         let order = match game.awaiting() {
             Awaiting::Segment { side, step } if side == Side::One && step == combat => break,
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
@@ -257,12 +259,14 @@ fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
             .holding(20)
             .unit(counter("e", Side::Two), "08.05")
     };
-    let pays = |target: FuelTarget, tokens: u16| Order::Fuel {
-        target,
-        from: vec![Payment {
-            dump: id("dump"),
-            tokens,
-        }],
+    let pays = |target: FuelTarget, tokens: u16| {
+        Order::Supply(SupplyOrder::Fuel {
+            target,
+            from: vec![Payment {
+                dump: id("dump"),
+                tokens,
+            }],
+        })
     };
     let costs = &stavka_scenario::default_rules().supply;
     let mut game = board().begin();
@@ -296,15 +300,15 @@ fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
 /// Goes on until a step waits for a side.
 #[track_caller]
 fn go_on_to(game: &mut Game, wanted: Side, number: &str) {
-    let at = StepIx::numbered(number).expect("a step of the sequence");
+    let at = StepId::numbered(number).expect("a step of the sequence");
     for _ in 0..90 {
         let order = match game.awaiting() {
             Awaiting::Segment { side, step } if side == wanted && step == at => return,
             Awaiting::Decision {
                 side: Side::One, ..
-            } => Order::Decide(Decision::GoFirst),
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            } => Order::decide(SequenceDecision::GoFirst),
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
@@ -335,16 +339,6 @@ fn markers_are_offered_told_and_undone() {
     assert_eq!(said, "Into the marker: a and 1 more");
 }
 
-#[test]
-fn games_from_before_specialists_have_no_markers() {
-    let mut game = division()
-        .with(|setup| setup.scenario.options.rules = revision(3))
-        .begin();
-    game.refuse(enter(&["a"]), "13.7");
-    game.refuse(leave(&["a"]), "13.7");
-    assert!(legal(&game.world).joiners.is_empty());
-}
-
 // 13.7b
 
 fn seen(game: &Game, at: &str) -> (Vec<String>, Vec<String>) {
@@ -362,15 +356,19 @@ fn names(units: &[&str], markers: &[&str]) -> (Vec<String>, Vec<String>) {
     (owned(units), owned(markers))
 }
 
-fn foggy(option: bool, board: Board) -> Board {
+fn foggy(option: bool, board: Field) -> Field {
     board.with(|setup| {
-        setup.scenario.options.fog = true;
-        setup.scenario.options.formation_fog = option;
+        setup.scenario.options.modules.set(RuleModule::Fog, true);
+        setup
+            .scenario
+            .options
+            .modules
+            .set(RuleModule::FormationFog, option);
     })
 }
 
 /// Two units of a division in Move Mode, so without a zone of control.
-fn marching() -> Board {
+fn marching() -> Field {
     map(&OPEN)
         .unit_moving(panzer("a"), "02.02")
         .unit_moving(panzer("b"), "02.02")
@@ -385,7 +383,13 @@ fn r13_7b_without_the_option_a_marker_hides_nothing() {
     assert_eq!(seen(&game, "02.02"), names(&["a"], &["1-pz"]), "the top");
     // Without fog everybody sees everything, option or not.
     let mut game = marching()
-        .with(|setup| setup.scenario.options.formation_fog = true)
+        .with(|setup| {
+            setup
+                .scenario
+                .options
+                .modules
+                .set(RuleModule::FormationFog, true)
+        })
         .begin();
     game.accept(enter(&["a", "b"]));
     assert!(sees(&game.world, Viewer::Everybody, game.ix("b")));

@@ -4,17 +4,16 @@ use crate::support::combat::{TARGET, enemy, fight, open, own};
 use crate::support::{
     Game, attack, change, dump, headquarters, hex, id, map, move_order, overrun, piece, worth,
 };
-use stavka_rules::barrage::BarrageAim;
+use stavka_rules::barrage::{BarrageAim, BarrageOrder};
 use stavka_rules::ids::NationId;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::disorganize;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::{Mp, Ratio};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Barrage, Family, Location, ModeMarker, Orientation, Printed, Re, ThrowRange,
 };
-use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
 use stavka_rules::supply::draw_sources;
@@ -78,7 +77,7 @@ fn r13_1a_the_combat_side_throws_farther() {
 fn r13_1a_r5_10e_disorganized_hqs_keep_their_functions() {
     let mut game = line(hq(8, 4), Orientation::Combat, ModeMarker::None);
     game.happens(|world, out| disorganize(world, Side::One, hex("03.03"), out));
-    assert_eq!(game.mode("hq"), stavka_rules::tables::Mode::Disorganized);
+    assert_eq!(game.mode("hq"), stavka_rules::pieces::Mode::Disorganized);
     assert!(is_served(&game), "it throws");
     assert!(game.profile("hq").engineers, "it works as engineers do");
     let marching = line(hq(8, 4), Orientation::Move, ModeMarker::Disorganized);
@@ -206,12 +205,12 @@ fn guns(name: &str, combat: u8, movement: u8) -> Printed {
 }
 
 fn barrage(units: &[&str]) -> Order {
-    Order::Barrage {
+    Order::Barrage(BarrageOrder::Barrage {
         units: units.iter().map(|unit| id(unit)).collect(),
         target: hex(TARGET),
         aim: BarrageAim::Units,
         supply: None,
-    }
+    })
 }
 
 #[test]

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::support::{counter, dump, headquarters, hex, id, map, repl, transport, worth};
 use bevy::prelude::World;
+use stavka_rules::capture::CaptureEvent;
 use stavka_rules::engine;
 use stavka_rules::ids::{FormationId, PoolId, TableId, UnitId};
 use stavka_rules::map::Feature;
@@ -11,14 +11,14 @@ use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, Printed, Roster, Symbol, Tokens, UnitIx, fact};
 use stavka_rules::random_player::RandomPlayer;
-use stavka_rules::reinforcement::{
-    CounterPool, MusterEvent, MusterOrder, TableKind, VariableTable, forfeits,
-};
-use stavka_rules::sequence::{Clock, Phase};
-use stavka_rules::setup::GameSetup;
+use stavka_rules::reinforcement::{ReinforcementEvent, ReinforcementOrder, forfeits};
+use stavka_rules::sequence::{Clock, Phase, SequenceOrder};
+use stavka_rules::setup::{CounterPool, GameSetup, TableKind, VariableTable};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Ledger;
 use stavka_rules::tables::{Gift, GiftTable, ReplKind, ReplPrice, RuleTables};
+
+use crate::support::{counter, dump, headquarters, hex, id, map, repl, transport, worth};
 
 const SEEDS: u64 = 10;
 const ORDERS: usize = 260;
@@ -261,11 +261,14 @@ fn repls_spent_equal_the_steps_rebuilt_by_the_table() {
     let (mut rebuilt, mut pairs) = (0, 0);
     over_random_play(|world, order| {
         let now = Side::BOTH.map(|side| (on_map(world, side), steps(world, side)));
-        let rebuild = matches!(order, Order::Muster(MusterOrder::Rebuild { .. }));
+        let rebuild = matches!(
+            order,
+            Order::Reinforcement(ReinforcementOrder::Rebuild { .. })
+        );
         if let (true, Some(had)) = (rebuild, before) {
             let events = events(world);
             let [
-                Outcome::Muster(MusterEvent::Rebuilt {
+                Outcome::Reinforcement(ReinforcementEvent::Rebuilt {
                     units,
                     steps,
                     price,
@@ -311,20 +314,22 @@ fn consolidation_makes_no_steps() {
     let (mut merged, mut swapped) = (0, 0);
     over_random_play(|world, order| {
         let now = Side::BOTH.map(|side| steps(world, side));
-        if let (Order::Muster(order), Some(had)) = (order, before) {
+        if let (Order::Reinforcement(order), Some(had)) = (order, before) {
             let wasted: u32 = events(world)
                 .iter()
                 .map(|outcome| match outcome {
-                    Outcome::Muster(MusterEvent::Merged { wasted, .. }) => u32::from(*wasted),
+                    Outcome::Reinforcement(ReinforcementEvent::Merged { wasted, .. }) => {
+                        u32::from(*wasted)
+                    }
                     _ => 0,
                 })
                 .sum();
             match order {
-                MusterOrder::Merge { .. } => {
+                ReinforcementOrder::Merge { .. } => {
                     merged += 1;
                     assert_eq!(now.iter().sum::<u32>() + wasted, had.iter().sum());
                 }
-                MusterOrder::Swap { .. } => {
+                ReinforcementOrder::Swap { .. } => {
                     swapped += 1;
                     assert_eq!(now, had);
                 }
@@ -345,9 +350,11 @@ fn what_is_forfeit_is_what_was_listed() {
     let mut listed: Option<(Side, Vec<UnitId>)> = None;
     let mut lost = 0;
     over_random_play(|world, order| {
-        if let (Order::EndSegment, Some((side, units))) = (order, listed.take()) {
+        if let (Order::Sequence(SequenceOrder::EndSegment), Some((side, units))) =
+            (order, listed.take())
+        {
             for outcome in events(world) {
-                if let Outcome::Muster(MusterEvent::Forfeited {
+                if let Outcome::Reinforcement(ReinforcementEvent::Forfeited {
                     side: whose,
                     units: gone,
                 }) = outcome
@@ -394,15 +401,20 @@ fn truck_points_only_come_back_as_eq_is_spent() {
     let mut before: Option<[(i32, u8); 2]> = None;
     let (mut rebuilt, mut spent) = (0, 0);
     over_random_play(|world, order| {
-        if *order == Order::Begin {
+        if *order == Order::Sequence(SequenceOrder::Begin) {
             before = None;
         }
         let now = Side::BOTH.map(|side| (truck_capacity(world, side), on_map(world, side).eq));
         if let Some(had) = before {
             let events = events(world);
-            let is_capture = |outcome: &Outcome| matches!(outcome, Outcome::Captured { .. });
+            let is_capture = |outcome: &Outcome| {
+                matches!(outcome, Outcome::Capture(CaptureEvent::Captured { .. }))
+            };
             let captured = events.iter().any(is_capture);
-            let is_rebuild = matches!(order, Order::Muster(MusterOrder::Rebuild { .. }));
+            let is_rebuild = matches!(
+                order,
+                Order::Reinforcement(ReinforcementOrder::Rebuild { .. })
+            );
             for (side, other) in [(0, 1), (1, 0)] {
                 let grown = now[side].0 - had[side].0;
                 if is_rebuild && grown > 0 {
@@ -441,7 +453,7 @@ fn supply_is_accounted_for_through_the_phase() {
         let now = Side::BOTH.map(|side| tokens(world, side));
         let entry = world.resource::<engine::Timeline>().past().last().cloned();
         if let (Some(entry), Some(had)) = (entry, before)
-            && *order != Order::Begin
+            && *order != Order::Sequence(SequenceOrder::Begin)
         {
             for side in Side::BOTH {
                 let told = Ledger::of_entry(world, &entry, side);

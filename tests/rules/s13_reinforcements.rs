@@ -1,35 +1,34 @@
 //! 13.6 Reinforcements: who is due, where and how they enter, what becomes of those whom nobody places; tables and supply.
 
-use crate::support::{
-    Board, Game, counter, dump, enter, hex, id, map, moving, muster, piece, repl, transport, worth,
-};
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
-use stavka_rules::engine::{self, legal};
+use stavka_rules::capture::CaptureEvent;
+use stavka_rules::engine;
+use stavka_rules::engine::legal;
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::ids::{FormationId, PoolId, TableId};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Arrived, Family, Location, Orientation, Printed, Symbol, fact};
+use stavka_rules::pieces::{Arrived, Family, Location, Mode, Orientation, Printed, Symbol, fact};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{
-    Chart, CounterPool, Forfeit, MusterEvent, MusterOrder, MusterSheet, TableKind, VariableTable,
-    forfeits, sheet,
+    Chart, Forfeit, MusterSheet, ReinforcementEvent, ReinforcementOrder, forfeits, sheet,
 };
-use stavka_rules::sequence::{Clock, StepIx};
-use stavka_rules::setup::{ArrivingSupply, Revision, SupplyArrival};
+use stavka_rules::sequence::{Clock, SequenceOrder, StepId};
+use stavka_rules::setup::{ArrivingSupply, CounterPool, SupplyArrival, TableKind, VariableTable};
 use stavka_rules::side::Side;
-use stavka_rules::tables::{Gift, GiftTable, Mode, ReplKind};
+use stavka_rules::tables::{Gift, GiftTable, ReplKind};
 use stavka_rules::telling::{tell, tell_order};
+
+use crate::support::{
+    Field, Game, counter, dump, enter, hex, id, map, moving, muster, piece, repl, transport, worth,
+};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;
 
 /// A friend in 03.03 and an enemy in 08.05, so that both have something to do later.
-fn front() -> Board {
+fn front() -> Field {
     map(&OPEN)
         .unit(counter("friend", Side::One), "03.03")
         .unit(counter("e", Side::Two), "08.05")
@@ -39,15 +38,15 @@ fn of_blue(name: &str) -> Printed {
     counter(name, Side::One)
 }
 
-fn step(game: &Game) -> StepIx {
+fn step(game: &Game) -> StepId {
     match game.awaiting() {
         Awaiting::Segment { step, .. } => step,
         other => panic!("no segment: {other:?}"),
     }
 }
 
-fn numbered(number: &str) -> StepIx {
-    StepIx::numbered(number).expect("a step")
+fn numbered(number: &str) -> StepId {
+    StepId::numbered(number).expect("a step")
 }
 
 fn blue(game: &Game) -> MusterSheet {
@@ -71,22 +70,8 @@ fn r2_2_the_phase_waits_where_something_is_due_and_passes_where_nothing_is() {
     assert_eq!(step(&game), numbered("2"));
     assert!(legal(&game.world).movers.is_empty());
     game.accept(enter(&["r"], "01.03", NONE));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(step(&game), numbered("3b"));
-}
-
-#[test]
-fn games_that_were_begun_before_let_reinforcements_enter_by_themselves() {
-    let three: U8Deserializer<Error> = 3_u8.into_deserializer();
-    let old = Revision::deserialize(three).expect("a revision");
-    let mut game = front()
-        .due(of_blue("r"), 1, "01.03")
-        .due(of_blue("late"), 2, "01.03")
-        .with(|setup| setup.scenario.options.rules = old)
-        .begin();
-    assert_eq!(game.at("r"), Location::Map(hex("01.03")));
-    assert_eq!(step(&game), numbered("3b"));
-    game.refuse(enter(&["late"], "01.03", NONE), "13.6");
 }
 
 // 13.6
@@ -104,14 +89,14 @@ fn r13_6_a_unit_enters_its_hex_on_its_turn_and_no_other() {
     game.refuse(enter(&["r", "r"], "01.03", NONE), "13.6");
     game.refuse(enter(&[], "01.03", NONE), "13.6");
     let entry = game.accept(enter(&["r"], "01.03", NONE));
-    let arrived = Outcome::Arrived {
+    let arrived = Outcome::Reinforcement(ReinforcementEvent::Arrived {
         unit: id("r"),
         at: hex("01.03"),
-    };
+    });
     assert!(entry.outcomes.contains(&arrived));
     assert_eq!(game.at("r"), Location::Map(hex("01.03")));
     game.refuse(enter(&["r"], "01.03", NONE), "13.6");
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.refuse(enter(&["late"], "01.03", NONE), "13.6");
 }
 
@@ -127,8 +112,8 @@ fn r13_6_what_is_not_placed_never_arrives() {
         [Forfeit::Unit(id("r"))],
         "the player is told before he ends the phase"
     );
-    let entry = game.accept(Order::EndSegment);
-    let lost = Outcome::Muster(MusterEvent::Forfeited {
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let lost = Outcome::Reinforcement(ReinforcementEvent::Forfeited {
         side: Side::One,
         units: vec![id("r")],
     });
@@ -153,7 +138,7 @@ fn r13_6_of_several_entry_hexes_the_owner_takes_any() {
     let mut game = board().begin();
     assert_eq!(hexes(&game, "r"), ["01.03", "01.05", "04.01"]);
     game.refuse(enter(&["r"], "01.04", NONE), "13.6");
-    game.refuse(muster(MusterOrder::EnterAll), "13.6");
+    game.refuse(muster(ReinforcementOrder::EnterAll), "13.6");
     game.accept(enter(&["r"], "04.01", NONE));
     // The enemy in one of them leaves the others, and nothing beside them.
     let mut game = board().unit(counter("f", Side::Two), "01.03").begin();
@@ -173,11 +158,11 @@ fn r13_6_everything_with_one_hex_is_placed_at_once() {
             setup.scenario.arrivals.choices.insert(id("t"), hexes);
         })
         .begin();
-    game.accept(muster(MusterOrder::EnterAll));
+    game.accept(muster(ReinforcementOrder::EnterAll));
     assert_eq!(game.at("r"), Location::Map(hex("01.03")));
     assert_eq!(game.at("s"), Location::Map(hex("01.02")));
     assert_eq!(forfeits(&game.world, Side::One), [Forfeit::Unit(id("t"))]);
-    game.refuse(muster(MusterOrder::EnterAll), "13.6");
+    game.refuse(muster(ReinforcementOrder::EnterAll), "13.6");
 }
 
 #[test]
@@ -199,7 +184,7 @@ fn r12_8e_a_unit_that_broke_out_comes_back_by_the_same_door() {
 // 13.6a
 
 /// A port of ours in 04.03 that handles 2 SP.
-fn port() -> Board {
+fn port() -> Field {
     front()
         .feature("04.03", Feature::Port { capacity: 8 })
         .controlled("04.03", Side::One)
@@ -214,15 +199,15 @@ fn r13_6a_a_port_takes_no_more_than_its_capacity() {
         .begin();
     // Three of 1 RE on foot take up 3 SP, and there is room for 2.
     game.refuse(enter(&["r", "s", "t"], "04.03", NONE), "13.6a");
-    game.refuse(muster(MusterOrder::EnterAll), "13.6");
+    game.refuse(muster(ReinforcementOrder::EnterAll), "13.6");
     game.accept(enter(&["r"], "04.03", NONE));
     game.accept(enter(&["s"], "04.03", NONE));
     game.refuse(enter(&["t"], "04.03", NONE), "13.6a");
     assert_eq!(blue(&game).waiting, [id("t")]);
     assert!(forfeits(&game.world, Side::One).is_empty());
     // What finds no room was not delayed by its owner, so it waits.
-    let entry = game.accept(Order::EndSegment);
-    let waits = Outcome::Muster(MusterEvent::Waits {
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let waits = Outcome::Reinforcement(ReinforcementEvent::Waits {
         side: Side::One,
         units: vec![id("t")],
     });
@@ -248,7 +233,7 @@ fn r13_6a_vehicles_take_up_more_of_a_port_than_men() {
     let mut game = port()
         .due(transport("t", Side::One, 20, 12), 1, "04.03")
         .begin();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_ne!(game.at("t"), Location::Removed);
 }
 
@@ -285,11 +270,11 @@ fn r13_6a_units_can_be_overstacked_as_they_are_placed() {
         board = board.due(of_blue(name), 1, "01.03");
     }
     let mut game = board.begin();
-    game.accept(muster(MusterOrder::EnterAll));
+    game.accept(muster(ReinforcementOrder::EnterAll));
     // Nobody looks at the end of this phase; the Movement Phase cannot end so.
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(step(&game), numbered("3b"));
-    game.refuse(Order::EndSegment, "4.8");
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8");
 }
 
 // 13.6b
@@ -381,7 +366,7 @@ fn r13_6b_a_blocked_hex_inside_the_map_makes_units_wait() {
     assert!(hexes(&game, "r").is_empty());
     game.refuse(enter(&["r"], "05.03", NONE), "13.6b");
     game.accept(enter(&["s"], "01.03", NONE));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     let at = hex("05.03");
     assert_eq!(game.at("r"), Location::Arriving { turn: 2, at });
 }
@@ -392,9 +377,9 @@ fn r13_6b_what_has_just_arrived_may_go_on_by_rail_until_the_movement_phase_ends(
     game.accept(enter(&["r"], "01.03", NONE));
     let arrived = |game: &Game| fact::<Arrived>(&game.world, game.ix("r"));
     assert_eq!(arrived(&game), Arrived(1));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(arrived(&game), Arrived(1));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(arrived(&game), Arrived(0));
 }
 
@@ -412,7 +397,7 @@ fn arrival(at: &str, tokens: u16) -> SupplyArrival {
 
 fn load_arrival(unit: &str, tokens: u16) -> Order {
     let unit = id(unit);
-    muster(MusterOrder::LoadArrival { unit, tokens })
+    muster(ReinforcementOrder::LoadArrival { unit, tokens })
 }
 
 #[test]
@@ -426,7 +411,7 @@ fn r13_6c_organic_trucks_come_loaded() {
         .due(organic, 1, "01.03")
         .due(transport("t", Side::One, 20, 8), 1, "01.03")
         .begin();
-    game.accept(muster(MusterOrder::EnterAll));
+    game.accept(muster(ReinforcementOrder::EnterAll));
     assert_eq!((game.tokens("o"), game.tokens("t")), (8, 0));
 }
 
@@ -448,7 +433,7 @@ fn r13_6c_other_transport_is_loaded_from_supply_that_comes_to_its_hex() {
         "supply with one hex comes by itself"
     );
     game.refuse(load_arrival("t", 4), "13.6c");
-    game.accept(muster(MusterOrder::EnterAll));
+    game.accept(muster(ReinforcementOrder::EnterAll));
     game.refuse(load_arrival("old", 4), "13.6c");
     game.refuse(load_arrival("far", 4), "13.6c");
     game.refuse(load_arrival("friend", 4), "13.6c");
@@ -474,7 +459,7 @@ fn r13_6c_no_transport_holds_more_than_its_capacity() {
         .due(transport("t", Side::One, 20, 4), 1, "01.03")
         .with(|setup| setup.scenario.supply.push(arrival("01.03", 9)))
         .begin();
-    game.accept(muster(MusterOrder::EnterAll));
+    game.accept(muster(ReinforcementOrder::EnterAll));
     game.refuse(load_arrival("t", 5), "13.2c");
     game.accept(load_arrival("t", 4));
 }
@@ -504,7 +489,7 @@ fn table_id(text: &str) -> TableId {
 }
 
 fn roll() -> Order {
-    muster(MusterOrder::Roll(Chart::Table(table_id("repls"))))
+    muster(ReinforcementOrder::Roll(Chart::Table(table_id("repls"))))
 }
 
 const fn repls(kind: ReplKind, count: u8) -> Gift {
@@ -512,7 +497,7 @@ const fn repls(kind: ReplKind, count: u8) -> Gift {
 }
 
 /// A table that brings a unit of a pool on 5 and Repls on 6, in either of two hexes.
-fn with_table() -> Board {
+fn with_table() -> Field {
     let pool = PoolId::new("guards").expect("an id");
     let guards = [Gift::Units { pool, count: 1 }];
     let mixed = [
@@ -558,8 +543,8 @@ fn r13_5_the_owner_rolls_on_his_table_once_in_each_of_his_phases() {
 fn next_phase(game: &mut Game, side: Side) {
     for _ in 0..40 {
         let order = match game.awaiting() {
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
         let segment = matches!(game.awaiting(), Awaiting::Segment { .. });
@@ -596,9 +581,9 @@ fn r13_5_a_table_that_is_not_rolled_on_brings_nothing() {
     let mut game = with_table().begin();
     let chart = Chart::Table(table_id("repls"));
     assert_eq!(forfeits(&game.world, Side::One), [Forfeit::Roll(chart)]);
-    let entry = game.accept(Order::EndSegment);
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
     let side = Side::One;
-    let lost = Outcome::Muster(MusterEvent::RollForfeited { side, chart });
+    let lost = Outcome::Reinforcement(ReinforcementEvent::RollForfeited { side, chart });
     assert!(entry.outcomes.contains(&lost));
     game.refuse(roll(), "13.5");
 }
@@ -607,7 +592,7 @@ fn r13_5_a_table_that_is_not_rolled_on_brings_nothing() {
 fn r13_5_repls_and_supply_of_a_table_enter_in_any_of_its_hexes() {
     let mut game = with_table().begin();
     let entry = game.dice(&[6]).accept(roll());
-    let drew = Outcome::Muster(MusterEvent::Drew {
+    let drew = Outcome::Reinforcement(ReinforcementEvent::Drew {
         side: Side::One,
         table: table_id("repls"),
         units: ["pax-1", "pax-2", "eq-1"].map(id).to_vec(),
@@ -622,7 +607,7 @@ fn r13_5_repls_and_supply_of_a_table_enter_in_any_of_its_hexes() {
     game.accept(enter(&["pax-2", "eq-1"], "01.03", NONE));
     let place = |at: &str, tokens: u16| {
         let (parcel, at) = (parcels[0].parcel, hex(at));
-        muster(MusterOrder::PlaceSupply { parcel, at, tokens })
+        muster(ReinforcementOrder::PlaceSupply { parcel, at, tokens })
     };
     game.refuse(place("01.04", 6), "13.6");
     game.refuse(place("01.05", 7), "13.6");
@@ -635,11 +620,11 @@ fn r13_5_repls_and_supply_of_a_table_enter_in_any_of_its_hexes() {
             tokens: stavka_rules::pieces::Tokens(2)
         }]
     );
-    let entry = game.accept(Order::EndSegment);
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
     let lost = |outcome: &Outcome| {
         matches!(
             outcome,
-            Outcome::Muster(MusterEvent::SupplyForfeited { tokens: 2, .. })
+            Outcome::Reinforcement(ReinforcementEvent::SupplyForfeited { tokens: 2, .. })
         )
     };
     assert!(entry.outcomes.iter().any(lost));
@@ -660,7 +645,7 @@ fn r13_6_a_table_draws_the_units_of_its_pool_in_their_order() {
 fn r13_6_repls_that_are_not_placed_go_back_to_the_counters() {
     let mut game = with_table().begin();
     game.dice(&[6]).accept(roll());
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(game.at("pax-1"), Location::Tray);
 }
 
@@ -668,7 +653,12 @@ fn r13_6_repls_that_are_not_placed_go_back_to_the_counters() {
 fn r4_9_the_opponent_does_not_read_what_a_table_brings() {
     let mut game = with_table().begin();
     let entry = game.dice(&[6]).accept(roll());
-    let drew = |outcome: &&Outcome| matches!(outcome, Outcome::Muster(MusterEvent::Drew { .. }));
+    let drew = |outcome: &&Outcome| {
+        matches!(
+            outcome,
+            Outcome::Reinforcement(ReinforcementEvent::Drew { .. })
+        )
+    };
     let drew = entry.outcomes.iter().find(drew).expect("a draw");
     assert!(!may_read(Viewer::Side(Side::Two), &game.world, drew));
     assert!(may_read(Viewer::Side(Side::One), &game.world, drew));
@@ -680,7 +670,7 @@ fn every_order_of_the_phase_is_told_in_words() {
     for (order, words) in [
         (roll(), "Roll on Blue replacements"),
         (enter(&["g1"], "01.03", NONE), "Place g1 in 01.03"),
-        (muster(MusterOrder::EnterAll), "Place everything"),
+        (muster(ReinforcementOrder::EnterAll), "Place everything"),
     ] {
         let told = tell_order(&game.world, &order);
         assert!(told.starts_with(words), "{told}");
@@ -717,6 +707,11 @@ fn r6_1e_a_unit_that_enters_captures_what_it_meets() {
         .due(of_blue("r"), 1, "01.03")
         .begin();
     let entry = game.accept(enter(&["r"], "01.03", NONE));
-    let met = |outcome: &Outcome| matches!(outcome, Outcome::SupplyCaptured { .. });
+    let met = |outcome: &Outcome| {
+        matches!(
+            outcome,
+            Outcome::Capture(CaptureEvent::SupplyCaptured { .. })
+        )
+    };
     assert!(entry.outcomes.iter().any(met), "{:?}", entry.outcomes);
 }

@@ -2,26 +2,29 @@
 
 use crate::support::combat::{TARGET, enemy, open, own, roll};
 use crate::support::{
-    Board, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, muster,
+    Field, Game, attack, change, counter, headquarters, hex, id, map, move_order, moving, muster,
     piece, repl, worth,
 };
-use stavka_rules::barrage::BarrageAim;
+use stavka_rules::barrage::{BarrageAim, BarrageOrder};
+use stavka_rules::combat::CombatDecision;
 use stavka_rules::engine::legal;
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::{ModeChange, involuntary};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Barrage, Family, Fuel, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
+    Barrage, Family, Fuel, Location, Mode, ModeMarker, Orientation, OutOfSupply, Printed, Re, Size,
     Symbol, fact,
 };
 use stavka_rules::reinforcement::air::eq_for_air_steps;
 use stavka_rules::reinforcement::{
-    MusterEvent, MusterOrder, MusterReason, RebuildItem, rebuild_items,
+    RebuildItem, ReinforcementEvent, ReinforcementOrder, ReinforcementReason, rebuild_items,
 };
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
-use stavka_rules::tables::{Mode, ReplKind, ReplPrice};
+use stavka_rules::tables::{ReplKind, ReplPrice};
 use stavka_rules::telling::tell;
 use stavka_rules::violation::Reason;
 
@@ -45,14 +48,14 @@ fn division(name: &str) -> Printed {
 }
 
 /// Something due far away, so that the phase waits even if nothing can be rebuilt.
-fn waits(board: Board) -> Board {
+fn waits(board: Field) -> Field {
     board
         .unit(counter("e", Side::Two), "08.05")
         .due(of_blue("due"), 1, "01.01")
 }
 
 /// An HQ in 03.03, three Pax in 04.03, and a dead regiment.
-fn depot() -> Board {
+fn depot() -> Field {
     waits(map(&OPEN))
         .unit(headquarters("hq", Side::One, 8), "03.03")
         .unit_moving(pax("pax-1"), "04.03")
@@ -63,7 +66,7 @@ fn depot() -> Board {
 
 fn rebuild(units: &[&str], steps: u8, with: &[&str], mode: Option<ModeChange>) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
-    muster(MusterOrder::Rebuild {
+    muster(ReinforcementOrder::Rebuild {
         units: ids(units),
         steps,
         with: ids(with),
@@ -91,7 +94,7 @@ fn r13_5_repls_are_small_independent_attack_capable_and_never_in_combat_mode() {
     assert_eq!(ReplKind::of(printed), Some(ReplKind::Personnel));
     assert_eq!(ReplKind::of(&eq("eq")), Some(ReplKind::Equipment));
     assert_eq!(ReplKind::of(&of_blue("inf")), None);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.refuse(change(&["pax-1"], ModeChange::Combat), "5.5c");
     game.accept(change(&["pax-1"], ModeChange::Strat));
 }
@@ -110,7 +113,8 @@ fn r13_5_repls_take_losses_and_go_back_to_the_counters() {
     let lost = game.happens(|world, out| {
         involuntary::retreat_into(world, &[unit_of(world, "pax-1")], hex("07.05"), 1, out);
     });
-    let gone = |outcome: &Outcome| matches!(outcome, Outcome::Eliminated { .. });
+    let gone =
+        |outcome: &Outcome| matches!(outcome, Outcome::General(GeneralEvent::Eliminated { .. }));
     assert!(lost.iter().any(gone), "{lost:?}");
     assert_eq!(game.at("pax-1"), Location::Tray);
 }
@@ -126,14 +130,15 @@ fn r13_5_repls_take_losses_of_combat_in_place_of_units() {
     game.go_to_step("6b");
     game.dice(&roll(3));
     game.accept(attack(&["a", "b", "pax"], TARGET));
-    game.until(|answer| matches!(answer, Decision::Lead(_)));
-    game.decide(Decision::Lead(id("a")));
-    let (_, answers) = game.until(|answer| matches!(answer, Decision::LoseStep(_)));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Lead(_))));
+    game.decide(CombatDecision::Lead(id("a")));
+    let (_, answers) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::LoseStep(_))));
     assert!(
-        answers.contains(&Decision::LoseStep(id("pax"))),
+        answers.contains(&Decision::Combat(CombatDecision::LoseStep(id("pax")))),
         "{answers:?}"
     );
-    game.decide(Decision::LoseStep(id("pax")));
+    game.decide(CombatDecision::LoseStep(id("pax")));
     assert_eq!(game.at("pax"), Location::Tray);
     assert_eq!(game.steps("b"), 2);
 }
@@ -154,13 +159,14 @@ fn r13_5_repls_take_losses_of_barrages_in_place_of_units() {
         .unit_moving(repl("pax", Side::Two, Symbol::Personnel), TARGET)
         .begin();
     game.go_to_step("6a");
-    game.dice(&[6, 6]).accept(Order::Barrage {
-        units: vec![id("guns")],
-        target: hex(TARGET),
-        aim: BarrageAim::Units,
-        supply: None,
-    });
-    game.decide(Decision::LoseStep(id("pax")));
+    game.dice(&[6, 6])
+        .accept(Order::Barrage(BarrageOrder::Barrage {
+            units: vec![id("guns")],
+            target: hex(TARGET),
+            aim: BarrageAim::Units,
+            supply: None,
+        }));
+    game.decide(CombatDecision::LoseStep(id("pax")));
     assert_eq!(game.at("pax"), Location::Tray);
     assert_eq!(game.steps("d"), 2, "the other two of three");
 }
@@ -170,10 +176,10 @@ fn r13_5_repls_need_fuel_and_trace_like_others() {
     let wheels = moving(eq("eq"), Mobility::Truck, 10);
     let board = || waits(map(&OPEN)).unit(of_blue("friend"), "03.03");
     let mut game = board().unit_moving(wheels.clone(), "03.03").dry().begin();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.refuse(move_order(&["eq"], &["03.04"]), "12.5a");
     let mut game = board().unit_moving(wheels, "03.03").begin();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.accept(move_order(&["eq"], &["03.04"]));
     // Without trace a Repl goes Out of Supply.
     let mut game = board()
@@ -182,14 +188,15 @@ fn r13_5_repls_need_fuel_and_trace_like_others() {
         .begin();
     game.go_to_step("3b");
     // Attrition takes nothing (12.8), wherever it is rolled for.
-    game.dice(&[1; 8]).accept(Order::EndSegment);
+    game.dice(&[1; 8])
+        .accept(Order::Sequence(SequenceOrder::EndSegment));
     assert!(fact::<OutOfSupply>(&game.world, game.ix("pax")).0);
 }
 
 #[test]
 fn r13_5_repls_go_into_reserve() {
     let mut game = depot().reserve_markers(1).begin();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     let reserve = ModeChange::Reserve(Orientation::Move);
     game.accept(change(&["pax-1"], reserve));
     assert_eq!(game.mode("pax-1"), Mode::Reserve);
@@ -209,7 +216,7 @@ fn r13_5a_a_dead_unit_comes_back_where_its_repls_are() {
     assert_eq!(game.at("dead"), Location::Map(hex("04.03")));
     assert_eq!(game.at("pax-2"), Location::Tray);
     assert_eq!((game.steps("dead"), game.mode("dead")), (1, Mode::Move));
-    let event = Outcome::Muster(MusterEvent::Rebuilt {
+    let event = Outcome::Reinforcement(ReinforcementEvent::Rebuilt {
         units: vec![id("dead")],
         steps: 1,
         with: vec![id("pax-2")],
@@ -225,7 +232,7 @@ fn r13_5a_a_dead_unit_comes_back_where_its_repls_are() {
 #[test]
 fn r13_5a_rebuilding_belongs_to_the_reinforcement_phase() {
     let mut game = depot().begin();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.refuse(rebuild(&["dead"], 1, &["pax-1"], NONE), "13.5a");
     assert!(legal(&game.world).muster.is_empty());
 }
@@ -299,7 +306,10 @@ fn r13_5a_the_hex_is_out_of_enemy_zones_and_nobody_negates_them() {
     assert!(told.contains("zone of control"), "{told}");
     let reason = item(&game, "dead").refusal.expect("a reason").reason;
     let hex = hex("04.03");
-    assert_eq!(reason, Reason::Muster(MusterReason::RebuildInZone { hex }));
+    assert_eq!(
+        reason,
+        Reason::Reinforcement(ReinforcementReason::RebuildInZone { hex })
+    );
     // An enemy without a zone does not matter.
     let mut game = depot()
         .unit(headquarters("their-hq", Side::Two, 8), "05.03")
@@ -418,7 +428,7 @@ fn r13_5b_supply_and_mode_do_not_matter_and_no_movement_is_spent() {
     game.accept(rebuild(&["dead"], 1, &["pax-2"], NONE));
     let dead = game.ix("dead");
     assert_eq!(fact::<Fuel>(&game.world, dead), Fuel::None);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.accept(move_order(&["dead"], &["04.04"]));
 }
 
@@ -461,7 +471,7 @@ fn r13_5c_units_that_are_never_rebuilt_leave_the_game() {
     game.refuse(rebuild(&["one"], 1, &["pax-1"], NONE), "13.5c");
     assert_eq!(item(&game, "one").price, None);
     let (unit, with) = (id("one"), id("two"));
-    game.accept(muster(MusterOrder::Merge { unit, with }));
+    game.accept(muster(ReinforcementOrder::Merge { unit, with }));
     assert_eq!(game.at("two"), Location::Removed);
     game.refuse(rebuild(&["two"], 1, &["pax-1"], NONE), "13.5c");
     let refusal = item(&game, "two").refusal.expect("a reason");
@@ -544,11 +554,11 @@ fn the_dead_pile_tells_price_place_and_hq_or_why_not() {
     // Each step has its order: three Pax are there for four steps.
     assert_eq!(item(&game, "division").ways[0].orders.len(), 3);
     let order = item(&game, "division").ways[0].orders[2].clone();
-    game.accept(Order::Muster(order));
+    game.accept(Order::Reinforcement(order));
     assert_eq!(game.steps("division"), 3);
     let refusal = item(&game, "dead").refusal.expect("a reason");
     let price = ReplPrice { eq: 0, pax: 1 };
-    let none = Reason::Muster(MusterReason::NoRepls { price });
+    let none = Reason::Reinforcement(ReinforcementReason::NoRepls { price });
     assert_eq!(refusal.reason, none);
     assert_eq!(item(&game, "division").lost, 1);
 }
@@ -565,10 +575,10 @@ fn every_rebuild_on_the_list_is_accepted() {
     let orders = legal(&game.world).muster;
     let rebuilds = orders
         .iter()
-        .filter(|order| matches!(order, MusterOrder::Rebuild { .. }));
+        .filter(|order| matches!(order, ReinforcementOrder::Rebuild { .. }));
     assert_eq!(rebuilds.count(), 1 + 3 + 1 + 1 + 2);
     for order in orders {
-        let order = Order::Muster(order);
+        let order = Order::Reinforcement(order);
         let checked = stavka_rules::engine::check(&game.world, &order);
         assert!(checked.is_ok(), "{order:?}: {checked:?}");
     }

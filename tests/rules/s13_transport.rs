@@ -1,16 +1,16 @@
 //! 13.2 Transport Points: loading, unloading, combining, dividing, modes, Organic Trucks, captured transport.
 
 use crate::support::{
-    Board, Game, attack, change, counter, dump, headquarters, hex, id, load, map, move_order,
+    Field, Game, attack, change, counter, dump, headquarters, hex, id, load, map, move_order,
     moving, piece, release, transport, unload, worth,
 };
-use stavka_rules::barrage::BarrageAim;
-use stavka_rules::combat::CombatSupply;
+use stavka_rules::barrage::{BarrageAim, BarrageOrder};
+use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply};
 use stavka_rules::engine::{self, legal};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
@@ -18,11 +18,13 @@ use stavka_rules::pieces::{
     Symbol, Tokens, fact,
 };
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::{SequenceDecision, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Payment, draw_sources};
+use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
 use stavka_rules::transport::{
-    deliveries, exchanges, handling_price, load_offer, pickups, run, unload_offer,
+    TransportEvent, TransportOrder, deliveries, exchanges, handling_price, load_offer, pickups,
+    run, unload_offer,
 };
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
@@ -47,7 +49,7 @@ fn organic(name: &str, formation: &str) -> Printed {
 }
 
 /// A dump of 20 tokens in 02.02, spare dumps, a friend in 05.02 and an enemy far away.
-fn depot() -> Board {
+fn depot() -> Field {
     map(&OPEN)
         .unit(dump("depot", Side::One), "02.02")
         .holding(20)
@@ -59,10 +61,10 @@ fn depot() -> Board {
 
 fn regroup(from: &[&str], into: &[&str]) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
-    Order::Regroup {
+    Order::Transport(TransportOrder::Regroup {
         from: ids(from),
         into: ids(into),
-    }
+    })
 }
 
 fn spent(game: &Game, unit: &str) -> Option<Mp> {
@@ -90,10 +92,10 @@ fn r13_2a_transport_moves_pauses_to_pay_and_goes_on() {
         .begin();
     game.accept(move_order(&["t"], &["03.03"]));
     let dump = id("t");
-    game.accept(Order::Fuel {
+    game.accept(Order::Supply(SupplyOrder::Fuel {
         target: FuelTarget::Unit(id("tank")),
         from: vec![Payment { dump, tokens: 1 }],
-    });
+    }));
     assert_eq!(game.tokens("t"), 7);
     assert_eq!(game.moves("t", &["04.02"]), Mp::whole(16));
 }
@@ -151,20 +153,22 @@ fn r13_2a_a_pause_pays_for_no_barrage_to_come() {
             .begin();
         game.go_to_step("3b");
         game.accept(move_order(&["t"], &["06.04"]));
-        game.accept(Order::Fuel {
+        game.accept(Order::Supply(SupplyOrder::Fuel {
             target: FuelTarget::Unit(id("guns")),
             from: vec![Payment {
                 dump: id("t"),
                 tokens: 1,
             }],
-        });
+        }));
         game
     };
-    let fire = || Order::Barrage {
-        units: vec![id("guns")],
-        target: hex("08.05"),
-        aim: BarrageAim::Units,
-        supply: None,
+    let fire = || {
+        Order::Barrage(BarrageOrder::Barrage {
+            units: vec![id("guns")],
+            target: hex("08.05"),
+            aim: BarrageAim::Units,
+            supply: None,
+        })
     };
     let mut gone = paused();
     gone.accept(move_order(&["t"], &["05.04", "04.04", "03.04", "02.04"]));
@@ -184,13 +188,13 @@ fn r13_2b_transport_needs_no_fuel() {
     let mut game = depot().unit_moving(truck("t", 8), "02.02").dry().begin();
     game.accept(load("t", "depot", 4));
     assert_eq!(game.moves("t", &["03.03"]), Mp::whole(16));
-    let order = Order::Fuel {
+    let order = Order::Supply(SupplyOrder::Fuel {
         target: FuelTarget::Unit(id("t")),
         from: vec![Payment {
             dump: id("depot"),
             tokens: 1,
         }],
-    };
+    });
     game.refuse(order, "12.5a");
     assert!(!fact::<OutOfSupply>(&game.world, game.ix("t")).0);
 }
@@ -232,11 +236,11 @@ fn r13_2c_transport_combines_and_takes_its_loads_along() {
     );
     assert_eq!(
         entry.outcomes,
-        [Outcome::Regrouped {
+        [Outcome::Transport(TransportEvent::Regrouped {
             from: vec![id("t"), id("u")],
             into: vec![id("big")],
             at: hex("02.02"),
-        }]
+        })]
     );
     assert_eq!(game.moves("big", &["03.03"]), Mp::whole(18));
 }
@@ -492,27 +496,27 @@ fn r13_2f_transport_loads_moves_and_unloads_in_one_move() {
     let entry = game.accept(load("t", "depot", 8));
     assert_eq!(
         entry.outcomes,
-        [Outcome::Loaded {
+        [Outcome::Transport(TransportEvent::Loaded {
             unit: id("t"),
             from: id("depot"),
             at: hex("02.02"),
             tokens: 8,
             cost: Mp::whole(2),
             left: Mp::whole(16),
-        }]
+        })]
     );
     game.accept(move_order(&["t"], &["03.03", "04.02", "05.02"]));
     let entry = game.accept(unload("t", 5));
     assert_eq!(
         entry.outcomes,
-        [Outcome::Unloaded {
+        [Outcome::Transport(TransportEvent::Unloaded {
             unit: id("t"),
             to: id("spare"),
             at: hex("05.02"),
             tokens: 5,
             cost: Mp::whole(2),
             left: Mp::whole(8),
-        }]
+        })]
     );
     assert_eq!((game.tokens("t"), game.tokens("spare")), (3, 5));
     assert_eq!(game.moves("t", &["06.02"]), Mp::whole(6));
@@ -793,14 +797,14 @@ fn attack_on_stocks(beside: Printed) -> (Game, Order) {
         .unit(counter("d", Side::Two), "04.03")
         .begin();
     game.go_to_step("6b");
-    let order = Order::Attack {
+    let order = Order::Combat(CombatOrder::Attack {
         units: vec![id("a")],
         target: hex("04.03"),
         supply: Some(CombatSupply {
             from: Vec::new(),
             stocks: vec![id("a")],
         }),
-    };
+    });
     (game, order)
 }
 
@@ -864,8 +868,8 @@ fn until_it_drives(game: &mut Game, captor: Side) {
             break;
         }
         match waits {
-            Awaiting::Decision { .. } => game.decide(Decision::GoFirst),
-            _ => game.accept(Order::EndSegment),
+            Awaiting::Decision { .. } => game.decide(SequenceDecision::GoFirst),
+            _ => game.accept(Order::Sequence(SequenceOrder::EndSegment)),
         };
     }
     game.accept(drive());
@@ -906,8 +910,8 @@ fn r13_2i_transport_captured_by_an_advance_waits_too() {
     game.go_to_step("6b");
     game.dice(&[3, 4, 1, 6, 6, 6])
         .accept(attack(&["a"], "04.03"));
-    game.until(|answer| matches!(answer, Decision::Advance(_)));
-    game.decide(Decision::Advance(vec![id("a")]));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Advance(_))));
+    game.decide(CombatDecision::Advance(vec![id("a")]));
     let roster = game.world.resource::<Roster>();
     assert_eq!(roster.printed(game.ix("t")).side, Side::One);
     game.go_to_step("7a");

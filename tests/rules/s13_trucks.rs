@@ -1,24 +1,27 @@
 //! 13.5e Truck rebuilds: what destroyed and captured trucks are worth to whom, over turns of play; 13.2g F Organic Trucks that
 //! are captured.
 
-use crate::support::{
-    Board, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, revision,
-    transport,
-};
 use stavka_rules::engine;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
-    Captured, Family, Location, ModeMarker, Orientation, Printed, Roster, Symbol, ThrowRange, fact,
+    Captured, Family, Location, Mode, ModeMarker, Orientation, Printed, Roster, Symbol, ThrowRange,
+    fact,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::reinforcement::{MusterOrder, rebuild_items};
-use stavka_rules::sequence::{Clock, StepIx};
+use stavka_rules::reinforcement::{ReinforcementOrder, rebuild_items};
+use stavka_rules::sequence::{Clock, SequenceOrder, StepId};
 use stavka_rules::side::Side;
-use stavka_rules::tables::{Booty, Mode, ReplPrice};
+use stavka_rules::supply::SupplyOrder;
+use stavka_rules::tables::{Booty, ReplPrice};
+use stavka_rules::transport::{TransportEvent, TransportOrder};
+
+use crate::support::{
+    Field, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, transport,
+};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
@@ -50,7 +53,7 @@ fn extender(name: &str) -> Printed {
 }
 
 /// Four Eq beside an HQ in the west, a Blue regiment in 05.03, quick Red riders in 09.05; no segment passes by itself.
-fn motor_pool() -> Board {
+fn motor_pool() -> Field {
     let mut board = map(&LONG)
         .feature("01.03", Feature::Source(Side::One))
         .unit(headquarters("hq", Side::One, 8), "03.03")
@@ -70,22 +73,22 @@ fn motor_pool() -> Board {
 /// Ends segments until a step of a side waits, on this turn or the next.
 #[track_caller]
 fn go_to(game: &mut Game, side: Side, number: &str) {
-    let wanted = StepIx::numbered(number).expect("a step of the sequence");
+    let wanted = StepId::numbered(number).expect("a step of the sequence");
     for _ in 0..80 {
         let actor = game.world.resource::<Clock>().actor();
         let order = match game.awaiting() {
             Awaiting::Segment { step, .. } if step == wanted && actor == Some(side) => return,
-            Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }
     panic!("step {number} was never reached");
 }
 
-fn begun(board: Board) -> Game {
+fn begun(board: Field) -> Game {
     let mut game = board.set_up();
-    game.accept(Order::Begin);
+    game.accept(Order::Sequence(SequenceOrder::Begin));
     game
 }
 
@@ -102,7 +105,7 @@ fn captures(game: &mut Game, unit: &str, path: &[&str]) {
 }
 
 fn rebuild(unit: &str, with: &[&str]) -> Order {
-    muster(MusterOrder::Rebuild {
+    muster(ReinforcementOrder::Rebuild {
         units: vec![id(unit)],
         steps: 1,
         with: with.iter().map(|repl| id(repl)).collect(),
@@ -113,12 +116,12 @@ fn rebuild(unit: &str, with: &[&str]) -> Order {
 fn regroup(from: &[&str], into: &[&str]) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
     let (from, into) = (ids(from), ids(into));
-    Order::Regroup { from, into }
+    Order::Transport(TransportOrder::Regroup { from, into })
 }
 
 fn break_out(unit: &str) -> Order {
     let units = vec![id(unit)];
-    Order::BreakOut { units }
+    Order::Supply(SupplyOrder::BreakOut { units })
 }
 
 fn printed(game: &Game, unit: &str) -> Printed {
@@ -241,7 +244,7 @@ fn r13_5e_an_extender_lost_as_transport_is_replaced_by_trucks() {
     let mut game = begun(board);
     go_to(&mut game, Side::One, "3b");
     let unit = id("x");
-    game.accept(Order::TakeApart { unit });
+    game.accept(Order::Transport(TransportOrder::TakeApart { unit }));
     go_to(&mut game, Side::Two, "3b");
     go_to(&mut game, Side::One, "3a");
     game.dice(&[1; 5]).accept(break_out("x"));
@@ -251,17 +254,6 @@ fn r13_5e_an_extender_lost_as_transport_is_replaced_by_trucks() {
     go_to(&mut game, Side::One, "2");
     game.refuse(rebuild("x", &["eq-1", "eq-2"]), "13.5a");
     game.accept(rebuild("one", &["eq-1"]));
-}
-
-#[test]
-fn r13_5e_trucks_of_older_games_lie_in_the_dead_pile() {
-    let board = motor_pool()
-        .unit_moving(truck("t", 4), "22.03")
-        .with(|setup| setup.scenario.options.rules = revision(3));
-    let mut game = begun(board);
-    go_to(&mut game, Side::One, "3a");
-    game.dice(&[1]).accept(break_out("t"));
-    assert_eq!(game.at("t"), Location::Dead);
 }
 
 // Captures
@@ -485,19 +477,6 @@ fn r13_2g_f_a_captured_organic_truck_that_is_not_placed_is_lost_to_its_formation
 }
 
 #[test]
-fn r13_2g_f_captured_organic_trucks_of_older_games_stay_the_counter_they_are() {
-    let board = motor_pool()
-        .in_tray(their_truck("red", 4))
-        .unit_moving(organic("o", 4), "08.05")
-        .with(|setup| setup.scenario.options.rules = revision(3));
-    let mut game = begun(board);
-    go_to(&mut game, Side::Two, "3b");
-    captures(&mut game, "e", &["08.05"]);
-    assert_eq!(game.at("red"), Location::Tray);
-    assert!(is_captured(&game, "o"));
-}
-
-#[test]
 fn r13_2g_f_the_exchange_of_counters_is_told() {
     let board = motor_pool()
         .in_tray(their_truck("red", 4))
@@ -506,10 +485,10 @@ fn r13_2g_f_the_exchange_of_counters_is_told() {
     go_to(&mut game, Side::Two, "3b");
     captures(&mut game, "e", &["08.05"]);
     let past = game.world.resource::<engine::Timeline>().past();
-    let exchange = Outcome::Regrouped {
+    let exchange = Outcome::Transport(TransportEvent::Regrouped {
         from: vec![id("o")],
         into: vec![id("red")],
         at: hex("08.05"),
-    };
+    });
     assert!(past.iter().any(|entry| entry.outcomes.contains(&exchange)));
 }

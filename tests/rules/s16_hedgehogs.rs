@@ -1,22 +1,23 @@
 //! 16.0 Hedgehogs: what works are in a hex, and how they are built, improved and reduced (16.0b, 13.8d).
 
 use crate::support::{
-    Board, Game, change, counter, headquarters, hex, id, map, move_order, moving, piece,
+    Field, Game, change, counter, headquarters, hex, id, map, move_order, moving, piece,
 };
 use stavka_rules::engine::{self, dig_offers, legal};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
+use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Activity, Family, Level, Location, ModeMarker, Orientation, Printed, Re, Size, Tokens, fact,
 };
-use stavka_rules::sequence::Clock;
+use stavka_rules::sequence::{Clock, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::telling::{tell, tell_to};
-use stavka_rules::works::{has_works, level_at};
+use stavka_rules::works::{WorksOrder, has_works, level_at};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 
@@ -40,7 +41,7 @@ fn battalion(name: &str) -> Printed {
 }
 
 /// A dump in 02.02 with 40 tokens, two spare hedgehogs, and an enemy far away.
-fn yard() -> Board {
+fn yard() -> Field {
     map(&OPEN)
         .unit(piece("dump", Side::One, Family::Dump), "02.02")
         .holding(40)
@@ -51,7 +52,7 @@ fn yard() -> Board {
 }
 
 /// The yard with a unit that always can move, so that the Movement Segment waits.
-fn manned() -> Board {
+fn manned() -> Field {
     yard().unit(counter("other", Side::One), "01.05")
 }
 
@@ -61,15 +62,15 @@ fn dig(at: &str, by: &[&str], tokens: u16) -> Order {
 
 fn dig_from(at: &str, by: &[&str], dump: &str, tokens: u16) -> Order {
     let dump = id(dump);
-    Order::Dig {
+    Order::Works(WorksOrder::Dig {
         hex: hex(at),
         by: by.iter().map(|unit| id(unit)).collect(),
         from: vec![Payment { dump, tokens }],
-    }
+    })
 }
 
 fn slight(unit: &str) -> Order {
-    Order::Slight { unit: id(unit) }
+    Order::Works(WorksOrder::Slight { unit: id(unit) })
 }
 
 fn level(game: &Game, side: Side, at: &str) -> u8 {
@@ -153,7 +154,7 @@ fn r16_0b_builders_stay_where_they_are_for_the_phase() {
     assert_eq!(game.activity("a"), Activity::Finished);
     game.refuse(move_order(&["a"], &["02.04"]), "6.1a");
     game.refuse(change(&["a"], ModeChange::Move), "5.4");
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(game.activity("a"), Activity::Fresh, "the segment is over");
 }
 
@@ -209,7 +210,7 @@ fn r16_0b_only_combat_units_of_the_side_in_the_hex_build() {
 
 #[test]
 fn r5_10e_disorganized_units_do_not_dig_but_disorganized_engineers_do() {
-    let dg = |board: Board, printed: Printed, orientation| {
+    let dg = |board: Field, printed: Printed, orientation| {
         let here = Location::Map(hex("02.03"));
         board
             .unit_as(printed, here, orientation, ModeMarker::Disorganized)
@@ -330,7 +331,7 @@ fn next_turn(game: &mut Game) {
     };
     let (before, _) = turn(game);
     while turn(game) != (before + 1, Some(Side::One)) {
-        game.accept(Order::EndSegment);
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
         game.go_to_step("3b");
     }
 }
@@ -401,15 +402,17 @@ fn r16_0b_the_price_is_paid_exactly_from_dumps_in_reach() {
     game.refuse(dig_from("02.03", &["a"], "theirs", 4), "12.3a");
     let twice = [("dump", 2), ("dump", 2)];
     let both = [("dump", 3), ("small", 1)];
-    let from = |payments: [(&str, u16); 2]| Order::Dig {
-        hex: hex("02.03"),
-        by: vec![id("a")],
-        from: payments
-            .map(|(dump, tokens)| Payment {
-                dump: id(dump),
-                tokens,
-            })
-            .to_vec(),
+    let from = |payments: [(&str, u16); 2]| {
+        Order::Works(WorksOrder::Dig {
+            hex: hex("02.03"),
+            by: vec![id("a")],
+            from: payments
+                .map(|(dump, tokens)| Payment {
+                    dump: id(dump),
+                    tokens,
+                })
+                .to_vec(),
+        })
     };
     game.refuse(from(twice), "16.0b");
     game.accept(from(both));
@@ -651,7 +654,7 @@ fn a_segment_in_which_somebody_can_only_dig_waits() {
 
 fn still(face: stavka_rules::pieces::Face) -> stavka_rules::pieces::Face {
     stavka_rules::pieces::Face {
-        ma: stavka_rules::movement::Mp::ZERO,
+        ma: stavka_rules::numbers::Mp::ZERO,
         ..face
     }
 }
@@ -659,7 +662,7 @@ fn still(face: stavka_rules::pieces::Face) -> stavka_rules::pieces::Face {
 #[test]
 fn r4_9_the_opponent_sees_works_rise_but_not_who_builds() {
     let mut game = manned()
-        .with(|setup| setup.scenario.options.fog = true)
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
         .unit(counter("a", Side::One), "02.03")
         .begin();
     let entry = game.accept(dig("02.03", &["a"], 4));

@@ -7,14 +7,16 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use stavka_rules::engine::{self, submit, undo};
 use stavka_rules::map::{Board as Map, Cost, Direction, Feature, HexIx, Mobility};
-use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Printed, Roster, UnitIx, posture};
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, TraceMemory, TraceNet};
 use stavka_rules::tables::{RuleTables, ZoneEffect};
+use stavka_rules::terrain::StepCosts;
 use stavka_rules::zoc::Zones;
 
 /// Ground of every kind, open ground most of all, without lakes in the first and the last column.
@@ -187,7 +189,7 @@ fn one_search_finds_what_a_search_for_each_unit_finds() {
         let mut world = World::new();
         engine::add_to_world(&mut world);
         engine::start(&mut world, &setup(seed), seed);
-        submit(&mut world, &Order::Begin).expect("begins");
+        submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("begins");
         let mut player = RandomPlayer::new(seed);
         for n in 0..160 {
             let Some(order) = player.choose(&world) else {
@@ -235,7 +237,7 @@ fn searches_that_are_remembered_find_what_new_ones_find() {
         let mut world = World::new();
         engine::add_to_world(&mut world);
         engine::start(&mut world, &setup(seed), seed);
-        submit(&mut world, &Order::Begin).expect("begins");
+        submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("begins");
         let mut player = RandomPlayer::new(seed);
         for n in 0..160 {
             let Some(order) = player.choose(&world) else {

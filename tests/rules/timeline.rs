@@ -1,15 +1,16 @@
 //! The log: undo, redo, jumps, branches, and the state hash.
 
-use crate::support::{Board, Game, counter, map, move_order};
+use crate::support::{Field, Game, counter, map, move_order};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::{
     StateHash, Timeline, TravelRefusal, go_to, hash_anew, redo, submit, switch_line, undo,
 };
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::order::Order;
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::sequence::{SequenceDecision, SequenceOrder};
 use stavka_rules::side::Side;
 
-fn board() -> Board {
+fn board() -> Field {
     map(&[".w..h.", "......", "..f...", "......"])
         .unit(counter("a", Side::One), "01.01")
         .unit(counter("b", Side::One), "01.02")
@@ -62,8 +63,8 @@ fn a_new_order_after_undo_replaces_what_lay_ahead() {
 
 /// Ends turn 1 and with it rolls for turn 2.
 fn roll_turn_two(game: &mut Game) {
-    game.accept(Order::EndSegment);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
 }
 
 #[test]
@@ -73,7 +74,7 @@ fn undoing_past_a_die_leads_to_a_branch_and_keeps_the_old_line() {
     let (rolled, length) = (hash(&game), game.world.resource::<Timeline>().cursor());
     assert_eq!(undo(&mut game.world), Ok(true));
     game.moves("c", &["05.04"]);
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     let timeline = game.world.resource::<Timeline>();
     assert_eq!((timeline.lines().len(), timeline.line()), (2, 1));
     assert_eq!(timeline.lines()[1].parent, Some((0, length - 1)));
@@ -87,11 +88,17 @@ fn a_branch_does_not_see_the_dice_of_the_line_it_left() {
     let differs = (0..8).any(|seed| {
         let mut game = board().set_up();
         *game.world.resource_mut::<Dice>() = Dice::new(seed);
-        game.accept(Order::Begin);
-        game.accept(Order::EndSegment);
-        let first = game.accept(Order::EndSegment).rolls.clone();
+        game.accept(Order::Sequence(SequenceOrder::Begin));
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
+        let first = game
+            .accept(Order::Sequence(SequenceOrder::EndSegment))
+            .rolls
+            .clone();
         undo(&mut game.world).unwrap();
-        let second = game.accept(Order::EndSegment).rolls.clone();
+        let second = game
+            .accept(Order::Sequence(SequenceOrder::EndSegment))
+            .rolls
+            .clone();
         assert_eq!(game.world.resource::<Timeline>().line(), 1);
         first != second
     });
@@ -164,9 +171,9 @@ fn decisions_can_be_undone_without_a_branch() {
     let mut game = board()
         .with(|setup| setup.scenario.first_player = None)
         .begin();
-    game.accept(Order::Decide(Decision::GoFirst));
+    game.accept(Order::decide(SequenceDecision::GoFirst));
     assert_eq!(undo(&mut game.world), Ok(false));
-    game.accept(Order::Decide(Decision::GoSecond));
+    game.accept(Order::decide(SequenceDecision::GoSecond));
     assert_eq!(game.world.resource::<Timeline>().lines().len(), 1);
 }
 

@@ -1,13 +1,13 @@
 //! A small field for combats: two sides with dumps, units west and east of one hex.
 
-use stavka_rules::combat::{Assault, Forecast, forecast};
-use stavka_rules::outcome::{FightReport, Outcome};
+use stavka_rules::combat::{Assault, CombatEvent, FightReport, Forecast, forecast};
+use stavka_rules::numbers::Ratio;
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::Printed;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::tables::AttackKind;
 
-use super::{Board, Game, attack, counter, dump, hex, map};
+use super::{Field, Game, attack, counter, dump, hex, map};
 
 /// Open ground.
 pub const OPEN: [&str; 6] = [
@@ -27,7 +27,7 @@ pub fn enemy(name: &str) -> Printed {
 }
 
 /// Dumps for both sides, near enough for everybody.
-pub fn supplied(board: Board) -> Board {
+pub fn supplied(board: Field) -> Field {
     board
         .unit(dump("our-dump", Side::One), "02.03")
         .holding(40)
@@ -36,7 +36,7 @@ pub fn supplied(board: Board) -> Board {
 }
 
 /// Open ground with dumps.
-pub fn open() -> Board {
+pub fn open() -> Field {
     supplied(map(&OPEN))
 }
 
@@ -56,7 +56,7 @@ pub fn roll(total: u8) -> [u8; 5] {
 /// The combat among these outcomes.
 pub fn report(outcomes: &[Outcome]) -> FightReport {
     let found = outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::Fought(report) => Some((**report).clone()),
+        Outcome::Combat(CombatEvent::Fought(report)) => Some((**report).clone()),
         _ => None,
     });
     found.expect("a combat was resolved")
@@ -68,7 +68,7 @@ pub fn fight(game: &mut Game, units: &[&str], target: &str) -> FightReport {
     let mut seen: Vec<Outcome> = game.accept(attack(units, target)).outcomes.clone();
     while !seen
         .iter()
-        .any(|outcome| matches!(outcome, Outcome::Fought(_)))
+        .any(|outcome| matches!(outcome, Outcome::Combat(CombatEvent::Fought(_))))
     {
         seen.extend(game.pass().outcomes.iter().cloned());
     }

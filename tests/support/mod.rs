@@ -6,34 +6,35 @@ pub mod combat;
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use serde::Deserialize;
-use serde::de::IntoDeserializer;
-use serde::de::value::{Error, U8Deserializer};
+use stavka_rules::combat::CombatOrder;
 use stavka_rules::dice::Dice;
-use stavka_rules::engine::{self, LogEntry};
+use stavka_rules::engine;
+use stavka_rules::engine::LogEntry;
 use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::{
     Feature, Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, Rail,
     Tracks,
 };
-use stavka_rules::modes::{ModeChange, Profile, profile};
-use stavka_rules::movement::Mp;
+use stavka_rules::modes::{ModeChange, ModeOrder, Profile, profile};
+use stavka_rules::modules::RuleModules;
+use stavka_rules::movement::{MovementEvent, MovementOrder};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::outcome::Outcome;
+use stavka_rules::outcome::{Outcome, Outcomes};
 use stavka_rules::pieces::{
-    Activity, Face, Family, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply,
-    Posture, Printed, Re, Roster, Size, StepsLost, Strength, Symbol, ThrowRange, Tokens, UnitIx,
-    posture,
+    Activity, Face, Family, Fuel, Level, Location, Mode, ModeMarker, Nation, Orientation,
+    OutOfSupply, Posture, Printed, Re, Roster, Size, StepsLost, Strength, Symbol, ThrowRange,
+    Tokens, UnitIx, posture,
 };
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::reinforcement::{ArrivalPlan, MusterOrder};
-use stavka_rules::sequence::{Date, StepIx};
+use stavka_rules::reinforcement::ReinforcementOrder;
+use stavka_rules::sequence::{Date, SequenceOrder, StepId};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, Revision, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
     VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
-use stavka_rules::tables::Mode;
+use stavka_rules::transport::TransportOrder;
 use stavka_rules::weather::{Weather, WeatherPlan};
 
 /// A hex by its number.
@@ -84,12 +85,6 @@ pub fn counter(name: &str, side: Side) -> Printed {
     }
 }
 
-/// The state of the rules with this number, for games that were begun in it.
-pub fn revision(number: u8) -> Revision {
-    let number: U8Deserializer<Error> = number.into_deserializer();
-    Revision::deserialize(number).expect("a revision")
-}
-
 /// Gives both faces of a counter this mobility and allowance.
 pub fn moving(mut printed: Printed, mobility: Mobility, ma: u8) -> Printed {
     for face in printed.combat.iter_mut().chain([&mut printed.movement]) {
@@ -100,7 +95,7 @@ pub fn moving(mut printed: Printed, mobility: Mobility, ma: u8) -> Printed {
 }
 
 /// A game being put together.
-pub struct Board {
+pub struct Field {
     setup: GameSetup,
     /// A side without a supply source finds one in every hex, so that tests of other sections need not think of trace.
     sources_everywhere: bool,
@@ -109,7 +104,7 @@ pub struct Board {
 /// A map from rows of characters: `.` open, `w` woods, `f` forest, `h` hills, `r` rough, `s` swamp, `m` mountain,
 /// `~` lake, `v` village and `c` city in the open.
 #[track_caller]
-pub fn map(rows: &[&str]) -> Board {
+pub fn map(rows: &[&str]) -> Field {
     let rules = stavka_scenario::default_rules();
     let count = |n: usize| u8::try_from(n).expect("a small map");
     let grid = Grid::new(count(rows[0].len()), count(rows.len()), LowerColumns::Even);
@@ -154,7 +149,7 @@ pub fn map(rows: &[&str]) -> Board {
         ground: "dry".to_owned(),
         flight: "full".to_owned(),
     };
-    Board {
+    Field {
         sources_everywhere: true,
         setup: GameSetup {
             scenario: ScenarioFacts {
@@ -166,6 +161,7 @@ pub fn map(rows: &[&str]) -> Board {
                 start: Date::new(1941, 10, 5).expect("a date"),
                 turns: 3,
                 first_player: Some(Side::One),
+                optional: RuleModules::all(),
                 options: Options::default(),
                 supply: Vec::new(),
                 arrivals: ArrivalPlan::default(),
@@ -206,7 +202,7 @@ pub fn map(rows: &[&str]) -> Board {
     }
 }
 
-impl Board {
+impl Field {
     /// The set-up itself, for what has no builder.
     pub fn with(mut self, change: impl FnOnce(&mut GameSetup)) -> Self {
         change(&mut self.setup);
@@ -432,11 +428,11 @@ impl Board {
     #[track_caller]
     pub fn begin(self) -> Game {
         let mut game = self.set_up();
-        game.accept(Order::Begin);
+        game.accept(Order::Sequence(SequenceOrder::Begin));
         // Units without trace could break out; tests of it go there themselves.
-        let breakout = StepIx::numbered("3a").expect("a step of the sequence");
+        let breakout = StepId::numbered("3a").expect("a step of the sequence");
         if matches!(game.awaiting(), Awaiting::Segment { step, .. } if step == breakout) {
-            game.accept(Order::EndSegment);
+            game.accept(Order::Sequence(SequenceOrder::EndSegment));
         }
         game
     }
@@ -444,56 +440,58 @@ impl Board {
 
 /// A move order.
 pub fn move_order(units: &[&str], path: &[&str]) -> Order {
-    Order::Move {
+    Order::Movement(MovementOrder::Move {
         units: units.iter().map(|unit| id(unit)).collect(),
         path: path.iter().map(|number| hex(number)).collect(),
         mode: None,
-    }
+    })
 }
 
 /// A move order in a new mode.
 pub fn move_in_mode(units: &[&str], path: &[&str], to: ModeChange) -> Order {
     match move_order(units, path) {
-        Order::Move { units, path, .. } => Order::Move {
-            units,
-            path,
-            mode: Some(to),
-        },
+        Order::Movement(MovementOrder::Move { units, path, .. }) => {
+            Order::Movement(MovementOrder::Move {
+                units,
+                path,
+                mode: Some(to),
+            })
+        }
         other => other,
     }
 }
 
 /// An order to change modes.
 pub fn change(units: &[&str], to: ModeChange) -> Order {
-    Order::ChangeMode {
+    Order::Modes(ModeOrder::ChangeMode {
         units: units.iter().map(|unit| id(unit)).collect(),
         to,
-    }
+    })
 }
 
 /// An order to release Reserves.
 pub fn release(units: &[&str]) -> Order {
-    Order::Release {
+    Order::Modes(ModeOrder::Release {
         units: units.iter().map(|unit| id(unit)).collect(),
-    }
+    })
 }
 
 /// An order to attack, supply paid in the usual way.
 pub fn attack(units: &[&str], target: &str) -> Order {
-    Order::Attack {
+    Order::Combat(CombatOrder::Attack {
         units: units.iter().map(|unit| id(unit)).collect(),
         target: hex(target),
         supply: None,
-    }
+    })
 }
 
 /// An order to overrun, supply paid in the usual way.
 pub fn overrun(units: &[&str], target: &str) -> Order {
-    Order::Overrun {
+    Order::Combat(CombatOrder::Overrun {
         units: units.iter().map(|unit| id(unit)).collect(),
         target: hex(target),
         supply: None,
-    }
+    })
 }
 
 /// A dump of a side.
@@ -502,7 +500,7 @@ pub fn dump(name: &str, side: Side) -> Printed {
 }
 
 /// A map with a dump for each side, near enough to 04.03 for everybody who fights there.
-pub fn with_dumps(rows: &[&str]) -> Board {
+pub fn with_dumps(rows: &[&str]) -> Field {
     map(rows)
         .unit(dump("our-dump", Side::One), "02.03")
         .holding(40)
@@ -562,29 +560,29 @@ pub fn transport(name: &str, side: Side, ma: u8, capacity: u16) -> Printed {
 /// An order to load.
 pub fn load(unit: &str, from: &str, tokens: u16) -> Order {
     let (unit, from) = (id(unit), id(from));
-    Order::Load { unit, from, tokens }
+    Order::Transport(TransportOrder::Load { unit, from, tokens })
 }
 
 /// An order to unload.
 pub fn unload(unit: &str, tokens: u16) -> Order {
     let unit = id(unit);
-    Order::Unload { unit, tokens }
+    Order::Transport(TransportOrder::Unload { unit, tokens })
 }
 
 /// An order to blow up supply.
 pub fn blow(unit: &str, tokens: u16) -> Order {
     let unit = id(unit);
-    Order::Blow { unit, tokens }
+    Order::Transport(TransportOrder::Blow { unit, tokens })
 }
 
 /// An order of the Reinforcement Phase.
-pub fn muster(order: MusterOrder) -> Order {
-    Order::Muster(order)
+pub fn muster(order: ReinforcementOrder) -> Order {
+    Order::Reinforcement(order)
 }
 
 /// An order to place units that are due.
 pub fn enter(units: &[&str], at: &str, mode: Option<ModeChange>) -> Order {
-    muster(MusterOrder::Enter {
+    muster(ReinforcementOrder::Enter {
         units: units.iter().map(|unit| id(unit)).collect(),
         at: hex(at),
         mode,
@@ -631,8 +629,8 @@ impl Game {
     /// Places everything that is due and ends the Reinforcement Phase.
     #[track_caller]
     pub fn enters_all(&mut self) {
-        self.accept(muster(MusterOrder::EnterAll));
-        self.accept(Order::EndSegment);
+        self.accept(muster(ReinforcementOrder::EnterAll));
+        self.accept(Order::Sequence(SequenceOrder::EndSegment));
     }
 
     /// Gives an order that must be refused by this rule, and sees that nothing changed.
@@ -664,14 +662,14 @@ impl Game {
 
     /// Answers the question that is asked.
     #[track_caller]
-    pub fn decide(&mut self, answer: Decision) -> Arc<LogEntry> {
-        self.accept(Order::Decide(answer))
+    pub fn decide(&mut self, answer: impl Into<Decision>) -> Arc<LogEntry> {
+        self.accept(Order::decide(answer))
     }
 
     /// Takes the usual answer to the question that is asked.
     #[track_caller]
     pub fn pass(&mut self) -> Arc<LogEntry> {
-        self.accept(Order::Pass)
+        self.accept(Order::pass())
     }
 
     /// Passes until an answer of this kind is asked for; says whom it is asked of and what could be answered.
@@ -723,7 +721,7 @@ impl Game {
             .outcomes
             .iter()
             .find_map(|outcome| match outcome {
-                Outcome::Moved { left, .. } => Some(*left),
+                Outcome::Movement(MovementEvent::Moved { left, .. }) => Some(*left),
                 _ => None,
             })
             .expect("a move")
@@ -769,24 +767,24 @@ impl Game {
     }
 
     /// Calls a rule that happens to units from inside an order, and lets derived facts follow.
-    pub fn happens(&mut self, what: impl FnOnce(&mut World, &mut Vec<Outcome>)) -> Vec<Outcome> {
-        let mut out = Vec::new();
+    pub fn happens(&mut self, what: impl FnOnce(&mut World, &mut Outcomes)) -> Vec<Outcome> {
+        let mut out = Outcomes::new();
         what(&mut self.world, &mut out);
         engine::derive(&mut self.world);
-        out
+        out.into_vec()
     }
 
     /// Ends segments until this step of the sequence waits for somebody.
     #[track_caller]
     pub fn go_to_step(&mut self, number: &str) {
-        let wanted = StepIx::numbered(number).expect("a step of the sequence");
+        let wanted = StepId::numbered(number).expect("a step of the sequence");
         for _ in 0..40 {
             if matches!(self.awaiting(), Awaiting::Segment { step, .. } if step == wanted) {
                 return;
             }
             let order = match self.awaiting() {
-                Awaiting::Decision { .. } => Order::Pass,
-                _ => Order::EndSegment,
+                Awaiting::Decision { .. } => Order::pass(),
+                _ => Order::Sequence(SequenceOrder::EndSegment),
             };
             self.accept(order);
         }

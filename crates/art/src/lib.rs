@@ -19,6 +19,6 @@ pub mod layout;
 pub mod map;
 pub mod marker;
 mod noise;
-mod num;
+pub mod num;
 pub mod palette;
 pub mod picture;

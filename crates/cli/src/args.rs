@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
+use stavka_rules::modules::RuleModule;
 use stavka_rules::setup::Options;
 
 use crate::calc::Calculator;
@@ -124,8 +125,13 @@ pub struct OptionArgs {
 impl OptionArgs {
     /// Changes the switches that were named.
     pub fn apply(&self, options: &mut Options) {
-        options.fog |= self.fog;
-        options.formation_fog |= self.formation_fog;
+        let named = [
+            (RuleModule::Fog, self.fog),
+            (RuleModule::FormationFog, self.formation_fog),
+        ];
+        for (module, _) in named.into_iter().filter(|&(_, on)| on) {
+            options.modules.set(module, true);
+        }
         options.hand_over |= self.hand_over;
         options.branches &= !self.no_branches;
         options.pass_empty_segments &= !self.every_segment;

@@ -16,9 +16,9 @@ use bevy::winit::WinitSettings;
 use clap::Parser;
 use stavka::geometry::MapGeometry;
 use stavka::launch::report;
-use stavka::num;
 use stavka::script::measure::{FrameTimes, IsPainted, Route, tell};
 use stavka::script::{Step, read_script};
+use stavka_art::num;
 use stavka_art::picture::COUNTER_ON_MAP;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
@@ -171,7 +171,7 @@ fn spawn_hexes(
     let kinds = shown.setup.tables.movement.terrain.len();
     let colours: Vec<_> = (0..kinds)
         .map(|kind| {
-            let hue = 360.0 * num::float(kind) / num::float(kinds);
+            let hue = 360.0 * num::from_usize(kind) / num::from_usize(kinds);
             materials.add(Color::hsl(hue, 0.3, 0.6))
         })
         .collect();
@@ -198,7 +198,7 @@ fn spawn_counters(mut commands: Commands, shown: Res<Shown>) {
         };
         commands.spawn((
             Sprite::from_color(colour, Vec2::splat(COUNTER_ON_MAP)),
-            Transform::from_translation(center.extend(1.0 + 0.001 * num::float(n))),
+            Transform::from_translation(center.extend(1.0 + 0.001 * num::from_usize(n))),
         ));
     }
 }
@@ -234,7 +234,7 @@ fn measure(
     this.times.tick(IsPainted::Fully);
     look(
         route,
-        num::float(num::length(this.frame)) / num::float(num::length(*frames)),
+        num::from_usize(num::length(this.frame)) / num::from_usize(num::length(*frames)),
     );
     this.frame += 1;
     if this.frame > *frames {

@@ -7,9 +7,9 @@ use bevy::render::render_resource::BlendState;
 use bevy::window::PrimaryWindow;
 use bevy_egui::input::EguiWantsInput;
 use bevy_egui::{EguiGlobalSettings, PrimaryEguiContext};
+use stavka_art::num;
 
 use crate::map_view::ShownMap;
-use crate::num;
 use crate::pointer::Pointer;
 use crate::redraw::Redraw;
 use crate::screens::Screen;

@@ -11,7 +11,6 @@ pub mod launch;
 pub mod map_view;
 pub mod minimap;
 pub mod notices;
-pub mod num;
 pub mod overlay;
 pub mod panels;
 pub mod pointer;

@@ -6,14 +6,14 @@ use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use stavka_art::layout::HEX_HEIGHT;
+use stavka_art::num;
 use tiny_skia::Pixmap;
 
 use crate::camera::{MapView, MapViewport};
 use crate::map_view::{ShownMap, paint_map};
-use crate::num;
 use crate::redraw::{PendingWork, Waker};
 use crate::screens::ScreenSystems;
-use crate::theme;
+use crate::{num, theme};
 
 /// The longer side, in points.
 const LONG_SIDE: f32 = 210.0;

@@ -9,8 +9,8 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use stavka_rules::barrage::{Fire, Firer};
 use stavka_rules::combat::{CombatDice, Fight};
+use stavka_rules::numbers::Ratio;
 use stavka_rules::pieces::Re;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::tables::{AttackKind, BarrageTarget, TerrainCategory};
 use stavka_scenario::default_rules;
 

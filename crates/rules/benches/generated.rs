@@ -11,14 +11,14 @@ use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::{
     Direction, Grid, HexFacts, HexPos, Hexside, HexsideFacts, LowerColumns, Mobility, TerrainCharts,
 };
-use stavka_rules::movement::Mp;
+use stavka_rules::modules::RuleModules;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
     Class, Face, Family, Fuel, Location, Nation, Printed, Re, Size, Strength, Symbol,
 };
-use stavka_rules::reinforcement::ArrivalPlan;
 use stavka_rules::sequence::Date;
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
@@ -72,6 +72,7 @@ pub fn setup() -> GameSetup {
             start: Date::new(1941, 6, 22).expect("a date"),
             turns: 200,
             first_player: None,
+            optional: RuleModules::all(),
             options: Options::default(),
             supply: Vec::new(),
             arrivals: ArrivalPlan::default(),
@@ -197,6 +198,9 @@ fn counter(
         Mobility::Truck => (Class::Mech, Symbol::MotorizedInfantry),
         Mobility::Track => (Class::Armor, Symbol::Armor),
     };
+    // One in ten bridges the rivers around it, and bears the sign of engineers (13.8).
+    let engineer = n.is_multiple_of(10);
+    let symbol = if engineer { Symbol::Engineer } else { symbol };
     let printed = Printed {
         id: UnitId::new(&format!("u{n}")).expect("an id"),
         name: format!("Unit {n}"),
@@ -213,8 +217,7 @@ fn counter(
         combat: Some(face(8)),
         movement: face(14),
         formation: None,
-        // One in ten bridges the rivers around it.
-        engineer: n.is_multiple_of(10),
+        engineer,
         serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,

@@ -15,11 +15,15 @@ use hexx::algorithms::field_of_movement;
 use stavka_rules::engine::{legal, reach, submit};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, Cost, Direction, HexIx, HexPos, Mobility, TerrainCharts};
-use stavka_rules::movement::{MoveQuery, Mp, StepCosts};
+use stavka_rules::movement::{MoveQuery, MovementOrder};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
+use stavka_rules::sequence::SequenceOrder;
+use stavka_rules::terrain::StepCosts;
 use stavka_rules::weather::Weather;
-use stavka_rules::zoc::{self, Zones};
+use stavka_rules::zoc;
+use stavka_rules::zoc::Zones;
 
 fn main() {
     divan::main();
@@ -66,7 +70,7 @@ fn case(number: usize) -> Case {
     let (unit, at) = (mover.id(), mover.location.hex().expect("on the map"));
     setup.scenario.first_player = Some(mover.printed.side);
     let mut world = generated::world(&setup);
-    submit(&mut world, &Order::Begin).expect("the game begins");
+    submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("the game begins");
     assert!(legal(&world).movers.contains(&unit));
     let budget = Mp::whole(allowance);
     Case {
@@ -176,11 +180,11 @@ fn one_move_with_all_indexes(bencher: Bencher) {
         let units = vec![case.unit];
         let range = reach(&case.world, &MoveQuery::of(&units)).expect("a range");
         let path = range.hexes().next().and_then(|hex| range.path_to(hex));
-        let order = Order::Move {
+        let order = Order::Movement(MovementOrder::Move {
             units,
             path: path.expect("somewhere to go"),
             mode: None,
-        };
+        });
         (case.world, order)
     };
     bencher

@@ -7,9 +7,10 @@ use bevy::prelude::World;
 use divan::Bencher;
 use stavka_rules::engine::{legal, reach, submit, twin};
 use stavka_rules::map::{Feature, Gauge, HexPos, Hexside, HexsideFacts, Rail, Tracks};
-use stavka_rules::movement::MoveQuery;
+use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::rail::{RailNets, RailUse, nets_anew};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 
@@ -62,9 +63,9 @@ fn lay(setup: &mut GameSetup, from: HexPos, to: HexPos) {
 /// The game in its first Movement Segment, and a march that ends on a railroad.
 fn ready(lines: &[u8]) -> (World, Order) {
     let mut world = generated::world(&setup(lines));
-    submit(&mut world, &Order::Begin).expect("the game begins");
+    submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("the game begins");
     while legal(&world).movers.is_empty() {
-        submit(&mut world, &Order::EndSegment).expect("nothing hinders");
+        submit(&mut world, &Order::Sequence(SequenceOrder::EndSegment)).expect("nothing hinders");
     }
     let march = march(&world);
     (world, march)
@@ -77,7 +78,7 @@ fn march(world: &World) -> Order {
         let range = reach(world, &MoveQuery::of(&[unit])).ok()?;
         let to = range.hexes().find(|hex| LINES.contains(&hex.row))?;
         let (units, path, mode) = (vec![unit], range.path_to(to)?, None);
-        Some(Order::Move { units, path, mode })
+        Some(Order::Movement(MovementOrder::Move { units, path, mode }))
     });
     found.expect("somebody is near a railroad")
 }

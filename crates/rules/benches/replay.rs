@@ -9,6 +9,7 @@ use divan::counter::ItemsCount;
 use stavka_rules::engine::{Timeline, go_to, legal, submit, submit_recorded};
 use stavka_rules::order::Order;
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::GameSetup;
 
 fn main() {
@@ -36,10 +37,10 @@ fn recorded() -> &'static (GameSetup, Vec<Recorded>) {
         while orders.len() < ORDERS {
             let mut order = player.choose(&world).expect("the game goes on");
             // The player ends a segment early now and then; a game of this size has more moves a segment.
-            while order == Order::EndSegment && moves < MOVES_A_SEGMENT {
+            while order == Order::Sequence(SequenceOrder::EndSegment) && moves < MOVES_A_SEGMENT {
                 order = player.choose(&world).expect("the game goes on");
             }
-            moves = if order == Order::EndSegment {
+            moves = if order == Order::Sequence(SequenceOrder::EndSegment) {
                 0
             } else {
                 moves + 1

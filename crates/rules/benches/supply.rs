@@ -9,9 +9,11 @@ use bevy::prelude::World;
 use divan::Bencher;
 use stavka_rules::engine::{Timeline, go_to, legal, reach, submit};
 use stavka_rules::map::{Board, Feature, HexPos, Mobility};
-use stavka_rules::movement::{MoveQuery, Mp};
+use stavka_rules::movement::{MoveQuery, MovementOrder};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Face, Family, Roster, ThrowRange, Tokens};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, TraceMemory, draw_sources};
 
@@ -65,9 +67,9 @@ fn standings_of_all_units(bencher: Bencher) {
 #[divan::bench]
 fn standings_after_a_move(bencher: Bencher) {
     let mut world = world();
-    submit(&mut world, &Order::Begin).expect("the game begins");
+    submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("the game begins");
     while legal(&world).movers.is_empty() {
-        submit(&mut world, &Order::EndSegment).expect("nothing hinders");
+        submit(&mut world, &Order::Sequence(SequenceOrder::EndSegment)).expect("nothing hinders");
     }
     let long_move = a_long_move(&world);
     submit(&mut world, &long_move).expect("a legal move");
@@ -98,11 +100,11 @@ fn a_long_move(world: &World) -> Order {
         Some((grid.distance(at, there), unit, range.path_to(there)?))
     });
     let (_, unit, path) = moves.max().expect("somebody can move");
-    Order::Move {
+    Order::Movement(MovementOrder::Move {
         units: vec![unit],
         path,
         mode: None,
-    }
+    })
 }
 
 /// The peer: a draw and the throws of HQs near by, searched for each unit alone.

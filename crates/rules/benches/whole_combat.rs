@@ -8,13 +8,14 @@ use std::cell::RefCell;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use stavka_rules::combat::CombatDecision;
 use stavka_rules::engine::{Timeline, go_to, submit_recorded};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::Family;
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use support::combat::{TARGET, enemy, own, supplied};
-use support::{Board, Game, attack, counter, map, piece, worth};
+use support::{Field, Game, attack, counter, map, piece, worth};
 
 fn main() {
     divan::main();
@@ -24,7 +25,7 @@ fn main() {
 type Recorded = Vec<(Order, Vec<u8>)>;
 
 /// An attack on a village with a hedgehog from two hexes across a river, up to the Combat Segment.
-fn village(board: Board) -> Game {
+fn village(board: Field) -> Game {
     let mut game = supplied(board)
         .barrier("minor-river", "03.03", TARGET)
         .unit(worth(own("a"), 30, 4, 3), "03.03")
@@ -42,14 +43,14 @@ fn village(board: Board) -> Game {
 }
 
 /// A field of 48 hexes.
-fn field() -> Board {
+fn field() -> Field {
     map(&[
         "........", "........", "...v....", "........", "........", "........",
     ])
 }
 
 /// 15,000 hexes with 1,500 more counters, in rows far from the village.
-fn large() -> Board {
+fn large() -> Field {
     let plain = ".".repeat(150);
     let village = format!("...v{}", ".".repeat(146));
     let mut rows = vec![plain.as_str(); 100];
@@ -71,17 +72,20 @@ fn play(game: &mut Game) -> Recorded {
     let mut orders = vec![(order, entry.rolls.clone())];
     let mut retreated = false;
     while let Awaiting::Decision { side, question } = game.awaiting() {
-        let retreat = Decision::TakeOption { losses: 0 };
+        let retreat = Decision::Combat(CombatDecision::TakeOption { losses: 0 });
         let offered = question
             .answers
             .iter()
             .any(|(answer, _)| *answer == retreat);
         let order = if offered && side == Side::Two {
-            Order::Decide(retreat)
+            Order::decide(retreat)
         } else {
-            Order::Pass
+            Order::pass()
         };
-        retreated |= matches!(question.on_pass, Some(Decision::Retreat { .. }));
+        retreated |= matches!(
+            question.on_pass,
+            Some(Decision::Combat(CombatDecision::Retreat { .. }))
+        );
         let entry = game.accept(order.clone());
         orders.push((order, entry.rolls.clone()));
     }
@@ -90,7 +94,7 @@ fn play(game: &mut Game) -> Recorded {
 }
 
 /// The world goes back to the beginning of the combat before each run, so that it is warm, as in a game under way.
-fn measure(bencher: Bencher, board: fn() -> Board) {
+fn measure(bencher: Bencher, board: fn() -> Field) {
     let mut game = village(board());
     let begin = game.world.resource::<Timeline>().cursor();
     let orders = play(&mut game);

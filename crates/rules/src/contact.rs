@@ -3,16 +3,17 @@
 use bevy::prelude::World;
 
 use crate::capture;
+use crate::capture::language::CaptureEvent;
 use crate::control::Control;
+use crate::general::language::GeneralEvent;
 use crate::map::{Board, HexPos};
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Location, Roster, UnitIx, change, posture};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 
 /// What happens as units of one side enter a hex, in this order: they are there, combat units take control, and they meet
 /// what the enemy has left (6.1e).
-pub(crate) fn enter(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Vec<Outcome>) {
+pub(crate) fn enter(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Outcomes) {
     for &unit in units {
         change::relocate(world, unit, Location::Map(at));
     }
@@ -23,14 +24,14 @@ pub(crate) fn enter(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut V
         let hex = world.resource::<Board>().grid().index(at);
         let mut control = world.resource_mut::<Control>();
         if hex.is_some_and(|hex| control.set(hex, Some(side))) {
-            out.push(Outcome::Controlled { hex: at, side });
+            out.push(GeneralEvent::Controlled { hex: at, side });
         }
     }
     meet(world, units, at, out);
 }
 
 /// Lets Attack-Capable units capture what they meet; others pass such pieces by (4.4).
-fn meet(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Vec<Outcome>) {
+fn meet(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Outcomes) {
     let Some(unit) = captor(world, units) else {
         return;
     };
@@ -41,14 +42,12 @@ fn meet(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Vec<Outcome>)
         return;
     }
     let (unit, ids) = (roster.printed(unit).id, roster.ids(pieces.iter().copied()));
-    out.push(Outcome::Met {
+    out.push(CaptureEvent::Met {
         unit,
         at,
         pieces: ids,
     });
-    if world.resource::<ScenarioFacts>().options.rules.has_combat() {
-        capture::take(world, side, at, &pieces, out);
-    }
+    capture::take(world, side, at, &pieces, out);
 }
 
 /// The unit that captures: the first that is Attack-Capable (4.4).
@@ -74,8 +73,6 @@ fn booty_at(world: &World, side: Side, at: HexPos) -> Vec<UnitIx> {
 /// Whether units that enter a hex would capture something there, so that their move halts (9.14).
 pub(crate) fn would_capture(world: &World, units: &[UnitIx], at: HexPos) -> bool {
     let roster = world.resource::<Roster>();
-    let plays = world.resource::<ScenarioFacts>().options.rules.has_combat();
-    plays
-        && captor(world, units)
-            .is_some_and(|unit| !booty_at(world, roster.printed(unit).side, at).is_empty())
+    captor(world, units)
+        .is_some_and(|unit| !booty_at(world, roster.printed(unit).side, at).is_empty())
 }

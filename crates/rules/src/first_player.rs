@@ -5,10 +5,12 @@
 use bevy::prelude::World;
 
 use crate::dice::Dice;
+use crate::general::language::GeneralEvent;
 use crate::order::Decision;
-use crate::outcome::{Outcome, RollPurpose};
+use crate::outcome::Outcomes;
 use crate::procedure::{Next, Question};
 use crate::sequence::Clock;
+use crate::sequence::language::{FIRST_PLAYER_ROLL, SequenceDecision, SequenceEvent};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 
@@ -20,7 +22,7 @@ pub struct FirstPlayer {
 
 impl FirstPlayer {
     /// Rolls until one side is ahead. If the scenario fixes the first player of turn 1, nothing is rolled or asked.
-    pub(crate) fn begin(world: &mut World, out: &mut Vec<Outcome>) -> Option<Self> {
+    pub(crate) fn begin(world: &mut World, out: &mut Outcomes) -> Option<Self> {
         let turn = world.resource::<Clock>().turn;
         if let Some(side) = world
             .resource::<ScenarioFacts>()
@@ -28,7 +30,7 @@ impl FirstPlayer {
             .filter(|_| turn == 1)
         {
             world.resource_mut::<Clock>().first = Some(side);
-            out.push(Outcome::FirstPlayerIs {
+            out.push(SequenceEvent::FirstPlayerIs {
                 side,
                 chosen_by: None,
             });
@@ -38,9 +40,9 @@ impl FirstPlayer {
         loop {
             let [one, two] = Side::BOTH.map(|side| {
                 let roll = dice.roll_two();
-                out.push(Outcome::Rolled {
+                out.push(GeneralEvent::Rolled {
                     side: Some(side),
-                    purpose: RollPurpose::FirstPlayer,
+                    purpose: FIRST_PLAYER_ROLL,
                     dice: roll.to_vec(),
                 });
                 roll[0] + roll[1]
@@ -48,7 +50,7 @@ impl FirstPlayer {
             if one != two {
                 return Some(Self::won_by(if one > two { Side::One } else { Side::Two }));
             }
-            out.push(Outcome::FirstPlayerTied);
+            out.push(SequenceEvent::FirstPlayerTied);
         }
     }
 
@@ -68,29 +70,30 @@ impl FirstPlayer {
             text: "You won the roll. Do you go first or second this turn?".to_owned(),
             rule: "2.2",
             answers: vec![
-                (Decision::GoFirst, "Go first".to_owned()),
-                (Decision::GoSecond, "Go second".to_owned()),
+                (
+                    Decision::Sequence(SequenceDecision::GoFirst),
+                    "Go first".to_owned(),
+                ),
+                (
+                    Decision::Sequence(SequenceDecision::GoSecond),
+                    "Go second".to_owned(),
+                ),
             ],
-            on_pass: Some(Decision::GoFirst),
+            on_pass: Some(Decision::Sequence(SequenceDecision::GoFirst)),
             free: false,
         }
     }
 
     /// Carries out the winner's choice, which ends the step.
-    pub(crate) fn settle(
-        self,
-        world: &mut World,
-        answer: &Decision,
-        out: &mut Vec<Outcome>,
-    ) -> Next {
+    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         // Nothing but the two was offered.
-        let side = if *answer == Decision::GoSecond {
+        let side = if *answer == Decision::Sequence(SequenceDecision::GoSecond) {
             self.winner.other()
         } else {
             self.winner
         };
         world.resource_mut::<Clock>().first = Some(side);
-        out.push(Outcome::FirstPlayerIs {
+        out.push(SequenceEvent::FirstPlayerIs {
             side,
             chosen_by: Some(self.winner),
         });

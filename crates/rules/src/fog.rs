@@ -8,12 +8,12 @@
 use bevy::prelude::World;
 
 use crate::formation::{gathered_in, marker_of, markers_at};
-use crate::ids::FormationId;
+use crate::ids::{FormationId, UnitId};
 use crate::map::{Board, HexPos};
+use crate::modules::{RuleModule, plays};
 use crate::outcome::Outcome;
 use crate::pieces::{Family, ModeMarker, Roster, UnitIx, fact};
 use crate::procedure::awaited_side;
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::{holds_zone, is_hidden_by_marker, stack_order};
 use crate::zoc::Zones;
@@ -30,7 +30,7 @@ pub enum Viewer {
 impl Viewer {
     /// Who looks now: with fog on, the player who decides; otherwise, and once the game is over, everybody.
     pub fn now(world: &World) -> Self {
-        if !world.resource::<ScenarioFacts>().options.fog {
+        if !plays(world, RuleModule::Fog) {
             return Self::Everybody;
         }
         awaited_side(world).map_or(Self::Everybody, Self::Side)
@@ -121,72 +121,12 @@ pub fn sees(world: &World, viewer: Viewer, unit: UnitIx) -> bool {
 /// Rule 4.9: whether a viewer may read what happened, names and all.
 pub fn may_read(viewer: Viewer, world: &World, outcome: &Outcome) -> bool {
     let roster = world.resource::<Roster>();
-    let hides = |id: &crate::ids::UnitId| {
-        let owner = roster.find(*id).map(|unit| roster.printed(unit).side);
+    let hides = |unit: &UnitId| {
+        let owner = roster.find(*unit).map(|unit| roster.printed(unit).side);
         owner.is_some_and(|owner| viewer.is_kept_from(owner))
     };
-    match outcome {
-        Outcome::ModeChanged { units, .. }
-        | Outcome::Released { units }
-        | Outcome::Moved { units, .. }
-        | Outcome::DroppedOff { units, .. }
-        | Outcome::Recovered { units }
-        | Outcome::ReserveLost { units, .. }
-        | Outcome::Disorganized { units, .. }
-        | Outcome::Fuelled { units, .. }
-        | Outcome::Dug { by: units, .. }
-        | Outcome::Regrouped { into: units, .. } => !units.iter().any(hides),
-        Outcome::Arrived { unit, .. }
-        | Outcome::Delayed { unit, .. }
-        | Outcome::Met { unit, .. }
-        | Outcome::PutOnTop { unit, .. }
-        | Outcome::Loaded { unit, .. }
-        | Outcome::Unloaded { unit, .. } => !hides(unit),
-        Outcome::SupplyArrived { side, .. }
-        | Outcome::SupplyBlocked { side, .. }
-        | Outcome::SupplyBlown { side, .. } => !viewer.is_kept_from(*side),
-        // What units live on is their owner's affair; attrition is rolled in the open.
-        Outcome::Formation(event) => !event.units().iter().any(hides),
-        Outcome::Engineer(event) => !hides(&event.unit()),
-        Outcome::Supply(event) => event.units().is_none_or(|units| !units.iter().any(hides)),
-        Outcome::Rail(event) => event.units().is_none_or(|units| !units.iter().any(hides)),
-        // So is what comes to a side and what it makes of it.
-        Outcome::Muster(event) => {
-            let hidden = event.side().is_some_and(|side| viewer.is_kept_from(side));
-            !hidden && !event.units().iter().any(hides)
-        }
-        Outcome::TurnBegan { .. }
-        | Outcome::StepBegan { .. }
-        | Outcome::StepPassed { .. }
-        | Outcome::Rolled { .. }
-        | Outcome::WeatherIs(_)
-        | Outcome::FirstPlayerTied
-        | Outcome::FirstPlayerIs { .. }
-        | Outcome::Controlled { .. }
-        | Outcome::Exploits { .. }
-        | Outcome::Eliminated { .. }
-        | Outcome::Attacked { .. }
-        | Outcome::Supplied { .. }
-        | Outcome::Leads { .. }
-        | Outcome::GroundIs { .. }
-        | Outcome::Fought(_)
-        | Outcome::Fired { .. }
-        | Outcome::Barraged(_)
-        | Outcome::BaseReduced { .. }
-        | Outcome::PortHit { .. }
-        | Outcome::Trainbusted { .. }
-        | Outcome::TrainsRunAgain { .. }
-        | Outcome::StepLost { .. }
-        | Outcome::OptionTaken { .. }
-        | Outcome::OptionIgnored { .. }
-        | Outcome::Retreated { .. }
-        | Outcome::Advanced { .. }
-        | Outcome::SupplyCaptured { .. }
-        | Outcome::Captured { .. }
-        | Outcome::Displaced { .. }
-        | Outcome::Slighted { .. }
-        | Outcome::GameOver { .. } => true,
-    }
+    let sight = outcome.fact().sight();
+    !sight.side.is_some_and(|side| viewer.is_kept_from(side)) && !sight.units.iter().any(hides)
 }
 
 /// Rule 4.9a: whether a hex is in a zone of control of a side: the question that its owner must answer.

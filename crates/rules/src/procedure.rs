@@ -9,17 +9,19 @@ use bevy::prelude::{Resource, World};
 use crate::barrage::BarrageLoss;
 use crate::capture::{Collapse, Displacement, HandOver};
 use crate::combat::{Combat, Retreat};
-use crate::engine::Digest;
 use crate::first_player::FirstPlayer;
+use crate::flow;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::rail::RailClaim;
-use crate::sequence::{Clock, GameStage, StepIx, flow};
+use crate::sequence::reason::SequenceReason;
+use crate::sequence::{Clock, GameStage, StepId};
 use crate::side::Side;
 use crate::stacking::Overflow;
 use crate::supply::SupplyPhase;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// A procedure under way. Each variant is a small state machine in the module of its rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +104,7 @@ impl Procedure {
             | Self::Overflow(_)
             | Self::BarrageLoss(_)
             | Self::Collapse(_)
-            | Self::RailClaim(_) => Err(Violation::new("2.2", Reason::NothingToDecide)),
+            | Self::RailClaim(_) => Err(Violation::new("2.2", SequenceReason::NothingToDecide)),
             Self::Combat(procedure) => procedure.check_free(world, answer),
             Self::Retreat(procedure) => procedure.check_free(world, answer),
             Self::SupplyPhase(procedure) => procedure.check_free(world, answer),
@@ -112,7 +114,7 @@ impl Procedure {
     }
 
     /// Takes an answer that fits and says how it goes on.
-    fn answer(self, world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) -> Next {
+    fn answer(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         match self {
             Self::FirstPlayer(procedure) => procedure.settle(world, answer, out),
             Self::Overflow(procedure) => procedure.settle(world, answer, out),
@@ -128,7 +130,7 @@ impl Procedure {
     }
 
     /// Goes on by itself as far as nobody must be asked.
-    fn proceed(self, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+    fn proceed(self, world: &mut World, out: &mut Outcomes) -> Next {
         match self {
             Self::Combat(procedure) => procedure.proceed(world, out),
             Self::Retreat(procedure) => procedure.proceed(world, out),
@@ -232,14 +234,14 @@ enum Followed {
 /// Who must decide what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Awaiting {
-    /// The game is set up; it waits for [`Order::Begin`](crate::order::Order::Begin).
+    /// The game is set up; it waits for [`SequenceOrder::Begin`](crate::order::Order::Begin).
     Begin,
     /// A side acts in a segment until it ends it.
     Segment {
         /// The side.
         side: Side,
         /// The step.
-        step: StepIx,
+        step: StepId,
     },
     /// A side answers a question of a procedure.
     Decision {
@@ -331,9 +333,9 @@ pub(crate) fn check_decision(
     answer: Option<Decision>,
 ) -> Result<Decision, Violation> {
     let Awaiting::Decision { question, .. } = awaiting else {
-        return Err(Violation::new("2.2", Reason::NothingToDecide));
+        return Err(Violation::new("2.2", SequenceReason::NothingToDecide));
     };
-    let refused = Violation::new(question.rule, Reason::NothingToDecide);
+    let refused = Violation::new(question.rule, SequenceReason::NothingToDecide);
     let Some(answer) = answer else {
         return question.on_pass.clone().ok_or(refused);
     };
@@ -350,7 +352,7 @@ pub(crate) fn check_decision(
 }
 
 /// Carries out an answer that fits.
-pub(crate) fn apply_decision(world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_decision(world: &mut World, answer: &Decision, out: &mut Outcomes) {
     let Some(procedure) = world.resource_mut::<Procedures>().0.pop() else {
         debug_assert!(false, "an answer was checked against a procedure");
         return;
@@ -360,17 +362,17 @@ pub(crate) fn apply_decision(world: &mut World, answer: &Decision, out: &mut Vec
 }
 
 /// Begins a procedure and lets it go on until it asks.
-pub(crate) fn begin(world: &mut World, procedure: Procedure, out: &mut Vec<Outcome>) {
+pub(crate) fn begin(world: &mut World, procedure: Procedure, out: &mut Outcomes) {
     run(world, Next::Proceed(procedure), out);
 }
 
 /// Lets procedures go on that an order has put on the stack.
-pub(crate) fn go_on(world: &mut World, out: &mut Vec<Outcome>) {
+pub(crate) fn go_on(world: &mut World, out: &mut Outcomes) {
     run(world, Next::Done, out);
 }
 
 /// Goes on until somebody must be asked or nothing is under way any more.
-fn run(world: &mut World, mut next: Next, out: &mut Vec<Outcome>) {
+fn run(world: &mut World, mut next: Next, out: &mut Outcomes) {
     loop {
         match world.resource_mut::<Procedures>().follow(next) {
             Followed::Asks => return,

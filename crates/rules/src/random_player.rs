@@ -6,23 +6,34 @@ use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
-use crate::barrage;
-use crate::capture;
+use crate::barrage::language::BarrageOrder;
+use crate::capture::language::CaptureOrder;
+use crate::combat::language::CombatOrder;
 use crate::engine::{
     Offers, check, dig_offers, fuel_offers, legal, mode_offers, reach, task_offers,
 };
 use crate::engineers::Task;
+use crate::engineers::language::EngineerOrder;
+use crate::formation::language::FormationOrder;
 use crate::formation::members_here;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
+use crate::modes::language::ModeOrder;
 use crate::movement::MoveQuery;
+use crate::movement::language::MovementOrder;
 use crate::order::Order;
 use crate::pieces::{Family, Roster, Tokens, fact};
+use crate::rail::language::RailOrder;
 use crate::rail::{self, Cargo};
-use crate::reinforcement::MusterOrder;
+use crate::reinforcement::ReinforcementOrder;
 use crate::side::Side;
+use crate::stacking::language::StackingOrder;
+use crate::supply::language::SupplyOrder;
+use crate::transport::language::TransportOrder;
 use crate::transport::{exchanges, extender_offer, load_offer, loadable, unload_offer};
+use crate::works::language::WorksOrder;
 use crate::zoc::Zones;
+use crate::{barrage, capture};
 
 /// Chooses orders at random, the same ones for the same seed.
 #[derive(Clone, Debug)]
@@ -108,8 +119,8 @@ impl RandomPlayer {
     /// Does something in the Reinforcement Phase. Exchanges could go back and forth for ever, so they are rare.
     fn choose_muster(&mut self, offers: &Offers) -> Option<Order> {
         let order = self.pick(&offers.muster)?.clone();
-        let swaps = matches!(order, MusterOrder::Swap { .. });
-        (!swaps || self.one_in(RARE_ONE_IN)).then_some(Order::Muster(order))
+        let swaps = matches!(order, ReinforcementOrder::Swap { .. });
+        (!swaps || self.one_in(RARE_ONE_IN)).then_some(Order::Reinforcement(order))
     }
 
     /// Breaks out with a unit.
@@ -117,13 +128,14 @@ impl RandomPlayer {
         let unit = *self.pick(&offers.breakers)?;
         let units = vec![unit];
         self.one_in(BREAKOUT_ONE_IN)
-            .then_some(Order::BreakOut { units })
+            .then_some(Order::Supply(SupplyOrder::BreakOut { units }))
     }
 
     fn choose_release(&mut self, offers: &Offers) -> Option<Order> {
         let unit = *self.pick(&offers.releasable)?;
         let units = vec![unit];
-        self.one_in(2).then_some(Order::Release { units })
+        self.one_in(2)
+            .then_some(Order::Modes(ModeOrder::Release { units }))
     }
 
     /// An attack by some of the units around a hex.
@@ -137,11 +149,11 @@ impl RandomPlayer {
             }
         }
         let supply = None;
-        let order = Order::Attack {
+        let order = Order::Combat(CombatOrder::Attack {
             units,
             target,
             supply,
-        };
+        });
         check(world, &order).is_ok().then_some(order)
     }
 
@@ -159,12 +171,12 @@ impl RandomPlayer {
             }
         }
         let supply = None;
-        let order = Order::Barrage {
+        let order = Order::Barrage(BarrageOrder::Barrage {
             units,
             target,
             aim,
             supply,
-        };
+        });
         check(world, &order).is_ok().then_some(order)
     }
 
@@ -193,11 +205,11 @@ impl RandomPlayer {
         };
         let near: Vec<(UnitId, Vec<HexPos>)> = offers.movers.iter().filter_map(around).collect();
         let (unit, targets) = self.pick(&near)?;
-        let order = Order::Overrun {
+        let order = Order::Combat(CombatOrder::Overrun {
             units: vec![*unit],
             target: *self.pick(targets)?,
             supply: None,
-        };
+        });
         check(world, &order).is_ok().then_some(order)
     }
 
@@ -211,7 +223,7 @@ impl RandomPlayer {
             .filter_map(|offer| {
                 let from = offer.payments.ok()?;
                 let target = offer.target;
-                Some(Order::Fuel { target, from })
+                Some(Order::Supply(SupplyOrder::Fuel { target, from }))
             })
             .collect();
         self.pick(&payable).cloned()
@@ -232,7 +244,7 @@ impl RandomPlayer {
         let units = vec![unit];
         if offer.here.is_ok() && self.one_in(2) {
             let to = offer.change;
-            return Some(Order::ChangeMode { units, to });
+            return Some(Order::Modes(ModeOrder::ChangeMode { units, to }));
         }
         let query = MoveQuery {
             mode: Some(offer.change),
@@ -241,11 +253,11 @@ impl RandomPlayer {
         let range = reach(world, &query).ok()?;
         let hexes: Vec<_> = range.hexes().collect();
         let path = range.path_to(*self.pick(&hexes)?)?;
-        Some(Order::Move {
+        Some(Order::Movement(MovementOrder::Move {
             units,
             path,
             mode: Some(offer.change),
-        })
+        }))
     }
 
     /// Drops a unit off, or puts one on top of its stack.
@@ -255,7 +267,10 @@ impl RandomPlayer {
             return None;
         }
         let units = vec![unit];
-        let orders = [Order::DropOff { units }, Order::PutOnTop { unit }];
+        let orders = [
+            Order::Movement(MovementOrder::DropOff { units }),
+            Order::Stacking(StackingOrder::PutOnTop { unit }),
+        ];
         let legal = |order: &Order| check(world, order).is_ok();
         orders.into_iter().find(legal)
     }
@@ -265,7 +280,7 @@ impl RandomPlayer {
         if let Some(&unit) = self.pick(&offers.slightable)
             && self.one_in(SLIGHT_ONE_IN)
         {
-            return Some(Order::Slight { unit });
+            return Some(Order::Works(WorksOrder::Slight { unit }));
         }
         let unit = *self.pick(&offers.diggers)?;
         if !self.one_in(DIG_ONE_IN) {
@@ -275,7 +290,7 @@ impl RandomPlayer {
             .into_iter()
             .filter_map(|offer| {
                 let (hex, by, from) = (offer.hex, offer.by, offer.payments.ok()?);
-                Some(Order::Dig { hex, by, from })
+                Some(Order::Works(WorksOrder::Dig { hex, by, from }))
             })
             .collect();
         self.pick(&payable).cloned()
@@ -296,12 +311,12 @@ impl RandomPlayer {
             .filter(|offer| offer.task == task)
             .filter_map(|offer| {
                 let (hex, from) = (offer.hex, offer.payments.ok()?);
-                Some(Order::Construct {
+                Some(Order::Engineers(EngineerOrder::Construct {
                     task,
                     hex,
                     by,
                     from,
-                })
+                }))
             })
             .collect();
         self.pick(&payable).cloned()
@@ -313,7 +328,7 @@ impl RandomPlayer {
             && self.one_in(SPECIAL_ONE_IN * 2)
         {
             let units = vec![unit];
-            return Some(Order::LeaveMarker { units });
+            return Some(Order::Formation(FormationOrder::LeaveMarker { units }));
         }
         let unit = *self.pick(&offers.joiners)?;
         if !self.one_in(SPECIAL_ONE_IN) {
@@ -328,7 +343,7 @@ impl RandomPlayer {
         if self.one_in(3) {
             units = vec![unit];
         }
-        Some(Order::EnterMarker { units })
+        Some(Order::Formation(FormationOrder::EnterMarker { units }))
     }
 
     /// Loads transport, or unloads it: all that is possible, or a part of it.
@@ -341,11 +356,15 @@ impl RandomPlayer {
         let load = load_offer(world, side, unit).ok();
         if let Some(offer) = load.filter(|_| self.one_in(2)) {
             let (from, tokens) = (offer.from, self.up_to(offer.most.0));
-            return Some(Order::Load { unit, from, tokens });
+            return Some(Order::Transport(TransportOrder::Load {
+                unit,
+                from,
+                tokens,
+            }));
         }
         let offer = unload_offer(world, side, unit).ok()?;
         let tokens = self.up_to(offer.most.0);
-        Some(Order::Unload { unit, tokens })
+        Some(Order::Transport(TransportOrder::Unload { unit, tokens }))
     }
 
     /// Combines or divides transport.
@@ -364,7 +383,7 @@ impl RandomPlayer {
         let ways = exchanges(world, side_of(world, unit)?, unit);
         let way = self.pick(&ways)?.clone();
         let (from, into) = (way.from, way.into);
-        Some(Order::Regroup { from, into })
+        Some(Order::Transport(TransportOrder::Regroup { from, into }))
     }
 
     /// Makes an Extender where there is transport for one, takes one apart, or lets one collapse.
@@ -376,15 +395,18 @@ impl RandomPlayer {
             let havens = capture::havens(world, found);
             let collapses = self.one_in(2);
             let order = match self.pick(&havens) {
-                Some(&to) if collapses => Order::Collapse { unit, to },
-                _ => Order::TakeApart { unit },
+                Some(&to) if collapses => Order::Capture(CaptureOrder::Collapse { unit, to }),
+                _ => Order::Transport(TransportOrder::TakeApart { unit }),
             };
             return check(world, &order).is_ok().then_some(order);
         }
         let unit = *self.pick(&offers.movers)?;
         let offer = extender_offer(world, side_of(world, unit)?, unit)?;
         let (from, into) = (offer.from, offer.into);
-        Some(Order::MakeExtender { from, into })
+        Some(Order::Transport(TransportOrder::MakeExtender {
+            from,
+            into,
+        }))
     }
 
     /// Blows up some of the supply of a dump or a load.
@@ -395,7 +417,7 @@ impl RandomPlayer {
         }
         let held = fact::<Tokens>(world, world.resource::<Roster>().find(unit)?);
         let tokens = self.up_to(held.0);
-        Some(Order::Blow { unit, tokens })
+        Some(Order::Transport(TransportOrder::Blow { unit, tokens }))
     }
 
     /// Sends a unit or some supply by rail, or claims a station.
@@ -403,7 +425,7 @@ impl RandomPlayer {
         if let Some(&hex) = self.pick(&offers.claims)
             && self.one_in(RARE_ONE_IN)
         {
-            return Some(Order::ClaimRail { hex });
+            return Some(Order::Rail(RailOrder::ClaimRail { hex }));
         }
         let unit = *self.pick(&offers.rail_cargo)?;
         if !self.one_in(RAIL_ONE_IN) {
@@ -416,11 +438,11 @@ impl RandomPlayer {
             let tokens = self.up_to(loadable(world, found).0);
             let cargo = Cargo::Supply { from: unit, tokens };
             let to = self.pick_end(world, side, cargo)?;
-            let order = Order::RailSupply {
+            let order = Order::Rail(RailOrder::RailSupply {
                 from: unit,
                 tokens,
                 to,
-            };
+            });
             return check(world, &order).is_ok().then_some(order);
         }
         let (units, mode) = (vec![unit], rail::boarding_mode(world, found));
@@ -429,7 +451,7 @@ impl RandomPlayer {
             mode,
         };
         let to = self.pick_end(world, side, cargo)?;
-        Some(Order::Rail { units, to, mode })
+        Some(Order::Rail(RailOrder::Rail { units, to, mode }))
     }
 
     /// A hex to which cargo can go.
@@ -467,7 +489,7 @@ impl RandomPlayer {
         let hexes: Vec<_> = range.hexes().collect();
         let path = range.path_to(*self.pick(&hexes)?)?;
         let mode = None;
-        Some(Order::Move { units, path, mode })
+        Some(Order::Movement(MovementOrder::Move { units, path, mode }))
     }
 
     /// All of it, or some.

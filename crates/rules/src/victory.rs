@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use crate::control::Control;
 use crate::map::{Board, Feature};
 use crate::outcome::Outcome;
+use crate::sequence::language::SequenceEvent;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 
@@ -36,9 +37,9 @@ pub(crate) fn result(world: &World) -> Outcome {
     let victory = &world.resource::<ScenarioFacts>().victory;
     let points = victory.counts_for.map_or(0, |side| points(world, side));
     let level = victory.levels.iter().find(|level| points >= level.at_least);
-    Outcome::GameOver {
+    Outcome::Sequence(SequenceEvent::GameOver {
         points,
         winner: level.and_then(|level| level.winner),
         result: level.map_or_else(|| "No decision".to_owned(), |level| level.name.clone()),
-    }
+    })
 }

@@ -1,12 +1,12 @@
-//! 17.0 Weather: ground and flight conditions, fixed by the scenario or rolled on the game's table.
+//! 17.0 Weather: ground and flight conditions, and the tables and plans they come from.
 
-use bevy::prelude::{Mut, Resource, World};
+use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use crate::dice::Dice;
-use crate::outcome::{Outcome, RollPurpose};
-use crate::sequence::{Clock, Date};
-use crate::setup::ScenarioFacts;
+use crate::general::language::GeneralEvent;
+use crate::outcome::Outcomes;
+use crate::sequence::Date;
+use crate::sequence::language::{FLIGHT_WEATHER_ROLL, GROUND_WEATHER_ROLL, SequenceEvent};
 
 /// The conditions of a turn. The words are the game's own and name rows of its charts.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -127,51 +127,4 @@ impl WeatherRow {
             .find(|entry| (entry.from..=entry.to).contains(&total))?;
         Some(&entry.condition)
     }
-}
-
-/// Rule 2.2: finds the weather of the turn, by the scenario or by its tables.
-pub(crate) fn determine(world: &mut World, out: &mut Vec<Outcome>) {
-    let turn = world.resource::<Clock>().turn;
-    let date = world.resource::<ScenarioFacts>().date_of(turn);
-    let weather = world.resource_scope(|world, plan: Mut<WeatherPlan>| {
-        if let Some((_, weather)) = plan.fixed.iter().find(|(on, _)| *on == turn) {
-            return weather.clone();
-        }
-        let mut dice = world.resource_mut::<Dice>();
-        let mut weather = plan.otherwise.clone();
-        let ground = (plan.ground.as_ref(), RollPurpose::GroundWeather);
-        if let Some(condition) = consult(ground, date, "", &mut dice, out) {
-            weather.ground = condition;
-        }
-        let flight = (plan.flight.as_ref(), RollPurpose::FlightWeather);
-        if let Some(condition) = consult(flight, date, &weather.ground, &mut dice, out) {
-            weather.flight = condition;
-        }
-        weather
-    });
-    out.push(Outcome::WeatherIs(weather.clone()));
-    *world.resource_mut::<Weather>() = weather;
-}
-
-/// Reads one table, rolling only where the row leaves it open.
-fn consult(
-    (table, purpose): (Option<&WeatherTable>, RollPurpose),
-    date: Date,
-    ground: &str,
-    dice: &mut Dice,
-    out: &mut Vec<Outcome>,
-) -> Option<String> {
-    let table = table?;
-    let row = table.row(date, ground)?;
-    if let Some(condition) = row.automatic() {
-        return Some(condition.to_owned());
-    }
-    let rolls: Vec<u8> = (0..table.dice.count()).map(|_| dice.roll()).collect();
-    let total = rolls.iter().sum();
-    out.push(Outcome::Rolled {
-        side: None,
-        purpose,
-        dice: rolls,
-    });
-    row.read(total).map(str::to_owned)
 }

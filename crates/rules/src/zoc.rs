@@ -5,20 +5,20 @@
 use bevy::prelude::*;
 
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::movement::StepCosts;
 use crate::pieces::{
     ModeMarker, Orientation, OutOfSupply, Posture, Printed, Roster, Touched, UnitIx, fact, posture,
 };
 use crate::side::{PerSide, Side};
 use crate::tables::{ConceptTable, ModeTable, RuleTables, ZocEffect, ZoneEffect};
+use crate::terrain::StepCosts;
 
-/// Zones of control and presence of combat units, by side and hex.
+/// Zones of control and presence of combat units, by side and hex. The counts hold as many as there can be counters.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct Zones {
     /// Number of units whose zone covers the hex.
-    cover: PerSide<Vec<u8>>,
+    cover: PerSide<Vec<u16>>,
     /// Number of combat units in the hex.
-    combat_units: PerSide<Vec<u8>>,
+    combat_units: PerSide<Vec<u16>>,
     /// What each counter adds at present.
     adds: Vec<Adds>,
     /// The state of the map for which zones were found.
@@ -124,9 +124,9 @@ impl Zones {
         self.count(board, side, adds, |n| n + 1);
     }
 
-    fn count(&mut self, board: &Board, side: Side, adds: Adds, change: impl Fn(u8) -> u8) {
+    fn count(&mut self, board: &Board, side: Side, adds: Adds, change: impl Fn(u16) -> u16) {
         let Some(hex) = adds.stands else { return };
-        let mut changed = |hex: HexIx, count: &mut u8| {
+        let mut changed = |hex: HexIx, count: &mut u16| {
             let before = std::mem::replace(count, change(*count));
             if (before == 0) != (*count == 0) {
                 self.changed.push(hex);

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
-use crate::run::{Build, Result, build, cargo, run, target_folder, workspace};
+use crate::run::{Result, cargo, run, target_folder, workspace};
 use crate::screen::VirtualScreen;
 
 /// Scenarios that are measured unless others are named, beside the generated one.
@@ -81,19 +81,15 @@ pub fn bench(arguments: &[String]) -> Result {
 }
 
 fn programs(for_play: bool) -> Result<Programs> {
+    let mut command = cargo(&["build", "--quiet", "--workspace", "--bins", "--examples"]);
     let folder = if for_play {
-        build(Build::Everything, "")?
+        "debug"
     } else {
-        run(&mut cargo(&[
-            "build",
-            "--quiet",
-            "--release",
-            "--workspace",
-            "--bins",
-            "--examples",
-        ]))?;
-        target_folder().join("release")
+        command.arg("--release");
+        "release"
     };
+    run(&mut command)?;
+    let folder = target_folder().join(folder);
     Ok(Programs {
         client: folder.join("stavka"),
         peer: folder.join("examples/entity_per_hex"),

@@ -52,6 +52,12 @@ const VIRTUAL_SCREEN: &[Need] = &[Need {
     package: "xvfb",
 }];
 
+/// What makes pictures small.
+const PALETTES: &[Need] = &[Need {
+    what: What::Program("pngquant"),
+    package: "pngquant",
+}];
+
 /// Makes sure that a window can be opened.
 pub fn ensure_window() -> Result {
     ensure(WINDOW.iter().collect())
@@ -60,6 +66,11 @@ pub fn ensure_window() -> Result {
 /// Makes sure that a window can be opened on a virtual screen.
 pub fn ensure_virtual_screen() -> Result {
     ensure(WINDOW.iter().chain(VIRTUAL_SCREEN).collect())
+}
+
+/// Makes sure that pictures can be given a palette.
+pub fn ensure_palettes() -> Result {
+    ensure(PALETTES.iter().collect())
 }
 
 fn ensure(needs: Vec<&Need>) -> Result {

@@ -3,11 +3,14 @@
 use std::process::Command;
 
 use crate::packages;
-use crate::run::{Build, Result, build, run, workspace};
+use crate::run::{Result, build, run, workspace};
 use crate::screen::has_display;
 
 /// What opens when nothing is named: a shipped scenario, with or without a variant behind a slash.
 const DEFAULT_SCENARIO: &str = "sedan-1940";
+
+/// What is said while nothing else happens.
+const BUILDING: &str = "building; the first time this takes a quarter of an hour on two cores";
 
 /// Opens the client; where there is no screen, says so and plays a demonstration.
 pub fn play(arguments: &[String]) -> Result {
@@ -15,8 +18,8 @@ pub fn play(arguments: &[String]) -> Result {
         return demonstrate();
     }
     packages::ensure_window()?;
-    println!("building the client; the first time this takes some minutes");
-    let client = build(Build::Package("stavka"), "stavka")?;
+    println!("{BUILDING}");
+    let client = build("stavka")?;
     let mut command = Command::new(client);
     if arguments.is_empty() {
         command.arg(DEFAULT_SCENARIO);
@@ -32,7 +35,8 @@ fn demonstrate() -> Result {
     println!(
         "Playing a demonstration of '{DEFAULT_SCENARIO}' instead, with both sides choosing at random."
     );
-    let cli = build(Build::Package("stavka-cli"), "stavka-cli")?;
+    println!("{BUILDING}");
+    let cli = build("stavka-cli")?;
     let folder = workspace().join("demo");
     std::fs::create_dir_all(&folder)
         .map_err(|error| format!("cannot make {}: {error}", folder.display()))?;

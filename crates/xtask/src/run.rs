@@ -53,21 +53,16 @@ pub fn output(command: &mut Command) -> Result<String> {
     }
 }
 
-/// What to build before a binary is used.
-#[derive(Clone, Copy)]
-pub enum Build<'a> {
-    /// One package: the quickest way to play.
-    Package(&'a str),
-    /// Everything, tests included, so that binaries and tests share one build of the libraries.
-    Everything,
-}
-
-/// Builds and says where a binary is.
-pub fn build(what: Build<'_>, binary: &str) -> Result<PathBuf> {
-    run(&mut match what {
-        Build::Package(package) => cargo(&["build", "--quiet", "--package", package]),
-        Build::Everything => cargo(&["build", "--quiet", "--workspace", "--all-targets"]),
-    })?;
+/// Builds a binary and says where it is. All of the workspace has a say in the features of its libraries, so that this
+/// is the build that tests use.
+pub fn build(binary: &str) -> Result<PathBuf> {
+    run(&mut cargo(&[
+        "build",
+        "--quiet",
+        "--workspace",
+        "--bin",
+        binary,
+    ]))?;
     Ok(target_folder().join("debug").join(binary))
 }
 
@@ -93,4 +88,34 @@ fn show(command: &Command) -> String {
         .map(|argument| argument.to_string_lossy())
         .collect();
     format!("`{name} {}`", arguments.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    /// Every library with its features, as cargo would build it for this machine, with these kinds of dependencies.
+    fn libraries(kinds: &str) -> BTreeSet<String> {
+        let tree = ["tree", "--workspace", "--locked", "--prefix", "none"];
+        let listed = output(cargo(&tree).args(["--format", "{p} [{f}]", "--edges", kinds]));
+        let listed = listed.expect("the tree of dependencies");
+        listed
+            .lines()
+            .map(|line| line.trim_end_matches(" (*)").to_owned())
+            .collect()
+    }
+
+    #[test]
+    fn tests_and_programs_share_one_build_of_the_libraries() {
+        let programs = libraries("normal,build");
+        let with_tests = libraries("normal,build,dev");
+        let built_twice: Vec<&String> = programs.difference(&with_tests).collect();
+        assert!(
+            built_twice.is_empty(),
+            "tests ask for more features of these libraries, so that they are built twice; name the features under \
+             workspace.dependencies: {built_twice:#?}"
+        );
+    }
 }

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::Instant;
 
 use crate::frames;
-use crate::run::{Build, Result, build, cargo, output, run, workspace};
+use crate::run::{Result, build, cargo, output, run, workspace};
 use crate::ui_scripts;
 
 /// How many random games are played.
@@ -85,7 +85,7 @@ pub fn test() -> Result {
 
 /// Checks every scenario of the repository.
 fn validate_scenarios() -> Result {
-    let cli = build(Build::Everything, "stavka-cli")?;
+    let cli = build("stavka-cli")?;
     let folder = workspace().join("scenarios");
     let entries =
         std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
@@ -117,8 +117,7 @@ pub fn soak(seeds: &str) -> Result {
     let simulated = [
         "test",
         "--quiet",
-        "--package",
-        "stavka-rules",
+        "--workspace",
         "--test",
         "rules",
         "s09_simulated",
@@ -128,7 +127,7 @@ pub fn soak(seeds: &str) -> Result {
 
 /// Plays every scenario and every variant at random, and each game again from its saved file.
 fn random_games(games: Games) -> Result {
-    let cli = build(Build::Everything, "stavka-cli")?;
+    let cli = build("stavka-cli")?;
     let folder = cli
         .ancestors()
         .nth(2)

@@ -7,25 +7,36 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
-use crate::run::{Build, Result, build, output, workspace};
+use crate::run::{Result, build, output, target_folder, workspace};
 use crate::screen::VirtualScreen;
 
-/// Runs the named scripts or folders, or all of `tests/ui`. Pictures go to the target folder.
+/// Where pictures go: a folder for each test, by its name.
+pub fn out_folder() -> PathBuf {
+    target_folder().join("ui")
+}
+
+/// Runs the named scripts or folders, or all of `tests/ui`.
 pub fn run_all(named: &[String]) -> Result {
-    let tests = if named.is_empty() {
-        scripts_in(&workspace().join("tests/ui"))?
+    if named.is_empty() {
+        run_tests(&all()?)
     } else {
-        named.iter().map(PathBuf::from).collect()
-    };
-    let client = build(Build::Everything, "stavka")?;
+        let named: Vec<PathBuf> = named.iter().map(PathBuf::from).collect();
+        run_tests(&named)
+    }
+}
+
+/// All tests of `tests/ui`, by name.
+pub fn all() -> Result<Vec<PathBuf>> {
+    scripts_in(&workspace().join("tests/ui"))
+}
+
+/// Runs these scripts or folders of scripts.
+pub fn run_tests(tests: &[PathBuf]) -> Result {
+    let client = build("stavka")?;
     let screen = VirtualScreen::start("1280x800")?;
-    let out = client
-        .ancestors()
-        .nth(2)
-        .unwrap_or(Path::new("."))
-        .join("ui");
+    let out = out_folder();
     let mut failed = Vec::new();
-    for test in &tests {
+    for test in tests {
         let name = test
             .file_stem()
             .unwrap_or_default()

@@ -1,36 +1,36 @@
 //! 13.3e Entrain, move, detrain; 13.8c an HQ that entrains itself; 13.6b arrivals.
 
+use stavka_rules::capture::CaptureEvent;
 use stavka_rules::control::Control;
-use stavka_rules::engine::{self, Plan, legal};
+use stavka_rules::engine::{Plan, legal};
 use stavka_rules::map::{Feature, Gauge, Mobility, Tracks};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Symbol};
-use stavka_rules::rail::RailEvent;
-use stavka_rules::setup::Revision;
+use stavka_rules::pieces::{Activity, Family, Location, Mode, ModeMarker, Orientation, Symbol};
+use stavka_rules::rail::{RailEvent, RailOrder, RailroadPlan};
 use stavka_rules::side::Side;
-use stavka_rules::tables::Mode;
-use stavka_rules::telling;
+use stavka_rules::transport::TransportOrder;
+use stavka_rules::{engine, telling};
 
 use super::field::{
     arrive, broad_from, by_rail, held_by, journey, journeys_of, line, relay, repair,
 };
 use crate::support::combat::{enemy, own};
 use crate::support::{
-    Board, Game, dump, headquarters, hex, id, move_order, moving, piece, transport,
+    Field, Game, dump, headquarters, hex, id, move_order, moving, piece, transport,
 };
 
 fn by_rail_in(units: &[&str], to: &str, mode: ModeChange) -> Order {
-    Order::Rail {
+    Order::Rail(RailOrder::Rail {
         units: units.iter().map(|unit| id(unit)).collect(),
         to: hex(to),
         mode: Some(mode),
-    }
+    })
 }
 
 /// A unit in the city, in Move Mode, and whatever else a test wants.
-fn ready() -> Board {
+fn ready() -> Field {
     line().unit_moving(own("a"), "01.03")
 }
 
@@ -270,9 +270,9 @@ fn r13_3e_where_units_get_off_they_take_control_and_what_they_meet() {
         .begin();
     let plan = engine::check(&game.world, &by_rail(&["a"], "08.03")).expect("legal");
     assert!(!plan.is_surely_undoable(), "dice fall");
-    assert!(matches!(&plan, Plan::Rail(plan) if plan.captures));
+    assert!(matches!(&plan, Plan::Rail(RailroadPlan::Rail(plan)) if plan.captures));
     let entry = game.accept(by_rail(&["a"], "08.03"));
-    let met = |outcome: &Outcome| matches!(outcome, Outcome::Met { .. });
+    let met = |outcome: &Outcome| matches!(outcome, Outcome::Capture(CaptureEvent::Met { .. }));
     assert!(entry.outcomes.iter().any(met));
     // Stations are in their owner's hands before he gets off there; the open line need not be.
     let mut game = line()
@@ -376,7 +376,7 @@ fn convoys() -> Game {
 fn regroup(from: &[&str], into: &[&str]) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
     let (from, into) = (ids(from), ids(into));
-    Order::Regroup { from, into }
+    Order::Transport(TransportOrder::Regroup { from, into })
 }
 
 #[test]
@@ -409,7 +409,9 @@ fn every_rail_hex_has_a_journey_or_a_reason() {
         let order = by_rail(&["a"], &to.to_string());
         let checked = engine::check(&game.world, &order);
         match (journey, checked) {
-            (Ok(journey), Ok(Plan::Rail(plan))) => assert_eq!(journey, plan.journey),
+            (Ok(journey), Ok(Plan::Rail(RailroadPlan::Rail(plan)))) => {
+                assert_eq!(journey, plan.journey)
+            }
             (Err(offered), Err(refused)) => assert_eq!(offered, refused),
             (offered, checked) => panic!("{to}: {offered:?} but {checked:?}"),
         }
@@ -426,24 +428,6 @@ fn offers_name_cargo_that_can_go() {
         .begin();
     let cargo = legal(&game.world).rail_cargo;
     assert_eq!(cargo, ["a", "sleeper", "d"].map(id));
-}
-
-#[test]
-fn games_begun_before_have_no_trains() {
-    let mut game = ready()
-        .with(|setup| setup.scenario.options.rules = older())
-        .begin();
-    game.refuse(by_rail(&["a"], "08.03"), "13.3");
-    assert!(legal(&game.world).rail_cargo.is_empty());
-}
-
-/// The state of the rules before railroads, as saved games write it.
-fn older() -> Revision {
-    use serde::Deserialize;
-    use serde::de::IntoDeserializer;
-    use serde::de::value::{Error, U8Deserializer};
-    let number: U8Deserializer<Error> = 3u8.into_deserializer();
-    Revision::deserialize(number).expect("a revision")
 }
 
 #[test]
@@ -488,7 +472,7 @@ fn r12_7_transport_that_came_by_rail_becomes_no_extender() {
         let mut extender = transport("x", Side::One, 20, 20);
         extender.family = Family::Extender;
         extender.movement.throw = Some(stavka_rules::pieces::ThrowRange {
-            points: stavka_rules::movement::Mp::whole(12),
+            points: stavka_rules::numbers::Mp::whole(12),
             mobility: Mobility::Truck,
         });
         extender
@@ -499,5 +483,8 @@ fn r12_7_transport_that_came_by_rail_becomes_no_extender() {
     let mut game = parts.begin();
     game.accept(by_rail(&["t"], "08.03"));
     let (from, into) = (["t", "u"].map(id).to_vec(), id("x"));
-    game.refuse(Order::MakeExtender { from, into }, "12.7");
+    game.refuse(
+        Order::Transport(TransportOrder::MakeExtender { from, into }),
+        "12.7",
+    );
 }

@@ -5,25 +5,25 @@ use stavka_rules::engine::legal;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::rail::{RailEvent, RailUse, claimable};
+use stavka_rules::rail::{RailDecision, RailEvent, RailOrder, RailUse, claimable};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
 use super::field::{held_by, line, nets_of};
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, hex};
+use crate::support::{Field, Game, hex};
 
 fn claim(at: &str) -> Order {
-    Order::ClaimRail { hex: hex(at) }
+    Order::Rail(RailOrder::ClaimRail { hex: hex(at) })
 }
 
 /// The village in the middle is the enemy's.
-fn lost() -> Board {
+fn lost() -> Field {
     line().with(held_by(Side::Two, "04.03"))
 }
 
 /// A line of units with zones across the map, east of the village.
-fn walled() -> Board {
+fn walled() -> Field {
     lost()
         .unit(own("north"), "06.01")
         .unit(own("middle"), "06.03")
@@ -31,7 +31,7 @@ fn walled() -> Board {
 }
 
 /// Units of both sides with open country between them.
-fn loose() -> Board {
+fn loose() -> Field {
     lost().unit(own("a"), "01.01").unit(enemy("e"), "10.01")
 }
 
@@ -60,8 +60,11 @@ fn r13_3h_in_doubt_the_enemy_is_asked() {
         panic!("nobody is asked");
     };
     assert_eq!((side, question.rule), (Side::Two, "13.3h"));
-    assert_eq!(question.on_pass, Some(Decision::DenyControl));
-    game.decide(Decision::YieldControl);
+    assert_eq!(
+        question.on_pass,
+        Some(Decision::Rail(RailDecision::DenyControl))
+    );
+    game.decide(RailDecision::YieldControl);
     assert_eq!(owner(&game, "04.03"), Some(Side::One));
 }
 

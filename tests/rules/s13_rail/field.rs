@@ -1,16 +1,18 @@
 //! A line for trains: ten hexes from a source in the west, with a city and two villages on it.
 
 use stavka_rules::map::{Feature, Gauge, HexIx, HexPos, Hexside, Rail, Tracks};
+use stavka_rules::numbers::Ratio;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Arrived, Family, Printed, Roster, Size};
-use stavka_rules::rail::{Cargo, Journey, Journeys, RailEvent, RailNet, RailUse, journeys, nets};
-use stavka_rules::ratio::Ratio;
+use stavka_rules::rail::{
+    Cargo, Journey, Journeys, RailEvent, RailNet, RailOrder, RailUse, journeys, nets,
+};
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::violation::Violation;
 
-use crate::support::{Board, Game, hex, id, map, piece};
+use crate::support::{Field, Game, hex, id, map, piece};
 
 /// Stations of the line, from west to east.
 pub const STATIONS: [&str; 3] = ["01.03", "04.03", "08.03"];
@@ -23,7 +25,7 @@ pub fn row(from: u8, to: u8) -> Vec<String> {
 }
 
 /// The line, with a Rail Cap of 4 for the first side, which controls everything.
-pub fn line() -> Board {
+pub fn line() -> Field {
     let along = row(1, 10);
     let along: Vec<&str> = along.iter().map(String::as_str).collect();
     map(&[
@@ -58,7 +60,7 @@ pub fn relay(from: u8, to: u8, tracks: Tracks, gauge: Gauge) -> impl FnOnce(&mut
 }
 
 /// The line with broad gauge from a column on.
-pub fn broad_from(column: u8) -> Board {
+pub fn broad_from(column: u8) -> Field {
     line()
         .with(relay(column, 10, Tracks::Single, Gauge::Broad))
         .with(|setup| setup.scenario.sides[Side::Two].gauges = vec![Gauge::Broad])
@@ -85,16 +87,16 @@ pub fn repair(name: &str) -> Printed {
 }
 
 pub fn by_rail(units: &[&str], to: &str) -> Order {
-    Order::Rail {
+    Order::Rail(RailOrder::Rail {
         units: units.iter().map(|unit| id(unit)).collect(),
         to: hex(to),
         mode: None,
-    }
+    })
 }
 
 pub fn ship(from: &str, tokens: u16, to: &str) -> Order {
     let (from, to) = (id(from), hex(to));
-    Order::RailSupply { from, tokens, to }
+    Order::Rail(RailOrder::RailSupply { from, tokens, to })
 }
 
 /// What a number of Rail Cap is written as.

@@ -3,7 +3,7 @@
 use stavka_rules::engine;
 use stavka_rules::map::{Gauge, Mobility, Tracks};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Family, Printed, ThrowRange};
 use stavka_rules::rail::{Cut, CutBy, RailNets, RailUse, cuts, detrainable, nets_anew, railheads};
 use stavka_rules::side::Side;

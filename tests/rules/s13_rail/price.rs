@@ -1,27 +1,28 @@
 //! 4.7, 13.2e, 13.3a, 13.3b What trains cost and how much there is of them.
 
-use stavka_rules::barrage::BarrageAim;
+use stavka_rules::barrage::{BarrageAim, BarrageOrder};
 use stavka_rules::map::{Feature, Gauge, Tracks};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Barrage, Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::rail::rail_cap;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::RailChange;
 use stavka_rules::side::Side;
 
 use super::field::{battalion, by_rail, cap, fare, journey, line, relay, ship};
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, counter, dump, hex, id, piece, release, transport};
+use crate::support::{Field, Game, counter, dump, hex, id, piece, release, transport};
 
 /// What a unit pays for the way from the city to the last village.
 #[track_caller]
-fn price(board: Board, unit: Printed) -> String {
+fn price(board: Field, unit: Printed) -> String {
     let name = unit.name.clone();
     let game = board.unit_moving(unit, "01.03").begin();
     let journey = journey(&game, &name, "08.03").expect("the line is open");
     journey.cost.to_string()
 }
 
-fn doubled(tracks: Tracks) -> Board {
+fn doubled(tracks: Tracks) -> Field {
     line().with(relay(1, 10, tracks, Gauge::Standard))
 }
 
@@ -67,12 +68,13 @@ fn trainbusted(tracks: Tracks) -> Game {
         .with(|setup| setup.scenario.first_player = Some(Side::Two))
         .begin();
     game.go_to_step("6a");
-    game.dice(&[4]).accept(Order::Barrage {
-        units: vec![id("guns")],
-        target: hex("06.03"),
-        aim: BarrageAim::Railroad,
-        supply: None,
-    });
+    game.dice(&[4])
+        .accept(Order::Barrage(BarrageOrder::Barrage {
+            units: vec![id("guns")],
+            target: hex("06.03"),
+            aim: BarrageAim::Railroad,
+            supply: None,
+        }));
     game.go_to_step("3b");
     game
 }
@@ -166,12 +168,12 @@ fn r13_3b_rail_cap_is_there_again_next_turn_and_nothing_was_saved() {
         .begin();
     game.accept(by_rail(&["a"], "04.03"));
     assert_eq!(rail_cap(&game.world, Side::One).spent, cap("1"));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     for _ in 0..40 {
         if game.world.resource::<stavka_rules::sequence::Clock>().turn == 2 {
             break;
         }
-        game.accept(Order::EndSegment);
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
     }
     let now = rail_cap(&game.world, Side::One);
     assert_eq!((now.total, now.spent, now.left), (4, cap("0"), cap("4")));

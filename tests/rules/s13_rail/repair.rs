@@ -2,13 +2,14 @@
 
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::rail::{
     RailEvent, RailUse, Railways, conversion, nets, railheads, would_convert,
 };
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 
@@ -280,9 +281,9 @@ fn r13_3g_a_track_is_new_for_one_phase() {
             .resource::<Railways>()
             .is_fresh(ix(&game, "07.03"))
     );
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.go_to_step("3b");
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.go_to_step("3b");
     assert!(journey(&game, "second", "08.03").is_ok());
 }
@@ -336,7 +337,7 @@ fn ex_13_3g_strat_ahead_and_convert_a_forward_section() {
     game.accept(move_in_mode(&["r"], &["04.03", "05.03"], ModeChange::Strat));
     assert_eq!(head(&game), [hex("03.03")]);
     for _ in 0..2 {
-        game.accept(Order::EndSegment);
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
         game.go_to_step("3b");
     }
     game.accept(move_in_mode(
@@ -370,7 +371,7 @@ fn r13_3f_the_enemy_converts_it_back() {
         .begin();
     game.accept(march("r", 6, 7));
     game.accept(move_order(&["r"], &["06.03", "05.03"]));
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.go_to_step("3b");
     let entry = game.accept(move_order(&["his"], &["09.03", "08.03", "07.03"]));
     assert_eq!(converted(&entry.outcomes), [hex("07.03")]);
@@ -426,7 +427,7 @@ fn first_steps_lets_both_sides_convert() {
     stavka_rules::engine::add_to_world(&mut world);
     stavka_rules::engine::start(&mut world, &setup, 1);
     let mut game = Game { world };
-    game.accept(Order::Begin);
+    game.accept(Order::Sequence(SequenceOrder::Begin));
     game.go_to_step("3b");
     // The Germans begin to lay their gauge from Orel towards Mtsensk.
     let entry = game.accept(move_order(&["2-eisb"], &["02.10", "03.10"]));

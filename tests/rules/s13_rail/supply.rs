@@ -5,18 +5,19 @@ use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Arrived, Location, PutDown, fact};
-use stavka_rules::rail::RailEvent;
+use stavka_rules::rail::{RailEvent, RailroadPlan};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
-use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::FuelTarget;
+use stavka_rules::supply::{Payment, SupplyOrder};
 use stavka_rules::telling;
 
 use super::field::{fare, line, ship};
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, dump, hex, id, load, moving, transport, unload};
+use crate::support::{Field, Game, dump, hex, id, load, moving, transport, unload};
 
-fn stocked() -> Board {
+fn stocked() -> Field {
     line()
         .unit(own("a"), "01.01")
         .unit(dump("d", Side::One), "01.03")
@@ -29,7 +30,7 @@ fn r12_2_supply_goes_by_rail_to_a_dump_counter_of_the_tray() {
     let order = ship("d", 4, "08.03");
     let plan = engine::check(&game.world, &order).expect("legal");
     assert!(plan.is_surely_undoable());
-    assert!(matches!(plan, Plan::RailSupply(_)));
+    assert!(matches!(plan, Plan::Rail(RailroadPlan::RailSupply(_))));
     let entry = game.accept(order);
     assert_eq!((game.tokens("d"), game.tokens("spare")), (6, 4));
     assert_eq!(game.at("spare"), Location::Map(hex("08.03")));
@@ -160,10 +161,10 @@ fn r12_1c_nothing_of_spent_supply_stays_on_its_counter() {
     game.accept(unload("t", 1));
     super::field::arrive(&mut game, "d");
     let (dump, tokens) = (id("d"), 1);
-    game.accept(Order::Fuel {
+    game.accept(Order::Supply(SupplyOrder::Fuel {
         target: FuelTarget::Unit(id("tank")),
         from: vec![Payment { dump, tokens }],
-    });
+    }));
     let spent = game.ix("d");
     assert_eq!(game.at("d"), Location::Tray);
     assert_eq!(fact::<Arrived>(&game.world, spent), Arrived::default());
@@ -173,14 +174,14 @@ fn r12_1c_nothing_of_spent_supply_stays_on_its_counter() {
 #[test]
 fn r13_3e_new_supply_is_new_for_one_phase() {
     let mut game = delivered();
-    game.accept(Order::EndSegment);
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
     for _ in 0..40 {
         if game.world.resource::<stavka_rules::sequence::Clock>().turn == 2 {
             break;
         }
         let order = match game.awaiting() {
-            stavka_rules::procedure::Awaiting::Decision { .. } => Order::Pass,
-            _ => Order::EndSegment,
+            stavka_rules::procedure::Awaiting::Decision { .. } => Order::pass(),
+            _ => Order::Sequence(SequenceOrder::EndSegment),
         };
         game.accept(order);
     }

@@ -6,7 +6,7 @@ mod pictures;
 mod symbols;
 
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
     Class, Face, Family, Level, Nation, Orientation, Printed, Size, StepsLost, Symbol, Tokens,
 };

@@ -3,11 +3,10 @@
 use stavka_rules::map::HexPos;
 use stavka_rules::setup::{LabelKind, MapLabel};
 
-use super::Detail;
 use super::grid::number_box;
 use super::model::{Model, Settlement};
 use super::sheet::{Layer, Sheet};
-use super::signs;
+use super::{Detail, signs};
 use crate::drawing::{Anchor, Text, TextStyle};
 use crate::fonts::FontRole;
 use crate::geometry::{Point, Rect};

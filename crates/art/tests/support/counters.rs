@@ -3,7 +3,7 @@
 use stavka_art::counter::CounterLook;
 use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
     Barrage, Class, Face, Family, Level, Nation, Orientation, Printed, Re, Size, StepsLost,
     Strength, Symbol, ThrowRange, Tokens,

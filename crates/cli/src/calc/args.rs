@@ -4,8 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use clap::{Args, Subcommand};
+use stavka_rules::numbers::Ratio;
 use stavka_rules::pieces::Re;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::tables::{Booty, TerrainCategory};
 
 /// What is worked out.

@@ -3,8 +3,9 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use stavka_rules::chance::{Chance, Mean, ONE_DIE, TWO_DICE, sum};
-use stavka_rules::tables::{Booty, Percent, RuleTables};
+use stavka_rules::numbers::Percent;
+use stavka_rules::numbers::chance::{Chance, Mean, ONE_DIE, TWO_DICE, sum};
+use stavka_rules::tables::{Booty, RuleTables};
 
 use super::args::{AttritionArgs, BlowArgs, CaptureArgs};
 use super::sheet::{

@@ -1,7 +1,7 @@
 //! What all calculators say alike: chances, means, dice and signs.
 
 use serde_json::{Value, json};
-use stavka_rules::chance::{Chance, Mean};
+use stavka_rules::numbers::chance::{Chance, Mean};
 
 use crate::columns::aligned;
 use crate::failure::Failure;

@@ -7,9 +7,8 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 use stavka_art::counter::{COUNTER_SIZE, CounterDetail, CounterLook, draw_counter};
 use stavka_art::marker::{MarkerKind, draw_marker};
+use stavka_art::num;
 use tiny_skia::{Pixmap, Transform};
-
-use crate::num;
 
 /// Sides of a cell, in pixels, from far to near.
 pub const LEVELS: [u32; 4] = [24, 48, 96, 160];
@@ -64,7 +63,7 @@ pub fn plugin(app: &mut App) {
 pub fn level_for(pixels: f32) -> usize {
     let enough = LEVELS
         .iter()
-        .position(|&side| num::float(num::length(side)) * 1.12 >= pixels);
+        .position(|&side| num::from_usize(num::length(side)) * 1.12 >= pixels);
     enough.unwrap_or(LEVELS.len() - 1)
 }
 
@@ -106,10 +105,10 @@ impl CounterAtlas {
         }
         let gutter = num::length(GUTTER);
         let corner = Vec2::new(
-            num::float(column * side + gutter),
-            num::float(row * side + gutter),
+            num::from_usize(column * side + gutter),
+            num::from_usize(row * side + gutter),
         );
-        let size = num::float(num::length(LEVELS[level]));
+        let size = num::from_usize(num::length(LEVELS[level]));
         Cell {
             image,
             rect: Rect::from_corners(corner, corner + size),
@@ -121,8 +120,8 @@ impl CounterAtlas {
 fn paint(stamp: &Stamp, level: usize) -> Option<Pixmap> {
     let pixels = LEVELS[level];
     let mut pixmap = Pixmap::new(pixels + 2 * GUTTER, pixels + 2 * GUTTER)?;
-    let size = num::float(num::length(pixels));
-    let gutter = num::float(num::length(GUTTER));
+    let size = num::from_usize(num::length(pixels));
+    let gutter = num::from_usize(num::length(GUTTER));
     let scale = size / COUNTER_SIZE;
     let transform = Transform::from_scale(scale, scale).post_translate(gutter, gutter);
     match stamp {
@@ -208,7 +207,7 @@ mod tests {
                 .map(|stamp| atlas.cell(stamp, level, &mut images))
                 .collect();
             for (n, a) in cells.iter().enumerate() {
-                assert!(a.rect.max.max_element() <= num::float(num::length(PAGE)));
+                assert!(a.rect.max.max_element() <= num::from_usize(num::length(PAGE)));
                 for b in &cells[n + 1..] {
                     let shared = a.rect.intersect(b.rect);
                     assert!(a.image != b.image || shared.is_empty());

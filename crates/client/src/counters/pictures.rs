@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 use bevy_egui::egui;
 use stavka_art::counter::{COUNTER_SIZE, CounterDetail, CounterLook, draw_counter};
+use stavka_art::num;
 use tiny_skia::{Pixmap, Transform};
-
-use crate::num;
 
 /// Side of a picture, in pixels: twice what panels show, for scaled screens.
 const SIDE: u32 = 128;
@@ -36,7 +35,7 @@ impl CounterPictures {
 
 fn paint(look: &CounterLook) -> Option<egui::ColorImage> {
     let mut pixmap = Pixmap::new(SIDE, SIDE)?;
-    let scale = num::float(num::length(SIDE)) / COUNTER_SIZE;
+    let scale = num::from_usize(num::length(SIDE)) / COUNTER_SIZE;
     draw_counter(look, CounterDetail::Full).paint(&mut pixmap, Transform::from_scale(scale, scale));
     let size = [num::length(SIDE); 2];
     Some(egui::ColorImage::from_rgba_premultiplied(

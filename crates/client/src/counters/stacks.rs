@@ -8,6 +8,7 @@ use bevy::window::PrimaryWindow;
 use bevy_egui::egui::Color32;
 use stavka_art::counter::CounterLook;
 use stavka_art::marker::MarkerKind;
+use stavka_art::num;
 use stavka_art::picture::{COUNTER_ON_MAP, MOST_SHOWN, STACK_OFFSET, marker_places};
 use stavka_rules::map::HexPos;
 
@@ -15,7 +16,6 @@ use super::atlas::{CounterAtlas, Stamp, level_for};
 use crate::camera::{MapView, MapViewport, ViewSystems};
 use crate::geometry::MapGeometry;
 use crate::map_view::ShownMap;
-use crate::num;
 use crate::overlay::{HexLabel, Overlay, OverlayLayer};
 
 /// How far apart the counters of a fanned stack lie, in counters.
@@ -217,14 +217,14 @@ fn place_sprites(
             depth_of(center, map.size())
         };
         for (n, (place, counter)) in layout(stack, center).into_iter().enumerate() {
-            table.put_counter(place, depth + 0.02 * num::float(n), counter);
+            table.put_counter(place, depth + 0.02 * num::from_usize(n), counter);
         }
         if let Some(cover) = stack.cover {
-            table.put_cover(center, depth + 0.02 * num::float(MOST_SHOWN), cover);
+            table.put_cover(center, depth + 0.02 * num::from_usize(MOST_SHOWN), cover);
         }
     }
     for (n, (place, counter)) in board.travelling.iter().enumerate() {
-        table.put_counter(*place, 80.0 + 0.02 * num::float(n), counter);
+        table.put_counter(*place, 80.0 + 0.02 * num::from_usize(n), counter);
     }
 }
 
@@ -239,24 +239,25 @@ fn layout(stack: &StackView, center: Vec2) -> Vec<(Vec2, &CounterView)> {
     if stack.fanned && count > 1 {
         let columns = count.min(FAN_ROW);
         let rows = count.div_ceil(FAN_ROW);
-        let half = Vec2::new(num::float(columns - 1), num::float(rows - 1)) / 2.0;
+        let half = Vec2::new(num::from_usize(columns - 1), num::from_usize(rows - 1)) / 2.0;
         // The top counter comes first, where reading begins.
         let places = stack.counters.iter().rev().enumerate();
         return places
             .map(|(n, counter)| {
-                let cell = Vec2::new(num::float(n % FAN_ROW), num::float(n / FAN_ROW)) - half;
+                let cell =
+                    Vec2::new(num::from_usize(n % FAN_ROW), num::from_usize(n / FAN_ROW)) - half;
                 let offset = Vec2::new(cell.x, -cell.y) * COUNTER_ON_MAP * FAN;
                 (center + offset, counter)
             })
             .collect();
     }
     let shown = count.min(MOST_SHOWN);
-    let middle = num::float(shown.saturating_sub(1)) / 2.0;
+    let middle = num::from_usize(shown.saturating_sub(1)) / 2.0;
     let step = Vec2::new(STACK_OFFSET.x, -STACK_OFFSET.y);
     stack.counters[count - shown..]
         .iter()
         .enumerate()
-        .map(|(n, counter)| (center + step * (num::float(n) - middle), counter))
+        .map(|(n, counter)| (center + step * (num::from_usize(n) - middle), counter))
         .collect()
 }
 
@@ -306,7 +307,7 @@ impl Table<'_, '_, '_> {
         for (n, (&kind, (corner, side))) in counter.markers.iter().zip(leaning).enumerate() {
             let middle = Vec2::new(corner.x + side / 2.0 - 0.5, 0.5 - corner.y - side / 2.0);
             let size = Vec2::splat(COUNTER_ON_MAP * side);
-            let depth = depth + 0.008 + 0.001 * num::float(n);
+            let depth = depth + 0.008 + 0.001 * num::from_usize(n);
             let place = place + middle * COUNTER_ON_MAP;
             self.put(&Stamp::Marker(kind), place, size, depth, 0.0, Color::WHITE);
         }
@@ -381,7 +382,7 @@ fn count_the_hidden(board: Res<StackBoard>, mut overlay: ResMut<Overlay>) {
 mod tests {
     use super::*;
     use stavka_rules::map::{Grid, LowerColumns, Mobility};
-    use stavka_rules::movement::Mp;
+    use stavka_rules::numbers::Mp;
     use stavka_rules::pieces::{Class, Face, Family, Size, Symbol};
 
     fn look() -> CounterLook {

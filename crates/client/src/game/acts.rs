@@ -5,33 +5,24 @@ use stavka_rules::engine::legal;
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Roster};
-use stavka_rules::sequence::{Clock, Segment};
+use stavka_rules::sequence::{Clock, Segment, SequenceOrder};
 use stavka_rules::setup::ScenarioFacts;
 
-use super::construction;
 use super::context_menu::{self, StackMenu};
-use super::errand;
-use super::formation;
 use super::mode_words::change_of;
 use super::moment::{Moment, OfMoment, closes_with_its_moment};
 use super::movement_overlay::Switches;
-use super::muster;
 use super::offering::Offering;
 use super::order_of_battle::{self, OrderOfBattle};
-use super::planner;
-use super::prompts;
-use super::purchase;
-use super::question;
-use super::rail_move;
-use super::rail_overlay;
 use super::selection::ModePreview;
-use super::sight;
-use super::supply_overlay;
 use super::supply_report::SupplyReport;
-use super::unit_acts;
 use super::warnings::{self, Warnings};
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{Calculators, GameSystems, LoadWish, LoadWishes, Selection, game_is_loaded};
+use super::{
+    Calculators, GameSystems, LoadWish, LoadWishes, Selection, construction, errand, formation,
+    game_is_loaded, muster, planner, prompts, purchase, question, rail_move, rail_overlay, sight,
+    supply_overlay, unit_acts,
+};
 use crate::camera::MapView;
 use crate::dialogs::{FileDialogs, FilePurpose};
 use crate::panels::{PlayIntent, PlayIntents};
@@ -209,7 +200,7 @@ fn end_segment(world: &mut World, asks: bool) {
     } else {
         world
             .resource_mut::<Wishes>()
-            .push(GameWish::Order(Order::EndSegment));
+            .push(GameWish::Order(Order::Sequence(SequenceOrder::EndSegment)));
     }
 }
 

@@ -9,8 +9,7 @@ use stavka_rules::pieces::{Location, Roster};
 
 use super::muster::MusterDesk;
 use super::order_of_battle::OrderOfBattle;
-use super::prompts;
-use super::{GameSystems, game_is_loaded};
+use super::{GameSystems, game_is_loaded, prompts};
 use crate::overlay::{AreaOutline, Ghosts, Overlay, OverlayLayer};
 use crate::screens::Screen;
 

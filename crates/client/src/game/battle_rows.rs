@@ -1,10 +1,17 @@
 //! A combat or a barrage in the log: one heading, and under it what happened, in the manner of an after-action report.
 
 use bevy::prelude::*;
-use stavka_rules::combat::{attacker_words, defender_words, result_phrase};
+use stavka_rules::barrage::{BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageEvent, BarrageReport};
+use stavka_rules::capture::CaptureEvent;
+use stavka_rules::combat::{
+    COMBAT_ROLL, CombatDecision, CombatEvent, FightReport, SURPRISE_ROLL, attacker_words,
+    defender_words, result_phrase,
+};
 use stavka_rules::engine::LogEntry;
-use stavka_rules::order::{Decision, Order};
-use stavka_rules::outcome::{BarrageReport, FightReport, Outcome, RollPurpose};
+use stavka_rules::general::GeneralEvent;
+use stavka_rules::modes::ModeEvent;
+use stavka_rules::order::{Answer, Decision, Order};
+use stavka_rules::outcome::Outcome;
 use stavka_rules::side::Side;
 use stavka_rules::tables::{AttackKind, CombatResult, Surprise};
 use stavka_rules::telling::{self, side_name};
@@ -13,7 +20,10 @@ use crate::panels::log::{LogKind, LogRow};
 
 /// Whether an entry goes on with what an earlier one began: it answers a question.
 pub(super) const fn goes_on(entry: &LogEntry) -> bool {
-    matches!(entry.order, Order::Decide(_) | Order::Pass)
+    matches!(
+        entry.order,
+        Order::Answer(Answer::Decide(_)) | Order::Answer(Answer::Pass)
+    )
 }
 
 /// A combat or a barrage that is being told.
@@ -59,10 +69,12 @@ impl Battle {
     ) -> Option<Self> {
         #[expect(clippy::wildcard_enum_match_arm, reason = "nothing else begins one")]
         let (side, target, what) = match outcome {
-            Outcome::Attacked {
+            Outcome::Combat(CombatEvent::Attacked {
                 side, kind, target, ..
-            } => (side, target, What::Attack(*kind)),
-            Outcome::Fired { side, target, .. } => (side, target, What::Barrage),
+            }) => (side, target, What::Attack(*kind)),
+            Outcome::Barrage(BarrageEvent::Fired { side, target, .. }) => {
+                (side, target, What::Barrage)
+            }
             _ => return None,
         };
         let heading = rows.len();
@@ -189,23 +201,22 @@ impl Battle {
 }
 
 /// Whether an outcome is told by the report of the fight.
-pub(super) const fn is_in_report(outcome: &Outcome) -> bool {
+pub(super) fn is_in_report(outcome: &Outcome) -> bool {
     matches!(
         outcome,
-        Outcome::Rolled {
-            purpose: RollPurpose::Surprise
-                | RollPurpose::Combat
-                | RollPurpose::Barrage
-                | RollPurpose::BarrageLoss,
+        Outcome::General(GeneralEvent::Rolled {
+            purpose: SURPRISE_ROLL | COMBAT_ROLL | BARRAGE_ROLL | BARRAGE_LOSS_ROLL,
             ..
-        }
+        })
     )
 }
 
 /// Whether an answer is worth a line of its own in a combat: only what was left undone, for nothing else tells it.
 pub(super) const fn is_telling(order: &Order) -> bool {
     match order {
-        Order::Decide(Decision::Advance(units)) => units.is_empty(),
+        Order::Answer(Answer::Decide(Decision::Combat(CombatDecision::Advance(units)))) => {
+            units.is_empty()
+        }
         _ => false,
     }
 }
@@ -263,24 +274,27 @@ fn surprise(report: &FightReport) -> String {
 fn rule_of(outcome: &Outcome) -> Option<&str> {
     #[expect(clippy::wildcard_enum_match_arm, reason = "all else speaks for itself")]
     let rule = match outcome {
-        Outcome::Attacked { .. } | Outcome::Supplied { .. } | Outcome::Fired { .. } => "9.5",
-        Outcome::BaseReduced { .. } | Outcome::PortHit { .. } | Outcome::Trainbusted { .. } => {
-            "10.5"
-        }
-        Outcome::Leads { .. } => "9.6",
-        Outcome::GroundIs { from: Some(_), .. } => "9.4b",
-        Outcome::GroundIs { from: None, .. } => "9.4c",
-        Outcome::StepLost { .. } => "9.11",
-        Outcome::OptionTaken { .. } => "9.10a",
-        Outcome::OptionIgnored { .. } => "9.10c",
-        Outcome::Retreated { .. } => "9.12",
-        Outcome::Advanced { .. } => "9.12g",
-        Outcome::Exploits { .. } => "9.13",
-        Outcome::SupplyCaptured { .. } => "9.14b",
-        Outcome::Captured { .. } | Outcome::Displaced { .. } => "9.14c",
-        Outcome::Disorganized { .. } => "5.10a",
-        Outcome::ReserveLost { .. } => "5.7d",
-        Outcome::Eliminated { rule, .. } => rule,
+        Outcome::Combat(CombatEvent::Attacked { .. })
+        | Outcome::Combat(CombatEvent::Supplied { .. })
+        | Outcome::Barrage(BarrageEvent::Fired { .. }) => "9.5",
+        Outcome::Barrage(BarrageEvent::BaseReduced { .. })
+        | Outcome::Barrage(BarrageEvent::PortHit { .. })
+        | Outcome::Barrage(BarrageEvent::Trainbusted { .. }) => "10.5",
+        Outcome::Combat(CombatEvent::Leads { .. }) => "9.6",
+        Outcome::Combat(CombatEvent::GroundIs { from: Some(_), .. }) => "9.4b",
+        Outcome::Combat(CombatEvent::GroundIs { from: None, .. }) => "9.4c",
+        Outcome::Combat(CombatEvent::StepLost { .. }) => "9.11",
+        Outcome::Combat(CombatEvent::OptionTaken { .. }) => "9.10a",
+        Outcome::Combat(CombatEvent::OptionIgnored { .. }) => "9.10c",
+        Outcome::Combat(CombatEvent::Retreated { .. }) => "9.12",
+        Outcome::Combat(CombatEvent::Advanced { .. }) => "9.12g",
+        Outcome::Modes(ModeEvent::Exploits { .. }) => "9.13",
+        Outcome::Capture(CaptureEvent::SupplyCaptured { .. }) => "9.14b",
+        Outcome::Capture(CaptureEvent::Captured { .. })
+        | Outcome::Capture(CaptureEvent::Displaced { .. }) => "9.14c",
+        Outcome::Modes(ModeEvent::Disorganized { .. }) => "5.10a",
+        Outcome::Modes(ModeEvent::ReserveLost { .. }) => "5.7d",
+        Outcome::General(GeneralEvent::Eliminated { rule, .. }) => rule,
         _ => return None,
     };
     Some(rule)
@@ -291,7 +305,7 @@ mod tests {
     use super::*;
     use stavka_rules::barrage::BarrageAim;
     use stavka_rules::map::HexPos;
-    use stavka_rules::ratio::Ratio;
+    use stavka_rules::numbers::Ratio;
     use stavka_rules::tables::TerrainCategory;
 
     #[test]

@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use bevy_egui::egui::{Align2, Color32, FontId, Painter, Pos2, Stroke, pos2, vec2};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use stavka_rules::combat::CombatEvent;
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::HexPos;
 use stavka_rules::outcome::Outcome;
 
@@ -71,9 +73,9 @@ fn begin(
 /// Where steps were lost, and how many.
 const fn loss(outcome: &Outcome) -> Option<(HexPos, u8)> {
     match outcome {
-        Outcome::StepLost { at, .. } => Some((*at, 1)),
+        Outcome::Combat(CombatEvent::StepLost { at, .. }) => Some((*at, 1)),
         // A unit that loses its last step is told by that step.
-        Outcome::Eliminated { at, .. } => Some((*at, 0)),
+        Outcome::General(GeneralEvent::Eliminated { at, .. }) => Some((*at, 0)),
         _ => None,
     }
 }

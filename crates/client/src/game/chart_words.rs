@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 use stavka_rules::pieces::Tokens;
-use stavka_rules::reinforcement::{Chart, VariableTable};
-use stavka_rules::setup::{ArrivingSupply, ScenarioFacts};
+use stavka_rules::reinforcement::Chart;
+use stavka_rules::setup::{ArrivingSupply, ScenarioFacts, VariableTable};
 use stavka_rules::tables::{Band, Gift};
 use stavka_rules::telling;
 

@@ -6,21 +6,24 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_art::game::{Shown, counter_of, marker_of};
 use stavka_art::marker::MarkerKind;
+use stavka_art::num;
 use stavka_art::picture::{cover_reserves, lean_works};
+use stavka_rules::capture::CaptureEvent;
+use stavka_rules::combat::CombatEvent;
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::{Viewer, look, may_read};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, HexPos};
+use stavka_rules::movement::MovementEvent;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster, UnitIx};
 use stavka_rules::rail::RailEvent;
 
-use super::formation;
 use super::map_input::waits_for_hex;
 use super::question::{Asked, Picked};
 use super::seeing::viewer;
 use super::wishes::Happened;
-use super::{GameSystems, Selection, game_is_loaded, views};
+use super::{GameSystems, Selection, formation, game_is_loaded, views};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::{
     CounterView, CoverView, StackBoard, StackSystems, StackView, fanned_counter_at,
@@ -28,7 +31,6 @@ use crate::counters::{
 use crate::map_view::ShownMap;
 use crate::map_view::picking::HoveredHex;
 use crate::minimap::{Minimap, MinimapDot};
-use crate::num;
 use crate::pointer::Pointer;
 use crate::redraw::Redraw;
 use crate::settings::Settings;
@@ -138,7 +140,7 @@ fn marches_of<'o>(
     }
     let mut waits = 0.0;
     let march = |(units, path): (Vec<UnitId>, Vec<HexPos>)| {
-        let legs = num::float(path.len().saturating_sub(1));
+        let legs = num::from_usize(path.len().saturating_sub(1));
         let takes = (legs * SECONDS_A_HEX).min(MOST_SECONDS) / speed;
         let since = -waits;
         waits += takes;
@@ -162,9 +164,9 @@ fn ways_of(
         reason = "in all else nobody goes anywhere"
     )]
     match outcome {
-        Outcome::Moved {
+        Outcome::Movement(MovementEvent::Moved {
             units, from, path, ..
-        } => {
+        }) => {
             let path = std::iter::once(*from).chain(path.iter().copied()).collect();
             vec![(units.clone(), path)]
         }
@@ -177,10 +179,11 @@ fn ways_of(
         {
             vec![(vec![*to], path.clone())]
         }
-        Outcome::Retreated { units, from, to } | Outcome::Displaced { units, from, to } => {
+        Outcome::Combat(CombatEvent::Retreated { units, from, to })
+        | Outcome::Capture(CaptureEvent::Displaced { units, from, to }) => {
             vec![(units.clone(), vec![*from, *to])]
         }
-        Outcome::Advanced { units, to } => {
+        Outcome::Combat(CombatEvent::Advanced { units, to }) => {
             // They come from each attacking hex.
             let mut from: BTreeMap<HexPos, Vec<UnitId>> = BTreeMap::new();
             for unit in units {
@@ -366,7 +369,7 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
             .filter_map(|&id| counter_view(world, roster.find(id)?));
         units
             .enumerate()
-            .map(move |(n, view)| (place + Vec2::splat(4.2) * num::float(n), view))
+            .map(move |(n, view)| (place + Vec2::splat(4.2) * num::from_usize(n), view))
     });
     StackBoard {
         travelling: travelling.collect(),
@@ -420,7 +423,8 @@ fn counter_view(world: &World, unit: UnitIx) -> Option<CounterView> {
 fn place_on_march(world: &World, march: &March) -> Vec2 {
     let geometry = &world.resource::<ShownMap>().geometry;
     let legs = march.path.len().saturating_sub(1);
-    let along = (march.since / march.takes.max(f32::EPSILON)).clamp(0.0, 1.0) * num::float(legs);
+    let along =
+        (march.since / march.takes.max(f32::EPSILON)).clamp(0.0, 1.0) * num::from_usize(legs);
     let mut rest = along;
     for leg in march.path.windows(2) {
         if rest <= 1.0 {
@@ -445,15 +449,17 @@ mod tests {
     #[test]
     fn a_retreat_hex_by_hex_is_one_way_and_an_advance_waits_for_it() {
         let hex = HexPos::new;
-        let retreat = |from, to| Outcome::Retreated {
-            units: vec![unit("a")],
-            from,
-            to,
+        let retreat = |from, to| {
+            Outcome::Combat(CombatEvent::Retreated {
+                units: vec![unit("a")],
+                from,
+                to,
+            })
         };
-        let advance = Outcome::Advanced {
+        let advance = Outcome::Combat(CombatEvent::Advanced {
             units: vec![unit("b"), unit("c")],
             to: hex(5, 4),
-        };
+        });
         let outcomes = [
             retreat(hex(5, 4), hex(6, 4)),
             retreat(hex(6, 4), hex(7, 5)),

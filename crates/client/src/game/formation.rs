@@ -5,11 +5,12 @@ use bevy::prelude::*;
 use stavka_art::game::{Shown, collapsed, marker_of};
 use stavka_rules::engine::legal;
 use stavka_rules::fog::SeenHex;
-use stavka_rules::formation::{self, gathered_in, is_fuelled, members_here};
+use stavka_rules::formation;
+use stavka_rules::formation::{FormationOrder, gathered_in, is_fuelled, members_here};
 use stavka_rules::ids::{FormationId, UnitId};
+use stavka_rules::modules::{RuleModule, plays};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
-use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::telling::formation_name;
 
 use super::Selection;
@@ -79,13 +80,13 @@ pub(super) fn toggle(world: &mut World) {
         world.resource_mut::<Selection>().units.clone_from(units);
     }
     let order = act.map(|act| match act {
-        Act::Gather(_, units) => Order::EnterMarker { units },
-        Act::Spread(_, units) => Order::LeaveMarker { units },
+        Act::Gather(_, units) => Order::Formation(FormationOrder::EnterMarker { units }),
+        Act::Spread(_, units) => Order::Formation(FormationOrder::LeaveMarker { units }),
     });
     let order = order.or_else(|| {
         // Where nothing can be gathered the engine says why not.
         let units = world.resource::<Selection>().units.clone();
-        (!units.is_empty()).then_some(Order::EnterMarker { units })
+        (!units.is_empty()).then_some(Order::Formation(FormationOrder::EnterMarker { units }))
     });
     match order {
         Some(order) => world.resource_mut::<Wishes>().push(GameWish::Order(order)),
@@ -180,7 +181,7 @@ pub(super) fn row(world: &World, formation: FormationId, selection: &Selection) 
     let what = match &inside {
         Some(units) if units.len() == 1 => "Formation marker with 1 unit".to_owned(),
         Some(units) => format!("Formation marker with {} units", units.len()),
-        None if world.resource::<ScenarioFacts>().options.markers_hide() => {
+        None if plays(world, RuleModule::FormationFog) => {
             "Formation marker; what it stands for is hidden (13.7b)".to_owned()
         }
         None => "Formation marker; of its units the top one is seen (4.9)".to_owned(),

@@ -7,7 +7,8 @@ use stavka_rules::control::Control;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::look;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
-use stavka_rules::movement::{Mp, allowance};
+use stavka_rules::movement::allowance;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
     Activity, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster, StepsLost,
     Tokens, UnitIx, fact, posture,
@@ -19,12 +20,10 @@ use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;
 use stavka_rules::telling::{self, side_name};
 
-use super::Selection;
 use super::actors::actors;
-use super::formation;
 use super::question::{Asked, Picked};
-use super::rail_repair;
 use super::seeing::viewer;
+use super::{Selection, formation, rail_repair};
 use crate::panels::ActionView;
 use crate::panels::inspector::{InspectorView, UnitRow};
 

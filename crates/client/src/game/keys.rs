@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::legal;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, Direction, HexPos};
+use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Location, Roster};
 
@@ -15,17 +16,15 @@ use super::help::HelpPage;
 use super::moment::OfMoment;
 use super::muster::{self, MusterDesk};
 use super::order_of_battle::OrderOfBattle;
-use super::planner;
 use super::purchase::Purchase;
 use super::question::Asked;
 use super::rail_move::RailMove;
 use super::reference::RulesReference;
-use super::sight;
 use super::supply_overlay::{WhatIf, what_if};
 use super::supply_report::SupplyReport;
 use super::waypoints::{self, Waypoints};
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{Calculators, GameSystems, Selection, game_is_loaded};
+use super::{Calculators, GameSystems, Selection, game_is_loaded, planner, sight};
 use crate::dialogs::FileDialogs;
 use crate::map_view::picking::HoveredHex;
 use crate::panels::{PlayIntent, PlayIntents};
@@ -431,11 +430,11 @@ fn step(world: &mut World, direction: Direction) {
     if let Some(hex) = there.filter(|_| !units.is_empty()) {
         world
             .resource_mut::<Wishes>()
-            .push(GameWish::Order(Order::Move {
+            .push(GameWish::Order(Order::Movement(MovementOrder::Move {
                 units,
                 path: vec![hex],
                 mode,
-            }));
+            })));
     }
 }
 

@@ -11,6 +11,7 @@ use stavka_rules::engine;
 use stavka_rules::map::Board;
 use stavka_rules::order::Order;
 use stavka_rules::procedure::{Awaiting, awaiting};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::Options;
 use stavka_scenario::save::{SaveError, SavedGame, Session, SubmitError, read_game, recover};
 use stavka_scenario::{SCENARIO, ScenarioFiles, find_scenario};
@@ -209,7 +210,7 @@ fn open(world: &mut World, path: &Path) -> Result<(), String> {
 
 /// Gives the first order, which is no player's.
 fn begin(world: &mut World, session: &mut Session) -> Result<(), String> {
-    match session.submit(world, &Order::Begin) {
+    match session.submit(world, &Order::Sequence(SequenceOrder::Begin)) {
         Ok(_) => Ok(()),
         Err(SubmitError::Refused(violation)) => Err(violation.to_string()),
         Err(SubmitError::Journal(_, error)) => {

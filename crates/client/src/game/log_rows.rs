@@ -3,11 +3,17 @@
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use stavka_rules::barrage::BarrageEvent;
+use stavka_rules::combat::CombatEvent;
 use stavka_rules::engine::{LogEntry, Timeline};
 use stavka_rules::fog::{Viewer, may_read};
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::general::GeneralEvent;
+use stavka_rules::movement::MovementEvent;
+use stavka_rules::order::{Answer, Decision, Order};
 use stavka_rules::outcome::Outcome;
+use stavka_rules::sequence::{SequenceEvent, SequenceOrder};
 use stavka_rules::side::Side;
+use stavka_rules::stacking::StackingDecision;
 use stavka_rules::telling::{self, side_name, tell_order, tell_to};
 
 use super::battle_rows::{self, Battle};
@@ -79,17 +85,17 @@ pub(super) fn log_rows(world: &World, entries: &[Arc<LogEntry>], before: usize) 
             }
             rows.extend(passed.row(number));
             // The next segment begins after the combat.
-            if matches!(outcome, Outcome::StepBegan { .. }) {
+            if matches!(outcome, Outcome::Sequence(SequenceEvent::StepBegan { .. })) {
                 battle = None;
             }
             if let Some(begun) = Battle::begin(world, &mut rows, outcome, number) {
                 battle = Some(begun);
             }
             match (&battle, outcome) {
-                (Some(battle), Outcome::Fought(report)) => {
+                (Some(battle), Outcome::Combat(CombatEvent::Fought(report))) => {
                     battle.resolve(world, &mut rows, report, number);
                 }
-                (Some(battle), Outcome::Barraged(report)) => {
+                (Some(battle), Outcome::Barrage(BarrageEvent::Barraged(report))) => {
                     battle.resolve_barrage(&mut rows, report, number);
                 }
                 (Some(_), _) if battle_rows::is_in_report(outcome) => {}
@@ -118,7 +124,7 @@ struct Passed {
 impl Passed {
     /// Notes a segment that passed; says whether the outcome was one.
     fn take(&mut self, world: &World, viewer: Viewer, outcome: &Outcome) -> bool {
-        let Outcome::StepPassed { step, side } = outcome else {
+        let Outcome::Sequence(SequenceEvent::StepPassed { step, side }) = outcome else {
             return false;
         };
         if may_read(viewer, world, outcome) {
@@ -154,11 +160,17 @@ fn order_row(
     in_battle: bool,
 ) -> Option<LogRow> {
     // What the enemy gave up is told by its loss.
-    let hidden = matches!(entry.order, Order::Decide(Decision::GiveUp(_)))
-        && entry.side.is_some_and(|side| viewer.is_kept_from(side));
+    let hidden = matches!(
+        entry.order,
+        Order::Answer(Answer::Decide(Decision::Stacking(
+            StackingDecision::GiveUp(_)
+        )))
+    ) && entry.side.is_some_and(|side| viewer.is_kept_from(side));
     let told = matches!(
         entry.order,
-        Order::EndSegment | Order::Decide(_) | Order::Pass
+        Order::Sequence(SequenceOrder::EndSegment)
+            | Order::Answer(Answer::Decide(_))
+            | Order::Answer(Answer::Pass)
     );
     let is_silent = in_battle && !battle_rows::is_telling(&entry.order);
     let who = entry
@@ -178,11 +190,11 @@ fn order_row(
 
 fn outcome_row(world: &World, viewer: Viewer, outcome: &Outcome, entry: usize) -> Option<LogRow> {
     let (kind, dice) = match outcome {
-        Outcome::TurnBegan { .. } | Outcome::StepBegan { .. } | Outcome::GameOver { .. } => {
-            (LogKind::Heading, Vec::new())
-        }
-        Outcome::Rolled { dice, .. } => (LogKind::Outcome, dice.clone()),
-        Outcome::Moved { .. } => (LogKind::Order, Vec::new()),
+        Outcome::Sequence(SequenceEvent::TurnBegan { .. })
+        | Outcome::Sequence(SequenceEvent::StepBegan { .. })
+        | Outcome::Sequence(SequenceEvent::GameOver { .. }) => (LogKind::Heading, Vec::new()),
+        Outcome::General(GeneralEvent::Rolled { dice, .. }) => (LogKind::Outcome, dice.clone()),
+        Outcome::Movement(MovementEvent::Moved { .. }) => (LogKind::Order, Vec::new()),
         _ => (LogKind::Outcome, Vec::new()),
     };
     Some(LogRow {

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::{check, legal, reach, route};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::movement::{FuelCheck, MoveQuery};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::Clock;
@@ -16,14 +16,12 @@ use super::context_menu::{self, StackMenu};
 use super::counters::fanned_under_pointer;
 use super::errand::{self, Errand};
 use super::muster::{self, MusterDesk};
-use super::planner;
-use super::question;
 use super::rail_move::{self, RailMove};
 use super::selection::{SelectionReach, SupposedReach, is_for_want_of_fuel};
 use super::supply_overlay::{WhatIf, what_if};
 use super::waypoints::Waypoints;
 use super::wishes::{GameWish, Refusal, Wishes};
-use super::{GameSystems, Selection, game_is_loaded, rail_repair, waypoints};
+use super::{GameSystems, Selection, game_is_loaded, planner, question, rail_repair, waypoints};
 use crate::map_view::picking::MapInput;
 use crate::redraw::Redraw;
 use crate::screens::Screen;
@@ -305,7 +303,7 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
         .then(|| rail_repair::along_the_track(world, &units, from, hex))
         .flatten();
     if let Some(path) = along_the_track {
-        return Some(Order::Move { units, path, mode });
+        return Some(Order::Movement(MovementOrder::Move { units, path, mode }));
     }
     let known = match &world.resource::<SelectionReach>().0 {
         Some(Ok(range)) if range.start() == start => range.path_to(hex),
@@ -323,7 +321,7 @@ pub(super) fn move_order(world: &World, hex: HexPos) -> Option<Order> {
         .or_else(|| route(world, &supposed, hex))
         .unwrap_or_else(|| vec![hex]);
     let path = [via, rest].concat();
-    Some(Order::Move { units, path, mode })
+    Some(Order::Movement(MovementOrder::Move { units, path, mode }))
 }
 
 /// Why the selection cannot go to a hex.

@@ -137,6 +137,7 @@ fn card(shipped: &Shipped) -> Option<ScenarioCard> {
             title: facts.title,
             description: facts.description,
             options: facts.options,
+            optional: facts.optional,
         });
     }
     let (cols, rows) = size?;

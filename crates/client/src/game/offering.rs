@@ -6,14 +6,16 @@ use stavka_rules::engine::{
 };
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
-use stavka_rules::modes::{ModeChange, ModeOffer, Profile, profile};
-use stavka_rules::movement::{FuelCheck, MoveQuery};
+use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder, Profile, profile};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::stacking;
+use stavka_rules::stacking::StackingOrder;
 use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
+use stavka_rules::supply::{SupplyOrder, SupplyPlan};
 use stavka_rules::violation::Violation;
 use stavka_rules::works::DigOffer;
 
@@ -131,11 +133,12 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
     let legal_now = |order: Order| check(world, &order).map(|_| ());
     let waits = |unit: &UnitId| readiness(world, &offers, *unit) == Some(Readiness::InReserve);
     let waiting: Vec<UnitId> = units.iter().copied().filter(waits).collect();
-    found.release = (!waiting.is_empty()).then(|| legal_now(Order::Release { units: waiting }));
+    found.release = (!waiting.is_empty())
+        .then(|| legal_now(Order::Modes(ModeOrder::Release { units: waiting })));
     let goes = |unit: &UnitId| readiness(world, &offers, *unit) == Some(Readiness::OnTheMove);
     found.drop = units.iter().any(goes).then(|| {
         let units = units.to_vec();
-        legal_now(Order::DropOff { units })
+        legal_now(Order::Movement(MovementOrder::DropOff { units }))
     });
     let has_company = roster.hex_of(lead).is_some_and(|hex| {
         let others = roster.in_hex(hex).iter().filter(|&&unit| unit != lead);
@@ -157,7 +160,8 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
         .copied()
         .filter(|unit| here.is_some() && in_hex(unit))
         .collect();
-    found.on_top = has_company.then(|| legal_now(Order::PutOnTop { unit: id }));
+    found.on_top =
+        has_company.then(|| legal_now(Order::Stacking(StackingOrder::PutOnTop { unit: id })));
     found
 }
 
@@ -205,8 +209,8 @@ fn receivers(world: &World, offer: &FuelOffer) -> usize {
         return 0;
     };
     let target = offer.target;
-    match check(world, &Order::Fuel { target, from }) {
-        Ok(Plan::Fuel(plan)) => plan.receivers().len(),
+    match check(world, &Order::Supply(SupplyOrder::Fuel { target, from })) {
+        Ok(Plan::Supply(SupplyPlan::Fuel(plan))) => plan.receivers().len(),
         _ => 0,
     }
 }

@@ -3,18 +3,17 @@
 use bevy::prelude::*;
 use stavka_rules::engine::Offers;
 use stavka_rules::ids::UnitId;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Phase, Segment};
-use stavka_rules::tables::{AttackKind, Fraction, RuleTables};
+use stavka_rules::tables::{AttackKind, RuleTables};
 use stavka_rules::telling;
 
-use super::Selection;
 use super::actors::{Readiness, readiness};
 use super::errand::{self, Errand};
-use super::muster;
 use super::planner::{PlanKind, Planner, Targets};
-use super::rail_move;
 use super::selection::{ModePreview, SupposedReach};
+use super::{Selection, muster, rail_move};
 use crate::map_view::picking::HoveredHex;
 
 /// What can be done, where it is about more than plain moving.

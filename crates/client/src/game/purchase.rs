@@ -2,14 +2,15 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::{Plan, check};
-use stavka_rules::engineers::Task;
+use stavka_rules::engineers::{EngineerOrder, Task};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
-use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::FuelTarget;
+use stavka_rules::supply::{Payment, SupplyOrder, SupplyPlan};
 use stavka_rules::telling::{self, explain, side_name};
+use stavka_rules::works::WorksOrder;
 
 use super::construction::task_words;
 use super::moment::{Moment, OfMoment, closes_with_its_moment};
@@ -66,21 +67,21 @@ impl Open {
     fn order(&self) -> Order {
         let from = self.payments().to_vec();
         match &self.goods {
-            Goods::Fuel(target) => Order::Fuel {
+            Goods::Fuel(target) => Order::Supply(SupplyOrder::Fuel {
                 target: *target,
                 from,
-            },
-            Goods::Works { hex, by, .. } => Order::Dig {
+            }),
+            Goods::Works { hex, by, .. } => Order::Works(WorksOrder::Dig {
                 hex: *hex,
                 by: by.clone(),
                 from,
-            },
-            Goods::Task { task, hex, by, .. } => Order::Construct {
+            }),
+            Goods::Task { task, hex, by, .. } => Order::Engineers(EngineerOrder::Construct {
                 task: *task,
                 hex: *hex,
                 by: *by,
                 from,
-            },
+            }),
         }
     }
 
@@ -233,7 +234,7 @@ pub(super) fn card(world: &World) -> Option<DecisionView> {
             vec![format!("By {}.", telling::name(world, *by))],
         ),
     };
-    if let Ok(Plan::Fuel(plan)) = &checked {
+    if let Ok(Plan::Supply(SupplyPlan::Fuel(plan))) = &checked {
         let roster = world.resource::<Roster>();
         let units = roster.ids(plan.receivers().iter().copied());
         facts.push(format!("Has it: {}.", telling::names(world, &units)));

@@ -6,15 +6,15 @@ use bevy::prelude::*;
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
+use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Roster, UnitIx};
 use stavka_rules::rail::{Conversion, Track, conversion, would_convert};
 
 use super::movement_overlay::Switches;
-use super::prompts;
 use super::selection::SelectionReach;
 use super::wishes::Refusal;
-use super::{GameSystems, Selection, game_is_loaded};
+use super::{GameSystems, Selection, game_is_loaded, prompts};
 use crate::map_view::ShownMap;
 use crate::overlay::{HexSign, Overlay, OverlayLayer, RailSign, Sign, place_of_rail};
 use crate::panels::rail::RepairView;
@@ -95,11 +95,11 @@ pub(super) fn along_the_track(
         .ok()
         .filter(|work| work.left() > 0)?;
     let path = track_between(world, unit, from, to)?;
-    let order = Order::Move {
+    let order = Order::Movement(MovementOrder::Move {
         units: units.to_vec(),
         path: path.clone(),
         mode: None,
-    };
+    });
     check(world, &order).is_ok().then_some(path)
 }
 

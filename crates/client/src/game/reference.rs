@@ -6,8 +6,7 @@ use stavka_scenario::reference::{Entry, rules_reference};
 
 use crate::redraw::Redraw;
 use crate::screens::ScreenSystems;
-use crate::theme;
-use crate::widgets;
+use crate::{theme, widgets};
 
 /// The reference, and which rule it shows.
 #[derive(Resource, Default, Debug)]

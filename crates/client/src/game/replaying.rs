@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal, legal};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::sequence::Clock;
+use stavka_rules::sequence::{Clock, SequenceEvent};
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::telling::side_name;
 use stavka_scenario::save::Session;
@@ -288,8 +288,10 @@ fn marks(world: &World, entries: &[std::sync::Arc<LogEntry>]) -> Vec<ReplayMark>
     for (n, entry) in entries.iter().enumerate() {
         for outcome in &entry.outcomes {
             let mark = match outcome {
-                Outcome::TurnBegan { turn } => (format!("Turn {turn}"), true),
-                Outcome::StepBegan { step, side } => {
+                Outcome::Sequence(SequenceEvent::TurnBegan { turn }) => {
+                    (format!("Turn {turn}"), true)
+                }
+                Outcome::Sequence(SequenceEvent::StepBegan { step, side }) => {
                     let side = side
                         .map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
                     (format!("{side}{}", step.step().name()), false)

@@ -2,6 +2,7 @@
 //! the seat; each side finds the map as it left it.
 
 use bevy::prelude::*;
+use stavka_rules::modules::{RuleModule, plays};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::{PerSide, Side};
@@ -79,10 +80,10 @@ pub(super) fn mind_the_seat(world: &mut World) {
 
 /// The side that must decide and does not sit there yet; none where seats do not matter.
 fn side_wanted(world: &World) -> Option<Side> {
-    let options = &world.resource::<ScenarioFacts>().options;
+    let hand_over = world.resource::<ScenarioFacts>().options.hand_over;
     let decides = awaiting(world)
         .side()
-        .filter(|_| options.fog || options.hand_over)?;
+        .filter(|_| hand_over || plays(world, RuleModule::Fog))?;
     (world.resource::<Seat>().taken_by != Some(decides)).then_some(decides)
 }
 

@@ -5,8 +5,8 @@
 
 use bevy::prelude::*;
 use stavka_rules::fog::Viewer;
+use stavka_rules::modules::{RuleModule, plays};
 use stavka_rules::procedure::{Awaiting, awaiting};
-use stavka_rules::setup::ScenarioFacts;
 
 use crate::screens::Screen;
 
@@ -20,8 +20,7 @@ pub(super) fn viewer(world: &World) -> Viewer {
 
 /// Whether the game in a world may be shown as a film.
 pub(super) fn may_be_watched(world: &World) -> Result<(), String> {
-    let fog = world.resource::<ScenarioFacts>().options.fog;
-    if fog && awaiting(world) != Awaiting::Over {
+    if plays(world, RuleModule::Fog) && awaiting(world) != Awaiting::Over {
         return Err(
             "This game is played in fog of war; it can be watched when it is over.".to_owned(),
         );

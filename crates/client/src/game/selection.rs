@@ -5,15 +5,14 @@ use stavka_rules::engine::{self, Offers, Timeline, legal, prospects, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::{FuelCheck, MoveQuery, Prospects, Range};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementReason, Prospects, Range};
 use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::stacking::stack_order;
 use stavka_rules::violation::{Reason, Violation};
 
 use super::actors::{Readiness, readiness};
-use super::formation;
 use super::waypoints::Waypoints;
-use super::{GameSystems, game_is_loaded};
+use super::{GameSystems, formation, game_is_loaded};
 use crate::screens::Screen;
 
 /// What the player has selected.
@@ -206,5 +205,8 @@ pub(super) fn find_reach(world: &mut World, mut known: Local<Option<Key>>) {
 
 /// Whether fuel would take a refusal away (12.5a).
 pub(super) fn is_for_want_of_fuel(violation: &Violation) -> bool {
-    matches!(violation.reason, Reason::NotFuelled { .. })
+    matches!(
+        violation.reason,
+        Reason::Movement(MovementReason::NotFuelled { .. })
+    )
 }

@@ -2,14 +2,17 @@
 //! break out.
 
 use bevy::prelude::World;
-use stavka_rules::capture::havens;
+use stavka_rules::capture::{CaptureOrder, havens};
 use stavka_rules::engine::{Offers, Plan, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, Tokens, fact};
 use stavka_rules::side::Side;
+use stavka_rules::supply::{SupplyOrder, SupplyPlan};
 use stavka_rules::telling;
-use stavka_rules::transport::{exchanges, extender_offer, load_offer, unload_offer};
+use stavka_rules::transport::{
+    TransportOrder, exchanges, extender_offer, load_offer, unload_offer,
+};
 
 /// An order that needs nothing further.
 #[derive(Clone, Debug)]
@@ -51,10 +54,10 @@ pub(super) fn supply_offers(
 fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyOffer> {
     let can = |unit: &UnitId| offers.breakers.contains(unit);
     let units: Vec<UnitId> = units.iter().copied().filter(can).collect();
-    let order = Order::BreakOut {
+    let order = Order::Supply(SupplyOrder::BreakOut {
         units: units.clone(),
-    };
-    let Ok(Plan::BreakOut(plan)) = check(world, &order) else {
+    });
+    let Ok(Plan::Supply(SupplyPlan::BreakOut(plan))) = check(world, &order) else {
         return Vec::new();
     };
     let hopes = plan.hopes(world);
@@ -94,11 +97,11 @@ fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
         label: format!("Load {}: {} MP", telling::supply(offer.most.0), offer.price),
         hint: format!("From {} (13.2f)", telling::name(world, offer.from)),
         detail: None,
-        order: Order::Load {
+        order: Order::Transport(TransportOrder::Load {
             unit,
             from: offer.from,
             tokens: offer.most.0,
-        },
+        }),
     });
     let unload = unload_offer(world, side, unit)
         .ok()
@@ -110,10 +113,10 @@ fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
             ),
             hint: "Puts the load on the ground as a dump (13.2f)".to_owned(),
             detail: None,
-            order: Order::Unload {
+            order: Order::Transport(TransportOrder::Unload {
                 unit,
                 tokens: offer.most.0,
-            },
+            }),
         });
     load.into_iter().chain(unload).collect()
 }
@@ -131,10 +134,10 @@ fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
             label,
             hint: format!("Becomes {} (13.2c)", telling::names(world, &exchange.into)),
             detail: None,
-            order: Order::Regroup {
+            order: Order::Transport(TransportOrder::Regroup {
                 from: exchange.from,
                 into: exchange.into,
-            },
+            }),
         }
     })
     .collect()
@@ -151,10 +154,10 @@ fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyOffer> {
             telling::name(world, offer.into)
         ),
         detail: None,
-        order: Order::MakeExtender {
+        order: Order::Transport(TransportOrder::MakeExtender {
             from: offer.from,
             into: offer.into,
-        },
+        }),
     })
 }
 
@@ -164,7 +167,7 @@ fn unextend(world: &World, unit: UnitId) -> Vec<SupplyOffer> {
         label: "Take the Extender apart".to_owned(),
         hint: "Becomes transport again for half of its MA (12.7)".to_owned(),
         detail: None,
-        order: Order::TakeApart { unit },
+        order: Order::Transport(TransportOrder::TakeApart { unit }),
     };
     let found = world.resource::<Roster>().find(unit);
     let nearest = found.and_then(|found| havens(world, found).first().copied());
@@ -172,7 +175,7 @@ fn unextend(world: &World, unit: UnitId) -> Vec<SupplyOffer> {
         label: format!("Collapse to {to}"),
         hint: "Becomes transport elsewhere, instead of any movement (9.14d)".to_owned(),
         detail: None,
-        order: Order::Collapse { unit, to },
+        order: Order::Capture(CaptureOrder::Collapse { unit, to }),
     });
     let legal = |offer: &SupplyOffer| check(world, &offer.order).is_ok();
     [apart].into_iter().chain(collapse).filter(legal).collect()
@@ -193,7 +196,7 @@ fn blow(world: &World, offers: &Offers, lead: UnitId) -> Vec<SupplyOffer> {
             ),
             hint: "A die says how much of it is destroyed (12.11a)".to_owned(),
             detail: None,
-            order: Order::Blow { unit, tokens },
+            order: Order::Transport(TransportOrder::Blow { unit, tokens }),
         })
     };
     offers

@@ -4,18 +4,20 @@ use bevy::prelude::*;
 use stavka_rules::engine::{legal, mode_offers};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::modes::ModeChange;
+use stavka_rules::modes::{ModeChange, ModeOrder};
+use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Orientation, Roster, posture};
+use stavka_rules::stacking::StackingOrder;
+use stavka_rules::supply::SupplyOrder;
+use stavka_rules::works::WorksOrder;
 
-use super::Selection;
-use super::construction;
 use super::context_menu::StackMenu;
-use super::formation;
 use super::map_input::move_order;
 use super::mode_words::change_of;
 use super::offering::{FuelWay, Offering, leads_somewhere};
 use super::wishes::{GameWish, Refusal, Wishes};
+use super::{Selection, construction, formation};
 
 /// Carries out an action on the selected units; says whether the id named one.
 pub(super) fn act(world: &mut World, id: &str) -> bool {
@@ -45,8 +47,10 @@ pub(super) fn act(world: &mut World, id: &str) -> bool {
     }
     let order = match id {
         "release" => release(world, units),
-        "drop" => (!units.is_empty()).then_some(Order::DropOff { units }),
-        "on top" => units.first().map(|&unit| Order::PutOnTop { unit }),
+        "drop" => (!units.is_empty()).then_some(Order::Movement(MovementOrder::DropOff { units })),
+        "on top" => units
+            .first()
+            .map(|&unit| Order::Stacking(StackingOrder::PutOnTop { unit })),
         _ => return false,
     };
     match order {
@@ -60,15 +64,15 @@ pub(super) fn act(world: &mut World, id: &str) -> bool {
 fn works_order(world: &World, id: &str) -> Option<Order> {
     if let Some(unit) = id.strip_prefix("slight ") {
         let unit = unit.parse().ok()?;
-        return Some(Order::Slight { unit });
+        return Some(Order::Works(WorksOrder::Slight { unit }));
     }
     let n: usize = id.strip_prefix("dig ")?.parse().ok()?;
     let (offer, _) = world.resource::<Offering>().dig.get(n)?;
-    Some(Order::Dig {
+    Some(Order::Works(WorksOrder::Dig {
         hex: offer.hex,
         by: offer.by.clone(),
         from: offer.payments.clone().ok()?,
-    })
+    }))
 }
 
 fn give(world: &mut World, order: Order) {
@@ -160,7 +164,10 @@ fn change_mode(world: &mut World, change: ModeChange) {
         } else {
             here
         };
-        give(world, Order::ChangeMode { units, to: change });
+        give(
+            world,
+            Order::Modes(ModeOrder::ChangeMode { units, to: change }),
+        );
     }
 }
 
@@ -173,7 +180,7 @@ fn release(world: &World, units: Vec<UnitId>) -> Option<Order> {
         .filter(|unit| releasable.contains(unit))
         .collect();
     let units = if waiting.is_empty() { units } else { waiting };
-    (!units.is_empty()).then_some(Order::Release { units })
+    (!units.is_empty()).then_some(Order::Modes(ModeOrder::Release { units }))
 }
 
 /// Buys fuel by the number of its offer, and goes on to the hex that was clicked if the player asked for that.
@@ -201,7 +208,7 @@ fn buy_fuel(world: &mut World, which: &str) {
         Ok(from) => {
             let goal: Option<HexPos> = world.resource::<StackMenu>().goal().filter(|_| goes_on);
             let onward = goal.and_then(|hex| move_order(world, hex));
-            give(world, Order::Fuel { target, from });
+            give(world, Order::Supply(SupplyOrder::Fuel { target, from }));
             if let Some(order) = onward {
                 give(world, order);
             }

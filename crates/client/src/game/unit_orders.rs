@@ -4,22 +4,20 @@ use bevy::prelude::*;
 use stavka_rules::engine::{Plan, check, legal};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::modes::{ModeChange, ModeOffer};
+use stavka_rules::modes::{ModeChange, ModeOffer, ModeReason};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Printed, Roster, Tokens, fact};
 use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
 use stavka_rules::telling::{self, explain, target_name};
+use stavka_rules::transport::TransportOrder;
 use stavka_rules::violation::{Reason, Violation};
+use stavka_rules::works::{WorksOrder, WorksPlan};
 
-use super::Selection;
 use super::actors::actors;
-use super::construction;
-use super::errand;
-use super::formation;
 use super::mode_words::{id_of, impossible, key_of, sentence, short_name, short_posture, values};
 use super::offering::{Offering, WithMove};
-use super::rail_move;
+use super::{Selection, construction, errand, formation, rail_move};
 use crate::panels::ActionView;
 use crate::panels::orders::{ModeRow, OrdersView, Standing};
 
@@ -108,7 +106,7 @@ const fn is_never(offer: &ModeOffer) -> bool {
     matches!(
         &offer.here,
         Err(Violation {
-            reason: Reason::ModeForbidden { .. },
+            reason: Reason::Modes(ModeReason::ModeForbidden { .. }),
             ..
         })
     )
@@ -304,10 +302,12 @@ pub(super) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
 
 /// Who would reduce works.
 fn slighted_by(world: &World, works: UnitId) -> Option<String> {
-    let Ok(Plan::Slight(plan)) = check(world, &Order::Slight { unit: works }) else {
+    let Ok(Plan::Works(WorksPlan::Slight(plan))) =
+        check(world, &Order::Works(WorksOrder::Slight { unit: works }))
+    else {
         return None;
     };
-    let engineers = &world.resource::<Roster>().printed(plan.by()?).name;
+    let engineers = &world.resource::<Roster>().printed(plan.by()).name;
     Some(format!(
         "by {engineers}, who then neither moves nor builds in this phase"
     ))
@@ -323,7 +323,7 @@ fn supply_actions(world: &World) -> Vec<ActionView> {
     let offers = offers.map(|(n, offer)| ActionView {
         hint: Some(offer.hint.clone()),
         detail: offer.detail.clone(),
-        destroys: matches!(offer.order, Order::Blow { .. }),
+        destroys: matches!(offer.order, Order::Transport(TransportOrder::Blow { .. })),
         ..ActionView::new(format!("supply {n}"), offer.label.clone())
     });
     run.into_iter().chain(offers).collect()

@@ -10,7 +10,7 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::rail_cap;
-use stavka_rules::sequence::Clock;
+use stavka_rules::sequence::{Clock, SequenceEvent};
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::stacking;
@@ -20,7 +20,6 @@ use stavka_rules::weather::Weather;
 
 use super::acts::{EndQuestion, unused};
 use super::construction::Sites;
-use super::errand;
 use super::inspector::inspector;
 use super::map_input::move_order;
 use super::movement_overlay::{SidesShown, Switches, legend};
@@ -28,10 +27,6 @@ use super::muster::muster_view;
 use super::offering::Offering;
 use super::order_of_battle::OrderOfBattle;
 use super::planner::planner_view;
-use super::prompts;
-use super::purchase;
-use super::question;
-use super::rail_move;
 use super::rail_overlay::RailPanel;
 use super::seeing::viewer;
 use super::selection::SelectionReach;
@@ -41,7 +36,9 @@ use super::unit_orders::orders_view;
 use super::warnings::{Warning, Warnings};
 use super::way::{FoundWay, Way, way_view};
 use super::wishes::Refusal;
-use super::{GameSystems, Selection, game_is_loaded};
+use super::{
+    GameSystems, Selection, errand, game_is_loaded, prompts, purchase, question, rail_move,
+};
 use crate::map_view::picking::HoveredHex;
 use crate::overlay::Overlay;
 use crate::panels::decision::DecisionView;
@@ -431,11 +428,11 @@ fn decision(world: &World, offers: &Offers) -> Option<DecisionView> {
 fn end_card(world: &World) -> Option<DecisionView> {
     let last = world.resource::<Timeline>().past().last()?;
     let (points, winner, result) = last.outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::GameOver {
+        Outcome::Sequence(SequenceEvent::GameOver {
             points,
             winner,
             result,
-        } => Some((*points, *winner, result.clone())),
+        }) => Some((*points, *winner, result.clone())),
         _ => None,
     })?;
     let facts = world.resource::<ScenarioFacts>();

@@ -8,7 +8,6 @@ use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::{Clock, Phase, Segment};
-use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{SupplyDemand, TraceMemory};
 use stavka_rules::telling;
@@ -87,10 +86,9 @@ fn last_chance(world: &World) -> Option<Side> {
     let Awaiting::Segment { side, .. } = awaiting(world) else {
         return None;
     };
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     let now = world.resource::<Clock>().now();
     let moves = now.phase == Phase::Movement && now.segment == Segment::Movement;
-    (moves && rules.has_supply()).then_some(side)
+    moves.then_some(side)
 }
 
 /// Everybody who will be out of supply, each with the reason.

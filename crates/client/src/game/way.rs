@@ -5,13 +5,14 @@ use stavka_rules::engine::{Timeline, check, quote};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, HexPos, TerrainCharts};
 use stavka_rules::movement::{
-    FuelCheck, MoveQuery, Quote, StepPrice, StepTaken, Way as By, bridge_builder,
+    FuelCheck, MoveQuery, MovementOrder, Quote, StepTaken, bridge_builder,
 };
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
+use stavka_rules::terrain::{StepPrice, Way as By};
 
 use super::construction::Sites;
 use super::errand::Errand;
@@ -105,7 +106,7 @@ fn way_to(world: &World, to: HexPos) -> Option<FoundWay> {
         return None;
     }
     let order = map_input::move_order(world, to)?;
-    let Order::Move { units, path, mode } = &order else {
+    let Order::Movement(MovementOrder::Move { units, path, mode }) = &order else {
         return None;
     };
     let refusal = check(world, &order).err();
@@ -156,7 +157,7 @@ fn total(quote: &Quote, refused: bool) -> String {
         return String::new();
     }
     let total = quote.total();
-    if quote.missing > stavka_rules::movement::Mp::ZERO {
+    if quote.missing > stavka_rules::numbers::Mp::ZERO {
         format!("{total} MP in all: {} MP are missing", quote.missing)
     } else if refused {
         format!("{total} MP as far as here")

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use stavka_rules::engine::{check, reach, route};
 use stavka_rules::map::HexPos;
-use stavka_rules::movement::MoveQuery;
+use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 
 use super::Selection;
@@ -95,11 +95,11 @@ pub(super) fn add(world: &mut World, hex: HexPos) {
             Refusal::default()
         }
         Err(violation) => {
-            let order = Order::Move {
+            let order = Order::Movement(MovementOrder::Move {
                 units: selection.units,
                 path: whole,
                 mode: selection.mode,
-            };
+            });
             let violation = check(world, &order).err().unwrap_or(violation);
             Refusal::of(world, &violation)
         }

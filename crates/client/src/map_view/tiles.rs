@@ -15,13 +15,13 @@ use bevy::tasks::futures::check_ready;
 use bevy::tasks::{AsyncComputeTaskPool, Task};
 use bevy::window::PrimaryWindow;
 use bevy::winit::EventLoopProxyWrapper;
+use stavka_art::num;
 use tiny_skia::Pixmap;
 
 use super::paper::Paper;
 use super::{RedrawnHexes, ShownMap, paint_map};
 use crate::camera::{MapView, MapViewport, ViewSystems};
 use crate::geometry::flip;
-use crate::num;
 use crate::redraw::{PendingWork, Redraw, Waker};
 
 /// Tiles kept in memory, 1 MiB each.
@@ -55,19 +55,19 @@ impl TileKey {
     /// The rectangle in map units.
     fn rect(self) -> Rect {
         let side = tile_side(self.level);
-        let min = Vec2::new(num::signed_float(self.x), num::signed_float(self.y)) * side;
+        let min = Vec2::new(num::from_i32(self.x), num::from_i32(self.y)) * side;
         Rect::from_corners(min, min + side)
     }
 }
 
 /// Pixels a map unit.
 fn pixels_per_unit(level: i32) -> f32 {
-    (num::signed_float(level) / 2.0).exp2()
+    (num::from_i32(level) / 2.0).exp2()
 }
 
 /// Side of a tile in map units.
 fn tile_side(level: i32) -> f32 {
-    num::float(num::length(SHOWN)) / pixels_per_unit(level)
+    num::from_usize(num::length(SHOWN)) / pixels_per_unit(level)
 }
 
 /// The coarsest level that needs no enlarging at this many physical pixels a map unit.
@@ -294,7 +294,7 @@ fn choose_tiles(
                 Visibility::Hidden
             });
             // The sharp level lies on top, then the others, the nearest level first.
-            let depth = -100.0 - num::signed_float((key.level - level).abs());
+            let depth = -100.0 - num::from_i32((key.level - level).abs());
             if (transform.translation.z - depth).abs() > 0.1 {
                 transform.translation.z = depth;
             }
@@ -357,7 +357,7 @@ fn start_painting(
 
 /// A rectangle that shows a tile at so many pixels a map unit, without its gutter.
 fn quad_of(size: Vec2, scale: f32) -> Mesh {
-    let side = num::float(num::length(TEXTURE));
+    let side = num::from_usize(num::length(TEXTURE));
     let from = Vec2::ONE / side;
     let to = (size * scale + 1.0) / side;
     let half = size / 2.0;

@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Pos2, Rect as Area, Shape, Stroke};
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use stavka_art::counter::CounterLook;
+use stavka_art::num;
 use stavka_art::picture::COUNTER_ON_MAP;
 use stavka_rules::map::HexPos;
 
@@ -13,9 +14,8 @@ use super::labels::map_painter;
 use crate::camera::{MapView, MapViewport};
 use crate::counters::{CounterPictures, StackBoard};
 use crate::map_view::ShownMap;
-use crate::num;
 use crate::screens::ScreenSystems;
-use crate::theme;
+use crate::{num, theme};
 
 /// Most counters that are drawn beside one hex; the caption counts the rest.
 const MOST: usize = 4;
@@ -95,7 +95,7 @@ fn draw_ghosts(
         let shown = ghosts.counters.len().min(MOST);
         let top = ghosts.counters.len() - shown;
         for (n, look) in ghosts.counters[top..].iter().enumerate() {
-            let back = APART * scale * num::float(shown - 1 - n);
+            let back = APART * scale * num::from_usize(shown - 1 - n);
             let at = first + egui::vec2(back.x, back.y);
             let area = Area::from_center_size(at, egui::vec2(side, side));
             let whole = Area::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
@@ -105,7 +105,7 @@ fn draw_ghosts(
         }
         // On the side where the hex is not, so that it covers nothing.
         if out.y < 0.0 {
-            let below = side / 2.0 + APART.y * scale * num::float(shown);
+            let below = side / 2.0 + APART.y * scale * num::from_usize(shown);
             let at = first + egui::vec2(0.0, below);
             caption(&painter, at, Align2::CENTER_TOP, &ghosts.caption);
         } else {

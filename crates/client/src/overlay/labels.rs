@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::Overlay;
 use crate::camera::{MapView, MapViewport};
 use crate::counters::StackBoard;
 use crate::map_view::ShownMap;
-use crate::num;
 use crate::screens::ScreenSystems;
-use crate::theme;
+use crate::{num, theme};
 
 /// Pixels a map unit below which labels are left out: they would run into each other.
 const SMALLEST_SCALE: f32 = 0.28;
@@ -70,7 +70,7 @@ fn draw_labels(
         if label.plate.a() > 0 {
             painter.rect_filled(
                 place.expand2(egui::vec2(4.0, 1.0)),
-                num::float(3),
+                num::from_usize(3),
                 label.plate,
             );
         }

@@ -6,13 +6,13 @@ use bevy::asset::RenderAssetUsages;
 use bevy::mesh::{Indices, PrimitiveTopology};
 use bevy::prelude::*;
 use stavka_art::layout::{COLUMN_WIDTH, HEX_HEIGHT, HEX_RADIUS};
+use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::{AreaOutline, HexFill, Overlay, PathLine, Pattern};
 use crate::camera::{MapView, ViewSystems};
 use crate::geometry::MapGeometry;
 use crate::map_view::ShownMap;
-use crate::num;
 
 /// Where covered hexes lie: above the map tiles, below the counters.
 const GROUNDS: f32 = -10.0;
@@ -123,7 +123,7 @@ fn rebuild_meshes(
                 OverlayMesh(subject),
                 Mesh2d(meshes.add(shapes.into_mesh())),
                 MeshMaterial2d(materials.add(ColorMaterial::default())),
-                Transform::from_xyz(0.0, 0.0, depth + 0.01 * num::float(n)),
+                Transform::from_xyz(0.0, 0.0, depth + 0.01 * num::from_usize(n)),
             ));
         }
     }
@@ -198,7 +198,7 @@ impl Shapes {
     /// A round spot.
     pub(super) fn add_disc(&mut self, middle: Vec2, radius: f32, colour: Color) {
         let corner = |n: usize| {
-            let angle = num::float(n) * std::f32::consts::TAU / num::float(DISC_CORNERS);
+            let angle = num::from_usize(n) * std::f32::consts::TAU / num::from_usize(DISC_CORNERS);
             // Clockwise, so that the outside of each edge is to its left.
             middle + Vec2::new(angle.sin(), angle.cos()) * radius
         };

@@ -3,10 +3,10 @@
 
 use bevy::prelude::Vec2;
 use bevy_egui::egui::{Color32, Painter, Pos2};
+use stavka_art::num;
 
 use super::pen::Pen;
 use super::signs::{INK, PAPER, RED};
-use crate::num;
 
 /// Something about a railroad.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,7 +93,7 @@ pub(super) fn draw(painter: &Painter, at: Pos2, radius: f32, sign: RailSign) {
         RailSign::CutByZone => {
             pen.plate(RED);
             let corner = |n: usize| {
-                let angle = num::float(n) * std::f32::consts::FRAC_PI_3;
+                let angle = num::from_usize(n) * std::f32::consts::FRAC_PI_3;
                 (angle.cos() * 0.6, angle.sin() * 0.6)
             };
             let hexagon: Vec<(f32, f32)> = (0..=6).map(corner).collect();
@@ -125,7 +125,7 @@ pub(super) fn draw(painter: &Painter, at: Pos2, radius: f32, sign: RailSign) {
             // Triangles around a middle, because a star is not convex.
             for n in 0..8 {
                 let point = |turn: f32, far: f32| {
-                    let angle = (num::float(n) + turn) * std::f32::consts::FRAC_PI_4;
+                    let angle = (num::from_usize(n) + turn) * std::f32::consts::FRAC_PI_4;
                     (angle.cos() * far, angle.sin() * far)
                 };
                 let ray = [point(-0.5, 0.6), point(0.0, 1.2), point(0.5, 0.6)];
@@ -146,7 +146,7 @@ pub(super) fn draw(painter: &Painter, at: Pos2, radius: f32, sign: RailSign) {
 
 /// The lower half of a disc of this radius, from this angle on.
 fn arc(from: f32, radius: f32) -> Vec<(f32, f32)> {
-    let angle = |n: usize| from + num::float(n) * std::f32::consts::PI / 10.0;
+    let angle = |n: usize| from + num::from_usize(n) * std::f32::consts::PI / 10.0;
     let point = |n: usize| (angle(n).cos() * radius, angle(n).sin() * radius);
     (0..=10).map(point).collect()
 }

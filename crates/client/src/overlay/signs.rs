@@ -6,6 +6,7 @@ use bevy_egui::egui::{
     Color32, Painter, Pos2, Rect as Area, Shape, Stroke, StrokeKind, pos2, vec2,
 };
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
+use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::Overlay;
@@ -14,7 +15,6 @@ use super::rail_signs::{self, RailSign};
 use super::supply_signs::{self, SupplySign};
 use crate::camera::{MapView, MapViewport};
 use crate::map_view::ShownMap;
-use crate::num;
 use crate::screens::ScreenSystems;
 
 /// Pixels a map unit below which signs are left out: hexes are specks there.
@@ -131,7 +131,7 @@ pub fn draw_sign(painter: &Painter, at: Pos2, radius: f32, sign: Sign) {
     match sign {
         Sign::Stop => {
             let corner = |n: usize| {
-                let angle = (num::float(n) + 0.5) * std::f32::consts::FRAC_PI_4;
+                let angle = (num::from_usize(n) + 0.5) * std::f32::consts::FRAC_PI_4;
                 at + vec2(angle.cos(), angle.sin()) * radius * 1.06
             };
             let corners = (0..8).map(corner).collect();

@@ -2,10 +2,10 @@
 
 use bevy::prelude::Vec2;
 use bevy_egui::egui::{Color32, Painter, Pos2};
+use stavka_art::num;
 
 use super::pen::Pen;
 use super::signs::{BLUE, INK, PAPER, RED};
-use crate::num;
 
 const GREEN: Color32 = Color32::from_rgb(0x2B, 0x6B, 0x3A);
 const AMBER: Color32 = Color32::from_rgb(0xA8, 0x62, 0x06);
@@ -90,7 +90,7 @@ pub(super) fn draw(painter: &Painter, at: Pos2, radius: f32, sign: SupplySign) {
         }
         SupplySign::Hungry => {
             pen.plate(AMBER);
-            let angle = |n: usize| num::float(n) * std::f32::consts::PI / 8.0;
+            let angle = |n: usize| num::from_usize(n) * std::f32::consts::PI / 8.0;
             let corner = |n: usize| (angle(n).cos() * 0.62, angle(n).sin() * 0.62 - 0.05);
             let bowl: Vec<(f32, f32)> = (0..=8).map(corner).collect();
             pen.area(&bowl, AMBER, Color32::TRANSPARENT);

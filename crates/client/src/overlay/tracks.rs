@@ -2,10 +2,10 @@
 //! from far away.
 
 use bevy::prelude::*;
+use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::mesh::Shapes;
-use crate::num;
 
 /// How the line of a net is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -120,7 +120,7 @@ impl Shapes {
 fn middles(course: &Course, parts: f32) -> impl Iterator<Item = f32> {
     let part = course.length() / parts;
     let count = num::length(num::pixels(parts));
-    (0..count).map(move |n| (num::float(n) + 0.5) * part)
+    (0..count).map(move |n| (num::from_usize(n) + 0.5) * part)
 }
 
 /// A line through points, measured by length.

@@ -112,7 +112,7 @@ pub fn show(
 }
 
 fn actions_height(view: &InspectorView) -> f32 {
-    crate::num::float(view.actions.len()) * 34.0 + 24.0
+    stavka_art::num::from_usize(view.actions.len()) * 34.0 + 24.0
 }
 
 fn unit_row(ui: &mut Ui, unit: &UnitRow, pictures: &mut CounterPictures) -> egui::Response {

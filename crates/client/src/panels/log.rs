@@ -1,12 +1,12 @@
 //! Orders, rolls and outcomes, the newest at the bottom. A click on a line moves the view to its hex.
 
-use bevy_egui::egui::{self, Color32, RichText, ScrollArea, Sense, Stroke, Ui};
+use bevy_egui::egui;
+use bevy_egui::egui::{Color32, RichText, ScrollArea, Sense, Stroke, Ui};
+use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::{PlayIntent, faint, heading, rule_link};
-use crate::num;
-use crate::theme;
-use crate::widgets;
+use crate::{theme, widgets};
 
 /// What the log shows.
 #[derive(Clone, Debug, Default)]
@@ -188,8 +188,7 @@ pub fn draw_die(ui: &mut Ui, pips: u8) {
         egui::StrokeKind::Inside,
     );
     for &(x, y) in pip_places(pips) {
-        let at =
-            rect.center() + egui::vec2(num::signed_float(x), num::signed_float(y)) * side * 0.26;
+        let at = rect.center() + egui::vec2(num::from_i32(x), num::from_i32(y)) * side * 0.26;
         painter.circle_filled(at, 1.8, Color32::from_gray(30));
     }
 }

@@ -1,17 +1,18 @@
 //! The order of battle: pages, filters, and a list of sides, groups and counters. It stands where the log stands.
 
+use bevy_egui::egui;
 use bevy_egui::egui::text::{LayoutJob, TextFormat, TextWrapping};
 use bevy_egui::egui::{
-    self, Align, Align2, Color32, FontId, Id, Layout, Pos2, Rect, RichText, ScrollArea, Sense,
-    Stroke, StrokeKind, Ui, pos2, vec2,
+    Align, Align2, Color32, FontId, Id, Layout, Pos2, Rect, RichText, ScrollArea, Sense, Stroke,
+    StrokeKind, Ui, pos2, vec2,
 };
 use stavka_art::counter::CounterLook;
+use stavka_art::num;
 
 use super::{ActionView, ChoiceView, PlayIntent, Remark, action, chips, faint, heading};
 use crate::counters::CounterPictures;
-use crate::num;
-use crate::theme;
-use crate::widgets::{self, Emphasis};
+use crate::widgets::Emphasis;
+use crate::{theme, widgets};
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]
@@ -441,7 +442,7 @@ fn steps(ui: &Ui, at: Pos2, (steps, lost): (u8, u8)) -> f32 {
     }
     let left = steps.saturating_sub(lost);
     for n in 0..steps {
-        let back = num::float(usize::from(steps - n)) * APART - APART / 2.0;
+        let back = num::from_usize(usize::from(steps - n)) * APART - APART / 2.0;
         let centre = at - vec2(back, 0.0);
         if n < left {
             ui.painter().circle_filled(centre, 3.2, theme::TEXT);
@@ -450,5 +451,5 @@ fn steps(ui: &Ui, at: Pos2, (steps, lost): (u8, u8)) -> f32 {
             ui.painter().circle_stroke(centre, 2.8, rim);
         }
     }
-    num::float(usize::from(steps)) * APART
+    num::from_usize(usize::from(steps)) * APART
 }

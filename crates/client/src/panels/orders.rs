@@ -1,11 +1,12 @@
 //! What can be ordered of the selected units: a table of modes with what each would do, and buttons.
 
-use bevy_egui::egui::{self, Align, Color32, Layout, RichText, Sense, Ui};
+use bevy_egui::egui;
+use bevy_egui::egui::{Align, Color32, Layout, RichText, Sense, Ui};
+use stavka_art::num;
 
 use super::{ActionView, PlayIntent, action, faint, rule_link};
-use crate::num;
-use crate::theme;
-use crate::widgets::{self, Emphasis};
+use crate::widgets::Emphasis;
+use crate::{theme, widgets};
 
 /// What can be ordered of the selected units.
 #[derive(Clone, Debug, Default)]
@@ -79,9 +80,9 @@ impl OrdersView {
         } else {
             26.0
         };
-        num::float(buttons) * 32.0
-            + num::float(rows) * 21.0
-            + num::float(self.groups.len()) * 26.0
+        num::from_usize(buttons) * 32.0
+            + num::from_usize(rows) * 21.0
+            + num::from_usize(self.groups.len()) * 26.0
             + tops
             + fold
     }
@@ -155,7 +156,7 @@ fn head(ui: &mut Ui) {
 
 /// What the columns leave to the name.
 fn name_width(ui: &Ui) -> f32 {
-    (ui.available_width() - COLUMN * num::float(COLUMNS.len())).max(70.0)
+    (ui.available_width() - COLUMN * num::from_usize(COLUMNS.len())).max(70.0)
 }
 
 fn cell(ui: &mut Ui, text: RichText) -> egui::Response {

@@ -4,8 +4,7 @@
 use bevy_egui::egui::{self, Layout, RichText, Ui};
 
 use super::{ActionView, PlayIntent};
-use crate::theme;
-use crate::widgets;
+use crate::{theme, widgets};
 
 /// The dumps to choose from.
 #[derive(Clone, Debug, Default)]

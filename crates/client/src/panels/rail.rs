@@ -2,13 +2,13 @@
 //! still do, the nets, and where they are cut and by what. It stands where the log stands.
 
 use bevy_egui::egui::{self, Align, Color32, Layout, Painter, Rect, ScrollArea, Sense, Stroke, Ui};
+use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::rows::{JumpRow, ROW, SCROLL_BAR, count_cell, jump, jumps, row, sign_cell, small};
 use super::{PlayIntent, faint, plate, rule_link};
-use crate::num;
 use crate::overlay::{RailSign, Sign, TrackStyle};
-use crate::theme;
+use crate::{num, theme};
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]
@@ -252,14 +252,14 @@ fn draw_sample(painter: &Painter, rect: Rect, style: TrackStyle, colour: Color32
         }
         TrackStyle::Dashed => {
             for n in 0..4 {
-                let from = rect.left() + num::float(n) * 9.0;
+                let from = rect.left() + num::from_usize(n) * 9.0;
                 let to = (from + 5.5).min(rect.right());
                 painter.hline(from..=to, middle, Stroke::new(4.0, colour));
             }
         }
         TrackStyle::Dotted => {
             for n in 0..4 {
-                let at = egui::pos2(rect.left() + 4.0 + num::float(n) * 8.5, middle);
+                let at = egui::pos2(rect.left() + 4.0 + num::from_usize(n) * 8.5, middle);
                 painter.circle_stroke(at, 2.6, Stroke::new(1.5, colour));
             }
         }

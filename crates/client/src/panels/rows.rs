@@ -5,8 +5,7 @@ use stavka_rules::map::HexPos;
 
 use super::PlayIntent;
 use crate::overlay::{Sign, draw_sign};
-use crate::theme;
-use crate::widgets;
+use crate::{theme, widgets};
 
 /// A line that shows a hex when it is pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]

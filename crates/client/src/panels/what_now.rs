@@ -3,8 +3,7 @@
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui};
 
 use super::{PlayIntent, rule_link};
-use crate::theme;
-use crate::widgets;
+use crate::{theme, widgets};
 
 /// What the line shows.
 #[derive(Clone, Debug, Default)]

@@ -2,15 +2,15 @@
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use stavka_art::num;
 
 use super::{INSPECTOR, LOG, Screen, ScreenSystems, give_map_the_rest, root, side_panel};
 use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
-use crate::num;
 use crate::panels::{self, PlayIntent, inspector, log};
 use crate::redraw::Redraw;
-use crate::theme;
 use crate::widgets::{self, Emphasis};
+use crate::{num, theme};
 
 /// What the replay screen shows.
 #[derive(Resource, Clone, Debug, Default)]
@@ -213,9 +213,9 @@ fn scrub_bar(ui: &mut egui::Ui, view: &ReplayView) -> Option<usize> {
     let size = egui::vec2(ui.available_width(), 34.0);
     let (area, response) = ui.allocate_exact_size(size, egui::Sense::click_and_drag());
     let response = widgets::named(response, "Scrub bar");
-    let length = num::float(view.length.max(1));
+    let length = num::from_usize(view.length.max(1));
     let rail = area.shrink2(egui::vec2(6.0, 0.0));
-    let x_of = |entry: usize| rail.left() + rail.width() * num::float(entry) / length;
+    let x_of = |entry: usize| rail.left() + rail.width() * num::from_usize(entry) / length;
     let y = rail.bottom() - 8.0;
     let painter = ui.painter();
     let line = |from: f32, to: f32, colour| {

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui;
+use stavka_rules::modules::RuleModules;
 use stavka_rules::setup::Options;
 use stavka_scenario::ScenarioFiles;
 
 use super::game_options;
-use crate::panels;
-use crate::theme;
 use crate::widgets::{self, Emphasis};
+use crate::{panels, theme};
 
 /// A card is never wider, in points.
 const WIDEST: f32 = 780.0;
@@ -46,6 +46,8 @@ pub struct Way {
     pub description: String,
     /// The switches that it proposes.
     pub options: Options,
+    /// Rule modules that players may switch.
+    pub optional: RuleModules,
 }
 
 /// A picture in RGBA bytes.
@@ -185,7 +187,9 @@ fn draw_choice(ui: &mut egui::Ui, card: &ScenarioCard, kept: &mut KeptCard) -> b
         }
         ui.add_space(6.0);
     }
-    let title = card.ways.get(kept.chosen).map_or("", |way| &way.title);
+    let way = card.ways.get(kept.chosen);
+    let title = way.map_or("", |way| &way.title);
+    let optional = way.map_or(RuleModules::NONE, |way| way.optional);
     let (mut begins, mut toggled) = (false, false);
     ui.horizontal_wrapped(|ui| {
         let label = format!("Play {title}");
@@ -198,7 +202,7 @@ fn draw_choice(ui: &mut egui::Ui, card: &ScenarioCard, kept: &mut KeptCard) -> b
         && let Some(options) = kept.options.get_mut(kept.chosen)
     {
         ui.add_space(4.0);
-        let shown = ui.push_id(title, |ui| game_options::show(ui, options));
+        let shown = ui.push_id(title, |ui| game_options::show(ui, options, optional));
         if toggled {
             shown.response.scroll_to_me(None);
         }

@@ -8,12 +8,12 @@ use std::time::{Duration, Instant};
 
 use bevy::prelude::*;
 use serde::Deserialize;
+use stavka_art::num;
 
 use super::steps::ZoomTo;
 use crate::camera::{MapViewport, whole_map_scale};
 use crate::geometry::flip;
 use crate::map_view::ShownMap;
-use crate::num;
 use crate::redraw::PendingWork;
 
 /// A sight on a route: the point in the middle of the view as shares of the map's width and height, and the zoom.
@@ -30,12 +30,12 @@ impl Route {
     /// An empty route shows the whole map.
     pub fn at(&self, share: f32, map: Vec2, room: Vec2) -> (Vec2, f32) {
         let legs = self.0.len().saturating_sub(1);
-        let along = share.clamp(0.0, 1.0) * num::float(legs);
+        let along = share.clamp(0.0, 1.0) * num::from_usize(legs);
         let leg = num::length(num::pixels(along.floor())).min(legs.saturating_sub(1));
         let whole = Sight(0.5, 0.5, ZoomTo::WholeMap);
         let from = self.0.get(leg).copied().unwrap_or(whole);
         let to = self.0.get(leg + 1).copied().unwrap_or(from);
-        let within = along - num::float(leg);
+        let within = along - num::from_usize(leg);
         let place = Vec2::new(from.0, from.1).lerp(Vec2::new(to.0, to.1), within);
         let [a, b] = [from.2, to.2].map(|zoom| match zoom {
             ZoomTo::WholeMap => whole_map_scale(room, map),

@@ -8,6 +8,7 @@ use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
 use bevy::window::PrimaryWindow;
+use stavka_art::num;
 use stavka_rules::dice::Dice;
 use stavka_rules::map::HexPos;
 
@@ -21,7 +22,6 @@ use crate::camera::{MapView, MapViewport};
 use crate::game::{GameWish, Wishes};
 use crate::launch::report;
 use crate::map_view::ShownMap;
-use crate::num;
 use crate::redraw::{PendingWork, Redraw};
 use crate::screens::Screen;
 
@@ -334,7 +334,7 @@ fn measure(
         tell(&run.times.report(what));
         return Ok(Progress::Done);
     }
-    let share = num::float(num::length(run.frames)) / num::float(num::length(frames));
+    let share = num::from_usize(num::length(run.frames)) / num::from_usize(num::length(frames));
     let (center, scale) = route.at(share, map.size(), rect.size());
     stage.view.stand_at(center, scale);
     Ok(Progress::Again)

@@ -6,9 +6,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::{Resource, World};
 
-use crate::engine::Digest;
+use crate::barrage::language::BarrageEvent;
 use crate::map::HexPos;
-use crate::outcome::Outcome;
+use crate::numbers::Digest;
+use crate::outcome::Outcomes;
 use crate::side::{PerSide, Side};
 
 /// Hits on ports, and Trainbusting markers by the side that placed them.
@@ -70,11 +71,11 @@ impl Damage {
 }
 
 /// Rule 2.2, Clean Up: the phasing player takes off the Trainbusting markers that his opponent placed.
-pub(crate) fn clean_up(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
+pub(crate) fn clean_up(world: &mut World, side: Side, out: &mut Outcomes) {
     let mut damage = world.resource_mut::<Damage>();
     let hexes = std::mem::take(&mut damage.trainbusting[side.other()]);
     if !hexes.is_empty() {
         let hexes = hexes.into_iter().collect();
-        out.push(Outcome::TrainsRunAgain { hexes });
+        out.push(BarrageEvent::TrainsRunAgain { hexes });
     }
 }

@@ -1,7 +1,7 @@
 //! 10.5 Facility barrage: one die, no shifts.
 
 use super::Firer;
-use crate::chance::{Chance, ONE_DIE};
+use crate::numbers::chance::{Chance, ONE_DIE};
 use crate::pieces::Tokens;
 use crate::tables::{FacilityResult, FacilityTable};
 

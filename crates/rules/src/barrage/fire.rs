@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::chance::{Chance, Mean, ONE_DIE, TWO_DICE, sum};
+use crate::numbers::chance::{Chance, Mean, ONE_DIE, TWO_DICE, sum};
 use crate::pieces::Tokens;
 use crate::tables::{BarrageResult, BarrageShift, BarrageTable, BarrageTarget};
 

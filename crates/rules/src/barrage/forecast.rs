@@ -6,17 +6,18 @@ use super::facility::FacilityFire;
 use super::fire::{Aim, Fire, FireChances, Firer};
 use super::orders::charge;
 use super::target::{BarrageAim, fire_at, spotters};
-use crate::chance::Chance;
 use crate::combat::{defenders, steps_of};
+use crate::general::reason::GeneralReason;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
-use crate::pieces::{Roster, Tokens, UnitIx, posture};
-use crate::ratio::Ratio;
+use crate::numbers::Ratio;
+use crate::numbers::chance::Chance;
+use crate::pieces::{Mode, Roster, Tokens, UnitIx, posture};
 use crate::side::Side;
 use crate::supply::joint::settle;
 use crate::supply::{Bill, Payment};
-use crate::tables::{FacilityResult, Mode, RuleTables};
-use crate::violation::{Reason, Violation};
+use crate::tables::{FacilityResult, RuleTables};
+use crate::violation::Violation;
 
 /// What one unit adds to a barrage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,7 +143,7 @@ pub fn forecast(
     let strength = strength_of(&guns);
     let cost = cost(world, aim, strength);
     let payment = if units.is_empty() {
-        Err(Violation::new("10.1", Reason::NoUnits))
+        Err(Violation::new("10.1", GeneralReason::NoUnits))
     } else {
         let price = |part: &[UnitIx]| price(world, part, target, aim);
         settle(world, charge(side, units, &price), supply)

@@ -2,11 +2,12 @@
 
 use bevy::prelude::World;
 
+use crate::combat::language::CombatDecision;
 use crate::combat::{defenders, lose_step, loss_question, steps_left};
-use crate::engine::Digest;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Next, Procedure, Question};
 use crate::side::Side;
@@ -39,7 +40,7 @@ impl BarrageLoss {
     }
 
     /// Goes on as long as only one unit can take the loss.
-    pub(crate) fn proceed(mut self, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+    pub(crate) fn proceed(mut self, world: &mut World, out: &mut Outcomes) -> Next {
         while self.left > 0 {
             match self.candidates(world)[..] {
                 [] => return Next::Done,
@@ -55,9 +56,9 @@ impl BarrageLoss {
         mut self,
         world: &mut World,
         answer: &Decision,
-        out: &mut Vec<Outcome>,
+        out: &mut Outcomes,
     ) -> Next {
-        if let Decision::LoseStep(id) = answer
+        if let Decision::Combat(CombatDecision::LoseStep(id)) = answer
             && let Some(unit) = world.resource::<Roster>().find(*id)
         {
             self.lose(world, unit, out);
@@ -67,7 +68,7 @@ impl BarrageLoss {
         Next::Proceed(Procedure::BarrageLoss(self))
     }
 
-    fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
+    fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Outcomes) {
         lose_step(world, unit, "10.2", out);
         self.left = self.left.saturating_sub(1);
     }

@@ -9,18 +9,25 @@ mod damage;
 mod facility;
 mod fire;
 mod forecast;
+pub(crate) mod language;
 mod losses;
 mod orders;
+pub(crate) mod reason;
 mod resolve;
+mod subject;
 mod target;
+pub(crate) mod telling;
 
 pub use damage::Damage;
 pub use facility::FacilityFire;
 pub use fire::{Aim, Barraged, Effect, EffectChance, Fire, FireChances, Firer};
 pub use forecast::{Against, AgainstUnits, Forecast, Gun, forecast};
+pub use language::{BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageEvent, BarrageOrder, BarrageReport};
 pub use losses::BarrageLoss;
 pub use orders::{BarragePlan, batteries};
+pub use reason::BarrageReason;
 pub use resolve::facility_words;
+pub use subject::{Artillery, ArtilleryPlan};
 pub use target::{BarrageAim, aims, spotters};
 
 pub(crate) use damage::clean_up;

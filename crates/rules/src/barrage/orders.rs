@@ -4,11 +4,15 @@ use bevy::prelude::World;
 
 use super::forecast::{cost, guns, price, strength_of};
 use super::target::{BarrageAim, aims, can_aim};
-use crate::combat::{Fought, check_revision};
+use crate::barrage::reason::BarrageReason;
+use crate::combat::Fought;
+use crate::combat::reason::CombatReason;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
 use crate::pieces::{HasFought, Released, Roster, Tokens, UnitIx, fact, posture};
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::supply::joint::{Charge, settle};
@@ -63,7 +67,6 @@ pub(crate) fn check_barrage(
 
 /// Rule 10.1: artillery fires in the Barrage Segments of the Reaction, Combat and Exploitation Phases.
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_revision(world, "10.0")?;
     let now = world.resource::<Clock>().now();
     let phase = matches!(
         now.phase,
@@ -72,10 +75,10 @@ fn check_time(world: &World) -> Result<(), Violation> {
     if phase && now.segment == Segment::Barrage {
         return Ok(());
     }
-    let reason = Reason::WrongSegment {
+    let reason = Reason::Sequence(SequenceReason::WrongSegment {
         action: "barrage of artillery",
         now: now.name(),
-    };
+    });
     Err(Violation::new("10.1", reason))
 }
 
@@ -87,21 +90,24 @@ fn check_target(
     aim: BarrageAim,
 ) -> Result<(), Violation> {
     let Some(hex) = world.resource::<Board>().grid().index(target) else {
-        return Err(Violation::new("10.2", Reason::OffMap { hex: target }));
+        return Err(Violation::new(
+            "10.2",
+            GeneralReason::OffMap { hex: target },
+        ));
     };
     if !can_aim(world, side, hex, aim) {
         let hex = target;
         let what = aim.name();
         let reason = match aim {
-            BarrageAim::Units => Reason::NobodyThere { hex },
+            BarrageAim::Units => Reason::Combat(CombatReason::NobodyThere { hex }),
             BarrageAim::AirBase | BarrageAim::Port | BarrageAim::Railroad => {
-                Reason::NoFacility { hex, what }
+                Reason::Barrage(BarrageReason::NoFacility { hex, what })
             }
         };
         return Err(Violation::new("10.2", reason));
     }
     if world.resource::<Fought>().is_barraged(target) {
-        let reason = Reason::BarragedAlready { hex: target };
+        let reason = Reason::Barrage(BarrageReason::BarragedAlready { hex: target });
         return Err(Violation::new("10.1", reason));
     }
     Ok(())
@@ -113,20 +119,23 @@ fn check_gun(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let posture = posture(world, unit);
     let id = printed.id;
     if printed.face(posture.orientation).barrage.is_none() {
-        return Err(Violation::new("10.1", Reason::NoBarrage { unit: id }));
+        return Err(Violation::new(
+            "10.1",
+            BarrageReason::NoBarrage { unit: id },
+        ));
     }
     if profile(world, unit).barrage.is_none() {
         let mode = posture.mode();
-        let reason = Reason::NoBarrageInMode { unit: id, mode };
+        let reason = Reason::Barrage(BarrageReason::NoBarrageInMode { unit: id, mode });
         return Err(Violation::new("13.4a", reason));
     }
     let any_may = world.resource::<Clock>().now().phase == Phase::Combat;
     if !any_may && !fact::<Released>(world, unit).0 {
-        let reason = Reason::OnlyReleasedFire { unit: id };
+        let reason = Reason::Barrage(BarrageReason::OnlyReleasedFire { unit: id });
         return Err(Violation::new("10.1", reason));
     }
     if fact::<HasFought>(world, unit).0 {
-        return Err(Violation::new("10.1", Reason::HasFired { unit: id }));
+        return Err(Violation::new("10.1", BarrageReason::HasFired { unit: id }));
     }
     Ok(())
 }
@@ -138,12 +147,12 @@ fn check_range(world: &World, unit: UnitIx, target: HexPos) -> Result<(), Violat
         return Ok(());
     }
     let unit = world.resource::<Roster>().printed(unit).id;
-    let reason = Reason::OutOfRange {
+    let reason = Reason::Barrage(BarrageReason::OutOfRange {
         unit,
         hex: target,
         distance,
         range,
-    };
+    });
     Err(Violation::new("10.1", reason))
 }
 

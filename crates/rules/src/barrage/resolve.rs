@@ -8,24 +8,26 @@ use super::fire::Firer;
 use super::losses::BarrageLoss;
 use super::orders::BarragePlan;
 use super::target::{BarrageAim, air_base, fire_at};
+use crate::barrage::language::{BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageEvent, BarrageReport};
 use crate::combat::Fought;
 use crate::dice::Dice;
+use crate::general::language::GeneralEvent;
 use crate::map::Board;
 use crate::modes::involuntary::{disorganize, enemy_contact};
-use crate::outcome::{BarrageReport, Outcome, RollPurpose};
+use crate::outcome::{Outcome, Outcomes, RollPurpose};
 use crate::pieces::{HasFought, Level, Roster, change, fact};
 use crate::procedure::{self, Procedure};
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{BarrageResult, FacilityResult, RuleTables};
 
 /// Pays for a barrage and carries it out.
-pub(crate) fn apply_barrage(world: &mut World, plan: BarragePlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_barrage(world: &mut World, plan: BarragePlan, out: &mut Outcomes) {
     let paid = pay(world, Purse::of(plan.paid.clone()));
     world.resource_mut::<Fought>().barrage(plan.target);
     for &unit in &plan.units {
         change::set(world, unit, HasFought(true));
     }
-    out.push(Outcome::Fired {
+    out.push(BarrageEvent::Fired {
         side: plan.side,
         units: world.resource::<Roster>().ids(plan.units.iter().copied()),
         target: plan.target,
@@ -41,27 +43,29 @@ pub(crate) fn apply_barrage(world: &mut World, plan: BarragePlan, out: &mut Vec<
 }
 
 /// Steps 5 to 7 against combat units.
-fn hit_units(world: &mut World, plan: &BarragePlan, out: &mut Vec<Outcome>) {
+fn hit_units(world: &mut World, plan: &BarragePlan, out: &mut Outcomes) {
     let Some(hex) = world.resource::<Board>().grid().index(plan.target) else {
         return;
     };
     let fire = fire_at(world, plan.side, plan.strength, hex);
     let roll = world.resource_mut::<Dice>().roll_two();
-    let rolled = |purpose: RollPurpose, dice: Vec<u8>| Outcome::Rolled {
-        side: Some(plan.side),
-        purpose,
-        dice,
+    let rolled = |purpose: RollPurpose, dice: Vec<u8>| {
+        Outcome::General(GeneralEvent::Rolled {
+            side: Some(plan.side),
+            purpose,
+            dice,
+        })
     };
-    out.push(rolled(RollPurpose::Barrage, roll.to_vec()));
+    out.push(rolled(BARRAGE_ROLL, roll.to_vec()));
     let means = fire.read(&world.resource::<RuleTables>().barrage, roll);
     let loss_die = (means == BarrageResult::Half).then(|| world.resource_mut::<Dice>().roll());
     if let Some(die) = loss_die {
-        out.push(rolled(RollPurpose::BarrageLoss, vec![die]));
+        out.push(rolled(BARRAGE_LOSS_ROLL, vec![die]));
     }
     let table = &world.resource::<RuleTables>().barrage;
     let result = fire.resolve(table, roll, loss_die.unwrap_or_default());
     let (aim, effect) = (&result.aim, result.effect);
-    out.push(Outcome::Barraged(Box::new(BarrageReport {
+    out.push(BarrageEvent::Barraged(Box::new(BarrageReport {
         target: plan.target,
         aim: plan.aim,
         strength: plan.strength,
@@ -92,21 +96,21 @@ fn hit_units(world: &mut World, plan: &BarragePlan, out: &mut Vec<Outcome>) {
 }
 
 /// Rule 10.5: one die, no shifts.
-fn hit_facility(world: &mut World, plan: &BarragePlan, out: &mut Vec<Outcome>) {
+fn hit_facility(world: &mut World, plan: &BarragePlan, out: &mut Outcomes) {
     let fire = FacilityFire {
         by: Firer::Artillery,
         strength: plan.strength,
     };
     let die = world.resource_mut::<Dice>().roll();
-    out.push(Outcome::Rolled {
+    out.push(GeneralEvent::Rolled {
         side: Some(plan.side),
-        purpose: RollPurpose::Barrage,
+        purpose: BARRAGE_ROLL,
         dice: vec![die],
     });
     let table = &world.resource::<RuleTables>().facility;
     let (result, most) = (fire.resolve(table, die), table.port_hits());
     let column = table.column(plan.strength);
-    out.push(Outcome::Barraged(Box::new(BarrageReport {
+    out.push(BarrageEvent::Barraged(Box::new(BarrageReport {
         target: plan.target,
         aim: plan.aim,
         strength: plan.strength,
@@ -129,7 +133,7 @@ fn damage(
     plan: &BarragePlan,
     result: FacilityResult,
     most: u8,
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) {
     let (at, number) = (plan.target, result.number);
     match plan.aim {
@@ -143,18 +147,18 @@ fn damage(
             if level < had {
                 change::set(world, base, Level(level));
                 let base = world.resource::<Roster>().printed(base).id;
-                out.push(Outcome::BaseReduced { base, at, level });
+                out.push(BarrageEvent::BaseReduced { base, at, level });
             }
         }
         BarrageAim::Port if number > 0 => {
             let mut damage = world.resource_mut::<Damage>();
             let hits = damage.hit_port(at, number, most);
-            out.push(Outcome::PortHit { at, hits });
+            out.push(BarrageEvent::PortHit { at, hits });
         }
         BarrageAim::Railroad if result.trainbusting => {
             let side = plan.side;
             if world.resource_mut::<Damage>().bust(at, side) {
-                out.push(Outcome::Trainbusted { at, side });
+                out.push(BarrageEvent::Trainbusted { at, side });
             }
         }
         BarrageAim::Port | BarrageAim::Railroad | BarrageAim::Units => {}

@@ -3,21 +3,22 @@
 use bevy::prelude::World;
 
 use super::take_transport_of;
-use crate::engine::Digest;
+use crate::capture::language::CaptureDecision;
+use crate::capture::reason::CaptureReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
-use crate::movement::Mp;
+use crate::movement::reason::MovementReason;
 use crate::movement::spent_so_far;
+use crate::numbers::{Digest, Mp};
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Activity, Flipped, Location, Roster, Spent, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
 use crate::side::Side;
 use crate::supply::{SupplyEvent, extender};
-use crate::telling;
 use crate::transport::{check_extender, check_regroup_time};
 use crate::violation::{Reason, Violation};
-use crate::zoc;
+use crate::{telling, zoc};
 
 /// A legal order to let an Extender collapse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,17 +56,20 @@ pub(crate) fn check_collapse(
     check_regroup_time(world, "collapse of Extenders", "9.14d")?;
     let unit = check_extender(world, side, id, "9.14d")?;
     if spent_so_far(world, unit) > Mp::ZERO {
-        return Err(Violation::new("9.14d", Reason::Finished { unit: id }));
+        return Err(Violation::new(
+            "9.14d",
+            MovementReason::Finished { unit: id },
+        ));
     }
     if havens(world, unit).contains(&to) {
         return Ok(CollapsePlan { unit, to });
     }
-    let reason = Reason::NoHaven { unit: id, hex: to };
+    let reason = Reason::Capture(CaptureReason::NoHaven { unit: id, hex: to });
     Err(Violation::new("9.14d", reason))
 }
 
 /// Lets an Extender collapse at its owner's wish, which is all that its points do in the phase.
-pub(crate) fn apply_collapse(world: &mut World, plan: CollapsePlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_collapse(world: &mut World, plan: CollapsePlan, out: &mut Outcomes) {
     let CollapsePlan { unit, to } = plan;
     displace(world, unit, to, out);
     let whole = world.resource::<Roster>().printed(unit).movement.ma;
@@ -74,7 +78,7 @@ pub(crate) fn apply_collapse(world: &mut World, plan: CollapsePlan, out: &mut Ve
 }
 
 /// Turns an Extender over and puts it elsewhere.
-fn displace(world: &mut World, unit: UnitIx, to: HexPos, out: &mut Vec<Outcome>) {
+fn displace(world: &mut World, unit: UnitIx, to: HexPos, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
     let (id, from) = (roster.printed(unit).id, roster.location(unit).hex());
     change::set_flipped(world, unit, Flipped(true));
@@ -115,7 +119,7 @@ impl Collapse {
     }
 
     /// Collapses where there is no choice.
-    pub(crate) fn proceed(self, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+    pub(crate) fn proceed(self, world: &mut World, out: &mut Outcomes) -> Next {
         zoc::follow(world);
         match self.hexes(world)[..] {
             [only] => self.carry_out(world, only, out),
@@ -126,7 +130,7 @@ impl Collapse {
     fn answer(&self, world: &World, to: HexPos) -> Decision {
         let unit = world.resource::<Roster>().printed(self.unit).id;
         let units = vec![unit];
-        Decision::Displace { units, to }
+        Decision::Capture(CaptureDecision::Displace { units, to })
     }
 
     /// What the owner is asked.
@@ -154,13 +158,8 @@ impl Collapse {
     }
 
     /// Takes the owner's choice.
-    pub(crate) fn settle(
-        self,
-        world: &mut World,
-        answer: &Decision,
-        out: &mut Vec<Outcome>,
-    ) -> Next {
-        let Decision::Displace { to, .. } = answer else {
+    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+        let Decision::Capture(CaptureDecision::Displace { to, .. }) = answer else {
             debug_assert!(false, "{answer:?} was checked against the question");
             return Next::Done;
         };
@@ -168,7 +167,7 @@ impl Collapse {
     }
 
     /// Rule 9.14d: what finds no place becomes transport where it is, and may be captured as such (9.14c).
-    fn carry_out(self, world: &mut World, to: HexPos, out: &mut Vec<Outcome>) -> Next {
+    fn carry_out(self, world: &mut World, to: HexPos, out: &mut Outcomes) -> Next {
         displace(world, self.unit, to, out);
         if to == self.at {
             take_transport_of(world, self.captor, self.at, &[self.unit], out);

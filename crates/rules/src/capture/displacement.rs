@@ -2,13 +2,18 @@
 
 use bevy::prelude::World;
 
+use crate::capture::language::{CaptureDecision, CaptureEvent};
+use crate::capture::reason::CaptureReason;
+use crate::combat::reason::CombatReason;
 use crate::control::Control;
-use crate::engine::Digest;
+use crate::general::reason::GeneralReason;
 use crate::map::{Board, HexPos};
+use crate::numbers::Digest;
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Location, Roster, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
+use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::telling;
 use crate::violation::{Reason, Violation};
@@ -94,7 +99,10 @@ impl Displacement {
             .map(|to| {
                 let units = units.clone();
                 let words = format!("To {}", telling::place(world, to));
-                (Decision::Displace { units, to }, words)
+                (
+                    Decision::Capture(CaptureDecision::Displace { units, to }),
+                    words,
+                )
             })
             .collect();
         Question {
@@ -113,11 +121,11 @@ impl Displacement {
 
     /// Rule 9.14c: any hex within range will do, for all pieces together or for some of them.
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let Decision::Displace { units, to } = answer else {
-            return Err(Violation::new("9.14c", Reason::NothingToDecide));
+        let Decision::Capture(CaptureDecision::Displace { units, to }) = answer else {
+            return Err(Violation::new("9.14c", SequenceReason::NothingToDecide));
         };
         if units.is_empty() {
-            return Err(Violation::new("9.14c", Reason::NoUnits));
+            return Err(Violation::new("9.14c", GeneralReason::NoUnits));
         }
         let roster = world.resource::<Roster>();
         for (n, &unit) in units.iter().enumerate() {
@@ -125,14 +133,14 @@ impl Displacement {
                 .find(unit)
                 .is_some_and(|ix| self.pieces.contains(&ix));
             if !known || units[..n].contains(&unit) {
-                return Err(Violation::new("9.14c", Reason::NotInCombat { unit }));
+                return Err(Violation::new("9.14c", CombatReason::NotInCombat { unit }));
             }
         }
         if self.is_open(world, *to) {
             return Ok(());
         }
         let (hex, range) = (*to, self.range);
-        let reason = Reason::NoDisplacement { hex, range };
+        let reason = Reason::Capture(CaptureReason::NoDisplacement { hex, range });
         Err(Violation::new("9.14c", reason))
     }
 
@@ -141,15 +149,15 @@ impl Displacement {
         mut self,
         world: &mut World,
         answer: &Decision,
-        out: &mut Vec<Outcome>,
+        out: &mut Outcomes,
     ) -> Next {
-        if let Decision::Displace { units, to } = answer {
+        if let Decision::Capture(CaptureDecision::Displace { units, to }) = answer {
             let roster = world.resource::<Roster>();
             let placed: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
             for &piece in &placed {
                 change::relocate(world, piece, Location::Map(*to));
             }
-            out.push(Outcome::Displaced {
+            out.push(CaptureEvent::Displaced {
                 units: units.clone(),
                 from: self.from,
                 to: *to,

@@ -7,16 +7,21 @@ use bevy::prelude::World;
 
 use super::displacement::Displacement;
 use super::{hand_to, put_down};
-use crate::engine::Digest;
+use crate::capture::language::{CaptureDecision, CaptureEvent};
+use crate::capture::reason::CaptureReason;
+use crate::combat::reason::CombatReason;
+use crate::general::reason::GeneralReason;
 use crate::map::HexPos;
+use crate::numbers::{Digest, Percent};
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Roster, Tokens, UnitIx, change, fact};
 use crate::procedure::{Next, Procedure, Procedures, Question};
+use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
-use crate::tables::{Booty, Percent, RuleTables};
+use crate::tables::{Booty, RuleTables};
 use crate::telling;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// Transport in a captured hex, before it is settled which of it is lost.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,7 +116,9 @@ impl HandOver {
                 choices.push(alone);
             }
         }
-        let answer = |units: &Vec<UnitIx>| Decision::HandOver(roster.ids(units.iter().copied()));
+        let answer = |units: &Vec<UnitIx>| {
+            Decision::Capture(CaptureDecision::HandOver(roster.ids(units.iter().copied())))
+        };
         let words = |units: &Vec<UnitIx>| {
             let names = units
                 .iter()
@@ -137,17 +144,17 @@ impl HandOver {
 
     /// Rule 9.14c: the owner may choose any counters that make up the points.
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let Decision::HandOver(ids) = answer else {
-            return Err(Violation::new("9.14c", Reason::NothingToDecide));
+        let Decision::Capture(CaptureDecision::HandOver(ids)) = answer else {
+            return Err(Violation::new("9.14c", SequenceReason::NothingToDecide));
         };
         let roster = world.resource::<Roster>();
         let mut sum = 0;
         for (n, &unit) in ids.iter().enumerate() {
             let Some(ix) = roster.find(unit).filter(|ix| self.pieces.contains(ix)) else {
-                return Err(Violation::new("9.14c", Reason::NotInCombat { unit }));
+                return Err(Violation::new("9.14c", CombatReason::NotInCombat { unit }));
             };
             if ids[..n].contains(&unit) {
-                return Err(Violation::new("9.14c", Reason::NamedTwice { unit }));
+                return Err(Violation::new("9.14c", GeneralReason::NamedTwice { unit }));
             }
             sum += points(world, ix);
         }
@@ -155,18 +162,16 @@ impl HandOver {
             Ok(())
         } else {
             let (need, have) = (self.points, sum);
-            Err(Violation::new("9.14c", Reason::WrongPoints { need, have }))
+            Err(Violation::new(
+                "9.14c",
+                CaptureReason::WrongPoints { need, have },
+            ))
         }
     }
 
     /// Takes the owner's choice.
-    pub(crate) fn settle(
-        self,
-        world: &mut World,
-        answer: &Decision,
-        out: &mut Vec<Outcome>,
-    ) -> Next {
-        if let Decision::HandOver(ids) = answer {
+    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+        if let Decision::Capture(CaptureDecision::HandOver(ids)) = answer {
             let roster = world.resource::<Roster>();
             let lost: Vec<UnitIx> = ids.iter().filter_map(|&id| roster.find(id)).collect();
             self.carry_out(world, &lost, out);
@@ -175,7 +180,7 @@ impl HandOver {
     }
 
     /// Hands the counters over with their share of all loads, and lets the others flee.
-    pub(super) fn carry_out(&self, world: &mut World, lost: &[UnitIx], out: &mut Vec<Outcome>) {
+    pub(super) fn carry_out(&self, world: &mut World, lost: &[UnitIx], out: &mut Outcomes) {
         let held: u16 = self
             .pieces
             .iter()
@@ -203,7 +208,7 @@ impl HandOver {
         // What no transport carries any more lies on the ground, or is lost where nobody is left to flee with it.
         if on_ground + over > 0 {
             let laid = put_down(world, self.captor, self.at, on_ground, None);
-            out.push(Outcome::SupplyCaptured {
+            out.push(CaptureEvent::SupplyCaptured {
                 side: self.captor,
                 at: self.at,
                 captured: laid,

@@ -6,27 +6,35 @@
 mod collapse;
 mod displacement;
 mod hand_over;
+pub(crate) mod language;
+pub(crate) mod reason;
+mod subject;
+pub(crate) mod telling;
 
 use bevy::prelude::World;
 
 pub use collapse::{Collapse, CollapsePlan, havens};
+pub(crate) use collapse::{apply_collapse, check_collapse};
 pub use displacement::Displacement;
 pub use hand_over::HandOver;
-
-pub(crate) use collapse::{apply_collapse, check_collapse};
 pub(crate) use hand_over::pick_sum;
+pub use language::{CAPTURE_ROLL, CaptureDecision, CaptureEvent, CaptureOrder};
+pub use reason::CaptureReason;
+pub use subject::{CapturePlan, Captures};
 
 use crate::dice::Dice;
+use crate::general::language::GeneralEvent;
 use crate::map::HexPos;
-use crate::outcome::{Outcome, RollPurpose};
+use crate::numbers::Percent;
+use crate::outcome::Outcomes;
 use crate::pieces::{
     Captured, Family, Location, ModeMarker, OnTop, Roster, Tokens, UnitIx, change, fact,
 };
 use crate::procedure::{Procedure, Procedures};
 use crate::reinforcement;
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::tables::{Booty, Percent, RuleTables};
+use crate::tables::{Booty, RuleTables};
+use crate::transport::language::TransportEvent;
 
 /// Rule 9.14: a side captures enemy pieces in a hex.
 pub(crate) fn take(
@@ -34,7 +42,7 @@ pub(crate) fn take(
     side: Side,
     at: HexPos,
     pieces: &[UnitIx],
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) {
     let of = |world: &World, wanted: &dyn Fn(Family) -> bool| -> Vec<UnitIx> {
         let roster = world.resource::<Roster>();
@@ -71,7 +79,7 @@ fn take_transport_of(
     side: Side,
     at: HexPos,
     transport: &[UnitIx],
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) {
     for booty in [Booty::Trucks, Booty::Wagons] {
         let table = &world.resource::<RuleTables>().capture;
@@ -88,11 +96,11 @@ fn take_transport_of(
 }
 
 /// Rolls a die for a column of the Capture Table.
-fn roll(world: &mut World, side: Side, booty: Booty, out: &mut Vec<Outcome>) -> Percent {
+fn roll(world: &mut World, side: Side, booty: Booty, out: &mut Outcomes) -> Percent {
     let die = world.resource_mut::<Dice>().roll();
-    out.push(Outcome::Rolled {
+    out.push(GeneralEvent::Rolled {
         side: Some(side),
-        purpose: RollPurpose::Capture,
+        purpose: CAPTURE_ROLL,
         dice: vec![die],
     });
     let table = &world.resource::<RuleTables>().capture;
@@ -100,7 +108,7 @@ fn roll(world: &mut World, side: Side, booty: Booty, out: &mut Vec<Outcome>) -> 
 }
 
 /// Rule 9.14b: part of the supply on the ground is captured, the rest destroyed.
-fn take_dumps(world: &mut World, side: Side, at: HexPos, dumps: &[UnitIx], out: &mut Vec<Outcome>) {
+fn take_dumps(world: &mut World, side: Side, at: HexPos, dumps: &[UnitIx], out: &mut Outcomes) {
     let share = roll(world, side, Booty::Dump, out);
     let held: u16 = dumps
         .iter()
@@ -113,7 +121,7 @@ fn take_dumps(world: &mut World, side: Side, at: HexPos, dumps: &[UnitIx], out: 
     }
     let captured = put_down(world, side, at, share, Some(dumps[0]));
     let destroyed = held - captured;
-    out.push(Outcome::SupplyCaptured {
+    out.push(CaptureEvent::SupplyCaptured {
         side,
         at,
         captured,
@@ -166,7 +174,7 @@ fn hand_to(
     at: HexPos,
     pieces: &[UnitIx],
     tokens: u16,
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) {
     for &piece in pieces {
         reinforcement::note_capture(world, side, piece);
@@ -175,7 +183,7 @@ fn hand_to(
         own(world, side, piece);
     }
     let ids = world.resource::<Roster>().ids(pieces.iter().copied());
-    out.push(Outcome::Captured {
+    out.push(CaptureEvent::Captured {
         side,
         pieces: ids,
         at,
@@ -188,11 +196,10 @@ fn hand_to(
 
 /// Rule 13.2g F: an Organic Truck that is captured becomes ordinary trucks. A spare counter of the captor takes its place and
 /// load, and the Organic Truck lies in the Dead Pile of its formation; without one he drives it as it is.
-fn convert(world: &mut World, captor: Side, at: HexPos, piece: UnitIx, out: &mut Vec<Outcome>) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
+fn convert(world: &mut World, captor: Side, at: HexPos, piece: UnitIx, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
     let made = roster.as_made(piece);
-    if !rules.has_specialists() || made.family != Family::OrganicTruck {
+    if made.family != Family::OrganicTruck {
         return;
     }
     let stands_in = |&unit: &UnitIx| {
@@ -214,7 +221,7 @@ fn convert(world: &mut World, captor: Side, at: HexPos, piece: UnitIx, out: &mut
     change::set(world, trucks, load);
     change::relocate(world, trucks, Location::Map(at));
     reinforcement::note_converted(world, captor, made.capacity);
-    out.push(Outcome::Regrouped { from, into, at });
+    out.push(TransportEvent::Regrouped { from, into, at });
 }
 
 /// Rule 9.14c: part of the transport of a column is captured with part of its load; the rest is displaced.
@@ -224,7 +231,7 @@ fn take_transport(
     at: HexPos,
     booty: Booty,
     pieces: &[UnitIx],
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) {
     let share = roll(world, side, booty, out);
     let hand_over = HandOver::of(world, side, at, booty, pieces, share);

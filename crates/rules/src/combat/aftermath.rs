@@ -4,21 +4,19 @@ use bevy::prelude::World;
 
 use super::battle::Combat;
 use super::record::Fought;
-use crate::contact;
+use crate::combat::language::CombatEvent;
 use crate::map::Board;
 use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
-use crate::movement::{self, StepCosts};
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{HasFought, Roster, UnitIx, change, posture};
-use crate::rail;
 use crate::sequence::{Clock, Phase};
-use crate::setup::ScenarioFacts;
 use crate::tables::{AttackKind, DefenderResult};
-use crate::zoc;
+use crate::terrain::StepCosts;
+use crate::{contact, movement, rail, zoc};
 
 impl Combat {
     /// Rule 9.13: Exploit markers, unless 9.13b or 9.10d takes them away.
-    pub(super) fn award(&self, world: &mut World, out: &mut Vec<Outcome>) {
+    pub(super) fn award(&self, world: &mut World, out: &mut Outcomes) {
         let Some(rating) = self.result.attacker.exploit else {
             return;
         };
@@ -36,7 +34,7 @@ impl Combat {
 
     /// What befalls the defenders before they lose anything: Reserve markers go (5.7d), and a DG result holds before any
     /// retreat (9.12a).
-    pub(super) fn strike_defender(&self, world: &mut World, out: &mut Vec<Outcome>) {
+    pub(super) fn strike_defender(&self, world: &mut World, out: &mut Outcomes) {
         let result = self.result.defender;
         if result == DefenderResult::default() {
             return;
@@ -65,8 +63,7 @@ impl Combat {
     /// Rule 13.8b: whether the way into the hex is still open to an attacker: a bridge is gone with the engineers that a
     /// combat has cost. An overrun never uses one.
     fn can_cross(&self, world: &World, unit: UnitIx) -> bool {
-        let rules = world.resource::<ScenarioFacts>().options.rules;
-        if !rules.has_specialists() || self.kind == AttackKind::Overrun {
+        if self.kind == AttackKind::Overrun {
             return true;
         }
         let roster = world.resource::<Roster>();
@@ -84,13 +81,13 @@ impl Combat {
     }
 
     /// Rule 9.12g: units enter the defender's hex and meet what is left there (9.14).
-    pub(super) fn advance(&self, world: &mut World, units: &[UnitIx], out: &mut Vec<Outcome>) {
+    pub(super) fn advance(&self, world: &mut World, units: &[UnitIx], out: &mut Outcomes) {
         if units.is_empty() {
             return;
         }
         let ids = world.resource::<Roster>().ids(units.iter().copied());
         let to = self.target;
-        out.push(Outcome::Advanced { units: ids, to });
+        out.push(CombatEvent::Advanced { units: ids, to });
         zoc::follow(world);
         if self.kind == AttackKind::Overrun {
             movement::enter_by_overrun(world, units, to);

@@ -8,17 +8,21 @@ use super::retreat::Retreat;
 use super::sides;
 use super::supply::{CombatSupply, Settlement, settle_defence, use_stocks};
 use super::terrain::{Ground, ground_name, grounds};
+use crate::combat::language::{
+    COMBAT_ROLL, CombatDecision, CombatEvent, FightReport, SURPRISE_ROLL,
+};
 use crate::dice::Dice;
+use crate::general::language::GeneralEvent;
 use crate::map::HexPos;
 use crate::modes::profile;
-use crate::movement::follow_engineers;
 use crate::order::Decision;
-use crate::outcome::{FightReport, Outcome, RollPurpose};
+use crate::outcome::Outcomes;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Next, Procedure};
 use crate::side::{PerSide, Side};
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{AttackKind, CombatResult, RuleTables};
+use crate::terrain::follow_engineers;
 
 /// A unit that attacks, and the hex from which it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,7 +175,7 @@ impl Combat {
     }
 
     /// Goes on until somebody must choose.
-    pub(crate) fn proceed(mut self: Box<Self>, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+    pub(crate) fn proceed(mut self: Box<Self>, world: &mut World, out: &mut Outcomes) -> Next {
         loop {
             let only = self.only_answer(world);
             let next = match only {
@@ -198,7 +202,7 @@ impl Combat {
         mut self: Box<Self>,
         world: &mut World,
         answer: &Decision,
-        out: &mut Vec<Outcome>,
+        out: &mut Outcomes,
     ) -> Next {
         self.take(world, answer, out);
         Next::Proceed(Procedure::Combat(self))
@@ -225,7 +229,7 @@ impl Combat {
             Stage::Advance if self.kind == AttackKind::Overrun => {
                 let units = self.who_may_advance(world);
                 let units = world.resource::<Roster>().ids(units);
-                return Forced::Answer(Decision::Advance(units));
+                return Forced::Answer(Decision::Combat(CombatDecision::Advance(units)));
             }
             Stage::Supply
             | Stage::Lead(_)
@@ -256,12 +260,16 @@ impl Combat {
     }
 
     /// Carries out an answer.
-    fn take(&mut self, world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) {
+    fn take(&mut self, world: &mut World, answer: &Decision, out: &mut Outcomes) {
         let stage = self.stage.clone();
         match (stage, answer) {
-            (Stage::Supply, Decision::Supply(supply)) => self.take_supply(world, supply, out),
-            (Stage::Lead(side), Decision::Lead(id)) => self.take_lead(world, side, *id, out),
-            (Stage::Ground, Decision::Ground(ground)) => {
+            (Stage::Supply, Decision::Combat(CombatDecision::Supply(supply))) => {
+                self.take_supply(world, supply, out)
+            }
+            (Stage::Lead(side), Decision::Combat(CombatDecision::Lead(id))) => {
+                self.take_lead(world, side, *id, out)
+            }
+            (Stage::Ground, Decision::Combat(CombatDecision::Ground(ground))) => {
                 if let Some(from) = self.next_stack() {
                     self.grounds.push((from, *ground));
                     let name = ground_name(world, self.target, Some(from), *ground);
@@ -272,36 +280,39 @@ impl Combat {
                     self.stage = Stage::OwnGround;
                 }
             }
-            (Stage::OwnGround, Decision::Ground(ground)) => {
+            (Stage::OwnGround, Decision::Combat(CombatDecision::Ground(ground))) => {
                 self.own_ground = Some(*ground);
                 let name = ground_name(world, self.target, None, *ground);
                 self.tell_ground(world, None, name, out);
                 self.stage = Stage::Roll;
             }
-            (Stage::Losses { side, left }, Decision::LoseStep(id)) => {
+            (Stage::Losses { side, left }, Decision::Combat(CombatDecision::LoseStep(id))) => {
                 self.lose(world, *id, out);
                 let left = left.saturating_sub(1);
                 self.stage = Stage::Losses { side, left };
             }
-            (Stage::OptionLosses { side, left, hexes }, Decision::LoseStep(id)) => {
+            (
+                Stage::OptionLosses { side, left, hexes },
+                Decision::Combat(CombatDecision::LoseStep(id)),
+            ) => {
                 self.lose(world, *id, out);
                 let left = left.saturating_sub(1);
                 self.stage = Stage::OptionLosses { side, left, hexes };
             }
-            (Stage::Option { side }, Decision::TakeOption { losses }) => {
+            (Stage::Option { side }, Decision::Combat(CombatDecision::TakeOption { losses })) => {
                 let (left, hexes) = (*losses, self.option(side).saturating_sub(*losses));
-                out.push(Outcome::OptionTaken {
+                out.push(CombatEvent::OptionTaken {
                     side,
                     losses: left,
                     hexes,
                 });
                 self.stage = Stage::OptionLosses { side, left, hexes };
             }
-            (Stage::Option { side }, Decision::IgnoreOption) => {
-                out.push(Outcome::OptionIgnored { side });
+            (Stage::Option { side }, Decision::Combat(CombatDecision::IgnoreOption)) => {
+                out.push(CombatEvent::OptionIgnored { side });
                 self.stage = Stage::Advance;
             }
-            (Stage::Advance, Decision::Advance(ids)) => {
+            (Stage::Advance, Decision::Combat(CombatDecision::Advance(ids))) => {
                 let roster = world.resource::<Roster>();
                 let units: Vec<UnitIx> = ids.iter().filter_map(|&id| roster.find(id)).collect();
                 self.advance(world, &units, out);
@@ -312,7 +323,7 @@ impl Combat {
     }
 
     /// 2: the defender's supply.
-    fn take_supply(&mut self, world: &mut World, supply: &CombatSupply, out: &mut Vec<Outcome>) {
+    fn take_supply(&mut self, world: &mut World, supply: &CombatSupply, out: &mut Outcomes) {
         let Settlement {
             paid,
             stocks,
@@ -321,7 +332,7 @@ impl Combat {
         let paid = pay(world, Purse::of(paid));
         use_stocks(world, &stocks);
         let roster = world.resource::<Roster>();
-        out.push(Outcome::Supplied {
+        out.push(CombatEvent::Supplied {
             side: self.defender(),
             units: roster.ids(supplied.iter().copied()),
             at: self.target,
@@ -333,18 +344,12 @@ impl Combat {
     }
 
     /// 3: the unit that leads a side.
-    fn take_lead(
-        &mut self,
-        world: &World,
-        side: Side,
-        id: crate::ids::UnitId,
-        out: &mut Vec<Outcome>,
-    ) {
+    fn take_lead(&mut self, world: &World, side: Side, id: crate::ids::UnitId, out: &mut Outcomes) {
         let unit = world.resource::<Roster>().find(id);
         self.leads[side] = unit;
         let rating = unit.and_then(|unit| profile(world, unit).rating);
         let rating = rating.unwrap_or(0);
-        out.push(Outcome::Leads { unit: id, rating });
+        out.push(CombatEvent::Leads { unit: id, rating });
         self.stage = if side == self.attacker {
             Stage::Lead(self.defender())
         } else {
@@ -353,19 +358,13 @@ impl Combat {
     }
 
     /// Reports a choice of terrain, unless there was none.
-    fn tell_ground(
-        &self,
-        world: &World,
-        from: Option<HexPos>,
-        name: String,
-        out: &mut Vec<Outcome>,
-    ) {
+    fn tell_ground(&self, world: &World, from: Option<HexPos>, name: String, out: &mut Outcomes) {
         if grounds(world, self.target, from).len() > 1 {
-            out.push(Outcome::GroundIs { from, name });
+            out.push(CombatEvent::GroundIs { from, name });
         }
     }
 
-    fn lose(&mut self, world: &mut World, id: crate::ids::UnitId, out: &mut Vec<Outcome>) {
+    fn lose(&mut self, world: &mut World, id: crate::ids::UnitId, out: &mut Outcomes) {
         if let Some(unit) = world.resource::<Roster>().find(id) {
             lose_step(world, unit, "9.11", out);
             self.taken.push(unit);
@@ -373,7 +372,7 @@ impl Combat {
     }
 
     /// A stage in which nobody is asked.
-    fn step(&mut self, world: &mut World, out: &mut Vec<Outcome>) -> Step {
+    fn step(&mut self, world: &mut World, out: &mut Outcomes) -> Step {
         match self.stage.clone() {
             Stage::Roll => {
                 self.roll(world, out);
@@ -470,7 +469,7 @@ impl Combat {
     }
 
     /// 5 to 7: Surprise and combat.
-    fn roll(&mut self, world: &mut World, out: &mut Vec<Outcome>) {
+    fn roll(&mut self, world: &mut World, out: &mut Outcomes) {
         let fight = self.fight(world);
         let mut dice = world.resource_mut::<Dice>();
         let dice = CombatDice {
@@ -480,14 +479,14 @@ impl Combat {
         };
         let side = Some(self.attacker);
         let [one, two] = dice.surprise;
-        out.push(Outcome::Rolled {
+        out.push(GeneralEvent::Rolled {
             side,
-            purpose: RollPurpose::Surprise,
+            purpose: SURPRISE_ROLL,
             dice: vec![one, two, dice.shift],
         });
-        out.push(Outcome::Rolled {
+        out.push(GeneralEvent::Rolled {
             side,
-            purpose: RollPurpose::Combat,
+            purpose: COMBAT_ROLL,
             dice: dice.combat.to_vec(),
         });
         let tables = world.resource::<RuleTables>();
@@ -497,7 +496,7 @@ impl Combat {
             u8::try_from(column.index() + 1).unwrap_or(u8::MAX)
         };
         let label = tables.combat.label(fight.category, resolution.column);
-        out.push(Outcome::Fought(Box::new(FightReport {
+        out.push(CombatEvent::Fought(Box::new(FightReport {
             kind: self.kind,
             target: self.target,
             attack: fight.attack,

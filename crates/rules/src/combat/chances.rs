@@ -5,7 +5,7 @@
 
 use super::Fight;
 use super::fight::columns_of;
-use crate::chance::{Chance, Mean, ONE_DIE, TWO_DICE};
+use crate::numbers::chance::{Chance, Mean, ONE_DIE, TWO_DICE};
 use crate::tables::{COMBAT_COLUMNS, CombatColumn, CombatResult, RuleTables, Surprise};
 
 /// Who can get Surprise, as many as [`Surprise::ALL`] has.

@@ -1,7 +1,7 @@
 //! What distinguishes one state of a combat from another, for the hash of the game.
 
 use super::battle::{Combat, Stage};
-use crate::engine::Digest;
+use crate::numbers::Digest;
 use crate::side::Side;
 use crate::tables::CombatResult;
 

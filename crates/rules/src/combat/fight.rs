@@ -1,8 +1,8 @@
 //! 9.6 to 9.9: from two strengths and two Action Ratings to a result.
 
 use super::Chances;
-use crate::chance::{Chance, TWO_DICE, sum};
-use crate::ratio::Ratio;
+use crate::numbers::Ratio;
+use crate::numbers::chance::{Chance, TWO_DICE, sum};
 use crate::tables::{
     AttackKind, CombatColumn, CombatResult, CombatTable, Odds, RuleTables, Surprise, SurpriseTable,
     TerrainCategory,

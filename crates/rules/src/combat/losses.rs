@@ -2,8 +2,10 @@
 
 use bevy::prelude::World;
 
+use crate::combat::language::CombatEvent;
+use crate::general::language::GeneralEvent;
 use crate::map::HexPos;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Location, Roster, StepsLost, UnitIx, change, fact};
 
 /// Steps that a unit has left.
@@ -49,7 +51,7 @@ pub(super) fn next_to_lose(
 }
 
 /// Rule 9.11: a unit loses a step; without steps it goes into the dead pile. `rule` says which rule took it.
-pub(crate) fn lose_step(world: &mut World, unit: UnitIx, rule: &str, out: &mut Vec<Outcome>) {
+pub(crate) fn lose_step(world: &mut World, unit: UnitIx, rule: &str, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
     let (id, steps) = (printed.id, printed.steps);
@@ -59,7 +61,7 @@ pub(crate) fn lose_step(world: &mut World, unit: UnitIx, rule: &str, out: &mut V
     };
     let lost = fact::<StepsLost>(world, unit).0.saturating_add(1);
     let left = steps.saturating_sub(lost);
-    out.push(Outcome::StepLost { unit: id, at, left });
+    out.push(CombatEvent::StepLost { unit: id, at, left });
     change::set(world, unit, StepsLost(lost.min(steps)));
     if left == 0 {
         eliminate(world, unit, at, rule, out);
@@ -72,10 +74,10 @@ pub(crate) fn eliminate(
     unit: UnitIx,
     at: HexPos,
     rule: &str,
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) {
     change::eliminate(world, unit);
     let unit = world.resource::<Roster>().printed(unit).id;
     let rule = rule.to_owned();
-    out.push(Outcome::Eliminated { unit, at, rule });
+    out.push(GeneralEvent::Eliminated { unit, at, rule });
 }

@@ -5,18 +5,24 @@ use bevy::prelude::World;
 use super::battle::{Attacker, Combat};
 use super::record::Fought;
 use super::supply::{CombatSupply, Settlement, settle_attack, use_stocks};
+use crate::combat::language::CombatEvent;
+use crate::combat::reason::CombatReason;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
-use crate::movement::{StepCosts, check_right};
-use crate::outcome::Outcome;
+use crate::movement::check_right;
+use crate::movement::reason::MovementReason;
+use crate::outcome::Outcomes;
 use crate::pieces::{HasFought, Roster, UnitIx, fact, posture};
-use crate::procedure::{self, Procedure};
+use crate::procedure;
+use crate::procedure::Procedure;
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::AttackKind;
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 
 /// A legal attack with its price.
@@ -40,7 +46,7 @@ pub(crate) fn check_attack(
     let found = world.resource::<Roster>().own_units(side, units, "9.1b")?;
     check_target(world, side, target)?;
     if world.resource::<Fought>().is_attacked(target) {
-        let reason = Reason::AttackedAlready { hex: target };
+        let reason = Reason::Combat(CombatReason::AttackedAlready { hex: target });
         return Err(Violation::new("9.1c", reason));
     }
     for &unit in &found {
@@ -95,30 +101,24 @@ pub fn defenders(world: &World, side: Side, target: HexPos) -> Vec<UnitIx> {
 
 /// Rule 9.1a: regular attacks belong to Combat Segments, which only the phasing player has.
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_revision(world, "9.0")?;
     let clock = world.resource::<Clock>();
     if clock.now().segment == Segment::Combat {
         return Ok(());
     }
-    let reason = Reason::WrongSegment {
+    let reason = Reason::Sequence(SequenceReason::WrongSegment {
         action: "regular attack",
         now: clock.now().name(),
-    };
+    });
     Err(Violation::new("9.1a", reason))
-}
-
-/// Games that were begun without combat go on without it. `rule` is cited.
-pub(crate) fn check_revision(world: &World, rule: &'static str) -> Result<(), Violation> {
-    check_plays(world, Revision::has_combat, rule)
 }
 
 /// Rule 9.0: hexes without enemy combat units are not attacked.
 pub(super) fn check_target(world: &World, side: Side, target: HexPos) -> Result<(), Violation> {
     if world.resource::<Board>().grid().index(target).is_none() {
-        return Err(Violation::new("9.0", Reason::OffMap { hex: target }));
+        return Err(Violation::new("9.0", GeneralReason::OffMap { hex: target }));
     }
     if defenders(world, side.other(), target).is_empty() {
-        let reason = Reason::NobodyThere { hex: target };
+        let reason = Reason::Combat(CombatReason::NobodyThere { hex: target });
         return Err(Violation::new("9.0", reason));
     }
     Ok(())
@@ -132,20 +132,29 @@ fn check_attacker(world: &World, unit: UnitIx, target: HexPos) -> Result<(), Vio
     check_able(world, unit)?;
     check_right(world, unit, posture(world, unit).marker)?;
     if fact::<HasFought>(world, unit).0 {
-        return Err(Violation::new("9.1c", Reason::HasAttacked { unit: id }));
+        return Err(Violation::new(
+            "9.1c",
+            CombatReason::HasAttacked { unit: id },
+        ));
     }
     let board = world.resource::<Board>();
     let grid = board.grid();
     let from = roster.location(unit).hex().unwrap_or(target);
     let Some((direction, here)) = grid.direction(from, target).zip(grid.index(from)) else {
         let to = target;
-        return Err(Violation::new("9.0", Reason::NotAdjacent { from, to }));
+        return Err(Violation::new(
+            "9.0",
+            MovementReason::NotAdjacent { from, to },
+        ));
     };
     let mobility = printed.face(posture(world, unit).orientation).mobility;
     let costs = world.resource::<StepCosts>();
     if !costs.is_open(printed.side, mobility, here, direction) {
         let (unit, hex) = (id, target);
-        return Err(Violation::new("9.1f", Reason::CannotEnter { unit, hex }));
+        return Err(Violation::new(
+            "9.1f",
+            CombatReason::CannotEnter { unit, hex },
+        ));
     }
     Ok(())
 }
@@ -156,11 +165,14 @@ pub(super) fn check_able(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let posture = posture(world, unit);
     let id = printed.id;
     if !printed.is_attack_capable(posture.orientation) {
-        return Err(Violation::new("4.4", Reason::NotAttackCapable { unit: id }));
+        return Err(Violation::new(
+            "4.4",
+            CombatReason::NotAttackCapable { unit: id },
+        ));
     }
     if profile(world, unit).attack.is_none() {
         let mode = posture.mode();
-        let reason = Reason::NoAttackInMode { unit: id, mode };
+        let reason = Reason::Combat(CombatReason::NoAttackInMode { unit: id, mode });
         return Err(Violation::new("9.1e", reason));
     }
     Ok(())
@@ -212,13 +224,13 @@ pub(crate) fn has_any_attack(world: &World, side: Side) -> bool {
 }
 
 /// Pays for an attack and begins the combat.
-pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Outcomes) {
     let AttackPlan { combat, settlement } = plan;
     let paid = pay(world, Purse::of(settlement.paid));
     use_stocks(world, &settlement.stocks);
     combat.note(world);
     let roster = world.resource::<Roster>();
-    out.push(Outcome::Attacked {
+    out.push(CombatEvent::Attacked {
         side: combat.attacker,
         kind: combat.kind,
         units: roster.ids(combat.units(combat.attacker)),

@@ -2,13 +2,14 @@
 
 use bevy::prelude::World;
 
-use super::orders::{self, AttackPlan, apply_attack, check_able, check_revision, check_target};
+use super::orders::{self, AttackPlan, apply_attack, check_able, check_target};
 use super::supply::CombatSupply;
+use crate::combat::reason::CombatReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::profile;
 use crate::movement::{self, Onslaught};
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Roster, posture};
 use crate::side::Side;
 use crate::tables::AttackKind;
@@ -31,7 +32,6 @@ pub(crate) fn check_overrun(
     target: HexPos,
     supply: Option<&CombatSupply>,
 ) -> Result<OverrunPlan, Violation> {
-    check_revision(world, "8.1")?;
     let onslaught = movement::check_onslaught(world, side, units, target)?;
     check_target(world, side, target)?;
     let found = world.resource::<Roster>().own_units(side, units, "8.1")?;
@@ -40,7 +40,7 @@ pub(crate) fn check_overrun(
         if !profile(world, unit).overruns {
             let mode = posture(world, unit).mode();
             let unit = world.resource::<Roster>().printed(unit).id;
-            let reason = Reason::NoAttackInMode { unit, mode };
+            let reason = Reason::Combat(CombatReason::NoAttackInMode { unit, mode });
             return Err(Violation::new("8.1", reason));
         }
     }
@@ -50,7 +50,7 @@ pub(crate) fn check_overrun(
 }
 
 /// Spends the movement points, pays the supply and begins the combat.
-pub(crate) fn apply_overrun(world: &mut World, plan: OverrunPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_overrun(world: &mut World, plan: OverrunPlan, out: &mut Outcomes) {
     movement::begin_onslaught(world, plan.onslaught);
     apply_attack(world, plan.attack, out);
 }

@@ -8,12 +8,16 @@ use super::sides::{best_ground, best_lead, best_own_ground, defence_on};
 use super::supply::{CombatSupply, defence_offers, defence_price, wasted_in_defence};
 use super::terrain::{Ground, attack_words, ground_name, grounds};
 use super::words::option_words;
+use crate::combat::language::CombatDecision;
+use crate::combat::reason::CombatReason;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::profile;
 use crate::order::Decision;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::Question;
+use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::supply::Payment;
 use crate::telling;
@@ -73,12 +77,12 @@ impl Combat {
             .into_iter()
             .map(|offer| {
                 let words = supply_words(world, &offer, Dumps::ByName);
-                (Decision::Supply(offer), words)
+                (Decision::Combat(CombatDecision::Supply(offer)), words)
             })
             .collect();
         tell_apart(world, &mut answers);
         for (answer, words) in &mut answers {
-            let Decision::Supply(offer) = answer else {
+            let Decision::Combat(CombatDecision::Supply(offer)) = answer else {
                 continue;
             };
             let wasted = waste_of(world, offer);
@@ -86,7 +90,7 @@ impl Combat {
                 words.push_str(&format!("; {} in reach is wasted", telling::supply(wasted)));
             }
         }
-        let none = Decision::Supply(CombatSupply::default());
+        let none = Decision::Combat(CombatDecision::Supply(CombatSupply::default()));
         answers.push((none, "Defend without, at half strength".to_owned()));
         Question {
             text: format!(
@@ -94,7 +98,7 @@ impl Combat {
                 telling::place(world, self.target)
             ),
             rule: "9.5",
-            on_pass: Some(Decision::Supply(on_pass)),
+            on_pass: Some(Decision::Combat(CombatDecision::Supply(on_pass))),
             answers,
             free: false,
         }
@@ -107,7 +111,7 @@ impl Combat {
             let rating = profile(world, unit).rating.unwrap_or(0);
             format!("{}, Action Rating {rating}", roster.printed(unit).name)
         };
-        let answer = |unit: UnitIx| Decision::Lead(roster.printed(unit).id);
+        let answer = |unit: UnitIx| Decision::Combat(CombatDecision::Lead(roster.printed(unit).id));
         Question {
             text: "Which unit leads? Its Action Rating counts, and it takes the first loss."
                 .to_owned(),
@@ -132,7 +136,10 @@ impl Combat {
                     format!("defence {defence} on the {category} line")
                 }
             };
-            (Decision::Ground(ground), format!("{name}: {does}"))
+            (
+                Decision::Combat(CombatDecision::Ground(ground)),
+                format!("{name}: {does}"),
+            )
         };
         let (text, best) = match from {
             Some(hex) => (
@@ -152,7 +159,7 @@ impl Combat {
         Question {
             text,
             rule,
-            on_pass: Some(Decision::Ground(best)),
+            on_pass: Some(Decision::Combat(CombatDecision::Ground(best))),
             answers: grounds(world, self.target, from)
                 .into_iter()
                 .map(answer)
@@ -172,7 +179,10 @@ impl Combat {
         let ignorable = side == self.defender() && !self.stands;
         let mut answers: Vec<(Decision, String)> = Vec::new();
         if ignorable {
-            answers.push((Decision::IgnoreOption, "Ignore the option".to_owned()));
+            answers.push((
+                Decision::Combat(CombatDecision::IgnoreOption),
+                "Ignore the option".to_owned(),
+            ));
         }
         for losses in (0..=option.min(steps)).rev() {
             // Rule 9.10c: who may ignore his option takes it only to retreat.
@@ -184,7 +194,10 @@ impl Combat {
             if let Some(fate) = self.fate_of_losses(world, side, losses) {
                 words = format!("{words}: {fate}");
             }
-            answers.push((Decision::TakeOption { losses }, words));
+            answers.push((
+                Decision::Combat(CombatDecision::TakeOption { losses }),
+                words,
+            ));
         }
         Question {
             text: format!("How do you take the option of {option}?"),
@@ -200,7 +213,7 @@ impl Combat {
         match (&self.stage, answer) {
             (
                 Stage::Option { side } | Stage::Retreat { side, .. },
-                Decision::TakeOption { losses },
+                Decision::Combat(CombatDecision::TakeOption { losses }),
             ) => self.fate_of_losses(world, *side, *losses).is_some(),
             _ => false,
         }
@@ -228,23 +241,26 @@ impl Combat {
         let roster = world.resource::<Roster>();
         let units = roster.ids(self.who_may_advance(world));
         let mut answers = vec![(
-            Decision::Advance(units.clone()),
+            Decision::Combat(CombatDecision::Advance(units.clone())),
             "All of them advance".to_owned(),
         )];
         if units.len() > 1 {
             for &unit in &units {
                 let words = format!("Only {}", telling::name(world, unit));
-                answers.push((Decision::Advance(vec![unit]), words));
+                answers.push((Decision::Combat(CombatDecision::Advance(vec![unit])), words));
             }
         }
-        answers.push((Decision::Advance(Vec::new()), "Nobody advances".to_owned()));
+        answers.push((
+            Decision::Combat(CombatDecision::Advance(Vec::new())),
+            "Nobody advances".to_owned(),
+        ));
         Question {
             text: format!(
                 "{} is empty. Who advances?",
                 telling::place(world, self.target)
             ),
             rule: "9.12g",
-            on_pass: Some(Decision::Advance(units)),
+            on_pass: Some(Decision::Combat(CombatDecision::Advance(units))),
             answers,
             free: true,
         }
@@ -252,9 +268,14 @@ impl Combat {
 
     /// Rule 9.12g D: any part of the attackers may advance.
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let (Stage::Advance, Decision::Advance(ids)) = (&self.stage, answer) else {
+        let (Stage::Advance, Decision::Combat(CombatDecision::Advance(ids))) =
+            (&self.stage, answer)
+        else {
             let question = self.question(world);
-            return Err(Violation::new(question.rule, Reason::NothingToDecide));
+            return Err(Violation::new(
+                question.rule,
+                SequenceReason::NothingToDecide,
+            ));
         };
         let may = self.who_may_advance(world);
         check_part(world, ids, &may, "9.12g")
@@ -271,11 +292,11 @@ pub(super) fn check_part(
     let roster = world.resource::<Roster>();
     for (n, &unit) in ids.iter().enumerate() {
         let reason = if ids[..n].contains(&unit) {
-            Reason::NamedTwice { unit }
+            Reason::General(GeneralReason::NamedTwice { unit })
         } else if roster.find(unit).is_some_and(|ix| may.contains(&ix)) {
             continue;
         } else {
-            Reason::NotInCombat { unit }
+            Reason::Combat(CombatReason::NotInCombat { unit })
         };
         return Err(Violation::new(rule, reason));
     }
@@ -285,7 +306,7 @@ pub(super) fn check_part(
 /// Asks which of some units loses a step.
 pub(crate) fn loss_question(world: &World, units: &[UnitIx], left: u8) -> Question {
     let roster = world.resource::<Roster>();
-    let answer = |unit: UnitIx| Decision::LoseStep(roster.printed(unit).id);
+    let answer = |unit: UnitIx| Decision::Combat(CombatDecision::LoseStep(roster.printed(unit).id));
     let words = |unit: UnitIx| {
         let steps = match steps_left(world, unit) {
             1 => "its last step: it is destroyed".to_owned(),
@@ -323,7 +344,7 @@ fn tell_apart(world: &World, answers: &mut [(Decision, String)]) {
     let said: Vec<String> = answers.iter().map(|(_, words)| words.clone()).collect();
     for (answer, words) in answers {
         let alike = said.iter().filter(|other| **other == *words).count();
-        if let Decision::Supply(offer) = answer
+        if let Decision::Combat(CombatDecision::Supply(offer)) = answer
             && alike > 1
         {
             *words = supply_words(world, offer, Dumps::ByPlace);

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use crate::engine::Digest;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::pieces::{HasFought, Roster, UnitIx, change, fact};
 
 /// Hexes that have been attacked or barraged in the current segment.

@@ -4,23 +4,24 @@ use bevy::prelude::World;
 
 use super::losses::{eliminate, lose_step};
 use super::questions::{check_part, loss_question};
-use super::ways::{self, RetreatEffect, Ways};
-use crate::contact;
-use crate::engine::Digest;
+use super::ways;
+use super::ways::{RetreatEffect, Ways};
+use crate::combat::language::{CombatDecision, CombatEvent};
+use crate::combat::reason::CombatReason;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
-use crate::modes::may_engineer;
-use crate::movement::{Mp, follow_engineers};
+use crate::numbers::{Digest, Mp};
 use crate::order::Decision;
-use crate::outcome::Outcome;
-use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, posture};
+use crate::outcome::Outcomes;
+use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, may_engineer, posture};
 use crate::procedure::{Next, Procedure, Question};
-use crate::setup::ScenarioFacts;
+use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
-use crate::telling;
+use crate::terrain::follow_engineers;
 use crate::violation::{Reason, Violation};
-use crate::zoc;
+use crate::{contact, telling, zoc};
 
 /// A retreat from one hex under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +37,7 @@ pub struct Retreat {
     bridgers: Vec<UnitIx>,
     /// Units that stay together; the last is asked about.
     groups: Vec<Group>,
-    stage: Stage,
+    stage: RetreatStep,
 }
 
 /// Units that retreat together.
@@ -47,8 +48,9 @@ struct Group {
     path: Vec<HexPos>,
 }
 
+/// What a retreat waits for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Stage {
+enum RetreatStep {
     /// 9.12d: who goes along.
     TagAlong,
     /// 9.12c: where the last group goes.
@@ -77,7 +79,7 @@ impl Retreat {
             closed,
             bridgers: Vec::new(),
             groups: vec![Group { units, path }],
-            stage: Stage::TagAlong,
+            stage: RetreatStep::TagAlong,
         }
     }
 
@@ -146,22 +148,22 @@ impl Retreat {
     }
 
     /// Goes on until the owner must choose.
-    pub(crate) fn proceed(mut self: Box<Self>, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+    pub(crate) fn proceed(mut self: Box<Self>, world: &mut World, out: &mut Outcomes) -> Next {
         loop {
             match &self.stage {
-                Stage::TagAlong => {
+                RetreatStep::TagAlong => {
                     if self.tagalongs(world).is_empty() {
                         self.set_out(world, Vec::new(), out);
                     } else {
                         return Next::Ask(Procedure::Retreat(self));
                     }
                 }
-                Stage::Loss(among) => match among[..] {
-                    [] => self.stage = Stage::Step,
+                RetreatStep::Loss(among) => match among[..] {
+                    [] => self.stage = RetreatStep::Step,
                     [only] => self.lose(world, only, out),
                     _ => return Next::Ask(Procedure::Retreat(self)),
                 },
-                Stage::Step => {
+                RetreatStep::Step => {
                     zoc::follow(world);
                     follow_engineers(world);
                     self.drop_the_lost(world, out);
@@ -186,10 +188,10 @@ impl Retreat {
 
     /// Rules 9.12b and 13.1c: units without an allowance turn to their Move side first, and HQs always do; those that can
     /// move on neither side are lost.
-    fn set_out(&mut self, world: &mut World, along: Vec<UnitIx>, out: &mut Vec<Outcome>) {
+    fn set_out(&mut self, world: &mut World, along: Vec<UnitIx>, out: &mut Outcomes) {
         self.groups[0].units.extend(along);
         self.groups[0].units.sort_unstable();
-        self.stage = Stage::Step;
+        self.stage = RetreatStep::Step;
         for unit in self.groups[0].units.clone() {
             let printed = world.resource::<Roster>().printed(unit);
             let showing = posture(world, unit).orientation;
@@ -198,8 +200,7 @@ impl Retreat {
                 continue;
             }
             if printed.movement.ma > Mp::ZERO {
-                let rules = world.resource::<ScenarioFacts>().options.rules;
-                if rules.has_specialists() && may_engineer(printed, posture(world, unit)) {
+                if may_engineer(printed, posture(world, unit)) {
                     self.bridgers.push(unit);
                 }
                 change::set(world, unit, Orientation::Move);
@@ -210,7 +211,7 @@ impl Retreat {
     }
 
     /// Takes out units that are gone or have no way left (9.12), and Organic Trucks that stay (13.2g).
-    fn drop_the_lost(&mut self, world: &mut World, out: &mut Vec<Outcome>) {
+    fn drop_the_lost(&mut self, world: &mut World, out: &mut Outcomes) {
         let Some(group) = self.groups.last() else {
             return;
         };
@@ -273,7 +274,7 @@ impl Retreat {
         mut self: Box<Self>,
         world: &mut World,
         answer: &Decision,
-        out: &mut Vec<Outcome>,
+        out: &mut Outcomes,
     ) -> Next {
         let roster = world.resource::<Roster>();
         let found = |ids: &[UnitId]| ids.iter().filter_map(|&id| roster.find(id)).collect();
@@ -282,15 +283,15 @@ impl Retreat {
             reason = "the answer was checked against the question"
         )]
         match answer {
-            Decision::TagAlong(ids) => {
+            Decision::Combat(CombatDecision::TagAlong(ids)) => {
                 let along: Vec<UnitIx> = found(ids);
                 self.set_out(world, along, out);
             }
-            Decision::Retreat { units, to } => {
+            Decision::Combat(CombatDecision::Retreat { units, to }) => {
                 let units: Vec<UnitIx> = found(units);
                 self.go(world, &units, *to, out);
             }
-            Decision::LoseStep(id) => {
+            Decision::Combat(CombatDecision::LoseStep(id)) => {
                 if let Some(unit) = roster.find(*id) {
                     self.lose(world, unit, out);
                 }
@@ -300,14 +301,14 @@ impl Retreat {
         Next::Proceed(Procedure::Retreat(self))
     }
 
-    fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
+    fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Outcomes) {
         lose_step(world, unit, "9.12e", out);
-        self.stage = Stage::Step;
+        self.stage = RetreatStep::Step;
     }
 
     /// One hex of the retreat: units part from their group if they are not all of it, enter the hex, and suffer what it
     /// does to them.
-    fn go(&mut self, world: &mut World, units: &[UnitIx], to: HexPos, out: &mut Vec<Outcome>) {
+    fn go(&mut self, world: &mut World, units: &[UnitIx], to: HexPos, out: &mut Outcomes) {
         let Some(mut group) = self.groups.pop() else {
             return;
         };
@@ -326,7 +327,7 @@ impl Retreat {
         group.path.push(to);
         let nth = u8::try_from(group.path.len()).unwrap_or(u8::MAX);
         self.groups.push(group);
-        out.push(Outcome::Retreated {
+        out.push(CombatEvent::Retreated {
             units: world.resource::<Roster>().ids(units.iter().copied()),
             from,
             to,
@@ -334,31 +335,40 @@ impl Retreat {
         contact::enter(world, units, to, out);
         zoc::follow(world);
         let owing = retreat_into(world, units, to, nth, out);
-        self.stage = Stage::Loss(owing);
+        self.stage = RetreatStep::Loss(owing);
     }
 
     /// What the owner is asked.
     pub(crate) fn question(&self, world: &World) -> Question {
         match &self.stage {
-            Stage::TagAlong => self.ask_tagalong(world),
-            Stage::Loss(among) => Question {
+            RetreatStep::TagAlong => self.ask_tagalong(world),
+            RetreatStep::Loss(among) => Question {
                 rule: "9.12e",
                 ..loss_question(world, among, 1)
             },
-            Stage::Step => self.ask_step(world),
+            RetreatStep::Step => self.ask_step(world),
         }
     }
 
     fn ask_tagalong(&self, world: &World) -> Question {
         let units = world.resource::<Roster>().ids(self.tagalongs(world));
         let mut answers = vec![
-            (Decision::TagAlong(units.clone()), "All of them".to_owned()),
-            (Decision::TagAlong(Vec::new()), "Nobody".to_owned()),
+            (
+                Decision::Combat(CombatDecision::TagAlong(units.clone())),
+                "All of them".to_owned(),
+            ),
+            (
+                Decision::Combat(CombatDecision::TagAlong(Vec::new())),
+                "Nobody".to_owned(),
+            ),
         ];
         if units.len() > 1 {
             for &unit in &units {
                 let words = format!("Only {}", telling::name(world, unit));
-                answers.push((Decision::TagAlong(vec![unit]), words));
+                answers.push((
+                    Decision::Combat(CombatDecision::TagAlong(vec![unit])),
+                    words,
+                ));
             }
         }
         Question {
@@ -367,7 +377,7 @@ impl Retreat {
                 telling::place(world, self.start)
             ),
             rule: "9.12d",
-            on_pass: Some(Decision::TagAlong(units)),
+            on_pass: Some(Decision::Combat(CombatDecision::TagAlong(units))),
             answers,
             free: true,
         }
@@ -379,9 +389,11 @@ impl Retreat {
         let Some(group) = self.groups.last() else {
             return Question::empty("9.12c");
         };
-        let answer = |(units, to): &(Vec<UnitIx>, HexPos)| Decision::Retreat {
-            units: roster.ids(units.iter().copied()),
-            to: *to,
+        let answer = |(units, to): &(Vec<UnitIx>, HexPos)| {
+            Decision::Combat(CombatDecision::Retreat {
+                units: roster.ids(units.iter().copied()),
+                to: *to,
+            })
         };
         let words = |(units, to): &(Vec<UnitIx>, HexPos)| {
             let who = match units[..] {
@@ -418,21 +430,21 @@ impl Retreat {
     /// Rules 9.12c and 9.12d: any part of a stack may go its own way, or go along.
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match (&self.stage, answer) {
-            (Stage::TagAlong, Decision::TagAlong(ids)) => {
+            (RetreatStep::TagAlong, Decision::Combat(CombatDecision::TagAlong(ids))) => {
                 check_part(world, ids, &self.tagalongs(world), "9.12d")
             }
-            (Stage::Step, Decision::Retreat { units, to }) => {
+            (RetreatStep::Step, Decision::Combat(CombatDecision::Retreat { units, to })) => {
                 let Some(group) = self.groups.last() else {
-                    return Err(Violation::new("9.12c", Reason::NothingToDecide));
+                    return Err(Violation::new("9.12c", SequenceReason::NothingToDecide));
                 };
                 if units.is_empty() {
-                    return Err(Violation::new("9.12c", Reason::NoUnits));
+                    return Err(Violation::new("9.12c", GeneralReason::NoUnits));
                 }
                 check_part(world, units, &group.units, "9.12c")?;
                 let roster = world.resource::<Roster>();
                 let part: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
                 if !is_led(world, &part) {
-                    let reason = Reason::OnlyTagsAlong { unit: units[0] };
+                    let reason = Reason::Combat(CombatReason::OnlyTagsAlong { unit: units[0] });
                     return Err(Violation::new("13.2g", reason));
                 }
                 let ways = self.ways(world, group);
@@ -440,13 +452,13 @@ impl Retreat {
                     let open = roster.find(unit).is_some_and(|ix| ways.of(ix).contains(to));
                     if !open {
                         let hex = *to;
-                        let reason = Reason::NoRetreat { unit, hex };
+                        let reason = Reason::Combat(CombatReason::NoRetreat { unit, hex });
                         return Err(Violation::new("9.12", reason));
                     }
                 }
                 Ok(())
             }
-            _ => Err(Violation::new("9.12", Reason::NothingToDecide)),
+            _ => Err(Violation::new("9.12", SequenceReason::NothingToDecide)),
         }
     }
 
@@ -465,18 +477,16 @@ impl Retreat {
             }
         }
         match &self.stage {
-            Stage::TagAlong => digest.byte(0),
-            Stage::Step => digest.byte(1),
-            Stage::Loss(among) => digest.byte(2).units(among.iter().copied()),
+            RetreatStep::TagAlong => digest.byte(0),
+            RetreatStep::Step => digest.byte(1),
+            RetreatStep::Loss(among) => digest.byte(2).units(among.iter().copied()),
         }
     }
 }
 
 /// Rule 13.2g E: whether a unit is part of a retreat only as long as combat units are.
 fn only_tags_along(world: &World, unit: UnitIx) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    let family = world.resource::<Roster>().printed(unit).family;
-    rules.has_specialists() && family == Family::OrganicTruck
+    world.resource::<Roster>().printed(unit).family == Family::OrganicTruck
 }
 
 /// Rule 13.2g E: whether these units may retreat by themselves. Organic Trucks alone stay where they are.

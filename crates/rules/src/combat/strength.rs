@@ -5,9 +5,9 @@
 use bevy::prelude::World;
 
 use super::anti_tank::{AntiTank, anti_tank_of};
-use crate::pieces::{Class, OutOfSupply, Printed, Roster, StepsLost, UnitIx, fact, posture};
-use crate::ratio::Ratio;
-use crate::tables::{Fraction, Mode, RuleTables, TerrainEffect};
+use crate::numbers::{Fraction, Ratio};
+use crate::pieces::{Class, Mode, OutOfSupply, Printed, Roster, StepsLost, UnitIx, fact, posture};
+use crate::tables::{RuleTables, TerrainEffect};
 
 /// What one unit adds to its side, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,9 +4,9 @@ use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::losses::steps_left;
+use crate::combat::reason::CombatReason;
 use crate::ids::UnitId;
 use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::supply::allocate::{Allocation, allocate};
@@ -174,7 +174,7 @@ fn settle_as_said(
     };
     if let Some(&stranger) = on_stocks.iter().find(|unit| !units.contains(unit)) {
         let unit = roster.printed(stranger).id;
-        return Err(Violation::new("12.10d", Reason::NotInCombat { unit }));
+        return Err(Violation::new("12.10d", CombatReason::NotInCombat { unit }));
     }
     let purses = Purses::of(world, &without_stocks(units, &on_stocks));
     let price = |&unit: &UnitIx| attack_price(world, unit).0;
@@ -212,7 +212,7 @@ fn finish(
     for (n, &unit) in on_stocks.iter().enumerate() {
         let id = world.resource::<Roster>().printed(unit).id;
         if fact::<Stocks>(world, unit).used().is_none() {
-            let reason = Reason::StocksExhausted { unit: id };
+            let reason = Reason::Combat(CombatReason::StocksExhausted { unit: id });
             return Err(Violation::new("12.10b", reason));
         }
         let left: Vec<u16> = others
@@ -227,7 +227,7 @@ fn finish(
         let regular = others.must_use(world, n, &left);
         let sum: u16 = regular.iter().map(|&(_, tokens)| tokens).sum();
         if sum >= attack_price(world, unit).0 {
-            let reason = Reason::SupplyInReach { unit: id };
+            let reason = Reason::Combat(CombatReason::SupplyInReach { unit: id });
             return Err(Violation::new("9.5", reason));
         }
         for (at, tokens) in regular.into_iter().filter(|&(_, tokens)| tokens > 0) {
@@ -248,7 +248,7 @@ fn finish(
 fn unpaid(world: &World, unit: UnitIx, have: Tokens) -> Violation {
     let need = attack_price(world, unit);
     let unit = world.resource::<Roster>().printed(unit).id;
-    Violation::new("9.5", Reason::NoCombatSupply { unit, need, have })
+    Violation::new("9.5", CombatReason::NoCombatSupply { unit, need, have })
 }
 
 /// Rules 9.5 B and C: the ways in which defenders can be put into combat supply, the usual one first. Doing without is not
@@ -367,8 +367,7 @@ pub(super) fn wasted_in_defence(
     paid: &[(UnitIx, u16)],
 ) -> Vec<(UnitIx, u16)> {
     let roster = world.resource::<Roster>();
-    let plays = world.resource::<ScenarioFacts>().options.rules.has_supply();
-    let multi_step = |unit: &UnitIx| plays && roster.printed(*unit).steps > 1;
+    let multi_step = |unit: &UnitIx| roster.printed(*unit).steps > 1;
     let wasters: Vec<UnitIx> = on_stocks.iter().copied().filter(multi_step).collect();
     let purses = Purses::of(world, &wasters);
     let gives = |dump: UnitIx| {

@@ -6,12 +6,10 @@ use bevy::prelude::World;
 
 use crate::control::Control;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::modes::may_engineer;
-use crate::movement::{Bridged, StepCosts};
-use crate::pieces::{ModeMarker, Roster, UnitIx, fact, posture};
-use crate::setup::ScenarioFacts;
+use crate::pieces::{ModeMarker, Roster, UnitIx, fact, may_engineer, posture};
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
+use crate::terrain::{Bridged, StepCosts};
 use crate::zoc::Zones;
 
 /// The ways out of a hex for units of a retreat.
@@ -75,9 +73,8 @@ impl Ways<'_> {
     /// Rule 13.8b: whether engineers at work retreat with the group, so that its next hexes will be bridged, too.
     fn has_engineers(&self) -> bool {
         let roster = self.world.resource::<Roster>();
-        let rules = self.world.resource::<ScenarioFacts>().options.rules;
         let works = |&unit: &UnitIx| may_engineer(roster.printed(unit), posture(self.world, unit));
-        rules.has_specialists() && self.group.iter().any(works)
+        self.group.iter().any(works)
     }
 
     /// The hexes next to a hex that are open to a mobility type, with or without a bridge of its own.

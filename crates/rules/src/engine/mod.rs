@@ -8,22 +8,23 @@
 //! ```
 
 mod check;
-mod digest;
+mod offers;
 mod start;
 mod state;
 mod step;
+mod subjects;
 mod timeline;
 mod twin;
 
-pub(crate) use digest::Digest;
-
-pub use check::{
-    Offers, Plan, check, dig_offers, fuel_offers, legal, mode_offers, prospects, quote, reach,
-    route, task_offers,
+pub use check::check;
+pub use offers::{
+    Offers, dig_offers, fuel_offers, legal, mode_offers, prospects, quote, reach, route,
+    task_offers,
 };
 pub use start::{MapLabels, clear, is_loaded, start};
 pub use state::{StateHash, hash_anew};
 pub use step::{RulesPlugin, RulesStep, RulesSystems, add_to_world, derive};
+pub use subjects::Plan;
 pub use timeline::{
     Line, LogEntry, Timeline, TravelRefusal, can_undo, go_to, open_branch, redo, submit,
     submit_recorded, switch_line, undo,

@@ -10,14 +10,15 @@ use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::formation::MarkerIndex;
+use crate::game_piece::GamePiece;
 use crate::map::{Board, MapChanges};
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
-use crate::movement::{Acted, StepCosts};
+use crate::movement::Acted;
 use crate::pieces::organization::attach;
 use crate::pieces::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, GamePiece, GaveFuel,
-    HasFought, Headquarters, Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent,
-    Touched, UnitIx, change,
+    Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, GaveFuel, HasFought,
+    Headquarters, Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched,
+    UnitIx, change,
 };
 use crate::procedure::Procedures;
 use crate::rail::{RailNets, Railways};
@@ -26,6 +27,7 @@ use crate::sequence::Clock;
 use crate::setup::{ArmySetup, GameSetup, UnitSetup};
 use crate::stacking::Crowded;
 use crate::supply::{LinkMemory, ThrowsFollowed};
+use crate::terrain::StepCosts;
 use crate::zoc::Zones;
 
 /// Whether a game is in the world.

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::digest::Digest;
 use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::formation::FormationMarkers;
 use crate::map::{HexIx, HexPos};
+use crate::numbers::Digest;
 use crate::pieces::{
     Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
     Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released,
@@ -157,44 +157,24 @@ impl UnitState {
             Changed::Open => 1,
             Changed::Settled => 2,
         });
-        // Facts that older games do not know are told where they differ from the usual, so that their hashes stay.
-        if self.has_fought.0 {
-            digest = digest.byte(10);
-        }
-        if self.stocks != Stocks::Full {
-            digest = digest.byte(11).byte(self.stocks as u8);
-        }
-        if self.captured.0 {
-            digest = digest.byte(12);
-        }
-        if self.level != Level::default() {
-            digest = digest.byte(1).byte(self.level.0);
-        }
-        if self.built != Built::default() {
-            digest = digest.byte(2).byte(self.built.0);
-        }
-        if self.rations != Rations::default() {
-            digest = digest.byte(13).byte(self.rations as u8);
-        }
-        if let Some(at) = self.gave_fuel.0 {
-            digest = digest.byte(14).hex(at);
-        }
-        if self.put_down != PutDown::default() {
-            digest = digest.byte(20).word(self.put_down.0);
-        }
-        if self.blown.0 {
-            digest = digest.byte(21);
-        }
-        if self.spent != Spent::default() {
-            digest = digest.byte(22).word(self.spent.0.as_twelfths());
-        }
-        if self.flipped.0 {
-            digest = digest.byte(23);
-        }
-        if self.arrived != Arrived::default() {
-            digest = digest.byte(24).word(self.arrived.0);
-        }
-        digest.finish()
+        digest = digest
+            .byte(u8::from(self.has_fought.0))
+            .byte(self.stocks as u8)
+            .byte(u8::from(self.captured.0))
+            .byte(self.level.0)
+            .byte(self.built.0)
+            .byte(self.rations as u8);
+        digest = match self.gave_fuel.0 {
+            None => digest.byte(0),
+            Some(at) => pos(digest.byte(1), at),
+        };
+        digest
+            .word(self.put_down.0)
+            .byte(u8::from(self.blown.0))
+            .word(self.spent.0.as_twelfths())
+            .byte(u8::from(self.flipped.0))
+            .word(self.arrived.0)
+            .finish()
     }
 }
 
@@ -341,7 +321,7 @@ fn digest_globals(world: &World) -> u64 {
             PlayerTurn::First => 0,
             PlayerTurn::Second => 1,
         })
-        .byte(clock.step.index())
+        .text(clock.step.id())
         .byte(side(clock.first))
         .long(world.resource::<Dice>().rolled());
     let weather = world.resource::<Weather>();

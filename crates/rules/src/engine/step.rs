@@ -3,15 +3,17 @@
 use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::*;
 
-use super::check::{Plan, apply, check};
+use super::check::{apply, check};
 use super::state::{StateHash, derive_hash};
+use super::subjects::Plan;
 use super::timeline::LogEntry;
 use crate::dice::Dice;
 use crate::formation::derive_fuelled_sides;
 use crate::map::derive_board;
 use crate::modes::reserve::derive_reserve;
-use crate::movement::{derive_acted, derive_step_costs};
+use crate::movement::derive_acted;
 use crate::order::Order;
+use crate::outcome::Outcomes;
 use crate::pieces::change::sort_touched;
 use crate::pieces::marked::derive_marked;
 use crate::pieces::marker::derive_markers;
@@ -21,6 +23,7 @@ use crate::rail::derive_rail;
 use crate::sequence::Clock;
 use crate::stacking::derive_crowded;
 use crate::supply::{derive_throw_hexes, derive_throws};
+use crate::terrain::derive_step_costs;
 use crate::violation::Violation;
 use crate::zoc::derive_zones;
 
@@ -81,7 +84,7 @@ fn apply_accepted(world: &mut World) {
     };
     let Clock { turn, step, .. } = *world.resource::<Clock>();
     let side = awaited_side(world);
-    let mut outcomes = Vec::new();
+    let mut outcomes = Outcomes::new();
     apply(world, plan, &mut outcomes);
     let rolls = world.resource_mut::<Dice>().take_rolls();
     // The hash follows in the report, after derived facts.
@@ -91,7 +94,7 @@ fn apply_accepted(world: &mut World) {
         turn,
         step,
         rolls,
-        outcomes,
+        outcomes: outcomes.into_vec(),
         hash: 0,
     };
     world.resource_mut::<Outbox>().0 = Some(Ok(entry));

@@ -13,10 +13,12 @@ use super::check::check;
 use super::state::Snapshot;
 use super::step::{derive, execute};
 use crate::dice::Dice;
+use crate::modules::{RuleModule, plays};
 use crate::order::Order;
 use crate::outcome::Outcome;
 use crate::procedure::awaited_side;
-use crate::sequence::StepIx;
+use crate::sequence::StepId;
+use crate::sequence::language::SequenceOrder;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::violation::Violation;
@@ -31,7 +33,7 @@ pub struct LogEntry {
     /// Turn in which it was given.
     pub turn: u8,
     /// Step in which it was given.
-    pub step: StepIx,
+    pub step: StepId,
     /// Dice that fell.
     pub rolls: Vec<u8>,
     /// What happened.
@@ -244,11 +246,15 @@ pub fn can_undo(world: &World) -> Result<bool, TravelRefusal> {
     let last = timeline
         .past()
         .last()
-        .filter(|entry| entry.order != Order::Begin);
+        .filter(|entry| entry.order != Order::Sequence(SequenceOrder::Begin));
     let last = last.ok_or(TravelRefusal::AtStart)?;
     let options = &world.resource::<ScenarioFacts>().options;
     let awaited = awaited_side(world);
-    if options.fog && last.side.is_some() && awaited.is_some() && last.side != awaited {
+    if plays(world, RuleModule::Fog)
+        && last.side.is_some()
+        && awaited.is_some()
+        && last.side != awaited
+    {
         return Err(TravelRefusal::HandedOver);
     }
     let sealed = last.is_sealed();

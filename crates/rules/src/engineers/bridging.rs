@@ -3,8 +3,7 @@
 use bevy::prelude::World;
 
 use crate::map::{BarrierIx, Board, Bridging, Direction, HexPos, Hexside, TerrainCharts};
-use crate::modes::may_engineer;
-use crate::pieces::{Roster, UnitIx, posture};
+use crate::pieces::{Roster, UnitIx, may_engineer, posture};
 use crate::side::Side;
 
 /// A hexside that an Engineer-Capable unit bridges for its side.

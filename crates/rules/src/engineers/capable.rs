@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::EngineerReason;
 use crate::map::{Board, HexIx, HexPos};
-use crate::modes::may_engineer;
-use crate::pieces::{Activity, Roster, UnitIx, fact, posture};
+use crate::pieces::{Activity, Roster, UnitIx, fact, may_engineer, posture};
 use crate::violation::{Reason, Violation};
+use crate::works::reason::WorksReason;
 use crate::works::{radius, table};
 
 /// Rules 13.8 and 13.8a: whether a unit is Engineer-Capable: an HQ or an engineer with its Combat side up, in Combat Mode or
@@ -23,7 +23,7 @@ pub(crate) fn check_capable(world: &World, unit: UnitIx) -> Result<(), Violation
     } else {
         ("13.8", EngineerReason::NoEngineer { unit })
     };
-    Err(Violation::new(rule, Reason::Engineer(reason)))
+    Err(Violation::new(rule, Reason::Engineers(reason)))
 }
 
 /// Rule 13.8d: the hexes in which a unit could construct as it stands; none unless it is Engineer-Capable.
@@ -44,17 +44,17 @@ pub(crate) fn check_within(world: &World, unit: UnitIx, hex: HexIx) -> Result<()
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
     if fact::<Activity>(world, unit) != Activity::Fresh {
-        let reason = Reason::HasActed { unit: printed.id };
+        let reason = Reason::Works(WorksReason::HasActed { unit: printed.id });
         return Err(Violation::new("13.8d", reason));
     }
     let reaches = |from| from == hex || radius(world, printed.side, from).contains(&hex);
     if roster.hex_of(unit).is_some_and(reaches) {
         return Ok(());
     }
-    let reason = Reason::BeyondRadius {
+    let reason = Reason::Works(WorksReason::BeyondRadius {
         unit: printed.id,
         hex: world.resource::<Board>().grid().pos(hex),
         radius: table(world).engineer_radius,
-    };
+    });
     Err(Violation::new("13.8d", reason))
 }

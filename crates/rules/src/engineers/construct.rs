@@ -8,13 +8,13 @@ use super::{EngineerEvent, Task};
 use crate::barrage::Damage;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Activity, Built, Captured, Level, Location, Roster, UnitIx, change};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::supply::payment::{Purse, check_payments, pay};
+use crate::supply::reason::SupplyReason;
 use crate::supply::{Payment, Sources, draw_sources};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 use crate::works::{check_time, world_turn};
 
 /// A legal task of construction.
@@ -34,19 +34,13 @@ pub(crate) fn check_construct(
     by: UnitId,
     from: &[Payment],
 ) -> Result<ConstructPlan, Violation> {
-    check_open(world)?;
+    check_time(world)?;
     let unit = world.resource::<Roster>().own_units(side, &[by], "13.8d")?[0];
     check_capable(world, unit)?;
     let job = Workshop::of(world, side).job(task, at)?;
     check_within(world, unit, job.hex)?;
     let purse = check_paid(world, side, unit, &job, &draw_sources(world, unit), from)?;
     Ok(ConstructPlan { job, unit, purse })
-}
-
-/// Rule 13.8d: construction belongs to the Movement Phase, in games that know it.
-pub(super) fn check_open(world: &World) -> Result<(), Violation> {
-    check_plays(world, Revision::has_specialists, "13.8d")?;
-    check_time(world)
 }
 
 /// Rule 12.3: whether the price is paid from dumps that the unit reaches.
@@ -64,13 +58,16 @@ pub(super) fn check_paid(
         Some(dump) => {
             let roster = world.resource::<Roster>();
             let (dump, unit) = (roster.printed(dump).id, roster.printed(unit).id);
-            Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }))
+            Err(Violation::new(
+                "12.3",
+                SupplyReason::OutOfReach { dump, unit },
+            ))
         }
     }
 }
 
 /// Pays and constructs, at once; the engineer has done its work for the phase.
-pub(crate) fn apply_construct(world: &mut World, plan: ConstructPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_construct(world: &mut World, plan: ConstructPlan, out: &mut Outcomes) {
     let ConstructPlan { job, unit, purse } = plan;
     let paid = pay(world, purse);
     let at = world.resource::<Board>().grid().pos(job.hex);
@@ -79,7 +76,7 @@ pub(crate) fn apply_construct(world: &mut World, plan: ConstructPlan, out: &mut 
         Then::Port { hits } => world.resource_mut::<Damage>().set_port(at, hits),
     }
     change::set(world, unit, Activity::Finished);
-    out.push(Outcome::Engineer(EngineerEvent::Constructed {
+    out.push(Outcome::Engineers(EngineerEvent::Constructed {
         task: job.task,
         at,
         now: job.then.number(),

@@ -5,11 +5,12 @@ use bevy::prelude::World;
 use super::{EngineerReason, Task};
 use crate::barrage::{Damage, air_base};
 use crate::control::Control;
+use crate::general::reason::GeneralReason;
 use crate::map::{Board, Feature, HexIx, HexPos, TerrainCharts};
 use crate::pieces::{Built, Family, Level, Location, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::tables::{ConstructionTable, RuleTables};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 use crate::works::{check_held, world_turn};
 
 /// What would be done in a hex.
@@ -81,7 +82,10 @@ impl<'w> Workshop<'w> {
     pub fn job(&self, task: Task, at: HexPos) -> Result<Job, Violation> {
         let grid = self.world.resource::<Board>().grid();
         let Some(hex) = grid.index(at) else {
-            return Err(Violation::new(task.rule(), Reason::OffMap { hex: at }));
+            return Err(Violation::new(
+                task.rule(),
+                GeneralReason::OffMap { hex: at },
+            ));
         };
         let (price, then) = match task {
             Task::BuildBase => self.build_base(hex, at),
@@ -179,11 +183,11 @@ impl<'w> Workshop<'w> {
 }
 
 /// Rule 15.3 forbids it.
-const fn no_base<T>(reason: EngineerReason) -> Result<T, Violation> {
-    Err(Violation::new("15.3", Reason::Engineer(reason)))
+fn no_base<T>(reason: EngineerReason) -> Result<T, Violation> {
+    Err(Violation::new("15.3", reason))
 }
 
 /// Rule 19.0d forbids it.
-const fn no_port<T>(reason: EngineerReason) -> Result<T, Violation> {
-    Err(Violation::new("19.0d", Reason::Engineer(reason)))
+fn no_port<T>(reason: EngineerReason) -> Result<T, Violation> {
+    Err(Violation::new("19.0d", reason))
 }

@@ -7,18 +7,21 @@
 mod bridging;
 mod capable;
 mod construct;
-mod event;
 mod job;
+pub(crate) mod language;
 mod offers;
-mod reason;
+pub(crate) mod reason;
+mod subject;
 mod task;
+pub(crate) mod telling;
 
 pub use bridging::{BridgedSide, bridged_sides};
 pub use capable::work_radius;
 pub use construct::ConstructPlan;
-pub use event::EngineerEvent;
+pub use language::{EngineerEvent, EngineerOrder};
 pub use offers::TaskOffer;
 pub use reason::EngineerReason;
+pub use subject::{EngineerPlan, Engineers};
 pub use task::Task;
 
 pub(crate) use capable::{check_capable, check_within};

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::Task;
 use super::capable::work_radius;
-use super::construct::{check_open, check_paid};
+use super::construct::check_paid;
 use super::job::{Job, Workshop};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
@@ -13,6 +13,7 @@ use crate::side::Side;
 use crate::supply::payment::payments_from;
 use crate::supply::{Payment, draw_sources};
 use crate::violation::Violation;
+use crate::works::check_time;
 
 /// Something that an engineer could do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,7 +34,7 @@ pub struct TaskOffer {
 pub(crate) fn offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOffer> {
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, &[unit], "13.8d");
-    let (Ok(found), Ok(())) = (found, check_open(world)) else {
+    let (Ok(found), Ok(())) = (found, check_time(world)) else {
         return Vec::new();
     };
     let unit = found[0];
@@ -63,7 +64,7 @@ pub(crate) fn offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOffer> 
 
 /// Units of a side that could construct something, if it can be paid.
 pub(crate) fn constructors(world: &World, side: Side) -> Vec<UnitIx> {
-    if check_open(world).is_err() {
+    if check_time(world).is_err() {
         return Vec::new();
     }
     let roster = world.resource::<Roster>();

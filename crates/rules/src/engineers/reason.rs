@@ -3,8 +3,9 @@
 use std::fmt;
 
 use crate::ids::UnitId;
+use crate::language::Refusal;
 use crate::map::HexPos;
-use crate::tables::Mode;
+use crate::pieces::Mode;
 
 /// Why a task of construction is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,9 +77,8 @@ pub enum EngineerReason {
     },
 }
 
-impl EngineerReason {
-    /// The hex that it is about.
-    pub const fn hex(&self) -> Option<HexPos> {
+impl Refusal for EngineerReason {
+    fn hexes(&self) -> Vec<HexPos> {
         match self {
             Self::NobodyNear { hex }
             | Self::BadGround { hex }
@@ -88,20 +88,15 @@ impl EngineerReason {
             | Self::HighestBase { hex, .. }
             | Self::NoPort { hex }
             | Self::PortWhole { hex }
-            | Self::PortWrecked { hex, .. } => Some(*hex),
+            | Self::PortWrecked { hex, .. } => vec![*hex],
             Self::NoEngineer { .. }
             | Self::NotCapable { .. }
             | Self::NoNewBases
-            | Self::NoBaseLeft => None,
+            | Self::NoBaseLeft => Vec::new(),
         }
     }
 
-    /// Writes the reason with units called as `name` calls them.
-    pub(crate) fn write(
-        &self,
-        f: &mut impl fmt::Write,
-        name: &dyn Fn(&UnitId) -> String,
-    ) -> fmt::Result {
+    fn write(&self, f: &mut dyn fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
         match self {
             Self::NoEngineer { unit } => {
                 write!(f, "{} is neither an HQ nor an engineer", name(unit))

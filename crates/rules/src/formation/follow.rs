@@ -9,7 +9,7 @@ use super::orders::take_out;
 use super::{FormationMarkers, Gathering, marker_of};
 use crate::ids::FormationId;
 use crate::map::HexPos;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Roster, UnitIx};
 
 /// What an order leaves of a marker.
@@ -23,7 +23,7 @@ struct Change {
 
 /// After an order: a marker stays where units of it are left. If all have gone it goes with them, with the most of them if
 /// they went apart. Who parts from it has left it (13.7 A, B).
-pub(crate) fn follow(world: &mut World, out: &mut Vec<Outcome>) {
+pub(crate) fn follow(world: &mut World, out: &mut Outcomes) {
     for Change {
         formation,
         at,
@@ -31,7 +31,9 @@ pub(crate) fn follow(world: &mut World, out: &mut Vec<Outcome>) {
     } in changes(world)
     {
         if !parted.is_empty() {
-            out.extend(take_out(world, formation, &parted).map(Outcome::Formation));
+            if let Some(left) = take_out(world, formation, &parted) {
+                out.push(left);
+            }
         }
         if let Some(marker) = marker_of(world, formation) {
             set(world, formation, Some(&Gathering { at, ..marker }));

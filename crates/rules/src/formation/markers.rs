@@ -4,10 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
-use crate::engine::Digest;
 use crate::ids::FormationId;
 use crate::map::HexPos;
-use crate::pieces::{Fuel, GamePiece, Location, Roster, UnitIx};
+use crate::numbers::Digest;
+use crate::game_piece::GamePiece;
+use crate::pieces::{Fuel, Location, Roster, UnitIx};
 
 /// A marker on the map, and the formation that it belongs to.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,22 +4,24 @@
 //! when all of them leave together, loses those that part from it, and goes when the last one does ([`follow()`]). Supply
 //! concerns of formations (13.7a) are those of [`crate::supply`]: trace by 12.6f, fuel by 12.5c.
 
-mod event;
 mod follow;
+pub(crate) mod language;
 mod markers;
 mod offers;
 mod orders;
-mod reason;
+pub(crate) mod reason;
+mod subject;
+pub(crate) mod telling;
 
-pub use event::{Afterwards, FormationEvent};
+pub(crate) use follow::follow;
+pub use language::{Afterwards, FormationEvent, FormationOrder};
 pub use markers::{
     FormationMarker, FormationMarkers, FuelledSide, GatheredIn, Gathering, Gathers, MarkerAt,
     gathered_in, is_fuelled, marker_of, markers_at, validate,
 };
+pub(crate) use markers::{MarkerIndex, derive_fuelled_sides};
 pub use offers::{joiners, members_here};
 pub use orders::{EnterPlan, LeavePlan};
-pub use reason::FormationReason;
-
-pub(crate) use follow::follow;
-pub(crate) use markers::{MarkerIndex, derive_fuelled_sides};
 pub(crate) use orders::{apply_enter, apply_leave, check_enter, check_leave};
+pub use reason::FormationReason;
+pub use subject::{FormationGrouping, FormationPlan};

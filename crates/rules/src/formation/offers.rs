@@ -6,14 +6,10 @@ use super::FormationMarkers;
 use crate::ids::FormationId;
 use crate::map::HexPos;
 use crate::pieces::{Roster, UnitIx};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 
 /// Units of a side that could be put into the marker of their formation where they stand.
 pub fn joiners(world: &World, side: Side) -> Vec<UnitIx> {
-    if check_plays(world, Revision::has_specialists, "13.7").is_err() {
-        return Vec::new();
-    }
     let roster = world.resource::<Roster>();
     let markers = FormationMarkers::read(world);
     let may = |&unit: &UnitIx| {

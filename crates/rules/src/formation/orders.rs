@@ -6,11 +6,11 @@ use bevy::prelude::World;
 
 use super::markers::set;
 use super::{Afterwards, FormationEvent, FormationReason, Gathering, gathered_in, marker_of};
+use crate::general::reason::GeneralReason;
 use crate::ids::{FormationId, UnitId};
 use crate::map::HexPos;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Roster, UnitIx};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 
@@ -40,17 +40,22 @@ pub(crate) fn check_enter(
     side: Side,
     units: &[UnitId],
 ) -> Result<EnterPlan, Violation> {
-    check_plays(world, Revision::has_specialists, "13.7")?;
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, units, "13.7")?;
     let formation = common_formation(world, &found)?;
     let Some(at) = roster.location(found[0]).hex() else {
-        return Err(Violation::new("13.7", Reason::NotOnMap { unit: units[0] }));
+        return Err(Violation::new(
+            "13.7",
+            GeneralReason::NotOnMap { unit: units[0] },
+        ));
     };
     let apart = |&&unit: &&UnitIx| roster.location(unit).hex() != Some(at);
     if let Some(&other) = found.iter().find(apart) {
         let (unit, other) = (units[0], roster.printed(other).id);
-        return Err(Violation::new("13.7", Reason::NotTogether { unit, other }));
+        return Err(Violation::new(
+            "13.7",
+            GeneralReason::NotTogether { unit, other },
+        ));
     }
     if let Some(marker) = marker_of(world, formation) {
         if marker.at != at {
@@ -85,11 +90,11 @@ fn common_formation(world: &World, units: &[UnitIx]) -> Result<FormationId, Viol
             return refuse(FormationReason::OtherFormation { unit, other });
         }
     }
-    common.ok_or(Violation::new("13.7", Reason::NoUnits))
+    common.ok_or(Violation::new("13.7", GeneralReason::NoUnits))
 }
 
 /// Puts units into the marker of their formation.
-pub(crate) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Outcomes) {
     let EnterPlan {
         formation,
         units,
@@ -113,7 +118,6 @@ pub(crate) fn check_leave(
     side: Side,
     units: &[UnitId],
 ) -> Result<LeavePlan, Violation> {
-    check_plays(world, Revision::has_specialists, "13.7")?;
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, units, "13.7")?;
     let outside = |&&unit: &&UnitIx| gathered_in(world, unit).is_none();
@@ -127,9 +131,10 @@ pub(crate) fn check_leave(
 }
 
 /// Takes units out of a marker.
-pub(crate) fn apply_leave(world: &mut World, plan: LeavePlan, out: &mut Vec<Outcome>) {
-    let left = take_out(world, plan.formation, &plan.units);
-    out.extend(left.map(Outcome::Formation));
+pub(crate) fn apply_leave(world: &mut World, plan: LeavePlan, out: &mut Outcomes) {
+    if let Some(left) = take_out(world, plan.formation, &plan.units) {
+        out.push(left);
+    }
 }
 
 /// Rule 13.7 A: takes units out of a marker, which goes with the last of them.

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::ids::{FormationId, UnitId};
+use crate::language::Refusal;
 use crate::map::HexPos;
 
 /// Why an order about a formation marker is refused.
@@ -39,24 +40,18 @@ pub enum FormationReason {
     },
 }
 
-impl FormationReason {
-    /// The hex that it is about.
-    pub const fn hex(&self) -> Option<HexPos> {
+impl Refusal for FormationReason {
+    fn hexes(&self) -> Vec<HexPos> {
         match self {
-            Self::MarkerElsewhere { at, .. } => Some(*at),
+            Self::MarkerElsewhere { at, .. } => vec![*at],
             Self::Independent { .. }
             | Self::OtherFormation { .. }
             | Self::InMarker { .. }
-            | Self::NotInMarker { .. } => None,
+            | Self::NotInMarker { .. } => Vec::new(),
         }
     }
 
-    /// Writes the reason with units called as `name` calls them.
-    pub(crate) fn write(
-        &self,
-        f: &mut impl fmt::Write,
-        name: &dyn Fn(&UnitId) -> String,
-    ) -> fmt::Result {
+    fn write(&self, f: &mut dyn fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
         match self {
             Self::Independent { unit } => write!(f, "{} belongs to no formation", name(unit)),
             Self::OtherFormation { unit, other } => {

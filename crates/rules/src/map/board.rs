@@ -7,7 +7,7 @@ use bevy::prelude::*;
 
 use super::facts::{HexAt, HexFacts, HexsideAt, HexsideFacts, MapChanges};
 use super::hex::{Direction, Grid, HexIx, HexPos, Hexside};
-use crate::pieces::GamePiece;
+use crate::game_piece::GamePiece;
 
 /// Brings the index up to date for hexes and hexsides whose facts were changed.
 pub(crate) fn derive_board(

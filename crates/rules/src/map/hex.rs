@@ -20,6 +20,8 @@ use std::fmt;
 use hexx::{HexOrientation, OffsetHexMode};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::numbers::Digest;
+
 /// A hex by its printed number, `CC.RR`: column, then row, both counted from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct HexPos {
@@ -33,6 +35,13 @@ impl HexPos {
     /// The hex in this column and row.
     pub const fn new(col: u8, row: u8) -> Self {
         Self { col, row }
+    }
+}
+
+impl Digest {
+    /// Takes a hex in.
+    pub(crate) const fn hex(self, at: HexPos) -> Self {
+        self.byte(at.col).byte(at.row)
     }
 }
 

@@ -6,7 +6,7 @@
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use crate::movement::Mp;
+use crate::numbers::Mp;
 
 /// Rule 3.1a: how a unit moves, which picks the column of the terrain chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

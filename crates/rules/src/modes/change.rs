@@ -4,17 +4,20 @@ use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::ending::Ending;
-use super::profile::{Profile, may_engineer, piece_type, profile_as};
+use super::profile::{Profile, piece_type, profile_as};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
-use crate::outcome::Outcome;
+use crate::modes::language::ModeEvent;
+use crate::modes::reason::ModeReason;
+use crate::outcome::Outcomes;
 use crate::pieces::{
-    Activity, Changed, ModeMarker, Orientation, OwnBridge, Posture, Printed, Roster, UnitIx,
-    change, fact, posture,
+    Activity, Changed, Mode, ModeMarker, Orientation, OwnBridge, Posture, Printed, Roster, UnitIx,
+    change, fact, may_engineer, posture,
 };
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
-use crate::tables::{Mode, Permission, PieceType, RuleTables, ZoneEffect};
+use crate::tables::{Permission, PieceType, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 
@@ -173,17 +176,17 @@ pub(crate) fn posture_after(
     let printed = world.resource::<Roster>().printed(unit);
     let id = printed.id;
     if now.phase != Phase::Movement || now.segment != Segment::Movement {
-        let reason = Reason::WrongSegment {
+        let reason = Reason::Sequence(SequenceReason::WrongSegment {
             action: "mode change",
             now: now.name(),
-        };
+        });
         return Err(Violation::new("5.4", reason));
     }
     if fact::<Activity>(world, unit) != Activity::Fresh {
-        return Err(Violation::new("5.4", Reason::HasMoved { unit: id }));
+        return Err(Violation::new("5.4", ModeReason::HasMoved { unit: id }));
     }
     if fact::<Changed>(world, unit) == Changed::Settled {
-        return Err(Violation::new("5.4", Reason::HasChanged { unit: id }));
+        return Err(Violation::new("5.4", ModeReason::HasChanged { unit: id }));
     }
     let before = posture(world, unit);
     check_way(printed, before, to)?;
@@ -193,7 +196,7 @@ pub(crate) fn posture_after(
         let mode = after.mode();
         return Err(Violation::new(
             "5.4",
-            Reason::AlreadyInMode { unit: id, mode },
+            ModeReason::AlreadyInMode { unit: id, mode },
         ));
     }
     check_zone(world, unit, before, after)?;
@@ -205,16 +208,16 @@ fn check_way(printed: &Printed, before: Posture, to: ModeChange) -> Result<(), V
     let unit = printed.id;
     let turns = matches!(to, ModeChange::Turn(_));
     let reason = match before.marker {
-        ModeMarker::Exploit { .. } => Reason::Involuntary {
+        ModeMarker::Exploit { .. } => Reason::Modes(ModeReason::Involuntary {
             unit,
             mode: Mode::Exploit,
-        },
-        ModeMarker::Disorganized if !turns => Reason::Involuntary {
+        }),
+        ModeMarker::Disorganized if !turns => Reason::Modes(ModeReason::Involuntary {
             unit,
             mode: Mode::Disorganized,
-        },
+        }),
         ModeMarker::None | ModeMarker::Reserve | ModeMarker::Strat if turns => {
-            Reason::NotDisorganized { unit }
+            Reason::Modes(ModeReason::NotDisorganized { unit })
         }
         ModeMarker::None | ModeMarker::Reserve | ModeMarker::Strat | ModeMarker::Disorganized => {
             return Ok(());
@@ -234,9 +237,9 @@ fn check_permission(world: &World, printed: &Printed, after: Posture) -> Result<
     match permission {
         Permission::No | Permission::Fixed | Permission::Limited => Err(Violation::new(
             forbidding_rule(piece, mode),
-            Reason::ModeForbidden { unit, mode },
+            Reason::Modes(ModeReason::ModeForbidden { unit, mode }),
         )),
-        _ if wrong_side => Err(Violation::new("5.6b", Reason::NoCombatSide { unit })),
+        _ if wrong_side => Err(Violation::new("5.6b", ModeReason::NoCombatSide { unit })),
         Permission::Yes
         | Permission::Restricted
         | Permission::MoveSideOnly
@@ -303,7 +306,10 @@ fn check_zone_in(world: &World, unit: UnitIx, mode: Mode, hex: HexIx) -> Result<
     if zones.holds_against(concepts, effect, printed.side, hex) {
         let unit = printed.id;
         let hex = world.resource::<Board>().grid().pos(hex);
-        return Err(Violation::new(rule, Reason::ModeInZone { unit, hex, mode }));
+        return Err(Violation::new(
+            rule,
+            ModeReason::ModeInZone { unit, hex, mode },
+        ));
     }
     Ok(())
 }
@@ -313,7 +319,7 @@ pub(crate) fn take_on(
     world: &mut World,
     units: &[(UnitIx, Posture)],
     to: ModeChange,
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) {
     for &(unit, after) in units {
         if posture(world, unit) != after {
@@ -322,7 +328,7 @@ pub(crate) fn take_on(
     }
     let ids = units.iter().map(|&(unit, _)| unit);
     let units = world.resource::<Roster>().ids(ids);
-    out.push(Outcome::ModeChanged { units, to });
+    out.push(ModeEvent::ModeChanged { units, to });
 }
 
 /// Puts a unit into a posture that its owner chose.
@@ -338,14 +344,14 @@ fn set_chosen(world: &mut World, unit: UnitIx, after: Posture) {
 }
 
 /// Carries a legal change out.
-pub(crate) fn apply_change(world: &mut World, plan: ModePlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_change(world: &mut World, plan: ModePlan, out: &mut Outcomes) {
     let ids = world
         .resource::<Roster>()
         .ids(plan.units.iter().map(|&(unit, _)| unit));
     for (unit, after) in plan.units {
         set_chosen(world, unit, after);
     }
-    out.push(Outcome::ModeChanged {
+    out.push(ModeEvent::ModeChanged {
         units: ids,
         to: plan.to,
     });

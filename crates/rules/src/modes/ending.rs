@@ -10,10 +10,11 @@ use bevy::prelude::World;
 use super::reserve::{self, ReserveMarkers};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
+use crate::modes::reason::ModeReason;
 use crate::pieces::{ModeMarker, Posture, Roster, UnitIx};
 use crate::side::Side;
 use crate::supply::TraceNet;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 use crate::works::has_works;
 
 /// What the end of an order asks of a hex, worked out once for many hexes.
@@ -81,7 +82,10 @@ impl<'w> Ending<'w> {
             for &hex in hexes {
                 if has_works(self.world, hex) {
                     let (unit, hex) = (*unit, grid.pos(hex));
-                    return Err(Violation::new("5.7g", Reason::WithHedgehog { unit, hex }));
+                    return Err(Violation::new(
+                        "5.7g",
+                        ModeReason::WithHedgehog { unit, hex },
+                    ));
                 }
             }
             let new = hexes
@@ -91,7 +95,7 @@ impl<'w> Ending<'w> {
             let needed = need.elsewhere.len() + new;
             if needed > need.pool && needed > need.before {
                 let pool = need.pool;
-                return Err(Violation::new("5.4a", Reason::NoReserveMarker { pool }));
+                return Err(Violation::new("5.4a", ModeReason::NoReserveMarker { pool }));
             }
         }
         if let Some((units, trace)) = &self.strat {
@@ -100,7 +104,7 @@ impl<'w> Ending<'w> {
                 if let Some(&unit) = units.iter().find(lost) {
                     let unit = self.world.resource::<Roster>().printed(unit).id;
                     let hex = grid.pos(hex);
-                    return Err(Violation::new("5.8b", Reason::NoTrace { unit, hex }));
+                    return Err(Violation::new("5.8b", ModeReason::NoTrace { unit, hex }));
                 }
             }
         }

@@ -6,16 +6,18 @@
 use bevy::prelude::World;
 
 use super::profile::{piece_type, profile};
+use crate::general::language::GeneralEvent;
 use crate::map::{Board, HexPos};
-use crate::outcome::Outcome;
-use crate::pieces::{Family, Marked, ModeMarker, Roster, UnitIx, change, fact};
+use crate::modes::language::ModeEvent;
+use crate::outcome::Outcomes;
+use crate::pieces::{Family, Marked, Mode, ModeMarker, Roster, UnitIx, change, fact};
 use crate::side::Side;
-use crate::tables::{Mode, Permission, RuleTables, ZoneEffect};
+use crate::tables::{Permission, RuleTables, ZoneEffect};
 use crate::zoc::Zones;
 
 /// Rule 5.10a: all combat units of a side in a hex become Disorganized, whatever mode they were in. Transport is exempt;
 /// an Organic Truck in Reserve loses its marker (5.10c).
-pub fn disorganize(world: &mut World, side: Side, at: HexPos, out: &mut Vec<Outcome>) {
+pub fn disorganize(world: &mut World, side: Side, at: HexPos, out: &mut Outcomes) {
     let mut hit = Vec::new();
     let mut shaken = Vec::new();
     for unit in of_side(world, side, at) {
@@ -33,10 +35,10 @@ pub fn disorganize(world: &mut World, side: Side, at: HexPos, out: &mut Vec<Outc
     let roster = world.resource::<Roster>();
     let (hit, shaken) = (roster.ids(hit), roster.ids(shaken));
     if !hit.is_empty() {
-        out.push(Outcome::Disorganized { units: hit, at });
+        out.push(ModeEvent::Disorganized { units: hit, at });
     }
     if !shaken.is_empty() {
-        out.push(Outcome::ReserveLost { units: shaken, at });
+        out.push(ModeEvent::ReserveLost { units: shaken, at });
     }
 }
 
@@ -50,7 +52,7 @@ pub fn retreat_into(
     units: &[UnitIx],
     at: HexPos,
     nth_hex: u8,
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) -> Vec<UnitIx> {
     let Some(&first) = units.first() else {
         return Vec::new();
@@ -74,7 +76,7 @@ pub fn retreat_into(
         for unit in in_mode(world, ModeMarker::Strat) {
             change::eliminate(world, unit);
             let unit = world.resource::<Roster>().printed(unit).id;
-            out.push(Outcome::Eliminated {
+            out.push(GeneralEvent::Eliminated {
                 unit,
                 at,
                 rule: "5.8a".to_owned(),
@@ -91,7 +93,7 @@ pub fn retreat_into(
 }
 
 /// Rule 5.7d: a stack that receives any result in defence loses its Reserve markers, even if the result is ignored.
-pub fn enemy_contact(world: &mut World, side: Side, at: HexPos, out: &mut Vec<Outcome>) {
+pub fn enemy_contact(world: &mut World, side: Side, at: HexPos, out: &mut Outcomes) {
     let mut lost = Vec::new();
     for unit in of_side(world, side, at) {
         if fact::<ModeMarker>(world, unit) == ModeMarker::Reserve {
@@ -101,13 +103,13 @@ pub fn enemy_contact(world: &mut World, side: Side, at: HexPos, out: &mut Vec<Ou
     }
     if !lost.is_empty() {
         let units = world.resource::<Roster>().ids(lost);
-        out.push(Outcome::ReserveLost { units, at });
+        out.push(ModeEvent::ReserveLost { units, at });
     }
 }
 
 /// Rules 5.9 and 5.9b: those of the attackers that can use an Exploit result get its marker and keep their orientation:
 /// Attack-Capable, not Disorganized (5.10b C), and with the Action Rating it asks for.
-pub fn award_exploit(world: &mut World, attackers: &[UnitIx], rating: u8, out: &mut Vec<Outcome>) {
+pub fn award_exploit(world: &mut World, attackers: &[UnitIx], rating: u8, out: &mut Outcomes) {
     let mut awarded = Vec::new();
     for &unit in attackers {
         let values = profile(world, unit);
@@ -122,12 +124,12 @@ pub fn award_exploit(world: &mut World, attackers: &[UnitIx], rating: u8, out: &
     }
     if !awarded.is_empty() {
         let units = world.resource::<Roster>().ids(awarded);
-        out.push(Outcome::Exploits { units, rating });
+        out.push(ModeEvent::Exploits { units, rating });
     }
 }
 
 /// Rules 5.9 and 5.10: the Clean Up Phase takes Exploit and DG markers off the phasing player's units.
-pub(crate) fn clean_up(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
+pub(crate) fn clean_up(world: &mut World, side: Side, out: &mut Outcomes) {
     let done: Vec<UnitIx> = {
         let roster = world.resource::<Roster>();
         let own = |&unit: &UnitIx| roster.printed(unit).side == side;
@@ -139,7 +141,7 @@ pub(crate) fn clean_up(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
     }
     if !done.is_empty() {
         let units = world.resource::<Roster>().ids(done);
-        out.push(Outcome::Recovered { units });
+        out.push(ModeEvent::Recovered { units });
     }
 }
 

@@ -8,17 +8,19 @@
 mod change;
 mod ending;
 pub mod involuntary;
+pub(crate) mod language;
 mod profile;
+pub(crate) mod reason;
 pub mod reserve;
+mod subject;
+pub(crate) mod telling;
 
-pub use change::{ModeChange, ModeOffer, offers};
-pub use profile::{
-    Profile, attrition_rating, may_engineer, piece_type, profile, profile_as, throw_in,
-};
-
-pub use change::ModePlan;
-
+pub use change::{ModeChange, ModeOffer, ModePlan, offers};
 pub(crate) use change::{
     apply_change, check_arrival, check_change, posture_after, posture_on_arrival, take_on,
 };
 pub(crate) use ending::Ending;
+pub use language::{ModeEvent, ModeOrder};
+pub use profile::{Profile, attrition_rating, piece_type, profile, profile_as, throw_in};
+pub use reason::ModeReason;
+pub use subject::{Modes, ModesPlan};

@@ -2,14 +2,12 @@
 
 use bevy::prelude::World;
 
-use crate::movement::{Mp, allowance_as};
+use crate::movement::allowance_as;
+use crate::numbers::{Fraction, Mp, Ratio};
 use crate::pieces::{
-    Family, Orientation, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact, posture,
+    Family, Mode, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact, may_engineer, posture,
 };
-use crate::ratio::Ratio;
-use crate::tables::{
-    Fraction, Mode, ModeTable, Permission, PieceType, RatingEffect, RuleTables, TransportEffect,
-};
+use crate::tables::{ModeTable, Permission, PieceType, RatingEffect, RuleTables, TransportEffect};
 use crate::zoc::has_zone;
 
 /// A unit's values in a posture.
@@ -101,13 +99,6 @@ pub fn throw_in(printed: &Printed, posture: Posture, modes: &ModeTable) -> Optio
     let permission = modes.permission(piece_type(printed.family), posture.mode());
     let throw = printed.face(posture.orientation).throw;
     throw.filter(|_| permission != Permission::Restricted)
-}
-
-/// Rules 5.5b and 13.8a: an Engineer or HQ works in Combat Mode, or Disorganized with its Combat side up (5.10e).
-pub fn may_engineer(printed: &Printed, posture: Posture) -> bool {
-    printed.engineer
-        && posture.orientation == Orientation::Combat
-        && matches!(posture.mode(), Mode::Combat | Mode::Disorganized)
 }
 
 /// Rules 5.10b B and 12.8c: the Action Rating for attrition. Strat Mode counts, Disorganized Mode does not.

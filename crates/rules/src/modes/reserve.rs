@@ -4,12 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use crate::game_piece::GamePiece;
 use crate::ids::UnitId;
 use crate::map::{Board, Grid, HexIx, HexPos};
-use crate::outcome::Outcome;
-use crate::pieces::{
-    GamePiece, Marked, ModeMarker, Released, Roster, Touched, UnitIx, change, fact,
-};
+use crate::modes::language::ModeEvent;
+use crate::modes::reason::ModeReason;
+use crate::outcome::Outcomes;
+use crate::pieces::{Marked, ModeMarker, Released, Roster, Touched, UnitIx, change, fact};
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
@@ -221,29 +223,32 @@ pub(crate) fn check_release(
 ) -> Result<Vec<UnitIx>, Violation> {
     let clock = world.resource::<Clock>();
     if !is_time_to_release(clock) {
-        let reason = Reason::WrongSegment {
+        let reason = Reason::Sequence(SequenceReason::WrongSegment {
             action: "release of Reserves",
             now: clock.now().name(),
-        };
+        });
         return Err(Violation::new("5.7b", reason));
     }
     let units = world.resource::<Roster>().own_units(side, ids, "5.7b")?;
     for (&unit, &id) in units.iter().zip(ids) {
         if fact::<ModeMarker>(world, unit) != ModeMarker::Reserve {
-            return Err(Violation::new("5.7b", Reason::NotInReserve { unit: id }));
+            return Err(Violation::new(
+                "5.7b",
+                ModeReason::NotInReserve { unit: id },
+            ));
         }
     }
     Ok(units)
 }
 
 /// Releases units: they lose the marker and are in the mode of the side that shows.
-pub(crate) fn apply_release(world: &mut World, units: &[UnitIx], out: &mut Vec<Outcome>) {
+pub(crate) fn apply_release(world: &mut World, units: &[UnitIx], out: &mut Outcomes) {
     for &unit in units {
         change::set(world, unit, ModeMarker::None);
         change::set(world, unit, Released(true));
     }
     let units = world.resource::<Roster>().ids(units.iter().copied());
-    out.push(Outcome::Released { units });
+    out.push(ModeEvent::Released { units });
 }
 
 /// Units of a side that could be released now.

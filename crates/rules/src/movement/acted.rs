@@ -4,12 +4,11 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::Mp;
+use crate::numbers::Mp;
 use crate::pieces::{
     Activity, Changed, Family, Fuel, OnTop, OwnBridge, Posture, Roster, Spent, Touched, UnitIx,
     change, fact,
 };
-use crate::setup::ScenarioFacts;
 use crate::supply::fuel::{needs_fuel, take_given};
 
 /// Units that are on the move or have finished.
@@ -114,8 +113,7 @@ pub(crate) fn finish_others(world: &mut World, moving: &[UnitIx]) {
 pub(crate) fn finish(world: &mut World, units: &[UnitIx]) {
     for &unit in units {
         let family = world.resource::<Roster>().printed(unit).family;
-        let plays = world.resource::<ScenarioFacts>().options.rules.has_supply();
-        if plays && family == Family::Transport {
+        if family == Family::Transport {
             let spent = spent_so_far(world, unit);
             change::set(world, unit, Spent(spent));
         }

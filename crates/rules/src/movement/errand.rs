@@ -2,18 +2,20 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::{finish_others, set_moving};
 use super::query::{FAR, MoveQuery, find};
 use super::search::Range;
 use super::stack::{Stack, check_stack};
 use super::walk::{Place, take_step, walk};
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::Ending;
+use crate::movement::reason::MovementReason;
+use crate::numbers::Mp;
 use crate::pieces::{Activity, Posture, UnitIx};
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// A unit that pauses on its move, or before it, with what it can still spend.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -134,9 +136,9 @@ fn why_not(world: &World, side: Side, stack: &Stack, begun: Place, to: HexPos) -
         .resource::<crate::pieces::Roster>()
         .printed(stack.units[0].0)
         .id;
-    let nowhere = Violation::new("6.1b", Reason::NoWay { unit, hex: to });
+    let nowhere = Violation::new("6.1b", MovementReason::NoWay { unit, hex: to });
     let Some(target) = grid.index(to) else {
-        return Violation::new("6.1b", Reason::OffMap { hex: to });
+        return Violation::new("6.1b", GeneralReason::OffMap { hex: to });
     };
     let anyhow = Place {
         fresh: false,

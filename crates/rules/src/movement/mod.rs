@@ -1,37 +1,34 @@
 //! 6.0 Ground movement: points, the cost of each step, the search for what is in reach, and the move itself.
 
 mod acted;
-mod costs;
 mod errand;
+pub(crate) mod language;
 mod onslaught;
 mod orders;
-mod points;
 mod preview;
-mod price;
 mod query;
+pub(crate) mod reason;
 mod search;
 mod stack;
+mod subject;
+pub(crate) mod telling;
 mod walk;
 
 pub use acted::Acted;
-pub use costs::StepCosts;
-pub(crate) use costs::SupplySteps;
+pub(crate) use acted::{derive_acted, finish, finish_others, spent_so_far};
+pub(crate) use errand::{Pause, check_pause, leg, range_after, spend};
+pub use language::{MovementEvent, MovementOrder};
 pub use onslaught::Onslaught;
+pub(crate) use onslaught::{begin_onslaught, check_onslaught, enter_by_overrun};
 pub use orders::MovePlan;
-pub use points::Mp;
+pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segment};
 pub use preview::{Prospects, Quote, bridge_builder};
-pub use price::{StepPrice, Way};
+pub(crate) use preview::{prospects, quote};
 pub use query::{FuelCheck, MoveQuery};
+pub(crate) use query::{has_way_out, range, route};
+pub use reason::MovementReason;
 pub use search::Range;
 pub use stack::{allowance, allowance_as};
-pub use walk::StepTaken;
-
-pub(crate) use acted::{derive_acted, finish, finish_others, spent_so_far};
-pub(crate) use costs::{PROHIBITED, WHOLE_ALLOWANCE, derive_step_costs, follow_engineers};
-pub(crate) use errand::{Pause, check_pause, leg, range_after, spend};
-pub(crate) use onslaught::{begin_onslaught, check_onslaught, enter_by_overrun};
-pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segment};
-pub(crate) use preview::{prospects, quote};
-pub(crate) use price::Bridged;
-pub(crate) use query::{has_way_out, range, route};
 pub(crate) use stack::{check_right, has_anybody_to_move, roll_call};
+pub use subject::{Movement, MovementPlan};
+pub use walk::StepTaken;

@@ -2,18 +2,18 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::{finish_others, set_moving};
-use super::costs::PROHIBITED;
-use super::price::off_road;
 use super::query::{FuelCheck, MoveQuery};
 use super::stack::{Stack, check_stack};
 use super::walk::Entering;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
+use crate::movement::reason::MovementReason;
+use crate::numbers::Mp;
 use crate::pieces::{Activity, Posture, Roster, UnitIx, change, fact, posture};
 use crate::side::Side;
 use crate::tables::RuleTables;
+use crate::terrain::{PROHIBITED, off_road};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 
@@ -46,12 +46,13 @@ pub(crate) fn check_onslaught(
     let rules = world.resource::<RuleTables>().concepts.overrun;
     let grid = world.resource::<Board>().grid();
     let (from, to) = (grid.pos(stack.at), target);
-    let direction = grid
-        .direction(from, to)
-        .ok_or(Violation::new("8.1", Reason::NotAdjacent { from, to }))?;
+    let direction = grid.direction(from, to).ok_or(Violation::new(
+        "8.1",
+        MovementReason::NotAdjacent { from, to },
+    ))?;
     if stack.left < rules.cost {
         let (hex, need, have) = (target, rules.cost, stack.left);
-        let reason = Reason::NotEnoughMovement { hex, need, have };
+        let reason = Reason::Movement(MovementReason::NotEnoughMovement { hex, need, have });
         return Err(Violation::new("8.1a", reason));
     }
     for &mobility in &stack.mobilities {
@@ -85,15 +86,15 @@ fn check_ground(
         .map_or(PROHIBITED, |hex| cost(hex, direction.opposite()));
     let hex = target;
     if there == PROHIBITED || back == PROHIBITED {
-        let reason = Reason::OnlyByRoad { hex, mobility };
+        let reason = Reason::Movement(MovementReason::OnlyByRoad { hex, mobility });
         return Err(Violation::new("8.1c", reason));
     }
     if there > limit.as_twelfths() {
-        let reason = Reason::TooRough {
+        let reason = Reason::Movement(MovementReason::TooRough {
             hex,
             mobility,
             limit,
-        };
+        });
         return Err(Violation::new("8.1b", reason));
     }
     Ok(())

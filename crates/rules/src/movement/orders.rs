@@ -2,21 +2,21 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::{Acted, finish, finish_others, set_moving};
 use super::query::{FuelCheck, MoveQuery};
 use super::stack::check_stack;
 use super::walk::{StepTaken, walk};
-use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, take_on};
-use crate::outcome::Outcome;
+use crate::movement::language::MovementEvent;
+use crate::movement::reason::MovementReason;
+use crate::numbers::Mp;
+use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact};
-use crate::procedure;
-use crate::rail;
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
+use crate::{contact, procedure, rail};
 
 /// A legal move, with its price.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub(crate) fn check_move(
     };
     let stack = check_stack(world, side, &query)?;
     if path.is_empty() {
-        return Err(Violation::new("6.1a", Reason::NoPath));
+        return Err(Violation::new("6.1a", MovementReason::NoPath));
     }
     let mut steps_to_booty = path;
     let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
@@ -76,7 +76,7 @@ pub(crate) fn check_move(
 }
 
 /// Carries out a legal move: the change of mode, then hex by hex what happens on entering.
-pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) {
     let units: Vec<UnitIx> = plan.units.iter().map(|&(unit, _)| unit).collect();
     finish_others(world, &units);
     let ids = world.resource::<Roster>().ids(units.iter().copied());
@@ -90,7 +90,7 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Vec<Outcom
         let stopped = plan.stopped && on_trucks;
         set_moving(world, &[(unit, posture)], plan.spent, |_| stopped);
     }
-    out.push(Outcome::Moved {
+    out.push(MovementEvent::Moved {
         units: ids,
         from: plan.from,
         path: plan.steps.iter().map(|step| step.hex).collect(),
@@ -113,20 +113,23 @@ pub(crate) fn check_drop(
     let units = world.resource::<Roster>().own_units(side, ids, "6.1f")?;
     for (&unit, &id) in units.iter().zip(ids) {
         if !matches!(fact::<Activity>(world, unit), Activity::Moving { .. }) {
-            return Err(Violation::new("6.1f", Reason::NotOnTheMove { unit: id }));
+            return Err(Violation::new(
+                "6.1f",
+                MovementReason::NotOnTheMove { unit: id },
+            ));
         }
     }
     Ok(units)
 }
 
 /// Drops units off: they have finished moving.
-pub(crate) fn apply_drop(world: &mut World, units: Vec<UnitIx>, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_drop(world: &mut World, units: Vec<UnitIx>, out: &mut Outcomes) {
     finish(world, &units);
     let roster = world.resource::<Roster>();
     let at = units.first().and_then(|&unit| roster.location(unit).hex());
     if let Some(at) = at {
         let units = roster.ids(units);
-        out.push(Outcome::DroppedOff { units, at });
+        out.push(MovementEvent::DroppedOff { units, at });
     }
 }
 

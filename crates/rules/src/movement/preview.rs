@@ -3,19 +3,18 @@
 
 use bevy::prelude::World;
 
-use super::costs::StepCosts;
 use super::query::MoveQuery;
 use super::search::Range;
-use super::stack::{Stack, Stage, check_stack};
+use super::stack::{Progress, Stack, check_stack};
 use super::walk::{StepTaken, dearest_price, take_step, walk};
-use super::{Mp, StepPrice};
 use crate::map::{Board, HexIx, HexPos};
-use crate::modes::may_engineer;
-use crate::pieces::{Roster, UnitIx, posture};
-use crate::rail;
+use crate::movement::reason::MovementReason;
+use crate::numbers::Mp;
+use crate::pieces::{Roster, UnitIx, may_engineer, posture};
 use crate::side::Side;
+use crate::terrain::{StepCosts, StepPrice};
 use crate::violation::{Reason, Violation};
-use crate::works;
+use crate::{rail, works};
 
 /// The price of a way, whether it can be paid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +63,7 @@ pub(crate) fn quote(
     for &to in path {
         let mut taken = take_step(world, &stack, place, to);
         if let Err(Violation {
-            reason: Reason::NotEnoughMovement { need, have, .. },
+            reason: Reason::Movement(MovementReason::NotEnoughMovement { need, have, .. }),
             ..
         }) = &taken
         {
@@ -110,9 +109,9 @@ fn last_step(world: &World, stack: &Stack, range: &Range, hex: HexPos) -> Option
     let direction = grid.direction(from, hex)?;
     let from = grid.index(from)?;
     let stage = if stack.fresh && from == stack.at {
-        Stage::Start
+        Progress::Start
     } else {
-        Stage::UnderWay
+        Progress::UnderWay
     };
     Some(dearest_price(world, stack, from, direction, stage))
 }

@@ -2,17 +2,17 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
-use super::costs::StepCosts;
 use super::search::{Mover, Range, search};
-use super::stack::{Stack, Stage, check_stack};
+use super::stack::{Progress, Stack, check_stack};
 use super::walk::{Entering, Place, first_row, walk};
 use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange};
+use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
+use crate::terrain::StepCosts;
 use crate::violation::Violation;
 
 /// A move as a player thinks of it before he gives the order.
@@ -117,12 +117,12 @@ pub(super) fn find(
     is_always_open: impl Fn(HexIx) -> bool,
 ) -> Range {
     let costs = world.resource::<StepCosts>();
-    let columns = stack.columns(costs, Stage::UnderWay);
+    let columns = stack.columns(costs, Progress::UnderWay);
     let mover = Mover {
         start: begun.hex,
         budget,
         costs: &columns,
-        first: (begun.stage() == Stage::Start).then(|| first_row(world, stack)),
+        first: (begun.stage() == Progress::Start).then(|| first_row(world, stack)),
         fresh: begun.fresh,
     };
     let board = world.resource::<Board>();

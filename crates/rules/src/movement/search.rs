@@ -5,9 +5,9 @@
 
 use std::collections::BTreeSet;
 
-use super::Mp;
-use super::costs::{PROHIBITED, WHOLE_ALLOWANCE};
 use crate::map::{Board, Direction, Grid, HexIx, HexPos};
+use crate::numbers::Mp;
+use crate::terrain::{PROHIBITED, WHOLE_ALLOWANCE};
 
 /// The hexes within reach of a unit or stack.
 #[derive(Clone, Debug)]

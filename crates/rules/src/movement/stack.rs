@@ -4,21 +4,24 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
-use super::Mp;
 use super::acted::spent_so_far;
-use super::costs::StepCosts;
 use super::query::{FuelCheck, MoveQuery};
+use crate::general::reason::GeneralReason;
 use crate::map::{HexIx, Mobility};
-use crate::modes::{ModeChange, may_engineer, piece_type, posture_after};
+use crate::modes::{ModeChange, piece_type, posture_after};
+use crate::movement::reason::MovementReason;
+use crate::numbers::{Fraction, Mp};
+use crate::pieces;
 use crate::pieces::{
-    self, Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster,
-    UnitIx, fact, posture,
+    Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster,
+    UnitIx, fact, may_engineer, posture,
 };
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::fuel::{FuelGivers, has_own_fuel};
-use crate::tables::{Fraction, Permission, RuleTables};
+use crate::tables::{Permission, RuleTables};
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 
 /// Whether ground units move in the current step at all.
@@ -130,9 +133,12 @@ pub(crate) fn check_right(
     let phase = clock.now().phase;
     let unit = world.resource::<Roster>().printed(unit).id;
     if phase == Phase::Reaction && !released {
-        Err(Violation::new("7.0", Reason::NotReleased { unit }))
+        Err(Violation::new("7.0", MovementReason::NotReleased { unit }))
     } else if phase == Phase::Exploitation && !released && !exploits {
-        Err(Violation::new("11.0", Reason::NotExploiting { unit }))
+        Err(Violation::new(
+            "11.0",
+            MovementReason::NotExploiting { unit },
+        ))
     } else {
         Ok(())
     }
@@ -145,9 +151,9 @@ fn fit_to_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> Res
     roster.check_own(side, unit, "6.1a")?;
     check_right(world, unit, posture.marker)?;
     let reason = if allowance_as(world, unit, posture) == Mp::ZERO {
-        Reason::CannotMove { unit: id }
+        Reason::Movement(MovementReason::CannotMove { unit: id })
     } else if fact::<Activity>(world, unit) == Activity::Finished {
-        Reason::Finished { unit: id }
+        Reason::Movement(MovementReason::Finished { unit: id })
     } else {
         return Ok(());
     };
@@ -184,7 +190,7 @@ pub(super) struct Stack {
 
 /// How far a stack has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stage {
+pub(super) enum Progress {
     /// It makes its first step.
     Start,
     /// It goes on.
@@ -194,17 +200,17 @@ pub(super) enum Stage {
 impl Stack {
     /// Rule 13.8b: whether the stack has its bridge with it: engineers at work leave one hex after another, and engineers
     /// that gave up their work leave their own.
-    pub fn brings_bridge(&self, stage: Stage) -> bool {
-        self.engineers || (self.own_bridge && stage == Stage::Start)
+    pub fn brings_bridge(&self, stage: Progress) -> bool {
+        self.engineers || (self.own_bridge && stage == Progress::Start)
     }
 
     /// Rule 13.8b: whether the bridge of the hex that the stack leaves is gone.
-    pub fn loses_bridge(&self, stage: Stage) -> bool {
-        self.bridge_goes && stage == Stage::Start && !self.brings_bridge(stage)
+    pub fn loses_bridge(&self, stage: Progress) -> bool {
+        self.bridge_goes && stage == Progress::Start && !self.brings_bridge(stage)
     }
 
     /// What steps cost the mobility types of the stack, in their order.
-    pub fn columns<'c>(&self, costs: &'c StepCosts, stage: Stage) -> Vec<&'c [u16]> {
+    pub fn columns<'c>(&self, costs: &'c StepCosts, stage: Progress) -> Vec<&'c [u16]> {
         let column = |&mobility: &Mobility| {
             if self.brings_bridge(stage) {
                 costs.with_engineers(mobility)
@@ -224,10 +230,10 @@ pub(super) fn check_stack(
 ) -> Result<Stack, Violation> {
     let clock = world.resource::<Clock>();
     if !is_movement_segment(clock) {
-        let reason = Reason::WrongSegment {
+        let reason = Reason::Sequence(SequenceReason::WrongSegment {
             action: "ground movement",
             now: clock.now().name(),
-        };
+        });
         return Err(Violation::new("6.1a", reason));
     }
     let roster = world.resource::<Roster>();
@@ -272,7 +278,7 @@ pub(super) fn check_stack(
         .unwrap_or(Mp::ZERO);
     let Some(at) = roster.hex_of(lead) else {
         let unit = roster.printed(lead).id;
-        return Err(Violation::new("6.1a", Reason::NotOnMap { unit }));
+        return Err(Violation::new("6.1a", GeneralReason::NotOnMap { unit }));
     };
     Ok(Stack {
         side,
@@ -310,10 +316,8 @@ fn gives_up(world: &World, unit: UnitIx, posture: Posture) -> bool {
     may_engineer(printed, pieces::posture(world, unit)) && !may_engineer(printed, posture)
 }
 
-/// Rule 13.8b: whether all who bridge a hex give up their work with an order. In older games the bridge stood for those who
-/// left with them.
+/// Rule 13.8b: whether all who bridge a hex give up their work with an order.
 fn bridge_goes(world: &World, at: HexIx, units: &[(UnitIx, Posture)]) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     let roster = world.resource::<Roster>();
     let side = roster.printed(units[0].0).side;
     let stays = |&&other: &&UnitIx| {
@@ -323,9 +327,7 @@ fn bridge_goes(world: &World, at: HexIx, units: &[(UnitIx, Posture)]) -> bool {
             && !units.iter().any(|&(unit, _)| unit == other)
     };
     let quits = |&(unit, posture): &(UnitIx, Posture)| gives_up(world, unit, posture);
-    rules.has_specialists()
-        && units.iter().any(quits)
-        && roster.in_hex(at).iter().find(stays).is_none()
+    units.iter().any(quits) && roster.in_hex(at).iter().find(stays).is_none()
 }
 
 /// Rule 6.1f: a stack moves from one hex, and picks nobody up on its way.
@@ -344,13 +346,16 @@ fn check_together(world: &World, units: &[(UnitIx, Posture)]) -> Result<(), Viol
     for &(unit, _) in &units[1..] {
         let other = roster.printed(unit).id;
         if roster.location(unit) != roster.location(lead) {
-            let reason = Reason::NotTogether { unit: first, other };
+            let reason = Reason::General(GeneralReason::NotTogether { unit: first, other });
             return Err(Violation::new("6.1f", reason));
         }
         if doing(unit) != doing(lead) {
             let fresh = doing(unit) == Activity::Fresh;
             let unit = if fresh { other } else { first };
-            return Err(Violation::new("6.1f", Reason::MayNotPickUp { unit }));
+            return Err(Violation::new(
+                "6.1f",
+                MovementReason::MayNotPickUp { unit },
+            ));
         }
     }
     Ok(())
@@ -370,7 +375,7 @@ fn check_fuelled(world: &World, side: Side, units: &[(UnitIx, Posture)]) -> Resu
     match units.iter().find(dry) {
         Some(&(unit, _)) => {
             let unit = world.resource::<Roster>().printed(unit).id;
-            Err(Violation::new("12.5a", Reason::NotFuelled { unit }))
+            Err(Violation::new("12.5a", MovementReason::NotFuelled { unit }))
         }
         None => Ok(()),
     }

@@ -2,18 +2,22 @@
 
 use bevy::prelude::World;
 
-use super::Mp;
-use super::costs::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
-use super::price::{Bridged, StepPrice, one_way_cost, price};
 use super::search::dearest;
-use super::stack::{Stack, Stage};
-use crate::fog::{self, Viewer};
+use super::stack::{Progress, Stack};
+use crate::fog;
+use crate::fog::Viewer;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
+use crate::movement::reason::MovementReason;
+use crate::numbers::Mp;
 use crate::pieces::{Posture, Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::top_combat_unit;
 use crate::tables::{Negation, RuleTables, ZoneEffect};
+use crate::terrain::{
+    Bridged, PROHIBITED, StepCosts, StepPrice, WHOLE_ALLOWANCE, one_way_cost, price,
+};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 use crate::zoc::Zones;
@@ -30,11 +34,11 @@ pub(super) struct Place {
 
 impl Place {
     /// Whether the next step is the first.
-    pub(super) const fn stage(self) -> Stage {
+    pub(super) const fn stage(self) -> Progress {
         if self.fresh {
-            Stage::Start
+            Progress::Start
         } else {
-            Stage::UnderWay
+            Progress::UnderWay
         }
     }
 }
@@ -133,11 +137,17 @@ impl<'w> Entering<'w> {
 
 /// What the first step of a stack costs in each direction; engineers may leave by their own bridge (13.8b).
 pub(super) fn first_row(world: &World, stack: &Stack) -> [u16; 6] {
-    Direction::ALL.map(|direction| step_cost(world, stack, Stage::Start, stack.at, direction))
+    Direction::ALL.map(|direction| step_cost(world, stack, Progress::Start, stack.at, direction))
 }
 
 /// The cost of a step: the dearest of the mobility types.
-fn step_cost(world: &World, stack: &Stack, stage: Stage, from: HexIx, direction: Direction) -> u16 {
+fn step_cost(
+    world: &World,
+    stack: &Stack,
+    stage: Progress,
+    from: HexIx,
+    direction: Direction,
+) -> u16 {
     dearest(step_costs(world, stack, stage, from, direction).into_iter())
 }
 
@@ -145,7 +155,7 @@ fn step_cost(world: &World, stack: &Stack, stage: Stage, from: HexIx, direction:
 fn step_costs(
     world: &World,
     stack: &Stack,
-    stage: Stage,
+    stage: Progress,
     from: HexIx,
     direction: Direction,
 ) -> Vec<u16> {
@@ -194,15 +204,16 @@ pub(super) fn take_step(
     let from = grid.pos(place.hex);
     if place.stopped {
         let unit = first_on_trucks(roster, stack);
-        let reason = Reason::MustStop { hex: from, unit };
+        let reason = Reason::Movement(MovementReason::MustStop { hex: from, unit });
         return Err(Violation::new("4.5a", reason));
     }
     let there = grid
         .index(to)
-        .ok_or(Violation::new("6.1b", Reason::OffMap { hex: to }))?;
-    let direction = grid
-        .direction(from, to)
-        .ok_or(Violation::new("6.1b", Reason::NotAdjacent { from, to }))?;
+        .ok_or(Violation::new("6.1b", GeneralReason::OffMap { hex: to }))?;
+    let direction = grid.direction(from, to).ok_or(Violation::new(
+        "6.1b",
+        MovementReason::NotAdjacent { from, to },
+    ))?;
     let entering = Entering::new(world, stack);
     if entering.is_closed(there) {
         return Err(why_closed(world, stack, there));
@@ -211,7 +222,7 @@ pub(super) fn take_step(
         let have = place.left;
         Violation::new(
             rule,
-            Reason::NotEnoughMovement {
+            MovementReason::NotEnoughMovement {
                 hex: to,
                 need,
                 have,
@@ -266,7 +277,7 @@ pub(super) fn dearest_price(
     stack: &Stack,
     from: HexIx,
     direction: Direction,
-    stage: Stage,
+    stage: Progress,
 ) -> StepPrice {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
@@ -301,11 +312,11 @@ fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
             // Rule 4.9: a refusal names nobody whom the mover does not see.
             let viewer = Viewer::now(world);
             let unit = fog::sees(world, viewer, unit).then(|| id(unit));
-            Violation::new("6.1e", Reason::EnemyInHex { hex: at, unit })
+            Violation::new("6.1e", MovementReason::EnemyInHex { hex: at, unit })
         }
         None => {
             let unit = id(stack.units[0].0);
-            Violation::new("5.8a", Reason::StratIntoZone { hex: at, unit })
+            Violation::new("5.8a", MovementReason::StratIntoZone { hex: at, unit })
         }
     }
 }
@@ -314,7 +325,7 @@ fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
 fn why_prohibited(
     world: &World,
     stack: &Stack,
-    stage: Stage,
+    stage: Progress,
     from: HexIx,
     direction: Direction,
 ) -> Violation {
@@ -330,11 +341,11 @@ fn why_prohibited(
     let to = grid.pos(there);
     let one_way = one_way_cost(board, charts, chart, mobility, from, direction, Bridged::No);
     if one_way != PROHIBITED {
-        let reason = Reason::OneWay {
+        let reason = Reason::Movement(MovementReason::OneWay {
             from: here,
             to,
             mobility,
-        };
+        });
         return Violation::new("6.1d", reason);
     }
     let closed_by =
@@ -347,11 +358,11 @@ fn why_prohibited(
         Some(kind) => charts.barriers[kind.at()].name.clone(),
         None => charts.terrain[board.hex(there).terrain.at()].name.clone(),
     };
-    let reason = Reason::Prohibited {
+    let reason = Reason::Movement(MovementReason::Prohibited {
         from: here,
         to,
         mobility,
         terrain,
-    };
+    });
     Violation::new("6.2c", reason)
 }

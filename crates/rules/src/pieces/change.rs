@@ -7,7 +7,6 @@ use super::{
     Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown,
     Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
-use crate::setup::ScenarioFacts;
 
 /// Counters changed since derived facts were last brought up to date.
 #[derive(Resource, Clone, Debug, Default)]
@@ -131,11 +130,8 @@ pub(crate) fn set_side_up(world: &mut World, unit: UnitIx, captured: Captured, f
 /// Takes a counter off the map, with everything that lay on it: into the dead pile. Rule 13.5c: units that are never rebuilt
 /// are out of the game. Rule 13.5: Repls go back to the counters that both players take theirs from.
 pub(crate) fn eliminate(world: &mut World, unit: UnitIx) {
-    let plays = world.resource::<ScenarioFacts>().options.rules;
     let printed = world.resource::<Roster>().printed(unit);
-    let to = if !plays.has_specialists() {
-        Location::Dead
-    } else if printed.family == Family::Replacement {
+    let to = if printed.family == Family::Replacement {
         Location::Tray
     } else if printed.no_rebuild {
         Location::Removed

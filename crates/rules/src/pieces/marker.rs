@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use super::{Fuel, GamePiece, ModeMarker, OutOfSupply, Roster, StepsLost, Stocks, Touched};
+use super::{Fuel, ModeMarker, OutOfSupply, Roster, StepsLost, Stocks, Touched};
+use crate::game_piece::GamePiece;
 
 /// What a marker shows.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

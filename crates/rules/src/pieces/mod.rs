@@ -3,6 +3,7 @@
 pub(crate) mod change;
 pub(crate) mod marked;
 pub(crate) mod marker;
+mod mode;
 pub(crate) mod organization;
 mod printed;
 mod roster;
@@ -11,12 +12,12 @@ mod state;
 pub use change::Touched;
 pub use marked::{Marked, mark_anew};
 pub use marker::{Marker, MarkerOn, Markers};
+pub use mode::Mode;
 pub use organization::{Army, Attached, AttachedTo, Formation, MemberOf, Members, attached_to};
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Nation, Roster, UnitIx};
 pub use state::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GamePiece, GaveFuel,
-    HasFought, Headquarters, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply,
-    OwnBridge, Posture, PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, fact,
-    posture,
+    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought,
+    Headquarters, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
+    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, fact, may_engineer, posture,
 };

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{FormationId, NationId, UnitId};
 use crate::map::Mobility;
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::side::Side;
 
 /// Rule 3.2a: the colour of the unit's symbol, which picks the terrain column in combat (9.4).

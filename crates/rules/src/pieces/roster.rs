@@ -5,19 +5,37 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::{Captured, Family, Flipped, Location, Printed, ThrowRange};
+use crate::general::reason::GeneralReason;
 use crate::ids::{FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
+use crate::numbers::Digest;
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
 
 /// Dense number of a counter, in the order of the roster file.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitIx(pub u16);
 
 impl UnitIx {
+    /// The number of the next counter after so many; none where a roster is full. The highest number is never given: in
+    /// digests it ends a list.
+    pub fn after(counters: usize) -> Option<Self> {
+        let number = u16::try_from(counters).ok()?;
+        (counters < Roster::MOST).then_some(Self(number))
+    }
+
     /// As an array index.
     pub const fn at(self) -> usize {
         self.0 as usize
+    }
+}
+
+impl Digest {
+    /// Takes a list of counters in, and that it ends.
+    pub(crate) fn units(self, units: impl IntoIterator<Item = UnitIx>) -> Self {
+        units
+            .into_iter()
+            .fold(self, |digest, unit| digest.word(unit.0))
+            .word(u16::MAX)
     }
 }
 
@@ -78,9 +96,12 @@ impl Roster {
         }
     }
 
+    /// As many counters as a roster can number. Whoever makes a [`GameSetup`](crate::setup::GameSetup) keeps to it.
+    pub const MOST: usize = u16::MAX as usize;
+
     /// Adds a counter that has been spawned.
     pub(crate) fn add(&mut self, entity: Entity, printed: Printed, location: Location) -> UnitIx {
-        let ix = UnitIx(u16::try_from(self.entities.len()).unwrap_or(u16::MAX));
+        let ix = UnitIx::after(self.entities.len()).expect("a set-up keeps to Roster::MOST");
         self.by_id.insert(printed.id, ix);
         self.entities.push(entity);
         self.made_as.push(MadeAs::of(&printed));
@@ -102,7 +123,7 @@ impl Roster {
 
     /// All counters, in roster order.
     pub fn iter(&self) -> impl Iterator<Item = UnitIx> + use<> {
-        (0..u16::try_from(self.entities.len()).unwrap_or(u16::MAX)).map(UnitIx)
+        (0..self.entities.len()).map_while(UnitIx::after)
     }
 
     /// The counter with this id.
@@ -142,49 +163,6 @@ impl Roster {
             .into_iter()
             .map(|unit| self.printed(unit).id)
             .collect()
-    }
-
-    /// The counters that an order names: each once, of its side, on the map. `rule` is cited where they are not.
-    pub(crate) fn own_units(
-        &self,
-        side: Side,
-        ids: &[UnitId],
-        rule: &'static str,
-    ) -> Result<Vec<UnitIx>, Violation> {
-        let refuse = |reason: Reason| Err(Violation::new(rule, reason));
-        if ids.is_empty() {
-            return refuse(Reason::NoUnits);
-        }
-        let mut units = Vec::with_capacity(ids.len());
-        for (n, &id) in ids.iter().enumerate() {
-            let Some(unit) = self.find(id) else {
-                return refuse(Reason::UnknownUnit { unit: id });
-            };
-            if ids[..n].contains(&id) {
-                return refuse(Reason::NamedTwice { unit: id });
-            }
-            self.check_own(side, unit, rule)?;
-            units.push(unit);
-        }
-        Ok(units)
-    }
-
-    /// Whether a counter is of a side and on the map. `rule` is cited where it is not.
-    pub(crate) fn check_own(
-        &self,
-        side: Side,
-        unit: UnitIx,
-        rule: &'static str,
-    ) -> Result<(), Violation> {
-        let printed = self.printed(unit);
-        let reason = if printed.side != side {
-            Reason::NotYours { unit: printed.id }
-        } else if self.hex_of(unit).is_none() {
-            Reason::NotOnMap { unit: printed.id }
-        } else {
-            return Ok(());
-        };
-        Err(Violation::new(rule, reason))
     }
 
     /// Records that a counter is elsewhere now; the caller changes the [`Location`] component with it.
@@ -280,5 +258,18 @@ impl Roster {
                 "{in_stacks} counters in stacks, {stacked} on the map"
             ))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_two_counters_have_one_number() {
+        assert_eq!(UnitIx::after(0), Some(UnitIx(0)));
+        assert_eq!(UnitIx::after(Roster::MOST - 1), Some(UnitIx(65_534)));
+        assert_eq!(UnitIx::after(Roster::MOST), None);
+        assert_eq!(UnitIx::after(1 << 20), None);
     }
 }

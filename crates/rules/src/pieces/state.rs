@@ -3,14 +3,9 @@
 use bevy::prelude::{Component, World};
 use serde::{Deserialize, Serialize};
 
-use super::{Roster, UnitIx};
+use super::{Mode, Printed, Roster, UnitIx};
 use crate::map::HexPos;
-use crate::movement::Mp;
-use crate::tables::Mode;
-
-/// Marks every entity that belongs to the game in play, and so goes when another game is opened.
-#[derive(Component, Clone, Copy, Debug, Default)]
-pub struct GamePiece;
+use crate::numbers::Mp;
 
 /// Marks the counters of HQs (13.1). An HQ is one whoever holds it.
 #[derive(Component, Clone, Copy, Debug, Default)]
@@ -262,6 +257,13 @@ impl Posture {
             (ModeMarker::Disorganized, _) => Mode::Disorganized,
         }
     }
+}
+
+/// Rules 5.5b and 13.8a: an Engineer or HQ works in Combat Mode, or Disorganized with its Combat side up (5.10e).
+pub fn may_engineer(printed: &Printed, posture: Posture) -> bool {
+    printed.engineer
+        && posture.orientation == Orientation::Combat
+        && matches!(posture.mode(), Mode::Combat | Mode::Disorganized)
 }
 
 /// The posture of a counter.

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::work::Railways;
-use crate::ratio::Ratio;
+use crate::numbers::Ratio;
 use crate::sequence::Clock;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;

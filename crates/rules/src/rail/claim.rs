@@ -5,24 +5,25 @@
 
 use bevy::prelude::World;
 
-use super::event::RailEvent;
 use super::journey::hex_ix;
+use super::language::RailEvent;
 use super::nets::RailNets;
 use super::reason::{RailReason, refuse};
 use super::track::Track;
 use super::usable::{is_controlled, is_printed_place};
 use super::work::Railways;
 use crate::control::Control;
-use crate::engine::Digest;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::movement::StepCosts;
+use crate::numbers::Digest;
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::procedure::{self, Next, Procedure, Question};
+use crate::rail::language::RailDecision;
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::telling;
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 
@@ -51,15 +52,14 @@ pub(crate) fn check_claim(world: &World, side: Side, at: HexPos) -> Result<Claim
 }
 
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_plays(world, Revision::has_specialists, "13.3h")?;
     let now = world.resource::<Clock>().now();
     if now.segment == Segment::Movement {
         return Ok(());
     }
-    let reason = Reason::WrongSegment {
+    let reason = Reason::Sequence(SequenceReason::WrongSegment {
         action: "claim of a railroad",
         now: now.name(),
-    };
+    });
     Err(Violation::new("13.3h", reason))
 }
 
@@ -142,7 +142,7 @@ fn hinterland(world: &World, side: Side) -> Vec<bool> {
 }
 
 /// Takes control, or asks the enemy.
-pub(crate) fn apply_claim(world: &mut World, plan: ClaimPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_claim(world: &mut World, plan: ClaimPlan, out: &mut Outcomes) {
     let ClaimPlan { side, hex, clear } = plan;
     let at = world.resource::<Board>().grid().pos(hex);
     let claim = RailClaim { side, at };
@@ -167,22 +167,23 @@ impl RailClaim {
             text: format!("{claimant} claims {place}: does it lie clearly behind his front?"),
             rule: "13.3h",
             answers: vec![
-                (Decision::YieldControl, "Yes, it is his".to_owned()),
-                (Decision::DenyControl, "No, it stays ours".to_owned()),
+                (
+                    Decision::Rail(RailDecision::YieldControl),
+                    "Yes, it is his".to_owned(),
+                ),
+                (
+                    Decision::Rail(RailDecision::DenyControl),
+                    "No, it stays ours".to_owned(),
+                ),
             ],
             free: false,
-            on_pass: Some(Decision::DenyControl),
+            on_pass: Some(Decision::Rail(RailDecision::DenyControl)),
         }
     }
 
     /// Carries out the answer.
-    pub(crate) fn settle(
-        self,
-        world: &mut World,
-        answer: &Decision,
-        out: &mut Vec<Outcome>,
-    ) -> Next {
-        if *answer == Decision::YieldControl {
+    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+        if *answer == Decision::Rail(RailDecision::YieldControl) {
             self.grant(world, out);
         } else {
             if let Some(hex) = world.resource::<Board>().grid().index(self.at) {
@@ -194,7 +195,7 @@ impl RailClaim {
         Next::Done
     }
 
-    fn grant(self, world: &mut World, out: &mut Vec<Outcome>) {
+    fn grant(self, world: &mut World, out: &mut Outcomes) {
         let (side, hex) = (self.side, self.at);
         out.push(Outcome::Rail(RailEvent::Claimed { side, hex }));
         if let Some(hex) = world.resource::<Board>().grid().index(hex) {

@@ -2,17 +2,18 @@
 
 use bevy::prelude::World;
 
-use super::event::RailEvent;
+use super::language::RailEvent;
 use super::reason::{RailReason, refuse};
 use super::track::{LinkState, Track};
 use super::work::Railways;
 use crate::map::{Board, Gauge, HexIx, HexPos};
-use crate::movement::{Mp, allowance};
-use crate::outcome::Outcome;
-use crate::pieces::{Family, Orientation, Roster, UnitIx, posture};
+use crate::movement::allowance;
+use crate::numbers::Mp;
+use crate::outcome::{Outcome, Outcomes};
+use crate::pieces::{Family, Mode, Orientation, Roster, UnitIx, posture};
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase};
-use crate::setup::{Revision, check_plays};
-use crate::tables::{Mode, RuleTables, ZoneEffect};
+use crate::tables::{RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 
@@ -34,7 +35,6 @@ impl Conversion {
 
 /// Rule 13.3g D: what a Rail Repair unit has converted and can convert in the current phase, or why it converts nothing.
 pub fn conversion(world: &World, unit: UnitIx) -> Result<Conversion, Violation> {
-    check_plays(world, Revision::has_specialists, "13.3g")?;
     let printed = world.resource::<Roster>().printed(unit);
     let unit_id = printed.id;
     if printed.family != Family::RailRepair {
@@ -43,10 +43,10 @@ pub fn conversion(world: &World, unit: UnitIx) -> Result<Conversion, Violation> 
     }
     let now = world.resource::<Clock>().now();
     if now.phase != Phase::Movement {
-        let reason = Reason::WrongSegment {
+        let reason = Reason::Sequence(SequenceReason::WrongSegment {
             action: "rail conversion",
             now: now.name(),
-        };
+        });
         return Err(Violation::new("13.3g", reason));
     }
     let posture = posture(world, unit);
@@ -104,7 +104,7 @@ fn needs_work(track: &Track<'_>, hex: HexIx) -> bool {
 }
 
 /// Rule 13.3f B: units move into a hex; a Rail Repair unit among them that can convert it does.
-pub(crate) fn convert(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Vec<Outcome>) {
+pub(crate) fn convert(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut Outcomes) {
     let Some(hex) = world.resource::<Board>().grid().index(at) else {
         return;
     };

@@ -12,12 +12,13 @@ use super::track::{LinkState, Track};
 use super::train::{NewTrack, Train, check_boarding, entrain};
 use super::usable::closed;
 use super::work::Railways;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::modes::ModeChange;
-use crate::ratio::Ratio;
+use crate::numbers::Ratio;
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// What is to go by rail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -252,5 +253,5 @@ fn trail(before: &[Option<HexIx>], to: HexIx) -> Vec<HexIx> {
 /// The hex with this number.
 pub(super) fn hex_ix(world: &World, hex: HexPos) -> Result<HexIx, Violation> {
     let ix = world.resource::<Board>().grid().index(hex);
-    ix.ok_or(Violation::new("13.3e", Reason::OffMap { hex }))
+    ix.ok_or(Violation::new("13.3e", GeneralReason::OffMap { hex }))
 }

@@ -6,8 +6,8 @@ use super::capacity::rail_cap;
 use super::journey::{Cargo, goes_anywhere};
 use super::train::{check_time, may_board};
 use crate::modes::ModeChange;
+use crate::numbers::Ratio;
 use crate::pieces::{Family, Roster, UnitIx, posture};
-use crate::ratio::Ratio;
 use crate::side::Side;
 use crate::transport::loadable;
 

@@ -2,22 +2,21 @@
 
 use bevy::prelude::World;
 
-use super::event::RailEvent;
 use super::journey::{Cargo, Journey, Timetable, hex_ix};
+use super::language::RailEvent;
 use super::train::entrain;
 use super::work::Railways;
-use crate::contact;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{ModeChange, take_on};
 use crate::movement::{allowance, finish, finish_others, spent_so_far};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, Spent, UnitIx, change,
 };
-use crate::procedure;
 use crate::side::Side;
 use crate::violation::Violation;
+use crate::{contact, procedure};
 
 /// A legal movement by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +51,7 @@ pub(crate) fn check_rail(
 }
 
 /// Carries units by rail. Rule 4.7d: they have finished moving, but for Rail Repair units (13.3g B).
-pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Outcomes) {
     let units: Vec<UnitIx> = plan.units.iter().map(|&(unit, _)| unit).collect();
     finish_others(world, &units);
     let ids = world.resource::<Roster>().ids(units.iter().copied());

@@ -6,17 +6,21 @@ use bevy::prelude::World;
 
 use crate::barrage::Damage;
 use crate::map::{Board, HexIx, HexPos};
-use crate::pieces::{Roster, UnitIx};
-use crate::ratio::Ratio;
+use crate::numbers::{Fraction, Ratio};
+use crate::pieces::{Re, Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::size_of;
-use crate::tables::{Fraction, RailEquivalents, RuleTables};
+use crate::tables::{RailEquivalents, RuleTables};
 
-/// Tokens or quarters of an RE in a whole one.
-const QUARTERS: u32 = 4;
+/// A size in whole RE.
+fn equivalents_of(size: Re) -> Ratio {
+    Ratio::new(size.0.into(), Re::whole(1).0.into()).unwrap_or(Ratio::ZERO)
+}
 
-fn quarters(amount: u16) -> Ratio {
-    Ratio::new(amount.into(), QUARTERS).unwrap_or(Ratio::ZERO)
+/// Tokens in Supply Points, or in Transport Points, which carry as much.
+fn points_of(world: &World, tokens: u16) -> Ratio {
+    let per_sp = world.resource::<RuleTables>().supply.tokens_per_sp;
+    Ratio::new(tokens.into(), per_sp.into()).unwrap_or(Ratio::ZERO)
 }
 
 fn equivalents(world: &World) -> RailEquivalents {
@@ -30,9 +34,9 @@ pub(super) fn units_price(world: &World, units: &[UnitIx]) -> Ratio {
     let price = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         if printed.family.is_combat() {
-            quarters(size_of(world, unit).0) * rail.re
+            equivalents_of(size_of(world, unit)) * rail.re
         } else {
-            quarters(printed.capacity) * rail.transport_point
+            points_of(world, printed.capacity) * rail.transport_point
         }
     };
     units
@@ -43,7 +47,7 @@ pub(super) fn units_price(world: &World, units: &[UnitIx]) -> Ratio {
 
 /// Rule 4.7: what supply takes up.
 pub(super) fn supply_price(world: &World, tokens: u16) -> Ratio {
-    quarters(tokens) * equivalents(world).sp
+    points_of(world, tokens) * equivalents(world).sp
 }
 
 /// A way for trains of which the search makes do with a part of the net: the price falls with it.

@@ -4,8 +4,8 @@ use bevy::prelude::*;
 
 use super::nets::RailNets;
 use super::track::{LinkState, Track};
+use crate::game_piece::GamePiece;
 use crate::map::HexIx;
-use crate::pieces::GamePiece;
 use crate::side::Side;
 
 /// A Railhead marker.

@@ -4,11 +4,11 @@ use std::fmt;
 
 use super::usable::Closed;
 use crate::ids::UnitId;
+use crate::language::Refusal;
 use crate::map::HexPos;
-use crate::movement::Mp;
-use crate::ratio::Ratio;
-use crate::tables::Mode;
-use crate::violation::{Reason, Violation};
+use crate::numbers::{Mp, Ratio};
+use crate::pieces::Mode;
+use crate::violation::Violation;
 
 /// The facts of a refusal under the rules of railroads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -146,9 +146,8 @@ pub enum RailReason {
     },
 }
 
-impl RailReason {
-    /// The hexes that cause the refusal, for the map to outline.
-    pub fn hexes(&self) -> Vec<HexPos> {
+impl Refusal for RailReason {
+    fn hexes(&self) -> Vec<HexPos> {
         match self {
             Self::NoBridge { from, to } | Self::NoTrack { from, to } => vec![*from, *to],
             Self::NoRailroad { hex }
@@ -175,8 +174,7 @@ impl RailReason {
         }
     }
 
-    /// Writes the reason with units called as `name` calls them.
-    pub fn write(&self, f: &mut impl fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
+    fn write(&self, f: &mut dyn fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
         match self {
             Self::NotCargo { unit } => write!(f, "trains do not carry {}", name(unit)),
             Self::WrongMode { unit, mode } => write!(
@@ -260,6 +258,6 @@ impl Closed {
 }
 
 /// A refusal under the rules of railroads.
-pub(super) const fn refuse(rule: &'static str, reason: RailReason) -> Violation {
-    Violation::new(rule, Reason::Rail(reason))
+pub(super) fn refuse(rule: &'static str, reason: RailReason) -> Violation {
+    Violation::new(rule, reason)
 }

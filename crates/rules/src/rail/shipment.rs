@@ -2,17 +2,18 @@
 
 use bevy::prelude::World;
 
-use super::event::RailEvent;
 use super::journey::{Cargo, Journey, Timetable, hex_ix};
+use super::language::RailEvent;
 use super::train::{entrain, newly_arrived};
 use super::work::Railways;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Arrived, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::transport;
-use crate::violation::{Reason, Violation};
+use crate::transport::reason::TransportReason;
+use crate::violation::Violation;
 
 /// A legal shipment of supply.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +39,7 @@ pub(crate) fn check_shipment(
     let dump = transport::check_sent(world, side, from, tokens)?;
     let goes_whole = fact::<Tokens>(world, dump).0 == tokens;
     if !goes_whole && transport::counter_for(world, side, to).is_none() {
-        return Err(Violation::new("12.1c", Reason::NoDumpLeft));
+        return Err(Violation::new("12.1c", TransportReason::NoDumpLeft));
     }
     Ok(ShipmentPlan {
         side,
@@ -50,7 +51,7 @@ pub(crate) fn check_shipment(
 }
 
 /// Carries supply by rail. Rule 12.2a: it moves no further in the phase.
-pub(crate) fn apply_shipment(world: &mut World, plan: ShipmentPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_shipment(world: &mut World, plan: ShipmentPlan, out: &mut Outcomes) {
     let ShipmentPlan {
         side,
         from,

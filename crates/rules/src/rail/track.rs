@@ -24,8 +24,6 @@ pub struct Track<'w> {
     board: &'w Board,
     railways: &'w Railways,
     gauges: &'w [Gauge],
-    /// Games begun before railroads were played knew no missing bridges.
-    needs_bridges: bool,
 }
 
 impl<'w> Track<'w> {
@@ -36,7 +34,6 @@ impl<'w> Track<'w> {
             board: world.resource::<Board>(),
             railways: world.resource::<Railways>(),
             gauges: &facts.sides[side].gauges,
-            needs_bridges: facts.options.rules.has_specialists(),
         }
     }
 
@@ -59,7 +56,7 @@ impl<'w> Track<'w> {
         let fits = |gauge: Gauge| self.gauges.contains(&gauge);
         Some(if !self.gauge(hex, direction).is_some_and(fits) {
             LinkState::WrongGauge
-        } else if self.needs_bridges && !facts.is_passable_by_road() {
+        } else if !facts.is_passable_by_road() {
             LinkState::NoBridge
         } else {
             LinkState::Open

@@ -8,16 +8,20 @@ use super::price::{supply_price, units_price};
 use super::reason::{RailReason, refuse};
 use super::track::Track;
 use super::usable::{closed, is_place};
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
 use crate::modes::{ModeChange, posture_after, profile_as};
-use crate::movement::{Mp, allowance_as, spent_so_far};
-use crate::pieces::{Activity, Arrived, Family, Posture, Roster, Tokens, UnitIx, fact, posture};
-use crate::ratio::Ratio;
+use crate::movement::reason::MovementReason;
+use crate::movement::{allowance_as, spent_so_far};
+use crate::numbers::{Mp, Ratio};
+use crate::pieces::{
+    Activity, Arrived, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
+};
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
-use crate::tables::{Mode, RuleTables, TransportEffect};
+use crate::tables::{RuleTables, TransportEffect};
 use crate::transport;
 use crate::violation::{Reason, Violation};
 
@@ -62,17 +66,16 @@ pub(super) fn entrain(world: &World, side: Side, cargo: Cargo<'_>) -> Result<Tra
 
 /// Rule 13.3b: Rail Cap is used in its owner's Movement Phase alone, and there while units move.
 pub(super) fn check_time(world: &World, side: Side) -> Result<(), Violation> {
-    check_plays(world, Revision::has_specialists, "13.3")?;
     let clock = world.resource::<Clock>();
     let now = clock.now();
     let due = now.phase == Phase::Movement && now.segment == Segment::Movement;
     if due && clock.actor() == Some(side) {
         return Ok(());
     }
-    let reason = Reason::WrongSegment {
+    let reason = Reason::Sequence(SequenceReason::WrongSegment {
         action: "rail movement",
         now: now.name(),
-    };
+    });
     Err(Violation::new("13.3b", reason))
 }
 
@@ -100,12 +103,15 @@ fn entrain_units(
     for &unit in &found[1..] {
         if roster.location(unit) != roster.location(lead) {
             let other = roster.printed(unit).id;
-            let reason = Reason::NotTogether { unit: first, other };
+            let reason = Reason::General(GeneralReason::NotTogether { unit: first, other });
             return Err(Violation::new("6.1f", reason));
         }
     }
     let Some(from) = roster.hex_of(lead) else {
-        return Err(Violation::new("13.3e", Reason::NotOnMap { unit: first }));
+        return Err(Violation::new(
+            "13.3e",
+            GeneralReason::NotOnMap { unit: first },
+        ));
     };
     let repairs = |&unit: &UnitIx| roster.printed(unit).family == Family::RailRepair;
     let stops = match found.iter().all(repairs) {
@@ -143,7 +149,10 @@ fn check_passenger(world: &World, unit: UnitIx, posture: Posture) -> Result<(), 
         return Err(refuse("13.3a", RailReason::NotCargo { unit: id }));
     }
     if fact::<Activity>(world, unit) == Activity::Finished {
-        return Err(Violation::new("6.1a", Reason::Finished { unit: id }));
+        return Err(Violation::new(
+            "6.1a",
+            MovementReason::Finished { unit: id },
+        ));
     }
     if !may_board(world, unit, posture) {
         let mode = posture.mode();
@@ -198,7 +207,10 @@ fn entrain_supply(
     let dump = transport::check_sent(world, side, from, tokens)?;
     let roster = world.resource::<Roster>();
     let Some(at) = roster.hex_of(dump) else {
-        return Err(Violation::new("13.3e", Reason::NotOnMap { unit: from }));
+        return Err(Violation::new(
+            "13.3e",
+            GeneralReason::NotOnMap { unit: from },
+        ));
     };
     if tokens <= newly_arrived(world, dump) {
         check_railroad(world, side, at)?;

@@ -4,10 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::Resource;
 
-use crate::engine::Digest;
 use crate::map::{Gauge, HexIx};
+use crate::numbers::{Digest, Ratio};
 use crate::pieces::UnitIx;
-use crate::ratio::Ratio;
 use crate::side::{PerSide, Side};
 
 /// What changes about railroads.

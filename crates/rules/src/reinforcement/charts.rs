@@ -2,21 +2,19 @@
 
 use bevy::prelude::World;
 
-use super::check_time;
-use super::event::MusterEvent;
+use super::language::{Chart, ReinforcementEvent};
 use super::muster::{Muster, ParcelSource};
-use super::order::Chart;
-use super::parcels;
-use super::plan::TableKind;
-use super::reason::{MusterReason, refuse};
-use super::repls;
+use super::reason::{ReinforcementReason, refuse};
+use super::{check_time, parcels, repls};
 use crate::dice::Dice;
+use crate::general::language::GeneralEvent;
 use crate::ids::{PoolId, TableId};
 use crate::map::HexPos;
-use crate::outcome::{Outcome, RollPurpose};
+use crate::outcome::{Outcome, Outcomes, RollPurpose};
 use crate::pieces::{Location, Roster, UnitIx, change};
+use crate::reinforcement::language::{REINFORCEMENTS_ROLL, REPLACEMENTS_ROLL, SUPPLY_ARRIVAL_ROLL};
 use crate::sequence::Clock;
-use crate::setup::{ArrivingSupply, ScenarioFacts};
+use crate::setup::{ArrivingSupply, ScenarioFacts, TableKind};
 use crate::side::Side;
 use crate::tables::{Gift, SupplyTable};
 use crate::violation::Violation;
@@ -34,11 +32,11 @@ pub(super) fn check_roll(world: &World, side: Side, chart: Chart) -> Result<Roll
     if world.resource::<Muster>().rolls.contains(&chart) {
         return Ok(RollPlan { side, chart });
     }
-    refuse("13.5", MusterReason::NotToRoll)
+    refuse("13.5", ReinforcementReason::NotToRoll)
 }
 
 /// Rolls, and puts what comes among what is due. Supply that has one hex only is placed.
-pub(super) fn apply_roll(world: &mut World, plan: RollPlan, out: &mut Vec<Outcome>) {
+pub(super) fn apply_roll(world: &mut World, plan: RollPlan, out: &mut Outcomes) {
     let RollPlan { side, chart } = plan;
     world.resource_mut::<Muster>().rolls.remove(&chart);
     match chart {
@@ -49,7 +47,7 @@ pub(super) fn apply_roll(world: &mut World, plan: RollPlan, out: &mut Vec<Outcom
 }
 
 /// Rule 12.2: rolls how much supply comes at a place of the schedule.
-fn roll_arrival(world: &mut World, side: Side, place: u16, out: &mut Vec<Outcome>) {
+fn roll_arrival(world: &mut World, side: Side, place: u16, out: &mut Outcomes) {
     let schedule = &world.resource::<ScenarioFacts>().supply;
     let Some(arrival) = schedule.get(usize::from(place)).cloned() else {
         return;
@@ -60,7 +58,7 @@ fn roll_arrival(world: &mut World, side: Side, place: u16, out: &mut Vec<Outcome
     };
     let tokens = roll_supply(world, side, &table, out);
     if tokens == 0 {
-        out.push(Outcome::SupplyArrived { side, at, tokens });
+        out.push(ReinforcementEvent::SupplyArrived { side, at, tokens });
     } else {
         let from = ParcelSource::Schedule(place);
         world.resource_mut::<Muster>().add_parcel(from, tokens);
@@ -72,24 +70,18 @@ pub(super) fn roll_supply(
     world: &mut World,
     side: Side,
     table: &SupplyTable,
-    out: &mut Vec<Outcome>,
+    out: &mut Outcomes,
 ) -> u16 {
-    let total = roll(world, side, table.dice(), RollPurpose::SupplyArrival, out);
+    let total = roll(world, side, table.dice(), SUPPLY_ARRIVAL_ROLL, out);
     table.arrives(total).0
 }
 
 /// Rolls dice and gives their total.
-fn roll(
-    world: &mut World,
-    side: Side,
-    dice: u8,
-    purpose: RollPurpose,
-    out: &mut Vec<Outcome>,
-) -> i16 {
+fn roll(world: &mut World, side: Side, dice: u8, purpose: RollPurpose, out: &mut Outcomes) -> i16 {
     let mut generator = world.resource_mut::<Dice>();
     let dice: Vec<u8> = (0..dice).map(|_| generator.roll()).collect();
     let total = dice.iter().map(|&die| i16::from(die)).sum();
-    out.push(Outcome::Rolled {
+    out.push(GeneralEvent::Rolled {
         side: Some(side),
         purpose,
         dice,
@@ -98,15 +90,15 @@ fn roll(
 }
 
 /// Rules 13.5 and 13.6: rolls on a variable table.
-fn roll_table(world: &mut World, side: Side, id: TableId, out: &mut Vec<Outcome>) {
+fn roll_table(world: &mut World, side: Side, id: TableId, out: &mut Outcomes) {
     let plan = &world.resource::<ScenarioFacts>().arrivals;
     let Some((number, table)) = plan.table(id) else {
         return;
     };
     let table = table.clone();
     let purpose = match table.kind {
-        TableKind::Replacements => RollPurpose::Replacements,
-        TableKind::Reinforcements => RollPurpose::Reinforcements,
+        TableKind::Replacements => REPLACEMENTS_ROLL,
+        TableKind::Reinforcements => REINFORCEMENTS_ROLL,
     };
     let total = roll(world, side, table.rolls.dice(), purpose, out);
     let (mut units, mut supply) = (Vec::new(), 0);
@@ -127,7 +119,7 @@ fn roll_table(world: &mut World, side: Side, id: TableId, out: &mut Vec<Outcome>
         world.resource_mut::<Muster>().add_parcel(from, supply);
     }
     let units = world.resource::<Roster>().ids(units);
-    out.push(Outcome::Muster(MusterEvent::Drew {
+    out.push(Outcome::Reinforcement(ReinforcementEvent::Drew {
         side,
         table: id,
         units,

@@ -4,14 +4,14 @@
 
 use bevy::prelude::World;
 
-use super::check_time;
-use super::event::MusterEvent;
-use super::reason::{MusterReason, refuse};
-use super::trucks;
+use super::language::ReinforcementEvent;
+use super::reason::{ReinforcementReason, refuse};
+use super::{check_time, trucks};
 use crate::combat::steps_left;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Activity, Arrived, Changed, Family, Fuel, GaveFuel, HasFought, Location, ModeMarker, OnTop,
     OutOfSupply, OwnBridge, Printed, Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens,
@@ -19,7 +19,7 @@ use crate::pieces::{
 };
 use crate::side::Side;
 use crate::transport;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 const RULE: &str = "13.9";
 
@@ -38,10 +38,10 @@ pub struct MergePlan {
 fn check_state(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let unit_id = world.resource::<Roster>().printed(unit).id;
     if fact::<Stocks>(world, unit) != Stocks::Full {
-        return refuse(RULE, MusterReason::StocksNotFull { unit: unit_id });
+        return refuse(RULE, ReinforcementReason::StocksNotFull { unit: unit_id });
     }
     if fact::<ModeMarker>(world, unit) == ModeMarker::Disorganized {
-        return refuse(RULE, MusterReason::IsDisorganized { unit: unit_id });
+        return refuse(RULE, ReinforcementReason::IsDisorganized { unit: unit_id });
     }
     Ok(())
 }
@@ -80,27 +80,30 @@ pub(super) fn check_merge(
     let units = roster.own_units(side, &[unit, other], RULE)?;
     let (one, two) = (units[0], units[1]);
     if roster.location(one) != roster.location(two) {
-        return Err(Violation::new(RULE, Reason::NotTogether { unit, other }));
+        return Err(Violation::new(
+            RULE,
+            GeneralReason::NotTogether { unit, other },
+        ));
     }
     let printed = roster.printed(one);
     if printed.steps < 2 {
-        return refuse(RULE, MusterReason::OneStep { unit });
+        return refuse(RULE, ReinforcementReason::OneStep { unit });
     }
     if !is_identical(printed, roster.printed(two)) {
-        return refuse(RULE, MusterReason::NotIdentical { unit, other });
+        return refuse(RULE, ReinforcementReason::NotIdentical { unit, other });
     }
     // The third kind: what a formation has never becomes independent, nor do its steps.
     if printed.formation.is_none() && roster.printed(two).formation.is_some() {
-        return refuse(RULE, MusterReason::Independent { unit });
+        return refuse(RULE, ReinforcementReason::Independent { unit });
     }
     check_state(world, one)?;
     check_state(world, two)?;
     let sum = steps_left(world, one).saturating_add(steps_left(world, two));
     if fact::<StepsLost>(world, one).0 == 0 {
-        return refuse(RULE, MusterReason::AtFullStrength { unit });
+        return refuse(RULE, ReinforcementReason::AtFullStrength { unit });
     }
     let Some(at) = roster.location(one).hex() else {
-        return Err(Violation::new(RULE, Reason::NotOnMap { unit }));
+        return Err(Violation::new(RULE, GeneralReason::NotOnMap { unit }));
     };
     let steps = sum.min(printed.steps);
     Ok(MergePlan {
@@ -113,7 +116,7 @@ pub(super) fn check_merge(
 }
 
 /// Combines two units.
-pub(super) fn apply_merge(world: &mut World, plan: MergePlan, out: &mut Vec<Outcome>) {
+pub(super) fn apply_merge(world: &mut World, plan: MergePlan, out: &mut Outcomes) {
     let MergePlan {
         unit,
         with,
@@ -126,7 +129,7 @@ pub(super) fn apply_merge(world: &mut World, plan: MergePlan, out: &mut Vec<Outc
     change::set(world, with, StepsLost(whole));
     change::eliminate(world, with);
     let roster = world.resource::<Roster>();
-    out.push(Outcome::Muster(MusterEvent::Merged {
+    out.push(Outcome::Reinforcement(ReinforcementEvent::Merged {
         unit: roster.printed(unit).id,
         with: roster.printed(with).id,
         at,
@@ -155,27 +158,33 @@ pub(super) fn check_swap(
     let roster = world.resource::<Roster>();
     let here = roster.own_units(side, &[unit], RULE)?[0];
     let Some(dead) = roster.find(other) else {
-        return Err(Violation::new(RULE, Reason::UnknownUnit { unit: other }));
+        return Err(Violation::new(
+            RULE,
+            GeneralReason::UnknownUnit { unit: other },
+        ));
     };
     let (printed, wanted) = (roster.printed(here), roster.printed(dead));
     if wanted.side != side {
-        return Err(Violation::new(RULE, Reason::NotYours { unit: other }));
+        return Err(Violation::new(
+            RULE,
+            GeneralReason::NotYours { unit: other },
+        ));
     }
     if roster.location(dead) != Location::Dead {
-        return refuse(RULE, MusterReason::NotDead { unit: other });
+        return refuse(RULE, ReinforcementReason::NotDead { unit: other });
     }
     if wanted.formation.is_none() {
-        return refuse(RULE, MusterReason::Independent { unit: other });
+        return refuse(RULE, ReinforcementReason::Independent { unit: other });
     }
     if wanted.formation == printed.formation {
-        return refuse(RULE, MusterReason::SameFormation { unit, other });
+        return refuse(RULE, ReinforcementReason::SameFormation { unit, other });
     }
     let moves = matches!(
         printed.family,
         Family::Dump | Family::Hedgehog | Family::AirBase
     );
     if moves || !is_identical(printed, wanted) {
-        return refuse(RULE, MusterReason::NotIdentical { unit, other });
+        return refuse(RULE, ReinforcementReason::NotIdentical { unit, other });
     }
     check_state(world, here)?;
     match roster.location(here).hex() {
@@ -184,12 +193,12 @@ pub(super) fn check_swap(
             with: dead,
             at,
         }),
-        None => Err(Violation::new(RULE, Reason::NotOnMap { unit })),
+        None => Err(Violation::new(RULE, GeneralReason::NotOnMap { unit })),
     }
 }
 
 /// Exchanges the units: modes, markers, losses and loads stay.
-pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Vec<Outcome>) {
+pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Outcomes) {
     let SwapPlan { unit, with, at } = plan;
     change::renew(world, with);
     change::set_posture(world, with, posture(world, unit));
@@ -220,7 +229,7 @@ pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Vec<Outcom
         change::set(world, unit, StepsLost(printed.steps));
     }
     let roster = world.resource::<Roster>();
-    out.push(Outcome::Muster(MusterEvent::Swapped {
+    out.push(Outcome::Reinforcement(ReinforcementEvent::Swapped {
         unit: printed.id,
         with: roster.printed(with).id,
         at,

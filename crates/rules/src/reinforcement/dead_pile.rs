@@ -3,11 +3,10 @@
 use bevy::prelude::World;
 
 use super::consolidate::is_identical;
-use super::is_phase_of;
-use super::order::MusterOrder;
-use super::reason::MusterReason;
+use super::language::ReinforcementOrder;
+use super::reason::ReinforcementReason;
 use super::rebuild::{self, Damages};
-use super::repls;
+use super::{is_phase_of, repls};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::pieces::{Family, Location, Roster, StepsLost, UnitIx, fact};
@@ -44,7 +43,7 @@ pub struct RebuildWay {
     /// What Repls there are.
     pub repls: ReplPrice,
     /// The order for one step, for two, and so on; for a unit that comes with another, both. Dead units come in Move Mode.
-    pub orders: Vec<MusterOrder>,
+    pub orders: Vec<ReinforcementOrder>,
 }
 
 /// Every unit of a side that has lost steps, from the roster's top: the Dead Pile, and units on the map.
@@ -178,14 +177,14 @@ fn way(
         let with = repls::pick(world, &site.repls, damages.price.times(steps))?;
         let with = roster.ids(with);
         rebuild::check_rebuild(world, side, &units, steps, &with, None).ok()?;
-        Some(MusterOrder::Rebuild {
+        Some(ReinforcementOrder::Rebuild {
             units: units.clone(),
             steps,
             with,
             mode: None,
         })
     };
-    let orders: Vec<MusterOrder> = (1..=damages.steps).map_while(order).collect();
+    let orders: Vec<ReinforcementOrder> = (1..=damages.steps).map_while(order).collect();
     (!orders.is_empty()).then(|| RebuildWay {
         at: site.at,
         hq: roster.printed(*hq).id,
@@ -207,6 +206,9 @@ fn why_not(world: &World, side: Side, unit: UnitIx, price: ReplPrice, sites: &[S
         let (id, with) = (roster.printed(unit).id, roster.ids(with));
         rebuild::check_rebuild(world, side, &[id], 1, &with, None).err()
     });
-    let none = Violation::new("13.5a", Reason::Muster(MusterReason::NoRepls { price }));
+    let none = Violation::new(
+        "13.5a",
+        Reason::Reinforcement(ReinforcementReason::NoRepls { price }),
+    );
     refused.into_iter().next().unwrap_or(none)
 }

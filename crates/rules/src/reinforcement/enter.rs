@@ -2,24 +2,23 @@
 
 use bevy::prelude::World;
 
-use super::event::MusterEvent;
 use super::gates::{self, Entries};
+use super::language::ReinforcementEvent;
 use super::muster::Muster;
-use super::parcels;
-use super::reason::{MusterReason, refuse};
-use super::{check_time, named};
-use crate::contact;
+use super::reason::{ReinforcementReason, refuse};
+use super::{check_time, named, parcels};
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Arrived, Family, Location, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture,
 };
-use crate::procedure;
 use crate::sequence::Clock;
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
+use crate::{contact, procedure};
 
 /// Legal placing of units.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -106,10 +105,10 @@ fn check_due(world: &World, side: Side, ids: &[UnitId]) -> Result<Vec<UnitIx>, V
     let units = named(world, ids, "13.6")?;
     for (&ix, &unit) in units.iter().zip(ids) {
         if roster.printed(ix).side != side {
-            return Err(Violation::new("13.6", Reason::NotYours { unit }));
+            return Err(Violation::new("13.6", GeneralReason::NotYours { unit }));
         }
         if !is_due(world, side, ix) {
-            return refuse("13.6", MusterReason::NotDue { unit });
+            return refuse("13.6", ReinforcementReason::NotDue { unit });
         }
     }
     Ok(units)
@@ -123,13 +122,13 @@ fn check_group(
     mode: Option<ModeChange>,
 ) -> Result<Group, Violation> {
     let Some(hex) = world.resource::<Board>().grid().index(at) else {
-        return Err(Violation::new("13.6", Reason::OffMap { hex: at }));
+        return Err(Violation::new("13.6", GeneralReason::OffMap { hex: at }));
     };
     let roster = world.resource::<Roster>();
     let mut placed = Vec::with_capacity(units.len());
     for &unit in units {
         let id = roster.printed(unit).id;
-        let stranger = MusterReason::NotItsEntry { unit: id, hex: at };
+        let stranger = ReinforcementReason::NotItsEntry { unit: id, hex: at };
         let entries = gates::entries_of(world, unit).unwrap_or(Entries::Any(Vec::new()));
         let suits = |hex: HexIx| gates::can_stand(world, unit, hex);
         gates::check_place(world, side, &entries, at, stranger, &suits)?;
@@ -174,7 +173,7 @@ pub(super) fn check_enter_all(world: &World, side: Side) -> Result<EnterPlan, Vi
         }
     }
     if groups.is_empty() {
-        return refuse("13.6", MusterReason::NothingToEnter);
+        return refuse("13.6", ReinforcementReason::NothingToEnter);
     }
     check_markers(world, side, &groups)?;
     Ok(EnterPlan { side, groups })
@@ -199,7 +198,7 @@ fn check_markers(world: &World, side: Side, groups: &[Group]) -> Result<(), Viol
 const MOVE: Option<ModeChange> = Some(ModeChange::Move);
 
 /// Places the units.
-pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Vec<Outcome>) {
+pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Outcomes) {
     let EnterPlan { side, groups } = plan;
     for Group {
         at, units, cargo, ..
@@ -207,7 +206,7 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Vec<Outc
     {
         for &(unit, posture) in &units {
             let id = world.resource::<Roster>().printed(unit).id;
-            out.push(Outcome::Arrived { unit: id, at });
+            out.push(ReinforcementEvent::Arrived { unit: id, at });
             change::set_posture(world, unit, posture);
             fill(world, unit, at, out);
             note_arrival(world, unit, 1);
@@ -225,7 +224,7 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Vec<Outc
 }
 
 /// Rule 13.6c: Organic Trucks come with all that they can carry.
-fn fill(world: &mut World, unit: UnitIx, at: HexPos, out: &mut Vec<Outcome>) {
+fn fill(world: &mut World, unit: UnitIx, at: HexPos, out: &mut Outcomes) {
     let printed = world.resource::<Roster>().printed(unit);
     let (id, family, capacity) = (printed.id, printed.family, printed.capacity);
     let held = fact::<Tokens>(world, unit).0;
@@ -233,7 +232,7 @@ fn fill(world: &mut World, unit: UnitIx, at: HexPos, out: &mut Vec<Outcome>) {
     if family == Family::OrganicTruck && tokens > 0 {
         change::set(world, unit, Tokens(held + tokens));
         let unit = id;
-        out.push(Outcome::Muster(MusterEvent::CameLoaded {
+        out.push(Outcome::Reinforcement(ReinforcementEvent::CameLoaded {
             unit,
             at,
             tokens,

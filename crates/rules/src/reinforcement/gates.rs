@@ -3,17 +3,19 @@
 use bevy::prelude::World;
 
 use super::muster::{Muster, ParcelSource};
-use super::reason::{MusterReason, refuse};
+use super::reason::{ReinforcementReason, refuse};
 use crate::barrage::Damage;
 use crate::control::Control;
+use crate::general::reason::GeneralReason;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
-use crate::movement::StepCosts;
+use crate::numbers::Fraction;
 use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::size_of;
-use crate::tables::{Fraction, RuleTables, ZoneEffect};
-use crate::violation::{Reason, Violation};
+use crate::tables::{RuleTables, ZoneEffect};
+use crate::terrain::StepCosts;
+use crate::violation::Violation;
 use crate::zoc::Zones;
 
 /// The hexes that the scenario gives to an arrival, before anybody looks at the enemy.
@@ -85,7 +87,7 @@ pub(super) fn check_place(
     side: Side,
     entries: &Entries,
     at: HexPos,
-    stranger: MusterReason,
+    stranger: ReinforcementReason,
     suits: &dyn Fn(HexIx) -> bool,
 ) -> Result<(), Violation> {
     let listed = entries.hexes();
@@ -107,7 +109,7 @@ pub(super) fn check_place(
         return Ok(());
     }
     let hex = at;
-    refuse("13.6b", MusterReason::NotNearest { hex })
+    refuse("13.6b", ReinforcementReason::NotNearest { hex })
 }
 
 /// The hexes in which something of a side may be placed.
@@ -131,21 +133,21 @@ pub(super) fn open_hexes(
 fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
     let hex = at;
     let Some(ix) = world.resource::<Board>().grid().index(at) else {
-        return Err(Violation::new("13.6", Reason::OffMap { hex }));
+        return Err(Violation::new("13.6", GeneralReason::OffMap { hex }));
     };
     let zones = world.resource::<Zones>();
     if zones.has_combat_unit(side.other(), ix) {
-        return refuse("13.6b", MusterReason::EntryHeld { hex });
+        return refuse("13.6b", ReinforcementReason::EntryHeld { hex });
     }
     if port(world, side, at).is_none() {
         return Ok(());
     }
     let concepts = &world.resource::<RuleTables>().concepts;
     if zones.holds_against(concepts, ZoneEffect::PortCapacity, side, ix) {
-        return refuse("13.6a", MusterReason::PortInZone { hex });
+        return refuse("13.6a", ReinforcementReason::PortInZone { hex });
     }
     if world.resource::<Control>().of(ix) != Some(side) {
-        return refuse("13.6a", MusterReason::PortNotHeld { hex });
+        return refuse("13.6a", ReinforcementReason::PortNotHeld { hex });
     }
     Ok(())
 }
@@ -254,7 +256,7 @@ pub(super) fn check_room(
     match room(world, side, at) {
         Some(free) if free.0 < asked.0 => {
             let hex = at;
-            refuse("13.6a", MusterReason::PortFull { hex, free, asked })
+            refuse("13.6a", ReinforcementReason::PortFull { hex, free, asked })
         }
         Some(_) | None => Ok(()),
     }
@@ -271,7 +273,7 @@ pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation
         let printed = roster.printed(unit);
         let each = |equivalent: Fraction, re: Re| {
             let (num, den) = (u32::from(equivalent.num()), u32::from(equivalent.den()));
-            (u32::from(re.0) * num * per_sp).div_ceil(den * 4)
+            (u32::from(re.0) * num * per_sp).div_ceil(den * u32::from(Re::whole(1).0))
         };
         sum += match printed.family {
             // Rule 13.2e: a Transport Point takes up its size, loaded or not.
@@ -283,7 +285,7 @@ pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation
                 let id = printed.id;
                 match sea.re[printed.movement.mobility.index()] {
                     Some(equivalent) => each(equivalent, size_of(world, unit)),
-                    None => return refuse("4.7", MusterReason::NotBySea { unit: id }),
+                    None => return refuse("4.7", ReinforcementReason::NotBySea { unit: id }),
                 }
             }
             Family::Dump | Family::Hedgehog | Family::AirBase => 0,

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::Resource;
 
-use super::order::Chart;
-use crate::engine::Digest;
+use super::language::Chart;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::pieces::UnitIx;
 use crate::side::PerSide;
 
@@ -68,7 +68,7 @@ impl Muster {
         self.fresh.clear();
     }
 
-    /// Adds what there is to a digest; nothing where nothing is due and no truck was lost or captured.
+    /// Adds what is due, and which trucks were lost and captured, to a digest.
     pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
         for (&number, parcel) in &self.parcels {
             let (kind, place) = match parcel.from {
@@ -78,9 +78,7 @@ impl Muster {
             digest = digest.byte(30).word(number).byte(kind).word(place);
             digest = digest.word(parcel.tokens);
         }
-        if self.next_parcel > 0 {
-            digest = digest.byte(31).word(self.next_parcel);
-        }
+        digest = digest.byte(31).word(self.next_parcel);
         for chart in &self.rolls {
             digest = match chart {
                 Chart::Supply(place) => digest.byte(32).word(*place),
@@ -96,16 +94,11 @@ impl Muster {
             }
         }
         for (side, &lost) in self.lost_trucks.iter() {
-            let kind = if lost > 0 { 37 } else { 38 };
-            let tokens = u16::try_from(lost.unsigned_abs()).unwrap_or(u16::MAX);
-            if lost != 0 {
-                digest = digest.byte(kind).byte(side as u8).word(tokens);
-            }
+            let digested = digest.byte(37).byte(side as u8);
+            digest = digested.long(lost.cast_unsigned());
         }
         for (side, &captured) in self.spoils.iter() {
-            if captured > 0 {
-                digest = digest.byte(39).byte(side as u8).word(captured);
-            }
+            digest = digest.byte(38).byte(side as u8).word(captured);
         }
         digest
     }

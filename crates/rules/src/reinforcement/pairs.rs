@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::consolidate::{check_merge, check_swap};
-use super::order::MusterOrder;
+use super::language::ReinforcementOrder;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::pieces::{Location, Roster, StepsLost, UnitIx, fact};
@@ -22,9 +22,9 @@ pub struct MergeItem {
 
 impl MergeItem {
     /// The order.
-    pub const fn order(&self) -> MusterOrder {
+    pub const fn order(&self) -> ReinforcementOrder {
         let (unit, with) = (self.unit, self.with);
-        MusterOrder::Merge { unit, with }
+        ReinforcementOrder::Merge { unit, with }
     }
 }
 
@@ -41,9 +41,9 @@ pub struct SwapItem {
 
 impl SwapItem {
     /// The order.
-    pub const fn order(&self) -> MusterOrder {
+    pub const fn order(&self) -> ReinforcementOrder {
         let (unit, with) = (self.unit, self.with);
-        MusterOrder::Swap { unit, with }
+        ReinforcementOrder::Swap { unit, with }
     }
 }
 

@@ -2,20 +2,20 @@
 
 use bevy::prelude::World;
 
-use super::check_time;
 use super::enter::{self, note_arrival};
-use super::event::MusterEvent;
-use super::gates;
+use super::language::{Chart, ReinforcementEvent};
 use super::muster::{Muster, Parcel};
-use super::order::Chart;
-use super::reason::{MusterReason, refuse};
+use super::reason::{ReinforcementReason, refuse};
+use super::{check_time, gates};
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{HexIx, HexPos};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Arrived, Family, Roster, Tokens, UnitIx, change, fact};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::transport;
+use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// Legal placing of supply.
@@ -43,7 +43,7 @@ pub(super) fn hexes(world: &World, side: Side, parcel: Parcel) -> Vec<HexPos> {
 fn check_target(world: &World, side: Side, at: HexPos, tokens: u16) -> Result<UnitIx, Violation> {
     gates::check_room(world, side, at, Tokens(tokens))?;
     let dump = transport::counter_for(world, side, at);
-    dump.ok_or(Violation::new("12.1c", Reason::NoDumpLeft))
+    dump.ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))
 }
 
 /// Rules 12.2 and 13.6: whether so much of a parcel can be placed in a hex.
@@ -56,17 +56,17 @@ pub(super) fn check_parcel(
 ) -> Result<ParcelPlan, Violation> {
     check_time(world, "arrival of supply", "13.6")?;
     let Some(&parcel) = world.resource::<Muster>().parcels.get(&number) else {
-        return refuse("13.6", MusterReason::NoParcel { parcel: number });
+        return refuse("13.6", ReinforcementReason::NoParcel { parcel: number });
     };
     if tokens == 0 {
-        return Err(Violation::new("13.6", Reason::NoSupplyNamed));
+        return Err(Violation::new("13.6", TransportReason::NoSupplyNamed));
     }
     if tokens > parcel.tokens {
         let (holds, asked) = (Tokens(parcel.tokens), Tokens(tokens));
-        return refuse("13.6", MusterReason::ParcelHolds { holds, asked });
+        return refuse("13.6", ReinforcementReason::ParcelHolds { holds, asked });
     }
     let entries = gates::entries_of_supply(world, parcel.from);
-    let stranger = MusterReason::NotItsPlace { hex: at };
+    let stranger = ReinforcementReason::NotItsPlace { hex: at };
     gates::check_place(world, side, &entries, at, stranger, &ANYWHERE)?;
     let dump = check_target(world, side, at, tokens)?;
     Ok(ParcelPlan {
@@ -79,7 +79,7 @@ pub(super) fn check_parcel(
 }
 
 /// Places supply.
-pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Vec<Outcome>) {
+pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Outcomes) {
     let ParcelPlan {
         side,
         parcel,
@@ -101,7 +101,7 @@ pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Vec<Ou
             muster.parcels.remove(&parcel);
         }
     }
-    out.push(Outcome::SupplyArrived { side, at, tokens });
+    out.push(ReinforcementEvent::SupplyArrived { side, at, tokens });
 }
 
 /// Rule 13.6a: whether supply would take the room of a port that units need which are due, or may be by a roll.
@@ -120,7 +120,7 @@ fn is_port_in_demand(world: &World, side: Side, at: HexPos) -> bool {
 }
 
 /// Places every parcel that leaves no choice: one hex, with room for all of it, that nobody else needs.
-pub(super) fn place_what_leaves_no_choice(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
+pub(super) fn place_what_leaves_no_choice(world: &mut World, side: Side, out: &mut Outcomes) {
     let parcels = world.resource::<Muster>().parcels.clone();
     for (number, parcel) in parcels {
         if let [at] = hexes(world, side, parcel)[..]
@@ -152,26 +152,32 @@ pub(super) fn check_load(
     let roster = world.resource::<Roster>();
     let unit = roster.own_units(side, &[id], "13.6c")?[0];
     if roster.printed(unit).family != Family::Transport {
-        return Err(Violation::new("13.6c", Reason::NotTransport { unit: id }));
+        return Err(Violation::new(
+            "13.6c",
+            TransportReason::NotTransport { unit: id },
+        ));
     }
     if fact::<Arrived>(world, unit) == Arrived::default() {
-        return refuse("13.6c", MusterReason::NotNew { unit: id });
+        return refuse("13.6c", ReinforcementReason::NotNew { unit: id });
     }
     let Some(hex) = roster.location(unit).hex() else {
-        return Err(Violation::new("13.6c", Reason::NotOnMap { unit: id }));
+        return Err(Violation::new(
+            "13.6c",
+            GeneralReason::NotOnMap { unit: id },
+        ));
     };
     if tokens == 0 {
-        return Err(Violation::new("13.6c", Reason::NoSupplyNamed));
+        return Err(Violation::new("13.6c", TransportReason::NoSupplyNamed));
     }
     let free = free_in(world, hex);
     let dump = transport::dump_in(world, side, hex);
     let (Some(dump), true) = (dump, free.0 >= tokens) else {
-        return refuse("13.6c", MusterReason::NoNewSupply { hex, free });
+        return refuse("13.6c", ReinforcementReason::NoNewSupply { hex, free });
     };
     let (room, asked) = (transport::room_of(world, unit), Tokens(tokens));
     if room.0 < tokens {
         let unit = id;
-        let reason = Reason::NoRoom { unit, room, asked };
+        let reason = Reason::Transport(TransportReason::NoRoom { unit, room, asked });
         return Err(Violation::new("13.2c", reason));
     }
     let at = hex;
@@ -190,7 +196,7 @@ pub(super) fn free_in(world: &World, hex: HexPos) -> Tokens {
 }
 
 /// Loads the transport.
-pub(super) fn apply_load(world: &mut World, plan: LoadArrivalPlan, out: &mut Vec<Outcome>) {
+pub(super) fn apply_load(world: &mut World, plan: LoadArrivalPlan, out: &mut Outcomes) {
     let LoadArrivalPlan {
         unit,
         dump,
@@ -207,5 +213,9 @@ pub(super) fn apply_load(world: &mut World, plan: LoadArrivalPlan, out: &mut Vec
         *fresh = fresh.saturating_sub(tokens);
     }
     let unit = world.resource::<Roster>().printed(unit).id;
-    out.push(Outcome::Muster(MusterEvent::Loaded { unit, at, tokens }));
+    out.push(Outcome::Reinforcement(ReinforcementEvent::Loaded {
+        unit,
+        at,
+        tokens,
+    }));
 }

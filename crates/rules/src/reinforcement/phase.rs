@@ -2,15 +2,13 @@
 
 use bevy::prelude::World;
 
-use super::event::MusterEvent;
-use super::gates;
+use super::language::{Chart, ReinforcementEvent};
 use super::muster::{Muster, ParcelSource};
-use super::order::Chart;
 use super::pairs::{merge_items, swap_items};
 use super::sheet::{Forfeit, forfeits};
-use super::{check_time, dead_pile, enter, older, parcels, trucks};
+use super::{check_time, dead_pile, enter, gates, parcels, trucks};
 use crate::ids::UnitId;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Arrived, Captured, Family, Location, Roster, UnitIx, change, fact};
 use crate::sequence::Clock;
 use crate::setup::{ArrivingSupply, ScenarioFacts};
@@ -19,20 +17,15 @@ use crate::transport;
 
 /// What is known as a game begins.
 pub(crate) fn start(world: &mut World) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    let mut muster = Muster::default();
-    if rules.has_specialists() {
-        muster.lost_trucks = trucks::lost_at_start(world.resource::<Roster>());
-    }
-    world.insert_resource(muster);
+    let lost_trucks = trucks::lost_at_start(world.resource::<Roster>());
+    world.insert_resource(Muster {
+        lost_trucks,
+        ..Muster::default()
+    });
 }
 
 /// Takes down what is due, and places what leaves no choice.
-pub(crate) fn begin(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
-    if check_time(world, "", "2.2").is_err() {
-        older::arrive(world, side, out);
-        return;
-    }
+pub(crate) fn begin(world: &mut World, side: Side, out: &mut Outcomes) {
     let now = world.resource::<Clock>().turn;
     let (mut given, mut rolls) = (Vec::new(), Vec::new());
     let facts = world.resource::<ScenarioFacts>();
@@ -65,7 +58,7 @@ pub(crate) fn has_business(world: &World, side: Side) -> bool {
 }
 
 /// Rule 13.6: what has not been placed never comes. What found no way onto the map waits for the next turn.
-pub(crate) fn end_phase(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
+pub(crate) fn end_phase(world: &mut World, side: Side, out: &mut Outcomes) {
     if check_time(world, "", "2.2").is_err() {
         return;
     }
@@ -73,7 +66,10 @@ pub(crate) fn end_phase(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
     forfeit_units(world, side, &lost, out);
     for forfeit in &lost {
         if let Forfeit::Roll(chart) = *forfeit {
-            out.push(Outcome::Muster(MusterEvent::RollForfeited { side, chart }));
+            out.push(Outcome::Reinforcement(ReinforcementEvent::RollForfeited {
+                side,
+                chart,
+            }));
         }
     }
     let left = world.resource::<Muster>().parcels.clone();
@@ -81,16 +77,16 @@ pub(crate) fn end_phase(world: &mut World, side: Side, out: &mut Vec<Outcome>) {
         let (tokens, at) = (parcel.tokens, gates::meant_for(world, parcel.from));
         let is_lost = |forfeit: &Forfeit| matches!(forfeit, Forfeit::Supply { parcel, .. } if *parcel == number);
         out.push(if lost.iter().any(is_lost) {
-            Outcome::Muster(MusterEvent::SupplyForfeited { side, at, tokens })
+            Outcome::Reinforcement(ReinforcementEvent::SupplyForfeited { side, at, tokens })
         } else {
-            Outcome::SupplyBlocked { side, at, tokens }
+            Outcome::Reinforcement(ReinforcementEvent::SupplyBlocked { side, at, tokens })
         });
     }
     world.resource_mut::<Muster>().end();
 }
 
 /// Takes units out of the game that could have been placed, and lets the others wait.
-fn forfeit_units(world: &mut World, side: Side, lost: &[Forfeit], out: &mut Vec<Outcome>) {
+fn forfeit_units(world: &mut World, side: Side, lost: &[Forfeit], out: &mut Outcomes) {
     let next = world.resource::<Clock>().turn.saturating_add(1);
     let (mut gone, mut waiting): (Vec<UnitId>, Vec<UnitId>) = (Vec::new(), Vec::new());
     for unit in enter::due(world, side) {
@@ -117,11 +113,17 @@ fn forfeit_units(world: &mut World, side: Side, lost: &[Forfeit], out: &mut Vec<
     }
     if !gone.is_empty() {
         let units = gone;
-        out.push(Outcome::Muster(MusterEvent::Forfeited { side, units }));
+        out.push(Outcome::Reinforcement(ReinforcementEvent::Forfeited {
+            side,
+            units,
+        }));
     }
     if !waiting.is_empty() {
         let units = waiting;
-        out.push(Outcome::Muster(MusterEvent::Waits { side, units }));
+        out.push(Outcome::Reinforcement(ReinforcementEvent::Waits {
+            side,
+            units,
+        }));
     }
 }
 

@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::ids::UnitId;
+use crate::language::Refusal;
 use crate::map::HexPos;
 use crate::pieces::Tokens;
 use crate::tables::ReplPrice;
@@ -11,7 +12,7 @@ use crate::violation::{Reason, Violation};
 
 /// The facts of a refusal in the Reinforcement Phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MusterReason {
+pub enum ReinforcementReason {
     /// The unit is not among those that are due.
     NotDue {
         /// The unit.
@@ -218,13 +219,12 @@ pub enum MusterReason {
 }
 
 /// A refusal by a rule, for these facts.
-pub(super) fn refuse<T>(rule: &'static str, reason: MusterReason) -> Result<T, Violation> {
-    Err(Violation::new(rule, Reason::Muster(reason)))
+pub(super) fn refuse<T>(rule: &'static str, reason: ReinforcementReason) -> Result<T, Violation> {
+    Err(Violation::new(rule, Reason::Reinforcement(reason)))
 }
 
-impl MusterReason {
-    /// The hex that causes the refusal, for the map to outline.
-    pub const fn hex(&self) -> Option<HexPos> {
+impl Refusal for ReinforcementReason {
+    fn hexes(&self) -> Vec<HexPos> {
         match self {
             Self::NotItsEntry { hex, .. }
             | Self::NotItsPlace { hex }
@@ -236,7 +236,7 @@ impl MusterReason {
             | Self::NoNewSupply { hex, .. }
             | Self::RebuildInZone { hex }
             | Self::NoHq { hex, .. }
-            | Self::NotWithRepls { hex, .. } => Some(*hex),
+            | Self::NotWithRepls { hex, .. } => vec![*hex],
             Self::NotDue { .. }
             | Self::NothingToEnter
             | Self::NotBySea { .. }
@@ -263,12 +263,11 @@ impl MusterReason {
             | Self::IsDisorganized { .. }
             | Self::NotDead { .. }
             | Self::Independent { .. }
-            | Self::SameFormation { .. } => None,
+            | Self::SameFormation { .. } => Vec::new(),
         }
     }
 
-    /// Writes the reason with units called as `name` calls them.
-    pub fn write(&self, f: &mut impl fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
+    fn write(&self, f: &mut dyn fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
         match self {
             Self::NotDue { unit } => write!(f, "{} is not due now", name(unit)),
             Self::NothingToEnter => write!(f, "nothing that is due has just one hex to enter in"),

@@ -2,21 +2,20 @@
 
 use bevy::prelude::World;
 
-use super::event::MusterEvent;
+use super::language::ReinforcementEvent;
 use super::muster::Muster;
-use super::reason::{MusterReason, refuse};
-use super::repls;
-use super::trucks;
-use super::{check_time, named};
+use super::reason::{ReinforcementReason, refuse};
+use super::{check_time, named, repls, trucks};
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
-    Family, Location, Orientation, Posture, Roster, StepsLost, UnitIx, change, fact, posture,
+    Family, Location, Mode, Orientation, Posture, Roster, StepsLost, UnitIx, change, fact, posture,
 };
 use crate::side::Side;
-use crate::tables::{Batch, Mode, RebuildTable, ReplKind, ReplPrice, RuleTables, ZoneEffect};
+use crate::tables::{Batch, RebuildTable, ReplKind, ReplPrice, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 
@@ -55,19 +54,24 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
         return trucks::damages(world, side, unit);
     }
     if printed.side != side {
-        return Err(Violation::new("13.5a", Reason::NotYours { unit: id }));
+        return Err(Violation::new(
+            "13.5a",
+            GeneralReason::NotYours { unit: id },
+        ));
     }
     let steps = match roster.location(unit) {
-        Location::Removed => return refuse("13.5c", MusterReason::NeverRebuilt { unit: id }),
+        Location::Removed => {
+            return refuse("13.5c", ReinforcementReason::NeverRebuilt { unit: id });
+        }
         Location::Dead => printed.steps,
         Location::Map(_) => fact::<StepsLost>(world, unit).0,
         Location::Arriving { .. } | Location::Tray => 0,
     };
     if steps == 0 {
-        return refuse("13.5a", MusterReason::NothingLost { unit: id });
+        return refuse("13.5a", ReinforcementReason::NothingLost { unit: id });
     }
     if printed.no_rebuild {
-        return refuse("13.5c", MusterReason::NeverRebuilt { unit: id });
+        return refuse("13.5c", ReinforcementReason::NeverRebuilt { unit: id });
     }
     match table(world).row(printed) {
         Some(row) => Ok(Damages {
@@ -75,7 +79,7 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
             price: row.price,
             batch: row.batch,
         }),
-        None => refuse("13.5a", MusterReason::NotOnTable { unit: id }),
+        None => refuse("13.5a", ReinforcementReason::NotOnTable { unit: id }),
     }
 }
 
@@ -133,12 +137,12 @@ pub(super) fn check_price(
 ) -> Result<ReplPrice, Violation> {
     let roster = world.resource::<Roster>();
     let Some((&first, rest)) = units.split_first() else {
-        return Err(Violation::new("13.5a", Reason::NoUnits));
+        return Err(Violation::new("13.5a", GeneralReason::NoUnits));
     };
     let whole = damages(world, side, first)?;
     if !(1..=whole.steps).contains(&steps) {
         let (unit, lost) = (roster.printed(first).id, whole.steps);
-        return refuse("13.5b", MusterReason::TooManySteps { unit, lost });
+        return refuse("13.5b", ReinforcementReason::TooManySteps { unit, lost });
     }
     let is_dead = |&unit: &UnitIx| roster.location(unit) == Location::Dead;
     let small = |damages: Damages| damages.batch == Batch::Pair && damages.price == whole.price;
@@ -146,10 +150,10 @@ pub(super) fn check_price(
         [] => {}
         [second] if units.iter().all(is_dead) && small(whole) => {
             if !small(damages(world, side, *second)?) {
-                return refuse("13.5d", MusterReason::NotAPair);
+                return refuse("13.5d", ReinforcementReason::NotAPair);
             }
         }
-        _ => return refuse("13.5d", MusterReason::NotAPair),
+        _ => return refuse("13.5d", ReinforcementReason::NotAPair),
     }
     Ok(whole.price.times(steps))
 }
@@ -165,24 +169,27 @@ fn check_repls(
     let repls = roster.own_units(side, ids, "13.5a")?;
     for (&repl, &unit) in repls.iter().zip(ids) {
         if ReplKind::of(roster.printed(repl)).is_none() {
-            return refuse("13.5a", MusterReason::NotARepl { unit });
+            return refuse("13.5a", ReinforcementReason::NotARepl { unit });
         }
         if roster.location(repl) != roster.location(repls[0]) {
             let (unit, other) = (ids[0], unit);
-            let reason = Reason::NotTogether { unit, other };
+            let reason = Reason::General(GeneralReason::NotTogether { unit, other });
             return Err(Violation::new("13.5a", reason));
         }
         if posture(world, repl).mode() != Mode::Move {
-            return refuse("13.5a", MusterReason::ReplNotInMoveMode { unit });
+            return refuse("13.5a", ReinforcementReason::ReplNotInMoveMode { unit });
         }
     }
     let given = repls::worth(world, &repls);
     if given != price {
-        return refuse("13.5a", MusterReason::WrongPrice { price, given });
+        return refuse("13.5a", ReinforcementReason::WrongPrice { price, given });
     }
     match roster.location(repls[0]).hex() {
         Some(at) => Ok((at, repls)),
-        None => Err(Violation::new("13.5a", Reason::NotOnMap { unit: ids[0] })),
+        None => Err(Violation::new(
+            "13.5a",
+            GeneralReason::NotOnMap { unit: ids[0] },
+        )),
     }
 }
 
@@ -193,13 +200,13 @@ pub(super) fn check_place(world: &World, side: Side, at: HexPos) -> Result<UnitI
     let zones = world.resource::<Zones>();
     let ix = world.resource::<Board>().grid().index(at);
     if ix.is_some_and(|ix| zones.holds_against(concepts, ZoneEffect::Rebuild, side, ix)) {
-        return refuse("13.5a", MusterReason::RebuildInZone { hex });
+        return refuse("13.5a", ReinforcementReason::RebuildInZone { hex });
     }
     match headquarters_near(world, side, at) {
         Some(hq) => Ok(hq),
         None => {
             let radius = table(world).radius();
-            refuse("13.5a", MusterReason::NoHq { hex, radius })
+            refuse("13.5a", ReinforcementReason::NoHq { hex, radius })
         }
     }
 }
@@ -239,9 +246,9 @@ fn check_unit(
         return match mode {
             _ if there != at => {
                 let (unit, hex) = (id, at);
-                refuse("13.5a", MusterReason::NotWithRepls { unit, hex })
+                refuse("13.5a", ReinforcementReason::NotWithRepls { unit, hex })
             }
-            Some(_) => refuse("13.5b", MusterReason::KeepsItsMode { unit: id }),
+            Some(_) => refuse("13.5b", ReinforcementReason::KeepsItsMode { unit: id }),
             None => Ok(posture(world, unit)),
         };
     }
@@ -253,7 +260,7 @@ fn check_unit(
 }
 
 /// Spends the Repls and brings back what they pay for.
-pub(super) fn apply_rebuild(world: &mut World, plan: RebuildPlan, out: &mut Vec<Outcome>) {
+pub(super) fn apply_rebuild(world: &mut World, plan: RebuildPlan, out: &mut Outcomes) {
     let RebuildPlan {
         side,
         at,
@@ -280,7 +287,7 @@ pub(super) fn apply_rebuild(world: &mut World, plan: RebuildPlan, out: &mut Vec<
         world.resource_mut::<Muster>().drawn.remove(&unit);
     }
     let roster = world.resource::<Roster>();
-    out.push(Outcome::Muster(MusterEvent::Rebuilt {
+    out.push(Outcome::Reinforcement(ReinforcementEvent::Rebuilt {
         units: roster.ids(units.iter().map(|&(unit, _)| unit)),
         steps,
         with: roster.ids(with),

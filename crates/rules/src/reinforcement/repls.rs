@@ -3,9 +3,9 @@
 use bevy::prelude::World;
 
 use crate::map::HexPos;
-use crate::pieces::{Location, Roster, UnitIx, posture};
+use crate::pieces::{Location, Mode, Roster, UnitIx, posture};
 use crate::side::Side;
-use crate::tables::{Mode, ReplKind, ReplPrice};
+use crate::tables::{ReplKind, ReplPrice};
 
 /// Repl counters of a side in the tray, without those taken already, as many as are wanted. Scenarios bring as many as can
 /// ever be needed.

@@ -3,18 +3,15 @@
 use bevy::prelude::World;
 
 use super::dead_pile::{RebuildItem, rebuild_items};
-use super::enter;
+use super::language::{Chart, ReinforcementOrder};
 use super::muster::{Muster, Parcel};
-use super::order::{Chart, MusterOrder};
 use super::pairs::{MergeItem, SwapItem, merge_items, swap_items};
-use super::parcels;
-use super::plan::TableKind;
-use super::{gates, is_phase_of};
+use super::{enter, gates, is_phase_of, parcels};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::pieces::{Family, Location, Roster, Tokens, UnitIx};
-use crate::setup::{ArrivingSupply, ScenarioFacts};
+use crate::setup::{ArrivingSupply, ScenarioFacts, TableKind};
 use crate::side::Side;
 use crate::transport;
 use crate::violation::Violation;
@@ -269,7 +266,7 @@ fn loads(world: &World, side: Side) -> Vec<LoadItem> {
 }
 
 /// Orders that a side can give in its Reinforcement Phase now, one of each sort for each thing: nothing that is refused.
-pub fn orders(world: &World, side: Side) -> Vec<MusterOrder> {
+pub fn orders(world: &World, side: Side) -> Vec<ReinforcementOrder> {
     if !is_phase_of(world, side) {
         return Vec::new();
     }
@@ -285,26 +282,36 @@ pub fn orders(world: &World, side: Side) -> Vec<MusterOrder> {
         };
         for (at, mode) in first.chain(others).filter(usual) {
             let units = vec![item.unit];
-            orders.push(MusterOrder::Enter { units, at, mode });
+            orders.push(ReinforcementOrder::Enter { units, at, mode });
         }
     }
     if enter::check_enter_all(world, side).is_ok() {
-        orders.push(MusterOrder::EnterAll);
+        orders.push(ReinforcementOrder::EnterAll);
     }
     for item in &sheet.parcels {
         let parcel = item.parcel;
-        let place = |&(at, most): &(HexPos, Tokens)| MusterOrder::PlaceSupply {
+        let place = |&(at, most): &(HexPos, Tokens)| ReinforcementOrder::PlaceSupply {
             parcel,
             at,
             tokens: most.0,
         };
         orders.extend(item.hexes.iter().map(place));
     }
-    orders.extend(sheet.rolls.iter().map(|item| MusterOrder::Roll(item.chart)));
-    orders.extend(sheet.loads.iter().map(|item| MusterOrder::LoadArrival {
-        unit: item.unit,
-        tokens: item.most.0,
-    }));
+    orders.extend(
+        sheet
+            .rolls
+            .iter()
+            .map(|item| ReinforcementOrder::Roll(item.chart)),
+    );
+    orders.extend(
+        sheet
+            .loads
+            .iter()
+            .map(|item| ReinforcementOrder::LoadArrival {
+                unit: item.unit,
+                tokens: item.most.0,
+            }),
+    );
     for item in sheet.rebuilds {
         orders.extend(item.ways.into_iter().flat_map(|way| way.orders));
     }

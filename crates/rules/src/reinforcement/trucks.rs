@@ -7,13 +7,13 @@
 use bevy::prelude::World;
 
 use super::muster::Muster;
-use super::reason::{MusterReason, refuse};
+use super::reason::{ReinforcementReason, refuse};
 use super::rebuild::Damages;
+use crate::general::reason::GeneralReason;
 use crate::pieces::{Family, Location, Printed, Roster, Symbol, UnitIx};
-use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
 use crate::tables::{Batch, ReplPrice, RuleTables};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 const RULE: &str = "13.5e";
 
@@ -28,19 +28,19 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
     let made = roster.as_made(unit);
     let id = made.id;
     if made.symbol != Symbol::Truck {
-        return refuse(RULE, MusterReason::NeverRebuilt { unit: id });
+        return refuse(RULE, ReinforcementReason::NeverRebuilt { unit: id });
     }
     if made.side != side {
-        return Err(Violation::new(RULE, Reason::NotYours { unit: id }));
+        return Err(Violation::new(RULE, GeneralReason::NotYours { unit: id }));
     }
     let is_lost = match roster.location(unit) {
         Location::Map(_) | Location::Arriving { .. } if roster.printed(unit).side != side => {
-            return refuse(RULE, MusterReason::InEnemyHands { unit: id });
+            return refuse(RULE, ReinforcementReason::InEnemyHands { unit: id });
         }
         Location::Map(_) | Location::Arriving { .. } => {
-            return refuse(RULE, MusterReason::NothingLost { unit: id });
+            return refuse(RULE, ReinforcementReason::NothingLost { unit: id });
         }
-        Location::Removed => return refuse(RULE, MusterReason::NeverRebuilt { unit: id }),
+        Location::Removed => return refuse(RULE, ReinforcementReason::NeverRebuilt { unit: id }),
         // Organic Trucks in the tray are spare counters of their formation (13.2c).
         here @ (Location::Dead | Location::Tray) if made.family == Family::OrganicTruck => {
             here == Location::Dead
@@ -50,7 +50,7 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
         }
     };
     if !is_lost {
-        return refuse(RULE, MusterReason::NoTruckLost { unit: id });
+        return refuse(RULE, ReinforcementReason::NoTruckLost { unit: id });
     }
     let per_sp = world.resource::<RuleTables>().supply.tokens_per_sp.max(1);
     let points = u8::try_from(made.capacity.div_ceil(per_sp)).unwrap_or(u8::MAX);
@@ -74,12 +74,6 @@ pub(super) fn lost_at_start(roster: &Roster) -> PerSide<i32> {
     })
 }
 
-/// Whether a game keeps the account.
-fn has_account(world: &World) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    rules.has_specialists()
-}
-
 /// Takes trucks of this capacity out of a side's hands. Captured ones that drive on counters of its own are the first to go,
 /// and are no loss.
 fn book_loss(world: &mut World, side: Side, capacity: u16) {
@@ -94,7 +88,7 @@ fn book_loss(world: &mut World, side: Side, capacity: u16) {
 pub(crate) fn note_lost(world: &mut World, unit: UnitIx, capacity: u16) {
     let roster = world.resource::<Roster>();
     let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
-    if has_account(world) && is_truck(&made) && made.side == owner {
+    if is_truck(&made) && made.side == owner {
         book_loss(world, owner, capacity);
     }
 }
@@ -104,7 +98,7 @@ pub(crate) fn note_lost(world: &mut World, unit: UnitIx, capacity: u16) {
 pub(crate) fn note_capture(world: &mut World, captor: Side, piece: UnitIx) {
     let roster = world.resource::<Roster>();
     let (made, owner) = (roster.as_made(piece), roster.printed(piece).side);
-    if !has_account(world) || owner == captor || !is_truck(&made) {
+    if owner == captor || !is_truck(&made) {
         return;
     }
     if made.side == captor {
@@ -119,7 +113,7 @@ pub(crate) fn note_capture(world: &mut World, captor: Side, piece: UnitIx) {
 pub(crate) fn note_traded_in(world: &mut World, unit: UnitIx, capacity: u16) {
     let roster = world.resource::<Roster>();
     let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
-    if has_account(world) && made.symbol == Symbol::Truck && made.side != owner {
+    if made.symbol == Symbol::Truck && made.side != owner {
         world.resource_mut::<Muster>().spoils[owner] += capacity;
     }
 }

@@ -2,7 +2,8 @@
 
 use bevy::prelude::Resource;
 
-use super::steps::{Actor, Step, StepIx};
+use super::list::StepId;
+use super::steps::{Actor, Phase, Step};
 use crate::side::Side;
 
 /// Which of the two player turns is being played.
@@ -36,7 +37,7 @@ pub struct Clock {
     /// Which player turn; it has no meaning in the Pre-Turn Phase.
     pub player_turn: PlayerTurn,
     /// Step of the sequence.
-    pub step: StepIx,
+    pub step: StepId,
     /// The first player of this turn, once it is settled.
     pub first: Option<Side>,
 }
@@ -47,7 +48,7 @@ impl Default for Clock {
             stage: GameStage::SetUp,
             turn: 1,
             player_turn: PlayerTurn::First,
-            step: StepIx::TURN_START,
+            step: StepId::TURN_START,
             first: None,
         }
     }
@@ -56,7 +57,7 @@ impl Default for Clock {
 impl Clock {
     /// The player whose player turn it is, in his opponent's Reaction Phase too (2.2).
     pub fn phasing(&self) -> Option<Side> {
-        if self.step < StepIx::PLAYER_TURN_START {
+        if self.now().phase == Phase::PreTurn {
             return None;
         }
         match self.player_turn {

@@ -1,6 +1,6 @@
 //! The sequence of play as one list (2.2).
 
-use serde::{Deserialize, Serialize};
+use crate::modules::RuleModule;
 
 /// Who acts in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,6 +90,8 @@ impl Segment {
 /// One step of the sequence of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
+    /// Name in files and in the hash, which never changes, such as `movement.breakout`.
+    pub id: &'static str,
     /// Number in the turn outline, such as `3b`.
     pub number: &'static str,
     /// Phase.
@@ -98,6 +100,8 @@ pub struct Step {
     pub segment: Segment,
     /// Who acts.
     pub actor: Actor,
+    /// The rule module that it belongs to; none for the base game.
+    pub module: Option<RuleModule>,
 }
 
 impl Step {
@@ -133,70 +137,45 @@ impl Step {
     }
 }
 
-const fn step(number: &'static str, phase: Phase, segment: Segment, actor: Actor) -> Step {
+/// A step of the base game.
+const fn step(
+    id: &'static str,
+    number: &'static str,
+    phase: Phase,
+    segment: Segment,
+    actor: Actor,
+) -> Step {
     Step {
+        id,
         number,
         phase,
         segment,
         actor,
+        module: None,
     }
 }
 
-/// Rule 2.2: the game turn. The steps of a player turn are gone through twice, once for each player.
-pub const SEQUENCE: [Step; 16] = [
-    step("0a", Phase::PreTurn, Segment::Weather, Actor::Engine),
-    step("0b", Phase::PreTurn, Segment::FirstPlayer, Actor::Engine),
-    step("1", Phase::AircraftRefit, Segment::Whole, Actor::Phasing),
-    step("2", Phase::Reinforcement, Segment::Whole, Actor::Phasing),
-    step("3a", Phase::Movement, Segment::Breakout, Actor::Phasing),
-    step("3b", Phase::Movement, Segment::Movement, Actor::Phasing),
-    step("3c", Phase::Movement, Segment::Barrage, Actor::Phasing),
-    step("4", Phase::Supply, Segment::Whole, Actor::Phasing),
-    step("5a", Phase::Reaction, Segment::Movement, Actor::NonPhasing),
-    step("5b", Phase::Reaction, Segment::Barrage, Actor::NonPhasing),
-    step("6a", Phase::Combat, Segment::Barrage, Actor::Phasing),
-    step("6b", Phase::Combat, Segment::Combat, Actor::Phasing),
-    step("7a", Phase::Exploitation, Segment::Movement, Actor::Phasing),
-    step("7b", Phase::Exploitation, Segment::Barrage, Actor::Phasing),
-    step("7c", Phase::Exploitation, Segment::Combat, Actor::Phasing),
-    step("8", Phase::CleanUp, Segment::Whole, Actor::Engine),
+/// Rule 2.2: the game turn. The steps of a player turn are gone through twice, once for each player. A module puts its own
+/// steps where they are played, with its name in `module`.
+#[rustfmt::skip]
+pub static SEQUENCE: [Step; 16] = [
+    step("pre-turn.weather",      "0a", Phase::PreTurn,       Segment::Weather,     Actor::Engine),
+    step("pre-turn.first-player", "0b", Phase::PreTurn,       Segment::FirstPlayer, Actor::Engine),
+    step("aircraft-refit",        "1",  Phase::AircraftRefit, Segment::Whole,       Actor::Phasing),
+    step("reinforcement",         "2",  Phase::Reinforcement, Segment::Whole,       Actor::Phasing),
+    step("movement.breakout",     "3a", Phase::Movement,      Segment::Breakout,    Actor::Phasing),
+    step("movement.movement",     "3b", Phase::Movement,      Segment::Movement,    Actor::Phasing),
+    step("movement.barrage",      "3c", Phase::Movement,      Segment::Barrage,     Actor::Phasing),
+    step("supply",                "4",  Phase::Supply,        Segment::Whole,       Actor::Phasing),
+    step("reaction.movement",     "5a", Phase::Reaction,      Segment::Movement,    Actor::NonPhasing),
+    step("reaction.barrage",      "5b", Phase::Reaction,      Segment::Barrage,     Actor::NonPhasing),
+    step("combat.barrage",        "6a", Phase::Combat,        Segment::Barrage,     Actor::Phasing),
+    step("combat.combat",         "6b", Phase::Combat,        Segment::Combat,      Actor::Phasing),
+    step("exploitation.movement", "7a", Phase::Exploitation,  Segment::Movement,    Actor::Phasing),
+    step("exploitation.barrage",  "7b", Phase::Exploitation,  Segment::Barrage,     Actor::Phasing),
+    step("exploitation.combat",   "7c", Phase::Exploitation,  Segment::Combat,      Actor::Phasing),
+    step("clean-up",              "8",  Phase::CleanUp,       Segment::Whole,       Actor::Engine),
 ];
-
-/// Number of steps before the player turns.
-const PRE_TURN_STEPS: u8 = 2;
-
-/// A place in [`SEQUENCE`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct StepIx(u8);
-
-impl StepIx {
-    /// The first step of a game turn.
-    pub const TURN_START: Self = Self(0);
-    /// The first step of a player turn.
-    pub const PLAYER_TURN_START: Self = Self(PRE_TURN_STEPS);
-
-    /// The step.
-    pub fn step(self) -> &'static Step {
-        &SEQUENCE[usize::from(self.0).min(SEQUENCE.len() - 1)]
-    }
-
-    /// Place in the list.
-    pub const fn index(self) -> u8 {
-        self.0
-    }
-
-    /// The step after this one in the list.
-    pub fn next(self) -> Option<Self> {
-        (usize::from(self.0) + 1 < SEQUENCE.len()).then_some(Self(self.0 + 1))
-    }
-
-    /// The step with this number in the outline.
-    pub fn numbered(number: &str) -> Option<Self> {
-        let at = SEQUENCE.iter().position(|step| step.number == number)?;
-        u8::try_from(at).ok().map(Self)
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -206,13 +185,11 @@ mod tests {
     fn the_list_has_the_phases_in_rulebook_order() {
         let phases: Vec<Phase> = SEQUENCE.iter().map(|step| step.phase).collect();
         assert!(phases.is_sorted());
-        assert_eq!(SEQUENCE.len() - usize::from(PRE_TURN_STEPS), 14);
-        assert_eq!(StepIx::PLAYER_TURN_START.step().phase, Phase::AircraftRefit);
     }
 
     #[test]
     fn only_the_reaction_phase_belongs_to_the_non_phasing_player() {
-        for step in SEQUENCE {
+        for step in &SEQUENCE {
             assert_eq!(
                 step.actor == Actor::NonPhasing,
                 step.phase == Phase::Reaction,

@@ -6,8 +6,10 @@ use super::crowded::Crowded;
 use crate::map::{Board, HexIx, HexPos};
 use crate::movement;
 use crate::pieces::{Re, Roster, StepsLost, UnitIx, fact};
-use crate::sequence::{Clock, Segment};
+use crate::sequence::{Clock, Segment, Sequence};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::stacking::reason::StackingReason;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 
@@ -19,7 +21,8 @@ pub fn re_in_hex(world: &World, side: Side, hex: HexIx) -> Re {
         let counts = printed.side == side && printed.family.is_combat();
         counts.then(|| size_of(world, unit).0)
     };
-    Re(roster.in_hex(hex).iter().filter_map(size).sum())
+    let sizes = roster.in_hex(hex).iter().filter_map(size);
+    Re(sizes.fold(0, u16::saturating_add))
 }
 
 /// Rule 4.6: the size of a unit after its losses.
@@ -66,11 +69,11 @@ pub(crate) fn check_segment_end(world: &World, side: Side) -> Result<(), Violati
 }
 
 fn too_much(world: &World, side: Side, hex: HexIx) -> Reason {
-    Reason::Overstacked {
+    Reason::Stacking(StackingReason::Overstacked {
         hex: world.resource::<Board>().grid().pos(hex),
         have: re_in_hex(world, side, hex),
         limit: world.resource::<RuleTables>().concepts.stacking.limit,
-    }
+    })
 }
 
 /// Rule 4.8: the limit holds at the end of every phase but Reinforcement, and so at the end of Movement Segments, after
@@ -78,10 +81,8 @@ fn too_much(world: &World, side: Side, hex: HexIx) -> Reason {
 fn is_checked(world: &World) -> bool {
     let clock = world.resource::<Clock>();
     let now = clock.now();
-    let ends_phase = clock
-        .step
-        .next()
-        .is_none_or(|next| next.step().phase != now.phase);
+    let modules = world.resource::<ScenarioFacts>().options.modules;
+    let ends_phase = Sequence::of(modules).ends_phase(clock.step);
     let concepts = &world.resource::<RuleTables>().concepts;
     concepts.stacking.is_checked_after(now.phase)
         && (ends_phase || now.segment == Segment::Movement)

@@ -1,14 +1,21 @@
 //! 4.8 Stacking: how much a hex holds, in which order its counters lie, and what becomes of too many.
 
 mod crowded;
+pub(crate) mod language;
 mod limit;
 mod order;
 mod overflow;
+pub(crate) mod reason;
+mod subject;
+pub(crate) mod telling;
 
 pub use crowded::Crowded;
+pub use language::{StackingDecision, StackingEvent, StackingOrder};
 pub use limit::{is_overstacked, overstacked, re_in_hex, size_of};
 pub use order::{stack_order, top_combat_unit};
 pub use overflow::Overflow;
+pub use reason::StackingReason;
+pub use subject::{Stacking, StackingPlan};
 
 pub(crate) use crowded::derive_crowded;
 pub(crate) use limit::check_segment_end;

@@ -5,14 +5,17 @@ use std::cmp::Reverse;
 use bevy::prelude::World;
 
 use crate::formation::gathered_in;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos};
-use crate::outcome::Outcome;
+use crate::modules::{RuleModule, plays};
+use crate::outcome::Outcomes;
 use crate::pieces::{
     Family, ModeMarker, OnTop, OutOfSupply, Roster, UnitIx, change, fact, posture,
 };
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::stacking::language::StackingEvent;
+use crate::stacking::reason::StackingReason;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 use crate::zoc::{Zones, has_zone};
@@ -63,7 +66,7 @@ fn rank(world: &World, unit: UnitIx) -> Rank {
         Family::Hedgehog => (4, 0),
     };
     let may_lie_high = family != Family::Headquarters || !enemy_is_near(world, unit);
-    let markers_hide = world.resource::<ScenarioFacts>().options.markers_hide();
+    let markers_hide = plays(world, RuleModule::FormationFog);
     Rank {
         layer,
         zone: holds_zone(world, unit),
@@ -77,7 +80,7 @@ fn rank(world: &World, unit: UnitIx) -> Rank {
 
 /// Rule 13.7b: whether a unit is in a formation marker that hides it.
 pub(crate) fn is_hidden_by_marker(world: &World, unit: UnitIx) -> bool {
-    let hides = world.resource::<ScenarioFacts>().options.markers_hide();
+    let hides = plays(world, RuleModule::FormationFog);
     hides && gathered_in(world, unit).is_some()
 }
 
@@ -109,27 +112,27 @@ pub(crate) fn check_on_top(world: &World, side: Side, unit: UnitId) -> Result<Un
     let ix = roster.own_units(side, &[unit], "4.8b")?[0];
     let refuse = |reason: Reason| Err(Violation::new("4.8b", reason));
     if !roster.printed(ix).family.is_combat() {
-        return refuse(Reason::NoCombatUnit { unit });
+        return refuse(Reason::Stacking(StackingReason::NoCombatUnit { unit }));
     }
     let Some(hex) = roster.hex_of(ix) else {
-        return refuse(Reason::NotOnMap { unit });
+        return refuse(Reason::General(GeneralReason::NotOnMap { unit }));
     };
     let top = top_combat_unit(world, side, hex).unwrap_or(ix);
     if top == ix {
-        return refuse(Reason::AlreadyOnTop { unit });
+        return refuse(Reason::Stacking(StackingReason::AlreadyOnTop { unit }));
     }
     if holds_zone(world, top) && !holds_zone(world, ix) {
         let top = roster.printed(top).id;
-        return refuse(Reason::ZoneOnTop { unit, top });
+        return refuse(Reason::Stacking(StackingReason::ZoneOnTop { unit, top }));
     }
     if roster.printed(ix).family == Family::Headquarters && enemy_is_near(world, ix) {
-        return refuse(Reason::HqBelow { unit });
+        return refuse(Reason::Stacking(StackingReason::HqBelow { unit }));
     }
     Ok(ix)
 }
 
 /// Puts a unit on top of its stack.
-pub(crate) fn apply_on_top(world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_on_top(world: &mut World, unit: UnitIx, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
     let (id, side) = (printed.id, printed.side);
@@ -146,5 +149,5 @@ pub(crate) fn apply_on_top(world: &mut World, unit: UnitIx, out: &mut Vec<Outcom
         change::set(world, other, OnTop(false));
     }
     change::set(world, unit, OnTop(true));
-    out.push(Outcome::PutOnTop { unit: id, at });
+    out.push(StackingEvent::PutOnTop { unit: id, at });
 }

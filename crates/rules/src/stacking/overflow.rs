@@ -4,12 +4,14 @@
 use bevy::prelude::World;
 
 use super::limit::{first_excess, is_overstacked, size_of};
+use crate::general::language::GeneralEvent;
 use crate::map::{Board, HexPos};
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Re, Roster, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
 use crate::side::Side;
+use crate::stacking::language::StackingDecision;
 
 /// The procedure: one unit after another until the hex holds the rest.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +41,8 @@ impl Overflow {
                 printed.side == self.side && printed.family.is_combat() && size(unit) > Re(0)
             })
             .collect();
-        let answer = |unit: UnitIx| Decision::GiveUp(roster.printed(unit).id);
+        let answer =
+            |unit: UnitIx| Decision::Stacking(StackingDecision::GiveUp(roster.printed(unit).id));
         let words = |unit: UnitIx| format!("{}, {} RE", roster.printed(unit).name, size(unit));
         Question {
             text: format!(
@@ -61,17 +64,12 @@ impl Overflow {
     }
 
     /// Removes the unit; asks again while the hex holds too much.
-    pub(crate) fn settle(
-        self,
-        world: &mut World,
-        answer: &Decision,
-        out: &mut Vec<Outcome>,
-    ) -> Next {
-        if let Decision::GiveUp(id) = answer
+    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+        if let Decision::Stacking(StackingDecision::GiveUp(id)) = answer
             && let Some(unit) = world.resource::<Roster>().find(*id)
         {
             change::eliminate(world, unit);
-            out.push(Outcome::Eliminated {
+            out.push(GeneralEvent::Eliminated {
                 unit: *id,
                 at: self.at,
                 rule: "4.8".to_owned(),

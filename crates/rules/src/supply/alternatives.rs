@@ -8,7 +8,7 @@ use super::reach::{draw_rules, draws_by, may_supply};
 use super::standing::{Standing, Standings, Via};
 use super::throw::ThrowOrigin;
 use crate::map::{Board, HexIx, HexPos};
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, UnitIx};
 use crate::rail;
 

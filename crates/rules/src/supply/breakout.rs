@@ -2,25 +2,26 @@
 
 use bevy::prelude::World;
 
-use super::event::SupplyEvent;
+use super::language::SupplyEvent;
 use super::standing::{Standing, Standings};
 use crate::dice::Dice;
+use crate::general::language::GeneralEvent;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::movement::StepCosts;
-use crate::outcome::{Outcome, RollPurpose};
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx, change, fact,
 };
-use crate::rail;
-use crate::reinforcement;
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, ScenarioFacts, check_plays};
 use crate::side::Side;
+use crate::supply::language::BREAKOUT_ROLL;
+use crate::supply::reason::SupplyReason;
 use crate::tables::{BreakoutResult, RuleTables, ZoneEffect};
-use crate::transport;
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
+use crate::{rail, reinforcement, transport};
 
 /// A legal order to break out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,15 +88,14 @@ pub(crate) fn check_breakout(
     })
 }
 
-/// Whether the game has breakouts, and the Breakout Segment is on.
+/// Whether the Breakout Segment is on.
 fn check_time(world: &World) -> Result<(), Violation> {
-    check_plays(world, Revision::has_supply, "12.8e")?;
     let now = world.resource::<Clock>().now();
     if now.segment == Segment::Breakout {
         return Ok(());
     }
     let (action, now) = ("breakout", now.name());
-    let reason = Reason::WrongSegment { action, now };
+    let reason = Reason::Sequence(SequenceReason::WrongSegment { action, now });
     Err(Violation::new("12.8e", reason))
 }
 
@@ -125,7 +125,7 @@ fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Atte
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
     let refuse = |reason: fn(UnitId) -> Reason| Violation::new("12.8e", reason(printed.id));
-    let no_right = refuse(|unit| Reason::CannotBreakOut { unit });
+    let no_right = refuse(|unit| Reason::Supply(SupplyReason::CannotBreakOut { unit }));
     let (Some(hex), Some(at)) = (roster.hex_of(unit), roster.location(unit).hex()) else {
         return Err(no_right);
     };
@@ -139,7 +139,9 @@ fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Atte
         standings.get(unit).is_none_or(Standing::is_in_trace)
     };
     if in_trace {
-        return Err(refuse(|unit| Reason::IsInTrace { unit }));
+        return Err(refuse(|unit| {
+            Reason::Supply(SupplyReason::IsInTrace { unit })
+        }));
     }
     let first_turn =
         fact::<Rations>(world, unit) == Rations::Traced && !fact::<OutOfSupply>(world, unit).0;
@@ -148,10 +150,14 @@ fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Atte
             return Err(no_right);
         }
         if !has_friend_near(world, standings, printed.side, at) {
-            return Err(refuse(|unit| Reason::NoFriendNear { unit }));
+            return Err(refuse(|unit| {
+                Reason::Supply(SupplyReason::NoFriendNear { unit })
+            }));
         }
         if !has_way_out(world, standings, unit, hex) {
-            return Err(refuse(|unit| Reason::NoWayOut { unit }));
+            return Err(refuse(|unit| {
+                Reason::Supply(SupplyReason::NoWayOut { unit })
+            }));
         }
     }
     let back = way_back(world, printed.side, at).ok_or(no_right)?;
@@ -165,7 +171,7 @@ fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Atte
 /// Rule 12.8e: a printed movement allowance of 1 or more on either side.
 fn can_walk(printed: &Printed) -> bool {
     let mut faces = printed.combat.iter().chain([&printed.movement]);
-    faces.any(|face| face.ma >= crate::movement::Mp::whole(1))
+    faces.any(|face| face.ma >= crate::numbers::Mp::whole(1))
 }
 
 /// Rule 12.8e: a friendly combat unit in trace as near as the table asks, as the crow flies.
@@ -233,7 +239,7 @@ fn way_back(world: &World, side: Side, at: HexPos) -> Option<HexPos> {
 }
 
 /// Rolls for each unit.
-pub(crate) fn apply_breakout(world: &mut World, plan: BreakoutPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_breakout(world: &mut World, plan: BreakoutPlan, out: &mut Outcomes) {
     for attempt in plan.units {
         let printed = world.resource::<Roster>().printed(attempt.unit);
         if printed.family == Family::Transport {
@@ -244,18 +250,18 @@ pub(crate) fn apply_breakout(world: &mut World, plan: BreakoutPlan, out: &mut Ve
     }
 }
 
-fn roll(world: &mut World, side: Side, out: &mut Vec<Outcome>) -> u8 {
+fn roll(world: &mut World, side: Side, out: &mut Outcomes) -> u8 {
     let die = world.resource_mut::<Dice>().roll();
-    out.push(Outcome::Rolled {
+    out.push(GeneralEvent::Rolled {
         side: Some(side),
-        purpose: RollPurpose::Breakout,
+        purpose: BREAKOUT_ROLL,
         dice: vec![die],
     });
     die
 }
 
 /// Rule 12.8e: whether a die brings a unit out.
-fn comes_out(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) -> bool {
+fn comes_out(world: &mut World, attempt: Attempt, out: &mut Outcomes) -> bool {
     let side = world.resource::<Roster>().printed(attempt.unit).side;
     let die = roll(world, side, out);
     let modifier = modifier(world, attempt);
@@ -274,7 +280,7 @@ fn modifier(world: &World, attempt: Attempt) -> i8 {
 }
 
 /// One unit: dead, or away for a die of turns with its losses kept and its markers lost.
-fn break_out(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) {
+fn break_out(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
     if comes_out(world, attempt, out) {
         leave_map(world, attempt, out);
     } else {
@@ -284,7 +290,7 @@ fn break_out(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) {
 
 /// Transport tries point by point. A ruling: those that get out come back together, on the largest counters that hold no
 /// more than them; their load is lost.
-fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) {
+fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(attempt.unit).clone();
     let point = world.resource::<RuleTables>().supply.tokens_per_sp;
@@ -322,7 +328,7 @@ fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>)
     let saved = saved.fold(0, u16::saturating_add);
     reinforcement::note_lost(world, attempt.unit, printed.capacity.saturating_sub(saved));
     for &unit in &carriers {
-        if unit != attempt.unit && plays_specialists(world) {
+        if unit != attempt.unit {
             change::renew(world, unit);
         }
         leave_map(world, Attempt { unit, ..attempt }, out);
@@ -333,14 +339,8 @@ fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>)
     }
 }
 
-/// Whether counters of transport that are lost can be used again, and come as new from the tray.
-fn plays_specialists(world: &World) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    rules.has_specialists()
-}
-
 /// A unit is away and comes back as a reinforcement.
-fn leave_map(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) {
+fn leave_map(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
     let Attempt { unit, back, .. } = attempt;
     let (id, side, from) = {
         let roster = world.resource::<Roster>();
@@ -365,7 +365,7 @@ fn leave_map(world: &mut World, attempt: Attempt, out: &mut Vec<Outcome>) {
 
 /// A unit did not get out. Counters of transport are common to all points of their kind, so that they can be used again
 /// (13.2c, 13.5e).
-fn lose(world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
+fn lose(world: &mut World, unit: UnitIx, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
     let id = roster.printed(unit).id;
     let Some(at) = roster.location(unit).hex() else {
@@ -374,7 +374,7 @@ fn lose(world: &mut World, unit: UnitIx, out: &mut Vec<Outcome>) {
     let tokens = fact::<Tokens>(world, unit).0;
     let family = roster.printed(unit).family;
     change::set(world, unit, Tokens(0));
-    if plays_specialists(world) && family == Family::Transport {
+    if family == Family::Transport {
         transport::give_back(world, unit);
     } else {
         change::eliminate(world, unit);

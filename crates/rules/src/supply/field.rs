@@ -1,7 +1,7 @@
 //! What a supply search has found: the hexes in reach of some others, what the way to each costs, and how it goes.
 
 use crate::map::{Board, Direction, HexIx};
-use crate::movement::Mp;
+use crate::numbers::Mp;
 
 /// One hex that a search has reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,14 +12,16 @@ use super::throw::{throw_field, throws_to};
 use crate::ids::{FormationId, UnitId};
 use crate::map::Mobility;
 use crate::movement::check_right;
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{
     Family, Fuel, GaveFuel, Marked, ModeMarker, Orientation, Posture, Printed, Roster, Tokens,
     UnitIx, change, fact, posture,
 };
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::supply::language::SupplyEvent;
+use crate::supply::reason::SupplyReason;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 
@@ -111,10 +113,6 @@ impl FuelGivers {
 /// Rule 12.5e: a unit takes fuel from an HQ as it starts to move, and the HQ gives it from this hex alone in this phase. An
 /// HQ that has given from its hex already is taken before one that has not.
 pub(crate) fn take_given(world: &mut World, unit: UnitIx) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    if !rules.has_supply() {
-        return;
-    }
     let side = world.resource::<Roster>().printed(unit).side;
     let givers = FuelGivers::of(world, side);
     let bound = |&hq: &UnitIx| fact::<GaveFuel>(world, hq).0.is_some();
@@ -196,7 +194,7 @@ fn check_receives(world: &World, plan: &FuelPlan, unit: UnitIx) -> Result<(), Vi
     let is_left_out = !plan.receivers.contains(&unit);
     if matches!(plan.target, FuelTarget::Formation(_)) && is_left_out {
         let unit = world.resource::<Roster>().printed(unit).id;
-        return Err(Violation::new("13.7a", Reason::LeftOut { unit }));
+        return Err(Violation::new("13.7a", SupplyReason::LeftOut { unit }));
     }
     Ok(())
 }
@@ -220,10 +218,9 @@ fn drawer_for(world: &World, target: FuelTarget, unit: UnitIx) -> UnitIx {
 
 /// Rule 13.2g B: fuel of an HQ goes to independent units, too, and so is not paid from Organic Trucks.
 fn may_pay(world: &World, target: FuelTarget, dump: UnitIx) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     let family = world.resource::<Roster>().printed(dump).family;
     match target {
-        FuelTarget::Headquarters(_) => !rules.has_specialists() || family != Family::OrganicTruck,
+        FuelTarget::Headquarters(_) => family != Family::OrganicTruck,
         FuelTarget::Unit(_) | FuelTarget::Formation(_) => true,
     }
 }
@@ -235,7 +232,10 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
         FuelTarget::Unit(id) => {
             let unit = roster.own_units(side, &[id], "12.5c")?[0];
             if !can_use_fuel(roster.printed(unit)) {
-                return Err(Violation::new("12.5a", Reason::NeedsNoFuel { unit: id }));
+                return Err(Violation::new(
+                    "12.5a",
+                    SupplyReason::NeedsNoFuel { unit: id },
+                ));
             }
             check_right(world, unit, posture(world, unit).marker)?;
             Ok(vec![unit])
@@ -243,7 +243,7 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
         FuelTarget::Headquarters(id) => {
             let unit = roster.own_units(side, &[id], "12.5c")?[0];
             if roster.printed(unit).family != Family::Headquarters {
-                return Err(Violation::new("12.5c", Reason::NotAnHq { unit: id }));
+                return Err(Violation::new("12.5c", SupplyReason::NotAnHq { unit: id }));
             }
             Ok(vec![unit])
         }
@@ -260,7 +260,10 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
                 .collect();
             if members.is_empty() {
                 let formation = id;
-                return Err(Violation::new("12.5c", Reason::NoFormation { formation }));
+                return Err(Violation::new(
+                    "12.5c",
+                    SupplyReason::NoFormation { formation },
+                ));
             }
             Ok(members)
         }
@@ -276,10 +279,10 @@ pub(crate) fn check_fuel(
 ) -> Result<FuelPlan, Violation> {
     let clock = world.resource::<Clock>();
     if clock.now().segment != Segment::Movement {
-        let reason = Reason::WrongSegment {
+        let reason = Reason::Sequence(SequenceReason::WrongSegment {
             action: "fuel",
             now: clock.now().name(),
-        };
+        });
         return Err(Violation::new("12.5a", reason));
     }
     let roster = world.resource::<Roster>();
@@ -290,13 +293,19 @@ pub(crate) fn check_fuel(
         .find(|&(dump, _)| !may_pay(world, target, dump))
     {
         let dump = roster.printed(dump).id;
-        return Err(Violation::new("13.2g", Reason::PaysForStrangers { dump }));
+        return Err(Violation::new(
+            "13.2g",
+            SupplyReason::PaysForStrangers { dump },
+        ));
     }
     let receivers = receivers(world, &candidates, &purse);
     if receivers.is_empty() {
         let unit = roster.printed(candidates[0]).id;
         let dump = from.first().map_or(unit, |payment| payment.dump);
-        return Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }));
+        return Err(Violation::new(
+            "12.3",
+            SupplyReason::OutOfReach { dump, unit },
+        ));
     }
     let lasts = match target {
         FuelTarget::Unit(_) => Fuel::ThisPhase,
@@ -312,7 +321,7 @@ pub(crate) fn check_fuel(
     let news = |&unit: &UnitIx| worth(fact::<Fuel>(world, unit)) < worth(lasts);
     if !receivers.iter().any(news) {
         let unit = roster.printed(receivers[0]).id;
-        return Err(Violation::new("12.5c", Reason::HasFuel { unit }));
+        return Err(Violation::new("12.5c", SupplyReason::HasFuel { unit }));
     }
     Ok(FuelPlan {
         target,
@@ -330,7 +339,7 @@ fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx>
         .map(|&unit| (unit, draw_sources(world, unit)))
         .collect();
     let has_one_dump = purse.iter().count() < 2;
-    if candidates.len() < 2 || takes_any_way(world, purse) {
+    if candidates.len() < 2 {
         let within = |(_, sources): &&(UnitIx, Sources)| purse.is_within(sources);
         return reached
             .iter()
@@ -362,14 +371,8 @@ fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx>
     best.unwrap_or_default()
 }
 
-/// Whether everybody who reaches what pays may share it, however he does: in older games, and there from one dump at least.
-fn takes_any_way(world: &World, purse: &Purse) -> bool {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    !rules.has_supply() || !rules.has_specialists() && purse.iter().count() < 2
-}
-
 /// Pays and fuels.
-pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Outcomes) {
     let paid = pay(world, plan.purse);
     for &unit in &plan.receivers {
         // An HQ that gives fuel has some itself.
@@ -377,7 +380,7 @@ pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Vec<Outcom
             change::set(world, unit, plan.lasts);
         }
     }
-    out.push(Outcome::Fuelled {
+    out.push(SupplyEvent::Fuelled {
         target: plan.target,
         units: world.resource::<Roster>().ids(plan.receivers),
         paid,

@@ -9,8 +9,8 @@ use super::payment::{Payment, Purse, check_payments};
 use super::reach::{Sources, draw_sources, dumps_of};
 use crate::ids::FormationId;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
+use crate::supply::reason::SupplyReason;
 use crate::violation::{Reason, Violation};
 
 /// Tokens taken from each dump.
@@ -42,10 +42,6 @@ struct Allowances(Vec<(FormationId, u16)>);
 impl Allowances {
     /// Of every formation whose Organic Trucks are in reach.
     fn of(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Self {
-        let rules = world.resource::<ScenarioFacts>().options.rules;
-        if !rules.has_specialists() {
-            return Self(Vec::new());
-        }
         let roster = world.resource::<Roster>();
         let mut owners: Vec<FormationId> = dumps_of(sources)
             .into_iter()
@@ -121,19 +117,25 @@ fn as_said(
     let roster = world.resource::<Roster>();
     if let Some(dump) = purse.first_outside(sources) {
         let (dump, unit) = (roster.printed(dump).id, roster.printed(units[0]).id);
-        return Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }));
+        return Err(Violation::new(
+            "12.3",
+            SupplyReason::OutOfReach { dump, unit },
+        ));
     }
     let bill: Bill = purse.iter().collect();
     let allowances = Allowances::of(world, charge, sources);
     if let Some(dump) = allowances.first_exceeded(world, &bill) {
         let dump = roster.printed(dump).id;
-        return Err(Violation::new("13.2g", Reason::PaysForStrangers { dump }));
+        return Err(Violation::new(
+            "13.2g",
+            SupplyReason::PaysForStrangers { dump },
+        ));
     }
     let served = |sources: &Sources| bill.iter().any(|&(dump, _)| sources.has(dump));
     match sources.iter().position(|sources| !served(sources)) {
         Some(n) => {
             let unit = roster.printed(units[n]).id;
-            Err(Violation::new(rule, Reason::NotServed { unit }))
+            Err(Violation::new(rule, SupplyReason::NotServed { unit }))
         }
         None => Ok(bill),
     }
@@ -150,7 +152,7 @@ fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bil
         .position(|sources| sources.iter().next().is_none())
     {
         let unit = roster.printed(units[n]).id;
-        let reason = Reason::OutOfReach { dump: unit, unit };
+        let reason = Reason::Supply(SupplyReason::OutOfReach { dump: unit, unit });
         return Err(Violation::new(rule, reason));
     }
     let dumps = dumps_in_order(world, sources);
@@ -161,7 +163,7 @@ fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bil
     };
     let Some(serving) = fewest_serving(sources, &dumps, need.0, &may_join) else {
         let have = Tokens(0);
-        return Err(Violation::new(rule, Reason::Unpaid { need, have }));
+        return Err(Violation::new(rule, SupplyReason::Unpaid { need, have }));
     };
     // One token from each of them, then the rest from them and, if need be, from others.
     let mut bill: Bill = serving.iter().map(|&dump| (dump, 1)).collect();
@@ -178,7 +180,7 @@ fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bil
     }
     if due > 0 {
         let have = Tokens(need.0 - due);
-        return Err(Violation::new(rule, Reason::Unpaid { need, have }));
+        return Err(Violation::new(rule, SupplyReason::Unpaid { need, have }));
     }
     Ok(bill)
 }

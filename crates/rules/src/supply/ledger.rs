@@ -4,14 +4,21 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::World;
 
-use super::event::SupplyEvent;
+use super::language::SupplyEvent;
 use super::payment::Payment;
+use crate::barrage::language::BarrageEvent;
+use crate::capture::language::CaptureEvent;
+use crate::combat::language::CombatEvent;
 use crate::engine::{LogEntry, Timeline};
+use crate::general::language::GeneralEvent;
 use crate::ids::UnitId;
 use crate::outcome::Outcome;
 use crate::pieces::{Roster, Tokens, fact};
-use crate::reinforcement::MusterEvent;
+use crate::reinforcement::ReinforcementEvent;
+use crate::sequence::language::SequenceEvent;
 use crate::side::Side;
+use crate::transport::language::TransportEvent;
+use crate::works::language::WorksEvent;
 
 /// Where supply came from or went to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -93,7 +100,7 @@ impl Ledger {
         let mut ledger = Self::default();
         for entry in world.resource::<Timeline>().past().iter().rev() {
             for outcome in entry.outcomes.iter().rev() {
-                if matches!(outcome, Outcome::TurnBegan { .. }) {
+                if matches!(outcome, Outcome::Sequence(SequenceEvent::TurnBegan { .. })) {
                     return ledger;
                 }
                 ledger.note(world, entry, outcome, side);
@@ -169,40 +176,41 @@ fn spent<'o>(
     entry: &LogEntry,
     outcome: &'o Outcome,
 ) -> Option<(Item, Option<Side>, &'o [Payment])> {
-    let found: (Item, Option<Side>, &[Payment]) = if let Outcome::Fuelled { paid, .. } = outcome {
-        (Item::Fuel, entry.side, paid)
-    } else if let Outcome::Dug { paid, .. } = outcome {
-        (Item::Works, entry.side, paid)
-    } else if let Outcome::Engineer(event) = outcome {
-        (Item::Works, entry.side, event.paid())
-    } else if let Outcome::Attacked { side, paid, .. } = outcome {
-        (Item::Attacks, Some(*side), paid)
-    } else if let Outcome::Supplied { side, paid, .. } = outcome {
-        (Item::Defence, Some(*side), paid)
-    } else if let Outcome::Fired { side, paid, .. } = outcome {
-        (Item::Barrages, Some(*side), paid)
-    } else if let Outcome::Supply(SupplyEvent::Restocked { unit, paid, .. }) = outcome {
-        (Item::Stocks, owner(world, *unit), paid)
-    } else if let Outcome::Supply(SupplyEvent::Ate { units, paid }) = outcome {
-        let side = units.first().and_then(|&unit| owner(world, unit));
-        (Item::Eating, side, paid)
-    } else {
-        return None;
-    };
+    let found: (Item, Option<Side>, &[Payment]) =
+        if let Outcome::Supply(SupplyEvent::Fuelled { paid, .. }) = outcome {
+            (Item::Fuel, entry.side, paid)
+        } else if let Outcome::Works(WorksEvent::Dug { paid, .. }) = outcome {
+            (Item::Works, entry.side, paid)
+        } else if let Outcome::Engineers(event) = outcome {
+            (Item::Works, entry.side, event.paid())
+        } else if let Outcome::Combat(CombatEvent::Attacked { side, paid, .. }) = outcome {
+            (Item::Attacks, Some(*side), paid)
+        } else if let Outcome::Combat(CombatEvent::Supplied { side, paid, .. }) = outcome {
+            (Item::Defence, Some(*side), paid)
+        } else if let Outcome::Barrage(BarrageEvent::Fired { side, paid, .. }) = outcome {
+            (Item::Barrages, Some(*side), paid)
+        } else if let Outcome::Supply(SupplyEvent::Restocked { unit, paid, .. }) = outcome {
+            (Item::Stocks, owner(world, *unit), paid)
+        } else if let Outcome::Supply(SupplyEvent::Ate { units, paid }) = outcome {
+            let side = units.first().and_then(|&unit| owner(world, unit));
+            (Item::Eating, side, paid)
+        } else {
+            return None;
+        };
     Some(found)
 }
 
 /// What the enemy took: the captor, what he has of it, what the owner has no more.
 const fn taken(outcome: &Outcome) -> Option<(Side, u16, u16)> {
-    if let Outcome::SupplyCaptured {
+    if let Outcome::Capture(CaptureEvent::SupplyCaptured {
         side,
         captured,
         destroyed,
         ..
-    } = outcome
+    }) = outcome
     {
         Some((*side, *captured, *captured + *destroyed))
-    } else if let Outcome::Captured { side, tokens, .. } = outcome {
+    } else if let Outcome::Capture(CaptureEvent::Captured { side, tokens, .. }) = outcome {
         Some((*side, *tokens, *tokens))
     } else {
         None
@@ -211,11 +219,12 @@ const fn taken(outcome: &Outcome) -> Option<(Side, u16, u16)> {
 
 /// What came, was blown up or was lost on the road, and whose it was.
 fn moved(world: &World, outcome: &Outcome) -> Option<(Item, Option<Side>, u16)> {
-    if let Outcome::SupplyArrived { side, tokens, .. } = outcome {
+    if let Outcome::Reinforcement(ReinforcementEvent::SupplyArrived { side, tokens, .. }) = outcome
+    {
         Some((Item::Arrived, Some(*side), *tokens))
-    } else if let Outcome::SupplyBlown {
+    } else if let Outcome::Transport(TransportEvent::SupplyBlown {
         side, destroyed, ..
-    } = outcome
+    }) = outcome
     {
         Some((Item::BlownUp, Some(*side), *destroyed))
     } else if let Outcome::Supply(
@@ -224,14 +233,16 @@ fn moved(world: &World, outcome: &Outcome) -> Option<(Item, Option<Side>, u16)> 
     ) = outcome
     {
         Some((Item::LostWithTransport, owner(world, *unit), *tokens))
-    } else if let Outcome::Muster(MusterEvent::CameLoaded { unit, tokens, .. }) = outcome {
+    } else if let Outcome::Reinforcement(ReinforcementEvent::CameLoaded { unit, tokens, .. }) =
+        outcome
+    {
         Some((Item::Arrived, owner(world, *unit), *tokens))
-    } else if let Outcome::Muster(MusterEvent::Forfeited { side, units }) = outcome {
+    } else if let Outcome::Reinforcement(ReinforcementEvent::Forfeited { side, units }) = outcome {
         let roster = world.resource::<Roster>();
         let units = units.iter().filter_map(|&unit| roster.find(unit));
         let held = units.map(|unit| fact::<Tokens>(world, unit).0).sum();
         Some((Item::LostWithTransport, Some(*side), held))
-    } else if let Outcome::Eliminated { unit, .. } = outcome {
+    } else if let Outcome::General(GeneralEvent::Eliminated { unit, .. }) = outcome {
         // What a piece held when it died stays noted on it.
         let held = world.resource::<Roster>().find(*unit);
         let held = held.map_or(0, |unit| fact::<Tokens>(world, unit).0);

@@ -9,8 +9,8 @@ use super::field::Field;
 use super::paths::{self, Land, Obstacles, PathRules};
 use super::standing::Standings;
 use crate::map::HexIx;
-use crate::movement::{StepCosts, SupplySteps};
 use crate::side::{PerSide, Side};
+use crate::terrain::{StepCosts, SupplySteps};
 
 /// What is remembered about the trace supply of both sides. It may be asked about any game at any time: whatever has changed
 /// since the last question is found by comparing.

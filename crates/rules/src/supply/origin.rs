@@ -6,7 +6,7 @@ use super::extender::{Extender, extenders, rail_beside};
 use super::memory::Searches;
 use super::trace::is_free;
 use crate::map::{Board, HexIx, HexPos, Mobility};
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
 use crate::rail::{self, RailUse};
 use crate::side::Side;

@@ -8,9 +8,10 @@ use bevy::prelude::{Res, World};
 
 use super::field::{Field, Reached};
 use crate::map::{Board, Direction, HexIx, Mobility};
-use crate::movement::{Mp, PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
+use crate::numbers::Mp;
 use crate::side::Side;
 use crate::tables::{ConceptTable, RuleTables, ZoneEffect};
+use crate::terrain::{PROHIBITED, StepCosts, WHOLE_ALLOWANCE};
 use crate::zoc::Zones;
 
 /// Which way a path is counted.

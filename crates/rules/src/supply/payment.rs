@@ -4,10 +4,11 @@ use bevy::prelude::World;
 use serde::{Deserialize, Serialize};
 
 use super::reach::Sources;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
-use crate::pieces::{Family, Location, Roster, Tokens, UnitIx, change, fact};
-use crate::setup::ScenarioFacts;
+use crate::pieces::{Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
+use crate::supply::reason::SupplyReason;
 use crate::transport::put_away_dump;
 use crate::violation::{Reason, Violation};
 
@@ -60,19 +61,22 @@ pub(crate) fn check_payments(
         .fold(0_u16, |sum, payment| sum.saturating_add(payment.tokens));
     if paid != need.0 {
         let have = Tokens(paid);
-        return Err(Violation::new(rule, Reason::PaysWrong { need, have }));
+        return Err(Violation::new(rule, SupplyReason::PaysWrong { need, have }));
     }
     let roster = world.resource::<Roster>();
     let mut payments = Vec::with_capacity(from.len());
     for (n, &Payment { dump, tokens }) in from.iter().enumerate() {
         if from[..n].iter().any(|other| other.dump == dump) {
-            return Err(Violation::new(rule, Reason::NamedTwice { unit: dump }));
+            return Err(Violation::new(
+                rule,
+                GeneralReason::NamedTwice { unit: dump },
+            ));
         }
         let ix = roster.own_units(side, &[dump], "12.3a")?[0];
         let holds = fact::<Tokens>(world, ix);
         if holds.0 < tokens || tokens == 0 {
             let asked = Tokens(tokens);
-            let reason = Reason::TooLittleSupply { dump, holds, asked };
+            let reason = Reason::Supply(SupplyReason::TooLittleSupply { dump, holds, asked });
             return Err(Violation::new(rule, reason));
         }
         payments.push((ix, tokens));
@@ -107,7 +111,7 @@ pub(crate) fn payments_from(
     }
     if payments.is_empty() && need.0 > 0 {
         let unit = roster.printed(drawer).id;
-        let reason = Reason::OutOfReach { dump: unit, unit };
+        let reason = Reason::Supply(SupplyReason::OutOfReach { dump: unit, unit });
         return Err(Violation::new("12.3", reason));
     }
     Ok(payments)
@@ -125,22 +129,8 @@ pub(crate) fn pay(world: &mut World, purse: Purse) -> Vec<Payment> {
             tokens,
         });
         if printed.family == Family::Dump && left == Tokens(0) {
-            put_away_spent(world, dump);
+            put_away_dump(world, dump);
         }
     }
     paid
-}
-
-/// Puts the counter of a spent dump into the tray. In older games what was noted about its supply stayed on it.
-fn put_away_spent(world: &mut World, dump: UnitIx) {
-    if world
-        .resource::<ScenarioFacts>()
-        .options
-        .rules
-        .has_specialists()
-    {
-        put_away_dump(world, dump);
-    } else {
-        change::relocate(world, dump, Location::Tray);
-    }
 }

@@ -7,7 +7,6 @@ use super::throw::throws_to;
 use crate::map::Mobility;
 use crate::modes::profile;
 use crate::pieces::{Family, Printed, Roster, Size, Tokens, UnitIx, fact, posture};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::tables::RuleTables;
 
@@ -105,8 +104,7 @@ pub(super) fn may_supply(world: &World, headquarters: UnitIx, user: &Printed) ->
     let divisional = printed.size == Size::Division || printed.formation.is_some();
     let own = printed.formation.is_some() && printed.formation == user.formation;
     let neighbour = is_independent(user) && printed.nation == user.nation;
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    !divisional || own || neighbour || !rules.has_supply()
+    !divisional || own || neighbour
 }
 
 /// Rule 3.2f: an independent unit belongs to no formation and is no multi-step division.

@@ -8,7 +8,7 @@ use super::reach::{Source, draw_rules, drawn_rules, draws_by};
 use super::standing::{Standing, Standings, Via};
 use super::throw::{ThrowOrigin, throw_field};
 use crate::map::{Board, HexIx, HexPos, Mobility};
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
 use crate::tables::RuleTables;

@@ -11,9 +11,11 @@ use super::field::Field;
 use super::paths::{Course, Land, LandParam, Obstacles, PathRules};
 use crate::map::{Board, Direction, HexIx};
 use crate::modes::throw_in;
-use crate::movement::{Mp, StepCosts, SupplySteps};
+use crate::game_piece::GamePiece;
+use crate::numbers::Mp;
+use crate::terrain::{StepCosts, SupplySteps};
 use crate::pieces::{
-    GamePiece, Headquarters, Location, ModeMarker, Orientation, Posture, Printed, Roster, UnitIx,
+    Headquarters, Location, ModeMarker, Orientation, Posture, Printed, Roster, UnitIx,
     posture,
 };
 use crate::side::{PerSide, Side};

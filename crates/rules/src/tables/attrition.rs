@@ -5,8 +5,9 @@ use std::str::FromStr;
 
 use super::band::check_cover;
 use super::misprint::{check_count, unless_misprinted};
-use super::{Band, Checked, Misprint, Misread, PrintedTable, Spot};
-use crate::chance::{Chance, TWO_DICE, counted};
+use super::{Band, Checked, Misprint, PrintedTable, Spot};
+use crate::numbers::Misread;
+use crate::numbers::chance::{Chance, TWO_DICE, counted};
 
 /// What attrition takes from a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::{Misprint, Misread, Spot};
+use super::{Misprint, Spot};
+use crate::numbers::Misread;
 
 /// A run of whole numbers, open at either end or at both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! Table 7, the Capture Table (9.14b, 9.14c), and table 8, the Dump Blowing Table (12.11a).
 
-use super::word::word_enum;
-use super::{Band, Checked, Grid, GridRow, Percent, PrintedTable};
+use super::{Band, Checked, Grid, GridRow, PrintedTable};
+use crate::numbers::{Percent, word::word_enum};
 
 word_enum!(
     /// What is captured, the column of the Capture Table (9.14b, 9.14c).

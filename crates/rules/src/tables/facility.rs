@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use super::columns::StrengthColumns;
 use super::misprint::unless_misprinted;
-use super::{Band, Checked, Grid, GridRow, Misread, PrintedTable};
+use super::{Band, Checked, Grid, GridRow, PrintedTable};
+use crate::numbers::Misread;
 use crate::pieces::Tokens;
 
 /// One cell: up to three parts, such as `1*(5)`.

@@ -5,8 +5,8 @@ use std::str::FromStr;
 
 use super::misprint::check_count;
 use super::printed::signed;
-use super::word::word_enum;
-use super::{Band, Checked, Grid, GridRow, Misprint, Misread, PrintedTable, Spot};
+use super::{Band, Checked, Grid, GridRow, Misprint, PrintedTable, Spot};
+use crate::numbers::{Misread, word::word_enum};
 
 word_enum!(
     /// What planes fly for (14.0), as far as flak asks.

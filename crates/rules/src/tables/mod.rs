@@ -16,7 +16,6 @@ mod concepts;
 mod construction;
 mod facility;
 mod flak;
-mod fraction;
 mod grid;
 mod hedgehogs;
 mod landing;
@@ -30,7 +29,6 @@ mod surprise;
 mod terrain;
 mod variable;
 mod weather;
-mod word;
 
 pub use air::{
     AirBaseCaptureTable, AirCombatResult, AirCombatTable, AirDropTable, DropGround, DropHex,
@@ -57,7 +55,6 @@ pub use concepts::{
 pub use construction::ConstructionTable;
 pub use facility::{FacilityResult, FacilityTable};
 pub use flak::{FlakHit, FlakModifiers, FlakRoll, FlakSituation, FlakTable, Mission};
-pub use fraction::{Fraction, Percent};
 pub use grid::{Grid, GridRow};
 pub use hedgehogs::HedgehogTable;
 pub use landing::{
@@ -65,7 +62,7 @@ pub use landing::{
 };
 pub use misprint::{Checked, Misprint, Spot};
 pub use modes::{
-    Mode, ModeEffect, ModeTable, Permission, PieceModes, PieceType, RatingEffect, ReleasedReserve,
+    ModeEffect, ModeTable, Permission, PieceModes, PieceType, RatingEffect, ReleasedReserve,
     TransportEffect, ZocEffect,
 };
 pub use movement::{CostCode, check_charts, check_kinds};
@@ -76,7 +73,6 @@ pub use surprise::{AttackKind, Surprise, SurpriseRow, SurpriseTable};
 pub use terrain::{ClassMultipliers, FrozenForm, TerrainEffect, TerrainEffects};
 pub use variable::{Gift, GiftTable};
 pub use weather::{WeatherSet, YearDay, check_weather_table, dice_band};
-pub use word::Misread;
 
 use bevy::prelude::Resource;
 

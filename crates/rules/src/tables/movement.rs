@@ -4,9 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::misprint::{check_count, unless_misprinted};
-use super::{Checked, Misprint, Misread, PrintedTable, Spot};
+use super::{Checked, Misprint, PrintedTable, Spot};
 use crate::map::{Bridging, Cost, CostRow, KindInfo, Mobility, TerrainCharts};
-use crate::movement::Mp;
+use crate::numbers::{Misread, Mp};
 
 /// A cost as it stands in a chart: `1`, `1/2`, `all`, or `P` for prohibited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,8 +3,8 @@
 use std::fmt;
 
 use super::misprint::unless_misprinted;
-use super::word::word_enum;
 use super::{Checked, Misprint, PrintedTable, Spot};
+use crate::numbers::word::word_enum;
 use crate::pieces::{Class, Family, Printed, Size, Symbol};
 
 word_enum!(

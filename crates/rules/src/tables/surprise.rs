@@ -2,8 +2,8 @@
 
 use super::band::check_cover;
 use super::misprint::unless_misprinted;
-use super::word::word_enum;
 use super::{Band, Checked, PrintedTable, Spot};
+use crate::numbers::word::word_enum;
 
 word_enum!(
     /// The kind of an attack, which decides how likely Surprise is (9.8).

@@ -1,7 +1,8 @@
 //! Table 15, terrain effects on combat (9.3, 9.4).
 
 use super::misprint::unless_misprinted;
-use super::{Checked, Fraction, Misprint, PrintedTable, Spot, TerrainCategory};
+use super::{Checked, Misprint, PrintedTable, Spot, TerrainCategory};
+use crate::numbers::Fraction;
 use crate::pieces::Class;
 
 /// Multipliers for Armor, Mech and Other (9.4).

@@ -4,7 +4,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::band::check_cover;
-use super::{Band, Misprint, Misread, PrintedTable, Spot};
+use super::{Band, Misprint, PrintedTable, Spot};
+use crate::numbers::Misread;
 use crate::sequence::Date;
 use crate::weather::{TableDice, WeatherTable, WeatherWhen};
 

@@ -5,12 +5,17 @@ use bevy::prelude::World;
 use super::dumps::take_off;
 use super::handling::{check_time, is_transport};
 use crate::dice::Dice;
+use crate::general::language::GeneralEvent;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::outcome::{Outcome, RollPurpose};
+use crate::outcome::Outcomes;
 use crate::pieces::{Blown, Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
+use crate::supply::reason::SupplyReason;
 use crate::tables::RuleTables;
+use crate::transport::language::{BLOWING_ROLL, TransportEvent};
+use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// A legal order to blow up supply.
@@ -35,21 +40,27 @@ pub(crate) fn check_blow(
     let unit = roster.own_units(side, &[id], "12.11a")?[0];
     let refuse = |reason: Reason| Err(Violation::new("12.11a", reason));
     if !may_hold(roster.printed(unit).family) {
-        return refuse(Reason::NotADump { unit: id });
+        return refuse(Reason::Transport(TransportReason::NotADump { unit: id }));
     }
     if fact::<Blown>(world, unit).0 {
-        return refuse(Reason::BlownAlready { unit: id });
+        return refuse(Reason::Transport(TransportReason::BlownAlready {
+            unit: id,
+        }));
     }
     if tokens == 0 {
-        return refuse(Reason::NoSupplyNamed);
+        return refuse(Reason::Transport(TransportReason::NoSupplyNamed));
     }
     let holds = fact::<Tokens>(world, unit);
     if holds.0 < tokens {
         let (dump, asked) = (id, Tokens(tokens));
-        return refuse(Reason::TooLittleSupply { dump, holds, asked });
+        return refuse(Reason::Supply(SupplyReason::TooLittleSupply {
+            dump,
+            holds,
+            asked,
+        }));
     }
     let Some(at) = roster.location(unit).hex() else {
-        return refuse(Reason::NotOnMap { unit: id });
+        return refuse(Reason::General(GeneralReason::NotOnMap { unit: id }));
     };
     Ok(BlowPlan {
         side,
@@ -65,7 +76,7 @@ fn may_hold(family: Family) -> bool {
 }
 
 /// Rolls on the Dump Blowing Table and destroys a share, to the nearest token. The transport itself stays.
-pub(crate) fn apply_blow(world: &mut World, plan: BlowPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_blow(world: &mut World, plan: BlowPlan, out: &mut Outcomes) {
     let BlowPlan {
         side,
         unit,
@@ -73,9 +84,9 @@ pub(crate) fn apply_blow(world: &mut World, plan: BlowPlan, out: &mut Vec<Outcom
         tokens,
     } = plan;
     let die = world.resource_mut::<Dice>().roll();
-    out.push(Outcome::Rolled {
+    out.push(GeneralEvent::Rolled {
         side: Some(side),
-        purpose: RollPurpose::Blowing,
+        purpose: BLOWING_ROLL,
         dice: vec![die],
     });
     let table = &world.resource::<RuleTables>().dump_blowing;
@@ -83,7 +94,7 @@ pub(crate) fn apply_blow(world: &mut World, plan: BlowPlan, out: &mut Vec<Outcom
     change::set(world, unit, Blown(true));
     take_off(world, unit, destroyed);
     let unit = world.resource::<Roster>().printed(unit).id;
-    out.push(Outcome::SupplyBlown {
+    out.push(TransportEvent::SupplyBlown {
         side,
         unit,
         at,

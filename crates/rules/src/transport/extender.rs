@@ -8,19 +8,23 @@
 use bevy::prelude::World;
 
 use super::regroup::{capacity, check_time, is_alike, is_drawn_alike, trade_in};
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{Mp, finish_others, spent_so_far};
-use crate::outcome::Outcome;
+use crate::movement::{finish_others, spent_so_far};
+use crate::numbers::Mp;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Activity, Family, Flipped, Location, ModeMarker, Orientation, Posture, Roster, Spent, Tokens,
     UnitIx, change, fact,
 };
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::supply::SupplyEvent;
 use crate::supply::extender::is_connected;
 use crate::tables::{ExtenderRules, RuleTables};
+use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// A legal order to make an Extender.
@@ -42,10 +46,9 @@ pub struct TakeApartPlan {
     spent: Mp,
 }
 
-/// The figures of the rule; older games have none.
-pub(super) fn rules(world: &World) -> Result<ExtenderRules, Violation> {
-    let rules = world.resource::<RuleTables>().concepts.extender;
-    rules.ok_or(Violation::new("12.7", Reason::OlderGame))
+/// The figures of the rule.
+pub(super) fn rules(world: &World) -> ExtenderRules {
+    world.resource::<RuleTables>().concepts.extender
 }
 
 /// Rule 12.7: whether this transport can become this Extender: empty, of one kind, together, in the right number, each point
@@ -57,7 +60,7 @@ pub(crate) fn check_make_extender(
     into: UnitId,
 ) -> Result<MakeExtenderPlan, Violation> {
     check_time(world, "making of Extenders", "12.7")?;
-    let rules = rules(world)?;
+    let rules = rules(world);
     let roster = world.resource::<Roster>();
     let from = roster.own_units(side, from, "12.7")?;
     let at = check_points(world, &from)?;
@@ -65,10 +68,10 @@ pub(crate) fn check_make_extender(
     let each = world.resource::<RuleTables>().supply.tokens_per_sp;
     let need = Tokens(each.saturating_mul(rules.points.into()));
     if made_of != need {
-        let reason = Reason::OtherPoints {
+        let reason = Reason::Transport(TransportReason::OtherPoints {
             need,
             have: made_of,
-        };
+        });
         return Err(Violation::new("12.7", reason));
     }
     let into = check_counter(world, side, &from, into)?;
@@ -78,7 +81,7 @@ pub(crate) fn check_make_extender(
     }
     let hex = roster.hex_of(from[0]).zip(roster.extender_range(into));
     if !hex.is_some_and(|(hex, range)| is_connected(world, side, hex, range)) {
-        let reason = Reason::NotConnected { hex: at };
+        let reason = Reason::Transport(TransportReason::NotConnected { hex: at });
         return Err(Violation::new("12.7", reason));
     }
     Ok(MakeExtenderPlan {
@@ -98,24 +101,35 @@ fn check_points(world: &World, from: &[UnitIx]) -> Result<HexPos, Violation> {
         let printed = roster.printed(unit);
         let id = printed.id;
         if printed.family == Family::OrganicTruck {
-            return Err(Violation::new("13.2g", Reason::NeverExtends { unit: id }));
+            return Err(Violation::new(
+                "13.2g",
+                TransportReason::NeverExtends { unit: id },
+            ));
         }
         if printed.family != Family::Transport {
-            return refuse(Reason::NotTransport { unit: id });
+            return refuse(Reason::Transport(TransportReason::NotTransport {
+                unit: id,
+            }));
         }
         if fact::<Tokens>(world, unit).0 > 0 {
-            return refuse(Reason::StillLoaded { unit: id });
+            return refuse(Reason::Transport(TransportReason::StillLoaded { unit: id }));
         }
         let (unit, other, at) = (first.id, id, roster.location(unit));
         if at != roster.location(from[0]) {
-            return refuse(Reason::NotTogether { unit, other });
+            return refuse(Reason::General(GeneralReason::NotTogether { unit, other }));
         }
         if !is_alike(first, printed) {
-            return refuse(Reason::OtherKind { unit, other });
+            return refuse(Reason::Transport(TransportReason::OtherKind {
+                unit,
+                other,
+            }));
         }
     }
     let here = roster.location(from[0]).hex();
-    here.ok_or(Violation::new("12.7", Reason::NotOnMap { unit: first.id }))
+    here.ok_or(Violation::new(
+        "12.7",
+        GeneralReason::NotOnMap { unit: first.id },
+    ))
 }
 
 /// Whether a counter is an Extender of the kind of this transport that can be laid in its place.
@@ -128,27 +142,35 @@ fn check_counter(
     let roster = world.resource::<Roster>();
     let refuse = |reason: Reason| Err(Violation::new("12.7", reason));
     let Some(into) = roster.find(id) else {
-        return refuse(Reason::UnknownUnit { unit: id });
+        return refuse(Reason::General(GeneralReason::UnknownUnit { unit: id }));
     };
     let printed = roster.printed(into);
     if roster.extender_range(into).is_none() {
-        return refuse(Reason::NotAnExtender { unit: id });
+        return refuse(Reason::Transport(TransportReason::NotAnExtender {
+            unit: id,
+        }));
     }
     if printed.side != side {
-        return refuse(Reason::NotYours { unit: id });
+        return refuse(Reason::General(GeneralReason::NotYours { unit: id }));
     }
     if !from.contains(&into) && roster.location(into) != Location::Tray {
-        return refuse(Reason::NotSpare { unit: id });
+        return refuse(Reason::Transport(TransportReason::NotSpare { unit: id }));
     }
     let first = roster.printed(from[0]);
     if !is_drawn_alike(first, printed) {
         let (unit, other) = (first.id, id);
-        return refuse(Reason::OtherKind { unit, other });
+        return refuse(Reason::Transport(TransportReason::OtherKind {
+            unit,
+            other,
+        }));
     }
     let (from, into_holds) = (capacity(roster, from), Tokens(printed.capacity));
     if from != into_holds {
         let into = into_holds;
-        return refuse(Reason::OtherCapacity { from, into });
+        return refuse(Reason::Transport(TransportReason::OtherCapacity {
+            from,
+            into,
+        }));
     }
     Ok(into)
 }
@@ -167,16 +189,12 @@ pub(super) fn check_price(
         return Ok(spent + need);
     }
     let unit = printed.id;
-    let reason = Reason::TooDearToExtend { unit, need, have };
+    let reason = Reason::Transport(TransportReason::TooDearToExtend { unit, need, have });
     Err(Violation::new("12.7", reason))
 }
 
 /// Lays the Extender in place of the transport. Others on the move have finished (6.1a).
-pub(crate) fn apply_make_extender(
-    world: &mut World,
-    plan: MakeExtenderPlan,
-    out: &mut Vec<Outcome>,
-) {
+pub(crate) fn apply_make_extender(world: &mut World, plan: MakeExtenderPlan, out: &mut Outcomes) {
     let MakeExtenderPlan {
         at,
         from,
@@ -213,7 +231,10 @@ pub(crate) fn check_extender(
     if roster.printed(found).family == Family::Extender {
         Ok(found)
     } else {
-        Err(Violation::new(rule, Reason::NotAnExtender { unit }))
+        Err(Violation::new(
+            rule,
+            TransportReason::NotAnExtender { unit },
+        ))
     }
 }
 
@@ -224,18 +245,18 @@ pub(crate) fn check_take_apart(
     unit: UnitId,
 ) -> Result<TakeApartPlan, Violation> {
     check_time(world, "taking apart of Extenders", "12.7")?;
-    let rules = rules(world)?;
+    let rules = rules(world);
     let id = unit;
     let unit = check_extender(world, side, id, "12.7")?;
     let spent = check_price(world, unit, rules)?;
     let Some(at) = world.resource::<Roster>().location(unit).hex() else {
-        return Err(Violation::new("12.7", Reason::NotOnMap { unit: id }));
+        return Err(Violation::new("12.7", GeneralReason::NotOnMap { unit: id }));
     };
     Ok(TakeApartPlan { at, unit, spent })
 }
 
 /// Turns the Extender over. Its points may part and move on with what they have left (12.7).
-pub(crate) fn apply_take_apart(world: &mut World, plan: TakeApartPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_take_apart(world: &mut World, plan: TakeApartPlan, out: &mut Outcomes) {
     let TakeApartPlan { at, unit, spent } = plan;
     finish_others(world, &[unit]);
     change::set_flipped(world, unit, Flipped(true));

@@ -6,7 +6,7 @@ use super::extender::{check_make_extender, check_price, rules};
 use super::regroup::is_alike;
 use crate::capture::pick_sum;
 use crate::ids::UnitId;
-use crate::movement::Mp;
+use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::tables::{ExtenderRules, RuleTables};
@@ -24,7 +24,7 @@ pub struct ExtenderOffer {
 
 /// The Extender that a counter could become with others of its kind in its hex: as many as it takes, itself among them.
 pub fn extender_offer(world: &World, side: Side, unit: UnitId) -> Option<ExtenderOffer> {
-    let rules = rules(world).ok()?;
+    let rules = rules(world);
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, &[unit], "12.7").ok()?[0];
     let price = rules.price(roster.printed(found).movement.ma);

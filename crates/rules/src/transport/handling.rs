@@ -2,14 +2,17 @@
 
 use bevy::prelude::World;
 
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{self, Mp, Pause};
+use crate::movement::{self, Pause};
+use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, UnitIx};
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
-use crate::setup::{Revision, check_plays};
 use crate::side::Side;
 use crate::tables::RuleTables;
+use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// Transport that can load or unload where it stands, the place allowing.
@@ -32,19 +35,21 @@ pub(super) const fn is_transport(family: Family) -> bool {
     matches!(family, Family::Transport | Family::OrganicTruck)
 }
 
-/// Whether the game has transport of supply, and a Movement Segment is on.
+/// Whether a Movement Segment is on, in which supply is handled.
 pub(super) fn check_time(
     world: &World,
     action: &'static str,
     rule: &'static str,
 ) -> Result<(), Violation> {
-    check_plays(world, Revision::has_supply, rule)?;
     let now = world.resource::<Clock>().now();
     if now.segment == Segment::Movement {
         return Ok(());
     }
     let now = now.name();
-    Err(Violation::new(rule, Reason::WrongSegment { action, now }))
+    Err(Violation::new(
+        rule,
+        SequenceReason::WrongSegment { action, now },
+    ))
 }
 
 /// The transport of a side that an order names.
@@ -58,7 +63,10 @@ pub(super) fn check_transport(
     if is_transport(roster.printed(found).family) {
         Ok(found)
     } else {
-        Err(Violation::new("13.2", Reason::NotTransport { unit }))
+        Err(Violation::new(
+            "13.2",
+            TransportReason::NotTransport { unit },
+        ))
     }
 }
 
@@ -77,7 +85,10 @@ pub(super) fn check_handler(world: &World, side: Side, id: UnitId) -> Result<Han
     let price = handling_price(world, unit);
     check_price(id, price, pause.left)?;
     let Some(at) = world.resource::<Roster>().location(unit).hex() else {
-        return Err(Violation::new("13.2f", Reason::NotOnMap { unit: id }));
+        return Err(Violation::new(
+            "13.2f",
+            GeneralReason::NotOnMap { unit: id },
+        ));
     };
     Ok(Handler { pause, at, price })
 }
@@ -87,6 +98,6 @@ pub(super) fn check_price(unit: UnitId, need: Mp, have: Mp) -> Result<(), Violat
     if need <= have {
         return Ok(());
     }
-    let reason = Reason::TooDearToHandle { unit, need, have };
+    let reason = Reason::Transport(TransportReason::TooDearToHandle { unit, need, have });
     Err(Violation::new("13.2f", reason))
 }

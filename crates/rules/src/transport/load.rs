@@ -5,10 +5,14 @@ use bevy::prelude::World;
 use super::dumps::{dump_in, loadable, take_off};
 use super::handling::{Handler, check_handler};
 use crate::ids::UnitId;
-use crate::movement::{self, Mp};
-use crate::outcome::Outcome;
+use crate::movement;
+use crate::numbers::Mp;
+use crate::outcome::Outcomes;
 use crate::pieces::{Blown, Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
+use crate::supply::reason::SupplyReason;
+use crate::transport::language::TransportEvent;
+use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// A legal order to load.
@@ -48,7 +52,7 @@ pub(crate) fn check_load(
     let handler = check_handler(world, side, unit)?;
     let dump = check_dump(world, side, from)?;
     if world.resource::<Roster>().location(dump).hex() != Some(handler.at) {
-        let reason = Reason::NotWithDump { unit, dump: from };
+        let reason = Reason::Transport(TransportReason::NotWithDump { unit, dump: from });
         return Err(Violation::new("13.2f", reason));
     }
     check_amount(world, handler.pause.unit, dump, tokens)?;
@@ -67,7 +71,10 @@ pub(super) fn check_dump(world: &World, side: Side, id: UnitId) -> Result<UnitIx
     if roster.printed(dump).family == Family::Dump {
         Ok(dump)
     } else {
-        Err(Violation::new("13.2f", Reason::NotADump { unit: id }))
+        Err(Violation::new(
+            "13.2f",
+            TransportReason::NotADump { unit: id },
+        ))
     }
 }
 
@@ -84,7 +91,7 @@ pub(super) fn check_amount(
     let (room, asked) = (room_of(world, unit), Tokens(tokens));
     if room.0 < tokens {
         let unit = id;
-        let reason = Reason::NoRoom { unit, room, asked };
+        let reason = Reason::Transport(TransportReason::NoRoom { unit, room, asked });
         return Err(Violation::new("13.2c", reason));
     }
     Ok(())
@@ -106,19 +113,19 @@ pub(crate) fn check_sent(
 fn check_free(world: &World, dump: UnitIx, tokens: u16) -> Result<(), Violation> {
     let from = world.resource::<Roster>().printed(dump).id;
     if tokens == 0 {
-        return Err(Violation::new("13.2f", Reason::NoSupplyNamed));
+        return Err(Violation::new("13.2f", TransportReason::NoSupplyNamed));
     }
     let asked = Tokens(tokens);
     let holds = fact::<Tokens>(world, dump);
     if holds.0 < tokens {
         let dump = from;
-        let reason = Reason::TooLittleSupply { dump, holds, asked };
+        let reason = Reason::Supply(SupplyReason::TooLittleSupply { dump, holds, asked });
         return Err(Violation::new("13.2f", reason));
     }
     let free = loadable(world, dump);
     if free.0 < tokens {
         let dump = from;
-        let reason = Reason::PutDownNow { dump, free, asked };
+        let reason = Reason::Transport(TransportReason::PutDownNow { dump, free, asked });
         return Err(Violation::new("12.2a", reason));
     }
     Ok(())
@@ -131,7 +138,7 @@ pub(crate) fn room_of(world: &World, unit: UnitIx) -> Tokens {
 }
 
 /// Loads, and pays for it as part of the move.
-pub(crate) fn apply_load(world: &mut World, plan: LoadPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_load(world: &mut World, plan: LoadPlan, out: &mut Outcomes) {
     let LoadPlan {
         handler,
         from,
@@ -147,7 +154,7 @@ pub(crate) fn apply_load(world: &mut World, plan: LoadPlan, out: &mut Vec<Outcom
     }
     take_off(world, from, tokens);
     let roster = world.resource::<Roster>();
-    out.push(Outcome::Loaded {
+    out.push(TransportEvent::Loaded {
         unit: roster.printed(unit).id,
         from: roster.printed(from).id,
         at: handler.at,
@@ -162,7 +169,7 @@ pub fn load_offer(world: &World, side: Side, unit: UnitId) -> Result<LoadOffer, 
     let handler = check_handler(world, side, unit)?;
     let ix = handler.pause.unit;
     let Some(dump) = dump_in(world, side, handler.at) else {
-        let reason = Reason::NotWithDump { unit, dump: unit };
+        let reason = Reason::Transport(TransportReason::NotWithDump { unit, dump: unit });
         return Err(Violation::new("13.2f", reason));
     };
     let most = most_from(world, ix, dump);

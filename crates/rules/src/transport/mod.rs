@@ -14,9 +14,13 @@ mod exchange;
 mod extender;
 mod extender_offer;
 mod handling;
+pub(crate) mod language;
 mod load;
+pub(crate) mod reason;
 mod regroup;
 mod run;
+mod subject;
+pub(crate) mod telling;
 mod unload;
 
 use bevy::prelude::World;
@@ -27,9 +31,12 @@ pub use exchange::{Exchange, exchanges};
 pub use extender::{MakeExtenderPlan, TakeApartPlan};
 pub use extender_offer::{ExtenderOffer, extender_offer};
 pub use handling::handling_price;
+pub use language::{BLOWING_ROLL, TransportEvent, TransportOrder};
 pub use load::{LoadOffer, LoadPlan, load_offer};
+pub use reason::TransportReason;
 pub use regroup::RegroupPlan;
 pub use run::{Delivery, Run, deliveries, pickups, run};
+pub use subject::{Transport, TransportPlan};
 pub use unload::{UnloadOffer, UnloadPlan, unload_offer};
 
 use crate::pieces::{Roster, UnitIx};

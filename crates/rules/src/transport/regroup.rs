@@ -3,18 +3,22 @@
 use bevy::prelude::World;
 
 use super::handling::is_transport;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{Mp, spent_so_far};
-use crate::outcome::Outcome;
+use crate::movement::spent_so_far;
+use crate::numbers::Mp;
+use crate::outcome::Outcomes;
 use crate::pieces::{
     Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Location, ModeMarker, OnTop,
     Posture, Printed, Released, Roster, Spent, Tokens, UnitIx, change, fact, posture,
 };
 use crate::reinforcement;
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
-use crate::setup::{Revision, ScenarioFacts, check_plays};
 use crate::side::Side;
+use crate::transport::language::TransportEvent;
+use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// A legal order to combine or divide transport.
@@ -41,35 +45,46 @@ pub(crate) fn check_regroup(
     let refuse = |reason: Reason| Err(Violation::new("13.2c", reason));
     for &unit in old.iter().chain(&new) {
         if !is_transport(roster.printed(unit).family) {
-            return refuse(Reason::NotTransport { unit: id(unit) });
+            return refuse(Reason::Transport(TransportReason::NotTransport {
+                unit: id(unit),
+            }));
         }
         let (unit, other) = (id(first), unit);
         if !is_alike(roster.printed(first), roster.printed(other)) {
             let other = id(other);
-            return refuse(Reason::OtherKind { unit, other });
+            return refuse(Reason::Transport(TransportReason::OtherKind {
+                unit,
+                other,
+            }));
         }
     }
     for &other in &old {
         let (unit, here) = (id(first), roster.location(first));
         if roster.location(other) != here {
             let other = id(other);
-            return refuse(Reason::NotTogether { unit, other });
+            return refuse(Reason::General(GeneralReason::NotTogether { unit, other }));
         }
         if posture(world, other) != posture(world, first) {
             let other = id(other);
-            return refuse(Reason::OtherMode { unit, other });
+            return refuse(Reason::Transport(TransportReason::OtherMode {
+                unit,
+                other,
+            }));
         }
     }
     let (from, into) = (capacity(roster, &old), capacity(roster, &new));
     if from != into {
-        return refuse(Reason::OtherCapacity { from, into });
+        return refuse(Reason::Transport(TransportReason::OtherCapacity {
+            from,
+            into,
+        }));
     }
     if new.iter().all(|unit| old.contains(unit)) {
-        return refuse(Reason::NothingChanges);
+        return refuse(Reason::Transport(TransportReason::NothingChanges));
     }
     let Some(at) = roster.location(first).hex() else {
         let unit = id(first);
-        return refuse(Reason::NotOnMap { unit });
+        return refuse(Reason::General(GeneralReason::NotOnMap { unit }));
     };
     let (from, into) = (old, new);
     Ok(RegroupPlan { at, from, into })
@@ -81,13 +96,15 @@ pub(crate) fn check_time(
     action: &'static str,
     rule: &'static str,
 ) -> Result<(), Violation> {
-    check_plays(world, Revision::has_supply, rule)?;
     let now = world.resource::<Clock>().now();
     if now.phase == Phase::Movement && now.segment == Segment::Movement {
         return Ok(());
     }
     let now = now.name();
-    Err(Violation::new(rule, Reason::WrongSegment { action, now }))
+    Err(Violation::new(
+        rule,
+        SequenceReason::WrongSegment { action, now },
+    ))
 }
 
 /// The counters of a side that an order puts in place of others: each once, in the tray or among the others.
@@ -100,21 +117,21 @@ fn check_spare(
     let roster = world.resource::<Roster>();
     let refuse = |reason: Reason| Err(Violation::new("13.2c", reason));
     if ids.is_empty() {
-        return refuse(Reason::NoUnits);
+        return refuse(Reason::General(GeneralReason::NoUnits));
     }
     let mut new = Vec::with_capacity(ids.len());
     for (n, &unit) in ids.iter().enumerate() {
         let Some(ix) = roster.find(unit) else {
-            return refuse(Reason::UnknownUnit { unit });
+            return refuse(Reason::General(GeneralReason::UnknownUnit { unit }));
         };
         if ids[..n].contains(&unit) {
-            return refuse(Reason::NamedTwice { unit });
+            return refuse(Reason::General(GeneralReason::NamedTwice { unit }));
         }
         if roster.printed(ix).side != side {
-            return refuse(Reason::NotYours { unit });
+            return refuse(Reason::General(GeneralReason::NotYours { unit }));
         }
         if !old.contains(&ix) && roster.location(ix) != Location::Tray {
-            return refuse(Reason::NotSpare { unit });
+            return refuse(Reason::Transport(TransportReason::NotSpare { unit }));
         }
         new.push(ix);
     }
@@ -209,7 +226,7 @@ impl Estate {
 
 /// Exchanges the counters. Loads go over in the order of the new counters; what is more than they carry, as after a flight
 /// (9.14c), stays with the last.
-pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Outcomes) {
     let RegroupPlan { at, from, into } = plan;
     let estate = Estate::of(world, &from);
     for &unit in from.iter().filter(|unit| !into.contains(unit)) {
@@ -235,7 +252,7 @@ pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Vec<
     }
     let roster = world.resource::<Roster>();
     let (from, into) = (roster.ids(from), roster.ids(into));
-    out.push(Outcome::Regrouped { from, into, at });
+    out.push(TransportEvent::Regrouped { from, into, at });
 }
 
 /// Puts a counter away whose points drive on as other counters of its owner (13.5e).
@@ -248,11 +265,10 @@ pub(super) fn trade_in(world: &mut World, unit: UnitIx) {
 /// Rule 13.2g F: puts a counter away that its owner drives no more. An Organic Truck that was captured is lost to its
 /// formation: it goes into the Dead Pile of those it was made for.
 pub(crate) fn give_back(world: &mut World, unit: UnitIx) {
-    let rules = world.resource::<ScenarioFacts>().options.rules;
     let made = world.resource::<Roster>().as_made(unit);
     let is_lost = fact::<Captured>(world, unit).0 && made.family == Family::OrganicTruck;
     put_away(world, unit);
-    if rules.has_specialists() && is_lost {
+    if is_lost {
         change::eliminate(world, unit);
     }
 }

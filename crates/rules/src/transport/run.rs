@@ -6,13 +6,19 @@ use super::dumps::loadable;
 use super::handling::{check_price, check_time, check_transport, handling_price};
 use super::load::{check_amount, check_dump, most_from, room_of};
 use super::unload::check_place;
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{self, MoveQuery, Mp};
+use crate::movement;
+use crate::movement::MoveQuery;
+use crate::movement::language::MovementOrder;
+use crate::numbers::Mp;
 use crate::order::Order;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
+use crate::transport::language::TransportOrder;
+use crate::transport::reason::TransportReason;
+use crate::violation::Violation;
 
 /// A run of transport: to a dump, and with its supply to another hex; or with what it carries already.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,21 +45,25 @@ impl Run {
     /// The orders that it consists of, in their order. `from` is the dump that it was asked for.
     pub fn orders(&self, unit: UnitId, from: Option<UnitId>) -> Vec<Order> {
         let march = |path: &Vec<HexPos>| {
-            (!path.is_empty()).then(|| Order::Move {
-                units: vec![unit],
-                path: path.clone(),
-                mode: None,
+            (!path.is_empty()).then(|| {
+                Order::Movement(MovementOrder::Move {
+                    units: vec![unit],
+                    path: path.clone(),
+                    mode: None,
+                })
             })
         };
-        let load = from.map(|from| Order::Load {
-            unit,
-            from,
-            tokens: self.loads.0,
+        let load = from.map(|from| {
+            Order::Transport(TransportOrder::Load {
+                unit,
+                from,
+                tokens: self.loads.0,
+            })
         });
-        let unload = Order::Unload {
+        let unload = Order::Transport(TransportOrder::Unload {
             unit,
             tokens: self.unloads.0,
-        };
+        });
         let there = march(&self.to_dump).into_iter().chain(load);
         there.chain(march(&self.onward)).chain([unload]).collect()
     }
@@ -99,7 +109,7 @@ pub fn run(
     let unloads = Tokens(fact::<Tokens>(world, ix).0 + loads.0);
     check_place(world, side, ix, to)?;
     if unloads == Tokens(0) {
-        return Err(Violation::new("13.2f", Reason::NoSupplyNamed));
+        return Err(Violation::new("13.2f", TransportReason::NoSupplyNamed));
     }
     let units = [unit];
     let query = MoveQuery {
@@ -130,7 +140,10 @@ fn pick_up(world: &World, side: Side, id: UnitId, from: UnitId) -> Result<Pickup
     // Asked as an order asks it, so that a refusal gives the same reason.
     check_amount(world, unit, dump, most_from(world, unit, dump).0.max(1))?;
     let Some(there) = world.resource::<Roster>().location(dump).hex() else {
-        return Err(Violation::new("13.2f", Reason::NotOnMap { unit: from }));
+        return Err(Violation::new(
+            "13.2f",
+            GeneralReason::NotOnMap { unit: from },
+        ));
     };
     let leg = movement::leg(world, side, &MoveQuery::of(&[id]), None, there)?;
     let price = handling_price(world, unit);
@@ -181,7 +194,7 @@ pub fn deliveries(
         None => None,
     };
     if pickup.is_none() && fact::<Tokens>(world, ix) == Tokens(0) {
-        return Err(Violation::new("13.2f", Reason::NoSupplyNamed));
+        return Err(Violation::new("13.2f", TransportReason::NoSupplyNamed));
     }
     let units = [unit];
     let via = pickup.as_ref().map_or(&[][..], |pickup| &pickup.way);

@@ -7,10 +7,14 @@ use super::handling::{Handler, check_handler};
 use crate::control::Control;
 use crate::ids::UnitId;
 use crate::map::{Board, Feature, HexPos};
-use crate::movement::{self, Mp};
-use crate::outcome::Outcome;
+use crate::movement;
+use crate::numbers::Mp;
+use crate::outcome::Outcomes;
 use crate::pieces::{Blown, Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
+use crate::supply::reason::SupplyReason;
+use crate::transport::language::TransportEvent;
+use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// A legal order to unload.
@@ -47,12 +51,12 @@ pub(crate) fn check_unload(
     let handler = check_handler(world, side, unit)?;
     let onto = check_place(world, side, handler.pause.unit, handler.at)?;
     if tokens == 0 {
-        return Err(Violation::new("13.2f", Reason::NoSupplyNamed));
+        return Err(Violation::new("13.2f", TransportReason::NoSupplyNamed));
     }
     let holds = fact::<Tokens>(world, handler.pause.unit);
     if holds.0 < tokens {
         let (dump, asked) = (unit, Tokens(tokens));
-        let reason = Reason::TooLittleSupply { dump, holds, asked };
+        let reason = Reason::Supply(SupplyReason::TooLittleSupply { dump, holds, asked });
         return Err(Violation::new("13.2f", reason));
     }
     Ok(UnloadPlan {
@@ -72,12 +76,18 @@ pub(super) fn check_place(
     let printed = world.resource::<Roster>().printed(unit);
     if printed.family == Family::OrganicTruck {
         let unit = printed.id;
-        return Err(Violation::new("13.2g", Reason::NeverUnloads { unit }));
+        return Err(Violation::new(
+            "13.2g",
+            TransportReason::NeverUnloads { unit },
+        ));
     }
     if !has_company(world, side, at) {
-        return Err(Violation::new("13.2f", Reason::NoCompany { hex: at }));
+        return Err(Violation::new(
+            "13.2f",
+            TransportReason::NoCompany { hex: at },
+        ));
     }
-    counter_for(world, side, at).ok_or(Violation::new("12.1c", Reason::NoDumpLeft))
+    counter_for(world, side, at).ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))
 }
 
 /// Rule 13.2f: a combat unit, a dump or an air base of the side is in the hex, or a port that it controls.
@@ -96,7 +106,7 @@ fn has_company(world: &World, side: Side, at: HexPos) -> bool {
 }
 
 /// Unloads, and pays for it as part of the move. Rule 12.2a: what was put down is not loaded again in the phase.
-pub(crate) fn apply_unload(world: &mut World, plan: UnloadPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_unload(world: &mut World, plan: UnloadPlan, out: &mut Outcomes) {
     let UnloadPlan {
         handler,
         onto,
@@ -110,7 +120,7 @@ pub(crate) fn apply_unload(world: &mut World, plan: UnloadPlan, out: &mut Vec<Ou
     }
     take_off(world, unit, tokens);
     let roster = world.resource::<Roster>();
-    out.push(Outcome::Unloaded {
+    out.push(TransportEvent::Unloaded {
         unit: roster.printed(unit).id,
         to: roster.printed(onto).id,
         at: handler.at,

@@ -8,12 +8,14 @@ use super::builders::{
 use super::yard::{Site, Yard, check_reserves, table, world_turn};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Built, Level, Location, Roster, Tokens, UnitIx, change, posture};
 use crate::side::Side;
 use crate::supply::payment::{Purse, check_payments, pay, payments_from};
+use crate::supply::reason::SupplyReason;
 use crate::supply::{Payment, Sources, draw_sources};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
+use crate::works::language::WorksEvent;
 
 /// A legal order to build.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,7 +82,10 @@ fn check_paid(
         let unit = builders
             .first()
             .map_or(dump, |&unit| roster.printed(unit).id);
-        return Err(Violation::new("12.3", Reason::OutOfReach { dump, unit }));
+        return Err(Violation::new(
+            "12.3",
+            SupplyReason::OutOfReach { dump, unit },
+        ));
     }
     Ok(DigPlan {
         site,
@@ -90,7 +95,7 @@ fn check_paid(
 }
 
 /// Pays and builds: the counter lies in the hex at its new level, and the builders have done their work for the phase.
-pub(crate) fn apply_dig(world: &mut World, plan: DigPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_dig(world: &mut World, plan: DigPlan, out: &mut Outcomes) {
     let DigPlan {
         site,
         builders,
@@ -106,7 +111,7 @@ pub(crate) fn apply_dig(world: &mut World, plan: DigPlan, out: &mut Vec<Outcome>
         change::set(world, unit, Activity::Finished);
     }
     let roster = world.resource::<Roster>();
-    out.push(Outcome::Dug {
+    out.push(WorksEvent::Dug {
         works: roster.printed(site.works).id,
         at,
         level: site.level,

@@ -7,13 +7,13 @@ use bevy::prelude::World;
 use super::yard::{Site, table};
 use crate::engineers::check_within;
 use crate::map::{Board, Cost, Direction, HexIx, Mobility};
-use crate::modes::may_engineer;
-use crate::movement::StepCosts;
-use crate::pieces::{Activity, Posture, Re, Roster, UnitIx, fact};
+use crate::pieces::{Activity, Mode, Posture, Re, Roster, UnitIx, fact, may_engineer};
 use crate::side::Side;
+use crate::stacking::reason::StackingReason;
 use crate::stacking::size_of;
-use crate::tables::Mode;
+use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
+use crate::works::reason::WorksReason;
 use crate::zoc::Zones;
 
 /// A unit in the posture in which it would build.
@@ -45,7 +45,7 @@ fn check_others(world: &World, builders: &[Builder], site: &Site) -> Result<(), 
         if roster.hex_of(builder.0) != Some(site.hex) {
             let unit = roster.printed(builder.0).id;
             let hex = world.resource::<Board>().grid().pos(site.hex);
-            let reason = Reason::BuildsElsewhere { unit, hex };
+            let reason = Reason::Works(WorksReason::BuildsElsewhere { unit, hex });
             return Err(Violation::new("16.0b", reason));
         }
     }
@@ -54,12 +54,15 @@ fn check_others(world: &World, builders: &[Builder], site: &Site) -> Result<(), 
     if have < need {
         return Err(Violation::new(
             "16.0b",
-            Reason::TooFewBuilders { have, need },
+            WorksReason::TooFewBuilders { have, need },
         ));
     }
     if site.level > table.unaided_level {
         let level = site.level;
-        return Err(Violation::new("16.0b", Reason::NeedsEngineer { level }));
+        return Err(Violation::new(
+            "16.0b",
+            WorksReason::NeedsEngineer { level },
+        ));
     }
     Ok(())
 }
@@ -69,7 +72,10 @@ pub(super) fn check_fit(world: &World, (unit, posture): Builder) -> Result<(), V
     let printed = world.resource::<Roster>().printed(unit);
     let id = printed.id;
     if !printed.family.is_combat() {
-        return Err(Violation::new("16.0b", Reason::NoCombatUnit { unit: id }));
+        return Err(Violation::new(
+            "16.0b",
+            StackingReason::NoCombatUnit { unit: id },
+        ));
     }
     let mode = posture.mode();
     if mode != Mode::Combat {
@@ -80,7 +86,7 @@ pub(super) fn check_fit(world: &World, (unit, posture): Builder) -> Result<(), V
         } else {
             "16.0b"
         };
-        let reason = Reason::BuildsInCombatMode { unit: id, mode };
+        let reason = Reason::Works(WorksReason::BuildsInCombatMode { unit: id, mode });
         return Err(Violation::new(rule, reason));
     }
     check_fresh(world, unit, "16.0b")
@@ -104,7 +110,7 @@ pub(super) fn check_fresh(
         return Ok(());
     }
     let unit = world.resource::<Roster>().printed(unit).id;
-    Err(Violation::new(rule, Reason::HasActed { unit }))
+    Err(Violation::new(rule, WorksReason::HasActed { unit }))
 }
 
 /// Rule 13.8d: the hexes in which an engineer in a hex can build: so many steps that are open to Leg movement and do not

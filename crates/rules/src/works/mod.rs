@@ -4,13 +4,20 @@
 
 mod build;
 mod builders;
+pub(crate) mod language;
 mod level;
+pub(crate) mod reason;
 mod slight;
+mod subject;
+pub(crate) mod telling;
 mod yard;
 
 pub use build::{DigOffer, DigPlan};
+pub use language::{WorksEvent, WorksOrder};
 pub use level::{has_works, level_at};
+pub use reason::WorksReason;
 pub use slight::SlightPlan;
+pub use subject::{Works, WorksPlan};
 
 pub(crate) use build::{apply_dig, can_build, check_dig, diggers, may_dig_in, offers};
 pub(crate) use builders::radius;

@@ -4,24 +4,26 @@ use bevy::prelude::World;
 
 use super::yard::{check_time, table};
 use crate::engineers::{EngineerReason, check_capable, check_within};
+use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
-use crate::outcome::Outcome;
+use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Built, Family, Level, Location, Roster, UnitIx, change, fact};
-use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
+use crate::works::language::WorksEvent;
+use crate::works::reason::WorksReason;
 
 /// A legal order to reduce a hedgehog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SlightPlan {
     works: UnitIx,
-    by: Option<UnitIx>,
+    by: UnitIx,
 }
 
 impl SlightPlan {
-    /// Who does it; nobody in games begun before section 13 was built.
-    pub const fn by(&self) -> Option<UnitIx> {
+    /// Who does it.
+    pub const fn by(&self) -> UnitIx {
         self.by
     }
 }
@@ -36,13 +38,12 @@ pub(crate) fn check_slight(
     let roster = world.resource::<Roster>();
     let works = roster.own_units(side, &[unit], "16.0b")?[0];
     if roster.printed(works).family != Family::Hedgehog {
-        return Err(Violation::new("16.0b", Reason::NoHedgehog { unit }));
+        return Err(Violation::new("16.0b", WorksReason::NoHedgehog { unit }));
     }
-    let rules = world.resource::<ScenarioFacts>().options.rules;
-    let by = match roster.hex_of(works) {
-        Some(hex) if rules.has_specialists() => Some(engineer_for(world, side, hex)?),
-        _ => None,
+    let Some(hex) = roster.hex_of(works) else {
+        return Err(Violation::new("16.0b", GeneralReason::NotOnMap { unit }));
     };
+    let by = engineer_for(world, side, hex)?;
     Ok(SlightPlan { works, by })
 }
 
@@ -67,16 +68,14 @@ fn engineer_for(world: &World, side: Side, hex: HexIx) -> Result<UnitIx, Violati
         (is_hq, from.map(|from| grid.distance(from, at)), unit)
     };
     let nobody = EngineerReason::NobodyNear { hex: at };
-    let refusal = Violation::new("13.8d", Reason::Engineer(nobody));
+    let refusal = Violation::new("13.8d", Reason::Engineers(nobody));
     roster.iter().filter(can).min_by_key(rank).ok_or(refusal)
 }
 
 /// Takes a level off; without one the counter goes back to the tray. The engineers have done their work for the phase.
-pub(crate) fn apply_slight(world: &mut World, plan: SlightPlan, out: &mut Vec<Outcome>) {
+pub(crate) fn apply_slight(world: &mut World, plan: SlightPlan, out: &mut Outcomes) {
     let SlightPlan { works, by } = plan;
-    if let Some(engineer) = by {
-        change::set(world, engineer, Activity::Finished);
-    }
+    change::set(world, by, Activity::Finished);
     let roster = world.resource::<Roster>();
     let id = roster.printed(works).id;
     let Some(at) = roster.location(works).hex() else {
@@ -91,7 +90,7 @@ pub(crate) fn apply_slight(world: &mut World, plan: SlightPlan, out: &mut Vec<Ou
         change::set(world, works, Level(level));
     }
     let works = id;
-    out.push(Outcome::Slighted { works, at, level });
+    out.push(WorksEvent::Slighted { works, at, level });
 }
 
 /// Hedgehogs that a side can reduce now.

@@ -4,12 +4,16 @@ use bevy::prelude::World;
 
 use super::level::{level_at, strongest};
 use crate::control::Control;
+use crate::general::reason::GeneralReason;
 use crate::map::{Board, HexIx, HexPos};
+use crate::modes::reason::ModeReason;
 use crate::pieces::{Built, Family, Location, ModeMarker, Roster, Tokens, UnitIx, fact};
+use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::tables::{HedgehogTable, RuleTables};
 use crate::violation::{Reason, Violation};
+use crate::works::reason::WorksReason;
 use crate::zoc::Zones;
 
 /// What a side has to build with now, looked up once for many hexes.
@@ -39,10 +43,10 @@ pub(crate) fn check_time(world: &World) -> Result<(), Violation> {
     if now.phase == Phase::Movement && now.segment == Segment::Movement {
         return Ok(());
     }
-    let reason = Reason::WrongSegment {
+    let reason = Reason::Sequence(SequenceReason::WrongSegment {
         action: "construction",
         now: now.name(),
-    };
+    });
     Err(Violation::new("13.8d", reason))
 }
 
@@ -56,7 +60,7 @@ impl<'w> Yard<'w> {
     pub(super) fn open(world: &'w World, side: Side) -> Result<Self, Violation> {
         check_time(world)?;
         if !table(world).building {
-            return Err(Violation::new("16.0b", Reason::NoBuilding));
+            return Err(Violation::new("16.0b", WorksReason::NoBuilding));
         }
         let roster = world.resource::<Roster>();
         let spare = roster.iter().find(|&unit| {
@@ -72,22 +76,25 @@ impl<'w> Yard<'w> {
     pub(super) fn site(&self, at: HexPos) -> Result<Site, Violation> {
         let grid = self.world.resource::<Board>().grid();
         let Some(hex) = grid.index(at) else {
-            return Err(Violation::new("16.0b", Reason::OffMap { hex: at }));
+            return Err(Violation::new("16.0b", GeneralReason::OffMap { hex: at }));
         };
         check_held(self.world, self.side, hex, "16.0b")?;
         let here = strongest(self.world, self.side, hex);
         let turn = world_turn(self.world);
         if here.is_some_and(|works| fact::<Built>(self.world, works).0 == turn) {
-            return Err(Violation::new("16.0b", Reason::BuiltThisTurn { hex: at }));
+            return Err(Violation::new(
+                "16.0b",
+                WorksReason::BuiltThisTurn { hex: at },
+            ));
         }
         let level = level_at(self.world, self.side, hex).saturating_add(1);
         let Some(price) = table(self.world).cost(level) else {
             let level = table(self.world).highest_level();
-            let reason = Reason::HighestLevel { hex: at, level };
+            let reason = Reason::Works(WorksReason::HighestLevel { hex: at, level });
             return Err(Violation::new("16.0b", reason));
         };
         let Some(works) = here.or(self.spare) else {
-            return Err(Violation::new("16.0b", Reason::NoHedgehogLeft));
+            return Err(Violation::new("16.0b", WorksReason::NoHedgehogLeft));
         };
         Ok(Site {
             hex,
@@ -108,12 +115,12 @@ pub(crate) fn check_held(
     let zones = world.resource::<Zones>();
     let at = world.resource::<Board>().grid().pos(hex);
     let reason = if zones.has_combat_unit(side.other(), hex) {
-        Reason::EnemyHolds { hex: at }
+        Reason::Works(WorksReason::EnemyHolds { hex: at })
     } else if zones.has_combat_unit(side, hex) || world.resource::<Control>().of(hex) == Some(side)
     {
         return Ok(());
     } else {
-        Reason::NotHeld { hex: at }
+        Reason::Works(WorksReason::NotHeld { hex: at })
     };
     Err(Violation::new(rule, reason))
 }
@@ -135,7 +142,10 @@ pub(super) fn check_reserves(
         Some(&unit) => {
             let unit = roster.printed(unit).id;
             let hex = world.resource::<Board>().grid().pos(hex);
-            Err(Violation::new("5.7g", Reason::WithHedgehog { unit, hex }))
+            Err(Violation::new(
+                "5.7g",
+                ModeReason::WithHedgehog { unit, hex },
+            ))
         }
         None => Ok(()),
     }

@@ -14,18 +14,21 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bevy::prelude::World;
-use stavka_rules::combat::{Assault, Forecast, forecast};
-use stavka_rules::engine::{self, check, fuel_offers, legal, reach};
+use stavka_rules::combat::{Assault, CombatOrder, Forecast, forecast};
+use stavka_rules::engine;
+use stavka_rules::engine::{check, fuel_offers, legal, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
-use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::MoveQuery;
+use stavka_rules::modes::{ModeChange, ModeOrder};
+use stavka_rules::modules::{RuleModule, RuleModules};
+use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};
-use stavka_rules::sequence::{Clock, Segment};
+use stavka_rules::sequence::{Clock, Segment, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{overstacked, re_in_hex};
+use stavka_rules::supply::SupplyOrder;
 use stavka_rules::tables::{AttackKind, RuleTables};
 use stavka_scenario::save::Session;
 use stavka_scenario::shipped;
@@ -65,7 +68,7 @@ fn play(seed: u64, path: &std::path::Path) -> Result<usize, String> {
     let sedan = shipped.iter().find(|scenario| scenario.id == "sedan-1940");
     let files = sedan.ok_or("no such scenario")?.scenario_files();
     let mut session = Session::new_game(&mut world, files, seed, |options| {
-        (options.fog, options.formation_fog) = (true, true);
+        options.modules = RuleModules::of([RuleModule::Fog, RuleModule::FormationFog]);
     })
     .map_err(|faults| format!("{faults:?}"))?;
     let mut tried: Vec<UnitId> = Vec::new();
@@ -114,9 +117,9 @@ fn across(world: &World) -> usize {
 
 fn choose(world: &World, tried: &mut Vec<UnitId>) -> Option<Order> {
     match awaiting(world) {
-        Awaiting::Begin => Some(Order::Begin),
+        Awaiting::Begin => Some(Order::Sequence(SequenceOrder::Begin)),
         Awaiting::Over => None,
-        Awaiting::Decision { .. } => Some(Order::Pass),
+        Awaiting::Decision { .. } => Some(Order::pass()),
         Awaiting::Segment { side, .. } => {
             let planned = if is_german(world, side) {
                 plan(world, side, tried)
@@ -126,14 +129,14 @@ fn choose(world: &World, tried: &mut Vec<UnitId>) -> Option<Order> {
             let planned = planned
                 .or_else(|| specialists::order(world, side, GOAL, tried))
                 .or_else(|| make_room(world, side));
-            Some(planned.unwrap_or(Order::EndSegment))
+            Some(planned.unwrap_or(Order::Sequence(SequenceOrder::EndSegment)))
         }
     }
 }
 
 /// A move out of a hex that holds too much, where there is one.
 fn make_room(world: &World, side: Side) -> Option<Order> {
-    check(world, &Order::EndSegment).err()?;
+    check(world, &Order::Sequence(SequenceOrder::EndSegment)).err()?;
     let roster = world.resource::<Roster>();
     let full = overstacked(world, side);
     let crowded = |unit: &UnitId| {
@@ -179,7 +182,7 @@ fn step_towards(
     }
     let path = range.path_to(near)?;
     let units = vec![unit];
-    Some(Order::Move { units, path, mode })
+    Some(Order::Movement(MovementOrder::Move { units, path, mode }))
 }
 
 fn is_german(world: &World, side: Side) -> bool {
@@ -219,7 +222,7 @@ fn march(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
                 .find_map(|offer| {
                     let from = offer.payments.ok()?;
                     let target = offer.target;
-                    Some(Order::Fuel { target, from })
+                    Some(Order::Supply(SupplyOrder::Fuel { target, from }))
                 });
             if payable.is_some() {
                 return payable;
@@ -231,10 +234,10 @@ fn march(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
             return Some(order);
         }
         // At the river everybody shows his Combat side.
-        let deploy = Order::ChangeMode {
+        let deploy = Order::Modes(ModeOrder::ChangeMode {
             units: vec![unit],
             to: ModeChange::Combat,
-        };
+        });
         let here = roster.find(unit).and_then(|ix| roster.location(ix).hex());
         let at_river = here.is_some_and(|hex| grid.distance(hex, GOAL) <= 2);
         if at_river && check(world, &deploy).is_ok() {
@@ -260,11 +263,11 @@ fn overrun(world: &World, side: Side, unit: UnitId) -> Option<Order> {
     let ix = roster.find(unit)?;
     let here = roster.location(ix).hex()?;
     let orders = grid.neighbours(here).filter_map(|(_, target)| {
-        let order = Order::Overrun {
+        let order = Order::Combat(CombatOrder::Overrun {
             units: vec![unit],
             target,
             supply: None,
-        };
+        });
         check(world, &order).ok()?;
         let seen = foresee(world, side, AttackKind::Overrun, &[ix], target);
         let table = &world.resource::<RuleTables>().combat;
@@ -295,11 +298,11 @@ fn attack(world: &World, side: Side) -> Option<Order> {
         let found: Vec<UnitIx> = units.iter().filter_map(|&unit| roster.find(unit)).collect();
         let seen = foresee(world, side, AttackKind::Regular, &found, target);
         let column = seen.fight.starting_column(table).index();
-        let order = Order::Attack {
+        let order = Order::Combat(CombatOrder::Attack {
             units,
             target,
             supply: None,
-        };
+        });
         (column >= ATTACK_FROM && check(world, &order).is_ok()).then_some((column, order))
     });
     planned

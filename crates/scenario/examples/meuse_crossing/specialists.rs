@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::World;
 use stavka_rules::engine::{check, legal, reach, task_offers};
-use stavka_rules::engineers::Task;
+use stavka_rules::engineers::{EngineerOrder, Task};
+use stavka_rules::formation::FormationOrder;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
-use stavka_rules::movement::MoveQuery;
+use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Orientation, Roster, Tokens, fact, posture};
-use stavka_rules::rail::{Cargo, Journeys, boarding_mode, journeys};
-use stavka_rules::reinforcement::MusterOrder;
+use stavka_rules::rail::{Cargo, Journeys, RailOrder, boarding_mode, journeys};
+use stavka_rules::reinforcement::ReinforcementOrder;
 use stavka_rules::sequence::{Clock, Phase, Segment};
 use stavka_rules::side::Side;
 
@@ -36,20 +37,20 @@ pub fn order(world: &World, side: Side, goal: HexPos, tried: &mut Vec<UnitId>) -
 
 /// Rolls first, then what has come, then what Repls can do. Swapping units between formations is left to players.
 fn muster(world: &World) -> Option<Order> {
-    let rank = |order: &MusterOrder| match order {
-        MusterOrder::Roll(_) => Some(0),
-        MusterOrder::EnterAll => Some(1),
-        MusterOrder::Enter { .. } => Some(2),
-        MusterOrder::PlaceSupply { .. } => Some(3),
-        MusterOrder::LoadArrival { .. } => Some(4),
-        MusterOrder::Rebuild { .. } => Some(5),
-        MusterOrder::Merge { .. } => Some(6),
-        MusterOrder::Swap { .. } => None,
+    let rank = |order: &ReinforcementOrder| match order {
+        ReinforcementOrder::Roll(_) => Some(0),
+        ReinforcementOrder::EnterAll => Some(1),
+        ReinforcementOrder::Enter { .. } => Some(2),
+        ReinforcementOrder::PlaceSupply { .. } => Some(3),
+        ReinforcementOrder::LoadArrival { .. } => Some(4),
+        ReinforcementOrder::Rebuild { .. } => Some(5),
+        ReinforcementOrder::Merge { .. } => Some(6),
+        ReinforcementOrder::Swap { .. } => None,
     };
     let ranked = legal(world)
         .muster
         .into_iter()
-        .filter_map(|order| Some((rank(&order)?, Order::Muster(order))));
+        .filter_map(|order| Some((rank(&order)?, Order::Reinforcement(order))));
     let legal = ranked.filter(|(_, order)| check(world, order).is_ok());
     legal.min_by_key(|&(rank, _)| rank).map(|(_, order)| order)
 }
@@ -70,7 +71,7 @@ fn train(world: &World, side: Side, goal: HexPos, tried: &mut Vec<UnitId>) -> Op
             let cargo = Cargo::Supply { from: id, tokens };
             if let Some(to) = forward(world, goal, journeys(world, side, cargo).ok()) {
                 let from = id;
-                return Some(Order::RailSupply { from, tokens, to });
+                return Some(Order::Rail(RailOrder::RailSupply { from, tokens, to }));
             }
             continue;
         }
@@ -80,7 +81,7 @@ fn train(world: &World, side: Side, goal: HexPos, tried: &mut Vec<UnitId>) -> Op
             mode,
         };
         if let Some(to) = forward(world, goal, journeys(world, side, cargo).ok()) {
-            return Some(Order::Rail { units, to, mode });
+            return Some(Order::Rail(RailOrder::Rail { units, to, mode }));
         }
     }
     None
@@ -126,7 +127,7 @@ fn depot(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
         let nearer = near.filter(|&hex| away(hex) < away(here));
         if let Some(path) = nearer.and_then(|hex| range.path_to(hex)) {
             let mode = None;
-            return Some(Order::Move { units, path, mode });
+            return Some(Order::Movement(MovementOrder::Move { units, path, mode }));
         }
     }
     None
@@ -142,12 +143,12 @@ fn construction(world: &World, tried: &mut Vec<UnitId>) -> Option<Order> {
     let offers = task_offers(world, by).into_iter();
     let mut bases = offers.filter(|offer| offer.task == Task::BuildBase);
     bases.find_map(|offer| {
-        Some(Order::Construct {
+        Some(Order::Engineers(EngineerOrder::Construct {
             task: offer.task,
             hex: offer.hex,
             by,
             from: offer.payments.ok()?,
-        })
+        }))
     })
 }
 
@@ -165,6 +166,6 @@ fn marker(world: &World) -> Option<Order> {
         }
     }
     let crowds = together.into_values().filter(|units| units.len() >= CROWD);
-    let orders = crowds.map(|units| Order::EnterMarker { units });
+    let orders = crowds.map(|units| Order::Formation(FormationOrder::EnterMarker { units }));
     orders.into_iter().find(|order| check(world, order).is_ok())
 }

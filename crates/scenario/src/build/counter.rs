@@ -2,7 +2,7 @@
 
 use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::Mobility;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Barrage, Face, Family, Printed, Re, Strength, Symbol, ThrowRange};
 use stavka_rules::side::Side;
 use stavka_rules::tables::ConceptTable;
@@ -366,9 +366,7 @@ impl Check<'_, '_> {
             let remedy = "write symbol: Truck, Wagon or Mule";
             self.fault("is an Extender and does not say of what", remedy);
         }
-        let Some(rules) = concepts.extender else {
-            return;
-        };
+        let rules = concepts.extender;
         let held = self.file.capacity.map_or(0, |capacity| capacity.tokens);
         if held != u16::from(rules.points) * TOKENS_PER_SP {
             let what = format!("is an Extender, which takes {} points", rules.points);

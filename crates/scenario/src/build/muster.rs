@@ -5,11 +5,11 @@ use std::str::FromStr;
 
 use stavka_rules::ids::{PoolId, TableId, UnitId};
 use stavka_rules::map::{Feature, HexPos};
+use stavka_rules::numbers::Misread;
 use stavka_rules::pieces::{Family, Printed};
-use stavka_rules::reinforcement::{ArrivalPlan, CounterPool, VariableTable};
-use stavka_rules::setup::MapSetup;
+use stavka_rules::setup::{ArrivalPlan, CounterPool, MapSetup, VariableTable};
 use stavka_rules::side::{PerSide, Side};
-use stavka_rules::tables::{Band, Gift, GiftTable, Misread, ReplKind};
+use stavka_rules::tables::{Band, Gift, GiftTable, ReplKind};
 
 use super::map::on_map;
 use super::placing::check_turn;

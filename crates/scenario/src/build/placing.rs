@@ -12,10 +12,9 @@ use stavka_rules::side::Side;
 use stavka_rules::tables::{ConceptTable, ModeTable, RuleTables};
 
 use super::map::on_map;
-use super::muster;
-use super::posture;
 use super::roster::RosterParts;
 use super::variant::Played;
+use super::{muster, posture};
 use crate::format::{MarkerFile, Quantity};
 use crate::reader::{Faults, Place, Spanned, Words};
 

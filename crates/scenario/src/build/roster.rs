@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use stavka_rules::ids::{FormationId, NationId, UnitId};
-use stavka_rules::pieces::{Formation, Nation, Printed};
+use stavka_rules::pieces::{Formation, Nation, Printed, Roster};
 use stavka_rules::side::Side;
 use stavka_rules::tables::RuleTables;
 
@@ -88,7 +88,7 @@ pub(super) fn build(
     }
     let templates = templates(file, faults);
     let mut seen: BTreeMap<UnitId, Place> = BTreeMap::new();
-    for written in &each_counter(file, faults) {
+    for written in &each_counter(file, &mut parts.faulty, faults) {
         let Some(whole) = take_after(written, &templates, faults) else {
             parts.faulty.insert(written.id.value.clone());
             continue;
@@ -116,10 +116,27 @@ pub(super) fn build(
     parts
 }
 
-/// The counters as if each had been written by itself.
-fn each_counter(file: &RosterFile, faults: &mut Faults) -> Vec<CounterFile> {
+/// The counters as if each had been written by itself, as many as a game can hold. The ids of those beyond are `faulty`.
+fn each_counter(
+    file: &RosterFile,
+    faulty: &mut BTreeSet<String>,
+    faults: &mut Faults,
+) -> Vec<CounterFile> {
     let mut counters = Vec::with_capacity(file.units.len());
+    let mut is_full = false;
     for written in &file.units {
+        let each = written.count.map_or(1, |count| usize::from(count.value));
+        if !is_full && counters.len() + each > Roster::MOST {
+            is_full = true;
+            let (id, most) = (&written.id.value, Roster::MOST);
+            let what = format!("with {id} there are more than {most} counters");
+            faults.add(written.id.place, what, "leave counters out");
+        }
+        if is_full {
+            let numbered = (1..=each).map(|number| format!("{}-{number}", written.id.value));
+            faulty.extend(numbered.chain([written.id.value.clone()]));
+            continue;
+        }
         let Some(count) = written.count else {
             counters.push(written.clone());
             continue;

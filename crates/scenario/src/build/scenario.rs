@@ -3,20 +3,18 @@
 use stavka_rules::map::HexPos;
 use stavka_rules::sequence::{Calendar, Date};
 use stavka_rules::setup::{
-    GameSetup, MapSetup, Options, RailChange, Revision, ScenarioFacts, SideFacts, UnitSetup,
-    Victory, VictoryLevel,
+    GameSetup, MapSetup, Options, RailChange, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::RuleTables;
 
 use super::map::on_map;
-use super::muster;
-use super::order_of_battle;
 use super::placing::place_all;
 use super::roster::RosterParts;
 use super::sides::Sides;
 use super::variant::Played;
-use super::weather;
+use super::{muster, order_of_battle, weather};
 use crate::format::{ScenarioFile, SideFile};
 use crate::reader::Faults;
 
@@ -68,11 +66,10 @@ pub(super) fn build(
             options: Options {
                 pass_empty_segments: file.options.pass_empty_segments,
                 branches: file.options.branches,
-                fog: file.options.fog,
-                formation_fog: file.options.formation_fog,
+                modules: file.options.modules(),
                 hand_over: file.options.hand_over,
-                rules: Revision::NOW,
             },
+            optional: file.options.optional(),
             supply,
             arrivals,
             victory,

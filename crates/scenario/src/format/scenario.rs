@@ -2,10 +2,11 @@
 
 use stavka_rules::ids::{ArmyId, NationId};
 use stavka_rules::map::{Gauge, HexPos};
+use stavka_rules::modules::{RuleModule, RuleModules};
 use stavka_rules::pieces::Orientation;
 
 use super::{PoolFile, Quantity, TableFile, VariantFile};
-use crate::reader::{HexList, Spanned, Words};
+use crate::reader::{Faults, HexList, Node, Read, Spanned, Words};
 use crate::{choice, record};
 
 record! {
@@ -89,12 +90,44 @@ record! {
         pub pass_empty_segments: bool = true,
         /// Undoing past a die roll opens a branch.
         pub branches: bool = true,
-        /// Each player sees only the tops of enemy stacks (4.9).
-        pub fog: bool = false,
-        /// Formation markers hide their units in the fog (13.7b).
-        pub formation_fog: bool = false,
+        /// Rule modules that it is played with.
+        pub modules: Vec<ModuleName> = Vec::new(),
+        /// Rule modules that players may switch; all if it does not say.
+        pub optional: Option<Vec<ModuleName>> = None,
         /// The screen is covered while the players change seats.
         pub hand_over: bool = false,
+    }
+}
+
+/// The name of a rule module in quotes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ModuleName(pub RuleModule);
+
+impl Read for ModuleName {
+    fn read(node: &Node, faults: &mut Faults) -> Option<Self> {
+        let written: Spanned<String> = Read::read(node, faults)?;
+        let module = RuleModule::named(&written.value);
+        if module.is_none() {
+            let what = format!("there is no rule module '{}'", written.value);
+            let known = RuleModule::ALL.map(RuleModule::id);
+            faults.unknown(written.place, what, &written.value, known);
+        }
+        module.map(Self)
+    }
+}
+
+impl OptionsFile {
+    /// Rule modules that it is played with.
+    pub fn modules(&self) -> RuleModules {
+        RuleModules::of(self.modules.iter().map(|name| name.0))
+    }
+
+    /// Rule modules that players may switch.
+    pub fn optional(&self) -> RuleModules {
+        let named = self.optional.as_ref();
+        named.map_or_else(RuleModules::all, |names| {
+            RuleModules::of(names.iter().map(|name| name.0))
+        })
     }
 }
 
@@ -103,8 +136,8 @@ impl Default for OptionsFile {
         Self {
             pass_empty_segments: true,
             branches: true,
-            fog: false,
-            formation_fog: false,
+            modules: Vec::new(),
+            optional: None,
             hand_over: false,
         }
     }

@@ -1,7 +1,7 @@
 //! Pools of counters and variable tables in `scenario.ron` (13.5, 13.6).
 
 use stavka_rules::ids::{PoolId, TableId};
-use stavka_rules::reinforcement::TableKind;
+use stavka_rules::setup::TableKind;
 
 use crate::reader::{HexList, Spanned, Words};
 use crate::{record, words};

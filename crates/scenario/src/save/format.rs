@@ -8,16 +8,8 @@ use stavka_rules::ids::VariantId;
 use stavka_rules::order::Order;
 use stavka_rules::setup::Options;
 
-/// The newest version of the format, which games with all of section 13 have: it brought their orders.
-pub const FORMAT: u32 = 5;
-/// The version that older games of a variant have.
-const WITH_VARIANT: u32 = 2;
-/// The version of games with combat and without the orders of supply.
-const WITH_COMBAT: u32 = 3;
-/// The version of games with the orders of supply and without those of specialized units.
-const WITH_SUPPLY: u32 = 4;
-/// The version that older games without a variant have, so that programs that know of none open them.
-const FIRST: u32 = 1;
+/// The version of the format. Files of another version are refused.
+pub const FORMAT: u32 = 1;
 /// The rules that this program plays.
 pub const RULES: &str = "ocs-4.3";
 /// What every saved game begins with, so that other files are told apart.
@@ -32,7 +24,7 @@ pub struct SavedGame {
     pub rules: String,
     /// Title of the scenario, or of its variant.
     pub title: String,
-    /// The variant that is played, since format 2.
+    /// The variant that is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<VariantId>,
     /// Seed of the dice.
@@ -102,21 +94,6 @@ pub(super) fn lines_of(timeline: &Timeline) -> Vec<SavedLine> {
             }
         })
         .collect()
-}
-
-/// The version of the format that a game is written in: the oldest that can hold it.
-pub(super) fn format_for(variant: Option<VariantId>, options: &Options) -> u32 {
-    if options.rules.has_specialists() {
-        FORMAT
-    } else if options.rules.has_supply() {
-        WITH_SUPPLY
-    } else if options.rules.has_combat() {
-        WITH_COMBAT
-    } else if variant.is_some() {
-        WITH_VARIANT
-    } else {
-        FIRST
-    }
 }
 
 impl SavedGame {

@@ -8,15 +8,16 @@ use std::sync::Arc;
 use bevy::prelude::{Resource, World};
 use stavka_rules::dice::Dice;
 use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
+use stavka_rules::modules::RuleModules;
 use stavka_rules::order::Order;
 use stavka_rules::setup::{Options, ScenarioFacts};
 use stavka_rules::violation::Violation;
 
 use super::error::SaveError;
-use super::format::{RULES, SavedEntry, SavedFile, SavedGame, format_for, lines_of};
+use super::format::{FORMAT, RULES, SavedEntry, SavedFile, SavedGame, lines_of};
 use super::journal::{Journal, Record};
 use super::read::MAX_SAVE_BYTES;
-use crate::files::ScenarioFiles;
+use crate::files::{SCENARIO, ScenarioFiles};
 use crate::reader::Faults;
 
 /// The files of the game in the world, and its journal.
@@ -49,7 +50,9 @@ impl Session {
         choose: impl FnOnce(&mut Options),
     ) -> Result<Self, Faults> {
         let (mut setup, files) = crate::load_with_tables(files)?;
+        let proposed = setup.scenario.options.modules;
         choose(&mut setup.scenario.options);
+        check_switched(&files, &setup.scenario, proposed)?;
         engine::start(world, &setup, seed);
         Ok(Self {
             files,
@@ -162,7 +165,7 @@ impl Session {
             text: text.to_owned(),
         });
         SavedGame {
-            format: format_for(self.files.variant(), &facts.options),
+            format: FORMAT,
             rules: RULES.to_owned(),
             title: facts.title.clone(),
             variant: self.files.variant(),
@@ -188,6 +191,31 @@ impl Session {
     pub fn is_on_disk(&self, world: &World) -> bool {
         self.waiting.is_empty() || self.saved_at == Some(place(world))
     }
+}
+
+/// Whether players have switched no rule module but those that the scenario leaves to them.
+fn check_switched(
+    files: &ScenarioFiles,
+    facts: &ScenarioFacts,
+    proposed: RuleModules,
+) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    let switched = proposed.difference(facts.options.modules);
+    for module in switched.iter().filter(|&one| !facts.optional.contains(one)) {
+        let with = if proposed.contains(module) {
+            "with"
+        } else {
+            "without"
+        };
+        let place = faults.file(&files.label(SCENARIO));
+        let what = format!(
+            "the scenario is played {with} the rule module {}",
+            module.id()
+        );
+        let remedy = "leave it so, or list it in scenario.ron under optional";
+        faults.add(place, what, remedy);
+    }
+    faults.into_result(Some(()))
 }
 
 /// Where the game stands: line and cursor.

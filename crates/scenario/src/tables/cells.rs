@@ -2,8 +2,9 @@
 
 use std::str::FromStr;
 
+use stavka_rules::numbers::{Fraction, Misread};
 use stavka_rules::pieces::{Re, Tokens};
-use stavka_rules::tables::{Fraction, GridRow, Misread};
+use stavka_rules::tables::GridRow;
 
 use crate::reader::{Faults, Kind, Node, Place, Read, Spanned, Words};
 

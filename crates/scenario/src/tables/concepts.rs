@@ -1,10 +1,10 @@
 //! `concepts.ron`: the figures of section 4.
 
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::{Fraction, Mp};
 use stavka_rules::sequence::Phase;
 use stavka_rules::tables::{
-    CargoEquivalents, ConceptTable, ExtenderRules, Fraction, OverrunRules, RailEquivalents,
-    RailroadRules, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
+    CargoEquivalents, ConceptTable, ExtenderRules, OverrunRules, RailEquivalents, RailroadRules,
+    ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
 };
 
 use super::cells::{Code, Line, Size, each_line, exactly, read_word, read_words};
@@ -26,14 +26,10 @@ record! {
         trainbusting: TrainbustingFile,
         transport: TransportFile,
         draw: Spanned<Code<Mp>>,
-        /// Games saved before there was combat have none.
-        overrun: Option<OverrunFile> = None,
-        /// Games saved before supply was carried have none; in them nothing is loaded.
-        handling: Option<Spanned<Code<Fraction>>> = None,
-        /// Games saved before Extenders were made have none.
-        extender: Option<ExtenderFile> = None,
-        /// Games saved before railroads were played have none.
-        railroads: Option<RailroadsFile> = None,
+        overrun: OverrunFile,
+        handling: Spanned<Code<Fraction>>,
+        extender: ExtenderFile,
+        railroads: RailroadsFile,
     }
 }
 
@@ -101,15 +97,14 @@ impl ConceptsFile {
     /// The checked table.
     pub fn check(&self, whole: Place, faults: &mut Faults) -> Option<ConceptTable> {
         let stacking = &self.stacking;
-        let extender = self.extender.as_ref();
-        let extender_cells = extender.map(|file| [file.points.place, file.cost.place]);
+        let extender = &self.extender;
         let layout = Layout::new(whole)
             .value("limit", &stacking.limit)
-            .rows("extender", extender_cells.into_iter().flatten())
             .rows(
-                "railroads",
-                self.railroads.iter().map(|file| file.before.place),
+                "extender",
+                [extender.points.place, extender.cost.place].into_iter(),
             )
+            .rows("railroads", [self.railroads.before.place].into_iter())
             .rows("unchecked", stacking.unchecked.iter().map(|at| at.place))
             .lines("re", &self.re)
             .lines("zones", &self.zones)
@@ -146,28 +141,19 @@ impl ConceptsFile {
             trainbusting: trainbusting?,
             transport: transport?,
             draw: self.draw.value.0,
-            overrun: self
-                .overrun
-                .as_ref()
-                .map_or(OverrunRules::NEVER, |overrun| OverrunRules {
-                    cost: overrun.cost.value.0,
-                    terrain: overrun.terrain.value.0,
-                }),
-            handling: self
-                .handling
-                .as_ref()
-                .map_or(Fraction::ONE, |handling| handling.value.0),
-            extender: extender.map(|file| ExtenderRules {
-                points: file.points.value,
-                cost: file.cost.value.0,
-            }),
-            railroads: self
-                .railroads
-                .as_ref()
-                .map_or(RailroadRules::NONE, |file| RailroadRules {
-                    before: file.before.value.0,
-                    converts: file.converts,
-                }),
+            overrun: OverrunRules {
+                cost: self.overrun.cost.value.0,
+                terrain: self.overrun.terrain.value.0,
+            },
+            handling: self.handling.value.0,
+            extender: ExtenderRules {
+                points: extender.points.value,
+                cost: extender.cost.value.0,
+            },
+            railroads: RailroadRules {
+                before: self.railroads.before.value.0,
+                converts: self.railroads.converts,
+            },
         };
         layout.accept(table.check(), faults)
     }

@@ -1,6 +1,7 @@
 //! `modes.ron`: table 16.
 
-use stavka_rules::tables::{Fraction, ModeEffect, ModeTable, PieceModes, ReleasedReserve};
+use stavka_rules::numbers::Fraction;
+use stavka_rules::tables::{ModeEffect, ModeTable, PieceModes, ReleasedReserve};
 
 use super::cells::{Code, Line, each_line, exactly, read_word, read_words, split_label};
 use super::layout::Layout;

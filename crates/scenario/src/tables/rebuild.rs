@@ -2,7 +2,8 @@
 
 use std::str::FromStr;
 
-use stavka_rules::tables::{Misread, RebuildRow, RebuildTable, ReplPrice};
+use stavka_rules::numbers::Misread;
+use stavka_rules::tables::{RebuildRow, RebuildTable, ReplPrice};
 
 use super::cells::{Line, each_line, exactly, read_word};
 use super::layout::Layout;

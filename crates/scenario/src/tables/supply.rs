@@ -1,8 +1,9 @@
 //! `supply.ron`, `attrition.ron`, `capture.ron` and `breakout.ron`: tables 5 to 8 and 14.
 
+use stavka_rules::numbers::Misread;
 use stavka_rules::tables::{
     AttritionRow, AttritionTable, Band, BreakoutTable, CaptureRules, CaptureTable, Crowding,
-    DumpBlowingTable, Misread, SupplyCosts,
+    DumpBlowingTable, SupplyCosts,
 };
 
 use super::cells::{

@@ -3,9 +3,10 @@
 use stavka_rules::map::{
     BarrierIx, Bridging, Cost, CostRow, KindInfo, MovementChart, TerrainCharts,
 };
+use stavka_rules::numbers::Fraction;
 use stavka_rules::tables::{
-    ClassMultipliers, CostCode, Fraction, FrozenForm, TerrainCategory, TerrainEffect,
-    TerrainEffects, check_charts, check_kinds,
+    ClassMultipliers, CostCode, FrozenForm, TerrainCategory, TerrainEffect, TerrainEffects,
+    check_charts, check_kinds,
 };
 
 use super::cells::{Code, Line, each_line, exactly, read_word, read_words, split_label};

@@ -1,8 +1,8 @@
 //! The exact chances of a combat as a sheet.
 
 use serde_json::{Value, json};
-use stavka_rules::chance::Chance;
 use stavka_rules::combat::{Chances, Fight, StepLoss};
+use stavka_rules::numbers::chance::Chance;
 use stavka_rules::tables::{CombatResult, RuleTables, Surprise};
 
 use super::{heading, number, odds_json};

@@ -1,7 +1,7 @@
 //! The calculator of a combat.
 
 use stavka_rules::combat::{CombatDice, Fight, attacker_words, defender_words};
-use stavka_rules::ratio::Ratio;
+use stavka_rules::numbers::Ratio;
 use stavka_rules::tables::{AttackKind, RuleTables, Surprise};
 
 use super::forms::Form;

@@ -1,9 +1,9 @@
 //! The calculators of barrage, attrition, capture and dump blowing.
 
 use stavka_rules::barrage::{Fire, Firer};
-use stavka_rules::chance::{ONE_DIE, counted, sum};
+use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::chance::{ONE_DIE, counted, sum};
 use stavka_rules::pieces::Re;
-use stavka_rules::ratio::Ratio;
 use stavka_rules::tables::{BarrageResult, BarrageTarget, Booty, RuleTables};
 
 use super::forms::Form;

@@ -10,11 +10,10 @@ use stavka_rules::telling;
 
 pub(super) use offers::{TaskWay, actions, find_tasks, order_of, task_words};
 
-use super::Selection;
-use super::context_menu;
 use super::moment::{Moment, OfMoment, closes_with_its_moment};
 use super::offering::Offering;
 use super::wishes::Refusal;
+use super::{Selection, context_menu};
 
 /// Whether the sites of the selected unit are shown on the map, and since when.
 #[derive(Resource, Default, Debug)]

@@ -2,17 +2,16 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::{check, task_offers};
-use stavka_rules::engineers::{Task, TaskOffer};
+use stavka_rules::engineers::{EngineerOrder, Task, TaskOffer};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::telling;
 
-use crate::game::Selection;
 use crate::game::offering::Offering;
-use crate::game::purchase;
 use crate::game::unit_orders::{payers, refusable};
 use crate::game::wishes::Refusal;
+use crate::game::{Selection, purchase};
 use crate::panels::ActionView;
 
 /// Something that the selected engineer could do.
@@ -108,12 +107,12 @@ pub(in crate::game) fn actions(world: &World, site: Option<HexPos>) -> Vec<Actio
 pub(in crate::game) fn order_of(world: &World, id: &str) -> Option<Order> {
     let n: usize = id.strip_prefix("task ")?.parse().ok()?;
     let way = world.resource::<Offering>().tasks.get(n)?;
-    Some(Order::Construct {
+    Some(Order::Engineers(EngineerOrder::Construct {
         task: way.offer.task,
         hex: way.offer.hex,
         by: way.by,
         from: way.offer.payments.clone().ok()?,
-    })
+    }))
 }
 
 /// Why the selected unit constructs nothing.
@@ -126,12 +125,12 @@ pub(super) fn why_not(world: &World) -> Refusal {
             ..Refusal::default()
         };
     };
-    let order = Order::Construct {
+    let order = Order::Engineers(EngineerOrder::Construct {
         task: Task::BuildBase,
         hex,
         by,
         from: Vec::new(),
-    };
+    });
     let refused = check(world, &order).err();
     refused.map_or_else(Refusal::default, |violation| Refusal::of(world, &violation))
 }

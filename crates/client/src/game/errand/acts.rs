@@ -6,9 +6,8 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::pieces::Tokens;
 
 use super::{Aim, Errand, aim_at, loaded, plan};
-use crate::game::Selection;
-use crate::game::sight;
 use crate::game::wishes::{GameWish, Refusal, Wishes};
+use crate::game::{Selection, sight};
 
 /// A click on the map: on a marked dump it plans a run from there, on a marked hex it orders the run. Says whether the click
 /// meant that.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use stavka_rules::map::HexPos;
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::Tokens;
 use stavka_rules::telling;
 use stavka_rules::transport::Run;

@@ -6,7 +6,7 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
-use stavka_rules::reinforcement::{MusterOrder, MusterSheet};
+use stavka_rules::reinforcement::{MusterSheet, ReinforcementOrder};
 use stavka_rules::violation::Violation;
 
 use super::tasks::{Task, rebuild_item, volunteers};
@@ -134,18 +134,18 @@ impl Chosen {
     pub fn order(&self, sheet: &MusterSheet, at: Option<HexPos>) -> Option<Order> {
         let hex = at.or_else(|| self.hex(sheet));
         let order = match &self.task {
-            Task::Roll(chart) => MusterOrder::Roll(*chart),
-            Task::Enter { .. } => MusterOrder::Enter {
+            Task::Roll(chart) => ReinforcementOrder::Roll(*chart),
+            Task::Enter { .. } => ReinforcementOrder::Enter {
                 units: self.units.clone(),
                 at: hex?,
                 mode: self.mode,
             },
-            Task::Parcel(parcel) => MusterOrder::PlaceSupply {
+            Task::Parcel(parcel) => ReinforcementOrder::PlaceSupply {
                 parcel: *parcel,
                 at: hex?,
                 tokens: self.amount,
             },
-            Task::Load(unit) => MusterOrder::LoadArrival {
+            Task::Load(unit) => ReinforcementOrder::LoadArrival {
                 unit: *unit,
                 tokens: self.amount,
             },
@@ -154,7 +154,7 @@ impl Chosen {
                 let way = item.ways.iter().find(|way| Some(way.at) == hex)?;
                 let steps = usize::from(self.amount.max(1)).min(way.orders.len());
                 let mut order = way.orders.get(steps - 1)?.clone();
-                if let MusterOrder::Rebuild { mode, .. } = &mut order {
+                if let ReinforcementOrder::Rebuild { mode, .. } = &mut order {
                     *mode = self.mode;
                 }
                 order
@@ -165,7 +165,7 @@ impl Chosen {
                 } else {
                     (*two, *one)
                 };
-                MusterOrder::Merge { unit, with }
+                ReinforcementOrder::Merge { unit, with }
             }
             Task::Swap(dead) => {
                 let all = volunteers(sheet, *dead);
@@ -173,7 +173,7 @@ impl Chosen {
                 on_click.or_else(|| all.get(self.at))?.order()
             }
         };
-        Some(Order::Muster(order))
+        Some(Order::Reinforcement(order))
     }
 
     /// Why its order would be refused in a hex; none if it would be carried out.

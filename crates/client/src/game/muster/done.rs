@@ -2,9 +2,12 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::Timeline;
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::outcome::{Outcome, RollPurpose};
-use stavka_rules::reinforcement::MusterEvent;
-use stavka_rules::sequence::{Clock, Phase};
+use stavka_rules::reinforcement::{
+    REINFORCEMENTS_ROLL, REPLACEMENTS_ROLL, ReinforcementEvent, SUPPLY_ARRIVAL_ROLL,
+};
+use stavka_rules::sequence::{Clock, Phase, SequenceEvent};
 use stavka_rules::telling;
 
 use super::view::Part;
@@ -16,11 +19,11 @@ pub fn done(world: &World) -> Vec<(Part, ItemView)> {
     let mut items: Vec<(Part, ItemView)> = Vec::new();
     let mut dice: Vec<u8> = Vec::new();
     for outcome in since_the_phase_began(world) {
-        if let Outcome::Rolled {
+        if let Outcome::General(GeneralEvent::Rolled {
             purpose,
             dice: fell,
             ..
-        } = outcome
+        }) = outcome
         {
             if is_of_a_table(purpose) {
                 dice.clone_from(fell);
@@ -43,11 +46,8 @@ pub fn done(world: &World) -> Vec<(Part, ItemView)> {
     items
 }
 
-const fn is_of_a_table(purpose: &RollPurpose) -> bool {
-    matches!(
-        purpose,
-        RollPurpose::SupplyArrival | RollPurpose::Replacements | RollPurpose::Reinforcements
-    )
+fn is_of_a_table(purpose: &RollPurpose) -> bool {
+    [SUPPLY_ARRIVAL_ROLL, REPLACEMENTS_ROLL, REINFORCEMENTS_ROLL].contains(purpose)
 }
 
 /// The outcomes since the phase began, in order.
@@ -55,7 +55,7 @@ fn since_the_phase_began(world: &World) -> impl Iterator<Item = &Outcome> {
     let clock = world.resource::<Clock>();
     let past = world.resource::<Timeline>().past();
     let begins = |outcome: &Outcome| {
-        matches!(outcome, Outcome::StepBegan { step, .. }
+        matches!(outcome, Outcome::Sequence(SequenceEvent::StepBegan { step, .. })
             if *step == clock.step && step.step().phase == Phase::Reinforcement)
     };
     // The order that ended the segment before holds the beginning of this one.
@@ -70,13 +70,15 @@ fn since_the_phase_began(world: &World) -> impl Iterator<Item = &Outcome> {
 /// The part of the list that tells of an outcome.
 const fn part_of(outcome: &Outcome) -> Option<Part> {
     Some(match outcome {
-        Outcome::Arrived { .. } | Outcome::Muster(MusterEvent::CameLoaded { .. }) => Part::Arrivals,
-        Outcome::SupplyArrived { .. } | Outcome::Muster(MusterEvent::Loaded { .. }) => Part::Supply,
-        Outcome::Muster(MusterEvent::Drew { .. }) => Part::Tables,
-        Outcome::Muster(MusterEvent::Rebuilt { .. }) => Part::Rebuilding,
-        Outcome::Muster(MusterEvent::Merged { .. } | MusterEvent::Swapped { .. }) => {
-            Part::Consolidation
-        }
+        Outcome::Reinforcement(ReinforcementEvent::Arrived { .. })
+        | Outcome::Reinforcement(ReinforcementEvent::CameLoaded { .. }) => Part::Arrivals,
+        Outcome::Reinforcement(ReinforcementEvent::SupplyArrived { .. })
+        | Outcome::Reinforcement(ReinforcementEvent::Loaded { .. }) => Part::Supply,
+        Outcome::Reinforcement(ReinforcementEvent::Drew { .. }) => Part::Tables,
+        Outcome::Reinforcement(ReinforcementEvent::Rebuilt { .. }) => Part::Rebuilding,
+        Outcome::Reinforcement(
+            ReinforcementEvent::Merged { .. } | ReinforcementEvent::Swapped { .. },
+        ) => Part::Consolidation,
         _ => return None,
     })
 }

@@ -19,7 +19,7 @@ use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Orientation;
 use stavka_rules::procedure::{Awaiting, awaiting};
-use stavka_rules::reinforcement::{MusterOrder, MusterSheet, sheet};
+use stavka_rules::reinforcement::{MusterSheet, ReinforcementOrder, sheet};
 use stavka_rules::sequence::{Clock, Phase};
 use stavka_rules::side::Side;
 
@@ -327,11 +327,11 @@ fn order_of(world: &World, what: &str) -> Option<Order> {
     let open = world.resource::<MusterDesk>().open.as_ref()?;
     match what {
         "do" => open.chosen.as_ref()?.order(&open.sheet, None),
-        "all" => Some(Order::Muster(MusterOrder::EnterAll)),
+        "all" => Some(Order::Reinforcement(ReinforcementOrder::EnterAll)),
         _ => {
             let n: usize = what.strip_prefix("roll ")?.parse().ok()?;
             let item = open.sheet.rolls.get(n)?;
-            Some(Order::Muster(MusterOrder::Roll(item.chart)))
+            Some(Order::Reinforcement(ReinforcementOrder::Roll(item.chart)))
         }
     }
 }

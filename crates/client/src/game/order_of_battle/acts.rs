@@ -7,10 +7,9 @@ use stavka_rules::pieces::{Location, Roster};
 use super::filter::{Kind, State};
 use super::units::{all_groups, starts_folded};
 use super::{ACT, OrderOfBattle, Page};
-use crate::game::Selection;
 use crate::game::offering::Offering;
-use crate::game::sight;
 use crate::game::supply_report::SupplyReport;
+use crate::game::{Selection, sight};
 
 /// Carries out what was pressed; says whether the id named something of the panel.
 pub fn act(world: &mut World, id: &str) -> bool {

@@ -4,9 +4,8 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 use stavka_rules::pieces::Location;
-use stavka_rules::reinforcement::VariableTable;
 use stavka_rules::sequence::Clock;
-use stavka_rules::setup::{ArrivingSupply, ScenarioFacts};
+use stavka_rules::setup::{ArrivingSupply, ScenarioFacts, VariableTable};
 use stavka_rules::telling::{self, side_name};
 
 use super::{SideLines, Wanted};

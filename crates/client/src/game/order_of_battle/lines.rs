@@ -4,15 +4,17 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use stavka_art::game::counter_of;
+use stavka_rules::capture::CaptureEvent;
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::{Viewer, sees};
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::ids::UnitId;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{
     Face, Location, ModeMarker, Orientation, OutOfSupply, Printed, Re, Roster, StepsLost, Stocks,
     UnitIx, fact, posture,
 };
-use stavka_rules::reinforcement::MusterEvent;
+use stavka_rules::reinforcement::ReinforcementEvent;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
@@ -69,16 +71,18 @@ fn fates(world: &World) -> Fates {
     for entry in past {
         for outcome in &entry.outcomes {
             let (units, fate): (&[UnitId], Fate) = match outcome {
-                Outcome::Eliminated { unit, .. }
+                Outcome::General(GeneralEvent::Eliminated { unit, .. })
                 | Outcome::Supply(SupplyEvent::LostInBreakout { unit, .. }) => {
                     (std::slice::from_ref(unit), Fate::Destroyed)
                 }
-                Outcome::Captured { pieces, .. } => (pieces, Fate::Captured),
-                Outcome::Muster(MusterEvent::Forfeited { units, .. }) => (units, Fate::Forfeited),
-                Outcome::Muster(MusterEvent::Merged { with, .. }) => {
+                Outcome::Capture(CaptureEvent::Captured { pieces, .. }) => (pieces, Fate::Captured),
+                Outcome::Reinforcement(ReinforcementEvent::Forfeited { units, .. }) => {
+                    (units, Fate::Forfeited)
+                }
+                Outcome::Reinforcement(ReinforcementEvent::Merged { with, .. }) => {
                     (std::slice::from_ref(with), Fate::Consolidated)
                 }
-                Outcome::Muster(MusterEvent::Swapped { unit, .. }) => {
+                Outcome::Reinforcement(ReinforcementEvent::Swapped { unit, .. }) => {
                     (std::slice::from_ref(unit), Fate::Consolidated)
                 }
                 _ => continue,

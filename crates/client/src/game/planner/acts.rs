@@ -12,11 +12,10 @@ use stavka_rules::tables::AttackKind;
 
 use super::targets::Targets;
 use super::{Plan, PlanKind, Planner, barrage, payers};
-use crate::game::Selection;
 use crate::game::acts::EndQuestion;
 use crate::game::purse::PayPress;
-use crate::game::sight;
 use crate::game::wishes::{GameWish, Refusal, Wishes};
+use crate::game::{Selection, sight};
 use crate::map_view::ShownMap;
 
 /// Opens the planner for a hex if it can be attacked or barraged in this segment, or lies next to the stack on the move and is held

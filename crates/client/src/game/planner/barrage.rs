@@ -5,12 +5,12 @@ use stavka_art::game::counter_of;
 use stavka_rules::barrage::{
     Against, AgainstUnits, BarrageAim, Effect, Forecast, Gun, aims, facility_words, forecast,
 };
-use stavka_rules::chance::{Chance, Mean};
 use stavka_rules::combat::{defenders, steps_left};
 use stavka_rules::fog::look;
 use stavka_rules::map::{Board, HexPos};
+use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::chance::{Chance, Mean};
 use stavka_rules::pieces::{Family, Re, Roster, UnitIx};
-use stavka_rules::ratio::Ratio;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{re_in_hex, size_of};
 use stavka_rules::tables::{BarrageResult, FacilityResult, RuleTables, ShiftReason};

@@ -1,7 +1,7 @@
 //! The Barrage Tables as printed, with the column where a barrage starts and the one where it is resolved.
 
 use stavka_rules::barrage::AgainstUnits;
-use stavka_rules::chance::{Chance, ONE_DIE, TWO_DICE};
+use stavka_rules::numbers::chance::{Chance, ONE_DIE, TWO_DICE};
 use stavka_rules::tables::{BarrageResult, PrintedTable, RuleTables};
 
 use super::chances::share;

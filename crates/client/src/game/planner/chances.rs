@@ -1,7 +1,7 @@
 //! The exact chances of a combat as bars and answers.
 
-use stavka_rules::chance::{Chance, Mean};
 use stavka_rules::combat::{Chances, Fight, StepLoss, attacker_words, defender_words};
+use stavka_rules::numbers::chance::{Chance, Mean};
 use stavka_rules::tables::{CombatResult, Surprise};
 
 use crate::panels::planner::{Bar, ChancesView, InShort, ResultRow};

@@ -13,8 +13,8 @@ mod targets;
 mod view;
 
 use bevy::prelude::*;
-use stavka_rules::barrage::BarrageAim;
-use stavka_rules::combat::CombatSupply;
+use stavka_rules::barrage::{BarrageAim, BarrageOrder};
+use stavka_rules::combat::{CombatOrder, CombatSupply};
 use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
@@ -111,22 +111,22 @@ impl Plan {
     pub fn order(&self) -> Order {
         let (units, target) = (self.chosen.clone(), self.target);
         match self.kind {
-            PlanKind::Attack(AttackKind::Regular) => Order::Attack {
+            PlanKind::Attack(AttackKind::Regular) => Order::Combat(CombatOrder::Attack {
                 units,
                 target,
                 supply: self.combat_supply(),
-            },
-            PlanKind::Attack(AttackKind::Overrun) => Order::Overrun {
+            }),
+            PlanKind::Attack(AttackKind::Overrun) => Order::Combat(CombatOrder::Overrun {
                 units,
                 target,
                 supply: self.combat_supply(),
-            },
-            PlanKind::Barrage(aim) => Order::Barrage {
+            }),
+            PlanKind::Barrage(aim) => Order::Barrage(BarrageOrder::Barrage {
                 units,
                 target,
                 aim,
                 supply: self.payers.clone(),
-            },
+            }),
         }
     }
 }

@@ -1,13 +1,13 @@
 //! Which dumps pay for a plan: the usual ones, until the player says otherwise.
 
 use bevy::prelude::*;
-use stavka_rules::barrage;
-use stavka_rules::combat::attack_price;
+use stavka_rules::barrage::ArtilleryPlan;
+use stavka_rules::combat::{CombatPlan, attack_price};
 use stavka_rules::engine::{Plan as Legal, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
 use stavka_rules::procedure::awaiting;
-use stavka_rules::telling;
+use stavka_rules::{barrage, telling};
 
 use super::{Plan, PlanKind, Planner};
 use crate::game::purse::{PayPress, Purse, as_paid};
@@ -64,9 +64,9 @@ fn usual(world: &World, plan: &Plan) -> Option<Vec<(UnitIx, u16)>> {
     }
     .order();
     let settlement = match check(world, &order).ok()? {
-        Legal::Attack(attack) => attack.settlement,
-        Legal::Overrun(overrun) => overrun.attack.settlement,
-        Legal::Barrage(barrage) => return Some(barrage.paid),
+        Legal::Combat(CombatPlan::Attack(attack)) => attack.settlement,
+        Legal::Combat(CombatPlan::Overrun(overrun)) => overrun.attack.settlement,
+        Legal::Barrage(ArtilleryPlan::Barrage(barrage)) => return Some(barrage.paid),
         _ => return None,
     };
     settlement.stocks.is_empty().then_some(settlement.paid)

@@ -6,8 +6,8 @@ use stavka_rules::combat::{Forecast, Ground, Share, ground_name, total};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::profile;
+use stavka_rules::numbers::Ratio;
 use stavka_rules::pieces::{Roster, UnitIx};
-use stavka_rules::ratio::Ratio;
 use stavka_rules::telling;
 
 use super::Plan;
@@ -155,7 +155,7 @@ fn sum_words(share: &Share) -> String {
     format!("{} {} = {}", share.printed, factors.join(" "), share.total)
 }
 
-fn multiplier(by: stavka_rules::tables::Fraction) -> String {
+fn multiplier(by: stavka_rules::numbers::Fraction) -> String {
     let ratio = Ratio::new(by.num().into(), by.den().into());
     ratio.map_or_else(|| by.to_string(), |ratio| ratio.to_string())
 }

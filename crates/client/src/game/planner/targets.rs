@@ -1,8 +1,8 @@
 //! The hexes that can be attacked or barraged now, marked on the map, and the arrows of the plan that is open.
 
 use bevy::prelude::*;
-use stavka_rules::barrage::BarrageAim;
-use stavka_rules::combat::defenders;
+use stavka_rules::barrage::{BarrageAim, BarrageOrder};
+use stavka_rules::combat::{CombatOrder, defenders};
 use stavka_rules::engine::{self, Offers, Timeline, check, legal};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
@@ -106,11 +106,11 @@ fn of_combat(world: &World, offers: &Offers) -> Targets {
             .iter()
             .filter(|(_, targets)| targets.contains(&target));
         near.any(|(unit, _)| {
-            let order = Order::Attack {
+            let order = Order::Combat(CombatOrder::Attack {
                 units: vec![*unit],
                 target,
                 supply: None,
-            };
+            });
             check(world, &order).is_ok()
         })
     };
@@ -141,11 +141,13 @@ fn of_barrage(world: &World, offers: &Offers) -> Targets {
     let target = |hex: HexPos| {
         let aims = barrage::known_aims(world, side, hex);
         let can_pay = |&(unit, ref targets): &(UnitId, Vec<HexPos>)| {
-            let order = |aim: BarrageAim| Order::Barrage {
-                units: vec![unit],
-                target: hex,
-                aim,
-                supply: None,
+            let order = |aim: BarrageAim| {
+                Order::Barrage(BarrageOrder::Barrage {
+                    units: vec![unit],
+                    target: hex,
+                    aim,
+                    supply: None,
+                })
             };
             targets.contains(&hex) && aims.iter().any(|&aim| check(world, &order(aim)).is_ok())
         };
@@ -174,11 +176,11 @@ fn of_overrun(world: &World) -> Targets {
     let held = |hex: HexPos| !defenders(world, side.other(), hex).is_empty();
     let can = |target: HexPos| {
         let units = selection.units.clone();
-        let order = Order::Overrun {
+        let order = Order::Combat(CombatOrder::Overrun {
             units,
             target,
             supply: None,
-        };
+        });
         check(world, &order).is_ok()
     };
     let around = grid.neighbours(from).map(|(_, hex)| hex);

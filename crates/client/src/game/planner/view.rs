@@ -1,7 +1,7 @@
 //! A plan as the planner shows it.
 
 use bevy::prelude::*;
-use stavka_rules::combat::{Assault, Forecast, defenders, forecast};
+use stavka_rules::combat::{Assault, CombatPlan, Forecast, defenders, forecast};
 use stavka_rules::engine::{Plan as Legal, check};
 use stavka_rules::fog::look;
 use stavka_rules::pieces::{Roster, UnitIx};
@@ -150,7 +150,7 @@ fn attack_view(
     let tables = world.resource::<RuleTables>();
     let shown_chances = (knows_all && !plan.chosen.is_empty()).then_some(&seen.chances);
     let mut facts = modifiers(&seen, tables, knows_all);
-    if let Ok(Legal::Overrun(overrun)) = checked {
+    if let Ok(Legal::Combat(CombatPlan::Overrun(overrun))) = checked {
         let (cost, left) = (overrun.onslaught.cost, overrun.onslaught.left);
         let words = format!("The overrun costs {cost} MP and leaves {left}");
         facts.insert(0, ("8.1a".to_owned(), words));

@@ -1,11 +1,13 @@
 //! The combat or barrage under way, as far as it has got: above its questions.
 
 use bevy::prelude::*;
-use stavka_rules::barrage::BarrageLoss;
-use stavka_rules::combat::{Combat, attacker_words, defender_words, result_phrase};
+use stavka_rules::barrage::{BarrageEvent, BarrageLoss};
+use stavka_rules::combat::{
+    Combat, CombatEvent, FightReport, attacker_words, defender_words, result_phrase,
+};
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::Viewer;
-use stavka_rules::outcome::{FightReport, Outcome};
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::procedure::{Procedure, Procedures};
 use stavka_rules::side::Side;
@@ -68,7 +70,7 @@ fn barrage_so_far(world: &World, loss: &BarrageLoss) -> Option<BattleView> {
     let entries = world.resource::<Timeline>().past().iter().rev();
     let mut outcomes = entries.flat_map(|entry| entry.outcomes.iter().rev());
     let report = outcomes.find_map(|outcome| match outcome {
-        Outcome::Barraged(report) => Some(&**report),
+        Outcome::Barrage(BarrageEvent::Barraged(report)) => Some(&**report),
         _ => None,
     })?;
     let side = |side: Side, strength: String, result: String| BattleSide {
@@ -131,14 +133,14 @@ fn strength(world: &World, combat: &Combat, report: Option<&FightReport>, side: 
 fn since_announced(world: &World) -> impl Iterator<Item = &Outcome> {
     let entries = world.resource::<Timeline>().past().iter().rev();
     let outcomes = entries.flat_map(|entry| entry.outcomes.iter().rev());
-    outcomes.take_while(|outcome| !matches!(outcome, Outcome::Attacked { .. }))
+    outcomes.take_while(|outcome| !matches!(outcome, Outcome::Combat(CombatEvent::Attacked { .. })))
 }
 
 /// The Action Rating with which a unit leads. What befalls it later counts no more.
 fn rating_of(world: &World, lead: UnitIx) -> Option<i8> {
     let id = world.resource::<Roster>().printed(lead).id;
     since_announced(world).find_map(|outcome| match outcome {
-        Outcome::Leads { unit, rating } if *unit == id => Some(*rating),
+        Outcome::Combat(CombatEvent::Leads { unit, rating }) if *unit == id => Some(*rating),
         _ => None,
     })
 }
@@ -146,7 +148,7 @@ fn rating_of(world: &World, lead: UnitIx) -> Option<i8> {
 /// The report of the last combat that was announced, if it was rolled.
 fn report_of(world: &World) -> Option<&FightReport> {
     since_announced(world).find_map(|outcome| match outcome {
-        Outcome::Fought(report) => Some(&**report),
+        Outcome::Combat(CombatEvent::Fought(report)) => Some(&**report),
         _ => None,
     })
 }

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::Timeline;
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::ids::UnitId;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, Roster};
@@ -145,11 +146,11 @@ fn add_rolls(world: &World, side: Side, view: &mut DecisionView) {
             .iter()
             .rev()
             .find_map(|outcome| match outcome {
-                Outcome::Rolled {
+                Outcome::General(GeneralEvent::Rolled {
                     side: Some(side),
                     dice,
                     ..
-                } if *side == wanted => Some(dice.clone()),
+                }) if *side == wanted => Some(dice.clone()),
                 _ => None,
             })
     };

@@ -1,11 +1,12 @@
 //! The answers that can be given to a question with the units that are picked.
 
 use bevy::prelude::*;
-use stavka_rules::combat::RetreatEffect;
+use stavka_rules::capture::CaptureDecision;
+use stavka_rules::combat::{CombatDecision, RetreatEffect};
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::order::{Answer, Decision, Order};
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::procedure::{Procedure, Procedures, Question};
 use stavka_rules::supply::Payment;
@@ -74,15 +75,24 @@ fn of_units(world: &World, question: &Question, units: &[UnitId], picks: &[UnitI
         return Vec::new();
     };
     let (answer, verb) = match first {
-        Decision::Advance(_) => (Decision::Advance(picks.to_vec()), "Advance"),
-        Decision::TagAlong(_) => (Decision::TagAlong(picks.to_vec()), "Go along"),
-        _ => (Decision::HandOver(picks.to_vec()), "Hand over"),
+        Decision::Combat(CombatDecision::Advance(_)) => (
+            Decision::Combat(CombatDecision::Advance(picks.to_vec())),
+            "Advance",
+        ),
+        Decision::Combat(CombatDecision::TagAlong(_)) => (
+            Decision::Combat(CombatDecision::TagAlong(picks.to_vec())),
+            "Go along",
+        ),
+        _ => (
+            Decision::Capture(CaptureDecision::HandOver(picks.to_vec())),
+            "Hand over",
+        ),
     };
     let who = who(world, units, picks);
-    let is_nobody = |(answer, _): &&(Decision, String)| matches!(answer, Decision::Advance(units) | Decision::TagAlong(units) if units.is_empty());
+    let is_nobody = |(answer, _): &&(Decision, String)| matches!(answer, Decision::Combat(CombatDecision::Advance(units)) | Decision::Combat(CombatDecision::TagAlong(units)) if units.is_empty());
     let nobody = question.answers.iter().find(is_nobody);
     let confirm = Choice {
-        refused: check(world, &Order::Decide(answer.clone())).err(),
+        refused: check(world, &Order::Answer(Answer::Decide(answer.clone()))).err(),
         ..Choice::new(answer, format!("{verb}: {who}"))
     };
     // With nobody ticked the two would be the same.
@@ -110,11 +120,17 @@ fn of_hex(world: &World, question: &Question, to: HexPos, picks: &[UnitId]) -> O
             let roster = world.resource::<Roster>();
             let found: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
             let effects = retreat.effects(world, &found, to);
-            (Decision::Retreat { units, to }, effects)
+            (
+                Decision::Combat(CombatDecision::Retreat { units, to }),
+                effects,
+            )
         }
-        _ => (Decision::Displace { units, to }, Vec::new()),
+        _ => (
+            Decision::Capture(CaptureDecision::Displace { units, to }),
+            Vec::new(),
+        ),
     };
-    check(world, &Order::Decide(answer.clone())).ok()?;
+    check(world, &Order::Answer(Answer::Decide(answer.clone()))).ok()?;
     let place = telling::place(world, to);
     let words = if effects.is_empty() {
         place

@@ -1,13 +1,14 @@
 //! Who eats supply (12.6c): units to tick, what that costs, and the dumps that pay.
 
 use bevy::prelude::*;
+use stavka_rules::combat::CombatDecision;
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::order::{Answer, Decision, Order};
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
 use stavka_rules::procedure::Question;
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Payment, Standings, SupplyDemand, feeding};
+use stavka_rules::supply::{Payment, Standings, SupplyDecision, SupplyDemand, feeding};
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
@@ -23,7 +24,7 @@ pub const ACT: &str = "feed pay";
 pub fn hungry(question: &Question) -> Option<Vec<UnitId>> {
     let mut units: Vec<UnitId> = Vec::new();
     for (answer, _) in &question.answers {
-        if let Decision::Feed { units: some, .. } = answer {
+        if let Decision::Supply(SupplyDecision::Feed { units: some, .. }) = answer {
             let more = some.iter().filter(|unit| !units.contains(unit));
             units.extend(more.copied().collect::<Vec<UnitId>>());
         }
@@ -37,7 +38,7 @@ pub fn most(question: &Question) -> Option<Vec<UnitId>> {
         .answers
         .iter()
         .find_map(|(answer, _)| match answer {
-            Decision::Feed { units, .. } => Some(units.clone()),
+            Decision::Supply(SupplyDecision::Feed { units, .. }) => Some(units.clone()),
             _ => None,
         })
 }
@@ -52,12 +53,12 @@ pub fn feed_choices(
 ) -> Vec<Choice> {
     let feed = Bill::of(world, picks, payers).map(|bill| {
         let whom = who(world, units, picks);
-        let answer = Decision::Feed {
+        let answer = Decision::Supply(SupplyDecision::Feed {
             units: picks.to_vec(),
             from: bill.paid.clone().unwrap_or_default(),
-        };
+        });
         let refused = match bill.paid {
-            Ok(_) => check(world, &Order::Decide(answer.clone())).err(),
+            Ok(_) => check(world, &Order::Answer(Answer::Decide(answer.clone()))).err(),
             Err(violation) => Some(violation),
         };
         let words = format!("Feed {whom} for {}", telling::supply(bill.need.0));
@@ -66,7 +67,8 @@ pub fn feed_choices(
             ..Choice::new(answer, words)
         }
     });
-    let is_nobody = |(answer, _): &&(Decision, String)| *answer == Decision::FeedNobody;
+    let is_nobody =
+        |(answer, _): &&(Decision, String)| *answer == Decision::Supply(SupplyDecision::FeedNobody);
     let nobody = question.answers.iter().find(is_nobody);
     let nobody = nobody.map(|(answer, words)| Choice::new(answer.clone(), words.clone()));
     feed.into_iter().chain(nobody).collect()

@@ -9,14 +9,17 @@ mod feeding;
 mod on_map;
 
 use bevy::prelude::*;
+use stavka_rules::capture::CaptureDecision;
+use stavka_rules::combat::CombatDecision;
 use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::order::{Decision, Order};
+use stavka_rules::order::{Answer, Decision, Order};
 use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::procedure::{Awaiting, Procedure, Procedures, Question, awaiting};
 use stavka_rules::side::Side;
-use stavka_rules::supply::Payment;
+use stavka_rules::stacking::StackingDecision;
+use stavka_rules::supply::{Payment, SupplyDecision};
 
 use super::purse::PayPress;
 use super::wishes::{GameWish, Refusal, Wishes};
@@ -153,7 +156,11 @@ impl Subject {
         let units: Vec<UnitId> = answers.filter_map(one_unit).collect();
         match question.answers.first() {
             // The first answer is everybody.
-            Some((Decision::Advance(all) | Decision::TagAlong(all), _)) => Self::Units(all.clone()),
+            Some((
+                Decision::Combat(CombatDecision::Advance(all))
+                | Decision::Combat(CombatDecision::TagAlong(all)),
+                _,
+            )) => Self::Units(all.clone()),
             _ if units.is_empty() => Self::Words,
             _ => Self::OneUnit(units),
         }
@@ -166,14 +173,16 @@ impl Subject {
         }
         match (self, &question.on_pass) {
             (Self::Words | Self::OneUnit(_), _) => Vec::new(),
-            (Self::Units(_), Some(Decision::HandOver(units)))
+            (Self::Units(_), Some(Decision::Capture(CaptureDecision::HandOver(units))))
             | (Self::Units(units) | Self::Hex { units, .. }, _) => units.clone(),
         }
     }
 }
 
 fn asks_for_hex(question: &Question) -> bool {
-    let for_hex = |(answer, _): &(Decision, String)| matches!(answer, Decision::Retreat { .. });
+    let for_hex = |(answer, _): &(Decision, String)| {
+        matches!(answer, Decision::Combat(CombatDecision::Retreat { .. }))
+    };
     question.answers.iter().any(for_hex)
 }
 
@@ -195,7 +204,8 @@ fn with_listed(question: &Question, others: Vec<HexPos>) -> Vec<HexPos> {
 /// The hex that an answer sends units to.
 fn goal(answer: &Decision) -> Option<HexPos> {
     match answer {
-        Decision::Retreat { to, .. } | Decision::Displace { to, .. } => Some(*to),
+        Decision::Combat(CombatDecision::Retreat { to, .. })
+        | Decision::Capture(CaptureDecision::Displace { to, .. }) => Some(*to),
         _ => None,
     }
 }
@@ -203,10 +213,10 @@ fn goal(answer: &Decision) -> Option<HexPos> {
 /// The one unit that an answer names.
 fn one_unit(answer: &Decision) -> Option<UnitId> {
     match answer {
-        Decision::LoseStep(unit)
-        | Decision::Lead(unit)
-        | Decision::GiveUp(unit)
-        | Decision::Restock(unit) => Some(*unit),
+        Decision::Combat(CombatDecision::LoseStep(unit))
+        | Decision::Combat(CombatDecision::Lead(unit))
+        | Decision::Stacking(StackingDecision::GiveUp(unit))
+        | Decision::Supply(SupplyDecision::Restock(unit)) => Some(*unit),
         _ => None,
     }
 }
@@ -344,7 +354,9 @@ fn answer(world: &mut World, choice: &Choice) {
     match &choice.refused {
         None => world
             .resource_mut::<Wishes>()
-            .push(GameWish::Order(Order::Decide(choice.answer.clone()))),
+            .push(GameWish::Order(Order::Answer(Answer::Decide(
+                choice.answer.clone(),
+            )))),
         Some(violation) => {
             let refusal = Refusal::of(world, violation);
             *world.resource_mut::<Refusal>() = refusal;

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
+use stavka_rules::rail::RailOrder;
 use stavka_rules::telling;
 
 use super::{Load, Plan, RailMove, claim, plan};
@@ -45,7 +46,7 @@ pub(in crate::game) fn act(world: &mut World, id: &str) -> bool {
         }
         "claim" => {
             if let Some(hex) = claim::claimed_hex(world) {
-                let wish = GameWish::Order(Order::ClaimRail { hex });
+                let wish = GameWish::Order(Order::Rail(RailOrder::ClaimRail { hex }));
                 world.resource_mut::<Wishes>().push(wish);
             }
         }

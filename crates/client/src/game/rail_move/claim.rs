@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::{Plan, check};
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
-use stavka_rules::rail::RailReason;
+use stavka_rules::rail::{RailOrder, RailReason, RailroadPlan};
 use stavka_rules::telling::{self, side_name};
 use stavka_rules::violation::Reason;
 
@@ -21,7 +21,7 @@ pub(super) fn claimed_hex(world: &World) -> Option<HexPos> {
 
 /// Whether a hex could be claimed now.
 pub(in crate::game) fn is_claimable(world: &World, hex: HexPos) -> bool {
-    check(world, &Order::ClaimRail { hex }).is_ok()
+    check(world, &Order::Rail(RailOrder::ClaimRail { hex })).is_ok()
 }
 
 /// The button that claims the hex that is looked at; none where there is nothing to claim.
@@ -35,8 +35,8 @@ pub(super) fn claim_of(world: &World) -> Option<ActionView> {
         ),
         ..ActionView::new("claim", format!("Claim {}", telling::place(world, hex)))
     };
-    match check(world, &Order::ClaimRail { hex }) {
-        Ok(Plan::ClaimRail(plan)) if plan.clear => Some(ActionView {
+    match check(world, &Order::Rail(RailOrder::ClaimRail { hex })) {
+        Ok(Plan::Rail(RailroadPlan::ClaimRail(plan))) if plan.clear => Some(ActionView {
             detail: Some("The front leaves no doubt: it changes hands at once".to_owned()),
             ..action
         }),

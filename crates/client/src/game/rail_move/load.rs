@@ -6,7 +6,7 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Roster, Tokens, UnitIx, fact};
-use stavka_rules::rail::{Cargo, Journeys, RailReason, Track, journeys, rail_cap};
+use stavka_rules::rail::{Cargo, Journeys, RailOrder, RailReason, Track, journeys, rail_cap};
 use stavka_rules::sequence::{Clock, Phase, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
@@ -76,16 +76,16 @@ impl Load {
     /// The order that carries it to a hex.
     pub fn order(&self, to: HexPos) -> Order {
         match self {
-            Self::Units { units, mode } => Order::Rail {
+            Self::Units { units, mode } => Order::Rail(RailOrder::Rail {
                 units: units.clone(),
                 to,
                 mode: *mode,
-            },
-            Self::Supply { from, tokens, .. } => Order::RailSupply {
+            }),
+            Self::Supply { from, tokens, .. } => Order::Rail(RailOrder::RailSupply {
                 from: *from,
                 tokens: *tokens,
                 to,
-            },
+            }),
         }
     }
 

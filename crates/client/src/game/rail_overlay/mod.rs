@@ -13,8 +13,7 @@ use stavka_rules::side::Side;
 
 use super::movement_overlay::{SidesShown, Switches};
 use super::seeing::viewer;
-use super::wishes;
-use super::{GameSystems, game_is_loaded};
+use super::{GameSystems, game_is_loaded, wishes};
 use crate::overlay::Overlay;
 use crate::screens::Screen;
 

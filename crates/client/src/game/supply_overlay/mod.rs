@@ -19,8 +19,7 @@ use stavka_rules::supply::{Change, Standings, Supposal, TraceMemory, supposed_ga
 
 use super::movement_overlay::Switches;
 use super::seeing::viewer;
-use super::wishes;
-use super::{GameSystems, Selection, game_is_loaded};
+use super::{GameSystems, Selection, game_is_loaded, wishes};
 use crate::map_view::ShownMap;
 use crate::overlay::Overlay;
 use crate::screens::{Screen, ScreenSystems};

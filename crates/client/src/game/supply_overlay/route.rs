@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::map::{Board, HexPos, Mobility};
-use stavka_rules::movement::Mp;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Family, Roster, UnitIx};
 use stavka_rules::supply::{
     Carrier, Leg, Source, Stretch, draw_sources, origin, supply_route, trace_route,

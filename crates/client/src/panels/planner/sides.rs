@@ -5,8 +5,7 @@ use stavka_art::counter::CounterLook;
 
 use crate::counters::CounterPictures;
 use crate::panels::{PlayIntent, faint, rule_link};
-use crate::theme;
-use crate::widgets;
+use crate::{theme, widgets};
 
 /// One side.
 #[derive(Clone, Debug, Default)]

@@ -1,11 +1,10 @@
 //! The Combat Table and the Barrage Tables as they are printed: headings over one grid of results. What can come is tinted,
 //! the more likely the darker; the column where a combat starts, or a barrage ends, is framed.
 
-use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui,
-};
+use bevy_egui::egui;
+use bevy_egui::egui::{Align2, Color32, FontId, Painter, Rect, Sense, Stroke, StrokeKind, Ui};
+use stavka_art::num;
 
-use crate::num;
 use crate::theme;
 
 /// A table.
@@ -110,8 +109,8 @@ impl TableView {
 
     /// How high it is drawn.
     pub fn height(&self) -> f32 {
-        let results = num::float(self.lines.len()) * self.cell_height();
-        let heads = num::float(self.odds.len()) * ODDS;
+        let results = num::from_usize(self.lines.len()) * self.cell_height();
+        let heads = num::from_usize(self.odds.len()) * ODDS;
         TITLE + heads + self.strip_height() + results + NOTE
     }
 }
@@ -133,7 +132,7 @@ pub fn show(ui: &mut Ui, view: &TableView) {
     let sheet = Sheet {
         painter,
         rect,
-        column: (rect.width() - NAMES - 4.0) / num::float(view.columns.len().max(1)),
+        column: (rect.width() - NAMES - 4.0) / num::from_usize(view.columns.len().max(1)),
         cell: view.cell_height(),
         darkest: darkest(view),
     };
@@ -188,7 +187,7 @@ struct Sheet<'a> {
 impl Sheet<'_> {
     /// Where a column is.
     fn span(&self, column: usize) -> egui::Rangef {
-        let left = self.rect.left() + NAMES + num::float(column) * self.column;
+        let left = self.rect.left() + NAMES + num::from_usize(column) * self.column;
         egui::Rangef::new(left, left + self.column)
     }
 

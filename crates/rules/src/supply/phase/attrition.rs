@@ -3,17 +3,19 @@
 use bevy::prelude::World;
 
 use super::marked_out;
+use crate::combat::language::CombatDecision;
 use crate::combat::{lose_step, loss_question, steps_of};
 use crate::dice::Dice;
-use crate::engine::Digest;
+use crate::general::language::GeneralEvent;
 use crate::map::HexPos;
 use crate::modes::attrition_rating;
+use crate::numbers::Digest;
 use crate::order::Decision;
-use crate::outcome::{Outcome, RollPurpose};
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::Question;
 use crate::side::Side;
-use crate::supply::event::SupplyEvent;
+use crate::supply::language::{ATTRITION_ROLL, SupplyEvent};
 use crate::tables::RuleTables;
 
 /// Hexes that have still to roll, and what the last one has still to lose.
@@ -62,12 +64,7 @@ impl Attrition {
     }
 
     /// Rolls and takes losses as long as there is no choice. Says whether the owner must choose.
-    pub(super) fn proceed(
-        &mut self,
-        world: &mut World,
-        side: Side,
-        out: &mut Vec<Outcome>,
-    ) -> bool {
+    pub(super) fn proceed(&mut self, world: &mut World, side: Side, out: &mut Outcomes) -> bool {
         loop {
             if let Some(losing) = &mut self.now {
                 let candidates = losing.candidates(world);
@@ -100,8 +97,8 @@ impl Attrition {
         }
     }
 
-    pub(super) fn settle(&mut self, world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) {
-        if let Decision::LoseStep(id) = answer
+    pub(super) fn settle(&mut self, world: &mut World, answer: &Decision, out: &mut Outcomes) {
+        if let Decision::Combat(CombatDecision::LoseStep(id)) = answer
             && let Some(unit) = world.resource::<Roster>().find(*id)
             && let Some(losing) = &mut self.now
         {
@@ -125,7 +122,7 @@ impl Attrition {
 }
 
 /// Rules 12.8a to c: two dice for the marked units of a hex: their best rating, all their steps.
-fn roll(world: &mut World, side: Side, at: HexPos, out: &mut Vec<Outcome>) -> u8 {
+fn roll(world: &mut World, side: Side, at: HexPos, out: &mut Outcomes) -> u8 {
     let units = marked_out_in(world, side, at);
     let steps = steps_of(world, &units);
     let ratings = units
@@ -137,9 +134,9 @@ fn roll(world: &mut World, side: Side, at: HexPos, out: &mut Vec<Outcome>) -> u8
     let modifier = table.modifier(steps);
     let total = i16::from(dice[0] + dice[1]) + i16::from(modifier);
     let lost = table.loss(rating, total).of(steps);
-    out.push(Outcome::Rolled {
+    out.push(GeneralEvent::Rolled {
         side: Some(side),
-        purpose: RollPurpose::Attrition,
+        purpose: ATTRITION_ROLL,
         dice: dice.to_vec(),
     });
     out.push(Outcome::Supply(SupplyEvent::Attrition {

@@ -10,6 +10,7 @@ use crate::supply::allocate::allocate;
 use crate::supply::joint::Bill;
 use crate::supply::payment::{Payment, Purse, check_payments};
 use crate::supply::reach::draw_sources;
+use crate::supply::reason::SupplyReason;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 
@@ -126,7 +127,10 @@ impl Due {
         let roster = world.resource::<Roster>();
         let due = roster.find(unit);
         let Some(n) = self.units.iter().position(|&other| Some(other) == due) else {
-            return Err(Violation::new("12.10e", Reason::StocksNotDue { unit }));
+            return Err(Violation::new(
+                "12.10e",
+                SupplyReason::StocksNotDue { unit },
+            ));
         };
         let need = Tokens(self.need(world, n));
         let purse = check_payments(world, side, need, from, "12.10e")?;
@@ -134,7 +138,7 @@ impl Due {
         let outside = purse.iter().find(|&(dump, _)| !reached(dump));
         if let Some((dump, _)) = outside {
             let dump = roster.printed(dump).id;
-            let reason = Reason::OutOfReach { dump, unit };
+            let reason = Reason::Supply(SupplyReason::OutOfReach { dump, unit });
             return Err(Violation::new("12.10e", reason));
         }
         Ok((self.units[n], purse))

@@ -2,21 +2,24 @@
 
 use bevy::prelude::World;
 
-use crate::engine::Digest;
+use crate::combat::language::CombatDecision;
 use crate::ids::UnitId;
+use crate::numbers::Digest;
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{ModeMarker, Re, Roster, Tokens, UnitIx, fact};
 use crate::procedure::Question;
+use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::stacking::size_of;
-use crate::supply::event::SupplyEvent;
 use crate::supply::joint::{self, Charge};
+use crate::supply::language::{SupplyDecision, SupplyEvent};
 use crate::supply::payment::{Payment, Purse, pay};
+use crate::supply::reason::SupplyReason;
 use crate::supply::standing::Standings;
 use crate::tables::RuleTables;
 use crate::telling;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// Units without trace that could eat, and those who have.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +81,10 @@ impl Eating {
                 telling::list(world, &units),
                 telling::supply(tokens)
             );
-            let answer = (Decision::Feed { units, from }, words);
+            let answer = (
+                Decision::Supply(SupplyDecision::Feed { units, from }),
+                words,
+            );
             if !answers.contains(&answer) {
                 answers.push(answer);
             }
@@ -102,13 +108,16 @@ impl Eating {
         } else {
             "Feed nobody else"
         };
-        answers.push((Decision::FeedNobody, nobody.to_owned()));
+        answers.push((
+            Decision::Supply(SupplyDecision::FeedNobody),
+            nobody.to_owned(),
+        ));
         Question {
             text: "These units have no trace. Who eats supply?".to_owned(),
             rule: "12.6c",
             answers,
             free: true,
-            on_pass: Some(Decision::FeedNobody),
+            on_pass: Some(Decision::Supply(SupplyDecision::FeedNobody)),
         }
     }
 
@@ -126,8 +135,8 @@ impl Eating {
 
     /// Whether these units can be fed from these dumps.
     pub(super) fn check(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let Decision::Feed { units, from } = answer else {
-            return Err(Violation::new("12.6c", Reason::NothingToDecide));
+        let Decision::Supply(SupplyDecision::Feed { units, from }) = answer else {
+            return Err(Violation::new("12.6c", SequenceReason::NothingToDecide));
         };
         self.check_feed(world, units, from).map(|_| ())
     }
@@ -142,15 +151,15 @@ impl Eating {
         let eaters = roster.own_units(self.side, units, "12.6c")?;
         if let Some(&unit) = eaters.iter().find(|unit| !self.hungry.contains(unit)) {
             let unit = roster.printed(unit).id;
-            return Err(Violation::new("12.6c", Reason::NotHungry { unit }));
+            return Err(Violation::new("12.6c", SupplyReason::NotHungry { unit }));
         }
         let price = |part: &[UnitIx]| price(world, part);
         let bill = joint::settle(world, charge(self.side, &eaters, &price), Some(from))?;
         Ok((eaters, Purse::of(bill)))
     }
 
-    pub(super) fn settle(&mut self, world: &mut World, answer: &Decision, out: &mut Vec<Outcome>) {
-        let Decision::Feed { units, from } = answer else {
+    pub(super) fn settle(&mut self, world: &mut World, answer: &Decision, out: &mut Outcomes) {
+        let Decision::Supply(SupplyDecision::Feed { units, from }) = answer else {
             self.is_over = true;
             return;
         };
@@ -212,7 +221,7 @@ pub fn feeding(
     units: &[UnitIx],
 ) -> (Tokens, Result<Vec<Payment>, Violation>) {
     if units.is_empty() {
-        let nobody = Violation::new("12.6c", Reason::NothingToDecide);
+        let nobody = Violation::new("12.6c", SequenceReason::NothingToDecide);
         return (Tokens(0), Err(nobody));
     }
     let roster = world.resource::<Roster>();

@@ -7,36 +7,38 @@ mod due;
 mod eating;
 mod recovery;
 
-use bevy::prelude::World;
-
 use attrition::Attrition;
-pub use demand::SupplyDemand;
+use bevy::prelude::World;
 use eating::Eating;
-pub use eating::{could_eat, feeding};
 use recovery::Recovery;
 
-use super::event::SupplyEvent;
+pub use demand::SupplyDemand;
+pub use eating::{could_eat, feeding};
+
+use super::language::SupplyEvent;
 use super::standing::Standings;
 use crate::combat::steps_left;
-use crate::engine::Digest;
 use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{OutOfSupply, Rations, Roster, UnitIx, change, fact};
 use crate::procedure::{Next, Procedure, Question};
+use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// The Supply Phase of a side, as far as it has come.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SupplyPhase {
     /// The phasing player.
     pub side: Side,
-    stage: Stage,
+    stage: SupplyStep,
 }
 
+/// What of the phase is being done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Stage {
+enum SupplyStep {
     Recovery(Recovery),
     Eating(Eating),
     Attrition(Attrition),
@@ -45,53 +47,53 @@ enum Stage {
 impl SupplyPhase {
     /// The phase as it begins.
     pub(crate) fn begin(side: Side) -> Self {
-        let stage = Stage::Recovery(Recovery::default());
+        let stage = SupplyStep::Recovery(Recovery::default());
         Self { side, stage }
     }
 
     /// What the owner is asked.
     pub(crate) fn question(&self, world: &World) -> Question {
         match &self.stage {
-            Stage::Recovery(stage) => stage.question(world, self.side),
-            Stage::Eating(stage) => stage.question(world),
-            Stage::Attrition(stage) => stage.question(world),
+            SupplyStep::Recovery(stage) => stage.question(world, self.side),
+            SupplyStep::Eating(stage) => stage.question(world),
+            SupplyStep::Attrition(stage) => stage.question(world),
         }
     }
 
     /// The hex that the question is about.
     pub(crate) fn place(&self) -> Option<HexPos> {
         match &self.stage {
-            Stage::Recovery(_) | Stage::Eating(_) => None,
-            Stage::Attrition(stage) => stage.place(),
+            SupplyStep::Recovery(_) | SupplyStep::Eating(_) => None,
+            SupplyStep::Attrition(stage) => stage.place(),
         }
     }
 
     pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match &self.stage {
-            Stage::Eating(stage) => stage.check(world, answer),
-            Stage::Recovery(stage) => stage.check(world, self.side, answer),
-            Stage::Attrition(_) => Err(Violation::new("2.2", Reason::NothingToDecide)),
+            SupplyStep::Eating(stage) => stage.check(world, answer),
+            SupplyStep::Recovery(stage) => stage.check(world, self.side, answer),
+            SupplyStep::Attrition(_) => Err(Violation::new("2.2", SequenceReason::NothingToDecide)),
         }
     }
 
     /// Goes on until the owner must be asked.
-    pub(crate) fn proceed(mut self, world: &mut World, out: &mut Vec<Outcome>) -> Next {
+    pub(crate) fn proceed(mut self, world: &mut World, out: &mut Outcomes) -> Next {
         loop {
             let asks = match &mut self.stage {
-                Stage::Recovery(stage) => stage.proceed(world, self.side, out),
-                Stage::Eating(stage) => stage.has_choice(world),
-                Stage::Attrition(stage) => stage.proceed(world, self.side, out),
+                SupplyStep::Recovery(stage) => stage.proceed(world, self.side, out),
+                SupplyStep::Eating(stage) => stage.has_choice(world),
+                SupplyStep::Attrition(stage) => stage.proceed(world, self.side, out),
             };
             if asks {
                 return Next::Ask(Procedure::SupplyPhase(Box::new(self)));
             }
             self.stage = match self.stage {
-                Stage::Recovery(_) => Stage::Eating(Eating::of(world, self.side)),
-                Stage::Eating(stage) => {
+                SupplyStep::Recovery(_) => SupplyStep::Eating(Eating::of(world, self.side)),
+                SupplyStep::Eating(stage) => {
                     mark(world, self.side, stage.eaten(), out);
-                    Stage::Attrition(Attrition::of(world, self.side))
+                    SupplyStep::Attrition(Attrition::of(world, self.side))
                 }
-                Stage::Attrition(_) => return Next::StepDone,
+                SupplyStep::Attrition(_) => return Next::StepDone,
             };
         }
     }
@@ -101,12 +103,12 @@ impl SupplyPhase {
         mut self,
         world: &mut World,
         answer: &Decision,
-        out: &mut Vec<Outcome>,
+        out: &mut Outcomes,
     ) -> Next {
         match &mut self.stage {
-            Stage::Recovery(stage) => stage.settle(world, self.side, answer, out),
-            Stage::Eating(stage) => stage.settle(world, answer, out),
-            Stage::Attrition(stage) => stage.settle(world, answer, out),
+            SupplyStep::Recovery(stage) => stage.settle(world, self.side, answer, out),
+            SupplyStep::Eating(stage) => stage.settle(world, answer, out),
+            SupplyStep::Attrition(stage) => stage.settle(world, answer, out),
         }
         Next::Proceed(Procedure::SupplyPhase(Box::new(self)))
     }
@@ -114,15 +116,15 @@ impl SupplyPhase {
     pub(crate) fn digest(&self, digest: Digest) -> Digest {
         let digest = digest.byte(self.side as u8);
         match &self.stage {
-            Stage::Recovery(stage) => stage.digest(digest.byte(1)),
-            Stage::Eating(stage) => stage.digest(digest.byte(2)),
-            Stage::Attrition(stage) => stage.digest(digest.byte(3)),
+            SupplyStep::Recovery(stage) => stage.digest(digest.byte(1)),
+            SupplyStep::Eating(stage) => stage.digest(digest.byte(2)),
+            SupplyStep::Attrition(stage) => stage.digest(digest.byte(3)),
         }
     }
 }
 
 /// Rule 12.6d: who neither traces nor has eaten is marked Out of Supply; everybody else loses his marker.
-fn mark(world: &mut World, side: Side, eaten: &[UnitIx], out: &mut Vec<Outcome>) {
+fn mark(world: &mut World, side: Side, eaten: &[UnitIx], out: &mut Outcomes) {
     let standings = Standings::of(world, side);
     let (mut went, mut came) = (Vec::new(), Vec::new());
     for (unit, standing) in standings.iter() {

@@ -4,19 +4,21 @@
 use bevy::prelude::World;
 
 use super::due::{Due, parts, price};
+use crate::combat::language::CombatDecision;
 use crate::combat::steps_left;
-use crate::engine::Digest;
+use crate::numbers::Digest;
 use crate::order::Decision;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Roster, Stocks, UnitIx, change, fact};
 use crate::procedure::Question;
+use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
-use crate::supply::event::SupplyEvent;
 use crate::supply::joint::Bill;
+use crate::supply::language::{SupplyDecision, SupplyEvent};
 use crate::supply::payment::{Payment, Purse, pay};
 use crate::tables::RuleTables;
 use crate::telling;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// Units that have had their turn, whatever came of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,12 +42,7 @@ fn filled(world: &World, unit: UnitIx, tokens: u16) -> Stocks {
 impl Recovery {
     /// Serves those whom supply reaches in one way, if there is enough for all, or the only one who is due. Says whether the
     /// owner must choose who pays, or who is served before the others.
-    pub(super) fn proceed(
-        &mut self,
-        world: &mut World,
-        side: Side,
-        out: &mut Vec<Outcome>,
-    ) -> bool {
+    pub(super) fn proceed(&mut self, world: &mut World, side: Side, out: &mut Outcomes) -> bool {
         loop {
             let due = Due::of(world, side, &self.served);
             let Some(bills) = due.shared(world) else {
@@ -70,7 +67,7 @@ impl Recovery {
         }
     }
 
-    fn serve(&mut self, world: &mut World, unit: UnitIx, paid: Bill, out: &mut Vec<Outcome>) {
+    fn serve(&mut self, world: &mut World, unit: UnitIx, paid: Bill, out: &mut Outcomes) {
         let tokens = paid.iter().map(|&(_, tokens)| tokens).sum();
         let now = filled(world, unit, tokens);
         let paid = pay(world, Purse::of(paid));
@@ -88,7 +85,7 @@ impl Recovery {
             Some(bills) => {
                 if bills.len() > 1 {
                     let words = format!("As usual, {}", bill_words(world, &bills.concat()));
-                    answers.push((Decision::RestockAll, words));
+                    answers.push((Decision::Supply(SupplyDecision::RestockAll), words));
                 }
                 "Internal stocks are filled. Which dumps pay?"
             }
@@ -129,8 +126,8 @@ impl Recovery {
         side: Side,
         answer: &Decision,
     ) -> Result<(), Violation> {
-        let Decision::RestockFrom { unit, from } = answer else {
-            return Err(Violation::new("12.10e", Reason::NothingToDecide));
+        let Decision::Supply(SupplyDecision::RestockFrom { unit, from }) = answer else {
+            return Err(Violation::new("12.10e", SequenceReason::NothingToDecide));
         };
         let due = Due::of(world, side, &self.served);
         due.check(world, side, *unit, from).map(|_| ())
@@ -141,14 +138,14 @@ impl Recovery {
         world: &mut World,
         side: Side,
         answer: &Decision,
-        out: &mut Vec<Outcome>,
+        out: &mut Outcomes,
     ) {
         let due = Due::of(world, side, &self.served);
         let mut chosen: Vec<(UnitIx, Bill)> = Vec::new();
-        if let Decision::RestockFrom { unit, from } = answer {
+        if let Decision::Supply(SupplyDecision::RestockFrom { unit, from }) = answer {
             let checked = due.check(world, side, *unit, from);
             chosen.extend(checked.map(|(unit, purse)| (unit, purse.iter().collect())));
-        } else if let Decision::Restock(id) = answer {
+        } else if let Decision::Supply(SupplyDecision::Restock(id)) = answer {
             let unit = world.resource::<Roster>().find(*id);
             chosen.extend(unit.map(|unit| (unit, due.alone(world, unit))));
         } else if let Some(bills) = due.shared(world) {
@@ -175,7 +172,7 @@ fn restock(world: &World, unit: UnitIx) -> (Decision, String) {
         1 => format!("{}, {price}", printed.name),
         steps => format!("{} ({steps} steps), {price}", printed.name),
     };
-    (Decision::Restock(printed.id), words)
+    (Decision::Supply(SupplyDecision::Restock(printed.id)), words)
 }
 
 /// The answer that these dumps pay for a unit.
@@ -189,7 +186,10 @@ fn restock_from(world: &World, unit: UnitIx, bill: &Bill) -> (Decision, String) 
     let printed = roster.printed(unit);
     let words = format!("{}, {}", printed.name, bill_words(world, bill));
     let unit = printed.id;
-    (Decision::RestockFrom { unit, from }, words)
+    (
+        Decision::Supply(SupplyDecision::RestockFrom { unit, from }),
+        words,
+    )
 }
 
 /// What dumps give together, each named once, with its place.

@@ -1,9 +1,8 @@
 //! Results of the Barrage Table.
 
+use crate::numbers::Misread;
 use std::fmt;
 use std::str::FromStr;
-
-use crate::tables::Misread;
 
 /// One cell of the Barrage Table, from the mildest to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -10,8 +10,8 @@ pub use odds::Odds;
 pub use result::{AttackerResult, CombatResult, DefenderResult};
 
 use super::misprint::{check_count, unless_misprinted};
-use super::word::word_enum;
 use super::{Band, Checked, Grid, GridRow, Misprint, PrintedTable, Spot};
+use crate::numbers::word::word_enum;
 
 word_enum!(
     /// Rule 9.3: how the terrain of the defender's hex counts on the Combat Table.

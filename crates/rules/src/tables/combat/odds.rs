@@ -1,10 +1,9 @@
 //! 9.7 Odds Determination.
 
+use crate::numbers::Misread;
 use std::cmp::Ordering;
 use std::fmt;
 use std::str::FromStr;
-
-use crate::tables::Misread;
 
 /// Odds as left:right, attacker first, such as `4:1` or `1:3`.
 #[derive(Clone, Copy, Debug)]

@@ -1,9 +1,8 @@
 //! 9.10 Results and Options: what one cell of the Combat Table says.
 
+use crate::numbers::Misread;
 use std::fmt;
 use std::str::FromStr;
-
-use crate::tables::Misread;
 
 /// The attacker's part of a combat result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

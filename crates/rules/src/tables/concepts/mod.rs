@@ -10,11 +10,10 @@ pub use transport::{CargoEquivalents, RailEquivalents, TransportTable};
 pub use zones::{Negation, ZoneEffect, ZoneRow, ZoneTable};
 
 use super::misprint::unless_misprinted;
-use super::{Checked, Fraction, Misprint, PrintedTable, Spot};
+use super::{Checked, Misprint, PrintedTable, Spot};
 use crate::map::Mobility;
-use crate::movement::Mp;
+use crate::numbers::{Fraction, Mp, Ratio};
 use crate::pieces::Re;
-use crate::ratio::Ratio;
 use crate::sequence::Phase;
 
 /// Rule 4.8: how much may stack, and when that is looked at.
@@ -56,14 +55,6 @@ pub struct OverrunRules {
     pub cost: Mp,
     /// The most that entering the hex may cost off the road.
     pub terrain: Mp,
-}
-
-impl OverrunRules {
-    /// No overruns, for files that say nothing of them.
-    pub const NEVER: Self = Self {
-        cost: Mp::twelfths(u16::MAX),
-        terrain: Mp::ZERO,
-    };
 }
 
 /// Rule 12.7: what it takes to make an Extender, and to make transport of it again.
@@ -110,14 +101,6 @@ pub struct RailroadRules {
     pub converts: u8,
 }
 
-impl RailroadRules {
-    /// For files that say nothing of railroads.
-    pub const NONE: Self = Self {
-        before: Fraction::ZERO,
-        converts: 0,
-    };
-}
-
 /// The figures of section 4.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConceptTable {
@@ -137,8 +120,8 @@ pub struct ConceptTable {
     pub overrun: OverrunRules,
     /// Rule 13.2f: the part of its printed allowance that transport pays to load or to unload.
     pub handling: Fraction,
-    /// Extenders (12.7); none for files that say nothing of them.
-    pub extender: Option<ExtenderRules>,
+    /// Extenders (12.7).
+    pub extender: ExtenderRules,
     /// Railroads (13.3).
     pub railroads: RailroadRules,
 }
@@ -171,9 +154,7 @@ impl ConceptTable {
                 "write a distance above 0",
             ));
         }
-        if let Some(extender) = self.extender {
-            misprints.extend(extender.misprints());
-        }
+        misprints.extend(self.extender.misprints());
         if self.railroads.before > Fraction::ONE {
             misprints.push(Misprint::new(
                 Spot::part("railroads").row(0),
@@ -262,9 +243,6 @@ impl ConceptTable {
 
     /// Extenders as text.
     pub fn printed_extender(&self) -> PrintedTable {
-        let figure = |text: &dyn Fn(ExtenderRules) -> String| {
-            self.extender.map_or_else(|| "-".to_owned(), text)
-        };
         PrintedTable::list(
             "Extenders",
             "12.7",
@@ -272,11 +250,11 @@ impl ConceptTable {
             &[
                 (
                     "Transport Points of one kind, empty",
-                    figure(&|rules| rules.points.to_string()),
+                    self.extender.points.to_string(),
                 ),
                 (
                     "making it or taking it apart, of the printed MA",
-                    figure(&|rules| rules.cost.to_string()),
+                    self.extender.cost.to_string(),
                 ),
             ],
         )

@@ -1,8 +1,8 @@
 //! 4.6 Sizes in regimental equivalents.
 
+use crate::numbers::word::word_enum;
 use crate::pieces::{Family, Printed, Re, Size, StepsLost};
 use crate::tables::misprint::{check_count, check_turn, unless_misprinted};
-use crate::tables::word::word_enum;
 use crate::tables::{Checked, Misprint, PrintedTable, Spot};
 
 word_enum!(

@@ -1,8 +1,9 @@
 //! 4.7 Transport equivalents: what cargo takes up on trains, ships and planes.
 
 use crate::map::Mobility;
+use crate::numbers::Fraction;
 use crate::tables::misprint::unless_misprinted;
-use crate::tables::{Checked, Fraction, Misprint, PrintedTable, Spot};
+use crate::tables::{Checked, Misprint, PrintedTable, Spot};
 
 /// Rule 13.3a: points of Rail Cap.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

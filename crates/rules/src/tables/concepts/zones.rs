@@ -1,7 +1,7 @@
 //! 4.5 What enemy zones of control do, and which of it a friendly combat unit negates.
 
+use crate::numbers::word::word_enum;
 use crate::tables::misprint::{check_count, check_turn, unless_misprinted};
-use crate::tables::word::word_enum;
 use crate::tables::{Checked, PrintedTable, Spot};
 
 word_enum!(

@@ -2,7 +2,7 @@
 
 use stavka_rules::ids::{PoolId, TableId};
 use stavka_rules::pieces::Family;
-use stavka_rules::reinforcement::TableKind;
+use stavka_rules::setup::TableKind;
 use stavka_rules::tables::{Gift, ReplKind};
 
 use super::*;

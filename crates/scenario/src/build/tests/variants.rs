@@ -80,7 +80,7 @@ fn a_variant_leaves_what_it_does_not_name() {
 #[test]
 fn a_variant_replaces_what_it_names() {
     let setup = varied(
-        r#"start: (1942, 5, 8), first_player: "Red", options: (fog: true),
+        r#"start: (1942, 5, 8), first_player: "Red", options: (modules: ["fog"]),
         weather: (ground: "mud", flight: "none"),
         victory: (counts_for: "Red", levels: [(at_least: 0, winner: "Red", name: "Held")]),
         control: [(side: "Red", hexes: "01.04")]"#,
@@ -88,7 +88,12 @@ fn a_variant_replaces_what_it_names() {
     let facts = &setup.scenario;
     assert_eq!(facts.start.to_string(), "8 May 1942");
     assert_eq!(facts.first_player, Some(Side::Two));
-    assert!(facts.options.fog);
+    assert!(
+        facts
+            .options
+            .modules
+            .contains(stavka_rules::modules::RuleModule::Fog)
+    );
     assert_eq!(setup.weather.otherwise.ground, "mud");
     assert_eq!(facts.victory.counts_for, Some(Side::Two));
     let ix = setup.map.grid.index(HexPos::new(1, 4)).expect("on the map");

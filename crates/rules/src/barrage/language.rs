@@ -1,0 +1,138 @@
+//! 10.0 What is said about barrages: orders, answers, rolls and events.
+
+use serde::{Deserialize, Serialize};
+
+use crate::barrage::BarrageAim;
+use crate::ids::UnitId;
+use crate::language::{Fact, Sight};
+use crate::map::HexPos;
+use crate::outcome::RollPurpose;
+use crate::side::Side;
+use crate::supply::Payment;
+
+/// One thing that a player orders about barrages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum BarrageOrder {
+    /// Barrages a hex with artillery (10.1).
+    Barrage {
+        /// The artillery, from one hex or several.
+        units: Vec<UnitId>,
+        /// The hex.
+        target: HexPos,
+        /// What in it.
+        aim: BarrageAim,
+        /// Which dumps pay; left out, the usual ones do (12.4).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        supply: Option<Vec<Payment>>,
+    },
+}
+
+/// Dice for barrage.
+pub const BARRAGE_ROLL: RollPurpose = RollPurpose::new("Barrage");
+
+/// Dice for barrage losses.
+pub const BARRAGE_LOSS_ROLL: RollPurpose = RollPurpose::new("Barrage losses");
+
+/// What happens under the rules of barrages.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum BarrageEvent {
+    /// Artillery barraged a hex and paid for it (10.6).
+    Fired {
+        /// Whose artillery.
+        side: Side,
+        /// The units.
+        units: Vec<UnitId>,
+        /// The hex.
+        target: HexPos,
+        /// What in it.
+        aim: BarrageAim,
+        /// Supply spent.
+        paid: Vec<Payment>,
+    },
+    /// A barrage was resolved (10.6).
+    Barraged(
+        /// Its steps.
+        Box<BarrageReport>,
+    ),
+    /// An air base lost levels to a barrage (10.5).
+    BaseReduced {
+        /// The base.
+        base: UnitId,
+        /// Where.
+        at: HexPos,
+        /// The level it has now.
+        level: u8,
+    },
+    /// A port was hit by a barrage (10.5).
+    PortHit {
+        /// Where.
+        at: HexPos,
+        /// The hits it has now.
+        hits: u8,
+    },
+    /// A Trainbusting marker was placed on a railroad (10.5).
+    Trainbusted {
+        /// Where.
+        at: HexPos,
+        /// Who placed it.
+        side: Side,
+    },
+    /// Trainbusting markers were taken off in the Clean Up Phase (2.2).
+    TrainsRunAgain {
+        /// Where.
+        hexes: Vec<HexPos>,
+    },
+}
+
+impl Fact for BarrageEvent {
+    fn hex(&self) -> Option<HexPos> {
+        match self {
+            Self::Fired { target, .. } => Some(*target),
+            Self::Barraged(report) => Some(report.target),
+            Self::BaseReduced { at, .. }
+            | Self::PortHit { at, .. }
+            | Self::Trainbusted { at, .. } => Some(*at),
+            Self::TrainsRunAgain { .. } => None,
+        }
+    }
+
+    fn sight(&self) -> Sight<'_> {
+        match self {
+            Self::Fired { .. }
+            | Self::Barraged(_)
+            | Self::BaseReduced { .. }
+            | Self::PortHit { .. }
+            | Self::Trainbusted { .. }
+            | Self::TrainsRunAgain { .. } => Sight::OPEN,
+        }
+    }
+}
+
+/// A barrage step by step (10.6).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BarrageReport {
+    /// The hex.
+    pub target: HexPos,
+    /// What in it.
+    pub aim: BarrageAim,
+    /// All strengths together.
+    pub strength: u16,
+    /// The strengths over the column before shifts.
+    pub start: String,
+    /// What shifted it, and by how many columns, to the left if negative.
+    pub shifts: Vec<(String, i8)>,
+    /// Final column, counted from 1.
+    pub column: u8,
+    /// The strengths over it.
+    pub label: String,
+    /// Two dice, or one against a facility.
+    pub dice: Vec<u8>,
+    /// The die that decides whether a half result costs a step.
+    pub loss_die: Option<u8>,
+    /// The result as on the table, such as `[1/2]`.
+    pub read: String,
+    /// What it comes to.
+    pub means: String,
+    /// Steps that the hex loses.
+    pub steps: u8,
+}

@@ -1,0 +1,49 @@
+//! Barrages as a subject (10.0).
+
+use bevy::prelude::World;
+
+use super::BarragePlan;
+use super::language::BarrageOrder;
+use crate::language::Subject;
+use crate::outcome::Outcomes;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// Barrages as a subject (10.0).
+pub struct Artillery;
+
+/// A legal order, with what is known of its consequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArtilleryPlan {
+    /// Artillery barrages.
+    Barrage(BarragePlan),
+}
+
+impl Subject for Artillery {
+    type Order = BarrageOrder;
+    type Plan = ArtilleryPlan;
+
+    fn check(world: &World, side: Side, order: &BarrageOrder) -> Result<ArtilleryPlan, Violation> {
+        match order {
+            BarrageOrder::Barrage {
+                units,
+                target,
+                aim,
+                supply,
+            } => super::check_barrage(world, side, units, *target, *aim, supply.as_deref())
+                .map(ArtilleryPlan::Barrage),
+        }
+    }
+
+    fn apply(world: &mut World, plan: ArtilleryPlan, out: &mut Outcomes) {
+        match plan {
+            ArtilleryPlan::Barrage(plan) => super::apply_barrage(world, plan, out),
+        }
+    }
+
+    fn is_surely_undoable(plan: &ArtilleryPlan) -> bool {
+        match plan {
+            ArtilleryPlan::Barrage(_) => false,
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! Combat as a subject (9.0).
+
+use bevy::prelude::World;
+
+use super::language::CombatOrder;
+use super::{AttackPlan, OverrunPlan};
+use crate::language::Subject;
+use crate::outcome::Outcomes;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// Combat as a subject (9.0).
+pub struct GroundCombat;
+
+/// A legal order, with what is known of its consequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CombatPlan {
+    /// Units attack.
+    Attack(AttackPlan),
+    /// Units overrun.
+    Overrun(OverrunPlan),
+}
+
+impl Subject for GroundCombat {
+    type Order = CombatOrder;
+    type Plan = CombatPlan;
+
+    fn check(world: &World, side: Side, order: &CombatOrder) -> Result<CombatPlan, Violation> {
+        match order {
+            CombatOrder::Attack {
+                units,
+                target,
+                supply,
+            } => super::check_attack(world, side, units, *target, supply.as_ref())
+                .map(CombatPlan::Attack),
+            CombatOrder::Overrun {
+                units,
+                target,
+                supply,
+            } => super::check_overrun(world, side, units, *target, supply.as_ref())
+                .map(CombatPlan::Overrun),
+        }
+    }
+
+    fn apply(world: &mut World, plan: CombatPlan, out: &mut Outcomes) {
+        match plan {
+            CombatPlan::Attack(plan) => super::apply_attack(world, plan, out),
+            CombatPlan::Overrun(plan) => super::apply_overrun(world, plan, out),
+        }
+    }
+
+    fn is_surely_undoable(plan: &CombatPlan) -> bool {
+        match plan {
+            CombatPlan::Attack(_) | CombatPlan::Overrun(_) => false,
+        }
+    }
+}

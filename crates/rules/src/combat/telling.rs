@@ -1,0 +1,160 @@
+//! Combat in words.
+
+use bevy::prelude::World;
+
+use super::language::{CombatDecision, CombatEvent, CombatOrder, FightReport};
+use crate::combat::option_words;
+use crate::language::Tell;
+use crate::naming::{agreeing, list, name, names, place, side_name};
+use crate::supply::telling::supply_words;
+use crate::tables::{AttackKind, Surprise};
+
+impl Tell for CombatOrder {
+    fn tell(&self, world: &World) -> String {
+        match self {
+            Self::Attack { units, target, .. } => {
+                format!("Attack {target} with {}", names(world, units))
+            }
+            Self::Overrun { units, target, .. } => {
+                format!("Overrun {target} with {}", names(world, units))
+            }
+        }
+    }
+}
+
+impl Tell for CombatDecision {
+    fn tell(&self, world: &World) -> String {
+        match self {
+            Self::Supply(supply) if supply.from.is_empty() && supply.stocks.is_empty() => {
+                "Defend without supply".to_owned()
+            }
+            Self::Supply(_) => "Pay combat supply".to_owned(),
+            Self::Lead(unit) => format!("Lead with {}", name(world, *unit)),
+            Self::Ground(_) => "Choose terrain".to_owned(),
+            Self::LoseStep(unit) => format!("{} loses a step", name(world, *unit)),
+            Self::TakeOption { losses } => format!("Option: lose {losses}, retreat the rest"),
+            Self::IgnoreOption => "Ignore the option".to_owned(),
+            Self::TagAlong(units) => match units[..] {
+                [] => "Nobody goes along".to_owned(),
+                _ => {
+                    let verb = agreeing(units, "goes", "go");
+                    format!("{} {verb} along", names(world, units))
+                }
+            },
+            Self::Retreat { units, to } => format!("Retreat {} to {to}", names(world, units)),
+            Self::Advance(units) => match units[..] {
+                [] => "No advance".to_owned(),
+                _ => format!("Advance {}", names(world, units)),
+            },
+        }
+    }
+}
+
+impl Tell for CombatEvent {
+    fn tell(&self, world: &World) -> String {
+        match self {
+            Self::Attacked {
+                side,
+                kind,
+                units,
+                target,
+                paid,
+                stocks,
+            } => {
+                let verb = match kind {
+                    AttackKind::Regular => "attacks",
+                    AttackKind::Overrun => "overruns",
+                };
+                format!(
+                    "{} {verb} {} with {}{}",
+                    side_name(world, *side),
+                    place(world, *target),
+                    list(world, units),
+                    supply_words(world, paid, stocks)
+                )
+            }
+            Self::Supplied {
+                side,
+                units,
+                at,
+                paid,
+                stocks,
+            } => {
+                let who = side_name(world, *side);
+                if units.is_empty() {
+                    format!("{who} defends {} without combat supply", place(world, *at))
+                } else {
+                    format!(
+                        "{who} defends {}{}",
+                        place(world, *at),
+                        supply_words(world, paid, stocks)
+                    )
+                }
+            }
+            Self::Leads { unit, rating } => {
+                format!("{} leads, Action Rating {rating}", name(world, *unit))
+            }
+            Self::GroundIs { from, name } => match from {
+                Some(from) => format!("{name} hampers the attack from {}", place(world, *from)),
+                None => format!("The defence uses {name}"),
+            },
+            Self::Fought(report) => fight_words(report),
+            Self::StepLost { unit, at, left } => {
+                let left = match left {
+                    0 => "its last step".to_owned(),
+                    1 => "a step, 1 left".to_owned(),
+                    n => format!("a step, {n} left"),
+                };
+                format!(
+                    "{} in {} loses {left}",
+                    name(world, *unit),
+                    place(world, *at)
+                )
+            }
+            Self::OptionTaken {
+                side,
+                losses,
+                hexes,
+            } => format!(
+                "{} takes option {}: {}",
+                side_name(world, *side),
+                losses + hexes,
+                option_words(*losses, *hexes, "loses", "retreats")
+            ),
+            Self::OptionIgnored { side } => {
+                format!("{} ignores the option", side_name(world, *side))
+            }
+            Self::Retreated { units, from, to } => {
+                format!(
+                    "Retreat {from} → {}: {}",
+                    place(world, *to),
+                    names(world, units)
+                )
+            }
+            Self::Advanced { units, to } => {
+                format!("Advance into {}: {}", place(world, *to), list(world, units))
+            }
+        }
+    }
+}
+
+/// A combat in one line: strengths, odds, Surprise, column, roll, result.
+fn fight_words(report: &FightReport) -> String {
+    let odds = report.odds.as_deref().unwrap_or("zero strength");
+    let surprise = match report.surprise {
+        Surprise::None => "no Surprise".to_owned(),
+        Surprise::Attacker => format!("attacker Surprise, {} right", report.shift.unsigned_abs()),
+        Surprise::Defender => format!("defender Surprise, {} left", report.shift.unsigned_abs()),
+    };
+    let [one, two] = report.dice;
+    format!(
+        "{}:{} in {} terrain, {odds}; {surprise}: column {}; {one} + {two} {:+} = {}: {}",
+        report.attack,
+        report.defence,
+        report.category,
+        report.label,
+        report.modifier,
+        report.total,
+        report.result
+    )
+}

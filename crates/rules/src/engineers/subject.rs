@@ -1,0 +1,49 @@
+//! Engineers as a subject (13.8).
+
+use bevy::prelude::World;
+
+use super::ConstructPlan;
+use super::language::EngineerOrder;
+use crate::language::Subject;
+use crate::outcome::Outcomes;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// Engineers as a subject (13.8).
+pub struct Engineers;
+
+/// A legal order, with what is known of its consequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineerPlan {
+    /// An engineer constructs.
+    Construct(ConstructPlan),
+}
+
+impl Subject for Engineers {
+    type Order = EngineerOrder;
+    type Plan = EngineerPlan;
+
+    fn check(world: &World, side: Side, order: &EngineerOrder) -> Result<EngineerPlan, Violation> {
+        match order {
+            EngineerOrder::Construct {
+                task,
+                hex,
+                by,
+                from,
+            } => super::check_construct(world, side, *task, *hex, *by, from)
+                .map(EngineerPlan::Construct),
+        }
+    }
+
+    fn apply(world: &mut World, plan: EngineerPlan, out: &mut Outcomes) {
+        match plan {
+            EngineerPlan::Construct(plan) => super::apply_construct(world, plan, out),
+        }
+    }
+
+    fn is_surely_undoable(plan: &EngineerPlan) -> bool {
+        match plan {
+            EngineerPlan::Construct(_) => true,
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! 4.0 What is said about units and hexes in general: orders, answers, rolls and events.
+
+use serde::Serialize;
+
+use crate::ids::UnitId;
+use crate::language::{Fact, Sight};
+use crate::map::HexPos;
+use crate::outcome::RollPurpose;
+use crate::side::Side;
+
+/// What happens under the rules of units and hexes in general.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum GeneralEvent {
+    /// Dice were rolled.
+    Rolled {
+        /// Who rolled; none for weather.
+        side: Option<Side>,
+        /// What for.
+        purpose: RollPurpose,
+        /// The dice.
+        dice: Vec<u8>,
+    },
+    /// A unit went into the dead pile.
+    Eliminated {
+        /// The unit.
+        unit: UnitId,
+        /// Where it was.
+        at: HexPos,
+        /// The rule that removed it.
+        rule: String,
+    },
+    /// A hex came under the control of a side.
+    Controlled {
+        /// The hex.
+        hex: HexPos,
+        /// The new owner.
+        side: Side,
+    },
+}
+
+impl Fact for GeneralEvent {
+    fn hex(&self) -> Option<HexPos> {
+        match self {
+            Self::Controlled { hex, .. } => Some(*hex),
+            Self::Eliminated { at, .. } => Some(*at),
+            Self::Rolled { .. } => None,
+        }
+    }
+
+    fn sight(&self) -> Sight<'_> {
+        match self {
+            Self::Rolled { .. } | Self::Controlled { .. } | Self::Eliminated { .. } => Sight::OPEN,
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! A subject of the rules: what the engine asks of each folder.
+
+use bevy::prelude::World;
+
+use crate::outcome::Outcomes;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// A part of the rules with orders of its own. `engine::subjects` lists them all.
+pub trait Subject {
+    /// What a player can order about it.
+    type Order;
+    /// A legal order, with what is known of its consequences.
+    type Plan;
+
+    /// Whether a side may order this now, and what it would come to. Changes nothing.
+    fn check(world: &World, side: Side, order: &Self::Order) -> Result<Self::Plan, Violation>;
+
+    /// Carries out a legal order. It cannot fail.
+    fn apply(world: &mut World, plan: Self::Plan, out: &mut Outcomes);
+
+    /// Whether the order can be taken back without a branch, whatever happens: no die can fall in it.
+    fn is_surely_undoable(plan: &Self::Plan) -> bool;
+}

@@ -1,0 +1,52 @@
+//! Modes as a subject (5.0).
+
+use bevy::prelude::World;
+
+use super::language::ModeOrder;
+use super::{ModePlan, reserve};
+use crate::language::Subject;
+use crate::outcome::Outcomes;
+use crate::pieces::UnitIx;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// Modes as a subject (5.0).
+pub struct Modes;
+
+/// A legal order, with what is known of its consequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ModesPlan {
+    /// Units change their mode.
+    ChangeMode(ModePlan),
+    /// Units are released from Reserve.
+    Release(Vec<UnitIx>),
+}
+
+impl Subject for Modes {
+    type Order = ModeOrder;
+    type Plan = ModesPlan;
+
+    fn check(world: &World, side: Side, order: &ModeOrder) -> Result<ModesPlan, Violation> {
+        match order {
+            ModeOrder::ChangeMode { units, to } => {
+                super::check_change(world, side, units, *to).map(ModesPlan::ChangeMode)
+            }
+            ModeOrder::Release { units } => {
+                reserve::check_release(world, side, units).map(ModesPlan::Release)
+            }
+        }
+    }
+
+    fn apply(world: &mut World, plan: ModesPlan, out: &mut Outcomes) {
+        match plan {
+            ModesPlan::ChangeMode(plan) => super::apply_change(world, plan, out),
+            ModesPlan::Release(plan) => reserve::apply_release(world, &plan, out),
+        }
+    }
+
+    fn is_surely_undoable(plan: &ModesPlan) -> bool {
+        match plan {
+            ModesPlan::ChangeMode(_) | ModesPlan::Release(_) => true,
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! 6.0 What is said about movement: orders, answers, rolls and events.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::UnitId;
+use crate::language::{Fact, Sight};
+use crate::map::HexPos;
+use crate::modes::ModeChange;
+use crate::numbers::Mp;
+
+/// One thing that a player orders about movement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum MovementOrder {
+    /// Moves a unit or a stack (6.1).
+    Move {
+        /// The units; all in one hex.
+        units: Vec<UnitId>,
+        /// The hexes entered, in order.
+        path: Vec<HexPos>,
+        /// The mode that they take on as they begin (5.4).
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        mode: Option<ModeChange>,
+    },
+    /// Ends the move of units that are on their way, where they are (6.1f).
+    DropOff {
+        /// The units.
+        units: Vec<UnitId>,
+    },
+}
+
+/// What happens under the rules of movement.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub enum MovementEvent {
+    /// Units moved.
+    Moved {
+        /// The units.
+        units: Vec<UnitId>,
+        /// Where they started.
+        from: HexPos,
+        /// Hexes entered.
+        path: Vec<HexPos>,
+        /// Movement points paid for each hex.
+        costs: Vec<Mp>,
+        /// Movement points left.
+        left: Mp,
+    },
+    /// Units were left behind by their stack, or stopped by their owner (6.1f).
+    DroppedOff {
+        /// The units.
+        units: Vec<UnitId>,
+        /// Where.
+        at: HexPos,
+    },
+}
+
+impl Fact for MovementEvent {
+    fn hex(&self) -> Option<HexPos> {
+        match self {
+            Self::Moved { path, .. } => path.last().copied(),
+            Self::DroppedOff { at, .. } => Some(*at),
+        }
+    }
+
+    fn sight(&self) -> Sight<'_> {
+        match self {
+            Self::Moved { units, .. } | Self::DroppedOff { units, .. } => Sight::of(units),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Movement as a subject (6.0).
+
+use bevy::prelude::World;
+
+use super::MovePlan;
+use super::language::MovementOrder;
+use crate::language::Subject;
+use crate::outcome::Outcomes;
+use crate::pieces::UnitIx;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// Movement as a subject (6.0).
+pub struct Movement;
+
+/// A legal order, with what is known of its consequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MovementPlan {
+    /// Units move.
+    Move(MovePlan),
+    /// Units are dropped off.
+    DropOff(Vec<UnitIx>),
+}
+
+impl Subject for Movement {
+    type Order = MovementOrder;
+    type Plan = MovementPlan;
+
+    fn check(world: &World, side: Side, order: &MovementOrder) -> Result<MovementPlan, Violation> {
+        match order {
+            MovementOrder::Move { units, path, mode } => {
+                super::check_move(world, side, units, path, *mode).map(MovementPlan::Move)
+            }
+            MovementOrder::DropOff { units } => {
+                super::check_drop(world, side, units).map(MovementPlan::DropOff)
+            }
+        }
+    }
+
+    fn apply(world: &mut World, plan: MovementPlan, out: &mut Outcomes) {
+        match plan {
+            MovementPlan::Move(plan) => super::apply_move(world, plan, out),
+            MovementPlan::DropOff(plan) => super::apply_drop(world, plan, out),
+        }
+    }
+
+    fn is_surely_undoable(plan: &MovementPlan) -> bool {
+        match plan {
+            MovementPlan::Move(plan) => !plan.captures,
+            MovementPlan::DropOff(_) => true,
+        }
+    }
+}

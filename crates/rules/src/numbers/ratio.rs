@@ -1,0 +1,212 @@
+//! 4.2 Fractions and rounding: strengths are kept exactly and rounded once, at the end.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul};
+use std::str::FromStr;
+
+use super::Fraction;
+use super::word::Misread;
+
+/// An exact number that is not negative, in lowest terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub struct Ratio {
+    num: u32,
+    den: u32,
+}
+
+impl Ratio {
+    /// Nothing.
+    pub const ZERO: Self = Self { num: 0, den: 1 };
+
+    /// A whole number.
+    pub const fn whole(number: u32) -> Self {
+        Self {
+            num: number,
+            den: 1,
+        }
+    }
+
+    /// `num / den`, unless the denominator is zero.
+    pub fn new(num: u32, den: u32) -> Option<Self> {
+        (den > 0).then(|| Self::reduced(num.into(), den.into()))
+    }
+
+    /// The numerator, in lowest terms.
+    pub const fn num(self) -> u32 {
+        self.num
+    }
+
+    /// The denominator, in lowest terms.
+    pub const fn den(self) -> u32 {
+        self.den
+    }
+
+    /// Both numbers as whole ones in a unit that they share, so that they can be divided without a fraction (9.7).
+    pub fn in_common_unit(self, other: Self) -> (u64, u64) {
+        (
+            u64::from(self.num) * u64::from(other.den),
+            u64::from(other.num) * u64::from(self.den),
+        )
+    }
+
+    /// What is left after taking so much away, never below zero.
+    pub fn less(self, taken: Self) -> Self {
+        let (have, gone) = self.in_common_unit(taken);
+        let unit = u64::from(self.den) * u64::from(taken.den);
+        Self::reduced(have.saturating_sub(gone), unit)
+    }
+
+    fn reduced(num: u64, den: u64) -> Self {
+        let divisor = greatest_common_divisor(num, den).max(1);
+        let fit = |part: u64| u32::try_from(part / divisor).unwrap_or(u32::MAX);
+        Self {
+            num: fit(num),
+            den: fit(den).max(1),
+        }
+    }
+
+    /// Rule 4.2: the nearest whole number, a half up.
+    pub const fn rounded(self) -> u32 {
+        let (whole, rest) = (self.num / self.den, self.num % self.den);
+        if rest >= self.den - rest {
+            whole + 1
+        } else {
+            whole
+        }
+    }
+}
+
+impl Add for Ratio {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        let (a, b) = (u64::from(self.den), u64::from(other.den));
+        Self::reduced(u64::from(self.num) * b + u64::from(other.num) * a, a * b)
+    }
+}
+
+impl Mul<Fraction> for Ratio {
+    type Output = Self;
+    fn mul(self, factor: Fraction) -> Self {
+        Self::reduced(
+            u64::from(self.num) * u64::from(factor.num()),
+            u64::from(self.den) * u64::from(factor.den()),
+        )
+    }
+}
+
+impl Ord for Ratio {
+    fn cmp(&self, other: &Self) -> Ordering {
+        let (left, right) = self.in_common_unit(*other);
+        left.cmp(&right)
+    }
+}
+
+impl PartialOrd for Ratio {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+/// Reads `24`, `7.5` and `15/2`.
+impl FromStr for Ratio {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        let read = match text.split_once('/') {
+            Some((num, den)) => read_digits(num).zip(read_digits(den)),
+            None => read_decimal(text),
+        };
+        read.and_then(|(num, den)| Self::new(num, den))
+            .ok_or_else(|| Misread::new(text, "a number such as `24`, `7.5` or `15/2`"))
+    }
+}
+
+/// A decimal number as numerator and denominator.
+fn read_decimal(text: &str) -> Option<(u32, u32)> {
+    let (whole, parts) = match text.split_once('.') {
+        Some((whole, parts)) => (read_digits(whole)?, parts),
+        None => return Some((read_digits(text)?, 1)),
+    };
+    let den = 10u32.checked_pow(u32::try_from(parts.len()).ok()?)?;
+    let num = whole.checked_mul(den)?.checked_add(read_digits(parts)?)?;
+    Some((num, den))
+}
+
+/// A number of digits alone: the standard reader would let a sign pass.
+fn read_digits(text: &str) -> Option<u32> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
+/// Reads as on paper: `3`, `2½`, `⅓`, or `5/12` where no sign fits.
+impl fmt::Display for Ratio {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.num / self.den, self.num % self.den);
+        let sign = match (rest, self.den) {
+            (0, _) => return write!(f, "{whole}"),
+            (1, 2) => "½",
+            (1, 3) => "⅓",
+            (2, 3) => "⅔",
+            (1, 4) => "¼",
+            (3, 4) => "¾",
+            (rest, den) if whole == 0 => return write!(f, "{rest}/{den}"),
+            (rest, den) => return write!(f, "{whole} {rest}/{den}"),
+        };
+        if whole == 0 {
+            f.write_str(sign)
+        } else {
+            write!(f, "{whole}{sign}")
+        }
+    }
+}
+
+const fn greatest_common_divisor(mut a: u64, mut b: u64) -> u64 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ratio(text: &str) -> Ratio {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn decimals_and_fractions_are_the_same_number() {
+        assert_eq!(ratio("7.5"), ratio("15/2"));
+        assert_eq!(ratio("24"), Ratio::whole(24));
+        assert_eq!(ratio("0.25").to_string(), "¼");
+        for text in [
+            "",
+            "-3",
+            "+3",
+            "7,5",
+            "1/0",
+            "1.",
+            ".5",
+            "x",
+            "1/2/3",
+            "99999999999",
+        ] {
+            assert!(text.parse::<Ratio>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn r4_2_a_half_is_rounded_up() {
+        let rounded = |text| ratio(text).rounded();
+        assert_eq!([rounded("7.4"), rounded("7.5"), rounded("5/3")], [7, 8, 2]);
+        assert_eq!(Ratio::whole(u32::MAX).rounded(), u32::MAX);
+    }
+
+    #[test]
+    fn two_ratios_compare_in_one_unit() {
+        assert_eq!(ratio("15/2").in_common_unit(ratio("10/3")), (45, 20));
+        assert!(ratio("1/3") < ratio("0.34"));
+    }
+}

@@ -1,0 +1,45 @@
+//! Stacking as a subject (4.8).
+
+use bevy::prelude::World;
+
+use super::language::StackingOrder;
+use crate::language::Subject;
+use crate::outcome::Outcomes;
+use crate::pieces::UnitIx;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// Stacking as a subject (4.8).
+pub struct Stacking;
+
+/// A legal order, with what is known of its consequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum StackingPlan {
+    /// A unit is put on top of its stack.
+    PutOnTop(UnitIx),
+}
+
+impl Subject for Stacking {
+    type Order = StackingOrder;
+    type Plan = StackingPlan;
+
+    fn check(world: &World, side: Side, order: &StackingOrder) -> Result<StackingPlan, Violation> {
+        match order {
+            StackingOrder::PutOnTop { unit } => {
+                super::check_on_top(world, side, *unit).map(StackingPlan::PutOnTop)
+            }
+        }
+    }
+
+    fn apply(world: &mut World, plan: StackingPlan, out: &mut Outcomes) {
+        match plan {
+            StackingPlan::PutOnTop(plan) => super::apply_on_top(world, plan, out),
+        }
+    }
+
+    fn is_surely_undoable(plan: &StackingPlan) -> bool {
+        match plan {
+            StackingPlan::PutOnTop(_) => true,
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! 12.0 Why an order about supply is refused: the facts and their words.
+
+use std::fmt;
+
+use crate::ids::{FormationId, UnitId};
+use crate::language::Refusal;
+use crate::map::HexPos;
+use crate::naming::supply;
+use crate::pieces::Tokens;
+
+/// The facts of a refusal about supply.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SupplyReason {
+    /// The unit moves without fuel.
+    NeedsNoFuel {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has fuel already.
+    HasFuel {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit is no HQ.
+    NotAnHq {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// No unit of the formation is on the map.
+    NoFormation {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// The unit is in trace, has eaten, or may not eat.
+    NotHungry {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit never breaks out: it cannot move, or is no combat unit.
+    CannotBreakOut {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has trace supply.
+    IsInTrace {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// No friendly combat unit in trace is near enough.
+    NoFriendNear {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// No path leads to a friendly unit in trace.
+    NoWayOut {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The payment is not the price.
+    PaysWrong {
+        /// The price.
+        need: Tokens,
+        /// What was offered.
+        have: Tokens,
+    },
+    /// The dump holds too little.
+    TooLittleSupply {
+        /// The dump.
+        dump: UnitId,
+        /// What it holds.
+        holds: Tokens,
+        /// What was asked of it.
+        asked: Tokens,
+    },
+    /// The unit cannot draw from the dump, nor have supply thrown from it.
+    OutOfReach {
+        /// The dump.
+        dump: UnitId,
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The barrage cannot be paid.
+    Unpaid {
+        /// The price.
+        need: Tokens,
+        /// What could be paid.
+        have: Tokens,
+    },
+    /// No dump that pays is in reach of the unit.
+    NotServed {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit gets nothing of what others of its formation would get.
+    LeftOut {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Organic Trucks would pay for units of other formations.
+    PaysForStrangers {
+        /// The trucks.
+        dump: UnitId,
+    },
+    /// The internal stocks of the unit are not to be filled now.
+    StocksNotDue {
+        /// The unit.
+        unit: UnitId,
+    },
+}
+
+impl Refusal for SupplyReason {
+    fn hexes(&self) -> Vec<HexPos> {
+        match self {
+            Self::NeedsNoFuel { .. }
+            | Self::HasFuel { .. }
+            | Self::NotAnHq { .. }
+            | Self::NoFormation { .. }
+            | Self::NotHungry { .. }
+            | Self::CannotBreakOut { .. }
+            | Self::IsInTrace { .. }
+            | Self::NoFriendNear { .. }
+            | Self::NoWayOut { .. }
+            | Self::PaysWrong { .. }
+            | Self::TooLittleSupply { .. }
+            | Self::OutOfReach { .. }
+            | Self::Unpaid { .. }
+            | Self::NotServed { .. }
+            | Self::PaysForStrangers { .. }
+            | Self::LeftOut { .. }
+            | Self::StocksNotDue { .. } => Vec::new(),
+        }
+    }
+
+    fn write(&self, f: &mut dyn fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
+        match self {
+            Self::NeedsNoFuel { unit } => write!(f, "{} moves without fuel", name(unit)),
+            Self::HasFuel { unit } => write!(f, "{} has fuel already", name(unit)),
+            Self::NotAnHq { unit } => write!(f, "{} is no HQ", name(unit)),
+            Self::NoFormation { formation } => {
+                write!(f, "no unit of {formation} is on the map")
+            }
+            Self::NotHungry { unit } => write!(
+                f,
+                "{} does not eat: it is in trace, has eaten, or is in Strat Mode",
+                name(unit)
+            ),
+            Self::CannotBreakOut { unit } => write!(f, "{} cannot break out", name(unit)),
+            Self::IsInTrace { unit } => write!(f, "{} is in trace", name(unit)),
+            Self::NoFriendNear { unit } => write!(
+                f,
+                "no friendly unit in trace is near enough to {}",
+                name(unit)
+            ),
+            Self::NoWayOut { unit } => write!(
+                f,
+                "no way leads {} out to a friendly unit in trace",
+                name(unit)
+            ),
+            Self::PaysWrong { need, have } => write!(
+                f,
+                "the price is {}, and {} is offered",
+                supply(need.0),
+                supply(have.0)
+            ),
+            Self::TooLittleSupply { dump, holds, asked } => write!(
+                f,
+                "{} holds {} and cannot give {}",
+                name(dump),
+                supply(holds.0),
+                supply(asked.0)
+            ),
+            Self::OutOfReach { dump, unit } if dump == unit => {
+                write!(f, "no supply is within reach of {}", name(unit))
+            }
+            Self::OutOfReach { dump, unit } => {
+                write!(f, "{} is out of reach of {}", name(dump), name(unit))
+            }
+            Self::Unpaid { need, have } => write!(
+                f,
+                "the price is {}, and {} can be paid from dumps in reach",
+                supply(need.0),
+                supply(have.0)
+            ),
+            Self::NotServed { unit } => {
+                write!(f, "no dump that pays is in reach of {}", name(unit))
+            }
+            Self::LeftOut { unit } => write!(
+                f,
+                "{} is not reached through the same HQ or from the same dump as most of its formation",
+                name(unit)
+            ),
+            Self::PaysForStrangers { dump } => write!(
+                f,
+                "the load of {} serves its own formation; other dumps must pay for the rest",
+                name(dump)
+            ),
+            Self::StocksNotDue { unit } => {
+                write!(f, "the stocks of {} are not to be filled now", name(unit))
+            }
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! 6.2 Terrain: what each step from hex to hex costs and why, worked out once for searches.
+
+mod costs;
+mod price;
+
+pub use costs::StepCosts;
+pub(crate) use costs::{
+    PROHIBITED, SupplySteps, WHOLE_ALLOWANCE, derive_step_costs, follow_engineers,
+};
+pub(crate) use price::{Bridged, off_road, one_way_cost, price};
+pub use price::{StepPrice, Way};

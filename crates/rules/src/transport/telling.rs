@@ -1,0 +1,96 @@
+//! Transport in words.
+
+use bevy::prelude::World;
+
+use super::language::{TransportEvent, TransportOrder};
+use crate::language::Tell;
+use crate::naming::{list, name, names, place, side_name, supply};
+
+impl Tell for TransportOrder {
+    fn tell(&self, world: &World) -> String {
+        match self {
+            Self::Load { unit, tokens, .. } => {
+                format!("Load {} with {}", name(world, *unit), supply(*tokens))
+            }
+            Self::Unload { unit, tokens } => {
+                format!("Unload {} from {}", supply(*tokens), name(world, *unit))
+            }
+            Self::Regroup { from, into } => {
+                let (from, into) = (names(world, from), names(world, into));
+                format!("Regroup {from} into {into}")
+            }
+            Self::MakeExtender { from, into } => {
+                let (from, into) = (names(world, from), name(world, *into));
+                format!("Make {into} of {from}")
+            }
+            Self::TakeApart { unit } => format!("Take {} apart", name(world, *unit)),
+            Self::Blow { unit, tokens } => {
+                format!("Blow up {} of {}", supply(*tokens), name(world, *unit))
+            }
+        }
+    }
+}
+
+impl Tell for TransportEvent {
+    fn tell(&self, world: &World) -> String {
+        match self {
+            Self::Loaded {
+                unit,
+                from,
+                at,
+                tokens,
+                cost,
+                ..
+            } => format!(
+                "{} loads {} from {} in {}, {cost} MP",
+                name(world, *unit),
+                supply(*tokens),
+                name(world, *from),
+                place(world, *at)
+            ),
+            Self::Unloaded {
+                unit,
+                at,
+                tokens,
+                cost,
+                ..
+            } => format!(
+                "{} unloads {} in {}, {cost} MP",
+                name(world, *unit),
+                supply(*tokens),
+                place(world, *at)
+            ),
+            Self::Regrouped { from, into, at } => format!(
+                "In {} {} becomes {}",
+                place(world, *at),
+                list(world, from),
+                list(world, into)
+            ),
+            Self::SupplyBlown {
+                side,
+                unit,
+                at,
+                tokens,
+                destroyed,
+            } => format!(
+                "{} blows up {} of {} in {}; {} is destroyed",
+                side_name(world, *side),
+                supply(*tokens),
+                name(world, *unit),
+                place(world, *at),
+                supply(*destroyed)
+            ),
+        }
+    }
+
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        match self {
+            // An explosion is heard; how much lay there is not seen.
+            Self::SupplyBlown { at, .. } => Some(format!(
+                "The enemy blows up supply in {}",
+                place(world, *at)
+            )),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! Why an order is refused: the rule and the facts.
+
+use std::fmt;
+
+use crate::barrage::reason::BarrageReason;
+use crate::capture::reason::CaptureReason;
+use crate::combat::reason::CombatReason;
+use crate::engineers::reason::EngineerReason;
+use crate::formation::reason::FormationReason;
+use crate::general::reason::GeneralReason;
+use crate::ids::UnitId;
+use crate::language::{Refusal, nested};
+use crate::map::HexPos;
+use crate::modes::reason::ModeReason;
+use crate::movement::reason::MovementReason;
+use crate::rail::reason::RailReason;
+use crate::reinforcement::reason::ReinforcementReason;
+use crate::sequence::reason::SequenceReason;
+use crate::stacking::reason::StackingReason;
+use crate::supply::reason::SupplyReason;
+use crate::transport::reason::TransportReason;
+use crate::works::reason::WorksReason;
+
+/// The number of a rule, such as `6.1e`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RuleRef(pub &'static str);
+
+impl fmt::Display for RuleRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// A refused order: which rule forbids it, and the facts. Displayed as is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    /// The rule.
+    pub rule: RuleRef,
+    /// The facts.
+    pub reason: Reason,
+}
+
+impl Violation {
+    /// A violation of a rule.
+    pub fn new(rule: &'static str, reason: impl Into<Reason>) -> Self {
+        Self {
+            rule: RuleRef(rule),
+            reason: reason.into(),
+        }
+    }
+
+    /// The hexes that cause the refusal, for the map to outline.
+    pub fn hexes(&self) -> Vec<HexPos> {
+        self.reason.refusal().hexes()
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.rule, self.reason)
+    }
+}
+
+impl std::error::Error for Violation {}
+
+nested! {
+    /// The facts of a refusal. Each belongs to the subject that it is about.
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub enum Reason, refusal: Refusal {
+    /// The sequence of play (2.0).
+    Sequence(SequenceReason),
+    /// Units and hexes in general (4.0).
+    General(GeneralReason),
+    /// Modes (5.0).
+    Modes(ModeReason),
+    /// Stacking (4.8).
+    Stacking(StackingReason),
+    /// Movement (6.0).
+    Movement(MovementReason),
+    /// Supply (12.0).
+    Supply(SupplyReason),
+    /// Transport (13.2).
+    Transport(TransportReason),
+    /// Captures (9.14).
+    Capture(CaptureReason),
+    /// Combat (9.0).
+    Combat(CombatReason),
+    /// Barrages (10.0).
+    Barrage(BarrageReason),
+    /// Hedgehogs (16.0).
+    Works(WorksReason),
+    /// Engineers (13.8).
+    Engineers(EngineerReason),
+    /// Railroads (13.3).
+    Rail(RailReason),
+    /// Formation markers (13.7).
+    Formation(FormationReason),
+    /// The Reinforcement Phase (13.5).
+    Reinforcement(ReinforcementReason),
+    }
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.refusal().write(f, &UnitId::to_string)
+    }
+}

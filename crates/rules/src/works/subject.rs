@@ -1,0 +1,51 @@
+//! Hedgehogs as a subject (16.0).
+
+use bevy::prelude::World;
+
+use super::language::WorksOrder;
+use super::{DigPlan, SlightPlan};
+use crate::language::Subject;
+use crate::outcome::Outcomes;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// Hedgehogs as a subject (16.0).
+pub struct Works;
+
+/// A legal order, with what is known of its consequences.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WorksPlan {
+    /// A hedgehog is built or improved.
+    Dig(DigPlan),
+    /// A hedgehog is reduced.
+    Slight(SlightPlan),
+}
+
+impl Subject for Works {
+    type Order = WorksOrder;
+    type Plan = WorksPlan;
+
+    fn check(world: &World, side: Side, order: &WorksOrder) -> Result<WorksPlan, Violation> {
+        match order {
+            WorksOrder::Dig { hex, by, from } => {
+                super::check_dig(world, side, *hex, by, from).map(WorksPlan::Dig)
+            }
+            WorksOrder::Slight { unit } => {
+                super::check_slight(world, side, *unit).map(WorksPlan::Slight)
+            }
+        }
+    }
+
+    fn apply(world: &mut World, plan: WorksPlan, out: &mut Outcomes) {
+        match plan {
+            WorksPlan::Dig(plan) => super::apply_dig(world, plan, out),
+            WorksPlan::Slight(plan) => super::apply_slight(world, plan, out),
+        }
+    }
+
+    fn is_surely_undoable(plan: &WorksPlan) -> bool {
+        match plan {
+            WorksPlan::Dig(_) | WorksPlan::Slight(_) => true,
+        }
+    }
+}

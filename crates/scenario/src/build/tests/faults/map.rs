@@ -1,0 +1,105 @@
+//! Faults of maps.
+
+use super::*;
+
+#[test]
+fn faults_of_the_map_are_placed() {
+    check(
+        MAP,
+        "05.01\", points",
+        "40.02\", points",
+        "\"40.02\"",
+        &["hex 40.02 is outside the map (6 columns, 4 rows); use a column from 01 to 06"],
+    );
+    check(
+        MAP,
+        "along: \"01.02 02.02 03.02 04.01",
+        "along: \"01.02 02.02 04.01",
+        "04.01 05.01",
+        &["hexes 02.02 and 04.01 are not adjacent; go on from 02.02 to one of"],
+    );
+    check(
+        MAP,
+        "03.02-04.01 03.02-04.02\")",
+        "03.02-04.02\")",
+        "03.02-04.02\")",
+        &["hexside 03.02-04.02 does not touch 03.01-04.01"],
+    );
+    check(
+        MAP,
+        "03.01-04.01 03.02",
+        "03.01-05.01 03.02",
+        "03.01-05.01",
+        &["hexes 03.01 and 05.01 are not adjacent"],
+    );
+    check(
+        MAP,
+        "'w': \"woods\"",
+        "'w': \"wods\"",
+        "\"wods\"",
+        &["no terrain 'wods'; did you mean woods?"],
+    );
+    check(
+        MAP,
+        "\"..ww..\"",
+        "\"..wx..\"",
+        "x..",
+        &["the legend does not explain 'x'"],
+    );
+    check(
+        MAP,
+        "\"..ww..\"",
+        "\"..ww.\"",
+        "\"..ww.\"",
+        &["row 02 has 5 hexes, the map 6 columns"],
+    );
+    check(
+        MAP,
+        "    rows: 4",
+        "    rows: 5",
+        "[\n        \"......\"",
+        &["the map has 5 rows, 4 are drawn"],
+    );
+    check(
+        MAP,
+        "kind: \"minor-river\"",
+        "kind: \"river\"",
+        "\"river\"",
+        &["no hexside 'river'"],
+    );
+    check(
+        MAP,
+        "kind: \"primary-road\"",
+        "kind: \"primry-road\"",
+        "\"primry-road\"",
+        &["did you mean primary-road?"],
+    );
+    check(
+        MAP,
+        "no_bridge: [\"03.02-04.02\"]",
+        "no_bridge: [\"01.01-01.02\"]",
+        "01.01-01.02",
+        &["no road or railroad crosses a barrier at 01.01-01.02"],
+    );
+    check(
+        MAP,
+        "side: \"Blue\"",
+        "side: \"Bleu\"",
+        "\"Bleu\"",
+        &["there is no side 'Bleu'; did you mean Blue?"],
+    );
+    check(
+        MAP,
+        "    version: 1",
+        "    version: 2",
+        "2,",
+        &["version 2, but this program reads up to 1"],
+    );
+    check(
+        MAP,
+        "columns: 6",
+        "columns: 0",
+        "0,",
+        &["a map without columns"],
+    );
+}
