@@ -7,9 +7,11 @@ use bevy::prelude::World;
 use stavka_rules::barrage::{BarrageEvent, BarrageOrder};
 use stavka_rules::capture::{CaptureEvent, CaptureOrder};
 use stavka_rules::combat::{CombatEvent, CombatOrder};
+use stavka_rules::engine;
 use stavka_rules::engine::{Plan, check};
 use stavka_rules::engineers::EngineerOrder;
 use stavka_rules::fog::{Viewer, look, sees};
+use stavka_rules::formation;
 use stavka_rules::formation::{FormationMarkers, FormationOrder, Gathering};
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::ids::{FormationId, UnitId};
@@ -25,6 +27,7 @@ use stavka_rules::pieces::{
     Printed, Re, Roster, StepsLost, ThrowRange, Tokens, UnitIx, fact, mark_anew, posture,
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
+use stavka_rules::rail;
 use stavka_rules::rail::{RailEvent, RailOrder, Railways};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::reinforcement::ReinforcementEvent;
@@ -32,14 +35,15 @@ use stavka_rules::sequence::{Clock, Segment, SequenceEvent, SequenceOrder};
 use stavka_rules::setup::{ArrivingSupply, GameSetup, SupplyArrival, UnitSetup};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{StackingOrder, is_overstacked, overstacked};
+use stavka_rules::supply;
 use stavka_rules::supply::{Ledger, SupplyEvent, SupplyOrder};
 use stavka_rules::tables::{Permission, PieceType, RuleTables, SupplyTable};
 use stavka_rules::telling::tell_to;
 use stavka_rules::terrain::StepCosts;
 use stavka_rules::transport::{TransportEvent, TransportOrder};
 use stavka_rules::works::{WorksOrder, WorksPlan, level_at};
+use stavka_rules::zoc;
 use stavka_rules::zoc::Zones;
-use stavka_rules::{engine, formation, rail, supply, zoc};
 
 use crate::support;
 use crate::support::{counter, headquarters, map, moving, piece, transport};

@@ -19,7 +19,7 @@ use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
 use stavka_rules::tables::SupplyTable;
 use stavka_rules::telling::{tell, tell_to};
-use stavka_rules::transport::{BLOWING_ROLL, TransportOrder, loadable};
+use stavka_rules::transport::{BLOWING_ROLL, loadable};
 
 use crate::support::{
     Field, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,

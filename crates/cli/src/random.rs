@@ -9,7 +9,8 @@ use stavka_rules::sequence::Clock;
 
 use crate::args::{Format, RandomArgs};
 use crate::failure::Failure;
-use crate::{game, play};
+use crate::game;
+use crate::play;
 
 /// Plays until the turns are over, with a journal beside the saved game as long as it runs.
 pub fn run(args: &RandomArgs, format: Format) -> Result<(), Failure> {

@@ -13,7 +13,7 @@ use crate::camera::{MapView, MapViewport};
 use crate::map_view::{ShownMap, paint_map};
 use crate::redraw::{PendingWork, Waker};
 use crate::screens::ScreenSystems;
-use crate::{num, theme};
+use crate::theme;
 
 /// The longer side, in points.
 const LONG_SIDE: f32 = 210.0;

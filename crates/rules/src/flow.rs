@@ -2,21 +2,27 @@
 
 use bevy::prelude::World;
 
+use crate::barrage;
+use crate::combat;
+use crate::engineers;
 use crate::first_player::FirstPlayer;
 use crate::modes::{involuntary, reserve};
+use crate::movement;
 use crate::outcome::{Outcome, Outcomes};
 use crate::procedure::{Next, Procedure, Procedures};
+use crate::rail;
 use crate::rail::Railways;
+use crate::reinforcement;
 use crate::sequence::language::SequenceEvent;
 use crate::sequence::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, Sequence, StepId};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::Overflow;
 use crate::supply::{SupplyPhase, breakout, fuel};
-use crate::{
-    barrage, combat, engineers, movement, rail, reinforcement, transport, victory, weather_roll,
-    works,
-};
+use crate::transport;
+use crate::victory;
+use crate::weather_roll;
+use crate::works;
 
 /// Begins turn 1.
 pub(crate) fn begin(world: &mut World, out: &mut Outcomes) {

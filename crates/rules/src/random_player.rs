@@ -6,7 +6,9 @@ use bevy::prelude::World;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 
+use crate::barrage;
 use crate::barrage::language::BarrageOrder;
+use crate::capture;
 use crate::capture::language::CaptureOrder;
 use crate::combat::language::CombatOrder;
 use crate::engine::{
@@ -33,7 +35,6 @@ use crate::transport::language::TransportOrder;
 use crate::transport::{exchanges, extender_offer, load_offer, loadable, unload_offer};
 use crate::works::language::WorksOrder;
 use crate::zoc::Zones;
-use crate::{barrage, capture};
 
 /// Chooses orders at random, the same ones for the same seed.
 #[derive(Clone, Debug)]

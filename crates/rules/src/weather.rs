@@ -3,10 +3,7 @@
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
-use crate::general::language::GeneralEvent;
-use crate::outcome::Outcomes;
 use crate::sequence::Date;
-use crate::sequence::language::{FLIGHT_WEATHER_ROLL, GROUND_WEATHER_ROLL, SequenceEvent};
 
 /// The conditions of a turn. The words are the game's own and name rows of its charts.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

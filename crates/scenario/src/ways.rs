@@ -5,8 +5,10 @@ use std::path::Path;
 use stavka_rules::ids::VariantId;
 
 use crate::files::ScenarioFiles;
+use crate::load_with_tables;
 use crate::reader::Faults;
-use crate::{load_with_tables, shipped, variants};
+use crate::shipped;
+use crate::variants;
 
 /// Finds a scenario: its folder, or the name of a shipped one, and behind a slash the variant to play, as in
 /// `sedan-1940/meuse-crossing`.

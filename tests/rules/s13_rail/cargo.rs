@@ -2,6 +2,7 @@
 
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::control::Control;
+use stavka_rules::engine;
 use stavka_rules::engine::{Plan, legal};
 use stavka_rules::map::{Feature, Gauge, Mobility, Tracks};
 use stavka_rules::modes::ModeChange;
@@ -10,8 +11,8 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, Mode, ModeMarker, Orientation, Symbol};
 use stavka_rules::rail::{RailEvent, RailOrder, RailroadPlan};
 use stavka_rules::side::Side;
+use stavka_rules::telling;
 use stavka_rules::transport::TransportOrder;
-use stavka_rules::{engine, telling};
 
 use super::field::{
     arrive, broad_from, by_rail, held_by, journey, journeys_of, line, relay, repair,

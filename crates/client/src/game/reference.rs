@@ -6,7 +6,8 @@ use stavka_scenario::reference::{Entry, rules_reference};
 
 use crate::redraw::Redraw;
 use crate::screens::ScreenSystems;
-use crate::{theme, widgets};
+use crate::theme;
+use crate::widgets;
 
 /// The reference, and which rule it shows.
 #[derive(Resource, Default, Debug)]

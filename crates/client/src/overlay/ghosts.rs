@@ -15,7 +15,7 @@ use crate::camera::{MapView, MapViewport};
 use crate::counters::{CounterPictures, StackBoard};
 use crate::map_view::ShownMap;
 use crate::screens::ScreenSystems;
-use crate::{num, theme};
+use crate::theme;
 
 /// Most counters that are drawn beside one hex; the caption counts the rest.
 const MOST: usize = 4;

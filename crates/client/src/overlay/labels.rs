@@ -10,7 +10,7 @@ use crate::camera::{MapView, MapViewport};
 use crate::counters::StackBoard;
 use crate::map_view::ShownMap;
 use crate::screens::ScreenSystems;
-use crate::{num, theme};
+use crate::theme;
 
 /// Pixels a map unit below which labels are left out: they would run into each other.
 const SMALLEST_SCALE: f32 = 0.28;

@@ -6,7 +6,8 @@ use stavka_art::num;
 use stavka_rules::map::HexPos;
 
 use super::{PlayIntent, faint, heading, rule_link};
-use crate::{theme, widgets};
+use crate::theme;
+use crate::widgets;
 
 /// What the log shows.
 #[derive(Clone, Debug, Default)]

@@ -11,8 +11,9 @@ use stavka_art::num;
 
 use super::{ActionView, ChoiceView, PlayIntent, Remark, action, chips, faint, heading};
 use crate::counters::CounterPictures;
+use crate::theme;
+use crate::widgets;
 use crate::widgets::Emphasis;
-use crate::{theme, widgets};
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]

@@ -5,8 +5,9 @@ use bevy_egui::egui::{Align, Color32, Layout, RichText, Sense, Ui};
 use stavka_art::num;
 
 use super::{ActionView, PlayIntent, action, faint, rule_link};
+use crate::theme;
+use crate::widgets;
 use crate::widgets::Emphasis;
-use crate::{theme, widgets};
 
 /// What can be ordered of the selected units.
 #[derive(Clone, Debug, Default)]

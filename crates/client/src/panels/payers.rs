@@ -4,7 +4,8 @@
 use bevy_egui::egui::{self, Layout, RichText, Ui};
 
 use super::{ActionView, PlayIntent};
-use crate::{theme, widgets};
+use crate::theme;
+use crate::widgets;
 
 /// The dumps to choose from.
 #[derive(Clone, Debug, Default)]

@@ -8,7 +8,7 @@ use stavka_rules::map::HexPos;
 use super::rows::{JumpRow, ROW, SCROLL_BAR, count_cell, jump, jumps, row, sign_cell, small};
 use super::{PlayIntent, faint, plate, rule_link};
 use crate::overlay::{RailSign, Sign, TrackStyle};
-use crate::{num, theme};
+use crate::theme;
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]

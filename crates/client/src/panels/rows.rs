@@ -5,7 +5,8 @@ use stavka_rules::map::HexPos;
 
 use super::PlayIntent;
 use crate::overlay::{Sign, draw_sign};
-use crate::{theme, widgets};
+use crate::theme;
+use crate::widgets;
 
 /// A line that shows a hex when it is pressed.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui};
 
 use super::{PlayIntent, rule_link};
-use crate::{theme, widgets};
+use crate::theme;
+use crate::widgets;
 
 /// What the line shows.
 #[derive(Clone, Debug, Default)]

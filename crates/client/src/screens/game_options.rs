@@ -4,7 +4,8 @@ use bevy_egui::egui;
 use stavka_rules::modules::{RuleModule, RuleModules};
 use stavka_rules::setup::Options;
 
-use crate::{panels, widgets};
+use crate::panels;
+use crate::widgets;
 
 /// Draws the switches, of rule modules those that players may switch; what is changed here goes into the game that is begun.
 pub fn show(ui: &mut egui::Ui, options: &mut Options, optional: RuleModules) {

@@ -10,10 +10,11 @@ use super::scenario_cards::{self, KeptCard, ScenarioList};
 use super::{Screen, ScreenSystems, SettingsWindow, root};
 use crate::dialogs::{FileDialogs, FilePurpose};
 use crate::game::Calculators;
+use crate::panels;
 use crate::redraw::Redraw;
 use crate::settings::DataDir;
+use crate::theme;
 use crate::widgets::{self, Emphasis};
-use crate::{panels, theme};
 
 /// What the menu knows of games under way.
 #[derive(Resource, Default, Debug, Clone)]

@@ -9,8 +9,8 @@ use crate::camera::{MapView, MapViewport};
 use crate::counters::CounterPictures;
 use crate::panels::{self, PlayIntent, inspector, log};
 use crate::redraw::Redraw;
+use crate::theme;
 use crate::widgets::{self, Emphasis};
-use crate::{num, theme};
 
 /// What the replay screen shows.
 #[derive(Resource, Clone, Debug, Default)]

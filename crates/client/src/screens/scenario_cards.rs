@@ -7,8 +7,9 @@ use stavka_rules::setup::Options;
 use stavka_scenario::ScenarioFiles;
 
 use super::game_options;
+use crate::panels;
+use crate::theme;
 use crate::widgets::{self, Emphasis};
-use crate::{panels, theme};
 
 /// A card is never wider, in points.
 const WIDEST: f32 = 780.0;

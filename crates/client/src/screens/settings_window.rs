@@ -4,9 +4,10 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::ScreenSystems;
+use crate::panels;
 use crate::settings::{AnimationSpeed, ColourSet, Settings};
+use crate::theme;
 use crate::widgets::{self, Emphasis};
-use crate::{panels, theme};
 
 /// Whether the settings are shown.
 #[derive(Resource, Default, Debug)]

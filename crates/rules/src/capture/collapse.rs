@@ -16,9 +16,10 @@ use crate::pieces::{Activity, Flipped, Location, Roster, Spent, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
 use crate::side::Side;
 use crate::supply::{SupplyEvent, extender};
+use crate::telling;
 use crate::transport::{check_extender, check_regroup_time};
 use crate::violation::{Reason, Violation};
-use crate::{telling, zoc};
+use crate::zoc;
 
 /// A legal order to let an Extender collapse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

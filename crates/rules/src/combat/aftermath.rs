@@ -5,14 +5,17 @@ use bevy::prelude::World;
 use super::battle::Combat;
 use super::record::Fought;
 use crate::combat::language::CombatEvent;
+use crate::contact;
 use crate::map::Board;
 use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
+use crate::movement;
 use crate::outcome::Outcomes;
 use crate::pieces::{HasFought, Roster, UnitIx, change, posture};
+use crate::rail;
 use crate::sequence::{Clock, Phase};
 use crate::tables::{AttackKind, DefenderResult};
 use crate::terrain::StepCosts;
-use crate::{contact, movement, rail, zoc};
+use crate::zoc;
 
 impl Combat {
     /// Rule 9.13: Exploit markers, unless 9.13b or 9.10d takes them away.

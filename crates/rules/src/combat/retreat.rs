@@ -8,6 +8,7 @@ use super::ways;
 use super::ways::{RetreatEffect, Ways};
 use crate::combat::language::{CombatDecision, CombatEvent};
 use crate::combat::reason::CombatReason;
+use crate::contact;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
@@ -19,9 +20,10 @@ use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, may_e
 use crate::procedure::{Next, Procedure, Question};
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
+use crate::telling;
 use crate::terrain::follow_engineers;
 use crate::violation::{Reason, Violation};
-use crate::{contact, telling, zoc};
+use crate::zoc;
 
 /// A retreat from one hex under way.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,6 +3,8 @@
 use bevy::prelude::World;
 
 use super::subjects::Plan;
+use crate::flow;
+use crate::formation;
 use crate::order::{Answer, Order};
 use crate::outcome::Outcomes;
 use crate::procedure::{Awaiting, apply_decision, awaiting, check_decision};
@@ -10,8 +12,8 @@ use crate::sequence::language::SequenceOrder;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, GameStage};
 use crate::side::Side;
+use crate::stacking;
 use crate::violation::Violation;
-use crate::{flow, formation, stacking};
 
 /// Whether an order is legal now, and what it would cost. Changes nothing.
 pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {

@@ -3,6 +3,8 @@
 use bevy::prelude::World;
 
 use super::check::{acting_side, check};
+use crate::barrage;
+use crate::combat;
 use crate::engineers::{self, TaskOffer};
 use crate::formation::{self, FormationMarkers};
 use crate::ids::UnitId;
@@ -12,13 +14,14 @@ use crate::movement::{self, FuelCheck, MoveQuery, Prospects, Quote, Range};
 use crate::order::Order;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Awaiting, awaiting};
+use crate::rail;
 use crate::reinforcement::{self, ReinforcementOrder};
 use crate::sequence::language::SequenceOrder;
 use crate::supply::breakout;
 use crate::supply::fuel::{self, FuelOffer};
+use crate::transport;
 use crate::violation::Violation;
 use crate::works::{self, DigOffer};
-use crate::{barrage, combat, rail, transport};
 
 /// What can be ordered now.
 #[derive(Clone, Debug, PartialEq, Eq)]

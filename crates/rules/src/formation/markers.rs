@@ -4,10 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use crate::game_piece::GamePiece;
 use crate::ids::FormationId;
 use crate::map::HexPos;
 use crate::numbers::Digest;
-use crate::game_piece::GamePiece;
 use crate::pieces::{Fuel, Location, Roster, UnitIx};
 
 /// A marker on the map, and the formation that it belongs to.

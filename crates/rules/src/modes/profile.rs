@@ -5,7 +5,8 @@ use bevy::prelude::World;
 use crate::movement::allowance_as;
 use crate::numbers::{Fraction, Mp, Ratio};
 use crate::pieces::{
-    Family, Mode, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact, may_engineer, posture,
+    Family, Mode, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact, may_engineer,
+    posture,
 };
 use crate::tables::{ModeTable, Permission, PieceType, RatingEffect, RuleTables, TransportEffect};
 use crate::zoc::has_zone;

@@ -6,6 +6,7 @@ use super::acted::{Acted, finish, finish_others, set_moving};
 use super::query::{FuelCheck, MoveQuery};
 use super::stack::check_stack;
 use super::walk::{StepTaken, walk};
+use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, take_on};
@@ -14,9 +15,10 @@ use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact};
+use crate::procedure;
+use crate::rail;
 use crate::side::Side;
 use crate::violation::Violation;
-use crate::{contact, procedure, rail};
 
 /// A legal move, with its price.
 #[derive(Clone, Debug, PartialEq, Eq)]

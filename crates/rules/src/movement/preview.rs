@@ -11,10 +11,11 @@ use crate::map::{Board, HexIx, HexPos};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx, may_engineer, posture};
+use crate::rail;
 use crate::side::Side;
 use crate::terrain::{StepCosts, StepPrice};
 use crate::violation::{Reason, Violation};
-use crate::{rail, works};
+use crate::works;
 
 /// The price of a way, whether it can be paid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::{Captured, Family, Flipped, Location, Printed, ThrowRange};
-use crate::general::reason::GeneralReason;
 use crate::ids::{FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
 use crate::numbers::Digest;

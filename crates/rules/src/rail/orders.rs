@@ -6,6 +6,7 @@ use super::journey::{Cargo, Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::entrain;
 use super::work::Railways;
+use crate::contact;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{ModeChange, take_on};
@@ -14,9 +15,9 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, Spent, UnitIx, change,
 };
+use crate::procedure;
 use crate::side::Side;
 use crate::violation::Violation;
-use crate::{contact, procedure};
 
 /// A legal movement by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]

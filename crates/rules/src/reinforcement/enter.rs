@@ -7,6 +7,7 @@ use super::language::ReinforcementEvent;
 use super::muster::Muster;
 use super::reason::{ReinforcementReason, refuse};
 use super::{check_time, named, parcels};
+use crate::contact;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
@@ -15,10 +16,10 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Arrived, Family, Location, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture,
 };
+use crate::procedure;
 use crate::sequence::Clock;
 use crate::side::Side;
 use crate::violation::Violation;
-use crate::{contact, procedure};
 
 /// Legal placing of units.
 #[derive(Clone, Debug, PartialEq, Eq)]

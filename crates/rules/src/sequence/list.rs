@@ -109,8 +109,8 @@ impl Sequence {
 mod tests {
     use super::super::steps::{Actor, Segment};
     use super::*;
-    use crate::engine::Digest;
     use crate::modules::RuleModule;
+    use crate::numbers::Digest;
 
     /// A list in which a module inserts a step.
     static LONGER: [Step; 3] = [

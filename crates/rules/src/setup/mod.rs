@@ -14,7 +14,6 @@ use crate::pieces::{
     Army, Formation, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
     StepsLost, Stocks, Tokens,
 };
-use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
 use crate::tables::{RuleTables, SupplyTable};

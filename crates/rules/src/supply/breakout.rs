@@ -12,6 +12,8 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx, change, fact,
 };
+use crate::rail;
+use crate::reinforcement;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
@@ -19,9 +21,9 @@ use crate::supply::language::BREAKOUT_ROLL;
 use crate::supply::reason::SupplyReason;
 use crate::tables::{BreakoutResult, RuleTables, ZoneEffect};
 use crate::terrain::StepCosts;
+use crate::transport;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
-use crate::{rail, reinforcement, transport};
 
 /// A legal order to break out.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,17 +9,16 @@ use bevy::prelude::*;
 
 use super::field::Field;
 use super::paths::{Course, Land, LandParam, Obstacles, PathRules};
+use crate::game_piece::GamePiece;
 use crate::map::{Board, Direction, HexIx};
 use crate::modes::throw_in;
-use crate::game_piece::GamePiece;
 use crate::numbers::Mp;
-use crate::terrain::{StepCosts, SupplySteps};
 use crate::pieces::{
-    Headquarters, Location, ModeMarker, Orientation, Posture, Printed, Roster, UnitIx,
-    posture,
+    Headquarters, Location, ModeMarker, Orientation, Posture, Printed, Roster, UnitIx, posture,
 };
 use crate::side::{PerSide, Side};
 use crate::tables::RuleTables;
+use crate::terrain::{StepCosts, SupplySteps};
 use crate::zoc::Zones;
 
 /// The HQ whose range this is.

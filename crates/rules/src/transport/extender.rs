@@ -18,7 +18,6 @@ use crate::pieces::{
     Activity, Family, Flipped, Location, ModeMarker, Orientation, Posture, Roster, Spent, Tokens,
     UnitIx, change, fact,
 };
-use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::supply::SupplyEvent;

@@ -6,8 +6,9 @@ use stavka_rules::modules::{RuleModule, RuleModules};
 use stavka_rules::pieces::Orientation;
 
 use super::{PoolFile, Quantity, TableFile, VariantFile};
+use crate::choice;
 use crate::reader::{Faults, HexList, Node, Read, Spanned, Words};
-use crate::{choice, record};
+use crate::record;
 
 record! {
     /// A scenario on a map with a roster.

@@ -4,7 +4,8 @@ use stavka_rules::ids::{PoolId, TableId};
 use stavka_rules::setup::TableKind;
 
 use crate::reader::{HexList, Spanned, Words};
-use crate::{record, words};
+use crate::record;
+use crate::words;
 
 words!(TableKind as "kind of table" { Replacements, Reinforcements });
 

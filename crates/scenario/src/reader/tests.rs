@@ -3,7 +3,8 @@
 use stavka_rules::map::{HexPos, Mobility};
 
 use super::*;
-use crate::{choice, record};
+use crate::choice;
+use crate::record;
 
 record! {
     /// A counter for tests.

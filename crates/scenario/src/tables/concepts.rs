@@ -10,7 +10,8 @@ use stavka_rules::tables::{
 use super::cells::{Code, Line, Size, each_line, exactly, read_word, read_words};
 use super::layout::Layout;
 use crate::reader::{Faults, Place, Spanned};
-use crate::{record, words};
+use crate::record;
+use crate::words;
 
 words!(Phase as "phase" {
     PreTurn, AircraftRefit, Reinforcement, Movement, Supply, Reaction, Combat, Exploitation, CleanUp,

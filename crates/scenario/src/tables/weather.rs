@@ -6,8 +6,9 @@ use stavka_rules::weather::{TableDice, WeatherEntry, WeatherRow, WeatherTable, W
 
 use super::cells::{Line, read_code, read_word};
 use super::layout::Layout;
+use crate::choice;
 use crate::reader::{Faults, Place, Spanned};
-use crate::{choice, record};
+use crate::record;
 
 record! {
     /// `calendar.ron`.

@@ -1,13 +1,14 @@
 //! Which dumps pay for a plan: the usual ones, until the player says otherwise.
 
 use bevy::prelude::*;
+use stavka_rules::barrage;
 use stavka_rules::barrage::ArtilleryPlan;
 use stavka_rules::combat::{CombatPlan, attack_price};
 use stavka_rules::engine::{Plan as Legal, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
 use stavka_rules::procedure::awaiting;
-use stavka_rules::{barrage, telling};
+use stavka_rules::telling;
 
 use super::{Plan, PlanKind, Planner};
 use crate::game::purse::{PayPress, Purse, as_paid};

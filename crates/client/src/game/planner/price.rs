@@ -1,9 +1,10 @@
 //! What a plan costs, who pays, and what the defence would cost.
 
 use bevy::prelude::*;
+use stavka_rules::barrage;
 use stavka_rules::combat::Forecast;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx, fact};
-use stavka_rules::{barrage, telling};
+use stavka_rules::telling;
 
 use super::PlanKind;
 

@@ -1,7 +1,6 @@
 //! Who eats supply (12.6c): units to tick, what that costs, and the dumps that pay.
 
 use bevy::prelude::*;
-use stavka_rules::combat::CombatDecision;
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::{Answer, Decision, Order};

@@ -5,7 +5,8 @@ use stavka_art::counter::CounterLook;
 
 use crate::counters::CounterPictures;
 use crate::panels::{PlayIntent, faint, rule_link};
-use crate::{theme, widgets};
+use crate::theme;
+use crate::widgets;
 
 /// One side.
 #[derive(Clone, Debug, Default)]

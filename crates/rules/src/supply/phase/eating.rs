@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use crate::combat::language::CombatDecision;
 use crate::ids::UnitId;
 use crate::numbers::Digest;
 use crate::order::Decision;

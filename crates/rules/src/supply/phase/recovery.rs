@@ -4,7 +4,6 @@
 use bevy::prelude::World;
 
 use super::due::{Due, parts, price};
-use crate::combat::language::CombatDecision;
 use crate::combat::steps_left;
 use crate::numbers::Digest;
 use crate::order::Decision;
