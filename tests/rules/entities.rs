@@ -6,26 +6,27 @@ use stavka_rules::engine;
 use stavka_rules::formation::{
     FormationMarker, FormationMarkers, FormationOrder, FuelledSide, GatheredIn, Gathers, MarkerAt,
 };
+use stavka_rules::game_piece::GamePiece;
 use stavka_rules::ids::{ArmyId, FormationId};
 use stavka_rules::map::{
     Board as Map, Direction, Feature, HexFacts, HexIx, Hexside, HexsideAt, HexsideFacts, Mobility,
     TerrainCharts,
 };
 use stavka_rules::modes::ModeChange;
-use stavka_rules::movement::{Mp, StepCosts};
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    Army, Attached, AttachedTo, Family, Formation, GamePiece, MemberOf, Members, Printed, Roster,
-    attached_to,
+    Army, Attached, AttachedTo, Family, Formation, MemberOf, Members, Printed, Roster, attached_to,
 };
 use stavka_rules::rail::{self, RailUse};
 use stavka_rules::setup::ArmySetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{self, ThrowHexes, ThrowOrigin, ThrownBy, Throws};
+use stavka_rules::terrain::StepCosts;
 use stavka_rules::zoc::{self, Zones};
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Board, Game, change, headquarters, hex, id, map, move_order, piece};
+use crate::support::{Field, Game, change, headquarters, hex, id, map, move_order, piece};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
@@ -58,7 +59,7 @@ fn last_made(game: &Game, unit: &str) -> Tick {
         .expect("a range")
 }
 
-fn two_headquarters() -> Board {
+fn two_headquarters() -> Field {
     map(&LONG)
         .unit(headquarters("west", Side::One, 6), "03.03")
         .unit(headquarters("east", Side::One, 6), "20.03")
@@ -218,7 +219,7 @@ fn assert_followed(world: &World) {
 }
 
 /// A road and a railroad lead over the bridge of a river that nobody crosses otherwise.
-fn bridged_river() -> Board {
+fn bridged_river() -> Field {
     let way = ["02.03", "03.03", "04.03", "05.03", "06.03", "07.03"];
     let mut board = map(&LONG)
         .controlled("03.03", Side::One)
