@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 
-use super::{Printed, Roster};
+use super::{Printed, Roster, Touched, UnitIx};
 use crate::ids::{ArmyId, FormationId, UnitId};
 use crate::side::Side;
 
@@ -86,27 +86,35 @@ pub fn attached_to(world: &World, army: Entity) -> Vec<UnitId> {
     ids
 }
 
-/// Follows what is printed on counters: capture takes Organic Trucks from their formation (13.2g).
+/// Follows what is printed on counters that changed: capture takes Organic Trucks from their formation (13.2g).
 pub(crate) fn derive_members(
     mut commands: Commands,
-    counters: Query<(Entity, &Printed, Option<&MemberOf>), Changed<Printed>>,
+    touched: Res<Touched>,
+    roster: Res<Roster>,
+    counters: Query<(&Printed, Option<&MemberOf>)>,
     formations: Query<(Entity, &Formation)>,
 ) {
-    if counters.is_empty() {
+    let moved = |unit: UnitIx| {
+        let (printed, member) = counters.get(roster.entity(unit)).ok()?;
+        let of = member.and_then(|member| formations.get(member.0).ok());
+        (printed.formation != of.map(|(_, formation)| formation.id)).then_some(printed.formation)
+    };
+    let news = touched.units().iter();
+    let news: Vec<_> = news
+        .filter_map(|&unit| Some((unit, moved(unit)?)))
+        .collect();
+    if news.is_empty() {
         return;
     }
-    let known: BTreeMap<FormationId, Entity> = formations
-        .iter()
+    let known = formations.iter();
+    let known: BTreeMap<FormationId, Entity> = known
         .map(|(entity, formation)| (formation.id, entity))
         .collect();
-    for (counter, printed, member) in &counters {
-        let belongs = printed.formation.and_then(|id| known.get(&id)).copied();
-        if belongs == member.map(|member| member.0) {
-            continue;
-        }
-        match belongs {
-            Some(formation) => commands.entity(counter).insert(MemberOf(formation)),
-            None => commands.entity(counter).remove::<MemberOf>(),
+    for (unit, formation) in news {
+        let mut counter = commands.entity(roster.entity(unit));
+        match formation.and_then(|id| known.get(&id)) {
+            Some(&formation) => counter.insert(MemberOf(formation)),
+            None => counter.remove::<MemberOf>(),
         };
     }
 }
