@@ -11,8 +11,8 @@ use bevy::winit::WinitSettings;
 use clap::Parser;
 
 use crate::ClientPlugin;
+use crate::kit::settings::DataDir;
 use crate::script::ScriptRun;
-use crate::settings::DataDir;
 
 /// The exit code for "there is no screen".
 const NO_SCREEN: u8 = 2;

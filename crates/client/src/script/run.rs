@@ -11,19 +11,19 @@ use bevy::window::PrimaryWindow;
 use stavka_rules::dice::Dice;
 use stavka_rules::map::HexPos;
 
-use super::ScriptFacts;
-use super::input::{self, Deed, Hand};
+use super::input::{Deed, Hand};
 use super::measure::{FrameTimes, IsPainted, Route, tell};
 use super::picture::write_png;
 use super::seen::Seen;
 use super::steps::{Condition, Script, Step, ZoomTo, read_script};
-use crate::camera::{MapView, MapViewport};
-use crate::game::{GameWish, Wishes};
+use super::{ScriptFacts, input};
+use crate::kit::num;
+use crate::kit::redraw::{PendingWork, Redraw};
+use crate::kit::screen::Screen;
 use crate::launch::report;
-use crate::map_view::ShownMap;
-use crate::num;
-use crate::redraw::{PendingWork, Redraw};
-use crate::screens::Screen;
+use crate::session::requests::{GameWish, Wishes};
+use crate::view::camera::{MapView, MapViewport};
+use crate::view::map_view::ShownMap;
 
 /// Frames between a deed and the moment at which all it causes is on the screen: the deed is read, the wish is
 /// granted in the next frame, the panels show it in the one after that.

@@ -1,0 +1,99 @@
+//! What a plan costs, who pays, and what the defence would cost.
+
+use bevy::prelude::*;
+use stavka_rules::combat::Forecast;
+use stavka_rules::pieces::{Roster, Tokens, UnitIx, fact};
+use stavka_rules::{barrage, telling};
+
+use super::PlanKind;
+
+/// What the defence costs, with its rule. That tells how large it is, so it is said only where the defenders are known.
+pub(super) fn defence_words(seen: &Forecast, knows_all: bool) -> Vec<(String, String)> {
+    let price = telling::supply(seen.defence_price.0);
+    let can = if seen.defender_can_pay {
+        "the defender can be supplied"
+    } else {
+        "the defender cannot be supplied and fights at half strength"
+    };
+    let words = ("9.5".to_owned(), format!("Defence costs {price}: {can}"));
+    Some(words).filter(|_| knows_all).into_iter().collect()
+}
+
+/// What the attacker pays with supply, and which units use their stocks. Where the payers are listed they are not told
+/// again.
+pub(super) fn attack_words(
+    world: &World,
+    kind: PlanKind,
+    seen: &Forecast,
+    listed: bool,
+) -> Vec<(String, String)> {
+    let Ok(settlement) = &seen.payment else {
+        return Vec::new();
+    };
+    let mut words = Vec::new();
+    let tokens = settlement.tokens();
+    if tokens > 0 {
+        let paid = cost_words(world, kind.verb(), tokens, &settlement.paid, listed);
+        words.push(("12.4".to_owned(), paid));
+    }
+    if !settlement.stocks.is_empty() {
+        let stocks = names(world, &settlement.stocks);
+        let said = if tokens > 0 {
+            format!("Internal stocks are used by {stocks}")
+        } else {
+            format!("Internal stocks pay: those of {stocks}")
+        };
+        words.push(("12.10".to_owned(), said));
+    }
+    words
+}
+
+/// What a barrage costs, and who pays unless that is listed.
+pub(super) fn barrage_words(
+    world: &World,
+    seen: &barrage::Forecast,
+    listed: bool,
+) -> Vec<(String, String)> {
+    let paid = seen.payment.as_deref().unwrap_or_default();
+    let words = cost_words(world, "Barrage", seen.cost.0, paid, listed);
+    vec![("12.4".to_owned(), words)]
+}
+
+fn cost_words(
+    world: &World,
+    what: &str,
+    tokens: u16,
+    paid: &[(UnitIx, u16)],
+    listed: bool,
+) -> String {
+    let payers: Vec<String> = paid.iter().map(|payer| payer_words(world, payer)).collect();
+    let price = telling::supply(tokens);
+    if listed || payers.is_empty() {
+        format!("{what} costs {price}")
+    } else {
+        format!("{what} costs {price}: {}", payers.join("; "))
+    }
+}
+
+fn payer_words(world: &World, &(dump, tokens): &(UnitIx, u16)) -> String {
+    let roster = world.resource::<Roster>();
+    let place = roster.location(dump).hex();
+    let place = place.map_or_else(String::new, |hex| {
+        format!(" {}", telling::place(world, hex))
+    });
+    format!(
+        "{} from {}{place}, which holds {}",
+        telling::supply(tokens),
+        roster.printed(dump).name,
+        telling::supply(fact::<Tokens>(world, dump).0)
+    )
+}
+
+fn names(world: &World, units: &[UnitIx]) -> String {
+    let roster = world.resource::<Roster>();
+    let names: Vec<&str> = units
+        .iter()
+        .map(|&unit| roster.printed(unit).name.as_str())
+        .collect();
+    names.join(", ")
+}

@@ -1,0 +1,213 @@
+//! Orders to the selected units that were pressed on a panel or a menu, or by a key.
+
+use bevy::prelude::*;
+use stavka_rules::engine::{legal, mode_offers};
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::HexPos;
+use stavka_rules::modes::ModeChange;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{Orientation, Roster, posture};
+
+use crate::features::movement::orders::move_order;
+use crate::features::{formation, works};
+use crate::session::mode_words::change_of;
+use crate::session::offers::{FuelWay, Offering, leads_somewhere};
+use crate::session::requests::{GameWish, Refusal, Wishes};
+use crate::session::selection::Selection;
+use crate::session::stack_menu::StackMenu;
+
+/// Carries out an action on the selected units; says whether the id named one.
+pub(crate) fn act(world: &mut World, id: &str) -> bool {
+    if let Some(change) = change_of(id).or_else(|| change_by_key(world, id)) {
+        change_mode(world, change);
+        return true;
+    }
+    let units = world.resource::<Selection>().units.clone();
+    if let Some(fuel) = id.strip_prefix("fuel ") {
+        buy_fuel(world, fuel);
+        return true;
+    }
+    let supply = id.strip_prefix("supply ").and_then(|n| n.parse().ok());
+    if let Some(n) = supply {
+        let offers = &world.resource::<Offering>().supply;
+        let order = offers.get::<usize>(n).map(|offer| offer.order.clone());
+        order.into_iter().for_each(|order| give(world, order));
+        return true;
+    }
+    if id == "marker" {
+        formation::toggle(world);
+        return true;
+    }
+    if let Some(order) = works_order(world, id).or_else(|| works::order_of(world, id)) {
+        give(world, order);
+        return true;
+    }
+    let order = match id {
+        "release" => release(world, units),
+        "drop" => (!units.is_empty()).then_some(Order::DropOff { units }),
+        "on top" => units.first().map(|&unit| Order::PutOnTop { unit }),
+        _ => return false,
+    };
+    match order {
+        Some(order) => give(world, order),
+        None => ask_for_selection(world),
+    }
+    true
+}
+
+/// The order to dig in or to reduce works that an action stands for.
+fn works_order(world: &World, id: &str) -> Option<Order> {
+    if let Some(unit) = id.strip_prefix("slight ") {
+        let unit = unit.parse().ok()?;
+        return Some(Order::Slight { unit });
+    }
+    let n: usize = id.strip_prefix("dig ")?.parse().ok()?;
+    let (offer, _) = world.resource::<Offering>().dig.get(n)?;
+    Some(Order::Dig {
+        hex: offer.hex,
+        by: offer.by.clone(),
+        from: offer.payments.clone().ok()?,
+    })
+}
+
+fn give(world: &mut World, order: Order) {
+    world.resource_mut::<Wishes>().push(GameWish::Order(order));
+}
+
+fn ask_for_selection(world: &mut World) {
+    *world.resource_mut::<Refusal>() = Refusal {
+        text: "Select a unit first, with a click or with N.".to_owned(),
+        ..Refusal::default()
+    };
+}
+
+/// The change that a letter stands for: it depends on what the first selected unit can be turned to.
+fn change_by_key(world: &World, id: &str) -> Option<ModeChange> {
+    let letter = id.strip_prefix("mode key ")?;
+    let offered = |change: ModeChange| {
+        let modes = &world.resource::<Offering>().modes;
+        modes.iter().any(|(offer, _)| offer.change == change)
+    };
+    let either =
+        |first: ModeChange, second: ModeChange| if offered(second) { second } else { first };
+    Some(match letter {
+        "C" => either(ModeChange::Combat, ModeChange::Turn(Orientation::Combat)),
+        "M" => either(ModeChange::Move, ModeChange::Turn(Orientation::Move)),
+        "R" => next_reserve(world),
+        _ => ModeChange::Strat,
+    })
+}
+
+/// Reserve Mode with the side up that shows; the next press turns it over.
+fn next_reserve(world: &World) -> ModeChange {
+    let selection = world.resource::<Selection>();
+    let roster = world.resource::<Roster>();
+    let lead = selection.units.first().and_then(|unit| roster.find(*unit));
+    let shows = lead.map_or(Orientation::Combat, |unit| posture(world, unit).orientation);
+    let other = match shows {
+        Orientation::Combat => Orientation::Move,
+        Orientation::Move => Orientation::Combat,
+    };
+    let modes = &world.resource::<Offering>().modes;
+    let offered = |side| {
+        let change = ModeChange::Reserve(side);
+        modes.iter().any(|(offer, _)| offer.change == change)
+    };
+    let turns = selection.mode == Some(ModeChange::Reserve(shows)) || !offered(shows);
+    ModeChange::Reserve(if turns && offered(other) {
+        other
+    } else {
+        shows
+    })
+}
+
+/// Changes the mode of those selected units that can where they are; failing that, of their next move.
+fn change_mode(world: &mut World, change: ModeChange) {
+    let selection = world.resource::<Selection>().clone();
+    if selection.units.is_empty() {
+        ask_for_selection(world);
+        return;
+    }
+    let drops_plan = selection.mode == Some(change);
+    world.resource_mut::<Selection>().mode = None;
+    let (mut here, mut moving): (Vec<UnitId>, Vec<UnitId>) = (Vec::new(), Vec::new());
+    let mut offered = false;
+    for &unit in &selection.units {
+        let offers = mode_offers(world, unit);
+        let Some(offer) = offers.iter().find(|offer| offer.change == change) else {
+            continue;
+        };
+        offered = true;
+        if offer.here.is_ok() {
+            here.push(unit);
+        } else if offer.with_move || leads_somewhere(world, unit, change) {
+            moving.push(unit);
+        }
+    }
+    let is_plan_dropped = drops_plan || (selection.mode.is_some() && !offered);
+    if is_plan_dropped {
+        *world.resource_mut::<Refusal>() = Refusal::default();
+    } else if here.is_empty() && !moving.is_empty() {
+        *world.resource_mut::<Refusal>() = Refusal::default();
+        let mut selection = world.resource_mut::<Selection>();
+        selection.units = moving;
+        selection.mode = Some(change);
+    } else {
+        // Where nobody can change, the engine says why not.
+        let units = if here.is_empty() {
+            selection.units
+        } else {
+            here
+        };
+        give(world, Order::ChangeMode { units, to: change });
+    }
+}
+
+/// Releases those selected that wait in Reserve; without any, the engine says why not.
+fn release(world: &World, units: Vec<UnitId>) -> Option<Order> {
+    let releasable = legal(world).releasable;
+    let waiting: Vec<UnitId> = units
+        .iter()
+        .copied()
+        .filter(|unit| releasable.contains(unit))
+        .collect();
+    let units = if waiting.is_empty() { units } else { waiting };
+    (!units.is_empty()).then_some(Order::Release { units })
+}
+
+/// Buys fuel by the number of its offer, and goes on to the hex that was clicked if the player asked for that.
+fn buy_fuel(world: &mut World, which: &str) {
+    let (number, goes_on) = match which.strip_suffix(" and go") {
+        Some(number) => (number, true),
+        None => (which, false),
+    };
+    if world.resource::<Selection>().units.is_empty() {
+        ask_for_selection(world);
+        return;
+    }
+    let offers = &world.resource::<Offering>().fuel;
+    let offer = number.parse().ok().and_then(|n: usize| offers.get(n));
+    let Some(FuelWay { offer, .. }) = offer else {
+        *world.resource_mut::<Refusal>() = Refusal {
+            text: "The selected units need no fuel now.".to_owned(),
+            rule: Some("12.5a"),
+            ..Refusal::default()
+        };
+        return;
+    };
+    let target = offer.target;
+    match offer.payments.clone() {
+        Ok(from) => {
+            let goal: Option<HexPos> = world.resource::<StackMenu>().goal().filter(|_| goes_on);
+            let onward = goal.and_then(|hex| move_order(world, hex));
+            give(world, Order::Fuel { target, from });
+            if let Some(order) = onward {
+                give(world, order);
+            }
+        }
+        Err(violation) => {
+            let refusal = Refusal::of(world, &violation);
+            *world.resource_mut::<Refusal>() = refusal;
+        }
+    }
+}
