@@ -21,10 +21,10 @@ use crate::kit::num;
 use crate::kit::pointer::Pointer;
 use crate::kit::redraw::Redraw;
 use crate::kit::settings::Settings;
-use crate::play::map_input::waits_for_hex;
 use crate::session::requests::Happened;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
+use crate::session::tool::Tools;
 use crate::session::{GameSystems, game_is_loaded, words};
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::{
@@ -265,7 +265,7 @@ fn side_colour_at(world: &World, hex: HexPos) -> Color32 {
 fn fanned_hex(world: &mut World, rests: &mut (Option<HexPos>, f32)) -> Option<HexPos> {
     let passed = world.resource::<Time>().delta_secs().min(0.05);
     // What is planned waits for a click on a hex: no counter may lie over it.
-    if waits_for_hex(world) {
+    if world.resource::<Tools>().in_hand().waits_for_hex() {
         *rests = (None, 0.0);
         return None;
     }

@@ -12,26 +12,24 @@ use crate::features::help::HelpPage;
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::features::purchase::Purchase;
 use crate::features::question::Asked;
-use crate::features::rail::journey::RailMove;
 use crate::features::reference::RulesReference;
+use crate::features::reinforcement;
 use crate::features::reinforcement::MusterDesk;
 use crate::features::settings_window::SettingsWindow;
-use crate::features::supply::overlay::{WhatIf, what_if};
 use crate::features::supply::report::SupplyReport;
-use crate::features::transport::Errand;
-use crate::features::works::Sites;
-use crate::features::{combat, reinforcement};
 use crate::kit::actions::{PlayIntent, PlayIntents};
 use crate::kit::dialogs::FileDialogs;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
+use crate::session::end_question::EndQuestion;
 use crate::session::moment::OfMoment;
 use crate::session::readiness::actors;
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::selection::Selection;
 use crate::session::stack_menu::StackMenu;
+use crate::session::tool::{Tool, Tools};
 use crate::session::waypoints::Waypoints;
-use crate::session::{GameSystems, game_is_loaded, sight, waypoints};
+use crate::session::{GameSystems, game_is_loaded, sight, tool, waypoints};
 use crate::view::map_view::picking::HoveredHex;
 
 /// The keyboard of the play screen.
@@ -70,7 +68,7 @@ fn press(world: &mut World) {
         return;
     }
     world.resource_mut::<Redraw>().soon();
-    let supposing = world.resource::<WhatIf>().is_on();
+    let supposing = world.resource::<Tools>().in_hand() == Tool::WhatIf;
     for key in pressed {
         if control && supposing {
             continue;
@@ -92,8 +90,6 @@ fn press(world: &mut World) {
         }
         match key {
             KeyCode::KeyI => act(world, "what if"),
-            KeyCode::Backspace if supposing => what_if::take_back(world),
-            KeyCode::Escape if what_if::leave(world) => {}
             // While the player supposes, no key gives an order.
             key if supposing && !looks_only(key) => {}
             KeyCode::KeyE => act(world, "end by key"),
@@ -124,34 +120,13 @@ fn press(world: &mut World) {
                     waypoints::add(world, hex);
                 }
             }
-            KeyCode::Backspace => {
-                world.resource_mut::<Waypoints>().remove_last();
-            }
-            KeyCode::Escape if world.resource_mut::<MusterDesk>().put_down() => {}
-            KeyCode::Escape if combat::close(world) => {}
+            KeyCode::Backspace => take_back(world),
             KeyCode::Escape if world.resource_mut::<Purchase>().close() => {}
-            KeyCode::Escape if world.resource_mut::<Errand>().close() => {}
-            KeyCode::Escape if world.resource_mut::<RailMove>().close() => {}
-            KeyCode::Escape if world.resource_mut::<Sites>().close() => {}
+            KeyCode::Escape if tool::put_down(world) => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
             KeyCode::Escape if world.resource_mut::<SupplyReport>().close() => {}
             KeyCode::Escape if world.resource_mut::<OrderOfBattle>().close() => {}
-            KeyCode::Enter | KeyCode::NumpadEnter => {
-                let id = if world.resource::<Asked>().prompt().is_some() {
-                    "answer best"
-                } else if world.resource::<MusterDesk>().is_busy() {
-                    "muster do"
-                } else if world.resource::<Purchase>().is_open() {
-                    "buy order"
-                } else if world.resource::<Errand>().is_planned() {
-                    "run order"
-                } else if world.resource::<RailMove>().is_planned() {
-                    "rail order"
-                } else {
-                    "plan order"
-                };
-                act(world, id);
-            }
+            KeyCode::Enter | KeyCode::NumpadEnter => confirm(world),
             KeyCode::KeyP if world.resource::<MusterDesk>().is_on() => act(world, "muster all"),
             KeyCode::KeyN if world.resource::<MusterDesk>().is_on() => {
                 reinforcement::step(world, shift)
@@ -159,27 +134,18 @@ fn press(world: &mut World) {
             KeyCode::KeyG => act(world, "run"),
             KeyCode::KeyY => act(world, "sites"),
             KeyCode::KeyK => act(world, "marker"),
-            KeyCode::KeyN if world.resource::<Errand>().is_planned() => {
-                act(world, if shift { "run before" } else { "run next" });
-            }
             KeyCode::KeyJ => act(world, "by rail"),
             KeyCode::Comma => act(world, "rail less"),
             KeyCode::Period => act(world, "rail more"),
-            KeyCode::KeyN if world.resource::<RailMove>().is_planned() => {
-                act(world, if shift { "rail before" } else { "rail next" });
-            }
             KeyCode::KeyP if shift => act(world, "plan before"),
             KeyCode::KeyP => act(world, "plan next"),
             KeyCode::KeyO => act(world, "plan supply"),
             KeyCode::KeyB => act(world, "plan table"),
             KeyCode::Escape => step_back(world),
-            KeyCode::KeyN => next_unit(world, shift),
+            KeyCode::KeyN => next(world, shift),
             _ => {
-                if let Some(n) = digit(key)
-                    && !combat::press_digit(world, n)
-                    && !reinforcement::choose(world, n - 1)
-                {
-                    act(world, &format!("answer {}", n - 1));
+                if let Some(n) = digit(key) {
+                    press_digit(world, n);
                 }
             }
         }
@@ -190,6 +156,47 @@ fn act(world: &mut World, id: &str) {
     world
         .resource_mut::<PlayIntents>()
         .push(PlayIntent::Act(id.to_owned()));
+}
+
+/// Enter: the golden answer to a question, or what the card or the tool in hand offers.
+fn confirm(world: &mut World) {
+    if world.resource::<Asked>().prompt().is_some() {
+        act(world, "answer best");
+    } else if world.resource::<Purchase>().is_open() {
+        act(world, "buy order");
+    } else {
+        let confirm = world.resource::<Tools>().current().confirm;
+        confirm(world);
+        EndQuestion::withdraw(world);
+        world.resource_mut::<StackMenu>().close();
+    }
+}
+
+/// Backspace: the last thing done with the tool in hand, or the last waypoint.
+fn take_back(world: &mut World) {
+    match world.resource::<Tools>().current().take_back {
+        Some(take_back) => take_back(world),
+        None => {
+            world.resource_mut::<Waypoints>().remove_last();
+        }
+    }
+}
+
+/// N: the next thing for the tool in hand, or else the next unit.
+fn next(world: &mut World, backwards: bool) {
+    match world.resource::<Tools>().current().next {
+        Some(next) => next(world, backwards),
+        None => next_unit(world, backwards),
+    }
+}
+
+/// A digit: something of the tool in hand, of the list of arrivals, or an answer.
+fn press_digit(world: &mut World, n: usize) {
+    if let Some(digit) = world.resource::<Tools>().current().digit {
+        digit(world, n);
+    } else if !reinforcement::choose(world, n - 1) {
+        act(world, &format!("answer {}", n - 1));
+    }
 }
 
 /// Whether a key changes only what is looked at.
@@ -204,6 +211,8 @@ const fn looks_only(key: KeyCode) -> bool {
             | KeyCode::F7
             | KeyCode::F8
             | KeyCode::KeyN
+            | KeyCode::Backspace
+            | KeyCode::Escape
     )
 }
 

@@ -7,20 +7,17 @@ use stavka_rules::map::HexPos;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::Clock;
 
+use crate::features::combat::Targets;
 use crate::features::movement::orders::{has_actors, is_in_reach, move_order, refusal_of_move};
 use crate::features::pieces::fanned_under_pointer;
 use crate::features::rail::journey;
-use crate::features::rail::journey::RailMove;
-use crate::features::reinforcement::MusterDesk;
-use crate::features::supply::overlay::{WhatIf, what_if};
-use crate::features::transport::Errand;
-use crate::features::works::Sites;
-use crate::features::{combat, question, reinforcement, transport, works};
+use crate::features::{combat, question, transport};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::selection::{Selection, is_for_want_of_fuel};
 use crate::session::stack_menu::StackMenu;
+use crate::session::tool::{Tool, Tools};
 use crate::session::{GameSystems, game_is_loaded, stack_menu, waypoints};
 use crate::view::map_view::picking::MapInput;
 
@@ -56,14 +53,14 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
         menu.close();
         menu.swallows_click() || was_open
     };
-    let supposing = world.resource::<WhatIf>().is_on();
+    let owner = world.resource::<Tools>().current().pointer;
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let whole_stack = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     let waypoint = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
     for input in inputs {
         match input {
-            MapInput::Click { .. } if closed_menu && supposing => {}
-            _ if supposing => what_if::hear(world, input),
+            MapInput::Click { .. } if closed_menu && owner.is_some() => {}
+            _ if let Some(hear) = owner => hear(world, input),
             // A click beside an open menu closes it and means nothing else, but for the menu of another stack.
             MapInput::Click {
                 hex: Some(hex),
@@ -92,14 +89,6 @@ fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor
     }
 }
 
-/// Whether something is planned that the next click on a hex carries out: a journey, a run, a construction, an arrival.
-pub(crate) fn waits_for_hex(world: &World) -> bool {
-    world.resource::<RailMove>().is_planned()
-        || world.resource::<Errand>().is_planned()
-        || world.resource::<Sites>().is_open()
-        || world.resource::<MusterDesk>().is_busy()
-}
-
 /// Whether a click with Shift means a waypoint: something is selected, and no stack there could be selected instead.
 fn adds_waypoint(world: &World, hex: HexPos) -> bool {
     let fanned = fanned_under_pointer(world).is_some();
@@ -122,18 +111,17 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
         pick_from_fan(world, stack, unit, whole_stack);
         return;
     }
-    if reinforcement::press(world, hex) {
+    let tools = world.resource::<Tools>();
+    let (in_hand, click) = (tools.in_hand(), tools.current().click);
+    if !whole_stack && click(world, hex) {
         return;
     }
     let plans = combat::plans_by_click(world.resource::<Clock>().now().segment)
-        || world.resource::<combat::Targets>().hexes().contains(&hex);
+        || world.resource::<Targets>().hexes().contains(&hex);
     if plans && combat::open_at(world, hex) {
         return;
     }
-    if !whole_stack && works::press(world, hex) {
-        return;
-    }
-    if !whole_stack && (journey::press(world, hex) || transport::press(world, hex)) {
+    if !whole_stack && in_hand == Tool::Select && transport::begin_at(world, hex) {
         return;
     }
     let selection = world.resource::<Selection>();

@@ -5,10 +5,10 @@ use stavka_rules::engine::Offers;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Phase, Segment};
-use stavka_rules::tables::{AttackKind, Fraction, RuleTables};
+use stavka_rules::tables::{Fraction, RuleTables};
 use stavka_rules::telling;
 
-use crate::features::combat::{PlanKind, Planner, Targets};
+use crate::features::combat::Targets;
 use crate::features::rail::journey;
 use crate::features::transport::Errand;
 use crate::features::{reinforcement, transport};
@@ -76,21 +76,6 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
         Some(left) => format!("{unit} needs fuel: a click offers it. {left} MP would be left."),
         None => {
             format!("{unit} needs fuel before it moves: F buys it. Hatched: where it could go.")
-        }
-    })
-}
-
-/// What can be done in the planner.
-pub(crate) fn of_plan(world: &World) -> Option<String> {
-    let plan = world.resource::<Planner>().plan()?;
-    let place = telling::place(world, plan.target);
-    Some(match plan.kind {
-        PlanKind::Attack(AttackKind::Regular) => {
-            format!("Digits or clicks choose who attacks {place}. Enter attacks, Esc cancels.")
-        }
-        PlanKind::Attack(AttackKind::Overrun) => format!("Enter overruns {place}, Esc cancels."),
-        PlanKind::Barrage(_) => {
-            format!("Digits or clicks choose which guns fire at {place}. Enter fires, Esc cancels.")
         }
     })
 }

@@ -28,17 +28,15 @@ use crate::features::movement::overlay::legend;
 use crate::features::movement::way::{FoundWay, Way, way_view};
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::features::question::panel::DecisionView;
-use crate::features::rail::journey;
 use crate::features::rail::overlay::RailPanel;
 use crate::features::reinforcement::muster_view;
 use crate::features::stack::inspector::inspector;
 use crate::features::stack::inspector_panel::InspectorView;
 use crate::features::stack::orders::orders_view;
-use crate::features::supply::overlay::{SupplyPanel, WhatIf};
+use crate::features::supply::overlay::SupplyPanel;
 use crate::features::supply::report::SupplyReport;
 use crate::features::supply::warnings::{Warning, Warnings};
-use crate::features::works::Sites;
-use crate::features::{purchase, question, transport};
+use crate::features::{purchase, question};
 use crate::kit::actions::{ActionView, PlayIntent, RefusalView};
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
@@ -47,6 +45,7 @@ use crate::session::requests::Refusal;
 use crate::session::seeing::viewer;
 use crate::session::selection::{Selection, SelectionReach};
 use crate::session::switches::{SidesShown, Switches};
+use crate::session::tool::Tools;
 use crate::session::words::{side_colour, turn_line};
 use crate::session::{GameSystems, game_is_loaded, words};
 use crate::view::map_view::picking::HoveredHex;
@@ -71,7 +70,7 @@ fn fill_views(world: &mut World) {
     };
     let what_now = what_now(world, &offers);
     let decision = decision(world, &offers);
-    let planned = journey::way_view(world).or_else(|| transport::way_view(world));
+    let planned = (world.resource::<Tools>().current().card)(world);
     let way = planned.or_else(|| way_view(world));
     let planner = planner_view(world);
     let report = world.resource::<SupplyReport>().view().cloned();
@@ -311,22 +310,17 @@ fn supply_warnings(world: &World) -> Vec<WarningView> {
 }
 
 fn prompt(world: &World, offers: &Offers) -> String {
-    if world.resource::<WhatIf>().is_on() {
-        return "What if: drag a unit to another hex, click a hex to suppose it lost, right click to look at a stack. Nothing is ordered."
-            .to_owned();
-    }
-    if world.resource::<Sites>().is_open() {
-        return "Construction: click a marked hex for what can be built there, and for how much (13.8d). Esc ends it."
-            .to_owned();
-    }
-    if let Some(words) = prompts::of_plan(world) {
+    let tools = world.resource::<Tools>();
+    let asks = EndQuestion::is_open(world);
+    let of_tool = (tools.current().prompt)(world);
+    if let Some(words) = of_tool.filter(|_| !asks) {
         return words;
     }
     match &offers.awaiting {
         Awaiting::Begin => "The game is set up.".to_owned(),
         Awaiting::Over => "The game is over. Watch it again from the File menu.".to_owned(),
         Awaiting::Decision { question, .. } => question.text.to_owned(),
-        Awaiting::Segment { .. } if EndQuestion::is_open(world) => {
+        Awaiting::Segment { .. } if asks => {
             let left = unused(world);
             match world.resource::<Warnings>().list() {
                 [] => format!("{left}. Press E again to end the segment all the same."),

@@ -19,6 +19,7 @@ pub mod selection;
 pub mod sight;
 pub mod stack_menu;
 pub mod switches;
+pub mod tool;
 pub mod waypoints;
 pub mod window_title;
 pub mod words;
@@ -39,6 +40,8 @@ pub enum GameSystems {
     Listen,
     /// Wishes are carried out: orders, undo, loading.
     Act,
+    /// What is over closes.
+    Settle,
     /// Views, overlays and counters follow the game.
     Show,
 }
@@ -48,7 +51,12 @@ pub fn plugin(app: &mut App) {
     app.add_plugins(RulesPlugin)
         .configure_sets(
             Update,
-            (GameSystems::Listen, GameSystems::Act, GameSystems::Show)
+            (
+                GameSystems::Listen,
+                GameSystems::Act,
+                GameSystems::Settle,
+                GameSystems::Show,
+            )
                 .chain()
                 .after(crate::view::map_view::picking::PickSystems),
         )
@@ -63,6 +71,7 @@ pub fn plugin(app: &mut App) {
             offers::plugin,
             seat::plugin,
             switches::plugin,
+            tool::plugin,
             stack_menu::plugin,
             end_question::plugin,
             window_title::plugin,

@@ -10,13 +10,13 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::tables::AttackKind;
 
-use super::targets::Targets;
-use super::{Plan, PlanKind, Planner, barrage, payers};
+use super::{Plan, PlanKind, Planner, Targets, barrage, payers};
 use crate::session::end_question::EndQuestion;
 use crate::session::purse::PayPress;
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::selection::Selection;
-use crate::session::sight;
+use crate::session::tool::Tool;
+use crate::session::{sight, tool};
 use crate::view::map_view::ShownMap;
 
 /// Opens the planner for a hex if it can be attacked or barraged in this segment, or lies next to the stack on the move and is held
@@ -28,6 +28,7 @@ pub(crate) fn open_at(world: &mut World, target: HexPos) -> bool {
     let timeline = world.resource::<Timeline>();
     let place = (timeline.line(), timeline.cursor());
     let was_open = world.resource::<Planner>().plan.is_some();
+    tool::take(world, Tool::Combat);
     *world.resource_mut::<Planner>() = Planner {
         plan: Some(plan),
         place,
@@ -141,20 +142,21 @@ pub(crate) fn open_next(world: &mut World, backwards: bool) {
     open_at(world, hex);
 }
 
-/// Closes the planner; says whether it was open.
-pub(crate) fn close(world: &mut World) -> bool {
-    world.resource_mut::<Planner>().plan.take().is_some()
-}
-
-/// The unit that a digit stands for takes part or stays out; says whether the planner is open.
-pub(crate) fn press_digit(world: &mut World, digit: usize) -> bool {
-    let Some(plan) = &world.resource::<Planner>().plan else {
-        return false;
-    };
-    if let Some(&unit) = plan.able.get(digit - 1) {
+/// The unit that a digit stands for takes part or stays out.
+pub(super) fn press_digit(world: &mut World, digit: usize) {
+    let plan = world.resource::<Planner>().plan();
+    let unit = plan.and_then(|plan| plan.able.get(digit - 1).copied());
+    if let Some(unit) = unit {
         toggle(world, unit);
     }
-    true
+}
+
+/// Orders what is planned.
+pub(super) fn carry_out(world: &mut World) {
+    let order = world.resource::<Planner>().plan.as_ref().map(Plan::order);
+    if let Some(order) = order {
+        world.resource_mut::<Wishes>().push(GameWish::Order(order));
+    }
 }
 
 /// Carries out what was pressed in the planner; says whether the id named something of it.
@@ -163,19 +165,14 @@ pub(crate) fn act(world: &mut World, id: &str) -> bool {
         "plan next" => open_next(world, false),
         "plan before" => open_next(world, true),
         "plan close" => {
-            close(world);
+            tool::put_down(world);
         }
         "plan supply" => suppose_otherwise(world),
         "plan table" => {
             let mut planner = world.resource_mut::<Planner>();
             planner.table = !planner.table;
         }
-        "plan order" => {
-            let order = world.resource::<Planner>().plan.as_ref().map(Plan::order);
-            if let Some(order) = order {
-                world.resource_mut::<Wishes>().push(GameWish::Order(order));
-            }
-        }
+        "plan order" => carry_out(world),
         _ => {
             let named = |what: &str| id.strip_prefix(what).and_then(|unit| unit.parse().ok());
             if let Some(unit) = named("plan unit ") {

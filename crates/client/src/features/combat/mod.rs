@@ -24,13 +24,16 @@ use stavka_rules::order::Order;
 use stavka_rules::sequence::Segment;
 use stavka_rules::supply::Payment;
 use stavka_rules::tables::AttackKind;
+use stavka_rules::telling;
 
 use crate::kit::screen::Screen;
 use crate::session::{GameSystems, game_is_loaded, requests};
 
+use crate::session::tool;
+use crate::session::tool::{Tool, ToolUse};
 pub(crate) use barrage::effect_words;
 pub(crate) use chances::{average, bar as chance_bar, chances_view, percent};
-pub(crate) use controls::{act, close, open_at, press_digit};
+pub(crate) use controls::{act, open_at};
 pub(crate) use payers::planned_cost;
 pub(crate) use table::{short_name, table_view};
 pub(crate) use targets::Targets;
@@ -147,6 +150,19 @@ pub(crate) const fn plans_by_click(segment: Segment) -> bool {
 
 /// The planner.
 pub fn plugin(app: &mut App) {
+    tool::register(
+        app,
+        Tool::Combat,
+        ToolUse {
+            is_held: |world| world.resource::<Planner>().plan().is_some(),
+            forget: |world| world.resource_mut::<Planner>().plan = None,
+            click: |world, hex| open_at(world, hex),
+            confirm: controls::carry_out,
+            digit: Some(controls::press_digit),
+            prompt,
+            ..ToolUse::default()
+        },
+    );
     app.init_resource::<Planner>()
         .add_plugins((targets::plugin, casualties::plugin))
         .add_systems(OnExit(Screen::Play), |mut planner: ResMut<Planner>| {
@@ -167,4 +183,19 @@ fn close_when_the_game_moves_on(timeline: Res<Timeline>, mut planner: ResMut<Pla
     if planner.plan.is_some() && planner.place != place {
         planner.plan = None;
     }
+}
+
+/// What can be done in the planner.
+fn prompt(world: &World) -> Option<String> {
+    let plan = world.resource::<Planner>().plan()?;
+    let place = telling::place(world, plan.target);
+    Some(match plan.kind {
+        PlanKind::Attack(AttackKind::Regular) => {
+            format!("Digits or clicks choose who attacks {place}. Enter attacks, Esc cancels.")
+        }
+        PlanKind::Attack(AttackKind::Overrun) => format!("Enter overruns {place}, Esc cancels."),
+        PlanKind::Barrage(_) => {
+            format!("Digits or clicks choose which guns fire at {place}. Enter fires, Esc cancels.")
+        }
+    })
 }

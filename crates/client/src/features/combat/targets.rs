@@ -17,7 +17,7 @@ use crate::kit::settings::{ColourSet, Settings};
 use crate::session::selection::Selection;
 use crate::session::{GameSystems, game_is_loaded, requests};
 use crate::view::overlay::{
-    AreaOutline, HexFill, HexSign, Overlay, OverlayLayer, PathLine, Pattern, Sign,
+    AreaOutline, HexFill, HexSign, LayerDrawing, Overlay, OverlayLayer, PathLine, Pattern, Sign,
 };
 
 /// Hexes that can be attacked: by anybody in a Combat Segment, by the stack on the move in a Movement Segment; in a Barrage
@@ -55,9 +55,6 @@ impl Targets {
     }
 }
 
-/// Where the marks lie among the layers of the map.
-const SUBJECT: &str = "5 targets";
-
 /// Finds and marks the targets.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Targets>()
@@ -75,10 +72,7 @@ pub fn plugin(app: &mut App) {
                 .in_set(GameSystems::Show)
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
-        )
-        .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-            Overlay::clear(&mut overlay, SUBJECT);
-        });
+        );
 }
 
 /// Looks again when the game or the selection has changed.
@@ -206,7 +200,7 @@ fn show_targets(
         ColourSet::Standard => Color::srgba(0.66, 0.11, 0.11, 0.95),
         ColourSet::ColourBlind => Color::srgba(0.84, 0.37, 0.0, 0.95),
     };
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     for &Target { hex, payable, held } in &targets.found {
         let strong = payable && held;
         layer.outlines.push(AreaOutline {
@@ -235,11 +229,11 @@ fn show_targets(
     if let Some(plan) = planner.plan() {
         draw_plan(plan, &roster, colour, &mut layer);
     }
-    Overlay::set(&mut overlay, SUBJECT, layer);
+    Overlay::set(&mut overlay, OverlayLayer::Targets, layer);
 }
 
 /// The target hatched, and an arrow from each hex that takes part.
-fn draw_plan(plan: &Plan, roster: &Roster, colour: Color, layer: &mut OverlayLayer) {
+fn draw_plan(plan: &Plan, roster: &Roster, colour: Color, layer: &mut LayerDrawing) {
     layer.fills.push(HexFill {
         hex: plan.target,
         colour: colour.with_alpha(0.35),

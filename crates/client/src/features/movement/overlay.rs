@@ -14,19 +14,17 @@ use stavka_rules::side::Side;
 use stavka_rules::zoc::Zones;
 
 use super::way::Way;
-use crate::features::rail::journey::RailMove;
-use crate::features::transport::Errand;
-use crate::features::works::Sites;
 use crate::kit::screen::Screen;
 use crate::kit::settings::{ColourSet, Settings};
 use crate::session::requests::Refusal;
 use crate::session::selection::{Selection, SelectionProspects, SelectionReach};
 use crate::session::switches::{Switches, overlay_colour};
+use crate::session::tool::Tools;
 use crate::session::waypoints::Waypoints;
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::overlay::{
-    AreaOutline, HexFill, HexLabel, HexSign, Overlay, OverlayLayer, PathLine, Pattern, RailSign,
-    Sign, place_of_rail, place_of_supply,
+    AreaOutline, HexFill, HexLabel, HexSign, LayerDrawing, Overlay, OverlayLayer, PathLine,
+    Pattern, RailSign, Sign, place_of_rail, place_of_supply,
 };
 
 /// The movement overlays.
@@ -43,11 +41,6 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded),
     );
-    app.add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        for subject in SUBJECTS {
-            Overlay::clear(&mut overlay, subject);
-        }
-    });
 }
 
 /// Whether anything that the range is drawn from has changed: a range of thousands of hexes is not drawn up every frame.
@@ -55,17 +48,13 @@ fn selection_has_changed(
     selection: Res<Selection>,
     reach: Res<SelectionReach>,
     prospects: Res<SelectionProspects>,
-    errand: Res<Errand>,
-    sites: Res<Sites>,
-    journey: Res<RailMove>,
+    tools: Res<Tools>,
     switches: Res<Switches>,
     settings: Res<Settings>,
     screen: Res<State<Screen>>,
 ) -> bool {
     selection.is_changed()
-        || errand.is_changed()
-        || sites.is_changed()
-        || journey.is_changed()
+        || tools.is_changed()
         || reach.is_changed()
         || prospects.is_changed()
         || switches.is_changed()
@@ -87,8 +76,6 @@ fn zones_have_changed(
         || control.is_changed()
         || screen.is_changed()
 }
-
-const SUBJECTS: [&str; 4] = ["1 zones", "2 range", "3 way", "4 refusal"];
 
 /// How strong hatching in the colour of a side is.
 const HATCHED: f32 = 0.5;
@@ -129,15 +116,13 @@ fn show_selection(
     selection: Res<Selection>,
     reach: Res<SelectionReach>,
     prospects: Res<SelectionProspects>,
-    errand: Res<Errand>,
-    sites: Res<Sites>,
-    journey: Res<RailMove>,
+    tools: Res<Tools>,
     switches: Res<Switches>,
     settings: Res<Settings>,
     mut overlay: ResMut<Overlay>,
 ) {
     let colours = colours(&settings);
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     if let Some(hex) = selection.hex {
         let outline = AreaOutline {
             hexes: vec![hex],
@@ -147,8 +132,7 @@ fn show_selection(
         layer.outlines.push(outline);
     }
     // A planned run of transport, or a journey by rail, says where it could end instead, and engineers where they could build.
-    let plans = errand.is_planned() || journey.is_planned() || sites.is_open();
-    let shows_range = switches.range && !plans;
+    let shows_range = switches.range && !tools.in_hand().hides_range();
     if let (Some(Ok(range)), true) = (&reach.0, shows_range) {
         let hexes: Vec<HexPos> = range.hexes().collect();
         layer.fills.extend(hexes.iter().map(|&hex| HexFill {
@@ -175,7 +159,7 @@ fn show_selection(
             width: 4.0,
         });
     }
-    Overlay::set(&mut overlay, SUBJECTS[1], layer);
+    Overlay::set(&mut overlay, OverlayLayer::Range, layer);
 }
 
 /// The signs of what a selection could do beside moving.
@@ -248,7 +232,7 @@ fn show_way(
     mut overlay: ResMut<Overlay>,
 ) {
     let colours = colours(&settings);
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     if let Some(way) = &way.0 {
         let refused = way.refusal.is_some();
         layer.paths.push(PathLine {
@@ -279,7 +263,7 @@ fn show_way(
             colour: Color32::BLACK,
             plate: Color32::from_rgb(0xF2, 0xC8, 0x4B),
         }));
-    Overlay::set(&mut overlay, SUBJECTS[2], layer);
+    Overlay::set(&mut overlay, OverlayLayer::Way, layer);
 }
 
 fn show_refusal(refusal: Res<Refusal>, settings: Res<Settings>, mut overlay: ResMut<Overlay>) {
@@ -289,16 +273,16 @@ fn show_refusal(refusal: Res<Refusal>, settings: Res<Settings>, mut overlay: Res
         colour: colours.refusal.with_alpha(0.45),
         pattern: Pattern::Rising,
     };
-    let layer = OverlayLayer {
+    let layer = LayerDrawing {
         fills: refusal.hexes.iter().map(hatch).collect(),
         outlines: vec![AreaOutline {
             hexes: refusal.hexes.clone(),
             colour: colours.refusal,
             width: 6.0,
         }],
-        ..OverlayLayer::default()
+        ..LayerDrawing::default()
     };
-    Overlay::set(&mut overlay, SUBJECTS[3], layer);
+    Overlay::set(&mut overlay, OverlayLayer::Refusal, layer);
 }
 
 /// Zones of control and control of hexes, hatched in opposite directions so that they differ without colour; zones that
@@ -312,7 +296,7 @@ fn show_zones(
     board: Res<Board>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     let patterns = [
         (Pattern::Rising, Pattern::RisingDashes),
         (Pattern::Falling, Pattern::FallingDashes),
@@ -351,5 +335,5 @@ fn show_zones(
             });
         }
     }
-    Overlay::set(&mut overlay, SUBJECTS[0], layer);
+    Overlay::set(&mut overlay, OverlayLayer::Zones, layer);
 }

@@ -4,16 +4,15 @@ use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::map::HexPos;
 
-use crate::features::rail::journey::RailMove;
-use crate::features::works::Sites;
 use crate::kit::screen::Screen;
 use crate::session::selection::SupposedReach;
 use crate::session::switches::Switches;
+use crate::session::tool::Tools;
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::ShownMap;
-use crate::view::overlay::{AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, Pattern};
-
-const SUPPOSED: &str = "2 supposed range";
+use crate::view::overlay::{
+    AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, Pattern,
+};
 
 /// The overlays.
 pub fn plugin(app: &mut App) {
@@ -22,31 +21,26 @@ pub fn plugin(app: &mut App) {
         show_supposed
             .run_if(
                 resource_changed::<SupposedReach>
-                    .or_else(resource_changed::<Sites>)
+                    .or_else(resource_changed::<Tools>)
                     .or_else(resource_changed::<Switches>)
-                    .or_else(resource_changed::<RailMove>)
                     .or_else(resource_changed::<State<Screen>>),
             )
             .in_set(GameSystems::Show)
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),
-    )
-    .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        Overlay::clear(&mut overlay, SUPPOSED);
-    });
+    );
 }
 
 /// Hatched and without a solid rim, so that it differs from a range with fuel by more than its shade.
 fn show_supposed(
     reach: Res<SupposedReach>,
     switches: Res<Switches>,
-    sites: Res<Sites>,
-    journey: Res<RailMove>,
+    tools: Res<Tools>,
     mut overlay: ResMut<Overlay>,
 ) {
-    let mut layer = OverlayLayer::default();
-    let hidden = !switches.range || sites.is_open() || journey.is_planned();
+    let mut layer = LayerDrawing::default();
+    let hidden = !switches.range || tools.in_hand().hides_range();
     if let Some(range) = reach.0.as_ref().filter(|_| !hidden) {
         let hexes: Vec<HexPos> = range.hexes().collect();
         layer.fills.extend(hexes.iter().map(|&hex| HexFill {
@@ -70,5 +64,5 @@ fn show_supposed(
             width: 2.5,
         });
     }
-    Overlay::set(&mut overlay, SUPPOSED, layer);
+    Overlay::set(&mut overlay, OverlayLayer::SupposedRange, layer);
 }

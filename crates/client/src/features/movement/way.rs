@@ -14,18 +14,14 @@ use stavka_rules::side::Side;
 use stavka_rules::telling;
 
 use super::orders;
-use crate::features::combat::Planner;
-use crate::features::rail::journey::RailMove;
-use crate::features::supply::overlay::WhatIf;
-use crate::features::transport::Errand;
-use crate::features::works::Sites;
 use crate::kit::actions::RefusalView;
 use crate::kit::screen::Screen;
 use crate::kit::way_card::{WayRow, WayView};
 use crate::session::requests::Refusal;
 use crate::session::selection::Selection;
+use crate::session::tool::Tools;
 use crate::session::waypoints::Waypoints;
-use crate::session::{GameSystems, game_is_loaded, selection};
+use crate::session::{GameSystems, game_is_loaded, tool};
 use crate::view::map_view::picking::HoveredHex;
 
 /// The way that is looked at.
@@ -62,8 +58,8 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             find_way
-                .in_set(GameSystems::Act)
-                .after(selection::find_reach)
+                .in_set(GameSystems::Settle)
+                .after(tool::put_down_what_is_over)
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         );
@@ -77,11 +73,7 @@ fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
     let target = world.resource::<HoveredHex>().0;
     let timeline = world.resource::<Timeline>();
     // Who plans an attack or a run, or only supposes, asks for no way.
-    let plans = world.resource::<Planner>().plan().is_some()
-        || world.resource::<Errand>().is_planned()
-        || world.resource::<RailMove>().is_planned()
-        || world.resource::<Sites>().is_open()
-        || world.resource::<WhatIf>().is_on();
+    let plans = !world.resource::<Tools>().in_hand().shows_way();
     let key = (
         target,
         world.resource::<Selection>().clone(),

@@ -18,11 +18,9 @@ use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 use crate::view::minimap::Minimap;
 use crate::view::overlay::{
-    AreaOutline, AttackArrow, HexFill, HexLabel, Overlay, OverlayLayer, Pattern,
+    AreaOutline, AttackArrow, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, Pattern,
 };
 
-const QUESTION: &str = "5 question";
-const COMBAT: &str = "4 combat";
 /// Hexes to choose from.
 const OPEN: Color = Color::srgba(0.87, 0.60, 0.08, 0.55);
 const OPEN_RIM: Color = Color::srgba(0.62, 0.38, 0.02, 0.95);
@@ -44,12 +42,7 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),
-    )
-    .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        for subject in [QUESTION, COMBAT] {
-            Overlay::clear(&mut overlay, subject);
-        }
-    });
+    );
 }
 
 /// Hatches and outlines the hexes that can be chosen, each with its key and what it would do.
@@ -84,12 +77,16 @@ fn show_choices(world: &mut World) {
         });
     }
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, QUESTION, layer.unwrap_or_default());
+    Overlay::set(
+        &mut overlay,
+        OverlayLayer::Question,
+        layer.unwrap_or_default(),
+    );
 }
 
-fn choices(world: &World, prompt: &Prompt) -> OverlayLayer {
+fn choices(world: &World, prompt: &Prompt) -> LayerDrawing {
     let roster = world.resource::<Roster>();
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     let mut open = Vec::new();
     let mut number = 0;
     for choice in &prompt.choices {
@@ -163,7 +160,7 @@ fn fed_hexes(world: &World, prompt: &Prompt) -> Vec<HexFill> {
 
 /// Marks the hex attacked and where the attack comes from.
 fn show_combat(world: &mut World) {
-    let layer = battle::under_way(world).map(|combat| OverlayLayer {
+    let layer = battle::under_way(world).map(|combat| LayerDrawing {
         outlines: vec![AreaOutline {
             hexes: vec![combat.target],
             colour: ATTACKED,
@@ -177,10 +174,14 @@ fn show_combat(world: &mut World) {
                 to: combat.target,
             })
             .collect(),
-        ..OverlayLayer::default()
+        ..LayerDrawing::default()
     });
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, COMBAT, layer.unwrap_or_default());
+    Overlay::set(
+        &mut overlay,
+        OverlayLayer::Combat,
+        layer.unwrap_or_default(),
+    );
 }
 
 /// Puts the card where it covers nothing that it is about, or else glides to where it does not.

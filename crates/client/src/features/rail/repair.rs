@@ -17,9 +17,9 @@ use crate::session::selection::{Selection, SelectionReach};
 use crate::session::switches::Switches;
 use crate::session::{GameSystems, game_is_loaded, words};
 use crate::view::map_view::ShownMap;
-use crate::view::overlay::{HexSign, Overlay, OverlayLayer, RailSign, Sign, place_of_rail};
-
-const WORK: &str = "3 rail work";
+use crate::view::overlay::{
+    HexSign, LayerDrawing, Overlay, OverlayLayer, RailSign, Sign, place_of_rail,
+};
 
 /// Conversion on the map.
 pub fn plugin(app: &mut App) {
@@ -35,10 +35,7 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),
-    )
-    .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        Overlay::clear(&mut overlay, WORK);
-    });
+    );
 }
 
 /// The Rail Repair unit among the selected.
@@ -58,12 +55,12 @@ fn show_work(world: &mut World) {
         offset: place_of_rail(RailSign::Convertible),
         sign: Sign::Rail(RailSign::Convertible),
     };
-    let layer = OverlayLayer {
+    let layer = LayerDrawing {
         signs: hexes.into_iter().map(sign).collect(),
-        ..OverlayLayer::default()
+        ..LayerDrawing::default()
     };
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, WORK, layer);
+    Overlay::set(&mut overlay, OverlayLayer::RailWork, layer);
 }
 
 /// The hexes of its range that a unit would convert.

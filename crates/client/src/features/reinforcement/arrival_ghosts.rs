@@ -11,9 +11,7 @@ use super::MusterDesk;
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::kit::screen::Screen;
 use crate::session::{GameSystems, game_is_loaded, words};
-use crate::view::overlay::{AreaOutline, Ghosts, Overlay, OverlayLayer};
-
-const LAYER: &str = "5 arrivals";
+use crate::view::overlay::{AreaOutline, Ghosts, LayerDrawing, Overlay, OverlayLayer};
 
 /// The ghosts.
 pub fn plugin(app: &mut App) {
@@ -28,15 +26,12 @@ pub fn plugin(app: &mut App) {
             .in_set(GameSystems::Show)
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded),
-    )
-    .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        Overlay::clear(&mut overlay, LAYER);
-    });
+    );
 }
 
 fn show_ghosts(world: &mut World) {
     let pointed = world.resource::<OrderOfBattle>().pointed();
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     layer
         .ghosts
         .extend(pointed.and_then(|unit| ghost(world, unit)));
@@ -49,7 +44,7 @@ fn show_ghosts(world: &mut World) {
             width: 6.0,
         }));
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, LAYER, layer);
+    Overlay::set(&mut overlay, OverlayLayer::Arrivals, layer);
 }
 
 /// Units that are about to be placed.

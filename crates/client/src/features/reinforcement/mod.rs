@@ -32,11 +32,11 @@ use crate::session::requests::{GameWish, Wishes};
 use crate::session::{GameSystems, game_is_loaded, requests, seat, sight};
 use panel::MusterView;
 
+use crate::session::tool;
+use crate::session::tool::{Tool, ToolUse};
 use chosen::Chosen;
 use losses::Losses;
 use tasks::{Task, tasks};
-
-pub(crate) use on_map::press;
 
 /// What the ids of its buttons begin with.
 const ACT: &str = "muster ";
@@ -70,20 +70,16 @@ impl MusterDesk {
         self.open.as_ref().and_then(|open| open.chosen.as_ref())
     }
 
-    /// Puts the task in hand down; says whether there was one.
-    pub fn put_down(&mut self) -> bool {
-        let open = self.open.as_mut();
-        open.is_some_and(|open| open.chosen.take().is_some())
+    /// Puts the task in hand down.
+    fn put_down(&mut self) {
+        if let Some(open) = &mut self.open {
+            open.chosen = None;
+        }
     }
 
     /// Whether a Reinforcement Phase waits for its owner.
     pub const fn is_on(&self) -> bool {
         self.open.is_some()
-    }
-
-    /// Whether a task is in hand.
-    pub fn is_busy(&self) -> bool {
-        self.chosen().is_some()
     }
 
     /// Units that are about to be placed, and the hex that they would enter in.
@@ -101,6 +97,21 @@ impl MusterDesk {
 
 /// The Reinforcement Phase.
 pub fn plugin(app: &mut App) {
+    tool::register(
+        app,
+        Tool::Arrival,
+        ToolUse {
+            is_held: |world| world.resource::<MusterDesk>().chosen().is_some(),
+            forget: |world| world.resource_mut::<MusterDesk>().put_down(),
+            click: on_map::press,
+            confirm: |world| {
+                act(world, "muster do");
+            },
+            next: Some(step),
+            prompt,
+            ..ToolUse::default()
+        },
+    );
     app.init_resource::<MusterDesk>()
         .add_plugins((on_map::plugin, arrival_ghosts::plugin))
         .add_systems(OnExit(Screen::Play), |mut desk: ResMut<MusterDesk>| {
@@ -223,6 +234,10 @@ pub(crate) fn choose(world: &mut World, n: usize) -> bool {
         .is_some_and(|chosen| chosen.task.is_same(&task));
     open.chosen = (!again).then(|| Chosen::new(&open.sheet, task));
     open.last = Some(n);
+    let busy = open.chosen.is_some();
+    if busy {
+        tool::take(world, Tool::Arrival);
+    }
     EndQuestion::withdraw(world);
     show_hex(world);
     true

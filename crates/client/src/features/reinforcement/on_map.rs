@@ -11,9 +11,10 @@ use super::tasks::Task;
 use crate::kit::screen::Screen;
 use crate::session::requests::{GameWish, Wishes};
 use crate::session::{GameSystems, game_is_loaded};
-use crate::view::overlay::{AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, Pattern};
+use crate::view::overlay::{
+    AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, Pattern,
+};
 
-const LAYER: &str = "3 muster";
 /// Hexes in which it can be done.
 const OPEN: Color = Color::srgba(0.20, 0.48, 0.24, 0.42);
 const OPEN_RIM: Color = Color::srgba(0.09, 0.32, 0.13, 0.95);
@@ -31,19 +32,16 @@ pub fn plugin(app: &mut App) {
             .in_set(GameSystems::Show)
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded),
-    )
-    .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        Overlay::clear(&mut overlay, LAYER);
-    });
+    );
 }
 
 fn show_task(world: &mut World) {
     let layer = layer(world.resource::<MusterDesk>()).unwrap_or_default();
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, LAYER, layer);
+    Overlay::set(&mut overlay, OverlayLayer::Entry, layer);
 }
 
-fn layer(desk: &MusterDesk) -> Option<OverlayLayer> {
+fn layer(desk: &MusterDesk) -> Option<LayerDrawing> {
     let (sheet, chosen) = (desk.sheet()?, desk.chosen()?);
     let hexes = chosen.hexes(sheet);
     let fill = |hex: HexPos, colour: Color, pattern: Pattern| HexFill {
@@ -51,12 +49,12 @@ fn layer(desk: &MusterDesk) -> Option<OverlayLayer> {
         colour,
         pattern,
     };
-    let mut layer = OverlayLayer {
+    let mut layer = LayerDrawing {
         fills: hexes
             .iter()
             .map(|&hex| fill(hex, OPEN, Pattern::Plain))
             .collect(),
-        ..OverlayLayer::default()
+        ..LayerDrawing::default()
     };
     layer.outlines.push(AreaOutline {
         hexes,

@@ -8,28 +8,37 @@ use stavka_rules::pieces::Tokens;
 use super::{Aim, Errand, aim_at, loaded, plan};
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::selection::Selection;
-use crate::session::sight;
+use crate::session::{sight, tool};
 
-/// A click on the map: on a marked dump it plans a run from there, on a marked hex it orders the run. Says whether the click
-/// meant that.
-pub(crate) fn press(world: &mut World, hex: HexPos) -> bool {
-    let errand = world.resource::<Errand>();
-    let pickup = errand.pickups.iter().find(|pickup| pickup.at == hex);
-    let pickup = pickup.map(|pickup| pickup.dump);
-    let Some(open) = &errand.plan else {
-        if pickup.is_some() {
-            plan(world, pickup);
-        }
-        return pickup.is_some();
+/// A click on a marked dump plans a run from there. Says whether the click meant that.
+pub(crate) fn begin_at(world: &mut World, hex: HexPos) -> bool {
+    let pickup = pickup_at(world, hex);
+    if pickup.is_some() {
+        plan(world, pickup);
+    }
+    pickup.is_some()
+}
+
+/// The dump that could be loaded from in a hex.
+fn pickup_at(world: &World, hex: HexPos) -> Option<UnitId> {
+    let mut pickups = world.resource::<Errand>().pickups.iter();
+    let pickup = pickups.find(|pickup| pickup.at == hex);
+    pickup.map(|pickup| pickup.dump)
+}
+
+/// A click while a run is planned: on a marked hex it orders the run, on another dump it plans one from there. Says whether the
+/// click meant that.
+pub(super) fn press(world: &mut World, hex: HexPos) -> bool {
+    let Some(open) = &world.resource::<Errand>().plan else {
+        return false;
     };
     if open.at == Some(hex) {
         // A second click on the dump means the stack that lies there.
-        world.resource_mut::<Errand>().close();
+        tool::put_down(world);
         return false;
     }
     let is_goal = open.goals.iter().any(|goal| goal.hex == hex);
-    if !is_goal && pickup.is_some() {
-        plan(world, pickup);
+    if !is_goal && begin_at(world, hex) {
         return true;
     }
     aim_at(world, hex);
@@ -45,7 +54,7 @@ pub(crate) fn act(world: &mut World, id: &str) -> bool {
         "run before" => aim_at_next(world, true),
         "run order" => carry_out(world),
         "run close" => {
-            world.resource_mut::<Errand>().close();
+            tool::put_down(world);
         }
         _ => return false,
     }
@@ -101,7 +110,7 @@ fn nearest_first(world: &World, errand: &Errand) -> Vec<Option<UnitId>> {
 }
 
 /// Aims at the next hex in which the run could end, and shows it.
-fn aim_at_next(world: &mut World, backwards: bool) {
+pub(super) fn aim_at_next(world: &mut World, backwards: bool) {
     let Some(open) = &world.resource::<Errand>().plan else {
         return;
     };
@@ -120,7 +129,7 @@ fn aim_at_next(world: &mut World, backwards: bool) {
 }
 
 /// Orders the run to the hex that is aimed at, or says why it cannot be made.
-fn carry_out(world: &mut World) {
+pub(super) fn carry_out(world: &mut World) {
     let errand = world.resource::<Errand>();
     let (Some((unit, _)), Some(open)) = (errand.transport, &errand.plan) else {
         return;

@@ -22,8 +22,10 @@ use crate::session::selection::Selection;
 use crate::session::{GameSystems, game_is_loaded, requests};
 use crate::view::map_view::picking::HoveredHex;
 
-pub(crate) use controls::{act, press};
-pub(crate) use view::{points_at_dump, prompt, way_view};
+use crate::session::tool;
+use crate::session::tool::{Tool, ToolUse};
+pub(crate) use controls::{act, begin_at};
+pub(crate) use view::{points_at_dump, prompt};
 
 /// The errand of the selected transport.
 #[derive(Resource, Default, Debug)]
@@ -79,6 +81,22 @@ impl Errand {
 
 /// Truck runs.
 pub fn plugin(app: &mut App) {
+    tool::register(
+        app,
+        Tool::Errand,
+        ToolUse {
+            is_held: |world| world.resource::<Errand>().is_planned(),
+            forget: |world| {
+                world.resource_mut::<Errand>().close();
+            },
+            click: controls::press,
+            confirm: controls::carry_out,
+            next: Some(controls::aim_at_next),
+            prompt,
+            card: view::way_view,
+            ..ToolUse::default()
+        },
+    );
     app.init_resource::<Errand>()
         .add_plugins(on_map::plugin)
         .add_systems(OnExit(Screen::Play), |mut errand: ResMut<Errand>| {
@@ -163,6 +181,9 @@ fn plan(world: &mut World, from: Option<UnitId>) {
                 Refusal::default()
             };
             *world.resource_mut::<Refusal>() = refusal;
+            if !goals.is_empty() {
+                tool::take(world, Tool::Errand);
+            }
             world.resource_mut::<Errand>().plan = (!goals.is_empty()).then_some(Plan {
                 from,
                 at,

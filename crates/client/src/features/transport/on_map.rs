@@ -13,10 +13,9 @@ use crate::session::selection::Selection;
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
-    AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, PathLine, Pattern,
+    AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, PathLine, Pattern,
 };
 
-const ERRAND: &str = "3 errand";
 /// Hexes to deliver in.
 const GOAL: Color = Color::srgba(0.20, 0.48, 0.24, 0.42);
 const GOAL_RIM: Color = Color::srgba(0.09, 0.32, 0.13, 0.95);
@@ -40,14 +39,11 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),
-    )
-    .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        Overlay::clear(&mut overlay, ERRAND);
-    });
+    );
 }
 
 fn show_errand(errand: Res<Errand>, selection: Res<Selection>, mut overlay: ResMut<Overlay>) {
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     let chosen = errand.plan.as_ref().and_then(|plan| plan.at);
     for pickup in &errand.pickups {
         let is_chosen = chosen == Some(pickup.at);
@@ -67,7 +63,7 @@ fn show_errand(errand: Res<Errand>, selection: Res<Selection>, mut overlay: ResM
         add_goals(plan, &mut layer);
         add_way(plan, selection.hex, &mut layer);
     }
-    Overlay::set(&mut overlay, ERRAND, layer);
+    Overlay::set(&mut overlay, OverlayLayer::Errand, layer);
 }
 
 fn pickup_label(hex: HexPos, takes: Tokens, is_chosen: bool) -> HexLabel {
@@ -86,7 +82,7 @@ fn pickup_label(hex: HexPos, takes: Tokens, is_chosen: bool) -> HexLabel {
 }
 
 /// Hatched, each with the points that are left after unloading.
-fn add_goals(plan: &Plan, layer: &mut OverlayLayer) {
+fn add_goals(plan: &Plan, layer: &mut LayerDrawing) {
     for goal in &plan.goals {
         layer.fills.push(HexFill {
             hex: goal.hex,
@@ -109,7 +105,7 @@ fn add_goals(plan: &Plan, layer: &mut OverlayLayer) {
 }
 
 /// The way of the run to the hex that is aimed at, or a rim where it cannot be made.
-fn add_way(plan: &Plan, start: Option<HexPos>, layer: &mut OverlayLayer) {
+fn add_way(plan: &Plan, start: Option<HexPos>, layer: &mut LayerDrawing) {
     let Some(aim) = &plan.aim else {
         return;
     };

@@ -14,7 +14,8 @@ use crate::session::moment::{Moment, OfMoment, closes_with_its_moment};
 use crate::session::offers::Offering;
 use crate::session::requests::Refusal;
 use crate::session::selection::Selection;
-use crate::session::stack_menu;
+use crate::session::tool::{Tool, ToolUse};
+use crate::session::{stack_menu, tool};
 
 /// Whether the sites of the selected unit are shown on the map, and since when.
 #[derive(Resource, Default, Debug)]
@@ -39,13 +40,30 @@ impl OfMoment for Sites {
 
 /// Engineers.
 pub fn plugin(app: &mut App) {
+    tool::register(
+        app,
+        Tool::Construction,
+        ToolUse {
+            is_held: |world| world.resource::<Sites>().is_open(),
+            forget: |world| {
+                world.resource_mut::<Sites>().close();
+            },
+            click: press,
+            prompt: |_| {
+                let words = "Construction: click a marked hex for what can be built there, and for how much (13.8d). Esc ends it.";
+                Some(words.to_owned())
+            },
+            ..ToolUse::default()
+        },
+    );
     app.init_resource::<Sites>().add_plugins(on_map::plugin);
     closes_with_its_moment::<Sites>(app);
 }
 
 /// Shows what the selected unit could construct around it, or hides it; where there is nothing, says why.
 pub(crate) fn toggle(world: &mut World) {
-    if world.resource_mut::<Sites>().close() {
+    if world.resource::<Sites>().is_open() {
+        tool::put_down(world);
         return;
     }
     let offering = world.resource::<Offering>();
@@ -54,6 +72,7 @@ pub(crate) fn toggle(world: &mut World) {
         *world.resource_mut::<Refusal>() = refusal;
         return;
     }
+    tool::take(world, Tool::Construction);
     let now = Moment::now(world);
     *world.resource_mut::<Refusal>() = Refusal::default();
     world.resource_mut::<Sites>().0 = Some(now);
@@ -61,10 +80,7 @@ pub(crate) fn toggle(world: &mut World) {
 
 /// A click while sites are shown: on one it opens the menu of what can be done there, elsewhere it says that nothing can.
 /// Says whether the click meant that; on the unit's own hex, if that is none, it means the stack.
-pub(crate) fn press(world: &mut World, hex: HexPos) -> bool {
-    if !world.resource::<Sites>().is_open() {
-        return false;
-    }
+fn press(world: &mut World, hex: HexPos) -> bool {
     let offering = world.resource::<Offering>();
     let is_site = offering.tasks.iter().any(|way| way.offer.hex == hex)
         || offering.dig.iter().any(|(offer, _)| offer.hex == hex);
@@ -73,7 +89,7 @@ pub(crate) fn press(world: &mut World, hex: HexPos) -> bool {
         return true;
     }
     if world.resource::<Selection>().hex == Some(hex) {
-        world.resource_mut::<Sites>().close();
+        tool::put_down(world);
         return false;
     }
     let place = telling::place(world, hex);

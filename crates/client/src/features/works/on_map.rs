@@ -19,11 +19,9 @@ use crate::session::selection::{Selection, SelectionReach};
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
-    AreaOutline, HexFill, HexLabel, HexSign, Overlay, OverlayLayer, Pattern, Sign,
+    AreaOutline, HexFill, HexLabel, HexSign, LayerDrawing, Overlay, OverlayLayer, Pattern, Sign,
 };
 
-const SITES: &str = "3 sites";
-const BRIDGES: &str = "3 bridges";
 /// The radius and the sites in it.
 const EARTH: Color = Color::srgba(0.42, 0.27, 0.10, 0.95);
 const GROUND: Color = Color::srgba(0.72, 0.50, 0.16, 0.30);
@@ -53,24 +51,20 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),
-    )
-    .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        Overlay::clear(&mut overlay, SITES);
-        Overlay::clear(&mut overlay, BRIDGES);
-    });
+    );
 }
 
 /// The radius, and in each hex of it what could be built and for how much.
 fn show_sites(world: &mut World) {
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     if world.resource::<Sites>().is_open() {
         add_sites(world, &mut layer);
     }
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, SITES, layer);
+    Overlay::set(&mut overlay, OverlayLayer::Sites, layer);
 }
 
-fn add_sites(world: &World, layer: &mut OverlayLayer) {
+fn add_sites(world: &World, layer: &mut LayerDrawing) {
     let offering = world.resource::<Offering>();
     let roster = world.resource::<Roster>();
     let lead = offering.lead.and_then(|unit| roster.find(unit));
@@ -127,7 +121,7 @@ struct Site {
 
 impl Site {
     /// Its sign, and its price beside it.
-    fn show(&self, hex: HexPos, y: f32, layer: &mut OverlayLayer) {
+    fn show(&self, hex: HexPos, y: f32, layer: &mut LayerDrawing) {
         let (left, right) = (Vec2::new(-25.0, y), Vec2::new(10.0, y));
         layer.signs.push(HexSign {
             hex,
@@ -146,12 +140,12 @@ impl Site {
 
 /// Rule 13.8b: a bridge on each hexside that the selected units' side bridges, near them or in their range.
 fn show_bridges(world: &mut World) {
-    let layer = OverlayLayer {
+    let layer = LayerDrawing {
         signs: bridge_signs(world).unwrap_or_default(),
         ..default()
     };
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, BRIDGES, layer);
+    Overlay::set(&mut overlay, OverlayLayer::Bridges, layer);
 }
 
 fn bridge_signs(world: &World) -> Option<Vec<HexSign>> {

@@ -16,7 +16,7 @@ use crate::kit::geometry::MapGeometry;
 use crate::kit::num;
 use crate::view::camera::{MapView, MapViewport, ViewSystems};
 use crate::view::map_view::ShownMap;
-use crate::view::overlay::{HexLabel, Overlay, OverlayLayer};
+use crate::view::overlay::{HexLabel, LayerDrawing, Overlay, OverlayLayer};
 
 /// How far apart the counters of a fanned stack lie, in counters.
 const FAN: f32 = 1.04;
@@ -370,11 +370,11 @@ fn count_the_hidden(board: Res<StackBoard>, mut overlay: ResMut<Overlay>) {
         colour: Color32::WHITE,
         plate: Color32::from_black_alpha(190),
     });
-    let layer = OverlayLayer {
+    let layer = LayerDrawing {
         labels: labels.collect(),
         ..default()
     };
-    Overlay::set(&mut overlay, "stack heights", layer);
+    Overlay::set(&mut overlay, OverlayLayer::StackHeights, layer);
 }
 
 #[cfg(test)]

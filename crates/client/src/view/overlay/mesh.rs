@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use stavka_art::layout::{COLUMN_WIDTH, HEX_HEIGHT, HEX_RADIUS};
 use stavka_rules::map::HexPos;
 
-use super::{AreaOutline, HexFill, Overlay, PathLine, Pattern};
+use super::{AreaOutline, HexFill, Overlay, OverlayLayer, PathLine, Pattern};
 use crate::kit::geometry::MapGeometry;
 use crate::kit::num;
 use crate::view::camera::{MapView, ViewSystems};
@@ -50,19 +50,19 @@ pub fn plugin(app: &mut App) {
 
 /// A mesh of a subject's layer.
 #[derive(Component)]
-struct OverlayMesh(&'static str);
+struct OverlayMesh(OverlayLayer);
 
 /// What the meshes were built for.
 #[derive(Default)]
 struct Built {
     scale: f32,
-    changes: Vec<(&'static str, u64)>,
+    changes: Vec<(OverlayLayer, u64)>,
 }
 
 impl Built {
     /// Whether other subjects are shown: then the order of drawing is another.
-    fn has_other_subjects(&self, changes: &[(&'static str, u64)]) -> bool {
-        let subject = |(subject, _): &(&'static str, u64)| *subject;
+    fn has_other_subjects(&self, changes: &[(OverlayLayer, u64)]) -> bool {
+        let subject = |(subject, _): &(OverlayLayer, u64)| *subject;
         !self
             .changes
             .iter()
@@ -87,23 +87,23 @@ fn rebuild_meshes(
     let other_zoom = !view.is_moving() && differs;
     let other_map = map.as_ref().is_some_and(Res::is_changed);
     let map_left = map.is_none() && !drawn.is_empty();
-    let changes: Vec<(&str, u64)> = overlay.changes().collect();
+    let changes: Vec<(OverlayLayer, u64)> = overlay.changes().collect();
     let all = other_zoom || other_map || map_left || built.has_other_subjects(&changes);
     if !all && built.changes == changes {
         return;
     }
-    let is_stale = |subject: &str| {
+    let is_stale = |subject: OverlayLayer| {
         let known = built.changes.iter().find(|(known, _)| *known == subject);
         let now = changes.iter().find(|(known, _)| *known == subject);
         all || known != now
     };
     for (old, OverlayMesh(subject)) in &drawn {
-        if is_stale(subject) {
+        if is_stale(*subject) {
             commands.entity(old).despawn();
         }
     }
     let subjects = changes.iter().zip(overlay.layers()).enumerate();
-    for (n, ((subject, _), layer)) in subjects.filter(|(_, ((subject, _), _))| is_stale(subject)) {
+    for (n, ((subject, _), layer)) in subjects.filter(|(_, ((subject, _), _))| is_stale(*subject)) {
         let Some(map) = &map else { continue };
         let mut grounds = Shapes::new(1.0 / view.scale());
         let mut lines = Shapes::new(1.0 / view.scale());
@@ -120,7 +120,7 @@ fn rebuild_meshes(
                 continue;
             }
             commands.spawn((
-                OverlayMesh(subject),
+                OverlayMesh(*subject),
                 Mesh2d(meshes.add(shapes.into_mesh())),
                 MeshMaterial2d(materials.add(ColorMaterial::default())),
                 Transform::from_xyz(0.0, 0.0, depth + 0.01 * num::float(n)),

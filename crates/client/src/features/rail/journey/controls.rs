@@ -8,7 +8,7 @@ use stavka_rules::telling;
 use super::{Load, Plan, RailMove, claim, plan};
 use crate::session::purse::tokens_per_sp;
 use crate::session::requests::{GameWish, Refusal, Wishes};
-use crate::session::sight;
+use crate::session::{sight, tool};
 
 /// A click on the map while a journey is planned: it orders the journey to the hex, or says what closes it. Says whether the
 /// click meant that; beside the railroad it means something else.
@@ -19,7 +19,7 @@ pub(crate) fn press(world: &mut World, hex: HexPos) -> bool {
     };
     if plan.journeys.from == hex {
         // A second click on its own stack means the stack.
-        rail.close();
+        tool::put_down(world);
         return false;
     }
     plan.aim = Some(hex);
@@ -33,15 +33,14 @@ pub(crate) fn act(world: &mut World, id: &str) -> bool {
     match id {
         "by rail" => plan_next(world),
         "rail before" => aim_at_next(world, true),
-        "rail order" if is_aimed(world) => carry_out(world),
-        // Before a hex is aimed at, Enter aims at the first.
-        "rail next" | "rail order" => aim_at_next(world, false),
+        "rail next" => aim_at_next(world, false),
+        "rail order" => confirm(world),
         "rail less" => take_more(world, -step),
         "rail more" => take_more(world, step),
         "rail token less" => take_more(world, -1),
         "rail token more" => take_more(world, 1),
         "rail close" => {
-            world.resource_mut::<RailMove>().close();
+            tool::put_down(world);
         }
         "claim" => {
             if let Some(hex) = claim::claimed_hex(world) {
@@ -60,6 +59,15 @@ pub(crate) fn act(world: &mut World, id: &str) -> bool {
         }
     }
     true
+}
+
+/// Enter: orders the journey; before a hex is aimed at, aims at the first.
+pub(super) fn confirm(world: &mut World) {
+    if is_aimed(world) {
+        carry_out(world);
+    } else {
+        aim_at_next(world, false);
+    }
 }
 
 /// Plans where what is selected could go, then where the supply in its hex could.
@@ -105,7 +113,7 @@ fn take_more(world: &mut World, step: i32) {
 }
 
 /// Aims at the next hex in which the journey could end, and shows it.
-fn aim_at_next(world: &mut World, backwards: bool) {
+pub(super) fn aim_at_next(world: &mut World, backwards: bool) {
     let Some(open) = &world.resource::<RailMove>().plan else {
         return;
     };

@@ -22,10 +22,12 @@ use crate::session::selection::Selection;
 use crate::session::{GameSystems, game_is_loaded, requests};
 use crate::view::map_view::picking::HoveredHex;
 
+use crate::session::tool;
+use crate::session::tool::{Tool, ToolUse};
 pub(crate) use claim::is_claimable;
-pub(crate) use controls::{act, press};
+pub(crate) use controls::act;
 pub(crate) use load::Load;
-pub(crate) use view::{actions, prompt, way_view};
+pub(crate) use view::{actions, prompt};
 
 /// What could go by rail, and the journey that is planned.
 #[derive(Resource, Default, Debug)]
@@ -76,6 +78,22 @@ impl RailMove {
 
 /// Going by rail.
 pub fn plugin(app: &mut App) {
+    tool::register(
+        app,
+        Tool::Rail,
+        ToolUse {
+            is_held: |world| world.resource::<RailMove>().is_planned(),
+            forget: |world| {
+                world.resource_mut::<RailMove>().close();
+            },
+            click: controls::press,
+            confirm: controls::confirm,
+            next: Some(controls::aim_at_next),
+            prompt,
+            card: view::way_view,
+            ..ToolUse::default()
+        },
+    );
     app.init_resource::<RailMove>()
         .add_plugins(on_map::plugin)
         .add_systems(OnExit(Screen::Play), |mut rail: ResMut<RailMove>| {
@@ -133,6 +151,9 @@ fn plan(world: &mut World, load: Load) {
         Err(violation) => (Refusal::of(world, &violation), None),
     };
     *world.resource_mut::<Refusal>() = refusal;
+    if plan.is_some() {
+        tool::take(world, Tool::Rail);
+    }
     world.resource_mut::<RailMove>().plan = plan;
 }
 

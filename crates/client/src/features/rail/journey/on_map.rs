@@ -9,10 +9,10 @@ use crate::kit::screen::Screen;
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
-    AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, Pattern, TrackLine, TrackStyle,
+    AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, Pattern, TrackLine,
+    TrackStyle,
 };
 
-const JOURNEY: &str = "3 journey";
 /// Hexes to detrain in.
 const GOAL: Color = Color::srgba(0.20, 0.48, 0.24, 0.42);
 const GOAL_RIM: Color = Color::srgba(0.09, 0.32, 0.13, 0.95);
@@ -33,23 +33,20 @@ pub fn plugin(app: &mut App) {
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),
-    )
-    .add_systems(OnExit(Screen::Play), |mut overlay: ResMut<Overlay>| {
-        Overlay::clear(&mut overlay, JOURNEY);
-    });
+    );
 }
 
 fn show_journey(rail: Res<RailMove>, mut overlay: ResMut<Overlay>) {
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     if let Some(plan) = &rail.plan {
         add_goals(plan, &mut layer);
         add_way(plan, &mut layer);
     }
-    Overlay::set(&mut overlay, JOURNEY, layer);
+    Overlay::set(&mut overlay, OverlayLayer::Journey, layer);
 }
 
 /// Hatched, each with its price.
-fn add_goals(plan: &Plan, layer: &mut OverlayLayer) {
+fn add_goals(plan: &Plan, layer: &mut LayerDrawing) {
     for (hex, journey) in plan.goals() {
         layer.fills.push(HexFill {
             hex,
@@ -76,7 +73,7 @@ fn rim(hex: HexPos, colour: Color, width: f32) -> AreaOutline {
 }
 
 /// The way to the hex that is aimed at, or rims where it cannot be gone.
-fn add_way(plan: &Plan, layer: &mut OverlayLayer) {
+fn add_way(plan: &Plan, layer: &mut LayerDrawing) {
     let Some(aim) = plan.aim.filter(|&aim| aim != plan.journeys.from) else {
         return;
     };

@@ -7,13 +7,13 @@ use stavka_rules::rail::CutBy;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 
+use super::RailMap;
 use super::survey::SideRails;
-use super::{LAYER, RailMap};
 use crate::kit::settings::Settings;
 use crate::session::switches::overlay_colour;
 use crate::view::overlay::{
-    HexFill, HexLabel, HexSign, Overlay, OverlayLayer, Pattern, RailSign, Sign, TrackLine,
-    place_of_rail,
+    HexFill, HexLabel, HexSign, LayerDrawing, Overlay, OverlayLayer, Pattern, RailSign, Sign,
+    TrackLine, place_of_rail,
 };
 
 /// How far the lines of each side lie beside the middle where both are shown.
@@ -43,7 +43,7 @@ pub(super) fn show_rails(
     if !map.is_changed() && !settings.is_changed() {
         return;
     }
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     for rails in map.sides() {
         let aside = match (map.sides().len(), rails.side) {
             (0 | 1, _) => Vec2::ZERO,
@@ -58,10 +58,10 @@ pub(super) fn show_rails(
             railhead_label(board.grid().pos(railhead.at), name, rails.side, colour)
         }));
     }
-    Overlay::set(&mut overlay, LAYER, layer);
+    Overlay::set(&mut overlay, OverlayLayer::Rail, layer);
 }
 
-fn draw_side(rails: &SideRails, colour: Color, aside: Vec2, layer: &mut OverlayLayer) {
+fn draw_side(rails: &SideRails, colour: Color, aside: Vec2, layer: &mut LayerDrawing) {
     let lines = rails.lines.iter();
     layer
         .tracks

@@ -14,13 +14,10 @@ use stavka_rules::side::Side;
 use crate::kit::screen::Screen;
 use crate::session::seeing::viewer;
 use crate::session::{GameSystems, game_is_loaded, requests};
-use crate::view::overlay::Overlay;
 
 use crate::session::switches::{SidesShown, Switches};
 pub(crate) use survey::SideRails;
 pub(crate) use view::RailPanel;
-
-const LAYER: &str = "1 rail";
 
 /// What the overlay shows: the railroads of each side that is looked at. Empty while it is switched off.
 #[derive(Resource, Default, Debug)]
@@ -102,8 +99,7 @@ fn survey_rails(world: &mut World) {
     };
 }
 
-fn forget(mut map: ResMut<RailMap>, mut switches: ResMut<Switches>, mut overlay: ResMut<Overlay>) {
+fn forget(mut map: ResMut<RailMap>, mut switches: ResMut<Switches>) {
     *map = RailMap::default();
     switches.set_rail(SidesShown::Off);
-    Overlay::clear(&mut overlay, LAYER);
 }

@@ -4,13 +4,13 @@ use bevy::prelude::*;
 use stavka_rules::map::HexPos;
 use stavka_rules::setup::ScenarioFacts;
 
+use super::SupplyMap;
 use super::survey::{LineKind, SideSurvey, SupplyState};
-use super::{LAYERS, SupplyMap};
 use crate::kit::settings::Settings;
 use crate::session::switches::overlay_colour;
 use crate::view::overlay::{
-    HexFill, HexSign, Overlay, OverlayLayer, PathLine, Pattern, Sign, SupplySign, TrackLine,
-    TrackStyle, place_of_supply,
+    HexFill, HexSign, LayerDrawing, Overlay, OverlayLayer, PathLine, Pattern, Sign, SupplySign,
+    TrackLine, TrackStyle, place_of_supply,
 };
 
 /// A sign of the overlay in a hex.
@@ -32,15 +32,15 @@ pub(super) fn show_states(
     if !map.is_changed() && !settings.is_changed() {
         return;
     }
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     for survey in map.sides() {
         let colour = overlay_colour(&settings, &facts, survey.side).with_alpha(0.85);
         draw_side(survey, colour, &mut layer);
     }
-    Overlay::set(&mut overlay, LAYERS[0], layer);
+    Overlay::set(&mut overlay, OverlayLayer::Supply, layer);
 }
 
-fn draw_side(survey: &SideSurvey, colour: Color, layer: &mut OverlayLayer) {
+fn draw_side(survey: &SideSurvey, colour: Color, layer: &mut LayerDrawing) {
     for (hex, state) in survey.by_hex() {
         layer.signs.push(sign(hex, state.sign()));
         layer.fills.extend(cover(hex, state));

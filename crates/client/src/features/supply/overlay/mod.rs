@@ -23,8 +23,9 @@ use crate::session::selection::Selection;
 use crate::session::switches::Switches;
 use crate::session::{GameSystems, game_is_loaded, requests};
 use crate::view::map_view::ShownMap;
-use crate::view::overlay::Overlay;
 
+use crate::session::tool;
+use crate::session::tool::{Tool, ToolUse};
 use survey::SideSurvey;
 pub(crate) use survey::SupplyState;
 pub(crate) use view::SupplyPanel;
@@ -68,11 +69,23 @@ fn looked_at(world: &World) -> &World {
     supposed.unwrap_or(world)
 }
 
-/// Layers of the overlay: states and lines, then the way to what is selected, then what is supposed.
-const LAYERS: [&str; 3] = ["1 supply", "5 supply way", "6 what if"];
-
 /// The supply overlay.
 pub fn plugin(app: &mut App) {
+    tool::register(
+        app,
+        Tool::WhatIf,
+        ToolUse {
+            is_held: |world| world.resource::<WhatIf>().is_on(),
+            forget: |world| *world.resource_mut::<WhatIf>() = WhatIf::default(),
+            pointer: Some(what_if::hear),
+            take_back: Some(what_if::take_back),
+            prompt: |_| {
+                let words = "What if: drag a unit to another hex, click a hex to suppose it lost, right click to look at a stack. Nothing is ordered.";
+                Some(words.to_owned())
+            },
+            ..ToolUse::default()
+        },
+    );
     app.init_resource::<SupplyMap>()
         .init_resource::<WhatIf>()
         .init_resource::<TraceMemory>()
@@ -149,18 +162,10 @@ fn survey_supply(world: &mut World) {
     };
 }
 
-fn forget(
-    mut map: ResMut<SupplyMap>,
-    mut what_if: ResMut<WhatIf>,
-    mut switches: ResMut<Switches>,
-    mut overlay: ResMut<Overlay>,
-) {
+fn forget(mut map: ResMut<SupplyMap>, mut what_if: ResMut<WhatIf>, mut switches: ResMut<Switches>) {
     *map = SupplyMap::default();
     *what_if = WhatIf::default();
     switches.set_supply(false);
-    for layer in LAYERS {
-        Overlay::clear(&mut overlay, layer);
-    }
 }
 
 /// The unit whose supply is looked at: the first that is selected, or else the topmost combat unit of the selected hex; none

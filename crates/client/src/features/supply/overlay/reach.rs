@@ -16,7 +16,7 @@ use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::switches::{Switches, overlay_colour};
 use crate::view::map_view::picking::HoveredHex;
-use crate::view::overlay::{AreaOutline, HexLabel, OverlayLayer};
+use crate::view::overlay::{AreaOutline, HexLabel, LayerDrawing};
 
 const THROW: Color = Color::srgb(0.29, 0.12, 0.45);
 const DRAW: Color = Color::srgb(0.05, 0.35, 0.42);
@@ -31,7 +31,7 @@ enum Reach {
 }
 
 /// Outlines the reach of what is selected or pointed at, and the throw ranges of all HQs if they are wanted.
-pub(super) fn draw_reaches(world: &World, supposed: &World, layer: &mut OverlayLayer) {
+pub(super) fn draw_reaches(world: &World, supposed: &World, layer: &mut LayerDrawing) {
     if world.resource::<Switches>().throws {
         draw_all_throws(world, supposed, layer);
     }
@@ -79,7 +79,7 @@ fn reaches_in(world: &World, supposed: &World, hex: HexPos) -> Vec<Reach> {
 }
 
 /// Outlines one reach and says in its hex how far it goes.
-fn draw_one(world: &World, reach: Reach, layer: &mut OverlayLayer) {
+fn draw_one(world: &World, reach: Reach, layer: &mut LayerDrawing) {
     let roster = world.resource::<Roster>();
     let (found, colour, width, what, at) = match reach {
         Reach::Throw(hq) => {
@@ -115,7 +115,7 @@ fn egui_colour(colour: Color) -> Color32 {
 }
 
 /// The throw ranges of all HQs, thin and in the colours of their sides.
-fn draw_all_throws(world: &World, supposed: &World, layer: &mut OverlayLayer) {
+fn draw_all_throws(world: &World, supposed: &World, layer: &mut LayerDrawing) {
     let roster = supposed.resource::<Roster>();
     let (settings, facts) = (
         world.resource::<Settings>(),

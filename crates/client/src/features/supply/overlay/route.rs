@@ -11,11 +11,11 @@ use stavka_rules::supply::{
 
 use super::draw::{PALE, by_rail};
 use super::survey::SideSurvey;
-use super::{LAYERS, SupplyMap, focus, looked_at, reach};
+use super::{SupplyMap, focus, looked_at, reach};
 use crate::session::selection::Selection;
 use crate::session::switches::Switches;
 use crate::view::map_view::picking::HoveredHex;
-use crate::view::overlay::{HexLabel, Overlay, OverlayLayer, PathLine};
+use crate::view::overlay::{HexLabel, LayerDrawing, Overlay, OverlayLayer, PathLine};
 
 /// How supply comes over a leg.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -103,7 +103,7 @@ pub(super) fn show_way(world: &mut World) {
     if !has_changed {
         return;
     }
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     if world.resource::<Switches>().supply {
         let game = looked_at(world);
         reach::draw_reaches(world, game, &mut layer);
@@ -113,13 +113,13 @@ pub(super) fn show_way(world: &mut World) {
         }
     }
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, LAYERS[1], layer);
+    Overlay::set(&mut overlay, OverlayLayer::SupplyWay, layer);
 }
 
 const TRACE: Color = Color::srgb(0.80, 0.36, 0.02);
 const DUMP: Color = Color::srgb(0.36, 0.24, 0.10);
 
-fn draw_trace(world: &World, unit: UnitIx, layer: &mut OverlayLayer) {
+fn draw_trace(world: &World, unit: UnitIx, layer: &mut LayerDrawing) {
     let game = looked_at(world);
     let side = game.resource::<Roster>().printed(unit).side;
     let Some(survey) = world.resource::<SupplyMap>().of(side) else {
@@ -181,7 +181,7 @@ fn middle(game: &World, hexes: &[HexPos]) -> Option<HexPos> {
 }
 
 /// The ways to the dumps in reach, each with what it holds.
-fn draw_dumps(world: &World, unit: UnitIx, layer: &mut OverlayLayer) {
+fn draw_dumps(world: &World, unit: UnitIx, layer: &mut LayerDrawing) {
     if !world.resource::<Roster>().printed(unit).family.is_combat() {
         return;
     }

@@ -15,15 +15,15 @@ use stavka_rules::telling::side_name;
 
 use super::draw::sign;
 use super::what_if::WhatIf;
-use super::{LAYERS, SupplyMap, looked_at};
+use super::{SupplyMap, looked_at};
 use crate::kit::settings::Settings;
 use crate::session::switches::overlay_colour;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::CounterPictures;
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
-    AreaOutline, HexFill, HexLabel, Overlay, OverlayLayer, PathLine, Pattern, SupplySign,
-    map_painter,
+    AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, PathLine, Pattern,
+    SupplySign, map_painter,
 };
 
 const SUPPOSED: Color = Color::srgb(0.13, 0.13, 0.13);
@@ -36,7 +36,7 @@ pub(super) fn show_supposed(world: &mut World) {
     if !has_changed {
         return;
     }
-    let mut layer = OverlayLayer::default();
+    let mut layer = LayerDrawing::default();
     for supposal in world.resource::<WhatIf>().supposals() {
         match *supposal {
             Supposal::Moved { unit, to } => {
@@ -66,7 +66,7 @@ pub(super) fn show_supposed(world: &mut World) {
     let ghosts = ghosts(world);
     *world.resource_mut::<Ghosts>() = ghosts;
     let mut overlay = world.resource_mut::<Overlay>();
-    Overlay::set(&mut overlay, LAYERS[2], layer);
+    Overlay::set(&mut overlay, OverlayLayer::WhatIf, layer);
 }
 
 fn arrow(from: HexPos, to: HexPos) -> PathLine {
@@ -79,7 +79,7 @@ fn arrow(from: HexPos, to: HexPos) -> PathLine {
 }
 
 /// A hex that is supposed to be lost, in the colour of the side that has it then.
-fn draw_lost(world: &World, hex: HexPos, by: Side, layer: &mut OverlayLayer) {
+fn draw_lost(world: &World, hex: HexPos, by: Side, layer: &mut LayerDrawing) {
     let (settings, facts) = (
         world.resource::<Settings>(),
         world.resource::<ScenarioFacts>(),

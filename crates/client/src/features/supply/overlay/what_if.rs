@@ -16,6 +16,8 @@ use stavka_rules::telling::{self, side_name};
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::switches::Switches;
+use crate::session::tool;
+use crate::session::tool::Tool;
 use crate::view::map_view::picking::MapInput;
 
 /// What the player supposes, while he supposes.
@@ -72,9 +74,11 @@ pub(super) fn end_with_the_game(timeline: Res<Timeline>, mut what_if: ResMut<Wha
 
 /// Begins to suppose, or stops.
 fn toggle(world: &mut World) {
-    if leave(world) {
+    if world.resource::<WhatIf>().is_on {
+        tool::put_down(world);
         return;
     }
+    tool::take(world, Tool::WhatIf);
     let timeline = world.resource::<Timeline>();
     let place = (timeline.line(), timeline.cursor());
     world.resource_mut::<Switches>().set_supply(true);
@@ -85,17 +89,8 @@ fn toggle(world: &mut World) {
     };
 }
 
-/// Stops supposing; says whether there was anything to stop.
-pub(crate) fn leave(world: &mut World) -> bool {
-    let was_on = world.resource::<WhatIf>().is_on;
-    if was_on {
-        *world.resource_mut::<WhatIf>() = WhatIf::default();
-    }
-    was_on
-}
-
 /// Takes the last supposition back.
-pub(crate) fn take_back(world: &mut World) {
+pub(super) fn take_back(world: &mut World) {
     world.resource_mut::<WhatIf>().supposals.pop();
 }
 
@@ -117,7 +112,7 @@ pub(crate) fn act(world: &mut World, id: &str) -> bool {
 }
 
 /// What the pointer does on the map: a drag moves a unit, a click loses a hex, the right button looks at a stack.
-pub(crate) fn hear(world: &mut World, input: MapInput) {
+pub(super) fn hear(world: &mut World, input: MapInput) {
     let drag = match input {
         MapInput::Dragging {
             from,
