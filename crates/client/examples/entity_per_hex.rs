@@ -16,7 +16,7 @@ use bevy::winit::WinitSettings;
 use clap::Parser;
 use stavka::kit::geometry::MapGeometry;
 use stavka::kit::num;
-use stavka::launch::report;
+use stavka::kit::report::report;
 use stavka::script::measure::{FrameTimes, IsPainted, Route, tell};
 use stavka::script::{Step, read_script};
 use stavka_art::picture::COUNTER_ON_MAP;

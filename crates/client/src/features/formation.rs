@@ -2,18 +2,17 @@
 //! as one counter.
 
 use bevy::prelude::*;
-use stavka_art::game::{Shown, collapsed, marker_of};
+use stavka_art::game::{Shown, collapsed};
 use stavka_rules::engine::legal;
 use stavka_rules::fog::SeenHex;
-use stavka_rules::formation::{FormationMarkers, is_fuelled, members_here};
+use stavka_rules::formation::{FormationMarkers, members_here};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
-use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::telling::formation_name;
 
-use super::stack::inspector_panel::UnitRow;
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, StackIntent};
 use crate::session::offers::Offering;
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::seeing::viewer;
@@ -56,7 +55,11 @@ pub(crate) fn actions(world: &World) -> Vec<ActionView> {
             ActionView {
                 hint: Some("They stay where they are and act as ever; it costs nothing".to_owned()),
                 detail: Some(format!("{many} of {}", formation_name(world, formation))),
-                ..ActionView::new("marker", "Gather in the formation marker").key("K")
+                ..ActionView::new(
+                    Intent::Stack(StackIntent::Marker),
+                    "Gather in the formation marker",
+                )
+                .key("K")
             }
         }
         Act::Spread(formation, units) => ActionView {
@@ -66,7 +69,11 @@ pub(crate) fn actions(world: &World) -> Vec<ActionView> {
                 units.len(),
                 formation_name(world, formation)
             )),
-            ..ActionView::new("marker", "Spread the formation marker").key("K")
+            ..ActionView::new(
+                Intent::Stack(StackIntent::Marker),
+                "Spread the formation marker",
+            )
+            .key("K")
         },
     };
     vec![action]
@@ -101,10 +108,7 @@ pub(crate) fn toggle(world: &mut World) {
 }
 
 /// Selects the units in a marker.
-pub(crate) fn select(world: &mut World, id: &str) {
-    let Ok(formation) = id.parse::<FormationId>() else {
-        return;
-    };
+pub(crate) fn select(world: &mut World, formation: FormationId) {
     let roster = world.resource::<Roster>();
     let Some(marker) = world.resource::<FormationMarkers>().of(formation) else {
         return;
@@ -120,18 +124,6 @@ pub(crate) fn select(world: &mut World, id: &str) {
             mode: None,
         };
     }
-}
-
-/// The units that are in one marker with a unit, itself among them.
-pub(crate) fn together_with(world: &World, unit: UnitId) -> Vec<UnitId> {
-    let roster = world.resource::<Roster>();
-    let markers = world.resource::<FormationMarkers>();
-    let formation = roster.find(unit).and_then(|unit| markers.holding(unit));
-    let marker = formation.and_then(|formation| markers.of(formation));
-    marker.map_or_else(
-        || vec![unit],
-        |marker| roster.ids(marker.units.iter().copied()),
-    )
 }
 
 /// Whether the units of a marker are hidden from whoever looks.
@@ -176,36 +168,4 @@ pub(crate) fn known_inside(world: &World, formation: FormationId) -> Option<Vec<
     }
     let marker = world.resource::<FormationMarkers>().of(formation)?;
     Some(marker.units.iter().copied().collect())
-}
-
-/// The row of a marker in the list of a stack.
-pub(crate) fn row(world: &World, formation: FormationId, selection: &Selection) -> UnitRow {
-    let inside = known_inside(world, formation);
-    let roster = world.resource::<Roster>();
-    let markers = world.resource::<FormationMarkers>();
-    let fuelled = markers
-        .of(formation)
-        .is_some_and(|marker| is_fuelled(world, marker));
-    let what = match &inside {
-        Some(units) if units.len() == 1 => "Formation marker with 1 unit".to_owned(),
-        Some(units) => format!("Formation marker with {} units", units.len()),
-        None if world.resource::<ScenarioFacts>().options.markers_hide() => {
-            "Formation marker; what it stands for is hidden (13.7b)".to_owned()
-        }
-        None => "Formation marker; of its units the top one is seen (4.9)".to_owned(),
-    };
-    let fuel = if fuelled {
-        " · fuelled side (12.5c)"
-    } else {
-        ""
-    };
-    let ids = roster.ids(inside.iter().flatten().copied());
-    UnitRow {
-        id: format!("marker {formation}"),
-        name: formation_name(world, formation),
-        line: format!("{what}{fuel}"),
-        look: marker_of(world, formation, inside.as_deref()).map(|counter| counter.look),
-        selected: !ids.is_empty() && ids.iter().all(|unit| selection.units.contains(unit)),
-        ..UnitRow::default()
-    }
 }

@@ -21,6 +21,7 @@ use crate::kit::num;
 use crate::kit::pointer::Pointer;
 use crate::kit::redraw::Redraw;
 use crate::kit::settings::Settings;
+use crate::session::marches::{March, Marches};
 use crate::session::requests::Happened;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
@@ -52,28 +53,6 @@ pub fn plugin(app: &mut App) {
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),
     );
-}
-
-/// Counters on their way.
-#[derive(Resource, Default, Debug)]
-pub(crate) struct Marches(Vec<March>);
-
-impl Marches {
-    /// Shows at once where everything ended.
-    pub(crate) fn end(&mut self) {
-        self.0.clear();
-    }
-}
-
-#[derive(Debug, PartialEq)]
-struct March {
-    units: Vec<UnitId>,
-    /// Start and hexes entered.
-    path: Vec<HexPos>,
-    /// Seconds since it began; below zero while it waits for others.
-    since: f32,
-    /// Seconds it takes.
-    takes: f32,
 }
 
 /// Where units were before the last order, for outcomes that say only where they went.

@@ -10,18 +10,18 @@ use stavka_rules::pieces::{Roster, Tokens, UnitIx};
 use stavka_rules::supply::Payment;
 use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::telling::{self, explain, side_name};
+use stavka_rules::works::DigOffer;
 
 use super::question::panel::DecisionView;
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, PayIntent, PurchaseIntent};
 use crate::session::moment::{Moment, OfMoment, closes_with_its_moment};
-use crate::session::offers::Offering;
+use crate::session::offers::tasks::TaskWay;
 use crate::session::offers::words::{lasts, task_words};
-use crate::session::purse::{PayPress, Purse, as_paid};
+use crate::session::offers::{FuelWay, Offering};
+use crate::session::purse::{Purse, as_paid};
 use crate::session::requests::{GameWish, Wishes};
 use crate::session::words::side_colour;
-
-/// What the ids of the list of dumps begin with.
-const ACT: &str = "buy pay";
 
 /// The purchase whose payment is chosen.
 #[derive(Resource, Default, Debug)]
@@ -119,33 +119,14 @@ pub fn plugin(app: &mut App) {
     closes_with_its_moment::<Purchase>(app);
 }
 
-/// Opens the card for an offer of the inspector; says whether the id named one.
-fn open(world: &mut World, id: &str) -> bool {
+/// Opens the card for an offer of the inspector.
+fn open(world: &mut World, what: PurchaseIntent) {
     let offering = world.resource::<Offering>();
-    let number = |word: &str| -> Option<usize> { id.strip_prefix(word)?.parse().ok() };
-    let fuel = number("choose fuel ").and_then(|n| offering.fuel.get(n));
-    let dig = number("choose dig ").and_then(|n| offering.dig.get(n));
-    let task = number("choose task ").and_then(|n| offering.tasks.get(n));
-    let found = match (fuel, dig, task) {
-        (Some(fuel), ..) => fuel.offer.payments.clone().ok().map(|usual| {
-            let goods = Goods::Fuel(fuel.offer.target);
-            (goods, fuel.offer.price, vec![fuel.drawer], usual)
-        }),
-        (None, Some((dig, _)), _) => dig.payments.clone().ok().map(|usual| {
-            let (hex, by, level) = (dig.hex, dig.by.clone(), dig.level);
-            let goods = Goods::Works { hex, by, level };
-            (goods, dig.price, dig.by.clone(), usual)
-        }),
-        (None, None, Some(way)) => way.offer.payments.clone().ok().map(|usual| {
-            let goods = Goods::Task {
-                task: way.offer.task,
-                words: task_words(&way.offer),
-                hex: way.offer.hex,
-                by: way.by,
-            };
-            (goods, way.offer.price, vec![way.by], usual)
-        }),
-        (None, None, None) => return false,
+    let found = match what {
+        PurchaseIntent::Fuel(n) => offering.fuel.get(n).and_then(of_fuel),
+        PurchaseIntent::Dig(n) => offering.dig.get(n).and_then(|(dig, _)| of_works(dig)),
+        PurchaseIntent::Task(n) => offering.tasks.get(n).and_then(of_task),
+        PurchaseIntent::Order | PurchaseIntent::Close | PurchaseIntent::Pay(_) => return,
     };
     let card = found.map(|(goods, price, drawers, usual)| Open {
         goods,
@@ -156,36 +137,61 @@ fn open(world: &mut World, id: &str) -> bool {
         moment: Moment::now(world),
     });
     world.resource_mut::<Purchase>().0 = card;
-    true
 }
 
-/// Carries out what was pressed; says whether the id named something of the card.
-pub(crate) fn act(world: &mut World, id: &str) -> bool {
-    match id {
-        "buy order" => {
+/// What is bought, for how much, who draws it and who usually pays.
+type Bill = (Goods, Tokens, Vec<UnitId>, Vec<Payment>);
+
+fn of_fuel(fuel: &FuelWay) -> Option<Bill> {
+    let usual = fuel.offer.payments.clone().ok()?;
+    let goods = Goods::Fuel(fuel.offer.target);
+    Some((goods, fuel.offer.price, vec![fuel.drawer], usual))
+}
+
+fn of_works(dig: &DigOffer) -> Option<Bill> {
+    let usual = dig.payments.clone().ok()?;
+    let (hex, by, level) = (dig.hex, dig.by.clone(), dig.level);
+    let goods = Goods::Works { hex, by, level };
+    Some((goods, dig.price, dig.by.clone(), usual))
+}
+
+fn of_task(way: &TaskWay) -> Option<Bill> {
+    let usual = way.offer.payments.clone().ok()?;
+    let goods = Goods::Task {
+        task: way.offer.task,
+        words: task_words(&way.offer),
+        hex: way.offer.hex,
+        by: way.by,
+    };
+    Some((goods, way.offer.price, vec![way.by], usual))
+}
+
+/// Carries out what was pressed.
+pub(crate) fn act(world: &mut World, intent: PurchaseIntent) {
+    match intent {
+        PurchaseIntent::Order => {
             let order = world.resource::<Purchase>().0.as_ref().map(Open::order);
             if let Some(order) = order {
                 world.resource_mut::<Wishes>().push(GameWish::Order(order));
             }
         }
-        "buy close" => {
+        PurchaseIntent::Close => {
             world.resource_mut::<Purchase>().close();
         }
-        _ => match PayPress::read(ACT, id) {
-            Some(press) => pay(world, press),
-            None => return open(world, id),
-        },
+        PurchaseIntent::Pay(press) => pay(world, press),
+        PurchaseIntent::Fuel(_) | PurchaseIntent::Dig(_) | PurchaseIntent::Task(_) => {
+            open(world, intent);
+        }
     }
-    true
 }
 
-fn pay(world: &mut World, press: PayPress) {
+fn pay(world: &mut World, press: PayIntent) {
     let Some(open) = &world.resource::<Purchase>().0 else {
         return;
     };
     let payers = match press {
-        PayPress::Usual => None,
-        PayPress::Change(dump, how) => {
+        PayIntent::Usual => None,
+        PayIntent::Change(dump, how) => {
             let mut purse = open.purse(world);
             purse.change(world, dump, how);
             Some(purse.payments(world))
@@ -233,7 +239,11 @@ pub(crate) fn card(world: &World) -> Option<DecisionView> {
     let order = ActionView {
         refused: refused.as_ref().map(|violation| explain(world, violation)),
         rule: refused.map(|violation| violation.rule.0.to_owned()),
-        ..ActionView::new("buy order", format!("Pay {price}")).key("Enter")
+        ..ActionView::new(
+            Intent::Purchase(PurchaseIntent::Order),
+            format!("Pay {price}"),
+        )
+        .key("Enter")
     };
     Some(DecisionView {
         side: side_name(world, side).to_uppercase(),
@@ -241,8 +251,15 @@ pub(crate) fn card(world: &World) -> Option<DecisionView> {
         question,
         rule: rule.to_owned(),
         facts,
-        payers: Some(open.purse(world).view(world, ACT, open.payers.is_none())),
-        choices: vec![order, ActionView::new("buy close", "Cancel").key("Esc")],
+        payers: Some(open.purse(world).view(
+            world,
+            |pay| Intent::Purchase(PurchaseIntent::Pay(pay)),
+            open.payers.is_none(),
+        )),
+        choices: vec![
+            order,
+            ActionView::new(Intent::Purchase(PurchaseIntent::Close), "Cancel").key("Esc"),
+        ],
         ..DecisionView::default()
     })
 }

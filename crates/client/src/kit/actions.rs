@@ -1,61 +1,16 @@
 //! What panels are made of: actions and choices as buttons, remarks, rule numbers; and what a player says with them.
 
-use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, RichText, Ui};
-use stavka_rules::map::HexPos;
+use bevy_egui::egui::{self, Align, Color32, Layout, RichText, Ui};
 
+use super::intent::Intent;
 use super::widgets::Emphasis;
 use super::{theme, widgets};
-
-/// Something the player wants, said on a panel. Taken from [`PlayIntents`] by whoever can do it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PlayIntent {
-    /// The action with this id: of the bar, the inspector or a decision.
-    Act(String),
-    /// Select the unit with this id.
-    SelectUnit(String),
-    /// Move the view to a hex.
-    GoTo(HexPos),
-    /// Jump to an entry of the film.
-    JumpTo(usize),
-    /// Open the rules reference at a rule number.
-    OpenRule(String),
-    /// Switch an overlay, by its place in the list.
-    ToggleOverlay(usize),
-    /// The pointer rests on the action with this id: the map shows what it would do.
-    PointAt(String),
-    /// Close the menu of a stack.
-    CloseMenu,
-}
-
-/// What the player wants, in order. Panels write it, because egui may draw a pass twice; a system takes it.
-#[derive(Resource, Default, Debug)]
-pub struct PlayIntents(Vec<PlayIntent>);
-
-impl PlayIntents {
-    /// Adds a wish.
-    pub fn push(&mut self, intent: PlayIntent) {
-        if self.0.last() != Some(&intent) {
-            self.0.push(intent);
-        }
-    }
-
-    /// Takes all wishes.
-    pub fn take(&mut self) -> Vec<PlayIntent> {
-        std::mem::take(&mut self.0)
-    }
-
-    /// Whether there are any.
-    pub const fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
 
 /// A thing that can be done, as a button.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ActionView {
-    /// The id that comes back in [`PlayIntent::Act`].
-    pub id: String,
+    /// What pressing it says.
+    pub intent: Intent,
     /// The label.
     pub label: String,
     /// The key that does the same.
@@ -68,17 +23,17 @@ pub struct ActionView {
     pub hint: Option<String>,
     /// A line under the button: price, payer, how long it lasts.
     pub detail: Option<String>,
-    /// What a link after that line does, by its id: there is more to choose.
-    pub choose: Option<String>,
+    /// What a link after that line says: there is more to choose.
+    pub choose: Option<Intent>,
     /// Whether it destroys something of one's own: such buttons are kept apart, so that none is pressed by mistake.
     pub destroys: bool,
 }
 
 impl ActionView {
     /// An action that can be done.
-    pub fn new(id: impl Into<String>, label: impl Into<String>) -> Self {
+    pub fn new(intent: Intent, label: impl Into<String>) -> Self {
         Self {
-            id: id.into(),
+            intent,
             label: label.into(),
             ..Self::default()
         }
@@ -94,8 +49,8 @@ impl ActionView {
 /// Something that can be switched on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChoiceView {
-    /// The id that comes back in [`PlayIntent::Act`].
-    pub id: String,
+    /// What pressing it says.
+    pub intent: Intent,
     /// The label.
     pub label: String,
     /// What it does, shown on hovering.
@@ -159,7 +114,7 @@ pub fn action(ui: &mut Ui, action: &ActionView, emphasis: Emphasis) -> bool {
 }
 
 /// Switches in a row, with a label before them.
-pub fn chips(ui: &mut Ui, label: &str, choices: &[ChoiceView]) -> Option<PlayIntent> {
+pub fn chips(ui: &mut Ui, label: &str, choices: &[ChoiceView]) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = egui::vec2(4.0, 4.0);
@@ -185,7 +140,7 @@ pub fn chips(ui: &mut Ui, label: &str, choices: &[ChoiceView]) -> Option<PlayInt
                 .on_hover_text(&choice.hint)
                 .on_disabled_hover_text(choice.refused.as_deref().unwrap_or_default());
             if response.clicked() {
-                wish = Some(PlayIntent::Act(choice.id.clone()));
+                wish = Some(choice.intent.clone());
             }
         }
     });
@@ -214,4 +169,50 @@ pub fn faint(ui: &mut Ui, text: &str) {
 pub fn plate(ui: &mut Ui, colour: Color32) {
     let (rect, _) = ui.allocate_exact_size(egui::vec2(12.0, 12.0), egui::Sense::hover());
     ui.painter().rect_filled(rect, 2.0, colour);
+}
+
+/// Size of notes under rows and buttons.
+pub const NOTE: f32 = 12.5;
+
+/// A button over the whole width; where it is refused, the rule beside it opens the reference.
+pub fn refusable_action(ui: &mut Ui, entry: &ActionView, emphasis: Emphasis) -> Option<Intent> {
+    let mut wish = None;
+    let height = ui.spacing().interact_size.y;
+    let row = egui::vec2(ui.available_width(), height);
+    ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
+        if let Some(rule) = entry.rule.as_ref().filter(|_| entry.refused.is_some())
+            && rule_link(ui, rule)
+        {
+            wish = Some(Intent::rule(rule.clone()));
+        }
+        let rest = egui::vec2(ui.available_width(), height);
+        let justified = Layout::top_down_justified(Align::Min);
+        ui.allocate_ui_with_layout(rest, justified, |ui| {
+            if action(ui, entry, emphasis) {
+                wish = Some(entry.intent.clone());
+            }
+        });
+    });
+    if let Some(detail) = &entry.detail {
+        ui.horizontal(|ui| {
+            ui.add_space(10.0);
+            ui.vertical(|ui| {
+                let words = RichText::new(detail).size(NOTE).color(theme::FAINT);
+                ui.add(egui::Label::new(words).wrap());
+                if let Some(more) = &entry.choose
+                    && choose_link(ui, &entry.label)
+                {
+                    wish = Some(more.clone());
+                }
+            });
+        });
+    }
+    wish
+}
+
+/// A link to the card that says which dumps pay.
+fn choose_link(ui: &mut Ui, label: &str) -> bool {
+    let words = RichText::new("choose dumps…").size(NOTE);
+    let link = egui::Link::new(words.color(theme::ACCENT));
+    widgets::named(ui.add(link), &format!("Choose dumps: {label}")).clicked()
 }

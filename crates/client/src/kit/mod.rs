@@ -4,11 +4,13 @@
 pub mod actions;
 pub mod dialogs;
 pub mod geometry;
+pub mod intent;
 pub mod notices;
 pub mod num;
 pub mod payers;
 pub mod pointer;
 pub mod redraw;
+pub mod report;
 pub mod screen;
 pub mod settings;
 pub mod theme;

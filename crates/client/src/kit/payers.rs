@@ -3,7 +3,8 @@
 
 use bevy_egui::egui::{self, Layout, RichText, Ui};
 
-use super::actions::{ActionView, PlayIntent};
+use super::actions::ActionView;
+use super::intent::Intent;
 use super::{theme, widgets};
 
 /// The dumps to choose from.
@@ -38,7 +39,7 @@ pub struct PayerRow {
 const ROW: f32 = 22.0;
 
 /// Draws the dumps, their names so far from the left edge.
-pub fn show(ui: &mut Ui, view: &PayersView, indent: f32) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &PayersView, indent: f32) -> Option<Intent> {
     let mut wish = None;
     for row in &view.rows {
         wish = wish.take().or(payer(ui, row, indent));
@@ -55,14 +56,14 @@ pub fn show(ui: &mut Ui, view: &PayersView, indent: f32) -> Option<PlayIntent> {
         if let Some(usual) = &view.usual {
             let link = egui::Link::new(RichText::new(&usual.label).size(theme::SMALL));
             if widgets::named(ui.add(link), &usual.label).clicked() {
-                wish = Some(PlayIntent::Act(usual.id.clone()));
+                wish = Some(usual.intent.clone());
             }
         }
     });
     wish
 }
 
-fn payer(ui: &mut Ui, row: &PayerRow, indent: f32) -> Option<PlayIntent> {
+fn payer(ui: &mut Ui, row: &PayerRow, indent: f32) -> Option<Intent> {
     let mut wish = None;
     let size = egui::vec2(ui.available_width(), ROW);
     let right = Layout::right_to_left(egui::Align::Center);
@@ -70,7 +71,7 @@ fn payer(ui: &mut Ui, row: &PayerRow, indent: f32) -> Option<PlayIntent> {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.spacing_mut().button_padding = egui::vec2(6.0, 0.0);
         if small_button(ui, "+", &row.more) {
-            wish = Some(PlayIntent::Act(row.more.id.clone()));
+            wish = Some(row.more.intent.clone());
         }
         let given = theme::bold(&row.given, theme::SMALL);
         let given = if row.pays {
@@ -81,7 +82,7 @@ fn payer(ui: &mut Ui, row: &PayerRow, indent: f32) -> Option<PlayIntent> {
         let centre = Layout::centered_and_justified(egui::Direction::LeftToRight);
         ui.allocate_ui_with_layout(egui::vec2(58.0, ROW), centre, |ui| ui.label(given));
         if small_button(ui, "−", &row.less) {
-            wish = Some(PlayIntent::Act(row.less.id.clone()));
+            wish = Some(row.less.intent.clone());
         }
         ui.with_layout(Layout::left_to_right(egui::Align::Center), |ui| {
             ui.add_space(indent);

@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use serde::{Deserialize, Serialize};
 
 use super::notices::Notices;
-use crate::script::ScriptRun;
 
 /// Smallest and largest size of the interface.
 pub const UI_SCALES: std::ops::RangeInclusive<f32> = 0.75..=2.5;
@@ -136,12 +135,16 @@ fn load_settings(
     commands.insert_resource(SavedSettings(settings.clone()));
 }
 
+/// Everything moves at once, whatever the player chose: a script runs.
+#[derive(Resource, Debug)]
+pub struct AtOnce;
+
 fn choose_motion_speed(
     settings: Res<Settings>,
-    script: Option<Res<ScriptRun>>,
+    at_once: Option<Res<AtOnce>>,
     mut motion: ResMut<MotionSpeed>,
 ) {
-    let chosen = settings.animation.speed().filter(|_| script.is_none());
+    let chosen = settings.animation.speed().filter(|_| at_once.is_none());
     motion.set_if_neq(MotionSpeed(chosen));
 }
 

@@ -17,8 +17,12 @@ use crate::features::reinforcement;
 use crate::features::reinforcement::MusterDesk;
 use crate::features::settings_window::SettingsWindow;
 use crate::features::supply::report::SupplyReport;
-use crate::kit::actions::{PlayIntent, PlayIntents};
 use crate::kit::dialogs::FileDialogs;
+use crate::kit::intent::{
+    CombatIntent, ErrandIntent, GameIntent, Intent, Intents, LookIntent, ModeKey,
+    OrderOfBattleIntent, OverlaySwitch, PurchaseIntent, QuestionIntent, RailIntent,
+    ReinforcementIntent, StackIntent, TurnIntent, WhatIfIntent,
+};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
@@ -63,7 +67,7 @@ fn press(world: &mut World) {
     if covered {
         // Under an open window the game hears nothing; the key that opened the page of keys closes it.
         if pressed.contains(&KeyCode::F1) && world.resource::<HelpPage>().is_open() {
-            act(world, "help");
+            act(world, Intent::Look(LookIntent::Help));
         }
         return;
     }
@@ -75,11 +79,11 @@ fn press(world: &mut World) {
         }
         if control {
             match key {
-                KeyCode::KeyZ if shift => act(world, "redo"),
-                KeyCode::KeyZ => act(world, "undo"),
-                KeyCode::KeyY => act(world, "redo"),
-                KeyCode::KeyS => act(world, "save"),
-                KeyCode::KeyF => act(world, "fuel 2"),
+                KeyCode::KeyZ if shift => act(world, Intent::Game(GameIntent::Redo)),
+                KeyCode::KeyZ => act(world, Intent::Game(GameIntent::Undo)),
+                KeyCode::KeyY => act(world, Intent::Game(GameIntent::Redo)),
+                KeyCode::KeyS => act(world, Intent::Game(GameIntent::Save)),
+                KeyCode::KeyF => act(world, Intent::Stack(StackIntent::Fuel(2))),
                 _ => {}
             }
             continue;
@@ -89,32 +93,37 @@ fn press(world: &mut World) {
             continue;
         }
         match key {
-            KeyCode::KeyI => act(world, "what if"),
+            KeyCode::KeyI => act(world, Intent::WhatIf(WhatIfIntent::Toggle)),
             // While the player supposes, no key gives an order.
             key if supposing && !looks_only(key) => {}
-            KeyCode::KeyE => act(world, "end by key"),
-            KeyCode::KeyC => act(world, "mode key C"),
-            KeyCode::KeyM => act(world, "mode key M"),
-            KeyCode::KeyR => act(world, "mode key R"),
-            KeyCode::KeyX => act(world, "mode key X"),
+            KeyCode::KeyE => act(world, Intent::Turn(TurnIntent::EndByKey)),
+            KeyCode::KeyC => act(world, Intent::Stack(StackIntent::ModeKey(ModeKey::Combat))),
+            KeyCode::KeyM => act(world, Intent::Stack(StackIntent::ModeKey(ModeKey::Move))),
+            KeyCode::KeyR => act(world, Intent::Stack(StackIntent::ModeKey(ModeKey::Reserve))),
+            KeyCode::KeyX => act(world, Intent::Stack(StackIntent::ModeKey(ModeKey::Strat))),
             KeyCode::KeyF => buy_fuel(world, shift),
-            KeyCode::KeyL => act(world, "release"),
-            KeyCode::KeyH => act(world, "drop"),
-            KeyCode::KeyU => act(world, "on top"),
-            KeyCode::KeyQ | KeyCode::ContextMenu => act(world, "menu"),
-            KeyCode::F1 => act(world, "help"),
-            KeyCode::F2 => toggle_overlay(world, 0),
-            KeyCode::F3 => toggle_overlay(world, 1),
-            KeyCode::F4 => toggle_overlay(world, 2),
-            KeyCode::F6 => act(world, "report"),
-            KeyCode::F7 => act(world, "rail"),
-            KeyCode::F8 if shift => act(world, "battle next page"),
-            KeyCode::F8 => act(world, "battle order"),
-            KeyCode::F9 => act(world, "muster panel"),
-            KeyCode::Slash => act(world, "battle find"),
-            KeyCode::F5 if shift => act(world, "throw ranges"),
-            KeyCode::F5 => act(world, "supply"),
-            KeyCode::KeyT => act(world, "stack"),
+            KeyCode::KeyL => act(world, Intent::Stack(StackIntent::Release)),
+            KeyCode::KeyH => act(world, Intent::Stack(StackIntent::DropOff)),
+            KeyCode::KeyU => act(world, Intent::Stack(StackIntent::PutOnTop)),
+            KeyCode::KeyQ | KeyCode::ContextMenu => act(world, Intent::Stack(StackIntent::Menu)),
+            KeyCode::F1 => act(world, Intent::Look(LookIntent::Help)),
+            KeyCode::F2 => toggle(world, OverlaySwitch::Range),
+            KeyCode::F3 => toggle(world, OverlaySwitch::Zones),
+            KeyCode::F4 => toggle(world, OverlaySwitch::Control),
+            KeyCode::F6 => act(world, Intent::Look(LookIntent::SupplyReport)),
+            KeyCode::F7 => act(world, Intent::Look(LookIntent::Toggle(OverlaySwitch::Rail))),
+            KeyCode::F8 if shift => {
+                act(world, Intent::OrderOfBattle(OrderOfBattleIntent::NextPage))
+            }
+            KeyCode::F8 => act(world, Intent::OrderOfBattle(OrderOfBattleIntent::Toggle)),
+            KeyCode::F9 => act(world, Intent::Reinforcement(ReinforcementIntent::Panel)),
+            KeyCode::Slash => act(world, Intent::OrderOfBattle(OrderOfBattleIntent::Find)),
+            KeyCode::F5 if shift => act(world, Intent::Look(LookIntent::ThrowRanges)),
+            KeyCode::F5 => act(
+                world,
+                Intent::Look(LookIntent::Toggle(OverlaySwitch::Supply)),
+            ),
+            KeyCode::KeyT => act(world, Intent::Stack(StackIntent::Whole)),
             KeyCode::KeyV => {
                 if let Some(hex) = world.resource::<HoveredHex>().0 {
                     waypoints::add(world, hex);
@@ -127,20 +136,22 @@ fn press(world: &mut World) {
             KeyCode::Escape if world.resource_mut::<SupplyReport>().close() => {}
             KeyCode::Escape if world.resource_mut::<OrderOfBattle>().close() => {}
             KeyCode::Enter | KeyCode::NumpadEnter => confirm(world),
-            KeyCode::KeyP if world.resource::<MusterDesk>().is_on() => act(world, "muster all"),
+            KeyCode::KeyP if world.resource::<MusterDesk>().is_on() => {
+                act(world, Intent::Reinforcement(ReinforcementIntent::All))
+            }
             KeyCode::KeyN if world.resource::<MusterDesk>().is_on() => {
                 reinforcement::step(world, shift)
             }
-            KeyCode::KeyG => act(world, "run"),
-            KeyCode::KeyY => act(world, "sites"),
-            KeyCode::KeyK => act(world, "marker"),
-            KeyCode::KeyJ => act(world, "by rail"),
-            KeyCode::Comma => act(world, "rail less"),
-            KeyCode::Period => act(world, "rail more"),
-            KeyCode::KeyP if shift => act(world, "plan before"),
-            KeyCode::KeyP => act(world, "plan next"),
-            KeyCode::KeyO => act(world, "plan supply"),
-            KeyCode::KeyB => act(world, "plan table"),
+            KeyCode::KeyG => act(world, Intent::Errand(ErrandIntent::Plan)),
+            KeyCode::KeyY => act(world, Intent::Stack(StackIntent::Sites)),
+            KeyCode::KeyK => act(world, Intent::Stack(StackIntent::Marker)),
+            KeyCode::KeyJ => act(world, Intent::Rail(RailIntent::Plan)),
+            KeyCode::Comma => act(world, Intent::Rail(RailIntent::Less)),
+            KeyCode::Period => act(world, Intent::Rail(RailIntent::More)),
+            KeyCode::KeyP if shift => act(world, Intent::Combat(CombatIntent::Before)),
+            KeyCode::KeyP => act(world, Intent::Combat(CombatIntent::Next)),
+            KeyCode::KeyO => act(world, Intent::Combat(CombatIntent::Otherwise)),
+            KeyCode::KeyB => act(world, Intent::Combat(CombatIntent::Table)),
             KeyCode::Escape => step_back(world),
             KeyCode::KeyN => next(world, shift),
             _ => {
@@ -152,18 +163,16 @@ fn press(world: &mut World) {
     }
 }
 
-fn act(world: &mut World, id: &str) {
-    world
-        .resource_mut::<PlayIntents>()
-        .push(PlayIntent::Act(id.to_owned()));
+fn act(world: &mut World, intent: Intent) {
+    world.resource_mut::<Intents>().push(intent);
 }
 
 /// Enter: the golden answer to a question, or what the card or the tool in hand offers.
 fn confirm(world: &mut World) {
     if world.resource::<Asked>().prompt().is_some() {
-        act(world, "answer best");
+        act(world, Intent::Question(QuestionIntent::AnswerBest));
     } else if world.resource::<Purchase>().is_open() {
-        act(world, "buy order");
+        act(world, Intent::Purchase(PurchaseIntent::Order));
     } else {
         let confirm = world.resource::<Tools>().current().confirm;
         confirm(world);
@@ -195,7 +204,7 @@ fn press_digit(world: &mut World, n: usize) {
     if let Some(digit) = world.resource::<Tools>().current().digit {
         digit(world, n);
     } else if !reinforcement::choose(world, n - 1) {
-        act(world, &format!("answer {}", n - 1));
+        act(world, Intent::Question(QuestionIntent::Answer(n - 1)));
     }
 }
 
@@ -219,11 +228,11 @@ const fn looks_only(key: KeyCode) -> bool {
 /// Fuel by key; while the menu asks where to after that, the units go on.
 fn buy_fuel(world: &mut World, second: bool) {
     let offer = usize::from(second);
-    let onward = match world.resource::<StackMenu>().goal() {
-        Some(_) => " and go",
-        None => "",
+    let intent = match world.resource::<StackMenu>().goal() {
+        Some(_) => StackIntent::FuelAndGo(offer),
+        None => StackIntent::Fuel(offer),
     };
-    act(world, &format!("fuel {offer}{onward}"));
+    act(world, Intent::Stack(intent));
 }
 
 /// Closes the menu, or drops the planned mode, or selects nothing.
@@ -255,10 +264,8 @@ const fn digit(key: KeyCode) -> Option<usize> {
     })
 }
 
-fn toggle_overlay(world: &mut World, index: usize) {
-    world
-        .resource_mut::<PlayIntents>()
-        .push(PlayIntent::ToggleOverlay(index));
+fn toggle(world: &mut World, switch: OverlaySwitch) {
+    act(world, Intent::Look(LookIntent::Toggle(switch)));
 }
 
 const fn direction_of(key: KeyCode) -> Option<Direction> {

@@ -4,6 +4,7 @@ mod dispatch;
 mod facts;
 mod keys;
 mod legend;
+mod look;
 pub mod map_input;
 mod prompts;
 mod refusal_note;

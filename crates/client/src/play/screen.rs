@@ -5,15 +5,17 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::view::PlayView;
 use super::{legend, top_bar, what_now};
+use crate::features::log::panel::LogView;
 use crate::features::stack::inspector_panel;
 use crate::features::supply::report_panel;
 use crate::features::{combat, log, order_of_battle, question, rail, reinforcement, supply};
-use crate::kit::actions::{PlayIntent, PlayIntents};
+use crate::kit::intent::{Intent, Intents, LookIntent};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::{Screen, ScreenSystems};
 use crate::kit::{theme, way_card};
 use crate::session::hand_over;
 use crate::session::hand_over::HandOver;
+use crate::session::loading::GameShown;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::CounterPictures;
 use crate::view::frame::{
@@ -24,7 +26,8 @@ use crate::view::map_view::ShownMap;
 /// The play screen.
 pub fn plugin(app: &mut App) {
     app.init_resource::<PlayView>()
-        .init_resource::<PlayIntents>()
+        .init_resource::<Intents>()
+        .add_observer(|_: On<GameShown>, mut view: ResMut<PlayView>| *view = PlayView::default())
         .add_systems(OnEnter(Screen::Play), show_whole_map)
         .add_systems(
             EguiPrimaryContextPass,
@@ -41,11 +44,12 @@ fn show_whole_map(mut view: ResMut<MapView>) {
 fn draw_play_screen(
     mut contexts: EguiContexts,
     view: Res<PlayView>,
-    mut intents: ResMut<PlayIntents>,
+    log_view: Res<LogView>,
+    mut intents: ResMut<Intents>,
     mut viewport: ResMut<MapViewport>,
     mut redraw: ResMut<Redraw>,
     mut pictures: ResMut<CounterPictures>,
-    mut pointed: Local<Option<PlayIntent>>,
+    mut pointed: Local<Option<Intent>>,
     mut seat: ResMut<HandOver>,
     camera: Res<MapView>,
     shown: Option<Res<ShownMap>>,
@@ -114,7 +118,7 @@ fn draw_play_screen(
         });
     } else {
         side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
-            wishes.extend(log::panel::show(ui, &view.log));
+            wishes.extend(log::panel::show(ui, &log_view));
         });
     }
     if let Some(question) = &view.decision {
@@ -145,7 +149,7 @@ fn draw_play_screen(
         way_card::show(ctx, map, target, way);
     }
     give_map_the_rest(&ui, &mut viewport, &mut redraw);
-    let points = |wish: &&PlayIntent| matches!(wish, PlayIntent::PointAt(_));
+    let points = |wish: &&Intent| matches!(wish, Intent::Look(LookIntent::PointAt(_)));
     let points_now = wishes.iter().find(points).cloned();
     // What is pointed at is said in every pass, but asks for another frame only when it changes.
     if *pointed != points_now || wishes.iter().any(|wish| !points(&wish)) {

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, Ui};
 
-use crate::kit::actions::{ActionView, PlayIntent, action, plate};
+use crate::kit::actions::{ActionView, action, plate};
+use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 
@@ -39,7 +40,7 @@ pub struct SidePlate {
 }
 
 /// Draws the bar.
-pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<Intent> {
     let mut wish = None;
     egui::MenuBar::new().ui(ui, |ui| {
         for (name, entries) in &view.menus {
@@ -47,7 +48,7 @@ pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<PlayIntent> {
                 ui.set_min_width(190.0);
                 for entry in entries {
                     if action(ui, entry, Emphasis::Quiet) {
-                        wish = Some(PlayIntent::Act(entry.id.clone()));
+                        wish = Some(entry.intent.clone());
                         ui.close();
                     }
                 }
@@ -63,11 +64,11 @@ pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<PlayIntent> {
             if let Some(end) = &view.end
                 && action(ui, end, Emphasis::Decision)
             {
-                wish = Some(PlayIntent::Act(end.id.clone()));
+                wish = Some(end.intent.clone());
             }
             for tool in view.tools.iter().rev() {
                 if action(ui, tool, Emphasis::Plain) {
-                    wish = Some(PlayIntent::Act(tool.id.clone()));
+                    wish = Some(tool.intent.clone());
                 }
             }
             let counts = RichText::new(&view.counts).color(theme::FAINT);

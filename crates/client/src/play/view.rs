@@ -11,14 +11,10 @@ pub struct PlayView {
     pub top: super::top_bar::TopBarView,
     /// The selected stack.
     pub inspector: crate::features::stack::inspector_panel::InspectorView,
-    /// What happened.
-    pub log: crate::features::log::panel::LogView,
     /// What can be done now.
     pub what_now: super::what_now::WhatNowView,
     /// A question that must be answered, beside the map.
     pub decision: Option<crate::features::question::panel::DecisionView>,
-    /// The menu of a stack, at the pointer.
-    pub menu: Option<crate::features::stack::menu_panel::ContextMenuView>,
     /// The combat planner, in place of the log.
     pub planner: Option<crate::features::combat::panel::PlannerView>,
     /// The supply report, in place of the log.

@@ -21,7 +21,7 @@ use super::dispatch::unused;
 use super::prompts;
 use super::top_bar::{SidePlate, TopBarView};
 use super::view::PlayView;
-use super::what_now::{OverlaySwitch, WarningView, WhatNowView};
+use super::what_now::{SwitchView, WarningView, WhatNowView};
 use crate::features::combat::planner_view;
 use crate::features::movement::orders::move_order;
 use crate::features::movement::overlay::legend;
@@ -37,7 +37,11 @@ use crate::features::supply::overlay::SupplyPanel;
 use crate::features::supply::report::SupplyReport;
 use crate::features::supply::warnings::{Warning, Warnings};
 use crate::features::{purchase, question};
-use crate::kit::actions::{ActionView, PlayIntent, RefusalView};
+use crate::kit::actions::{ActionView, RefusalView};
+use crate::kit::intent::{
+    GameIntent, Intent, LookIntent, OrderOfBattleIntent, OverlaySwitch, ReinforcementIntent,
+    TurnIntent, WhatIfIntent,
+};
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
 use crate::session::offers::Offering;
@@ -111,7 +115,7 @@ fn top_bar(world: &World, offers: &Offers) -> TopBarView {
                     "Dice may fall as the turn goes on; undoing past them opens a branch."
                         .to_owned(),
                 ),
-                ..ActionView::new("end", end_words(world)).key("E")
+                ..ActionView::new(Intent::Turn(TurnIntent::End), end_words(world)).key("E")
             }),
         ),
         Awaiting::Decision { .. } => (clock.now().short_name(), None),
@@ -141,15 +145,15 @@ fn top_bar(world: &World, offers: &Offers) -> TopBarView {
     let tools = vec![
         ActionView {
             hint: Some("What is held, spent and coming, by side and formation (12.0)".to_owned()),
-            ..ActionView::new("report", "Supply").key("F6")
+            ..ActionView::new(Intent::Look(LookIntent::SupplyReport), "Supply").key("F6")
         },
         ActionView {
             refused: can_undo(world).err().map(|refusal| refusal.to_string()),
-            ..ActionView::new("undo", "Undo").key("Ctrl+Z")
+            ..ActionView::new(Intent::Game(GameIntent::Undo), "Undo").key("Ctrl+Z")
         },
         ActionView {
             refused: at_end.then(|| TravelRefusal::AtEnd.to_string()),
-            ..ActionView::new("redo", "Redo").key("Ctrl+Y")
+            ..ActionView::new(Intent::Game(GameIntent::Redo), "Redo").key("Ctrl+Y")
         },
     ];
     let plate = |side: Side| SidePlate {
@@ -209,25 +213,41 @@ fn reserve_words(world: &World, side: Side) -> String {
 
 fn menus() -> Vec<(String, Vec<ActionView>)> {
     let file = vec![
-        ActionView::new("save", "Save as…").key("Ctrl+S"),
-        ActionView::new("open", "Open…"),
-        ActionView::new("replay", "Watch from the start"),
-        ActionView::new("leave", "Leave to menu"),
+        ActionView::new(Intent::Game(GameIntent::Save), "Save as…").key("Ctrl+S"),
+        ActionView::new(Intent::Game(GameIntent::Open), "Open…"),
+        ActionView::new(Intent::Game(GameIntent::Watch), "Watch from the start"),
+        ActionView::new(Intent::Game(GameIntent::Leave), "Leave to menu"),
     ];
     let view = vec![
-        ActionView::new("all", "Whole map").key("Home"),
-        ActionView::new("supply", "Supply").key("F5"),
-        ActionView::new("what if", "What if").key("I"),
-        ActionView::new("rail", "Railroads").key("F7"),
-        ActionView::new("report", "Supply report").key("F6"),
-        ActionView::new("battle order", "Order of battle").key("F8"),
-        ActionView::new("muster panel", "Reinforcements").key("F9"),
-        ActionView::new("settings", "Settings"),
+        ActionView::new(Intent::Look(LookIntent::WholeMap), "Whole map").key("Home"),
+        ActionView::new(
+            Intent::Look(LookIntent::Toggle(OverlaySwitch::Supply)),
+            "Supply",
+        )
+        .key("F5"),
+        ActionView::new(Intent::WhatIf(WhatIfIntent::Toggle), "What if").key("I"),
+        ActionView::new(
+            Intent::Look(LookIntent::Toggle(OverlaySwitch::Rail)),
+            "Railroads",
+        )
+        .key("F7"),
+        ActionView::new(Intent::Look(LookIntent::SupplyReport), "Supply report").key("F6"),
+        ActionView::new(
+            Intent::OrderOfBattle(OrderOfBattleIntent::Toggle),
+            "Order of battle",
+        )
+        .key("F8"),
+        ActionView::new(
+            Intent::Reinforcement(ReinforcementIntent::Panel),
+            "Reinforcements",
+        )
+        .key("F9"),
+        ActionView::new(Intent::Look(LookIntent::Settings), "Settings"),
     ];
     let help = vec![
-        ActionView::new("help", "Keys").key("F1"),
-        ActionView::new("rules", "Rules reference"),
-        ActionView::new("calculators", "Calculators"),
+        ActionView::new(Intent::Look(LookIntent::Help), "Keys").key("F1"),
+        ActionView::new(Intent::rule("2.2"), "Rules reference"),
+        ActionView::new(Intent::Look(LookIntent::Calculators), "Calculators"),
     ];
     vec![
         ("File".to_owned(), file),
@@ -239,7 +259,8 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
 fn what_now(world: &World, offers: &Offers) -> WhatNowView {
     let refusal = world.resource::<Refusal>();
     let switches = world.resource::<Switches>();
-    let switch = |label: &str, key: &str, on| OverlaySwitch {
+    let switch = |switch: OverlaySwitch, label: &str, key: &str, on| SwitchView {
+        switch,
         label: label.to_owned(),
         key: key.to_owned(),
         on,
@@ -267,11 +288,21 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
             reason: refusal.text.clone(),
         }),
         overlays: vec![
-            switch("Range", "F2", switches.range),
-            switch(&zones, "F3", switches.zones != SidesShown::Off),
-            switch("Control", "F4", switches.control),
-            switch("Supply", "F5", switches.supply),
-            switch(&rail, "F7", switches.rail != SidesShown::Off),
+            switch(OverlaySwitch::Range, "Range", "F2", switches.range),
+            switch(
+                OverlaySwitch::Zones,
+                &zones,
+                "F3",
+                switches.zones != SidesShown::Off,
+            ),
+            switch(OverlaySwitch::Control, "Control", "F4", switches.control),
+            switch(OverlaySwitch::Supply, "Supply", "F5", switches.supply),
+            switch(
+                OverlaySwitch::Rail,
+                &rail,
+                "F7",
+                switches.rail != SidesShown::Off,
+            ),
         ],
     }
 }
@@ -294,7 +325,7 @@ fn overstack_warning(world: &World) -> Option<WarningView> {
     Some(WarningView {
         words,
         hint: "Shows the hex (4.8)".to_owned(),
-        wish: PlayIntent::GoTo(hex),
+        wish: Intent::go_to(hex),
     })
 }
 
@@ -304,7 +335,7 @@ fn supply_warnings(world: &World) -> Vec<WarningView> {
     let view = |(n, warning): (usize, &Warning)| WarningView {
         words: warning.words.clone(),
         hint: warning.hint.clone(),
-        wish: PlayIntent::Act(format!("warning {n}")),
+        wish: Intent::Look(LookIntent::Warning(n)),
     };
     warnings.map(view).collect()
 }
@@ -428,9 +459,9 @@ fn end_card(world: &World) -> Option<DecisionView> {
             counted.unwrap_or_default()
         )],
         choices: vec![
-            ActionView::new("replay", "Watch from the start"),
-            ActionView::new("save", "Save as…"),
-            ActionView::new("leave", "Leave to menu"),
+            ActionView::new(Intent::Game(GameIntent::Watch), "Watch from the start"),
+            ActionView::new(Intent::Game(GameIntent::Save), "Save as…"),
+            ActionView::new(Intent::Game(GameIntent::Leave), "Leave to menu"),
         ],
         ..DecisionView::default()
     })

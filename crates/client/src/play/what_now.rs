@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, Align, Layout, RichText, Ui};
 
-use crate::kit::actions::{PlayIntent, RefusalView, rule_link};
+use crate::kit::actions::{RefusalView, rule_link};
+use crate::kit::intent::{Intent, LookIntent, OverlaySwitch};
 use crate::kit::{theme, widgets};
 
 /// What the line shows.
@@ -15,7 +16,7 @@ pub struct WhatNowView {
     /// Why the last order was refused; replaces the prompt until the next order.
     pub refusal: Option<RefusalView>,
     /// The overlays and their keys.
-    pub overlays: Vec<OverlaySwitch>,
+    pub overlays: Vec<SwitchView>,
 }
 
 /// Something that must be set right, or will go wrong.
@@ -26,12 +27,14 @@ pub struct WarningView {
     /// More about it, shown on hovering.
     pub hint: String,
     /// What a click does: it shows where.
-    pub wish: PlayIntent,
+    pub wish: Intent,
 }
 
 /// An overlay that can be switched.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OverlaySwitch {
+pub struct SwitchView {
+    /// Which it is.
+    pub switch: OverlaySwitch,
     /// Its name.
     pub label: String,
     /// Its key.
@@ -41,11 +44,11 @@ pub struct OverlaySwitch {
 }
 
 /// Draws the line.
-pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal_centered(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            for (index, overlay) in view.overlays.iter().enumerate().rev() {
+            for overlay in view.overlays.iter().rev() {
                 let colour = if overlay.on {
                     theme::ACCENT
                 } else {
@@ -58,7 +61,7 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<PlayIntent> {
                     .selected(overlay.on)
                     .frame_when_inactive(false);
                 if widgets::named(ui.add(button), &overlay.label).clicked() {
-                    wish = Some(PlayIntent::ToggleOverlay(index));
+                    wish = Some(Intent::Look(LookIntent::Toggle(overlay.switch)));
                 }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -74,7 +77,7 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<PlayIntent> {
                 if let Some(refusal) = &view.refusal {
                     ui.label(theme::bold("Refused", theme::BODY).color(theme::WARNING));
                     if !refusal.rule.is_empty() && rule_link(ui, &refusal.rule) {
-                        wish = Some(PlayIntent::OpenRule(refusal.rule.clone()));
+                        wish = Some(Intent::rule(refusal.rule.clone()));
                     }
                     let reason = RichText::new(&refusal.reason).color(theme::WARNING);
                     ui.add(egui::Label::new(reason).truncate());

@@ -19,16 +19,12 @@ use super::journals::JournalDir;
 use super::requests::{GameWish, Refusal, Wishes};
 use super::selection::Selection;
 use super::{GameSystems, journals, seat, seeing};
-use crate::features::menu::screen::{MenuEntry, MenuIntents};
-use crate::features::replay::screen::ReplayView;
-use crate::kit::actions::PlayIntents;
 use crate::kit::dialogs::{FileChosen, FilePurpose};
+use crate::kit::intent::Intents;
 use crate::kit::notices::Notices;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::kit::settings::{ColourSet, Settings};
-use crate::launch::OpenAtStart;
-use crate::play::view::PlayView;
 use crate::view::map_view::ShownMap;
 
 /// A game to start, open or leave.
@@ -59,9 +55,31 @@ impl LoadWishes {
     }
 }
 
+/// The scenario, variant or saved game named on the command line.
+#[derive(Resource, Clone, Debug)]
+pub struct OpenAtStart(pub PathBuf);
+
+/// What the player chose.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MenuEntry {
+    /// Begin this game, with these switches.
+    NewGame(Box<ScenarioFiles>, Options),
+    /// Go on with the last game.
+    Continue,
+}
+
+/// What the player chose, for whoever can start games.
+#[derive(Resource, Default, Debug)]
+pub struct MenuIntents(pub Vec<MenuEntry>);
+
+/// A game is shown, another one or the same anew: what was drawn of the last is forgotten.
+#[derive(Event, Clone, Copy, Debug)]
+pub struct GameShown;
+
 /// Loading.
 pub fn plugin(app: &mut App) {
     app.init_resource::<LoadWishes>()
+        .init_resource::<MenuIntents>()
         .add_systems(Startup, open_at_start)
         .add_systems(
             Update,
@@ -265,7 +283,7 @@ fn watch_this(world: &mut World) -> Result<(), String> {
     };
     let closed = session.close();
     world.insert_resource(session);
-    *world.resource_mut::<ReplayView>() = ReplayView::default();
+    world.trigger(GameShown);
     show_screen(world, Screen::Replay);
     go_to_start(world)?;
     closed.map_err(|error| error.to_string())
@@ -304,8 +322,7 @@ fn show(world: &mut World, session: Session, screen: Screen) {
     world.insert_resource(session);
     let shown = shown_map(world);
     world.insert_resource(shown);
-    *world.resource_mut::<PlayView>() = PlayView::default();
-    *world.resource_mut::<ReplayView>() = ReplayView::default();
+    world.trigger(GameShown);
     *world.resource_mut::<Refusal>() = Refusal::default();
     world.resource_mut::<Selection>().clear();
     world.insert_resource(seat::Seat::default());
@@ -354,7 +371,7 @@ fn close(world: &mut World) {
     }
     engine::clear(world);
     *world.resource_mut::<Wishes>() = Wishes::default();
-    world.resource_mut::<PlayIntents>().take();
+    world.resource_mut::<Intents>().take();
 }
 
 /// The journal says that the program ended in good order.

@@ -7,6 +7,7 @@ pub mod end_question;
 pub mod hand_over;
 pub mod journals;
 pub mod loading;
+pub mod marches;
 pub mod mode_words;
 pub mod moment;
 pub mod offers;

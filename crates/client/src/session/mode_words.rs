@@ -4,26 +4,6 @@ use stavka_rules::modes::{ModeChange, Profile};
 use stavka_rules::pieces::{ModeMarker, Orientation, Posture, Printed};
 use stavka_rules::tables::TransportEffect;
 
-/// The id of the action that changes to a mode.
-pub(crate) const fn id_of(change: ModeChange) -> &'static str {
-    match change {
-        ModeChange::Combat => "mode combat",
-        ModeChange::Move => "mode move",
-        ModeChange::Reserve(Orientation::Combat) => "mode reserve combat",
-        ModeChange::Reserve(Orientation::Move) => "mode reserve move",
-        ModeChange::Strat => "mode strat",
-        ModeChange::Turn(Orientation::Combat) => "mode turn combat",
-        ModeChange::Turn(Orientation::Move) => "mode turn move",
-    }
-}
-
-/// The change that an action stands for.
-pub(crate) fn change_of(id: &str) -> Option<ModeChange> {
-    ModeChange::ALL
-        .into_iter()
-        .find(|&change| id_of(change) == id)
-}
-
 /// The key of a change.
 pub(crate) const fn key_of(change: ModeChange) -> &'static str {
     match change {
@@ -110,17 +90,4 @@ pub(crate) fn impossible(printed: &Printed, profile: &Profile) -> String {
     note(printed.engineer && !profile.engineers, "no engineer work");
     note(profile.transport == TransportEffect::No, "no rail");
     lost.join(", ")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_change_has_an_id_of_its_own() {
-        for change in ModeChange::ALL {
-            assert_eq!(change_of(id_of(change)), Some(change));
-        }
-        assert_eq!(change_of("mode"), None);
-    }
 }

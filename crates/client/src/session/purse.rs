@@ -10,6 +10,7 @@ use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, PayChange, PayIntent};
 use crate::kit::payers::{PayerRow, PayersView};
 
 /// Tokens of a supply point.
@@ -80,17 +81,17 @@ impl Purse {
             .collect()
     }
 
-    /// The dumps as a panel lists them. `act` begins the ids of what is pressed; `usual` says whether the usual dumps pay.
-    pub fn view(&self, world: &World, act: &str, usual: bool) -> PayersView {
+    /// The dumps as a panel lists them. `say` makes an intent of what is pressed; `usual` says whether the usual dumps pay.
+    pub fn view(&self, world: &World, say: fn(PayIntent) -> Intent, usual: bool) -> PayersView {
         let rows = self.given.iter();
         let missing = self.need.saturating_sub(self.sum());
         PayersView {
-            rows: rows.map(|&given| row(world, act, given)).collect(),
+            rows: rows.map(|&given| row(world, say, given)).collect(),
             missing: match missing {
                 0 => String::new(),
                 missing => format!("{} missing", telling::supply(missing)),
             },
-            usual: (!usual).then(|| ActionView::new(format!("{act} usual"), "Usual payment")),
+            usual: (!usual).then(|| ActionView::new(say(PayIntent::Usual), "Usual payment")),
         }
     }
 
@@ -112,41 +113,6 @@ impl Purse {
             self.given[most].1 -= 1;
         }
         self.given[at].1 += 1;
-    }
-}
-
-/// A change to what a dump gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PayChange {
-    /// A token more.
-    More,
-    /// A token less.
-    Less,
-}
-
-/// What was pressed in a list of dumps.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum PayPress {
-    /// The usual dumps pay again.
-    Usual,
-    /// A dump gives more or less.
-    Change(UnitId, PayChange),
-}
-
-impl PayPress {
-    /// Reads the id of what was pressed in a list whose ids begin with `act`.
-    pub fn read(act: &str, id: &str) -> Option<Self> {
-        let rest = id.strip_prefix(act)?.strip_prefix(' ')?;
-        if rest == "usual" {
-            return Some(Self::Usual);
-        }
-        let (how, dump) = rest.split_once(' ')?;
-        let how = match how {
-            "more" => PayChange::More,
-            "less" => PayChange::Less,
-            _ => return None,
-        };
-        Some(Self::Change(dump.parse().ok()?, how))
     }
 }
 
@@ -187,19 +153,19 @@ pub(crate) fn dump_name(world: &World, dump: UnitIx) -> String {
     }
 }
 
-fn row(world: &World, act: &str, (dump, tokens): (UnitIx, u16)) -> PayerRow {
+fn row(world: &World, say: fn(PayIntent) -> Intent, (dump, tokens): (UnitIx, u16)) -> PayerRow {
     let id = world.resource::<Roster>().printed(dump).id;
     let holds = fact::<Tokens>(world, dump).0;
     let name = dump_name(world, dump);
-    let button = |what: &str, word: &str, refused: Option<&str>| ActionView {
+    let button = |what: PayChange, word: &str, refused: Option<&str>| ActionView {
         refused: refused.map(str::to_owned),
-        ..ActionView::new(format!("{act} {what} {id}"), format!("{word} {name}"))
+        ..ActionView::new(say(PayIntent::Change(id, what)), format!("{word} {name}"))
     };
     let all = (tokens >= holds).then_some("It holds no more.");
     let none = (tokens == 0).then_some("It gives nothing.");
     PayerRow {
-        less: button("less", "Less from", none),
-        more: button("more", "More from", all),
+        less: button(PayChange::Less, "Less from", none),
+        more: button(PayChange::More, "More from", all),
         given: telling::supply(tokens),
         holds: telling::supply(holds),
         pays: tokens > 0,
@@ -207,25 +173,17 @@ fn row(world: &World, act: &str, (dump, tokens): (UnitIx, u16)) -> PayerRow {
     }
 }
 
+/// Whether more than one dump could pay for something that these units draw supply for.
+pub fn has_choice(world: &World, drawers: &[UnitId]) -> bool {
+    let roster = world.resource::<Roster>();
+    let find = |&unit: &UnitId| roster.find(unit);
+    let drawers: Vec<UnitIx> = drawers.iter().filter_map(find).collect();
+    Purse::new(world, &drawers, Tokens(0), &[]).has_choice()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn what_is_pressed_is_read_from_its_id() {
-        let dump = UnitId::new("b-dump").expect("an id");
-        let more = PayPress::Change(dump, PayChange::More);
-        assert_eq!(
-            PayPress::read("plan pay", "plan pay more b-dump"),
-            Some(more)
-        );
-        assert_eq!(
-            PayPress::read("plan pay", "plan pay usual"),
-            Some(PayPress::Usual)
-        );
-        assert_eq!(PayPress::read("feed pay", "plan pay usual"), None);
-        assert_eq!(PayPress::read("plan pay", "plan pay some b-dump"), None);
-    }
 
     #[test]
     fn a_token_more_here_is_one_less_where_most_is_given() {
@@ -246,12 +204,4 @@ mod tests {
         purse.add(1, 5);
         assert_eq!(tokens(&purse), [0, 2, 1]);
     }
-}
-
-/// Whether more than one dump could pay for something that these units draw supply for.
-pub fn has_choice(world: &World, drawers: &[UnitId]) -> bool {
-    let roster = world.resource::<Roster>();
-    let find = |&unit: &UnitId| roster.find(unit);
-    let drawers: Vec<UnitIx> = drawers.iter().filter_map(find).collect();
-    Purse::new(world, &drawers, Tokens(0), &[]).has_choice()
 }

@@ -9,11 +9,11 @@ use stavka_rules::telling::side_name;
 
 use super::hand_over::{HandOver, HandOverView, SeatAnswer};
 use super::loading::{LoadWish, LoadWishes};
+use super::marches::Marches;
 use super::requests::{Refusal, Wishes};
 use super::selection::Selection;
 use super::{GameSystems, game_is_loaded, loading, requests};
-use crate::features::pieces::Marches;
-use crate::kit::actions::PlayIntents;
+use crate::kit::intent::Intents;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::words;
@@ -111,7 +111,7 @@ fn stand_up(world: &mut World) {
     world.resource_mut::<Selection>().clear();
     *world.resource_mut::<Refusal>() = Refusal::default();
     *world.resource_mut::<Wishes>() = Wishes::default();
-    world.resource_mut::<PlayIntents>().take();
+    world.resource_mut::<Intents>().take();
     world.resource_mut::<Marches>().end();
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::{self, Offers, Timeline, legal, prospects, reach};
+use stavka_rules::formation::FormationMarkers;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
@@ -13,7 +14,6 @@ use stavka_rules::violation::{Reason, Violation};
 use super::readiness::{Readiness, readiness};
 use super::waypoints::Waypoints;
 use super::{GameSystems, game_is_loaded};
-use crate::features::formation;
 use crate::kit::screen::Screen;
 
 /// What the player has selected.
@@ -39,7 +39,7 @@ impl Selection {
         let offers = legal(world);
         let here: Vec<(UnitId, Readiness)> = ready_here(world, &offers, hex).collect();
         let units = here.first().map_or_else(Vec::new, |&(top, wanted)| {
-            let inside = formation::together_with(world, top);
+            let inside = together_with(world, top);
             let alike =
                 |&&(unit, ready): &&(UnitId, Readiness)| ready == wanted && inside.contains(&unit);
             let units = here.iter().filter(alike);
@@ -120,6 +120,18 @@ fn ready_here(
         .collect();
     ready.sort_by_key(|&(_, ready)| ready == Readiness::Piece);
     ready.into_iter()
+}
+
+/// The units that are in one marker with a unit, itself among them.
+fn together_with(world: &World, unit: UnitId) -> Vec<UnitId> {
+    let roster = world.resource::<Roster>();
+    let markers = world.resource::<FormationMarkers>();
+    let formation = roster.find(unit).and_then(|unit| markers.holding(unit));
+    let marker = formation.and_then(|formation| markers.of(formation));
+    marker.map_or_else(
+        || vec![unit],
+        |marker| roster.ids(marker.units.iter().copied()),
+    )
 }
 
 /// Where the selected units can go, kept until selection or game change.

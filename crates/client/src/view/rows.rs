@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align, Layout, RichText, Sense, Ui};
 use stavka_rules::map::HexPos;
 
-use crate::kit::actions::PlayIntent;
+use crate::kit::intent::Intent;
 use crate::kit::{theme, widgets};
 use crate::view::overlay::{Sign, draw_sign};
 
@@ -60,14 +60,14 @@ pub fn sign_cell(ui: &mut Ui, sign: Sign) {
 }
 
 /// Lines that show their hex when they are pressed.
-pub fn jumps(ui: &mut Ui, rows: &[JumpRow]) -> Option<PlayIntent> {
+pub fn jumps(ui: &mut Ui, rows: &[JumpRow]) -> Option<Intent> {
     let mut wish = None;
     for entry in rows {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             sign_cell(ui, entry.sign);
             if jump(ui, &entry.words) {
-                wish = Some(PlayIntent::GoTo(entry.hex));
+                wish = Some(Intent::go_to(entry.hex));
             }
         });
     }

@@ -26,6 +26,7 @@ use super::payers::payers_view;
 use super::price::barrage_words;
 use super::shares::{add_to_stack, with_switch};
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{CombatIntent, Intent};
 use crate::session::seeing::viewer;
 
 /// Rule 10.2: what a side can aim at in a hex, as far as it is seen: in fog an air base may lie under a stack (4.9).
@@ -241,7 +242,10 @@ fn aim_switches(
     }
     let switch = |(n, aim): (usize, BarrageAim)| {
         let words = capital(aim.name());
-        (ActionView::new(format!("plan aim {n}"), words), aim == now)
+        (
+            ActionView::new(Intent::Combat(CombatIntent::Aim(n)), words),
+            aim == now,
+        )
     };
     all.into_iter().enumerate().map(switch).collect()
 }

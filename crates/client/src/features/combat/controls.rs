@@ -11,11 +11,11 @@ use stavka_rules::side::Side;
 use stavka_rules::tables::AttackKind;
 
 use super::{Plan, PlanKind, Planner, Targets, barrage, payers};
+use crate::kit::intent::CombatIntent;
 use crate::session::end_question::EndQuestion;
-use crate::session::purse::PayPress;
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::selection::Selection;
-use crate::session::tool::Tool;
+use crate::session::tool::{Tool, Tools};
 use crate::session::{sight, tool};
 use crate::view::map_view::ShownMap;
 
@@ -159,34 +159,26 @@ pub(super) fn carry_out(world: &mut World) {
     }
 }
 
-/// Carries out what was pressed in the planner; says whether the id named something of it.
-pub(crate) fn act(world: &mut World, id: &str) -> bool {
-    match id {
-        "plan next" => open_next(world, false),
-        "plan before" => open_next(world, true),
-        "plan close" => {
-            tool::put_down(world);
+/// Carries out what was pressed in the planner.
+pub(crate) fn act(world: &mut World, intent: CombatIntent) {
+    match intent {
+        CombatIntent::Next => open_next(world, false),
+        CombatIntent::Before => open_next(world, true),
+        CombatIntent::Close => {
+            if world.resource::<Tools>().in_hand() == Tool::Combat {
+                tool::put_down(world);
+            }
         }
-        "plan supply" => suppose_otherwise(world),
-        "plan table" => {
+        CombatIntent::Otherwise => suppose_otherwise(world),
+        CombatIntent::Table => {
             let mut planner = world.resource_mut::<Planner>();
             planner.table = !planner.table;
         }
-        "plan order" => carry_out(world),
-        _ => {
-            let named = |what: &str| id.strip_prefix(what).and_then(|unit| unit.parse().ok());
-            if let Some(unit) = named("plan unit ") {
-                toggle(world, unit);
-            } else if let Some(press) = PayPress::read(payers::ACT, id) {
-                payers::press(world, press);
-            } else if let Some(n) = id.strip_prefix("plan aim ") {
-                aim_at(world, n.parse().unwrap_or_default());
-            } else {
-                return false;
-            }
-        }
+        CombatIntent::Order => carry_out(world),
+        CombatIntent::Unit(unit) => toggle(world, unit),
+        CombatIntent::Aim(n) => aim_at(world, n),
+        CombatIntent::Pay(press) => payers::press(world, press),
     }
-    true
 }
 
 /// Supposes the opposite of the defender's supply, or aims a barrage at the next thing in the hex.

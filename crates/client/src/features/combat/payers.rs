@@ -9,11 +9,9 @@ use stavka_rules::procedure::awaiting;
 use stavka_rules::{barrage, telling};
 
 use super::{Plan, PlanKind, Planner};
+use crate::kit::intent::{CombatIntent, Intent, PayIntent};
 use crate::kit::payers::PayersView;
-use crate::session::purse::{PayPress, Purse, as_paid};
-
-/// What the ids of the list begin with.
-pub(super) const ACT: &str = "plan pay";
+use crate::session::purse::{Purse, as_paid};
 
 /// What the plan that is open costs, and what it is.
 pub(crate) fn planned_cost(world: &World) -> Option<(String, Tokens)> {
@@ -74,17 +72,21 @@ fn usual(world: &World, plan: &Plan) -> Option<Vec<(UnitIx, u16)>> {
 /// The dumps to choose from; none where there is no choice.
 pub(super) fn payers_view(world: &World, plan: &Plan) -> Option<PayersView> {
     let purse = purse(world, plan).filter(Purse::has_choice)?;
-    Some(purse.view(world, ACT, plan.payers.is_none()))
+    Some(purse.view(
+        world,
+        |pay| Intent::Combat(CombatIntent::Pay(pay)),
+        plan.payers.is_none(),
+    ))
 }
 
 /// What was pressed in the list of dumps.
-pub(super) fn press(world: &mut World, press: PayPress) {
+pub(super) fn press(world: &mut World, press: PayIntent) {
     let Some(plan) = world.resource::<Planner>().plan() else {
         return;
     };
     let payers = match press {
-        PayPress::Usual => None,
-        PayPress::Change(dump, how) => {
+        PayIntent::Usual => None,
+        PayIntent::Change(dump, how) => {
             let Some(mut purse) = purse(world, plan) else {
                 return;
             };

@@ -12,6 +12,7 @@ use stavka_rules::telling;
 
 use super::Plan;
 use super::panel::{FactorView, ShareRow, SideView, StackView};
+use crate::kit::intent::{CombatIntent, Intent};
 
 /// The attackers by hex: those who take part with what they add, the others as they could.
 pub(super) fn attackers(world: &World, plan: &Plan, seen: &Forecast) -> SideView {
@@ -59,7 +60,7 @@ pub(super) fn with_switch(plan: &Plan, n: usize, unit: UnitId, row: ShareRow) ->
         return row;
     }
     ShareRow {
-        id: format!("plan unit {unit}"),
+        intent: Intent::Combat(CombatIntent::Unit(unit)),
         // There are nine digits.
         key: if n < 9 {
             (n + 1).to_string()

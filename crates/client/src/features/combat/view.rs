@@ -18,6 +18,7 @@ use super::price::{attack_words, defence_words};
 use super::table::{short_name, table_view};
 use super::{Plan, PlanKind, Planner, barrage, shares};
 use crate::kit::actions::{ActionView, RefusalView};
+use crate::kit::intent::{CombatIntent, Intent};
 use crate::session::requests::Refusal;
 use crate::session::seeing::viewer;
 use crate::session::words::side_colour;
@@ -117,10 +118,10 @@ pub(crate) fn planner_view(world: &World) -> Option<PlannerView> {
             rule: refusal.rule.unwrap_or_default().to_owned(),
             reason: refusal.text,
         }),
-        cancel: ActionView::new("plan close", "Cancel").key("Esc"),
+        cancel: ActionView::new(Intent::Combat(CombatIntent::Close), "Cancel").key("Esc"),
         pages: [
-            ActionView::new("plan table", "Forces and chances").key("B"),
-            ActionView::new("plan table", "Table").key("B"),
+            ActionView::new(Intent::Combat(CombatIntent::Table), "Forces and chances").key("B"),
+            ActionView::new(Intent::Combat(CombatIntent::Table), "Table").key("B"),
         ],
         shows_table: planner.table,
         ..view
@@ -174,7 +175,11 @@ fn attack_view(
         defence: defence_words(&seen, knows_all),
         payers,
         supposed: Some((
-            ActionView::new("plan supply", "Defender in combat supply").key("O"),
+            ActionView::new(
+                Intent::Combat(CombatIntent::Otherwise),
+                "Defender in combat supply",
+            )
+            .key("O"),
             supplied,
         )),
         ..PlannerView::default()
@@ -200,7 +205,7 @@ fn order_action(verb: &str, price: Option<Price>, refusal: Option<&Refusal>) -> 
     ActionView {
         refused: refusal.map(|refusal| refusal.text.clone()),
         rule: refusal.and_then(|refusal| refusal.rule.map(str::to_owned)),
-        ..ActionView::new("plan order", label).key("Enter")
+        ..ActionView::new(Intent::Combat(CombatIntent::Order), label).key("Enter")
     }
 }
 

@@ -14,11 +14,11 @@ use stavka_rules::side::Side;
 use stavka_rules::telling::{self, side_name, tell_order, tell_to};
 
 use crate::kit::screen::Screen;
-use crate::play::view::PlayView;
+use crate::session::loading::GameShown;
 use crate::session::seeing::viewer;
 use crate::session::{GameSystems, game_is_loaded};
 use battle_rows::Battle;
-use panel::{LogKind, LogRow, wrapped};
+use panel::{LogKind, LogRow, LogView, wrapped};
 
 /// The log of the play screen.
 pub fn plugin(app: &mut App) {
@@ -26,7 +26,9 @@ pub fn plugin(app: &mut App) {
         .in_set(GameSystems::Show)
         .run_if(in_state(Screen::Play))
         .run_if(game_is_loaded);
-    app.add_systems(Update, fills);
+    app.init_resource::<LogView>()
+        .add_observer(|_: On<GameShown>, mut view: ResMut<LogView>| *view = LogView::default())
+        .add_systems(Update, fills);
 }
 
 /// Brings the log up to date. Only entries that are new are told, and those that they go on with; after undo, and to
@@ -34,7 +36,7 @@ pub fn plugin(app: &mut App) {
 fn fill_log(world: &mut World, mut told: Local<Option<(usize, usize, Viewer)>>) {
     let timeline = world.resource::<Timeline>();
     let now = (timeline.line(), timeline.cursor(), viewer(world));
-    let empty = world.resource::<PlayView>().log.rows.is_empty();
+    let empty = world.resource::<LogView>().rows.is_empty();
     if *told == Some(now) && !empty {
         return;
     }
@@ -45,9 +47,9 @@ fn fill_log(world: &mut World, mut told: Local<Option<(usize, usize, Viewer)>>) 
     let past = timeline.past();
     let from = before.map_or(0, |known| beginning(past, known));
     let rows = log_rows(world, &past[from..], from);
-    let mut view = world.resource_mut::<PlayView>();
-    view.log.rows.retain(|row| row.entry <= from && from > 0);
-    view.log.rows.extend(rows);
+    let mut view = world.resource_mut::<LogView>();
+    view.rows.retain(|row| row.entry <= from && from > 0);
+    view.rows.extend(rows);
     *told = Some(now);
 }
 

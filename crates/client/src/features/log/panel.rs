@@ -1,13 +1,15 @@
 //! Orders, rolls and outcomes, the newest at the bottom. A click on a line moves the view to its hex.
 
+use bevy::prelude::Resource;
 use bevy_egui::egui::{self, Color32, RichText, ScrollArea, Sense, Stroke, Ui};
 use stavka_rules::map::HexPos;
 
-use crate::kit::actions::{PlayIntent, faint, heading, rule_link};
+use crate::kit::actions::{faint, heading, rule_link};
+use crate::kit::intent::{Intent, LookIntent};
 use crate::kit::{num, theme, widgets};
 
 /// What the log shows.
-#[derive(Clone, Debug, Default)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct LogView {
     /// The lines, the oldest first.
     pub rows: Vec<LogRow>,
@@ -51,7 +53,7 @@ pub struct LogRow {
 }
 
 /// Draws the log.
-pub fn show(ui: &mut Ui, view: &LogView) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &LogView) -> Option<Intent> {
     heading(ui, "Log");
     if view.rows.is_empty() {
         faint(ui, "Orders, rolls and outcomes appear here.");
@@ -73,7 +75,7 @@ pub fn show(ui: &mut Ui, view: &LogView) -> Option<PlayIntent> {
     wish
 }
 
-fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Option<PlayIntent> {
+fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Option<Intent> {
     let (indent, colour) = match row.kind {
         LogKind::Heading => (0.0, theme::ACCENT),
         LogKind::Order | LogKind::Battle => (0.0, theme::TEXT),
@@ -99,7 +101,7 @@ fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Op
             if let Some(rule) = &row.rule
                 && rule_link(ui, rule)
             {
-                wish = Some(PlayIntent::OpenRule(rule.clone()));
+                wish = Some(Intent::rule(rule.clone()));
             }
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let text = match row.kind {
@@ -112,8 +114,8 @@ fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Op
                 let response = ui.add(label.sense(Sense::click()));
                 let response = widgets::named(response, &row.text);
                 let target = match film_at {
-                    Some(_) => Some(PlayIntent::JumpTo(row.entry)),
-                    None => row.hex.map(PlayIntent::GoTo),
+                    Some(_) => Some(Intent::Look(LookIntent::JumpTo(row.entry))),
+                    None => row.hex.map(Intent::go_to),
                 };
                 if let Some(target) = target
                     && response

@@ -3,9 +3,6 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use stavka_rules::setup::Options;
-use stavka_scenario::ScenarioFiles;
-
 use super::scenario_cards;
 use super::scenario_cards::{KeptCard, ScenarioList};
 use crate::features::calculators::Calculators;
@@ -16,6 +13,7 @@ use crate::kit::screen::{Screen, ScreenSystems};
 use crate::kit::settings::DataDir;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{actions, theme, widgets};
+use crate::session::loading::{MenuEntry, MenuIntents};
 use crate::view::frame::root;
 
 /// What the menu knows of games under way.
@@ -27,24 +25,10 @@ pub struct MenuView {
     pub recovered: bool,
 }
 
-/// What the player chose.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum MenuEntry {
-    /// Begin this game, with these switches.
-    NewGame(Box<ScenarioFiles>, Options),
-    /// Go on with the last game.
-    Continue,
-}
-
-/// What the player chose, for whoever can start games.
-#[derive(Resource, Default, Debug)]
-pub struct MenuIntents(pub Vec<MenuEntry>);
-
 /// The menu.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ScenarioList>()
         .init_resource::<MenuView>()
-        .init_resource::<MenuIntents>()
         .add_systems(
             EguiPrimaryContextPass,
             draw_menu

@@ -6,72 +6,73 @@ use stavka_rules::pieces::{Location, Roster};
 
 use super::filter::{Kind, State};
 use super::units::{all_groups, starts_folded};
-use super::{ACT, OrderOfBattle, Page};
+use super::{OrderOfBattle, Page, Wanted};
 use crate::features::supply::report::SupplyReport;
+use crate::kit::intent::OrderOfBattleIntent;
 use crate::session::offers::Offering;
 use crate::session::selection::Selection;
 use crate::session::sight;
 
-/// Carries out what was pressed; says whether the id named something of the panel.
-pub fn act(world: &mut World, id: &str) -> bool {
-    let Some(what) = id.strip_prefix(ACT) else {
-        return false;
+/// Carries out what was pressed.
+pub fn act(world: &mut World, intent: OrderOfBattleIntent) {
+    match intent {
+        OrderOfBattleIntent::Toggle => {
+            let panel = make_room(world);
+            panel.open = !panel.close();
+        }
+        OrderOfBattleIntent::Find => make_room(world).find(),
+        OrderOfBattleIntent::NextPage => make_room(world).turn_page(),
+        OrderOfBattleIntent::Page(n) => open_page(world, Page::ALL.get(n).copied()),
+        OrderOfBattleIntent::DeadPile => open_page(world, Some(Page::Dead)),
+        OrderOfBattleIntent::Unit(unit) => jump_to(world, unit),
+        OrderOfBattleIntent::Fold => fold_all(world, true),
+        OrderOfBattleIntent::Unfold => fold_all(world, false),
+        OrderOfBattleIntent::Turn(group) => {
+            let turned = &mut wanted(world).turned;
+            if !turned.remove(&group) {
+                turned.insert(group);
+            }
+        }
+        OrderOfBattleIntent::Text(text) => wanted(world).filter.text = text,
+        OrderOfBattleIntent::State(n) => {
+            let filter = &mut wanted(world).filter;
+            let state = State::ALL.get(n).copied();
+            filter.state = state.filter(|_| filter.state != state);
+        }
+        OrderOfBattleIntent::Kind(n) => {
+            let filter = &mut wanted(world).filter;
+            let kind = Kind::ALL.get(n).copied();
+            filter.kind = kind.filter(|_| filter.kind != kind);
+        }
+    }
+}
+
+fn wanted(world: &mut World) -> &mut Wanted {
+    &mut world.resource_mut::<OrderOfBattle>().into_inner().wanted
+}
+
+/// It stands where the supply report stands.
+fn make_room(world: &mut World) -> &mut OrderOfBattle {
+    world.resource_mut::<SupplyReport>().close();
+    world.resource_mut::<OrderOfBattle>().into_inner()
+}
+
+/// Folds all groups, or unfolds them.
+fn fold_all(world: &mut World, fold: bool) {
+    let panel = world.resource::<OrderOfBattle>();
+    let turn_all = starts_folded(&panel.sides) != fold;
+    let groups = if turn_all {
+        all_groups(world, &panel.sides)
+    } else {
+        Vec::new()
     };
-    if matches!(what, "order" | "find" | "next page") {
-        // It stands where the supply report stands.
-        world.resource_mut::<SupplyReport>().close();
-        let mut panel = world.resource_mut::<OrderOfBattle>();
-        match what {
-            "find" => panel.find(),
-            "next page" => panel.turn_page(),
-            _ => panel.open = !panel.close(),
-        }
-        return true;
-    }
-    if let Some(unit) = what.strip_prefix("unit ") {
-        if let Ok(unit) = unit.parse::<UnitId>() {
-            jump_to(world, unit);
-        }
-        return true;
-    }
-    if matches!(what, "fold" | "unfold") {
-        let panel = world.resource::<OrderOfBattle>();
-        let turn_all = starts_folded(&panel.sides) != (what == "fold");
-        let groups = if turn_all {
-            all_groups(world, &panel.sides)
-        } else {
-            Vec::new()
-        };
-        let turned = groups.into_iter().map(|group| group.id).collect();
-        world.resource_mut::<OrderOfBattle>().wanted.turned = turned;
-        return true;
-    }
-    if let Some(name) = what.strip_prefix("page ") {
-        open_page(world, name);
-        return true;
-    }
-    let wanted = &mut world.resource_mut::<OrderOfBattle>().wanted;
-    if let Some(text) = what.strip_prefix("text ") {
-        text.clone_into(&mut wanted.filter.text);
-    } else if let Some(name) = what.strip_prefix("state ") {
-        let state = State::ALL.into_iter().find(|state| state.name() == name);
-        wanted.filter.state = state.filter(|_| wanted.filter.state != state);
-    } else if let Some(name) = what.strip_prefix("kind ") {
-        let kind = Kind::ALL.into_iter().find(|kind| kind.name() == name);
-        wanted.filter.kind = kind.filter(|_| wanted.filter.kind != kind);
-    } else if let Some(group) = what.strip_prefix("turn ")
-        && !wanted.turned.remove(group)
-    {
-        wanted.turned.insert(group.to_owned());
-    }
-    true
+    let turned = groups.into_iter().map(|group| group.id).collect();
+    wanted(world).turned = turned;
 }
 
 /// Opens the panel at a page.
-fn open_page(world: &mut World, name: &str) {
-    world.resource_mut::<SupplyReport>().close();
-    let mut panel = world.resource_mut::<OrderOfBattle>();
-    let page = Page::ALL.into_iter().find(|page| page.name() == name);
+fn open_page(world: &mut World, page: Option<Page>) {
+    let panel = make_room(world);
     panel.wanted.page = page.unwrap_or_default();
     panel.open = true;
 }

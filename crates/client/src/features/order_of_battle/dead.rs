@@ -24,7 +24,7 @@ pub(super) fn page(world: &World, sides: &[SideLines], wanted: &Wanted) -> Vec<L
             rebuild_items(world, *side)
         };
         let item = |line: &UnitLine| {
-            let of = |item: &&RebuildItem| item.unit.to_string() == line.view.id;
+            let of = |item: &&RebuildItem| item.unit == line.view.unit;
             items.iter().find(of)
         };
         let wanted = |line: &&UnitLine| wanted.filter.takes(&line.traits);

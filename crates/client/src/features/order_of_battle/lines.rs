@@ -169,7 +169,7 @@ fn line(
         steps: (u32::from(printed.steps), u32::from(lost)),
         re: if on_map { size_of(world, unit) } else { Re(0) },
         view: UnitView {
-            id: printed.id.to_string(),
+            unit: printed.id,
             name: printed.name.clone(),
             look: counter_of(world, unit).map(|counter| counter.look),
             figures: figures(printed, fact(world, unit)),

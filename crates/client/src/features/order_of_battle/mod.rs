@@ -33,10 +33,8 @@ use panel::{Line, OrderOfBattleView};
 use filter::{Filter, Kind, State};
 use lines::{UnitLine, lines_of};
 
+use crate::kit::intent::{Intent, OrderOfBattleIntent};
 pub(crate) use controls::act;
-
-/// What the ids of its buttons begin with.
-const ACT: &str = "battle ";
 
 /// A page of the panel.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -198,13 +196,13 @@ fn view(world: &World, wanted: &Wanted, selected: &[UnitId]) -> OrderOfBattleVie
     };
     for line in &mut lines {
         if let Line::Unit(unit) = line {
-            let is_it = |id: &UnitId| id.to_string() == unit.id;
+            let is_it = |id: &UnitId| *id == unit.unit;
             unit.selected =
                 selected.iter().any(is_it) || wanted.pointed.as_ref().is_some_and(is_it);
         }
     }
-    let choice = |id: String, label: &str, hint: &str, on: bool| ChoiceView {
-        id: format!("{ACT}{id}"),
+    let choice = |intent: OrderOfBattleIntent, label: &str, hint: &str, on: bool| ChoiceView {
+        intent: Intent::OrderOfBattle(intent),
         label: label.to_owned(),
         hint: hint.to_owned(),
         on,
@@ -214,7 +212,7 @@ fn view(world: &World, wanted: &Wanted, selected: &[UnitId]) -> OrderOfBattleVie
         let all = panel.sides.iter().flat_map(|side| &side.lines);
         all.filter(|line| wants(line)).count()
     };
-    let page = |page: Page| {
+    let page = |(n, page): (usize, Page)| {
         let count = match page {
             Page::Units => count(&|line| line.traits.location != Location::Tray),
             Page::Dead => count(&|line| lines::is_gone(line.traits.location)),
@@ -224,7 +222,7 @@ fn view(world: &World, wanted: &Wanted, selected: &[UnitId]) -> OrderOfBattleVie
         };
         let label = format!("{} {count}", page.name());
         choice(
-            format!("page {}", page.name()),
+            OrderOfBattleIntent::Page(n),
             &label,
             "Shift+F8 turns the pages",
             wanted.page == page,
@@ -236,15 +234,16 @@ fn view(world: &World, wanted: &Wanted, selected: &[UnitId]) -> OrderOfBattleVie
         Page::Dead | Page::Arrivals => &[],
     };
     OrderOfBattleView {
-        pages: Page::ALL.into_iter().map(page).collect(),
+        pages: Page::ALL.into_iter().enumerate().map(page).collect(),
         find: wanted.filter.text.clone(),
         asks_for_keyboard: panel.asks_for_keyboard,
         states: states
             .iter()
-            .map(|&state| {
+            .enumerate()
+            .map(|(n, &state)| {
                 let on = wanted.filter.state == Some(state);
                 choice(
-                    format!("state {}", state.name()),
+                    OrderOfBattleIntent::State(n),
                     state.name(),
                     state.hint(),
                     on,
@@ -253,14 +252,10 @@ fn view(world: &World, wanted: &Wanted, selected: &[UnitId]) -> OrderOfBattleVie
             .collect(),
         kinds: Kind::ALL
             .into_iter()
-            .map(|kind| {
+            .enumerate()
+            .map(|(n, kind)| {
                 let on = wanted.filter.kind == Some(kind);
-                choice(
-                    format!("kind {}", kind.name()),
-                    kind.name(),
-                    kind.hint(),
-                    on,
-                )
+                choice(OrderOfBattleIntent::Kind(n), kind.name(), kind.hint(), on)
             })
             .collect(),
         fold: (wanted.page == Page::Units && !wanted.filter.is_on())
@@ -273,7 +268,8 @@ fn view(world: &World, wanted: &Wanted, selected: &[UnitId]) -> OrderOfBattleVie
         }
         .to_owned(),
         lines,
-        close: ActionView::new("battle order", "Close").key("F8"),
+        close: ActionView::new(Intent::OrderOfBattle(OrderOfBattleIntent::Toggle), "Close")
+            .key("F8"),
     }
 }
 

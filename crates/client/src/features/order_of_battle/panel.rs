@@ -7,9 +7,10 @@ use bevy_egui::egui::{
 };
 use stavka_art::counter::CounterLook;
 
-use crate::kit::actions::{
-    ActionView, ChoiceView, PlayIntent, Remark, action, chips, faint, heading,
-};
+use stavka_rules::ids::UnitId;
+
+use crate::kit::actions::{ActionView, ChoiceView, Remark, action, chips, faint, heading};
+use crate::kit::intent::{Intent, OrderOfBattleIntent};
 use crate::kit::widgets::Emphasis;
 use crate::kit::{num, theme, widgets};
 use crate::view::counters::CounterPictures;
@@ -53,8 +54,8 @@ pub enum Line {
     Heading(String),
     /// Counters that are counted together.
     Group {
-        /// The action that folds and unfolds it.
-        fold: String,
+        /// What folding or unfolding it says.
+        fold: Intent,
         /// Its name.
         name: String,
         /// Colour of its stripe, `0xRRGGBB`.
@@ -71,10 +72,10 @@ pub enum Line {
 }
 
 /// A counter in the list.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct UnitView {
-    /// Its id.
-    pub id: String,
+    /// Who it is.
+    pub unit: UnitId,
     /// Its name.
     pub name: String,
     /// What its counter looks like.
@@ -109,13 +110,13 @@ pub fn show(
     ui: &mut Ui,
     view: &OrderOfBattleView,
     pictures: &mut CounterPictures,
-) -> Option<PlayIntent> {
+) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         heading(ui, "Order of battle");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if action(ui, &view.close, Emphasis::Quiet) {
-                wish = Some(PlayIntent::Act(view.close.id.clone()));
+                wish = Some(view.close.intent.clone());
             }
         });
     });
@@ -147,7 +148,7 @@ pub fn show(
 }
 
 /// A page of the panel.
-fn tab(ui: &mut Ui, page: &ChoiceView) -> Option<PlayIntent> {
+fn tab(ui: &mut Ui, page: &ChoiceView) -> Option<Intent> {
     let text = if page.on {
         theme::bold(&page.label, theme::BODY).color(theme::ACCENT)
     } else {
@@ -155,21 +156,29 @@ fn tab(ui: &mut Ui, page: &ChoiceView) -> Option<PlayIntent> {
     };
     let button = egui::Button::new(text).selected(page.on);
     let response = widgets::named(ui.add(button), &page.label).on_hover_text(&page.hint);
-    response.clicked().then(|| PlayIntent::Act(page.id.clone()))
+    response.clicked().then(|| page.intent.clone())
 }
 
 /// The field for words, and the button that folds the list.
-fn find(ui: &mut Ui, view: &OrderOfBattleView) -> Option<PlayIntent> {
+fn find(ui: &mut Ui, view: &OrderOfBattleView) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(fold) = &view.fold
                 && action(ui, fold, Emphasis::Quiet)
             {
-                wish = Some(PlayIntent::Act(fold.id.clone()));
+                wish = Some(fold.intent.clone());
             }
-            if !view.find.is_empty() && action(ui, &ActionView::new("", "Clear"), Emphasis::Quiet) {
-                wish = Some(PlayIntent::Act("battle text ".to_owned()));
+            if !view.find.is_empty()
+                && action(
+                    ui,
+                    &ActionView::new(Intent::Nothing, "Clear"),
+                    Emphasis::Quiet,
+                )
+            {
+                wish = Some(Intent::OrderOfBattle(OrderOfBattleIntent::Text(
+                    String::new(),
+                )));
             }
             let mut text = view.find.clone();
             let field = egui::TextEdit::singleline(&mut text)
@@ -181,14 +190,14 @@ fn find(ui: &mut Ui, view: &OrderOfBattleView) -> Option<PlayIntent> {
                 response.request_focus();
             }
             if response.changed() {
-                wish = Some(PlayIntent::Act(format!("battle text {text}")));
+                wish = Some(Intent::OrderOfBattle(OrderOfBattleIntent::Text(text)));
             }
         });
     });
     wish
 }
 
-fn show_line(ui: &mut Ui, line: &Line, pictures: &mut CounterPictures) -> Option<PlayIntent> {
+fn show_line(ui: &mut Ui, line: &Line, pictures: &mut CounterPictures) -> Option<Intent> {
     match line {
         Line::Side { name, colour, sums } => {
             side_line(ui, name, *colour, sums);
@@ -212,9 +221,9 @@ fn show_line(ui: &mut Ui, line: &Line, pictures: &mut CounterPictures) -> Option
             stripe,
             sums,
             is_folded,
-        } => group_line(ui, name, *stripe, sums, *is_folded).then(|| PlayIntent::Act(fold.clone())),
+        } => group_line(ui, name, *stripe, sums, *is_folded).then(|| fold.clone()),
         Line::Unit(unit) => unit_line(ui, unit, pictures)
-            .then(|| PlayIntent::Act(format!("battle unit {}", unit.id))),
+            .then_some(Intent::OrderOfBattle(OrderOfBattleIntent::Unit(unit.unit))),
         Line::Note(words) => {
             let rect = row(ui, NOTE_LINE, Sense::hover()).rect;
             if ui.is_rect_visible(rect) {

@@ -8,8 +8,9 @@ use super::groups::Group;
 use super::lines::UnitLine;
 use super::panel::Line;
 use super::sums::Sums;
-use super::{ACT, OrderOfBattle, SideLines, Wanted, groups, side_line};
+use super::{OrderOfBattle, SideLines, Wanted, groups, side_line};
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, OrderOfBattleIntent};
 
 /// Up to so many counters are listed unfolded at first.
 const UNFOLDED: usize = 60;
@@ -23,9 +24,12 @@ pub(super) fn fold_choice(world: &World, panel: &OrderOfBattle, wanted: &Wanted)
         .filter(|group| is_folded(wanted, folds, &group.id))
         .count();
     if folded * 2 > groups.len() {
-        ActionView::new("battle unfold", "Unfold all")
+        ActionView::new(
+            Intent::OrderOfBattle(OrderOfBattleIntent::Unfold),
+            "Unfold all",
+        )
     } else {
-        ActionView::new("battle fold", "Fold all")
+        ActionView::new(Intent::OrderOfBattle(OrderOfBattleIntent::Fold), "Fold all")
     }
 }
 
@@ -80,7 +84,7 @@ pub(super) fn page(world: &World, sides: &[SideLines], wanted: &Wanted) -> Vec<L
                 let members: Vec<&UnitLine> = group.units.iter().filter_map(|&u| of(u)).collect();
                 let folded = is_folded(wanted, folds, &group.id);
                 out.push(Line::Group {
-                    fold: format!("{ACT}turn {}", group.id),
+                    fold: Intent::OrderOfBattle(OrderOfBattleIntent::Turn(group.id.clone())),
                     name: group.name,
                     stripe: group.stripe,
                     sums: Sums::of(members.iter().copied()).in_words(),

@@ -2,7 +2,8 @@
 
 use bevy_egui::egui::{self, Color32, RichText, Ui};
 
-use crate::kit::actions::{PlayIntent, plate, rule_link};
+use crate::kit::actions::{plate, rule_link};
+use crate::kit::intent::Intent;
 use crate::kit::theme;
 
 /// A combat as far as it has got.
@@ -41,7 +42,7 @@ pub struct BattleLine {
 }
 
 /// Draws it.
-pub fn show(ui: &mut Ui, view: &BattleView) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &BattleView) -> Option<Intent> {
     let mut wish = None;
     egui::Frame::new()
         .fill(theme::SUNKEN)
@@ -78,7 +79,7 @@ fn side(ui: &mut Ui, side: &BattleSide) {
     });
 }
 
-fn step(ui: &mut Ui, line: &BattleLine) -> Option<PlayIntent> {
+fn step(ui: &mut Ui, line: &BattleLine) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 5.0;
@@ -88,7 +89,7 @@ fn step(ui: &mut Ui, line: &BattleLine) -> Option<PlayIntent> {
         let right = egui::Layout::right_to_left(egui::Align::Center);
         ui.with_layout(right, |ui| {
             if rule_link(ui, &line.rule) {
-                wish = Some(PlayIntent::OpenRule(line.rule.clone()));
+                wish = Some(Intent::rule(line.rule.clone()));
             }
             let left = egui::Layout::left_to_right(egui::Align::Center);
             ui.with_layout(left, |ui| {

@@ -15,6 +15,7 @@ use super::choices::Choice;
 use super::panel::{DecisionView, Tick, Ticks};
 use super::{Asked, Prompt, Subject, battle, feeding};
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, QuestionIntent};
 use crate::session::seeing::viewer;
 use crate::session::words::side_colour;
 
@@ -67,7 +68,7 @@ fn button(world: &World, n: usize, choice: &Choice) -> ActionView {
         hint: (!causes.is_empty()).then(|| format!("Because it leads {}", causes.join(", "))),
         refused: refused.map(|violation| explain_to(world, viewer(world), violation)),
         rule: refused.map(|violation| violation.rule.0.to_owned()),
-        ..ActionView::new(format!("answer {n}"), &choice.words)
+        ..ActionView::new(Intent::Question(QuestionIntent::Answer(n)), &choice.words)
     };
     // There are nine digits to answer with.
     if n < 9 {
@@ -114,7 +115,7 @@ fn ticks(world: &World, prompt: &Prompt) -> Option<Ticks> {
         let size = roster.find(unit).filter(|_| feeding::feeds(prompt));
         let size = size.map(|ix| format!(" · {} RE", size_of(world, ix)));
         Tick {
-            id: format!("pick {unit}"),
+            intent: Intent::Question(QuestionIntent::Pick(unit)),
             label: format!("{label}{}", size.unwrap_or_default()),
             on: prompt.picks.contains(&unit),
         }

@@ -13,11 +13,9 @@ use stavka_rules::violation::Violation;
 
 use super::choices::{Choice, who};
 use super::{Asked, Prompt, Subject, choices};
+use crate::kit::intent::{Intent, PayIntent, QuestionIntent};
 use crate::kit::payers::PayersView;
-use crate::session::purse::{PayPress, Purse, as_paid};
-
-/// What the ids of the list of dumps begin with.
-pub const ACT: &str = "feed pay";
+use crate::session::purse::{Purse, as_paid};
 
 /// The units that could be fed, if that is the question.
 pub fn hungry(question: &Question) -> Option<Vec<UnitId>> {
@@ -103,7 +101,11 @@ impl Bill {
 pub fn payers_view(world: &World, prompt: &Prompt) -> Option<PayersView> {
     feeds(prompt).then_some(())?;
     let bill = Bill::of(world, &prompt.picks, prompt.payers.as_deref())?;
-    Some(bill.purse(world).view(world, ACT, prompt.payers.is_none()))
+    Some(bill.purse(world).view(
+        world,
+        |pay| Intent::Question(QuestionIntent::Pay(pay)),
+        prompt.payers.is_none(),
+    ))
 }
 
 /// Whether a prompt asks who eats.
@@ -112,13 +114,13 @@ pub fn feeds(prompt: &Prompt) -> bool {
 }
 
 /// What was pressed in the list of dumps.
-pub fn press(world: &mut World, press: PayPress) {
+pub fn press(world: &mut World, press: PayIntent) {
     let Some(prompt) = world.resource::<Asked>().prompt() else {
         return;
     };
     let payers = match press {
-        PayPress::Usual => None,
-        PayPress::Change(dump, how) => {
+        PayIntent::Usual => None,
+        PayIntent::Change(dump, how) => {
             let Some(bill) = Bill::of(world, &prompt.picks, prompt.payers.as_deref()) else {
                 return;
             };

@@ -23,13 +23,13 @@ use stavka_rules::supply::Payment;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::hand_over::HandOver;
-use crate::session::purse::PayPress;
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::selection::Selection;
 use crate::session::{GameSystems, game_is_loaded, requests, seat};
 use choices::{Choice, choices};
 use panel::Edge;
 
+use crate::kit::intent::QuestionIntent;
 pub(crate) use card::card;
 
 /// Questions.
@@ -318,17 +318,20 @@ fn find_prompt(world: &mut World) {
     *world.resource_mut::<Asked>() = Asked { place, prompt };
 }
 
-/// Carries out what was pressed on the card beside its answers; says whether the id named something of it.
-pub(crate) fn act(world: &mut World, id: &str) -> bool {
-    let press = PayPress::read(feeding::ACT, id);
-    if let Some(press) = press {
-        feeding::press(world, press);
+/// Carries out what was pressed on the card.
+pub(crate) fn act(world: &mut World, intent: QuestionIntent) {
+    match intent {
+        QuestionIntent::Answer(n) => answer_nth(world, n),
+        QuestionIntent::AnswerBest => answer_best(world),
+        QuestionIntent::Pick(unit) => {
+            press_unit(world, unit);
+        }
+        QuestionIntent::Pay(press) => feeding::press(world, press),
     }
-    press.is_some()
 }
 
 /// Answers with the n-th listed choice.
-pub(crate) fn answer_nth(world: &mut World, n: usize) {
+fn answer_nth(world: &mut World, n: usize) {
     let prompt = world.resource::<Asked>().prompt();
     let choice = prompt.and_then(|prompt| prompt.listed().nth(n)).cloned();
     if let Some(choice) = choice {
@@ -337,7 +340,7 @@ pub(crate) fn answer_nth(world: &mut World, n: usize) {
 }
 
 /// Answers with the golden choice.
-pub(crate) fn answer_best(world: &mut World) {
+fn answer_best(world: &mut World) {
     let prompt = world.resource::<Asked>().prompt();
     if let Some(best) = prompt.map(|prompt| prompt.best(world)) {
         answer_nth(world, best);

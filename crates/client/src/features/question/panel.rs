@@ -4,8 +4,8 @@ use bevy_egui::egui::{self, Align2, Color32, Ui};
 
 use super::battle_panel;
 use super::battle_panel::BattleView;
-use crate::features::stack::orders_panel::refusable_action;
-use crate::kit::actions::{ActionView, PlayIntent, plate, rule_link};
+use crate::kit::actions::{ActionView, plate, refusable_action, rule_link};
+use crate::kit::intent::Intent;
 use crate::kit::payers::PayersView;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{payers, theme, widgets};
@@ -63,8 +63,8 @@ pub struct Ticks {
 /// A unit to tick.
 #[derive(Clone, Debug, Default)]
 pub struct Tick {
-    /// The id that comes back in [`PlayIntent::Act`].
-    pub id: String,
+    /// What pressing it says.
+    pub intent: Intent,
     /// Its name.
     pub label: String,
     /// Whether it is ticked.
@@ -79,7 +79,7 @@ const CONTENTS: f32 = 300.0;
 const MARGIN: f32 = 14.0;
 
 /// Draws the card at the top of `map`, the map's part of the window.
-pub fn show(ctx: &egui::Context, map: egui::Rect, view: &DecisionView) -> Option<PlayIntent> {
+pub fn show(ctx: &egui::Context, map: egui::Rect, view: &DecisionView) -> Option<Intent> {
     let (corner, place) = match view.edge {
         Edge::Left => (
             Align2::LEFT_TOP,
@@ -105,7 +105,7 @@ pub fn show(ctx: &egui::Context, map: egui::Rect, view: &DecisionView) -> Option
 }
 
 /// Everything on the card, no lower than `bottom`.
-fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<PlayIntent> {
+fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<Intent> {
     let mut wish = None;
     if let Some(battle) = &view.battle {
         wish = battle_panel::show(ui, battle);
@@ -117,7 +117,7 @@ fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<PlayIntent>
         let right = egui::Layout::right_to_left(egui::Align::Center);
         ui.with_layout(right, |ui| {
             if !view.rule.is_empty() && rule_link(ui, &view.rule) {
-                wish = Some(PlayIntent::OpenRule(view.rule.clone()));
+                wish = Some(Intent::rule(view.rule.clone()));
             }
         });
     });
@@ -146,7 +146,7 @@ fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<PlayIntent>
     wish
 }
 
-fn answers(ui: &mut Ui, view: &DecisionView) -> Option<PlayIntent> {
+fn answers(ui: &mut Ui, view: &DecisionView) -> Option<Intent> {
     let mut wish = None;
     let folded = view
         .ticks
@@ -180,14 +180,14 @@ fn answers(ui: &mut Ui, view: &DecisionView) -> Option<PlayIntent> {
 }
 
 /// The units to tick; under a fold while there is no need for them.
-fn tick_list(ui: &mut Ui, view: &DecisionView) -> Option<PlayIntent> {
+fn tick_list(ui: &mut Ui, view: &DecisionView) -> Option<Intent> {
     let ticks = view.ticks.as_ref()?;
     let mut wish = None;
     let mut list = |ui: &mut Ui| {
         for tick in &ticks.units {
             let mut on = tick.on;
             if widgets::switch(ui, &tick.label, &mut on).changed() {
-                wish = Some(PlayIntent::Act(tick.id.clone()));
+                wish = Some(tick.intent.clone());
             }
         }
     };

@@ -4,7 +4,8 @@
 use bevy_egui::egui::{self, Align, Color32, Layout, Painter, Rect, ScrollArea, Sense, Stroke, Ui};
 use stavka_rules::map::HexPos;
 
-use crate::kit::actions::{PlayIntent, faint, plate, rule_link};
+use crate::kit::actions::{faint, plate, rule_link};
+use crate::kit::intent::Intent;
 use crate::kit::{num, theme};
 use crate::view::overlay::{RailSign, Sign, TrackStyle};
 use crate::view::rows::{JumpRow, ROW, SCROLL_BAR, count_cell, jump, jumps, row, sign_cell, small};
@@ -89,7 +90,7 @@ pub struct RepairView {
 const SAMPLE: f32 = 34.0;
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, view: &RailView) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &RailView) -> Option<Intent> {
     let mut wish = None;
     ui.label(theme::bold("Railroads", 17.0).color(theme::ACCENT));
     ScrollArea::vertical()
@@ -126,7 +127,7 @@ pub fn show(ui: &mut Ui, view: &RailView) -> Option<PlayIntent> {
 }
 
 /// What each side can still carry.
-fn capacities(ui: &mut Ui, sides: &[RailSide]) -> Option<PlayIntent> {
+fn capacities(ui: &mut Ui, sides: &[RailSide]) -> Option<Intent> {
     let mut wish = None;
     for side in sides {
         ui.horizontal(|ui| {
@@ -135,7 +136,7 @@ fn capacities(ui: &mut Ui, sides: &[RailSide]) -> Option<PlayIntent> {
             ui.label(small(&side.name));
             ui.label(theme::bold(&side.capacity, theme::SMALL));
             if rule_link(ui, "13.3b") {
-                wish = Some(PlayIntent::OpenRule("13.3b".to_owned()));
+                wish = Some(Intent::rule("13.3b"));
             }
         });
     }
@@ -143,7 +144,7 @@ fn capacities(ui: &mut Ui, sides: &[RailSide]) -> Option<PlayIntent> {
 }
 
 /// What lines and signs mean, with a column of counts for each side.
-fn tallies(ui: &mut Ui, view: &RailView) -> Option<PlayIntent> {
+fn tallies(ui: &mut Ui, view: &RailView) -> Option<Intent> {
     let mut wish = None;
     row(ui, |ui| {
         for side in view.sides.iter().rev() {
@@ -175,7 +176,7 @@ fn tallies(ui: &mut Ui, view: &RailView) -> Option<PlayIntent> {
                 ui.add(egui::Label::new(small(&tally.words)).truncate())
                     .on_hover_text(&tally.words);
                 if rule_link(ui, &tally.rule) {
-                    wish = Some(PlayIntent::OpenRule(tally.rule.clone()));
+                    wish = Some(Intent::rule(tally.rule.clone()));
                 }
             });
         });
@@ -184,7 +185,7 @@ fn tallies(ui: &mut Ui, view: &RailView) -> Option<PlayIntent> {
 }
 
 /// How far a Rail Repair unit has got.
-fn repairs(ui: &mut Ui, repair: &RepairView) -> Option<PlayIntent> {
+fn repairs(ui: &mut Ui, repair: &RepairView) -> Option<Intent> {
     let mut wish = None;
     ui.add(egui::Label::new(theme::bold(&repair.name, theme::BODY)).wrap());
     ui.horizontal(|ui| {
@@ -204,14 +205,14 @@ fn repairs(ui: &mut Ui, repair: &RepairView) -> Option<PlayIntent> {
         ui.add_space(4.0);
         ui.label(small(&repair.progress));
         if rule_link(ui, "13.3g") {
-            wish = Some(PlayIntent::OpenRule("13.3g".to_owned()));
+            wish = Some(Intent::rule("13.3g"));
         }
     });
     if let Some((rule, reason)) = &repair.refused {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             if rule_link(ui, rule) {
-                wish = Some(PlayIntent::OpenRule(rule.clone()));
+                wish = Some(Intent::rule(rule.clone()));
             }
             ui.label(small(reason).color(theme::WARNING));
         });
@@ -220,14 +221,14 @@ fn repairs(ui: &mut Ui, repair: &RepairView) -> Option<PlayIntent> {
 }
 
 /// The nets; a press shows one.
-fn nets(ui: &mut Ui, rows: &[NetRow]) -> Option<PlayIntent> {
+fn nets(ui: &mut Ui, rows: &[NetRow]) -> Option<Intent> {
     let mut wish = None;
     for net in rows {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             line_cell(ui, net.style, net.colour);
             if jump(ui, &net.words) {
-                wish = Some(PlayIntent::GoTo(net.hex));
+                wish = Some(Intent::go_to(net.hex));
             }
         });
     }

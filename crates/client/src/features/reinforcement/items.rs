@@ -11,11 +11,11 @@ use stavka_rules::supply::fuel::FuelTarget;
 use stavka_rules::tables::ReplPrice;
 use stavka_rules::telling::{self, explain_to};
 
-use super::ACT;
 use super::chosen::Chosen;
 use super::panel::{ItemView, PickView, Progress};
 use super::tasks::{Task, rebuild_item, volunteers};
 use crate::kit::actions::{ActionView, ChoiceView, Remark};
+use crate::kit::intent::{Intent, ReinforcementIntent};
 use crate::session::chart_words::{chart_rows, dice_words};
 use crate::session::mode_words::short_name;
 use crate::session::purse::tokens_per_sp;
@@ -45,7 +45,7 @@ fn do_it(label: impl Into<String>, why_not: Option<(String, String)>) -> ActionV
     ActionView {
         refused,
         rule,
-        ..ActionView::new(format!("{ACT}do"), label).key("Enter")
+        ..ActionView::new(Intent::Reinforcement(ReinforcementIntent::Order), label).key("Enter")
     }
 }
 
@@ -78,7 +78,7 @@ fn roll(world: &World, sheet: &MusterSheet, chart: Chart) -> ItemView {
             Remark::plain(format!("enters at {}", places.join(", "))),
         ],
         actions: vec![ActionView::new(
-            format!("{ACT}roll {}", position(sheet, chart)),
+            Intent::Reinforcement(ReinforcementIntent::Roll(position(sheet, chart))),
             format!("Roll {}", dice_words(item.dice)),
         )],
         ..ItemView::default()
@@ -94,7 +94,7 @@ fn picture(world: &World, unit: UnitId) -> PickView {
     let roster = world.resource::<Roster>();
     let look = roster.find(unit).and_then(|ix| counter_of(world, ix));
     PickView {
-        id: String::new(),
+        intent: Intent::Nothing,
         name: telling::name(world, unit),
         look: look.map(|counter| counter.look),
         on: true,
@@ -121,7 +121,9 @@ fn enter(
         )));
     }
     let counters = units.iter().map(|&unit| PickView {
-        id: in_hand.map_or_else(String::new, |_| format!("{ACT}pick {unit}")),
+        intent: in_hand.map_or(Intent::Nothing, |_| {
+            Intent::Reinforcement(ReinforcementIntent::Pick(unit))
+        }),
         on: in_hand.is_none_or(|chosen| chosen.units.contains(&unit)),
         ..picture(world, unit)
     });
@@ -161,7 +163,7 @@ fn hex_choices(
 ) -> Option<(String, Vec<ChoiceView>)> {
     let hexes = chosen.hexes(sheet);
     let choice = |(n, &hex): (usize, &HexPos)| ChoiceView {
-        id: format!("{ACT}at {n}"),
+        intent: Intent::Reinforcement(ReinforcementIntent::At(n)),
         label: telling::place(world, hex),
         hint: "N goes to the next".to_owned(),
         on: chosen.at == n,
@@ -179,14 +181,14 @@ fn modes(world: &World, sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<Ch
     let usual = usual_mode(world, chosen).filter(|mode| possible.contains(mode));
     // Units that the scenario gives several modes keep them unless their owner says otherwise.
     let several = usual.is_none().then(|| ChoiceView {
-        id: format!("{ACT}mode"),
+        intent: Intent::Reinforcement(ReinforcementIntent::Mode(None)),
         label: "Each as given".to_owned(),
         hint: "The modes that the scenario gives (13.6b)".to_owned(),
         on: chosen.mode.is_none(),
         refused: None,
     });
     let all = possible.into_iter().map(|mode| ChoiceView {
-        id: format!("{ACT}mode {}", short_name(mode)),
+        intent: Intent::Reinforcement(ReinforcementIntent::Mode(Some(mode))),
         label: short_name(mode).to_owned(),
         hint: if Some(mode) == usual {
             format!("{}, unless you say otherwise", mode.name())
@@ -251,7 +253,9 @@ fn amounts(world: &World, sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<
     let choice = |(step, label): (i32, &str)| {
         let new = i32::from(chosen.amount) + step;
         ChoiceView {
-            id: format!("{ACT}amount {new}"),
+            intent: Intent::Reinforcement(ReinforcementIntent::Amount(
+                u16::try_from(new).unwrap_or_default(),
+            )),
             label: label.to_owned(),
             hint: String::new(),
             on: false,
@@ -352,7 +356,7 @@ fn rebuild(world: &World, sheet: &MusterSheet, unit: UnitId, in_hand: Option<&Ch
     view.choices.extend(hex_choices(world, sheet, chosen));
     if chosen.most(sheet) > 1 {
         let choices = (1..=chosen.most(sheet)).map(|steps| ChoiceView {
-            id: format!("{ACT}amount {steps}"),
+            intent: Intent::Reinforcement(ReinforcementIntent::Amount(steps)),
             label: steps.to_string(),
             hint: format!(
                 "{} for {}",
@@ -409,7 +413,7 @@ fn merge(world: &World, one: UnitId, two: UnitId, in_hand: Option<&Chosen>) -> I
     };
     if let Some(chosen) = in_hand {
         let stays = names.iter().enumerate().map(|(n, name)| ChoiceView {
-            id: format!("{ACT}at {n}"),
+            intent: Intent::Reinforcement(ReinforcementIntent::At(n)),
             label: name.clone(),
             hint: "The other goes to the dead pile".to_owned(),
             on: chosen.at == n,
@@ -436,7 +440,7 @@ fn swap(world: &World, sheet: &MusterSheet, dead: UnitId, in_hand: Option<&Chose
         return view;
     };
     let who = all.iter().enumerate().map(|(n, item)| ChoiceView {
-        id: format!("{ACT}at {n}"),
+        intent: Intent::Reinforcement(ReinforcementIntent::At(n)),
         label: format!("{}, {}", in_formation(world, item.unit), item.at),
         hint: "It becomes the other unit; modes and markers stay".to_owned(),
         on: chosen.at == n,

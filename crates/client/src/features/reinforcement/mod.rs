@@ -27,19 +27,16 @@ use stavka_rules::side::Side;
 
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
-use crate::session::mode_words::short_name;
 use crate::session::requests::{GameWish, Wishes};
 use crate::session::{GameSystems, game_is_loaded, requests, seat, sight};
 use panel::MusterView;
 
+use crate::kit::intent::{ModeKey, ReinforcementIntent};
 use crate::session::tool;
 use crate::session::tool::{Tool, ToolUse};
 use chosen::Chosen;
 use losses::Losses;
 use tasks::{Task, tasks};
-
-/// What the ids of its buttons begin with.
-const ACT: &str = "muster ";
 
 /// The Reinforcement Phase that is being played.
 #[derive(Resource, Default, Debug)]
@@ -104,9 +101,7 @@ pub fn plugin(app: &mut App) {
             is_held: |world| world.resource::<MusterDesk>().chosen().is_some(),
             forget: |world| world.resource_mut::<MusterDesk>().put_down(),
             click: on_map::press,
-            confirm: |world| {
-                act(world, "muster do");
-            },
+            confirm: |world| act(world, ReinforcementIntent::Order),
             next: Some(step),
             prompt,
             ..ToolUse::default()
@@ -281,52 +276,43 @@ pub(crate) fn step(world: &mut World, backwards: bool) {
     show_hex(world);
 }
 
-/// Carries out what was pressed; says whether the id named something of the list.
-pub(crate) fn act(world: &mut World, id: &str) -> bool {
-    if !world.resource::<MusterDesk>().is_on() {
-        return false;
-    }
-    if let Some(letter) = id.strip_prefix("mode key ") {
-        return mode_by_key(world, letter);
-    }
-    let Some(what) = id.strip_prefix(ACT) else {
-        return false;
-    };
-    let number = |word: &str| -> Option<usize> { what.strip_prefix(word)?.parse().ok() };
-    if let Some(n) = number("task ") {
+/// Carries out what was pressed.
+pub(crate) fn act(world: &mut World, intent: ReinforcementIntent) {
+    if let ReinforcementIntent::Task(n) = intent {
         choose(world, n);
-        return true;
+        return;
     }
-    if let Some(order) = order_of(world, what) {
+    if let Some(order) = order_of(world, intent) {
         world.resource_mut::<Wishes>().push(GameWish::Order(order));
-        return true;
+        return;
     }
     let mut desk = world.resource_mut::<MusterDesk>();
     let Some(open) = &mut desk.open else {
-        return true;
+        return;
     };
-    if what == "panel" {
+    if intent == ReinforcementIntent::Panel {
         open.hidden = !open.hidden;
-        return true;
+        return;
     }
     let Some(chosen) = &mut open.chosen else {
-        return true;
+        return;
     };
-    if let Some(at) = number("at ") {
-        chosen.go_to(&open.sheet, at);
-        show_hex(world);
-    } else if let Some(amount) = number("amount ") {
-        let most = usize::from(chosen.most(&open.sheet));
-        chosen.amount = u16::try_from(amount.clamp(1, most.max(1))).unwrap_or(u16::MAX);
-    } else if let Some(unit) = what.strip_prefix("pick ") {
-        if let Ok(unit) = unit.parse() {
-            pick(chosen, unit);
+    match intent {
+        ReinforcementIntent::At(at) => {
+            chosen.go_to(&open.sheet, at);
+            show_hex(world);
         }
-    } else if let Some(mode) = what.strip_prefix("mode") {
-        let mut modes = ModeChange::ALL.into_iter();
-        chosen.mode = modes.find(|&change| short_name(change) == mode.trim());
+        ReinforcementIntent::Amount(amount) => {
+            chosen.amount = amount.clamp(1, chosen.most(&open.sheet).max(1));
+        }
+        ReinforcementIntent::Pick(unit) => pick(chosen, unit),
+        ReinforcementIntent::Mode(mode) => chosen.mode = mode,
+        ReinforcementIntent::Panel
+        | ReinforcementIntent::Task(_)
+        | ReinforcementIntent::Order
+        | ReinforcementIntent::All
+        | ReinforcementIntent::Roll(_) => {}
     }
-    true
 }
 
 /// Takes an arrival along, or leaves it out.
@@ -340,21 +326,21 @@ fn pick(chosen: &mut Chosen, unit: UnitId) {
 }
 
 /// The order that a button stands for.
-fn order_of(world: &World, what: &str) -> Option<Order> {
+fn order_of(world: &World, intent: ReinforcementIntent) -> Option<Order> {
     let open = world.resource::<MusterDesk>().open.as_ref()?;
-    match what {
-        "do" => open.chosen.as_ref()?.order(&open.sheet, None),
-        "all" => Some(Order::Muster(MusterOrder::EnterAll)),
-        _ => {
-            let n: usize = what.strip_prefix("roll ")?.parse().ok()?;
+    match intent {
+        ReinforcementIntent::Order => open.chosen.as_ref()?.order(&open.sheet, None),
+        ReinforcementIntent::All => Some(Order::Muster(MusterOrder::EnterAll)),
+        ReinforcementIntent::Roll(n) => {
             let item = open.sheet.rolls.get(n)?;
             Some(Order::Muster(MusterOrder::Roll(item.chart)))
         }
+        _ => None,
     }
 }
 
 /// C, M, R and X say in which mode the units in hand are placed; R again turns the other side up.
-fn mode_by_key(world: &mut World, letter: &str) -> bool {
+pub(crate) fn mode_by_key(world: &mut World, letter: ModeKey) -> bool {
     let mut desk = world.resource_mut::<MusterDesk>();
     let Some(open) = &mut desk.open else {
         return false;
@@ -366,13 +352,13 @@ fn mode_by_key(world: &mut World, letter: &str) -> bool {
         return false;
     }
     let mode = match letter {
-        "C" => ModeChange::Combat,
-        "M" => ModeChange::Move,
-        "X" => ModeChange::Strat,
-        _ if chosen.mode == Some(ModeChange::Reserve(Orientation::Move)) => {
+        ModeKey::Combat => ModeChange::Combat,
+        ModeKey::Move => ModeChange::Move,
+        ModeKey::Strat => ModeChange::Strat,
+        ModeKey::Reserve if chosen.mode == Some(ModeChange::Reserve(Orientation::Move)) => {
             ModeChange::Reserve(Orientation::Combat)
         }
-        _ => ModeChange::Reserve(Orientation::Move),
+        ModeKey::Reserve => ModeChange::Reserve(Orientation::Move),
     };
     if items::possible_modes(&open.sheet, chosen).contains(&mode) {
         chosen.mode = Some(mode);

@@ -9,8 +9,9 @@ use stavka_art::counter::CounterLook;
 
 use crate::features::log::panel::draw_die;
 use crate::kit::actions::{
-    ActionView, ChoiceView, PlayIntent, Remark, action, chips, faint, heading, plate, rule_link,
+    ActionView, ChoiceView, Remark, action, chips, faint, heading, plate, rule_link,
 };
+use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use crate::view::counters::CounterPictures;
@@ -64,8 +65,8 @@ pub enum Progress {
 /// Something to do.
 #[derive(Clone, Debug, Default)]
 pub struct ItemView {
-    /// What a click does.
-    pub id: String,
+    /// What pressing it says.
+    pub intent: Intent,
     /// The key that does the same.
     pub key: Option<String>,
     /// How far it is.
@@ -89,8 +90,8 @@ pub struct ItemView {
 /// A counter that can be taken along or left out.
 #[derive(Clone, Debug, Default)]
 pub struct PickView {
-    /// What a click does; empty if nothing.
-    pub id: String,
+    /// What pressing it says.
+    pub intent: Intent,
     /// Its name.
     pub name: String,
     /// What it looks like.
@@ -104,13 +105,13 @@ const PICTURE: f32 = 48.0;
 const SMALL_PICTURE: f32 = 32.0;
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, view: &MusterView, pictures: &mut CounterPictures) -> Vec<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &MusterView, pictures: &mut CounterPictures) -> Vec<Intent> {
     let mut wishes = Vec::new();
     ui.horizontal(|ui| {
         heading(ui, "Reinforcements");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if action(ui, &view.close, Emphasis::Quiet) {
-                wishes.push(PlayIntent::Act(view.close.id.clone()));
+                wishes.push(view.close.intent.clone());
             }
         });
     });
@@ -155,12 +156,12 @@ fn show_part(
     ui: &mut Ui,
     part: &PartView,
     pictures: &mut CounterPictures,
-    wishes: &mut Vec<PlayIntent>,
+    wishes: &mut Vec<Intent>,
 ) {
     ui.horizontal(|ui| {
         ui.label(theme::bold(&part.title, theme::BODY).color(theme::ACCENT));
         if !part.rule.is_empty() && rule_link(ui, &part.rule) {
-            wishes.push(PlayIntent::OpenRule(part.rule.clone()));
+            wishes.push(Intent::rule(part.rule.clone()));
         }
     });
     if part.items.is_empty() && !part.note.is_empty() {
@@ -179,7 +180,7 @@ fn show_part(
     for entry in &part.actions {
         ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
             if action(ui, entry, Emphasis::Plain) {
-                wishes.push(PlayIntent::Act(entry.id.clone()));
+                wishes.push(entry.intent.clone());
             }
         });
     }
@@ -189,7 +190,7 @@ fn show_item(
     ui: &mut Ui,
     item: &ItemView,
     pictures: &mut CounterPictures,
-    wishes: &mut Vec<PlayIntent>,
+    wishes: &mut Vec<Intent>,
 ) {
     let (fill, rim) = match item.progress {
         Progress::Chosen => (theme::RAISED, theme::ACCENT),
@@ -220,7 +221,11 @@ fn show_item(
             }
         });
     if item.progress == Progress::Chosen {
-        widgets::scroll_once(&row.response, "list of reinforcements", &item.id);
+        widgets::scroll_once(
+            &row.response,
+            "list of reinforcements",
+            &format!("{:?}", item.intent),
+        );
     }
 }
 
@@ -229,7 +234,7 @@ fn in_brief(
     ui: &mut Ui,
     item: &ItemView,
     pictures: &mut CounterPictures,
-    wishes: &mut Vec<PlayIntent>,
+    wishes: &mut Vec<Intent>,
 ) {
     if item.counters.is_empty() && item.remarks.is_empty() && item.actions.is_empty() {
         return;
@@ -238,7 +243,7 @@ fn in_brief(
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for entry in item.actions.iter().rev() {
                 if action(ui, entry, Emphasis::Plain) {
-                    wishes.push(PlayIntent::Act(entry.id.clone()));
+                    wishes.push(entry.intent.clone());
                 }
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -252,12 +257,7 @@ fn in_brief(
 }
 
 /// All there is to say and to choose about the item in hand.
-fn in_hand(
-    ui: &mut Ui,
-    item: &ItemView,
-    pictures: &mut CounterPictures,
-    wishes: &mut Vec<PlayIntent>,
-) {
+fn in_hand(ui: &mut Ui, item: &ItemView, pictures: &mut CounterPictures, wishes: &mut Vec<Intent>) {
     ui.horizontal_wrapped(|ui| counters(ui, item, PICTURE, pictures, wishes));
     remarks(ui, &item.remarks);
     for (label, choices) in &item.choices {
@@ -271,14 +271,14 @@ fn in_hand(
                 Emphasis::Plain
             };
             if action(ui, entry, emphasis) {
-                wishes.push(PlayIntent::Act(entry.id.clone()));
+                wishes.push(entry.intent.clone());
             }
         }
     });
 }
 
 /// The box to tick, what it is, its key and its rule.
-fn title_row(ui: &mut Ui, item: &ItemView, wishes: &mut Vec<PlayIntent>) {
+fn title_row(ui: &mut Ui, item: &ItemView, wishes: &mut Vec<Intent>) {
     let can_be_chosen = matches!(item.progress, Progress::Open | Progress::Chosen);
     ui.horizontal(|ui| {
         tick_box(ui, item.progress);
@@ -287,7 +287,7 @@ fn title_row(ui: &mut Ui, item: &ItemView, wishes: &mut Vec<PlayIntent>) {
                 ui.label(RichText::new(key).size(theme::SMALL).color(theme::FAINT));
             }
             if !item.rule.is_empty() && rule_link(ui, &item.rule) {
-                wishes.push(PlayIntent::OpenRule(item.rule.clone()));
+                wishes.push(Intent::rule(item.rule.clone()));
             }
             for &die in item.dice.iter().rev() {
                 draw_die(ui, die);
@@ -317,7 +317,7 @@ fn title_row(ui: &mut Ui, item: &ItemView, wishes: &mut Vec<PlayIntent>) {
                     response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
                 }
                 if response.clicked() && can_be_chosen {
-                    wishes.push(PlayIntent::Act(item.id.clone()));
+                    wishes.push(item.intent.clone());
                 }
             });
         });
@@ -361,12 +361,12 @@ fn counters(
     item: &ItemView,
     size: f32,
     pictures: &mut CounterPictures,
-    wishes: &mut Vec<PlayIntent>,
+    wishes: &mut Vec<Intent>,
 ) {
     ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
     for counter in &item.counters {
         let Some(look) = &counter.look else { continue };
-        let sense = if counter.id.is_empty() {
+        let sense = if counter.intent == Intent::Nothing {
             Sense::hover()
         } else {
             Sense::click()
@@ -386,7 +386,7 @@ fn counters(
                 .rect_stroke(response.rect, 3.0, rim, StrokeKind::Inside);
         }
         if response.on_hover_text(&counter.name).clicked() {
-            wishes.push(PlayIntent::Act(counter.id.clone()));
+            wishes.push(counter.intent.clone());
         }
     }
 }

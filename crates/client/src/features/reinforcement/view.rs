@@ -9,8 +9,9 @@ use super::chosen::Chosen;
 use super::losses::Losses;
 use super::panel::{ItemView, MusterView, PartView, Progress};
 use super::tasks::{Task, tasks};
-use super::{ACT, done, items, losses};
+use super::{done, items, losses};
 use crate::kit::actions::{ActionView, Remark};
+use crate::kit::intent::{Intent, OrderOfBattleIntent, ReinforcementIntent};
 use crate::session::end_question::EndQuestion;
 use crate::session::words::side_colour;
 
@@ -78,7 +79,7 @@ pub fn view(world: &World, side: Side, sheet: &MusterSheet, chosen: Option<&Chos
     for (n, task) in tasks(sheet).into_iter().enumerate() {
         let in_hand = chosen.filter(|chosen| chosen.task.is_same(&task));
         let mut item = ItemView {
-            id: format!("{ACT}task {n}"),
+            intent: Intent::Reinforcement(ReinforcementIntent::Task(n)),
             key: (n < 9).then(|| (n + 1).to_string()),
             progress: match in_hand {
                 Some(_) => Progress::Chosen,
@@ -88,7 +89,7 @@ pub fn view(world: &World, side: Side, sheet: &MusterSheet, chosen: Option<&Chos
         };
         // A click on a counter takes the whole in hand; what is in hand has its own clicks.
         for counter in item.counters.iter_mut().filter(|_| in_hand.is_none()) {
-            counter.id.clone_from(&item.id);
+            counter.intent.clone_from(&item.intent);
         }
         add(Part::of(&task), item);
     }
@@ -130,7 +131,7 @@ pub fn view(world: &World, side: Side, sheet: &MusterSheet, chosen: Option<&Chos
         parts: parts.into_iter().map(|(_, view)| view).collect(),
         close: ActionView {
             hint: Some("Shows the log; F9 opens the list again".to_owned()),
-            ..ActionView::new("muster panel", "Close").key("F9")
+            ..ActionView::new(Intent::Reinforcement(ReinforcementIntent::Panel), "Close").key("F9")
         },
     }
 }
@@ -143,7 +144,11 @@ fn finish(part: Part, view: &mut PartView, sheet: &MusterSheet) {
             if plain.count() > 0 {
                 view.actions.push(ActionView {
                     hint: Some("In the mode that the scenario gives (13.6b)".to_owned()),
-                    ..ActionView::new("muster all", "Place all that have one hex").key("P")
+                    ..ActionView::new(
+                        Intent::Reinforcement(ReinforcementIntent::All),
+                        "Place all that have one hex",
+                    )
+                    .key("P")
                 });
             }
         }
@@ -157,7 +162,10 @@ fn finish(part: Part, view: &mut PartView, sheet: &MusterSheet) {
                 };
                 view.actions.push(ActionView {
                     hint: Some("Who is dead, what each costs, and what is missing".to_owned()),
-                    ..ActionView::new("battle page Dead pile", "The dead pile")
+                    ..ActionView::new(
+                        Intent::OrderOfBattle(OrderOfBattleIntent::DeadPile),
+                        "The dead pile",
+                    )
                 });
             }
         }

@@ -16,8 +16,7 @@ use super::stack::inspector_panel::InspectorView;
 use crate::kit::notices::Notices;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
-use crate::play::view::PlayView;
-use crate::session::loading::{LoadWish, LoadWishes, keep_journal};
+use crate::session::loading::{GameShown, LoadWish, LoadWishes, keep_journal};
 use crate::session::requests::Happened;
 use crate::session::selection::Selection;
 use crate::session::{GameSystems, game_is_loaded, words};
@@ -220,7 +219,7 @@ fn play_on(world: &mut World) {
         keep_journal(world, &mut session);
         world.insert_resource(session);
     }
-    *world.resource_mut::<PlayView>() = PlayView::default();
+    world.trigger(GameShown);
     world.resource_mut::<NextState<Screen>>().set(Screen::Play);
 }
 

@@ -5,11 +5,12 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::features::log::panel;
 use crate::features::stack::inspector_panel;
-use crate::kit::actions::PlayIntent;
+use crate::kit::intent::{Intent, LookIntent};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::{Screen, ScreenSystems};
 use crate::kit::widgets::Emphasis;
 use crate::kit::{actions, num, theme, widgets};
+use crate::session::loading::GameShown;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::CounterPictures;
 use crate::view::frame::{INSPECTOR, LOG, give_map_the_rest, root, side_panel};
@@ -76,6 +77,9 @@ pub struct ReplayIntents(pub Vec<ReplayIntent>);
 /// The replay screen.
 pub fn plugin(app: &mut App) {
     app.init_resource::<ReplayView>()
+        .add_observer(|_: On<GameShown>, mut view: ResMut<ReplayView>| {
+            *view = ReplayView::default()
+        })
         .init_resource::<ReplayIntents>()
         .add_systems(OnEnter(Screen::Replay), |mut view: ResMut<MapView>| {
             view.show_all();
@@ -130,7 +134,7 @@ fn draw_replay_screen(
             controls(ui, &view, &mut wishes);
         });
     side_panel(&mut ui, egui::Panel::right("replay log"), LOG, |ui| {
-        if let Some(PlayIntent::JumpTo(entry)) = panel::show(ui, &view.log) {
+        if let Some(Intent::Look(LookIntent::JumpTo(entry))) = panel::show(ui, &view.log) {
             wishes.push(ReplayIntent::Seek(entry));
         }
     });

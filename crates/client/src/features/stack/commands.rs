@@ -9,59 +9,63 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Orientation, Roster, posture};
 
 use crate::features::movement::orders::move_order;
-use crate::features::{formation, works};
-use crate::session::mode_words::change_of;
+use crate::features::{formation, question, works};
+use crate::kit::intent::{ModeKey, StackIntent};
 use crate::session::offers::{FuelWay, Offering, leads_somewhere};
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::selection::Selection;
+use crate::session::stack_menu;
 use crate::session::stack_menu::StackMenu;
 
-/// Carries out an action on the selected units; says whether the id named one.
-pub(crate) fn act(world: &mut World, id: &str) -> bool {
-    if let Some(change) = change_of(id).or_else(|| change_by_key(world, id)) {
-        change_mode(world, change);
-        return true;
-    }
+/// Carries out an order to the selected units.
+pub(crate) fn act(world: &mut World, intent: StackIntent) {
     let units = world.resource::<Selection>().units.clone();
-    if let Some(fuel) = id.strip_prefix("fuel ") {
-        buy_fuel(world, fuel);
-        return true;
-    }
-    let supply = id.strip_prefix("supply ").and_then(|n| n.parse().ok());
-    if let Some(n) = supply {
-        let offers = &world.resource::<Offering>().supply;
-        let order = offers.get::<usize>(n).map(|offer| offer.order.clone());
-        order.into_iter().for_each(|order| give(world, order));
-        return true;
-    }
-    if id == "marker" {
-        formation::toggle(world);
-        return true;
-    }
-    if let Some(order) = works_order(world, id).or_else(|| works::order_of(world, id)) {
-        give(world, order);
-        return true;
-    }
-    let order = match id {
-        "release" => release(world, units),
-        "drop" => (!units.is_empty()).then_some(Order::DropOff { units }),
-        "on top" => units.first().map(|&unit| Order::PutOnTop { unit }),
-        _ => return false,
+    let order = match intent {
+        StackIntent::Select(unit) => return select_unit(world, unit),
+        StackIntent::SelectMarker(formation) => return formation::select(world, formation),
+        StackIntent::Menu => return stack_menu::open(world, None),
+        StackIntent::Marker => return formation::toggle(world),
+        StackIntent::Sites => return works::toggle(world),
+        StackIntent::Mode(change) => return change_mode(world, change),
+        StackIntent::ModeKey(key) => {
+            let change = change_by_key(world, key);
+            return change_mode(world, change);
+        }
+        StackIntent::Fuel(n) => return buy_fuel(world, n, false),
+        StackIntent::FuelAndGo(n) => return buy_fuel(world, n, true),
+        StackIntent::Whole => {
+            return world.resource_scope(|world, mut selection: Mut<Selection>| {
+                if let Some(hex) = selection.hex {
+                    selection.take_stack(world, hex);
+                }
+            });
+        }
+        StackIntent::Supply(n) => {
+            let offers = &world.resource::<Offering>().supply;
+            let order = offers.get(n).map(|offer| offer.order.clone());
+            return order.into_iter().for_each(|order| give(world, order));
+        }
+        StackIntent::Dig(n) => {
+            let order = dig_order(world, n);
+            return order.into_iter().for_each(|order| give(world, order));
+        }
+        StackIntent::Task(n) => {
+            let order = works::order_of(world, n);
+            return order.into_iter().for_each(|order| give(world, order));
+        }
+        StackIntent::Slight(unit) => Some(Order::Slight { unit }),
+        StackIntent::Release => release(world, units),
+        StackIntent::DropOff => (!units.is_empty()).then_some(Order::DropOff { units }),
+        StackIntent::PutOnTop => units.first().map(|&unit| Order::PutOnTop { unit }),
     };
     match order {
         Some(order) => give(world, order),
         None => ask_for_selection(world),
     }
-    true
 }
 
-/// The order to dig in or to reduce works that an action stands for.
-fn works_order(world: &World, id: &str) -> Option<Order> {
-    if let Some(unit) = id.strip_prefix("slight ") {
-        let unit = unit.parse().ok()?;
-        return Some(Order::Slight { unit });
-    }
-    let n: usize = id.strip_prefix("dig ")?.parse().ok()?;
+/// The order to dig in that an offer stands for.
+fn dig_order(world: &World, n: usize) -> Option<Order> {
     let (offer, _) = world.resource::<Offering>().dig.get(n)?;
     Some(Order::Dig {
         hex: offer.hex,
@@ -82,20 +86,19 @@ fn ask_for_selection(world: &mut World) {
 }
 
 /// The change that a letter stands for: it depends on what the first selected unit can be turned to.
-fn change_by_key(world: &World, id: &str) -> Option<ModeChange> {
-    let letter = id.strip_prefix("mode key ")?;
+fn change_by_key(world: &World, key: ModeKey) -> ModeChange {
     let offered = |change: ModeChange| {
         let modes = &world.resource::<Offering>().modes;
         modes.iter().any(|(offer, _)| offer.change == change)
     };
     let either =
         |first: ModeChange, second: ModeChange| if offered(second) { second } else { first };
-    Some(match letter {
-        "C" => either(ModeChange::Combat, ModeChange::Turn(Orientation::Combat)),
-        "M" => either(ModeChange::Move, ModeChange::Turn(Orientation::Move)),
-        "R" => next_reserve(world),
-        _ => ModeChange::Strat,
-    })
+    match key {
+        ModeKey::Combat => either(ModeChange::Combat, ModeChange::Turn(Orientation::Combat)),
+        ModeKey::Move => either(ModeChange::Move, ModeChange::Turn(Orientation::Move)),
+        ModeKey::Reserve => next_reserve(world),
+        ModeKey::Strat => ModeChange::Strat,
+    }
 }
 
 /// Reserve Mode with the side up that shows; the next press turns it over.
@@ -176,18 +179,13 @@ fn release(world: &World, units: Vec<UnitId>) -> Option<Order> {
 }
 
 /// Buys fuel by the number of its offer, and goes on to the hex that was clicked if the player asked for that.
-fn buy_fuel(world: &mut World, which: &str) {
-    let (number, goes_on) = match which.strip_suffix(" and go") {
-        Some(number) => (number, true),
-        None => (which, false),
-    };
+fn buy_fuel(world: &mut World, number: usize, goes_on: bool) {
     if world.resource::<Selection>().units.is_empty() {
         ask_for_selection(world);
         return;
     }
     let offers = &world.resource::<Offering>().fuel;
-    let offer = number.parse().ok().and_then(|n: usize| offers.get(n));
-    let Some(FuelWay { offer, .. }) = offer else {
+    let Some(FuelWay { offer, .. }) = offers.get(number) else {
         *world.resource_mut::<Refusal>() = Refusal {
             text: "The selected units need no fuel now.".to_owned(),
             rule: Some("12.5a"),
@@ -209,5 +207,32 @@ fn buy_fuel(world: &mut World, which: &str) {
             let refusal = Refusal::of(world, &violation);
             *world.resource_mut::<Refusal>() = refusal;
         }
+    }
+}
+
+/// Selects a unit of the acting side in the list of a stack, whether it can move or not: it may be put on top.
+fn select_unit(world: &mut World, unit: UnitId) {
+    *world.resource_mut::<Refusal>() = Refusal::default();
+    if question::press_unit(world, unit) {
+        return;
+    }
+    let roster = world.resource::<Roster>();
+    let side = roster.find(unit).map(|ix| roster.printed(ix).side);
+    if side.is_none() || side != world.resource::<Offering>().side {
+        return;
+    }
+    let keys = world.resource::<ButtonInput<KeyCode>>();
+    let adds = keys.any_pressed([
+        KeyCode::ShiftLeft,
+        KeyCode::ShiftRight,
+        KeyCode::ControlLeft,
+        KeyCode::ControlRight,
+    ]);
+    let mut selection = world.resource_mut::<Selection>();
+    if adds {
+        selection.toggle(unit);
+    } else {
+        selection.units = vec![unit];
+        selection.mode = None;
     }
 }

@@ -8,28 +8,32 @@ use stavka_rules::telling;
 use super::menu_panel;
 use super::menu_panel::ContextMenuView;
 use super::orders::{fuel_actions, menu_groups, works_actions};
-use crate::kit::actions::PlayIntents;
+use crate::kit::intent::{Intents, StackIntent};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::{Screen, ScreenSystems};
-use crate::play::view::PlayView;
 use crate::session::selection::Selection;
 use crate::session::stack_menu::{OpenMenu, StackMenu};
 use crate::session::{GameSystems, game_is_loaded};
 
+/// The menu as it is drawn.
+#[derive(Resource, Default, Debug)]
+struct ShownMenu(Option<ContextMenuView>);
+
 /// The menu.
 pub fn plugin(app: &mut App) {
     let playing = in_state(Screen::Play);
-    app.add_systems(
-        Update,
-        fill_menu
-            .in_set(GameSystems::Show)
-            .run_if(playing.clone())
-            .run_if(game_is_loaded),
-    )
-    .add_systems(
-        EguiPrimaryContextPass,
-        draw.after(ScreenSystems).run_if(playing),
-    );
+    app.init_resource::<ShownMenu>()
+        .add_systems(
+            Update,
+            fill_menu
+                .in_set(GameSystems::Show)
+                .run_if(playing.clone())
+                .run_if(game_is_loaded),
+        )
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.after(ScreenSystems).run_if(playing),
+        );
 }
 
 fn fill_menu(world: &mut World) {
@@ -38,8 +42,7 @@ fn fill_menu(world: &mut World) {
     if open.is_some() && view.is_none() {
         world.resource_mut::<StackMenu>().close();
     }
-    let mut shown = world.resource_mut::<PlayView>();
-    shown.bypass_change_detection().menu = view;
+    world.resource_mut::<ShownMenu>().0 = view;
 }
 
 fn menu_view(world: &World, open: OpenMenu) -> Option<ContextMenuView> {
@@ -57,7 +60,7 @@ fn menu_view(world: &World, open: OpenMenu) -> Option<ContextMenuView> {
     }
     match open.goal {
         Some(goal) => {
-            let fuel = fuel_actions(world, " and go");
+            let fuel = fuel_actions(world, StackIntent::FuelAndGo);
             (!fuel.is_empty()).then(|| ContextMenuView {
                 at,
                 title: "Fuel is needed first".to_owned(),
@@ -83,11 +86,11 @@ fn menu_view(world: &World, open: OpenMenu) -> Option<ContextMenuView> {
 
 fn draw(
     mut contexts: EguiContexts,
-    view: Res<PlayView>,
-    mut intents: ResMut<PlayIntents>,
+    view: Res<ShownMenu>,
+    mut intents: ResMut<Intents>,
     mut redraw: ResMut<Redraw>,
 ) -> Result {
-    let Some(menu) = &view.menu else {
+    let Some(menu) = &view.0 else {
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;

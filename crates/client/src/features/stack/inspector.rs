@@ -1,11 +1,13 @@
 //! What the inspector shows: the hex looked at and its units, in words.
 
 use bevy::prelude::*;
-use stavka_art::game::{Shown, counter_of};
+use stavka_art::game::{Shown, counter_of, marker_of};
 use stavka_rules::barrage::Damage;
 use stavka_rules::control::Control;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::look;
+use stavka_rules::formation::{FormationMarkers, is_fuelled};
+use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::movement::{Mp, allowance};
 use stavka_rules::pieces::{
@@ -14,16 +16,18 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase};
+use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::stacking::re_in_hex;
 use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;
-use stavka_rules::telling::{self, side_name};
+use stavka_rules::telling::{self, formation_name, side_name};
 
 use super::inspector_panel::{InspectorView, UnitRow};
 use crate::features::formation;
 use crate::features::question::{Asked, Picked};
 use crate::features::rail::repair;
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, StackIntent};
 use crate::session::readiness::actors;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
@@ -60,7 +64,7 @@ pub(crate) fn inspector(world: &World, offers: &Offers) -> InspectorView {
         // A marker, and below it what it stands for (13.7).
         Shown::Formation(of) => {
             let inside = formation::known_inside(world, of).unwrap_or_default();
-            let marker = formation::row(world, of, selection);
+            let marker = marker_row(world, of, selection);
             std::iter::once(marker)
                 .chain(inside.into_iter().map(row).map(|row| UnitRow {
                     inside: true,
@@ -78,7 +82,7 @@ pub(crate) fn inspector(world: &World, offers: &Offers) -> InspectorView {
         .count();
     let stack = ActionView {
         hint: Some("They then move together, at the allowance of the slowest".to_owned()),
-        ..ActionView::new("stack", "Select the whole stack").key("T")
+        ..ActionView::new(Intent::Stack(StackIntent::Whole), "Select the whole stack").key("T")
     };
     InspectorView {
         title: telling::place(world, hex),
@@ -222,7 +226,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
     parts.extend(repair::progress(world, unit));
     let asked = world.resource::<Asked>().picked(printed.id);
     UnitRow {
-        id: printed.id.to_string(),
+        intent: Intent::Stack(StackIntent::Select(printed.id)),
         name: printed.name.clone(),
         line: parts.join(" · "),
         look: counter_of(world, unit).map(|counter| counter.look),
@@ -266,5 +270,37 @@ fn mode_words(
             Some(format!("Exploitation Mode {rating}, {side} side up"))
         }
         ModeMarker::Disorganized => Some(format!("Disorganized, {side} side up")),
+    }
+}
+
+/// The row of a marker in the list of a stack.
+fn marker_row(world: &World, formation: FormationId, selection: &Selection) -> UnitRow {
+    let inside = formation::known_inside(world, formation);
+    let roster = world.resource::<Roster>();
+    let markers = world.resource::<FormationMarkers>();
+    let fuelled = markers
+        .of(formation)
+        .is_some_and(|marker| is_fuelled(world, marker));
+    let what = match &inside {
+        Some(units) if units.len() == 1 => "Formation marker with 1 unit".to_owned(),
+        Some(units) => format!("Formation marker with {} units", units.len()),
+        None if world.resource::<ScenarioFacts>().options.markers_hide() => {
+            "Formation marker; what it stands for is hidden (13.7b)".to_owned()
+        }
+        None => "Formation marker; of its units the top one is seen (4.9)".to_owned(),
+    };
+    let fuel = if fuelled {
+        " · fuelled side (12.5c)"
+    } else {
+        ""
+    };
+    let ids = roster.ids(inside.iter().flatten().copied());
+    UnitRow {
+        intent: Intent::Stack(StackIntent::SelectMarker(formation)),
+        name: formation_name(world, formation),
+        line: format!("{what}{fuel}"),
+        look: marker_of(world, formation, inside.as_deref()).map(|counter| counter.look),
+        selected: !ids.is_empty() && ids.iter().all(|unit| selection.units.contains(unit)),
+        ..UnitRow::default()
     }
 }

@@ -6,7 +6,8 @@ use stavka_art::counter::CounterLook;
 
 use super::orders_panel;
 use super::orders_panel::OrdersView;
-use crate::kit::actions::{ActionView, PlayIntent, action, faint, heading};
+use crate::kit::actions::{ActionView, action, faint, heading};
+use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use crate::view::counters::CounterPictures;
@@ -31,8 +32,8 @@ pub struct InspectorView {
 /// One unit of the stack.
 #[derive(Clone, Debug, Default)]
 pub struct UnitRow {
-    /// The id that comes back in [`PlayIntent::SelectUnit`].
-    pub id: String,
+    /// What a click on it says.
+    pub intent: Intent,
     /// Its name.
     pub name: String,
     /// Its values and state, in one line.
@@ -53,11 +54,7 @@ pub struct UnitRow {
 pub const PICTURE: f32 = 56.0;
 
 /// Draws the inspector.
-pub fn show(
-    ui: &mut Ui,
-    view: &InspectorView,
-    pictures: &mut CounterPictures,
-) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &InspectorView, pictures: &mut CounterPictures) -> Option<Intent> {
     let mut wish = None;
     if view.title.is_empty() {
         heading(ui, "Nothing selected");
@@ -75,14 +72,14 @@ pub fn show(
         .auto_shrink([false, true])
         .show(ui, |ui| {
             let selected = view.units.iter().find(|unit| unit.selected);
-            let selected = selected.map(|unit| unit.id.as_str());
+            let selected = selected.map(|unit| &unit.intent);
             for unit in &view.units {
                 let row = unit_row(ui, unit, pictures);
-                if Some(unit.id.as_str()) == selected {
-                    widgets::scroll_once(&row, "list of the stack", &unit.id);
+                if Some(&unit.intent) == selected {
+                    widgets::scroll_once(&row, "list of the stack", &format!("{:?}", unit.intent));
                 }
                 if row.clicked() {
-                    wish = Some(PlayIntent::SelectUnit(unit.id.clone()));
+                    wish = Some(unit.intent.clone());
                 }
             }
         });
@@ -104,7 +101,7 @@ pub fn show(
             for entry in &view.actions {
                 ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
                     if action(ui, entry, Emphasis::Plain) {
-                        wish = Some(PlayIntent::Act(entry.id.clone()));
+                        wish = Some(entry.intent.clone());
                     }
                 });
             }

@@ -2,8 +2,8 @@
 
 use bevy_egui::egui;
 
-use super::orders_panel::refusable_action;
-use crate::kit::actions::{ActionView, PlayIntent, faint, heading};
+use crate::kit::actions::{ActionView, faint, heading, refusable_action};
+use crate::kit::intent::{Intent, LookIntent};
 use crate::kit::theme;
 use crate::kit::widgets::Emphasis;
 
@@ -21,7 +21,7 @@ pub struct ContextMenuView {
 }
 
 /// Draws the menu. Esc closes it, and so does a press beside it.
-pub fn show(ctx: &egui::Context, view: &ContextMenuView) -> Option<PlayIntent> {
+pub fn show(ctx: &egui::Context, view: &ContextMenuView) -> Option<Intent> {
     let mut wish = None;
     let drawn = egui::Area::new("stack menu".into())
         .fixed_pos(view.at)
@@ -51,7 +51,7 @@ pub fn show(ctx: &egui::Context, view: &ContextMenuView) -> Option<PlayIntent> {
             || (pressed && at.is_some_and(|at| !drawn.response.rect.contains(at)))
     });
     if wish.is_none() && beside {
-        wish = Some(PlayIntent::CloseMenu);
+        wish = Some(Intent::Look(LookIntent::CloseMenu));
     }
     wish
 }

@@ -15,9 +15,8 @@ use super::orders_panel::{ModeRow, OrdersView, Standing};
 use crate::features::rail::journey;
 use crate::features::{formation, transport, works};
 use crate::kit::actions::ActionView;
-use crate::session::mode_words::{
-    id_of, impossible, key_of, sentence, short_name, short_posture, values,
-};
+use crate::kit::intent::{ErrandIntent, Intent, PurchaseIntent, StackIntent};
+use crate::session::mode_words::{impossible, key_of, sentence, short_name, short_posture, values};
 use crate::session::offers::words::{lasts, payers, price, refusable};
 use crate::session::offers::{Offering, WithMove};
 use crate::session::readiness::actors;
@@ -41,7 +40,7 @@ pub(crate) fn orders_view(world: &World) -> OrdersView {
             ..OrdersView::default()
         };
     };
-    let fuel = fuel_actions(world, "");
+    let fuel = fuel_actions(world, StackIntent::Fuel);
     if !fuel.is_empty() {
         groups.push(("Fuel (12.5)".to_owned(), fuel));
     }
@@ -134,8 +133,11 @@ pub(crate) fn menu_groups(world: &World) -> Vec<Vec<ActionView>> {
             hint: only_moving.then(|| "With the next move".to_owned()),
             ..refusable(
                 world,
-                ActionView::new(id_of(offer.change), sentence(offer.change))
-                    .key(key_of(offer.change)),
+                ActionView::new(
+                    Intent::Stack(StackIntent::Mode(offer.change)),
+                    sentence(offer.change),
+                )
+                .key(key_of(offer.change)),
                 offer.here.as_ref().err().filter(|_| closed),
             )
         }
@@ -149,12 +151,12 @@ pub(crate) fn menu_groups(world: &World) -> Vec<Vec<ActionView>> {
     if more.any(|unit| ready.contains(&unit) && !selection.units.contains(&unit)) {
         others.push(ActionView {
             hint: Some("They then move together, at the allowance of the slowest".to_owned()),
-            ..ActionView::new("stack", "Whole stack").key("T")
+            ..ActionView::new(Intent::Stack(StackIntent::Whole), "Whole stack").key("T")
         });
     }
     let groups = [
         modes.collect(),
-        fuel_actions(world, ""),
+        fuel_actions(world, StackIntent::Fuel),
         with_map(world, works_actions(world, None)),
         formation::actions(world),
         supply_actions(world),
@@ -187,7 +189,7 @@ fn standing(world: &World, offer: &ModeOffer, with_move: WithMove) -> Standing {
 fn mode_row(world: &World, printed: &Printed, offer: &ModeOffer, with_move: WithMove) -> ModeRow {
     let refusal = |violation: &Violation| (violation.rule.0.to_owned(), explain(world, violation));
     ModeRow {
-        id: id_of(offer.change).to_owned(),
+        change: Some(offer.change),
         name: match offer.change {
             ModeChange::Turn(_) => sentence(offer.change),
             change => change.name().to_owned(),
@@ -202,7 +204,7 @@ fn mode_row(world: &World, printed: &Printed, offer: &ModeOffer, with_move: With
 }
 
 /// Fuel for the first selected unit that lacks it: for whom, what it costs, who pays, how long it lasts.
-pub(crate) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
+pub(crate) fn fuel_actions(world: &World, fuel: fn(usize) -> StackIntent) -> Vec<ActionView> {
     let offers = world.resource::<Offering>().fuel.iter().enumerate();
     offers
         .map(|(n, way)| {
@@ -221,9 +223,11 @@ pub(crate) fn fuel_actions(world: &World, ending: &str) -> Vec<ActionView> {
                         reach_words(offer, way.receivers)
                     )
                 }),
-                choose: way.has_choice.then(|| format!("choose fuel {n}")),
+                choose: way
+                    .has_choice
+                    .then_some(Intent::Purchase(PurchaseIntent::Fuel(n))),
                 key: FUEL_KEYS.get(n).map(|&key| key.to_owned()),
-                ..ActionView::new(format!("fuel {n}{ending}"), label)
+                ..ActionView::new(Intent::Stack(fuel(n)), label)
             };
             refusable(world, action, offer.payments.as_ref().err())
         })
@@ -240,7 +244,7 @@ fn with_map(world: &World, mut works: Vec<ActionView>) -> Vec<ActionView> {
     if sites.any(elsewhere) {
         works.push(ActionView {
             hint: Some("Every hex within two, with its price; then click one (13.8d)".to_owned()),
-            ..ActionView::new("sites", "Construct nearby").key("Y")
+            ..ActionView::new(Intent::Stack(StackIntent::Sites), "Construct nearby").key("Y")
         });
     }
     works
@@ -266,8 +270,8 @@ pub(crate) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
             let action = ActionView {
                 hint: Some(format!("Built by {}", telling::names(world, &offer.by))),
                 detail: offer.payments.as_ref().ok().map(|paid| payers(world, paid)),
-                choose: has_choice.then(|| format!("choose dig {n}")),
-                ..ActionView::new(format!("dig {n}"), label)
+                choose: has_choice.then_some(Intent::Purchase(PurchaseIntent::Dig(n))),
+                ..ActionView::new(Intent::Stack(StackIntent::Dig(n)), label)
             };
             refusable(world, action, offer.payments.as_ref().err())
         });
@@ -276,7 +280,10 @@ pub(crate) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
         hint: Some("The nearest engineers take a level off, free of charge (13.8d)".to_owned()),
         detail: slighted_by(world, unit),
         destroys: true,
-        ..ActionView::new(format!("slight {unit}"), "Reduce works by a level")
+        ..ActionView::new(
+            Intent::Stack(StackIntent::Slight(unit)),
+            "Reduce works by a level",
+        )
     });
     let tasks = works::actions(world, site);
     dig.chain(slight).chain(tasks).collect()
@@ -297,14 +304,14 @@ fn slighted_by(world: &World, works: UnitId) -> Option<String> {
 fn supply_actions(world: &World) -> Vec<ActionView> {
     let run = transport::prompt(world).map(|_| ActionView {
         hint: Some("Load here, unload there: plans it on the map (13.2)".to_owned()),
-        ..ActionView::new("run", "Truck run").key("G")
+        ..ActionView::new(Intent::Errand(ErrandIntent::Plan), "Truck run").key("G")
     });
     let offers = world.resource::<Offering>().supply.iter().enumerate();
     let offers = offers.map(|(n, offer)| ActionView {
         hint: Some(offer.hint.clone()),
         detail: offer.detail.clone(),
         destroys: matches!(offer.order, Order::Blow { .. }),
-        ..ActionView::new(format!("supply {n}"), offer.label.clone())
+        ..ActionView::new(Intent::Stack(StackIntent::Supply(n)), offer.label.clone())
     });
     run.into_iter().chain(offers).collect()
 }
@@ -327,21 +334,22 @@ fn other_actions(world: &World) -> Vec<ActionView> {
             &offering.release,
             ActionView {
                 hint: Some("They can then move in this segment (5.7b)".to_owned()),
-                ..ActionView::new("release", "Release from Reserve").key("L")
+                ..ActionView::new(Intent::Stack(StackIntent::Release), "Release from Reserve")
+                    .key("L")
             },
         ),
         (
             &offering.drop,
             ActionView {
                 hint: Some("Their move ends; the others can go on (6.1f)".to_owned()),
-                ..ActionView::new("drop", "Drop off here").key("H")
+                ..ActionView::new(Intent::Stack(StackIntent::DropOff), "Drop off here").key("H")
             },
         ),
         (
             &offering.on_top,
             ActionView {
                 hint: Some("The enemy sees it, and it lies over the others (4.8b)".to_owned()),
-                ..ActionView::new("on top", "Put on top").key("U")
+                ..ActionView::new(Intent::Stack(StackIntent::PutOnTop), "Put on top").key("U")
             },
         ),
     ];

@@ -1,8 +1,10 @@
 //! What can be ordered of the selected units: a table of modes with what each would do, and buttons.
 
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, Sense, Ui};
+use stavka_rules::modes::ModeChange;
 
-use crate::kit::actions::{ActionView, PlayIntent, action, faint, rule_link};
+use crate::kit::actions::{ActionView, NOTE, faint, refusable_action, rule_link};
+use crate::kit::intent::{Intent, LookIntent, StackIntent};
 use crate::kit::widgets::Emphasis;
 use crate::kit::{num, theme, widgets};
 
@@ -24,8 +26,8 @@ pub struct OrdersView {
 /// A mode and what a unit is worth in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ModeRow {
-    /// The id that comes back in [`PlayIntent::Act`]; empty for the present mode.
-    pub id: String,
+    /// The change; none for the present mode.
+    pub change: Option<ModeChange>,
     /// Its name, for scripts and readers of the screen.
     pub name: String,
     /// Its name as the table has room for it.
@@ -98,7 +100,7 @@ const COLUMNS: [(&str, &str); 5] = [
 const COLUMN: f32 = 30.0;
 
 /// Draws the table and the buttons; says what was pressed or else pointed at.
-pub fn show(ui: &mut Ui, view: &OrdersView) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &OrdersView) -> Option<Intent> {
     let mut wish = None;
     ui.spacing_mut().item_spacing.y = 3.0;
     let usual = ui.spacing().interact_size.y;
@@ -112,7 +114,7 @@ pub fn show(ui: &mut Ui, view: &OrdersView) -> Option<PlayIntent> {
         if let Some((rule, reason)) = &view.closed
             && refusal(ui, rule, reason)
         {
-            wish = Some(PlayIntent::OpenRule(rule.clone()));
+            wish = Some(Intent::rule(rule.clone()));
         }
         ui.add_space(4.0);
     }
@@ -176,7 +178,7 @@ const fn look(standing: Standing) -> (Color32, &'static str) {
     }
 }
 
-fn mode_row(ui: &mut Ui, row: &ModeRow) -> Option<PlayIntent> {
+fn mode_row(ui: &mut Ui, row: &ModeRow) -> Option<Intent> {
     let (colour, sign) = look(row.standing);
     let can_be_pressed = !matches!(row.standing, Standing::Present | Standing::Closed);
     let fill = match row.standing {
@@ -236,24 +238,26 @@ fn mode_row(ui: &mut Ui, row: &ModeRow) -> Option<PlayIntent> {
     ui.painter().set(ground, ground_shape);
     let opened = note(ui, row);
     if response.clicked() {
-        Some(PlayIntent::Act(row.id.clone()))
+        row.change
+            .map(|change| Intent::Stack(StackIntent::Mode(change)))
     } else if opened.is_some() {
         opened
     } else {
         let shown = response.hovered() && row.standing != Standing::Present;
-        shown.then(|| PlayIntent::PointAt(row.id.clone()))
+        let change = row.change.filter(|_| shown);
+        change.map(|change| Intent::Look(LookIntent::PointAt(change)))
     }
 }
 
 /// What becomes impossible, or why the mode is closed.
-fn note(ui: &mut Ui, row: &ModeRow) -> Option<PlayIntent> {
+fn note(ui: &mut Ui, row: &ModeRow) -> Option<Intent> {
     if let Some((rule, reason)) = &row.refused {
         let opened = if row.standing == Standing::Closed {
             refusal(ui, rule, reason)
         } else {
             refusal(ui, rule, &format!("only with a move: {reason}"))
         };
-        return opened.then(|| PlayIntent::OpenRule(rule.clone()));
+        return opened.then(|| Intent::rule(rule.clone()));
     }
     if !row.loses.is_empty() {
         ui.horizontal(|ui| {
@@ -265,9 +269,6 @@ fn note(ui: &mut Ui, row: &ModeRow) -> Option<PlayIntent> {
     }
     None
 }
-
-/// Size of the notes under the rows.
-const NOTE: f32 = 12.5;
 
 /// A rule and a reason; says whether the rule was pressed.
 fn refusal(ui: &mut Ui, rule: &str, reason: &str) -> bool {
@@ -281,47 +282,4 @@ fn refusal(ui: &mut Ui, rule: &str, reason: &str) -> bool {
     });
     ui.add_space(2.0);
     opened.inner
-}
-
-/// A button over the whole width; where it is refused, the rule beside it opens the reference.
-pub fn refusable_action(ui: &mut Ui, entry: &ActionView, emphasis: Emphasis) -> Option<PlayIntent> {
-    let mut wish = None;
-    let height = ui.spacing().interact_size.y;
-    let row = egui::vec2(ui.available_width(), height);
-    ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Center), |ui| {
-        if let Some(rule) = entry.rule.as_ref().filter(|_| entry.refused.is_some())
-            && rule_link(ui, rule)
-        {
-            wish = Some(PlayIntent::OpenRule(rule.clone()));
-        }
-        let rest = egui::vec2(ui.available_width(), height);
-        let justified = Layout::top_down_justified(Align::Min);
-        ui.allocate_ui_with_layout(rest, justified, |ui| {
-            if action(ui, entry, emphasis) {
-                wish = Some(PlayIntent::Act(entry.id.clone()));
-            }
-        });
-    });
-    if let Some(detail) = &entry.detail {
-        ui.horizontal(|ui| {
-            ui.add_space(10.0);
-            ui.vertical(|ui| {
-                let words = RichText::new(detail).size(NOTE).color(theme::FAINT);
-                ui.add(egui::Label::new(words).wrap());
-                if let Some(id) = &entry.choose
-                    && choose_link(ui, &entry.label)
-                {
-                    wish = Some(PlayIntent::Act(id.clone()));
-                }
-            });
-        });
-    }
-    wish
-}
-
-/// A link to the card that says which dumps pay.
-fn choose_link(ui: &mut Ui, label: &str) -> bool {
-    let words = RichText::new("choose dumps…").size(NOTE);
-    let link = egui::Link::new(words.color(theme::ACCENT));
-    widgets::named(ui.add(link), &format!("Choose dumps: {label}")).clicked()
 }

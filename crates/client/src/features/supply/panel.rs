@@ -3,7 +3,8 @@
 
 use bevy_egui::egui::{self, Align, Color32, Layout, ScrollArea, Ui};
 
-use crate::kit::actions::{ActionView, PlayIntent, action, faint, plate, rule_link};
+use crate::kit::actions::{ActionView, action, faint, plate, rule_link};
+use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use crate::view::overlay::{Sign, SupplySign};
@@ -74,13 +75,13 @@ pub struct SupposedView {
 }
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, view: &SupplyView) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &SupplyView) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.label(theme::bold(&view.title, 17.0).color(theme::ACCENT));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if action(ui, &view.what_if, Emphasis::Plain) {
-                wish = Some(PlayIntent::Act(view.what_if.id.clone()));
+                wish = Some(view.what_if.intent.clone());
             }
         });
     });
@@ -127,7 +128,7 @@ pub fn banner(ctx: &egui::Context, top: egui::Pos2) {
 }
 
 /// What the signs mean, with a column of counts for each side.
-fn tallies(ui: &mut Ui, view: &SupplyView) -> Option<PlayIntent> {
+fn tallies(ui: &mut Ui, view: &SupplyView) -> Option<Intent> {
     let mut wish = None;
     row(ui, |ui| {
         for (colour, name) in view.sides.iter().rev() {
@@ -137,7 +138,7 @@ fn tallies(ui: &mut Ui, view: &SupplyView) -> Option<PlayIntent> {
             let (entry, on) = &view.throws;
             let mut on = *on;
             if widgets::switch(ui, &entry.label, &mut on).changed() {
-                wish = Some(PlayIntent::Act(entry.id.clone()));
+                wish = Some(entry.intent.clone());
             }
             let key = entry.key.as_deref().unwrap_or_default();
             ui.add_space(8.0);
@@ -158,7 +159,7 @@ fn tallies(ui: &mut Ui, view: &SupplyView) -> Option<PlayIntent> {
                 sign_cell(ui, Sign::Supply(tally.sign));
                 ui.label(small(&tally.words));
                 if rule_link(ui, &tally.rule) {
-                    wish = Some(PlayIntent::OpenRule(tally.rule.clone()));
+                    wish = Some(Intent::rule(tally.rule.clone()));
                 }
             });
         });
@@ -167,7 +168,7 @@ fn tallies(ui: &mut Ui, view: &SupplyView) -> Option<PlayIntent> {
 }
 
 /// What is supposed and what would come of it.
-fn supposition(ui: &mut Ui, view: &SupposedView) -> Option<PlayIntent> {
+fn supposition(ui: &mut Ui, view: &SupposedView) -> Option<Intent> {
     let mut wish = None;
     if view.suppositions.is_empty() {
         let hint = "Drag a unit to another hex, or click a hex to suppose it lost. \
@@ -181,7 +182,7 @@ fn supposition(ui: &mut Ui, view: &SupposedView) -> Option<PlayIntent> {
             let button = ui.add(egui::Button::new("×").min_size(egui::vec2(22.0, 20.0)));
             let button = widgets::named(button, &remove.label);
             if button.on_hover_text(&remove.label).clicked() {
-                wish = Some(PlayIntent::Act(remove.id.clone()));
+                wish = Some(remove.intent.clone());
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(egui::Label::new(small(words)).truncate());
@@ -191,7 +192,7 @@ fn supposition(ui: &mut Ui, view: &SupposedView) -> Option<PlayIntent> {
     if let Some(clear) = &view.clear {
         let link = widgets::named(ui.add(egui::Link::new(small(&clear.label))), &clear.label);
         if link.clicked() {
-            wish = Some(PlayIntent::Act(clear.id.clone()));
+            wish = Some(clear.intent.clone());
         }
     }
     ui.separator();
@@ -212,7 +213,7 @@ fn supposition(ui: &mut Ui, view: &SupposedView) -> Option<PlayIntent> {
 }
 
 /// How the selected unit is supplied.
-fn unit_supply(ui: &mut Ui, unit: &UnitSupplyView) -> Option<PlayIntent> {
+fn unit_supply(ui: &mut Ui, unit: &UnitSupplyView) -> Option<Intent> {
     let mut wish = None;
     ui.add(egui::Label::new(theme::bold(&unit.name, theme::BODY)).wrap());
     if let Some((sign, words, rule)) = &unit.state {
@@ -221,7 +222,7 @@ fn unit_supply(ui: &mut Ui, unit: &UnitSupplyView) -> Option<PlayIntent> {
             sign_cell(ui, Sign::Supply(*sign));
             ui.label(small(words));
             if rule_link(ui, rule) {
-                wish = Some(PlayIntent::OpenRule(rule.clone()));
+                wish = Some(Intent::rule(rule.clone()));
             }
         });
     }
@@ -242,7 +243,7 @@ fn unit_supply(ui: &mut Ui, unit: &UnitSupplyView) -> Option<PlayIntent> {
                 ui.label(small(what));
                 ui.label(small(why).color(theme::WARNING));
                 if rule_link(ui, rule) {
-                    wish = Some(PlayIntent::OpenRule(rule.clone()));
+                    wish = Some(Intent::rule(rule.clone()));
                 }
             });
         }

@@ -5,7 +5,8 @@ use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Ui};
 
 use stavka_rules::map::HexPos;
 
-use crate::kit::actions::{ActionView, PlayIntent, action, faint, heading, plate, rule_link};
+use crate::kit::actions::{ActionView, action, faint, heading, plate, rule_link};
+use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 
@@ -68,13 +69,13 @@ pub struct FormationReport {
 }
 
 /// Draws the report.
-pub fn show(ui: &mut Ui, view: &SupplyReportView) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &SupplyReportView) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         heading(ui, "Supply report");
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if action(ui, &view.close, Emphasis::Quiet) {
-                wish = Some(PlayIntent::Act(view.close.id.clone()));
+                wish = Some(view.close.intent.clone());
             }
         });
     });
@@ -92,7 +93,7 @@ pub fn show(ui: &mut Ui, view: &SupplyReportView) -> Option<PlayIntent> {
     wish
 }
 
-fn side(ui: &mut Ui, report: &SideReport) -> Option<PlayIntent> {
+fn side(ui: &mut Ui, report: &SideReport) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         plate(ui, report.colour);
@@ -127,7 +128,7 @@ fn part(ui: &mut Ui, title: &str) {
 }
 
 /// A line: words, a rule where there is one, and the amount at the right edge.
-fn line(ui: &mut Ui, row: &ReportRow) -> Option<PlayIntent> {
+fn line(ui: &mut Ui, row: &ReportRow) -> Option<Intent> {
     let mut wish = None;
     let colour = if row.is_bad {
         theme::WARNING
@@ -139,7 +140,7 @@ fn line(ui: &mut Ui, row: &ReportRow) -> Option<PlayIntent> {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(theme::bold(&row.amount, theme::SMALL).color(colour));
             if !row.rule.is_empty() && rule_link(ui, &row.rule) {
-                wish = Some(PlayIntent::OpenRule(row.rule.clone()));
+                wish = Some(Intent::rule(row.rule.clone()));
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 wish = wish.take().or(words(ui, &row.words, row.hex, colour));
@@ -150,7 +151,7 @@ fn line(ui: &mut Ui, row: &ReportRow) -> Option<PlayIntent> {
 }
 
 /// Words that show a hex when they are clicked, if there is one.
-fn words(ui: &mut Ui, words: &str, hex: Option<HexPos>, colour: Color32) -> Option<PlayIntent> {
+fn words(ui: &mut Ui, words: &str, hex: Option<HexPos>, colour: Color32) -> Option<Intent> {
     let text = RichText::new(words).size(theme::SMALL).color(colour);
     let Some(hex) = hex else {
         ui.add(egui::Label::new(text).truncate())
@@ -163,10 +164,10 @@ fn words(ui: &mut Ui, words: &str, hex: Option<HexPos>, colour: Color32) -> Opti
     let response = widgets::named(ui.add(label), words)
         .on_hover_cursor(egui::CursorIcon::PointingHand)
         .on_hover_text(format!("{words}: shows {hex}"));
-    response.clicked().then_some(PlayIntent::GoTo(hex))
+    response.clicked().then_some(Intent::go_to(hex))
 }
 
-fn formation_rows(ui: &mut Ui, formation: &FormationReport) -> Option<PlayIntent> {
+fn formation_rows(ui: &mut Ui, formation: &FormationReport) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.add_space(8.0);

@@ -6,6 +6,7 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::pieces::Tokens;
 
 use super::{Aim, Errand, aim_at, loaded, plan};
+use crate::kit::intent::ErrandIntent;
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::selection::Selection;
 use crate::session::{sight, tool};
@@ -46,19 +47,11 @@ pub(super) fn press(world: &mut World, hex: HexPos) -> bool {
     true
 }
 
-/// Carries out what was pressed on a panel or by a key; says whether the id named something of an errand.
-pub(crate) fn act(world: &mut World, id: &str) -> bool {
-    match id {
-        "run" => plan_next(world),
-        "run next" => aim_at_next(world, false),
-        "run before" => aim_at_next(world, true),
-        "run order" => carry_out(world),
-        "run close" => {
-            tool::put_down(world);
-        }
-        _ => return false,
+/// Carries out what was pressed on a panel or by a key.
+pub(crate) fn act(world: &mut World, intent: ErrandIntent) {
+    match intent {
+        ErrandIntent::Plan => plan_next(world),
     }
-    true
 }
 
 /// Plans a run: with what is loaded, then from the nearest dump, then from the next.

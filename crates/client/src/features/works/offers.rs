@@ -8,6 +8,7 @@ use stavka_rules::order::Order;
 use stavka_rules::telling;
 
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, PurchaseIntent, StackIntent};
 use crate::session::offers::Offering;
 use crate::session::offers::words::{payers, refusable, task_words};
 use crate::session::requests::Refusal;
@@ -42,9 +43,11 @@ pub(crate) fn actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
                     .ok()
                     .filter(|paid| !paid.is_empty())
                     .map(|paid| payers(world, paid)),
-                choose: way.has_choice.then(|| format!("choose task {n}")),
+                choose: way
+                    .has_choice
+                    .then_some(Intent::Purchase(PurchaseIntent::Task(n))),
                 destroys: matches!(offer.task, Task::ReduceBase | Task::DamagePort),
-                ..ActionView::new(format!("task {n}"), label)
+                ..ActionView::new(Intent::Stack(StackIntent::Task(n)), label)
             };
             refusable(world, action, offer.payments.as_ref().err())
         })
@@ -52,8 +55,7 @@ pub(crate) fn actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
 }
 
 /// The order that a button stands for.
-pub(crate) fn order_of(world: &World, id: &str) -> Option<Order> {
-    let n: usize = id.strip_prefix("task ")?.parse().ok()?;
+pub(crate) fn order_of(world: &World, n: usize) -> Option<Order> {
     let way = world.resource::<Offering>().tasks.get(n)?;
     Some(Order::Construct {
         task: way.offer.task,

@@ -11,7 +11,8 @@ pub use chances::{Bar, ChancesView, InShort, ResultRow, bar, show as show_chance
 pub use sides::{FactorView, ShareRow, SideView, StackView};
 pub use table::{OddsLine, Rim, TableColumn, TableLine, TableView, show as show_table};
 
-use crate::kit::actions::{ActionView, PlayIntent, RefusalView, faint, plate, rule_link};
+use crate::kit::actions::{ActionView, RefusalView, faint, plate, rule_link};
+use crate::kit::intent::Intent;
 use crate::kit::payers::PayersView;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{payers, theme, widgets};
@@ -62,7 +63,7 @@ pub struct PlannerView {
 const FOOT: (f32, f32) = (44.0, 28.0);
 
 /// Draws the planner.
-pub fn show(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         plate(ui, view.side_colour);
@@ -106,15 +107,15 @@ pub fn show(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> 
             opened
         });
         if opened.inner {
-            wish = Some(PlayIntent::OpenRule(refusal.rule.clone()));
+            wish = Some(Intent::rule(refusal.rule.clone()));
         }
     }
     ui.horizontal(|ui| {
         if crate::kit::actions::action(ui, &view.order, Emphasis::Decision) {
-            wish = Some(PlayIntent::Act(view.order.id.clone()));
+            wish = Some(view.order.intent.clone());
         }
         if crate::kit::actions::action(ui, &view.cancel, Emphasis::Plain) {
-            wish = Some(PlayIntent::Act(view.cancel.id.clone()));
+            wish = Some(view.cancel.intent.clone());
         }
     });
     wish
@@ -133,13 +134,13 @@ fn has_pages(ui: &Ui, view: &PlannerView, room: f32) -> bool {
 }
 
 /// The row that turns pages.
-fn pages(ui: &mut Ui, view: &PlannerView) -> Option<PlayIntent> {
+fn pages(ui: &mut Ui, view: &PlannerView) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         for (n, page) in view.pages.iter().enumerate() {
             let is_shown = view.shows_table == (n == 1);
             if widgets::choice(ui, &page.label, is_shown).clicked() && !is_shown {
-                wish = Some(PlayIntent::Act(page.id.clone()));
+                wish = Some(page.intent.clone());
             }
         }
         let key = view.pages[0].key.as_deref().unwrap_or_default();
@@ -149,7 +150,7 @@ fn pages(ui: &mut Ui, view: &PlannerView) -> Option<PlayIntent> {
 }
 
 /// Both sides, what modifies the dice, the price, the chances.
-fn forces(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Option<PlayIntent> {
+fn forces(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Option<Intent> {
     let mut wish = None;
     ui.label(theme::bold(&view.odds, 19.0));
     let half = (ui.available_width() - GAP) / 2.0;
@@ -184,7 +185,7 @@ const GAP: f32 = 14.0;
 const NOTES: f32 = 46.0;
 
 /// What it costs and who pays.
-fn price(ui: &mut Ui, view: &PlannerView) -> Option<PlayIntent> {
+fn price(ui: &mut Ui, view: &PlannerView) -> Option<Intent> {
     let mut wish = notes(ui, &view.price);
     if let Some(payers) = &view.payers {
         wish = wish.or(payers::show(ui, payers, NOTES));
@@ -193,14 +194,14 @@ fn price(ui: &mut Ui, view: &PlannerView) -> Option<PlayIntent> {
 }
 
 /// What modifies the dice, what is supposed, what is not known.
-fn suppositions(ui: &mut Ui, view: &PlannerView) -> Option<PlayIntent> {
+fn suppositions(ui: &mut Ui, view: &PlannerView) -> Option<Intent> {
     let mut wish = aims(ui, &view.aims);
     wish = wish.or(notes(ui, &view.facts));
     if let Some((entry, on)) = &view.supposed {
         let mut on = *on;
         ui.horizontal(|ui| {
             if widgets::switch(ui, &entry.label, &mut on).changed() {
-                wish = Some(PlayIntent::Act(entry.id.clone()));
+                wish = Some(entry.intent.clone());
             }
             let key = RichText::new(entry.key.as_deref().unwrap_or_default());
             ui.label(key.size(theme::SMALL).color(theme::FAINT));
@@ -214,13 +215,13 @@ fn suppositions(ui: &mut Ui, view: &PlannerView) -> Option<PlayIntent> {
 }
 
 /// What a barrage is aimed at.
-fn aims(ui: &mut Ui, aims: &[(ActionView, bool)]) -> Option<PlayIntent> {
+fn aims(ui: &mut Ui, aims: &[(ActionView, bool)]) -> Option<Intent> {
     let mut wish = None;
     if !aims.is_empty() {
         ui.horizontal_wrapped(|ui| {
             for (aim, on) in aims {
                 if widgets::choice(ui, &aim.label, *on).clicked() {
-                    wish = Some(PlayIntent::Act(aim.id.clone()));
+                    wish = Some(aim.intent.clone());
                 }
             }
             ui.label(RichText::new("O").size(theme::SMALL).color(theme::FAINT));
@@ -230,7 +231,7 @@ fn aims(ui: &mut Ui, aims: &[(ActionView, bool)]) -> Option<PlayIntent> {
 }
 
 /// Sentences, each after the number of its rule.
-fn notes(ui: &mut Ui, notes: &[(String, String)]) -> Option<PlayIntent> {
+fn notes(ui: &mut Ui, notes: &[(String, String)]) -> Option<Intent> {
     let mut wish = None;
     ui.spacing_mut().interact_size.y = 18.0;
     for (rule, words) in notes {
@@ -241,7 +242,7 @@ fn notes(ui: &mut Ui, notes: &[(String, String)]) -> Option<PlayIntent> {
             ui.allocate_ui_with_layout(width, left, |ui| {
                 ui.set_min_width(40.0);
                 if !rule.is_empty() && rule_link(ui, rule) {
-                    wish = Some(PlayIntent::OpenRule(rule.clone()));
+                    wish = Some(Intent::rule(rule.clone()));
                 }
             });
             let words = RichText::new(words).size(theme::SMALL);

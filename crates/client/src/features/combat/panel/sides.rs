@@ -3,7 +3,8 @@
 use bevy_egui::egui::{self, Color32, RichText, Sense, Ui};
 use stavka_art::counter::CounterLook;
 
-use crate::kit::actions::{PlayIntent, faint, rule_link};
+use crate::kit::actions::{faint, rule_link};
+use crate::kit::intent::Intent;
 use crate::kit::{theme, widgets};
 use crate::view::counters::CounterPictures;
 
@@ -30,8 +31,8 @@ pub struct StackView {
 /// A unit and what it adds.
 #[derive(Clone, Debug, Default)]
 pub struct ShareRow {
-    /// The id that comes back in [`PlayIntent::Act`] if it can be left out; empty if not.
-    pub id: String,
+    /// What pressing it says; nothing if it cannot be left out.
+    pub intent: Intent,
     /// The key that does the same.
     pub key: String,
     /// Its name.
@@ -61,7 +62,7 @@ pub struct FactorView {
 const PICTURE: f32 = 44.0;
 
 /// Draws one side.
-pub fn show(ui: &mut Ui, view: &SideView, pictures: &mut CounterPictures) -> Option<PlayIntent> {
+pub fn show(ui: &mut Ui, view: &SideView, pictures: &mut CounterPictures) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.label(theme::bold(&view.heading, theme::BODY).color(theme::FAINT));
@@ -86,7 +87,7 @@ fn faint_small(ui: &mut Ui, words: &str) {
     ui.add(egui::Label::new(words).wrap());
 }
 
-fn share_row(ui: &mut Ui, row: &ShareRow, pictures: &mut CounterPictures) -> Option<PlayIntent> {
+fn share_row(ui: &mut Ui, row: &ShareRow, pictures: &mut CounterPictures) -> Option<Intent> {
     let mut wish = None;
     let tint = if row.on {
         Color32::WHITE
@@ -101,13 +102,13 @@ fn share_row(ui: &mut Ui, row: &ShareRow, pictures: &mut CounterPictures) -> Opt
             let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
             ui.painter().image(picture, rect, whole, tint);
         }
-        if !row.id.is_empty() {
+        if row.intent != Intent::Nothing {
             tick(ui, rect, row.on);
             let response = widgets::named(response, &row.name)
                 .on_hover_text("Takes part or stays out")
                 .on_hover_cursor(egui::CursorIcon::PointingHand);
             if response.clicked() {
-                wish = Some(PlayIntent::Act(row.id.clone()));
+                wish = Some(row.intent.clone());
             }
         }
         ui.vertical(|ui| {
@@ -144,7 +145,7 @@ fn share_row(ui: &mut Ui, row: &ShareRow, pictures: &mut CounterPictures) -> Opt
                         let words = RichText::new(&factor.words).size(theme::SMALL);
                         ui.label(words.color(theme::FAINT));
                         if rule_link(ui, &factor.rule) {
-                            wish = Some(PlayIntent::OpenRule(factor.rule.clone()));
+                            wish = Some(Intent::rule(factor.rule.clone()));
                         }
                     }
                 });

@@ -10,6 +10,7 @@ use stavka_rules::violation::Reason;
 
 use super::RailMove;
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, RailIntent};
 use crate::session::requests::Refusal;
 use crate::session::selection::Selection;
 
@@ -33,7 +34,10 @@ pub(super) fn claim_of(world: &World) -> Option<ActionView> {
             "Control of a station goes to the side behind whose front it clearly lies (13.3h)"
                 .to_owned(),
         ),
-        ..ActionView::new("claim", format!("Claim {}", telling::place(world, hex)))
+        ..ActionView::new(
+            Intent::Rail(RailIntent::Claim),
+            format!("Claim {}", telling::place(world, hex)),
+        )
     };
     match check(world, &Order::ClaimRail { hex }) {
         Ok(Plan::ClaimRail(plan)) if plan.clear => Some(ActionView {

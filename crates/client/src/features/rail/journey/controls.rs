@@ -6,6 +6,7 @@ use stavka_rules::order::Order;
 use stavka_rules::telling;
 
 use super::{Load, Plan, RailMove, claim, plan};
+use crate::kit::intent::RailIntent;
 use crate::session::purse::tokens_per_sp;
 use crate::session::requests::{GameWish, Refusal, Wishes};
 use crate::session::{sight, tool};
@@ -27,38 +28,27 @@ pub(crate) fn press(world: &mut World, hex: HexPos) -> bool {
     true
 }
 
-/// Carries out what was pressed on a panel or by a key; says whether the id named something of railroads.
-pub(crate) fn act(world: &mut World, id: &str) -> bool {
+/// Carries out what was pressed on a panel or by a key.
+pub(crate) fn act(world: &mut World, intent: RailIntent) {
     let step = i32::from(tokens_per_sp(world));
-    match id {
-        "by rail" => plan_next(world),
-        "rail before" => aim_at_next(world, true),
-        "rail next" => aim_at_next(world, false),
-        "rail order" => confirm(world),
-        "rail less" => take_more(world, -step),
-        "rail more" => take_more(world, step),
-        "rail token less" => take_more(world, -1),
-        "rail token more" => take_more(world, 1),
-        "rail close" => {
-            tool::put_down(world);
-        }
-        "claim" => {
+    match intent {
+        RailIntent::Plan => plan_next(world),
+        RailIntent::Less => take_more(world, -step),
+        RailIntent::More => take_more(world, step),
+        RailIntent::Claim => {
             if let Some(hex) = claim::claimed_hex(world) {
                 let wish = GameWish::Order(Order::ClaimRail { hex });
                 world.resource_mut::<Wishes>().push(wish);
             }
         }
-        _ => {
-            let n = id.strip_prefix("by rail ").and_then(|n| n.parse().ok());
-            let Some(n) = n else { return false };
+        RailIntent::PlanLoad(n) => {
             let loads = &world.resource::<RailMove>().loads;
-            let load = loads.get::<usize>(n).map(|(load, _)| load.clone());
+            let load = loads.get(n).map(|(load, _)| load.clone());
             if let Some(load) = load {
                 plan(world, load);
             }
         }
     }
-    true
 }
 
 /// Enter: orders the journey; before a hex is aimed at, aims at the first.

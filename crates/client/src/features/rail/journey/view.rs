@@ -9,6 +9,7 @@ use stavka_rules::telling;
 
 use super::{Load, Plan, RailMove, claim};
 use crate::kit::actions::{ActionView, RefusalView};
+use crate::kit::intent::{Intent, RailIntent};
 use crate::kit::way_card::{WayRow, WayView};
 use crate::session::requests::Refusal;
 use crate::session::words;
@@ -124,7 +125,7 @@ pub(crate) fn actions(world: &World) -> Vec<ActionView> {
             detail: load
                 .mode()
                 .map(|mode| format!("takes on {} as it entrains (5.5a)", mode.name())),
-            ..ActionView::new(format!("by rail {n}"), label)
+            ..ActionView::new(Intent::Rail(RailIntent::PlanLoad(n)), label)
         };
         if n == 0 { action.key("J") } else { action }
     };
@@ -142,11 +143,11 @@ fn amounts(plan: &Plan) -> Vec<ActionView> {
     vec![
         ActionView {
             detail: None,
-            ..ActionView::new("rail less", "Less supply").key(",")
+            ..ActionView::new(Intent::Rail(RailIntent::Less), "Less supply").key(",")
         },
         ActionView {
             detail: Some(format!("{of} go; less and more by a supply point")),
-            ..ActionView::new("rail more", "More supply").key(".")
+            ..ActionView::new(Intent::Rail(RailIntent::More), "More supply").key(".")
         },
     ]
 }

@@ -14,6 +14,7 @@ use super::what_if::WhatIf;
 use super::{SupplyMap, focus, looked_at, what_if};
 use crate::features::supply::panel::{SupplyView, SupposedView, TallyRow, UnitSupplyView};
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, LookIntent, WhatIfIntent};
 use crate::session::selection::Selection;
 use crate::session::switches::Switches;
 use crate::session::words::side_colour;
@@ -55,15 +56,15 @@ fn supply_view(world: &World) -> Option<SupplyView> {
     Some(SupplyView {
         title: if supposing { "What if" } else { "Supply" }.to_owned(),
         what_if: if supposing {
-            ActionView::new("what if", "Leave").key("I")
+            ActionView::new(Intent::WhatIf(WhatIfIntent::Toggle), "Leave").key("I")
         } else {
             ActionView {
                 hint: Some("Suppose units elsewhere and hexes lost; nothing is ordered".to_owned()),
-                ..ActionView::new("what if", "What if").key("I")
+                ..ActionView::new(Intent::WhatIf(WhatIfIntent::Toggle), "What if").key("I")
             }
         },
         throws: (
-            ActionView::new("throw ranges", "Throw ranges").key("Shift+F5"),
+            ActionView::new(Intent::Look(LookIntent::ThrowRanges), "Throw ranges").key("Shift+F5"),
             switches.throws,
         ),
         sides: sides.iter().map(|survey| column(world, survey)).collect(),
@@ -197,7 +198,10 @@ fn supposed_view(world: &World) -> SupposedView {
     let supposals = world.resource::<WhatIf>().supposals();
     let remove = |(n, supposal)| {
         let words = what_if::words(world, supposal);
-        let remove = ActionView::new(format!("suppose not {n}"), format!("Not: {words}"));
+        let remove = ActionView::new(
+            Intent::WhatIf(WhatIfIntent::Remove(n)),
+            format!("Not: {words}"),
+        );
         (words, remove)
     };
     let map = world.resource::<SupplyMap>();
@@ -209,7 +213,8 @@ fn supposed_view(world: &World) -> SupposedView {
     };
     SupposedView {
         suppositions: supposals.iter().enumerate().map(remove).collect(),
-        clear: (supposals.len() > 1).then(|| ActionView::new("suppose nothing", "Suppose nothing")),
+        clear: (supposals.len() > 1)
+            .then(|| ActionView::new(Intent::WhatIf(WhatIfIntent::Clear), "Suppose nothing")),
         falls_out: rows(SupplySign::FallsOut, Change::is_loss),
         comes_in: rows(SupplySign::ComesIn, Change::is_gain),
     }

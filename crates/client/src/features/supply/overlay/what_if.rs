@@ -13,6 +13,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::Supposal;
 use stavka_rules::telling::{self, side_name};
 
+use crate::kit::intent::WhatIfIntent;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::switches::Switches;
@@ -94,21 +95,18 @@ pub(super) fn take_back(world: &mut World) {
     world.resource_mut::<WhatIf>().supposals.pop();
 }
 
-/// What was pressed in the panel; says whether it was about suppositions.
-pub(crate) fn act(world: &mut World, id: &str) -> bool {
-    if id == "what if" {
-        toggle(world);
-    } else if id == "suppose nothing" {
-        world.resource_mut::<WhatIf>().supposals.clear();
-    } else if let Some(n) = id.strip_prefix("suppose not ") {
-        let mut what_if = world.resource_mut::<WhatIf>();
-        if let Some(n) = n.parse().ok().filter(|&n| n < what_if.supposals.len()) {
-            what_if.supposals.remove(n);
+/// Carries out what was pressed in the panel.
+pub(crate) fn act(world: &mut World, intent: WhatIfIntent) {
+    match intent {
+        WhatIfIntent::Toggle => toggle(world),
+        WhatIfIntent::Clear => world.resource_mut::<WhatIf>().supposals.clear(),
+        WhatIfIntent::Remove(n) => {
+            let supposals = &mut world.resource_mut::<WhatIf>().supposals;
+            if n < supposals.len() {
+                supposals.remove(n);
+            }
         }
-    } else {
-        return false;
     }
-    true
 }
 
 /// What the pointer does on the map: a drag moves a unit, a click loses a hex, the right button looks at a stack.

@@ -16,6 +16,7 @@ use stavka_rules::telling::side_name;
 use super::report_panel::{SideReport, SupplyReportView};
 use crate::features::combat::{Plan, Planner};
 use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, LookIntent};
 use crate::kit::screen::Screen;
 use crate::session::offers::Offering;
 use crate::session::seeing::viewer;
@@ -94,7 +95,7 @@ fn write_report(world: &mut World) {
         .filter(|&side| !viewer(world).is_kept_from(side));
     let view = SupplyReportView {
         sides: shown.map(|side| report_of(world, side)).collect(),
-        close: ActionView::new("report", "Close").key("F6"),
+        close: ActionView::new(Intent::Look(LookIntent::SupplyReport), "Close").key("F6"),
     };
     let mut report = world.resource_mut::<SupplyReport>();
     report.view = Some(view);
