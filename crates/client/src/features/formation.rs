@@ -14,7 +14,7 @@ use stavka_rules::telling::formation_name;
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, StackIntent};
 use crate::session::offers::Offering;
-use crate::session::requests::{GameWish, Refusal, Wishes};
+use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 
@@ -96,7 +96,7 @@ pub(crate) fn toggle(world: &mut World) {
         (!units.is_empty()).then_some(Order::EnterMarker { units })
     });
     match order {
-        Some(order) => world.resource_mut::<Wishes>().push(GameWish::Order(order)),
+        Some(order) => world.resource_mut::<Requests>().push(Request::Order(order)),
         None => {
             *world.resource_mut::<Refusal>() = Refusal {
                 text: "Select a unit of a formation first.".to_owned(),

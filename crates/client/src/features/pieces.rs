@@ -26,7 +26,7 @@ use crate::session::requests::Happened;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::tool::Tools;
-use crate::session::{GameSystems, game_is_loaded, words};
+use crate::session::{GameSystems, Section, game_is_loaded, words};
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::{
     CounterView, CoverView, StackBoard, StackSystems, StackView, fanned_counter_at,
@@ -48,7 +48,7 @@ pub fn plugin(app: &mut App) {
         Update,
         (begin_marches, march, fill_board)
             .chain()
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::Pieces))
             .before(StackSystems)
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),

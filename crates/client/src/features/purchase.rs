@@ -20,7 +20,7 @@ use crate::session::offers::tasks::TaskWay;
 use crate::session::offers::words::{lasts, task_words};
 use crate::session::offers::{FuelWay, Offering};
 use crate::session::purse::{Purse, as_paid};
-use crate::session::requests::{GameWish, Wishes};
+use crate::session::requests::{Request, Requests};
 use crate::session::words::side_colour;
 
 /// The purchase whose payment is chosen.
@@ -172,7 +172,7 @@ pub(crate) fn act(world: &mut World, intent: PurchaseIntent) {
         PurchaseIntent::Order => {
             let order = world.resource::<Purchase>().0.as_ref().map(Open::order);
             if let Some(order) = order {
-                world.resource_mut::<Wishes>().push(GameWish::Order(order));
+                world.resource_mut::<Requests>().push(Request::Order(order));
             }
         }
         PurchaseIntent::Close => {

@@ -8,7 +8,7 @@ use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::setup::ScenarioFacts;
 
-use super::look;
+use super::{keys, look};
 use crate::features::rail::journey;
 use crate::features::stack::commands;
 use crate::features::supply::overlay::what_if;
@@ -19,8 +19,8 @@ use crate::kit::intent::{GameIntent, Intent, Intents, LookIntent, StackIntent, T
 use crate::kit::screen::Screen;
 use crate::kit::settings::DataDir;
 use crate::session::end_question::EndQuestion;
-use crate::session::loading::{LoadWish, LoadWishes};
-use crate::session::requests::{GameWish, Wishes};
+use crate::session::loading::{LoadRequest, LoadRequests};
+use crate::session::requests::{Request, Requests};
 use crate::session::selection::ModePreview;
 use crate::session::stack_menu::StackMenu;
 use crate::session::{GameSystems, game_is_loaded, words};
@@ -29,6 +29,7 @@ use crate::session::{GameSystems, game_is_loaded, words};
 pub fn plugin(app: &mut App) {
     let acts = act_on_intents
         .in_set(GameSystems::Listen)
+        .after(keys::press)
         .run_if(in_state(Screen::Play))
         .run_if(game_is_loaded);
     app.add_systems(Update, acts);
@@ -110,8 +111,8 @@ fn of_turn(world: &mut World, intent: TurnIntent) {
 
 fn of_game(world: &mut World, intent: GameIntent) {
     match intent {
-        GameIntent::Undo => world.resource_mut::<Wishes>().push(GameWish::Undo),
-        GameIntent::Redo => world.resource_mut::<Wishes>().push(GameWish::Redo),
+        GameIntent::Undo => world.resource_mut::<Requests>().push(Request::Undo),
+        GameIntent::Redo => world.resource_mut::<Requests>().push(Request::Redo),
         GameIntent::Save => {
             let title = world.resource::<ScenarioFacts>().title.to_lowercase();
             let name = format!("{}.ron", title.replace(' ', "-"));
@@ -126,8 +127,12 @@ fn of_game(world: &mut World, intent: GameIntent) {
                 .resource_mut::<FileDialogs>()
                 .ask(FilePurpose::Open, folder);
         }
-        GameIntent::Watch => world.resource_mut::<LoadWishes>().push(LoadWish::WatchThis),
-        GameIntent::Leave => world.resource_mut::<LoadWishes>().push(LoadWish::Leave),
+        GameIntent::Watch => world
+            .resource_mut::<LoadRequests>()
+            .push(LoadRequest::WatchThis),
+        GameIntent::Leave => world
+            .resource_mut::<LoadRequests>()
+            .push(LoadRequest::Leave),
     }
 }
 
@@ -137,8 +142,8 @@ fn end_segment(world: &mut World, asks: bool) {
         EndQuestion::ask(world);
     } else {
         world
-            .resource_mut::<Wishes>()
-            .push(GameWish::Order(Order::EndSegment));
+            .resource_mut::<Requests>()
+            .push(Request::Order(Order::EndSegment));
     }
 }
 

@@ -24,7 +24,7 @@ use crate::session::requests::Refusal;
 use crate::session::selection::{Selection, SelectionReach, SupposedReach};
 use crate::session::stack_menu::StackMenu;
 use crate::session::waypoints::Waypoints;
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::StackSprite;
 use crate::view::map_view::ShownMap;
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         tell_facts
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::Facts))
             .run_if(game_is_loaded)
             .run_if(is_looking),
     );

@@ -7,6 +7,7 @@ use stavka_rules::map::{Board, Direction, HexPos};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Location, Roster};
 
+use super::map_input;
 use crate::features::calculators::Calculators;
 use crate::features::help::HelpPage;
 use crate::features::order_of_battle::OrderOfBattle;
@@ -14,7 +15,7 @@ use crate::features::purchase::Purchase;
 use crate::features::question::Asked;
 use crate::features::reference::RulesReference;
 use crate::features::reinforcement;
-use crate::features::reinforcement::MusterDesk;
+use crate::features::reinforcement::ReinforcementDesk;
 use crate::features::settings_window::SettingsWindow;
 use crate::features::supply::report::SupplyReport;
 use crate::kit::dialogs::FileDialogs;
@@ -28,7 +29,7 @@ use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
 use crate::session::moment::OfMoment;
 use crate::session::readiness::actors;
-use crate::session::requests::{GameWish, Refusal, Wishes};
+use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::stack_menu::StackMenu;
 use crate::session::tool::{Tool, Tools};
@@ -42,6 +43,7 @@ pub fn plugin(app: &mut App) {
         Update,
         press
             .in_set(GameSystems::Listen)
+            .after(map_input::listen)
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(not(bevy_egui::input::egui_wants_any_keyboard_input))
@@ -49,7 +51,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn press(world: &mut World) {
+pub(super) fn press(world: &mut World) {
     let keys = world.resource::<ButtonInput<KeyCode>>();
     let pressed: Vec<KeyCode> = keys.get_just_pressed().copied().collect();
     if pressed.is_empty() {
@@ -136,10 +138,10 @@ fn press(world: &mut World) {
             KeyCode::Escape if world.resource_mut::<SupplyReport>().close() => {}
             KeyCode::Escape if world.resource_mut::<OrderOfBattle>().close() => {}
             KeyCode::Enter | KeyCode::NumpadEnter => confirm(world),
-            KeyCode::KeyP if world.resource::<MusterDesk>().is_on() => {
+            KeyCode::KeyP if world.resource::<ReinforcementDesk>().is_on() => {
                 act(world, Intent::Reinforcement(ReinforcementIntent::All))
             }
-            KeyCode::KeyN if world.resource::<MusterDesk>().is_on() => {
+            KeyCode::KeyN if world.resource::<ReinforcementDesk>().is_on() => {
                 reinforcement::step(world, shift)
             }
             KeyCode::KeyG => act(world, Intent::Errand(ErrandIntent::Plan)),
@@ -290,8 +292,8 @@ fn step(world: &mut World, direction: Direction) {
         .and_then(|hex| world.resource::<Board>().grid().neighbour(hex, direction));
     if let Some(hex) = there.filter(|_| !units.is_empty()) {
         world
-            .resource_mut::<Wishes>()
-            .push(GameWish::Order(Order::Move {
+            .resource_mut::<Requests>()
+            .push(Request::Order(Order::Move {
                 units,
                 path: vec![hex],
                 mode,

@@ -14,7 +14,7 @@ use crate::features::rail::journey;
 use crate::features::{combat, question, transport};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
-use crate::session::requests::{GameWish, Refusal, Wishes};
+use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::selection::{Selection, is_for_want_of_fuel};
 use crate::session::stack_menu::StackMenu;
 use crate::session::tool::{Tool, Tools};
@@ -30,7 +30,10 @@ pub fn plugin(app: &mut App) {
     app.add_systems(Update, listens);
 }
 
-fn listen(world: &mut World, mut cursor: Local<bevy::ecs::message::MessageCursor<MapInput>>) {
+pub(super) fn listen(
+    world: &mut World,
+    mut cursor: Local<bevy::ecs::message::MessageCursor<MapInput>>,
+) {
     let inputs: Vec<MapInput> = cursor
         .read(world.resource::<Messages<MapInput>>())
         .copied()
@@ -242,6 +245,6 @@ fn pick_up(world: &mut World, from: HexPos) {
 fn move_to(world: &mut World, hex: HexPos) {
     let order = move_order(world, hex);
     if let Some(order) = order {
-        world.resource_mut::<Wishes>().push(GameWish::Order(order));
+        world.resource_mut::<Requests>().push(Request::Order(order));
     }
 }

@@ -5,12 +5,12 @@ mod facts;
 mod keys;
 mod legend;
 mod look;
-pub mod map_input;
+mod map_input;
 mod prompts;
 mod refusal_note;
 mod screen;
 mod top_bar;
-pub mod view;
+mod view;
 mod views;
 mod what_now;
 

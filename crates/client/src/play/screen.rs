@@ -19,7 +19,8 @@ use crate::session::loading::GameShown;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::CounterPictures;
 use crate::view::frame::{
-    BATTLE, INSPECTOR, LEAST_MAP, LOG, MUSTER, PLANNER, REPORT, give_map_the_rest, root, side_panel,
+    BATTLE, INSPECTOR, LEAST_MAP, LOG, PLANNER, REINFORCEMENT, REPORT, give_map_the_rest, root,
+    side_panel,
 };
 use crate::view::map_view::ShownMap;
 
@@ -104,10 +105,15 @@ fn draw_play_screen(
         side_panel(&mut ui, egui::Panel::right("report"), REPORT, |ui| {
             wishes.extend(report_panel::show(ui, report));
         });
-    } else if let Some(muster) = &view.muster {
-        side_panel(&mut ui, egui::Panel::right("muster"), MUSTER, |ui| {
-            wishes.extend(reinforcement::panel::show(ui, muster, &mut pictures));
-        });
+    } else if let Some(phase) = &view.reinforcement {
+        side_panel(
+            &mut ui,
+            egui::Panel::right("reinforcement"),
+            REINFORCEMENT,
+            |ui| {
+                wishes.extend(reinforcement::panel::show(ui, phase, &mut pictures));
+            },
+        );
     } else if let Some(state) = &view.supply {
         side_panel(&mut ui, egui::Panel::right("supply"), LOG, |ui| {
             wishes.extend(supply::panel::show(ui, state));

@@ -22,7 +22,7 @@ pub struct PlayView {
     /// The order of battle, in place of the log.
     pub battle: Option<crate::features::order_of_battle::panel::OrderOfBattleView>,
     /// The Reinforcement Phase, in place of the log.
-    pub muster: Option<crate::features::reinforcement::panel::MusterView>,
+    pub reinforcement: Option<crate::features::reinforcement::panel::ReinforcementView>,
     /// How units stand with supply, in place of the log.
     pub supply: Option<crate::features::supply::panel::SupplyView>,
     /// The railroads, in place of the log.

@@ -29,7 +29,7 @@ use crate::features::movement::way::{FoundWay, Way, way_view};
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::features::question::panel::DecisionView;
 use crate::features::rail::overlay::RailPanel;
-use crate::features::reinforcement::muster_view;
+use crate::features::reinforcement::reinforcement_view;
 use crate::features::stack::inspector::inspector;
 use crate::features::stack::inspector_panel::InspectorView;
 use crate::features::stack::orders::orders_view;
@@ -51,14 +51,14 @@ use crate::session::selection::{Selection, SelectionReach};
 use crate::session::switches::{SidesShown, Switches};
 use crate::session::tool::Tools;
 use crate::session::words::{side_colour, turn_line};
-use crate::session::{GameSystems, game_is_loaded, words};
+use crate::session::{GameSystems, Section, game_is_loaded, words};
 use crate::view::map_view::picking::HoveredHex;
 use crate::view::overlay::Overlay;
 
 /// The views.
 pub fn plugin(app: &mut App) {
     let fills = fill_views
-        .in_set(GameSystems::Show)
+        .in_set(GameSystems::Show(Section::Views))
         .run_if(in_state(Screen::Play))
         .run_if(game_is_loaded);
     app.add_systems(Update, fills);
@@ -79,7 +79,7 @@ fn fill_views(world: &mut World) {
     let planner = planner_view(world);
     let report = world.resource::<SupplyReport>().view().cloned();
     let battle = world.resource::<OrderOfBattle>().view().cloned();
-    let muster = muster_view(world);
+    let reinforcement = reinforcement_view(world);
     let supply = world.resource::<SupplyPanel>().0.clone();
     let rail = world.resource::<RailPanel>().0.clone();
     let legend = legend(
@@ -96,7 +96,7 @@ fn fill_views(world: &mut World) {
     view.planner = planner;
     view.report = report;
     view.battle = battle;
-    view.muster = muster;
+    view.reinforcement = reinforcement;
     view.supply = supply;
     view.rail = rail;
     view.legend = legend;

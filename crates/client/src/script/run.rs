@@ -21,7 +21,7 @@ use crate::kit::num;
 use crate::kit::redraw::{PendingWork, Redraw};
 use crate::kit::report::report;
 use crate::kit::screen::Screen;
-use crate::session::requests::{GameWish, Wishes};
+use crate::session::requests::{Request, Requests};
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 
@@ -133,7 +133,7 @@ pub struct Stage<'w, 's> {
     viewport: Res<'w, MapViewport>,
     view: ResMut<'w, MapView>,
     dice: Option<ResMut<'w, Dice>>,
-    wishes: ResMut<'w, Wishes>,
+    wishes: ResMut<'w, Requests>,
 }
 
 /// Whether the script may look at the screen or at the game in this frame. While it measures it does not, and looking
@@ -280,7 +280,7 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
             Ok(Progress::Done)
         }
         Step::Order(order) => {
-            stage.wishes.push(GameWish::Order(order.clone()));
+            stage.wishes.push(Request::Order(order.clone()));
             run.settle();
             Ok(Progress::Done)
         }

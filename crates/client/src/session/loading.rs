@@ -16,9 +16,9 @@ use stavka_scenario::save::{SaveError, SavedGame, Session, SubmitError, read_gam
 use stavka_scenario::{SCENARIO, ScenarioFiles, find_scenario};
 
 use super::journals::JournalDir;
-use super::requests::{GameWish, Refusal, Wishes};
+use super::requests::{Refusal, Request, Requests};
 use super::selection::Selection;
-use super::{GameSystems, journals, seat, seeing};
+use super::{GameSystems, Section, journals, requests, seat, seeing};
 use crate::kit::dialogs::{FileChosen, FilePurpose};
 use crate::kit::intent::Intents;
 use crate::kit::notices::Notices;
@@ -29,7 +29,7 @@ use crate::view::map_view::ShownMap;
 
 /// A game to start, open or leave.
 #[derive(Clone, Debug)]
-pub enum LoadWish {
+pub enum LoadRequest {
     /// Begin a scenario, in the variant that is chosen for its files, with these switches.
     NewGame(Box<ScenarioFiles>, Options),
     /// Open a scenario, a saved game or a journal to play.
@@ -46,11 +46,11 @@ pub enum LoadWish {
 
 /// Games to start, open or leave.
 #[derive(Resource, Default, Debug)]
-pub struct LoadWishes(Vec<LoadWish>);
+pub struct LoadRequests(Vec<LoadRequest>);
 
-impl LoadWishes {
+impl LoadRequests {
     /// Adds a wish.
-    pub fn push(&mut self, wish: LoadWish) {
+    pub fn push(&mut self, wish: LoadRequest) {
         self.0.push(wish);
     }
 }
@@ -78,45 +78,45 @@ pub struct GameShown;
 
 /// Loading.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<LoadWishes>()
+    app.init_resource::<LoadRequests>()
         .init_resource::<MenuIntents>()
         .add_systems(Startup, open_at_start)
         .add_systems(
             Update,
             (
                 // Also before the screen that waits for the next player: a file may have been chosen by then.
-                listen.before(GameSystems::Act),
-                load.in_set(GameSystems::Act),
+                listen.after(GameSystems::Listen).before(GameSystems::Act),
+                load.in_set(GameSystems::Act).after(requests::carry_out),
             ),
         )
         .add_systems(
             Update,
             repaint_map
-                .in_set(GameSystems::Show)
+                .in_set(GameSystems::Show(Section::Map))
                 .run_if(crate::session::game_is_loaded),
         )
         .add_systems(Last, close_on_exit);
 }
 
-fn open_at_start(at_start: Option<Res<OpenAtStart>>, mut wishes: ResMut<LoadWishes>) {
+fn open_at_start(at_start: Option<Res<OpenAtStart>>, mut wishes: ResMut<LoadRequests>) {
     if let Some(OpenAtStart(path)) = at_start.as_deref() {
-        wishes.push(LoadWish::Open(path.clone()));
+        wishes.push(LoadRequest::Open(path.clone()));
     }
 }
 
 fn listen(
     mut chosen: MessageReader<FileChosen>,
     mut menu: ResMut<MenuIntents>,
-    mut loads: ResMut<LoadWishes>,
-    mut wishes: ResMut<Wishes>,
+    mut loads: ResMut<LoadRequests>,
+    mut wishes: ResMut<Requests>,
     session: Option<Res<Session>>,
 ) {
     for FileChosen { purpose, path } in chosen.read() {
         match purpose {
-            FilePurpose::Open => loads.push(LoadWish::Open(path.clone())),
-            FilePurpose::Replay => loads.push(LoadWish::Watch(path.clone())),
+            FilePurpose::Open => loads.push(LoadRequest::Open(path.clone())),
+            FilePurpose::Replay => loads.push(LoadRequest::Watch(path.clone())),
             FilePurpose::Save if session.is_some() => {
-                wishes.push(GameWish::Save(path.clone()));
+                wishes.push(Request::Save(path.clone()));
             }
             // The game that was to be saved has been left meanwhile.
             FilePurpose::Save => {}
@@ -127,17 +127,17 @@ fn listen(
     }
     for entry in menu.0.drain(..) {
         loads.push(match entry {
-            MenuEntry::NewGame(files, options) => LoadWish::NewGame(files, options),
-            MenuEntry::Continue => LoadWish::Continue,
+            MenuEntry::NewGame(files, options) => LoadRequest::NewGame(files, options),
+            MenuEntry::Continue => LoadRequest::Continue,
         });
     }
 }
 
 pub(crate) fn load(world: &mut World) {
-    if world.resource::<LoadWishes>().0.is_empty() {
+    if world.resource::<LoadRequests>().0.is_empty() {
         return;
     }
-    let wishes = std::mem::take(&mut world.resource_mut::<LoadWishes>().0);
+    let wishes = std::mem::take(&mut world.resource_mut::<LoadRequests>().0);
     world.resource_mut::<Redraw>().soon();
     for wish in wishes {
         if let Err(why) = may_leave(world) {
@@ -145,12 +145,12 @@ pub(crate) fn load(world: &mut World) {
             continue;
         }
         let done = match wish {
-            LoadWish::NewGame(files, options) => new_game(world, *files, Some(options)),
-            LoadWish::Open(path) => open(world, &path),
-            LoadWish::Watch(path) => watch(world, &path),
-            LoadWish::WatchThis => watch_this(world),
-            LoadWish::Continue => go_on(world),
-            LoadWish::Leave => {
+            LoadRequest::NewGame(files, options) => new_game(world, *files, Some(options)),
+            LoadRequest::Open(path) => open(world, &path),
+            LoadRequest::Watch(path) => watch(world, &path),
+            LoadRequest::WatchThis => watch_this(world),
+            LoadRequest::Continue => go_on(world),
+            LoadRequest::Leave => {
                 leave(world);
                 Ok(())
             }
@@ -370,7 +370,7 @@ fn close(world: &mut World) {
         world.resource_mut::<Notices>().warn(error.to_string());
     }
     engine::clear(world);
-    *world.resource_mut::<Wishes>() = Wishes::default();
+    *world.resource_mut::<Requests>() = Requests::default();
     world.resource_mut::<Intents>().take();
 }
 

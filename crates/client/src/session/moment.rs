@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::Timeline;
 
 use super::selection::Selection;
-use super::{GameSystems, game_is_loaded, requests};
+use super::{GameSystems, game_is_loaded};
 use crate::kit::screen::Screen;
 
 /// A line and a place in the game, and a selection.
@@ -35,7 +35,7 @@ pub(crate) trait OfMoment: Resource<Mutability = Mutable> {
     fn close(&mut self) -> bool;
 }
 
-/// Closes something as soon as its moment is over, and with the play screen.
+/// Closes something as soon as its moment is over, and with the play screen. What closes so has nothing to do with one another.
 pub(crate) fn closes_with_its_moment<T: OfMoment>(app: &mut App) {
     app.add_systems(OnExit(Screen::Play), |mut open: ResMut<T>| {
         open.close();
@@ -43,8 +43,7 @@ pub(crate) fn closes_with_its_moment<T: OfMoment>(app: &mut App) {
     .add_systems(
         Update,
         close_if_over::<T>
-            .in_set(GameSystems::Act)
-            .after(requests::carry_out)
+            .in_set(GameSystems::Close)
             .run_if(game_is_loaded),
     );
 }

@@ -20,7 +20,7 @@ use crate::kit::redraw::Redraw;
 
 /// Something to do to the game in play.
 #[derive(Clone, Debug)]
-pub enum GameWish {
+pub enum Request {
     /// Give an order.
     Order(Order),
     /// Give several orders one after the other, as far as they are accepted.
@@ -35,11 +35,11 @@ pub enum GameWish {
 
 /// What the player wants, in order. Input and panels write it; one system carries it out.
 #[derive(Resource, Default, Debug)]
-pub struct Wishes(Vec<GameWish>);
+pub struct Requests(Vec<Request>);
 
-impl Wishes {
+impl Requests {
     /// Adds a wish.
-    pub fn push(&mut self, wish: GameWish) {
+    pub fn push(&mut self, wish: Request) {
         self.0.push(wish);
     }
 }
@@ -70,9 +70,9 @@ impl Refusal {
 #[derive(Message, Clone, Debug)]
 pub struct Happened(pub Arc<LogEntry>);
 
-/// Wishes.
+/// Requests.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Wishes>()
+    app.init_resource::<Requests>()
         .init_resource::<Refusal>()
         .add_message::<Happened>()
         .add_systems(
@@ -83,7 +83,7 @@ pub fn plugin(app: &mut App) {
 
 /// Carries out what the player wants. The world is needed whole: an order may change anything.
 pub(crate) fn carry_out(world: &mut World) {
-    let wishes = std::mem::take(&mut world.resource_mut::<Wishes>().0);
+    let wishes = std::mem::take(&mut world.resource_mut::<Requests>().0);
     if wishes.is_empty() || !world.contains_resource::<Session>() {
         return;
     }
@@ -91,18 +91,18 @@ pub(crate) fn carry_out(world: &mut World) {
     for wish in wishes {
         *world.resource_mut::<Refusal>() = Refusal::default();
         match wish {
-            GameWish::Order(order) => {
+            Request::Order(order) => {
                 give_order(world, &order);
             }
-            GameWish::Orders(orders) => {
+            Request::Orders(orders) => {
                 orders.iter().all(|order| give_order(world, order));
             }
-            GameWish::Undo => travel(world, |world| {
+            Request::Undo => travel(world, |world| {
                 let past_die = engine::undo(world)?;
                 Ok(past_die.then_some("You went back past a die. A new order from here opens a branch; the old line is kept."))
             }),
-            GameWish::Redo => travel(world, |world| engine::redo(world).map(|()| None)),
-            GameWish::Save(path) => save(world, &path),
+            Request::Redo => travel(world, |world| engine::redo(world).map(|()| None)),
+            Request::Save(path) => save(world, &path),
         }
     }
 }

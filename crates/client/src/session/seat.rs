@@ -8,11 +8,11 @@ use stavka_rules::side::{PerSide, Side};
 use stavka_rules::telling::side_name;
 
 use super::hand_over::{HandOver, HandOverView, SeatAnswer};
-use super::loading::{LoadWish, LoadWishes};
+use super::loading::{LoadRequest, LoadRequests};
 use super::marches::Marches;
-use super::requests::{Refusal, Wishes};
+use super::requests::{Refusal, Requests};
 use super::selection::Selection;
-use super::{GameSystems, game_is_loaded, loading, requests};
+use super::{GameSystems, game_is_loaded};
 use crate::kit::intent::Intents;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
@@ -37,9 +37,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             mind_the_seat
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
-                .after(loading::load)
+                .in_set(GameSystems::Seat)
                 .run_if(game_is_loaded),
         );
 }
@@ -65,7 +63,9 @@ pub(crate) fn mind_the_seat(world: &mut World) {
                 sit_down(world, side);
             }
         }
-        Some(SeatAnswer::Leave) => world.resource_mut::<LoadWishes>().push(LoadWish::Leave),
+        Some(SeatAnswer::Leave) => world
+            .resource_mut::<LoadRequests>()
+            .push(LoadRequest::Leave),
         None => {}
     }
     let waits_for = side_wanted(world);
@@ -110,7 +110,7 @@ fn stand_up(world: &mut World) {
     }
     world.resource_mut::<Selection>().clear();
     *world.resource_mut::<Refusal>() = Refusal::default();
-    *world.resource_mut::<Wishes>() = Wishes::default();
+    *world.resource_mut::<Requests>() = Requests::default();
     world.resource_mut::<Intents>().take();
     world.resource_mut::<Marches>().end();
 }

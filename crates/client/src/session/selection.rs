@@ -13,7 +13,7 @@ use stavka_rules::violation::{Reason, Violation};
 
 use super::readiness::{Readiness, readiness};
 use super::waypoints::Waypoints;
-use super::{GameSystems, game_is_loaded};
+use super::{GameSystems, Section, game_is_loaded};
 use crate::kit::screen::Screen;
 
 /// What the player has selected.
@@ -168,8 +168,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             find_reach
-                .in_set(GameSystems::Act)
-                .after(crate::session::requests::carry_out)
+                .in_set(GameSystems::Derive(Section::Selection))
                 .run_if(game_is_loaded),
         );
 }

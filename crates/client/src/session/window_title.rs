@@ -4,12 +4,15 @@ use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use stavka_rules::setup::ScenarioFacts;
 
-use super::GameSystems;
+use super::{GameSystems, Section};
 use crate::kit::screen::Screen;
 
 /// The title of the window.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, name_window.in_set(GameSystems::Show));
+    app.add_systems(
+        Update,
+        name_window.in_set(GameSystems::Show(Section::Window)),
+    );
 }
 
 /// Names the scenario or variant while it is on the screen.

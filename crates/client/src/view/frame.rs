@@ -64,7 +64,7 @@ pub const REPORT: (f32, f32) = (350.0, 520.0);
 pub const BATTLE: (f32, f32) = (420.0, 680.0);
 
 /// Width of the Reinforcement Phase at first, and at most.
-pub const MUSTER: (f32, f32) = (400.0, 600.0);
+pub const REINFORCEMENT: (f32, f32) = (400.0, 600.0);
 
 /// Width of the planner at first, and at most.
 pub const PLANNER: (f32, f32) = (640.0, 760.0);

@@ -11,7 +11,7 @@ use crate::kit::screen::{Screen, ScreenSystems};
 use crate::kit::settings::Settings;
 use crate::kit::theme;
 use crate::session::requests::Happened;
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::map_painter;
@@ -28,7 +28,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (begin, fade)
                 .chain()
-                .in_set(GameSystems::Show)
+                .in_set(GameSystems::Show(Section::Casualties))
                 .run_if(game_is_loaded),
         )
         .add_systems(

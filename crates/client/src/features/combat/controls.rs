@@ -13,7 +13,7 @@ use stavka_rules::tables::AttackKind;
 use super::{Plan, PlanKind, Planner, Targets, barrage, payers};
 use crate::kit::intent::CombatIntent;
 use crate::session::end_question::EndQuestion;
-use crate::session::requests::{GameWish, Refusal, Wishes};
+use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::tool::{Tool, Tools};
 use crate::session::{sight, tool};
@@ -155,7 +155,7 @@ pub(super) fn press_digit(world: &mut World, digit: usize) {
 pub(super) fn carry_out(world: &mut World) {
     let order = world.resource::<Planner>().plan.as_ref().map(Plan::order);
     if let Some(order) = order {
-        world.resource_mut::<Wishes>().push(GameWish::Order(order));
+        world.resource_mut::<Requests>().push(Request::Order(order));
     }
 }
 

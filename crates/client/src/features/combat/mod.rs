@@ -27,10 +27,10 @@ use stavka_rules::tables::AttackKind;
 use stavka_rules::telling;
 
 use crate::kit::screen::Screen;
-use crate::session::{GameSystems, game_is_loaded, requests};
+use crate::session::{GameSystems, game_is_loaded};
 
-use crate::session::tool;
 use crate::session::tool::{Tool, ToolUse};
+use crate::session::{Section, tool};
 pub(crate) use barrage::effect_words;
 pub(crate) use chances::{average, bar as chance_bar, chances_view, percent};
 pub(crate) use controls::{act, open_at};
@@ -171,8 +171,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             close_when_the_game_moves_on
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
+                .in_set(GameSystems::Derive(Section::Combat))
                 .run_if(game_is_loaded),
         );
 }

@@ -15,7 +15,7 @@ use super::{Plan, Planner, barrage};
 use crate::kit::screen::Screen;
 use crate::kit::settings::{ColourSet, Settings};
 use crate::session::selection::Selection;
-use crate::session::{GameSystems, game_is_loaded, requests};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{
     AreaOutline, HexFill, HexSign, LayerDrawing, Overlay, OverlayLayer, PathLine, Pattern, Sign,
 };
@@ -61,15 +61,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             find_targets
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
+                .in_set(GameSystems::Derive(Section::Targets))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         )
         .add_systems(
             Update,
             show_targets
-                .in_set(GameSystems::Show)
+                .in_set(GameSystems::Show(Section::Targets))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         );

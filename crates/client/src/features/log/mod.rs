@@ -16,14 +16,14 @@ use stavka_rules::telling::{self, side_name, tell_order, tell_to};
 use crate::kit::screen::Screen;
 use crate::session::loading::GameShown;
 use crate::session::seeing::viewer;
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use battle_rows::Battle;
 use panel::{LogKind, LogRow, LogView, wrapped};
 
 /// The log of the play screen.
 pub fn plugin(app: &mut App) {
     let fills = fill_log
-        .in_set(GameSystems::Show)
+        .in_set(GameSystems::Show(Section::Log))
         .run_if(in_state(Screen::Play))
         .run_if(game_is_loaded);
     app.init_resource::<LogView>()

@@ -21,7 +21,7 @@ use crate::session::selection::{Selection, SelectionProspects, SelectionReach};
 use crate::session::switches::{Switches, overlay_colour};
 use crate::session::tool::Tools;
 use crate::session::waypoints::Waypoints;
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{
     AreaOutline, HexFill, HexLabel, HexSign, LayerDrawing, Overlay, OverlayLayer, PathLine,
     Pattern, RailSign, Sign, place_of_rail, place_of_supply,
@@ -37,7 +37,7 @@ pub fn plugin(app: &mut App) {
             show_refusal,
             show_zones.run_if(zones_have_changed),
         )
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::Movement))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded),
     );

@@ -8,7 +8,7 @@ use crate::kit::screen::Screen;
 use crate::session::selection::SupposedReach;
 use crate::session::switches::Switches;
 use crate::session::tool::Tools;
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
     AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, Pattern,
@@ -25,7 +25,7 @@ pub fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Switches>)
                     .or_else(resource_changed::<State<Screen>>),
             )
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::SupposedRange))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),

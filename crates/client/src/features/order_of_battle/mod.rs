@@ -27,13 +27,14 @@ use crate::kit::screen::Screen;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::words::side_colour;
-use crate::session::{GameSystems, game_is_loaded, requests, seat};
+use crate::session::{GameSystems, game_is_loaded};
 use panel::{Line, OrderOfBattleView};
 
 use filter::{Filter, Kind, State};
 use lines::{UnitLine, lines_of};
 
 use crate::kit::intent::{Intent, OrderOfBattleIntent};
+use crate::session::Section;
 pub(crate) use controls::act;
 
 /// A page of the panel.
@@ -149,9 +150,7 @@ pub fn plugin(app: &mut App) {
             Update,
             // Before the views are filled: the next player must never see the list of the last.
             write
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
-                .after(seat::mind_the_seat)
+                .in_set(GameSystems::Derive(Section::OrderOfBattle))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded)
                 .run_if(|panel: Res<OrderOfBattle>| panel.open),

@@ -23,13 +23,14 @@ use stavka_rules::supply::Payment;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::hand_over::HandOver;
-use crate::session::requests::{GameWish, Refusal, Wishes};
+use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::selection::Selection;
-use crate::session::{GameSystems, game_is_loaded, requests, seat};
+use crate::session::{GameSystems, game_is_loaded};
 use choices::{Choice, choices};
 use panel::Edge;
 
 use crate::kit::intent::QuestionIntent;
+use crate::session::Section;
 pub(crate) use card::card;
 
 /// Questions.
@@ -38,9 +39,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             find_prompt
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
-                .after(seat::mind_the_seat)
+                .in_set(GameSystems::Derive(Section::Question))
                 .run_if(game_is_loaded),
         )
         .add_plugins(on_map::plugin);
@@ -350,8 +349,8 @@ fn answer_best(world: &mut World) {
 fn answer(world: &mut World, choice: &Choice) {
     match &choice.refused {
         None => world
-            .resource_mut::<Wishes>()
-            .push(GameWish::Order(Order::Decide(choice.answer.clone()))),
+            .resource_mut::<Requests>()
+            .push(Request::Order(Order::Decide(choice.answer.clone()))),
         Some(violation) => {
             let refusal = Refusal::of(world, violation);
             *world.resource_mut::<Refusal>() = refusal;

@@ -13,7 +13,7 @@ use super::choices::what;
 use super::panel::Edge;
 use super::{Asked, Prompt, battle, feeding, panel};
 use crate::kit::screen::Screen;
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 use crate::view::minimap::Minimap;
@@ -38,7 +38,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (show_choices, show_combat, bring_into_view)
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::Question))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),

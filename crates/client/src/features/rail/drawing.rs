@@ -8,7 +8,7 @@ use stavka_rules::sequence::Clock;
 use stavka_rules::side::Side;
 
 use crate::kit::redraw::Redraw;
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::map_view::{RedrawnHexes, ShownMap};
 
 /// Railroads of the map.
@@ -16,7 +16,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         redraw_rails
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::RailDrawing))
             .run_if(game_is_loaded)
             .run_if(
                 resource_exists_and_changed::<Timeline>

@@ -15,7 +15,7 @@ use crate::kit::screen::Screen;
 use crate::session::requests::Refusal;
 use crate::session::selection::{Selection, SelectionReach};
 use crate::session::switches::Switches;
-use crate::session::{GameSystems, game_is_loaded, words};
+use crate::session::{GameSystems, Section, game_is_loaded, words};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
     HexSign, LayerDrawing, Overlay, OverlayLayer, RailSign, Sign, place_of_rail,
@@ -31,7 +31,7 @@ pub fn plugin(app: &mut App) {
                     .or_else(resource_changed::<Switches>)
                     .or_else(resource_changed::<State<Screen>>),
             )
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::RailRepair))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),

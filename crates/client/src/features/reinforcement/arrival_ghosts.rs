@@ -7,10 +7,10 @@ use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Location, Roster};
 
-use super::MusterDesk;
+use super::ReinforcementDesk;
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::kit::screen::Screen;
-use crate::session::{GameSystems, game_is_loaded, words};
+use crate::session::{GameSystems, Section, game_is_loaded, words};
 use crate::view::overlay::{AreaOutline, Ghosts, LayerDrawing, Overlay, OverlayLayer};
 
 /// The ghosts.
@@ -20,10 +20,10 @@ pub fn plugin(app: &mut App) {
         show_ghosts
             .run_if(
                 resource_changed::<OrderOfBattle>
-                    .or_else(resource_changed::<MusterDesk>)
+                    .or_else(resource_changed::<ReinforcementDesk>)
                     .or_else(resource_exists_and_changed::<Timeline>),
             )
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::Arrivals))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded),
     );
@@ -49,7 +49,7 @@ fn show_ghosts(world: &mut World) {
 
 /// Units that are about to be placed.
 fn entering(world: &World) -> Option<Ghosts> {
-    let (hex, units) = world.resource::<MusterDesk>().entering()?;
+    let (hex, units) = world.resource::<ReinforcementDesk>().entering()?;
     let roster = world.resource::<Roster>();
     let look = |unit: &UnitId| Some(counter_of(world, roster.find(*unit)?)?.look);
     let counters: Vec<CounterLook> = units.iter().filter_map(look).collect();

@@ -27,20 +27,20 @@ use stavka_rules::side::Side;
 
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
-use crate::session::requests::{GameWish, Wishes};
-use crate::session::{GameSystems, game_is_loaded, requests, seat, sight};
-use panel::MusterView;
+use crate::session::requests::{Request, Requests};
+use crate::session::{GameSystems, game_is_loaded, sight};
+use panel::ReinforcementView;
 
 use crate::kit::intent::{ModeKey, ReinforcementIntent};
-use crate::session::tool;
 use crate::session::tool::{Tool, ToolUse};
+use crate::session::{Section, tool};
 use chosen::Chosen;
 use losses::Losses;
 use tasks::{Task, tasks};
 
 /// The Reinforcement Phase that is being played.
 #[derive(Resource, Default, Debug)]
-pub(crate) struct MusterDesk {
+pub(crate) struct ReinforcementDesk {
     open: Option<Open>,
 }
 
@@ -58,7 +58,7 @@ struct Open {
     hidden: bool,
 }
 
-impl MusterDesk {
+impl ReinforcementDesk {
     fn sheet(&self) -> Option<&MusterSheet> {
         self.open.as_ref().map(|open| &open.sheet)
     }
@@ -98,8 +98,8 @@ pub fn plugin(app: &mut App) {
         app,
         Tool::Arrival,
         ToolUse {
-            is_held: |world| world.resource::<MusterDesk>().chosen().is_some(),
-            forget: |world| world.resource_mut::<MusterDesk>().put_down(),
+            is_held: |world| world.resource::<ReinforcementDesk>().chosen().is_some(),
+            forget: |world| world.resource_mut::<ReinforcementDesk>().put_down(),
             click: on_map::press,
             confirm: |world| act(world, ReinforcementIntent::Order),
             next: Some(step),
@@ -107,17 +107,18 @@ pub fn plugin(app: &mut App) {
             ..ToolUse::default()
         },
     );
-    app.init_resource::<MusterDesk>()
+    app.init_resource::<ReinforcementDesk>()
         .add_plugins((on_map::plugin, arrival_ghosts::plugin))
-        .add_systems(OnExit(Screen::Play), |mut desk: ResMut<MusterDesk>| {
-            *desk = MusterDesk::default();
-        })
+        .add_systems(
+            OnExit(Screen::Play),
+            |mut desk: ResMut<ReinforcementDesk>| {
+                *desk = ReinforcementDesk::default();
+            },
+        )
         .add_systems(
             Update,
             follow_the_game
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
-                .after(seat::mind_the_seat)
+                .in_set(GameSystems::Derive(Section::Reinforcement))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         );
@@ -138,22 +139,22 @@ fn follow_the_game(world: &mut World) {
         return;
     }
     let Some(side) = phase_of(world) else {
-        if world.resource::<MusterDesk>().open.is_some() {
-            world.resource_mut::<MusterDesk>().open = None;
+        if world.resource::<ReinforcementDesk>().open.is_some() {
+            world.resource_mut::<ReinforcementDesk>().open = None;
         }
         return;
     };
     let timeline = world.resource::<Timeline>();
     let place = (timeline.line(), timeline.cursor());
     let turn = world.resource::<Clock>().turn;
-    let before = world.resource::<MusterDesk>().open.as_ref();
+    let before = world.resource::<ReinforcementDesk>().open.as_ref();
     if before.is_some_and(|open| open.place == place && open.side == side) {
         return;
     }
     // The same phase goes on as it was looked at.
     let hidden = before.is_some_and(|open| open.hidden && (open.side, open.turn) == (side, turn));
     let sheet = sheet(world, side);
-    world.resource_mut::<MusterDesk>().open = Some(Open {
+    world.resource_mut::<ReinforcementDesk>().open = Some(Open {
         side,
         turn,
         place,
@@ -165,20 +166,20 @@ fn follow_the_game(world: &mut World) {
 }
 
 /// What the panel shows; nothing outside the phase, and while the player looks at the log.
-pub(crate) fn muster_view(world: &World) -> Option<MusterView> {
-    let open = world.resource::<MusterDesk>().open.as_ref()?;
+pub(crate) fn reinforcement_view(world: &World) -> Option<ReinforcementView> {
+    let open = world.resource::<ReinforcementDesk>().open.as_ref()?;
     let asks = EndQuestion::is_open(world);
     (!open.hidden || asks).then(|| view::view(world, open.side, &open.sheet, open.chosen.as_ref()))
 }
 
 /// What would be lost if the phase ended now, in words; nothing if all is done.
 pub(crate) fn would_be_lost(world: &World) -> String {
-    world.resource::<MusterDesk>().losses().in_words()
+    world.resource::<ReinforcementDesk>().losses().in_words()
 }
 
 /// What can be done now, in one sentence; none outside the phase.
 pub(crate) fn prompt(world: &World) -> Option<String> {
-    let desk = world.resource::<MusterDesk>();
+    let desk = world.resource::<ReinforcementDesk>();
     let open = desk.open.as_ref()?;
     if let Some(chosen) = &open.chosen {
         let several = chosen.count(&open.sheet) > 1;
@@ -216,7 +217,7 @@ pub(crate) fn prompt(world: &World) -> Option<String> {
 
 /// Takes the n-th task in hand, from 0; says whether there is one.
 pub(crate) fn choose(world: &mut World, n: usize) -> bool {
-    let mut desk = world.resource_mut::<MusterDesk>();
+    let mut desk = world.resource_mut::<ReinforcementDesk>();
     let Some(open) = &mut desk.open else {
         return false;
     };
@@ -240,7 +241,7 @@ pub(crate) fn choose(world: &mut World, n: usize) -> bool {
 
 /// Brings the hex of the task in hand into view.
 fn show_hex(world: &mut World) {
-    let desk = world.resource::<MusterDesk>();
+    let desk = world.resource::<ReinforcementDesk>();
     let hex = desk
         .sheet()
         .zip(desk.chosen())
@@ -252,7 +253,7 @@ fn show_hex(world: &mut World) {
 
 /// Goes to the next hex or unit of the task in hand, or to the one before; without one, takes the next task in hand.
 pub(crate) fn step(world: &mut World, backwards: bool) {
-    let mut desk = world.resource_mut::<MusterDesk>();
+    let mut desk = world.resource_mut::<ReinforcementDesk>();
     let Some(open) = &mut desk.open else {
         return;
     };
@@ -283,10 +284,10 @@ pub(crate) fn act(world: &mut World, intent: ReinforcementIntent) {
         return;
     }
     if let Some(order) = order_of(world, intent) {
-        world.resource_mut::<Wishes>().push(GameWish::Order(order));
+        world.resource_mut::<Requests>().push(Request::Order(order));
         return;
     }
-    let mut desk = world.resource_mut::<MusterDesk>();
+    let mut desk = world.resource_mut::<ReinforcementDesk>();
     let Some(open) = &mut desk.open else {
         return;
     };
@@ -327,7 +328,7 @@ fn pick(chosen: &mut Chosen, unit: UnitId) {
 
 /// The order that a button stands for.
 fn order_of(world: &World, intent: ReinforcementIntent) -> Option<Order> {
-    let open = world.resource::<MusterDesk>().open.as_ref()?;
+    let open = world.resource::<ReinforcementDesk>().open.as_ref()?;
     match intent {
         ReinforcementIntent::Order => open.chosen.as_ref()?.order(&open.sheet, None),
         ReinforcementIntent::All => Some(Order::Muster(MusterOrder::EnterAll)),
@@ -341,7 +342,7 @@ fn order_of(world: &World, intent: ReinforcementIntent) -> Option<Order> {
 
 /// C, M, R and X say in which mode the units in hand are placed; R again turns the other side up.
 pub(crate) fn mode_by_key(world: &mut World, letter: ModeKey) -> bool {
-    let mut desk = world.resource_mut::<MusterDesk>();
+    let mut desk = world.resource_mut::<ReinforcementDesk>();
     let Some(open) = &mut desk.open else {
         return false;
     };

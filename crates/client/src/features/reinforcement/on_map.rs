@@ -6,11 +6,11 @@ use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 
-use super::MusterDesk;
+use super::ReinforcementDesk;
 use super::tasks::Task;
 use crate::kit::screen::Screen;
-use crate::session::requests::{GameWish, Wishes};
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::requests::{Request, Requests};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{
     AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, Pattern,
 };
@@ -28,20 +28,20 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         show_task
-            .run_if(resource_changed::<MusterDesk>)
-            .in_set(GameSystems::Show)
+            .run_if(resource_changed::<ReinforcementDesk>)
+            .in_set(GameSystems::Show(Section::Reinforcement))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded),
     );
 }
 
 fn show_task(world: &mut World) {
-    let layer = layer(world.resource::<MusterDesk>()).unwrap_or_default();
+    let layer = layer(world.resource::<ReinforcementDesk>()).unwrap_or_default();
     let mut overlay = world.resource_mut::<Overlay>();
     Overlay::set(&mut overlay, OverlayLayer::Entry, layer);
 }
 
-fn layer(desk: &MusterDesk) -> Option<LayerDrawing> {
+fn layer(desk: &ReinforcementDesk) -> Option<LayerDrawing> {
     let (sheet, chosen) = (desk.sheet()?, desk.chosen()?);
     let hexes = chosen.hexes(sheet);
     let fill = |hex: HexPos, colour: Color, pattern: Pattern| HexFill {
@@ -115,12 +115,12 @@ pub fn press(world: &mut World, hex: HexPos) -> bool {
     let Some(order) = order_at(world, hex) else {
         return false;
     };
-    world.resource_mut::<Wishes>().push(GameWish::Order(order));
+    world.resource_mut::<Requests>().push(Request::Order(order));
     true
 }
 
 fn order_at(world: &World, hex: HexPos) -> Option<Order> {
-    let desk = world.resource::<MusterDesk>();
+    let desk = world.resource::<ReinforcementDesk>();
     let (sheet, chosen) = (desk.sheet()?, desk.chosen()?);
     let listed = chosen.hexes(sheet).contains(&hex);
     let meant = matches!(&chosen.task, Task::Enter { meant_for, .. } if *meant_for == hex);

@@ -18,7 +18,7 @@ use crate::view::counters::CounterPictures;
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]
-pub struct MusterView {
+pub struct ReinforcementView {
     /// Whose phase it is.
     pub side: String,
     /// Its colour.
@@ -105,7 +105,7 @@ const PICTURE: f32 = 48.0;
 const SMALL_PICTURE: f32 = 32.0;
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, view: &MusterView, pictures: &mut CounterPictures) -> Vec<Intent> {
+pub fn show(ui: &mut Ui, view: &ReinforcementView, pictures: &mut CounterPictures) -> Vec<Intent> {
     let mut wishes = Vec::new();
     ui.horizontal(|ui| {
         heading(ui, "Reinforcements");

@@ -7,7 +7,7 @@ use stavka_rules::telling::{self, side_name};
 
 use super::chosen::Chosen;
 use super::losses::Losses;
-use super::panel::{ItemView, MusterView, PartView, Progress};
+use super::panel::{ItemView, PartView, Progress, ReinforcementView};
 use super::tasks::{Task, tasks};
 use super::{done, items, losses};
 use crate::kit::actions::{ActionView, Remark};
@@ -56,7 +56,12 @@ impl Part {
 }
 
 /// The list of a side's phase.
-pub fn view(world: &World, side: Side, sheet: &MusterSheet, chosen: Option<&Chosen>) -> MusterView {
+pub fn view(
+    world: &World,
+    side: Side,
+    sheet: &MusterSheet,
+    chosen: Option<&Chosen>,
+) -> ReinforcementView {
     let losses = Losses::of(sheet);
     let mut parts: Vec<(Part, PartView)> = Part::ALL
         .into_iter()
@@ -116,7 +121,7 @@ pub fn view(world: &World, side: Side, sheet: &MusterSheet, chosen: Option<&Chos
     parts.retain(|(_, view)| {
         !view.items.is_empty() || !view.actions.is_empty() || !view.note.is_empty()
     });
-    MusterView {
+    ReinforcementView {
         side: side_name(world, side),
         side_colour: side_colour(world, side),
         left: match losses.in_words() {

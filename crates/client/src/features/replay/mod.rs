@@ -16,10 +16,10 @@ use super::stack::inspector_panel::InspectorView;
 use crate::kit::notices::Notices;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
-use crate::session::loading::{GameShown, LoadWish, LoadWishes, keep_journal};
+use crate::session::loading::{GameShown, LoadRequest, LoadRequests, keep_journal};
 use crate::session::requests::Happened;
 use crate::session::selection::Selection;
-use crate::session::{GameSystems, game_is_loaded, words};
+use crate::session::{GameSystems, Section, game_is_loaded, loading, words};
 use crate::view::map_view::picking::MapInput;
 use screen::{ReplayIntent, ReplayIntents, ReplayMark, ReplayView};
 
@@ -34,14 +34,15 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 (
+                    look_at_stacks,
                     read_keys.run_if(crate::view::camera::keyboard_is_free),
                     read_intents,
                     run_on,
                 )
                     .chain()
-                    .in_set(GameSystems::Act),
-                look_at_stacks.in_set(GameSystems::Listen),
-                fill_view.in_set(GameSystems::Show),
+                    .in_set(GameSystems::Act)
+                    .after(loading::load),
+                fill_view.in_set(GameSystems::Show(Section::Replay)),
             )
                 .distributive_run_if(in_state(Screen::Replay))
                 .distributive_run_if(game_is_loaded),
@@ -137,7 +138,9 @@ fn read_intents(world: &mut World) {
             ReplayIntent::Speed(speed) => world.resource_mut::<Film>().speed = speed,
             ReplayIntent::Line(line) => show_line(world, line),
             ReplayIntent::ContinueHere => play_on(world),
-            ReplayIntent::Leave => world.resource_mut::<LoadWishes>().push(LoadWish::Leave),
+            ReplayIntent::Leave => world
+                .resource_mut::<LoadRequests>()
+                .push(LoadRequest::Leave),
         }
         world.resource_mut::<Redraw>().soon();
     }

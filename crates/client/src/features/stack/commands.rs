@@ -12,7 +12,7 @@ use crate::features::movement::orders::move_order;
 use crate::features::{formation, question, works};
 use crate::kit::intent::{ModeKey, StackIntent};
 use crate::session::offers::{FuelWay, Offering, leads_somewhere};
-use crate::session::requests::{GameWish, Refusal, Wishes};
+use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::stack_menu;
 use crate::session::stack_menu::StackMenu;
@@ -75,7 +75,7 @@ fn dig_order(world: &World, n: usize) -> Option<Order> {
 }
 
 fn give(world: &mut World, order: Order) {
-    world.resource_mut::<Wishes>().push(GameWish::Order(order));
+    world.resource_mut::<Requests>().push(Request::Order(order));
 }
 
 fn ask_for_selection(world: &mut World) {

@@ -13,7 +13,7 @@ use crate::kit::redraw::Redraw;
 use crate::kit::screen::{Screen, ScreenSystems};
 use crate::session::selection::Selection;
 use crate::session::stack_menu::{OpenMenu, StackMenu};
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 
 /// The menu as it is drawn.
 #[derive(Resource, Default, Debug)]
@@ -26,7 +26,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             fill_menu
-                .in_set(GameSystems::Show)
+                .in_set(GameSystems::Show(Section::StackMenu))
                 .run_if(playing.clone())
                 .run_if(game_is_loaded),
         )

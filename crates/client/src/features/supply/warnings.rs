@@ -15,7 +15,7 @@ use stavka_rules::telling;
 
 use crate::kit::screen::Screen;
 use crate::kit::settings::Settings;
-use crate::session::{GameSystems, game_is_loaded, requests, sight, words};
+use crate::session::{GameSystems, Section, game_is_loaded, sight, words};
 
 /// What the player is warned of now.
 #[derive(Resource, Default, Debug)]
@@ -54,8 +54,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             find_warnings
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
+                .in_set(GameSystems::Derive(Section::Warnings))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         );

@@ -7,7 +7,7 @@ use stavka_rules::pieces::Tokens;
 
 use super::{Aim, Errand, aim_at, loaded, plan};
 use crate::kit::intent::ErrandIntent;
-use crate::session::requests::{GameWish, Refusal, Wishes};
+use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::{sight, tool};
 
@@ -131,8 +131,8 @@ pub(super) fn carry_out(world: &mut World) {
         Some(Aim { run: Ok(run), .. }) => {
             let orders = run.orders(unit, open.from);
             world
-                .resource_mut::<Wishes>()
-                .push(GameWish::Orders(orders));
+                .resource_mut::<Requests>()
+                .push(Request::Orders(orders));
         }
         Some(Aim {
             run: Err(refusal), ..

@@ -19,11 +19,11 @@ use stavka_rules::transport::{Delivery, Run, deliveries, loadable, pickups, run}
 use crate::kit::screen::Screen;
 use crate::session::requests::Refusal;
 use crate::session::selection::Selection;
-use crate::session::{GameSystems, game_is_loaded, requests};
+use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::picking::HoveredHex;
 
-use crate::session::tool;
 use crate::session::tool::{Tool, ToolUse};
+use crate::session::{Section, tool};
 pub(crate) use controls::{act, begin_at};
 pub(crate) use view::{points_at_dump, prompt};
 
@@ -106,8 +106,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (find_pickups, aim_with_pointer)
                 .chain()
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
+                .in_set(GameSystems::Derive(Section::Transport))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         );

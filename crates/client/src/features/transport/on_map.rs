@@ -10,7 +10,7 @@ use stavka_rules::transport::Run;
 use super::{Errand, Plan};
 use crate::kit::screen::Screen;
 use crate::session::selection::Selection;
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
     AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, PathLine, Pattern,
@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
         Update,
         show_errand
             .run_if(resource_changed::<Errand>.or_else(resource_changed::<State<Screen>>))
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::Transport))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),

@@ -16,7 +16,7 @@ use crate::session::offers::Offering;
 use crate::session::offers::tasks::TaskWay;
 use crate::session::seeing::viewer;
 use crate::session::selection::{Selection, SelectionReach};
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
     AreaOutline, HexFill, HexLabel, HexSign, LayerDrawing, Overlay, OverlayLayer, Pattern, Sign,
@@ -47,7 +47,7 @@ pub fn plugin(app: &mut App) {
                     .or_else(resource_changed::<State<Screen>>),
             ),
         )
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::Works))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),

@@ -24,7 +24,7 @@ use stavka_rules::works::DigOffer;
 use super::purse::has_choice;
 use super::readiness::{Readiness, readiness};
 use super::selection::Selection;
-use super::{GameSystems, game_is_loaded};
+use super::{GameSystems, Section, game_is_loaded};
 use supply::{SupplyOffer, supply_offers};
 use tasks::{TaskWay, find_tasks};
 
@@ -86,8 +86,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<Offering>().add_systems(
         Update,
         find_offers
-            .in_set(GameSystems::Act)
-            .after(crate::session::requests::carry_out)
+            .in_set(GameSystems::Derive(Section::Offers))
             .run_if(game_is_loaded),
     );
 }

@@ -8,7 +8,7 @@ use stavka_rules::telling;
 use super::{Load, Plan, RailMove, claim, plan};
 use crate::kit::intent::RailIntent;
 use crate::session::purse::tokens_per_sp;
-use crate::session::requests::{GameWish, Refusal, Wishes};
+use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::{sight, tool};
 
 /// A click on the map while a journey is planned: it orders the journey to the hex, or says what closes it. Says whether the
@@ -37,8 +37,8 @@ pub(crate) fn act(world: &mut World, intent: RailIntent) {
         RailIntent::More => take_more(world, step),
         RailIntent::Claim => {
             if let Some(hex) = claim::claimed_hex(world) {
-                let wish = GameWish::Order(Order::ClaimRail { hex });
-                world.resource_mut::<Wishes>().push(wish);
+                let wish = Request::Order(Order::ClaimRail { hex });
+                world.resource_mut::<Requests>().push(wish);
             }
         }
         RailIntent::PlanLoad(n) => {
@@ -141,7 +141,7 @@ fn carry_out(world: &mut World) {
     match open.journeys.to.get(&hex) {
         Some(Ok(_)) => {
             let order = open.load.order(hex);
-            world.resource_mut::<Wishes>().push(GameWish::Order(order));
+            world.resource_mut::<Requests>().push(Request::Order(order));
         }
         Some(Err(violation)) => {
             let refusal = Refusal::of(world, violation);

@@ -19,11 +19,11 @@ use stavka_rules::side::Side;
 use crate::kit::screen::Screen;
 use crate::session::requests::Refusal;
 use crate::session::selection::Selection;
-use crate::session::{GameSystems, game_is_loaded, requests};
+use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::picking::HoveredHex;
 
-use crate::session::tool;
 use crate::session::tool::{Tool, ToolUse};
+use crate::session::{Section, tool};
 pub(crate) use claim::is_claimable;
 pub(crate) use controls::act;
 pub(crate) use load::Load;
@@ -103,8 +103,7 @@ pub fn plugin(app: &mut App) {
             Update,
             (find_loads, aim_with_pointer)
                 .chain()
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
+                .in_set(GameSystems::Derive(Section::Rail))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         );

@@ -6,7 +6,7 @@ use stavka_rules::map::HexPos;
 
 use super::{Plan, RailMove};
 use crate::kit::screen::Screen;
-use crate::session::{GameSystems, game_is_loaded};
+use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{
     AreaOutline, HexFill, HexLabel, LayerDrawing, Overlay, OverlayLayer, Pattern, TrackLine,
@@ -29,7 +29,7 @@ pub fn plugin(app: &mut App) {
         Update,
         show_journey
             .run_if(resource_changed::<RailMove>.or_else(resource_changed::<State<Screen>>))
-            .in_set(GameSystems::Show)
+            .in_set(GameSystems::Show(Section::Rail))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)
             .run_if(resource_exists::<ShownMap>),

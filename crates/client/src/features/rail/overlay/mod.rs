@@ -13,8 +13,9 @@ use stavka_rules::side::Side;
 
 use crate::kit::screen::Screen;
 use crate::session::seeing::viewer;
-use crate::session::{GameSystems, game_is_loaded, requests};
+use crate::session::{GameSystems, game_is_loaded};
 
+use crate::session::Section;
 use crate::session::switches::{SidesShown, Switches};
 pub(crate) use survey::SideRails;
 pub(crate) use view::RailPanel;
@@ -45,15 +46,14 @@ pub fn plugin(app: &mut App) {
             Update,
             (survey_rails, view::fill_panel)
                 .chain()
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
+                .in_set(GameSystems::Derive(Section::RailOverlay))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         )
         .add_systems(
             Update,
             draw::show_rails
-                .in_set(GameSystems::Show)
+                .in_set(GameSystems::Show(Section::RailOverlay))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         )

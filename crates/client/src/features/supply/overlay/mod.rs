@@ -21,11 +21,11 @@ use crate::kit::screen::{Screen, ScreenSystems};
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::switches::Switches;
-use crate::session::{GameSystems, game_is_loaded, requests};
+use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::ShownMap;
 
-use crate::session::tool;
 use crate::session::tool::{Tool, ToolUse};
+use crate::session::{Section, tool};
 use survey::SideSurvey;
 pub(crate) use survey::SupplyState;
 pub(crate) use view::SupplyPanel;
@@ -95,15 +95,14 @@ pub fn plugin(app: &mut App) {
             Update,
             (what_if::end_with_the_game, survey_supply, view::fill_panel)
                 .chain()
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
+                .in_set(GameSystems::Derive(Section::Supply))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         )
         .add_systems(
             Update,
             (draw::show_states, route::show_way, supposed::show_supposed)
-                .in_set(GameSystems::Show)
+                .in_set(GameSystems::Show(Section::Supply))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         )

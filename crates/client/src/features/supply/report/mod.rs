@@ -22,7 +22,7 @@ use crate::session::offers::Offering;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::words::side_colour;
-use crate::session::{GameSystems, game_is_loaded, requests, seat};
+use crate::session::{GameSystems, Section, game_is_loaded};
 
 /// Whether the report is open, and what it says.
 #[derive(Resource, Default, Debug)]
@@ -66,9 +66,7 @@ pub fn plugin(app: &mut App) {
             Update,
             // Before the views are filled: the next player must never see the report of the last.
             write_report
-                .in_set(GameSystems::Act)
-                .after(requests::carry_out)
-                .after(seat::mind_the_seat)
+                .in_set(GameSystems::Derive(Section::SupplyReport))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded)
                 .run_if(|report: Res<SupplyReport>| report.open),
