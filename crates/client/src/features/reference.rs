@@ -5,7 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use stavka_scenario::reference::{Entry, rules_reference};
 
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::ScreenSystems;
+use crate::kit::screen::DrawSystems;
 use crate::kit::{theme, widgets};
 
 /// The reference, and which rule it shows.
@@ -38,7 +38,7 @@ impl RulesReference {
 /// The reference window.
 pub fn plugin(app: &mut App) {
     app.init_resource::<RulesReference>()
-        .add_systems(EguiPrimaryContextPass, draw.after(ScreenSystems));
+        .add_systems(EguiPrimaryContextPass, draw.in_set(DrawSystems::Reference));
 }
 
 fn draw(

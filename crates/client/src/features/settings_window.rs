@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use crate::kit::screen::ScreenSystems;
+use crate::kit::screen::DrawSystems;
 use crate::kit::settings::{AnimationSpeed, ColourSet, Settings};
 use crate::kit::widgets::Emphasis;
 use crate::kit::{actions, theme, widgets};
@@ -20,7 +20,7 @@ pub fn plugin(app: &mut App) {
     app.init_resource::<SettingsWindow>().add_systems(
         EguiPrimaryContextPass,
         show_settings
-            .after(ScreenSystems)
+            .in_set(DrawSystems::Settings)
             .run_if(|window: Res<SettingsWindow>| window.open),
     );
 }

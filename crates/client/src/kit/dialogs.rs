@@ -11,6 +11,7 @@ use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use super::redraw::{Redraw, Waker};
+use super::screen::{DrawSystems, FrameSystems};
 use super::widgets::Emphasis;
 use super::{theme, widgets};
 
@@ -98,10 +99,15 @@ impl FileDialogs {
 pub fn plugin(app: &mut App) {
     app.init_resource::<FileDialogs>()
         .add_message::<FileChosen>()
-        .add_systems(Update, (open_dialog, poll_dialog).chain())
+        .add_systems(
+            Update,
+            (open_dialog, poll_dialog)
+                .chain()
+                .in_set(FrameSystems::Files),
+        )
         .add_systems(
             EguiPrimaryContextPass,
-            show_path_field.after(crate::kit::screen::ScreenSystems),
+            show_path_field.in_set(DrawSystems::PathField),
         );
 }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::screen::DrawSystems;
 use super::widgets::Emphasis;
 use super::{theme, widgets};
 
@@ -54,8 +55,10 @@ impl Notices {
 
 /// Shows the messages on every screen.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Notices>()
-        .add_systems(EguiPrimaryContextPass, show_notices);
+    app.init_resource::<Notices>().add_systems(
+        EguiPrimaryContextPass,
+        show_notices.in_set(DrawSystems::Notices),
+    );
 }
 
 fn show_notices(

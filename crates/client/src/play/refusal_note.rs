@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::kit::pointer::Pointer;
-use crate::kit::screen::{Screen, ScreenSystems};
+use crate::kit::screen::{DrawSystems, Screen};
 use crate::kit::theme;
 use crate::session::requests::Refusal;
 
@@ -13,7 +13,9 @@ const STAYS_WITHIN: f32 = 60.0;
 
 /// The note.
 pub fn plugin(app: &mut App) {
-    let draws = draw.after(ScreenSystems).run_if(in_state(Screen::Play));
+    let draws = draw
+        .in_set(DrawSystems::RefusalNote)
+        .run_if(in_state(Screen::Play));
     app.add_systems(EguiPrimaryContextPass, draws);
 }
 

@@ -11,7 +11,7 @@ use crate::features::supply::report_panel;
 use crate::features::{combat, log, order_of_battle, question, rail, reinforcement, supply};
 use crate::kit::intent::{Intent, Intents, LookIntent};
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::{Screen, ScreenSystems};
+use crate::kit::screen::{DrawSystems, Screen};
 use crate::kit::{theme, way_card};
 use crate::session::hand_over;
 use crate::session::hand_over::HandOver;
@@ -33,7 +33,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             draw_play_screen
-                .in_set(ScreenSystems)
+                .in_set(DrawSystems::PlayScreen)
                 .run_if(in_state(Screen::Play)),
         );
 }

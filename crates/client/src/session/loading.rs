@@ -23,7 +23,7 @@ use crate::kit::dialogs::{FileChosen, FilePurpose};
 use crate::kit::intent::Intents;
 use crate::kit::notices::Notices;
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::Screen;
+use crate::kit::screen::{FrameSystems, Screen};
 use crate::kit::settings::{ColourSet, Settings};
 use crate::view::map_view::ShownMap;
 
@@ -85,7 +85,10 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 // Also before the screen that waits for the next player: a file may have been chosen by then.
-                listen.after(GameSystems::Listen).before(GameSystems::Act),
+                listen
+                    .in_set(FrameSystems::Game)
+                    .after(GameSystems::Listen)
+                    .before(GameSystems::Act),
                 load.in_set(GameSystems::Act).after(requests::carry_out),
             ),
         )

@@ -31,9 +31,9 @@ use stavka_rules::engine::{RulesPlugin, Timeline};
 use hand_over::seat_is_taken;
 
 use crate::kit::redraw::Redraw;
-use crate::view::map_view::picking::PickSystems;
 use crate::view::overlay::Overlay;
 
+use crate::kit::screen::FrameSystems;
 pub use loading::{LoadRequest, LoadRequests};
 pub use requests::{Refusal, Request, Requests};
 pub use selection::Selection;
@@ -165,12 +165,12 @@ pub fn plugin(app: &mut App) {
     for pair in all.windows(2) {
         app.configure_sets(Update, pair[0].before(pair[1]));
     }
+    for set in all {
+        app.configure_sets(Update, set.in_set(FrameSystems::Game));
+    }
     app.add_plugins(RulesPlugin)
         // Nobody is heard before the screen that waits for the next player.
-        .configure_sets(
-            Update,
-            GameSystems::Listen.after(PickSystems).run_if(seat_is_taken),
-        )
+        .configure_sets(Update, GameSystems::Listen.run_if(seat_is_taken))
         // Whoever shows something writes a layer of its own, or asks for another frame: in which order is all the same.
         .allow_ambiguous_resource::<Overlay>()
         .allow_ambiguous_resource::<Redraw>()

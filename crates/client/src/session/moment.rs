@@ -44,6 +44,7 @@ pub(crate) fn closes_with_its_moment<T: OfMoment>(app: &mut App) {
         Update,
         close_if_over::<T>
             .in_set(GameSystems::Close)
+            .ambiguous_with(GameSystems::Close)
             .run_if(game_is_loaded),
     );
 }

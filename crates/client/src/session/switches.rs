@@ -4,11 +4,18 @@ use bevy::prelude::*;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 
+use crate::kit::screen::Screen;
 use crate::kit::settings::{ColourSet, Settings};
 
 /// The switches.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Switches>();
+    app.init_resource::<Switches>().add_systems(
+        OnExit(Screen::Play),
+        |mut switches: ResMut<Switches>| {
+            switches.set_supply(false);
+            switches.set_rail(SidesShown::Off);
+        },
+    );
 }
 
 /// Which overlays are switched on.

@@ -118,8 +118,9 @@ impl Tools {
 /// Tools.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Tools>()
-        .add_systems(OnExit(Screen::Play), |world: &mut World| {
-            put_down(world);
+        // What was planned is forgotten by the features themselves.
+        .add_systems(OnExit(Screen::Play), |mut tools: ResMut<Tools>| {
+            tools.in_hand = Tool::Select;
         })
         .add_systems(
             Update,

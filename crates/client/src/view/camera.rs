@@ -13,7 +13,7 @@ use super::map_view::ShownMap;
 use crate::kit::num;
 use crate::kit::pointer::Pointer;
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::Screen;
+use crate::kit::screen::{FrameSystems, Screen};
 use crate::kit::settings::MotionSpeed;
 
 /// The largest zoom: logical pixels a map unit. A hex of radius 60 is then 360 pixels wide.
@@ -227,13 +227,14 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                (drag_map, zoom_by_wheel).run_if(pointer_is_free),
-                (pan_by_keys, zoom_by_keys).run_if(keyboard_is_free),
+                (drag_map, zoom_by_wheel).chain().run_if(pointer_is_free),
+                (pan_by_keys, zoom_by_keys).chain().run_if(keyboard_is_free),
                 move_view,
                 apply_view,
             )
                 .chain()
                 .in_set(ViewSystems)
+                .in_set(FrameSystems::Look)
                 .run_if(resource_exists::<ShownMap>),
         );
 }

@@ -5,7 +5,7 @@ use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::camera::MapViewport;
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::{Screen, ScreenSystems};
+use crate::kit::screen::{DrawSystems, Screen};
 use crate::kit::theme;
 
 /// The frame.
@@ -13,7 +13,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         give_map_no_room
-            .in_set(ScreenSystems)
+            .in_set(DrawSystems::MapRoom)
             .run_if(in_state(Screen::Menu)),
     );
 }

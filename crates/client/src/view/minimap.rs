@@ -11,7 +11,7 @@ use tiny_skia::Pixmap;
 use super::camera::{MapView, MapViewport};
 use super::map_view::{ShownMap, paint_map};
 use crate::kit::redraw::{PendingWork, Waker};
-use crate::kit::screen::ScreenSystems;
+use crate::kit::screen::{DrawSystems, FrameSystems};
 use crate::kit::{num, theme};
 
 /// The longer side, in points.
@@ -64,12 +64,14 @@ pub fn plugin(app: &mut App) {
             (
                 paint_minimap.run_if(resource_exists_and_changed::<ShownMap>),
                 forget_minimap.run_if(resource_removed::<ShownMap>),
-            ),
+            )
+                .chain()
+                .in_set(FrameSystems::DrawMinimap),
         )
         .add_systems(
             EguiPrimaryContextPass,
             show_minimap
-                .after(ScreenSystems)
+                .in_set(DrawSystems::Minimap)
                 .run_if(resource_exists::<ShownMap>),
         );
 }

@@ -10,7 +10,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 use stavka_scenario::default_rules;
 
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::ScreenSystems;
+use crate::kit::screen::{DrawSystems, FrameSystems};
 use forms::{Calculator, Form};
 use panel::{CalculatorIntent, CalculatorsView, Field};
 
@@ -91,8 +91,11 @@ impl Calculators {
 /// The calculators.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Calculators>()
-        .add_systems(Update, act_on_intents)
-        .add_systems(EguiPrimaryContextPass, draw.after(ScreenSystems));
+        .add_systems(Update, act_on_intents.in_set(FrameSystems::Windows))
+        .add_systems(
+            EguiPrimaryContextPass,
+            draw.in_set(DrawSystems::Calculators),
+        );
 }
 
 fn act_on_intents(mut window: ResMut<Calculators>) {

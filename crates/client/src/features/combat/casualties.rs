@@ -7,7 +7,7 @@ use stavka_rules::map::HexPos;
 use stavka_rules::outcome::Outcome;
 
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::{Screen, ScreenSystems};
+use crate::kit::screen::{DrawSystems, Screen};
 use crate::kit::settings::Settings;
 use crate::kit::theme;
 use crate::session::requests::Happened;
@@ -33,7 +33,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            draw.after(ScreenSystems)
+            draw.in_set(DrawSystems::Casualties)
                 .run_if(in_state(Screen::Play))
                 .run_if(resource_exists::<ShownMap>),
         );

@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::ScreenSystems;
+use crate::kit::screen::DrawSystems;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use keys::KEYS;
@@ -30,7 +30,7 @@ impl HelpPage {
 /// The page of keys.
 pub fn plugin(app: &mut App) {
     app.init_resource::<HelpPage>()
-        .add_systems(EguiPrimaryContextPass, draw.after(ScreenSystems));
+        .add_systems(EguiPrimaryContextPass, draw.in_set(DrawSystems::Help));
 }
 
 fn draw(

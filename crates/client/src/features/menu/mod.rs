@@ -13,7 +13,7 @@ use stavka_rules::engine;
 use stavka_scenario::{ScenarioFiles, Shipped, load_with_tables, shipped, ways};
 
 use crate::kit::redraw::{PendingWork, Redraw, Waker};
-use crate::kit::screen::Screen;
+use crate::kit::screen::{FrameSystems, Screen};
 use crate::session::journals;
 use crate::session::journals::JournalDir;
 use scenario_cards::{ScenarioCard, ScenarioList, Thumbnail, Way};
@@ -34,7 +34,8 @@ pub fn plugin(app: &mut App) {
                 take_scenarios.run_if(resource_exists::<Reading>),
                 take_pictures.run_if(resource_exists::<Reading>),
             )
-                .chain(),
+                .chain()
+                .in_set(FrameSystems::Menu),
         );
 }
 

@@ -9,7 +9,7 @@ use crate::features::calculators::Calculators;
 use crate::features::settings_window::SettingsWindow;
 use crate::kit::dialogs::{FileDialogs, FilePurpose};
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::{Screen, ScreenSystems};
+use crate::kit::screen::{DrawSystems, Screen};
 use crate::kit::settings::DataDir;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{actions, theme, widgets};
@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             draw_menu
-                .in_set(ScreenSystems)
+                .in_set(DrawSystems::MenuScreen)
                 .run_if(in_state(Screen::Menu)),
         );
 }

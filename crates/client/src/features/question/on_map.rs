@@ -38,6 +38,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         Update,
         (show_choices, show_combat, bring_into_view)
+            .chain()
             .in_set(GameSystems::Show(Section::Question))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)

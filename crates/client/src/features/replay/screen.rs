@@ -7,7 +7,7 @@ use crate::features::log::panel;
 use crate::features::stack::inspector_panel;
 use crate::kit::intent::{Intent, LookIntent};
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::{Screen, ScreenSystems};
+use crate::kit::screen::{DrawSystems, Screen};
 use crate::kit::widgets::Emphasis;
 use crate::kit::{actions, num, theme, widgets};
 use crate::session::loading::GameShown;
@@ -87,7 +87,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             draw_replay_screen
-                .in_set(ScreenSystems)
+                .in_set(DrawSystems::ReplayScreen)
                 .run_if(in_state(Screen::Replay)),
         );
 }

@@ -10,7 +10,7 @@ use super::menu_panel::ContextMenuView;
 use super::orders::{fuel_actions, menu_groups, works_actions};
 use crate::kit::intent::{Intents, StackIntent};
 use crate::kit::redraw::Redraw;
-use crate::kit::screen::{Screen, ScreenSystems};
+use crate::kit::screen::{DrawSystems, Screen};
 use crate::session::selection::Selection;
 use crate::session::stack_menu::{OpenMenu, StackMenu};
 use crate::session::{GameSystems, Section, game_is_loaded};
@@ -32,7 +32,7 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             EguiPrimaryContextPass,
-            draw.after(ScreenSystems).run_if(playing),
+            draw.in_set(DrawSystems::StackMenu).run_if(playing),
         );
 }
 

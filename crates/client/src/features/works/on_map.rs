@@ -47,6 +47,7 @@ pub fn plugin(app: &mut App) {
                     .or_else(resource_changed::<State<Screen>>),
             ),
         )
+            .chain()
             .in_set(GameSystems::Show(Section::Works))
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded)

@@ -14,7 +14,8 @@ use stavka_rules::map::HexPos;
 use super::atlas::{CounterAtlas, Stamp, level_for};
 use crate::kit::geometry::MapGeometry;
 use crate::kit::num;
-use crate::view::camera::{MapView, MapViewport, ViewSystems};
+use crate::kit::screen::FrameSystems;
+use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 use crate::view::overlay::{HexLabel, LayerDrawing, Overlay, OverlayLayer};
 
@@ -108,7 +109,8 @@ pub fn plugin(app: &mut App) {
             remove_sprites.run_if(resource_removed::<ShownMap>),
             count_the_hidden.run_if(resource_exists_and_changed::<StackBoard>),
         )
-            .after(ViewSystems)
+            .chain()
+            .in_set(FrameSystems::DrawStacks)
             .in_set(StackSystems),
     );
 }

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 
 use super::ShownMap;
 use crate::kit::pointer::Pointer;
+use crate::kit::screen::FrameSystems;
 use crate::view::camera::{MapView, MapViewport, ViewSystems, pointer_is_free};
 use stavka_rules::map::HexPos;
 
@@ -59,6 +60,7 @@ pub fn plugin(app: &mut App) {
             (find_hovered_hex, read_buttons)
                 .chain()
                 .in_set(PickSystems)
+                .in_set(FrameSystems::Look)
                 .after(ViewSystems)
                 .run_if(resource_exists::<ShownMap>),
         );

@@ -12,6 +12,7 @@ use bevy::sprite_render::{Material2d, Material2dPlugin};
 
 use super::ShownMap;
 use crate::kit::geometry::flip;
+use crate::kit::screen::FrameSystems;
 use crate::kit::theme;
 
 /// How far the table reaches beyond the map, in map units: farther than any view.
@@ -44,7 +45,9 @@ pub fn plugin(app: &mut App) {
         (
             lay_table.run_if(resource_exists_and_changed::<ShownMap>),
             clear_table.run_if(resource_removed::<ShownMap>),
-        ),
+        )
+            .chain()
+            .in_set(FrameSystems::DrawTable),
     );
 }
 

@@ -22,7 +22,8 @@ use super::{RedrawnHexes, ShownMap, paint_map};
 use crate::kit::geometry::flip;
 use crate::kit::num;
 use crate::kit::redraw::{PendingWork, Redraw, Waker};
-use crate::view::camera::{MapView, MapViewport, ViewSystems};
+use crate::kit::screen::FrameSystems;
+use crate::view::camera::{MapView, MapViewport};
 
 /// Tiles kept in memory, 1 MiB each.
 const TILE_BUDGET: usize = 160;
@@ -159,7 +160,7 @@ pub fn plugin(app: &mut App) {
                     .run_if(resource_exists::<ShownMap>),
             )
                 .chain()
-                .after(ViewSystems),
+                .in_set(FrameSystems::DrawMap),
         );
 }
 

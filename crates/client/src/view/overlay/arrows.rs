@@ -8,7 +8,7 @@ use stavka_rules::map::HexPos;
 
 use super::Overlay;
 use super::labels::map_painter;
-use crate::kit::screen::ScreenSystems;
+use crate::kit::screen::DrawSystems;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 
@@ -36,7 +36,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw_arrows
-            .after(ScreenSystems)
+            .in_set(DrawSystems::Arrows)
             .run_if(resource_exists::<ShownMap>),
     );
 }

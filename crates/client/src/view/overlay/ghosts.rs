@@ -10,7 +10,7 @@ use stavka_rules::map::HexPos;
 
 use super::Overlay;
 use super::labels::map_painter;
-use crate::kit::screen::ScreenSystems;
+use crate::kit::screen::DrawSystems;
 use crate::kit::{num, theme};
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::{CounterPictures, StackBoard};
@@ -41,7 +41,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw_ghosts
-            .after(ScreenSystems)
+            .in_set(DrawSystems::Ghosts)
             .run_if(resource_exists::<ShownMap>),
     );
 }

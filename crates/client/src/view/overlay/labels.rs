@@ -5,7 +5,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use stavka_rules::map::HexPos;
 
 use super::Overlay;
-use crate::kit::screen::ScreenSystems;
+use crate::kit::screen::DrawSystems;
 use crate::kit::{num, theme};
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::StackBoard;
@@ -34,7 +34,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw_labels
-            .after(ScreenSystems)
+            .in_set(DrawSystems::Labels)
             .run_if(resource_exists::<ShownMap>),
     );
 }

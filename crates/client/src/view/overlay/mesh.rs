@@ -11,7 +11,8 @@ use stavka_rules::map::HexPos;
 use super::{AreaOutline, HexFill, Overlay, OverlayLayer, PathLine, Pattern};
 use crate::kit::geometry::MapGeometry;
 use crate::kit::num;
-use crate::view::camera::{MapView, ViewSystems};
+use crate::kit::screen::FrameSystems;
+use crate::view::camera::MapView;
 use crate::view::map_view::ShownMap;
 
 /// Where covered hexes lie: above the map tiles, below the counters.
@@ -45,7 +46,7 @@ enum Line {
 
 /// Keeps the meshes in step with [`Overlay`].
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, rebuild_meshes.after(ViewSystems));
+    app.add_systems(Update, rebuild_meshes.in_set(FrameSystems::DrawOverlay));
 }
 
 /// A mesh of a subject's layer.

@@ -13,7 +13,7 @@ use super::rail_signs::RailSign;
 use super::supply_signs::SupplySign;
 use super::{Overlay, rail_signs, supply_signs};
 use crate::kit::num;
-use crate::kit::screen::ScreenSystems;
+use crate::kit::screen::DrawSystems;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 
@@ -71,7 +71,7 @@ pub fn plugin(app: &mut App) {
     app.add_systems(
         EguiPrimaryContextPass,
         draw_signs
-            .after(ScreenSystems)
+            .in_set(DrawSystems::Signs)
             .run_if(resource_exists::<ShownMap>),
     );
 }

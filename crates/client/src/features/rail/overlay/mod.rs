@@ -99,7 +99,6 @@ fn survey_rails(world: &mut World) {
     };
 }
 
-fn forget(mut map: ResMut<RailMap>, mut switches: ResMut<Switches>) {
+fn forget(mut map: ResMut<RailMap>) {
     *map = RailMap::default();
-    switches.set_rail(SidesShown::Off);
 }

@@ -17,13 +17,14 @@ use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Change, Standings, Supposal, TraceMemory, supposed_game, what_if};
 
-use crate::kit::screen::{Screen, ScreenSystems};
+use crate::kit::screen::Screen;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::switches::Switches;
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::ShownMap;
 
+use crate::kit::screen::DrawSystems;
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{Section, tool};
 use survey::SideSurvey;
@@ -102,6 +103,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (draw::show_states, route::show_way, supposed::show_supposed)
+                .chain()
                 .in_set(GameSystems::Show(Section::Supply))
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
@@ -109,7 +111,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             EguiPrimaryContextPass,
             supposed::draw_ghosts
-                .after(ScreenSystems)
+                .in_set(DrawSystems::Supposed)
                 .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded)
                 .run_if(resource_exists::<ShownMap>),
@@ -161,10 +163,9 @@ fn survey_supply(world: &mut World) {
     };
 }
 
-fn forget(mut map: ResMut<SupplyMap>, mut what_if: ResMut<WhatIf>, mut switches: ResMut<Switches>) {
+fn forget(mut map: ResMut<SupplyMap>, mut what_if: ResMut<WhatIf>) {
     *map = SupplyMap::default();
     *what_if = WhatIf::default();
-    switches.set_supply(false);
 }
 
 /// The unit whose supply is looked at: the first that is selected, or else the topmost combat unit of the selected hex; none
