@@ -1,6 +1,5 @@
 //! Starting the program: the command line, the window, and what to say when there can be none.
 
-use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
@@ -11,8 +10,10 @@ use bevy::winit::WinitSettings;
 use clap::Parser;
 
 use crate::ClientPlugin;
+use crate::kit::report::report;
+use crate::kit::settings::{AtOnce, DataDir};
 use crate::script::ScriptRun;
-use crate::settings::DataDir;
+use crate::session::loading::OpenAtStart;
 
 /// The exit code for "there is no screen".
 const NO_SCREEN: u8 = 2;
@@ -38,10 +39,6 @@ pub struct Arguments {
     #[arg(long, value_name = "WxH", default_value = "1280x800", value_parser = parse_size)]
     pub size: (u32, u32),
 }
-
-/// The scenario, variant or saved game named on the command line.
-#[derive(Resource, Clone, Debug)]
-pub struct OpenAtStart(pub PathBuf);
 
 fn parse_size(text: &str) -> Result<(u32, u32), String> {
     let bad = || format!("'{text}' is not a size; write width, x, height, such as 1280x800");
@@ -127,7 +124,7 @@ fn build(arguments: &Arguments, script: Option<ScriptRun>) -> App {
         app.insert_resource(OpenAtStart(path.to_owned()));
     }
     if let Some(script) = script {
-        app.insert_resource(script);
+        app.insert_resource(script).insert_resource(AtOnce);
     }
     app
 }
@@ -171,12 +168,6 @@ fn explain_panics_of_the_window_system() {
             usual(panic);
         }
     }));
-}
-
-/// Says something on standard error, where the starter of the program looks.
-pub fn report(text: &str) {
-    // If standard error is closed, nobody listens.
-    let _unheard = writeln!(std::io::stderr(), "stavka: {text}");
 }
 
 #[cfg(test)]

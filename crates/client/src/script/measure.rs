@@ -11,10 +11,10 @@ use serde::Deserialize;
 use stavka_art::num;
 
 use super::steps::ZoomTo;
-use crate::camera::{MapViewport, whole_map_scale};
-use crate::geometry::flip;
-use crate::map_view::ShownMap;
-use crate::redraw::PendingWork;
+use crate::kit::geometry::flip;
+use crate::kit::redraw::PendingWork;
+use crate::view::camera::{MapViewport, whole_map_scale};
+use crate::view::map_view::ShownMap;
 
 /// A sight on a route: the point in the middle of the view as shares of the map's width and height, and the zoom.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]

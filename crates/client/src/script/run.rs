@@ -12,18 +12,18 @@ use stavka_art::num;
 use stavka_rules::dice::Dice;
 use stavka_rules::map::HexPos;
 
-use super::ScriptFacts;
-use super::input::{self, Deed, Hand};
+use super::input::{Deed, Hand};
 use super::measure::{FrameTimes, IsPainted, Route, tell};
 use super::picture::write_png;
 use super::seen::Seen;
 use super::steps::{Condition, Script, Step, ZoomTo, read_script};
-use crate::camera::{MapView, MapViewport};
-use crate::game::{GameWish, Wishes};
-use crate::launch::report;
-use crate::map_view::ShownMap;
-use crate::redraw::{PendingWork, Redraw};
-use crate::screens::Screen;
+use super::{ScriptFacts, input};
+use crate::kit::redraw::{PendingWork, Redraw};
+use crate::kit::report::report;
+use crate::kit::screen::Screen;
+use crate::session::requests::{Request, Requests};
+use crate::view::camera::{MapView, MapViewport};
+use crate::view::map_view::ShownMap;
 
 /// Frames between a deed and the moment at which all it causes is on the screen: the deed is read, the wish is
 /// granted in the next frame, the panels show it in the one after that.
@@ -133,7 +133,7 @@ pub struct Stage<'w, 's> {
     viewport: Res<'w, MapViewport>,
     view: ResMut<'w, MapView>,
     dice: Option<ResMut<'w, Dice>>,
-    wishes: ResMut<'w, Wishes>,
+    wishes: ResMut<'w, Requests>,
 }
 
 /// Whether the script may look at the screen or at the game in this frame. While it measures it does not, and looking
@@ -280,7 +280,7 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
             Ok(Progress::Done)
         }
         Step::Order(order) => {
-            stage.wishes.push(GameWish::Order(order.clone()));
+            stage.wishes.push(Request::Order(order.clone()));
             run.settle();
             Ok(Progress::Done)
         }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContext, EguiFullOutput, PrimaryEguiContext, egui};
 
-use crate::widgets::{DrawnButton, drawn_buttons};
+use crate::kit::widgets::{DrawnButton, drawn_buttons};
 
 /// What the last frame showed.
 #[derive(Resource, Default, Debug)]

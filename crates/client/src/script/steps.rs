@@ -8,7 +8,7 @@ use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 
 use super::measure::Route;
-use crate::screens::Screen;
+use crate::kit::screen::Screen;
 
 /// A script.
 #[derive(Clone, Debug, Deserialize)]

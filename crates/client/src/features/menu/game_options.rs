@@ -1,0 +1,61 @@
+//! The switches of a new game, each with a line that says what it does.
+
+use bevy_egui::egui;
+use stavka_rules::modules::{RuleModule, RuleModules};
+use stavka_rules::setup::Options;
+
+use crate::kit::{actions, widgets};
+
+/// Draws the switches, of rule modules those that players may switch; what is changed here goes into the game that is begun.
+pub fn show(ui: &mut egui::Ui, options: &mut Options, optional: RuleModules) {
+    let row = |ui: &mut egui::Ui, label: &str, on: &mut bool, explanation: &str| {
+        ui.vertical(|ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            widgets::switch(ui, label, on);
+            ui.indent(label, |ui| actions::faint(ui, explanation));
+        });
+    };
+    for module in optional.iter() {
+        let needed = module.needs();
+        if needed.is_none_or(|needed| options.modules.plays(needed)) {
+            let mut on = options.modules.contains(module);
+            let (label, explanation) = words(module);
+            row(ui, label, &mut on, explanation);
+            options.modules.set(module, on);
+        }
+    }
+    row(
+        ui,
+        "Hand over the screen",
+        &mut options.hand_over,
+        "The screen is covered until the other player has taken the seat.",
+    );
+    row(
+        ui,
+        "Branches",
+        &mut options.branches,
+        "Going back past a die opens a new line of play; when off, it is refused.",
+    );
+    let mut every = !options.pass_empty_segments;
+    row(
+        ui,
+        "Stop in every segment",
+        &mut every,
+        "Also segments in which nothing can be done wait to be ended.",
+    );
+    options.pass_empty_segments = !every;
+}
+
+/// The name of a rule module and what it does.
+const fn words(module: RuleModule) -> (&'static str, &'static str) {
+    match module {
+        RuleModule::Fog => (
+            "Fog of war",
+            "Each player sees only the tops of enemy stacks (4.9), and the screen is handed over.",
+        ),
+        RuleModule::FormationFog => (
+            "Formation markers hide",
+            "A formation in its marker shows the enemy the marker, not its units (13.7b).",
+        ),
+    }
+}

@@ -1,0 +1,218 @@
+//! The way of the selection to the hex under the pointer: hex by hex what it costs and why, or why it cannot be gone.
+
+use bevy::prelude::*;
+use stavka_rules::engine::{Timeline, check, quote};
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::{Cost, HexPos, TerrainCharts};
+use stavka_rules::movement::{
+    FuelCheck, MoveQuery, MovementOrder, Quote, StepTaken, bridge_builder,
+};
+use stavka_rules::order::Order;
+use stavka_rules::pieces::Roster;
+use stavka_rules::sequence::{Clock, Segment};
+use stavka_rules::side::Side;
+use stavka_rules::telling;
+use stavka_rules::terrain::{StepPrice, Way as By};
+
+use super::orders;
+use crate::kit::actions::RefusalView;
+use crate::kit::screen::Screen;
+use crate::kit::way_card::{WayRow, WayView};
+use crate::session::requests::Refusal;
+use crate::session::selection::Selection;
+use crate::session::tool::Tools;
+use crate::session::waypoints::Waypoints;
+use crate::session::{GameSystems, game_is_loaded, tool};
+use crate::view::map_view::picking::HoveredHex;
+
+/// The way that is looked at.
+#[derive(Resource, Default, Debug)]
+pub struct Way(pub Option<FoundWay>);
+
+/// A way and its price.
+#[derive(Debug)]
+pub struct FoundWay {
+    /// Where it leads.
+    pub to: HexPos,
+    /// Where it begins.
+    pub from: HexPos,
+    /// Price by hex; empty where the selection cannot move at all.
+    pub quote: Option<Quote>,
+    /// Why it cannot be gone.
+    pub refusal: Option<Refusal>,
+}
+
+impl FoundWay {
+    /// The hexes from the start, as far as they can be entered.
+    pub fn hexes(&self) -> Vec<HexPos> {
+        let steps = self.quote.iter().flat_map(|quote| &quote.steps);
+        std::iter::once(self.from)
+            .chain(steps.map(|step| step.hex))
+            .collect()
+    }
+}
+
+/// The way under the pointer.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Way>()
+        .add_systems(OnExit(Screen::Play), |mut way: ResMut<Way>| way.0 = None)
+        .add_systems(
+            Update,
+            find_way
+                .in_set(GameSystems::Settle)
+                .after(tool::put_down_what_is_over)
+                .run_if(in_state(Screen::Play))
+                .run_if(game_is_loaded),
+        );
+}
+
+/// What a way was found for.
+type Key = (Option<HexPos>, Selection, Waypoints, bool, usize, usize);
+
+/// Finds the way anew when the pointer, the selection or the game has moved on.
+fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
+    let target = world.resource::<HoveredHex>().0;
+    let timeline = world.resource::<Timeline>();
+    // Who plans an attack or a run, or only supposes, asks for no way.
+    let plans = !world.resource::<Tools>().in_hand().shows_way();
+    let key = (
+        target,
+        world.resource::<Selection>().clone(),
+        world.resource::<Waypoints>().clone(),
+        plans,
+        timeline.line(),
+        timeline.cursor(),
+    );
+    if known.as_ref() == Some(&key) {
+        return;
+    }
+    let target = target.filter(|_| !plans);
+    let way = target.and_then(|hex| way_to(world, hex));
+    world.resource_mut::<Way>().0 = way;
+    *known = Some(key);
+}
+
+fn way_to(world: &World, to: HexPos) -> Option<FoundWay> {
+    let selection = world.resource::<Selection>();
+    let from = selection.hex.filter(|_| !selection.units.is_empty())?;
+    // Where nothing moves, no way is asked for.
+    if world.resource::<Clock>().now().segment == Segment::Combat {
+        return None;
+    }
+    let order = orders::move_order(world, to)?;
+    let Order::Movement(MovementOrder::Move { units, path, mode }) = &order else {
+        return None;
+    };
+    let refusal = check(world, &order).err();
+    // A click on one's own stack selects it, and asks for no reason.
+    if refusal.is_some() && orders::has_actors(world, to) {
+        return None;
+    }
+    let query = MoveQuery {
+        mode: *mode,
+        fuel: FuelCheck::Supposed,
+        ..MoveQuery::of(units)
+    };
+    Some(FoundWay {
+        to,
+        from,
+        quote: quote(world, &query, path).ok(),
+        refusal: refusal.map(|violation| Refusal::of(world, &violation)),
+    })
+}
+
+/// The way as the card beside the map shows it.
+pub(crate) fn way_view(world: &World) -> Option<WayView> {
+    let way = world.resource::<Way>().0.as_ref()?;
+    let quote = way.quote.as_ref();
+    let side = side_of(world, world.resource::<Selection>().units.first()?)?;
+    let hexes = way.hexes();
+    let steps = quote.map_or(&[][..], |quote| &quote.steps);
+    let rows = steps.iter().zip(&hexes).map(|(step, &before)| WayRow {
+        place: telling::place(world, step.hex),
+        cost: step.paid.to_string(),
+        why: why(world, side, before, step),
+        stops: step.stops,
+    });
+    Some(WayView {
+        to: Some(way.to),
+        title: telling::place(world, way.to),
+        rows: rows.collect(),
+        total: quote.map_or_else(String::new, |quote| total(quote, way.refusal.is_some())),
+        refusal: way.refusal.as_ref().map(|refusal| RefusalView {
+            rule: refusal.rule.unwrap_or_default().to_owned(),
+            reason: refusal.text.clone(),
+        }),
+    })
+}
+
+fn total(quote: &Quote, refused: bool) -> String {
+    if quote.steps.is_empty() {
+        return String::new();
+    }
+    let total = quote.total();
+    if quote.missing > stavka_rules::numbers::Mp::ZERO {
+        format!("{total} MP in all: {} MP are missing", quote.missing)
+    } else if refused {
+        format!("{total} MP as far as here")
+    } else {
+        format!("{total} MP, {} left", quote.left)
+    }
+}
+
+fn side_of(world: &World, unit: &UnitId) -> Option<Side> {
+    let roster = world.resource::<Roster>();
+    roster.find(*unit).map(|unit| roster.printed(unit).side)
+}
+
+/// Why a step costs what it costs.
+fn why(world: &World, side: Side, from: HexPos, step: &StepTaken) -> String {
+    let charts = world.resource::<TerrainCharts>();
+    let price = &step.price;
+    let mut parts = vec![match price.way {
+        By::Country => across_country(charts, price),
+        By::Road(road) => format!(
+            "{} {}",
+            charts.roads[road.at()].name,
+            cost_words(price.cost)
+        ),
+        By::Railroad => format!("Railroad {}", cost_words(price.cost)),
+    }];
+    if price.is_road_only() {
+        parts.push("closed beside it".to_owned());
+    }
+    if price.way == By::Country && price.engineers {
+        let roster = world.resource::<Roster>();
+        let builder = bridge_builder(world, side, from, step.hex);
+        let name = builder.map_or("engineers", |unit| roster.printed(unit).name.as_str());
+        parts.push(format!("bridged by {name}"));
+    }
+    if price.cost != Cost::Points(step.paid) && price.cost != Cost::All {
+        parts.push("one hex can always be moved".to_owned());
+    }
+    if step.stops {
+        parts.push("enemy ZOC: stop".to_owned());
+    }
+    parts.join(", ")
+}
+
+fn across_country(charts: &TerrainCharts, price: &StepPrice) -> String {
+    let (terrain, cost) = price.ground;
+    let ground = format!("{} {}", charts.terrain[terrain.at()].name, cost_words(cost));
+    match price.barrier {
+        Some((barrier, cost)) => format!(
+            "{ground} + {} {}",
+            charts.barriers[barrier.at()].name,
+            cost_words(cost)
+        ),
+        None => ground,
+    }
+}
+
+fn cost_words(cost: Cost) -> String {
+    match cost {
+        Cost::Points(points) => points.to_string(),
+        Cost::All => "all".to_owned(),
+        Cost::Prohibited => "closed".to_owned(),
+    }
+}

@@ -1,0 +1,161 @@
+//! Who eats supply (12.6c): units to tick, what that costs, and the dumps that pay.
+
+use bevy::prelude::*;
+use stavka_rules::engine::check;
+use stavka_rules::ids::UnitId;
+use stavka_rules::order::{Answer, Decision, Order};
+use stavka_rules::pieces::{Roster, Tokens, UnitIx};
+use stavka_rules::procedure::Question;
+use stavka_rules::side::Side;
+use stavka_rules::supply::{Payment, Standings, SupplyDecision, SupplyDemand, feeding};
+use stavka_rules::telling;
+use stavka_rules::violation::Violation;
+
+use super::choices::{Choice, who};
+use super::{Asked, Prompt, Subject, choices};
+use crate::kit::intent::{Intent, PayIntent, QuestionIntent};
+use crate::kit::payers::PayersView;
+use crate::session::purse::{Purse, as_paid};
+
+/// The units that could be fed, if that is the question.
+pub fn hungry(question: &Question) -> Option<Vec<UnitId>> {
+    let mut units: Vec<UnitId> = Vec::new();
+    for (answer, _) in &question.answers {
+        if let Decision::Supply(SupplyDecision::Feed { units: some, .. }) = answer {
+            let more = some.iter().filter(|unit| !units.contains(unit));
+            units.extend(more.copied().collect::<Vec<UnitId>>());
+        }
+    }
+    (!units.is_empty()).then_some(units)
+}
+
+/// The units that the first answer feeds: as many as can be.
+pub fn most(question: &Question) -> Option<Vec<UnitId>> {
+    question
+        .answers
+        .iter()
+        .find_map(|(answer, _)| match answer {
+            Decision::Supply(SupplyDecision::Feed { units, .. }) => Some(units.clone()),
+            _ => None,
+        })
+}
+
+/// Feeding those who are ticked, or nobody.
+pub fn feed_choices(
+    world: &World,
+    question: &Question,
+    units: &[UnitId],
+    picks: &[UnitId],
+    payers: Option<&[Payment]>,
+) -> Vec<Choice> {
+    let feed = Bill::of(world, picks, payers).map(|bill| {
+        let whom = who(world, units, picks);
+        let answer = Decision::Supply(SupplyDecision::Feed {
+            units: picks.to_vec(),
+            from: bill.paid.clone().unwrap_or_default(),
+        });
+        let refused = match bill.paid {
+            Ok(_) => check(world, &Order::Answer(Answer::Decide(answer.clone()))).err(),
+            Err(violation) => Some(violation),
+        };
+        let words = format!("Feed {whom} for {}", telling::supply(bill.need.0));
+        Choice {
+            refused,
+            ..Choice::new(answer, words)
+        }
+    });
+    let is_nobody =
+        |(answer, _): &&(Decision, String)| *answer == Decision::Supply(SupplyDecision::FeedNobody);
+    let nobody = question.answers.iter().find(is_nobody);
+    let nobody = nobody.map(|(answer, words)| Choice::new(answer.clone(), words.clone()));
+    feed.into_iter().chain(nobody).collect()
+}
+
+/// What the ticked units eat, and who pays.
+struct Bill {
+    units: Vec<UnitIx>,
+    need: Tokens,
+    paid: Result<Vec<Payment>, Violation>,
+}
+
+impl Bill {
+    /// None if nobody is ticked.
+    fn of(world: &World, picks: &[UnitId], payers: Option<&[Payment]>) -> Option<Self> {
+        let roster = world.resource::<Roster>();
+        let units: Vec<UnitIx> = picks.iter().filter_map(|&unit| roster.find(unit)).collect();
+        let side = roster.printed(*units.first()?).side;
+        let (need, usual) = feeding(world, side, &units);
+        let paid = payers.map_or(usual, |payers| Ok(payers.to_vec()));
+        Some(Self { units, need, paid })
+    }
+
+    fn purse(&self, world: &World) -> Purse {
+        match &self.paid {
+            Ok(paid) => Purse::new(world, &self.units, self.need, &as_paid(world, paid)),
+            // Where it is not enough, all of it is shown, and what is missing.
+            Err(_) => Purse::new(world, &self.units, self.need, &[]).filled(world),
+        }
+    }
+}
+
+/// The dumps that feed those who are ticked.
+pub fn payers_view(world: &World, prompt: &Prompt) -> Option<PayersView> {
+    feeds(prompt).then_some(())?;
+    let bill = Bill::of(world, &prompt.picks, prompt.payers.as_deref())?;
+    Some(bill.purse(world).view(
+        world,
+        |pay| Intent::Question(QuestionIntent::Pay(pay)),
+        prompt.payers.is_none(),
+    ))
+}
+
+/// Whether a prompt asks who eats.
+pub fn feeds(prompt: &Prompt) -> bool {
+    hungry(&prompt.question).is_some()
+}
+
+/// What was pressed in the list of dumps.
+pub fn press(world: &mut World, press: PayIntent) {
+    let Some(prompt) = world.resource::<Asked>().prompt() else {
+        return;
+    };
+    let payers = match press {
+        PayIntent::Usual => None,
+        PayIntent::Change(dump, how) => {
+            let Some(bill) = Bill::of(world, &prompt.picks, prompt.payers.as_deref()) else {
+                return;
+            };
+            let mut purse = bill.purse(world);
+            purse.change(world, dump, how);
+            Some(purse.payments(world))
+        }
+    };
+    world.resource_scope(|world, mut asked: Mut<Asked>| {
+        if let Some(prompt) = &mut asked.prompt {
+            prompt.payers = payers;
+            prompt.choices = choices(
+                world,
+                &prompt.question,
+                &prompt.subject,
+                &prompt.picks,
+                prompt.payers.as_deref(),
+            );
+        }
+    });
+}
+
+/// Whom no supply reaches, so that nothing can be decided about them.
+pub fn facts(world: &World, side: Side, subject: &Subject) -> Vec<String> {
+    let roster = world.resource::<Roster>();
+    let demand = SupplyDemand::of(world, side, &Standings::of(world, side));
+    let lost: Vec<UnitId> = demand
+        .lost_to_trace()
+        .map(|unit| roster.printed(unit).id)
+        .filter(|unit| !subject.units().contains(unit))
+        .collect();
+    if lost.is_empty() {
+        return Vec::new();
+    }
+    let names = telling::names(world, &lost);
+    vec![format!("No supply reaches {names}: Out of Supply.")]
+}

@@ -1,0 +1,205 @@
+//! A question that one side must answer: a card at the edge of the map in the side's colour.
+
+use bevy_egui::egui::{self, Align2, Color32, Ui};
+
+use super::battle_panel;
+use super::battle_panel::BattleView;
+use crate::kit::actions::{ActionView, plate, refusable_action, rule_link};
+use crate::kit::intent::Intent;
+use crate::kit::payers::PayersView;
+use crate::kit::widgets::Emphasis;
+use crate::kit::{payers, theme, widgets};
+
+/// A question.
+#[derive(Clone, Debug, Default)]
+pub struct DecisionView {
+    /// Who must answer.
+    pub side: String,
+    /// That side's colour.
+    pub side_colour: Color32,
+    /// The combat that it is part of.
+    pub battle: Option<BattleView>,
+    /// The question in one sentence.
+    pub question: String,
+    /// The rule that asks; empty if none does.
+    pub rule: String,
+    /// What is known: rolls, strengths, prices.
+    pub facts: Vec<String>,
+    /// Dice that led to the question.
+    pub dice: Vec<u8>,
+    /// Units that the answer can be about.
+    pub ticks: Option<Ticks>,
+    /// The dumps that pay, where supply is spent.
+    pub payers: Option<PayersView>,
+    /// What can be clicked elsewhere instead.
+    pub hint: String,
+    /// The answers.
+    pub choices: Vec<ActionView>,
+    /// The answer that most players would give, by its place in the list.
+    pub best: usize,
+    /// Which edge of the map it lies at, so that it covers nothing that it is about.
+    pub edge: Edge,
+}
+
+/// An edge of the map.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Edge {
+    /// The left one.
+    #[default]
+    Left,
+    /// The right one.
+    Right,
+}
+
+/// Units to tick.
+#[derive(Clone, Debug, Default)]
+pub struct Ticks {
+    /// The title under which they are folded away while all are ticked; none if they are always shown.
+    pub fold: Option<String>,
+    /// The units.
+    pub units: Vec<Tick>,
+}
+
+/// A unit to tick.
+#[derive(Clone, Debug, Default)]
+pub struct Tick {
+    /// What pressing it says.
+    pub intent: Intent,
+    /// Its name.
+    pub label: String,
+    /// Whether it is ticked.
+    pub on: bool,
+}
+
+/// Width of the card with its rim and the margin beside it, in points.
+pub const WIDTH: f32 = CONTENTS + 26.0 + MARGIN;
+/// Width of what is on it.
+const CONTENTS: f32 = 300.0;
+/// Distance from the edge of the map.
+const MARGIN: f32 = 14.0;
+
+/// Draws the card at the top of `map`, the map's part of the window.
+pub fn show(ctx: &egui::Context, map: egui::Rect, view: &DecisionView) -> Option<Intent> {
+    let (corner, place) = match view.edge {
+        Edge::Left => (
+            Align2::LEFT_TOP,
+            map.left_top() + egui::vec2(MARGIN, MARGIN),
+        ),
+        Edge::Right => (
+            Align2::RIGHT_TOP,
+            map.right_top() + egui::vec2(-MARGIN, MARGIN),
+        ),
+    };
+    let mut wish = None;
+    egui::Area::new("decision".into())
+        .fixed_pos(place)
+        .pivot(corner)
+        .order(egui::Order::Middle)
+        .show(ctx, |ui| {
+            theme::card(theme::ACCENT).show(ui, |ui| {
+                ui.set_width(CONTENTS);
+                wish = contents(ui, map.bottom() - MARGIN, view);
+            });
+        });
+    wish
+}
+
+/// Everything on the card, no lower than `bottom`.
+fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<Intent> {
+    let mut wish = None;
+    if let Some(battle) = &view.battle {
+        wish = battle_panel::show(ui, battle);
+        ui.add_space(2.0);
+    }
+    ui.horizontal(|ui| {
+        plate(ui, view.side_colour);
+        ui.label(theme::bold(&view.side, theme::BODY).color(theme::ACCENT));
+        let right = egui::Layout::right_to_left(egui::Align::Center);
+        ui.with_layout(right, |ui| {
+            if !view.rule.is_empty() && rule_link(ui, &view.rule) {
+                wish = Some(Intent::rule(view.rule.clone()));
+            }
+        });
+    });
+    ui.add(egui::Label::new(theme::bold(&view.question, 16.0)).wrap());
+    if !view.dice.is_empty() {
+        ui.horizontal(|ui| {
+            for &die in &view.dice {
+                crate::features::log::panel::draw_die(ui, die);
+            }
+        });
+    }
+    for fact in &view.facts {
+        let fact = egui::RichText::new(fact).color(theme::FAINT);
+        ui.add(egui::Label::new(fact).wrap());
+    }
+    let room = (bottom - ui.cursor().top() - 24.0).max(90.0);
+    egui::ScrollArea::vertical()
+        .id_salt(("answers", &view.question))
+        .max_height(room)
+        // The area remembers how high it was; a longer list may need more.
+        .min_scrolled_height(room)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            wish = wish.take().or(answers(ui, view));
+        });
+    wish
+}
+
+fn answers(ui: &mut Ui, view: &DecisionView) -> Option<Intent> {
+    let mut wish = None;
+    let folded = view
+        .ticks
+        .as_ref()
+        .is_some_and(|ticks| ticks.fold.is_some());
+    if !folded {
+        wish = tick_list(ui, view);
+    }
+    if let Some(payers) = &view.payers {
+        wish = wish.take().or(payers::show(ui, payers, 2.0));
+        ui.add_space(4.0);
+    }
+    ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
+        for (index, choice) in view.choices.iter().enumerate() {
+            let emphasis = if index == view.best {
+                Emphasis::Decision
+            } else {
+                Emphasis::Plain
+            };
+            wish = wish.take().or(refusable_action(ui, choice, emphasis));
+        }
+    });
+    if !view.hint.is_empty() {
+        let hint = egui::RichText::new(&view.hint).size(theme::SMALL);
+        ui.add(egui::Label::new(hint.color(theme::FAINT)).wrap());
+    }
+    if folded {
+        wish = wish.take().or(tick_list(ui, view));
+    }
+    wish
+}
+
+/// The units to tick; under a fold while there is no need for them.
+fn tick_list(ui: &mut Ui, view: &DecisionView) -> Option<Intent> {
+    let ticks = view.ticks.as_ref()?;
+    let mut wish = None;
+    let mut list = |ui: &mut Ui| {
+        for tick in &ticks.units {
+            let mut on = tick.on;
+            if widgets::switch(ui, &tick.label, &mut on).changed() {
+                wish = Some(tick.intent.clone());
+            }
+        }
+    };
+    match &ticks.fold {
+        None => list(ui),
+        Some(title) => {
+            let parted = ticks.units.iter().any(|tick| !tick.on);
+            let fold = egui::CollapsingHeader::new(title)
+                .open(parted.then_some(true))
+                .show(ui, list);
+            widgets::named(fold.header_response, title);
+        }
+    }
+    wish
+}

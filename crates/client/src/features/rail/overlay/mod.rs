@@ -1,0 +1,103 @@
+//! The rail overlay: the nets of a side by what joins them, places to detrain, railheads, what cuts a line, Trainbusting and
+//! Rail Cap. All of it is asked of [`stavka_rules::rail`]; of a side that the viewer is kept from nothing is shown, because its
+//! nets would betray where its units are.
+
+mod draw;
+mod survey;
+mod view;
+
+use bevy::prelude::*;
+use stavka_rules::engine::Timeline;
+use stavka_rules::fog::Viewer;
+use stavka_rules::side::Side;
+
+pub(crate) use survey::SideRails;
+pub(crate) use view::RailPanel;
+
+use crate::kit::screen::Screen;
+use crate::session::seeing::viewer;
+use crate::session::switches::{SidesShown, Switches};
+use crate::session::{GameSystems, Section, game_is_loaded};
+
+/// What the overlay shows: the railroads of each side that is looked at. Empty while it is switched off.
+#[derive(Resource, Default, Debug)]
+pub(crate) struct RailMap {
+    sides: Vec<SideRails>,
+    /// What it was worked out for.
+    known: Option<Key>,
+}
+
+/// What a survey depends on: place in the game, who looks, at whom.
+type Key = (usize, usize, Viewer, SidesShown);
+
+impl RailMap {
+    /// The railroads of each side that is shown.
+    pub fn sides(&self) -> &[SideRails] {
+        &self.sides
+    }
+}
+
+/// The rail overlay.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<RailMap>()
+        .init_resource::<RailPanel>()
+        .add_systems(
+            Update,
+            (survey_rails, view::fill_panel)
+                .chain()
+                .in_set(GameSystems::Derive(Section::RailOverlay))
+                .run_if(in_state(Screen::Play))
+                .run_if(game_is_loaded),
+        )
+        .add_systems(
+            Update,
+            draw::show_rails
+                .in_set(GameSystems::Show(Section::RailOverlay))
+                .run_if(in_state(Screen::Play))
+                .run_if(game_is_loaded),
+        )
+        .add_systems(OnExit(Screen::Play), forget);
+}
+
+/// Shows the railroads of both sides, then of one, then of the other, then of none; where the viewer may know only one side, of
+/// that or none.
+pub(crate) fn show_next(world: &mut World) {
+    let sees_all = Side::BOTH
+        .iter()
+        .all(|&side| !viewer(world).is_kept_from(side));
+    let mut switches = world.resource_mut::<Switches>();
+    let next = match switches.rail {
+        SidesShown::Both if !sees_all => SidesShown::Off,
+        shown => shown.next(),
+    };
+    switches.set_rail(next);
+}
+
+/// Surveys again when the game has moved on or another player looks.
+fn survey_rails(world: &mut World) {
+    let shown = world.resource::<Switches>().rail;
+    if shown == SidesShown::Off {
+        let mut map = world.resource_mut::<RailMap>();
+        if map.known.is_some() {
+            *map = RailMap::default();
+        }
+        return;
+    }
+    let timeline = world.resource::<Timeline>();
+    let viewer = viewer(world);
+    let key = (timeline.line(), timeline.cursor(), viewer, shown);
+    if world.resource::<RailMap>().known == Some(key) {
+        return;
+    }
+    let wanted = |side: &Side| shown.shows(*side) && !viewer.is_kept_from(*side);
+    let sides = Side::BOTH.into_iter().filter(wanted);
+    let sides = sides.map(|side| SideRails::new(world, side)).collect();
+    *world.resource_mut::<RailMap>() = RailMap {
+        sides,
+        known: Some(key),
+    };
+}
+
+fn forget(mut map: ResMut<RailMap>) {
+    *map = RailMap::default();
+}

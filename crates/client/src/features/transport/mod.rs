@@ -1,0 +1,248 @@
+//! Truck runs: load here, unload there. With transport selected the dumps that it could load from are marked; a click on one
+//! marks the hexes in which it could deliver, and a click on one of those orders the whole run, part by part.
+//!
+//! What a run costs and whether it can be made is asked of [`stavka_rules::transport`]; nothing is decided here.
+
+mod controls;
+mod on_map;
+mod view;
+
+use bevy::prelude::*;
+use stavka_rules::engine::{self, Timeline};
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::HexPos;
+use stavka_rules::pieces::{Location, Roster, Tokens, fact};
+use stavka_rules::side::Side;
+use stavka_rules::telling;
+use stavka_rules::transport::{Delivery, Run, deliveries, loadable, pickups, run};
+
+use crate::kit::screen::Screen;
+use crate::session::requests::Refusal;
+use crate::session::selection::Selection;
+use crate::session::{GameSystems, game_is_loaded};
+use crate::view::map_view::picking::HoveredHex;
+
+use crate::session::tool::{Tool, ToolUse};
+use crate::session::{Section, tool};
+pub(crate) use controls::{act, begin_at};
+pub(crate) use view::{points_at_dump, prompt};
+
+/// The errand of the selected transport.
+#[derive(Resource, Default, Debug)]
+pub(crate) struct Errand {
+    /// The transport that is selected alone, and its side.
+    transport: Option<(UnitId, Side)>,
+    /// The dumps that it could load from.
+    pickups: Vec<Pickup>,
+    /// The run that is planned.
+    plan: Option<Plan>,
+}
+
+/// A dump that transport could load from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Pickup {
+    dump: UnitId,
+    at: HexPos,
+    /// What could be loaded there: no more than there is room for.
+    takes: Tokens,
+}
+
+/// A run as far as it is planned.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Plan {
+    /// The dump; none for what is loaded already.
+    from: Option<UnitId>,
+    /// Where that is.
+    at: Option<HexPos>,
+    /// Where it could end.
+    goals: Vec<Delivery>,
+    /// The hex that is aimed at, by pointer or key, with what the run there would take.
+    aim: Option<Aim>,
+}
+
+/// A hex that is aimed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Aim {
+    to: HexPos,
+    run: Result<Run, Refusal>,
+}
+
+impl Errand {
+    /// Whether a run is planned: the map then shows where it could end, and not where the transport could go.
+    pub const fn is_planned(&self) -> bool {
+        self.plan.is_some()
+    }
+
+    /// Plans no run; says whether one was planned.
+    pub fn close(&mut self) -> bool {
+        self.plan.take().is_some()
+    }
+}
+
+/// Truck runs.
+pub fn plugin(app: &mut App) {
+    tool::register(
+        app,
+        Tool::Errand,
+        ToolUse {
+            is_held: |world| world.resource::<Errand>().is_planned(),
+            forget: |world| {
+                world.resource_mut::<Errand>().close();
+            },
+            click: controls::press,
+            confirm: controls::carry_out,
+            next: Some(controls::aim_at_next),
+            prompt,
+            card: view::way_view,
+            ..ToolUse::default()
+        },
+    );
+    app.init_resource::<Errand>()
+        .add_plugins(on_map::plugin)
+        .add_systems(OnExit(Screen::Play), |mut errand: ResMut<Errand>| {
+            *errand = Errand::default();
+        })
+        .add_systems(
+            Update,
+            (find_pickups, aim_with_pointer)
+                .chain()
+                .in_set(GameSystems::Derive(Section::Transport))
+                .run_if(in_state(Screen::Play))
+                .run_if(game_is_loaded),
+        );
+}
+
+/// What the pickups were found for: selected units, line and place in the game.
+type Key = (Vec<UnitId>, usize, usize);
+
+/// Asks again when the selection or the game has changed; a plan is about both as they were.
+fn find_pickups(world: &mut World, mut known: Local<Option<Key>>) {
+    let timeline = world.resource::<Timeline>();
+    let units = world.resource::<Selection>().units.clone();
+    let key = (units, timeline.line(), timeline.cursor());
+    if known.as_ref() == Some(&key) || !engine::is_loaded(world) {
+        return;
+    }
+    let errand = errand_of(world, &key.0);
+    *world.resource_mut::<Errand>() = errand;
+    *known = Some(key);
+}
+
+fn errand_of(world: &World, units: &[UnitId]) -> Errand {
+    let side = engine::legal(world).awaiting.side();
+    let ([unit], Some(side)) = (units, side) else {
+        return Errand::default();
+    };
+    let roster = world.resource::<Roster>();
+    let carries = |unit: &UnitId| {
+        let found = roster.find(*unit).map(|ix| roster.printed(ix));
+        found.is_some_and(|printed| printed.side == side && printed.capacity > 0)
+    };
+    if !carries(unit) {
+        return Errand::default();
+    }
+    let carries = roster.find(*unit).map(|ix| roster.printed(ix).capacity);
+    let room = carries.map_or(0, |most| most.saturating_sub(loaded(world, *unit).0));
+    let pickup = |dump: UnitId| {
+        let ix = roster.find(dump)?;
+        let at = Some(roster.location(ix)).and_then(Location::hex)?;
+        let holds = loadable(world, ix);
+        let takes = Tokens(holds.0.min(room));
+        Some(Pickup { dump, at, takes })
+    };
+    let dumps = pickups(world, side, *unit).into_iter();
+    Errand {
+        transport: Some((*unit, side)),
+        pickups: dumps.filter_map(pickup).collect(),
+        plan: None,
+    }
+}
+
+/// Plans a run from a dump, or with what is loaded; says why not where that leads nowhere.
+fn plan(world: &mut World, from: Option<UnitId>) {
+    let errand = world.resource::<Errand>();
+    let Some((unit, side)) = errand.transport else {
+        return;
+    };
+    let at = errand
+        .pickups
+        .iter()
+        .find(|pickup| Some(pickup.dump) == from);
+    let at = at.map(|pickup| pickup.at);
+    match deliveries(world, side, unit, from) {
+        Ok(goals) => {
+            // To unload where it loads is legal, and never meant.
+            let goals = goals.into_iter().filter(|goal| Some(goal.hex) != at);
+            let goals: Vec<Delivery> = goals.collect();
+            let refusal = if goals.is_empty() {
+                nowhere(world, unit)
+            } else {
+                Refusal::default()
+            };
+            *world.resource_mut::<Refusal>() = refusal;
+            if !goals.is_empty() {
+                tool::take(world, Tool::Errand);
+            }
+            world.resource_mut::<Errand>().plan = (!goals.is_empty()).then_some(Plan {
+                from,
+                at,
+                goals,
+                aim: None,
+            });
+        }
+        Err(violation) => {
+            let refusal = Refusal::of(world, &violation);
+            *world.resource_mut::<Refusal>() = refusal;
+        }
+    }
+}
+
+/// Nothing waits for supply where it could be brought.
+fn nowhere(world: &World, unit: UnitId) -> Refusal {
+    let name = telling::name(world, unit);
+    Refusal {
+        text: format!("{name} reaches no other hex in which it could unload"),
+        rule: Some("13.2f"),
+        ..Refusal::default()
+    }
+}
+
+/// Aims at the hex under the pointer when that changes; a key may aim elsewhere meanwhile.
+fn aim_with_pointer(world: &mut World, mut last: Local<Option<HexPos>>) {
+    let hovered = world.resource::<HoveredHex>().0;
+    if !world.resource::<Errand>().is_planned() {
+        *last = None;
+        return;
+    }
+    if hovered == *last {
+        return;
+    }
+    *last = hovered;
+    if let Some(hex) = hovered {
+        aim_at(world, hex);
+    }
+}
+
+/// Aims at a hex: what would the run there take, or why can it not be made?
+fn aim_at(world: &mut World, to: HexPos) {
+    let errand = world.resource::<Errand>();
+    let (Some((unit, side)), Some(plan)) = (errand.transport, &errand.plan) else {
+        return;
+    };
+    let aim = if plan.at == Some(to) {
+        None
+    } else {
+        let run = run(world, side, unit, plan.from, to);
+        let run = run.map_err(|violation| Refusal::of(world, &violation));
+        Some(Aim { to, run })
+    };
+    if let Some(plan) = &mut world.resource_mut::<Errand>().plan {
+        plan.aim = aim;
+    }
+}
+
+/// What the transport carries.
+fn loaded(world: &World, unit: UnitId) -> Tokens {
+    let found = world.resource::<Roster>().find(unit);
+    found.map_or(Tokens(0), |unit| fact::<Tokens>(world, unit))
+}

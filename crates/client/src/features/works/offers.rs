@@ -1,0 +1,86 @@
+//! Tasks of construction as buttons: what, where, for how much, and who pays.
+
+use bevy::prelude::*;
+use stavka_rules::engine::check;
+use stavka_rules::engineers::{EngineerOrder, Task, TaskOffer};
+use stavka_rules::map::HexPos;
+use stavka_rules::order::Order;
+use stavka_rules::telling;
+
+use crate::kit::actions::ActionView;
+use crate::kit::intent::{Intent, PurchaseIntent, StackIntent};
+use crate::session::offers::Offering;
+use crate::session::offers::words::{payers, refusable, task_words};
+use crate::session::requests::Refusal;
+use crate::session::selection::Selection;
+
+/// Tasks as buttons. Building Strips is possible nearly everywhere, so that those outside the unit's own hex are left to the
+/// map unless `site` names their hex.
+pub(crate) fn actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
+    let here = world.resource::<Selection>().hex;
+    let tasks = world.resource::<Offering>().tasks.iter().enumerate();
+    let listed = |offer: &TaskOffer| match site {
+        Some(site) => offer.hex == site,
+        None => Some(offer.hex) == here || (offer.task, offer.then) != (Task::BuildBase, Some(0)),
+    };
+    tasks
+        .filter(|(_, way)| listed(&way.offer))
+        .map(|(n, way)| {
+            let offer = &way.offer;
+            let price = match offer.price.0 {
+                0 => "free".to_owned(),
+                tokens => telling::supply(tokens),
+            };
+            let label = format!("{} in {}: {price}", task_words(offer), offer.hex);
+            let action = ActionView {
+                hint: Some(format!(
+                    "By {}, who then neither moves nor builds again in this phase (13.8d)",
+                    telling::name(world, way.by)
+                )),
+                detail: offer
+                    .payments
+                    .as_ref()
+                    .ok()
+                    .filter(|paid| !paid.is_empty())
+                    .map(|paid| payers(world, paid)),
+                choose: way
+                    .has_choice
+                    .then_some(Intent::Purchase(PurchaseIntent::Task(n))),
+                destroys: matches!(offer.task, Task::ReduceBase | Task::DamagePort),
+                ..ActionView::new(Intent::Stack(StackIntent::Task(n)), label)
+            };
+            refusable(world, action, offer.payments.as_ref().err())
+        })
+        .collect()
+}
+
+/// The order that a button stands for.
+pub(crate) fn order_of(world: &World, n: usize) -> Option<Order> {
+    let way = world.resource::<Offering>().tasks.get(n)?;
+    Some(Order::Engineers(EngineerOrder::Construct {
+        task: way.offer.task,
+        hex: way.offer.hex,
+        by: way.by,
+        from: way.offer.payments.clone().ok()?,
+    }))
+}
+
+/// Why the selected unit constructs nothing.
+pub(super) fn why_not(world: &World) -> Refusal {
+    let selection = world.resource::<Selection>();
+    let (Some(hex), Some(&by)) = (selection.hex, selection.units.first()) else {
+        return Refusal {
+            text: "Select an HQ or an engineer first.".to_owned(),
+            rule: Some("13.8d"),
+            ..Refusal::default()
+        };
+    };
+    let order = Order::Engineers(EngineerOrder::Construct {
+        task: Task::BuildBase,
+        hex,
+        by,
+        from: Vec::new(),
+    });
+    let refused = check(world, &order).err();
+    refused.map_or_else(Refusal::default, |violation| Refusal::of(world, &violation))
+}

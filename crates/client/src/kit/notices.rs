@@ -1,0 +1,108 @@
+//! Messages that stay in the corner of the window until they are read: something went wrong, something was saved.
+
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+
+use super::screen::DrawSystems;
+use super::widgets::Emphasis;
+use super::{theme, widgets};
+
+/// A message to the player.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    /// What happened, in one sentence.
+    pub text: String,
+    /// Whether something went wrong.
+    pub warning: bool,
+}
+
+/// The messages that are not closed yet.
+#[derive(Resource, Default, Debug)]
+pub struct Notices(Vec<Notice>);
+
+/// Messages shown at a time.
+const MOST: usize = 3;
+/// Seconds that a message stays which asks for nothing.
+const STAYS: f32 = 6.0;
+
+impl Notices {
+    /// Tells the player that something went wrong; it is logged as well.
+    pub fn warn(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        warn!("{text}");
+        self.push(Notice {
+            text,
+            warning: true,
+        });
+    }
+
+    /// Tells the player that something is done.
+    pub fn tell(&mut self, text: impl Into<String>) {
+        self.push(Notice {
+            text: text.into(),
+            warning: false,
+        });
+    }
+
+    fn push(&mut self, notice: Notice) {
+        self.0.retain(|other| *other != notice);
+        self.0.push(notice);
+        // The newest are enough: more would cover the screen.
+        let surplus = self.0.len().saturating_sub(MOST);
+        self.0.drain(..surplus);
+    }
+}
+
+/// Shows the messages on every screen.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Notices>().add_systems(
+        EguiPrimaryContextPass,
+        show_notices.in_set(DrawSystems::Notices),
+    );
+}
+
+fn show_notices(
+    mut contexts: EguiContexts,
+    mut notices: ResMut<Notices>,
+    time: Res<Time>,
+    mut shown_for: Local<f32>,
+) -> Result {
+    if notices.0.is_empty() {
+        *shown_for = 0.0;
+        return Ok(());
+    }
+    // Warnings stay until they are closed; the rest goes when it has had time to be read.
+    *shown_for += time.delta_secs().min(1.0);
+    if *shown_for > STAYS {
+        notices.0.retain(|notice| notice.warning);
+        *shown_for = 0.0;
+    }
+    let ctx = contexts.ctx_mut()?;
+    let escaped = ctx.input(|input| input.key_pressed(egui::Key::Escape));
+    let mut closed = escaped.then(|| notices.0.len() - 1);
+    egui::Area::new("notices".into())
+        .anchor(egui::Align2::CENTER_TOP, [0.0, 54.0])
+        .order(egui::Order::Foreground)
+        .show(ctx, |ui| {
+            ui.set_width(460.0);
+            for (index, notice) in notices.0.iter().enumerate() {
+                theme::card(if notice.warning {
+                    theme::WARNING
+                } else {
+                    theme::ACCENT
+                })
+                .show(ui, |ui| {
+                    ui.horizontal_top(|ui| {
+                        ui.add(egui::Label::new(&notice.text).wrap());
+                        if widgets::button(ui, "Close", Emphasis::Quiet).clicked() {
+                            closed = Some(index);
+                        }
+                    });
+                });
+            }
+        });
+    if let Some(index) = closed {
+        notices.0.remove(index);
+    }
+    Ok(())
+}

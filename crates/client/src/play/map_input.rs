@@ -1,0 +1,250 @@
+//! The pointer on the map: a click selects or moves, a drag moves, the right button moves or opens the menu of a stack.
+
+use bevy::prelude::*;
+use stavka_rules::engine::{check, legal};
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::HexPos;
+use stavka_rules::pieces::Roster;
+use stavka_rules::sequence::Clock;
+
+use crate::features::combat::Targets;
+use crate::features::movement::orders::{has_actors, is_in_reach, move_order, refusal_of_move};
+use crate::features::pieces::fanned_under_pointer;
+use crate::features::rail::journey;
+use crate::features::{combat, question, transport};
+use crate::kit::redraw::Redraw;
+use crate::kit::screen::Screen;
+use crate::session::requests::{Refusal, Request, Requests};
+use crate::session::selection::{Selection, is_for_want_of_fuel};
+use crate::session::stack_menu::StackMenu;
+use crate::session::tool::{Tool, Tools};
+use crate::session::{GameSystems, game_is_loaded, stack_menu, waypoints};
+use crate::view::map_view::picking::MapInput;
+
+/// Input on the map of the play screen.
+pub fn plugin(app: &mut App) {
+    let listens = listen
+        .in_set(GameSystems::Listen)
+        .run_if(in_state(Screen::Play))
+        .run_if(game_is_loaded);
+    app.add_systems(Update, listens);
+}
+
+pub(super) fn listen(
+    world: &mut World,
+    mut cursor: Local<bevy::ecs::message::MessageCursor<MapInput>>,
+) {
+    let inputs: Vec<MapInput> = cursor
+        .read(world.resource::<Messages<MapInput>>())
+        .copied()
+        .collect();
+    if inputs.is_empty() {
+        // A press beside an open menu may have been on a panel.
+        let held = world
+            .resource::<ButtonInput<MouseButton>>()
+            .get_pressed()
+            .next();
+        if held.is_none() {
+            world.resource_mut::<StackMenu>().swallows_click();
+        }
+        return;
+    }
+    world.resource_mut::<Redraw>().soon();
+    let closed_menu = {
+        let mut menu = world.resource_mut::<StackMenu>();
+        let was_open = menu.is_open();
+        menu.close();
+        menu.swallows_click() || was_open
+    };
+    let owner = world.resource::<Tools>().current().pointer;
+    let keys = world.resource::<ButtonInput<KeyCode>>();
+    let whole_stack = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
+    let waypoint = keys.any_pressed([KeyCode::ControlLeft, KeyCode::ControlRight]);
+    for input in inputs {
+        match input {
+            MapInput::Click { .. } if closed_menu && owner.is_some() => {}
+            _ if let Some(hear) = owner => hear(world, input),
+            // A click beside an open menu closes it and means nothing else, but for the menu of another stack.
+            MapInput::Click {
+                hex: Some(hex),
+                button: MouseButton::Right,
+            } if closed_menu && has_own(world, hex) => right_click(world, hex),
+            MapInput::Click { .. } if closed_menu => {}
+            MapInput::Click {
+                hex: Some(hex),
+                button: MouseButton::Left,
+            } if waypoint || (whole_stack && adds_waypoint(world, hex)) => {
+                waypoints::add(world, hex);
+            }
+            MapInput::Click {
+                hex: Some(hex),
+                button: MouseButton::Left,
+            } => click(world, hex, whole_stack),
+            MapInput::Click { hex: Some(hex), .. } => right_click(world, hex),
+            MapInput::Click { hex: None, .. } => world.resource_mut::<Selection>().clear(),
+            MapInput::Dragging { from, .. } => pick_up(world, from),
+            MapInput::Dropped {
+                from,
+                over: Some(to),
+            } if from != to => send_to(world, to),
+            MapInput::Dropped { .. } => {}
+        }
+    }
+}
+
+/// Whether a click with Shift means a waypoint: something is selected, and no stack there could be selected instead.
+fn adds_waypoint(world: &World, hex: HexPos) -> bool {
+    let fanned = fanned_under_pointer(world).is_some();
+    !world.resource::<Selection>().units.is_empty() && !fanned && !has_actors(world, hex)
+}
+
+/// Whether a click answers a question: on a counter that it asks about, or on a hex that it offers.
+fn answers(world: &mut World, fanned: Option<(HexPos, UnitId)>, hex: HexPos) -> bool {
+    let on_unit = fanned.is_some_and(|(_, unit)| question::press_unit(world, unit));
+    on_unit || question::press_hex(world, hex)
+}
+
+/// A click: moves the selection where it can go, and otherwise selects.
+fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
+    let fanned = fanned_under_pointer(world);
+    if answers(world, fanned, hex) {
+        return;
+    }
+    if let Some((stack, unit)) = fanned {
+        pick_from_fan(world, stack, unit, whole_stack);
+        return;
+    }
+    let tools = world.resource::<Tools>();
+    let (in_hand, click) = (tools.in_hand(), tools.current().click);
+    if !whole_stack && click(world, hex) {
+        return;
+    }
+    let plans = combat::plans_by_click(world.resource::<Clock>().now().segment)
+        || world.resource::<Targets>().hexes().contains(&hex);
+    if plans && combat::open_at(world, hex) {
+        return;
+    }
+    if !whole_stack && in_hand == Tool::Select && transport::begin_at(world, hex) {
+        return;
+    }
+    let selection = world.resource::<Selection>();
+    let in_reach = is_in_reach(world, hex);
+    let goes_there = !selection.units.is_empty() && selection.hex != Some(hex);
+    let holds_own = has_actors(world, hex);
+    if goes_there && in_reach && !holds_own {
+        send_to(world, hex);
+        return;
+    }
+    // A click on an enemy or out of reach says why the selection cannot go there, and looks at the hex all the same.
+    let refusal = if goes_there && !holds_own {
+        refusal_of_move(world, hex)
+    } else {
+        Refusal::default()
+    };
+    let was_refused = !refusal.text.is_empty();
+    *world.resource_mut::<Refusal>() = refusal;
+    // Where there is nothing to look at, the selection stays and can be sent elsewhere.
+    if was_refused && world.resource::<Roster>().at(hex).is_empty() {
+        return;
+    }
+    world.resource_scope(|world, mut selection: Mut<Selection>| {
+        let again = selection.hex == Some(hex) && !selection.units.is_empty();
+        if whole_stack || again {
+            selection.take_stack(world, hex);
+        } else {
+            selection.look_at(world, hex);
+        }
+    });
+}
+
+/// The right button: sends the selection to the hex, and opens the menu of an own stack that the selection is in or
+/// cannot go to.
+fn right_click(world: &mut World, hex: HexPos) {
+    let fanned = fanned_under_pointer(world);
+    if answers(world, fanned, hex) {
+        return;
+    }
+    if let Some((stack, unit)) = fanned {
+        if !world.resource::<Selection>().units.contains(&unit) {
+            pick_from_fan(world, stack, unit, false);
+        }
+        stack_menu::open(world, None);
+        return;
+    }
+    let selection = world.resource::<Selection>();
+    let is_selected = selection.hex == Some(hex) && !selection.units.is_empty();
+    let goes_there =
+        selection.hex != Some(hex) && !selection.units.is_empty() && is_in_reach(world, hex);
+    let could_claim = selection.units.is_empty() && journey::is_claimable(world, hex);
+    if !goes_there && (has_own(world, hex) || could_claim) {
+        if !is_selected {
+            *world.resource_mut::<Refusal>() = Refusal::default();
+            world.resource_scope(|world, mut selection: Mut<Selection>| {
+                selection.look_at(world, hex);
+            });
+        }
+        stack_menu::open(world, None);
+    } else {
+        send_to(world, hex);
+    }
+}
+
+/// Orders the selection to a hex; if only fuel is lacking, offers it instead.
+fn send_to(world: &mut World, hex: HexPos) {
+    if combat::open_at(world, hex) {
+        return;
+    }
+    let refused = move_order(world, hex).and_then(|order| check(world, &order).err());
+    let is_dry = refused.as_ref().is_some_and(is_for_want_of_fuel);
+    let in_reach = is_dry && is_in_reach(world, hex);
+    if in_reach {
+        *world.resource_mut::<Refusal>() = Refusal::default();
+        stack_menu::open(world, Some(hex));
+    } else {
+        move_to(world, hex);
+    }
+}
+
+/// Whether the acting side has a unit in a hex.
+fn has_own(world: &World, hex: HexPos) -> bool {
+    let side = legal(world).awaiting.side();
+    let roster = world.resource::<Roster>();
+    let mut here = roster.at(hex).iter();
+    here.any(|&unit| Some(roster.printed(unit).side) == side)
+}
+
+/// A click on a counter of a fanned stack means that counter, wherever it is drawn.
+fn pick_from_fan(world: &mut World, stack: HexPos, unit: UnitId, adds: bool) {
+    *world.resource_mut::<Refusal>() = Refusal::default();
+    let roster = world.resource::<Roster>();
+    let side = roster.find(unit).map(|ix| roster.printed(ix).side);
+    let is_own = side.is_some() && side == legal(world).awaiting.side();
+    let mut selection = world.resource_mut::<Selection>();
+    if selection.hex != Some(stack) {
+        selection.clear();
+        selection.hex = Some(stack);
+    }
+    if !is_own {
+        selection.units.clear();
+    } else if adds {
+        selection.toggle(unit);
+    } else {
+        selection.units = vec![unit];
+    }
+    selection.mode = None;
+}
+
+/// A drag begins on a stack: it is what moves.
+fn pick_up(world: &mut World, from: HexPos) {
+    if world.resource::<Selection>().hex != Some(from) {
+        world.resource_scope(|world, mut selection: Mut<Selection>| selection.look_at(world, from));
+    }
+}
+
+/// Orders the selection to a hex: along the cheapest way, or straight at it, so that the engine says why not.
+fn move_to(world: &mut World, hex: HexPos) {
+    let order = move_order(world, hex);
+    if let Some(order) = order {
+        world.resource_mut::<Requests>().push(Request::Order(order));
+    }
+}

@@ -1,0 +1,209 @@
+//! What a player can do now about modes, Reserves and fuel, in one sentence.
+
+use bevy::prelude::*;
+use stavka_rules::engine::Offers;
+use stavka_rules::ids::UnitId;
+use stavka_rules::numbers::Fraction;
+use stavka_rules::pieces::Roster;
+use stavka_rules::sequence::{Clock, Phase, Segment};
+use stavka_rules::tables::RuleTables;
+use stavka_rules::telling;
+
+use crate::features::combat::Targets;
+use crate::features::rail::journey;
+use crate::features::transport::Errand;
+use crate::features::{reinforcement, transport};
+use crate::session::readiness::{Readiness, readiness};
+use crate::session::selection::{ModePreview, Selection, SupposedReach};
+use crate::session::words::{hexes, units};
+use crate::view::map_view::picking::HoveredHex;
+
+/// What can be done, where it is about more than plain moving.
+pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
+    let selection = world.resource::<Selection>();
+    match world.resource::<Clock>().now().segment {
+        Segment::Combat => return Some(of_combat(world, offers)),
+        Segment::Barrage => return Some(of_barrage(world, offers)),
+        Segment::Breakout => return Some(of_breakout(world, offers)),
+        _ => {}
+    }
+    let by_rail = journey::prompt(world);
+    if by_rail.is_some() {
+        return by_rail;
+    }
+    if let Some(words) = reinforcement::prompt(world) {
+        return Some(words);
+    }
+    let Some(&lead) = selection.units.first() else {
+        return nothing_selected(world, offers);
+    };
+    if let Some(change) = world.resource::<ModePreview>().0 {
+        return Some(format!("The map shows the range in {}.", change.name()));
+    }
+    if let Some(change) = selection.mode {
+        return Some(format!(
+            "{} comes with the next move: click a hex where it may end. Esc drops it.",
+            change.name()
+        ));
+    }
+    if readiness(world, offers, lead) == Some(Readiness::InReserve) {
+        return Some(format!(
+            "In Reserve: L releases {}, which can then move at {}.",
+            how_many(selection.units.len()),
+            share(world)
+        ));
+    }
+    let hovered = world.resource::<HoveredHex>().0;
+    let asks_for_way = hovered.is_some_and(|hex| selection.hex != Some(hex));
+    let of_errand = world.resource::<Errand>().is_planned() || transport::points_at_dump(world);
+    if of_errand || !asks_for_way {
+        let errand = transport::prompt(world);
+        if errand.is_some() {
+            return errand;
+        }
+    }
+    let thirsty = selection
+        .units
+        .iter()
+        .find(|unit| offers.dry.contains(unit));
+    let over_reach = || {
+        let hovered = world.resource::<HoveredHex>().0;
+        let hovered = hovered.filter(|&hex| selection.hex != Some(hex))?;
+        let supposed = world.resource::<SupposedReach>().0.as_ref()?;
+        supposed.left(hovered)
+    };
+    let unit = name(world, *thirsty?);
+    Some(match over_reach() {
+        Some(left) => format!("{unit} needs fuel: a click offers it. {left} MP would be left."),
+        None => {
+            format!("{unit} needs fuel before it moves: F buys it. Hatched: where it could go.")
+        }
+    })
+}
+
+/// What can still be attacked.
+fn of_combat(world: &World, offers: &Offers) -> String {
+    let targets = world.resource::<Targets>();
+    let hovered = world.resource::<HoveredHex>().0;
+    let over = hovered.filter(|hex| targets.hexes().contains(hex));
+    if let Some(hex) = over {
+        let place = telling::place(world, hex);
+        return format!("Click to plan an attack on {place}.");
+    }
+    let (all, payable) = (targets.hexes().len(), targets.payable());
+    let attackers = units(offers.attackers.len());
+    match (all, payable) {
+        (0, _) => "No enemy can be attacked; end the segment with E.".to_owned(),
+        (_, 0) => format!(
+            "{} could be attacked, but supply is lacking (9.5). E ends the segment.",
+            hexes(all)
+        ),
+        _ => format!(
+            "{} can still be attacked, by {attackers}. Click one or press P; E ends the segment.",
+            hexes(payable)
+        ),
+    }
+}
+
+/// What can still be barraged.
+fn of_barrage(world: &World, offers: &Offers) -> String {
+    let targets = world.resource::<Targets>();
+    let hovered = world.resource::<HoveredHex>().0;
+    let over = hovered.filter(|hex| targets.hexes().contains(hex));
+    if let Some(hex) = over {
+        let place = telling::place(world, hex);
+        return format!("Click to plan a barrage of {place}.");
+    }
+    let guns = units(offers.batteries.len());
+    let facilities = match targets.facilities() {
+        0 => String::new(),
+        1 => " 1 hex has only facilities.".to_owned(),
+        many => format!(" {many} hexes have only facilities."),
+    };
+    match (targets.hexes().len(), targets.payable()) {
+        (0, _) => "Nothing is in range; end the segment with E.".to_owned(),
+        (_, 0) if facilities.is_empty() => {
+            "Enemies are in range, but supply is lacking (12.4). E ends the segment.".to_owned()
+        }
+        (_, 0) => format!(
+            "Only facilities can be barraged, by {guns}. Click one or press P; E ends the segment.{facilities}"
+        ),
+        (_, payable) => format!(
+            "{} can be barraged, by {guns}. Click one or press P; E ends the segment.{facilities}",
+            hexes(payable)
+        ),
+    }
+}
+
+/// Who could still break out.
+fn of_breakout(world: &World, offers: &Offers) -> String {
+    let selected = &world.resource::<Selection>().units;
+    let breaks = |unit: &&UnitId| offers.breakers.contains(unit);
+    match (selected.iter().find(breaks), offers.breakers.len()) {
+        (Some(unit), _) => format!(
+            "{} has no trace and may break out (12.8e), or stay. E ends the segment.",
+            name(world, *unit)
+        ),
+        (None, 0) => "Nobody can break out; end the segment with E.".to_owned(),
+        (None, many) => format!(
+            "{} without trace may break out (12.8e). Select one (N), or end the segment with E.",
+            units(many)
+        ),
+    }
+}
+
+/// What the segment is for.
+fn nothing_selected(world: &World, offers: &Offers) -> Option<String> {
+    let waiting = offers.releasable.len();
+    let thirsty = offers.dry.len();
+    let movers = offers.movers.len();
+    match world.resource::<Clock>().now().phase {
+        Phase::Reaction | Phase::Exploitation if waiting > 0 => {
+            let others = match movers + thirsty {
+                0 => String::new(),
+                1 => " 1 unit can move.".to_owned(),
+                many => format!(" {many} units can move."),
+            };
+            Some(format!(
+                "{} in Reserve: release with L, then move at {}.{others} E ends the segment.",
+                units(waiting),
+                share(world)
+            ))
+        }
+        _ if thirsty > 0 && movers > 0 => Some(format!(
+            "{} can still move, {thirsty} more with fuel. Select one (N), or end the segment with E.",
+            units(movers)
+        )),
+        _ if thirsty > 0 => Some(format!(
+            "{} could move with fuel. Select one (N), or end the segment with E.",
+            units(thirsty)
+        )),
+        _ => None,
+    }
+}
+
+/// How much of their allowance released Reserves have in this phase (5.7b).
+fn share(world: &World) -> String {
+    let released = world.resource::<RuleTables>().modes.released();
+    let share = match world.resource::<Clock>().now().phase {
+        Phase::Reaction => released.reaction,
+        _ => released.exploitation,
+    };
+    match (share.num(), share.den()) {
+        _ if share == Fraction::ONE => "full MA".to_owned(),
+        (1, 2) => "half MA".to_owned(),
+        (1, 4) => "a quarter of their MA".to_owned(),
+        _ => format!("{share} of their MA"),
+    }
+}
+
+fn how_many(count: usize) -> &'static str {
+    if count == 1 { "it" } else { "them" }
+}
+
+fn name(world: &World, unit: UnitId) -> String {
+    let roster = world.resource::<Roster>();
+    roster
+        .find(unit)
+        .map_or_else(|| unit.to_string(), |ix| roster.printed(ix).name.clone())
+}

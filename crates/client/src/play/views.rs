@@ -1,0 +1,470 @@
+//! What the panels of the play screen show, worked out from the game.
+
+use bevy::prelude::*;
+use bevy_egui::egui::Color32;
+use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check, legal};
+use stavka_rules::fog::Viewer;
+use stavka_rules::map::{Board, HexPos};
+use stavka_rules::modes::reserve;
+use stavka_rules::modes::reserve::ReserveMarkers;
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Activity, Roster};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::rail::rail_cap;
+use stavka_rules::sequence::{Clock, SequenceEvent};
+use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::side::Side;
+use stavka_rules::stacking;
+use stavka_rules::tables::RuleTables;
+use stavka_rules::telling;
+use stavka_rules::telling::side_name;
+
+use super::dispatch::unused;
+use super::prompts;
+use super::top_bar::{SidePlate, TopBarView};
+use super::view::PlayView;
+use super::what_now::{SwitchView, WarningView, WhatNowView};
+use crate::features::combat::planner_view;
+use crate::features::movement::orders::move_order;
+use crate::features::movement::overlay::legend;
+use crate::features::movement::way::{FoundWay, Way, way_view};
+use crate::features::order_of_battle::OrderOfBattle;
+use crate::features::question::panel::DecisionView;
+use crate::features::rail::overlay::RailPanel;
+use crate::features::reinforcement::reinforcement_view;
+use crate::features::stack::inspector::inspector;
+use crate::features::stack::inspector_panel::InspectorView;
+use crate::features::stack::orders::orders_view;
+use crate::features::supply::overlay::SupplyPanel;
+use crate::features::supply::report::SupplyReport;
+use crate::features::supply::warnings::{Warning, Warnings};
+use crate::features::{purchase, question};
+use crate::kit::actions::{ActionView, RefusalView};
+use crate::kit::intent::{
+    GameIntent, Intent, LookIntent, OrderOfBattleIntent, OverlaySwitch, ReinforcementIntent,
+    TurnIntent, WhatIfIntent,
+};
+use crate::kit::screen::Screen;
+use crate::session::end_question::EndQuestion;
+use crate::session::offers::Offering;
+use crate::session::requests::Refusal;
+use crate::session::seeing::viewer;
+use crate::session::selection::{Selection, SelectionReach};
+use crate::session::switches::{SidesShown, Switches};
+use crate::session::tool::Tools;
+use crate::session::words::{side_colour, turn_line};
+use crate::session::{GameSystems, Section, game_is_loaded, words};
+use crate::view::map_view::picking::HoveredHex;
+use crate::view::overlay::Overlay;
+
+/// The views.
+pub fn plugin(app: &mut App) {
+    let fills = fill_views
+        .in_set(GameSystems::Show(Section::Views))
+        .run_if(in_state(Screen::Play))
+        .run_if(game_is_loaded);
+    app.add_systems(Update, fills);
+}
+
+fn fill_views(world: &mut World) {
+    // Asked once for all: in a large game this is the dearest question of a frame.
+    let offers = legal(world);
+    let top = top_bar(world, &offers);
+    let inspector = InspectorView {
+        orders: orders_view(world),
+        ..inspector(world, &offers)
+    };
+    let what_now = what_now(world, &offers);
+    let decision = decision(world, &offers);
+    let planned = (world.resource::<Tools>().current().card)(world);
+    let way = planned.or_else(|| way_view(world));
+    let planner = planner_view(world);
+    let report = world.resource::<SupplyReport>().view().cloned();
+    let battle = world.resource::<OrderOfBattle>().view().cloned();
+    let reinforcement = reinforcement_view(world);
+    let supply = world.resource::<SupplyPanel>().0.clone();
+    let rail = world.resource::<RailPanel>().0.clone();
+    let legend = legend(
+        world.resource::<Overlay>(),
+        world.resource::<Clock>().now().segment,
+    );
+    let mut view = world.resource_mut::<PlayView>();
+    let view = view.bypass_change_detection();
+    view.top = top;
+    view.inspector = inspector;
+    view.what_now = what_now;
+    view.decision = decision;
+    view.way = way;
+    view.planner = planner;
+    view.report = report;
+    view.battle = battle;
+    view.reinforcement = reinforcement;
+    view.supply = supply;
+    view.rail = rail;
+    view.legend = legend;
+}
+
+fn top_bar(world: &World, offers: &Offers) -> TopBarView {
+    let facts = world.resource::<ScenarioFacts>();
+    let clock = world.resource::<Clock>();
+    let timeline = world.resource::<Timeline>();
+    let awaiting = &offers.awaiting;
+    let (segment, end) = match awaiting {
+        Awaiting::Segment { step, .. } => (
+            step.step().short_name(),
+            Some(ActionView {
+                hint: Some(
+                    "Dice may fall as the turn goes on; undoing past them opens a branch."
+                        .to_owned(),
+                ),
+                ..ActionView::new(Intent::Turn(TurnIntent::End), end_words(world)).key("E")
+            }),
+        ),
+        Awaiting::Decision { .. } => (clock.now().short_name(), None),
+        Awaiting::Begin => (String::new(), None),
+        Awaiting::Over => ("The game is over".to_owned(), None),
+    };
+    let branch = match timeline.line() {
+        0 => String::new(),
+        line => format!("branch {line} · "),
+    };
+    let counts = awaiting.side().map_or_else(String::new, |side| {
+        let pool = reserve::pool(world, side);
+        let rail = rail_cap(world, side);
+        format!(
+            "{branch}rail {}/{} · reserve {}/{}",
+            rail.left, rail.total, pool.used, pool.size
+        )
+    });
+    let counts_hint = awaiting.side().map_or_else(String::new, |side| {
+        format!(
+            "{}\n{}",
+            rail_words(world, side),
+            reserve_words(world, side)
+        )
+    });
+    let at_end = timeline.cursor() == timeline.entries().len();
+    let tools = vec![
+        ActionView {
+            hint: Some("What is held, spent and coming, by side and formation (12.0)".to_owned()),
+            ..ActionView::new(Intent::Look(LookIntent::SupplyReport), "Supply").key("F6")
+        },
+        ActionView {
+            refused: can_undo(world).err().map(|refusal| refusal.to_string()),
+            ..ActionView::new(Intent::Game(GameIntent::Undo), "Undo").key("Ctrl+Z")
+        },
+        ActionView {
+            refused: at_end.then(|| TravelRefusal::AtEnd.to_string()),
+            ..ActionView::new(Intent::Game(GameIntent::Redo), "Redo").key("Ctrl+Y")
+        },
+    ];
+    let plate = |side: Side| SidePlate {
+        name: facts.sides[side].name.to_uppercase(),
+        colour: side_colour(world, side),
+    };
+    TopBarView {
+        menus: menus(),
+        turn: turn_line(world),
+        phasing: clock.phasing().map(plate),
+        segment,
+        decides: awaiting.side().map(plate),
+        counts,
+        counts_hint,
+        tools,
+        end,
+    }
+}
+
+/// What the button says that ends the segment.
+fn end_words(world: &World) -> &'static str {
+    if EndQuestion::is_open(world) {
+        "End all the same"
+    } else {
+        "End segment"
+    }
+}
+
+/// What a side's trains can still carry.
+fn rail_words(world: &World, side: Side) -> String {
+    let cap = rail_cap(world, side);
+    format!(
+        "Rail Cap: {} of {} left this turn. A point carries an SP or an RE any distance, in the Movement Phase; what is left lapses (13.3b).",
+        cap.left, cap.total
+    )
+}
+
+/// How many Reserve markers a side has in play, and where.
+fn reserve_words(world: &World, side: Side) -> String {
+    let pool = reserve::pool(world, side);
+    let grid = world.resource::<Board>().grid();
+    let places: Vec<String> = world
+        .resource::<ReserveMarkers>()
+        .hexes(side)
+        .map(|hex| telling::place(world, grid.pos(hex)))
+        .collect();
+    let lie = if places.is_empty() {
+        String::new()
+    } else {
+        format!(": {}", places.join(", "))
+    };
+    format!(
+        "Reserve: {} of {} markers used{lie}. One marker covers every Reserve of a hex (5.4a).",
+        pool.used, pool.size
+    )
+}
+
+fn menus() -> Vec<(String, Vec<ActionView>)> {
+    let file = vec![
+        ActionView::new(Intent::Game(GameIntent::Save), "Save as…").key("Ctrl+S"),
+        ActionView::new(Intent::Game(GameIntent::Open), "Open…"),
+        ActionView::new(Intent::Game(GameIntent::Watch), "Watch from the start"),
+        ActionView::new(Intent::Game(GameIntent::Leave), "Leave to menu"),
+    ];
+    let view = vec![
+        ActionView::new(Intent::Look(LookIntent::WholeMap), "Whole map").key("Home"),
+        ActionView::new(
+            Intent::Look(LookIntent::Toggle(OverlaySwitch::Supply)),
+            "Supply",
+        )
+        .key("F5"),
+        ActionView::new(Intent::WhatIf(WhatIfIntent::Toggle), "What if").key("I"),
+        ActionView::new(
+            Intent::Look(LookIntent::Toggle(OverlaySwitch::Rail)),
+            "Railroads",
+        )
+        .key("F7"),
+        ActionView::new(Intent::Look(LookIntent::SupplyReport), "Supply report").key("F6"),
+        ActionView::new(
+            Intent::OrderOfBattle(OrderOfBattleIntent::Toggle),
+            "Order of battle",
+        )
+        .key("F8"),
+        ActionView::new(
+            Intent::Reinforcement(ReinforcementIntent::Panel),
+            "Reinforcements",
+        )
+        .key("F9"),
+        ActionView::new(Intent::Look(LookIntent::Settings), "Settings"),
+    ];
+    let help = vec![
+        ActionView::new(Intent::Look(LookIntent::Help), "Keys").key("F1"),
+        ActionView::new(Intent::rule("2.2"), "Rules reference"),
+        ActionView::new(Intent::Look(LookIntent::Calculators), "Calculators"),
+    ];
+    vec![
+        ("File".to_owned(), file),
+        ("View".to_owned(), view),
+        ("Help".to_owned(), help),
+    ]
+}
+
+fn what_now(world: &World, offers: &Offers) -> WhatNowView {
+    let refusal = world.resource::<Refusal>();
+    let switches = world.resource::<Switches>();
+    let switch = |switch: OverlaySwitch, label: &str, key: &str, on| SwitchView {
+        switch,
+        label: label.to_owned(),
+        key: key.to_owned(),
+        on,
+    };
+    let of_sides = |what: &str, shown: SidesShown| match shown {
+        SidesShown::Off => what.to_owned(),
+        SidesShown::Both => format!("{what} both"),
+        SidesShown::Only(side) => format!("{what} {}", side_name(world, side)),
+    };
+    let zones = of_sides("ZOC", switches.zones);
+    // In fog there is only one side to show.
+    let rail = match (switches.rail, viewer(world)) {
+        (SidesShown::Both, Viewer::Side(own)) => SidesShown::Only(own),
+        (shown, _) => shown,
+    };
+    let rail = of_sides("Rail", rail);
+    WhatNowView {
+        prompt: prompt(world, offers),
+        warnings: overstack_warning(world)
+            .into_iter()
+            .chain(supply_warnings(world))
+            .collect(),
+        refusal: (!refusal.text.is_empty()).then(|| RefusalView {
+            rule: refusal.rule.unwrap_or_default().to_owned(),
+            reason: refusal.text.clone(),
+        }),
+        overlays: vec![
+            switch(OverlaySwitch::Range, "Range", "F2", switches.range),
+            switch(
+                OverlaySwitch::Zones,
+                &zones,
+                "F3",
+                switches.zones != SidesShown::Off,
+            ),
+            switch(OverlaySwitch::Control, "Control", "F4", switches.control),
+            switch(OverlaySwitch::Supply, "Supply", "F5", switches.supply),
+            switch(
+                OverlaySwitch::Rail,
+                &rail,
+                "F7",
+                switches.rail != SidesShown::Off,
+            ),
+        ],
+    }
+}
+
+/// Says where the acting side has more than a hex holds.
+fn overstack_warning(world: &World) -> Option<WarningView> {
+    let offering = world.resource::<Offering>();
+    let side = offering.side?;
+    let (&hex, rest) = offering.overstacked.split_first()?;
+    let ix = world.resource::<Board>().grid().index(hex)?;
+    let limit = world.resource::<RuleTables>().concepts.stacking.limit;
+    let more = match rest.len() {
+        0 => String::new(),
+        more => format!(", and {more} more"),
+    };
+    let words = format!(
+        "Overstacked: {hex} holds {} of {limit} RE{more}",
+        stacking::re_in_hex(world, side, ix)
+    );
+    Some(WarningView {
+        words,
+        hint: "Shows the hex (4.8)".to_owned(),
+        wish: Intent::go_to(hex),
+    })
+}
+
+/// Says who will be out of supply.
+fn supply_warnings(world: &World) -> Vec<WarningView> {
+    let warnings = world.resource::<Warnings>().list().iter().enumerate();
+    let view = |(n, warning): (usize, &Warning)| WarningView {
+        words: warning.words.clone(),
+        hint: warning.hint.clone(),
+        wish: Intent::Look(LookIntent::Warning(n)),
+    };
+    warnings.map(view).collect()
+}
+
+fn prompt(world: &World, offers: &Offers) -> String {
+    let tools = world.resource::<Tools>();
+    let asks = EndQuestion::is_open(world);
+    let of_tool = (tools.current().prompt)(world);
+    if let Some(words) = of_tool.filter(|_| !asks) {
+        return words;
+    }
+    match &offers.awaiting {
+        Awaiting::Begin => "The game is set up.".to_owned(),
+        Awaiting::Over => "The game is over. Watch it again from the File menu.".to_owned(),
+        Awaiting::Decision { question, .. } => question.text.to_owned(),
+        Awaiting::Segment { .. } if asks => {
+            let left = unused(world);
+            match world.resource::<Warnings>().list() {
+                [] => format!("{left}. Press E again to end the segment all the same."),
+                _ => "End all the same? Press E again.".to_owned(),
+            }
+        }
+        Awaiting::Segment { .. } => prompts::of_orders(world, offers)
+            .unwrap_or_else(|| segment_prompt(world, offers.movers.len())),
+    }
+}
+
+fn segment_prompt(world: &World, movers: usize) -> String {
+    let selection = world.resource::<Selection>();
+    let hovered = world.resource::<HoveredHex>().0;
+    match (&world.resource::<SelectionReach>().0, hovered) {
+        (Some(Ok(range)), Some(hex)) if range.left(hex).is_some() && selection.hex != Some(hex) => {
+            // Waypoints make the way longer than the last part of it.
+            let (spent, left) = match &world.resource::<Way>().0 {
+                Some(FoundWay {
+                    quote: Some(quote), ..
+                }) => (quote.total(), quote.left),
+                _ => (
+                    range.spent_to(hex).unwrap_or_default(),
+                    range.left(hex).unwrap_or_default(),
+                ),
+            };
+            format!(
+                "Move to {}: {spent} MP, {left} left. {}",
+                telling::place(world, hex),
+                undo_words(world, hex)
+            )
+        }
+        (Some(Ok(range)), _) if range.is_empty() => {
+            "This selection can go nowhere from here.".to_owned()
+        }
+        (Some(Ok(_)), _) if is_on_the_move(world) => {
+            "Still on the move. Moving another unit ends this one's move (6.1a).".to_owned()
+        }
+        (Some(Ok(_)), _) => {
+            "Click a hex in reach to move there; Alt with Q W E A S D moves one hex.".to_owned()
+        }
+        (Some(Err(violation)), _) => format!(
+            "{}: {}",
+            violation.rule,
+            telling::explain_to(world, viewer(world), violation)
+        ),
+        (None, _) if movers > 0 => {
+            let units = words::units(movers);
+            format!("{units} can still move. Select one, or end the segment with E.")
+        }
+        (None, _) => "Nothing can be done here; end the segment with E.".to_owned(),
+    }
+}
+
+/// Whether the selection has begun to move.
+fn is_on_the_move(world: &World) -> bool {
+    let roster = world.resource::<Roster>();
+    let first = world.resource::<Selection>().units.first();
+    let unit = first.and_then(|unit| roster.find(*unit));
+    unit.and_then(|unit| world.get::<Activity>(roster.entity(unit)))
+        .is_some_and(|activity| matches!(activity, Activity::Moving { .. }))
+}
+
+/// Whether the move to a hex could be taken back freely.
+fn undo_words(world: &World, hex: HexPos) -> &'static str {
+    let plan = move_order(world, hex).and_then(|order| check(world, &order).ok());
+    if plan.is_some_and(|plan| plan.is_surely_undoable()) {
+        "Can be undone."
+    } else {
+        "A die may fall: undoing then opens a branch."
+    }
+}
+
+/// The card beside the map: a question of a procedure, or how the game ended.
+fn decision(world: &World, offers: &Offers) -> Option<DecisionView> {
+    match &offers.awaiting {
+        Awaiting::Decision { .. } => question::card(world),
+        Awaiting::Over => end_card(world),
+        Awaiting::Segment { .. } => purchase::card(world),
+        Awaiting::Begin => None,
+    }
+}
+
+fn end_card(world: &World) -> Option<DecisionView> {
+    let last = world.resource::<Timeline>().past().last()?;
+    let (points, winner, result) = last.outcomes.iter().find_map(|outcome| match outcome {
+        Outcome::Sequence(SequenceEvent::GameOver {
+            points,
+            winner,
+            result,
+        }) => Some((*points, *winner, result.clone())),
+        _ => None,
+    })?;
+    let facts = world.resource::<ScenarioFacts>();
+    let counted = facts.victory.counts_for.map(|side| side_name(world, side));
+    Some(DecisionView {
+        side: winner.map_or_else(
+            || "DRAW".to_owned(),
+            |side| side_name(world, side).to_uppercase(),
+        ),
+        side_colour: winner.map_or(Color32::GRAY, |side| side_colour(world, side)),
+        question: result,
+        facts: vec![format!(
+            "{} victory points: {points}",
+            counted.unwrap_or_default()
+        )],
+        choices: vec![
+            ActionView::new(Intent::Game(GameIntent::Watch), "Watch from the start"),
+            ActionView::new(Intent::Game(GameIntent::Save), "Save as…"),
+            ActionView::new(Intent::Game(GameIntent::Leave), "Leave to menu"),
+        ],
+        ..DecisionView::default()
+    })
+}

@@ -1,0 +1,221 @@
+//! What the engine offers to the selected units, asked once and kept until the game or the selection changes.
+
+pub mod supply;
+pub mod tasks;
+pub mod words;
+
+use bevy::prelude::*;
+use stavka_rules::engine::{
+    self, Plan, Timeline, check, dig_offers, fuel_offers, legal, mode_offers, reach,
+};
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::{Board, HexPos};
+use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder, Profile, profile};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementOrder};
+use stavka_rules::order::Order;
+use stavka_rules::pieces::Roster;
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::side::Side;
+use stavka_rules::stacking;
+use stavka_rules::stacking::StackingOrder;
+use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
+use stavka_rules::supply::{SupplyOrder, SupplyPlan};
+use stavka_rules::violation::Violation;
+use stavka_rules::works::DigOffer;
+
+use super::purse::has_choice;
+use super::readiness::{Readiness, readiness};
+use super::selection::Selection;
+use super::{GameSystems, Section, game_is_loaded};
+use supply::{SupplyOffer, supply_offers};
+use tasks::{TaskWay, find_tasks};
+
+/// What can be ordered of the selected units.
+#[derive(Resource, Default, Debug)]
+pub(crate) struct Offering {
+    /// The side that acts in the segment.
+    pub side: Option<Side>,
+    /// The first selected unit, whose values are shown.
+    pub lead: Option<UnitId>,
+    /// Its values as it lies.
+    pub now: Option<Profile>,
+    /// The modes that it could change to, and whether the change could come with a move.
+    pub modes: Vec<(ModeOffer, WithMove)>,
+    /// Ways to buy fuel for the first selected unit that lacks it.
+    pub fuel: Vec<FuelWay>,
+    /// Whether the selected units can be released; none where no Reserves are.
+    pub release: Option<Result<(), Violation>>,
+    /// Whether they can be left where they are; none unless they are on the move.
+    pub drop: Option<Result<(), Violation>>,
+    /// Whether the first can be put on top; none if it is alone.
+    pub on_top: Option<Result<(), Violation>>,
+    /// What the selected units could build, and whether there is a choice of dumps.
+    pub dig: Vec<(DigOffer, bool)>,
+    /// What the first of them could construct besides (13.8d).
+    pub tasks: Vec<TaskWay>,
+    /// Hedgehogs of the hex that can be reduced.
+    pub slight: Vec<UnitId>,
+    /// What the selected units could do with supply.
+    pub supply: Vec<SupplyOffer>,
+    /// Hexes in which the acting side has too much.
+    pub overstacked: Vec<HexPos>,
+}
+
+/// A way to buy fuel.
+#[derive(Debug)]
+pub(crate) struct FuelWay {
+    /// For whom, for how much, from where.
+    pub offer: FuelOffer,
+    /// How many would have it.
+    pub receivers: usize,
+    /// Who draws on the dumps.
+    pub drawer: UnitId,
+    /// Whether there is a choice of dumps.
+    pub has_choice: bool,
+}
+
+/// Whether a mode that cannot be taken on in place could be taken on with a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum WithMove {
+    /// A move in it has somewhere to end.
+    Possible,
+    /// It has not.
+    Impossible,
+}
+
+/// Offers of the selection.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Offering>().add_systems(
+        Update,
+        find_offers
+            .in_set(GameSystems::Derive(Section::Offers))
+            .run_if(game_is_loaded),
+    );
+}
+
+/// Asks again when the selection or the game has changed.
+fn find_offers(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, usize)>>) {
+    let timeline = world.resource::<Timeline>();
+    let units = world.resource::<Selection>().units.clone();
+    let key = (units, timeline.line(), timeline.cursor());
+    let fresh = known.as_ref() == Some(&key) && !world.is_resource_changed::<Timeline>();
+    if fresh || !engine::is_loaded(world) {
+        return;
+    }
+    let found = offering(world, &key.0);
+    *world.resource_mut::<Offering>() = found;
+    *known = Some(key);
+}
+
+fn offering(world: &World, units: &[UnitId]) -> Offering {
+    let offers = legal(world);
+    let Awaiting::Segment { side, .. } = offers.awaiting else {
+        return Offering::default();
+    };
+    let grid = world.resource::<Board>().grid();
+    let full = stacking::overstacked(world, side).into_iter();
+    let mut found = Offering {
+        side: Some(side),
+        overstacked: full.map(|hex| grid.pos(hex)).collect(),
+        ..Offering::default()
+    };
+    let roster = world.resource::<Roster>();
+    let Some(lead) = units.first().and_then(|unit| roster.find(*unit)) else {
+        return found;
+    };
+    let id = roster.printed(lead).id;
+    found.lead = Some(id);
+    found.now = Some(profile(world, lead));
+    found.modes = mode_offers(world, id)
+        .into_iter()
+        .map(|offer| {
+            let with_move = can_move_into(world, id, &offer);
+            (offer, with_move)
+        })
+        .collect();
+    let thirsty = units.iter().find(|unit| offers.dry.contains(unit));
+    found.fuel = thirsty.map_or_else(Vec::new, |unit| fuel_ways(world, *unit));
+    let legal_now = |order: Order| check(world, &order).map(|_| ());
+    let waits = |unit: &UnitId| readiness(world, &offers, *unit) == Some(Readiness::InReserve);
+    let waiting: Vec<UnitId> = units.iter().copied().filter(waits).collect();
+    found.release = (!waiting.is_empty())
+        .then(|| legal_now(Order::Modes(ModeOrder::Release { units: waiting })));
+    let goes = |unit: &UnitId| readiness(world, &offers, *unit) == Some(Readiness::OnTheMove);
+    found.drop = units.iter().any(goes).then(|| {
+        let units = units.to_vec();
+        legal_now(Order::Movement(MovementOrder::DropOff { units }))
+    });
+    let has_company = roster.hex_of(lead).is_some_and(|hex| {
+        let others = roster.in_hex(hex).iter().filter(|&&unit| unit != lead);
+        let mut combat = others.filter(|&&unit| roster.printed(unit).family.is_combat());
+        combat.next().is_some()
+    });
+    let with_choice = |offer: DigOffer| {
+        let has_choice = has_choice(world, &offer.by);
+        (offer, has_choice)
+    };
+    found.dig = dig_offers(world, id).into_iter().map(with_choice).collect();
+    found.tasks = find_tasks(world, id);
+    found.supply = supply_offers(world, &offers, side, units);
+    let here = roster.hex_of(lead);
+    let in_hex = |unit: &UnitId| roster.find(*unit).and_then(|ix| roster.hex_of(ix)) == here;
+    found.slight = offers
+        .slightable
+        .iter()
+        .copied()
+        .filter(|unit| here.is_some() && in_hex(unit))
+        .collect();
+    found.on_top =
+        has_company.then(|| legal_now(Order::Stacking(StackingOrder::PutOnTop { unit: id })));
+    found
+}
+
+/// Whether a mode that cannot be taken on here could come with a move, fuel supposed: it can be bought before.
+fn can_move_into(world: &World, unit: UnitId, offer: &ModeOffer) -> WithMove {
+    if offer.with_move || leads_somewhere(world, unit, offer.change) {
+        WithMove::Possible
+    } else {
+        WithMove::Impossible
+    }
+}
+
+/// Whether a unit with fuel could end a move in a mode anywhere.
+pub(crate) fn leads_somewhere(world: &World, unit: UnitId, change: ModeChange) -> bool {
+    let units = [unit];
+    let query = MoveQuery {
+        mode: Some(change),
+        fuel: FuelCheck::Supposed,
+        ..MoveQuery::of(&units)
+    };
+    reach(world, &query).is_ok_and(|range| !range.is_empty())
+}
+
+/// The ways to fuel a unit.
+fn fuel_ways(world: &World, unit: UnitId) -> Vec<FuelWay> {
+    let way = |offer: FuelOffer| {
+        // The HQ that gives the fuel draws what it costs.
+        let drawer = match offer.target {
+            FuelTarget::Headquarters(hq) => hq,
+            FuelTarget::Unit(_) | FuelTarget::Formation(_) => unit,
+        };
+        FuelWay {
+            receivers: receivers(world, &offer),
+            has_choice: offer.payments.is_ok() && has_choice(world, &[drawer]),
+            drawer,
+            offer,
+        }
+    };
+    fuel_offers(world, unit).into_iter().map(way).collect()
+}
+
+/// How many units a purchase would fuel.
+fn receivers(world: &World, offer: &FuelOffer) -> usize {
+    let Ok(from) = offer.payments.clone() else {
+        return 0;
+    };
+    let target = offer.target;
+    match check(world, &Order::Supply(SupplyOrder::Fuel { target, from })) {
+        Ok(Plan::Supply(SupplyPlan::Fuel(plan))) => plan.receivers().len(),
+        _ => 0,
+    }
+}

@@ -1,0 +1,208 @@
+//! What the selected units could do with supply: load, unload, combine and divide transport, make Extenders, blow up dumps,
+//! break out.
+
+use bevy::prelude::World;
+use stavka_rules::capture::{CaptureOrder, havens};
+use stavka_rules::engine::{Offers, Plan, check};
+use stavka_rules::ids::UnitId;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{Roster, Tokens, fact};
+use stavka_rules::side::Side;
+use stavka_rules::supply::{SupplyOrder, SupplyPlan};
+use stavka_rules::telling;
+use stavka_rules::transport::{
+    TransportOrder, exchanges, extender_offer, load_offer, unload_offer,
+};
+
+/// An order that needs nothing further.
+#[derive(Clone, Debug)]
+pub(crate) struct SupplyOffer {
+    /// What the button says.
+    pub label: String,
+    /// What it means.
+    pub hint: String,
+    /// A line under the button.
+    pub detail: Option<String>,
+    /// The order.
+    pub order: Order,
+}
+
+/// What could be ordered now of the selected units, and of the dumps in their hex.
+pub(crate) fn supply_offers(
+    world: &World,
+    offers: &Offers,
+    side: Side,
+    units: &[UnitId],
+) -> Vec<SupplyOffer> {
+    let Some(&lead) = units.first() else {
+        return Vec::new();
+    };
+    let mut found = break_out(world, offers, units);
+    if offers.handlers.contains(&lead) {
+        found.extend(handle(world, side, lead));
+    }
+    found.extend(regroup(world, side, lead));
+    found.extend(extend(world, side, lead));
+    if offers.extenders.contains(&lead) {
+        found.extend(unextend(world, lead));
+    }
+    found.extend(blow(world, offers, lead));
+    found
+}
+
+/// All selected units that can break out do so in one order (12.8e).
+fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyOffer> {
+    let can = |unit: &UnitId| offers.breakers.contains(unit);
+    let units: Vec<UnitId> = units.iter().copied().filter(can).collect();
+    let order = Order::Supply(SupplyOrder::BreakOut {
+        units: units.clone(),
+    });
+    let Ok(Plan::Supply(SupplyPlan::BreakOut(plan))) = check(world, &order) else {
+        return Vec::new();
+    };
+    let hopes = plan.hopes(world);
+    let Some(first) = hopes.first() else {
+        return Vec::new();
+    };
+    let label = match units.len() {
+        1 => "Break out".to_owned(),
+        many => format!("Break out with {many} units"),
+    };
+    let worst = hopes
+        .iter()
+        .map(|hope| hope.saving)
+        .min()
+        .unwrap_or_default();
+    let each = if units.len() > 1 { " each" } else { "" };
+    let turn = if first.first_turn {
+        ", its first turn without trace"
+    } else {
+        ""
+    };
+    vec![SupplyOffer {
+        label,
+        hint: "A die for each unit: it is lost, or comes back as a reinforcement (12.8e)"
+            .to_owned(),
+        detail: Some(format!(
+            "{worst} in 6{each}{turn}; then back in {} after 1 to 6 turns. Otherwise lost.",
+            telling::place(world, first.back)
+        )),
+        order,
+    }]
+}
+
+/// Everything that fits, and everything that is loaded (13.2f).
+fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
+    let load = load_offer(world, side, unit).ok().map(|offer| SupplyOffer {
+        label: format!("Load {}: {} MP", telling::supply(offer.most.0), offer.price),
+        hint: format!("From {} (13.2f)", telling::name(world, offer.from)),
+        detail: None,
+        order: Order::Transport(TransportOrder::Load {
+            unit,
+            from: offer.from,
+            tokens: offer.most.0,
+        }),
+    });
+    let unload = unload_offer(world, side, unit)
+        .ok()
+        .map(|offer| SupplyOffer {
+            label: format!(
+                "Unload {}: {} MP",
+                telling::supply(offer.most.0),
+                offer.price
+            ),
+            hint: "Puts the load on the ground as a dump (13.2f)".to_owned(),
+            detail: None,
+            order: Order::Transport(TransportOrder::Unload {
+                unit,
+                tokens: offer.most.0,
+            }),
+        });
+    load.into_iter().chain(unload).collect()
+}
+
+/// Ways to combine and divide transport (13.2c).
+fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
+    let ways = exchanges(world, side, unit).into_iter();
+    ways.map(|exchange| {
+        let label = if exchange.from.len() > 1 {
+            format!("Combine {} counters", exchange.from.len())
+        } else {
+            format!("Divide into {} counters", exchange.into.len())
+        };
+        SupplyOffer {
+            label,
+            hint: format!("Becomes {} (13.2c)", telling::names(world, &exchange.into)),
+            detail: None,
+            order: Order::Transport(TransportOrder::Regroup {
+                from: exchange.from,
+                into: exchange.into,
+            }),
+        }
+    })
+    .collect()
+}
+
+/// Makes an Extender of the unit and others of its kind in its hex (12.7).
+fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyOffer> {
+    let offer = extender_offer(world, side, unit)?;
+    Some(SupplyOffer {
+        label: format!("Make an Extender: {} MP", offer.price),
+        hint: format!(
+            "{} becomes {} (12.7)",
+            telling::names(world, &offer.from),
+            telling::name(world, offer.into)
+        ),
+        detail: None,
+        order: Order::Transport(TransportOrder::MakeExtender {
+            from: offer.from,
+            into: offer.into,
+        }),
+    })
+}
+
+/// Takes an Extender apart (12.7), or lets it collapse to the nearest hex in trace (9.14d).
+fn unextend(world: &World, unit: UnitId) -> Vec<SupplyOffer> {
+    let apart = SupplyOffer {
+        label: "Take the Extender apart".to_owned(),
+        hint: "Becomes transport again for half of its MA (12.7)".to_owned(),
+        detail: None,
+        order: Order::Transport(TransportOrder::TakeApart { unit }),
+    };
+    let found = world.resource::<Roster>().find(unit);
+    let nearest = found.and_then(|found| havens(world, found).first().copied());
+    let collapse = nearest.map(|to| SupplyOffer {
+        label: format!("Collapse to {to}"),
+        hint: "Becomes transport elsewhere, instead of any movement (9.14d)".to_owned(),
+        detail: None,
+        order: Order::Capture(CaptureOrder::Collapse { unit, to }),
+    });
+    let legal = |offer: &SupplyOffer| check(world, &offer.order).is_ok();
+    [apart].into_iter().chain(collapse).filter(legal).collect()
+}
+
+/// Dumps and loads in the hex of the unit (12.11a).
+fn blow(world: &World, offers: &Offers, lead: UnitId) -> Vec<SupplyOffer> {
+    let roster = world.resource::<Roster>();
+    let place = |unit: UnitId| roster.find(unit).map(|unit| roster.location(unit));
+    let here = |unit: &&UnitId| place(**unit) == place(lead);
+    let offer = |&unit: &UnitId| {
+        let tokens = fact::<Tokens>(world, roster.find(unit)?).0;
+        Some(SupplyOffer {
+            label: format!(
+                "Blow up {}: {}",
+                telling::name(world, unit),
+                telling::supply(tokens)
+            ),
+            hint: "A die says how much of it is destroyed (12.11a)".to_owned(),
+            detail: None,
+            order: Order::Transport(TransportOrder::Blow { unit, tokens }),
+        })
+    };
+    offers
+        .blowable
+        .iter()
+        .filter(here)
+        .filter_map(offer)
+        .collect()
+}

@@ -1,0 +1,224 @@
+//! What the player wants done to the game, and what became of it.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use stavka_rules::barrage::BarrageOrder;
+use stavka_rules::capture::CaptureOrder;
+use stavka_rules::combat::CombatOrder;
+use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
+use stavka_rules::engineers::EngineerOrder;
+use stavka_rules::formation::FormationOrder;
+use stavka_rules::map::HexPos;
+use stavka_rules::modes::ModeOrder;
+use stavka_rules::movement::MovementOrder;
+use stavka_rules::order::{Answer, Order};
+use stavka_rules::rail::RailOrder;
+use stavka_rules::sequence::SequenceOrder;
+use stavka_rules::stacking::StackingOrder;
+use stavka_rules::supply::SupplyOrder;
+use stavka_rules::telling::explain_to;
+use stavka_rules::transport::TransportOrder;
+use stavka_rules::violation::Violation;
+use stavka_rules::works::WorksOrder;
+use stavka_scenario::save::{Session, SubmitError};
+
+use super::seeing::viewer;
+use super::selection::Selection;
+use super::{GameSystems, game_is_loaded};
+use crate::kit::dialogs::{FileDialogs, FilePurpose};
+use crate::kit::notices::Notices;
+use crate::kit::redraw::Redraw;
+
+/// Something to do to the game in play.
+#[derive(Clone, Debug)]
+pub enum Request {
+    /// Give an order.
+    Order(Order),
+    /// Give several orders one after the other, as far as they are accepted.
+    Orders(Vec<Order>),
+    /// Take the last order back.
+    Undo,
+    /// Give it again.
+    Redo,
+    /// Save to a file.
+    Save(PathBuf),
+}
+
+/// What the player wants, in order. Input and panels write it; one system carries it out.
+#[derive(Resource, Default, Debug)]
+pub struct Requests(Vec<Request>);
+
+impl Requests {
+    /// Adds a wish.
+    pub fn push(&mut self, wish: Request) {
+        self.0.push(wish);
+    }
+}
+
+/// Why the last wish was refused, until the next one.
+#[derive(Resource, Default, Debug, Clone, PartialEq, Eq)]
+pub struct Refusal {
+    /// The reason, in one sentence, without the rule number.
+    pub text: String,
+    /// The rule.
+    pub rule: Option<&'static str>,
+    /// The hexes that cause it.
+    pub hexes: Vec<HexPos>,
+}
+
+impl Refusal {
+    /// The refusal of an order.
+    pub fn of(world: &World, violation: &Violation) -> Self {
+        Self {
+            text: explain_to(world, viewer(world), violation),
+            rule: Some(violation.rule.0),
+            hexes: violation.hexes(),
+        }
+    }
+}
+
+/// An order was carried out and is on disk; counters are animated from this.
+#[derive(Message, Clone, Debug)]
+pub struct Happened(pub Arc<LogEntry>);
+
+/// Requests.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Requests>()
+        .init_resource::<Refusal>()
+        .add_message::<Happened>()
+        .add_systems(
+            Update,
+            carry_out.in_set(GameSystems::Act).run_if(game_is_loaded),
+        );
+}
+
+/// Carries out what the player wants. The world is needed whole: an order may change anything.
+pub(crate) fn carry_out(world: &mut World) {
+    let wishes = std::mem::take(&mut world.resource_mut::<Requests>().0);
+    if wishes.is_empty() || !world.contains_resource::<Session>() {
+        return;
+    }
+    world.resource_mut::<Redraw>().soon();
+    for wish in wishes {
+        *world.resource_mut::<Refusal>() = Refusal::default();
+        match wish {
+            Request::Order(order) => {
+                give_order(world, &order);
+            }
+            Request::Orders(orders) => {
+                orders.iter().all(|order| give_order(world, order));
+            }
+            Request::Undo => travel(world, |world| {
+                let past_die = engine::undo(world)?;
+                Ok(past_die.then_some("You went back past a die. A new order from here opens a branch; the old line is kept."))
+            }),
+            Request::Redo => travel(world, |world| engine::redo(world).map(|()| None)),
+            Request::Save(path) => save(world, &path),
+        }
+    }
+}
+
+/// Gives an order; says whether it was accepted.
+fn give_order(world: &mut World, order: &Order) -> bool {
+    let result =
+        world.resource_scope(|world, mut session: Mut<Session>| session.submit(world, order));
+    match result {
+        Ok(entry) => {
+            after_order(world, order, entry);
+            true
+        }
+        Err(SubmitError::Refused(violation)) => {
+            let refusal = Refusal::of(world, &violation);
+            *world.resource_mut::<Refusal>() = refusal;
+            false
+        }
+        Err(SubmitError::Journal(entry, error)) => {
+            world.resource_mut::<Notices>().warn(format!(
+                "{error}. The order stands; it is written with the next one."
+            ));
+            after_order(world, order, entry);
+            true
+        }
+    }
+}
+
+/// Lets the screen follow: the selection stays with units that were given an order.
+fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
+    world.resource_scope(|world, mut selection: Mut<Selection>| match order {
+        Order::Movement(MovementOrder::Move { .. })
+        | Order::Modes(ModeOrder::ChangeMode { .. })
+        | Order::Modes(ModeOrder::Release { .. })
+        | Order::Supply(SupplyOrder::Fuel { .. })
+        | Order::Stacking(StackingOrder::PutOnTop { .. })
+        | Order::Combat(CombatOrder::Attack { .. })
+        | Order::Combat(CombatOrder::Overrun { .. })
+        | Order::Barrage(BarrageOrder::Barrage { .. })
+        | Order::Works(WorksOrder::Dig { .. })
+        | Order::Works(WorksOrder::Slight { .. })
+        | Order::Supply(SupplyOrder::BreakOut { .. })
+        | Order::Transport(TransportOrder::Load { .. })
+        | Order::Transport(TransportOrder::Unload { .. })
+        | Order::Transport(TransportOrder::Regroup { .. })
+        | Order::Transport(TransportOrder::MakeExtender { .. })
+        | Order::Transport(TransportOrder::TakeApart { .. })
+        | Order::Capture(CaptureOrder::Collapse { .. })
+        | Order::Rail(RailOrder::Rail { .. })
+        | Order::Rail(RailOrder::RailSupply { .. })
+        | Order::Rail(RailOrder::ClaimRail { .. })
+        | Order::Reinforcement(_)
+        | Order::Transport(TransportOrder::Blow { .. })
+        | Order::Engineers(EngineerOrder::Construct { .. })
+        | Order::Formation(FormationOrder::EnterMarker { .. })
+        | Order::Formation(FormationOrder::LeaveMarker { .. }) => selection.follow(world),
+        // Who was dropped off has finished; the rest of the stack goes on.
+        Order::Movement(MovementOrder::DropOff { .. }) => selection.take_moving(world),
+        Order::Sequence(SequenceOrder::Begin)
+        | Order::Sequence(SequenceOrder::EndSegment)
+        | Order::Answer(Answer::Decide(_))
+        | Order::Answer(Answer::Pass) => selection.clear(),
+    });
+    world.write_message(Happened(entry));
+}
+
+fn travel(
+    world: &mut World,
+    go: impl FnOnce(&mut World) -> Result<Option<&'static str>, TravelRefusal>,
+) {
+    match go(world) {
+        Ok(remark) => {
+            let noted =
+                world.resource_scope(|world, mut session: Mut<Session>| session.note_place(world));
+            let mut notices = world.resource_mut::<Notices>();
+            if let Err(error) = noted {
+                notices.warn(error.to_string());
+            }
+            if let Some(remark) = remark {
+                notices.tell(remark);
+            }
+            world.resource_scope(|world, mut selection: Mut<Selection>| selection.follow(world));
+            world.resource_mut::<Timeline>().set_changed();
+        }
+        Err(refusal) => {
+            *world.resource_mut::<Refusal>() = Refusal {
+                text: refusal.to_string(),
+                ..Refusal::default()
+            };
+        }
+    }
+}
+
+fn save(world: &mut World, path: &std::path::Path) {
+    let saved = world.resource_scope(|world, mut session: Mut<Session>| session.save(world, path));
+    let mut notices = world.resource_mut::<Notices>();
+    match saved {
+        Ok(()) => notices.tell(format!("Saved to {}", path.display())),
+        Err(error) => {
+            notices.warn(error.to_string());
+            // With the path that failed, to be put right.
+            let mut dialogs = world.resource_mut::<FileDialogs>();
+            dialogs.ask(FilePurpose::Save, path);
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The hex under the pointer, and clicks and drags on the map.
+
+use bevy::prelude::*;
+
+use super::ShownMap;
+use crate::kit::pointer::Pointer;
+use crate::kit::screen::FrameSystems;
+use crate::view::camera::{MapView, MapViewport, ViewSystems, pointer_is_free};
+use stavka_rules::map::HexPos;
+
+/// How far the pointer may move between press and release of a click, in pixels.
+const CLICK_SLACK: f32 = 6.0;
+
+/// The hex under the pointer; none over panels and beside the map.
+#[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HoveredHex(pub Option<HexPos>);
+
+/// Something the player did with the pointer on the map.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MapInput {
+    /// Pressed and released on one spot; `hex` is `None` beside the map.
+    Click {
+        /// Where.
+        hex: Option<HexPos>,
+        /// With which button: left or right.
+        button: MouseButton,
+    },
+    /// Drags with the left button; sent whenever the hex under the pointer changes.
+    Dragging {
+        /// Where the drag began.
+        from: HexPos,
+        /// Where the pointer is.
+        over: Option<HexPos>,
+    },
+    /// Released after a drag.
+    Dropped {
+        /// Where the drag began.
+        from: HexPos,
+        /// Where it ended.
+        over: Option<HexPos>,
+    },
+}
+
+/// A button that went down on the map and has not come up again.
+#[derive(Clone, Copy)]
+struct Held {
+    button: MouseButton,
+    at: Vec2,
+    hex: Option<HexPos>,
+    over: Option<HexPos>,
+    dragged: bool,
+}
+
+/// Picking.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<HoveredHex>()
+        .add_message::<MapInput>()
+        .add_systems(
+            Update,
+            (find_hovered_hex, read_buttons)
+                .chain()
+                .in_set(PickSystems)
+                .in_set(FrameSystems::Look)
+                .after(ViewSystems)
+                .run_if(resource_exists::<ShownMap>),
+        );
+}
+
+/// Systems that turn the pointer into [`HoveredHex`] and [`MapInput`].
+#[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
+pub struct PickSystems;
+
+fn find_hovered_hex(
+    pointer: Res<Pointer>,
+    viewport: Res<MapViewport>,
+    view: Res<MapView>,
+    map: Res<ShownMap>,
+    wants: Res<bevy_egui::input::EguiWantsInput>,
+    mut hovered: ResMut<HoveredHex>,
+) {
+    let over_map = pointer_is_free(wants);
+    let hex = viewport.0.zip(pointer.position).and_then(|(rect, at)| {
+        let on_map = over_map && rect.contains(at);
+        on_map
+            .then(|| map.geometry.hex_at(view.to_world(rect, at)))
+            .flatten()
+    });
+    hovered.set_if_neq(HoveredHex(hex));
+}
+
+fn read_buttons(
+    pointer: Res<Pointer>,
+    viewport: Res<MapViewport>,
+    hovered: Res<HoveredHex>,
+    buttons: Res<ButtonInput<MouseButton>>,
+    keys: Res<ButtonInput<KeyCode>>,
+    wants: Res<bevy_egui::input::EguiWantsInput>,
+    mut held: Local<Option<Held>>,
+    mut inputs: MessageWriter<MapInput>,
+) {
+    let Some(at) = pointer.position else {
+        *held = None;
+        return;
+    };
+    let free = pointer_is_free(wants) && viewport.contains(at) && !keys.pressed(KeyCode::Space);
+    for button in [MouseButton::Left, MouseButton::Right] {
+        if buttons.just_pressed(button) && free {
+            *held = Some(Held {
+                button,
+                at,
+                hex: hovered.0,
+                over: hovered.0,
+                dragged: false,
+            });
+        }
+    }
+    let Some(mut now) = *held else { return };
+    now.dragged |= now.at.distance(at) > CLICK_SLACK;
+    let drags_from = now
+        .hex
+        .filter(|_| now.dragged && now.button == MouseButton::Left);
+    if let Some(from) = drags_from
+        && now.over != hovered.0
+    {
+        inputs.write(MapInput::Dragging {
+            from,
+            over: hovered.0,
+        });
+    }
+    now.over = hovered.0;
+    *held = Some(now);
+    if !buttons.pressed(now.button) {
+        *held = None;
+        if !now.dragged {
+            inputs.write(MapInput::Click {
+                hex: now.hex,
+                button: now.button,
+            });
+        } else if let Some(from) = drags_from {
+            inputs.write(MapInput::Dropped {
+                from,
+                over: hovered.0,
+            });
+        }
+    }
+}
