@@ -24,34 +24,34 @@ nested! {
     /// One thing a player says. The deciding side is the one the engine waits for.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Order, said: Tell {
-    /// The sequence of play (2.0).
-    Sequence(SequenceOrder),
-    /// Modes (5.0).
-    Modes(ModeOrder),
-    /// Stacking (4.8).
-    Stacking(StackingOrder),
-    /// Movement (6.0).
-    Movement(MovementOrder),
-    /// Supply (12.0).
-    Supply(SupplyOrder),
-    /// Transport (13.2).
-    Transport(TransportOrder),
-    /// Captures (9.14).
-    Capture(CaptureOrder),
-    /// Combat (9.0).
-    Combat(CombatOrder),
-    /// Barrages (10.0).
-    Barrage(BarrageOrder),
-    /// Hedgehogs (16.0).
-    Works(WorksOrder),
-    /// Engineers (13.8).
-    Engineers(EngineerOrder),
-    /// Railroads (13.3).
-    Rail(RailOrder),
-    /// Formation markers (13.7).
-    Formation(FormationOrder),
-    /// The Reinforcement Phase (13.5).
-    Reinforcement(ReinforcementOrder),
+        /// The sequence of play (2.0).
+        Sequence(SequenceOrder),
+        /// Modes (5.0).
+        Modes(ModeOrder),
+        /// Stacking (4.8).
+        Stacking(StackingOrder),
+        /// Movement (6.0).
+        Movement(MovementOrder),
+        /// Supply (12.0).
+        Supply(SupplyOrder),
+        /// Transport (13.2).
+        Transport(TransportOrder),
+        /// Captures (9.14).
+        Capture(CaptureOrder),
+        /// Combat (9.0).
+        Combat(CombatOrder),
+        /// Barrages (10.0).
+        Barrage(BarrageOrder),
+        /// Hedgehogs (16.0).
+        Works(WorksOrder),
+        /// Engineers (13.8).
+        Engineers(EngineerOrder),
+        /// Railroads (13.3).
+        Rail(RailOrder),
+        /// Formation markers (13.7).
+        Formation(FormationOrder),
+        /// The Reinforcement Phase (13.5).
+        Reinforcement(ReinforcementOrder),
         /// An answer to what a procedure asks.
         Answer(Answer),
     }
@@ -92,17 +92,17 @@ nested! {
     /// An answer to a decision of a procedure.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Decision, said: Tell {
-    /// The sequence of play (2.0).
-    Sequence(SequenceDecision),
-    /// Stacking (4.8).
-    Stacking(StackingDecision),
-    /// Supply (12.0).
-    Supply(SupplyDecision),
-    /// Captures (9.14).
-    Capture(CaptureDecision),
-    /// Combat (9.0).
-    Combat(CombatDecision),
-    /// Railroads (13.3).
-    Rail(RailDecision),
+        /// The sequence of play (2.0).
+        Sequence(SequenceDecision),
+        /// Stacking (4.8).
+        Stacking(StackingDecision),
+        /// Supply (12.0).
+        Supply(SupplyDecision),
+        /// Captures (9.14).
+        Capture(CaptureDecision),
+        /// Combat (9.0).
+        Combat(CombatDecision),
+        /// Railroads (13.3).
+        Rail(RailDecision),
     }
 }

@@ -24,36 +24,36 @@ nested! {
     /// One thing that happened.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Outcome, fact: Fact {
-    /// The sequence of play (2.0).
-    Sequence(SequenceEvent),
-    /// Units and hexes in general (4.0).
-    General(GeneralEvent),
-    /// Modes (5.0).
-    Modes(ModeEvent),
-    /// Stacking (4.8).
-    Stacking(StackingEvent),
-    /// Movement (6.0).
-    Movement(MovementEvent),
-    /// Supply (12.0).
-    Supply(SupplyEvent),
-    /// Transport (13.2).
-    Transport(TransportEvent),
-    /// Captures (9.14).
-    Capture(CaptureEvent),
-    /// Combat (9.0).
-    Combat(CombatEvent),
-    /// Barrages (10.0).
-    Barrage(BarrageEvent),
-    /// Hedgehogs (16.0).
-    Works(WorksEvent),
-    /// Engineers (13.8).
-    Engineers(EngineerEvent),
-    /// Railroads (13.3).
-    Rail(RailEvent),
-    /// Formation markers (13.7).
-    Formation(FormationEvent),
-    /// The Reinforcement Phase (13.5).
-    Reinforcement(ReinforcementEvent),
+        /// The sequence of play (2.0).
+        Sequence(SequenceEvent),
+        /// Units and hexes in general (4.0).
+        General(GeneralEvent),
+        /// Modes (5.0).
+        Modes(ModeEvent),
+        /// Stacking (4.8).
+        Stacking(StackingEvent),
+        /// Movement (6.0).
+        Movement(MovementEvent),
+        /// Supply (12.0).
+        Supply(SupplyEvent),
+        /// Transport (13.2).
+        Transport(TransportEvent),
+        /// Captures (9.14).
+        Capture(CaptureEvent),
+        /// Combat (9.0).
+        Combat(CombatEvent),
+        /// Barrages (10.0).
+        Barrage(BarrageEvent),
+        /// Hedgehogs (16.0).
+        Works(WorksEvent),
+        /// Engineers (13.8).
+        Engineers(EngineerEvent),
+        /// Railroads (13.3).
+        Rail(RailEvent),
+        /// Formation markers (13.7).
+        Formation(FormationEvent),
+        /// The Reinforcement Phase (13.5).
+        Reinforcement(ReinforcementEvent),
     }
 }
 

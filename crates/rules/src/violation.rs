@@ -67,36 +67,36 @@ nested! {
     /// The facts of a refusal. Each belongs to the subject that it is about.
     #[derive(Clone, Debug, PartialEq, Eq)]
     pub enum Reason, refusal: Refusal {
-    /// The sequence of play (2.0).
-    Sequence(SequenceReason),
-    /// Units and hexes in general (4.0).
-    General(GeneralReason),
-    /// Modes (5.0).
-    Modes(ModeReason),
-    /// Stacking (4.8).
-    Stacking(StackingReason),
-    /// Movement (6.0).
-    Movement(MovementReason),
-    /// Supply (12.0).
-    Supply(SupplyReason),
-    /// Transport (13.2).
-    Transport(TransportReason),
-    /// Captures (9.14).
-    Capture(CaptureReason),
-    /// Combat (9.0).
-    Combat(CombatReason),
-    /// Barrages (10.0).
-    Barrage(BarrageReason),
-    /// Hedgehogs (16.0).
-    Works(WorksReason),
-    /// Engineers (13.8).
-    Engineers(EngineerReason),
-    /// Railroads (13.3).
-    Rail(RailReason),
-    /// Formation markers (13.7).
-    Formation(FormationReason),
-    /// The Reinforcement Phase (13.5).
-    Reinforcement(ReinforcementReason),
+        /// The sequence of play (2.0).
+        Sequence(SequenceReason),
+        /// Units and hexes in general (4.0).
+        General(GeneralReason),
+        /// Modes (5.0).
+        Modes(ModeReason),
+        /// Stacking (4.8).
+        Stacking(StackingReason),
+        /// Movement (6.0).
+        Movement(MovementReason),
+        /// Supply (12.0).
+        Supply(SupplyReason),
+        /// Transport (13.2).
+        Transport(TransportReason),
+        /// Captures (9.14).
+        Capture(CaptureReason),
+        /// Combat (9.0).
+        Combat(CombatReason),
+        /// Barrages (10.0).
+        Barrage(BarrageReason),
+        /// Hedgehogs (16.0).
+        Works(WorksReason),
+        /// Engineers (13.8).
+        Engineers(EngineerReason),
+        /// Railroads (13.3).
+        Rail(RailReason),
+        /// Formation markers (13.7).
+        Formation(FormationReason),
+        /// The Reinforcement Phase (13.5).
+        Reinforcement(ReinforcementReason),
     }
 }
 

@@ -9,6 +9,7 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::reason::MovementReason;
 use crate::movement::spent_so_far;
+use crate::naming;
 use crate::numbers::{Digest, Mp};
 use crate::order::Decision;
 use crate::outcome::{Outcome, Outcomes};
@@ -16,7 +17,6 @@ use crate::pieces::{Activity, Flipped, Location, Roster, Spent, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
 use crate::side::Side;
 use crate::supply::{SupplyEvent, extender};
-use crate::telling;
 use crate::transport::{check_extender, check_regroup_time};
 use crate::violation::{Reason, Violation};
 use crate::zoc;
@@ -141,15 +141,15 @@ impl Collapse {
             .hexes(world)
             .into_iter()
             .map(|to| {
-                let words = format!("To {}", telling::place(world, to));
+                let words = format!("To {}", naming::place(world, to));
                 (self.answer(world, to), words)
             })
             .collect();
         Question {
             text: format!(
                 "{} in {} collapses. Where do its Transport Points go?",
-                telling::name(world, unit),
-                telling::place(world, self.at)
+                naming::name(world, unit),
+                naming::place(world, self.at)
             ),
             rule: "9.14d",
             on_pass: answers.first().map(|(answer, _)| answer.clone()),

@@ -8,6 +8,7 @@ use crate::combat::reason::CombatReason;
 use crate::control::Control;
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, HexPos};
+use crate::naming;
 use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcomes;
@@ -15,7 +16,6 @@ use crate::pieces::{Location, Roster, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
-use crate::telling;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 
@@ -98,7 +98,7 @@ impl Displacement {
             .into_iter()
             .map(|to| {
                 let units = units.clone();
-                let words = format!("To {}", telling::place(world, to));
+                let words = format!("To {}", naming::place(world, to));
                 (
                     Decision::Capture(CaptureDecision::Displace { units, to }),
                     words,
@@ -108,8 +108,8 @@ impl Displacement {
         Question {
             text: format!(
                 "{} escapes from {}. Place it up to {} hexes away.",
-                telling::names(world, &units),
-                telling::place(world, self.from),
+                naming::names(world, &units),
+                naming::place(world, self.from),
                 self.range
             ),
             rule: "9.14c",

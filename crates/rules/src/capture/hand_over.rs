@@ -12,6 +12,7 @@ use crate::capture::reason::CaptureReason;
 use crate::combat::reason::CombatReason;
 use crate::general::reason::GeneralReason;
 use crate::map::HexPos;
+use crate::naming;
 use crate::numbers::{Digest, Percent};
 use crate::order::Decision;
 use crate::outcome::Outcomes;
@@ -20,7 +21,6 @@ use crate::procedure::{Next, Procedure, Procedures, Question};
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::tables::{Booty, RuleTables};
-use crate::telling;
 use crate::violation::Violation;
 
 /// Transport in a captured hex, before it is settled which of it is lost.
@@ -122,7 +122,7 @@ impl HandOver {
         let words = |units: &Vec<UnitIx>| {
             let names = units
                 .iter()
-                .map(|&unit| telling::name(world, roster.printed(unit).id));
+                .map(|&unit| naming::name(world, roster.printed(unit).id));
             names.collect::<Vec<_>>().join(", ")
         };
         Question {
@@ -130,7 +130,7 @@ impl HandOver {
                 "The enemy captures {} of {} in {}. Which counters are lost?",
                 ways_points(self.points),
                 self.booty,
-                telling::place(world, self.at)
+                naming::place(world, self.at)
             ),
             rule: "9.14c",
             on_pass: Some(answer(&usual)),

@@ -14,13 +14,13 @@ use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::profile;
+use crate::naming;
 use crate::order::Decision;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::Question;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::supply::Payment;
-use crate::telling;
 use crate::violation::{Reason, Violation};
 
 impl Combat {
@@ -70,7 +70,7 @@ impl Combat {
     }
 
     fn ask_supply(&self, world: &World) -> Question {
-        let need = telling::supply(defence_price(world, &self.defenders).0);
+        let need = naming::supply(defence_price(world, &self.defenders).0);
         let offers = defence_offers(world, &self.defenders);
         let on_pass = offers.first().cloned().unwrap_or_default();
         let mut answers: Vec<(Decision, String)> = offers
@@ -87,7 +87,7 @@ impl Combat {
             };
             let wasted = waste_of(world, offer);
             if wasted > 0 {
-                words.push_str(&format!("; {} in reach is wasted", telling::supply(wasted)));
+                words.push_str(&format!("; {} in reach is wasted", naming::supply(wasted)));
             }
         }
         let none = Decision::Combat(CombatDecision::Supply(CombatSupply::default()));
@@ -95,7 +95,7 @@ impl Combat {
         Question {
             text: format!(
                 "{} is attacked. Combat supply for the defence costs {need}.",
-                telling::place(world, self.target)
+                naming::place(world, self.target)
             ),
             rule: "9.5",
             on_pass: Some(Decision::Combat(CombatDecision::Supply(on_pass))),
@@ -145,7 +145,7 @@ impl Combat {
             Some(hex) => (
                 format!(
                     "Which terrain hampers the attack from {}?",
-                    telling::place(world, hex)
+                    naming::place(world, hex)
                 ),
                 best_ground(world, self, hex),
             ),
@@ -246,7 +246,7 @@ impl Combat {
         )];
         if units.len() > 1 {
             for &unit in &units {
-                let words = format!("Only {}", telling::name(world, unit));
+                let words = format!("Only {}", naming::name(world, unit));
                 answers.push((Decision::Combat(CombatDecision::Advance(vec![unit])), words));
             }
         }
@@ -257,7 +257,7 @@ impl Combat {
         Question {
             text: format!(
                 "{} is empty. Who advances?",
-                telling::place(world, self.target)
+                naming::place(world, self.target)
             ),
             rule: "9.12g",
             on_pass: Some(Decision::Combat(CombatDecision::Advance(units))),
@@ -368,23 +368,22 @@ fn supply_words(world: &World, offer: &CombatSupply, dumps: Dumps) -> String {
         .from
         .iter()
         .map(|payment| {
-            let amount = telling::supply(payment.tokens);
-            let name = telling::name(world, payment.dump);
+            let amount = naming::supply(payment.tokens);
+            let name = naming::name(world, payment.dump);
             let roster = world.resource::<Roster>();
             let place = roster
                 .find(payment.dump)
                 .and_then(|dump| roster.location(dump).hex())
                 .filter(|_| dumps == Dumps::ByPlace);
-            let place = place.map_or_else(String::new, |hex| {
-                format!(" {}", telling::place(world, hex))
-            });
+            let place =
+                place.map_or_else(String::new, |hex| format!(" {}", naming::place(world, hex)));
             format!("{amount} from {name}{place}")
         })
         .collect();
     let stocks: Vec<String> = offer
         .stocks
         .iter()
-        .map(|&unit| telling::name(world, unit))
+        .map(|&unit| naming::name(world, unit))
         .collect();
     match (paid.is_empty(), stocks.is_empty()) {
         (false, true) => format!("Pay {}", paid.join(", ")),

@@ -13,6 +13,7 @@ use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
+use crate::naming;
 use crate::numbers::{Digest, Mp};
 use crate::order::Decision;
 use crate::outcome::Outcomes;
@@ -20,7 +21,6 @@ use crate::pieces::{Family, Location, Orientation, Roster, UnitIx, change, may_e
 use crate::procedure::{Next, Procedure, Question};
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
-use crate::telling;
 use crate::terrain::follow_engineers;
 use crate::violation::{Reason, Violation};
 use crate::zoc;
@@ -366,7 +366,7 @@ impl Retreat {
         ];
         if units.len() > 1 {
             for &unit in &units {
-                let words = format!("Only {}", telling::name(world, unit));
+                let words = format!("Only {}", naming::name(world, unit));
                 answers.push((
                     Decision::Combat(CombatDecision::TagAlong(vec![unit])),
                     words,
@@ -376,7 +376,7 @@ impl Retreat {
         Question {
             text: format!(
                 "Units retreat from {}. Who goes along with them?",
-                telling::place(world, self.start)
+                naming::place(world, self.start)
             ),
             rule: "9.12d",
             on_pass: Some(Decision::Combat(CombatDecision::TagAlong(units))),
@@ -405,13 +405,13 @@ impl Retreat {
                 _ => "All".to_owned(),
             };
             let cost = ways::effect_words(&self.effects(world, units, *to));
-            format!("{who} to {}{cost}", telling::place(world, *to))
+            format!("{who} to {}{cost}", naming::place(world, *to))
         };
         let best = offers.iter().max_by_key(|(units, to)| {
             let all = units.len() == group.units.len();
             (all, ways::merit(world, self.side, self.start, *to))
         });
-        let here = telling::place(world, self.place_of(group));
+        let here = naming::place(world, self.place_of(group));
         let grid = world.resource::<Board>().grid();
         let gone = grid.distance(self.start, self.place_of(group));
         Question {

@@ -14,6 +14,7 @@ use super::usable::{is_controlled, is_printed_place};
 use super::work::Railways;
 use crate::control::Control;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
+use crate::naming;
 use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::{Outcome, Outcomes};
@@ -22,7 +23,6 @@ use crate::rail::language::RailDecision;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
-use crate::telling;
 use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
@@ -161,8 +161,8 @@ impl RailClaim {
 
     /// What he is asked. Rule 13.3h: where there is doubt, control does not change.
     pub fn question(&self, world: &World) -> Question {
-        let place = telling::place(world, self.at);
-        let claimant = telling::side_name(world, self.side);
+        let place = naming::place(world, self.at);
+        let claimant = naming::side_name(world, self.side);
         Question {
             text: format!("{claimant} claims {place}: does it lie clearly behind his front?"),
             rule: "13.3h",

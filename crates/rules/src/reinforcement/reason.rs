@@ -5,9 +5,9 @@ use std::fmt;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
+use crate::naming::supply;
 use crate::pieces::Tokens;
 use crate::tables::ReplPrice;
-use crate::telling::supply;
 use crate::violation::{Reason, Violation};
 
 /// The facts of a refusal in the Reinforcement Phase.

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use crate::ids::UnitId;
+use crate::naming;
 use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::{Outcome, Outcomes};
@@ -17,7 +18,6 @@ use crate::supply::payment::{Payment, Purse, pay};
 use crate::supply::reason::SupplyReason;
 use crate::supply::standing::Standings;
 use crate::tables::RuleTables;
-use crate::telling;
 use crate::violation::Violation;
 
 /// Units without trace that could eat, and those who have.
@@ -77,8 +77,8 @@ impl Eating {
             let units = roster.ids(units.iter().copied());
             let words = format!(
                 "Feed {} for {}",
-                telling::list(world, &units),
-                telling::supply(tokens)
+                naming::list(world, &units),
+                naming::supply(tokens)
             );
             let answer = (
                 Decision::Supply(SupplyDecision::Feed { units, from }),

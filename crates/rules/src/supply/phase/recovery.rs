@@ -5,6 +5,7 @@ use bevy::prelude::World;
 
 use super::due::{Due, parts, price};
 use crate::combat::steps_left;
+use crate::naming;
 use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::{Outcome, Outcomes};
@@ -16,7 +17,6 @@ use crate::supply::joint::Bill;
 use crate::supply::language::{SupplyDecision, SupplyEvent};
 use crate::supply::payment::{Payment, Purse, pay};
 use crate::tables::RuleTables;
-use crate::telling;
 use crate::violation::Violation;
 
 /// Units that have had their turn, whatever came of it.
@@ -166,7 +166,7 @@ impl Recovery {
 /// The answer that a unit is served next, in the usual way.
 fn restock(world: &World, unit: UnitIx) -> (Decision, String) {
     let printed = world.resource::<Roster>().printed(unit);
-    let price = telling::supply(price(world, unit));
+    let price = naming::supply(price(world, unit));
     let words = match steps_left(world, unit) {
         1 => format!("{}, {price}", printed.name),
         steps => format!("{} ({steps} steps), {price}", printed.name),
@@ -204,10 +204,8 @@ fn bill_words(world: &World, bill: &[(UnitIx, u16)]) -> String {
     let words = |&(dump, tokens): &(UnitIx, u16)| {
         let name = &roster.printed(dump).name;
         let place = roster.location(dump).hex();
-        let place = place.map_or_else(String::new, |hex| {
-            format!(" {}", telling::place(world, hex))
-        });
-        format!("{} from {name}{place}", telling::supply(tokens))
+        let place = place.map_or_else(String::new, |hex| format!(" {}", naming::place(world, hex)));
+        format!("{} from {name}{place}", naming::supply(tokens))
     };
     sums.iter().map(words).collect::<Vec<_>>().join(", ")
 }
