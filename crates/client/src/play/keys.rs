@@ -116,7 +116,7 @@ pub(super) fn press(world: &mut World) {
             KeyCode::F6 => act(world, Intent::Look(LookIntent::SupplyReport)),
             KeyCode::F7 => act(world, Intent::Look(LookIntent::Toggle(OverlaySwitch::Rail))),
             KeyCode::F8 if shift => {
-                act(world, Intent::OrderOfBattle(OrderOfBattleIntent::NextPage))
+                act(world, Intent::OrderOfBattle(OrderOfBattleIntent::NextPage));
             }
             KeyCode::F8 => act(world, Intent::OrderOfBattle(OrderOfBattleIntent::Toggle)),
             KeyCode::F9 => act(world, Intent::Reinforcement(ReinforcementIntent::Panel)),
@@ -140,10 +140,10 @@ pub(super) fn press(world: &mut World) {
             KeyCode::Escape if world.resource_mut::<OrderOfBattle>().close() => {}
             KeyCode::Enter | KeyCode::NumpadEnter => confirm(world),
             KeyCode::KeyP if world.resource::<ReinforcementDesk>().is_on() => {
-                act(world, Intent::Reinforcement(ReinforcementIntent::All))
+                act(world, Intent::Reinforcement(ReinforcementIntent::All));
             }
             KeyCode::KeyN if world.resource::<ReinforcementDesk>().is_on() => {
-                reinforcement::step(world, shift)
+                reinforcement::step(world, shift);
             }
             KeyCode::KeyG => act(world, Intent::Errand(ErrandIntent::Plan)),
             KeyCode::KeyY => act(world, Intent::Stack(StackIntent::Sites)),

@@ -79,7 +79,7 @@ pub struct ReplayIntents(pub Vec<ReplayIntent>);
 pub fn plugin(app: &mut App) {
     app.init_resource::<ReplayView>()
         .add_observer(|_: On<GameShown>, mut view: ResMut<ReplayView>| {
-            *view = ReplayView::default()
+            *view = ReplayView::default();
         })
         .init_resource::<ReplayIntents>()
         .add_systems(OnEnter(Screen::Replay), |mut view: ResMut<MapView>| {
