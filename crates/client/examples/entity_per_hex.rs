@@ -19,7 +19,6 @@ use stavka::kit::report::report;
 use stavka::script::measure::{FrameTimes, IsPainted, Route, tell};
 use stavka::script::{Step, read_script};
 use stavka_art::num;
-use stavka_art::num;
 use stavka_art::picture::COUNTER_ON_MAP;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;

@@ -264,10 +264,10 @@ impl Combat {
         let stage = self.stage.clone();
         match (stage, answer) {
             (Stage::Supply, Decision::Combat(CombatDecision::Supply(supply))) => {
-                self.take_supply(world, supply, out)
+                self.take_supply(world, supply, out);
             }
             (Stage::Lead(side), Decision::Combat(CombatDecision::Lead(id))) => {
-                self.take_lead(world, side, *id, out)
+                self.take_lead(world, side, *id, out);
             }
             (Stage::Ground, Decision::Combat(CombatDecision::Ground(ground))) => {
                 if let Some(from) = self.next_stack() {

@@ -17,6 +17,10 @@ use crate::violation::Violation;
 
 /// Whether an order is legal now, and what it would cost. Changes nothing.
 pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other orders belong to a subject, which is asked"
+    )]
     match order {
         Order::Sequence(SequenceOrder::Begin) => match world.resource::<Clock>().stage {
             GameStage::SetUp => Ok(Plan::Begin),
@@ -53,6 +57,10 @@ pub(super) fn acting_side(world: &World) -> Result<Side, Violation> {
 
 /// Carries out a legal order.
 pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Outcomes) {
+    #[expect(
+        clippy::wildcard_enum_match_arm,
+        reason = "all other orders belong to a subject, which carries them out"
+    )]
     match plan {
         Plan::Begin => flow::begin(world, out),
         Plan::EndSegment => flow::advance(world, out),

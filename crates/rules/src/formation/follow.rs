@@ -30,10 +30,10 @@ pub(crate) fn follow(world: &mut World, out: &mut Outcomes) {
         parted,
     } in changes(world)
     {
-        if !parted.is_empty() {
-            if let Some(left) = take_out(world, formation, &parted) {
-                out.push(left);
-            }
+        if !parted.is_empty()
+            && let Some(left) = take_out(world, formation, &parted)
+        {
+            out.push(left);
         }
         if let Some(marker) = marker_of(world, formation) {
             set(world, formation, Some(&Gathering { at, ..marker }));

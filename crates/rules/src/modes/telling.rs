@@ -55,7 +55,10 @@ impl Tell for ModeEvent {
                 "Enemy units in {}: no longer in Reserve",
                 place(world, *at)
             )),
-            _ => None,
+            Self::ModeChanged { .. }
+            | Self::Released { .. }
+            | Self::Exploits { .. }
+            | Self::Recovered { .. } => None,
         }
     }
 }

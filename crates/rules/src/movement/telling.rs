@@ -46,13 +46,14 @@ impl Tell for MovementEvent {
         }
     }
 
+    /// A stack on the move is seen, whoever is in it.
     fn tell_enemy(&self, world: &World) -> Option<String> {
         match self {
             Self::Moved { from, path, .. } => {
                 let to = path.last().copied().unwrap_or(*from);
                 Some(format!("{from} → {}: an enemy stack", place(world, to)))
             }
-            _ => None,
+            Self::DroppedOff { .. } => None,
         }
     }
 }

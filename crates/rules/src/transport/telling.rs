@@ -90,7 +90,7 @@ impl Tell for TransportEvent {
                 "The enemy blows up supply in {}",
                 place(world, *at)
             )),
-            _ => None,
+            Self::Loaded { .. } | Self::Unloaded { .. } | Self::Regrouped { .. } => None,
         }
     }
 }

@@ -51,13 +51,14 @@ impl Tell for WorksEvent {
         }
     }
 
+    /// Works are seen, whoever built them.
     fn tell_enemy(&self, world: &World) -> Option<String> {
         match self {
             Self::Dug { at, level, .. } => Some(format!(
                 "Enemy hedgehog of level {level} in {}",
                 place(world, *at)
             )),
-            _ => None,
+            Self::Slighted { .. } => None,
         }
     }
 }
