@@ -388,7 +388,7 @@ fn r13_7b_without_the_option_a_marker_hides_nothing() {
                 .scenario
                 .options
                 .modules
-                .set(RuleModule::FormationFog, true)
+                .set(RuleModule::FormationFog, true);
         })
         .begin();
     game.accept(enter(&["a", "b"]));

@@ -411,7 +411,7 @@ fn every_rail_hex_has_a_journey_or_a_reason() {
         let checked = engine::check(&game.world, &order);
         match (journey, checked) {
             (Ok(journey), Ok(Plan::Rail(RailroadPlan::Rail(plan)))) => {
-                assert_eq!(journey, plan.journey)
+                assert_eq!(journey, plan.journey);
             }
             (Err(offered), Err(refused)) => assert_eq!(offered, refused),
             (offered, checked) => panic!("{to}: {offered:?} but {checked:?}"),
