@@ -21,7 +21,7 @@ use stavka_rules::order::Order;
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::setup::Options;
 use stavka_scenario::save::{SavedFile, Session};
-use stavka_scenario::{ScenarioFiles, load_with_tables, shipped};
+use stavka_scenario::{ScenarioFiles, Shipped, load_with_tables, shipped};
 
 /// A recorded game as far as it is needed to play it again: what is missing, or more than this, does no harm.
 #[derive(Deserialize)]
@@ -171,7 +171,7 @@ fn files_of(recording: &Recording) -> Result<(ScenarioFiles, String), String> {
             .find(|line| line.trim_start().starts_with("title:"));
         line.map(|line| line.trim().to_owned())
     };
-    let mut shipped = shipped().iter().map(|shipped| shipped.scenario_files());
+    let mut shipped = shipped().iter().map(Shipped::scenario_files);
     let today = shipped.find(|files| title(files).is_some() && title(files) == title(&inside));
     let today = today.ok_or_else(|| format!("its files are not read any more:\n{faults}"))?;
     let what = "recorded again with the files that are shipped now".to_owned();
