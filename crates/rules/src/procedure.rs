@@ -234,7 +234,7 @@ enum Followed {
 /// Who must decide what.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Awaiting {
-    /// The game is set up; it waits for [`SequenceOrder::Begin`](crate::order::Order::Begin).
+    /// The game is set up; it waits for [`SequenceOrder::Begin`](crate::sequence::SequenceOrder::Begin).
     Begin,
     /// A side acts in a segment until it ends it.
     Segment {

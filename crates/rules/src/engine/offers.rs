@@ -54,7 +54,7 @@ pub struct Offers {
     pub handlers: Vec<UnitId>,
     /// Dumps and loads that can be blown up (12.11a).
     pub blowable: Vec<UnitId>,
-    /// Extenders that can be taken apart, or could collapse (12.7, 9.14d); [`capture::havens`] tells where to.
+    /// Extenders that can be taken apart, or could collapse (12.7, 9.14d); [`havens`](crate::capture::havens) tells where to.
     pub extenders: Vec<UnitId>,
     /// Units that can go by rail, as they are or in Move Mode, and dumps of which supply can; [`rail::journeys`] tells where
     /// (13.3e).
