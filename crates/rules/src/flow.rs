@@ -4,13 +4,12 @@ use bevy::prelude::World;
 
 use crate::barrage;
 use crate::combat;
-use crate::engineers;
+use crate::engine::has_business;
 use crate::first_player::FirstPlayer;
 use crate::modes::{involuntary, reserve};
 use crate::movement;
 use crate::outcome::{Outcome, Outcomes};
 use crate::procedure::{Next, Procedure, Procedures};
-use crate::rail;
 use crate::rail::Railways;
 use crate::reinforcement;
 use crate::sequence::language::SequenceEvent;
@@ -18,11 +17,10 @@ use crate::sequence::{Actor, Clock, GameStage, Phase, PlayerTurn, Segment, Seque
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::Overflow;
-use crate::supply::{SupplyPhase, breakout, fuel};
+use crate::supply::{SupplyPhase, fuel};
 use crate::transport;
 use crate::victory;
 use crate::weather_roll;
-use crate::works;
 
 /// Begins turn 1.
 pub(crate) fn begin(world: &mut World, out: &mut Outcomes) {
@@ -100,8 +98,8 @@ fn enter(world: &mut World, out: &mut Outcomes) -> Entered {
         }
         _ => {}
     }
-    let waits =
-        step.actor != Actor::Engine && (has_business(world, side) || stops_everywhere(world));
+    let waits = step.actor != Actor::Engine
+        && (side.is_some_and(|side| has_business(world, side)) || stops_everywhere(world));
     // What a phase does by itself is told after its name.
     let step = clock.step;
     if waits {
@@ -151,22 +149,6 @@ fn supply_phase(world: &mut World, side: Side, out: &mut Outcomes) -> Entered {
             Entered::Passes
         }
     }
-}
-
-/// Whether the acting side could do anything in the current step.
-fn has_business(world: &World, side: Option<Side>) -> bool {
-    side.is_some_and(|side| {
-        movement::has_anybody_to_move(world, side)
-            || !reserve::releasable(world, side).is_empty()
-            || combat::has_any_attack(world, side)
-            || barrage::has_any(world, side)
-            || works::can_build(world, side)
-            || engineers::can_construct(world, side)
-            || breakout::is_worth_a_stop(world, side)
-            || !transport::workable_extenders(world, side).is_empty()
-            || rail::has_business(world, side)
-            || reinforcement::has_business(world, side)
-    })
 }
 
 /// Players may ask to stop in every segment, to follow the sequence of play by hand.

@@ -46,4 +46,8 @@ impl Subject for Artillery {
             ArtilleryPlan::Barrage(_) => false,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        super::has_any(world, side)
+    }
 }

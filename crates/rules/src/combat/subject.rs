@@ -54,4 +54,8 @@ impl Subject for GroundCombat {
             CombatPlan::Attack(_) | CombatPlan::Overrun(_) => false,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        super::has_any_attack(world, side)
+    }
 }

@@ -25,6 +25,7 @@ pub use start::{MapLabels, clear, is_loaded, start};
 pub use state::{StateHash, hash_anew};
 pub use step::{RulesPlugin, RulesStep, RulesSystems, add_to_world, derive};
 pub use subjects::Plan;
+pub(crate) use subjects::has_business;
 pub use timeline::{
     Line, LogEntry, Timeline, TravelRefusal, can_undo, go_to, open_branch, redo, submit,
     submit_recorded, switch_line, undo,

@@ -39,6 +39,11 @@ macro_rules! subjects {
             )*
         }
 
+        /// Whether a side could do anything in the present step, so that it waits for him.
+        pub(crate) fn has_business(world: &World, side: Side) -> bool {
+            [$(<$subject>::has_business),*].into_iter().any(|asked: fn(&World, Side) -> bool| asked(world, side))
+        }
+
         impl Plan {
             /// Whether the order can be taken back without a branch, whatever happens: no die can fall in it.
             pub fn is_surely_undoable(&self) -> bool {

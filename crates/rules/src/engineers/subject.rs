@@ -46,4 +46,8 @@ impl Subject for Engineers {
             EngineerPlan::Construct(_) => true,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        super::can_construct(world, side)
+    }
 }

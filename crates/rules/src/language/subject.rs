@@ -21,4 +21,10 @@ pub trait Subject {
 
     /// Whether the order can be taken back without a branch, whatever happens: no die can fall in it.
     fn is_surely_undoable(plan: &Self::Plan) -> bool;
+
+    /// Whether a side could do something about it in the present step, so that the step waits for it. What can always be
+    /// done and is seldom wanted, such as blowing up supply, is no reason to wait.
+    fn has_business(_world: &World, _side: Side) -> bool {
+        false
+    }
 }

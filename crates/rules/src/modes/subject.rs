@@ -49,4 +49,8 @@ impl Subject for Modes {
             ModesPlan::ChangeMode(_) | ModesPlan::Release(_) => true,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        !reserve::releasable(world, side).is_empty()
+    }
 }

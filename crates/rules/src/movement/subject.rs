@@ -50,4 +50,8 @@ impl Subject for Movement {
             MovementPlan::DropOff(_) => true,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        super::has_anybody_to_move(world, side)
+    }
 }

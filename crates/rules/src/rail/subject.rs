@@ -56,4 +56,8 @@ impl Subject for Railroads {
             RailroadPlan::RailSupply(_) | RailroadPlan::ClaimRail(_) => true,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        super::has_business(world, side)
+    }
 }

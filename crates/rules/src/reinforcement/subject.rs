@@ -99,4 +99,8 @@ impl Subject for Reinforcement {
             | ReinforcementPlan::Swap(_) => true,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        super::has_business(world, side)
+    }
 }

@@ -51,4 +51,8 @@ impl Subject for Supply {
             SupplyPlan::BreakOut(_) => false,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        breakout::is_worth_a_stop(world, side)
+    }
 }

@@ -82,4 +82,8 @@ impl Subject for Transport {
             TransportPlan::Blow(_) => false,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        !super::workable_extenders(world, side).is_empty()
+    }
 }

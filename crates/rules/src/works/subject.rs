@@ -48,4 +48,8 @@ impl Subject for Works {
             WorksPlan::Dig(_) | WorksPlan::Slight(_) => true,
         }
     }
+
+    fn has_business(world: &World, side: Side) -> bool {
+        super::can_build(world, side)
+    }
 }

@@ -1,7 +1,7 @@
 //! The table that the map lies on: four dark strips around the paper.
 //!
 //! The window itself is cleared in the colour of the panels, so that panels need not be filled; see
-//! [`crate::theme::panel`].
+//! [`crate::kit::theme::panel`].
 
 use bevy::asset::embedded_asset;
 use bevy::prelude::*;
