@@ -12,8 +12,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
+use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder, draw_sources};
 
 fn reaches(game: &Game, unit: &str, dump: &str) -> bool {
     draw_sources(&game.world, game.ix(unit)).has(game.ix(dump))

@@ -15,8 +15,7 @@ use stavka_rules::reinforcement::{Chart, ReinforcementEvent, ReinforcementOrder}
 use stavka_rules::sequence::{SequenceOrder, StepId};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
+use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder, draw_sources};
 use stavka_rules::tables::SupplyTable;
 use stavka_rules::telling::{tell, tell_to};
 use stavka_rules::transport::{BLOWING_ROLL, loadable};

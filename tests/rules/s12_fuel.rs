@@ -10,8 +10,8 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
-use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
+use stavka_rules::supply::fuel::FuelOffer;
+use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder, draw_sources};
 
 const OPEN: [&str; 6] = [
     "............",

@@ -8,8 +8,9 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Item, Ledger, Payment, Standings, SupplyDemand, SupplyOrder};
+use stavka_rules::supply::{
+    FuelTarget, Item, Ledger, Payment, Standings, SupplyDemand, SupplyOrder,
+};
 
 use crate::support::combat::{enemy, own, roll};
 use crate::support::{Field, Game, attack, blow, counter, dump, hex, id, map, moving, worth};

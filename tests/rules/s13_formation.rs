@@ -14,8 +14,7 @@ use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Prin
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{SequenceDecision, SequenceOrder, StepId};
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Payment, SupplyOrder};
+use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder};
 use stavka_rules::telling::{tell, tell_order, tell_to};
 
 use crate::support::{

@@ -20,8 +20,7 @@ use stavka_rules::pieces::{
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{SequenceDecision, SequenceOrder};
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Payment, SupplyOrder, draw_sources};
+use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder, draw_sources};
 use stavka_rules::transport::{
     TransportEvent, TransportOrder, deliveries, exchanges, handling_price, load_offer, pickups,
     run, unload_offer,

@@ -9,8 +9,7 @@ use stavka_rules::rail::{RailEvent, RailroadPlan};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Payment, SupplyOrder};
+use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder};
 use stavka_rules::telling;
 
 use super::field::{fare, line, ship};

@@ -2,13 +2,40 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::barrage::BarrageAim;
 use crate::ids::UnitId;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::outcome::RollPurpose;
 use crate::side::Side;
-use crate::supply::Payment;
+use crate::supply::language::Payment;
+
+/// Rule 10.2: the one type of target that a barrage is meant for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum BarrageAim {
+    /// The combat units of the hex.
+    Units,
+    /// An air base.
+    AirBase,
+    /// A port.
+    Port,
+    /// A railroad.
+    Railroad,
+}
+
+impl BarrageAim {
+    /// All types of target, units first.
+    pub const ALL: [Self; 4] = [Self::Units, Self::AirBase, Self::Port, Self::Railroad];
+
+    /// In words.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Units => "combat units",
+            Self::AirBase => "air base",
+            Self::Port => "port",
+            Self::Railroad => "railroad",
+        }
+    }
+}
 
 /// One thing that a player orders about barrages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -22,13 +22,15 @@ pub use damage::Damage;
 pub use facility::FacilityFire;
 pub use fire::{Aim, Barraged, Effect, EffectChance, Fire, FireChances, Firer};
 pub use forecast::{Against, AgainstUnits, Forecast, Gun, forecast};
-pub use language::{BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageEvent, BarrageOrder, BarrageReport};
+pub use language::{
+    BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageAim, BarrageEvent, BarrageOrder, BarrageReport,
+};
 pub use losses::BarrageLoss;
 pub use orders::{BarragePlan, batteries};
 pub use reason::BarrageReason;
 pub use resolve::facility_words;
 pub use subject::{Artillery, ArtilleryPlan};
-pub use target::{BarrageAim, aims, spotters};
+pub use target::{aims, spotters};
 
 pub(crate) use damage::clean_up;
 pub(crate) use orders::{check_barrage, has_any};

@@ -3,7 +3,8 @@
 use bevy::prelude::World;
 
 use super::forecast::{cost, guns, price, strength_of};
-use super::target::{BarrageAim, aims, can_aim};
+use super::target::{aims, can_aim};
+use crate::barrage::language::BarrageAim;
 use crate::barrage::reason::BarrageReason;
 use crate::combat::Fought;
 use crate::combat::reason::CombatReason;

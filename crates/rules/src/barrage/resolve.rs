@@ -7,8 +7,10 @@ use super::facility::FacilityFire;
 use super::fire::Firer;
 use super::losses::BarrageLoss;
 use super::orders::BarragePlan;
-use super::target::{BarrageAim, air_base, fire_at};
-use crate::barrage::language::{BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageEvent, BarrageReport};
+use super::target::{air_base, fire_at};
+use crate::barrage::language::{
+    BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageAim, BarrageEvent, BarrageReport,
+};
 use crate::combat::Fought;
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;

@@ -1,9 +1,9 @@
 //! 10.2 to 10.4 What can be barraged in a hex, and what about it shifts the column.
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
 use super::fire::{Fire, Firer};
+use crate::barrage::language::BarrageAim;
 use crate::combat::{Ground, defenders, ground_effect};
 use crate::control::Control;
 use crate::map::{Board, Direction, Feature, HexIx, HexPos};
@@ -12,34 +12,6 @@ use crate::side::Side;
 use crate::stacking::re_in_hex;
 use crate::tables::{BarrageTarget, RuleTables, TerrainCategory};
 use crate::works::level_at;
-
-/// Rule 10.2: the one type of target that a barrage is meant for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum BarrageAim {
-    /// The combat units of the hex.
-    Units,
-    /// An air base.
-    AirBase,
-    /// A port.
-    Port,
-    /// A railroad.
-    Railroad,
-}
-
-impl BarrageAim {
-    /// All types of target, units first.
-    pub const ALL: [Self; 4] = [Self::Units, Self::AirBase, Self::Port, Self::Railroad];
-
-    /// In words.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Units => "combat units",
-            Self::AirBase => "air base",
-            Self::Port => "port",
-            Self::Railroad => "railroad",
-        }
-    }
-}
 
 /// Rule 10.2: what a side can aim at in a hex.
 ///

@@ -6,10 +6,10 @@ use super::fight::{CombatDice, Fight};
 use super::losses::{lose_step, next_to_lose, steps_left, steps_of};
 use super::retreat::Retreat;
 use super::sides;
-use super::supply::{CombatSupply, Settlement, settle_defence, use_stocks};
-use super::terrain::{Ground, ground_name, grounds};
+use super::supply::{Settlement, settle_defence, use_stocks};
+use super::terrain::{ground_name, grounds};
 use crate::combat::language::{
-    COMBAT_ROLL, CombatDecision, CombatEvent, FightReport, SURPRISE_ROLL,
+    COMBAT_ROLL, CombatDecision, CombatEvent, CombatSupply, FightReport, Ground, SURPRISE_ROLL,
 };
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;

@@ -2,15 +2,36 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::combat::{CombatSupply, Ground};
 use crate::ids::UnitId;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::numbers::Ratio;
 use crate::outcome::RollPurpose;
 use crate::side::Side;
-use crate::supply::Payment;
+use crate::supply::language::Payment;
 use crate::tables::{AttackKind, Surprise, TerrainCategory};
+
+/// How a side pays for a combat.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CombatSupply {
+    /// Supply from dumps and loaded transport.
+    #[serde(default)]
+    pub from: Vec<Payment>,
+    /// Units that use their internal stocks instead (12.10).
+    #[serde(default)]
+    pub stocks: Vec<UnitId>,
+}
+
+/// What a defender can choose to modify a stack: one thing in his hex, or the hexside that an attack crosses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Ground {
+    /// The ground of his hex.
+    Terrain,
+    /// The village or city in it (9.3b).
+    Settlement,
+    /// The hexside between the two hexes (9.4b).
+    Hexside,
+}
 
 /// One thing that a player orders about combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -35,7 +35,8 @@ pub use chances::{Chances, ResultChance, StepLoss};
 pub use fight::{CombatDice, Fight, Resolution};
 pub use forecast::{Assault, Forecast, forecast};
 pub use language::{
-    COMBAT_ROLL, CombatDecision, CombatEvent, CombatOrder, FightReport, SURPRISE_ROLL,
+    COMBAT_ROLL, CombatDecision, CombatEvent, CombatOrder, CombatSupply, FightReport, Ground,
+    SURPRISE_ROLL,
 };
 pub use losses::{steps_left, steps_of};
 pub use orders::{AttackPlan, attackers, defenders, targets};
@@ -45,8 +46,8 @@ pub use record::Fought;
 pub use retreat::Retreat;
 pub use strength::{Factor, Share, total};
 pub use subject::{CombatPlan, GroundCombat};
-pub use supply::{CombatSupply, Settlement, attack_price, defence_price};
-pub use terrain::{Ground, ground_name, grounds};
+pub use supply::{Settlement, attack_price, defence_price};
+pub use terrain::{ground_name, grounds};
 pub use ways::RetreatEffect;
 pub(crate) use words::option_words;
 pub use words::{attacker_words, defender_words, result_phrase};

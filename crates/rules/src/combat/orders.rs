@@ -4,8 +4,8 @@ use bevy::prelude::World;
 
 use super::battle::{Attacker, Combat};
 use super::record::Fought;
-use super::supply::{CombatSupply, Settlement, settle_attack, use_stocks};
-use crate::combat::language::CombatEvent;
+use super::supply::{Settlement, settle_attack, use_stocks};
+use crate::combat::language::{CombatEvent, CombatSupply};
 use crate::combat::reason::CombatReason;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;

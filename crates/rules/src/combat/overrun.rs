@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::orders::{self, AttackPlan, apply_attack, check_able, check_target};
-use super::supply::CombatSupply;
+use crate::combat::language::CombatSupply;
 use crate::combat::reason::CombatReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;

@@ -1,9 +1,9 @@
 //! 9.5 Combat supply: what a fight costs each side, who pays, and internal stocks (12.4, 12.10).
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
 use super::losses::steps_left;
+use crate::combat::language::CombatSupply;
 use crate::combat::reason::CombatReason;
 use crate::ids::UnitId;
 use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
@@ -14,17 +14,6 @@ use crate::supply::payment::check_payments;
 use crate::supply::{Payment, Sources, draw_sources, dumps_of};
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
-
-/// How a side pays for a combat.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CombatSupply {
-    /// Supply from dumps and loaded transport.
-    #[serde(default)]
-    pub from: Vec<Payment>,
-    /// Units that use their internal stocks instead (12.10).
-    #[serde(default)]
-    pub stocks: Vec<UnitId>,
-}
 
 /// A payment that was found good.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

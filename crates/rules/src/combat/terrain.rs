@@ -1,22 +1,11 @@
 //! 9.3, 9.4b, 9.4c The terrain that modifies a combat, of which the defender chooses.
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
+use crate::combat::language::Ground;
 use crate::map::{Board, HexPos, TerrainCharts};
 use crate::tables::{ClassMultipliers, RuleTables, TerrainEffect};
 use crate::weather::Weather;
-
-/// What a defender can choose to modify a stack: one thing in his hex, or the hexside that an attack crosses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-pub enum Ground {
-    /// The ground of his hex.
-    Terrain,
-    /// The village or city in it (9.3b).
-    Settlement,
-    /// The hexside between the two hexes (9.4b).
-    Hexside,
-}
 
 /// Rules 9.4b and 9.4c: what the defender can choose for the stack that attacks from a hex, or for his own.
 ///

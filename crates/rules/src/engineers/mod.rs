@@ -12,17 +12,15 @@ pub(crate) mod language;
 mod offers;
 pub(crate) mod reason;
 mod subject;
-mod task;
 pub(crate) mod telling;
 
 pub use bridging::{BridgedSide, bridged_sides};
 pub use capable::work_radius;
 pub use construct::ConstructPlan;
-pub use language::{EngineerEvent, EngineerOrder};
+pub use language::{EngineerEvent, EngineerOrder, Task};
 pub use offers::TaskOffer;
 pub use reason::EngineerReason;
 pub use subject::{EngineerPlan, Engineers};
-pub use task::Task;
 
 pub(crate) use capable::{check_capable, check_within};
 pub(crate) use construct::{apply_construct, check_construct};

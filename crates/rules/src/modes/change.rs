@@ -1,13 +1,12 @@
 //! 5.4 Mode change: what players choose as their units begin to move.
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
 use super::ending::Ending;
 use super::profile::{Profile, piece_type, profile_as};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
-use crate::modes::language::ModeEvent;
+use crate::modes::language::{ModeChange, ModeEvent};
 use crate::modes::reason::ModeReason;
 use crate::outcome::Outcomes;
 use crate::pieces::{
@@ -20,67 +19,6 @@ use crate::side::Side;
 use crate::tables::{Permission, PieceType, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
-
-/// What a player can make of a unit's mode and orientation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum ModeChange {
-    /// Combat Mode (5.5).
-    Combat,
-    /// Move Mode (5.6).
-    Move,
-    /// Reserve Mode with this side up (5.7a).
-    Reserve(Orientation),
-    /// Strat Mode, which shows the Move side (5.8).
-    Strat,
-    /// A Disorganized unit shows this side and stays Disorganized (5.4).
-    Turn(Orientation),
-}
-
-impl ModeChange {
-    /// Every change there is.
-    pub const ALL: [Self; 7] = [
-        Self::Combat,
-        Self::Move,
-        Self::Reserve(Orientation::Combat),
-        Self::Reserve(Orientation::Move),
-        Self::Strat,
-        Self::Turn(Orientation::Combat),
-        Self::Turn(Orientation::Move),
-    ];
-
-    /// Whether a unit in this posture is what the change would make of it.
-    pub fn is_done(self, now: Posture) -> bool {
-        self.posture(now.marker) == now
-    }
-
-    /// The posture of a unit that had this marker.
-    const fn posture(self, marker: ModeMarker) -> Posture {
-        let (orientation, marker) = match self {
-            Self::Combat => (Orientation::Combat, ModeMarker::None),
-            Self::Move => (Orientation::Move, ModeMarker::None),
-            Self::Reserve(orientation) => (orientation, ModeMarker::Reserve),
-            Self::Strat => (Orientation::Move, ModeMarker::Strat),
-            Self::Turn(orientation) => (orientation, marker),
-        };
-        Posture {
-            orientation,
-            marker,
-        }
-    }
-
-    /// In words, such as `Reserve Mode, Combat side up`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Combat => "Combat Mode",
-            Self::Move => "Move Mode",
-            Self::Reserve(Orientation::Combat) => "Reserve Mode, Combat side up",
-            Self::Reserve(Orientation::Move) => "Reserve Mode, Move side up",
-            Self::Strat => "Strat Mode",
-            Self::Turn(Orientation::Combat) => "the Combat side",
-            Self::Turn(Orientation::Move) => "the Move side",
-        }
-    }
-}
 
 /// A legal change of mode.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -15,12 +15,12 @@ pub mod reserve;
 mod subject;
 pub(crate) mod telling;
 
-pub use change::{ModeChange, ModeOffer, ModePlan, offers};
+pub use change::{ModeOffer, ModePlan, offers};
 pub(crate) use change::{
     apply_change, check_arrival, check_change, posture_after, posture_on_arrival, take_on,
 };
 pub(crate) use ending::Ending;
-pub use language::{ModeEvent, ModeOrder};
+pub use language::{ModeChange, ModeEvent, ModeOrder};
 pub use profile::{Profile, attrition_rating, piece_type, profile, profile_as, throw_in};
 pub use reason::ModeReason;
 pub use subject::{Modes, ModesPlan};

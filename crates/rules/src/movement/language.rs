@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::UnitId;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
-use crate::modes::ModeChange;
+use crate::modes::language::ModeChange;
 use crate::numbers::Mp;
 
 /// One thing that a player orders about movement.

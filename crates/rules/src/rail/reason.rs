@@ -2,7 +2,6 @@
 
 use std::fmt;
 
-use super::usable::Closed;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
@@ -241,18 +240,6 @@ impl Refusal for RailReason {
             Self::DeniedAlready { hex } => {
                 write!(f, "control of {hex} was denied in this phase")
             }
-        }
-    }
-}
-
-impl Closed {
-    /// The refusal for a hex that is closed.
-    pub(super) fn refuse(self, hex: HexPos) -> Violation {
-        match self {
-            Self::WrongGauge => refuse("13.3f", RailReason::WrongGauge { hex }),
-            Self::Enemy => refuse("13.3e", RailReason::EnemyOnTrack { hex }),
-            Self::Zone => refuse("13.3e", RailReason::ZoneOnTrack { hex }),
-            Self::Control => refuse("13.3h", RailReason::Uncontrolled { hex }),
         }
     }
 }

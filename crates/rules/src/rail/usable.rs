@@ -3,12 +3,14 @@
 use bevy::prelude::World;
 
 use super::nets::RailUse;
+use super::reason::{RailReason, refuse};
 use super::track::Track;
 use crate::control::Control;
-use crate::map::{Board, Feature, HexIx};
+use crate::map::{Board, Feature, HexIx, HexPos};
 use crate::pieces::{Family, Roster, UnitIx, may_engineer, posture};
 use crate::side::Side;
 use crate::tables::RuleTables;
+use crate::violation::Violation;
 use crate::zoc::Zones;
 
 /// What keeps trains out of a hex.
@@ -22,6 +24,18 @@ pub(super) enum Closed {
     Zone,
     /// It is a place to detrain that the side does not control (13.3h).
     Control,
+}
+
+impl Closed {
+    /// The refusal for a hex that is closed.
+    pub(super) fn refuse(self, hex: HexPos) -> Violation {
+        match self {
+            Self::WrongGauge => refuse("13.3f", RailReason::WrongGauge { hex }),
+            Self::Enemy => refuse("13.3e", RailReason::EnemyOnTrack { hex }),
+            Self::Zone => refuse("13.3e", RailReason::ZoneOnTrack { hex }),
+            Self::Control => refuse("13.3h", RailReason::Uncontrolled { hex }),
+        }
+    }
 }
 
 /// A hex as trains find it.

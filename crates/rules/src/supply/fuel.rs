@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
 use super::field::Field;
-use super::payment::{Payment, Purse, check_payments, pay, payments_from};
+use super::payment::{Purse, check_payments, pay, payments_from};
 use super::reach::{Sources, draw_sources, is_independent, may_supply, throwing_headquarters};
 use super::throw::{throw_field, throws_to};
-use crate::ids::{FormationId, UnitId};
+use crate::ids::UnitId;
 use crate::map::Mobility;
 use crate::movement::check_right;
 use crate::outcome::Outcomes;
@@ -20,21 +19,10 @@ use crate::pieces::{
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
-use crate::supply::language::SupplyEvent;
+use crate::supply::language::{FuelTarget, Payment, SupplyEvent};
 use crate::supply::reason::SupplyReason;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
-
-/// What fuel is bought for (12.5c).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum FuelTarget {
-    /// One unit, for this phase.
-    Unit(UnitId),
-    /// An HQ and the independent units in its throw range, until its owner's next Clean Up Phase.
-    Headquarters(UnitId),
-    /// The units of a formation that reach the same supply, likewise.
-    Formation(FormationId),
-}
 
 /// A legal purchase.
 #[derive(Clone, Debug, PartialEq, Eq)]

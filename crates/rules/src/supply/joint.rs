@@ -5,11 +5,12 @@
 
 use bevy::prelude::World;
 
-use super::payment::{Payment, Purse, check_payments};
+use super::payment::{Purse, check_payments};
 use super::reach::{Sources, draw_sources, dumps_of};
 use crate::ids::FormationId;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
+use crate::supply::language::Payment;
 use crate::supply::reason::SupplyReason;
 use crate::violation::{Reason, Violation};
 

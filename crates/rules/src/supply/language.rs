@@ -2,14 +2,32 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::payment::Payment;
-use crate::ids::UnitId;
+use crate::ids::{FormationId, UnitId};
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::outcome::RollPurpose;
 use crate::pieces::Stocks;
 use crate::side::Side;
-use crate::supply::fuel::FuelTarget;
+
+/// What fuel is bought for (12.5c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FuelTarget {
+    /// One unit, for this phase.
+    Unit(UnitId),
+    /// An HQ and the independent units in its throw range, until its owner's next Clean Up Phase.
+    Headquarters(UnitId),
+    /// The units of a formation that reach the same supply, likewise.
+    Formation(FormationId),
+}
+
+/// Supply taken from one dump.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Payment {
+    /// The dump, or transport with a load.
+    pub dump: UnitId,
+    /// How much, in tokens.
+    pub tokens: u16,
+}
 
 /// One thing that the rules of supply did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

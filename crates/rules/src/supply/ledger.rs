@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use bevy::prelude::World;
 
 use super::language::SupplyEvent;
-use super::payment::Payment;
 use crate::barrage::language::BarrageEvent;
 use crate::capture::language::CaptureEvent;
 use crate::combat::language::CombatEvent;
@@ -17,6 +16,7 @@ use crate::pieces::{Roster, Tokens, fact};
 use crate::reinforcement::ReinforcementEvent;
 use crate::sequence::language::SequenceEvent;
 use crate::side::Side;
+use crate::supply::language::Payment;
 use crate::transport::language::TransportEvent;
 use crate::works::language::WorksEvent;
 

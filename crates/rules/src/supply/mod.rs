@@ -29,12 +29,13 @@ mod what_if;
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub(crate) use extender::linked_extenders;
 pub use joint::Bill;
-pub use language::{ATTRITION_ROLL, BREAKOUT_ROLL, SupplyDecision, SupplyEvent, SupplyOrder};
+pub use language::{
+    ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, Payment, SupplyDecision, SupplyEvent, SupplyOrder,
+};
 pub use ledger::{Item, Ledger};
 pub(crate) use memory::LinkMemory;
 pub use memory::TraceMemory;
 pub use origin::{Carrier, Stretch, origin};
-pub use payment::Payment;
 pub use phase::{SupplyDemand, SupplyPhase, could_eat, feeding};
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};

@@ -1,25 +1,15 @@
 //! 12.3 Paying with supply: which dumps give how many tokens, whether they can, and what is left of them.
 
 use bevy::prelude::World;
-use serde::{Deserialize, Serialize};
 
 use super::reach::Sources;
 use crate::general::reason::GeneralReason;
-use crate::ids::UnitId;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
+use crate::supply::language::Payment;
 use crate::supply::reason::SupplyReason;
 use crate::transport::put_away_dump;
 use crate::violation::{Reason, Violation};
-
-/// Supply taken from one dump.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Payment {
-    /// The dump, or transport with a load.
-    pub dump: UnitId,
-    /// How much, in tokens.
-    pub tokens: u16,
-}
 
 /// A sum that its dumps hold, each named once. Who reaches them is asked of those who pay.
 #[derive(Clone, Debug, PartialEq, Eq)]

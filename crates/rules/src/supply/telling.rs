@@ -8,7 +8,7 @@ use crate::language::Tell;
 use crate::naming::{agreeing, formation_name, list, name, names, place, side_name, supply};
 use crate::pieces::Stocks;
 use crate::supply::Payment;
-use crate::supply::fuel::FuelTarget;
+use crate::supply::language::FuelTarget;
 
 impl Tell for SupplyEvent {
     fn tell(&self, world: &World) -> String {

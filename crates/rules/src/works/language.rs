@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::ids::UnitId;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
-use crate::supply::Payment;
+use crate::supply::language::Payment;
 
 /// One thing that a player orders about hedgehogs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

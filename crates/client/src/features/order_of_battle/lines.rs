@@ -18,8 +18,7 @@ use stavka_rules::reinforcement::ReinforcementEvent;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
-use stavka_rules::supply::fuel::FuelTarget;
-use stavka_rules::supply::{Standings, SupplyEvent};
+use stavka_rules::supply::{FuelTarget, Standings, SupplyEvent};
 use stavka_rules::telling;
 
 use super::filter::{Kind, Traits};

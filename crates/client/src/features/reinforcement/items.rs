@@ -7,7 +7,7 @@ use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::pieces::{Roster, StepsLost, fact, posture};
 use stavka_rules::reinforcement::{Chart, MusterSheet, RollKind};
-use stavka_rules::supply::fuel::FuelTarget;
+use stavka_rules::supply::FuelTarget;
 use stavka_rules::tables::ReplPrice;
 use stavka_rules::telling::{self, explain_to};
 

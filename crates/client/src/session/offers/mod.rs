@@ -18,8 +18,8 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::stacking;
 use stavka_rules::stacking::StackingOrder;
-use stavka_rules::supply::fuel::{FuelOffer, FuelTarget};
-use stavka_rules::supply::{SupplyOrder, SupplyPlan};
+use stavka_rules::supply::fuel::FuelOffer;
+use stavka_rules::supply::{FuelTarget, SupplyOrder, SupplyPlan};
 use stavka_rules::violation::Violation;
 use stavka_rules::works::DigOffer;
 

@@ -3,8 +3,7 @@
 use bevy::prelude::*;
 use stavka_rules::engineers::{Task, TaskOffer};
 use stavka_rules::pieces::{Roster, Tokens, fact};
-use stavka_rules::supply::Payment;
-use stavka_rules::supply::fuel::FuelTarget;
+use stavka_rules::supply::{FuelTarget, Payment};
 use stavka_rules::telling::{self, explain};
 use stavka_rules::violation::Violation;
 

@@ -14,8 +14,8 @@ use crate::procedure::Question;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::supply::joint::Bill;
-use crate::supply::language::{SupplyDecision, SupplyEvent};
-use crate::supply::payment::{Payment, Purse, pay};
+use crate::supply::language::{Payment, SupplyDecision, SupplyEvent};
+use crate::supply::payment::{Purse, pay};
 use crate::tables::RuleTables;
 use crate::violation::Violation;
 

@@ -6,8 +6,8 @@ use bevy::prelude::*;
 use stavka_rules::ids::FormationId;
 use stavka_rules::pieces::{Fuel, Roster, Tokens, UnitIx, fact, posture};
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::{FuelTarget, needs_fuel};
-use stavka_rules::supply::{Standing, Standings, draw_sources};
+use stavka_rules::supply::fuel::needs_fuel;
+use stavka_rules::supply::{FuelTarget, Standing, Standings, draw_sources};
 use stavka_rules::telling;
 
 use super::held::amount;
