@@ -77,8 +77,7 @@ fn layer(path: &str) -> usize {
     let mut parts = path.split('/');
     let top = parts.next().unwrap_or_default();
     match (top, parts.next()) {
-        ("language", _) => LANGUAGE,
-        (_, Some("language" | "reason")) => LANGUAGE,
+        ("language", _) | (_, Some("language" | "reason")) => LANGUAGE,
         (_, Some("telling")) => RULES,
         _ => {
             let named = |(_, modules): &(&str, &[&str])| modules.contains(&top);
