@@ -2,7 +2,7 @@
 //! of their own.
 
 use stavka_rules::map::{Feature, HexPos, Mobility};
-use stavka_rules::numbers::{Fraction, Ratio};
+use stavka_rules::numbers::Fraction;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Family, Location, ModeMarker, Orientation, Printed, Re, Roster, Size, StepsLost, Strength,
@@ -126,14 +126,14 @@ fn r4_4_units_that_cannot_attack_have_no_zone() {
 #[test]
 fn r4_2_fractions_are_kept_and_rounded_once_at_the_end() {
     let half = Fraction::new(1, 2).unwrap();
-    let sum = Ratio::whole(5) * half + Ratio::whole(3) * half;
-    assert_eq!(sum, Ratio::whole(4), "2½ and 1½ are 4, not 3 and 2");
+    let sum = Fraction::whole(5) * half + Fraction::whole(3) * half;
+    assert_eq!(sum, Fraction::whole(4), "2½ and 1½ are 4, not 3 and 2");
     let third = Fraction::new(1, 3).unwrap();
-    let mixed = Ratio::whole(4) * third + Ratio::whole(1) * half;
+    let mixed = Fraction::whole(4) * third + Fraction::whole(1) * half;
     assert_eq!(mixed.to_string(), "1 5/6");
     assert_eq!(mixed.rounded(), 2);
-    assert_eq!((Ratio::whole(5) * half).rounded(), 3, "a half goes up");
-    assert_eq!((Ratio::whole(7) * third).rounded(), 2, "2⅓ goes down");
+    assert_eq!((Fraction::whole(5) * half).rounded(), 3, "a half goes up");
+    assert_eq!((Fraction::whole(7) * third).rounded(), 2, "2⅓ goes down");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! 9.6 to 9.9 and 9.14a: odds, Surprise, columns and results, and the exact chances of a combat.
 
 use stavka_rules::combat::{Chances, CombatDice, Fight, Resolution, StepLoss};
-use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::numbers::chance::{Chance, Mean};
 use stavka_rules::tables::{
     AttackKind, CombatColumn, CombatResult, RuleTables, Surprise, TerrainCategory,
@@ -15,7 +15,7 @@ fn tables() -> &'static RuleTables {
 /// A regular combat in the open of these strengths and ratings.
 #[track_caller]
 fn fight(attack: &str, defence: &str, ratings: (i8, i8)) -> Fight {
-    let strength = |text: &str| text.parse::<Ratio>().expect("a strength");
+    let strength = |text: &str| text.parse::<Fraction>().expect("a strength");
     Fight {
         kind: AttackKind::Regular,
         category: TerrainCategory::Open,

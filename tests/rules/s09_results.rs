@@ -1,7 +1,7 @@
 //! 9.10 to 9.14a Combat results, clause by clause: options, losses, advance, Exploit markers, strengths of zero.
 
 use stavka_rules::combat::{CombatDecision, CombatEvent};
-use stavka_rules::numbers::{Mp, Ratio};
+use stavka_rules::numbers::{Fraction, Mp};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, Mode, ModeMarker, Orientation};
@@ -195,7 +195,7 @@ fn ex_9_11d_a_rifle_division_of_three_steps() {
         let seen = foresee(&game, &["rifle"], TARGET);
         (seen.fight.attack, seen.fight.defence)
     };
-    let (full, half) = (Ratio::whole(14), Ratio::whole(7));
+    let (full, half) = (Fraction::whole(14), Fraction::whole(7));
     assert_eq!(strengths(0), (full, full));
     assert_eq!(strengths(1), (half, full));
     assert_eq!(strengths(2), (half, half));
@@ -414,9 +414,9 @@ fn r9_11d_exactly_half_of_the_steps_is_enough_to_halve_the_defence() {
         game.go_to_step("6b");
         foresee(&game, &["a"], TARGET).fight.defence
     };
-    assert_eq!(defence(4, 1), Ratio::whole(12));
-    assert_eq!(defence(4, 2), Ratio::whole(6));
-    assert_eq!(defence(2, 1), Ratio::whole(6));
+    assert_eq!(defence(4, 1), Fraction::whole(12));
+    assert_eq!(defence(4, 2), Fraction::whole(6));
+    assert_eq!(defence(2, 1), Fraction::whole(6));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use stavka_rules::combat::{CombatDice, Fight, Resolution};
-use stavka_rules::numbers::{Ratio, chance::Chance};
+use stavka_rules::numbers::{Fraction, chance::Chance};
 use stavka_rules::tables::{AttackKind, CombatColumn, Surprise, TerrainCategory};
 use stavka_scenario::default_rules;
 
@@ -24,7 +24,7 @@ fn random_fight(generator: &mut Xoshiro256PlusPlus) -> Fight {
             generator.random_range(0..=most),
             generator.random_range(1..=4),
         );
-        Ratio::new(num, den).expect("a strength")
+        Fraction::new(num, den).expect("a strength")
     };
     let (attack, defence) = (strength(120), strength(30));
     Fight {

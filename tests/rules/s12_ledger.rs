@@ -5,12 +5,11 @@ use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Location, ModeMarker, Orientation, Stocks, Tokens, UnitIx};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::reports::{Item, Ledger};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
-use stavka_rules::supply::{
-    FuelTarget, Item, Ledger, Payment, Standings, SupplyDemand, SupplyOrder,
-};
+use stavka_rules::supply::{FuelTarget, Payment, Standings, SupplyDemand, SupplyOrder};
 
 use crate::support::combat::{enemy, own, roll};
 use crate::support::{Field, Game, attack, blow, counter, dump, hex, id, map, moving, worth};

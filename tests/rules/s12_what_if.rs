@@ -10,11 +10,11 @@ use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Printed, Roster, Size};
 use stavka_rules::random_player::RandomPlayer;
+use stavka_rules::reports::{Supposal, Supposed, what_if};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{
-    Blockade, Hindrance, Standings, Supposal, Supposed, Via, alternatives, draw_reach, throw_reach,
-    what_if,
+    Blockade, Hindrance, Standings, Via, alternatives, draw_reach, throw_reach,
 };
 
 const LONG: [&str; 5] = ["........................"; 5];

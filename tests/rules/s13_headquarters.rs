@@ -9,7 +9,7 @@ use stavka_rules::ids::NationId;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::disorganize;
-use stavka_rules::numbers::{Mp, Ratio};
+use stavka_rules::numbers::{Fraction, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Barrage, Family, Location, ModeMarker, Orientation, Printed, Re, ThrowRange,
@@ -100,12 +100,12 @@ fn r13_1c_hqs_defend_with_five_or_one_and_a_rating_of_zero() {
         face.ar = None;
     }
     let mut game = line(unprinted, Orientation::Combat, ModeMarker::None);
-    assert_eq!(game.profile("hq").defence, Ratio::whole(5));
+    assert_eq!(game.profile("hq").defence, Fraction::whole(5));
     assert_eq!(game.profile("hq").rating, Some(0));
     assert_eq!(game.profile("hq").attack, None);
     assert!(!game.profile("hq").zone);
     game.accept(change(&["hq"], ModeChange::Move));
-    assert_eq!(game.profile("hq").defence, Ratio::whole(1));
+    assert_eq!(game.profile("hq").defence, Fraction::whole(1));
     assert_eq!(game.profile("hq").rating, Some(0));
 }
 
@@ -125,8 +125,8 @@ fn r13_1c_an_hq_is_attacked_with_its_unprinted_strength() {
         game.go_to_step("6b");
         fight(&mut game, &["a"], TARGET)
     };
-    assert_eq!(against(Orientation::Combat).defence, Ratio::whole(5));
-    assert_eq!(against(Orientation::Move).defence, Ratio::whole(1));
+    assert_eq!(against(Orientation::Combat).defence, Fraction::whole(5));
+    assert_eq!(against(Orientation::Move).defence, Fraction::whole(1));
 }
 
 #[test]
@@ -219,9 +219,9 @@ fn r13_4_the_combat_side_has_the_greater_barrage_strength() {
         .unit(guns("g", 20, 8), "02.03")
         .unit(enemy("d"), TARGET)
         .begin();
-    assert_eq!(game.profile("g").barrage, Some(Ratio::whole(20)));
+    assert_eq!(game.profile("g").barrage, Some(Fraction::whole(20)));
     game.accept(change(&["g"], ModeChange::Move));
-    assert_eq!(game.profile("g").barrage, Some(Ratio::whole(8)));
+    assert_eq!(game.profile("g").barrage, Some(Fraction::whole(8)));
 }
 
 #[test]
@@ -266,7 +266,7 @@ fn r13_4b_artillery_defends_with_one_in_either_mode_and_never_attacks() {
         .unit(own("a"), "03.03")
         .unit(enemy("d"), TARGET)
         .begin();
-    assert_eq!(game.profile("g").defence, Ratio::whole(1));
+    assert_eq!(game.profile("g").defence, Fraction::whole(1));
     assert_eq!(game.profile("g").attack, None);
     assert!(!game.profile("g").zone);
     game.go_to_step("6b");
@@ -275,7 +275,7 @@ fn r13_4b_artillery_defends_with_one_in_either_mode_and_never_attacks() {
         .unit_moving(guns("g", 20, 8), "03.03")
         .unit(enemy("d"), TARGET)
         .begin();
-    assert_eq!(game.profile("g").defence, Ratio::whole(1));
+    assert_eq!(game.profile("g").defence, Fraction::whole(1));
     game.accept(change(&["g"], ModeChange::Combat));
-    assert_eq!(game.profile("g").defence, Ratio::whole(1));
+    assert_eq!(game.profile("g").defence, Fraction::whole(1));
 }

@@ -12,10 +12,10 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, Printed, Roster, Symbol, Tokens, UnitIx, fact};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::reinforcement::{ReinforcementEvent, ReinforcementOrder, forfeits};
+use stavka_rules::reports::Ledger;
 use stavka_rules::sequence::{Clock, Phase, SequenceOrder};
 use stavka_rules::setup::{CounterPool, GameSetup, TableKind, VariableTable};
 use stavka_rules::side::Side;
-use stavka_rules::supply::Ledger;
 use stavka_rules::tables::{Gift, GiftTable, ReplKind, ReplPrice, RuleTables};
 
 use crate::support::{counter, dump, headquarters, hex, id, map, repl, transport, worth};

@@ -1,7 +1,7 @@
 //! A small field for combats: two sides with dumps, units west and east of one hex.
 
 use stavka_rules::combat::{Assault, CombatEvent, FightReport, Forecast, forecast};
-use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::Printed;
 use stavka_rules::side::Side;
@@ -76,7 +76,7 @@ pub fn fight(game: &mut Game, units: &[&str], target: &str) -> FightReport {
 }
 
 /// An exact number.
-pub fn ratio(text: &str) -> Ratio {
+pub fn ratio(text: &str) -> Fraction {
     text.parse().expect("a number")
 }
 

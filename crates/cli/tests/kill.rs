@@ -78,7 +78,8 @@ fn after_a_kill_no_order_is_missing_whose_outcome_was_shown() {
             whole.lines[0].entries[..entries.len()],
             "the game up to the kill"
         );
-        let complete = lines.iter().filter(|&&end| end <= shown).count();
+        let was_shown = |end: &Option<usize>| end.is_some_and(|end| end <= shown);
+        let complete = lines.iter().rposition(was_shown).map_or(0, |last| last + 1);
         assert!(
             entries.len() >= complete,
             "{} orders in the journal, {complete} shown",
@@ -99,18 +100,19 @@ fn new_world() -> World {
     world
 }
 
-/// After how many printed lines the outcomes of each order are complete.
-fn lines_before(game: &SavedGame, printed: &str) -> Vec<usize> {
+/// After how many printed lines the outcomes of each order are complete; none for an order without any, of which nothing shows
+/// whether it was given.
+fn lines_before(game: &SavedGame, printed: &str) -> Vec<Option<usize>> {
     let mut world = new_world();
     Session::open(&mut world, game).expect("it opens");
     let mut sum = 0;
-    let ends: Vec<usize> = world
+    let ends: Vec<Option<usize>> = world
         .resource::<Timeline>()
         .entries()
         .iter()
         .map(|entry| {
             sum += entry.outcomes.len();
-            sum
+            (!entry.outcomes.is_empty()).then_some(sum)
         })
         .collect();
     // The last printed line is the hash.

@@ -9,7 +9,7 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::{RngExt, SeedableRng};
 use stavka_rules::barrage::{Fire, Firer};
 use stavka_rules::combat::{CombatDice, Fight};
-use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::pieces::Re;
 use stavka_rules::tables::{AttackKind, BarrageTarget, TerrainCategory};
 use stavka_scenario::default_rules;
@@ -28,8 +28,8 @@ fn fight() -> Fight {
     Fight {
         kind: AttackKind::Regular,
         category: TerrainCategory::Close,
-        attack: Ratio::new(49, 2).expect("a strength"),
-        defence: Ratio::whole(7),
+        attack: Fraction::new(49, 2).expect("a strength"),
+        defence: Fraction::whole(7),
         attacker_rating: 4,
         defender_rating: 3,
         hedgehog: 2,

@@ -6,9 +6,11 @@ use bevy::prelude::World;
 
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
+use crate::map::HexPos;
+use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcomes;
-use crate::procedure::{Next, Question};
+use crate::procedure::{Next, Procedure, Question};
 use crate::sequence::Clock;
 use crate::sequence::language::{FIRST_PLAYER_ROLL, SequenceDecision, SequenceEvent};
 use crate::setup::ScenarioFacts;
@@ -48,24 +50,23 @@ impl FirstPlayer {
                 roll[0] + roll[1]
             });
             if one != two {
-                return Some(Self::won_by(if one > two { Side::One } else { Side::Two }));
+                let winner = if one > two { Side::One } else { Side::Two };
+                return Some(Self { winner });
             }
             out.push(SequenceEvent::FirstPlayerTied);
         }
     }
+}
 
-    /// The procedure once a side has won the roll.
-    pub(crate) const fn won_by(winner: Side) -> Self {
-        Self { winner }
-    }
+impl Procedure for FirstPlayer {
+    const TAG: u8 = 1;
 
-    /// The side that rolled higher.
-    pub const fn winner(&self) -> Side {
+    fn asked(&self, _world: &World) -> Side {
         self.winner
     }
 
     /// What the winner is asked. Passing takes the usual answer, to go first.
-    pub fn question(&self) -> Question {
+    fn question(&self, _world: &World) -> Question {
         Question {
             text: "You won the roll. Do you go first or second this turn?".to_owned(),
             rule: "2.2",
@@ -84,8 +85,12 @@ impl FirstPlayer {
         }
     }
 
+    fn place(&self) -> Option<HexPos> {
+        None
+    }
+
     /// Carries out the winner's choice, which ends the step.
-    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+    fn answer(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         // Nothing but the two was offered.
         let side = if *answer == Decision::Sequence(SequenceDecision::GoSecond) {
             self.winner.other()
@@ -98,5 +103,9 @@ impl FirstPlayer {
             chosen_by: Some(self.winner),
         });
         Next::StepDone
+    }
+
+    fn digest(&self, digest: Digest) -> Digest {
+        digest.byte(self.winner as u8 + 1)
     }
 }

@@ -3,12 +3,9 @@
 //! The base game is always there and is no module. A scenario says with which modules it is played and which of them players
 //! may switch; a saved game keeps them. To add a module, add a variant and its line in [`RuleModule::ALL`] and
 //! [`RuleModule::facts`]; its steps say in the sequence of play that they are its own (`sequence/steps.rs`), and its subjects
-//! ask [`plays`] at their border. With the module off, nothing of it is in the state or the hash.
+//! ask [`plays`](crate::setup::plays) at their border. With the module off, nothing of it is in the state or the hash.
 
-use bevy::prelude::World;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
-
-use crate::setup::ScenarioFacts;
 
 /// A part of the rules that a game can do without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,12 +48,6 @@ impl RuleModule {
     pub const fn needs(self) -> Option<Self> {
         self.facts().needs
     }
-}
-
-/// Whether the game in the world is played with a module.
-pub fn plays(world: &World, module: RuleModule) -> bool {
-    let options = &world.resource::<ScenarioFacts>().options;
-    options.modules.plays(module)
 }
 
 /// A set of modules. In files it is a list of their names.

@@ -1,7 +1,5 @@
 //! Outcomes: what happened. Log, animation and replay are made of them. Each belongs to the subject that it is about.
 
-use serde::Serialize;
-
 use crate::barrage::language::BarrageEvent;
 use crate::capture::language::CaptureEvent;
 use crate::combat::language::CombatEvent;
@@ -94,22 +92,6 @@ impl Outcomes {
 
     /// All of it, to keep.
     pub fn into_vec(self) -> Vec<Outcome> {
-        self.0
-    }
-}
-
-/// What dice were rolled for. Each subject declares its own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(transparent)]
-pub struct RollPurpose(&'static str);
-
-impl RollPurpose {
-    pub(crate) const fn new(name: &'static str) -> Self {
-        Self(name)
-    }
-
-    /// In words, as the beginning of a line.
-    pub const fn name(self) -> &'static str {
         self.0
     }
 }

@@ -4,7 +4,8 @@ use bevy::prelude::{Mut, World};
 
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
-use crate::outcome::{Outcomes, RollPurpose};
+use crate::language::RollPurpose;
+use crate::outcome::Outcomes;
 use crate::sequence::language::{FLIGHT_WEATHER_ROLL, GROUND_WEATHER_ROLL, SequenceEvent};
 use crate::sequence::{Clock, Date};
 use crate::setup::ScenarioFacts;

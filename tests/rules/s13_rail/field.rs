@@ -1,7 +1,7 @@
 //! A line for trains: ten hexes from a source in the west, with a city and two villages on it.
 
 use stavka_rules::map::{Feature, Gauge, HexIx, HexPos, Hexside, Rail, Tracks};
-use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Arrived, Family, Printed, Roster, Size};
@@ -100,7 +100,7 @@ pub fn ship(from: &str, tokens: u16, to: &str) -> Order {
 }
 
 /// What a number of Rail Cap is written as.
-pub fn cap(text: &str) -> Ratio {
+pub fn cap(text: &str) -> Fraction {
     text.parse().expect("a number")
 }
 
@@ -121,7 +121,7 @@ pub fn journey(game: &Game, unit: &str, to: &str) -> Result<Journey, Violation> 
 
 /// What the train cost, and what was left.
 #[track_caller]
-pub fn fare(outcomes: &[Outcome]) -> (Ratio, Ratio) {
+pub fn fare(outcomes: &[Outcome]) -> (Fraction, Fraction) {
     let found = outcomes.iter().find_map(|outcome| match outcome {
         Outcome::Rail(
             RailEvent::Carried { cost, left, .. } | RailEvent::Shipped { cost, left, .. },

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use clap::{Args, Subcommand};
-use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::pieces::Re;
 use stavka_rules::tables::{Booty, TerrainCategory};
 
@@ -28,10 +28,10 @@ pub enum Calculator {
 pub struct CombatArgs {
     /// Attacking strength with everything that multiplies it, such as 24, 7.5 or 15/2.
     #[arg(long)]
-    pub attack: Ratio,
+    pub attack: Fraction,
     /// Defending strength, likewise.
     #[arg(long, visible_alias = "defence")]
-    pub defense: Ratio,
+    pub defense: Fraction,
     /// Terrain of the defender: open, close, very-close or extremely-close.
     #[arg(long)]
     pub terrain: TerrainCategory,
@@ -57,7 +57,7 @@ pub struct CombatArgs {
 pub struct BarrageArgs {
     /// Barrage strength of all firers; fractions are rounded, a half up.
     #[arg(long)]
-    pub strength: Ratio,
+    pub strength: Fraction,
     /// Size of all combat units in the hex in RE, such as 4.5.
     #[arg(long, value_parser = density)]
     pub re: Re,
@@ -207,10 +207,8 @@ fn die(text: &str) -> Result<u8, String> {
 
 /// A size in quarters of an RE.
 fn density(text: &str) -> Result<Re, String> {
-    let size: Ratio = text.parse().map_err(|error| format!("{error}"))?;
-    let quarters = (4 % size.den() == 0).then(|| u64::from(size.num()) * u64::from(4 / size.den()));
-    let quarters = quarters.and_then(|quarters| u16::try_from(quarters).ok());
-    quarters.map(Re).ok_or_else(|| {
+    let size: Fraction = text.parse().map_err(|error| format!("{error}"))?;
+    Re::of(size).ok_or_else(|| {
         format!("`{text}` is not a size: write quarters of an RE, such as `4.5` or `2.25`")
     })
 }

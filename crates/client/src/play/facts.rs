@@ -9,9 +9,9 @@ use stavka_rules::modes::ModeChange;
 use stavka_rules::pieces::{self, Fuel, Level, Location, Roster, StepsLost, Tokens, posture};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::{Railways, rail_cap};
+use stavka_rules::reports::Change;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
-use stavka_rules::supply::Change;
 use stavka_rules::telling::side_name;
 
 use crate::features::combat::{Planner, Targets};

@@ -2,9 +2,10 @@
 //! the seat; each side finds the map as it left it.
 
 use bevy::prelude::*;
-use stavka_rules::modules::{RuleModule, plays};
+use stavka_rules::modules::RuleModule;
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::setup::plays;
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::telling::side_name;
 

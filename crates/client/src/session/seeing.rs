@@ -5,8 +5,9 @@
 
 use bevy::prelude::*;
 use stavka_rules::fog::Viewer;
-use stavka_rules::modules::{RuleModule, plays};
+use stavka_rules::modules::RuleModule;
 use stavka_rules::procedure::{Awaiting, awaiting};
+use stavka_rules::setup::plays;
 
 use crate::kit::screen::Screen;
 

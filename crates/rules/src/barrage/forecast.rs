@@ -4,40 +4,19 @@ use bevy::prelude::World;
 
 use super::facility::FacilityFire;
 use super::fire::{Aim, Fire, FireChances, Firer};
-use super::orders::charge;
+use super::guns::{Gun, charge, cost, guns, price, strength_of};
 use super::target::{fire_at, spotters};
 use crate::barrage::language::BarrageAim;
 use crate::combat::{defenders, steps_of};
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, HexPos};
-use crate::modes::profile;
-use crate::numbers::Ratio;
 use crate::numbers::chance::Chance;
-use crate::pieces::{Mode, Roster, Tokens, UnitIx, posture};
+use crate::pieces::{Tokens, UnitIx};
 use crate::side::Side;
 use crate::supply::joint::settle;
 use crate::supply::{Bill, Payment};
 use crate::tables::{FacilityResult, RuleTables};
 use crate::violation::Violation;
-
-/// What one unit adds to a barrage.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Gun {
-    /// The unit.
-    pub unit: UnitIx,
-    /// The hex from which it fires.
-    pub from: HexPos,
-    /// Its mode; Disorganized halves (5.10b).
-    pub mode: Mode,
-    /// The barrage strength on the side that shows.
-    pub printed: u8,
-    /// What it adds; nothing if it cannot barrage in its mode.
-    pub strength: Ratio,
-    /// Its range.
-    pub range: u8,
-    /// How far the target is, in hexes.
-    pub distance: u32,
-}
 
 /// A barrage as it would go.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -85,49 +64,6 @@ pub struct AgainstUnits {
     pub chances: FireChances,
     /// Steps in the hex.
     pub steps: u8,
-}
-
-/// Rules 10.1 and 5.10b: what each unit adds to a barrage of a hex.
-pub(super) fn guns(world: &World, units: &[UnitIx], target: HexPos) -> Vec<Gun> {
-    let roster = world.resource::<Roster>();
-    let grid = world.resource::<Board>().grid();
-    let gun = |&unit: &UnitIx| {
-        let from = roster.location(unit).hex()?;
-        let posture = posture(world, unit);
-        let printed = roster.printed(unit).face(posture.orientation).barrage;
-        Some(Gun {
-            unit,
-            from,
-            mode: posture.mode(),
-            printed: printed.map_or(0, |barrage| barrage.strength),
-            strength: profile(world, unit).barrage.unwrap_or(Ratio::ZERO),
-            range: printed.map_or(0, |barrage| barrage.range),
-            distance: grid.distance(from, target),
-        })
-    };
-    units.iter().filter_map(gun).collect()
-}
-
-/// Rule 4.2: fractions are kept and rounded once.
-pub(super) fn strength_of(guns: &[Gun]) -> u16 {
-    let sum = guns.iter().fold(Ratio::ZERO, |sum, gun| sum + gun.strength);
-    u16::try_from(sum.rounded()).unwrap_or(u16::MAX)
-}
-
-/// What a barrage of a strength against a target costs.
-pub(super) fn cost(world: &World, aim: BarrageAim, strength: u16) -> Tokens {
-    let tables = world.resource::<RuleTables>();
-    match aim {
-        BarrageAim::Units => tables.barrage.cost(strength),
-        BarrageAim::AirBase | BarrageAim::Port | BarrageAim::Railroad => {
-            tables.facility.cost(strength)
-        }
-    }
-}
-
-/// What a barrage of a hex by these units costs.
-pub(super) fn price(world: &World, units: &[UnitIx], target: HexPos, aim: BarrageAim) -> Tokens {
-    cost(world, aim, strength_of(&guns(world, units, target)))
 }
 
 /// Looks ahead at a barrage of a hex on the map by these units, whether they may fire or not; paid as the player says or in

@@ -31,7 +31,20 @@ impl BarrageLoss {
         units
     }
 
-    pub(crate) fn question(&self, world: &World) -> Question {
+    fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Outcomes) {
+        lose_step(world, unit, "10.2", out);
+        self.left = self.left.saturating_sub(1);
+    }
+}
+
+impl Procedure for BarrageLoss {
+    const TAG: u8 = 7;
+
+    fn asked(&self, _world: &World) -> Side {
+        self.side
+    }
+
+    fn question(&self, world: &World) -> Question {
         let question = loss_question(world, &self.candidates(world), self.left);
         Question {
             rule: "10.2",
@@ -39,25 +52,24 @@ impl BarrageLoss {
         }
     }
 
+    fn place(&self) -> Option<HexPos> {
+        Some(self.at)
+    }
+
     /// Goes on as long as only one unit can take the loss.
-    pub(crate) fn proceed(mut self, world: &mut World, out: &mut Outcomes) -> Next {
+    fn proceed(mut self, world: &mut World, out: &mut Outcomes) -> Next {
         while self.left > 0 {
             match self.candidates(world)[..] {
                 [] => return Next::Done,
                 [only] => self.lose(world, only, out),
-                _ => return Next::Ask(Procedure::BarrageLoss(self)),
+                _ => return Next::ask(self),
             }
         }
         Next::Done
     }
 
     /// Takes an answer and goes on.
-    pub(crate) fn settle(
-        mut self,
-        world: &mut World,
-        answer: &Decision,
-        out: &mut Outcomes,
-    ) -> Next {
+    fn answer(mut self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         if let Decision::Combat(CombatDecision::LoseStep(id)) = answer
             && let Some(unit) = world.resource::<Roster>().find(*id)
         {
@@ -65,15 +77,10 @@ impl BarrageLoss {
         } else {
             debug_assert!(false, "{answer:?} was checked against the question");
         }
-        Next::Proceed(Procedure::BarrageLoss(self))
+        Next::proceed(self)
     }
 
-    fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Outcomes) {
-        lose_step(world, unit, "10.2", out);
-        self.left = self.left.saturating_sub(1);
-    }
-
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+    fn digest(&self, digest: Digest) -> Digest {
         digest.byte(self.side as u8).hex(self.at).byte(self.left)
     }
 }

@@ -9,6 +9,7 @@ mod damage;
 mod facility;
 mod fire;
 mod forecast;
+mod guns;
 pub(crate) mod language;
 mod losses;
 mod orders;
@@ -21,7 +22,8 @@ pub(crate) mod telling;
 pub use damage::Damage;
 pub use facility::FacilityFire;
 pub use fire::{Aim, Barraged, Effect, EffectChance, Fire, FireChances, Firer};
-pub use forecast::{Against, AgainstUnits, Forecast, Gun, forecast};
+pub use forecast::{Against, AgainstUnits, Forecast, forecast};
+pub use guns::Gun;
 pub use language::{
     BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageAim, BarrageEvent, BarrageOrder, BarrageReport,
 };

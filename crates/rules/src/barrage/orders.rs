@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::forecast::{cost, guns, price, strength_of};
+use super::guns::{charge, cost, guns, price, strength_of};
 use super::target::{aims, can_aim};
 use crate::barrage::language::BarrageAim;
 use crate::barrage::reason::BarrageReason;
@@ -12,11 +12,11 @@ use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
-use crate::pieces::{HasFought, Released, Roster, Tokens, UnitIx, fact, posture};
+use crate::pieces::{HasFought, Released, Roster, UnitIx, fact, posture};
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
-use crate::supply::joint::{Charge, settle};
+use crate::supply::joint::settle;
 use crate::supply::{Bill, Payment};
 use crate::violation::{Reason, Violation};
 
@@ -209,18 +209,4 @@ pub(crate) fn has_any(world: &World, side: Side) -> bool {
             settle(world, charge(side, &[unit], &price), None).is_ok()
         })
     })
-}
-
-/// Rules 10.1 and 12.4: the price of a barrage. One sum pays for all guns; internal stocks never do (12.10).
-pub(super) fn charge<'u>(
-    side: Side,
-    units: &'u [UnitIx],
-    price: &'u dyn Fn(&[UnitIx]) -> Tokens,
-) -> Charge<'u> {
-    Charge {
-        side,
-        units,
-        price,
-        rule: "12.4",
-    }
 }

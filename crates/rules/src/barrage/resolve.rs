@@ -14,11 +14,12 @@ use crate::barrage::language::{
 use crate::combat::Fought;
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
+use crate::language::RollPurpose;
 use crate::map::Board;
 use crate::modes::involuntary::{disorganize, enemy_contact};
-use crate::outcome::{Outcome, Outcomes, RollPurpose};
+use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{HasFought, Level, Roster, change, fact};
-use crate::procedure::{self, Procedure};
+use crate::procedure::Procedures;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{BarrageResult, FacilityResult, RuleTables};
 
@@ -94,7 +95,7 @@ fn hit_units(world: &mut World, plan: &BarragePlan, out: &mut Outcomes) {
     }
     enemy_contact(world, side, at, out);
     let losses = BarrageLoss { side, at, left };
-    procedure::begin(world, Procedure::BarrageLoss(losses), out);
+    world.resource_mut::<Procedures>().push(losses);
 }
 
 /// Rule 10.5: one die, no shifts.

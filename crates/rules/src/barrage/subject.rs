@@ -4,9 +4,11 @@ use bevy::prelude::World;
 
 use super::BarragePlan;
 use super::language::BarrageOrder;
-use crate::language::Subject;
 use crate::outcome::Outcomes;
+use crate::procedure::Next;
+use crate::sequence::{Clock, Phase};
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Barrages as a subject (10.0).
@@ -49,5 +51,12 @@ impl Subject for Artillery {
 
     fn has_business(world: &World, side: Side) -> bool {
         super::has_any(world, side)
+    }
+
+    fn begin_step(world: &mut World, clock: &Clock, out: &mut Outcomes) -> Option<Next> {
+        if let (Phase::CleanUp, Some(side)) = (clock.now().phase, clock.phasing()) {
+            super::clean_up(world, side, out);
+        }
+        None
     }
 }

@@ -96,16 +96,6 @@ impl Collapse {
         Self { unit, captor, at }
     }
 
-    /// Where it stands.
-    pub(crate) const fn place(&self) -> HexPos {
-        self.at
-    }
-
-    /// The owner, who is asked.
-    pub(crate) const fn side(&self) -> Side {
-        self.captor.other()
-    }
-
     /// The Extender.
     pub const fn unit(&self) -> UnitIx {
         self.unit
@@ -119,30 +109,39 @@ impl Collapse {
         }
     }
 
-    /// Collapses where there is no choice.
-    pub(crate) fn proceed(self, world: &mut World, out: &mut Outcomes) -> Next {
-        zoc::follow(world);
-        match self.hexes(world)[..] {
-            [only] => self.carry_out(world, only, out),
-            _ => Next::Ask(Procedure::Collapse(self)),
-        }
-    }
-
-    fn answer(&self, world: &World, to: HexPos) -> Decision {
+    fn decision(&self, world: &World, to: HexPos) -> Decision {
         let unit = world.resource::<Roster>().printed(self.unit).id;
         let units = vec![unit];
         Decision::Capture(CaptureDecision::Displace { units, to })
     }
 
+    /// Rule 9.14d: what finds no place becomes transport where it is, and may be captured as such (9.14c).
+    fn carry_out(self, world: &mut World, to: HexPos, out: &mut Outcomes) -> Next {
+        displace(world, self.unit, to, out);
+        if to == self.at {
+            take_transport_of(world, self.captor, self.at, &[self.unit], out);
+        }
+        Next::Done
+    }
+}
+
+impl Procedure for Collapse {
+    const TAG: u8 = 9;
+
+    /// The owner.
+    fn asked(&self, _world: &World) -> Side {
+        self.captor.other()
+    }
+
     /// What the owner is asked.
-    pub(crate) fn question(&self, world: &World) -> Question {
+    fn question(&self, world: &World) -> Question {
         let unit = world.resource::<Roster>().printed(self.unit).id;
         let answers: Vec<(Decision, String)> = self
             .hexes(world)
             .into_iter()
             .map(|to| {
                 let words = format!("To {}", naming::place(world, to));
-                (self.answer(world, to), words)
+                (self.decision(world, to), words)
             })
             .collect();
         Question {
@@ -158,8 +157,12 @@ impl Collapse {
         }
     }
 
+    fn place(&self) -> Option<HexPos> {
+        Some(self.at)
+    }
+
     /// Takes the owner's choice.
-    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+    fn answer(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         let Decision::Capture(CaptureDecision::Displace { to, .. }) = answer else {
             debug_assert!(false, "{answer:?} was checked against the question");
             return Next::Done;
@@ -167,16 +170,16 @@ impl Collapse {
         self.carry_out(world, *to, out)
     }
 
-    /// Rule 9.14d: what finds no place becomes transport where it is, and may be captured as such (9.14c).
-    fn carry_out(self, world: &mut World, to: HexPos, out: &mut Outcomes) -> Next {
-        displace(world, self.unit, to, out);
-        if to == self.at {
-            take_transport_of(world, self.captor, self.at, &[self.unit], out);
+    /// Collapses where there is no choice.
+    fn proceed(self, world: &mut World, out: &mut Outcomes) -> Next {
+        zoc::follow(world);
+        match self.hexes(world)[..] {
+            [only] => self.carry_out(world, only, out),
+            _ => Next::ask(self),
         }
-        Next::Done
     }
 
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+    fn digest(&self, digest: Digest) -> Digest {
         let digest = digest.byte(self.captor as u8).hex(self.at);
         digest.units([self.unit])
     }

@@ -37,13 +37,8 @@ impl Displacement {
         }
     }
 
-    /// Where the transport was.
-    pub(crate) const fn place(&self) -> HexPos {
-        self.from
-    }
-
     /// The owner, who is asked.
-    pub(crate) fn side(&self, world: &World) -> Side {
+    fn side(&self, world: &World) -> Side {
         world.resource::<Roster>().printed(self.pieces[0]).side
     }
 
@@ -89,9 +84,17 @@ impl Displacement {
         hexes.truncate(8);
         hexes
     }
+}
+
+impl Procedure for Displacement {
+    const TAG: u8 = 6;
+
+    fn asked(&self, world: &World) -> Side {
+        self.side(world)
+    }
 
     /// What the owner is asked.
-    pub(crate) fn question(&self, world: &World) -> Question {
+    fn question(&self, world: &World) -> Question {
         let units = world.resource::<Roster>().ids(self.pieces.iter().copied());
         let answers: Vec<(Decision, String)> = self
             .best(world)
@@ -119,8 +122,12 @@ impl Displacement {
         }
     }
 
+    fn place(&self) -> Option<HexPos> {
+        Some(self.from)
+    }
+
     /// Rule 9.14c: any hex within range will do, for all pieces together or for some of them.
-    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+    fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         let Decision::Capture(CaptureDecision::Displace { units, to }) = answer else {
             return Err(Violation::new("9.14c", SequenceReason::NothingToDecide));
         };
@@ -145,12 +152,7 @@ impl Displacement {
     }
 
     /// Places pieces; asks again while some are left.
-    pub(crate) fn settle(
-        mut self,
-        world: &mut World,
-        answer: &Decision,
-        out: &mut Outcomes,
-    ) -> Next {
+    fn answer(mut self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         if let Decision::Capture(CaptureDecision::Displace { units, to }) = answer {
             let roster = world.resource::<Roster>();
             let placed: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
@@ -167,11 +169,11 @@ impl Displacement {
         if self.pieces.is_empty() {
             Next::Done
         } else {
-            Next::Ask(Procedure::Displacement(self))
+            Next::ask(self)
         }
     }
 
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+    fn digest(&self, digest: Digest) -> Digest {
         digest
             .hex(self.from)
             .byte(self.range)

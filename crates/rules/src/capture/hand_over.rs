@@ -95,90 +95,6 @@ impl HandOver {
         &self.pieces
     }
 
-    /// Where it is.
-    pub(crate) const fn place(&self) -> HexPos {
-        self.at
-    }
-
-    /// The owner, who is asked.
-    pub(crate) const fn side(&self, _world: &World) -> Side {
-        self.captor.other()
-    }
-
-    /// What he is asked.
-    pub(crate) fn question(&self, world: &World) -> Question {
-        let roster = world.resource::<Roster>();
-        let usual = self.usual(world);
-        let mut choices = vec![usual.clone()];
-        for &piece in &self.pieces {
-            let alone = vec![piece];
-            if points(world, piece) == self.points && !choices.contains(&alone) {
-                choices.push(alone);
-            }
-        }
-        let answer = |units: &Vec<UnitIx>| {
-            Decision::Capture(CaptureDecision::HandOver(roster.ids(units.iter().copied())))
-        };
-        let words = |units: &Vec<UnitIx>| {
-            let names = units
-                .iter()
-                .map(|&unit| naming::name(world, roster.printed(unit).id));
-            names.collect::<Vec<_>>().join(", ")
-        };
-        Question {
-            text: format!(
-                "The enemy captures {} of {} in {}. Which counters are lost?",
-                ways_points(self.points),
-                self.booty,
-                naming::place(world, self.at)
-            ),
-            rule: "9.14c",
-            on_pass: Some(answer(&usual)),
-            answers: choices
-                .iter()
-                .map(|units| (answer(units), words(units)))
-                .collect(),
-            free: true,
-        }
-    }
-
-    /// Rule 9.14c: the owner may choose any counters that make up the points.
-    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let Decision::Capture(CaptureDecision::HandOver(ids)) = answer else {
-            return Err(Violation::new("9.14c", SequenceReason::NothingToDecide));
-        };
-        let roster = world.resource::<Roster>();
-        let mut sum = 0;
-        for (n, &unit) in ids.iter().enumerate() {
-            let Some(ix) = roster.find(unit).filter(|ix| self.pieces.contains(ix)) else {
-                return Err(Violation::new("9.14c", CombatReason::NotInCombat { unit }));
-            };
-            if ids[..n].contains(&unit) {
-                return Err(Violation::new("9.14c", GeneralReason::NamedTwice { unit }));
-            }
-            sum += points(world, ix);
-        }
-        if sum == self.points {
-            Ok(())
-        } else {
-            let (need, have) = (self.points, sum);
-            Err(Violation::new(
-                "9.14c",
-                CaptureReason::WrongPoints { need, have },
-            ))
-        }
-    }
-
-    /// Takes the owner's choice.
-    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
-        if let Decision::Capture(CaptureDecision::HandOver(ids)) = answer {
-            let roster = world.resource::<Roster>();
-            let lost: Vec<UnitIx> = ids.iter().filter_map(|&id| roster.find(id)).collect();
-            self.carry_out(world, &lost, out);
-        }
-        Next::Done
-    }
-
     /// Hands the counters over with their share of all loads, and lets the others flee.
     pub(super) fn carry_out(&self, world: &mut World, lost: &[UnitIx], out: &mut Outcomes) {
         let held: u16 = self
@@ -220,12 +136,98 @@ impl HandOver {
             && !fled.is_empty()
         {
             let flight = Displacement::new(self.at, range, fled);
-            let mut procedures = world.resource_mut::<Procedures>();
-            procedures.push(Procedure::Displacement(flight));
+            world.resource_mut::<Procedures>().push(flight);
+        }
+    }
+}
+
+impl Procedure for HandOver {
+    const TAG: u8 = 5;
+
+    /// The owner.
+    fn asked(&self, _world: &World) -> Side {
+        self.captor.other()
+    }
+
+    /// What he is asked.
+    fn question(&self, world: &World) -> Question {
+        let roster = world.resource::<Roster>();
+        let usual = self.usual(world);
+        let mut choices = vec![usual.clone()];
+        for &piece in &self.pieces {
+            let alone = vec![piece];
+            if points(world, piece) == self.points && !choices.contains(&alone) {
+                choices.push(alone);
+            }
+        }
+        let answer = |units: &Vec<UnitIx>| {
+            Decision::Capture(CaptureDecision::HandOver(roster.ids(units.iter().copied())))
+        };
+        let words = |units: &Vec<UnitIx>| {
+            let names = units
+                .iter()
+                .map(|&unit| naming::name(world, roster.printed(unit).id));
+            names.collect::<Vec<_>>().join(", ")
+        };
+        Question {
+            text: format!(
+                "The enemy captures {} of {} in {}. Which counters are lost?",
+                ways_points(self.points),
+                self.booty,
+                naming::place(world, self.at)
+            ),
+            rule: "9.14c",
+            on_pass: Some(answer(&usual)),
+            answers: choices
+                .iter()
+                .map(|units| (answer(units), words(units)))
+                .collect(),
+            free: true,
         }
     }
 
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+    fn place(&self) -> Option<HexPos> {
+        Some(self.at)
+    }
+
+    /// Rule 9.14c: the owner may choose any counters that make up the points.
+    fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+        let Decision::Capture(CaptureDecision::HandOver(ids)) = answer else {
+            return Err(Violation::new("9.14c", SequenceReason::NothingToDecide));
+        };
+        let roster = world.resource::<Roster>();
+        let mut sum = 0;
+        for (n, &unit) in ids.iter().enumerate() {
+            let Some(ix) = roster.find(unit).filter(|ix| self.pieces.contains(ix)) else {
+                return Err(Violation::new("9.14c", CombatReason::NotInCombat { unit }));
+            };
+            if ids[..n].contains(&unit) {
+                return Err(Violation::new("9.14c", GeneralReason::NamedTwice { unit }));
+            }
+            sum += points(world, ix);
+        }
+        if sum == self.points {
+            Ok(())
+        } else {
+            let (need, have) = (self.points, sum);
+            Err(Violation::new(
+                "9.14c",
+                CaptureReason::WrongPoints { need, have },
+            ))
+        }
+    }
+
+    /// Takes the owner's choice.
+    fn answer(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+        if let Decision::Capture(CaptureDecision::HandOver(ids)) = answer {
+            let roster = world.resource::<Roster>();
+            let lost: Vec<UnitIx> = ids.iter().filter_map(|&id| roster.find(id)).collect();
+            self.carry_out(world, &lost, out);
+        }
+        Next::Done
+    }
+
+    fn digest(&self, digest: Digest) -> Digest {
         digest
             .byte(self.captor as u8)
             .hex(self.at)

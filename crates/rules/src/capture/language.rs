@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
+use crate::language::RollPurpose;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
-use crate::outcome::RollPurpose;
 use crate::side::Side;
 
 /// One thing that a player orders about captures.

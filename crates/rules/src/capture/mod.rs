@@ -30,7 +30,7 @@ use crate::outcome::Outcomes;
 use crate::pieces::{
     Captured, Family, Location, ModeMarker, OnTop, Roster, Tokens, UnitIx, change, fact,
 };
-use crate::procedure::{Procedure, Procedures};
+use crate::procedure::Procedures;
 use crate::reinforcement;
 use crate::side::Side;
 use crate::tables::{Booty, RuleTables};
@@ -57,8 +57,7 @@ pub(crate) fn take(
     // Rule 9.14d: Extenders do not count among them; they collapse.
     for extender in of(world, &|family| family == Family::Extender) {
         let collapse = Collapse::new(extender, side, at);
-        let mut procedures = world.resource_mut::<Procedures>();
-        procedures.push(Procedure::Collapse(collapse));
+        world.resource_mut::<Procedures>().push(collapse);
     }
     let dumps = of(world, &|family| family == Family::Dump);
     if !dumps.is_empty() {
@@ -237,8 +236,6 @@ fn take_transport(
     let hand_over = HandOver::of(world, side, at, booty, pieces, share);
     match hand_over.only_choice(world) {
         Some(lost) => hand_over.carry_out(world, &lost, out),
-        None => world
-            .resource_mut::<Procedures>()
-            .push(Procedure::HandOver(hand_over)),
+        None => world.resource_mut::<Procedures>().push(hand_over),
     }
 }

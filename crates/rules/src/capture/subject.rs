@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::CollapsePlan;
 use super::language::CaptureOrder;
-use crate::language::Subject;
 use crate::outcome::Outcomes;
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Captures as a subject (9.14).

@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::battle::Combat;
 use super::record::Fought;
+use super::state::Combat;
 use crate::combat::language::CombatEvent;
 use crate::contact;
 use crate::map::Board;

@@ -3,10 +3,9 @@
 //! Throws that come to the same are counted together: first how many of the 216 throws of the Surprise and shift dice
 //! lead to each column, then what the eleven sums of the combat dice give there.
 
-use super::Fight;
-use super::fight::columns_of;
+use super::fight::{Fight, columns_of};
 use crate::numbers::chance::{Chance, Mean, ONE_DIE, TWO_DICE};
-use crate::tables::{COMBAT_COLUMNS, CombatColumn, CombatResult, RuleTables, Surprise};
+use crate::tables::{AttackKind, COMBAT_COLUMNS, CombatColumn, CombatResult, RuleTables, Surprise};
 
 /// Who can get Surprise, as many as [`Surprise::ALL`] has.
 const SURPRISES: usize = 3;
@@ -30,6 +29,34 @@ impl ResultChance {
     /// The chance of this result together with this Surprise.
     pub const fn with(&self, surprise: Surprise) -> Chance {
         of_all(self.throws[surprise.index()])
+    }
+}
+
+impl Fight {
+    /// How likely each result is, over all throws of the five dice.
+    pub fn chances(&self, tables: &RuleTables) -> Chances {
+        Chances::of(self, tables)
+    }
+
+    /// How likely attackers of each rating may exploit, the lowest that ever may first. Overruns never exploit (9.13b).
+    pub fn exploits(&self, chances: &Chances) -> Vec<(u8, Chance)> {
+        if self.kind == AttackKind::Overrun {
+            return Vec::new();
+        }
+        let results = chances.results().iter();
+        let mut ratings: Vec<u8> = results
+            .filter_map(|one| one.result.attacker.exploit)
+            .collect();
+        ratings.sort_unstable();
+        ratings.dedup();
+        let chance = |rating| {
+            let may = |needed: u8| needed <= rating;
+            chances.chance(|result| result.attacker.exploit.is_some_and(may))
+        };
+        ratings
+            .into_iter()
+            .map(|rating| (rating, chance(rating)))
+            .collect()
     }
 }
 

@@ -1,13 +1,13 @@
 //! What distinguishes one state of a combat from another, for the hash of the game.
 
-use super::battle::{Combat, Stage};
+use super::state::{Combat, CombatStep};
 use crate::numbers::Digest;
 use crate::side::Side;
 use crate::tables::CombatResult;
 
 impl Combat {
     /// Adds the state to a digest.
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+    pub(super) fn add_to(&self, digest: Digest) -> Digest {
         let side = |digest: Digest, side: Side| digest.byte(side as u8);
         let mut digest = side(digest.byte(self.kind as u8), self.attacker)
             .hex(self.target)
@@ -29,20 +29,20 @@ impl Combat {
             .byte(defender.losses)
             .byte(defender.option)
             .byte(u8::from(defender.disorganized));
-        match &self.stage {
-            Stage::Supply => digest.byte(0),
-            Stage::Lead(whose) => side(digest.byte(1), *whose),
-            Stage::Ground => digest.byte(2),
-            Stage::OwnGround => digest.byte(3),
-            Stage::Roll => digest.byte(4),
-            Stage::Losses { side: whose, left } => side(digest.byte(5), *whose).byte(*left),
-            Stage::Option { side: whose } => side(digest.byte(6), *whose),
-            Stage::OptionLosses {
+        match &self.step {
+            CombatStep::Supply => digest.byte(0),
+            CombatStep::Lead(whose) => side(digest.byte(1), *whose),
+            CombatStep::Ground => digest.byte(2),
+            CombatStep::OwnGround => digest.byte(3),
+            CombatStep::Roll => digest.byte(4),
+            CombatStep::Losses { side: whose, left } => side(digest.byte(5), *whose).byte(*left),
+            CombatStep::Option { side: whose } => side(digest.byte(6), *whose),
+            CombatStep::OptionLosses {
                 side: whose,
                 left,
                 hexes,
             } => side(digest.byte(7), *whose).byte(*left).byte(*hexes),
-            Stage::Retreat {
+            CombatStep::Retreat {
                 side: whose,
                 hexes,
                 from,
@@ -51,9 +51,9 @@ impl Combat {
                 .fold(side(digest.byte(8), *whose).byte(*hexes), |digest, &hex| {
                     digest.hex(hex)
                 }),
-            Stage::AttackerDone => digest.byte(9),
-            Stage::Advance => digest.byte(10),
-            Stage::Over => digest.byte(11),
+            CombatStep::AttackerDone => digest.byte(9),
+            CombatStep::Advance => digest.byte(10),
+            CombatStep::Over => digest.byte(11),
         }
     }
 }

@@ -1,7 +1,6 @@
 //! 9.6 to 9.9: from two strengths and two Action Ratings to a result.
 
-use super::Chances;
-use crate::numbers::Ratio;
+use crate::numbers::Fraction;
 use crate::numbers::chance::{Chance, TWO_DICE, sum};
 use crate::tables::{
     AttackKind, CombatColumn, CombatResult, CombatTable, Odds, RuleTables, Surprise, SurpriseTable,
@@ -16,9 +15,9 @@ pub struct Fight {
     /// How the defender's terrain counts (9.3).
     pub category: TerrainCategory,
     /// Attacking strength with everything that multiplies it, not rounded.
-    pub attack: Ratio,
+    pub attack: Fraction,
     /// Defending strength, likewise.
-    pub defence: Ratio,
+    pub defence: Fraction,
     /// Action Rating of the attacker's AR unit.
     pub attacker_rating: i8,
     /// Action Rating of the defender's AR unit.
@@ -119,11 +118,6 @@ impl Fight {
         }
     }
 
-    /// How likely each result is, over all throws of the five dice.
-    pub fn chances(&self, tables: &RuleTables) -> Chances {
-        Chances::of(self, tables)
-    }
-
     /// How likely the combat dice read each row of the Combat Table, from the top. Columns do not depend on them.
     pub fn rows(&self, table: &CombatTable) -> Vec<Chance> {
         let modifier = i16::from(self.combat_modifier());
@@ -133,27 +127,6 @@ impl Fight {
             rows[table.row_of(roll + modifier)].throws += weight;
         }
         rows
-    }
-
-    /// How likely attackers of each rating may exploit, the lowest that ever may first. Overruns never exploit (9.13b).
-    pub fn exploits(&self, chances: &Chances) -> Vec<(u8, Chance)> {
-        if self.kind == AttackKind::Overrun {
-            return Vec::new();
-        }
-        let results = chances.results().iter();
-        let mut ratings: Vec<u8> = results
-            .filter_map(|one| one.result.attacker.exploit)
-            .collect();
-        ratings.sort_unstable();
-        ratings.dedup();
-        let chance = |rating| {
-            let may = |needed: u8| needed <= rating;
-            chances.chance(|result| result.attacker.exploit.is_some_and(may))
-        };
-        ratings
-            .into_iter()
-            .map(|rating| (rating, chance(rating)))
-            .collect()
     }
 }
 

@@ -2,11 +2,11 @@
 
 use bevy::prelude::World;
 
-use super::battle::Combat;
 use super::chances::Chances;
 use super::fight::Fight;
 use super::orders::combat_of;
 use super::sides;
+use super::state::Combat;
 use super::strength::Share;
 use super::supply::{Settlement, defence_offers, defence_price, settle_attack};
 use crate::combat::language::{CombatSupply, Ground};
@@ -86,7 +86,7 @@ pub fn forecast(world: &World, assault: &Assault<'_>) -> Forecast {
         .collect();
     let own_ground = sides::best_own_ground(world, &combat);
     combat.own_ground = Some(own_ground);
-    let fight = sides::fight(world, &combat);
+    let fight = combat.fight(world);
     let lead = |side: Side| sides::best_lead(world, &combat.units(side));
     Forecast {
         attack: sides::attack_shares(world, &combat),

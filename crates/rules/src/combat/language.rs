@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
+use crate::language::RollPurpose;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
-use crate::numbers::Ratio;
-use crate::outcome::RollPurpose;
+use crate::numbers::Fraction;
 use crate::side::Side;
 use crate::supply::language::Payment;
 use crate::tables::{AttackKind, Surprise, TerrainCategory};
@@ -242,9 +242,9 @@ pub struct FightReport {
     /// The hex attacked.
     pub target: HexPos,
     /// Attacking strength.
-    pub attack: Ratio,
+    pub attack: Fraction,
     /// Defending strength.
-    pub defence: Ratio,
+    pub defence: Fraction,
     /// Terrain category.
     pub category: TerrainCategory,
     /// Odds after rounding, such as `4:1`; none with a strength of zero.

@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::battle::{Attacker, Combat};
 use super::record::Fought;
+use super::state::{Attacker, Combat};
 use super::supply::{Settlement, settle_attack, use_stocks};
 use crate::combat::language::{CombatEvent, CombatSupply};
 use crate::combat::reason::CombatReason;
@@ -15,8 +15,7 @@ use crate::movement::check_right;
 use crate::movement::reason::MovementReason;
 use crate::outcome::Outcomes;
 use crate::pieces::{HasFought, Roster, UnitIx, fact, posture};
-use crate::procedure;
-use crate::procedure::Procedure;
+use crate::procedure::Procedures;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
@@ -238,5 +237,5 @@ pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Outcom
         paid,
         stocks: roster.ids(settlement.stocks),
     });
-    procedure::begin(world, Procedure::Combat(Box::new(combat)), out);
+    world.resource_mut::<Procedures>().push(combat);
 }

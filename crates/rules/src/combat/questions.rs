@@ -2,15 +2,14 @@
 
 use bevy::prelude::World;
 
-use super::battle::{Combat, Stage};
+use super::choices::{check_part, loss_question};
 use super::losses::steps_left;
 use super::sides::{best_ground, best_lead, best_own_ground, defence_on};
+use super::state::{Combat, CombatStep};
 use super::supply::{defence_offers, defence_price, wasted_in_defence};
 use super::terrain::{attack_words, ground_name, grounds};
 use super::words::option_words;
 use crate::combat::language::{CombatDecision, CombatSupply, Ground};
-use crate::combat::reason::CombatReason;
-use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::profile;
@@ -21,51 +20,57 @@ use crate::procedure::Question;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::supply::Payment;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 impl Combat {
-    /// Who is asked.
-    pub(crate) const fn asked(&self) -> Side {
-        match &self.stage {
-            Stage::Lead(side)
-            | Stage::Losses { side, .. }
-            | Stage::OptionLosses { side, .. }
-            | Stage::Option { side }
-            | Stage::Retreat { side, .. } => *side,
-            Stage::Supply | Stage::Ground | Stage::OwnGround | Stage::Roll => self.defender(),
-            Stage::AttackerDone | Stage::Advance | Stage::Over => self.attacker,
+    /// Who decides in this step.
+    pub(super) const fn decider(&self) -> Side {
+        match &self.step {
+            CombatStep::Lead(side)
+            | CombatStep::Losses { side, .. }
+            | CombatStep::OptionLosses { side, .. }
+            | CombatStep::Option { side }
+            | CombatStep::Retreat { side, .. } => *side,
+            CombatStep::Supply | CombatStep::Ground | CombatStep::OwnGround | CombatStep::Roll => {
+                self.defender()
+            }
+            CombatStep::AttackerDone | CombatStep::Advance | CombatStep::Over => self.attacker,
         }
     }
 
     /// What he is asked.
-    pub(crate) fn question(&self, world: &World) -> Question {
-        match &self.stage {
-            Stage::Supply => self.ask_supply(world),
-            Stage::Lead(side) => self.ask_lead(world, *side),
-            Stage::Ground => self.ask_ground(world, self.next_stack()),
-            Stage::OwnGround | Stage::Roll => self.ask_ground(world, None),
-            Stage::Losses { side, left } | Stage::OptionLosses { side, left, .. } => {
+    pub(super) fn ask(&self, world: &World) -> Question {
+        match &self.step {
+            CombatStep::Supply => self.ask_supply(world),
+            CombatStep::Lead(side) => self.ask_lead(world, *side),
+            CombatStep::Ground => self.ask_ground(world, self.next_stack()),
+            CombatStep::OwnGround | CombatStep::Roll => self.ask_ground(world, None),
+            CombatStep::Losses { side, left } | CombatStep::OptionLosses { side, left, .. } => {
                 self.ask_loss(world, *side, *left)
             }
-            Stage::Option { side } | Stage::Retreat { side, .. } => self.ask_option(world, *side),
-            Stage::AttackerDone | Stage::Advance | Stage::Over => self.ask_advance(world),
+            CombatStep::Option { side } | CombatStep::Retreat { side, .. } => {
+                self.ask_option(world, *side)
+            }
+            CombatStep::AttackerDone | CombatStep::Advance | CombatStep::Over => {
+                self.ask_advance(world)
+            }
         }
     }
 
     /// The hex that is asked about before the dice are rolled: the defenders', or the stack whose terrain is chosen.
     pub fn asked_about(&self) -> Option<HexPos> {
-        match &self.stage {
-            Stage::Supply | Stage::OwnGround => Some(self.target),
-            Stage::Ground => self.next_stack().or(Some(self.target)),
-            Stage::Lead(_)
-            | Stage::Roll
-            | Stage::Losses { .. }
-            | Stage::OptionLosses { .. }
-            | Stage::Option { .. }
-            | Stage::Retreat { .. }
-            | Stage::AttackerDone
-            | Stage::Advance
-            | Stage::Over => None,
+        match &self.step {
+            CombatStep::Supply | CombatStep::OwnGround => Some(self.target),
+            CombatStep::Ground => self.next_stack().or(Some(self.target)),
+            CombatStep::Lead(_)
+            | CombatStep::Roll
+            | CombatStep::Losses { .. }
+            | CombatStep::OptionLosses { .. }
+            | CombatStep::Option { .. }
+            | CombatStep::Retreat { .. }
+            | CombatStep::AttackerDone
+            | CombatStep::Advance
+            | CombatStep::Over => None,
         }
     }
 
@@ -210,9 +215,9 @@ impl Combat {
 
     /// Whether an answer to the question how an option is taken destroys a unit for certain.
     pub fn destroys(&self, world: &World, answer: &Decision) -> bool {
-        match (&self.stage, answer) {
+        match (&self.step, answer) {
             (
-                Stage::Option { side } | Stage::Retreat { side, .. },
+                CombatStep::Option { side } | CombatStep::Retreat { side, .. },
                 Decision::Combat(CombatDecision::TakeOption { losses }),
             ) => self.fate_of_losses(world, *side, *losses).is_some(),
             _ => false,
@@ -267,11 +272,11 @@ impl Combat {
     }
 
     /// Rule 9.12g D: any part of the attackers may advance.
-    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let (Stage::Advance, Decision::Combat(CombatDecision::Advance(ids))) =
-            (&self.stage, answer)
+    pub(super) fn check_answer(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+        let (CombatStep::Advance, Decision::Combat(CombatDecision::Advance(ids))) =
+            (&self.step, answer)
         else {
-            let question = self.question(world);
+            let question = self.ask(world);
             return Err(Violation::new(
                 question.rule,
                 SequenceReason::NothingToDecide,
@@ -279,56 +284,6 @@ impl Combat {
         };
         let may = self.who_may_advance(world);
         check_part(world, ids, &may, "9.12g")
-    }
-}
-
-/// Whether units are a part of those who may, each named once.
-pub(super) fn check_part(
-    world: &World,
-    ids: &[UnitId],
-    may: &[UnitIx],
-    rule: &'static str,
-) -> Result<(), Violation> {
-    let roster = world.resource::<Roster>();
-    for (n, &unit) in ids.iter().enumerate() {
-        let reason = if ids[..n].contains(&unit) {
-            Reason::General(GeneralReason::NamedTwice { unit })
-        } else if roster.find(unit).is_some_and(|ix| may.contains(&ix)) {
-            continue;
-        } else {
-            Reason::Combat(CombatReason::NotInCombat { unit })
-        };
-        return Err(Violation::new(rule, reason));
-    }
-    Ok(())
-}
-
-/// Asks which of some units loses a step.
-pub(crate) fn loss_question(world: &World, units: &[UnitIx], left: u8) -> Question {
-    let roster = world.resource::<Roster>();
-    let answer = |unit: UnitIx| Decision::Combat(CombatDecision::LoseStep(roster.printed(unit).id));
-    let words = |unit: UnitIx| {
-        let steps = match steps_left(world, unit) {
-            1 => "its last step: it is destroyed".to_owned(),
-            steps => format!("one of {steps} steps"),
-        };
-        format!("{}, {steps}", roster.printed(unit).name)
-    };
-    let losses = if left == 1 { "step" } else { "steps" };
-    Question {
-        text: format!("{left} {losses} to lose. Which unit loses one now?"),
-        rule: "9.11a",
-        // The unit that is weakest loses least by it.
-        on_pass: units
-            .iter()
-            .copied()
-            .min_by_key(|&unit| (profile(world, unit).rating.unwrap_or(0), unit))
-            .map(answer),
-        answers: units
-            .iter()
-            .map(|&unit| (answer(unit), words(unit)))
-            .collect(),
-        free: false,
     }
 }
 

@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
+use super::choices::{check_part, loss_question};
 use super::losses::{eliminate, lose_step};
-use super::questions::{check_part, loss_question};
 use super::ways;
 use super::ways::{RetreatEffect, Ways};
 use crate::combat::language::{CombatDecision, CombatEvent};
@@ -39,7 +39,7 @@ pub struct Retreat {
     bridgers: Vec<UnitIx>,
     /// Units that stay together; the last is asked about.
     groups: Vec<Group>,
-    stage: RetreatStep,
+    step: RetreatStep,
 }
 
 /// Units that retreat together.
@@ -81,20 +81,8 @@ impl Retreat {
             closed,
             bridgers: Vec::new(),
             groups: vec![Group { units, path }],
-            stage: RetreatStep::TagAlong,
+            step: RetreatStep::TagAlong,
         }
-    }
-
-    /// Who retreats, and so who is asked.
-    pub(crate) const fn side(&self) -> Side {
-        self.side
-    }
-
-    /// Where the units are that retreat now.
-    pub(crate) fn place(&self) -> HexPos {
-        self.groups
-            .last()
-            .map_or(self.start, |group| self.place_of(group))
     }
 
     /// The units that go next, together or in parts.
@@ -149,51 +137,12 @@ impl Retreat {
         roster.at(self.start).iter().copied().filter(may).collect()
     }
 
-    /// Goes on until the owner must choose.
-    pub(crate) fn proceed(mut self: Box<Self>, world: &mut World, out: &mut Outcomes) -> Next {
-        loop {
-            match &self.stage {
-                RetreatStep::TagAlong => {
-                    if self.tagalongs(world).is_empty() {
-                        self.set_out(world, Vec::new(), out);
-                    } else {
-                        return Next::Ask(Procedure::Retreat(self));
-                    }
-                }
-                RetreatStep::Loss(among) => match among[..] {
-                    [] => self.stage = RetreatStep::Step,
-                    [only] => self.lose(world, only, out),
-                    _ => return Next::Ask(Procedure::Retreat(self)),
-                },
-                RetreatStep::Step => {
-                    zoc::follow(world);
-                    follow_engineers(world);
-                    self.drop_the_lost(world, out);
-                    let Some(group) = self.groups.last() else {
-                        return Next::Done;
-                    };
-                    if self.is_done(world, group) {
-                        self.groups.pop();
-                        continue;
-                    }
-                    match self.offers(world).as_slice() {
-                        [(only, to)] if only.len() == group.units.len() => {
-                            let (units, to) = (only.clone(), *to);
-                            self.go(world, &units, to, out);
-                        }
-                        _ => return Next::Ask(Procedure::Retreat(self)),
-                    }
-                }
-            }
-        }
-    }
-
     /// Rules 9.12b and 13.1c: units without an allowance turn to their Move side first, and HQs always do; those that can
     /// move on neither side are lost.
     fn set_out(&mut self, world: &mut World, along: Vec<UnitIx>, out: &mut Outcomes) {
         self.groups[0].units.extend(along);
         self.groups[0].units.sort_unstable();
-        self.stage = RetreatStep::Step;
+        self.step = RetreatStep::Step;
         for unit in self.groups[0].units.clone() {
             let printed = world.resource::<Roster>().printed(unit);
             let showing = posture(world, unit).orientation;
@@ -271,41 +220,9 @@ impl Retreat {
         offers
     }
 
-    /// Takes an answer and goes on.
-    pub(crate) fn settle(
-        mut self: Box<Self>,
-        world: &mut World,
-        answer: &Decision,
-        out: &mut Outcomes,
-    ) -> Next {
-        let roster = world.resource::<Roster>();
-        let found = |ids: &[UnitId]| ids.iter().filter_map(|&id| roster.find(id)).collect();
-        #[expect(
-            clippy::wildcard_enum_match_arm,
-            reason = "the answer was checked against the question"
-        )]
-        match answer {
-            Decision::Combat(CombatDecision::TagAlong(ids)) => {
-                let along: Vec<UnitIx> = found(ids);
-                self.set_out(world, along, out);
-            }
-            Decision::Combat(CombatDecision::Retreat { units, to }) => {
-                let units: Vec<UnitIx> = found(units);
-                self.go(world, &units, *to, out);
-            }
-            Decision::Combat(CombatDecision::LoseStep(id)) => {
-                if let Some(unit) = roster.find(*id) {
-                    self.lose(world, unit, out);
-                }
-            }
-            _ => debug_assert!(false, "{answer:?} was checked against the question"),
-        }
-        Next::Proceed(Procedure::Retreat(self))
-    }
-
     fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Outcomes) {
         lose_step(world, unit, "9.12e", out);
-        self.stage = RetreatStep::Step;
+        self.step = RetreatStep::Step;
     }
 
     /// One hex of the retreat: units part from their group if they are not all of it, enter the hex, and suffer what it
@@ -337,19 +254,7 @@ impl Retreat {
         contact::enter(world, units, to, out);
         zoc::follow(world);
         let owing = retreat_into(world, units, to, nth, out);
-        self.stage = RetreatStep::Loss(owing);
-    }
-
-    /// What the owner is asked.
-    pub(crate) fn question(&self, world: &World) -> Question {
-        match &self.stage {
-            RetreatStep::TagAlong => self.ask_tagalong(world),
-            RetreatStep::Loss(among) => Question {
-                rule: "9.12e",
-                ..loss_question(world, among, 1)
-            },
-            RetreatStep::Step => self.ask_step(world),
-        }
+        self.step = RetreatStep::Loss(owing);
     }
 
     fn ask_tagalong(&self, world: &World) -> Question {
@@ -428,10 +333,36 @@ impl Retreat {
             free: true,
         }
     }
+}
+
+impl Procedure for Retreat {
+    const TAG: u8 = 4;
+
+    fn asked(&self, _world: &World) -> Side {
+        self.side
+    }
+
+    /// What the owner is asked.
+    fn question(&self, world: &World) -> Question {
+        match &self.step {
+            RetreatStep::TagAlong => self.ask_tagalong(world),
+            RetreatStep::Loss(among) => Question {
+                rule: "9.12e",
+                ..loss_question(world, among, 1)
+            },
+            RetreatStep::Step => self.ask_step(world),
+        }
+    }
+
+    /// Where the units are that retreat now.
+    fn place(&self) -> Option<HexPos> {
+        let here = self.groups.last().map(|group| self.place_of(group));
+        here.or(Some(self.start))
+    }
 
     /// Rules 9.12c and 9.12d: any part of a stack may go its own way, or go along.
-    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        match (&self.stage, answer) {
+    fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+        match (&self.step, answer) {
             (RetreatStep::TagAlong, Decision::Combat(CombatDecision::TagAlong(ids))) => {
                 check_part(world, ids, &self.tagalongs(world), "9.12d")
             }
@@ -464,7 +395,73 @@ impl Retreat {
         }
     }
 
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+    /// Takes an answer and goes on.
+    fn answer(mut self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+        let roster = world.resource::<Roster>();
+        let found = |ids: &[UnitId]| ids.iter().filter_map(|&id| roster.find(id)).collect();
+        #[expect(
+            clippy::wildcard_enum_match_arm,
+            reason = "the answer was checked against the question"
+        )]
+        match answer {
+            Decision::Combat(CombatDecision::TagAlong(ids)) => {
+                let along: Vec<UnitIx> = found(ids);
+                self.set_out(world, along, out);
+            }
+            Decision::Combat(CombatDecision::Retreat { units, to }) => {
+                let units: Vec<UnitIx> = found(units);
+                self.go(world, &units, *to, out);
+            }
+            Decision::Combat(CombatDecision::LoseStep(id)) => {
+                if let Some(unit) = roster.find(*id) {
+                    self.lose(world, unit, out);
+                }
+            }
+            _ => debug_assert!(false, "{answer:?} was checked against the question"),
+        }
+        Next::proceed(self)
+    }
+
+    /// Goes on until the owner must choose.
+    fn proceed(mut self, world: &mut World, out: &mut Outcomes) -> Next {
+        loop {
+            match &self.step {
+                RetreatStep::TagAlong => {
+                    if self.tagalongs(world).is_empty() {
+                        self.set_out(world, Vec::new(), out);
+                    } else {
+                        return Next::ask(self);
+                    }
+                }
+                RetreatStep::Loss(among) => match among[..] {
+                    [] => self.step = RetreatStep::Step,
+                    [only] => self.lose(world, only, out),
+                    _ => return Next::ask(self),
+                },
+                RetreatStep::Step => {
+                    zoc::follow(world);
+                    follow_engineers(world);
+                    self.drop_the_lost(world, out);
+                    let Some(group) = self.groups.last() else {
+                        return Next::Done;
+                    };
+                    if self.is_done(world, group) {
+                        self.groups.pop();
+                        continue;
+                    }
+                    match self.offers(world).as_slice() {
+                        [(only, to)] if only.len() == group.units.len() => {
+                            let (units, to) = (only.clone(), *to);
+                            self.go(world, &units, to, out);
+                        }
+                        _ => return Next::ask(self),
+                    }
+                }
+            }
+        }
+    }
+
+    fn digest(&self, digest: Digest) -> Digest {
         let mut digest = digest
             .byte(self.side as u8)
             .hex(self.start)
@@ -478,7 +475,7 @@ impl Retreat {
                 digest = digest.hex(hex);
             }
         }
-        match &self.stage {
+        match &self.step {
             RetreatStep::TagAlong => digest.byte(0),
             RetreatStep::Step => digest.byte(1),
             RetreatStep::Loss(among) => digest.byte(2).units(among.iter().copied()),

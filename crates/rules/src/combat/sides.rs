@@ -4,14 +4,14 @@
 use bevy::prelude::World;
 
 use super::anti_tank::anti_tank_in;
-use super::battle::Combat;
 use super::fight::Fight;
+use super::state::{Attacker, Combat};
 use super::strength::{Share, Terrain, attack_share, defence_share, total};
 use super::terrain::{effect, ground_name, grounds};
 use crate::combat::language::Ground;
 use crate::map::{Board, HexPos};
 use crate::modes::profile;
-use crate::numbers::Ratio;
+use crate::numbers::Fraction;
 use crate::pieces::UnitIx;
 use crate::side::Side;
 use crate::tables::{RuleTables, TerrainCategory};
@@ -21,7 +21,7 @@ use crate::works;
 pub(super) fn attack_shares(world: &World, combat: &Combat) -> Vec<Share> {
     let side = combat.defender();
     let against = anti_tank_in(world, side, combat.target, &combat.defenders);
-    let share = |&super::battle::Attacker { unit, from }: &super::battle::Attacker| {
+    let share = |&Attacker { unit, from }: &Attacker| {
         let chosen = combat.grounds.iter().find(|(hex, _)| *hex == from);
         let ground = chosen.map_or_else(|| best_ground(world, combat, from), |&(_, ground)| ground);
         let name = ground_name(world, combat.target, Some(from), ground);
@@ -70,18 +70,20 @@ pub(super) fn defence_on(
     world: &World,
     combat: &Combat,
     ground: Ground,
-) -> (Ratio, TerrainCategory) {
+) -> (Fraction, TerrainCategory) {
     let defence = total(&shares_on(world, combat, ground));
     (defence, category(world, combat, ground))
 }
 
-/// The combat as the tables see it.
-pub(super) fn fight(world: &World, combat: &Combat) -> Fight {
-    let attack = total(&attack_shares(world, combat));
-    fight_on(world, combat, attack, own_ground(world, combat))
+impl Combat {
+    /// The combat as the tables see it, with the choices that have been made and the best for those that have not.
+    pub fn fight(&self, world: &World) -> Fight {
+        let attack = total(&attack_shares(world, self));
+        fight_on(world, self, attack, own_ground(world, self))
+    }
 }
 
-fn fight_on(world: &World, combat: &Combat, attack: Ratio, ground: Ground) -> Fight {
+fn fight_on(world: &World, combat: &Combat, attack: Fraction, ground: Ground) -> Fight {
     let rating = |side: Side| {
         let lead = combat.leads[side].or_else(|| best_lead(world, &combat.units(side)));
         lead.and_then(|unit| profile(world, unit).rating)

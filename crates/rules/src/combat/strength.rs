@@ -5,7 +5,7 @@
 use bevy::prelude::World;
 
 use super::anti_tank::{AntiTank, anti_tank_of};
-use crate::numbers::{Fraction, Ratio};
+use crate::numbers::Fraction;
 use crate::pieces::{Class, Mode, OutOfSupply, Printed, Roster, StepsLost, UnitIx, fact, posture};
 use crate::tables::{RuleTables, TerrainEffect};
 
@@ -19,7 +19,7 @@ pub struct Share {
     /// What changes it.
     pub factors: Vec<Factor>,
     /// What it adds.
-    pub total: Ratio,
+    pub total: Fraction,
 }
 
 /// One modifier of a strength.
@@ -40,11 +40,6 @@ pub(super) struct Terrain<'w> {
     pub name: &'w str,
 }
 
-/// The halving that several rules have.
-fn half() -> Fraction {
-    Fraction::new(1, 2).unwrap_or(Fraction::ONE)
-}
-
 /// Rules 9.4 and 9.11d: what a unit attacks with across or into this terrain, against these Anti-Tank Effects.
 pub(super) fn attack_share(
     world: &World,
@@ -56,7 +51,7 @@ pub(super) fn attack_share(
     let tables = world.resource::<RuleTables>();
     let mut share = Share::begin(world, unit);
     if printed.steps > 1 && fact::<StepsLost>(world, unit).0 > 0 {
-        share.multiply(half(), "9.11d", "steps lost");
+        share.multiply(Fraction::HALF, "9.11d", "steps lost");
     }
     let mode = posture(world, unit).mode();
     share.multiply(
@@ -95,7 +90,7 @@ pub(super) fn defence_share(
     let tables = world.resource::<RuleTables>();
     let mut share = Share::begin(world, unit);
     if has_lost_half(printed, fact(world, unit)) {
-        share.multiply(half(), "9.11d", "half of its steps lost");
+        share.multiply(Fraction::HALF, "9.11d", "half of its steps lost");
     }
     let mode = posture(world, unit).mode();
     share.multiply(
@@ -108,7 +103,7 @@ pub(super) fn defence_share(
         .map_or(Fraction::ONE, |effect| effect.defence.of(printed.class));
     share.multiply(factor, "9.4c", terrain.name);
     if !supplied {
-        share.multiply(half(), "9.5", "no combat supply");
+        share.multiply(Fraction::HALF, "9.5", "no combat supply");
     }
     share.out_of_supply(world);
     share
@@ -142,7 +137,7 @@ impl Share {
             unit,
             printed: strength.value,
             factors: Vec::new(),
-            total: Ratio::whole(strength.value.into()),
+            total: Fraction::whole(strength.value.into()),
         }
     }
 
@@ -162,14 +157,14 @@ impl Share {
     /// Rule 9.5a: a unit marked Out of Supply fights at half, whatever else halves it.
     fn out_of_supply(&mut self, world: &World) {
         if fact::<OutOfSupply>(world, self.unit).0 {
-            self.multiply(half(), "9.5a", "Out of Supply");
+            self.multiply(Fraction::HALF, "9.5a", "Out of Supply");
         }
     }
 }
 
 /// What several units have together.
-pub fn total(shares: &[Share]) -> Ratio {
+pub fn total(shares: &[Share]) -> Fraction {
     shares
         .iter()
-        .fold(Ratio::ZERO, |sum, share| sum + share.total)
+        .fold(Fraction::ZERO, |sum, share| sum + share.total)
 }

@@ -4,9 +4,10 @@ use bevy::prelude::World;
 
 use super::language::CombatOrder;
 use super::{AttackPlan, OverrunPlan};
-use crate::language::Subject;
 use crate::outcome::Outcomes;
+use crate::sequence::Clock;
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Combat as a subject (9.0).
@@ -57,5 +58,9 @@ impl Subject for GroundCombat {
 
     fn has_business(world: &World, side: Side) -> bool {
         super::has_any_attack(world, side)
+    }
+
+    fn end_step(world: &mut World, _clock: &Clock, _out: &mut Outcomes) {
+        super::end_segment(world);
     }
 }

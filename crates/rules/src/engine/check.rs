@@ -2,12 +2,13 @@
 
 use bevy::prelude::World;
 
+use super::decide::{apply_decision, check_decision, go_on};
+use super::flow;
 use super::subjects::Plan;
-use crate::flow;
 use crate::formation;
 use crate::order::{Answer, Order};
 use crate::outcome::Outcomes;
-use crate::procedure::{Awaiting, apply_decision, awaiting, check_decision};
+use crate::procedure::{Awaiting, awaiting};
 use crate::sequence::language::SequenceOrder;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, GameStage};
@@ -65,7 +66,10 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Outcomes) {
         Plan::Begin => flow::begin(world, out),
         Plan::EndSegment => flow::advance(world, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
-        plan => plan.apply(world, out),
+        plan => {
+            plan.apply(world, out);
+            go_on(world, out);
+        }
     }
     formation::follow(world, out);
 }

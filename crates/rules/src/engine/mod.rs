@@ -8,6 +8,9 @@
 //! ```
 
 mod check;
+mod decide;
+mod flow;
+mod log;
 mod offers;
 mod start;
 mod state;
@@ -17,6 +20,7 @@ mod timeline;
 mod twin;
 
 pub use check::check;
+pub use log::LogEntry;
 pub use offers::{
     Offers, dig_offers, fuel_offers, legal, mode_offers, prospects, quote, reach, route,
     task_offers,
@@ -25,9 +29,8 @@ pub use start::{MapLabels, clear, is_loaded, start};
 pub use state::{StateHash, hash_anew};
 pub use step::{RulesPlugin, RulesStep, RulesSystems, add_to_world, derive};
 pub use subjects::Plan;
-pub(crate) use subjects::has_business;
 pub use timeline::{
-    Line, LogEntry, Timeline, TravelRefusal, can_undo, go_to, open_branch, redo, submit,
-    submit_recorded, switch_line, undo,
+    Line, Timeline, TravelRefusal, can_undo, go_to, open_branch, redo, submit, submit_recorded,
+    switch_line, undo,
 };
 pub use twin::twin;

@@ -326,9 +326,7 @@ fn digest_globals(world: &World) -> u64 {
         .long(world.resource::<Dice>().rolled());
     let weather = world.resource::<Weather>();
     digest = digest.text(&weather.ground).text(&weather.flight);
-    for procedure in world.resource::<Procedures>().iter() {
-        digest = procedure.digest(digest);
-    }
+    digest = world.resource::<Procedures>().digest(digest);
     digest = world.resource::<Fought>().digest(digest);
     digest = world.resource::<Damage>().digest(digest);
     digest = world.resource::<Railways>().digest(digest);

@@ -4,9 +4,9 @@ use bevy::ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel};
 use bevy::prelude::*;
 
 use super::check::{apply, check};
+use super::log::LogEntry;
 use super::state::{StateHash, derive_hash};
 use super::subjects::Plan;
-use super::timeline::LogEntry;
 use crate::dice::Dice;
 use crate::formation::derive_fuelled_sides;
 use crate::map::derive_board;

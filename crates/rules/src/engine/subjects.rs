@@ -1,4 +1,5 @@
-//! The one list of subjects. It makes [`Plan`] and hands orders on to the subject that they are about.
+//! The one list of subjects. It makes [`Plan`], hands orders on to the subject that they are about, and says in which order
+//! subjects do what they do as steps begin and end.
 
 use bevy::prelude::World;
 
@@ -7,16 +8,18 @@ use crate::capture::Captures;
 use crate::combat::GroundCombat;
 use crate::engineers::Engineers;
 use crate::formation::FormationGrouping;
-use crate::language::Subject;
 use crate::modes::Modes;
 use crate::movement::Movement;
 use crate::order::{Decision, Order};
 use crate::outcome::Outcomes;
+use crate::procedure::Next;
 use crate::rail::Railroads;
 use crate::reinforcement::Reinforcement;
+use crate::sequence::Clock;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::stacking::Stacking;
+use crate::subject::Subject;
 use crate::supply::Supply;
 use crate::transport::Transport;
 use crate::violation::Violation;
@@ -40,8 +43,32 @@ macro_rules! subjects {
         }
 
         /// Whether a side could do anything in the present step, so that it waits for him.
-        pub(crate) fn has_business(world: &World, side: Side) -> bool {
+        pub(super) fn has_business(world: &World, side: Side) -> bool {
             [$(<$subject>::has_business),*].into_iter().any(|asked: fn(&World, Side) -> bool| asked(world, side))
+        }
+
+        /// Lets every subject do what a step does by itself as it begins, in the order of the list. How the step goes on where
+        /// it is a procedure of one of them.
+        pub(super) fn begin_step(world: &mut World, clock: &Clock, out: &mut Outcomes) -> Option<Next> {
+            [$(<$subject>::begin_step),*]
+                .into_iter()
+                .filter_map(|begin: fn(&mut World, &Clock, &mut Outcomes) -> Option<Next>| begin(world, clock, out))
+                .last()
+        }
+
+        /// Lets every subject end a step, in the order of the list.
+        pub(super) fn end_step(world: &mut World, clock: &Clock, out: &mut Outcomes) {
+            $(<$subject>::end_step(world, clock, out);)*
+        }
+
+        /// Lets every subject end a phase, in the order of the list.
+        pub(super) fn end_phase(world: &mut World, clock: &Clock) {
+            $(<$subject>::end_phase(world, clock);)*
+        }
+
+        /// Lets every subject begin a turn, in the order of the list.
+        pub(super) fn begin_turn(world: &mut World) {
+            $(<$subject>::begin_turn(world);)*
         }
 
         impl Plan {

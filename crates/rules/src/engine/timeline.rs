@@ -10,44 +10,17 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use super::check::check;
+use super::log::LogEntry;
 use super::state::Snapshot;
 use super::step::{derive, execute};
 use crate::dice::Dice;
-use crate::modules::{RuleModule, plays};
+use crate::modules::RuleModule;
 use crate::order::Order;
-use crate::outcome::Outcome;
 use crate::procedure::awaited_side;
-use crate::sequence::StepId;
 use crate::sequence::language::SequenceOrder;
 use crate::setup::ScenarioFacts;
-use crate::side::Side;
+use crate::setup::plays;
 use crate::violation::Violation;
-
-/// An order that was carried out, and what came of it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LogEntry {
-    /// The order.
-    pub order: Order,
-    /// Who gave it; nobody for the beginning of the game.
-    pub side: Option<Side>,
-    /// Turn in which it was given.
-    pub turn: u8,
-    /// Step in which it was given.
-    pub step: StepId,
-    /// Dice that fell.
-    pub rolls: Vec<u8>,
-    /// What happened.
-    pub outcomes: Vec<Outcome>,
-    /// Hash of the state after it.
-    pub hash: u64,
-}
-
-impl LogEntry {
-    /// Whether a die fell, so that going back past it opens a branch.
-    pub fn is_sealed(&self) -> bool {
-        !self.rolls.is_empty()
-    }
-}
 
 /// A line of play.
 #[derive(Clone, Debug)]

@@ -3,11 +3,10 @@
 use bevy::prelude::World;
 
 use super::EngineerReason;
-use crate::map::{Board, HexIx, HexPos};
-use crate::pieces::{Activity, Roster, UnitIx, fact, may_engineer, posture};
+use crate::map::{Board, HexPos};
+use crate::pieces::{Roster, UnitIx, may_engineer, posture};
 use crate::violation::{Reason, Violation};
-use crate::works::reason::WorksReason;
-use crate::works::{radius, table};
+use crate::works::radius;
 
 /// Rules 13.8 and 13.8a: whether a unit is Engineer-Capable: an HQ or an engineer with its Combat side up, in Combat Mode or
 /// Disorganized.
@@ -36,25 +35,4 @@ pub fn work_radius(world: &World, unit: UnitIx) -> Vec<HexPos> {
     let reached = here.map(|here| radius(world, roster.printed(unit).side, here));
     let hexes = reached.into_iter().flatten();
     hexes.map(|hex| grid.pos(hex)).collect()
-}
-
-/// Rule 13.8d: whether a unit that stays where it is can still construct something in a hex in this phase: it has neither
-/// moved nor built, and the hex is within its radius.
-pub(crate) fn check_within(world: &World, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
-    let roster = world.resource::<Roster>();
-    let printed = roster.printed(unit);
-    if fact::<Activity>(world, unit) != Activity::Fresh {
-        let reason = Reason::Works(WorksReason::HasActed { unit: printed.id });
-        return Err(Violation::new("13.8d", reason));
-    }
-    let reaches = |from| from == hex || radius(world, printed.side, from).contains(&hex);
-    if roster.hex_of(unit).is_some_and(reaches) {
-        return Ok(());
-    }
-    let reason = Reason::Works(WorksReason::BeyondRadius {
-        unit: printed.id,
-        hex: world.resource::<Board>().grid().pos(hex),
-        radius: table(world).engineer_radius,
-    });
-    Err(Violation::new("13.8d", reason))
 }

@@ -22,6 +22,6 @@ pub use offers::TaskOffer;
 pub use reason::EngineerReason;
 pub use subject::{EngineerPlan, Engineers};
 
-pub(crate) use capable::{check_capable, check_within};
+pub(crate) use capable::check_capable;
 pub(crate) use construct::{apply_construct, check_construct};
 pub(crate) use offers::{can_construct, constructors, offers};

@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::ConstructPlan;
 use super::language::EngineerOrder;
-use crate::language::Subject;
 use crate::outcome::Outcomes;
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Engineers as a subject (13.8).

@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::language::FormationOrder;
 use super::{EnterPlan, LeavePlan};
-use crate::language::Subject;
 use crate::outcome::Outcomes;
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Formation markers as a subject (13.7).

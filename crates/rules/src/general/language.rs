@@ -3,9 +3,9 @@
 use serde::Serialize;
 
 use crate::ids::UnitId;
+use crate::language::RollPurpose;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
-use crate::outcome::RollPurpose;
 use crate::side::Side;
 
 /// What happens under the rules of units and hexes in general.

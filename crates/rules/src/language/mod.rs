@@ -7,14 +7,14 @@
 
 pub(crate) mod flat;
 mod nested;
-mod subject;
+mod roll;
 
 use std::fmt;
 
 use bevy::prelude::World;
 
 pub(crate) use nested::nested;
-pub use subject::Subject;
+pub use roll::RollPurpose;
 
 use crate::ids::UnitId;
 use crate::map::HexPos;

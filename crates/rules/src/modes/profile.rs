@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use crate::movement::allowance_as;
-use crate::numbers::{Fraction, Mp, Ratio};
+use crate::numbers::{Fraction, Mp};
 use crate::pieces::{
     Family, Mode, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact, may_engineer,
     posture,
@@ -19,13 +19,13 @@ pub struct Profile {
     /// Movement allowance in the current phase (6.1a).
     pub allowance: Mp,
     /// Strength in attack; none if it cannot attack in this mode.
-    pub attack: Option<Ratio>,
+    pub attack: Option<Fraction>,
     /// Strength in defence.
-    pub defence: Ratio,
+    pub defence: Fraction,
     /// Action Rating; none where none is printed.
     pub rating: Option<i8>,
     /// Barrage strength; none if it cannot barrage in this mode.
-    pub barrage: Option<Ratio>,
+    pub barrage: Option<Fraction>,
     /// Whether it has a zone of control (4.5).
     pub zone: bool,
     /// Whether it can overrun (5.7, 5.8, 5.10b).
@@ -65,12 +65,12 @@ pub fn profile_as(world: &World, unit: UnitIx, posture: Posture) -> Profile {
     let effect = tables.effect(mode);
     let face = printed.face(posture.orientation);
     let restricted = tables.permission(piece_type(printed.family), mode) == Permission::Restricted;
-    let strength = Ratio::whole(printed.strength(posture.orientation).value.into());
+    let strength = Fraction::whole(printed.strength(posture.orientation).value.into());
     let attacks = printed.is_attack_capable(posture.orientation) && effect.attack != Fraction::ZERO;
     let barrage = face
         .barrage
         .filter(|_| effect.barrage != Fraction::ZERO && !restricted)
-        .map(|barrage| Ratio::whole(barrage.strength.into()) * effect.barrage);
+        .map(|barrage| Fraction::whole(barrage.strength.into()) * effect.barrage);
     Profile {
         posture,
         allowance: allowance_as(world, unit, posture),

@@ -3,11 +3,13 @@
 use bevy::prelude::World;
 
 use super::language::ModeOrder;
-use super::{ModePlan, reserve};
-use crate::language::Subject;
+use super::{ModePlan, involuntary, reserve};
 use crate::outcome::Outcomes;
 use crate::pieces::UnitIx;
+use crate::procedure::Next;
+use crate::sequence::{Clock, Phase};
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Modes as a subject (5.0).
@@ -52,5 +54,16 @@ impl Subject for Modes {
 
     fn has_business(world: &World, side: Side) -> bool {
         !reserve::releasable(world, side).is_empty()
+    }
+
+    fn begin_step(world: &mut World, clock: &Clock, out: &mut Outcomes) -> Option<Next> {
+        if let (Phase::CleanUp, Some(side)) = (clock.now().phase, clock.phasing()) {
+            involuntary::clean_up(world, side, out);
+        }
+        None
+    }
+
+    fn end_phase(world: &mut World, _clock: &Clock) {
+        reserve::end_phase(world);
     }
 }

@@ -15,7 +15,6 @@ use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact};
-use crate::procedure;
 use crate::rail;
 use crate::side::Side;
 use crate::violation::Violation;
@@ -103,7 +102,6 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
         contact::enter(world, &units, step.hex, out);
         rail::convert(world, &units, step.hex, out);
     }
-    procedure::go_on(world, out);
 }
 
 /// Rule 6.1f: whether units on the move can be dropped off where they are.

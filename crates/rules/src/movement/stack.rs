@@ -399,12 +399,8 @@ pub fn allowance_as(world: &World, unit: UnitIx, posture: Posture) -> Mp {
         Released(true) if in_reaction => modes.released().reaction,
         Released(true) => modes.released().exploitation,
     };
-    let part = |points: Mp, factor: Fraction| {
-        points.fraction(u16::from(factor.num()), u16::from(factor.den()))
-    };
-    let by_mode = part(
-        printed.face(posture.orientation).ma,
-        modes.effect(posture.mode()).allowance,
-    );
-    part(by_mode, release)
+    let printed = printed.face(posture.orientation).ma;
+    printed
+        .times(modes.effect(posture.mode()).allowance)
+        .times(release)
 }

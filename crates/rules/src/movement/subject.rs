@@ -4,10 +4,11 @@ use bevy::prelude::World;
 
 use super::MovePlan;
 use super::language::MovementOrder;
-use crate::language::Subject;
 use crate::outcome::Outcomes;
 use crate::pieces::UnitIx;
+use crate::sequence::{Clock, Segment};
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Movement as a subject (6.0).
@@ -53,5 +54,11 @@ impl Subject for Movement {
 
     fn has_business(world: &World, side: Side) -> bool {
         super::has_anybody_to_move(world, side)
+    }
+
+    fn end_step(world: &mut World, clock: &Clock, _out: &mut Outcomes) {
+        if clock.now().segment == Segment::Movement {
+            super::end_segment(world);
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 /// Collects values into a 64-bit digest.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Digest(u64);
+pub struct Digest(u64);
 
 impl Digest {
     /// A digest of one kind of thing; different kinds with equal content differ.

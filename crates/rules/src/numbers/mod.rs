@@ -5,12 +5,12 @@
 pub mod chance;
 mod digest;
 mod fraction;
+mod percent;
 mod points;
-mod ratio;
 pub(crate) mod word;
 
-pub(crate) use digest::Digest;
-pub use fraction::{Fraction, Percent};
+pub use digest::Digest;
+pub use fraction::Fraction;
+pub use percent::Percent;
 pub use points::Mp;
-pub use ratio::Ratio;
 pub use word::Misread;

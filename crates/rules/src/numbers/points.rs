@@ -5,6 +5,8 @@ use std::ops::{Add, AddAssign, Mul, Sub};
 
 use serde::{Deserialize, Serialize};
 
+use super::Fraction;
+
 /// Movement points in twelfths, so that halves, thirds and quarters of a point are exact.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
@@ -33,9 +35,9 @@ impl Mp {
         self.0
     }
 
-    /// `numerator / denominator` of these points, exact where twelfths can express it, and never more than can be counted.
-    pub fn fraction(self, numerator: u16, denominator: u16) -> Self {
-        let twelfths = u32::from(self.0) * u32::from(numerator) / u32::from(denominator);
+    /// A part of these points, exact where twelfths can express it, and never more than can be counted.
+    pub fn times(self, part: Fraction) -> Self {
+        let twelfths = u64::from(self.0) * u64::from(part.num()) / u64::from(part.den());
         Self(u16::try_from(twelfths).unwrap_or(u16::MAX))
     }
 
@@ -72,25 +74,11 @@ impl Mul<u16> for Mp {
     }
 }
 
-/// Reads as on paper: `3`, `2½`, `1¼`, or twelfths where nothing shorter fits.
+/// Reads as on paper: `3`, `2½`, `1¼`, or `5/12` where no sign fits.
 impl fmt::Display for Mp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (whole, part) = (self.0 / 12, self.0 % 12);
-        let sign = match part {
-            0 => return write!(f, "{whole}"),
-            3 => "¼",
-            4 => "⅓",
-            6 => "½",
-            8 => "⅔",
-            9 => "¾",
-            _ if whole == 0 => return write!(f, "{part}/12"),
-            _ => return write!(f, "{whole} {part}/12"),
-        };
-        if whole == 0 {
-            write!(f, "{sign}")
-        } else {
-            write!(f, "{whole}{sign}")
-        }
+        let points = Fraction::new(self.0.into(), Self::ONE.0.into());
+        points.unwrap_or(Fraction::ZERO).fmt(f)
     }
 }
 
@@ -100,7 +88,9 @@ mod tests {
 
     #[test]
     fn a_large_factor_of_a_large_allowance_is_the_most_there_is() {
-        assert_eq!(Mp::whole(10).fraction(1, 4), Mp::twelfths(30));
-        assert_eq!(Mp::whole(255).fraction(255, 1), Mp::twelfths(u16::MAX));
+        let quarter = Fraction::new(1, 4).unwrap();
+        assert_eq!(Mp::whole(10).times(quarter), Mp::twelfths(30));
+        let large = Fraction::whole(255);
+        assert_eq!(Mp::whole(255).times(large), Mp::twelfths(u16::MAX));
     }
 }

@@ -1,6 +1,7 @@
 //! 3.0 Units: counters, formations, armies and markers, what is printed on them and what changes.
 
 pub(crate) mod change;
+mod look_up;
 pub(crate) mod marked;
 pub(crate) mod marker;
 mod mode;
@@ -10,6 +11,7 @@ mod roster;
 mod state;
 
 pub use change::Touched;
+pub use look_up::{fact, posture};
 pub use marked::{Marked, mark_anew};
 pub use marker::{Marker, MarkerOn, Markers};
 pub use mode::Mode;
@@ -19,5 +21,5 @@ pub use roster::{Nation, Roster, UnitIx};
 pub use state::{
     Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought,
     Headquarters, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
-    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, fact, may_engineer, posture,
+    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, may_engineer,
 };

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::{FormationId, NationId, UnitId};
 use crate::map::Mobility;
-use crate::numbers::Mp;
+use crate::numbers::{Fraction, Mp};
 use crate::side::Side;
 
 /// Rule 3.2a: the colour of the unit's symbol, which picks the terrain column in combat (9.4).
@@ -170,27 +170,30 @@ pub enum Size {
 pub struct Re(pub u16);
 
 impl Re {
+    const QUARTERS: u16 = 4;
+
     /// This many whole equivalents.
     pub const fn whole(re: u16) -> Self {
-        Self(re * 4)
+        Self(re * Self::QUARTERS)
+    }
+
+    /// An exact size; none where it is not made of quarters.
+    pub fn of(size: Fraction) -> Option<Self> {
+        let quarters = size * Fraction::whole(Self::QUARTERS.into());
+        let whole = (quarters.den() == 1).then_some(quarters.num());
+        whole.and_then(|quarters| u16::try_from(quarters).ok().map(Self))
+    }
+
+    /// The size as a number.
+    pub fn exact(self) -> Fraction {
+        Fraction::new(self.0.into(), Self::QUARTERS.into()).unwrap_or(Fraction::ZERO)
     }
 }
 
-/// Reads like `3`, `1/2` or `1 1/4`.
+/// Reads like `3`, `½` or `1¼`.
 impl fmt::Display for Re {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let whole = self.0 / 4;
-        let part = match self.0 % 4 {
-            0 => return write!(f, "{whole}"),
-            1 => "¼",
-            2 => "½",
-            _ => "¾",
-        };
-        if whole == 0 {
-            f.pad(part)
-        } else {
-            write!(f, "{whole}{part}")
-        }
+        f.pad(&self.exact().to_string())
     }
 }
 

@@ -1,9 +1,9 @@
 //! What changes about a counter during a game, one small component a fact.
 
-use bevy::prelude::{Component, World};
+use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
 
-use super::{Mode, Printed, Roster, UnitIx};
+use super::{Mode, Printed};
 use crate::map::HexPos;
 use crate::numbers::Mp;
 
@@ -264,18 +264,4 @@ pub fn may_engineer(printed: &Printed, posture: Posture) -> bool {
     printed.engineer
         && posture.orientation == Orientation::Combat
         && matches!(posture.mode(), Mode::Combat | Mode::Disorganized)
-}
-
-/// The posture of a counter.
-pub fn posture(world: &World, unit: UnitIx) -> Posture {
-    Posture {
-        orientation: fact(world, unit),
-        marker: fact(world, unit),
-    }
-}
-
-/// A changing fact of a counter.
-pub fn fact<F: Component + Copy + Default>(world: &World, unit: UnitIx) -> F {
-    let entity = world.resource::<Roster>().entity(unit);
-    world.get::<F>(entity).copied().unwrap_or_default()
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::work::Railways;
-use crate::numbers::Ratio;
+use crate::numbers::Fraction;
 use crate::sequence::Clock;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
@@ -14,9 +14,9 @@ pub struct RailCap {
     /// What the scenario gives.
     pub total: u16,
     /// What is spent.
-    pub spent: Ratio,
+    pub spent: Fraction,
     /// What is left.
-    pub left: Ratio,
+    pub left: Fraction,
 }
 
 /// Rule 13.3b: the Rail Cap of a side in the current turn.
@@ -27,6 +27,6 @@ pub fn rail_cap(world: &World, side: Side) -> RailCap {
     RailCap {
         total,
         spent,
-        left: Ratio::whole(total.into()).less(spent),
+        left: Fraction::whole(total.into()).less(spent),
     }
 }

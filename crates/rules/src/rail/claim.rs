@@ -8,7 +8,7 @@ use bevy::prelude::World;
 use super::journey::hex_ix;
 use super::language::RailEvent;
 use super::nets::RailNets;
-use super::reason::{RailReason, refuse};
+use super::reason::RailReason;
 use super::track::Track;
 use super::usable::{is_controlled, is_printed_place};
 use super::work::Railways;
@@ -18,8 +18,9 @@ use crate::naming;
 use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::{Outcome, Outcomes};
-use crate::procedure::{self, Next, Procedure, Question};
+use crate::procedure::{Next, Procedure, Procedures, Question};
 use crate::rail::language::RailDecision;
+use crate::rail::refuse::refuse;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
@@ -149,18 +150,29 @@ pub(crate) fn apply_claim(world: &mut World, plan: ClaimPlan, out: &mut Outcomes
     if clear {
         claim.grant(world, out);
     } else {
-        procedure::begin(world, Procedure::RailClaim(claim), out);
+        world.resource_mut::<Procedures>().push(claim);
     }
 }
 
 impl RailClaim {
-    /// Who is asked.
-    pub const fn asked(&self) -> Side {
+    fn grant(self, world: &mut World, out: &mut Outcomes) {
+        let (side, hex) = (self.side, self.at);
+        out.push(Outcome::Rail(RailEvent::Claimed { side, hex }));
+        if let Some(hex) = world.resource::<Board>().grid().index(hex) {
+            world.resource_mut::<Control>().set(hex, Some(side));
+        }
+    }
+}
+
+impl Procedure for RailClaim {
+    const TAG: u8 = 10;
+
+    fn asked(&self, _world: &World) -> Side {
         self.side.other()
     }
 
     /// What he is asked. Rule 13.3h: where there is doubt, control does not change.
-    pub fn question(&self, world: &World) -> Question {
+    fn question(&self, world: &World) -> Question {
         let place = naming::place(world, self.at);
         let claimant = naming::side_name(world, self.side);
         Question {
@@ -181,8 +193,12 @@ impl RailClaim {
         }
     }
 
+    fn place(&self) -> Option<HexPos> {
+        Some(self.at)
+    }
+
     /// Carries out the answer.
-    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+    fn answer(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         if *answer == Decision::Rail(RailDecision::YieldControl) {
             self.grant(world, out);
         } else {
@@ -195,16 +211,7 @@ impl RailClaim {
         Next::Done
     }
 
-    fn grant(self, world: &mut World, out: &mut Outcomes) {
-        let (side, hex) = (self.side, self.at);
-        out.push(Outcome::Rail(RailEvent::Claimed { side, hex }));
-        if let Some(hex) = world.resource::<Board>().grid().index(hex) {
-            world.resource_mut::<Control>().set(hex, Some(side));
-        }
-    }
-
-    /// Adds what distinguishes it to a digest.
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+    fn digest(&self, digest: Digest) -> Digest {
         digest.byte(self.side as u8 + 1).hex(self.at)
     }
 }

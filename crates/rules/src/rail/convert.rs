@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::language::RailEvent;
-use super::reason::{RailReason, refuse};
+use super::reason::RailReason;
 use super::track::{LinkState, Track};
 use super::work::Railways;
 use crate::map::{Board, Gauge, HexIx, HexPos};
@@ -11,6 +11,7 @@ use crate::movement::allowance;
 use crate::numbers::Mp;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Family, Mode, Orientation, Roster, UnitIx, posture};
+use crate::rail::refuse::refuse;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase};
 use crate::tables::{RuleTables, ZoneEffect};

@@ -2,10 +2,11 @@
 
 use bevy::prelude::World;
 
-use super::nets::{RailUse, nets};
+use super::nets::nets;
 use super::track::{LinkState, Track};
 use super::usable::{Closed, closed};
 use crate::map::{Board, HexPos};
+use crate::rail::uses::RailUse;
 use crate::side::Side;
 
 /// What cuts a railroad.

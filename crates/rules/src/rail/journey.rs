@@ -5,39 +5,20 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use bevy::prelude::World;
 
 use super::capacity::{RailCap, rail_cap};
-use super::nets::{RailNets, RailUse};
+use super::nets::RailNets;
 use super::price::{Tariff, trainbusted};
-use super::reason::{RailReason, refuse};
+use super::reason::RailReason;
 use super::track::{LinkState, Track};
-use super::train::{NewTrack, Train, check_boarding, entrain};
+use super::train::{Cargo, NewTrack, Train, check_boarding, entrain};
 use super::usable::closed;
 use super::work::Railways;
 use crate::general::reason::GeneralReason;
-use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos};
-use crate::modes::ModeChange;
-use crate::numbers::Ratio;
+use crate::numbers::Fraction;
+use crate::rail::refuse::refuse;
+use crate::rail::uses::RailUse;
 use crate::side::Side;
 use crate::violation::Violation;
-
-/// What is to go by rail.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Cargo<'c> {
-    /// Combat units or transport in one hex.
-    Units {
-        /// The units.
-        units: &'c [UnitId],
-        /// The mode that they take on for it (5.4); an HQ at work entrains before it changes (13.8c).
-        mode: Option<ModeChange>,
-    },
-    /// Supply of a dump.
-    Supply {
-        /// The dump.
-        from: UnitId,
-        /// Tokens.
-        tokens: u16,
-    },
-}
 
 /// A way by rail.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,9 +26,9 @@ pub struct Journey {
     /// The hexes, both ends included.
     pub path: Vec<HexPos>,
     /// Rail Cap that it costs.
-    pub cost: Ratio,
+    pub cost: Fraction,
     /// Rail Cap left then.
-    pub left: Ratio,
+    pub left: Fraction,
     /// The way is multi-track throughout, which halves the price (13.3a).
     pub multi_track: bool,
     /// The way touches a Trainbusting zone, which doubles it (13.3a).

@@ -6,7 +6,7 @@ use crate::ids::UnitId;
 use crate::language::{Fact, Sight};
 use crate::map::{Gauge, HexPos};
 use crate::modes::language::ModeChange;
-use crate::numbers::Ratio;
+use crate::numbers::Fraction;
 use crate::side::Side;
 
 /// One thing that the rules of railroads did.
@@ -19,9 +19,9 @@ pub enum RailEvent {
         /// The hexes of the way, both ends included.
         path: Vec<HexPos>,
         /// Rail Cap spent.
-        cost: Ratio,
+        cost: Fraction,
         /// Rail Cap left.
-        left: Ratio,
+        left: Fraction,
     },
     /// Supply went by rail (12.2, 13.3e).
     Shipped {
@@ -34,9 +34,9 @@ pub enum RailEvent {
         /// Tokens.
         tokens: u16,
         /// Rail Cap spent.
-        cost: Ratio,
+        cost: Fraction,
         /// Rail Cap left.
-        left: Ratio,
+        left: Fraction,
     },
     /// A Rail Repair unit converted a hex (13.3f).
     Converted {

@@ -6,61 +6,10 @@ use bevy::prelude::*;
 
 use super::track::Track;
 use super::usable::HexState;
-use crate::map::{Board, Direction, HexIx};
+use super::uses::{PerUse, RailUse};
+use crate::map::{Board, Direction, Feature, HexIx};
 use crate::pieces::UnitIx;
 use crate::side::{PerSide, Side};
-use crate::tables::ZoneEffect;
-
-/// What a rail path is used for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum RailUse {
-    /// Trace supply: enemy zones can be negated.
-    Trace,
-    /// Moving cargo: they cannot.
-    Cargo,
-}
-
-impl RailUse {
-    /// Both uses.
-    pub const BOTH: [Self; 2] = [Self::Trace, Self::Cargo];
-
-    pub(super) const fn effect(self) -> ZoneEffect {
-        match self {
-            Self::Trace => ZoneEffect::RailTrace,
-            Self::Cargo => ZoneEffect::RailCargo,
-        }
-    }
-
-    const fn index(self) -> usize {
-        match self {
-            Self::Trace => 0,
-            Self::Cargo => 1,
-        }
-    }
-}
-
-/// One value for each use.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct PerUse<T>([T; 2]);
-
-impl<T> PerUse<T> {
-    pub(super) fn from_fn(mut make: impl FnMut(RailUse) -> T) -> Self {
-        Self(RailUse::BOTH.map(&mut make))
-    }
-}
-
-impl<T> std::ops::Index<RailUse> for PerUse<T> {
-    type Output = T;
-    fn index(&self, using: RailUse) -> &T {
-        &self.0[using.index()]
-    }
-}
-
-impl<T> std::ops::IndexMut<RailUse> for PerUse<T> {
-    fn index_mut(&mut self, using: RailUse) -> &mut T {
-        &mut self.0[using.index()]
-    }
-}
 
 /// An Extender that joins a rail net to trace supply (12.7, 13.3c).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -257,4 +206,12 @@ pub(super) fn rail_hexes(board: &Board) -> Vec<HexIx> {
         sides.any(|direction| board.side(*hex, direction).rail.is_some())
     };
     hexes.filter(has_rail).collect()
+}
+
+/// The supply sources of a side as the map has them.
+pub(super) fn printed_sources(world: &World, side: Side) -> Vec<HexIx> {
+    let board = world.resource::<Board>();
+    let is_source = |&hex: &HexIx| board.hex(hex).features.contains(&Feature::Source(side));
+    let hexes = (0..=u16::MAX).map(HexIx).take(board.grid().len());
+    hexes.filter(is_source).collect()
 }

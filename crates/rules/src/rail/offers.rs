@@ -3,17 +3,18 @@
 use bevy::prelude::World;
 
 use super::capacity::rail_cap;
-use super::journey::{Cargo, goes_anywhere};
+use super::journey::goes_anywhere;
 use super::train::{check_time, may_board};
 use crate::modes::ModeChange;
-use crate::numbers::Ratio;
+use crate::numbers::Fraction;
 use crate::pieces::{Family, Roster, UnitIx, posture};
+use crate::rail::train::Cargo;
 use crate::side::Side;
 use crate::transport::loadable;
 
 /// Whether trains of a side could do anything now.
 fn is_time(world: &World, side: Side) -> bool {
-    check_time(world, side).is_ok() && rail_cap(world, side).left > Ratio::ZERO
+    check_time(world, side).is_ok() && rail_cap(world, side).left > Fraction::ZERO
 }
 
 /// Rules 5.4 and 13.3e: the change of mode with which a unit would board; none if it may as it is.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::journey::{Cargo, Journey, Timetable, hex_ix};
+use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::entrain;
 use super::work::Railways;
@@ -15,7 +15,7 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, Spent, UnitIx, change,
 };
-use crate::procedure;
+use crate::rail::train::Cargo;
 use crate::side::Side;
 use crate::violation::Violation;
 
@@ -88,5 +88,4 @@ pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Outcomes) 
     if let Some(at) = at {
         contact::enter(world, &units, at, out);
     }
-    procedure::go_on(world, out);
 }

@@ -6,21 +6,16 @@ use bevy::prelude::World;
 
 use crate::barrage::Damage;
 use crate::map::{Board, HexIx, HexPos};
-use crate::numbers::{Fraction, Ratio};
-use crate::pieces::{Re, Roster, UnitIx};
+use crate::numbers::Fraction;
+use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::tables::{RailEquivalents, RuleTables};
 
-/// A size in whole RE.
-fn equivalents_of(size: Re) -> Ratio {
-    Ratio::new(size.0.into(), Re::whole(1).0.into()).unwrap_or(Ratio::ZERO)
-}
-
 /// Tokens in Supply Points, or in Transport Points, which carry as much.
-fn points_of(world: &World, tokens: u16) -> Ratio {
+fn points_of(world: &World, tokens: u16) -> Fraction {
     let per_sp = world.resource::<RuleTables>().supply.tokens_per_sp;
-    Ratio::new(tokens.into(), per_sp.into()).unwrap_or(Ratio::ZERO)
+    Fraction::new(tokens.into(), per_sp.into()).unwrap_or(Fraction::ZERO)
 }
 
 fn equivalents(world: &World) -> RailEquivalents {
@@ -28,13 +23,13 @@ fn equivalents(world: &World) -> RailEquivalents {
 }
 
 /// Rules 4.7 and 13.2e: what units take up before the way is looked at. Transport counts its size, loaded or not.
-pub(super) fn units_price(world: &World, units: &[UnitIx]) -> Ratio {
+pub(super) fn units_price(world: &World, units: &[UnitIx]) -> Fraction {
     let rail = equivalents(world);
     let roster = world.resource::<Roster>();
     let price = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         if printed.family.is_combat() {
-            equivalents_of(size_of(world, unit)) * rail.re
+            size_of(world, unit).exact() * rail.re
         } else {
             points_of(world, printed.capacity) * rail.transport_point
         }
@@ -42,11 +37,11 @@ pub(super) fn units_price(world: &World, units: &[UnitIx]) -> Ratio {
     units
         .iter()
         .map(price)
-        .fold(Ratio::ZERO, |sum, price| sum + price)
+        .fold(Fraction::ZERO, |sum, price| sum + price)
 }
 
 /// Rule 4.7: what supply takes up.
-pub(super) fn supply_price(world: &World, tokens: u16) -> Ratio {
+pub(super) fn supply_price(world: &World, tokens: u16) -> Fraction {
     points_of(world, tokens) * equivalents(world).sp
 }
 
@@ -83,12 +78,12 @@ impl Tariff {
         };
         let kinds = [(true, true), (false, true), (true, false), (false, false)];
         let mut tariffs = kinds.map(tariff).to_vec();
-        tariffs.sort_by_key(|tariff| tariff.of(Ratio::whole(1)));
+        tariffs.sort_by_key(|tariff| tariff.of(Fraction::ONE));
         tariffs
     }
 
     /// What cargo costs that takes up so much.
-    pub(super) fn of(&self, size: Ratio) -> Ratio {
+    pub(super) fn of(&self, size: Fraction) -> Fraction {
         size * self.factor.0 * self.factor.1
     }
 }

@@ -4,12 +4,13 @@ use std::collections::VecDeque;
 
 use bevy::prelude::World;
 
-use super::nets::{RailNet, RailNets, RailUse, nets};
+use super::nets::{RailNet, RailNets, nets, printed_sources};
 use super::track::Track;
 use super::update::{components, is_fresh};
 use super::usable::{HexState, is_controlled, is_printed_place, makes_place};
-use crate::map::{Board, Feature, HexIx};
+use crate::map::{Board, HexIx};
 use crate::pieces::{Roster, UnitIx};
+use crate::rail::uses::RailUse;
 use crate::side::Side;
 
 /// Rule 13.3c: the detrainable hexes of a side: a place to detrain, under control, with a rail path to a source.
@@ -101,12 +102,4 @@ pub fn sources(world: &World, side: Side) -> Vec<HexIx> {
         return world.resource::<RailNets>().sources[side].clone();
     }
     printed_sources(world, side)
-}
-
-/// The supply sources of a side as the map has them.
-pub(super) fn printed_sources(world: &World, side: Side) -> Vec<HexIx> {
-    let board = world.resource::<Board>();
-    let is_source = |&hex: &HexIx| board.hex(hex).features.contains(&Feature::Source(side));
-    let hexes = (0..=u16::MAX).map(HexIx).take(board.grid().len());
-    hexes.filter(is_source).collect()
 }

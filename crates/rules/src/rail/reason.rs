@@ -5,9 +5,8 @@ use std::fmt;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
-use crate::numbers::{Mp, Ratio};
+use crate::numbers::{Fraction, Mp};
 use crate::pieces::Mode;
-use crate::violation::Violation;
 
 /// The facts of a refusal under the rules of railroads.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,9 +94,9 @@ pub enum RailReason {
     /// Too little Rail Cap is left.
     TooLittleRailCap {
         /// What it costs.
-        cost: Ratio,
+        cost: Fraction,
         /// What is left.
-        left: Ratio,
+        left: Fraction,
     },
     /// The piece is no Rail Repair unit.
     NotRailRepair {
@@ -242,9 +241,4 @@ impl Refusal for RailReason {
             }
         }
     }
-}
-
-/// A refusal under the rules of railroads.
-pub(super) fn refuse(rule: &'static str, reason: RailReason) -> Violation {
-    Violation::new(rule, reason)
 }

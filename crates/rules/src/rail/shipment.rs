@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::journey::{Cargo, Journey, Timetable, hex_ix};
+use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::{entrain, newly_arrived};
 use super::work::Railways;
@@ -10,6 +10,7 @@ use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Arrived, Roster, Tokens, UnitIx, change, fact};
+use crate::rail::train::Cargo;
 use crate::side::Side;
 use crate::transport;
 use crate::transport::reason::TransportReason;

@@ -3,10 +3,11 @@
 use bevy::prelude::World;
 
 use super::language::RailOrder;
-use super::{ClaimPlan, RailPlan, ShipmentPlan};
-use crate::language::Subject;
+use super::{ClaimPlan, RailPlan, Railways, ShipmentPlan};
 use crate::outcome::Outcomes;
+use crate::sequence::Clock;
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Railroads as a subject (13.3).
@@ -59,5 +60,13 @@ impl Subject for Railroads {
 
     fn has_business(world: &World, side: Side) -> bool {
         super::has_business(world, side)
+    }
+
+    fn end_phase(world: &mut World, _clock: &Clock) {
+        world.resource_mut::<Railways>().end_phase();
+    }
+
+    fn begin_turn(world: &mut World) {
+        world.resource_mut::<Railways>().begin_turn();
     }
 }

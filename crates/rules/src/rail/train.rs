@@ -2,10 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::journey::Cargo;
-use super::nets::{RailNet, RailNets, RailUse};
+use super::nets::{RailNet, RailNets};
 use super::price::{supply_price, units_price};
-use super::reason::{RailReason, refuse};
+use super::reason::RailReason;
 use super::track::Track;
 use super::usable::{closed, is_place};
 use crate::general::reason::GeneralReason;
@@ -14,16 +13,37 @@ use crate::map::{Board, HexIx};
 use crate::modes::{ModeChange, posture_after, profile_as};
 use crate::movement::reason::MovementReason;
 use crate::movement::{allowance_as, spent_so_far};
-use crate::numbers::{Mp, Ratio};
+use crate::numbers::{Fraction, Mp};
 use crate::pieces::{
     Activity, Arrived, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
 };
+use crate::rail::refuse::refuse;
+use crate::rail::uses::RailUse;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::tables::{RuleTables, TransportEffect};
 use crate::transport;
 use crate::violation::{Reason, Violation};
+
+/// What is to go by rail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cargo<'c> {
+    /// Combat units or transport in one hex.
+    Units {
+        /// The units.
+        units: &'c [UnitId],
+        /// The mode that they take on for it (5.4); an HQ at work entrains before it changes (13.8c).
+        mode: Option<ModeChange>,
+    },
+    /// Supply of a dump.
+    Supply {
+        /// The dump.
+        from: UnitId,
+        /// Tokens.
+        tokens: u16,
+    },
+}
 
 /// Cargo on a train.
 pub(super) struct Train {
@@ -32,7 +52,7 @@ pub(super) struct Train {
     /// Units, each in the posture in which it travels; none for supply.
     pub units: Vec<(UnitIx, Posture)>,
     /// Points of Rail Cap before the way is looked at.
-    pub size: Ratio,
+    pub size: Fraction,
     pub stops: Stops,
     pub track: NewTrack,
 }
@@ -195,7 +215,7 @@ pub(super) fn may_board(world: &World, unit: UnitIx, posture: Posture) -> bool {
 /// Rule 13.3e: what a unit may have spent before it entrains.
 pub(super) fn most_before(world: &World, unit: UnitIx, posture: Posture) -> Mp {
     let part = world.resource::<RuleTables>().concepts.railroads.before;
-    allowance_as(world, unit, posture).fraction(part.num().into(), part.den().into())
+    allowance_as(world, unit, posture).times(part)
 }
 
 fn entrain_supply(

@@ -4,10 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
-use super::nets::{
-    ExtenderLink, Followed, Lines, Links, PerUse, RailNet, RailNets, RailUse, fill, rail_hexes,
-};
-use super::questions::printed_sources;
+use super::nets::{ExtenderLink, Followed, Lines, Links, RailNet, RailNets, fill, rail_hexes};
 use super::railhead::derive_railheads;
 use super::track::Track;
 use super::usable::HexState;
@@ -16,6 +13,8 @@ use crate::control::Control;
 use crate::game_piece::GamePiece;
 use crate::map::{Board, HexIx};
 use crate::pieces::{Family, Roster, Touched, UnitIx};
+use crate::rail::nets::printed_sources;
+use crate::rail::uses::{PerUse, RailUse};
 use crate::side::{PerSide, Side};
 use crate::supply::{self, LinkMemory};
 use crate::zoc::Zones;

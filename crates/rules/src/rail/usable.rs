@@ -2,12 +2,13 @@
 
 use bevy::prelude::World;
 
-use super::nets::RailUse;
-use super::reason::{RailReason, refuse};
+use super::reason::RailReason;
 use super::track::Track;
 use crate::control::Control;
 use crate::map::{Board, Feature, HexIx, HexPos};
 use crate::pieces::{Family, Roster, UnitIx, may_engineer, posture};
+use crate::rail::refuse::refuse;
+use crate::rail::uses::RailUse;
 use crate::side::Side;
 use crate::tables::RuleTables;
 use crate::violation::Violation;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::Resource;
 
 use crate::map::{Gauge, HexIx};
-use crate::numbers::{Digest, Ratio};
+use crate::numbers::{Digest, Fraction};
 use crate::pieces::UnitIx;
 use crate::side::{PerSide, Side};
 
@@ -27,7 +27,7 @@ struct State {
     /// Hexes converted in the current phase, each with who did it (13.3g).
     fresh: BTreeMap<HexIx, UnitIx>,
     /// Rail Cap spent in the current turn (13.3b).
-    spent: PerSide<Option<Ratio>>,
+    spent: PerSide<Option<Fraction>>,
     /// Hexes whose control the enemy has denied in the current phase (13.3h).
     denied: BTreeSet<HexIx>,
 }
@@ -54,8 +54,8 @@ impl Railways {
     }
 
     /// Rule 13.3b: Rail Cap that a side has spent in the current turn.
-    pub fn spent(&self, side: Side) -> Ratio {
-        self.state.spent[side].unwrap_or(Ratio::ZERO)
+    pub fn spent(&self, side: Side) -> Fraction {
+        self.state.spent[side].unwrap_or(Fraction::ZERO)
     }
 
     /// Rule 13.3h: whether the enemy has denied control of a hex in the current phase.
@@ -73,7 +73,7 @@ impl Railways {
         self.note(hex);
     }
 
-    pub(super) fn spend(&mut self, side: Side, cost: Ratio) {
+    pub(super) fn spend(&mut self, side: Side, cost: Fraction) {
         self.state.spent[side] = Some(self.spent(side) + cost);
     }
 

@@ -5,7 +5,7 @@
 use bevy::prelude::World;
 
 use super::language::ReinforcementEvent;
-use super::reason::{ReinforcementReason, refuse};
+use super::reason::ReinforcementReason;
 use super::{check_time, trucks};
 use crate::combat::steps_left;
 use crate::general::reason::GeneralReason;
@@ -17,6 +17,7 @@ use crate::pieces::{
     OutOfSupply, OwnBridge, Printed, Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens,
     UnitIx, change, fact, posture,
 };
+use crate::reinforcement::refuse::refuse;
 use crate::side::Side;
 use crate::transport;
 use crate::violation::Violation;

@@ -2,10 +2,11 @@
 
 use bevy::prelude::World;
 
+use super::due::{check_landing, due, hexes, is_due, note_arrival};
 use super::gates::{self, Entries};
 use super::language::ReinforcementEvent;
 use super::muster::Muster;
-use super::reason::{ReinforcementReason, refuse};
+use super::reason::ReinforcementReason;
 use super::{check_time, named, parcels};
 use crate::contact;
 use crate::general::reason::GeneralReason;
@@ -13,11 +14,8 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
 use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::{
-    Arrived, Family, Location, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture,
-};
-use crate::procedure;
-use crate::sequence::Clock;
+use crate::pieces::{Family, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture};
+use crate::reinforcement::refuse::refuse;
 use crate::side::Side;
 use crate::violation::Violation;
 
@@ -44,45 +42,6 @@ struct Group {
     cargo: Tokens,
     /// Whether they capture what they find there.
     captures: bool,
-}
-
-/// Rule 13.6: units of a side that are due now.
-pub(super) fn due(world: &World, side: Side) -> Vec<UnitIx> {
-    let roster = world.resource::<Roster>();
-    let is_due = |&unit: &UnitIx| is_due(world, side, unit);
-    roster.iter().filter(is_due).collect()
-}
-
-fn is_due(world: &World, side: Side, unit: UnitIx) -> bool {
-    let roster = world.resource::<Roster>();
-    let now = world.resource::<Clock>().turn;
-    let due = matches!(roster.location(unit), Location::Arriving { turn, .. } if turn <= now);
-    due && roster.printed(unit).side == side
-}
-
-/// Rule 13.6: the hexes in which a unit that is due may be placed, its mode aside.
-pub(super) fn hexes(world: &World, side: Side, unit: UnitIx) -> Vec<HexPos> {
-    let Some(entries) = gates::entries_of(world, unit) else {
-        return Vec::new();
-    };
-    let suits = |hex: HexIx| gates::can_stand(world, unit, hex);
-    let mut hexes = gates::open_hexes(world, side, &entries, &suits);
-    hexes.retain(|&at| check_landing(world, side, &[unit], at).is_ok());
-    hexes
-}
-
-/// Rule 13.6a: whether units fit into a port together; anywhere else they do.
-fn check_landing(
-    world: &World,
-    side: Side,
-    units: &[UnitIx],
-    at: HexPos,
-) -> Result<Tokens, Violation> {
-    if gates::port(world, side, at).is_none() {
-        return Ok(Tokens(0));
-    }
-    let cargo = gates::cargo(world, units)?;
-    gates::check_room(world, side, at, cargo).map(|()| cargo)
 }
 
 /// Rules 13.6, 13.6a and 13.6b: whether these units can be placed in a hex, in a mode.
@@ -221,7 +180,6 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Outcomes
         contact::enter(world, &units, at, out);
     }
     parcels::place_what_leaves_no_choice(world, side, out);
-    procedure::go_on(world, out);
 }
 
 /// Rule 13.6c: Organic Trucks come with all that they can carry.
@@ -239,10 +197,4 @@ fn fill(world: &mut World, unit: UnitIx, at: HexPos, out: &mut Outcomes) {
             tokens,
         }));
     }
-}
-
-/// Rule 13.6b: what has just come may go on by rail from where it entered.
-pub(super) fn note_arrival(world: &mut World, unit: UnitIx, amount: u16) {
-    let Arrived(before) = fact(world, unit);
-    change::set(world, unit, Arrived(before.saturating_add(amount)));
 }

@@ -3,13 +3,14 @@
 use bevy::prelude::World;
 
 use super::muster::{Muster, ParcelSource};
-use super::reason::{ReinforcementReason, refuse};
+use super::reason::ReinforcementReason;
 use crate::barrage::Damage;
 use crate::control::Control;
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
 use crate::numbers::Fraction;
 use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
+use crate::reinforcement::refuse::refuse;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::size_of;
@@ -267,14 +268,11 @@ pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation
     let roster = world.resource::<Roster>();
     let tables = world.resource::<RuleTables>();
     let sea = &tables.concepts.transport.sea;
-    let per_sp = u32::from(tables.supply.tokens_per_sp);
+    let per_sp = Fraction::whole(tables.supply.tokens_per_sp.into());
     let mut sum = 0;
     for &unit in units {
         let printed = roster.printed(unit);
-        let each = |equivalent: Fraction, re: Re| {
-            let (num, den) = (u32::from(equivalent.num()), u32::from(equivalent.den()));
-            (u32::from(re.0) * num * per_sp).div_ceil(den * u32::from(Re::whole(1).0))
-        };
+        let each = |equivalent: Fraction, re: Re| (re.exact() * equivalent * per_sp).rounded_up();
         sum += match printed.family {
             // Rule 13.2e: a Transport Point takes up its size, loaded or not.
             Family::Transport | Family::OrganicTruck | Family::Extender => {

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{TableId, UnitId};
+use crate::language::RollPurpose;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::modes::language::ModeChange;
-use crate::outcome::RollPurpose;
 use crate::side::Side;
 use crate::tables::ReplPrice;
 

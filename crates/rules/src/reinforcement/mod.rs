@@ -9,7 +9,9 @@
 pub mod air;
 mod charts;
 mod consolidate;
+mod damages;
 mod dead_pile;
+mod due;
 mod enter;
 mod gates;
 pub(crate) mod language;
@@ -19,6 +21,7 @@ mod parcels;
 mod phase;
 pub(crate) mod reason;
 mod rebuild;
+mod refuse;
 mod repls;
 mod sheet;
 mod subject;

@@ -2,16 +2,17 @@
 
 use bevy::prelude::World;
 
-use super::enter::{self, note_arrival};
+use super::due::{self, note_arrival};
 use super::language::{Chart, ReinforcementEvent};
 use super::muster::{Muster, Parcel};
-use super::reason::{ReinforcementReason, refuse};
+use super::reason::ReinforcementReason;
 use super::{check_time, gates};
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{HexIx, HexPos};
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Arrived, Family, Roster, Tokens, UnitIx, change, fact};
+use crate::reinforcement::refuse::refuse;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::transport;
@@ -113,10 +114,10 @@ fn is_port_in_demand(world: &World, side: Side, at: HexPos) -> bool {
             .table(*id)
             .is_some_and(|(_, table)| table.at.contains(&at)),
     };
-    let wants = |&unit: &UnitIx| enter::hexes(world, side, unit).contains(&at);
+    let wants = |&unit: &UnitIx| due::hexes(world, side, unit).contains(&at);
     gates::port(world, side, at).is_some()
         && (world.resource::<Muster>().rolls.iter().any(may_bring)
-            || enter::due(world, side).iter().any(wants))
+            || due::due(world, side).iter().any(wants))
 }
 
 /// Places every parcel that leaves no choice: one hex, with room for all of it, that nobody else needs.

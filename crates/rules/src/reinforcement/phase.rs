@@ -6,7 +6,7 @@ use super::language::{Chart, ReinforcementEvent};
 use super::muster::{Muster, ParcelSource};
 use super::pairs::{merge_items, swap_items};
 use super::sheet::{Forfeit, forfeits};
-use super::{check_time, dead_pile, enter, gates, parcels, trucks};
+use super::{check_time, dead_pile, due, gates, parcels, trucks};
 use crate::ids::UnitId;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Arrived, Captured, Family, Location, Roster, UnitIx, change, fact};
@@ -89,7 +89,7 @@ pub(crate) fn end_phase(world: &mut World, side: Side, out: &mut Outcomes) {
 fn forfeit_units(world: &mut World, side: Side, lost: &[Forfeit], out: &mut Outcomes) {
     let next = world.resource::<Clock>().turn.saturating_add(1);
     let (mut gone, mut waiting): (Vec<UnitId>, Vec<UnitId>) = (Vec::new(), Vec::new());
-    for unit in enter::due(world, side) {
+    for unit in due::due(world, side) {
         let roster = world.resource::<Roster>();
         let (id, family) = (roster.printed(unit).id, roster.printed(unit).family);
         let Location::Arriving { at, .. } = roster.location(unit) else {

@@ -8,7 +8,6 @@ use crate::map::HexPos;
 use crate::naming::supply;
 use crate::pieces::Tokens;
 use crate::tables::ReplPrice;
-use crate::violation::{Reason, Violation};
 
 /// The facts of a refusal in the Reinforcement Phase.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -216,11 +215,6 @@ pub enum ReinforcementReason {
         /// The other.
         other: UnitId,
     },
-}
-
-/// A refusal by a rule, for these facts.
-pub(super) fn refuse<T>(rule: &'static str, reason: ReinforcementReason) -> Result<T, Violation> {
-    Err(Violation::new(rule, Reason::Reinforcement(reason)))
 }
 
 impl Refusal for ReinforcementReason {

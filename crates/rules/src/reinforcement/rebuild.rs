@@ -2,9 +2,10 @@
 
 use bevy::prelude::World;
 
+use super::damages::Damages;
 use super::language::ReinforcementEvent;
 use super::muster::Muster;
-use super::reason::{ReinforcementReason, refuse};
+use super::reason::ReinforcementReason;
 use super::{check_time, named, repls, trucks};
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
@@ -14,6 +15,7 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Family, Location, Mode, Orientation, Posture, Roster, StepsLost, UnitIx, change, fact, posture,
 };
+use crate::reinforcement::refuse::refuse;
 use crate::side::Side;
 use crate::tables::{Batch, RebuildTable, ReplKind, ReplPrice, RuleTables, ZoneEffect};
 use crate::violation::{Reason, Violation};
@@ -32,17 +34,6 @@ pub struct RebuildPlan {
 
 fn table(world: &World) -> &RebuildTable {
     &world.resource::<RuleTables>().rebuild
-}
-
-/// What a unit has lost and what it costs to bring back, wherever Repls are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Damages {
-    /// Steps that can be brought back.
-    pub(super) steps: u8,
-    /// The price of each.
-    pub(super) price: ReplPrice,
-    /// How many such units the price of one step pays for.
-    pub(super) batch: Batch,
 }
 
 /// Rules 13.5a to 13.5e: what a unit of a side has lost and what a step of it costs, or why it is not rebuilt.

@@ -6,7 +6,7 @@ use super::dead_pile::{RebuildItem, rebuild_items};
 use super::language::{Chart, ReinforcementOrder};
 use super::muster::{Muster, Parcel};
 use super::pairs::{MergeItem, SwapItem, merge_items, swap_items};
-use super::{enter, gates, is_phase_of, parcels};
+use super::{due, enter, gates, is_phase_of, parcels};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
@@ -149,8 +149,8 @@ pub fn forfeits(world: &World, side: Side) -> Vec<Forfeit> {
     }
     let roster = world.resource::<Roster>();
     let muster = world.resource::<Muster>();
-    let enters = |unit: &UnitIx| !enter::hexes(world, side, *unit).is_empty();
-    let units = enter::due(world, side).into_iter().filter(enters);
+    let enters = |unit: &UnitIx| !due::hexes(world, side, *unit).is_empty();
+    let units = due::due(world, side).into_iter().filter(enters);
     let units = units.map(|unit| Forfeit::Unit(roster.printed(unit).id));
     let lands = |parcel: &Parcel| !parcels::hexes(world, side, *parcel).is_empty();
     let supply = muster.parcels.iter().filter(|(_, parcel)| lands(parcel));
@@ -169,7 +169,7 @@ fn arrivals(world: &World, side: Side) -> Vec<ArrivalItem> {
             return None;
         };
         let id = roster.printed(unit).id;
-        let hexes = enter::hexes(world, side, unit);
+        let hexes = due::hexes(world, side, unit);
         let modes = ModeChange::ALL.into_iter().filter(|&mode| {
             let first = hexes.first();
             first.is_some_and(|&at| enter_check(world, side, id, at, Some(mode)).is_ok())
@@ -181,7 +181,7 @@ fn arrivals(world: &World, side: Side) -> Vec<ArrivalItem> {
             meant_for: at,
         })
     };
-    let due = enter::due(world, side);
+    let due = due::due(world, side);
     due.into_iter().filter_map(item).collect()
 }
 

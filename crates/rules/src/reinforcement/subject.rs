@@ -7,9 +7,11 @@ use super::{
     EnterPlan, LoadArrivalPlan, MergePlan, ParcelPlan, RebuildPlan, RollPlan, SwapPlan, charts,
     consolidate, enter, parcels, rebuild,
 };
-use crate::language::Subject;
 use crate::outcome::Outcomes;
+use crate::procedure::Next;
+use crate::sequence::{Clock, Phase};
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// The Reinforcement Phase as a subject (13.5, 13.6, 13.9).
@@ -102,5 +104,24 @@ impl Subject for Reinforcement {
 
     fn has_business(world: &World, side: Side) -> bool {
         super::has_business(world, side)
+    }
+
+    fn begin_step(world: &mut World, clock: &Clock, out: &mut Outcomes) -> Option<Next> {
+        if let (Phase::Reinforcement, Some(side)) = (clock.now().phase, clock.actor()) {
+            super::begin(world, side, out);
+        }
+        None
+    }
+
+    fn end_step(world: &mut World, clock: &Clock, out: &mut Outcomes) {
+        if let (Phase::Reinforcement, Some(side)) = (clock.now().phase, clock.actor()) {
+            super::end_phase(world, side, out);
+        }
+    }
+
+    fn end_phase(world: &mut World, clock: &Clock) {
+        if clock.now().phase == Phase::Movement {
+            super::end_movement_phase(world);
+        }
     }
 }

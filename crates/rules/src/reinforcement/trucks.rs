@@ -7,10 +7,11 @@
 use bevy::prelude::World;
 
 use super::muster::Muster;
-use super::reason::{ReinforcementReason, refuse};
-use super::rebuild::Damages;
+use super::reason::ReinforcementReason;
 use crate::general::reason::GeneralReason;
 use crate::pieces::{Family, Location, Printed, Roster, Symbol, UnitIx};
+use crate::reinforcement::damages::Damages;
+use crate::reinforcement::refuse::refuse;
 use crate::side::{PerSide, Side};
 use crate::tables::{Batch, ReplPrice, RuleTables};
 use crate::violation::Violation;

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::language::RollPurpose;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
-use crate::outcome::RollPurpose;
 use crate::sequence::StepId;
 use crate::side::Side;
 use crate::weather::Weather;

@@ -1,11 +1,13 @@
 //! Everything a game starts from, as checked values. `stavka-scenario` makes one from files.
 
 mod arrivals;
+mod played;
 
 use bevy::prelude::Resource;
 use serde::{Deserialize, Serialize};
 
 pub use arrivals::{ArrivalPlan, CounterPool, TableKind, VariableTable};
+pub use played::plays;
 
 use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::limit::is_overstacked;
+use super::size::is_overstacked;
 use crate::map::HexIx;
 use crate::pieces::{Roster, Touched, UnitIx};
 use crate::side::{PerSide, Side};

@@ -3,39 +3,16 @@
 use bevy::prelude::World;
 
 use super::crowded::Crowded;
+use super::size::{is_overstacked, re_in_hex};
 use crate::map::{Board, HexIx, HexPos};
 use crate::movement;
-use crate::pieces::{Re, Roster, StepsLost, UnitIx, fact};
+use crate::pieces::Roster;
 use crate::sequence::{Clock, Segment, Sequence};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::reason::StackingReason;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
-
-/// Rules 4.6 and 4.8: the size of a side's combat units in a hex; transport, supply and works do not count.
-pub fn re_in_hex(world: &World, side: Side, hex: HexIx) -> Re {
-    let roster = world.resource::<Roster>();
-    let size = |&unit: &UnitIx| {
-        let printed = roster.printed(unit);
-        let counts = printed.side == side && printed.family.is_combat();
-        counts.then(|| size_of(world, unit).0)
-    };
-    let sizes = roster.in_hex(hex).iter().filter_map(size);
-    Re(sizes.fold(0, u16::saturating_add))
-}
-
-/// Rule 4.6: the size of a unit after its losses.
-pub fn size_of(world: &World, unit: UnitIx) -> Re {
-    let sizes = &world.resource::<RuleTables>().concepts.re;
-    let lost = fact::<StepsLost>(world, unit);
-    sizes.left(world.resource::<Roster>().printed(unit), lost)
-}
-
-/// Whether a side has more in a hex than the limit.
-pub fn is_overstacked(world: &World, side: Side, hex: HexIx) -> bool {
-    re_in_hex(world, side, hex) > world.resource::<RuleTables>().concepts.stacking.limit
-}
 
 /// The hexes in which a side has more than the limit. Units that an order has removed meanwhile do not count.
 pub fn overstacked(world: &World, side: Side) -> Vec<HexIx> {
@@ -55,7 +32,7 @@ pub(crate) fn check_segment_end(world: &World, side: Side) -> Result<(), Violati
         return Ok(());
     }
     let roster = world.resource::<Roster>();
-    let counts = |unit: UnitIx| roster.printed(unit).family.is_combat();
+    let counts = |unit| roster.printed(unit).family.is_combat();
     let can_go = movement::roll_call(world, side)
         .movers
         .into_iter()

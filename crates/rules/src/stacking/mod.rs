@@ -6,15 +6,17 @@ mod limit;
 mod order;
 mod overflow;
 pub(crate) mod reason;
+mod size;
 mod subject;
 pub(crate) mod telling;
 
 pub use crowded::Crowded;
 pub use language::{StackingDecision, StackingEvent, StackingOrder};
-pub use limit::{is_overstacked, overstacked, re_in_hex, size_of};
+pub use limit::overstacked;
 pub use order::{stack_order, top_combat_unit};
 pub use overflow::Overflow;
 pub use reason::StackingReason;
+pub use size::{is_overstacked, re_in_hex, size_of};
 pub use subject::{Stacking, StackingPlan};
 
 pub(crate) use crowded::derive_crowded;

@@ -8,11 +8,12 @@ use crate::formation::gathered_in;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos};
-use crate::modules::{RuleModule, plays};
+use crate::modules::RuleModule;
 use crate::outcome::Outcomes;
 use crate::pieces::{
     Family, ModeMarker, OnTop, OutOfSupply, Roster, UnitIx, change, fact, posture,
 };
+use crate::setup::plays;
 use crate::side::Side;
 use crate::stacking::language::StackingEvent;
 use crate::stacking::reason::StackingReason;

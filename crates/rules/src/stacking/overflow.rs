@@ -3,9 +3,11 @@
 
 use bevy::prelude::World;
 
-use super::limit::{first_excess, is_overstacked, size_of};
+use super::limit::first_excess;
+use super::size::{is_overstacked, size_of};
 use crate::general::language::GeneralEvent;
 use crate::map::{Board, HexPos};
+use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcomes;
 use crate::pieces::{Re, Roster, UnitIx, change};
@@ -27,9 +29,17 @@ impl Overflow {
     pub(crate) fn due(world: &World) -> Option<Self> {
         first_excess(world).map(|(side, at)| Self { side, at })
     }
+}
+
+impl Procedure for Overflow {
+    const TAG: u8 = 2;
+
+    fn asked(&self, _world: &World) -> Side {
+        self.side
+    }
 
     /// What the owner is asked. Passing gives up the smallest unit.
-    pub fn question(&self, world: &World) -> Question {
+    fn question(&self, world: &World) -> Question {
         let roster = world.resource::<Roster>();
         let size = |unit: UnitIx| size_of(world, unit);
         let units: Vec<UnitIx> = roster
@@ -63,8 +73,12 @@ impl Overflow {
         }
     }
 
+    fn place(&self) -> Option<HexPos> {
+        Some(self.at)
+    }
+
     /// Removes the unit; asks again while the hex holds too much.
-    pub(crate) fn settle(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
+    fn answer(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         if let Decision::Stacking(StackingDecision::GiveUp(id)) = answer
             && let Some(unit) = world.resource::<Roster>().find(*id)
         {
@@ -77,9 +91,13 @@ impl Overflow {
         }
         let hex = world.resource::<Board>().grid().index(self.at);
         if hex.is_some_and(|hex| is_overstacked(world, self.side, hex)) {
-            Next::Ask(Procedure::Overflow(self))
+            Next::ask(self)
         } else {
             Next::StepDone
         }
+    }
+
+    fn digest(&self, digest: Digest) -> Digest {
+        digest.byte(self.side as u8 + 1).hex(self.at)
     }
 }

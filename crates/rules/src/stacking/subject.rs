@@ -3,10 +3,10 @@
 use bevy::prelude::World;
 
 use super::language::StackingOrder;
-use crate::language::Subject;
 use crate::outcome::Outcomes;
 use crate::pieces::UnitIx;
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Stacking as a subject (4.8).

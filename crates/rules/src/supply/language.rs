@@ -3,9 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{FormationId, UnitId};
+use crate::language::RollPurpose;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
-use crate::outcome::RollPurpose;
 use crate::pieces::Stocks;
 use crate::side::Side;
 

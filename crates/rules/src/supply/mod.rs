@@ -10,7 +10,6 @@ mod field;
 pub mod fuel;
 pub(crate) mod joint;
 pub(crate) mod language;
-mod ledger;
 mod memory;
 mod origin;
 mod paths;
@@ -24,7 +23,6 @@ mod subject;
 pub(crate) mod telling;
 mod throw;
 mod trace;
-mod what_if;
 
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub(crate) use extender::linked_extenders;
@@ -32,7 +30,6 @@ pub use joint::Bill;
 pub use language::{
     ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, Payment, SupplyDecision, SupplyEvent, SupplyOrder,
 };
-pub use ledger::{Item, Ledger};
 pub(crate) use memory::LinkMemory;
 pub use memory::TraceMemory;
 pub use origin::{Carrier, Stretch, origin};
@@ -46,4 +43,3 @@ pub use subject::{Supply, SupplyPlan};
 pub use throw::{ThrowHexes, ThrowOrigin, ThrownBy, Throws, validate_throws};
 pub(crate) use throw::{ThrowsFollowed, derive_throw_hexes, derive_throws};
 pub use trace::TraceNet;
-pub use what_if::{Change, Supposal, Supposed, supposed_game, what_if};

@@ -5,10 +5,12 @@ use bevy::prelude::World;
 use super::breakout::BreakoutPlan;
 use super::fuel::FuelPlan;
 use super::language::SupplyOrder;
-use super::{breakout, fuel};
-use crate::language::Subject;
+use super::{SupplyPhase, breakout, fuel};
 use crate::outcome::Outcomes;
+use crate::procedure::{Next, Procedure};
+use crate::sequence::{Clock, Phase};
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Supply as a subject (12.0).
@@ -54,5 +56,27 @@ impl Subject for Supply {
 
     fn has_business(world: &World, side: Side) -> bool {
         breakout::is_worth_a_stop(world, side)
+    }
+
+    /// The Supply Phase is a procedure from beginning to end.
+    fn begin_step(world: &mut World, clock: &Clock, out: &mut Outcomes) -> Option<Next> {
+        match clock.now().phase {
+            Phase::Supply => Some(SupplyPhase::begin(clock.actor()?).proceed(world, out)),
+            Phase::CleanUp => {
+                fuel::clean_up(world, clock.phasing()?);
+                None
+            }
+            Phase::PreTurn
+            | Phase::AircraftRefit
+            | Phase::Reinforcement
+            | Phase::Movement
+            | Phase::Reaction
+            | Phase::Combat
+            | Phase::Exploitation => None,
+        }
+    }
+
+    fn end_phase(world: &mut World, _clock: &Clock) {
+        fuel::end_phase(world);
     }
 }

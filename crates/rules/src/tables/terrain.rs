@@ -113,8 +113,7 @@ impl TerrainEffects {
 
     /// Rule 9.4e: what a multiplier of 2 becomes against the same or a higher level of AT Effects.
     pub fn against_anti_tank(&self, multiplier: Fraction) -> Fraction {
-        let doubled = Fraction::new(2, 1);
-        if Some(multiplier) == doubled {
+        if multiplier == Fraction::whole(2) {
             self.anti_tank
         } else {
             multiplier

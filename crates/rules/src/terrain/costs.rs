@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::price::{Bridged, one_way_cost};
+use super::price::{Bridged, PROHIBITED, WHOLE_ALLOWANCE, one_way_cost};
 use crate::map::{Board, Cost, Direction, HexIx, Mobility, MovementChart, TerrainCharts};
 use crate::numbers::Mp;
 use crate::pieces::{
@@ -15,11 +15,6 @@ use crate::pieces::{
 };
 use crate::side::{PerSide, Side};
 use crate::weather::Weather;
-
-/// A step that cannot be made.
-pub(crate) const PROHIBITED: u16 = u16::MAX;
-/// A step that takes the whole allowance.
-pub(crate) const WHOLE_ALLOWANCE: u16 = u16::MAX - 1;
 
 /// One number for each step on the map, six a hex, by mobility type.
 type Steps = [Vec<u16>; 3];

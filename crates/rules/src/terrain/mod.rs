@@ -4,8 +4,6 @@ mod costs;
 mod price;
 
 pub use costs::StepCosts;
-pub(crate) use costs::{
-    PROHIBITED, SupplySteps, WHOLE_ALLOWANCE, derive_step_costs, follow_engineers,
-};
-pub(crate) use price::{Bridged, off_road, one_way_cost, price};
+pub(crate) use costs::{SupplySteps, derive_step_costs, follow_engineers};
+pub(crate) use price::{Bridged, PROHIBITED, WHOLE_ALLOWANCE, off_road, one_way_cost, price};
 pub use price::{StepPrice, Way};

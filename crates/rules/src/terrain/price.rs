@@ -1,11 +1,15 @@
 //! 6.2 What one step costs and why: ground, hexside, road, railroad, bridging.
 
-use super::costs::{PROHIBITED, WHOLE_ALLOWANCE};
 use crate::map::{
     BarrierIx, Board, Bridging, Cost, CostRow, Direction, HexIx, Mobility, MovementChart, RoadIx,
     TerrainCharts, TerrainIx,
 };
 use crate::numbers::Mp;
+
+/// A step that cannot be made.
+pub(crate) const PROHIBITED: u16 = u16::MAX;
+/// A step that takes the whole allowance.
+pub(crate) const WHOLE_ALLOWANCE: u16 = u16::MAX - 1;
 
 /// Whether engineers bridge the hexside (13.8b).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
+use crate::language::RollPurpose;
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::numbers::Mp;
-use crate::outcome::RollPurpose;
 use crate::side::Side;
 
 /// One thing that a player orders about transport.

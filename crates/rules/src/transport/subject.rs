@@ -4,9 +4,10 @@ use bevy::prelude::World;
 
 use super::language::TransportOrder;
 use super::{BlowPlan, LoadPlan, MakeExtenderPlan, RegroupPlan, TakeApartPlan, UnloadPlan};
-use crate::language::Subject;
 use crate::outcome::Outcomes;
+use crate::sequence::Clock;
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Transport of supply as a subject (13.2).
@@ -85,5 +86,9 @@ impl Subject for Transport {
 
     fn has_business(world: &World, side: Side) -> bool {
         !super::workable_extenders(world, side).is_empty()
+    }
+
+    fn end_phase(world: &mut World, _clock: &Clock) {
+        super::end_phase(world);
     }
 }

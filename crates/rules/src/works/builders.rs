@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use bevy::prelude::World;
 
 use super::yard::{Site, table};
-use crate::engineers::check_within;
 use crate::map::{Board, Cost, Direction, HexIx, Mobility};
 use crate::pieces::{Activity, Mode, Posture, Re, Roster, UnitIx, fact, may_engineer};
 use crate::side::Side;
@@ -137,4 +136,25 @@ pub(crate) fn radius(world: &World, side: Side, from: HexIx) -> BTreeSet<HexIx> 
         rim = next;
     }
     reached
+}
+
+/// Rule 13.8d: whether a unit that stays where it is can still construct something in a hex in this phase: it has neither
+/// moved nor built, and the hex is within its radius.
+pub(crate) fn check_within(world: &World, unit: UnitIx, hex: HexIx) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    if fact::<Activity>(world, unit) != Activity::Fresh {
+        let reason = Reason::Works(WorksReason::HasActed { unit: printed.id });
+        return Err(Violation::new("13.8d", reason));
+    }
+    let reaches = |from| from == hex || radius(world, printed.side, from).contains(&hex);
+    if roster.hex_of(unit).is_some_and(reaches) {
+        return Ok(());
+    }
+    let reason = Reason::Works(WorksReason::BeyondRadius {
+        unit: printed.id,
+        hex: world.resource::<Board>().grid().pos(hex),
+        radius: table(world).engineer_radius,
+    });
+    Err(Violation::new("13.8d", reason))
 }

@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::language::WorksOrder;
 use super::{DigPlan, SlightPlan};
-use crate::language::Subject;
 use crate::outcome::Outcomes;
 use crate::side::Side;
+use crate::subject::Subject;
 use crate::violation::Violation;
 
 /// Hedgehogs as a subject (16.0).

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use stavka_rules::numbers::{Fraction, Misread};
+use stavka_rules::numbers::Misread;
 use stavka_rules::pieces::{Re, Tokens};
 use stavka_rules::tables::GridRow;
 
@@ -68,13 +68,8 @@ impl FromStr for Size {
     type Err = Misread;
 
     fn from_str(text: &str) -> Result<Self, Misread> {
-        let quarters = text.parse::<Fraction>().ok().and_then(|size| {
-            let quarters = u16::from(size.num()) * 4;
-            let exact = quarters.is_multiple_of(u16::from(size.den()));
-            exact.then(|| quarters / u16::from(size.den()))
-        });
-        quarters
-            .map(|quarters| Self(Re(quarters)))
+        let size = text.parse().ok().and_then(Re::of);
+        size.map(Self)
             .ok_or_else(|| Misread::new(text, "a size in RE such as `2` or `1/2`"))
     }
 }

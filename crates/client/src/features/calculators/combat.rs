@@ -1,7 +1,7 @@
 //! The calculator of a combat.
 
 use stavka_rules::combat::{CombatDice, Fight, attacker_words, defender_words};
-use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::tables::{AttackKind, RuleTables, Surprise};
 
 use super::forms::Form;
@@ -10,7 +10,7 @@ use crate::features::combat::{chances_view, short_name, table_view};
 
 /// The combat that a form describes.
 fn fight(form: &Form) -> Fight {
-    let strength = |n: usize| Ratio::new(form.value(n), 4).unwrap_or(Ratio::ZERO);
+    let strength = |n: usize| Fraction::new(form.value(n), 4).unwrap_or(Fraction::ZERO);
     Fight {
         kind: if form.is_on(8) {
             AttackKind::Overrun

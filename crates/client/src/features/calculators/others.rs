@@ -1,7 +1,7 @@
 //! The calculators of barrage, attrition, capture and dump blowing.
 
 use stavka_rules::barrage::{Fire, Firer};
-use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::numbers::chance::{ONE_DIE, counted, sum};
 use stavka_rules::pieces::Re;
 use stavka_rules::tables::{BarrageResult, BarrageTarget, Booty, RuleTables};
@@ -20,7 +20,7 @@ fn steps_words(count: u8) -> String {
 /// Rule 10.6: one barrage against the units of a hex.
 pub(super) fn barrage(form: &Form, tables: &RuleTables) -> CalculatorsView {
     let table = &tables.barrage;
-    let strength = Ratio::new(form.value(0), 4).unwrap_or(Ratio::ZERO);
+    let strength = Fraction::new(form.value(0), 4).unwrap_or(Fraction::ZERO);
     let fire = Fire {
         by: match form.value::<u8>(4) {
             0 => Firer::Artillery,

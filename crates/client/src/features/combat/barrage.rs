@@ -8,7 +8,7 @@ use stavka_rules::barrage::{
 use stavka_rules::combat::{defenders, steps_left};
 use stavka_rules::fog::look;
 use stavka_rules::map::{Board, HexPos};
-use stavka_rules::numbers::Ratio;
+use stavka_rules::numbers::Fraction;
 use stavka_rules::numbers::chance::{Chance, Mean};
 use stavka_rules::pieces::{Family, Re, Roster, UnitIx};
 use stavka_rules::side::Side;
@@ -157,7 +157,7 @@ fn distance_words(hexes: u32) -> String {
 
 /// How the strength of a gun comes about.
 fn gun_words(gun: &Gun) -> String {
-    let printed = Ratio::whole(gun.printed.into());
+    let printed = Fraction::whole(gun.printed.into());
     if gun.strength == printed {
         printed.to_string()
     } else {
@@ -166,7 +166,7 @@ fn gun_words(gun: &Gun) -> String {
 }
 
 fn gun_factors(gun: &Gun) -> Vec<FactorView> {
-    let halved = gun.strength != Ratio::whole(gun.printed.into());
+    let halved = gun.strength != Fraction::whole(gun.printed.into());
     let mode = halved.then(|| FactorView {
         words: format!("×½ {}", gun.mode.title()),
         rule: "5.10b".to_owned(),

@@ -6,7 +6,6 @@ use stavka_rules::combat::{Forecast, Ground, Share, ground_name, total};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::profile;
-use stavka_rules::numbers::Ratio;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::telling;
 
@@ -133,7 +132,7 @@ fn share_row(
         sum: share.map_or_else(|| "stays out".to_owned(), sum_words),
         factors: share.map_or_else(Vec::new, |share| {
             let view = |factor: &stavka_rules::combat::Factor| FactorView {
-                words: format!("×{} {}", multiplier(factor.by), factor.what),
+                words: format!("×{} {}", factor.by, factor.what),
                 rule: factor.rule.to_owned(),
             };
             share.factors.iter().map(view).collect()
@@ -151,12 +150,7 @@ fn sum_words(share: &Share) -> String {
     let factors: Vec<String> = share
         .factors
         .iter()
-        .map(|factor| format!("× {}", multiplier(factor.by)))
+        .map(|factor| format!("× {}", factor.by))
         .collect();
     format!("{} {} = {}", share.printed, factors.join(" "), share.total)
-}
-
-fn multiplier(by: stavka_rules::numbers::Fraction) -> String {
-    let ratio = Ratio::new(by.num().into(), by.den().into());
-    ratio.map_or_else(|| by.to_string(), |ratio| ratio.to_string())
 }

@@ -306,7 +306,7 @@ mod tests {
     use super::*;
     use stavka_rules::barrage::BarrageAim;
     use stavka_rules::map::HexPos;
-    use stavka_rules::numbers::Ratio;
+    use stavka_rules::numbers::Fraction;
     use stavka_rules::tables::TerrainCategory;
 
     #[test]
@@ -314,8 +314,8 @@ mod tests {
         let report = FightReport {
             kind: AttackKind::Overrun,
             target: HexPos::new(12, 9),
-            attack: Ratio::whole(24),
-            defence: Ratio::whole(7),
+            attack: Fraction::whole(24),
+            defence: Fraction::whole(7),
             category: TerrainCategory::Open,
             odds: Some("3:1".to_owned()),
             start: 7,

@@ -9,7 +9,7 @@ use stavka_rules::engine::Timeline;
 use stavka_rules::fog::Viewer;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Roster, UnitIx};
-use stavka_rules::procedure::{Procedure, Procedures};
+use stavka_rules::procedure::{Procedures, Running};
 use stavka_rules::side::Side;
 use stavka_rules::tables::{AttackKind, Surprise};
 use stavka_rules::telling::{self, side_name};
@@ -20,20 +20,13 @@ use crate::session::words::side_colour;
 
 /// The combat that is under way; the uppermost, should there be two.
 pub fn under_way(world: &World) -> Option<&Combat> {
-    let combats = world.resource::<Procedures>().iter().filter_map(as_combat);
-    combats.last()
-}
-
-fn as_combat(procedure: &Procedure) -> Option<&Combat> {
-    match procedure {
-        Procedure::Combat(combat) => Some(combat),
-        _ => None,
-    }
+    let procedures = world.resource::<Procedures>().iter();
+    procedures.filter_map(Running::downcast::<Combat>).last()
 }
 
 /// The combat or barrage so far.
 pub fn so_far(world: &World) -> Option<BattleView> {
-    if let Some(Procedure::BarrageLoss(loss)) = world.resource::<Procedures>().top() {
+    if let Some(loss) = world.resource::<Procedures>().top_as::<BarrageLoss>() {
         return barrage_so_far(world, loss);
     }
     let combat = under_way(world)?;

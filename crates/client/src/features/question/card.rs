@@ -2,14 +2,15 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::Timeline;
+use stavka_rules::first_player::FirstPlayer;
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::ids::UnitId;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, Roster};
-use stavka_rules::procedure::{Procedure, Procedures};
+use stavka_rules::procedure::Procedures;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::size_of;
-use stavka_rules::supply::SupplyEvent;
+use stavka_rules::supply::{SupplyEvent, SupplyPhase};
 use stavka_rules::telling::{self, explain_to, side_name};
 
 use super::choices::Choice;
@@ -131,13 +132,13 @@ fn ticks(world: &World, prompt: &Prompt) -> Option<Ticks> {
 /// Dice that led to the question: about the first player (2.2), or about losses by attrition (12.8). Others of the same
 /// entry need not have.
 fn add_rolls(world: &World, side: Side, view: &mut DecisionView) {
-    match world.resource::<Procedures>().top() {
-        Some(Procedure::FirstPlayer(_)) => {}
-        Some(Procedure::SupplyPhase(_)) if view.rule == "12.8b" => {
-            add_attrition(world, view);
-            return;
-        }
-        _ => return,
+    let procedures = world.resource::<Procedures>();
+    if procedures.top_as::<SupplyPhase>().is_some() && view.rule == "12.8b" {
+        add_attrition(world, view);
+        return;
+    }
+    if procedures.top_as::<FirstPlayer>().is_none() {
+        return;
     }
     let Some(last) = world.resource::<Timeline>().past().last() else {
         return;

@@ -2,13 +2,13 @@
 
 use bevy::prelude::*;
 use stavka_rules::capture::CaptureDecision;
-use stavka_rules::combat::{CombatDecision, RetreatEffect};
+use stavka_rules::combat::{CombatDecision, Retreat, RetreatEffect};
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::{Answer, Decision, Order};
 use stavka_rules::pieces::{Roster, UnitIx};
-use stavka_rules::procedure::{Procedure, Procedures, Question};
+use stavka_rules::procedure::{Procedures, Question};
 use stavka_rules::supply::Payment;
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
@@ -115,8 +115,8 @@ pub(super) fn who(world: &World, units: &[UnitId], picks: &[UnitId]) -> String {
 fn of_hex(world: &World, question: &Question, to: HexPos, picks: &[UnitId]) -> Option<Choice> {
     let units = picks.to_vec();
     let procedures = world.resource::<Procedures>();
-    let (answer, effects) = match procedures.top()? {
-        Procedure::Retreat(retreat) => {
+    let (answer, effects) = match procedures.top_as::<Retreat>() {
+        Some(retreat) => {
             let roster = world.resource::<Roster>();
             let found: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
             let effects = retreat.effects(world, &found, to);
@@ -125,7 +125,7 @@ fn of_hex(world: &World, question: &Question, to: HexPos, picks: &[UnitId]) -> O
                 effects,
             )
         }
-        _ => (
+        None => (
             Decision::Capture(CaptureDecision::Displace { units, to }),
             Vec::new(),
         ),

@@ -13,14 +13,14 @@ pub mod panel;
 use bevy::prelude::*;
 use choices::{Choice, choices};
 use panel::Edge;
-use stavka_rules::capture::CaptureDecision;
-use stavka_rules::combat::CombatDecision;
+use stavka_rules::capture::{self, CaptureDecision, Collapse, Displacement};
+use stavka_rules::combat::{Combat, CombatDecision, Retreat};
 use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::{Answer, Decision, Order};
 use stavka_rules::pieces::{Location, Roster};
-use stavka_rules::procedure::{Awaiting, Procedure, Procedures, Question, awaiting};
+use stavka_rules::procedure::{Awaiting, Procedures, Question, Running, awaiting};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::StackingDecision;
 use stavka_rules::supply::{Payment, SupplyDecision};
@@ -127,29 +127,29 @@ impl Subject {
 
     fn of(world: &World, question: &Question) -> Self {
         let roster = world.resource::<Roster>();
-        match world.resource::<Procedures>().top() {
-            Some(Procedure::Displacement(flight)) => {
-                return Self::Hex {
-                    units: roster.ids(flight.pieces().iter().copied()),
-                    hexes: with_listed(question, flight.hexes(world)),
-                };
-            }
-            Some(Procedure::Collapse(collapse)) => {
-                return Self::Hex {
-                    units: roster.ids([collapse.unit()]),
-                    hexes: with_listed(question, Vec::new()),
-                };
-            }
-            Some(Procedure::HandOver(booty)) => {
-                return Self::Units(roster.ids(booty.pieces().iter().copied()));
-            }
-            Some(Procedure::Retreat(retreat)) if asks_for_hex(question) => {
-                return Self::Hex {
-                    units: roster.ids(retreat.units().iter().copied()),
-                    hexes: with_listed(question, Vec::new()),
-                };
-            }
-            _ => {}
+        let procedures = world.resource::<Procedures>();
+        if let Some(flight) = procedures.top_as::<Displacement>() {
+            return Self::Hex {
+                units: roster.ids(flight.pieces().iter().copied()),
+                hexes: with_listed(question, flight.hexes(world)),
+            };
+        }
+        if let Some(collapse) = procedures.top_as::<Collapse>() {
+            return Self::Hex {
+                units: roster.ids([collapse.unit()]),
+                hexes: with_listed(question, Vec::new()),
+            };
+        }
+        if let Some(booty) = procedures.top_as::<capture::HandOver>() {
+            return Self::Units(roster.ids(booty.pieces().iter().copied()));
+        }
+        if let Some(retreat) = procedures.top_as::<Retreat>()
+            && asks_for_hex(question)
+        {
+            return Self::Hex {
+                units: roster.ids(retreat.units().iter().copied()),
+                hexes: with_listed(question, Vec::new()),
+            };
         }
         if let Some(hungry) = feeding::hungry(question) {
             return Self::Units(hungry);
@@ -257,7 +257,7 @@ impl Prompt {
         }
         let usual = self.question.on_pass.as_ref();
         // Nobody should lose a unit by a hasty Enter.
-        if let Some(Procedure::Combat(combat)) = world.resource::<Procedures>().top()
+        if let Some(combat) = world.resource::<Procedures>().top_as::<Combat>()
             && usual.is_some_and(|usual| combat.destroys(world, usual))
         {
             let spares = |choice: &Choice| !combat.destroys(world, &choice.answer);
@@ -273,7 +273,7 @@ impl Prompt {
     /// The stack that the panel shows: the one that is asked about, and in a combat that of the side which decides.
     fn looked_at(&self, world: &World) -> Option<HexPos> {
         let by_units = !self.subject.units().is_empty();
-        if let Some(Procedure::Combat(combat)) = world.resource::<Procedures>().top()
+        if let Some(combat) = world.resource::<Procedures>().top_as::<Combat>()
             && self.side == combat.attacker
             && !by_units
         {
@@ -297,7 +297,7 @@ impl Prompt {
         let units = self.subject.units().iter().filter_map(place);
         let goals = self.choices.iter().filter_map(|choice| choice.hex);
         let procedures = world.resource::<Procedures>();
-        let asked = procedures.top().and_then(Procedure::place);
+        let asked = procedures.top().and_then(Running::place);
         asked.into_iter().chain(units).chain(goals).collect()
     }
 }

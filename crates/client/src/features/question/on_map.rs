@@ -7,7 +7,7 @@ use stavka_rules::combat::Combat;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Location, Roster};
-use stavka_rules::procedure::{Procedure, Procedures};
+use stavka_rules::procedure::{Procedures, Running};
 
 use super::choices::what;
 use super::panel::Edge;
@@ -56,7 +56,7 @@ fn show_choices(world: &mut World) {
     let asked = combat.and_then(Combat::asked_about);
     // The hex attacked has a rim of its own.
     let place = place
-        .and_then(Procedure::place)
+        .and_then(Running::place)
         .filter(|&hex| attacked != Some(hex));
     if let (Some(hex), Some(layer)) = (place, &mut layer) {
         layer.outlines.push(AreaOutline {

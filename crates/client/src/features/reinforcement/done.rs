@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 use stavka_rules::engine::Timeline;
 use stavka_rules::general::GeneralEvent;
-use stavka_rules::outcome::{Outcome, RollPurpose};
+use stavka_rules::language::RollPurpose;
+use stavka_rules::outcome::Outcome;
 use stavka_rules::reinforcement::{
     REINFORCEMENTS_ROLL, REPLACEMENTS_ROLL, ReinforcementEvent, SUPPLY_ARRIVAL_ROLL,
 };

@@ -9,7 +9,7 @@ use stavka_rules::fog::look;
 use stavka_rules::formation::is_fuelled;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
-use stavka_rules::modules::{RuleModule, plays};
+use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::allowance;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
@@ -18,6 +18,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase};
+use stavka_rules::setup::plays;
 use stavka_rules::stacking::re_in_hex;
 use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::marked_out;
+use super::marked::marked_out;
 use crate::combat::language::CombatDecision;
 use crate::combat::{lose_step, loss_question, steps_of};
 use crate::dice::Dice;

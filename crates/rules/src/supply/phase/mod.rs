@@ -5,24 +5,22 @@ mod attrition;
 mod demand;
 mod due;
 mod eating;
+mod marked;
 mod recovery;
 
 use attrition::Attrition;
 use bevy::prelude::World;
 use eating::Eating;
+use marked::mark;
 use recovery::Recovery;
 
 pub use demand::SupplyDemand;
 pub use eating::{could_eat, feeding};
 
-use super::language::SupplyEvent;
-use super::standing::Standings;
-use crate::combat::steps_left;
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::order::Decision;
-use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::{OutOfSupply, Rations, Roster, UnitIx, change, fact};
+use crate::outcome::Outcomes;
 use crate::procedure::{Next, Procedure, Question};
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
@@ -50,9 +48,17 @@ impl SupplyPhase {
         let stage = SupplyStep::Recovery(Recovery::default());
         Self { side, stage }
     }
+}
+
+impl Procedure for SupplyPhase {
+    const TAG: u8 = 8;
+
+    fn asked(&self, _world: &World) -> Side {
+        self.side
+    }
 
     /// What the owner is asked.
-    pub(crate) fn question(&self, world: &World) -> Question {
+    fn question(&self, world: &World) -> Question {
         match &self.stage {
             SupplyStep::Recovery(stage) => stage.question(world, self.side),
             SupplyStep::Eating(stage) => stage.question(world),
@@ -61,14 +67,14 @@ impl SupplyPhase {
     }
 
     /// The hex that the question is about.
-    pub(crate) fn place(&self) -> Option<HexPos> {
+    fn place(&self) -> Option<HexPos> {
         match &self.stage {
             SupplyStep::Recovery(_) | SupplyStep::Eating(_) => None,
             SupplyStep::Attrition(stage) => stage.place(),
         }
     }
 
-    pub(crate) fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
+    fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match &self.stage {
             SupplyStep::Eating(stage) => stage.check(world, answer),
             SupplyStep::Recovery(stage) => stage.check(world, self.side, answer),
@@ -77,7 +83,7 @@ impl SupplyPhase {
     }
 
     /// Goes on until the owner must be asked.
-    pub(crate) fn proceed(mut self, world: &mut World, out: &mut Outcomes) -> Next {
+    fn proceed(mut self, world: &mut World, out: &mut Outcomes) -> Next {
         loop {
             let asks = match &mut self.stage {
                 SupplyStep::Recovery(stage) => stage.proceed(world, self.side, out),
@@ -85,7 +91,7 @@ impl SupplyPhase {
                 SupplyStep::Attrition(stage) => stage.proceed(world, self.side, out),
             };
             if asks {
-                return Next::Ask(Procedure::SupplyPhase(Box::new(self)));
+                return Next::ask(self);
             }
             self.stage = match self.stage {
                 SupplyStep::Recovery(_) => SupplyStep::Eating(Eating::of(world, self.side)),
@@ -99,21 +105,16 @@ impl SupplyPhase {
     }
 
     /// Takes an answer and goes on.
-    pub(crate) fn settle(
-        mut self,
-        world: &mut World,
-        answer: &Decision,
-        out: &mut Outcomes,
-    ) -> Next {
+    fn answer(mut self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         match &mut self.stage {
             SupplyStep::Recovery(stage) => stage.settle(world, self.side, answer, out),
             SupplyStep::Eating(stage) => stage.settle(world, answer, out),
             SupplyStep::Attrition(stage) => stage.settle(world, answer, out),
         }
-        Next::Proceed(Procedure::SupplyPhase(Box::new(self)))
+        Next::proceed(self)
     }
 
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+    fn digest(&self, digest: Digest) -> Digest {
         let digest = digest.byte(self.side as u8);
         match &self.stage {
             SupplyStep::Recovery(stage) => stage.digest(digest.byte(1)),
@@ -121,49 +122,4 @@ impl SupplyPhase {
             SupplyStep::Attrition(stage) => stage.digest(digest.byte(3)),
         }
     }
-}
-
-/// Rule 12.6d: who neither traces nor has eaten is marked Out of Supply; everybody else loses his marker.
-fn mark(world: &mut World, side: Side, eaten: &[UnitIx], out: &mut Outcomes) {
-    let standings = Standings::of(world, side);
-    let (mut went, mut came) = (Vec::new(), Vec::new());
-    for (unit, standing) in standings.iter() {
-        let rations = if standing.is_in_trace() {
-            Rations::Traced
-        } else if eaten.contains(&unit) {
-            Rations::Eaten
-        } else {
-            Rations::None
-        };
-        change::set(world, unit, rations);
-        let is_out = rations == Rations::None;
-        if fact::<OutOfSupply>(world, unit).0 != is_out {
-            change::set(world, unit, OutOfSupply(is_out));
-            let list = if is_out { &mut went } else { &mut came };
-            list.push(unit);
-        }
-    }
-    let roster = world.resource::<Roster>();
-    if !came.is_empty() {
-        let units = roster.ids(came);
-        out.push(Outcome::Supply(SupplyEvent::CameBack { side, units }));
-    }
-    if !went.is_empty() {
-        let units = roster.ids(went);
-        out.push(Outcome::Supply(SupplyEvent::WentOut { side, units }));
-    }
-}
-
-/// Combat units of a side on the map that are marked Out of Supply.
-fn marked_out(world: &World, side: Side) -> Vec<UnitIx> {
-    let roster = world.resource::<Roster>();
-    let out = |&unit: &UnitIx| {
-        let printed = roster.printed(unit);
-        printed.side == side
-            && printed.family.is_combat()
-            && roster.hex_of(unit).is_some()
-            && steps_left(world, unit) > 0
-            && fact::<OutOfSupply>(world, unit).0
-    };
-    roster.iter().filter(out).collect()
 }

@@ -12,7 +12,7 @@ pub use zones::{Negation, ZoneEffect, ZoneRow, ZoneTable};
 use super::misprint::unless_misprinted;
 use super::{Checked, Misprint, PrintedTable, Spot};
 use crate::map::Mobility;
-use crate::numbers::{Fraction, Mp, Ratio};
+use crate::numbers::{Fraction, Mp};
 use crate::pieces::Re;
 use crate::sequence::Phase;
 
@@ -88,7 +88,7 @@ impl ExtenderRules {
 
     /// What it costs transport with this printed allowance.
     pub fn price(self, allowance: Mp) -> Mp {
-        allowance.fraction(self.cost.num().into(), self.cost.den().into())
+        allowance.times(self.cost)
     }
 }
 
@@ -172,8 +172,8 @@ impl ConceptTable {
 
     /// Rule 13.2f: what loading or unloading costs transport with this printed allowance, rounded normally (4.2).
     pub fn handling_cost(&self, allowance: Mp) -> Mp {
-        let points = Ratio::new(allowance.as_twelfths().into(), Mp::ONE.as_twelfths().into());
-        let cost = points.unwrap_or(Ratio::ZERO) * self.handling;
+        let points = Fraction::new(allowance.as_twelfths().into(), Mp::ONE.as_twelfths().into());
+        let cost = points.unwrap_or(Fraction::ZERO) * self.handling;
         Mp::whole(u8::try_from(cost.rounded()).unwrap_or(u8::MAX))
     }
 

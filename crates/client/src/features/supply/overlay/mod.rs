@@ -14,8 +14,9 @@ use bevy_egui::EguiPrimaryContextPass;
 use stavka_rules::engine::Timeline;
 use stavka_rules::fog::{Viewer, look};
 use stavka_rules::pieces::{Roster, UnitIx};
+use stavka_rules::reports::{Change, Supposal, supposed_game, what_if};
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Change, Standings, Supposal, TraceMemory, supposed_game, what_if};
+use stavka_rules::supply::{Standings, TraceMemory};
 use survey::SideSurvey;
 
 pub(crate) use survey::SupplyState;

@@ -8,9 +8,9 @@ use stavka_art::game::counter_of;
 use stavka_art::picture::COUNTER_ON_MAP;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Location, Roster, UnitIx};
+use stavka_rules::reports::Supposal;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
-use stavka_rules::supply::Supposal;
 use stavka_rules::telling::side_name;
 
 use super::draw::sign;

@@ -3,9 +3,8 @@
 use bevy::prelude::*;
 use stavka_rules::map::{Board, HexPos, Mobility};
 use stavka_rules::pieces::{Family, Roster, Tokens, UnitIx, fact};
-use stavka_rules::supply::{
-    Alternative, Blockade, Change, Hindrance, Via, alternatives, draw_sources,
-};
+use stavka_rules::reports::Change;
+use stavka_rules::supply::{Alternative, Blockade, Hindrance, Via, alternatives, draw_sources};
 use stavka_rules::telling::{self, side_name};
 
 use super::route::{LegKind, WayLeg, way_of, way_to_dump};

@@ -9,8 +9,8 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Family, Roster, UnitIx};
 use stavka_rules::procedure::awaiting;
+use stavka_rules::reports::Supposal;
 use stavka_rules::side::Side;
-use stavka_rules::supply::Supposal;
 use stavka_rules::telling::{self, side_name};
 
 use crate::kit::intent::WhatIfIntent;

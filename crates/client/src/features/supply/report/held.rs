@@ -4,8 +4,8 @@ use std::cmp::Reverse;
 
 use bevy::prelude::*;
 use stavka_rules::pieces::{Family, Roster, Tokens, UnitIx, fact};
+use stavka_rules::reports::{Item, Ledger};
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Item, Ledger};
 use stavka_rules::telling;
 
 use crate::features::supply::report_panel::ReportRow;

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::World;
 
-use super::language::SupplyEvent;
 use crate::barrage::language::BarrageEvent;
 use crate::capture::language::CaptureEvent;
 use crate::combat::language::CombatEvent;
@@ -16,7 +15,7 @@ use crate::pieces::{Roster, Tokens, fact};
 use crate::reinforcement::ReinforcementEvent;
 use crate::sequence::language::SequenceEvent;
 use crate::side::Side;
-use crate::supply::language::Payment;
+use crate::supply::language::{Payment, SupplyEvent};
 use crate::transport::language::TransportEvent;
 use crate::works::language::WorksEvent;
 

@@ -3,6 +3,8 @@
 use bevy::prelude::World;
 
 use crate::outcome::Outcomes;
+use crate::procedure::Next;
+use crate::sequence::Clock;
 use crate::side::Side;
 use crate::violation::Violation;
 
@@ -27,4 +29,19 @@ pub trait Subject {
     fn has_business(_world: &World, _side: Side) -> bool {
         false
     }
+
+    /// What a step does by itself as it begins. A step that is a procedure of this subject from beginning to end answers how
+    /// that goes on; it then waits for its questions and for nothing else.
+    fn begin_step(_world: &mut World, _clock: &Clock, _out: &mut Outcomes) -> Option<Next> {
+        None
+    }
+
+    /// What happens as a step ends.
+    fn end_step(_world: &mut World, _clock: &Clock, _out: &mut Outcomes) {}
+
+    /// What happens as the last step of a phase ends, after [`end_step`](Self::end_step) of all subjects.
+    fn end_phase(_world: &mut World, _clock: &Clock) {}
+
+    /// What happens as a turn begins.
+    fn begin_turn(_world: &mut World) {}
 }

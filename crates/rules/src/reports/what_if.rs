@@ -2,13 +2,13 @@
 
 use bevy::prelude::World;
 
-use super::standing::{Standing, Standings};
 use crate::control::Control;
 use crate::engine::{derive, twin};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::pieces::{Location, Roster, UnitIx, change};
 use crate::side::{PerSide, Side};
+use crate::supply::{Standing, Standings};
 use crate::zoc;
 
 /// Something that a player supposes.

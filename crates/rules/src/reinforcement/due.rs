@@ -1,0 +1,55 @@
+//! 13.6 Units that are due, and where they may come.
+
+use bevy::prelude::World;
+
+use super::gates;
+use crate::map::{HexIx, HexPos};
+use crate::pieces::{Arrived, Location, Roster, Tokens, UnitIx, change, fact};
+use crate::sequence::Clock;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// Rule 13.6: units of a side that are due now.
+pub(super) fn due(world: &World, side: Side) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let is_due = |&unit: &UnitIx| is_due(world, side, unit);
+    roster.iter().filter(is_due).collect()
+}
+
+pub(super) fn is_due(world: &World, side: Side, unit: UnitIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let now = world.resource::<Clock>().turn;
+    let due = matches!(roster.location(unit), Location::Arriving { turn, .. } if turn <= now);
+    due && roster.printed(unit).side == side
+}
+
+/// Rule 13.6: the hexes in which a unit that is due may be placed, its mode aside.
+pub(super) fn hexes(world: &World, side: Side, unit: UnitIx) -> Vec<HexPos> {
+    let Some(entries) = gates::entries_of(world, unit) else {
+        return Vec::new();
+    };
+    let suits = |hex: HexIx| gates::can_stand(world, unit, hex);
+    let mut hexes = gates::open_hexes(world, side, &entries, &suits);
+    hexes.retain(|&at| check_landing(world, side, &[unit], at).is_ok());
+    hexes
+}
+
+/// Rule 13.6a: whether units fit into a port together; anywhere else they do.
+pub(super) fn check_landing(
+    world: &World,
+    side: Side,
+    units: &[UnitIx],
+    at: HexPos,
+) -> Result<Tokens, Violation> {
+    if gates::port(world, side, at).is_none() {
+        return Ok(Tokens(0));
+    }
+    let cargo = gates::cargo(world, units)?;
+    gates::check_room(world, side, at, cargo).map(|()| cargo)
+}
+
+/// Rule 13.6b: what has just come may go on by rail from where it entered.
+pub(super) fn note_arrival(world: &mut World, unit: UnitIx, amount: u16) {
+    let Arrived(before) = fact(world, unit);
+    change::set(world, unit, Arrived(before.saturating_add(amount)));
+}

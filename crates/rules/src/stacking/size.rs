@@ -1,0 +1,32 @@
+//! 4.6, 4.8 How large units are, and how much of a side is in a hex.
+
+use bevy::prelude::World;
+
+use crate::map::HexIx;
+use crate::pieces::{Re, Roster, StepsLost, UnitIx, fact};
+use crate::side::Side;
+use crate::tables::RuleTables;
+
+/// Rules 4.6 and 4.8: the size of a side's combat units in a hex; transport, supply and works do not count.
+pub fn re_in_hex(world: &World, side: Side, hex: HexIx) -> Re {
+    let roster = world.resource::<Roster>();
+    let size = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        let counts = printed.side == side && printed.family.is_combat();
+        counts.then(|| size_of(world, unit).0)
+    };
+    let sizes = roster.in_hex(hex).iter().filter_map(size);
+    Re(sizes.fold(0, u16::saturating_add))
+}
+
+/// Rule 4.6: the size of a unit after its losses.
+pub fn size_of(world: &World, unit: UnitIx) -> Re {
+    let sizes = &world.resource::<RuleTables>().concepts.re;
+    let lost = fact::<StepsLost>(world, unit);
+    sizes.left(world.resource::<Roster>().printed(unit), lost)
+}
+
+/// Whether a side has more in a hex than the limit.
+pub fn is_overstacked(world: &World, side: Side, hex: HexIx) -> bool {
+    re_in_hex(world, side, hex) > world.resource::<RuleTables>().concepts.stacking.limit
+}

@@ -1,0 +1,65 @@
+//! Random play gives every kind of order.
+
+use std::collections::BTreeSet;
+
+use stavka_rules::barrage::BarrageOrder;
+use stavka_rules::capture::CaptureOrder;
+use stavka_rules::combat::CombatOrder;
+use stavka_rules::engineers::EngineerOrder;
+use stavka_rules::formation::FormationOrder;
+use stavka_rules::modes::ModeOrder;
+use stavka_rules::movement::MovementOrder;
+use stavka_rules::order::Order;
+use stavka_rules::rail::RailOrder;
+use stavka_rules::sequence::SequenceOrder;
+use stavka_rules::stacking::StackingOrder;
+use stavka_rules::supply::SupplyOrder;
+use stavka_rules::transport::TransportOrder;
+use stavka_rules::works::WorksOrder;
+
+use super::{SEEDS, crowd, first_steps, over_games};
+
+/// Nothing of the crowded map is refused that a game needs: somebody marched, waited, was released and was fuelled.
+#[test]
+fn random_games_use_every_order() {
+    let mut used = BTreeSet::new();
+    let mut note = |order: &Order| {
+        used.insert(match order {
+            Order::Sequence(SequenceOrder::Begin) => "begin",
+            Order::Sequence(SequenceOrder::EndSegment) => "end",
+            Order::Movement(MovementOrder::Move { mode: None, .. }) => "move",
+            Order::Movement(MovementOrder::Move { mode: Some(_), .. }) => "move in a mode",
+            Order::Movement(MovementOrder::DropOff { .. }) => "drop off",
+            Order::Modes(ModeOrder::ChangeMode { .. }) => "change",
+            Order::Modes(ModeOrder::Release { .. }) => "release",
+            Order::Supply(SupplyOrder::Fuel { .. }) => "fuel",
+            Order::Stacking(StackingOrder::PutOnTop { .. }) => "on top",
+            Order::Combat(CombatOrder::Attack { .. }) => "attack",
+            Order::Combat(CombatOrder::Overrun { .. }) => "overrun",
+            Order::Barrage(BarrageOrder::Barrage { .. }) => "barrage",
+            Order::Works(WorksOrder::Dig { .. }) => "dig",
+            Order::Works(WorksOrder::Slight { .. }) => "slight",
+            Order::Supply(SupplyOrder::BreakOut { .. }) => "break out",
+            Order::Answer(_) => "decide",
+            Order::Transport(TransportOrder::Load { .. }) => "load",
+            Order::Transport(TransportOrder::Unload { .. }) => "unload",
+            Order::Transport(TransportOrder::Regroup { .. }) => "regroup",
+            Order::Transport(TransportOrder::MakeExtender { .. }) => "make an extender",
+            Order::Transport(TransportOrder::TakeApart { .. }) => "take one apart",
+            Order::Capture(CaptureOrder::Collapse { .. }) => "collapse",
+            Order::Reinforcement(_) => "muster",
+            Order::Transport(TransportOrder::Blow { .. }) => "blow",
+            Order::Rail(RailOrder::Rail { .. }) => "rail",
+            Order::Rail(RailOrder::RailSupply { .. }) => "supply by rail",
+            Order::Rail(RailOrder::ClaimRail { .. }) => "claim",
+            Order::Engineers(EngineerOrder::Construct { .. }) => "construct",
+            Order::Formation(FormationOrder::EnterMarker { .. }) => "enter a marker",
+            Order::Formation(FormationOrder::LeaveMarker { .. }) => "leave one",
+        });
+    };
+    // Nobody breaks out often.
+    for setup in [crowd(), first_steps()] {
+        over_games(&setup, 0..2 * SEEDS, |_, order, _| note(order));
+    }
+    assert_eq!(used.len(), 30, "{used:?}");
+}

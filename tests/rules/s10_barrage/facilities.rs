@@ -1,0 +1,135 @@
+//! 10.5: facilities.
+
+use stavka_rules::barrage::{BarrageAim, BarrageEvent, Damage, aims};
+use stavka_rules::engine;
+use stavka_rules::map::Feature;
+use stavka_rules::order::Order;
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Family, Level, fact};
+use stavka_rules::procedure::Awaiting;
+use stavka_rules::sequence::SequenceOrder;
+use stavka_rules::side::Side;
+
+use super::{TARGET, barrage_of, enemy, guns, open, report};
+use crate::support::{Field, Game, hex, piece};
+
+fn of_enemy(board: Field) -> Field {
+    board.with(|setup| setup.map.control.fill(Some(Side::Two)))
+}
+
+/// Guns near a hex with an air base, a port and a railroad, which the enemy controls; nobody spots.
+fn facilities(strength: u8, level: u8) -> Game {
+    let mut game = of_enemy(open())
+        .feature(TARGET, Feature::Port { capacity: 8 })
+        .rail(&["04.02", TARGET, "04.04"])
+        .unit(piece("base", Side::Two, Family::AirBase), TARGET)
+        .at_level(level)
+        .unit(enemy("d"), "08.06")
+        .unit(guns("guns", Side::One, strength), "02.03")
+        .begin();
+    game.go_to_step("6a");
+    game
+}
+
+#[test]
+fn r10_5_an_air_base_loses_levels_but_never_the_last() {
+    // 20 points cost 2T on this table and take no shifts; a 6 takes a level.
+    let mut game = facilities(20, 3);
+    let order = || barrage_of(&["guns"], TARGET, BarrageAim::AirBase);
+    let entry = game.dice(&[6]).accept(order());
+    let report = report(&entry.outcomes);
+    assert_eq!(
+        (report.read.as_str(), report.means.as_str()),
+        ("1*(4)", "1 level")
+    );
+    assert_eq!(report.shifts, []);
+    assert_eq!(game.tokens("our-dump"), 38);
+    let level = |game: &Game| fact::<Level>(&game.world, game.ix("base")).0;
+    assert_eq!(level(&game), 2);
+    let mut game = facilities(120, 2);
+    game.dice(&[6]).accept(order());
+    assert_eq!(level(&game), 1);
+    assert_eq!(game.tokens("our-dump"), 32);
+    let mut game = facilities(20, 2);
+    game.dice(&[1]).accept(order());
+    assert_eq!(level(&game), 2);
+}
+
+#[test]
+fn r10_5_a_port_takes_no_more_than_four_hits() {
+    let mut game = facilities(120, 1);
+    for hits in [2, 4, 4] {
+        game.go_to_step("6a");
+        let order = barrage_of(&["guns"], TARGET, BarrageAim::Port);
+        game.dice(&[6]).accept(order);
+        let damage = game.world.resource::<Damage>();
+        assert_eq!(damage.port_hits(hex(TARGET)), hits);
+        if game.tokens("our-dump") > 16 {
+            game.accept(Order::Sequence(SequenceOrder::EndSegment));
+        }
+    }
+}
+
+#[test]
+fn r10_5_trainbusting_lasts_until_the_owners_clean_up() {
+    let busted = |game: &Game| {
+        game.world
+            .resource::<Damage>()
+            .trainbusting(Side::One)
+            .count()
+    };
+    let order = || barrage_of(&["guns"], TARGET, BarrageAim::Railroad);
+    let mut game = facilities(20, 1);
+    let before = engine::hash_anew(&game.world);
+    game.dice(&[4]).accept(order());
+    assert_eq!(busted(&game), 1);
+    // Undo knows of it.
+    assert_eq!(engine::undo(&mut game.world), Ok(true));
+    assert_eq!(busted(&game), 0);
+    assert_eq!(engine::hash_anew(&game.world), before);
+    engine::redo(&mut game.world).expect("it was possible before");
+    assert_eq!(busted(&game), 1);
+    // One's own Clean Up leaves it, the opponent's takes it off.
+    game.go_to_step("3b");
+    let clock = *game.world.resource::<stavka_rules::sequence::Clock>();
+    assert_eq!(clock.phasing(), Some(Side::Two));
+    assert_eq!(busted(&game), 1);
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let mut seen = entry.outcomes.clone();
+    while busted(&game) > 0 {
+        seen = match game.awaiting() {
+            Awaiting::Decision { .. } => game.pass().outcomes.clone(),
+            _ => game
+                .accept(Order::Sequence(SequenceOrder::EndSegment))
+                .outcomes
+                .clone(),
+        };
+    }
+    let hexes = vec![hex(TARGET)];
+    assert!(
+        seen.contains(&Outcome::Barrage(BarrageEvent::TrainsRunAgain { hexes })),
+        "{seen:?}"
+    );
+    let mut game = facilities(20, 1);
+    game.dice(&[1]).accept(order());
+    assert_eq!(busted(&game), 0);
+}
+
+#[test]
+fn r10_5_only_the_enemys_facilities_are_barraged() {
+    let mut game = open()
+        .feature(TARGET, Feature::Port { capacity: 8 })
+        .rail(&["04.02", TARGET])
+        .unit(piece("base", Side::One, Family::AirBase), TARGET)
+        .unit(enemy("d"), "04.04")
+        .unit(guns("guns", Side::One, 20), "02.03")
+        .begin();
+    game.go_to_step("6a");
+    for aim in [BarrageAim::AirBase, BarrageAim::Port, BarrageAim::Railroad] {
+        game.refuse(barrage_of(&["guns"], TARGET, aim), "10.2");
+    }
+    let game = facilities(20, 1);
+    let three = [BarrageAim::AirBase, BarrageAim::Port, BarrageAim::Railroad];
+    assert_eq!(aims(&game.world, Side::One, hex(TARGET)), three);
+    assert_eq!(aims(&game.world, Side::Two, hex(TARGET)), []);
+}

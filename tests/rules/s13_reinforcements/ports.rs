@@ -1,0 +1,106 @@
+//! 13.6a: ports.
+
+use stavka_rules::map::{Feature, Mobility};
+use stavka_rules::order::Order;
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Location, Symbol};
+use stavka_rules::reinforcement::{ReinforcementEvent, ReinforcementOrder, forfeits};
+use stavka_rules::sequence::SequenceOrder;
+use stavka_rules::side::Side;
+
+use super::{NONE, blue, front, numbered, of_blue, step};
+use crate::support::{Field, counter, enter, hex, id, moving, muster, repl, transport};
+
+/// A port of ours in 04.03 that handles 2 SP.
+fn port() -> Field {
+    front()
+        .feature("04.03", Feature::Port { capacity: 8 })
+        .controlled("04.03", Side::One)
+}
+
+#[test]
+fn r13_6a_a_port_takes_no_more_than_its_capacity() {
+    let mut game = port()
+        .due(of_blue("r"), 1, "04.03")
+        .due(of_blue("s"), 1, "04.03")
+        .due(of_blue("t"), 1, "04.03")
+        .begin();
+    // Three of 1 RE on foot take up 3 SP, and there is room for 2.
+    game.refuse(enter(&["r", "s", "t"], "04.03", NONE), "13.6a");
+    game.refuse(muster(ReinforcementOrder::EnterAll), "13.6");
+    game.accept(enter(&["r"], "04.03", NONE));
+    game.accept(enter(&["s"], "04.03", NONE));
+    game.refuse(enter(&["t"], "04.03", NONE), "13.6a");
+    assert_eq!(blue(&game).waiting, [id("t")]);
+    assert!(forfeits(&game.world, Side::One).is_empty());
+    // What finds no room was not delayed by its owner, so it waits.
+    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let waits = Outcome::Reinforcement(ReinforcementEvent::Waits {
+        side: Side::One,
+        units: vec![id("t")],
+    });
+    assert!(entry.outcomes.contains(&waits), "{:?}", entry.outcomes);
+    let at = hex("04.03");
+    assert_eq!(game.at("t"), Location::Arriving { turn: 2, at });
+}
+
+#[test]
+fn r13_6a_vehicles_take_up_more_of_a_port_than_men() {
+    // A truck unit of 1 RE takes 2 SP, a Repl a quarter of one, Transport its size.
+    let mut game = port()
+        .due(moving(of_blue("motor"), Mobility::Truck, 10), 1, "04.03")
+        .due(repl("pax", Side::One, Symbol::Personnel), 1, "04.03")
+        .begin();
+    game.refuse(enter(&["motor", "pax"], "04.03", NONE), "13.6a");
+    game.accept(enter(&["motor"], "04.03", NONE));
+    game.refuse(enter(&["pax"], "04.03", NONE), "13.6a");
+    let mut game = port()
+        .due(transport("t", Side::One, 20, 8), 1, "04.03")
+        .begin();
+    game.accept(enter(&["t"], "04.03", NONE));
+    let mut game = port()
+        .due(transport("t", Side::One, 20, 12), 1, "04.03")
+        .begin();
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    assert_ne!(game.at("t"), Location::Removed);
+}
+
+#[test]
+fn r13_6a_a_port_in_an_enemy_zone_takes_nothing() {
+    // The friend in the port does not negate the zone.
+    let mut game = port()
+        .unit(of_blue("guard"), "04.03")
+        .unit(counter("f", Side::Two), "05.03")
+        .due(of_blue("r"), 1, "04.03")
+        .due(of_blue("s"), 1, "01.03")
+        .begin();
+    game.refuse(enter(&["r"], "04.03", NONE), "13.6a");
+    assert_eq!(blue(&game).waiting, [id("r")]);
+    game.accept(enter(&["s"], "01.03", NONE));
+}
+
+#[test]
+fn r13_6a_a_port_that_is_an_entry_hex_is_entered_by_land() {
+    let mut game = front()
+        .feature("01.03", Feature::Port { capacity: 4 })
+        .feature("01.03", Feature::Entry(Side::One))
+        .due(of_blue("r"), 1, "01.03")
+        .due(of_blue("s"), 1, "01.03")
+        .begin();
+    game.accept(enter(&["r", "s"], "01.03", NONE));
+}
+
+#[test]
+fn r13_6a_units_can_be_overstacked_as_they_are_placed() {
+    let mut board = front();
+    let names: Vec<String> = (0..12).map(|n| format!("r{n}")).collect();
+    for name in &names {
+        board = board.due(of_blue(name), 1, "01.03");
+    }
+    let mut game = board.begin();
+    game.accept(muster(ReinforcementOrder::EnterAll));
+    // Nobody looks at the end of this phase; the Movement Phase cannot end so.
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    assert_eq!(step(&game), numbered("3b"));
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8");
+}

@@ -1,0 +1,166 @@
+//! 16.0b and 13.8d: works are reduced; undo, offers, words.
+
+use stavka_rules::engine;
+use stavka_rules::engine::{dig_offers, legal};
+use stavka_rules::fog::Viewer;
+use stavka_rules::modules::RuleModule;
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Activity, Level, Location, Printed, Tokens, fact};
+use stavka_rules::side::Side;
+use stavka_rules::telling::{tell, tell_to};
+
+use super::{battalion, dig, engineer, hedgehog, held, level, manned, slight, yard};
+use crate::support::{Game, counter, headquarters, hex, id, move_order};
+
+#[test]
+fn r16_0b_the_owner_reduces_his_works_for_nothing() {
+    let mut game = manned()
+        .unit(hedgehog("old", Side::One), "02.03")
+        .at_level(2)
+        .unit(hedgehog("theirs", Side::Two), "08.05")
+        .unit(engineer("pi"), "02.03")
+        .unit(engineer("pj"), "03.03")
+        .begin();
+    game.refuse(slight("theirs"), "16.0b");
+    game.refuse(slight("dump"), "16.0b");
+    game.refuse(slight("h1"), "16.0b");
+    game.accept(slight("old"));
+    assert_eq!(level(&game, Side::One, "02.03"), 1);
+    let entry = game.accept(slight("old"));
+    assert_eq!(level(&game, Side::One, "02.03"), 0);
+    assert_eq!(game.at("old"), Location::Tray);
+    assert_eq!(fact::<Level>(&game.world, game.ix("old")), Level(1));
+    assert_eq!(held(&game, "dump"), 40);
+    let gone = tell(&game.world, &entry.outcomes[0]);
+    assert_eq!(gone, "No hedgehog is left in 02.03");
+}
+
+#[test]
+fn r13_8d_engineers_take_works_down_and_nobody_else_does() {
+    let board = |at: &str, unit: Printed| {
+        manned()
+            .unit(counter("garrison", Side::One), "02.03")
+            .unit(hedgehog("old", Side::One), "02.03")
+            .at_level(2)
+            .unit(unit, at)
+            .begin()
+    };
+    let mut game = board("05.03", engineer("pi"));
+    let said = game.refuse(slight("old"), "13.8d");
+    assert!(said.contains("02.03"), "{said}");
+    assert!(legal(&game.world).slightable.is_empty());
+    let mut game = board("04.03", engineer("pi"));
+    assert_eq!(legal(&game.world).slightable, [id("old")]);
+    game.accept(slight("old"));
+    assert_eq!(level(&game, Side::One, "02.03"), 1);
+    // It is their work for the phase: one step of one task, and no move.
+    game.refuse(slight("old"), "13.8d");
+    game.refuse(move_order(&["pi"], &["05.03"]), "6.1a");
+    // Who has moved does not work, and HQs are spared where there are engineers.
+    let mut game = board("04.03", engineer("pi"));
+    game.accept(move_order(&["pi"], &["03.03"]));
+    game.refuse(slight("old"), "13.8d");
+    let mut game = manned()
+        .unit(hedgehog("old", Side::One), "02.03")
+        .unit(headquarters("hq", Side::One, 8), "02.03")
+        .unit(engineer("pi"), "04.03")
+        .begin();
+    game.accept(slight("old"));
+    assert_eq!(game.activity("pi"), Activity::Finished);
+    assert_eq!(game.activity("hq"), Activity::Fresh);
+}
+
+#[test]
+fn what_was_dug_is_undone_and_hashed() {
+    let mut game = manned()
+        .unit(hedgehog("old", Side::One), "02.03")
+        .unit(engineer("pi"), "02.03")
+        .unit(engineer("pj"), "02.03")
+        .begin();
+    let hash = |game: &Game| {
+        let kept = game.world.resource::<engine::StateHash>().value();
+        assert_eq!(kept, engine::hash_anew(&game.world));
+        kept
+    };
+    let before = hash(&game);
+    game.accept(dig("02.03", &["pi"], 8));
+    let after = hash(&game);
+    assert_ne!(before, after);
+    engine::undo(&mut game.world).expect("no die has fallen");
+    assert_eq!(hash(&game), before);
+    assert_eq!(level(&game, Side::One, "02.03"), 1);
+    game.accept(dig("02.03", &["pi"], 8));
+    assert_eq!(hash(&game), after);
+    game.accept(slight("old"));
+    assert_ne!(hash(&game), before, "it has been built on this turn");
+    game.refuse(dig("02.03", &["pi"], 8), "16.0b");
+}
+
+#[test]
+fn offers_name_hex_level_price_and_builders() {
+    let game = manned()
+        .unit(battalion("a"), "02.03")
+        .unit(battalion("b"), "02.03")
+        .unit(battalion("alone"), "04.04")
+        .unit(counter("far", Side::One), "08.01")
+        .unit_moving(counter("marching", Side::One), "02.04")
+        .unit(engineer("pi"), "03.03")
+        .begin();
+    let diggers = legal(&game.world).diggers;
+    for unit in ["a", "b", "far", "pi", "other"] {
+        assert!(diggers.contains(&id(unit)), "{unit}");
+    }
+    for unit in ["alone", "marching", "e", "dump"] {
+        assert!(!diggers.contains(&id(unit)), "{unit}");
+        assert!(dig_offers(&game.world, id(unit)).is_empty(), "{unit}");
+    }
+    let offers = dig_offers(&game.world, id("b"));
+    assert_eq!(offers.len(), 1);
+    assert_eq!(offers[0].by, [id("b"), id("a")]);
+    assert_eq!((offers[0].hex, offers[0].level), (hex("02.03"), 1));
+    assert_eq!(offers[0].price, Tokens(4));
+    assert!(offers[0].payments.is_ok());
+    let far = dig_offers(&game.world, id("far"));
+    let refused = far[0].payments.as_ref().err().map(|no| no.rule.0);
+    assert_eq!(refused, Some("12.3"), "no dump is near");
+    let engineers = dig_offers(&game.world, id("pi"));
+    let mut hexes: Vec<String> = engineers.iter().map(|o| o.hex.to_string()).collect();
+    hexes.sort();
+    assert_eq!(
+        hexes,
+        ["02.03", "02.04", "03.03", "04.04"],
+        "those that are held"
+    );
+}
+
+#[test]
+fn a_segment_in_which_somebody_can_only_dig_waits() {
+    let stuck = Printed {
+        combat: counter("a", Side::One).combat.map(still),
+        movement: still(counter("a", Side::One).movement),
+        ..counter("a", Side::One)
+    };
+    let game = yard().unit(stuck, "02.03").begin();
+    assert_eq!(legal(&game.world).diggers, [id("a")]);
+}
+
+fn still(face: stavka_rules::pieces::Face) -> stavka_rules::pieces::Face {
+    stavka_rules::pieces::Face {
+        ma: stavka_rules::numbers::Mp::ZERO,
+        ..face
+    }
+}
+
+#[test]
+fn r4_9_the_opponent_sees_works_rise_but_not_who_builds() {
+    let mut game = manned()
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
+        .unit(counter("a", Side::One), "02.03")
+        .begin();
+    let entry = game.accept(dig("02.03", &["a"], 4));
+    let dug: &Outcome = &entry.outcomes[0];
+    let said = tell_to(&game.world, Viewer::Side(Side::Two), dug).expect("it is seen");
+    assert_eq!(said, "Enemy hedgehog of level 1 in 02.03");
+    let own = tell_to(&game.world, Viewer::Side(Side::One), dug).expect("one's own");
+    assert!(own.ends_with(": a"), "{own}");
+}
