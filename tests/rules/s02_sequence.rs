@@ -121,7 +121,7 @@ fn refuses_orders_before_the_game_begins_and_after_it_ends() {
         Some(Outcome::Sequence(SequenceEvent::GameOver { .. }))
     ));
     assert_eq!(game.awaiting(), Awaiting::Over);
-    assert!(legal(&game.world).orders.is_empty());
+    assert!(legal(&game.world).all().is_empty());
     game.refuse(Order::Sequence(SequenceOrder::EndSegment), "2.2");
 }
 

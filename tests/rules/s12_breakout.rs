@@ -11,6 +11,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
+use stavka_rules::supply::SupplyOffer;
 use stavka_rules::supply::{SupplyDecision, SupplyOrder, SupplyPlan};
 
 const LONG: [&str; 5] = ["........................"; 5];
@@ -46,7 +47,7 @@ fn long_cut(unit: Printed, at: &str) -> Field {
 #[test]
 fn r12_8e_breakouts_come_in_the_breakout_segment() {
     let mut game = begun(long_cut(own("a"), "12.03"));
-    assert_eq!(legal(&game.world).breakers, [id("a")]);
+    assert_eq!(legal(&game.world).pick(SupplyOffer::breaker), [id("a")]);
     game.go_to_step("3b");
     game.refuse(break_out(&["a"]), "12.8e");
 }
@@ -195,7 +196,7 @@ fn r12_8e_who_has_lived_on_dumps_has_no_first_turn() {
 fn r12_8e_units_that_never_move_stay() {
     let rooted = moving(own("a"), Mobility::Leg, 0);
     let mut game = begun(long_cut(rooted, "12.03"));
-    assert_eq!(legal(&game.world).breakers, []);
+    assert_eq!(legal(&game.world).pick(SupplyOffer::breaker), []);
     game.refuse(break_out(&["a"]), "12.8e");
 }
 

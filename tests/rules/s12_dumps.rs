@@ -18,6 +18,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder, draw_sources};
 use stavka_rules::tables::SupplyTable;
 use stavka_rules::telling::{tell, tell_to};
+use stavka_rules::transport::TransportOffer;
 use stavka_rules::transport::{BLOWING_ROLL, loadable};
 
 use crate::support::{
@@ -360,7 +361,7 @@ fn r12_11a_a_dump_is_blown_once_a_phase() {
     // Wheels do not make another dump of it.
     game.accept(load("t", "depot", 4));
     game.refuse(blow("t", 1), "12.11a");
-    assert!(!legal(&game.world).blowable.contains(&id("t")));
+    assert!(!legal(&game.world).has(TransportOffer::blowable, &id("t")));
 }
 
 #[test]

@@ -4,6 +4,7 @@ use crate::support::{Field, Game, counter, headquarters, hex, id, map, move_orde
 use stavka_rules::engine::{self, fuel_offers, legal};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Cost, Mobility};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{FuelCheck, MoveQuery};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
@@ -69,8 +70,8 @@ fn r12_5a_truck_and_track_units_spend_nothing_without_fuel() {
             .unit(moving(counter("a", Side::One), mobility, 8), "02.03")
             .dry()
             .begin();
-        assert!(legal(&game.world).dry.contains(&id("a")));
-        assert!(!legal(&game.world).movers.contains(&id("a")));
+        assert!(legal(&game.world).has(MovementOffer::dry, &id("a")));
+        assert!(!legal(&game.world).has(MovementOffer::mover, &id("a")));
         game.refuse(move_order(&["a"], &["02.04"]), "12.5a");
         game.accept(pay(unit("a"), "dump", 1));
         game.accept(move_order(&["a"], &["02.04"]));

@@ -3,6 +3,7 @@
 use stavka_rules::engine;
 use stavka_rules::engine::legal;
 use stavka_rules::fog::{Viewer, look, sees};
+use stavka_rules::formation::FormationOffer;
 use stavka_rules::formation::{FormationOrder, is_fuelled, marker_of};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
@@ -318,16 +319,20 @@ fn go_on_to(game: &mut Game, wanted: Side, number: &str) {
 fn markers_are_offered_told_and_undone() {
     let mut game = division().begin();
     let offers = legal(&game.world);
-    let names: Vec<String> = offers.joiners.iter().map(ToString::to_string).collect();
+    let names: Vec<String> = offers
+        .pick(FormationOffer::joiner)
+        .iter()
+        .map(ToString::to_string)
+        .collect();
     assert_eq!(names, ["a", "b", "c", "x", "far"]);
-    assert!(offers.gathered.is_empty());
+    assert!(offers.pick(FormationOffer::gathered).is_empty());
     let before = engine::hash_anew(&game.world);
     game.accept(enter(&["a", "b"]));
     let inside = engine::hash_anew(&game.world);
     assert_ne!(before, inside);
     let offers = legal(&game.world);
-    assert_eq!(offers.joiners, [id("c"), id("x")]);
-    assert_eq!(offers.gathered, [id("a"), id("b")]);
+    assert_eq!(offers.pick(FormationOffer::joiner), [id("c"), id("x")]);
+    assert_eq!(offers.pick(FormationOffer::gathered), [id("a"), id("b")]);
     game.accept(move_order(&["a", "b"], &["03.02"]));
     engine::undo(&mut game.world).expect("nothing was rolled");
     assert_eq!(engine::hash_anew(&game.world), inside);

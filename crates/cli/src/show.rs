@@ -6,6 +6,7 @@ use stavka_rules::control::Control;
 use stavka_rules::engine::{StateHash, legal};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos, TerrainCharts};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::pieces::{
     Location, ModeMarker, Orientation, Printed, Roster, StepsLost, Tokens, UnitIx,
 };
@@ -186,7 +187,7 @@ fn show_turn(world: &World) -> Value {
         "phasing": clock.phasing().map(|side| side_name(world, side)),
         "decides": waits_for.map(|side| side_name(world, side)),
         "waits for": what,
-        "can move": offers.movers.iter().map(UnitId::to_string).collect::<Vec<_>>(),
+        "can move": offers.pick(MovementOffer::mover).iter().map(UnitId::to_string).collect::<Vec<_>>(),
         "hash": format!("{:016x}", world.resource::<StateHash>().value()),
     })
 }

@@ -15,6 +15,7 @@ use hexx::algorithms::field_of_movement;
 use stavka_rules::engine::{legal, reach, submit};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, Cost, Direction, HexIx, HexPos, Mobility, TerrainCharts};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
@@ -71,7 +72,7 @@ fn case(number: usize) -> Case {
     setup.scenario.first_player = Some(mover.printed.side);
     let mut world = generated::world(&setup);
     submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("the game begins");
-    assert!(legal(&world).movers.contains(&unit));
+    assert!(legal(&world).has(MovementOffer::mover, &unit));
     let budget = Mp::whole(allowance);
     Case {
         world,

@@ -7,6 +7,7 @@ use bevy::prelude::World;
 use divan::Bencher;
 use stavka_rules::engine::{legal, reach, submit, twin};
 use stavka_rules::map::{Feature, Gauge, HexPos, Hexside, HexsideFacts, Rail, Tracks};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::rail::{RailNets, RailUse, nets_anew};
@@ -64,7 +65,7 @@ fn lay(setup: &mut GameSetup, from: HexPos, to: HexPos) {
 fn ready(lines: &[u8]) -> (World, Order) {
     let mut world = generated::world(&setup(lines));
     submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("the game begins");
-    while legal(&world).movers.is_empty() {
+    while legal(&world).pick(MovementOffer::mover).is_empty() {
         submit(&mut world, &Order::Sequence(SequenceOrder::EndSegment)).expect("nothing hinders");
     }
     let march = march(&world);
@@ -73,7 +74,7 @@ fn ready(lines: &[u8]) -> (World, Order) {
 
 /// A march of a unit onto one of the lines.
 fn march(world: &World) -> Order {
-    let movers = legal(world).movers;
+    let movers = legal(world).pick(MovementOffer::mover);
     let found = movers.iter().find_map(|&unit| {
         let range = reach(world, &MoveQuery::of(&[unit])).ok()?;
         let to = range.hexes().find(|hex| LINES.contains(&hex.row))?;

@@ -9,6 +9,7 @@ use bevy::prelude::World;
 use divan::Bencher;
 use stavka_rules::engine::{Timeline, go_to, legal, reach, submit};
 use stavka_rules::map::{Board, Feature, HexPos, Mobility};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
@@ -68,7 +69,7 @@ fn standings_of_all_units(bencher: Bencher) {
 fn standings_after_a_move(bencher: Bencher) {
     let mut world = world();
     submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("the game begins");
-    while legal(&world).movers.is_empty() {
+    while legal(&world).pick(MovementOffer::mover).is_empty() {
         submit(&mut world, &Order::Sequence(SequenceOrder::EndSegment)).expect("nothing hinders");
     }
     let long_move = a_long_move(&world);
@@ -92,13 +93,17 @@ fn standings_after_a_move(bencher: Bencher) {
 /// The longest move of the first combat units that can move, so that much changes.
 fn a_long_move(world: &World) -> Order {
     let roster = world.resource::<Roster>();
-    let moves = legal(world).movers.into_iter().take(40).filter_map(|unit| {
-        let at = roster.location(roster.find(unit)?).hex()?;
-        let range = reach(world, &MoveQuery::of(&[unit])).ok()?;
-        let grid = world.resource::<Board>().grid();
-        let there = range.hexes().max_by_key(|&hex| grid.distance(at, hex))?;
-        Some((grid.distance(at, there), unit, range.path_to(there)?))
-    });
+    let moves = legal(world)
+        .pick(MovementOffer::mover)
+        .into_iter()
+        .take(40)
+        .filter_map(|unit| {
+            let at = roster.location(roster.find(unit)?).hex()?;
+            let range = reach(world, &MoveQuery::of(&[unit])).ok()?;
+            let grid = world.resource::<Board>().grid();
+            let there = range.hexes().max_by_key(|&hex| grid.distance(at, hex))?;
+            Some((grid.distance(at, there), unit, range.path_to(there)?))
+        });
     let (_, unit, path) = moves.max().expect("somebody can move");
     Order::Movement(MovementOrder::Move {
         units: vec![unit],

@@ -1,7 +1,10 @@
 //! A subject of the rules: what the engine asks of each folder.
 
+use std::fmt::Debug;
+
 use bevy::prelude::World;
 
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::procedure::Next;
 use crate::sequence::Clock;
@@ -14,6 +17,8 @@ pub trait Subject {
     type Order;
     /// A legal order, with what is known of its consequences.
     type Plan;
+    /// Something about it that can be ordered, as far as it can be listed.
+    type Offer: Clone + Debug + Eq;
 
     /// Whether a side may order this now, and what it would come to. Changes nothing.
     fn check(world: &World, side: Side, order: &Self::Order) -> Result<Self::Plan, Violation>;
@@ -23,6 +28,19 @@ pub trait Subject {
 
     /// Whether the order can be taken back without a branch, whatever happens: no die can fall in it.
     fn is_surely_undoable(plan: &Self::Plan) -> bool;
+
+    /// Everything about it that a side can order in the present step, payment aside. Where it would be dear to find out whether
+    /// an offer comes to anything, it is listed all the same.
+    fn offers(world: &World, side: Side) -> Vec<Self::Offer>;
+
+    /// The orders that an offer comes to, all of them legal. Of amounts and of parts of a stack, which players choose freely,
+    /// there are a few.
+    fn orders(world: &World, side: Side, offer: &Self::Offer) -> Vec<Order>;
+
+    /// How often a player without a plan takes an offer up.
+    fn appeal(_offer: &Self::Offer) -> Appeal {
+        Appeal::Usual
+    }
 
     /// Whether a side could do something about it in the present step, so that the step waits for it. What can always be
     /// done and is seldom wanted, such as blowing up supply, is no reason to wait.
@@ -44,4 +62,17 @@ pub trait Subject {
 
     /// What happens as a turn begins.
     fn begin_turn(_world: &mut World) {}
+}
+
+/// How often a player without a plan takes an offer up, beside others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Appeal {
+    /// What destroys one's own, or changes nothing that matters.
+    Rare,
+    /// What serves something else.
+    Occasional,
+    /// What is done again and again.
+    Usual,
+    /// What the segment is for.
+    Chief,
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use stavka_rules::engine::{Plan, check};
+use stavka_rules::engineers::EngineerOffer;
 use stavka_rules::engineers::EngineerOrder;
 use stavka_rules::formation::{FormationMarkers, Gathering};
 use stavka_rules::ids::FormationId;
@@ -11,6 +12,7 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Family, Level, Roster, UnitIx, fact};
 use stavka_rules::sequence::Clock;
 use stavka_rules::tables::RuleTables;
+use stavka_rules::works::WorksOffer;
 use stavka_rules::works::{WorksOrder, WorksPlan, level_at};
 use stavka_rules::{engine, formation};
 
@@ -53,7 +55,7 @@ fn works_rise_by_one_level_a_turn_and_never_beyond_the_highest() {
 fn what_can_be_built_is_what_orders_allow() {
     let mut payable = 0;
     on_both_maps(|world, _, _| {
-        for unit in engine::legal(world).diggers {
+        for unit in engine::legal(world).pick(WorksOffer::digger) {
             let offers = engine::dig_offers(world, unit);
             assert!(
                 !offers.is_empty(),
@@ -78,7 +80,7 @@ fn what_can_be_built_is_what_orders_allow() {
 fn what_engineers_are_offered_is_what_orders_allow() {
     let mut payable = BTreeSet::new();
     on_both_maps(|world, _, _| {
-        for by in engine::legal(world).constructors {
+        for by in engine::legal(world).pick(EngineerOffer::constructor) {
             let offers = engine::task_offers(world, by);
             assert!(!offers.is_empty(), "{by} is said to work and does nothing");
             for offer in offers {

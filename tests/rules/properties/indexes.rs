@@ -3,6 +3,7 @@
 use stavka_rules::engine::{Plan, check};
 use stavka_rules::map::Board;
 use stavka_rules::modes::reserve;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{MovementOrder, MovementPlan};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Marked, Roster, mark_anew};
@@ -74,7 +75,7 @@ fn ranges_and_orders_agree_in_random_games() {
         if asked % 15 != 0 {
             return;
         }
-        for unit in engine::legal(world).movers {
+        for unit in engine::legal(world).pick(MovementOffer::mover) {
             let units = [unit];
             let query = stavka_rules::movement::MoveQuery::of(&units);
             let range = engine::reach(world, &query).expect("a mover has a range");

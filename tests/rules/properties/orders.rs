@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use stavka_rules::barrage::BarrageOrder;
 use stavka_rules::capture::CaptureOrder;
 use stavka_rules::combat::CombatOrder;
+use stavka_rules::engine::{Offer, check, legal};
 use stavka_rules::engineers::EngineerOrder;
 use stavka_rules::formation::FormationOrder;
 use stavka_rules::modes::ModeOrder;
@@ -17,7 +18,7 @@ use stavka_rules::supply::SupplyOrder;
 use stavka_rules::transport::TransportOrder;
 use stavka_rules::works::WorksOrder;
 
-use super::{SEEDS, crowd, first_steps, over_games};
+use super::{SEEDS, crowd, first_steps, on_both_maps, over_games};
 
 /// Nothing of the crowded map is refused that a game needs: somebody marched, waited, was released and was fuelled.
 #[test]
@@ -62,4 +63,28 @@ fn random_games_use_every_order() {
         over_games(&setup, 0..2 * SEEDS, |_, order, _| note(order));
     }
     assert_eq!(used.len(), 30, "{used:?}");
+}
+
+/// Of each kind of offer one is spelled out, in every state of random games: nothing that it comes to is refused.
+#[test]
+fn everything_on_offer_is_legal() {
+    let mut spelled_out = 0;
+    let mut turn = 0;
+    on_both_maps(|world, _, _| {
+        let offers = legal(world);
+        let Some(side) = offers.awaiting.side() else {
+            return;
+        };
+        turn += 1;
+        for kind in offers.all().chunk_by(Offer::is_alike) {
+            let orders = kind[turn % kind.len()].orders(world, side);
+            // Of a long list some are looked at, other ones each time.
+            for order in orders.iter().skip(turn % 7).step_by(7) {
+                let checked = check(world, order);
+                assert!(checked.is_ok(), "{order:?}: {checked:?}");
+                spelled_out += 1;
+            }
+        }
+    });
+    assert!(spelled_out > 1_000, "{spelled_out} orders were seen");
 }

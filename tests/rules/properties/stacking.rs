@@ -5,6 +5,7 @@ use stavka_rules::combat::CombatEvent;
 use stavka_rules::engine;
 use stavka_rules::engine::Plan;
 use stavka_rules::map::Board;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Location, Re, Roster};
@@ -36,15 +37,18 @@ fn stacking_is_never_exceeded_at_a_segments_end() {
         if ends && let Some(side) = clock.actor() {
             for hex in overstacked(world, side) {
                 let pos = world.resource::<Board>().grid().pos(hex);
-                let stuck = engine::legal(world).movers.into_iter().all(|unit| {
-                    let roster = world.resource::<Roster>();
-                    let ix = roster.find(unit).expect("a unit");
-                    let units = [unit];
-                    let query = stavka_rules::movement::MoveQuery::of(&units);
-                    !roster.printed(ix).family.is_combat()
-                        || roster.location(ix) != Location::Map(pos)
-                        || engine::reach(world, &query).is_ok_and(|range| range.is_empty())
-                });
+                let stuck = engine::legal(world)
+                    .pick(MovementOffer::mover)
+                    .into_iter()
+                    .all(|unit| {
+                        let roster = world.resource::<Roster>();
+                        let ix = roster.find(unit).expect("a unit");
+                        let units = [unit];
+                        let query = stavka_rules::movement::MoveQuery::of(&units);
+                        !roster.printed(ix).family.is_combat()
+                            || roster.location(ix) != Location::Map(pos)
+                            || engine::reach(world, &query).is_ok_and(|range| range.is_empty())
+                    });
                 assert!(stuck, "{pos} is overstacked and somebody can still go");
             }
         }

@@ -2,6 +2,7 @@
 
 use stavka_rules::modes::involuntary::disorganize;
 use stavka_rules::modes::{ModeChange, ModeEvent};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{FuelCheck, MoveQuery, MovementEvent};
 use stavka_rules::numbers::Mp;
 use stavka_rules::outcome::Outcome;
@@ -184,8 +185,12 @@ fn r5_4_units_without_an_allowance_can_be_turned_to_a_side_that_has_one() {
     still.combat.as_mut().unwrap().ma = Mp::ZERO;
     let mut game = open().unit(still, "02.02").begin();
     let offers = stavka_rules::engine::legal(&game.world);
-    assert!(offers.movers.is_empty());
-    assert_eq!(offers.turnable, [id("a")], "the segment waits for it");
+    assert!(offers.pick(MovementOffer::mover).is_empty());
+    assert_eq!(
+        offers.pick(MovementOffer::turnable),
+        [id("a")],
+        "the segment waits for it"
+    );
     game.accept(change(&["a"], ModeChange::Move));
     assert_eq!(game.moves("a", &["03.02"]), Mp::whole(5));
 }

@@ -2,6 +2,7 @@
 
 use stavka_rules::engine;
 use stavka_rules::map::Mobility;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Activity, Family};
 use stavka_rules::side::Side;
@@ -20,7 +21,11 @@ fn r4_5a_truck_movement_stops_in_an_enemy_zone_of_control() {
     assert!(said.contains("02.01"), "{said}");
     game.accept(move_order(&["t"], &["02.01"]));
     game.refuse(move_order(&["t"], &["02.02"]), "4.5a");
-    assert!(engine::legal(&game.world).movers.is_empty());
+    assert!(
+        engine::legal(&game.world)
+            .pick(MovementOffer::mover)
+            .is_empty()
+    );
 }
 
 #[test]
@@ -56,7 +61,10 @@ fn r4_5a_a_zone_stops_only_the_trucks_of_a_stack() {
     assert!(said.contains("t must stop"), "{said}");
     game.refuse(move_order(&["t"], &["02.02"]), "4.5a");
     // The infantry leaves the truck behind and goes on with what it has left (6.1f).
-    assert_eq!(engine::legal(&game.world).movers, [id("a")]);
+    assert_eq!(
+        engine::legal(&game.world).pick(MovementOffer::mover),
+        [id("a")]
+    );
     assert_eq!(game.moves("a", &["02.02"]), Mp::whole(1));
     assert_eq!(game.activity("t"), Activity::Finished);
 }

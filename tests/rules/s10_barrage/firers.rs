@@ -1,5 +1,6 @@
 //! 10.1: who fires, and when.
 
+use stavka_rules::barrage::BarrageOffer;
 use stavka_rules::barrage::{BarrageAim, forecast};
 use stavka_rules::engine;
 use stavka_rules::numbers::Fraction;
@@ -163,7 +164,11 @@ fn r10_1_a_unit_fires_once_and_a_hex_is_barraged_once_a_segment() {
     game.refuse(barrage(&["guns"], "04.02"), "10.1");
     game.refuse(barrage(&["more"], TARGET), "10.1");
     game.dice(&[1, 1]).accept(barrage(&["more"], "04.02"));
-    assert!(engine::legal(&game.world).batteries.is_empty());
+    assert!(
+        engine::legal(&game.world)
+            .pick(BarrageOffer::battery)
+            .is_empty()
+    );
     // The next segment of the kind begins anew.
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.go_to_step("6a");
@@ -185,7 +190,7 @@ fn r10_1_the_range_is_counted_in_hexes_whatever_lies_between() {
     let said = game.refuse(barrage(&["far"], TARGET), "10.1");
     assert!(said.contains("3 hexes"), "{said}");
     game.refuse(barrage(&["near", "far"], TARGET), "10.1");
-    let offers = engine::legal(&game.world).batteries;
+    let offers = engine::legal(&game.world).pick(BarrageOffer::battery);
     assert_eq!(offers, [(id("near"), vec![hex(TARGET)])]);
     game.accept(barrage(&["near"], TARGET));
 }

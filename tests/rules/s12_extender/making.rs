@@ -4,6 +4,7 @@ use stavka_rules::engine::legal;
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Feature, Mobility};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
@@ -12,6 +13,7 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, SupplyEvent, TraceNet};
+use stavka_rules::transport::TransportOffer;
 use stavka_rules::transport::{ExtenderOffer, TransportOrder, extender_offer};
 use stavka_rules::{engine, telling};
 
@@ -268,7 +270,7 @@ fn r12_7_making_it_and_taking_it_apart_costs_the_whole_allowance() {
     game.accept(make(&ABC, "x"));
     game.accept(take_apart("x"));
     game.refuse(move_order(&["x"], &["08.03"]), "6.1b");
-    assert!(!legal(&game.world).movers.contains(&id("x")));
+    assert!(!legal(&game.world).has(MovementOffer::mover, &id("x")));
     // Points that had moved cannot pay for both.
     let mut game = field().unit_moving(truck("t", 5), "06.03").begin();
     game.accept(move_order(&["t"], &["07.03"]));
@@ -336,13 +338,13 @@ fn r12_7_what_can_be_made_is_offered() {
         price: Mp::whole(10),
     };
     assert_eq!(offer, expected);
-    assert!(legal(&game.world).extenders.is_empty());
+    assert!(legal(&game.world).pick(TransportOffer::extender).is_empty());
     game.accept(Order::Transport(TransportOrder::MakeExtender {
         from: offer.from,
         into: offer.into,
     }));
     assert_eq!(extender_offer(&game.world, Side::One, id("d")), None);
-    assert_eq!(legal(&game.world).extenders, [id("x")]);
+    assert_eq!(legal(&game.world).pick(TransportOffer::extender), [id("x")]);
 }
 
 #[test]

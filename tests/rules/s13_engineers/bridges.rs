@@ -1,5 +1,6 @@
 //! 13.8, 13.8a and 13.8b: who works as an engineer, and what a bridge is in combat.
 
+use stavka_rules::combat::CombatOffer;
 use stavka_rules::combat::{CombatDecision, CombatEvent};
 use stavka_rules::engine::legal;
 use stavka_rules::engineers::bridged_sides;
@@ -76,7 +77,7 @@ fn r13_8b_a_bridge_enables_an_attack_where_none_would_be_possible() {
     let said = game.refuse(attack(&["motor"], TARGET), "9.1f");
     assert!(said.contains("04.03"), "{said}");
     let targets = |game: &Game| {
-        let offers = legal(&game.world).attackers;
+        let offers = legal(&game.world).pick(CombatOffer::attacker);
         offers.iter().any(|(unit, _)| *unit == id("motor"))
     };
     assert!(!targets(&game));

@@ -2,6 +2,7 @@
 
 use stavka_rules::engine;
 use stavka_rules::engine::{legal, task_offers};
+use stavka_rules::engineers::EngineerOffer;
 use stavka_rules::engineers::{EngineerEvent, EngineerOrder, Task};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::Feature;
@@ -144,7 +145,7 @@ fn r13_2a_loaded_transport_pays_for_construction() {
 #[test]
 fn what_engineers_are_offered_is_what_orders_allow() {
     let game = harbour().unit(base("b", Side::One), "02.04").begin();
-    assert!(legal(&game.world).constructors.contains(&id("pi")));
+    assert!(legal(&game.world).has(EngineerOffer::constructor, &id("pi")));
     let offers = task_offers(&game.world, id("pi"));
     assert!(!offers.is_empty());
     let grid = *game.world.resource::<stavka_rules::map::Board>().grid();

@@ -9,6 +9,7 @@ use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, Mode, ModeMarker, Orientation, Symbol};
+use stavka_rules::rail::RailOffer;
 use stavka_rules::rail::{RailEvent, RailOrder, RailroadPlan};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
@@ -133,12 +134,12 @@ fn r5_7e_r5_8d_r5_10d_no_train_takes_units_with_a_marker() {
 fn r5_4_units_in_strat_mode_or_reserve_change_as_they_board() {
     for marker in [ModeMarker::Strat, ModeMarker::Reserve] {
         let mut game = marked(Orientation::Move, marker);
-        assert!(legal(&game.world).rail_cargo.contains(&id("a")));
+        assert!(legal(&game.world).has(RailOffer::cargo, &id("a")));
         game.accept(by_rail_in(&["a"], "08.03", ModeChange::Move));
         assert_eq!(game.mode("a"), Mode::Move);
     }
     let game = marked(Orientation::Move, ModeMarker::Disorganized);
-    assert!(!legal(&game.world).rail_cargo.contains(&id("a")));
+    assert!(!legal(&game.world).has(RailOffer::cargo, &id("a")));
 }
 
 #[test]
@@ -427,7 +428,7 @@ fn offers_name_cargo_that_can_go() {
         .unit(dump("d", Side::One), "01.03")
         .holding(4)
         .begin();
-    let cargo = legal(&game.world).rail_cargo;
+    let cargo = legal(&game.world).pick(RailOffer::cargo);
     assert_eq!(cargo, ["a", "sleeper", "d"].map(id));
 }
 

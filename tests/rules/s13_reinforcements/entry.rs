@@ -3,6 +3,7 @@
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::engine;
 use stavka_rules::engine::legal;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location};
@@ -22,7 +23,7 @@ fn r2_2_the_phase_waits_where_something_is_due_and_passes_where_nothing_is() {
     assert_eq!(step(&game), numbered("3b"));
     let mut game = front().due(of_blue("r"), 1, "01.03").begin();
     assert_eq!(step(&game), numbered("2"));
-    assert!(legal(&game.world).movers.is_empty());
+    assert!(legal(&game.world).pick(MovementOffer::mover).is_empty());
     game.accept(enter(&["r"], "01.03", NONE));
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(step(&game), numbered("3b"));

@@ -72,7 +72,7 @@ fn r13_5a_rebuilding_belongs_to_the_reinforcement_phase() {
     let mut game = depot().begin();
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.refuse(rebuild(&["dead"], 1, &["pax-1"], NONE), "13.5a");
-    assert!(legal(&game.world).muster.is_empty());
+    assert_eq!(legal(&game.world).of::<ReinforcementOrder>().count(), 0);
 }
 
 #[test]
@@ -410,13 +410,14 @@ fn every_rebuild_on_the_list_is_accepted() {
         .unit(division("reduced"), "04.03")
         .reduced(2)
         .begin();
-    let orders = legal(&game.world).muster;
+    let offers = legal(&game.world);
+    let orders: Vec<&ReinforcementOrder> = offers.of().collect();
     let rebuilds = orders
         .iter()
         .filter(|order| matches!(order, ReinforcementOrder::Rebuild { .. }));
     assert_eq!(rebuilds.count(), 1 + 3 + 1 + 1 + 2);
     for order in orders {
-        let order = Order::Reinforcement(order);
+        let order = Order::Reinforcement(order.clone());
         let checked = stavka_rules::engine::check(&game.world, &order);
         assert!(checked.is_ok(), "{order:?}: {checked:?}");
     }

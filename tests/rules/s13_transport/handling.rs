@@ -8,6 +8,7 @@ use stavka_rules::numbers::Mp;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Tokens};
 use stavka_rules::side::Side;
+use stavka_rules::transport::TransportOffer;
 use stavka_rules::transport::{TransportEvent, handling_price, load_offer, unload_offer};
 
 use super::{depot, organic, regroup, truck, wagon};
@@ -217,7 +218,7 @@ fn r13_2f_only_in_movement_segments_in_which_the_unit_may_move() {
     game.go_to_step("7a");
     game.refuse(load("t", "depot", 1), "11.0");
     game.refuse(unload("t", 1), "11.0");
-    assert!(legal(&game.world).handlers.is_empty());
+    assert!(legal(&game.world).pick(TransportOffer::handler).is_empty());
 }
 
 #[test]
@@ -240,5 +241,5 @@ fn what_can_be_handled_is_told_beforehand() {
     assert_eq!(refused.to_string(), "13.2f: no dump lies where u is");
     let refused = unload_offer(&game.world, side, id("u")).expect_err("nobody there");
     assert_eq!(refused.rule.0, "13.2f");
-    assert_eq!(legal(&game.world).handlers, [id("t")]);
+    assert_eq!(legal(&game.world).pick(TransportOffer::handler), [id("t")]);
 }

@@ -8,6 +8,7 @@ use stavka_rules::pieces::{Activity, Family, Level, Location, ModeMarker, Orient
 use stavka_rules::sequence::{Clock, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
+use stavka_rules::works::WorksOffer;
 use stavka_rules::works::WorksOrder;
 
 use super::{dig, dig_from, engineer, hedgehog, held, level, manned, slight};
@@ -179,7 +180,7 @@ fn r16_0b_some_games_forbid_building() {
         .unit(hedgehog("old", Side::One), "02.03")
         .begin();
     game.refuse(dig("02.03", &["a"], 4), "16.0b");
-    assert!(legal(&game.world).diggers.is_empty());
+    assert!(legal(&game.world).pick(WorksOffer::digger).is_empty());
     game.accept(slight("old"));
 }
 
@@ -200,8 +201,8 @@ fn r13_8d_works_are_built_and_reduced_in_the_movement_phase_only() {
     game.go_to_step("7a");
     game.refuse(dig("02.03", &["a"], 4), "13.8d");
     game.refuse(slight("old"), "13.8d");
-    assert!(legal(&game.world).diggers.is_empty());
-    assert!(legal(&game.world).slightable.is_empty());
+    assert!(legal(&game.world).pick(WorksOffer::digger).is_empty());
+    assert!(legal(&game.world).pick(WorksOffer::slightable).is_empty());
 }
 
 #[test]
@@ -218,7 +219,7 @@ fn r5_7g_nothing_is_built_over_reserves() {
         )
         .begin();
     game.refuse(dig("02.03", &["a"], 4), "5.7g");
-    assert!(!legal(&game.world).diggers.contains(&id("a")));
+    assert!(!legal(&game.world).has(WorksOffer::digger, &id("a")));
     game.accept(move_order(&["r"], &["03.03"]));
     game.accept(dig("02.03", &["a"], 4));
     game.refuse(

@@ -8,6 +8,7 @@ use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Level, Location, Printed, Tokens, fact};
 use stavka_rules::side::Side;
 use stavka_rules::telling::{tell, tell_to};
+use stavka_rules::works::WorksOffer;
 
 use super::{battalion, dig, engineer, hedgehog, held, level, manned, slight, yard};
 use crate::support::{Game, counter, headquarters, hex, id, move_order};
@@ -48,9 +49,9 @@ fn r13_8d_engineers_take_works_down_and_nobody_else_does() {
     let mut game = board("05.03", engineer("pi"));
     let said = game.refuse(slight("old"), "13.8d");
     assert!(said.contains("02.03"), "{said}");
-    assert!(legal(&game.world).slightable.is_empty());
+    assert!(legal(&game.world).pick(WorksOffer::slightable).is_empty());
     let mut game = board("04.03", engineer("pi"));
-    assert_eq!(legal(&game.world).slightable, [id("old")]);
+    assert_eq!(legal(&game.world).pick(WorksOffer::slightable), [id("old")]);
     game.accept(slight("old"));
     assert_eq!(level(&game, Side::One, "02.03"), 1);
     // It is their work for the phase: one step of one task, and no move.
@@ -106,7 +107,7 @@ fn offers_name_hex_level_price_and_builders() {
         .unit_moving(counter("marching", Side::One), "02.04")
         .unit(engineer("pi"), "03.03")
         .begin();
-    let diggers = legal(&game.world).diggers;
+    let diggers = legal(&game.world).pick(WorksOffer::digger);
     for unit in ["a", "b", "far", "pi", "other"] {
         assert!(diggers.contains(&id(unit)), "{unit}");
     }
@@ -141,7 +142,7 @@ fn a_segment_in_which_somebody_can_only_dig_waits() {
         ..counter("a", Side::One)
     };
     let game = yard().unit(stuck, "02.03").begin();
-    assert_eq!(legal(&game.world).diggers, [id("a")]);
+    assert_eq!(legal(&game.world).pick(WorksOffer::digger), [id("a")]);
 }
 
 fn still(face: stavka_rules::pieces::Face) -> stavka_rules::pieces::Face {

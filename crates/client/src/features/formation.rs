@@ -6,6 +6,7 @@ use stavka_art::game::{Shown, collapsed};
 use stavka_rules::engine::legal;
 use stavka_rules::fog::SeenHex;
 use stavka_rules::formation;
+use stavka_rules::formation::FormationOffer;
 use stavka_rules::formation::{FormationOrder, gathered_in, members_here};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::order::Order;
@@ -35,7 +36,7 @@ fn act_of(world: &World) -> Option<Act> {
         return Some(Act::Spread(formation, roster.ids(inside)));
     }
     let here = roster.location(lead).hex()?;
-    let joiners = legal(world).joiners;
+    let joiners = legal(world).pick(FormationOffer::joiner);
     let mut units = roster.ids(members_here(world, formation, here));
     units.retain(|unit| joiners.contains(unit));
     (!units.is_empty()).then_some(Act::Gather(formation, units))

@@ -3,6 +3,8 @@
 use bevy::prelude::*;
 use stavka_rules::engine::legal;
 use stavka_rules::ids::UnitId;
+use stavka_rules::modes::ReserveOffer;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::sequence::{Clock, Segment, SequenceOrder};
@@ -179,6 +181,10 @@ fn unmoved(world: &World) -> usize {
         activity == Some(&Activity::Fresh)
     };
     let offers = legal(world);
-    let waiting = offers.movers.iter().filter(|unit| fresh(unit)).count();
-    waiting + offers.releasable.len()
+    let waiting = offers
+        .pick(MovementOffer::mover)
+        .iter()
+        .filter(|unit| fresh(unit))
+        .count();
+    waiting + offers.pick(ReserveOffer::released).len()
 }

@@ -6,6 +6,7 @@ use stavka_rules::engine::{StateHash, Timeline, legal};
 use stavka_rules::formation::FormationMarkers;
 use stavka_rules::map::Board;
 use stavka_rules::modes::ModeChange;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::pieces::{self, Fuel, Level, Location, Roster, StepsLost, Tokens, posture};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::{Railways, rail_cap};
@@ -68,7 +69,10 @@ fn tell_facts(world: &mut World) {
         }
         .to_owned(),
     );
-    fact("movers", offers.movers.len().to_string());
+    fact(
+        "movers",
+        offers.pick(MovementOffer::mover).len().to_string(),
+    );
     fact("orders", timeline.cursor().to_string());
     fact("line", timeline.line().to_string());
     fact("lines", timeline.lines().len().to_string());

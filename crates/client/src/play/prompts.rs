@@ -1,11 +1,16 @@
 //! What a player can do now about modes, Reserves and fuel, in one sentence.
 
 use bevy::prelude::*;
+use stavka_rules::barrage::BarrageOffer;
+use stavka_rules::combat::CombatOffer;
 use stavka_rules::engine::Offers;
 use stavka_rules::ids::UnitId;
+use stavka_rules::modes::ReserveOffer;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Fraction;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Phase, Segment};
+use stavka_rules::supply::SupplyOffer;
 use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 
@@ -65,7 +70,7 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
     let thirsty = selection
         .units
         .iter()
-        .find(|unit| offers.dry.contains(unit));
+        .find(|unit| offers.has(MovementOffer::dry, unit));
     let over_reach = || {
         let hovered = world.resource::<HoveredHex>().0;
         let hovered = hovered.filter(|&hex| selection.hex != Some(hex))?;
@@ -91,7 +96,7 @@ fn of_combat(world: &World, offers: &Offers) -> String {
         return format!("Click to plan an attack on {place}.");
     }
     let (all, payable) = (targets.hexes().len(), targets.payable());
-    let attackers = units(offers.attackers.len());
+    let attackers = units(offers.pick(CombatOffer::attacker).len());
     match (all, payable) {
         (0, _) => "No enemy can be attacked; end the segment with E.".to_owned(),
         (_, 0) => format!(
@@ -114,7 +119,7 @@ fn of_barrage(world: &World, offers: &Offers) -> String {
         let place = telling::place(world, hex);
         return format!("Click to plan a barrage of {place}.");
     }
-    let guns = units(offers.batteries.len());
+    let guns = units(offers.pick(BarrageOffer::battery).len());
     let facilities = match targets.facilities() {
         0 => String::new(),
         1 => " 1 hex has only facilities.".to_owned(),
@@ -138,8 +143,11 @@ fn of_barrage(world: &World, offers: &Offers) -> String {
 /// Who could still break out.
 fn of_breakout(world: &World, offers: &Offers) -> String {
     let selected = &world.resource::<Selection>().units;
-    let breaks = |unit: &&UnitId| offers.breakers.contains(unit);
-    match (selected.iter().find(breaks), offers.breakers.len()) {
+    let breaks = |unit: &&UnitId| offers.has(SupplyOffer::breaker, unit);
+    match (
+        selected.iter().find(breaks),
+        offers.pick(SupplyOffer::breaker).len(),
+    ) {
         (Some(unit), _) => format!(
             "{} has no trace and may break out (12.8e), or stay. E ends the segment.",
             name(world, *unit)
@@ -154,9 +162,9 @@ fn of_breakout(world: &World, offers: &Offers) -> String {
 
 /// What the segment is for.
 fn nothing_selected(world: &World, offers: &Offers) -> Option<String> {
-    let waiting = offers.releasable.len();
-    let thirsty = offers.dry.len();
-    let movers = offers.movers.len();
+    let waiting = offers.pick(ReserveOffer::released).len();
+    let thirsty = offers.pick(MovementOffer::dry).len();
+    let movers = offers.pick(MovementOffer::mover).len();
     match world.resource::<Clock>().now().phase {
         Phase::Reaction | Phase::Exploitation if waiting > 0 => {
             let others = match movers + thirsty {

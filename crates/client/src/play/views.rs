@@ -7,6 +7,7 @@ use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::reserve;
 use stavka_rules::modes::reserve::ReserveMarkers;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::procedure::Awaiting;
@@ -361,7 +362,7 @@ fn prompt(world: &World, offers: &Offers) -> String {
             }
         }
         Awaiting::Segment { .. } => prompts::of_orders(world, offers)
-            .unwrap_or_else(|| segment_prompt(world, offers.movers.len())),
+            .unwrap_or_else(|| segment_prompt(world, offers.pick(MovementOffer::mover).len())),
     }
 }
 

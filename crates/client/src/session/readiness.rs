@@ -1,9 +1,14 @@
 //! Which units of the acting side have something to do, and what keeps them from moving at once.
 
 use bevy::prelude::*;
+use stavka_rules::combat::CombatOffer;
 use stavka_rules::engine::Offers;
 use stavka_rules::ids::UnitId;
+use stavka_rules::modes::ReserveOffer;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::pieces::{Activity, Roster, fact};
+use stavka_rules::supply::SupplyOffer;
+use stavka_rules::transport::TransportOffer;
 
 /// What a unit that can act is about to do. Units of one kind act together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,18 +29,18 @@ pub(crate) enum Readiness {
 pub(crate) fn readiness(world: &World, offers: &Offers, unit: UnitId) -> Option<Readiness> {
     let roster = world.resource::<Roster>();
     let activity = roster.find(unit).map(|ix| fact::<Activity>(world, ix));
-    if offers.movers.contains(&unit) || offers.dry.contains(&unit) {
+    if offers.has(MovementOffer::mover, &unit) || offers.has(MovementOffer::dry, &unit) {
         Some(match activity {
             Some(Activity::Moving { .. }) => Readiness::OnTheMove,
             _ => Readiness::Ready,
         })
-    } else if offers.releasable.contains(&unit) {
+    } else if offers.has(ReserveOffer::released, &unit) {
         Some(Readiness::InReserve)
-    } else if offers.attackers.iter().any(|(other, _)| *other == unit) {
+    } else if offers.has(attacking, &unit) {
         Some(Readiness::Attacker)
-    } else if offers.breakers.contains(&unit) {
+    } else if offers.has(SupplyOffer::breaker, &unit) {
         Some(Readiness::Ready)
-    } else if offers.extenders.contains(&unit) {
+    } else if offers.has(TransportOffer::extender, &unit) {
         Some(Readiness::Piece)
     } else {
         None
@@ -45,14 +50,17 @@ pub(crate) fn readiness(world: &World, offers: &Offers, unit: UnitId) -> Option<
 /// Every unit with something to do, in roster order.
 pub(crate) fn actors(world: &World, offers: &Offers) -> Vec<UnitId> {
     let roster = world.resource::<Roster>();
-    let mut units: Vec<UnitId> = [&offers.movers, &offers.dry, &offers.releasable]
-        .into_iter()
-        .flatten()
-        .copied()
-        .chain(offers.attackers.iter().map(|(unit, _)| *unit))
-        .chain(offers.breakers.iter().copied())
-        .collect();
+    let mut units = offers.pick(MovementOffer::mover);
+    units.extend(offers.pick(MovementOffer::dry));
+    units.extend(offers.pick(ReserveOffer::released));
+    units.extend(offers.pick(attacking));
+    units.extend(offers.pick(SupplyOffer::breaker));
     units.sort_by_key(|&unit| roster.find(unit));
     units.dedup();
     units
+}
+
+/// The unit that can attack.
+fn attacking(offer: &CombatOffer) -> Option<UnitId> {
+    offer.attacker().map(|(unit, _)| unit)
 }

@@ -12,6 +12,7 @@ mod forecast;
 mod guns;
 pub(crate) mod language;
 mod losses;
+mod offers;
 mod orders;
 pub(crate) mod reason;
 mod resolve;
@@ -28,6 +29,7 @@ pub use language::{
     BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageAim, BarrageEvent, BarrageOrder, BarrageReport,
 };
 pub use losses::BarrageLoss;
+pub use offers::BarrageOffer;
 pub use orders::{BarragePlan, batteries};
 pub use reason::BarrageReason;
 pub use resolve::facility_words;

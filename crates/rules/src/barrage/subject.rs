@@ -2,13 +2,14 @@
 
 use bevy::prelude::World;
 
-use super::BarragePlan;
 use super::language::BarrageOrder;
+use super::{BarrageOffer, BarragePlan, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::procedure::Next;
 use crate::sequence::{Clock, Phase};
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Barrages as a subject (10.0).
@@ -23,6 +24,7 @@ pub enum ArtilleryPlan {
 
 impl Subject for Artillery {
     type Order = BarrageOrder;
+    type Offer = BarrageOffer;
     type Plan = ArtilleryPlan;
 
     fn check(world: &World, side: Side, order: &BarrageOrder) -> Result<ArtilleryPlan, Violation> {
@@ -41,6 +43,18 @@ impl Subject for Artillery {
         match plan {
             ArtilleryPlan::Barrage(plan) => super::apply_barrage(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<BarrageOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &BarrageOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(_offer: &BarrageOffer) -> Appeal {
+        Appeal::Chief
     }
 
     fn is_surely_undoable(plan: &ArtilleryPlan) -> bool {

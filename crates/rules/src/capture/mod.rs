@@ -7,6 +7,7 @@ mod collapse;
 mod displacement;
 mod hand_over;
 pub(crate) mod language;
+mod offers;
 pub(crate) mod reason;
 mod subject;
 pub(crate) mod telling;
@@ -19,6 +20,7 @@ pub use displacement::Displacement;
 pub use hand_over::HandOver;
 pub(crate) use hand_over::pick_sum;
 pub use language::{CAPTURE_ROLL, CaptureDecision, CaptureEvent, CaptureOrder};
+pub use offers::CaptureOffer;
 pub use reason::CaptureReason;
 pub use subject::{CapturePlan, Captures};
 

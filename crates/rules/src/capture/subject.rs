@@ -2,11 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::CollapsePlan;
 use super::language::CaptureOrder;
+use super::{CaptureOffer, CollapsePlan, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Captures as a subject (9.14).
@@ -21,6 +22,7 @@ pub enum CapturePlan {
 
 impl Subject for Captures {
     type Order = CaptureOrder;
+    type Offer = CaptureOffer;
     type Plan = CapturePlan;
 
     fn check(world: &World, side: Side, order: &CaptureOrder) -> Result<CapturePlan, Violation> {
@@ -35,6 +37,18 @@ impl Subject for Captures {
         match plan {
             CapturePlan::Collapse(plan) => super::apply_collapse(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<CaptureOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &CaptureOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(_offer: &CaptureOffer) -> Appeal {
+        Appeal::Occasional
     }
 
     fn is_surely_undoable(plan: &CapturePlan) -> bool {

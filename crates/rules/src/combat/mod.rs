@@ -15,6 +15,7 @@ mod fight;
 mod forecast;
 pub(crate) mod language;
 mod losses;
+mod offers;
 mod orders;
 mod overrun;
 mod questions;
@@ -40,6 +41,7 @@ pub use language::{
     SURPRISE_ROLL,
 };
 pub use losses::{steps_left, steps_of};
+pub use offers::CombatOffer;
 pub use orders::{AttackPlan, attackers, defenders, targets};
 pub use overrun::OverrunPlan;
 pub use reason::CombatReason;

@@ -10,7 +10,7 @@ use crate::map::HexPos;
 use crate::modes::profile;
 use crate::movement::{self, Onslaught};
 use crate::outcome::Outcomes;
-use crate::pieces::{Roster, posture};
+use crate::pieces::{Roster, UnitIx, posture};
 use crate::side::Side;
 use crate::tables::AttackKind;
 use crate::violation::{Reason, Violation};
@@ -36,17 +36,23 @@ pub(crate) fn check_overrun(
     check_target(world, side, target)?;
     let found = world.resource::<Roster>().own_units(side, units, "8.1")?;
     for &unit in &found {
-        check_able(world, unit)?;
-        if !profile(world, unit).overruns {
-            let mode = posture(world, unit).mode();
-            let unit = world.resource::<Roster>().printed(unit).id;
-            let reason = Reason::Combat(CombatReason::NoAttackInMode { unit, mode });
-            return Err(Violation::new("8.1", reason));
-        }
+        check_able_to_overrun(world, unit)?;
     }
     let kind = AttackKind::Overrun;
     let attack = orders::plan(world, side, kind, &found, target, supply)?;
     Ok(OverrunPlan { attack, onslaught })
+}
+
+/// Rules 4.4 and 8.1: whether a unit can overrun at all as it lies.
+pub(super) fn check_able_to_overrun(world: &World, unit: UnitIx) -> Result<(), Violation> {
+    check_able(world, unit)?;
+    if profile(world, unit).overruns {
+        return Ok(());
+    }
+    let mode = posture(world, unit).mode();
+    let unit = world.resource::<Roster>().printed(unit).id;
+    let reason = Reason::Combat(CombatReason::NoAttackInMode { unit, mode });
+    Err(Violation::new("8.1", reason))
 }
 
 /// Spends the movement points, pays the supply and begins the combat.

@@ -3,11 +3,12 @@
 use bevy::prelude::World;
 
 use super::language::CombatOrder;
-use super::{AttackPlan, OverrunPlan};
+use super::{AttackPlan, CombatOffer, OverrunPlan, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::sequence::Clock;
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Combat as a subject (9.0).
@@ -24,6 +25,7 @@ pub enum CombatPlan {
 
 impl Subject for GroundCombat {
     type Order = CombatOrder;
+    type Offer = CombatOffer;
     type Plan = CombatPlan;
 
     fn check(world: &World, side: Side, order: &CombatOrder) -> Result<CombatPlan, Violation> {
@@ -48,6 +50,18 @@ impl Subject for GroundCombat {
             CombatPlan::Attack(plan) => super::apply_attack(world, plan, out),
             CombatPlan::Overrun(plan) => super::apply_overrun(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<CombatOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &CombatOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(_offer: &CombatOffer) -> Appeal {
+        Appeal::Chief
     }
 
     fn is_surely_undoable(plan: &CombatPlan) -> bool {

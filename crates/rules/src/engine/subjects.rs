@@ -1,5 +1,7 @@
-//! The one list of subjects. It makes [`Plan`], hands orders on to the subject that they are about, and says in which order
+//! The one list of subjects. It makes [`Plan`] and [`Offer`], hands orders on to the subject that they are about, and says in which order
 //! subjects do what they do as steps begin and end.
+
+use std::mem::discriminant;
 
 use bevy::prelude::World;
 
@@ -19,11 +21,17 @@ use crate::sequence::Clock;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::stacking::Stacking;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::supply::Supply;
 use crate::transport::Transport;
 use crate::violation::Violation;
 use crate::works::Works;
+
+/// What a subject offers.
+pub trait Offered: Sized + 'static {
+    /// The offer of this subject that an offer is; none if it is of another.
+    fn within(offer: &Offer) -> Option<&Self>;
+}
 
 macro_rules! subjects {
     ($($variant:ident: $subject:ty),* $(,)?) => {
@@ -40,6 +48,63 @@ macro_rules! subjects {
                 #[doc = concat!("An order about the subject `", stringify!($subject), "`.")]
                 $variant(<$subject as Subject>::Plan),
             )*
+        }
+
+        /// Something that can be ordered now, as far as it can be listed; [`orders`](Self::orders) spells it out.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Offer {
+            /// An order that needs nothing further: begin, end the segment, answer a question.
+            Ready(Order),
+            $(
+                #[doc = concat!("Something about the subject `", stringify!($subject), "`.")]
+                $variant(<$subject as Subject>::Offer),
+            )*
+        }
+
+        impl Offer {
+            /// The orders of a side that it comes to, all of them legal. Of amounts and of parts of a stack, which players
+            /// choose freely, there are a few.
+            pub fn orders(&self, world: &World, side: Side) -> Vec<Order> {
+                match self {
+                    Self::Ready(order) => vec![order.clone()],
+                    $(Self::$variant(offer) => <$subject>::orders(world, side, offer)),*
+                }
+            }
+
+            /// How often a player without a plan takes it up.
+            pub fn appeal(&self) -> Appeal {
+                match self {
+                    Self::Ready(_) => Appeal::Rare,
+                    $(Self::$variant(offer) => <$subject>::appeal(offer)),*
+                }
+            }
+
+            /// Whether another is of the same kind.
+            pub fn is_alike(&self, other: &Self) -> bool {
+                match (self, other) {
+                    (Self::Ready(_), Self::Ready(_)) => true,
+                    $((Self::$variant(one), Self::$variant(other)) => discriminant(one) == discriminant(other),)*
+                    _ => false,
+                }
+            }
+        }
+
+        $(
+            impl Offered for <$subject as Subject>::Offer {
+                fn within(offer: &Offer) -> Option<&Self> {
+                    match offer {
+                        Offer::$variant(offer) => Some(offer),
+                        _ => None,
+                    }
+                }
+            }
+        )*
+
+        /// Everything that a side can order in the present step, in the order of the list.
+        pub(super) fn all_offers(world: &World, side: Side) -> Vec<Offer> {
+            let mut found = Vec::new();
+            $(found.extend(<$subject>::offers(world, side).into_iter().map(Offer::$variant));)*
+            found
         }
 
         /// Whether a side could do anything in the present step, so that it waits for him.

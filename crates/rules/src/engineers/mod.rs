@@ -18,10 +18,10 @@ pub use bridging::{BridgedSide, bridged_sides};
 pub use capable::work_radius;
 pub use construct::ConstructPlan;
 pub use language::{EngineerEvent, EngineerOrder, Task};
-pub use offers::TaskOffer;
+pub use offers::{EngineerOffer, TaskOffer};
 pub use reason::EngineerReason;
 pub use subject::{EngineerPlan, Engineers};
 
 pub(crate) use capable::check_capable;
 pub(crate) use construct::{apply_construct, check_construct};
-pub(crate) use offers::{can_construct, constructors, offers};
+pub(crate) use offers::{can_construct, task_offers};

@@ -6,14 +6,54 @@ use super::Task;
 use super::capable::work_radius;
 use super::construct::check_paid;
 use super::job::{Job, Workshop};
+use super::language::EngineerOrder;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
+use crate::order::Order;
 use crate::pieces::{Activity, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::payment::payments_from;
 use crate::supply::{Payment, draw_sources};
 use crate::violation::Violation;
 use crate::works::check_time;
+
+/// Something about engineers that can be ordered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EngineerOffer {
+    /// A unit constructs something (13.8d).
+    Construct(UnitId),
+}
+
+impl EngineerOffer {
+    /// The unit that could construct something.
+    pub const fn constructor(&self) -> Option<UnitId> {
+        let Self::Construct(unit) = self;
+        Some(*unit)
+    }
+}
+
+/// What a side can order of engineers.
+pub(super) fn offers(world: &World, side: Side) -> Vec<EngineerOffer> {
+    let units = world.resource::<Roster>().ids(constructors(world, side));
+    units.into_iter().map(EngineerOffer::Construct).collect()
+}
+
+/// The orders that an offer comes to.
+pub(super) fn orders(world: &World, side: Side, offer: &EngineerOffer) -> Vec<Order> {
+    let EngineerOffer::Construct(by) = *offer;
+    let order = |offer: TaskOffer| {
+        let TaskOffer { task, hex, .. } = offer;
+        let from = offer.payments.ok()?;
+        Some(Order::Engineers(EngineerOrder::Construct {
+            task,
+            hex,
+            by,
+            from,
+        }))
+    };
+    let offers = task_offers(world, side, by);
+    offers.into_iter().filter_map(order).collect()
+}
 
 /// Something that an engineer could do.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,7 +71,7 @@ pub struct TaskOffer {
 }
 
 /// What a unit could construct, payable or not.
-pub(crate) fn offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOffer> {
+pub(crate) fn task_offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOffer> {
     let roster = world.resource::<Roster>();
     let found = roster.own_units(side, &[unit], "13.8d");
     let (Ok(found), Ok(())) = (found, check_time(world)) else {
@@ -63,7 +103,7 @@ pub(crate) fn offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOffer> 
 }
 
 /// Units of a side that could construct something, if it can be paid.
-pub(crate) fn constructors(world: &World, side: Side) -> Vec<UnitIx> {
+fn constructors(world: &World, side: Side) -> Vec<UnitIx> {
     if check_time(world).is_err() {
         return Vec::new();
     }
@@ -80,7 +120,7 @@ pub(crate) fn constructors(world: &World, side: Side) -> Vec<UnitIx> {
 pub(crate) fn can_construct(world: &World, side: Side) -> bool {
     let roster = world.resource::<Roster>();
     constructors(world, side).into_iter().any(|unit| {
-        let offers = offers(world, side, roster.printed(unit).id);
+        let offers = task_offers(world, side, roster.printed(unit).id);
         let worthy = |offer: &TaskOffer| !offer.task.is_destruction() && offer.payments.is_ok();
         offers.iter().any(worthy)
     })

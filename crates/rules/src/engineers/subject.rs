@@ -2,11 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::ConstructPlan;
 use super::language::EngineerOrder;
+use super::{ConstructPlan, EngineerOffer, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Engineers as a subject (13.8).
@@ -21,6 +22,7 @@ pub enum EngineerPlan {
 
 impl Subject for Engineers {
     type Order = EngineerOrder;
+    type Offer = EngineerOffer;
     type Plan = EngineerPlan;
 
     fn check(world: &World, side: Side, order: &EngineerOrder) -> Result<EngineerPlan, Violation> {
@@ -39,6 +41,18 @@ impl Subject for Engineers {
         match plan {
             EngineerPlan::Construct(plan) => super::apply_construct(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<EngineerOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &EngineerOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(_offer: &EngineerOffer) -> Appeal {
+        Appeal::Occasional
     }
 
     fn is_surely_undoable(plan: &EngineerPlan) -> bool {

@@ -20,7 +20,7 @@ pub use markers::{
     gathered_in, is_fuelled, marker_of, markers_at, validate,
 };
 pub(crate) use markers::{MarkerIndex, derive_fuelled_sides};
-pub use offers::{joiners, members_here};
+pub use offers::{FormationOffer, members_here};
 pub use orders::{EnterPlan, LeavePlan};
 pub(crate) use orders::{apply_enter, apply_leave, check_enter, check_leave};
 pub use reason::FormationReason;

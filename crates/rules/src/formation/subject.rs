@@ -3,10 +3,11 @@
 use bevy::prelude::World;
 
 use super::language::FormationOrder;
-use super::{EnterPlan, LeavePlan};
+use super::{EnterPlan, FormationOffer, LeavePlan, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Formation markers as a subject (13.7).
@@ -23,6 +24,7 @@ pub enum FormationPlan {
 
 impl Subject for FormationGrouping {
     type Order = FormationOrder;
+    type Offer = FormationOffer;
     type Plan = FormationPlan;
 
     fn check(
@@ -45,6 +47,18 @@ impl Subject for FormationGrouping {
             FormationPlan::EnterMarker(plan) => super::apply_enter(world, plan, out),
             FormationPlan::LeaveMarker(plan) => super::apply_leave(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<FormationOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &FormationOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(_offer: &FormationOffer) -> Appeal {
+        Appeal::Rare
     }
 
     fn is_surely_undoable(plan: &FormationPlan) -> bool {

@@ -3,13 +3,14 @@
 use bevy::prelude::World;
 
 use super::language::ModeOrder;
-use super::{ModePlan, involuntary, reserve};
+use super::{ModePlan, ReserveOffer, involuntary, offers, reserve};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::pieces::UnitIx;
 use crate::procedure::Next;
 use crate::sequence::{Clock, Phase};
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Modes as a subject (5.0).
@@ -26,6 +27,7 @@ pub enum ModesPlan {
 
 impl Subject for Modes {
     type Order = ModeOrder;
+    type Offer = ReserveOffer;
     type Plan = ModesPlan;
 
     fn check(world: &World, side: Side, order: &ModeOrder) -> Result<ModesPlan, Violation> {
@@ -44,6 +46,18 @@ impl Subject for Modes {
             ModesPlan::ChangeMode(plan) => super::apply_change(world, plan, out),
             ModesPlan::Release(plan) => reserve::apply_release(world, &plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<ReserveOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &ReserveOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(_offer: &ReserveOffer) -> Appeal {
+        Appeal::Chief
     }
 
     fn is_surely_undoable(plan: &ModesPlan) -> bool {

@@ -2,13 +2,14 @@
 
 use bevy::prelude::World;
 
-use super::MovePlan;
 use super::language::MovementOrder;
+use super::{MovePlan, MovementOffer, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::pieces::UnitIx;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Movement as a subject (6.0).
@@ -25,6 +26,7 @@ pub enum MovementPlan {
 
 impl Subject for Movement {
     type Order = MovementOrder;
+    type Offer = MovementOffer;
     type Plan = MovementPlan;
 
     fn check(world: &World, side: Side, order: &MovementOrder) -> Result<MovementPlan, Violation> {
@@ -42,6 +44,24 @@ impl Subject for Movement {
         match plan {
             MovementPlan::Move(plan) => super::apply_move(world, plan, out),
             MovementPlan::DropOff(plan) => super::apply_drop(world, plan, out),
+        }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<MovementOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &MovementOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(offer: &MovementOffer) -> Appeal {
+        match offer {
+            MovementOffer::Move(_) => Appeal::Chief,
+            MovementOffer::MoveStack(_) | MovementOffer::Fuel(_) | MovementOffer::ChangeMode(_) => {
+                Appeal::Usual
+            }
+            MovementOffer::DropOff(_) => Appeal::Occasional,
         }
     }
 

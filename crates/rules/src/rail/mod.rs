@@ -36,7 +36,7 @@ pub use cut::{Cut, CutBy, cuts};
 pub use journey::{Journey, Journeys, journeys};
 pub use language::{RailDecision, RailEvent, RailOrder};
 pub use nets::{ExtenderLink, RailNet, RailNets, nets};
-pub use offers::boarding_mode;
+pub use offers::{RailOffer, boarding_mode};
 pub use orders::RailPlan;
 pub use questions::{detrainable, sources};
 pub use railhead::{Railhead, railheads};
@@ -51,7 +51,7 @@ pub use work::Railways;
 
 pub(crate) use claim::{apply_claim, check_claim};
 pub(crate) use convert::convert;
-pub(crate) use offers::{entrainable, has_business, shippable};
+pub(crate) use offers::has_business;
 pub(crate) use orders::{apply_rail, check_rail};
 pub(crate) use questions::{detrainable_from, way};
 pub(crate) use shipment::{apply_shipment, check_shipment};

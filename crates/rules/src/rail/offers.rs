@@ -1,16 +1,123 @@
-//! What of a side could go by rail now.
+//! What can be ordered of railroads now.
 
 use bevy::prelude::World;
 
 use super::capacity::rail_cap;
-use super::journey::goes_anywhere;
+use super::claim::claimable;
+use super::journey::{goes_anywhere, journeys};
+use super::language::RailOrder;
+use super::shipment::check_counter;
 use super::train::{check_time, may_board};
+use crate::ids::UnitId;
+use crate::map::HexPos;
 use crate::modes::ModeChange;
 use crate::numbers::Fraction;
+use crate::order::Order;
 use crate::pieces::{Family, Roster, UnitIx, posture};
 use crate::rail::train::Cargo;
 use crate::side::Side;
-use crate::transport::loadable;
+use crate::subject::Appeal;
+use crate::transport::{loadable, some_of};
+
+/// Something about railroads that can be ordered.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum RailOffer {
+    /// A unit goes by rail, as it is or in Move Mode (13.3e).
+    Go(UnitId),
+    /// Supply of a dump goes by rail (13.3e).
+    Ship(UnitId),
+    /// Control of a station is claimed (13.3h).
+    Claim(HexPos),
+}
+
+impl RailOffer {
+    /// The unit that can go by rail, or the dump of which supply can.
+    pub const fn cargo(&self) -> Option<UnitId> {
+        match self {
+            Self::Go(unit) | Self::Ship(unit) => Some(*unit),
+            Self::Claim(_) => None,
+        }
+    }
+
+    /// The station whose control can be claimed.
+    pub const fn claim(&self) -> Option<HexPos> {
+        match self {
+            Self::Claim(hex) => Some(*hex),
+            Self::Go(_) | Self::Ship(_) => None,
+        }
+    }
+
+    /// How often a player without a plan takes it up.
+    pub(super) const fn appeal(&self) -> Appeal {
+        match self {
+            Self::Go(_) | Self::Ship(_) => Appeal::Usual,
+            Self::Claim(_) => Appeal::Occasional,
+        }
+    }
+}
+
+/// What a side can order of railroads.
+pub(super) fn offers(world: &World, side: Side) -> Vec<RailOffer> {
+    let roster = world.resource::<Roster>();
+    let go = roster.ids(entrainable(world, side)).into_iter();
+    let ship = roster.ids(shippable(world, side)).into_iter();
+    let claim = claimable(world, side).into_iter();
+    go.map(RailOffer::Go)
+        .chain(ship.map(RailOffer::Ship))
+        .chain(claim.map(|(hex, _)| RailOffer::Claim(hex)))
+        .collect()
+}
+
+/// The orders that an offer comes to.
+pub(super) fn orders(world: &World, side: Side, offer: &RailOffer) -> Vec<Order> {
+    let roster = world.resource::<Roster>();
+    let orders: Vec<RailOrder> = match *offer {
+        RailOffer::Go(unit) => {
+            let mode = roster
+                .find(unit)
+                .and_then(|unit| boarding_mode(world, unit));
+            let units = &[unit];
+            let ends = ends(world, side, Cargo::Units { units, mode }).into_iter();
+            ends.map(|to| RailOrder::Rail {
+                units: vec![unit],
+                to,
+                mode,
+            })
+            .collect()
+        }
+        RailOffer::Ship(from) => match roster.find(from) {
+            Some(dump) => shipments(world, side, dump),
+            None => Vec::new(),
+        },
+        RailOffer::Claim(hex) => vec![RailOrder::ClaimRail { hex }],
+    };
+    orders.into_iter().map(Order::Rail).collect()
+}
+
+/// Some of what a dump holds, to every hex to which it can go.
+fn shipments(world: &World, side: Side, dump: UnitIx) -> Vec<RailOrder> {
+    let from = world.resource::<Roster>().printed(dump).id;
+    let mut orders = Vec::new();
+    for tokens in some_of(loadable(world, dump).0) {
+        let mut ends = ends(world, side, Cargo::Supply { from, tokens });
+        ends.retain(|&to| check_counter(world, side, dump, tokens, to).is_ok());
+        let ship = |to| RailOrder::RailSupply { from, tokens, to };
+        orders.extend(ends.into_iter().map(ship));
+    }
+    orders
+}
+
+/// The hexes to which cargo can go.
+fn ends(world: &World, side: Side, cargo: Cargo<'_>) -> Vec<HexPos> {
+    let Ok(journeys) = journeys(world, side, cargo) else {
+        return Vec::new();
+    };
+    let open = journeys
+        .to
+        .into_iter()
+        .filter(|(_, journey)| journey.is_ok());
+    open.map(|(hex, _)| hex).collect()
+}
 
 /// Whether trains of a side could do anything now.
 fn is_time(world: &World, side: Side) -> bool {
@@ -24,7 +131,7 @@ pub fn boarding_mode(world: &World, unit: UnitIx) -> Option<ModeChange> {
 }
 
 /// Units of a side that could go by rail, as they are or in Move Mode.
-pub(crate) fn entrainable(world: &World, side: Side) -> Vec<UnitIx> {
+fn entrainable(world: &World, side: Side) -> Vec<UnitIx> {
     if !is_time(world, side) {
         return Vec::new();
     }
@@ -38,7 +145,7 @@ pub(crate) fn entrainable(world: &World, side: Side) -> Vec<UnitIx> {
 }
 
 /// Dumps of a side of which something could go by rail.
-pub(crate) fn shippable(world: &World, side: Side) -> Vec<UnitIx> {
+fn shippable(world: &World, side: Side) -> Vec<UnitIx> {
     if !is_time(world, side) {
         return Vec::new();
     }

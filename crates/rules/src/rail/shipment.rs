@@ -38,10 +38,7 @@ pub(crate) fn check_shipment(
     let train = entrain(world, side, Cargo::Supply { from, tokens })?;
     let journey = Timetable::of(world, &train).journey_to(hex_ix(world, to)?)?;
     let dump = transport::check_sent(world, side, from, tokens)?;
-    let goes_whole = fact::<Tokens>(world, dump).0 == tokens;
-    if !goes_whole && transport::counter_for(world, side, to).is_none() {
-        return Err(Violation::new("12.1c", TransportReason::NoDumpLeft));
-    }
+    check_counter(world, side, dump, tokens, to)?;
     Ok(ShipmentPlan {
         side,
         from: dump,
@@ -49,6 +46,21 @@ pub(crate) fn check_shipment(
         tokens,
         journey,
     })
+}
+
+/// Rule 12.1c: supply that is sent from a dump needs a counter where it ends, unless the dump goes whole and takes its own along.
+pub(super) fn check_counter(
+    world: &World,
+    side: Side,
+    dump: UnitIx,
+    tokens: u16,
+    to: HexPos,
+) -> Result<(), Violation> {
+    let goes_whole = fact::<Tokens>(world, dump).0 == tokens;
+    if goes_whole || transport::counter_for(world, side, to).is_some() {
+        return Ok(());
+    }
+    Err(Violation::new("12.1c", TransportReason::NoDumpLeft))
 }
 
 /// Carries supply by rail. Rule 12.2a: it moves no further in the phase.

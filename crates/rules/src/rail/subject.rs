@@ -3,11 +3,12 @@
 use bevy::prelude::World;
 
 use super::language::RailOrder;
-use super::{ClaimPlan, RailPlan, Railways, ShipmentPlan};
+use super::{ClaimPlan, RailOffer, RailPlan, Railways, ShipmentPlan, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::sequence::Clock;
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Railroads as a subject (13.3).
@@ -26,6 +27,7 @@ pub enum RailroadPlan {
 
 impl Subject for Railroads {
     type Order = RailOrder;
+    type Offer = RailOffer;
     type Plan = RailroadPlan;
 
     fn check(world: &World, side: Side, order: &RailOrder) -> Result<RailroadPlan, Violation> {
@@ -49,6 +51,18 @@ impl Subject for Railroads {
             RailroadPlan::RailSupply(plan) => super::apply_shipment(world, plan, out),
             RailroadPlan::ClaimRail(plan) => super::apply_claim(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<RailOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &RailOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(offer: &RailOffer) -> Appeal {
+        offer.appeal()
     }
 
     fn is_surely_undoable(plan: &RailroadPlan) -> bool {

@@ -7,11 +7,12 @@ use super::{
     EnterPlan, LoadArrivalPlan, MergePlan, ParcelPlan, RebuildPlan, RollPlan, SwapPlan, charts,
     consolidate, enter, parcels, rebuild,
 };
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::procedure::Next;
 use crate::sequence::{Clock, Phase};
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// The Reinforcement Phase as a subject (13.5, 13.6, 13.9).
@@ -38,6 +39,7 @@ pub enum ReinforcementPlan {
 
 impl Subject for Reinforcement {
     type Order = ReinforcementOrder;
+    type Offer = ReinforcementOrder;
     type Plan = ReinforcementPlan;
 
     fn check(
@@ -87,6 +89,29 @@ impl Subject for Reinforcement {
             ReinforcementPlan::Rebuild(plan) => rebuild::apply_rebuild(world, plan, out),
             ReinforcementPlan::Merge(plan) => consolidate::apply_merge(world, plan, out),
             ReinforcementPlan::Swap(plan) => consolidate::apply_swap(world, plan, out),
+        }
+    }
+
+    /// Here everything can be listed: each offer is an order.
+    fn offers(world: &World, side: Side) -> Vec<ReinforcementOrder> {
+        super::orders(world, side)
+    }
+
+    fn orders(_world: &World, _side: Side, offer: &ReinforcementOrder) -> Vec<Order> {
+        vec![Order::Reinforcement(offer.clone())]
+    }
+
+    /// Exchanges can go back and forth for ever.
+    fn appeal(offer: &ReinforcementOrder) -> Appeal {
+        match offer {
+            ReinforcementOrder::Swap { .. } => Appeal::Rare,
+            ReinforcementOrder::Enter { .. }
+            | ReinforcementOrder::EnterAll
+            | ReinforcementOrder::PlaceSupply { .. }
+            | ReinforcementOrder::LoadArrival { .. }
+            | ReinforcementOrder::Roll(_)
+            | ReinforcementOrder::Rebuild { .. }
+            | ReinforcementOrder::Merge { .. } => Appeal::Chief,
         }
     }
 

@@ -3,6 +3,7 @@
 mod crowded;
 pub(crate) mod language;
 mod limit;
+mod offers;
 mod order;
 mod overflow;
 pub(crate) mod reason;
@@ -13,6 +14,7 @@ pub(crate) mod telling;
 pub use crowded::Crowded;
 pub use language::{StackingDecision, StackingEvent, StackingOrder};
 pub use limit::overstacked;
+pub use offers::StackingOffer;
 pub use order::{stack_order, top_combat_unit};
 pub use overflow::Overflow;
 pub use reason::StackingReason;

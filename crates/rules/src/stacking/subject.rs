@@ -3,10 +3,12 @@
 use bevy::prelude::World;
 
 use super::language::StackingOrder;
+use super::{StackingOffer, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::pieces::UnitIx;
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Stacking as a subject (4.8).
@@ -21,6 +23,7 @@ pub enum StackingPlan {
 
 impl Subject for Stacking {
     type Order = StackingOrder;
+    type Offer = StackingOffer;
     type Plan = StackingPlan;
 
     fn check(world: &World, side: Side, order: &StackingOrder) -> Result<StackingPlan, Violation> {
@@ -35,6 +38,18 @@ impl Subject for Stacking {
         match plan {
             StackingPlan::PutOnTop(plan) => super::apply_on_top(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<StackingOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &StackingOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(_offer: &StackingOffer) -> Appeal {
+        Appeal::Rare
     }
 
     fn is_surely_undoable(plan: &StackingPlan) -> bool {

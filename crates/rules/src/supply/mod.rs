@@ -11,6 +11,7 @@ pub mod fuel;
 pub(crate) mod joint;
 pub(crate) mod language;
 mod memory;
+mod offers;
 mod origin;
 mod paths;
 pub(crate) mod payment;
@@ -32,6 +33,7 @@ pub use language::{
 };
 pub(crate) use memory::LinkMemory;
 pub use memory::TraceMemory;
+pub use offers::SupplyOffer;
 pub use origin::{Carrier, Stretch, origin};
 pub use phase::{SupplyDemand, SupplyPhase, could_eat, feeding};
 pub(crate) use reach::dumps_of;

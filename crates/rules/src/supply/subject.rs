@@ -5,12 +5,13 @@ use bevy::prelude::World;
 use super::breakout::BreakoutPlan;
 use super::fuel::FuelPlan;
 use super::language::SupplyOrder;
-use super::{SupplyPhase, breakout, fuel};
+use super::{SupplyOffer, SupplyPhase, breakout, fuel, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::procedure::{Next, Procedure};
 use crate::sequence::{Clock, Phase};
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Supply as a subject (12.0).
@@ -27,6 +28,7 @@ pub enum SupplyPlan {
 
 impl Subject for Supply {
     type Order = SupplyOrder;
+    type Offer = SupplyOffer;
     type Plan = SupplyPlan;
 
     fn check(world: &World, side: Side, order: &SupplyOrder) -> Result<SupplyPlan, Violation> {
@@ -45,6 +47,18 @@ impl Subject for Supply {
             SupplyPlan::Fuel(plan) => fuel::apply_fuel(world, plan, out),
             SupplyPlan::BreakOut(plan) => breakout::apply_breakout(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<SupplyOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &SupplyOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(_offer: &SupplyOffer) -> Appeal {
+        Appeal::Occasional
     }
 
     fn is_surely_undoable(plan: &SupplyPlan) -> bool {

@@ -16,14 +16,13 @@ mod extender_offer;
 mod handling;
 pub(crate) mod language;
 mod load;
+mod offers;
 pub(crate) mod reason;
 mod regroup;
 mod run;
 mod subject;
 pub(crate) mod telling;
 mod unload;
-
-use bevy::prelude::World;
 
 pub use blow::BlowPlan;
 pub use dumps::loadable;
@@ -33,16 +32,14 @@ pub use extender_offer::{ExtenderOffer, extender_offer};
 pub use handling::handling_price;
 pub use language::{BLOWING_ROLL, TransportEvent, TransportOrder};
 pub use load::{LoadOffer, LoadPlan, load_offer};
+pub use offers::TransportOffer;
 pub use reason::TransportReason;
 pub use regroup::RegroupPlan;
 pub use run::{Delivery, Run, deliveries, pickups, run};
 pub use subject::{Transport, TransportPlan};
 pub use unload::{UnloadOffer, UnloadPlan, unload_offer};
 
-use crate::pieces::{Roster, UnitIx};
-use crate::side::Side;
-
-pub(crate) use blow::{apply_blow, blowable, check_blow};
+pub(crate) use blow::{apply_blow, check_blow};
 pub(crate) use dumps::{
     counter_for, dump_in, end_phase, put_away as put_away_dump, put_on, send, take_off,
 };
@@ -51,24 +48,8 @@ pub(crate) use extender::{
     workable_extenders,
 };
 pub(crate) use load::{apply_load, check_load, check_sent, room_of};
+pub(crate) use offers::some_of;
 pub(crate) use regroup::{
     apply_regroup, check_regroup, check_time as check_regroup_time, give_back,
 };
 pub(crate) use unload::{apply_unload, check_unload};
-
-/// Transport of a side that can load or unload where it stands.
-pub(crate) fn handlers(world: &World, side: Side) -> Vec<UnitIx> {
-    if handling::check_time(world, "loading or unloading", "13.2f").is_err() {
-        return Vec::new();
-    }
-    let roster = world.resource::<Roster>();
-    let able = |&unit: &UnitIx| {
-        let printed = roster.printed(unit);
-        printed.side == side
-            && handling::is_transport(printed.family)
-            && roster.hex_of(unit).is_some()
-            && (load_offer(world, side, printed.id).is_ok()
-                || unload_offer(world, side, printed.id).is_ok())
-    };
-    roster.iter().filter(able).collect()
-}

@@ -3,11 +3,15 @@
 use bevy::prelude::World;
 
 use super::language::TransportOrder;
-use super::{BlowPlan, LoadPlan, MakeExtenderPlan, RegroupPlan, TakeApartPlan, UnloadPlan};
+use super::{
+    BlowPlan, LoadPlan, MakeExtenderPlan, RegroupPlan, TakeApartPlan, TransportOffer, UnloadPlan,
+    offers,
+};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::sequence::Clock;
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Transport of supply as a subject (13.2).
@@ -32,6 +36,7 @@ pub enum TransportPlan {
 
 impl Subject for Transport {
     type Order = TransportOrder;
+    type Offer = TransportOffer;
     type Plan = TransportPlan;
 
     fn check(
@@ -71,6 +76,18 @@ impl Subject for Transport {
             TransportPlan::TakeApart(plan) => super::apply_take_apart(world, plan, out),
             TransportPlan::Blow(plan) => super::apply_blow(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<TransportOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &TransportOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(offer: &TransportOffer) -> Appeal {
+        offer.appeal()
     }
 
     fn is_surely_undoable(plan: &TransportPlan) -> bool {

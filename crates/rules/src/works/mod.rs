@@ -6,6 +6,7 @@ mod build;
 mod builders;
 pub(crate) mod language;
 mod level;
+mod offers;
 pub(crate) mod reason;
 mod slight;
 mod subject;
@@ -15,11 +16,14 @@ mod yard;
 pub use build::{DigOffer, DigPlan};
 pub use language::{WorksEvent, WorksOrder};
 pub use level::{has_works, level_at};
+pub use offers::WorksOffer;
 pub use reason::WorksReason;
 pub use slight::SlightPlan;
 pub use subject::{Works, WorksPlan};
 
-pub(crate) use build::{apply_dig, can_build, check_dig, diggers, may_dig_in, offers};
+pub(crate) use build::{
+    apply_dig, can_build, check_dig, diggers, may_dig_in, offers as dig_offers,
+};
 pub(crate) use builders::{check_within, radius};
 pub(crate) use slight::{apply_slight, check_slight, slightable};
 pub(crate) use yard::{check_held, check_time, world_turn};

@@ -3,10 +3,11 @@
 use bevy::prelude::World;
 
 use super::language::WorksOrder;
-use super::{DigPlan, SlightPlan};
+use super::{DigPlan, SlightPlan, WorksOffer, offers};
+use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::side::Side;
-use crate::subject::Subject;
+use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
 
 /// Hedgehogs as a subject (16.0).
@@ -23,6 +24,7 @@ pub enum WorksPlan {
 
 impl Subject for Works {
     type Order = WorksOrder;
+    type Offer = WorksOffer;
     type Plan = WorksPlan;
 
     fn check(world: &World, side: Side, order: &WorksOrder) -> Result<WorksPlan, Violation> {
@@ -41,6 +43,18 @@ impl Subject for Works {
             WorksPlan::Dig(plan) => super::apply_dig(world, plan, out),
             WorksPlan::Slight(plan) => super::apply_slight(world, plan, out),
         }
+    }
+
+    fn offers(world: &World, side: Side) -> Vec<WorksOffer> {
+        offers::offers(world, side)
+    }
+
+    fn orders(world: &World, side: Side, offer: &WorksOffer) -> Vec<Order> {
+        offers::orders(world, side, offer)
+    }
+
+    fn appeal(offer: &WorksOffer) -> Appeal {
+        offer.appeal()
     }
 
     fn is_surely_undoable(plan: &WorksPlan) -> bool {

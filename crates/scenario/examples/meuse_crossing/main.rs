@@ -14,6 +14,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bevy::prelude::World;
+use stavka_rules::combat::CombatOffer;
 use stavka_rules::combat::{Assault, CombatOrder, Forecast, forecast};
 use stavka_rules::engine;
 use stavka_rules::engine::{check, fuel_offers, legal, reach};
@@ -21,6 +22,7 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOrder};
 use stavka_rules::modules::{RuleModule, RuleModules};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
@@ -143,7 +145,10 @@ fn make_room(world: &World, side: Side) -> Option<Order> {
         let hex = roster.find(*unit).and_then(|ix| roster.hex_of(ix));
         hex.is_some_and(|hex| full.contains(&hex))
     };
-    let movers = legal(world).movers.into_iter().filter(crowded);
+    let movers = legal(world)
+        .pick(MovementOffer::mover)
+        .into_iter()
+        .filter(crowded);
     movers
         .into_iter()
         .find_map(|unit| step_towards(world, side, unit, None, false))
@@ -203,19 +208,20 @@ fn march(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
     let roster = world.resource::<Roster>();
     let grid = world.resource::<Board>().grid();
     let offers = legal(world);
-    let ours = |unit: &&UnitId| {
+    let ours = |unit: &UnitId| {
         let formation = roster
-            .find(**unit)
+            .find(*unit)
             .and_then(|ix| roster.printed(ix).formation);
         formation.is_some_and(|id| CORPS.contains(&id.to_string().as_str()))
     };
-    let everybody = offers.dry.iter().chain(&offers.movers);
-    let units: Vec<UnitId> = everybody.filter(ours).copied().collect();
+    let mut units = offers.pick(MovementOffer::dry);
+    units.extend(offers.pick(MovementOffer::mover));
+    units.retain(ours);
     for unit in units {
         if tried.contains(&unit) {
             continue;
         }
-        if offers.dry.contains(&unit) {
+        if offers.has(MovementOffer::dry, &unit) {
             let payable = fuel_offers(world, unit)
                 .into_iter()
                 .rev()
@@ -279,9 +285,8 @@ fn overrun(world: &World, side: Side, unit: UnitId) -> Option<Order> {
 /// The best attack that is good enough.
 fn attack(world: &World, side: Side) -> Option<Order> {
     let roster = world.resource::<Roster>();
-    let offers = legal(world);
-    let mut targets: Vec<HexPos> = offers
-        .attackers
+    let attackers = legal(world).pick(CombatOffer::attacker);
+    let mut targets: Vec<HexPos> = attackers
         .iter()
         .flat_map(|(_, targets)| targets.iter().copied())
         .collect();
@@ -289,8 +294,7 @@ fn attack(world: &World, side: Side) -> Option<Order> {
     targets.dedup();
     let table = &world.resource::<RuleTables>().combat;
     let planned = targets.into_iter().filter_map(|target| {
-        let units: Vec<UnitId> = offers
-            .attackers
+        let units: Vec<UnitId> = attackers
             .iter()
             .filter(|(_, targets)| targets.contains(&target))
             .map(|&(unit, _)| unit)

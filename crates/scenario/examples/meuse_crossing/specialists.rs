@@ -5,13 +5,17 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::World;
 use stavka_rules::engine::{check, legal, reach, task_offers};
+use stavka_rules::engineers::EngineerOffer;
 use stavka_rules::engineers::{EngineerOrder, Task};
+use stavka_rules::formation::FormationOffer;
 use stavka_rules::formation::FormationOrder;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Orientation, Roster, Tokens, fact, posture};
+use stavka_rules::rail::RailOffer;
 use stavka_rules::rail::{Cargo, Journeys, RailOrder, boarding_mode, journeys};
 use stavka_rules::reinforcement::ReinforcementOrder;
 use stavka_rules::sequence::{Clock, Phase, Segment};
@@ -47,10 +51,10 @@ fn muster(world: &World) -> Option<Order> {
         ReinforcementOrder::Merge { .. } => Some(6),
         ReinforcementOrder::Swap { .. } => None,
     };
-    let ranked = legal(world)
-        .muster
-        .into_iter()
-        .filter_map(|order| Some((rank(&order)?, Order::Reinforcement(order))));
+    let offers = legal(world);
+    let ranked = offers
+        .of()
+        .filter_map(|order| Some((rank(order)?, Order::Reinforcement(order.clone()))));
     let legal = ranked.filter(|(_, order)| check(world, order).is_ok());
     legal.min_by_key(|&(rank, _)| rank).map(|(_, order)| order)
 }
@@ -58,7 +62,7 @@ fn muster(world: &World) -> Option<Order> {
 /// The first unit or dump that a train brings well forward.
 fn train(world: &World, side: Side, goal: HexPos, tried: &mut Vec<UnitId>) -> Option<Order> {
     let roster = world.resource::<Roster>();
-    for id in legal(world).rail_cargo {
+    for id in legal(world).pick(RailOffer::cargo) {
         if tried.contains(&id) {
             continue;
         }
@@ -112,7 +116,7 @@ fn depot(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
         .filter_map(|unit| roster.location(unit).hex())
         .collect();
     let away = |hex: HexPos| headquarters.iter().map(|&hq| grid.distance(hex, hq)).min();
-    for id in legal(world).movers {
+    for id in legal(world).pick(MovementOffer::mover) {
         let unit = roster.find(id)?;
         if roster.printed(unit).family != Family::Replacement || tried.contains(&id) {
             continue;
@@ -135,7 +139,10 @@ fn depot(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
 
 /// One engineer a segment builds a base where it can be paid.
 fn construction(world: &World, tried: &mut Vec<UnitId>) -> Option<Order> {
-    let by = legal(world).constructors.into_iter().next()?;
+    let by = legal(world)
+        .pick(EngineerOffer::constructor)
+        .into_iter()
+        .next()?;
     if tried.contains(&by) {
         return None;
     }
@@ -156,7 +163,7 @@ fn construction(world: &World, tried: &mut Vec<UnitId>) -> Option<Order> {
 fn marker(world: &World) -> Option<Order> {
     let roster = world.resource::<Roster>();
     let mut together: BTreeMap<(String, HexPos), Vec<UnitId>> = BTreeMap::new();
-    for id in legal(world).joiners {
+    for id in legal(world).pick(FormationOffer::joiner) {
         let unit = roster.find(id)?;
         let place = roster.location(unit).hex();
         let formation = roster.printed(unit).formation;

@@ -1,6 +1,8 @@
 //! Opening the planner, and what is pressed in it.
 
 use bevy::prelude::*;
+use stavka_rules::barrage::BarrageOffer;
+use stavka_rules::combat::CombatOffer;
 use stavka_rules::combat::defenders;
 use stavka_rules::engine::{Timeline, legal};
 use stavka_rules::ids::UnitId;
@@ -60,14 +62,24 @@ fn legal_side(world: &World) -> Option<Side> {
 /// All who can attack the hex; only those selected take part at first, if any of them can.
 fn attack_plan(world: &World, target: HexPos) -> Option<Plan> {
     let kind = PlanKind::Attack(AttackKind::Regular);
-    plan_of_able(world, kind, target, &legal(world).attackers)
+    plan_of_able(
+        world,
+        kind,
+        target,
+        &legal(world).pick(CombatOffer::attacker),
+    )
 }
 
 /// All guns in range of the hex, or those of them that are selected, at the first thing to aim at.
 fn barrage_plan(world: &World, side: Side, target: HexPos) -> Option<Plan> {
     let aim = barrage::known_aims(world, side, target).first().copied()?;
     let kind = PlanKind::Barrage(aim);
-    plan_of_able(world, kind, target, &legal(world).batteries)
+    plan_of_able(
+        world,
+        kind,
+        target,
+        &legal(world).pick(BarrageOffer::battery),
+    )
 }
 
 fn plan_of_able(

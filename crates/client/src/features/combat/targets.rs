@@ -1,11 +1,13 @@
 //! The hexes that can be attacked or barraged now, marked on the map, and the arrows of the plan that is open.
 
 use bevy::prelude::*;
+use stavka_rules::barrage::BarrageOffer;
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
-use stavka_rules::combat::{CombatOrder, defenders};
+use stavka_rules::combat::CombatOffer;
+use stavka_rules::combat::CombatOrder;
 use stavka_rules::engine::{self, Offers, Timeline, check, legal};
 use stavka_rules::ids::UnitId;
-use stavka_rules::map::{Board, HexPos};
+use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::Awaiting;
@@ -83,10 +85,11 @@ fn find_targets(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, 
     if fresh || !engine::is_loaded(world) {
         return;
     }
+    let offers = legal(world);
     let found = match world.resource::<Clock>().now().segment {
-        Segment::Combat => of_combat(world, &legal(world)),
-        Segment::Barrage => of_barrage(world, &legal(world)),
-        Segment::Movement => of_overrun(world),
+        Segment::Combat => of_combat(world, &offers),
+        Segment::Barrage => of_barrage(world, &offers),
+        Segment::Movement => of_overrun(world, &offers),
         _ => Targets::default(),
     };
     *world.resource_mut::<Targets>() = found;
@@ -94,9 +97,9 @@ fn find_targets(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, 
 }
 
 fn of_combat(world: &World, offers: &Offers) -> Targets {
+    let attackers = offers.pick(CombatOffer::attacker);
     let can_pay = |target: HexPos| {
-        let mut near = offers
-            .attackers
+        let mut near = attackers
             .iter()
             .filter(|(_, targets)| targets.contains(&target));
         near.any(|(unit, _)| {
@@ -108,7 +111,7 @@ fn of_combat(world: &World, offers: &Offers) -> Targets {
             check(world, &order).is_ok()
         })
     };
-    let found = all_of(&offers.attackers).into_iter().map(|hex| Target {
+    let found = all_of(&attackers).into_iter().map(|hex| Target {
         hex,
         payable: can_pay(hex),
         held: true,
@@ -132,6 +135,7 @@ fn of_barrage(world: &World, offers: &Offers) -> Targets {
     let Awaiting::Segment { side, .. } = offers.awaiting else {
         return Targets::default();
     };
+    let batteries = offers.pick(BarrageOffer::battery);
     let target = |hex: HexPos| {
         let aims = barrage::known_aims(world, side, hex);
         let can_pay = |&(unit, ref targets): &(UnitId, Vec<HexPos>)| {
@@ -147,44 +151,34 @@ fn of_barrage(world: &World, offers: &Offers) -> Targets {
         };
         (!aims.is_empty()).then(|| Target {
             hex,
-            payable: offers.batteries.iter().any(can_pay),
+            payable: batteries.iter().any(can_pay),
             held: aims.contains(&BarrageAim::Units),
         })
     };
-    let all = all_of(&offers.batteries);
-    let mut found: Vec<Target> = all.into_iter().filter_map(target).collect();
+    let all = all_of(&batteries).into_iter();
+    let mut found: Vec<Target> = all.filter_map(target).collect();
     found.sort_by_key(|target| !target.held);
     Targets { found }
 }
 
-/// The hexes beside the selected stack that it can overrun.
-fn of_overrun(world: &World) -> Targets {
-    let Awaiting::Segment { side, .. } = stavka_rules::procedure::awaiting(world) else {
-        return Targets::default();
-    };
-    let selection = world.resource::<Selection>();
-    let Some(from) = selection.hex.filter(|_| !selection.units.is_empty()) else {
-        return Targets::default();
-    };
-    let grid = world.resource::<Board>().grid();
-    let held = |hex: HexPos| !defenders(world, side.other(), hex).is_empty();
-    let can = |target: HexPos| {
-        let units = selection.units.clone();
+/// The hexes that the selected units can overrun together.
+fn of_overrun(world: &World, offers: &Offers) -> Targets {
+    let units = &world.resource::<Selection>().units;
+    let mut offered = offers.pick(CombatOffer::overrunner);
+    offered.retain(|(unit, _)| units.contains(unit));
+    let can = |&target: &HexPos| {
         let order = Order::Combat(CombatOrder::Overrun {
-            units,
+            units: units.clone(),
             target,
             supply: None,
         });
         check(world, &order).is_ok()
     };
-    let around = grid.neighbours(from).map(|(_, hex)| hex);
-    let found = around
-        .filter(|&hex| held(hex) && can(hex))
-        .map(|hex| Target {
-            hex,
-            payable: true,
-            held: true,
-        });
+    let found = all_of(&offered).into_iter().filter(can).map(|hex| Target {
+        hex,
+        payable: true,
+        held: true,
+    });
     Targets {
         found: found.collect(),
     }

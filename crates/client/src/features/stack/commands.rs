@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::{legal, mode_offers};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
+use stavka_rules::modes::ReserveOffer;
 use stavka_rules::modes::{ModeChange, ModeOrder};
 use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
@@ -179,7 +180,7 @@ fn change_mode(world: &mut World, change: ModeChange) {
 
 /// Releases those selected that wait in Reserve; without any, the engine says why not.
 fn release(world: &World, units: Vec<UnitId>) -> Option<Order> {
-    let releasable = legal(world).releasable;
+    let releasable = legal(world).pick(ReserveOffer::released);
     let waiting: Vec<UnitId> = units
         .iter()
         .copied()

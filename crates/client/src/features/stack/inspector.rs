@@ -10,6 +10,7 @@ use stavka_rules::formation::is_fuelled;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::modules::RuleModule;
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::allowance;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
@@ -246,11 +247,12 @@ fn fuel_words(world: &World, unit: UnitIx, offers: &Offers) -> Option<&'static s
         Fuel::ThisPhase => Some("fuelled this phase"),
         Fuel::UntilCleanUp => Some("fuelled until Clean Up"),
         Fuel::Giving => Some("fuelled, gives fuel until Clean Up"),
-        Fuel::None if offers.dry.contains(&id) => Some("needs fuel"),
+        Fuel::None if offers.has(MovementOffer::dry, &id) => Some("needs fuel"),
         // It may move without fuel of its own, and yet needs some (12.5c).
         Fuel::None => {
             let printed = world.resource::<Roster>().printed(unit);
-            let given = offers.movers.contains(&id) && needs_fuel(printed, posture(world, unit));
+            let given =
+                offers.has(MovementOffer::mover, &id) && needs_fuel(printed, posture(world, unit));
             given.then_some("fuelled by its HQ")
         }
     }

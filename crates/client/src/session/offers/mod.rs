@@ -11,6 +11,7 @@ use stavka_rules::engine::{
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder, Profile, profile};
+use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{FuelCheck, MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
@@ -22,12 +23,13 @@ use stavka_rules::supply::fuel::FuelOffer;
 use stavka_rules::supply::{FuelTarget, SupplyOrder, SupplyPlan};
 use stavka_rules::violation::Violation;
 use stavka_rules::works::DigOffer;
+use stavka_rules::works::WorksOffer;
 
 use super::purse::has_choice;
 use super::readiness::{Readiness, readiness};
 use super::selection::Selection;
 use super::{GameSystems, Section, game_is_loaded};
-use supply::{SupplyOffer, supply_offers};
+use supply::{SupplyAction, supply_offers};
 use tasks::{TaskWay, find_tasks};
 
 /// What can be ordered of the selected units.
@@ -56,7 +58,7 @@ pub(crate) struct Offering {
     /// Hedgehogs of the hex that can be reduced.
     pub slight: Vec<UnitId>,
     /// What the selected units could do with supply.
-    pub supply: Vec<SupplyOffer>,
+    pub supply: Vec<SupplyAction>,
     /// Hexes in which the acting side has too much.
     pub overstacked: Vec<HexPos>,
 }
@@ -133,7 +135,9 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
             (offer, with_move)
         })
         .collect();
-    let thirsty = units.iter().find(|unit| offers.dry.contains(unit));
+    let thirsty = units
+        .iter()
+        .find(|unit| offers.has(MovementOffer::dry, unit));
     found.fuel = thirsty.map_or_else(Vec::new, |unit| fuel_ways(world, *unit));
     let legal_now = |order: Order| check(world, &order).map(|_| ());
     let waits = |unit: &UnitId| readiness(world, &offers, *unit) == Some(Readiness::InReserve);
@@ -160,7 +164,7 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
     let here = roster.hex_of(lead);
     let in_hex = |unit: &UnitId| roster.find(*unit).and_then(|ix| roster.hex_of(ix)) == here;
     found.slight = offers
-        .slightable
+        .pick(WorksOffer::slightable)
         .iter()
         .copied()
         .filter(|unit| here.is_some() && in_hex(unit))

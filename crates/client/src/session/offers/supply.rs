@@ -8,15 +8,17 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, Tokens, fact};
 use stavka_rules::side::Side;
+use stavka_rules::supply::SupplyOffer;
 use stavka_rules::supply::{SupplyOrder, SupplyPlan};
 use stavka_rules::telling;
+use stavka_rules::transport::TransportOffer;
 use stavka_rules::transport::{
     TransportOrder, exchanges, extender_offer, load_offer, unload_offer,
 };
 
 /// An order that needs nothing further.
 #[derive(Clone, Debug)]
-pub(crate) struct SupplyOffer {
+pub(crate) struct SupplyAction {
     /// What the button says.
     pub label: String,
     /// What it means.
@@ -33,17 +35,17 @@ pub(crate) fn supply_offers(
     offers: &Offers,
     side: Side,
     units: &[UnitId],
-) -> Vec<SupplyOffer> {
+) -> Vec<SupplyAction> {
     let Some(&lead) = units.first() else {
         return Vec::new();
     };
     let mut found = break_out(world, offers, units);
-    if offers.handlers.contains(&lead) {
+    if offers.has(TransportOffer::handler, &lead) {
         found.extend(handle(world, side, lead));
     }
     found.extend(regroup(world, side, lead));
     found.extend(extend(world, side, lead));
-    if offers.extenders.contains(&lead) {
+    if offers.has(TransportOffer::extender, &lead) {
         found.extend(unextend(world, lead));
     }
     found.extend(blow(world, offers, lead));
@@ -51,8 +53,8 @@ pub(crate) fn supply_offers(
 }
 
 /// All selected units that can break out do so in one order (12.8e).
-fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyOffer> {
-    let can = |unit: &UnitId| offers.breakers.contains(unit);
+fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyAction> {
+    let can = |unit: &UnitId| offers.has(SupplyOffer::breaker, unit);
     let units: Vec<UnitId> = units.iter().copied().filter(can).collect();
     let order = Order::Supply(SupplyOrder::BreakOut {
         units: units.clone(),
@@ -79,7 +81,7 @@ fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyOffe
     } else {
         ""
     };
-    vec![SupplyOffer {
+    vec![SupplyAction {
         label,
         hint: "A die for each unit: it is lost, or comes back as a reinforcement (12.8e)"
             .to_owned(),
@@ -92,20 +94,22 @@ fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyOffe
 }
 
 /// Everything that fits, and everything that is loaded (13.2f).
-fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
-    let load = load_offer(world, side, unit).ok().map(|offer| SupplyOffer {
-        label: format!("Load {}: {} MP", telling::supply(offer.most.0), offer.price),
-        hint: format!("From {} (13.2f)", telling::name(world, offer.from)),
-        detail: None,
-        order: Order::Transport(TransportOrder::Load {
-            unit,
-            from: offer.from,
-            tokens: offer.most.0,
-        }),
-    });
+fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyAction> {
+    let load = load_offer(world, side, unit)
+        .ok()
+        .map(|offer| SupplyAction {
+            label: format!("Load {}: {} MP", telling::supply(offer.most.0), offer.price),
+            hint: format!("From {} (13.2f)", telling::name(world, offer.from)),
+            detail: None,
+            order: Order::Transport(TransportOrder::Load {
+                unit,
+                from: offer.from,
+                tokens: offer.most.0,
+            }),
+        });
     let unload = unload_offer(world, side, unit)
         .ok()
-        .map(|offer| SupplyOffer {
+        .map(|offer| SupplyAction {
             label: format!(
                 "Unload {}: {} MP",
                 telling::supply(offer.most.0),
@@ -122,7 +126,7 @@ fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
 }
 
 /// Ways to combine and divide transport (13.2c).
-fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
+fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyAction> {
     let ways = exchanges(world, side, unit).into_iter();
     ways.map(|exchange| {
         let label = if exchange.from.len() > 1 {
@@ -130,7 +134,7 @@ fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
         } else {
             format!("Divide into {} counters", exchange.into.len())
         };
-        SupplyOffer {
+        SupplyAction {
             label,
             hint: format!("Becomes {} (13.2c)", telling::names(world, &exchange.into)),
             detail: None,
@@ -144,9 +148,9 @@ fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyOffer> {
 }
 
 /// Makes an Extender of the unit and others of its kind in its hex (12.7).
-fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyOffer> {
+fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyAction> {
     let offer = extender_offer(world, side, unit)?;
-    Some(SupplyOffer {
+    Some(SupplyAction {
         label: format!("Make an Extender: {} MP", offer.price),
         hint: format!(
             "{} becomes {} (12.7)",
@@ -162,8 +166,8 @@ fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyOffer> {
 }
 
 /// Takes an Extender apart (12.7), or lets it collapse to the nearest hex in trace (9.14d).
-fn unextend(world: &World, unit: UnitId) -> Vec<SupplyOffer> {
-    let apart = SupplyOffer {
+fn unextend(world: &World, unit: UnitId) -> Vec<SupplyAction> {
+    let apart = SupplyAction {
         label: "Take the Extender apart".to_owned(),
         hint: "Becomes transport again for half of its MA (12.7)".to_owned(),
         detail: None,
@@ -171,24 +175,24 @@ fn unextend(world: &World, unit: UnitId) -> Vec<SupplyOffer> {
     };
     let found = world.resource::<Roster>().find(unit);
     let nearest = found.and_then(|found| havens(world, found).first().copied());
-    let collapse = nearest.map(|to| SupplyOffer {
+    let collapse = nearest.map(|to| SupplyAction {
         label: format!("Collapse to {to}"),
         hint: "Becomes transport elsewhere, instead of any movement (9.14d)".to_owned(),
         detail: None,
         order: Order::Capture(CaptureOrder::Collapse { unit, to }),
     });
-    let legal = |offer: &SupplyOffer| check(world, &offer.order).is_ok();
+    let legal = |offer: &SupplyAction| check(world, &offer.order).is_ok();
     [apart].into_iter().chain(collapse).filter(legal).collect()
 }
 
 /// Dumps and loads in the hex of the unit (12.11a).
-fn blow(world: &World, offers: &Offers, lead: UnitId) -> Vec<SupplyOffer> {
+fn blow(world: &World, offers: &Offers, lead: UnitId) -> Vec<SupplyAction> {
     let roster = world.resource::<Roster>();
     let place = |unit: UnitId| roster.find(unit).map(|unit| roster.location(unit));
     let here = |unit: &&UnitId| place(**unit) == place(lead);
     let offer = |&unit: &UnitId| {
         let tokens = fact::<Tokens>(world, roster.find(unit)?).0;
-        Some(SupplyOffer {
+        Some(SupplyAction {
             label: format!(
                 "Blow up {}: {}",
                 telling::name(world, unit),
@@ -200,7 +204,7 @@ fn blow(world: &World, offers: &Offers, lead: UnitId) -> Vec<SupplyOffer> {
         })
     };
     offers
-        .blowable
+        .pick(TransportOffer::blowable)
         .iter()
         .filter(here)
         .filter_map(offer)
