@@ -6,6 +6,7 @@ use bevy::prelude::*;
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
+use stavka_rules::order::Order;
 
 /// Something the player wants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -19,6 +20,8 @@ pub enum Intent {
     Turn(TurnIntent),
     /// About what is looked at.
     Look(LookIntent),
+    /// Give an order as it stands.
+    Order(Box<Order>),
     /// Orders to the selected units.
     Stack(StackIntent),
     /// In the planner of attacks and barrages.
@@ -37,6 +40,13 @@ pub enum Intent {
     OrderOfBattle(OrderOfBattleIntent),
     /// In the Reinforcement Phase.
     Reinforcement(ReinforcementIntent),
+}
+
+impl Intent {
+    /// Give an order as it stands.
+    pub fn order(order: Order) -> Self {
+        Self::Order(Box::new(order))
+    }
 }
 
 /// What is wanted of the game as a whole.
@@ -130,16 +140,8 @@ pub enum StackIntent {
     Fuel(usize),
     /// Buy fuel and go on to the hex that was clicked.
     FuelAndGo(usize),
-    /// Do something with supply, by the number of the offer.
-    Supply(usize),
     /// Gather the formation in its marker, or spread it.
     Marker,
-    /// Dig in, by the number of the offer.
-    Dig(usize),
-    /// Reduce these works.
-    Slight(UnitId),
-    /// Construct something, by the number of the offer.
-    Task(usize),
     /// Show where something could be constructed, or hide it.
     Sites,
     /// Release from Reserve.

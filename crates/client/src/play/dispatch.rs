@@ -88,6 +88,9 @@ fn give_to_its_feature(world: &mut World, intent: Intent) {
         Intent::Game(intent) => of_game(world, intent),
         Intent::Turn(intent) => of_turn(world, intent),
         Intent::Look(intent) => look::act(world, intent),
+        Intent::Order(order) => world
+            .resource_mut::<Requests>()
+            .push(Request::Order(*order)),
         // In the Reinforcement Phase the letters are about what is in hand.
         Intent::Stack(StackIntent::ModeKey(key)) if reinforcement::mode_by_key(world, key) => {}
         Intent::Stack(intent) => commands::act(world, intent),

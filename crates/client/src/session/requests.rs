@@ -4,24 +4,13 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use stavka_rules::barrage::BarrageOrder;
-use stavka_rules::capture::CaptureOrder;
-use stavka_rules::combat::CombatOrder;
 use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
-use stavka_rules::engineers::EngineerOrder;
-use stavka_rules::formation::FormationOrder;
 use stavka_rules::map::HexPos;
-use stavka_rules::modes::ModeOrder;
 use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::{Answer, Order};
-use stavka_rules::rail::RailOrder;
 use stavka_rules::sequence::SequenceOrder;
-use stavka_rules::stacking::StackingOrder;
-use stavka_rules::supply::SupplyOrder;
 use stavka_rules::telling::explain_to;
-use stavka_rules::transport::TransportOrder;
 use stavka_rules::violation::Violation;
-use stavka_rules::works::WorksOrder;
 use stavka_scenario::save::{Session, SubmitError};
 
 use super::seeing::viewer;
@@ -147,37 +136,13 @@ fn give_order(world: &mut World, order: &Order) -> bool {
 /// Lets the screen follow: the selection stays with units that were given an order.
 fn after_order(world: &mut World, order: &Order, entry: Arc<LogEntry>) {
     world.resource_scope(|world, mut selection: Mut<Selection>| match order {
-        Order::Movement(MovementOrder::Move { .. })
-        | Order::Modes(ModeOrder::ChangeMode { .. })
-        | Order::Modes(ModeOrder::Release { .. })
-        | Order::Supply(SupplyOrder::Fuel { .. })
-        | Order::Stacking(StackingOrder::PutOnTop { .. })
-        | Order::Combat(CombatOrder::Attack { .. })
-        | Order::Combat(CombatOrder::Overrun { .. })
-        | Order::Barrage(BarrageOrder::Barrage { .. })
-        | Order::Works(WorksOrder::Dig { .. })
-        | Order::Works(WorksOrder::Slight { .. })
-        | Order::Supply(SupplyOrder::BreakOut { .. })
-        | Order::Transport(TransportOrder::Load { .. })
-        | Order::Transport(TransportOrder::Unload { .. })
-        | Order::Transport(TransportOrder::Regroup { .. })
-        | Order::Transport(TransportOrder::MakeExtender { .. })
-        | Order::Transport(TransportOrder::TakeApart { .. })
-        | Order::Capture(CaptureOrder::Collapse { .. })
-        | Order::Rail(RailOrder::Rail { .. })
-        | Order::Rail(RailOrder::RailSupply { .. })
-        | Order::Rail(RailOrder::ClaimRail { .. })
-        | Order::Reinforcement(_)
-        | Order::Transport(TransportOrder::Blow { .. })
-        | Order::Engineers(EngineerOrder::Construct { .. })
-        | Order::Formation(FormationOrder::EnterMarker { .. })
-        | Order::Formation(FormationOrder::LeaveMarker { .. }) => selection.follow(world),
         // Who was dropped off has finished; the rest of the stack goes on.
         Order::Movement(MovementOrder::DropOff { .. }) => selection.take_moving(world),
         Order::Sequence(SequenceOrder::Begin)
         | Order::Sequence(SequenceOrder::EndSegment)
         | Order::Answer(Answer::Decide(_))
         | Order::Answer(Answer::Pass) => selection.clear(),
+        _ => selection.follow(world),
     });
     world.write_message(Happened(entry));
 }

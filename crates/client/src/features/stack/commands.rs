@@ -11,7 +11,6 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Orientation, Roster, posture};
 use stavka_rules::stacking::StackingOrder;
 use stavka_rules::supply::SupplyOrder;
-use stavka_rules::works::WorksOrder;
 
 use crate::features::movement::orders::move_order;
 use crate::features::{formation, question, works};
@@ -45,20 +44,6 @@ pub(crate) fn act(world: &mut World, intent: StackIntent) {
                 }
             });
         }
-        StackIntent::Supply(n) => {
-            let offers = &world.resource::<Offering>().supply;
-            let order = offers.get(n).map(|offer| offer.order.clone());
-            return order.into_iter().for_each(|order| give(world, order));
-        }
-        StackIntent::Dig(n) => {
-            let order = dig_order(world, n);
-            return order.into_iter().for_each(|order| give(world, order));
-        }
-        StackIntent::Task(n) => {
-            let order = works::order_of(world, n);
-            return order.into_iter().for_each(|order| give(world, order));
-        }
-        StackIntent::Slight(unit) => Some(Order::Works(WorksOrder::Slight { unit })),
         StackIntent::Release => release(world, units),
         StackIntent::DropOff => {
             (!units.is_empty()).then_some(Order::Movement(MovementOrder::DropOff { units }))
@@ -71,16 +56,6 @@ pub(crate) fn act(world: &mut World, intent: StackIntent) {
         Some(order) => give(world, order),
         None => ask_for_selection(world),
     }
-}
-
-/// The order to dig in that an offer stands for.
-fn dig_order(world: &World, n: usize) -> Option<Order> {
-    let (offer, _) = world.resource::<Offering>().dig.get(n)?;
-    Some(Order::Works(WorksOrder::Dig {
-        hex: offer.hex,
-        by: offer.by.clone(),
-        from: offer.payments.clone().ok()?,
-    }))
 }
 
 fn give(world: &mut World, order: Order) {

@@ -271,11 +271,16 @@ pub(crate) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
                 offer.hex,
                 price(offer.price)
             );
+            let from = offer.payments.as_ref().ok();
+            let order = from.map_or(Intent::Nothing, |from| {
+                let (hex, by, from) = (offer.hex, offer.by.clone(), from.clone());
+                Intent::order(Order::Works(WorksOrder::Dig { hex, by, from }))
+            });
             let action = ActionView {
                 hint: Some(format!("Built by {}", telling::names(world, &offer.by))),
                 detail: offer.payments.as_ref().ok().map(|paid| payers(world, paid)),
                 choose: has_choice.then_some(Intent::Purchase(PurchaseIntent::Dig(n))),
-                ..ActionView::new(Intent::Stack(StackIntent::Dig(n)), label)
+                ..ActionView::new(order, label)
             };
             refusable(world, action, offer.payments.as_ref().err())
         });
@@ -285,7 +290,7 @@ pub(crate) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
         detail: slighted_by(world, unit),
         destroys: true,
         ..ActionView::new(
-            Intent::Stack(StackIntent::Slight(unit)),
+            Intent::order(Order::Works(WorksOrder::Slight { unit })),
             "Reduce works by a level",
         )
     });
@@ -312,12 +317,12 @@ fn supply_actions(world: &World) -> Vec<ActionView> {
         hint: Some("Load here, unload there: plans it on the map (13.2)".to_owned()),
         ..ActionView::new(Intent::Errand(ErrandIntent::Plan), "Truck run").key("G")
     });
-    let offers = world.resource::<Offering>().supply.iter().enumerate();
-    let offers = offers.map(|(n, offer)| ActionView {
+    let offers = world.resource::<Offering>().supply.iter();
+    let offers = offers.map(|offer| ActionView {
         hint: Some(offer.hint.clone()),
         detail: offer.detail.clone(),
         destroys: matches!(offer.order, Order::Transport(TransportOrder::Blow { .. })),
-        ..ActionView::new(Intent::Stack(StackIntent::Supply(n)), offer.label.clone())
+        ..ActionView::new(Intent::order(offer.order.clone()), offer.label.clone())
     });
     run.into_iter().chain(offers).collect()
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 use stavka_rules::map::HexPos;
 use stavka_rules::telling;
 
-pub(crate) use offers::{actions, order_of};
+pub(crate) use offers::actions;
 
 use crate::session::moment::{Moment, OfMoment, closes_with_its_moment};
 use crate::session::offers::Offering;

@@ -8,8 +8,9 @@ use stavka_rules::order::Order;
 use stavka_rules::telling;
 
 use crate::kit::actions::ActionView;
-use crate::kit::intent::{Intent, PurchaseIntent, StackIntent};
+use crate::kit::intent::{Intent, PurchaseIntent};
 use crate::session::offers::Offering;
+use crate::session::offers::tasks::TaskWay;
 use crate::session::offers::words::{payers, refusable, task_words};
 use crate::session::requests::Refusal;
 use crate::session::selection::Selection;
@@ -27,6 +28,7 @@ pub(crate) fn actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
         .filter(|(_, way)| listed(&way.offer))
         .map(|(n, way)| {
             let offer = &way.offer;
+            let order = order_of(way).map_or(Intent::Nothing, Intent::order);
             let price = match offer.price.0 {
                 0 => "free".to_owned(),
                 tokens => telling::supply(tokens),
@@ -47,16 +49,15 @@ pub(crate) fn actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
                     .has_choice
                     .then_some(Intent::Purchase(PurchaseIntent::Task(n))),
                 destroys: matches!(offer.task, Task::ReduceBase | Task::DamagePort),
-                ..ActionView::new(Intent::Stack(StackIntent::Task(n)), label)
+                ..ActionView::new(order, label)
             };
             refusable(world, action, offer.payments.as_ref().err())
         })
         .collect()
 }
 
-/// The order that a button stands for.
-pub(crate) fn order_of(world: &World, n: usize) -> Option<Order> {
-    let way = world.resource::<Offering>().tasks.get(n)?;
+/// The order that a button stands for, if it can be paid.
+fn order_of(way: &TaskWay) -> Option<Order> {
     Some(Order::Engineers(EngineerOrder::Construct {
         task: way.offer.task,
         hex: way.offer.hex,
