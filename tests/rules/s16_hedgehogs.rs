@@ -63,7 +63,10 @@ fn dig_from(at: &str, by: &[&str], dump: &str, tokens: u16) -> Order {
 }
 
 fn slight(unit: &str) -> Order {
-    Order::Works(WorksOrder::Slight { unit: id(unit) })
+    Order::Works(WorksOrder::Slight {
+        unit: id(unit),
+        by: None,
+    })
 }
 
 fn level(game: &Game, side: Side, at: &str) -> u8 {

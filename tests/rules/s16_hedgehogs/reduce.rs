@@ -1,14 +1,15 @@
 //! 16.0b and 13.8d: works are reduced; undo, offers, words.
 
 use stavka_rules::engine;
-use stavka_rules::engine::{dig_offers, legal};
+use stavka_rules::engine::{Offer, dig_offers, legal};
 use stavka_rules::fog::Viewer;
 use stavka_rules::modules::RuleModule;
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Level, Location, Printed, Tokens, fact};
 use stavka_rules::side::Side;
-use stavka_rules::telling::{tell, tell_to};
-use stavka_rules::works::WorksOffer;
+use stavka_rules::telling::{tell, tell_order, tell_to};
+use stavka_rules::works::{WorksOffer, WorksOrder};
 
 use super::{battalion, dig, engineer, hedgehog, held, level, manned, slight, yard};
 use crate::support::{Game, counter, headquarters, hex, id, move_order};
@@ -69,6 +70,38 @@ fn r13_8d_engineers_take_works_down_and_nobody_else_does() {
     game.accept(slight("old"));
     assert_eq!(game.activity("pi"), Activity::Finished);
     assert_eq!(game.activity("hq"), Activity::Fresh);
+}
+
+#[test]
+fn r13_8d_the_owner_says_who_takes_works_down() {
+    let mut game = manned()
+        .unit(hedgehog("old", Side::One), "02.03")
+        .at_level(3)
+        .unit(headquarters("hq", Side::One, 8), "02.03")
+        .unit(engineer("pi"), "04.03")
+        .unit(engineer("far"), "06.03")
+        .unit(counter("garrison", Side::One), "02.03")
+        .begin();
+    let by = |unit: &str| {
+        Order::Works(WorksOrder::Slight {
+            unit: id("old"),
+            by: Some(id(unit)),
+        })
+    };
+    game.refuse(by("garrison"), "13.8");
+    game.refuse(by("far"), "13.8d");
+    game.refuse(by("nobody"), "13.8d");
+    let offered = WorksOffer::Slight(id("old"));
+    let orders = Offer::Works(offered).orders(&game.world, Side::One);
+    assert_eq!(orders, [by("pi"), by("hq")], "the usual one first");
+    game.accept(by("hq"));
+    assert_eq!(game.activity("hq"), Activity::Finished);
+    assert_eq!(game.activity("pi"), Activity::Fresh);
+    game.refuse(by("hq"), "13.8d");
+    game.accept(by("pi"));
+    assert_eq!(level(&game, Side::One, "02.03"), 1);
+    let said = tell_order(&game.world, &by("pi"));
+    assert_eq!(said, "Reduce old: pi");
 }
 
 #[test]

@@ -23,6 +23,9 @@ pub enum WorksOrder {
     Slight {
         /// The hedgehog.
         unit: UnitId,
+        /// Who does it: an Engineer-Capable unit (13.8d). Left out, the nearest, engineers before HQs.
+        #[serde(default)]
+        by: Option<UnitId>,
     },
 }
 

@@ -25,5 +25,5 @@ pub(crate) use build::{
     apply_dig, can_build, check_dig, diggers, may_dig_in, offers as dig_offers,
 };
 pub(crate) use builders::{check_within, radius};
-pub(crate) use slight::{apply_slight, check_slight, slightable};
+pub(crate) use slight::{apply_slight, check_slight};
 pub(crate) use yard::{check_held, check_time, world_turn};

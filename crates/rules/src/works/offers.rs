@@ -2,8 +2,9 @@
 
 use bevy::prelude::World;
 
+use super::diggers;
 use super::language::WorksOrder;
-use super::{diggers, slightable};
+use super::slight::{slightable, slighters};
 use crate::ids::UnitId;
 use crate::order::Order;
 use crate::pieces::Roster;
@@ -65,6 +66,9 @@ pub(super) fn orders(world: &World, side: Side, offer: &WorksOffer) -> Vec<Order
                 Some(Order::Works(WorksOrder::Dig { hex, by, from }))
             })
             .collect(),
-        WorksOffer::Slight(unit) => vec![Order::Works(WorksOrder::Slight { unit })],
+        WorksOffer::Slight(unit) => slighters(world, side, unit)
+            .into_iter()
+            .map(|by| Order::Works(WorksOrder::Slight { unit, by: Some(by) }))
+            .collect(),
     }
 }

@@ -10,7 +10,7 @@ use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Built, Family, Level, Location, Roster, UnitIx, change, fact};
 use crate::side::Side;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 use crate::works::check_within;
 use crate::works::language::WorksEvent;
 use crate::works::reason::WorksReason;
@@ -29,11 +29,12 @@ impl SlightPlan {
     }
 }
 
-/// Rules 16.0b and 13.8d: whether a side can reduce this hedgehog.
+/// Rules 16.0b and 13.8d: whether a side can reduce this hedgehog, by whom the order names or by the usual engineers.
 pub(crate) fn check_slight(
     world: &World,
     side: Side,
     unit: UnitId,
+    by: Option<UnitId>,
 ) -> Result<SlightPlan, Violation> {
     check_time(world)?;
     let roster = world.resource::<Roster>();
@@ -44,13 +45,24 @@ pub(crate) fn check_slight(
     let Some(hex) = roster.hex_of(works) else {
         return Err(Violation::new("16.0b", GeneralReason::NotOnMap { unit }));
     };
-    let by = engineer_for(world, side, hex)?;
+    let by = match by {
+        Some(by) => {
+            let by = roster.own_units(side, &[by], "13.8d")?[0];
+            check_capable(world, by)?;
+            check_within(world, by, hex)?;
+            by
+        }
+        None => *engineers_for(world, side, hex).first().ok_or_else(|| {
+            let hex = world.resource::<Board>().grid().pos(hex);
+            Violation::new("13.8d", EngineerReason::NobodyNear { hex })
+        })?,
+    };
     Ok(SlightPlan { works, by })
 }
 
-/// Rule 13.8d: who takes works in a hex down: of the Engineer-Capable units within their radius that have neither moved nor
-/// worked the nearest, engineers before HQs.
-fn engineer_for(world: &World, side: Side, hex: HexIx) -> Result<UnitIx, Violation> {
+/// Rule 13.8d: who can take works in a hex down: the Engineer-Capable units within their radius that have neither moved nor
+/// worked. The nearest is the usual one, engineers before HQs.
+fn engineers_for(world: &World, side: Side, hex: HexIx) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
     let grid = world.resource::<Board>().grid();
     let at = grid.pos(hex);
@@ -68,9 +80,17 @@ fn engineer_for(world: &World, side: Side, hex: HexIx) -> Result<UnitIx, Violati
         let from = roster.location(unit).hex();
         (is_hq, from.map(|from| grid.distance(from, at)), unit)
     };
-    let nobody = EngineerReason::NobodyNear { hex: at };
-    let refusal = Violation::new("13.8d", Reason::Engineers(nobody));
-    roster.iter().filter(can).min_by_key(rank).ok_or(refusal)
+    let mut able: Vec<UnitIx> = roster.iter().filter(can).collect();
+    able.sort_by_key(rank);
+    able
+}
+
+/// Who can reduce a hedgehog, the usual one first.
+pub(super) fn slighters(world: &World, side: Side, works: UnitId) -> Vec<UnitId> {
+    let roster = world.resource::<Roster>();
+    let hex = roster.find(works).and_then(|works| roster.hex_of(works));
+    let able = hex.map(|hex| engineers_for(world, side, hex));
+    roster.ids(able.unwrap_or_default())
 }
 
 /// Takes a level off; without one the counter goes back to the tray. The engineers have done their work for the phase.
@@ -95,7 +115,7 @@ pub(crate) fn apply_slight(world: &mut World, plan: SlightPlan, out: &mut Outcom
 }
 
 /// Hedgehogs that a side can reduce now.
-pub(crate) fn slightable(world: &World, side: Side) -> Vec<UnitIx> {
+pub(super) fn slightable(world: &World, side: Side) -> Vec<UnitIx> {
     if check_time(world).is_err() {
         return Vec::new();
     }
@@ -105,7 +125,7 @@ pub(crate) fn slightable(world: &World, side: Side) -> Vec<UnitIx> {
         printed.family == Family::Hedgehog
             && printed.side == side
             && roster.hex_of(unit).is_some()
-            && check_slight(world, side, printed.id).is_ok()
+            && check_slight(world, side, printed.id, None).is_ok()
     };
     roster.iter().filter(own).collect()
 }

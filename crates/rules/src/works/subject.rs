@@ -32,8 +32,8 @@ impl Subject for Works {
             WorksOrder::Dig { hex, by, from } => {
                 super::check_dig(world, side, *hex, by, from).map(WorksPlan::Dig)
             }
-            WorksOrder::Slight { unit } => {
-                super::check_slight(world, side, *unit).map(WorksPlan::Slight)
+            WorksOrder::Slight { unit, by } => {
+                super::check_slight(world, side, *unit, *by).map(WorksPlan::Slight)
             }
         }
     }

@@ -11,7 +11,10 @@ impl Tell for WorksOrder {
     fn tell(&self, world: &World) -> String {
         match self {
             Self::Dig { hex, by, .. } => format!("Dig in {hex}: {}", names(world, by)),
-            Self::Slight { unit } => format!("Reduce {}", name(world, *unit)),
+            Self::Slight { unit, by: None } => format!("Reduce {}", name(world, *unit)),
+            Self::Slight { unit, by: Some(by) } => {
+                format!("Reduce {}: {}", name(world, *unit), name(world, *by))
+            }
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::{Plan, check, legal};
-use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::{ModeChange, ModeOffer, ModeReason};
 use stavka_rules::order::Order;
@@ -285,30 +284,30 @@ pub(crate) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
             refusable(world, action, offer.payments.as_ref().err())
         });
     let slight = offering.slight.iter().filter(|_| site.is_none());
-    let slight = slight.map(|&unit| ActionView {
-        hint: Some("The nearest engineers take a level off, free of charge (13.8d)".to_owned()),
-        detail: slighted_by(world, unit),
-        destroys: true,
-        ..ActionView::new(
-            Intent::order(Order::Works(WorksOrder::Slight { unit })),
-            "Reduce works by a level",
-        )
-    });
+    let slight = slight.enumerate();
+    let slight = slight.filter_map(|(n, order)| slight_action(world, order, n));
     let tasks = works::actions(world, site);
     dig.chain(slight).chain(tasks).collect()
 }
 
-/// Who would reduce works.
-fn slighted_by(world: &World, works: UnitId) -> Option<String> {
-    let Ok(Plan::Works(WorksPlan::Slight(plan))) =
-        check(world, &Order::Works(WorksOrder::Slight { unit: works }))
-    else {
+/// Reducing works, with who would do it; others than the usual engineers stand in the label.
+fn slight_action(world: &World, order: &Order, n: usize) -> Option<ActionView> {
+    let Ok(Plan::Works(WorksPlan::Slight(plan))) = check(world, order) else {
         return None;
     };
     let engineers = &world.resource::<Roster>().printed(plan.by()).name;
-    Some(format!(
-        "by {engineers}, who then neither moves nor builds in this phase"
-    ))
+    let label = match n {
+        0 => "Reduce works by a level".to_owned(),
+        _ => format!("Reduce works by a level with {engineers}"),
+    };
+    Some(ActionView {
+        hint: Some("Engineers near enough take a level off, free of charge (13.8d)".to_owned()),
+        detail: Some(format!(
+            "by {engineers}, who then neither moves nor builds in this phase"
+        )),
+        destroys: true,
+        ..ActionView::new(Intent::order(order.clone()), label)
+    })
 }
 
 /// Loading, unloading, combining, dividing, blowing up, breaking out.

@@ -6,7 +6,7 @@ pub mod words;
 
 use bevy::prelude::*;
 use stavka_rules::engine::{
-    self, Plan, Timeline, check, dig_offers, fuel_offers, legal, mode_offers, reach,
+    self, Offer, Plan, Timeline, check, dig_offers, fuel_offers, legal, mode_offers, reach,
 };
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
@@ -55,8 +55,8 @@ pub(crate) struct Offering {
     pub dig: Vec<(DigOffer, bool)>,
     /// What the first of them could construct besides (13.8d).
     pub tasks: Vec<TaskWay>,
-    /// Hedgehogs of the hex that can be reduced.
-    pub slight: Vec<UnitId>,
+    /// The ways to reduce hedgehogs of the hex, the usual one of each first.
+    pub slight: Vec<Order>,
     /// What the selected units could do with supply.
     pub supply: Vec<SupplyAction>,
     /// Hexes in which the acting side has too much.
@@ -162,12 +162,15 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
     found.tasks = find_tasks(world, id);
     found.supply = supply_offers(world, &offers, side, units);
     let here = roster.hex_of(lead);
-    let in_hex = |unit: &UnitId| roster.find(*unit).and_then(|ix| roster.hex_of(ix)) == here;
-    found.slight = offers
-        .pick(WorksOffer::slightable)
-        .iter()
-        .copied()
-        .filter(|unit| here.is_some() && in_hex(unit))
+    let in_hex = |offer: &&Offer| match offer {
+        Offer::Works(WorksOffer::Slight(works)) => {
+            here.is_some() && roster.find(*works).and_then(|ix| roster.hex_of(ix)) == here
+        }
+        _ => false,
+    };
+    let reducible = offers.all().iter().filter(in_hex);
+    found.slight = reducible
+        .flat_map(|offer| offer.orders(world, side))
         .collect();
     found.on_top =
         has_company.then(|| legal_now(Order::Stacking(StackingOrder::PutOnTop { unit: id })));
