@@ -4,6 +4,7 @@
 //! [`sequence`] is the turn, [`procedure`] what interrupts it, [`movement`] the first complete rule.
 #![warn(clippy::iter_over_hash_type, clippy::wildcard_enum_match_arm)]
 
+pub mod activity;
 pub mod barrage;
 pub mod capture;
 pub mod combat;
@@ -30,6 +31,7 @@ pub mod order;
 pub mod outcome;
 pub mod pieces;
 pub mod procedure;
+pub mod profile;
 pub mod rail;
 pub mod random_player;
 pub mod reinforcement;

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::record::Fought;
 use super::state::Combat;
+use crate::activity;
 use crate::combat::language::CombatEvent;
 use crate::contact;
 use crate::map::Board;
@@ -105,7 +106,7 @@ impl Combat {
     /// What the combat leaves behind: attackers that gave way in an overrun have finished their move (8.2).
     pub(super) fn leave_marks(&self, world: &mut World) {
         if self.kind == AttackKind::Overrun && !self.stands {
-            movement::finish(world, &self.standing(world, self.attacker));
+            activity::finish(world, &self.standing(world, self.attacker));
         }
     }
 

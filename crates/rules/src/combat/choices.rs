@@ -7,10 +7,10 @@ use crate::combat::language::CombatDecision;
 use crate::combat::reason::CombatReason;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
-use crate::modes::profile;
 use crate::order::Decision;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::Question;
+use crate::profile::profile;
 use crate::violation::{Reason, Violation};
 
 /// Whether units are a part of those who may, each named once.

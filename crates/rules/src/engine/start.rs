@@ -5,6 +5,7 @@ use bevy::prelude::*;
 use super::state::StateHash;
 use super::step::{Inbox, Outbox, RulesStep};
 use super::timeline::Timeline;
+use crate::activity::Acted;
 use crate::barrage::Damage;
 use crate::combat::Fought;
 use crate::control::Control;
@@ -13,7 +14,6 @@ use crate::formation::MarkerIndex;
 use crate::game_piece::GamePiece;
 use crate::map::{Board, MapChanges};
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
-use crate::movement::Acted;
 use crate::pieces::organization::attach;
 use crate::pieces::{
     Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, GaveFuel, HasFought,

@@ -9,7 +9,6 @@ mod change;
 mod ending;
 pub mod involuntary;
 pub(crate) mod language;
-mod profile;
 pub(crate) mod reason;
 pub mod reserve;
 mod subject;
@@ -21,6 +20,5 @@ pub(crate) use change::{
 };
 pub(crate) use ending::Ending;
 pub use language::{ModeChange, ModeEvent, ModeOrder};
-pub use profile::{Profile, attrition_rating, piece_type, profile, profile_as, throw_in};
 pub use reason::ModeReason;
 pub use subject::{Modes, ModesPlan};

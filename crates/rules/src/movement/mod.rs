@@ -1,6 +1,5 @@
 //! 6.0 Ground movement: points, the cost of each step, the search for what is in reach, and the move itself.
 
-mod acted;
 mod errand;
 pub(crate) mod language;
 mod onslaught;
@@ -9,13 +8,12 @@ mod preview;
 mod query;
 pub(crate) mod reason;
 mod search;
+mod set_out;
 mod stack;
 mod subject;
 pub(crate) mod telling;
 mod walk;
 
-pub use acted::Acted;
-pub(crate) use acted::{derive_acted, finish, finish_others, spent_so_far};
 pub(crate) use errand::{Pause, check_pause, leg, range_after, spend};
 pub use language::{MovementEvent, MovementOrder};
 pub use onslaught::Onslaught;
@@ -28,7 +26,6 @@ pub use query::{FuelCheck, MoveQuery};
 pub(crate) use query::{has_way_out, range, route};
 pub use reason::MovementReason;
 pub use search::Range;
-pub use stack::{allowance, allowance_as};
-pub(crate) use stack::{check_right, has_anybody_to_move, roll_call};
+pub(crate) use stack::{has_anybody_to_move, roll_call};
 pub use subject::{Movement, MovementPlan};
 pub use walk::StepTaken;

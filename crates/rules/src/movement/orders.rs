@@ -2,10 +2,11 @@
 
 use bevy::prelude::World;
 
-use super::acted::{Acted, finish, finish_others, set_moving};
 use super::query::{FuelCheck, MoveQuery};
+use super::set_out::set_moving;
 use super::stack::check_stack;
 use super::walk::{StepTaken, walk};
+use crate::activity::{Acted, finish, finish_others};
 use crate::contact;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos, Mobility};

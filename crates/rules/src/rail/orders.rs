@@ -6,11 +6,11 @@ use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::entrain;
 use super::work::Railways;
+use crate::activity::{allowance, finish, finish_others, spent_so_far};
 use crate::contact;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{ModeChange, take_on};
-use crate::movement::{allowance, finish, finish_others, spent_so_far};
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, Spent, UnitIx, change,

@@ -7,16 +7,17 @@ use super::price::{supply_price, units_price};
 use super::reason::RailReason;
 use super::track::Track;
 use super::usable::{closed, is_place};
+use crate::activity::{allowance_as, spent_so_far};
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
-use crate::modes::{ModeChange, posture_after, profile_as};
+use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
-use crate::movement::{allowance_as, spent_so_far};
 use crate::numbers::{Fraction, Mp};
 use crate::pieces::{
     Activity, Arrived, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
 };
+use crate::profile::profile_as;
 use crate::rail::refuse::refuse;
 use crate::rail::uses::RailUse;
 use crate::sequence::reason::SequenceReason;

@@ -7,11 +7,11 @@
 
 use bevy::prelude::World;
 
-use super::regroup::{capacity, check_time, is_alike, is_drawn_alike, trade_in};
+use super::regroup::{capacity, is_alike, is_drawn_alike, trade_in};
+use crate::activity::{check_movement_phase, finish_others, spent_so_far};
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{finish_others, spent_so_far};
 use crate::numbers::Mp;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
@@ -58,7 +58,7 @@ pub(crate) fn check_make_extender(
     from: &[UnitId],
     into: UnitId,
 ) -> Result<MakeExtenderPlan, Violation> {
-    check_time(world, "making of Extenders", "12.7")?;
+    check_movement_phase(world, "making of Extenders", "12.7")?;
     let rules = rules(world);
     let roster = world.resource::<Roster>();
     let from = roster.own_units(side, from, "12.7")?;
@@ -243,7 +243,7 @@ pub(crate) fn check_take_apart(
     side: Side,
     unit: UnitId,
 ) -> Result<TakeApartPlan, Violation> {
-    check_time(world, "taking apart of Extenders", "12.7")?;
+    check_movement_phase(world, "taking apart of Extenders", "12.7")?;
     let rules = rules(world);
     let id = unit;
     let unit = check_extender(world, side, id, "12.7")?;

@@ -51,9 +51,7 @@ pub(crate) use extender::{
     workable_extenders,
 };
 pub(crate) use load::{apply_load, check_load, check_sent, room_of};
-pub(crate) use regroup::{
-    apply_regroup, check_regroup, check_time as check_regroup_time, give_back,
-};
+pub(crate) use regroup::{apply_regroup, check_regroup, give_back};
 pub(crate) use unload::{apply_unload, check_unload};
 
 /// Transport of a side that can load or unload where it stands.

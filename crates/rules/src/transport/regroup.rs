@@ -3,10 +3,10 @@
 use bevy::prelude::World;
 
 use super::handling::is_transport;
+use crate::activity::{check_movement_phase, spent_so_far};
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::spent_so_far;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{
@@ -14,8 +14,6 @@ use crate::pieces::{
     Posture, Printed, Released, Roster, Spent, Tokens, UnitIx, change, fact, posture,
 };
 use crate::reinforcement;
-use crate::sequence::reason::SequenceReason;
-use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::transport::language::TransportEvent;
 use crate::transport::reason::TransportReason;
@@ -36,7 +34,7 @@ pub(crate) fn check_regroup(
     from: &[UnitId],
     into: &[UnitId],
 ) -> Result<RegroupPlan, Violation> {
-    check_time(world, "combining or dividing of transport", "13.2c")?;
+    check_movement_phase(world, "combining or dividing of transport", "13.2c")?;
     let roster = world.resource::<Roster>();
     let old = roster.own_units(side, from, "13.2c")?;
     let new = check_spare(world, side, &old, into)?;
@@ -88,23 +86,6 @@ pub(crate) fn check_regroup(
     };
     let (from, into) = (old, new);
     Ok(RegroupPlan { at, from, into })
-}
-
-/// Rules 13.2c and 12.7: transport is combined, divided and made into Extenders in its owner's Movement Phase.
-pub(crate) fn check_time(
-    world: &World,
-    action: &'static str,
-    rule: &'static str,
-) -> Result<(), Violation> {
-    let now = world.resource::<Clock>().now();
-    if now.phase == Phase::Movement && now.segment == Segment::Movement {
-        return Ok(());
-    }
-    let now = now.name();
-    Err(Violation::new(
-        rule,
-        SequenceReason::WrongSegment { action, now },
-    ))
 }
 
 /// The counters of a side that an order puts in place of others: each once, in the tray or among the others.
