@@ -113,7 +113,7 @@ impl Game {
     /// Steps that a counter has left.
     #[track_caller]
     pub fn steps(&self, unit: &str) -> u8 {
-        stavka_rules::combat::steps_left(&self.world, self.ix(unit))
+        stavka_rules::losses::steps_left(&self.world, self.ix(unit))
     }
 
     /// Tokens that a counter holds.

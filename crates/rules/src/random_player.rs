@@ -11,6 +11,7 @@ use crate::barrage::language::BarrageOrder;
 use crate::capture;
 use crate::capture::language::CaptureOrder;
 use crate::combat::language::CombatOrder;
+use crate::dumps::loadable;
 use crate::engine::{
     Offers, check, dig_offers, fuel_offers, legal, mode_offers, reach, task_offers,
 };
@@ -32,7 +33,7 @@ use crate::side::Side;
 use crate::stacking::language::StackingOrder;
 use crate::supply::language::SupplyOrder;
 use crate::transport::language::TransportOrder;
-use crate::transport::{exchanges, extender_offer, load_offer, loadable, unload_offer};
+use crate::transport::{exchanges, extender_offer, load_offer, unload_offer};
 use crate::works::language::WorksOrder;
 use crate::zoc::Zones;
 

@@ -3,7 +3,6 @@
 use bevy::prelude::World;
 
 use super::fight::CombatDice;
-use super::losses::lose_step;
 use super::retreat::Retreat;
 use super::state::{Combat, CombatStep};
 use super::supply::{Settlement, settle_defence, use_stocks};
@@ -14,6 +13,7 @@ use crate::combat::language::{
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
 use crate::ids::UnitId;
+use crate::losses::lose_step;
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::order::Decision;

@@ -2,8 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::choices::{check_part, loss_question};
-use super::losses::{eliminate, lose_step};
+use super::choices::check_part;
 use super::ways;
 use super::ways::{RetreatEffect, Ways};
 use crate::combat::language::{CombatDecision, CombatEvent};
@@ -11,6 +10,7 @@ use crate::combat::reason::CombatReason;
 use crate::contact;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
+use crate::losses::{eliminate, lose_step, loss_question};
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
 use crate::naming;

@@ -7,6 +7,7 @@ use super::step::{Inbox, Outbox, RulesStep};
 use super::timeline::Timeline;
 use crate::activity::Acted;
 use crate::barrage::Damage;
+use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
@@ -22,7 +23,7 @@ use crate::pieces::{
 };
 use crate::procedure::Procedures;
 use crate::rail::{RailNets, Railways};
-use crate::reinforcement;
+use crate::reinforcement::Muster;
 use crate::sequence::Clock;
 use crate::setup::{ArmySetup, GameSetup, UnitSetup};
 use crate::stacking::Crowded;
@@ -103,7 +104,9 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());
     world.insert_resource(Touched::default());
-    reinforcement::start(world);
+    world.insert_resource(Muster::default());
+    let trucks = TruckAccount::at_start(world.resource::<Roster>());
+    world.insert_resource(trucks);
     spawn_pools(world);
     let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
     for unit in units {

@@ -5,12 +5,12 @@ use bevy::prelude::World;
 use super::capacity::rail_cap;
 use super::journey::goes_anywhere;
 use super::train::{check_time, may_board};
+use crate::dumps::loadable;
 use crate::modes::ModeChange;
 use crate::numbers::Fraction;
 use crate::pieces::{Family, Roster, UnitIx, posture};
 use crate::rail::train::Cargo;
 use crate::side::Side;
-use crate::transport::loadable;
 
 /// Whether trains of a side could do anything now.
 fn is_time(world: &World, side: Side) -> bool {

@@ -6,6 +6,7 @@ use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::{entrain, newly_arrived};
 use super::work::Railways;
+use crate::dumps;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::outcome::{Outcome, Outcomes};
@@ -39,7 +40,7 @@ pub(crate) fn check_shipment(
     let journey = Timetable::of(world, &train).journey_to(hex_ix(world, to)?)?;
     let dump = transport::check_sent(world, side, from, tokens)?;
     let goes_whole = fact::<Tokens>(world, dump).0 == tokens;
-    if !goes_whole && transport::counter_for(world, side, to).is_none() {
+    if !goes_whole && dumps::counter_for(world, side, to).is_none() {
         return Err(Violation::new("12.1c", TransportReason::NoDumpLeft));
     }
     Ok(ShipmentPlan {
@@ -63,7 +64,7 @@ pub(crate) fn apply_shipment(world: &mut World, plan: ShipmentPlan, out: &mut Ou
     let arrived: Arrived = fact(world, from);
     let new = newly_arrived(world, from).saturating_sub(tokens);
     let from_id = world.resource::<Roster>().printed(from).id;
-    let onto = transport::send(world, side, from, to, tokens);
+    let onto = dumps::send(world, side, from, to, tokens);
     // A dump that goes whole takes its counter along, with what is noted on it; it moves no further in the phase.
     let stays = if onto == Some(from) {
         arrived

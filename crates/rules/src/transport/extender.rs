@@ -7,8 +7,9 @@
 
 use bevy::prelude::World;
 
-use super::regroup::{capacity, is_alike, is_drawn_alike, trade_in};
+use super::regroup::{capacity, is_alike, is_drawn_alike};
 use crate::activity::{check_movement_phase, finish_others, spent_so_far};
+use crate::carriers::trade_in;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::language::TransportOrder;
 use super::{BlowPlan, LoadPlan, MakeExtenderPlan, RegroupPlan, TakeApartPlan, UnloadPlan};
+use crate::dumps;
 use crate::outcome::Outcomes;
 use crate::sequence::Clock;
 use crate::side::Side;
@@ -89,6 +90,6 @@ impl Subject for Transport {
     }
 
     fn end_phase(world: &mut World, _clock: &Clock) {
-        super::end_phase(world);
+        dumps::end_phase(world);
     }
 }

@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::marked::marked_out;
 use crate::combat::language::CombatDecision;
-use crate::combat::{lose_step, loss_question, steps_of};
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
+use crate::losses::{lose_step, loss_question, steps_of};
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::order::Decision;
