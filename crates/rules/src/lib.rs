@@ -36,6 +36,7 @@ pub mod pieces;
 pub mod procedure;
 pub mod profile;
 pub mod rail;
+pub mod railways;
 pub mod random_player;
 pub mod reinforcement;
 pub mod reports;

@@ -12,7 +12,7 @@ use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
 use crate::movement;
 use crate::outcome::Outcomes;
 use crate::pieces::{HasFought, Roster, UnitIx, change, posture};
-use crate::rail;
+use crate::railways;
 use crate::sequence::{Clock, Phase};
 use crate::tables::{AttackKind, DefenderResult};
 use crate::terrain::StepCosts;
@@ -99,7 +99,7 @@ impl Combat {
         contact::enter(world, units, to, out);
         // Rule 13.3f: who overruns a hex has moved into it.
         if self.kind == AttackKind::Overrun {
-            rail::convert(world, units, to, out);
+            railways::convert(world, units, to, out);
         }
     }
 

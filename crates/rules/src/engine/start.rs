@@ -22,7 +22,7 @@ use crate::pieces::{
     UnitIx, change,
 };
 use crate::procedure::Procedures;
-use crate::rail::{RailNets, Railways};
+use crate::railways::{RailNets, Railways};
 use crate::reinforcement::Muster;
 use crate::sequence::Clock;
 use crate::setup::{ArmySetup, GameSetup, UnitSetup};

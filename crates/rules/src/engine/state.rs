@@ -20,7 +20,7 @@ use crate::pieces::{
     Roster, Spent, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
-use crate::rail::Railways;
+use crate::railways::Railways;
 use crate::reinforcement::Muster;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
 use crate::side::Side;

@@ -2,7 +2,7 @@
 //!
 //! Bridging happens by itself and is part of what a step costs ([`crate::movement`]); here it is told to those who ask
 //! where. Hedgehogs are built under [`crate::works`], which others than engineers do, too. Detrainable hexes of HQs are a
-//! matter of [`crate::rail`].
+//! matter of [`crate::railways`].
 
 mod bridging;
 mod capable;

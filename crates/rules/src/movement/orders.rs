@@ -16,7 +16,7 @@ use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact};
-use crate::rail;
+use crate::railways;
 use crate::side::Side;
 use crate::violation::Violation;
 
@@ -101,7 +101,7 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
     });
     for step in &plan.steps {
         contact::enter(world, &units, step.hex, out);
-        rail::convert(world, &units, step.hex, out);
+        railways::convert(world, &units, step.hex, out);
     }
 }
 

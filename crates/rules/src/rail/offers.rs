@@ -4,12 +4,12 @@ use bevy::prelude::World;
 
 use super::capacity::rail_cap;
 use super::journey::goes_anywhere;
-use super::train::{check_time, may_board};
 use crate::dumps::loadable;
 use crate::modes::ModeChange;
 use crate::numbers::Fraction;
 use crate::pieces::{Family, Roster, UnitIx, posture};
 use crate::rail::train::Cargo;
+use crate::railways::{check_time, may_board};
 use crate::side::Side;
 
 /// Whether trains of a side could do anything now.

@@ -5,7 +5,6 @@ use bevy::prelude::World;
 use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::entrain;
-use super::work::Railways;
 use crate::activity::{allowance, finish, finish_others, spent_so_far};
 use crate::contact;
 use crate::ids::UnitId;
@@ -16,6 +15,7 @@ use crate::pieces::{
     Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, Spent, UnitIx, change,
 };
 use crate::rail::train::Cargo;
+use crate::railways::Railways;
 use crate::side::Side;
 use crate::violation::Violation;
 

@@ -3,8 +3,9 @@
 use bevy::prelude::World;
 
 use super::language::RailOrder;
-use super::{ClaimPlan, RailPlan, Railways, ShipmentPlan};
+use super::{ClaimPlan, RailPlan, ShipmentPlan};
 use crate::outcome::Outcomes;
+use crate::railways::Railways;
 use crate::sequence::Clock;
 use crate::side::Side;
 use crate::subject::Subject;

@@ -13,7 +13,7 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx, change, fact,
 };
-use crate::rail;
+use crate::railways;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
@@ -233,7 +233,7 @@ fn has_way_out(world: &World, standings: &Standings, unit: UnitIx, from: HexIx) 
 /// A ruling: who comes back does so in the nearest supply source of his side, as reinforcements do.
 fn way_back(world: &World, side: Side, at: HexPos) -> Option<HexPos> {
     let grid = world.resource::<Board>().grid();
-    let sources = rail::sources(world, side)
+    let sources = railways::sources(world, side)
         .into_iter()
         .map(|hex| grid.pos(hex));
     sources.min_by_key(|&source| (grid.distance(at, source), source))

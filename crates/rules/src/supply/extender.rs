@@ -10,7 +10,7 @@ use super::paths::{Course, PathRules, field, hexes_as_displaced};
 use super::trace::{TraceNet, is_free};
 use crate::map::{Board, Direction, HexIx};
 use crate::pieces::{Family, Roster, ThrowRange, UnitIx};
-use crate::rail::{self, RailUse};
+use crate::railways::{self, RailUse};
 use crate::side::Side;
 use crate::zoc::Zones;
 
@@ -26,7 +26,7 @@ pub(super) fn sources(
 }
 
 /// Rule 12.7: the Extenders of a side that are linked to a source, each with its hex, in roster order.
-pub(crate) fn linked_extenders(
+pub(super) fn linked_extenders(
     world: &World,
     side: Side,
     memory: &mut LinkMemory,
@@ -54,13 +54,13 @@ fn link(
     searches: &mut Searches,
 ) -> (Vec<HexIx>, Vec<(UnitIx, HexIx)>) {
     let free = |hex: &HexIx| is_free(world, side, *hex);
-    let mut ends = rail::sources(world, side);
+    let mut ends = railways::sources(world, side);
     ends.retain(free);
     let mut trains_from = ends.clone();
     let mut waiting = extenders(world, side, leaving, searches);
     let mut all_linked = Vec::new();
     loop {
-        let trains = rail::detrainable_from(world, side, RailUse::Trace, &trains_from, leaving);
+        let trains = railways::detrainable_from(world, side, RailUse::Trace, &trains_from, leaving);
         let mut found = ends.clone();
         found.extend(trains.into_iter().filter(free));
         found.sort_unstable();
