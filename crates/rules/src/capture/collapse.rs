@@ -17,7 +17,6 @@ use crate::pieces::{Activity, Flipped, Location, Roster, Spent, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
 use crate::side::Side;
 use crate::supply::{SupplyEvent, extender};
-use crate::transport::check_extender;
 use crate::violation::{Reason, Violation};
 use crate::zoc;
 
@@ -55,7 +54,7 @@ pub(crate) fn check_collapse(
     to: HexPos,
 ) -> Result<CollapsePlan, Violation> {
     check_movement_phase(world, "collapse of Extenders", "9.14d")?;
-    let unit = check_extender(world, side, id, "9.14d")?;
+    let unit = extender::check_extender(world, side, id, "9.14d")?;
     if spent_so_far(world, unit) > Mp::ZERO {
         return Err(Violation::new(
             "9.14d",

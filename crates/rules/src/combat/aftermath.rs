@@ -6,7 +6,7 @@ use super::record::Fought;
 use super::state::Combat;
 use crate::activity;
 use crate::combat::language::CombatEvent;
-use crate::contact;
+use crate::entering;
 use crate::map::Board;
 use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
 use crate::movement;
@@ -96,7 +96,7 @@ impl Combat {
         if self.kind == AttackKind::Overrun {
             movement::enter_by_overrun(world, units, to);
         }
-        contact::enter(world, units, to, out);
+        entering::enter(world, units, to, out);
         // Rule 13.3f: who overruns a hex has moved into it.
         if self.kind == AttackKind::Overrun {
             railways::convert(world, units, to, out);

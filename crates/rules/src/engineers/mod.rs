@@ -5,23 +5,22 @@
 //! matter of [`crate::railways`].
 
 mod bridging;
-mod capable;
 mod construct;
 mod job;
 pub(crate) mod language;
 mod offers;
+mod reach;
 pub(crate) mod reason;
 mod subject;
 pub(crate) mod telling;
 
 pub use bridging::{BridgedSide, bridged_sides};
-pub use capable::work_radius;
 pub use construct::ConstructPlan;
 pub use language::{EngineerEvent, EngineerOrder, Task};
 pub use offers::TaskOffer;
+pub use reach::work_radius;
 pub use reason::EngineerReason;
 pub use subject::{EngineerPlan, Engineers};
 
-pub(crate) use capable::check_capable;
 pub(crate) use construct::{apply_construct, check_construct};
 pub(crate) use offers::{can_construct, constructors, offers};

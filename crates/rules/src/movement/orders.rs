@@ -7,7 +7,7 @@ use super::set_out::set_moving;
 use super::stack::check_stack;
 use super::walk::{StepTaken, walk};
 use crate::activity::{Acted, finish, finish_others};
-use crate::contact;
+use crate::entering;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, take_on};
@@ -58,7 +58,7 @@ pub(crate) fn check_move(
     }
     let mut steps_to_booty = path;
     let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
-    let captures = |&hex: &HexPos| contact::would_capture(world, &movers, hex);
+    let captures = |&hex: &HexPos| entering::would_capture(world, &movers, hex);
     let halt = path.iter().position(captures);
     if let Some(halt) = halt {
         steps_to_booty = &path[..=halt];
@@ -100,7 +100,7 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
         left: plan.left,
     });
     for step in &plan.steps {
-        contact::enter(world, &units, step.hex, out);
+        entering::enter(world, &units, step.hex, out);
         railways::convert(world, &units, step.hex, out);
     }
 }

@@ -8,10 +8,13 @@ use super::field::Field;
 use super::memory::{LinkMemory, Searches};
 use super::paths::{Course, PathRules, field, hexes_as_displaced};
 use super::trace::{TraceNet, is_free};
+use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx};
 use crate::pieces::{Family, Roster, ThrowRange, UnitIx};
 use crate::railways::{self, RailUse};
 use crate::side::Side;
+use crate::transport::reason::TransportReason;
+use crate::violation::Violation;
 use crate::zoc::Zones;
 
 /// Rule 12.6a: every hex from which trace comes: sources that nothing shuts, detrainable hexes with a rail path to one,
@@ -111,6 +114,25 @@ pub(crate) fn havens(world: &World, extender: UnitIx) -> Vec<HexIx> {
         to != hex && !zones.has_combat_unit(side.other(), to) && net.serves(world, printed, to)
     });
     hexes
+}
+
+/// The Extender of a side that an order names.
+pub(crate) fn check_extender(
+    world: &World,
+    side: Side,
+    unit: UnitId,
+    rule: &'static str,
+) -> Result<UnitIx, Violation> {
+    let roster = world.resource::<Roster>();
+    let found = roster.own_units(side, &[unit], rule)?[0];
+    if roster.printed(found).family == Family::Extender {
+        Ok(found)
+    } else {
+        Err(Violation::new(
+            rule,
+            TransportReason::NotAnExtender { unit },
+        ))
+    }
 }
 
 /// How the range of an Extender is counted: so many points of its own type from where it stands.

@@ -22,7 +22,7 @@ use crate::pieces::{
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::supply::SupplyEvent;
-use crate::supply::extender::is_connected;
+use crate::supply::extender::{check_extender, is_connected};
 use crate::tables::{ExtenderRules, RuleTables};
 use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
@@ -217,25 +217,6 @@ pub(crate) fn apply_make_extender(world: &mut World, plan: MakeExtenderPlan, out
     change::set(world, into, Activity::Fresh);
     change::set(world, into, Spent(spent));
     out.push(Outcome::Supply(SupplyEvent::ExtenderMade { unit, of, at }));
-}
-
-/// The Extender of a side that an order names.
-pub(crate) fn check_extender(
-    world: &World,
-    side: Side,
-    unit: UnitId,
-    rule: &'static str,
-) -> Result<UnitIx, Violation> {
-    let roster = world.resource::<Roster>();
-    let found = roster.own_units(side, &[unit], rule)?[0];
-    if roster.printed(found).family == Family::Extender {
-        Ok(found)
-    } else {
-        Err(Violation::new(
-            rule,
-            TransportReason::NotAnExtender { unit },
-        ))
-    }
 }
 
 /// Rule 12.7: whether an Extender can become transport again, for half of its allowance.

@@ -42,7 +42,7 @@ use crate::side::Side;
 
 pub(crate) use blow::{apply_blow, blowable, check_blow};
 pub(crate) use extender::{
-    apply_make_extender, apply_take_apart, check_extender, check_make_extender, check_take_apart,
+    apply_make_extender, apply_take_apart, check_make_extender, check_take_apart,
     workable_extenders,
 };
 pub(crate) use load::{apply_load, check_load, check_sent, room_of};
