@@ -18,7 +18,8 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Army, Attached, AttachedTo, Family, Formation, MemberOf, Members, Printed, Roster, attached_to,
 };
-use stavka_rules::rail::{self, RailUse};
+use stavka_rules::railways;
+use stavka_rules::railways::RailUse;
 use stavka_rules::setup::ArmySetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{self, ThrowHexes, ThrowOrigin, ThrownBy, Throws};
@@ -214,7 +215,7 @@ fn assert_followed(world: &World) {
     world.resource::<Board>().validate(world).expect("the map");
     assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
     assert!(*world.resource::<Zones>() == zoc::count_anew(world));
-    rail::validate(world).expect("rail nets");
+    supply::validate_rail_nets(world).expect("rail nets");
     supply::validate_throws(world).expect("throw ranges");
 }
 
@@ -249,7 +250,7 @@ fn the_game_follows_when_the_facts_of_a_hexside_are_changed() {
         let costs = game.world.resource::<StepCosts>();
         costs.step(Side::One, Mobility::Truck, here, direction.expect("beside"))
     };
-    let nets = |game: &Game| rail::nets(&game.world, Side::One, RailUse::Trace).len();
+    let nets = |game: &Game| railways::nets(&game.world, Side::One, RailUse::Trace).len();
     let bridged = step(&game);
     assert_eq!(nets(&game), 1);
     assert!(has(&game, "hq", "07.03"));
@@ -316,6 +317,6 @@ fn the_game_follows_when_hexsides_come_and_go_and_ground_changes() {
     game.world.entity_mut(entity).insert(facts);
     engine::derive(&mut game.world);
     assert_followed(&game.world);
-    let nets = rail::nets(&game.world, Side::One, RailUse::Trace);
+    let nets = railways::nets(&game.world, Side::One, RailUse::Trace);
     assert!(nets.iter().any(|net| net.is_joined()));
 }

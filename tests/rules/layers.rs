@@ -1,9 +1,14 @@
-//! The order of layers in the rules, read from the `use` lines of the sources: each layer imports only from its own and from
-//! those below.
+//! The order of layers in the rules, read from the sources: each layer names only its own and those below, and each subject
+//! only those before it.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-/// The layers from the bottom up, each with the modules that it consists of. What is not listed is [`RULES`].
+#[path = "../support/use_lines.rs"]
+mod use_lines;
+
+use use_lines::{ModulePath, imports, modules_under};
+
+/// The layers from the bottom up, each with the modules that it consists of. Those of [`RULES`] are the [`SUBJECTS`].
 const LAYERS: [(&str, &[&str]); 10] = [
     (
         "ids and numbers",
@@ -41,32 +46,54 @@ const LANGUAGE: usize = 2;
 /// The layer of the rules by subject.
 const RULES: usize = 5;
 
-fn sources() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("src")
+/// The subjects of the rules, and what several of them share, each after those that it may name.
+const SUBJECTS: [&str; 26] = [
+    // The words of the sequence of play and of what no subject owns.
+    "general",
+    "sequence",
+    // What happens in a turn by itself.
+    "first_player",
+    "weather_roll",
+    "victory",
+    // How counters lie and what is seen of them (13.7, 4.8, 4.9).
+    "formation",
+    "stacking",
+    "fog",
+    // What befalls counters in several subjects: movement points, values, steps, supply on the ground, transport.
+    "activity",
+    "profile",
+    "losses",
+    "dumps",
+    "carriers",
+    // The subjects proper.
+    "railways",
+    "supply",
+    "works",
+    "modes",
+    "capture",
+    "entering",
+    "movement",
+    "transport",
+    "combat",
+    "barrage",
+    "engineers",
+    "rail",
+    "reinforcement",
+];
+
+/// Every source file with its path of modules, but for the root that declares them.
+fn modules() -> Vec<(ModulePath, String)> {
+    let sources = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut found = Vec::new();
+    modules_under(&sources, &[], &mut found);
+    assert!(found.len() > 200, "the sources are found");
+    found.retain(|(module, _)| !module.is_empty());
+    found
 }
 
-/// Every source file with its path of modules, such as `movement/walk`.
-fn modules_under(folder: &Path, path: &str, found: &mut Vec<(String, String)>) {
-    for entry in std::fs::read_dir(folder).expect("the folder of the sources") {
-        let file = entry.expect("an entry of the folder").path();
-        let name = file.file_stem().expect("a name").to_string_lossy();
-        let inside = match (name.as_ref(), path) {
-            ("mod" | "lib", _) => path.to_owned(),
-            (name, "") => name.to_owned(),
-            (name, path) => format!("{path}/{name}"),
-        };
-        if file.is_dir() {
-            modules_under(&file, &inside, found);
-        } else if file.extension().is_some_and(|ending| ending == "rs") {
-            let text = std::fs::read_to_string(&file).expect("a source file");
-            found.push((inside, text));
-        }
-    }
-}
-
-/// The layer of a module, or of what a `use` line names with `/` for `::`.
-fn layer(path: &str) -> usize {
-    let mut parts = path.split('/');
+/// The layer of a module, or of what a source names.
+fn layer(path: &[String]) -> usize {
+    let mut parts = path.iter().map(String::as_str);
     let top = parts.next().unwrap_or_default();
     match (top, parts.next()) {
         ("language", _) | (_, Some("language" | "reason")) => LANGUAGE,
@@ -78,70 +105,73 @@ fn layer(path: &str) -> usize {
     }
 }
 
-/// The paths that a tree of a `use` line names, without their braces.
-fn leaves(tree: &str, before: &str, found: &mut Vec<String>) {
-    let tree = tree.trim();
-    let Some(open) = tree.find('{') else {
-        if !tree.is_empty() {
-            found.push(format!("{before}{tree}"));
-        }
-        return;
-    };
-    let before = format!("{before}{}", tree[..open].trim());
-    let inside = &tree[open + 1..tree.rfind('}').expect("a closing brace")];
-    let (mut depth, mut start) = (0, 0);
-    for (at, letter) in inside.char_indices() {
-        match letter {
-            '{' => depth += 1,
-            '}' => depth -= 1,
-            ',' if depth == 0 => {
-                leaves(&inside[start..at], &before, found);
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    leaves(&inside[start..], &before, found);
-}
-
-/// What a source imports of the crate, apart from its own tests.
-fn imports(text: &str) -> Vec<String> {
-    let mut found = Vec::new();
-    let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-    let code: String = text
-        .lines()
-        .map(|line| line.split("//").next().unwrap_or_default())
-        .collect::<Vec<_>>()
-        .join("\n");
-    for part in code.split("use crate::").skip(1) {
-        let tree = part.split(';').next().unwrap_or_default();
-        leaves(tree, "", &mut found);
-    }
-    found
+/// The place of a subject in their order; none for what belongs to another layer.
+fn place(path: &[String]) -> Option<usize> {
+    let is_rules = layer(path) == RULES;
+    is_rules.then(|| {
+        let listed = SUBJECTS.iter().position(|subject| *subject == path[0]);
+        listed.unwrap_or_else(|| panic!("`{}` has no place among the subjects", path[0]))
+    })
 }
 
 #[test]
 fn each_layer_imports_only_downwards() {
-    let mut modules = Vec::new();
-    modules_under(&sources(), "", &mut modules);
-    assert!(modules.len() > 200, "the sources are found");
     let mut upwards = Vec::new();
-    for (module, text) in modules.iter().filter(|(module, _)| !module.is_empty()) {
-        for import in imports(text) {
-            if layer(&import.replace("::", "/")) <= layer(module) {
-                continue;
+    for (module, text) in modules() {
+        for import in imports(&module, &text) {
+            let (from, to) = (layer(&module), layer(&import));
+            if to > from {
+                let (from, to) = (LAYERS[from].0, LAYERS[to].0);
+                let (module, import) = (module.join("/"), import.join("::"));
+                upwards.push(format!("{module} ({from}) → {import} ({to})"));
             }
-            let (from, to) = (layer(module), layer(&import.replace("::", "/")));
-            let (from, to) = (LAYERS[from].0, LAYERS[to].0);
-            upwards.push(format!("{module} ({from}) → {import} ({to})"));
         }
     }
     assert!(upwards.is_empty(), "upwards:\n{}", upwards.join("\n"));
 }
 
 #[test]
-fn what_a_use_line_names_is_found_in_nested_braces() {
-    let text = "use crate::a::{self, b::{C, D}, E};\nuse crate::f::G;\n";
-    let found = imports(text);
-    assert_eq!(found, ["a::self", "a::b::C", "a::b::D", "a::E", "f::G"]);
+fn each_subject_imports_only_those_before_it() {
+    let mut seen = [false; SUBJECTS.len()];
+    let mut upwards = Vec::new();
+    for (module, text) in modules() {
+        let Some(from) = place(&module) else {
+            continue;
+        };
+        seen[from] = true;
+        for import in imports(&module, &text) {
+            if place(&import).is_some_and(|to| to > from) {
+                upwards.push(format!("{} → {}", module.join("/"), import.join("::")));
+            }
+        }
+    }
+    assert!(upwards.is_empty(), "upwards:\n{}", upwards.join("\n"));
+    let listed = SUBJECTS.iter().zip(seen);
+    let gone: Vec<&&str> = listed
+        .filter(|(_, seen)| !seen)
+        .map(|(name, _)| name)
+        .collect();
+    assert!(gone.is_empty(), "listed and not there: {gone:?}");
+}
+
+#[test]
+fn what_a_source_names_is_found_in_nested_braces_and_in_bodies() {
+    let text = "use crate::a::{self, b::{C, D}, E};\nuse crate::f as g;\nuse super::super::h::I;\n// crate::j\n\
+        fn k() {\n    crate::l::m(super::n::O);\n}\n#[cfg(test)]\nmod tests {\n    use crate::p;\n}\n";
+    let module = ["q", "r", "s"].map(str::to_owned);
+    let found: Vec<String> = imports(&module, text)
+        .iter()
+        .map(|path| path.join("::"))
+        .collect();
+    let named = [
+        "a::E",
+        "a::b::C",
+        "a::b::D",
+        "a::self",
+        "f",
+        "l::m",
+        "q::h::I",
+        "q::r::n::O",
+    ];
+    assert_eq!(found, named.map(str::to_owned));
 }

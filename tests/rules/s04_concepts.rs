@@ -8,8 +8,8 @@ use stavka_rules::pieces::{
     Family, Location, ModeMarker, Orientation, Printed, Re, Roster, Size, StepsLost, Strength,
     ThrowRange,
 };
-use stavka_rules::rail;
-use stavka_rules::rail::RailUse;
+use stavka_rules::railways;
+use stavka_rules::railways::RailUse;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{StackingOrder, re_in_hex, stack_order};
@@ -252,7 +252,7 @@ fn r4_5a_a_zone_on_the_railroad_is_negated_for_trace_and_not_for_cargo() {
             }
         }
         let game = board.unit(counter("a", Side::One), "06.01").begin();
-        rail::detrainable(&game.world, Side::One, using).len()
+        railways::detrainable(&game.world, Side::One, using).len()
     };
     assert_eq!(ends(false, RailUse::Trace), 0);
     assert_eq!(ends(true, RailUse::Trace), 1);
@@ -277,7 +277,7 @@ fn r13_3h_only_detrainable_hexes_need_control() {
             .feature("01.01", Feature::Source(Side::One))
             .unit(counter("a", Side::One), "06.01")
             .begin();
-        rail::detrainable(&game.world, Side::One, RailUse::Trace).len()
+        railways::detrainable(&game.world, Side::One, RailUse::Trace).len()
     };
     assert_eq!(ends("03.02"), 2, "a raider passed along the open line");
     assert_eq!(ends("04.02"), 0, "the village on the way is lost");

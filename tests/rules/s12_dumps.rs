@@ -1,5 +1,6 @@
 //! 12.1, 12.2 and 12.11a: supply on the ground, one means of transport a phase, and blowing it up.
 
+use stavka_rules::dumps::loadable;
 use stavka_rules::engine;
 use stavka_rules::engine::{check, legal};
 use stavka_rules::fog::Viewer;
@@ -18,8 +19,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder, draw_sources};
 use stavka_rules::tables::SupplyTable;
 use stavka_rules::telling::{tell, tell_to};
-use stavka_rules::transport::TransportOffer;
-use stavka_rules::transport::{BLOWING_ROLL, loadable};
+use stavka_rules::transport::{BLOWING_ROLL, TransportOffer};
 
 use crate::support::{
     Field, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,

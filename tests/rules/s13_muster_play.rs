@@ -248,7 +248,7 @@ fn steps(world: &World, side: Side) -> u32 {
         let printed = roster.printed(unit);
         let counts = printed.side == side && printed.family != Family::Replacement;
         if counts && roster.location(unit).hex().is_some() {
-            sum += u32::from(stavka_rules::combat::steps_left(world, unit));
+            sum += u32::from(stavka_rules::losses::steps_left(world, unit));
         }
     }
     sum

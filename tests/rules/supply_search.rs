@@ -175,7 +175,7 @@ fn is_in_trace(world: &World, unit: UnitIx, sources: &[HexIx]) -> bool {
         printed.family == Family::Headquarters
             && printed.side == side
             && hq != unit
-            && stavka_rules::modes::profile(world, hq).throws
+            && stavka_rules::profile::profile(world, hq).throws
             && draws(hq)
             && leads(world, side, throw.mobility, throw.points, at, hex)
     };

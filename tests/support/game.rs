@@ -6,13 +6,13 @@ use bevy::prelude::World;
 use stavka_rules::dice::Dice;
 use stavka_rules::engine;
 use stavka_rules::engine::LogEntry;
-use stavka_rules::modes::{Profile, profile};
 use stavka_rules::movement::MovementEvent;
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::{Outcome, Outcomes};
 use stavka_rules::pieces::{Activity, Location, Mode, Posture, Roster, Tokens, UnitIx, posture};
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::profile::{Profile, profile};
 use stavka_rules::reinforcement::ReinforcementOrder;
 use stavka_rules::sequence::{SequenceOrder, StepId};
 use stavka_rules::side::Side;
@@ -113,7 +113,7 @@ impl Game {
     /// Steps that a counter has left.
     #[track_caller]
     pub fn steps(&self, unit: &str) -> u8 {
-        stavka_rules::combat::steps_left(&self.world, self.ix(unit))
+        stavka_rules::losses::steps_left(&self.world, self.ix(unit))
     }
 
     /// Tokens that a counter holds.

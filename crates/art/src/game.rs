@@ -10,7 +10,7 @@ use stavka_rules::pieces::{
     Activity, Class, Family, Formation, Level, Marker, Markers, Orientation, Printed, Released,
     Roster, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
-use stavka_rules::rail::Railways;
+use stavka_rules::railways::Railways;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::stacking::stack_order;

@@ -10,10 +10,11 @@ use stavka_rules::map::{Feature, Gauge, HexPos, Hexside, HexsideFacts, Rail, Tra
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
-use stavka_rules::rail::{RailNets, RailUse, nets_anew};
+use stavka_rules::railways::{RailNets, RailUse};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
+use stavka_rules::supply::rail_nets_anew;
 
 fn main() {
     divan::main();
@@ -113,6 +114,6 @@ fn nets_from_nothing(bencher: Bencher<'_, '_>) {
     let rails = world.resource::<RailNets>().rails().len();
     assert_eq!(rails, 3_000);
     bencher.bench_local(|| {
-        Side::BOTH.map(|side| RailUse::BOTH.map(|using| nets_anew(&world, side, using)))
+        Side::BOTH.map(|side| RailUse::BOTH.map(|using| rail_nets_anew(&world, side, using)))
     });
 }

@@ -4,14 +4,17 @@
 //! [`sequence`] is the turn, [`procedure`] what interrupts it, [`movement`] the first complete rule.
 #![warn(clippy::iter_over_hash_type, clippy::wildcard_enum_match_arm)]
 
+pub mod activity;
 pub mod barrage;
 pub mod capture;
+pub(crate) mod carriers;
 pub mod combat;
-pub mod contact;
 pub mod control;
 pub mod dice;
+pub mod dumps;
 pub mod engine;
 pub mod engineers;
+pub mod entering;
 pub mod first_player;
 pub mod fog;
 pub mod formation;
@@ -19,6 +22,7 @@ pub mod game_piece;
 pub mod general;
 pub mod ids;
 pub mod language;
+pub mod losses;
 pub mod map;
 pub mod modes;
 pub mod modules;
@@ -30,7 +34,9 @@ pub mod order;
 pub mod outcome;
 pub mod pieces;
 pub mod procedure;
+pub mod profile;
 pub mod rail;
+pub mod railways;
 pub mod random_player;
 pub mod reinforcement;
 pub mod reports;

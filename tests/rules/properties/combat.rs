@@ -28,7 +28,7 @@ fn steps(world: &World, side: Side) -> u32 {
         let printed = roster.printed(*unit);
         printed.side == side && printed.family.is_combat()
     };
-    let left = |unit: UnitIx| u32::from(stavka_rules::combat::steps_left(world, unit));
+    let left = |unit: UnitIx| u32::from(stavka_rules::losses::steps_left(world, unit));
     units(world).into_iter().filter(own).map(left).sum()
 }
 

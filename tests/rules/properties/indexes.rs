@@ -12,7 +12,7 @@ use stavka_rules::side::Side;
 use stavka_rules::stacking::{is_overstacked, overstacked};
 use stavka_rules::terrain::StepCosts;
 use stavka_rules::zoc::Zones;
-use stavka_rules::{engine, rail, supply, zoc};
+use stavka_rules::{engine, supply, zoc};
 
 use super::{crowd, on_both_maps, over_random_play};
 
@@ -23,7 +23,7 @@ fn indexes_equal_recomputation() {
         assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
         world.resource::<Roster>().validate(world).expect("roster");
         assert!(*world.resource::<Marked>() == mark_anew(world));
-        rail::validate(world).expect("rail nets");
+        supply::validate_rail_nets(world).expect("rail nets");
         supply::validate_throws(world).expect("throw ranges");
         let grid = *world.resource::<Board>().grid();
         for side in Side::BOTH {

@@ -3,12 +3,13 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::World;
+use stavka_rules::activity::allowance;
 use stavka_rules::engine;
 use stavka_rules::engine::Plan;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::Cost;
-use stavka_rules::modes::{ModeChange, piece_type, reserve};
-use stavka_rules::movement::{MovementOrder, MovementPlan, allowance};
+use stavka_rules::modes::{ModeChange, reserve};
+use stavka_rules::movement::{MovementOrder, MovementPlan};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
@@ -48,7 +49,7 @@ fn a_unit_is_in_one_mode_and_in_one_that_its_kind_allows() {
             let roster = world.resource::<Roster>();
             let printed = roster.printed(unit);
             let now = posture(world, unit);
-            let kind = piece_type(printed.family);
+            let kind = PieceType::of(printed.family);
             // Spare counters are in no mode; they are given one as they come onto the map.
             let is_spare = roster.location(unit) == Location::Tray;
             if kind != PieceType::Other && !is_spare {

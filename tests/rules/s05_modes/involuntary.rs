@@ -1,11 +1,12 @@
 //! 5.9 and 5.10: Exploitation Mode, disorganized units.
 
 use stavka_rules::map::Mobility;
+use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::{award_exploit, disorganize, retreat_into};
-use stavka_rules::modes::{ModeChange, attrition_rating};
 use stavka_rules::numbers::{Fraction, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Barrage, Family, Location, Mode, ModeMarker, Printed};
+use stavka_rules::profile::attrition_rating;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 

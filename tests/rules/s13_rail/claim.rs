@@ -5,7 +5,8 @@ use stavka_rules::engine::legal;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::rail::{RailDecision, RailEvent, RailOffer, RailOrder, RailUse, claimable};
+use stavka_rules::rail::{RailDecision, RailEvent, RailOffer, RailOrder, claimable};
+use stavka_rules::railways::RailUse;
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 

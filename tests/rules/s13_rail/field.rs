@@ -5,9 +5,8 @@ use stavka_rules::numbers::Fraction;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Arrived, Family, Printed, Roster, Size};
-use stavka_rules::rail::{
-    Cargo, Journey, Journeys, RailEvent, RailNet, RailOrder, RailUse, journeys, nets,
-};
+use stavka_rules::rail::{Cargo, Journey, Journeys, RailEvent, RailOrder, journeys};
+use stavka_rules::railways::{RailNet, RailUse, nets};
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::violation::Violation;

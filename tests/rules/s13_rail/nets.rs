@@ -5,8 +5,9 @@ use stavka_rules::map::{Gauge, Mobility, Tracks};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Family, Printed, ThrowRange};
-use stavka_rules::rail::{Cut, CutBy, RailNets, RailUse, cuts, detrainable, nets_anew, railheads};
+use stavka_rules::railways::{Cut, CutBy, RailNets, RailUse, cuts, detrainable, railheads};
 use stavka_rules::side::Side;
+use stavka_rules::supply::rail_nets_anew;
 
 use super::field::{STATIONS, broad_from, held_by, ix, line, nets_of, places, relay};
 use crate::support::combat::{enemy, own};
@@ -51,7 +52,10 @@ fn r13_3_a_net_is_an_entity_with_its_hexes_stations_and_sources() {
         assert_eq!(places(&game, &nets[0].places), STATIONS.map(hex));
         assert_eq!(places(&game, &nets[0].sources), [hex("01.03")]);
         assert!(nets[0].is_joined());
-        assert_eq!(nets_anew(&game.world, Side::One, using), [nets[0].clone()]);
+        assert_eq!(
+            rail_nets_anew(&game.world, Side::One, using),
+            [nets[0].clone()]
+        );
     }
     assert!(cuts_of(&game, RailUse::Cargo).is_empty());
 }

@@ -6,9 +6,8 @@ use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
-use stavka_rules::rail::{
-    RailEvent, RailUse, Railways, conversion, nets, railheads, would_convert,
-};
+use stavka_rules::rail::RailEvent;
+use stavka_rules::railways::{RailUse, Railways, conversion, nets, railheads, would_convert};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::telling;

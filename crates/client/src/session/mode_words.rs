@@ -1,7 +1,8 @@
 //! Modes in words, as tables and menus have room for them, with their keys.
 
-use stavka_rules::modes::{ModeChange, Profile};
+use stavka_rules::modes::ModeChange;
 use stavka_rules::pieces::{ModeMarker, Orientation, Posture, Printed};
+use stavka_rules::profile::Profile;
 use stavka_rules::tables::TransportEffect;
 
 /// The key of a change.

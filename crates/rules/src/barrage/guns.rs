@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use crate::barrage::language::BarrageAim;
 use crate::map::{Board, HexPos};
-use crate::modes::profile;
 use crate::numbers::Fraction;
 use crate::pieces::{Mode, Roster, Tokens, UnitIx, posture};
+use crate::profile::profile;
 use crate::side::Side;
 use crate::supply::joint::Charge;
 use crate::tables::RuleTables;

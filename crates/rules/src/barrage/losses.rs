@@ -2,8 +2,9 @@
 
 use bevy::prelude::World;
 
+use crate::combat::defenders;
 use crate::combat::language::CombatDecision;
-use crate::combat::{defenders, lose_step, loss_question, steps_left};
+use crate::losses::{lose_step, loss_question, steps_left};
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::order::Decision;

@@ -3,12 +3,12 @@
 use bevy::prelude::World;
 
 use super::take_transport_of;
+use crate::activity::{check_movement_phase, spent_so_far};
 use crate::capture::language::CaptureDecision;
 use crate::capture::reason::CaptureReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::reason::MovementReason;
-use crate::movement::spent_so_far;
 use crate::naming;
 use crate::numbers::{Digest, Mp};
 use crate::order::Decision;
@@ -17,7 +17,6 @@ use crate::pieces::{Activity, Flipped, Location, Roster, Spent, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
 use crate::side::Side;
 use crate::supply::{SupplyEvent, extender};
-use crate::transport::{check_extender, check_regroup_time};
 use crate::violation::{Reason, Violation};
 use crate::zoc;
 
@@ -54,8 +53,8 @@ pub(crate) fn check_collapse(
     id: UnitId,
     to: HexPos,
 ) -> Result<CollapsePlan, Violation> {
-    check_regroup_time(world, "collapse of Extenders", "9.14d")?;
-    let unit = check_extender(world, side, id, "9.14d")?;
+    check_movement_phase(world, "collapse of Extenders", "9.14d")?;
+    let unit = extender::check_extender(world, side, id, "9.14d")?;
     if spent_so_far(world, unit) > Mp::ZERO {
         return Err(Violation::new(
             "9.14d",

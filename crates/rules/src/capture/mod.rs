@@ -24,6 +24,7 @@ pub use offers::CaptureOffer;
 pub use reason::CaptureReason;
 pub use subject::{CapturePlan, Captures};
 
+use crate::carriers;
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
 use crate::map::HexPos;
@@ -33,7 +34,6 @@ use crate::pieces::{
     Captured, Family, Location, ModeMarker, OnTop, Roster, Tokens, UnitIx, change, fact,
 };
 use crate::procedure::Procedures;
-use crate::reinforcement;
 use crate::side::Side;
 use crate::tables::{Booty, RuleTables};
 use crate::transport::language::TransportEvent;
@@ -178,7 +178,7 @@ fn hand_to(
     out: &mut Outcomes,
 ) {
     for &piece in pieces {
-        reinforcement::note_capture(world, side, piece);
+        carriers::note_capture(world, side, piece);
         change::set(world, piece, ModeMarker::None);
         change::set(world, piece, OnTop(false));
         own(world, side, piece);
@@ -221,7 +221,7 @@ fn convert(world: &mut World, captor: Side, at: HexPos, piece: UnitIx, out: &mut
     change::renew(world, trucks);
     change::set(world, trucks, load);
     change::relocate(world, trucks, Location::Map(at));
-    reinforcement::note_converted(world, captor, made.capacity);
+    carriers::note_converted(world, captor, made.capacity);
     out.push(TransportEvent::Regrouped { from, into, at });
 }
 

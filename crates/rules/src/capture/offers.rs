@@ -4,11 +4,11 @@ use bevy::prelude::World;
 
 use super::language::CaptureOrder;
 use super::{check_collapse, havens};
+use crate::activity::check_movement_phase;
 use crate::ids::UnitId;
 use crate::order::Order;
-use crate::pieces::Roster;
+use crate::pieces::{Family, Roster, UnitIx};
 use crate::side::Side;
-use crate::transport::workable_extenders;
 
 /// Something about captures that can be ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,8 +19,15 @@ pub enum CaptureOffer {
 
 /// What a side can order of captures.
 pub(super) fn offers(world: &World, side: Side) -> Vec<CaptureOffer> {
-    let extenders = workable_extenders(world, side);
-    let units = world.resource::<Roster>().ids(extenders);
+    if check_movement_phase(world, "collapse of Extenders", "9.14d").is_err() {
+        return Vec::new();
+    }
+    let roster = world.resource::<Roster>();
+    let own = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        printed.family == Family::Extender && printed.side == side && roster.hex_of(unit).is_some()
+    };
+    let units = roster.ids(roster.iter().filter(own));
     units.into_iter().map(CaptureOffer::Collapse).collect()
 }
 

@@ -4,14 +4,15 @@ use bevy::prelude::World;
 
 use super::record::Fought;
 use super::state::Combat;
+use crate::activity;
 use crate::combat::language::CombatEvent;
-use crate::contact;
+use crate::entering;
 use crate::map::Board;
 use crate::modes::involuntary::{award_exploit, disorganize, enemy_contact};
 use crate::movement;
 use crate::outcome::Outcomes;
 use crate::pieces::{HasFought, Roster, UnitIx, change, posture};
-use crate::rail;
+use crate::railways;
 use crate::sequence::{Clock, Phase};
 use crate::tables::{AttackKind, DefenderResult};
 use crate::terrain::StepCosts;
@@ -95,17 +96,17 @@ impl Combat {
         if self.kind == AttackKind::Overrun {
             movement::enter_by_overrun(world, units, to);
         }
-        contact::enter(world, units, to, out);
+        entering::enter(world, units, to, out);
         // Rule 13.3f: who overruns a hex has moved into it.
         if self.kind == AttackKind::Overrun {
-            rail::convert(world, units, to, out);
+            railways::convert(world, units, to, out);
         }
     }
 
     /// What the combat leaves behind: attackers that gave way in an overrun have finished their move (8.2).
     pub(super) fn leave_marks(&self, world: &mut World) {
         if self.kind == AttackKind::Overrun && !self.stands {
-            movement::finish(world, &self.standing(world, self.attacker));
+            activity::finish(world, &self.standing(world, self.attacker));
         }
     }
 

@@ -3,7 +3,6 @@
 use bevy::prelude::World;
 
 use super::fight::CombatDice;
-use super::losses::lose_step;
 use super::retreat::Retreat;
 use super::state::{Combat, CombatStep};
 use super::supply::{Settlement, settle_defence, use_stocks};
@@ -14,13 +13,14 @@ use crate::combat::language::{
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
 use crate::ids::UnitId;
+use crate::losses::lose_step;
 use crate::map::HexPos;
-use crate::modes::profile;
 use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcomes;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Next, Procedure, Question};
+use crate::profile::profile;
 use crate::side::Side;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{AttackKind, RuleTables};

@@ -3,7 +3,7 @@
 //! [`Fight`] is the arithmetic of one combat once both sides have made their choices: odds, Surprise, column, result.
 //! [`Chances`] are the exact chances of its results. Neither knows the map. [`Combat`] is the procedure of 9.2 with its
 //! decisions, [`Retreat`] that of 9.12. `orders` and `overrun` say who may attack (9.1, 8.1), `strength` what each unit is
-//! worth and why (9.4), `supply` what a fight costs (9.5), `losses` who suffers (9.11).
+//! worth and why (9.4), `supply` what a fight costs (9.5), `losses` who suffers (9.11c).
 
 mod aftermath;
 mod anti_tank;
@@ -40,7 +40,6 @@ pub use language::{
     COMBAT_ROLL, CombatDecision, CombatEvent, CombatOrder, CombatSupply, FightReport, Ground,
     SURPRISE_ROLL,
 };
-pub use losses::{steps_left, steps_of};
 pub use offers::CombatOffer;
 pub use orders::{AttackPlan, attackers, defenders, targets};
 pub use overrun::OverrunPlan;
@@ -56,8 +55,6 @@ pub use ways::RetreatEffect;
 pub(crate) use words::option_words;
 pub use words::{attacker_words, defender_words, result_phrase};
 
-pub(crate) use choices::loss_question;
-pub(crate) use losses::lose_step;
 pub(crate) use orders::{apply_attack, check_attack, has_any_attack};
 pub(crate) use overrun::{apply_overrun, check_overrun};
 pub(crate) use record::end_segment;

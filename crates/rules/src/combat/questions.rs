@@ -2,8 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::choices::{check_part, loss_question};
-use super::losses::steps_left;
+use super::choices::check_part;
 use super::sides::{best_ground, best_lead, best_own_ground, defence_on};
 use super::state::{Combat, CombatStep};
 use super::supply::{defence_offers, defence_price, wasted_in_defence};
@@ -11,12 +10,13 @@ use super::terrain::{attack_words, ground_name, grounds};
 use super::words::option_words;
 use crate::combat::language::{CombatDecision, CombatSupply, Ground};
 use crate::ids::UnitId;
+use crate::losses::{loss_question, steps_left};
 use crate::map::HexPos;
-use crate::modes::profile;
 use crate::naming;
 use crate::order::Decision;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::Question;
+use crate::profile::profile;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::supply::Payment;

@@ -2,15 +2,15 @@
 
 use bevy::prelude::World;
 
-use super::choices::{check_part, loss_question};
-use super::losses::{eliminate, lose_step};
+use super::choices::check_part;
 use super::ways;
 use super::ways::{RetreatEffect, Ways};
 use crate::combat::language::{CombatDecision, CombatEvent};
 use crate::combat::reason::CombatReason;
-use crate::contact;
+use crate::entering;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
+use crate::losses::{eliminate, lose_step, loss_question};
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
 use crate::naming;
@@ -251,7 +251,7 @@ impl Retreat {
             from,
             to,
         });
-        contact::enter(world, units, to, out);
+        entering::enter(world, units, to, out);
         zoc::follow(world);
         let owing = retreat_into(world, units, to, nth, out);
         self.step = RetreatStep::Loss(owing);

@@ -2,8 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::losses::{next_to_lose, steps_left, steps_of};
+use super::losses::next_to_lose;
 use crate::combat::language::Ground;
+use crate::losses::{steps_left, steps_of};
 use crate::map::HexPos;
 use crate::pieces::UnitIx;
 use crate::side::{PerSide, Side};

@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use super::losses::steps_left;
 use crate::combat::language::CombatSupply;
 use crate::combat::reason::CombatReason;
 use crate::ids::UnitId;
+use crate::losses::steps_left;
 use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::stacking::size_of;

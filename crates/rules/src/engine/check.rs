@@ -6,6 +6,7 @@ use super::decide::{apply_decision, check_decision, go_on};
 use super::flow;
 use super::subjects::Plan;
 use crate::formation;
+use crate::movement;
 use crate::order::{Answer, Order};
 use crate::outcome::Outcomes;
 use crate::procedure::{Awaiting, awaiting};
@@ -13,7 +14,6 @@ use crate::sequence::language::SequenceOrder;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, GameStage};
 use crate::side::Side;
-use crate::stacking;
 use crate::violation::Violation;
 
 /// Whether an order is legal now, and what it would cost. Changes nothing.
@@ -31,7 +31,7 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
         },
         Order::Sequence(SequenceOrder::EndSegment) => {
             let side = acting_side(world)?;
-            stacking::check_segment_end(world, side).map(|()| Plan::EndSegment)
+            movement::check_segment_end(world, side).map(|()| Plan::EndSegment)
         }
         Order::Answer(Answer::Decide(answer)) => {
             check_decision(world, &awaiting(world), Some(answer.clone())).map(Plan::Decide)

@@ -5,7 +5,9 @@ use bevy::prelude::*;
 use super::state::StateHash;
 use super::step::{Inbox, Outbox, RulesStep};
 use super::timeline::Timeline;
+use crate::activity::Acted;
 use crate::barrage::Damage;
+use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
@@ -13,7 +15,6 @@ use crate::formation::MarkerIndex;
 use crate::game_piece::GamePiece;
 use crate::map::{Board, MapChanges};
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
-use crate::movement::Acted;
 use crate::pieces::organization::attach;
 use crate::pieces::{
     Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, GaveFuel, HasFought,
@@ -21,8 +22,8 @@ use crate::pieces::{
     UnitIx, change,
 };
 use crate::procedure::Procedures;
-use crate::rail::{RailNets, Railways};
-use crate::reinforcement;
+use crate::railways::{RailNets, Railways};
+use crate::reinforcement::Muster;
 use crate::sequence::Clock;
 use crate::setup::{ArmySetup, GameSetup, UnitSetup};
 use crate::stacking::Crowded;
@@ -103,7 +104,9 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());
     world.insert_resource(Touched::default());
-    reinforcement::start(world);
+    world.insert_resource(Muster::default());
+    let trucks = TruckAccount::at_start(world.resource::<Roster>());
+    world.insert_resource(trucks);
     spawn_pools(world);
     let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
     for unit in units {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 
 use crate::barrage::Damage;
+use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
@@ -19,7 +20,7 @@ use crate::pieces::{
     Roster, Spent, StepsLost, Stocks, Tokens, Touched, UnitIx, change,
 };
 use crate::procedure::Procedures;
-use crate::rail::Railways;
+use crate::railways::Railways;
 use crate::reinforcement::Muster;
 use crate::sequence::{Clock, GameStage, PlayerTurn};
 use crate::side::Side;
@@ -189,6 +190,7 @@ pub(crate) struct Snapshot {
     damage: Damage,
     railways: Railways,
     muster: Muster,
+    trucks: TruckAccount,
     formation_markers: FormationMarkers,
     weather: Weather,
     dice: Dice,
@@ -210,6 +212,7 @@ impl Snapshot {
             damage: world.resource::<Damage>().clone(),
             railways: world.resource::<Railways>().clone(),
             muster: world.resource::<Muster>().clone(),
+            trucks: world.resource::<TruckAccount>().clone(),
             formation_markers: FormationMarkers::read(world),
             weather: world.resource::<Weather>().clone(),
             dice: world.resource::<Dice>().clone(),
@@ -232,6 +235,7 @@ impl Snapshot {
         world.insert_resource(self.damage.clone());
         world.resource_mut::<Railways>().restore(&self.railways);
         world.insert_resource(self.muster.clone());
+        world.insert_resource(self.trucks.clone());
         self.formation_markers.restore(world);
         world.insert_resource(self.weather.clone());
         world.insert_resource(self.dice.clone());
@@ -331,6 +335,7 @@ fn digest_globals(world: &World) -> u64 {
     digest = world.resource::<Damage>().digest(digest);
     digest = world.resource::<Railways>().digest(digest);
     digest = world.resource::<Muster>().digest(digest);
+    digest = world.resource::<TruckAccount>().digest(digest);
     digest = FormationMarkers::read(world).digest(digest);
     digest.finish()
 }

@@ -7,11 +7,11 @@ use super::check::{apply, check};
 use super::log::LogEntry;
 use super::state::{StateHash, derive_hash};
 use super::subjects::Plan;
+use crate::activity::derive_acted;
 use crate::dice::Dice;
 use crate::formation::derive_fuelled_sides;
 use crate::map::derive_board;
 use crate::modes::reserve::derive_reserve;
-use crate::movement::derive_acted;
 use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::pieces::change::sort_touched;
@@ -19,10 +19,10 @@ use crate::pieces::marked::derive_marked;
 use crate::pieces::marker::derive_markers;
 use crate::pieces::organization::derive_members;
 use crate::procedure::awaited_side;
-use crate::rail::derive_rail;
+use crate::railways::derive_rail;
 use crate::sequence::Clock;
 use crate::stacking::derive_crowded;
-use crate::supply::{derive_throw_hexes, derive_throws};
+use crate::supply::{derive_links, derive_throw_hexes, derive_throws};
 use crate::terrain::derive_step_costs;
 use crate::violation::Violation;
 use crate::zoc::derive_zones;
@@ -132,7 +132,7 @@ fn validate_indexes(world: &mut World) {
     );
     let fault = crate::supply::validate_throws(world).err();
     debug_assert!(fault.is_none(), "throws: {}", fault.unwrap_or_default());
-    let fault = crate::rail::validate(world).err();
+    let fault = crate::supply::validate_rail_nets(world).err();
     debug_assert!(fault.is_none(), "rails: {}", fault.unwrap_or_default());
     let fault = crate::formation::validate(world).err();
     debug_assert!(
@@ -182,6 +182,7 @@ pub fn add_to_world(world: &mut World) {
             derive_throws,
             derive_throw_hexes,
             derive_rail,
+            derive_links,
             derive_acted,
             derive_reserve,
             derive_marked,

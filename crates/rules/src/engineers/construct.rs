@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::capable::check_capable;
 use super::job::{Job, Then, Workshop};
 use super::{EngineerEvent, Task};
 use crate::barrage::Damage;
@@ -16,7 +15,7 @@ use crate::supply::reason::SupplyReason;
 use crate::supply::{Payment, Sources, draw_sources};
 use crate::violation::Violation;
 use crate::works::check_within;
-use crate::works::{check_time, world_turn};
+use crate::works::{check_capable, check_time, world_turn};
 
 /// A legal task of construction.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,10 +3,10 @@
 use bevy::prelude::World;
 
 use super::Task;
-use super::capable::work_radius;
 use super::construct::check_paid;
 use super::job::{Job, Workshop};
 use super::language::EngineerOrder;
+use super::reach::work_radius;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::order::Order;

@@ -3,7 +3,6 @@
 use bevy::prelude::World;
 
 use super::ending::Ending;
-use super::profile::{Profile, piece_type, profile_as};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
 use crate::modes::language::{ModeChange, ModeEvent};
@@ -13,6 +12,7 @@ use crate::pieces::{
     Activity, Changed, Mode, ModeMarker, Orientation, OwnBridge, Posture, Printed, Roster, UnitIx,
     change, fact, may_engineer, posture,
 };
+use crate::profile::{Profile, profile_as};
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
@@ -168,7 +168,7 @@ fn check_way(printed: &Printed, before: Posture, to: ModeChange) -> Result<(), V
 fn check_permission(world: &World, printed: &Printed, after: Posture) -> Result<(), Violation> {
     let unit = printed.id;
     let mode = after.mode();
-    let piece = piece_type(printed.family);
+    let piece = PieceType::of(printed.family);
     let permission = world.resource::<RuleTables>().modes.permission(piece, mode);
     let wrong_side = after.orientation == Orientation::Combat
         && (permission == Permission::MoveSideOnly || printed.combat.is_none());

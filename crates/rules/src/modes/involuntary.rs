@@ -5,14 +5,14 @@
 
 use bevy::prelude::World;
 
-use super::profile::{piece_type, profile};
 use crate::general::language::GeneralEvent;
 use crate::map::{Board, HexPos};
 use crate::modes::language::ModeEvent;
 use crate::outcome::Outcomes;
 use crate::pieces::{Family, Marked, Mode, ModeMarker, Roster, UnitIx, change, fact};
+use crate::profile::profile;
 use crate::side::Side;
-use crate::tables::{Permission, RuleTables, ZoneEffect};
+use crate::tables::{Permission, PieceType, RuleTables, ZoneEffect};
 use crate::zoc::Zones;
 
 /// Rule 5.10a: all combat units of a side in a hex become Disorganized, whatever mode they were in. Transport is exempt;
@@ -156,7 +156,7 @@ fn may_be_in(world: &World, unit: UnitIx, mode: Mode) -> bool {
     let family: Family = world.resource::<Roster>().printed(unit).family;
     let modes = &world.resource::<RuleTables>().modes;
     !matches!(
-        modes.permission(piece_type(family), mode),
+        modes.permission(PieceType::of(family), mode),
         Permission::No | Permission::Always | Permission::Fixed | Permission::Limited
     )
 }

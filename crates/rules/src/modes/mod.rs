@@ -10,7 +10,6 @@ mod ending;
 pub mod involuntary;
 pub(crate) mod language;
 mod offers;
-mod profile;
 pub(crate) mod reason;
 pub mod reserve;
 mod subject;
@@ -23,6 +22,5 @@ pub(crate) use change::{
 pub(crate) use ending::Ending;
 pub use language::{ModeChange, ModeEvent, ModeOrder};
 pub use offers::ReserveOffer;
-pub use profile::{Profile, attrition_rating, piece_type, profile, profile_as, throw_in};
 pub use reason::ModeReason;
 pub use subject::{Modes, ModesPlan};

@@ -2,11 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::acted::{finish_others, set_moving};
 use super::query::{FAR, MoveQuery, find};
 use super::search::Range;
+use super::set_out::set_moving;
 use super::stack::{Stack, check_stack};
 use super::walk::{Place, take_step, walk};
+use crate::activity::finish_others;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};

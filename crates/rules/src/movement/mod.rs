@@ -1,6 +1,5 @@
 //! 6.0 Ground movement: points, the cost of each step, the search for what is in reach, and the move itself.
 
-mod acted;
 mod errand;
 pub(crate) mod language;
 mod offers;
@@ -10,13 +9,13 @@ mod preview;
 mod query;
 pub(crate) mod reason;
 mod search;
+mod segment_end;
+mod set_out;
 mod stack;
 mod subject;
 pub(crate) mod telling;
 mod walk;
 
-pub use acted::Acted;
-pub(crate) use acted::{derive_acted, finish, finish_others, spent_so_far};
 pub(crate) use errand::{Pause, check_pause, leg, range_after, spend};
 pub use language::{MovementEvent, MovementOrder};
 pub use offers::MovementOffer;
@@ -28,10 +27,10 @@ pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segm
 pub use preview::{Prospects, Quote, bridge_builder};
 pub(crate) use preview::{prospects, quote};
 pub use query::{FuelCheck, MoveQuery};
-pub(crate) use query::{has_way_out, range, route};
+pub(crate) use query::{range, route};
 pub use reason::MovementReason;
 pub use search::Range;
-pub(crate) use stack::{RollCall, check_right, has_anybody_to_move, roll_call};
-pub use stack::{allowance, allowance_as};
+pub(crate) use segment_end::check_segment_end;
+pub(crate) use stack::{RollCall, has_anybody_to_move};
 pub use subject::{Movement, MovementPlan};
 pub use walk::StepTaken;

@@ -2,10 +2,11 @@
 
 use bevy::prelude::World;
 
-use super::acted::{finish_others, set_moving};
 use super::query::{FuelCheck, MoveQuery};
+use super::set_out::set_moving;
 use super::stack::{Stack, check_stack};
 use super::walk::Entering;
+use crate::activity::finish_others;
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::movement::reason::MovementReason;

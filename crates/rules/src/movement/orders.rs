@@ -2,11 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::acted::{Acted, finish, finish_others, set_moving};
 use super::query::{FuelCheck, MoveQuery};
+use super::set_out::set_moving;
 use super::stack::check_stack;
 use super::walk::{StepTaken, walk};
-use crate::contact;
+use crate::activity::{Acted, finish, finish_others};
+use crate::entering;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, take_on};
@@ -15,7 +16,7 @@ use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact};
-use crate::rail;
+use crate::railways;
 use crate::side::Side;
 use crate::violation::Violation;
 
@@ -57,7 +58,7 @@ pub(crate) fn check_move(
     }
     let mut steps_to_booty = path;
     let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
-    let captures = |&hex: &HexPos| contact::would_capture(world, &movers, hex);
+    let captures = |&hex: &HexPos| entering::would_capture(world, &movers, hex);
     let halt = path.iter().position(captures);
     if let Some(halt) = halt {
         steps_to_booty = &path[..=halt];
@@ -99,8 +100,8 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
         left: plan.left,
     });
     for step in &plan.steps {
-        contact::enter(world, &units, step.hex, out);
-        rail::convert(world, &units, step.hex, out);
+        entering::enter(world, &units, step.hex, out);
+        railways::convert(world, &units, step.hex, out);
     }
 }
 

@@ -11,7 +11,7 @@ use crate::map::{Board, HexIx, HexPos};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx, may_engineer, posture};
-use crate::rail;
+use crate::railways;
 use crate::side::Side;
 use crate::terrain::{StepCosts, StepPrice};
 use crate::violation::{Reason, Violation};
@@ -120,7 +120,7 @@ fn last_step(world: &World, stack: &Stack, range: &Range, hex: HexPos) -> Option
 /// Rule 13.3e: the hexes in which units that have spent at most half their allowance could entrain.
 fn where_to_entrain(world: &World, stack: &Stack, spent: Mp, range: &Range) -> Vec<HexPos> {
     let grid = world.resource::<Board>().grid();
-    let (hexes, most) = rail::places_to_board(world, stack.side, &stack.units);
+    let (hexes, most) = railways::places_to_board(world, stack.side, &stack.units);
     let in_time = |&hex: &HexPos| {
         let more = match range.start() == hex {
             true => Some(Mp::ZERO),

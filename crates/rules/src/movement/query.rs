@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::search::{Mover, Range, search};
 use super::stack::{Progress, Stack, check_stack};
 use super::walk::{Entering, Place, first_row, walk};
-use crate::contact;
+use crate::entering;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange};
@@ -76,11 +76,11 @@ fn halts(world: &World, stack: &Stack, hex: HexIx) -> bool {
     }
     let units: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
     let at = world.resource::<Board>().grid().pos(hex);
-    contact::would_capture(world, &units, at)
+    entering::would_capture(world, &units, at)
 }
 
 /// Whether a unit could leave its hex now.
-pub(crate) fn has_way_out(world: &World, side: Side, unit: UnitIx) -> bool {
+pub(super) fn has_way_out(world: &World, side: Side, unit: UnitIx) -> bool {
     let units = [world.resource::<Roster>().printed(unit).id];
     range(world, side, &MoveQuery::of(&units)).is_ok_and(|range| !range.is_empty())
 }

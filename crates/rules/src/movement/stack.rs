@@ -4,23 +4,22 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
-use super::acted::spent_so_far;
 use super::query::{FuelCheck, MoveQuery};
+use crate::activity::{allowance_as, check_right, spent_so_far};
 use crate::general::reason::GeneralReason;
 use crate::map::{HexIx, Mobility};
-use crate::modes::{ModeChange, piece_type, posture_after};
+use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
-use crate::numbers::{Fraction, Mp};
+use crate::numbers::Mp;
 use crate::pieces;
 use crate::pieces::{
-    Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Released, Roster,
-    UnitIx, fact, may_engineer, posture,
+    Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Roster, UnitIx, fact,
+    may_engineer, posture,
 };
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::supply::fuel::{FuelGivers, has_own_fuel};
-use crate::tables::{Permission, RuleTables};
 use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 
@@ -118,30 +117,6 @@ fn is_turnable(world: &World, unit: UnitIx, posture: Posture) -> bool {
     allowance_as(world, unit, posture) == Mp::ZERO
         && posture_after(world, unit, other)
             .is_ok_and(|after| allowance_as(world, unit, after) > Mp::ZERO)
-}
-
-/// Rule 6.1a: who moves in which phase: everybody in his own Movement Phase, released Reserves in the Reaction Phase (7.0),
-/// released Reserves and exploiting units in the Exploitation Phase (11.0).
-pub(crate) fn check_right(
-    world: &World,
-    unit: UnitIx,
-    marker: ModeMarker,
-) -> Result<(), Violation> {
-    let clock = world.resource::<Clock>();
-    let released = fact::<Released>(world, unit).0;
-    let exploits = matches!(marker, ModeMarker::Exploit { .. });
-    let phase = clock.now().phase;
-    let unit = world.resource::<Roster>().printed(unit).id;
-    if phase == Phase::Reaction && !released {
-        Err(Violation::new("7.0", MovementReason::NotReleased { unit }))
-    } else if phase == Phase::Exploitation && !released && !exploits {
-        Err(Violation::new(
-            "11.0",
-            MovementReason::NotExploiting { unit },
-        ))
-    } else {
-        Ok(())
-    }
 }
 
 /// Rule 6.1a: whether a unit can take an order to move at all.
@@ -379,28 +354,4 @@ fn check_fuelled(world: &World, side: Side, units: &[(UnitIx, Posture)]) -> Resu
         }
         None => Ok(()),
     }
-}
-
-/// Rule 6.1a: the movement allowance of the side that is up, changed by the mode (5.7 to 5.10b) and by a release (5.7b).
-pub fn allowance(world: &World, unit: UnitIx) -> Mp {
-    allowance_as(world, unit, posture(world, unit))
-}
-
-/// The movement allowance that a unit would have in a posture.
-pub fn allowance_as(world: &World, unit: UnitIx, posture: Posture) -> Mp {
-    let printed = world.resource::<Roster>().printed(unit);
-    let modes = &world.resource::<RuleTables>().modes;
-    if modes.permission(piece_type(printed.family), posture.mode()) == Permission::Fixed {
-        return Mp::ZERO;
-    }
-    let in_reaction = world.resource::<Clock>().now().phase == Phase::Reaction;
-    let release = match fact::<Released>(world, unit) {
-        Released(false) => Fraction::ONE,
-        Released(true) if in_reaction => modes.released().reaction,
-        Released(true) => modes.released().exploitation,
-    };
-    let printed = printed.face(posture.orientation).ma;
-    printed
-        .times(modes.effect(posture.mode()).allowance)
-        .times(release)
 }

@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::work::Railways;
 use crate::numbers::Fraction;
+use crate::railways::Railways;
 use crate::sequence::Clock;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;

@@ -5,18 +5,15 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use bevy::prelude::World;
 
 use super::capacity::{RailCap, rail_cap};
-use super::nets::RailNets;
 use super::price::{Tariff, trainbusted};
 use super::reason::RailReason;
-use super::track::{LinkState, Track};
-use super::train::{Cargo, NewTrack, Train, check_boarding, entrain};
-use super::usable::closed;
-use super::work::Railways;
+use super::train::{Cargo, NewTrack, Train, entrain};
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::numbers::Fraction;
-use crate::rail::refuse::refuse;
-use crate::rail::uses::RailUse;
+use crate::railways::{
+    LinkState, RailNets, RailUse, Railways, Track, check_boarding, closed, refuse,
+};
 use crate::side::Side;
 use crate::violation::Violation;
 

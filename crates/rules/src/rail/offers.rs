@@ -7,7 +7,7 @@ use super::claim::claimable;
 use super::journey::{goes_anywhere, journeys};
 use super::language::RailOrder;
 use super::shipment::check_counter;
-use super::train::{check_time, may_board};
+use crate::dumps::loadable;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::ModeChange;
@@ -15,9 +15,10 @@ use crate::numbers::Fraction;
 use crate::order::Order;
 use crate::pieces::{Family, Roster, UnitIx, posture};
 use crate::rail::train::Cargo;
+use crate::railways::{check_time, may_board};
 use crate::side::Side;
 use crate::subject::Appeal;
-use crate::transport::{loadable, some_of};
+use crate::transport::some_of;
 
 /// Something about railroads that can be ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]

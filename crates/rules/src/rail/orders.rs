@@ -5,17 +5,17 @@ use bevy::prelude::World;
 use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::entrain;
-use super::work::Railways;
-use crate::contact;
+use crate::activity::{allowance, finish, finish_others, spent_so_far};
+use crate::entering;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{ModeChange, take_on};
-use crate::movement::{allowance, finish, finish_others, spent_so_far};
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Activity, Arrived, Family, OnTop, OwnBridge, Posture, Roster, Spent, UnitIx, change,
 };
 use crate::rail::train::Cargo;
+use crate::railways::Railways;
 use crate::side::Side;
 use crate::violation::Violation;
 
@@ -47,7 +47,7 @@ pub(crate) fn check_rail(
         units: train.units,
         mode,
         journey,
-        captures: contact::would_capture(world, &passengers, to),
+        captures: entering::would_capture(world, &passengers, to),
     })
 }
 
@@ -86,6 +86,6 @@ pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Outcomes) 
         left,
     }));
     if let Some(at) = at {
-        contact::enter(world, &units, at, out);
+        entering::enter(world, &units, at, out);
     }
 }

@@ -5,12 +5,13 @@ use bevy::prelude::World;
 use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::{entrain, newly_arrived};
-use super::work::Railways;
+use crate::dumps;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Arrived, Roster, Tokens, UnitIx, change, fact};
 use crate::rail::train::Cargo;
+use crate::railways::Railways;
 use crate::side::Side;
 use crate::transport;
 use crate::transport::reason::TransportReason;
@@ -57,7 +58,7 @@ pub(super) fn check_counter(
     to: HexPos,
 ) -> Result<(), Violation> {
     let goes_whole = fact::<Tokens>(world, dump).0 == tokens;
-    if goes_whole || transport::counter_for(world, side, to).is_some() {
+    if goes_whole || dumps::counter_for(world, side, to).is_some() {
         return Ok(());
     }
     Err(Violation::new("12.1c", TransportReason::NoDumpLeft))
@@ -75,7 +76,7 @@ pub(crate) fn apply_shipment(world: &mut World, plan: ShipmentPlan, out: &mut Ou
     let arrived: Arrived = fact(world, from);
     let new = newly_arrived(world, from).saturating_sub(tokens);
     let from_id = world.resource::<Roster>().printed(from).id;
-    let onto = transport::send(world, side, from, to, tokens);
+    let onto = dumps::send(world, side, from, to, tokens);
     // A dump that goes whole takes its counter along, with what is noted on it; it moves no further in the phase.
     let stays = if onto == Some(from) {
         arrived

@@ -3,9 +3,10 @@
 use bevy::prelude::World;
 
 use super::language::RailOrder;
-use super::{ClaimPlan, RailOffer, RailPlan, Railways, ShipmentPlan, offers};
+use super::{ClaimPlan, RailOffer, RailPlan, ShipmentPlan, offers};
 use crate::order::Order;
 use crate::outcome::Outcomes;
+use crate::railways::Railways;
 use crate::sequence::Clock;
 use crate::side::Side;
 use crate::subject::{Appeal, Subject};

@@ -1,28 +1,23 @@
-//! 13.3e Entraining: who may get on a train, where, and under which conditions.
+//! 13.3e Entraining: what is put on a train, and whether it may get on.
 
 use bevy::prelude::World;
 
-use super::nets::{RailNet, RailNets};
 use super::price::{supply_price, units_price};
 use super::reason::RailReason;
-use super::track::Track;
-use super::usable::{closed, is_place};
+use crate::activity::spent_so_far;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
-use crate::map::{Board, HexIx};
-use crate::modes::{ModeChange, posture_after, profile_as};
+use crate::map::HexIx;
+use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
-use crate::movement::{allowance_as, spent_so_far};
-use crate::numbers::{Fraction, Mp};
+use crate::numbers::Fraction;
 use crate::pieces::{
     Activity, Arrived, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
 };
-use crate::rail::refuse::refuse;
-use crate::rail::uses::RailUse;
-use crate::sequence::reason::SequenceReason;
-use crate::sequence::{Clock, Phase, Segment};
+use crate::railways::{
+    Stops, check_boarding, check_railroad, check_time, is_cargo, may_board, most_before, refuse,
+};
 use crate::side::Side;
-use crate::tables::{RuleTables, TransportEffect};
 use crate::transport;
 use crate::violation::{Reason, Violation};
 
@@ -57,15 +52,6 @@ pub(super) struct Train {
     pub track: NewTrack,
 }
 
-/// Where cargo can get off.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Stops {
-    /// In detrainable hexes.
-    Detrainable,
-    /// Anywhere on the railroad (13.3g C).
-    Anywhere,
-}
-
 /// Whether cargo may go over track that was converted in the current phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum NewTrack {
@@ -82,21 +68,6 @@ pub(super) fn entrain(world: &World, side: Side, cargo: Cargo<'_>) -> Result<Tra
         Cargo::Units { units, mode } => entrain_units(world, side, units, mode),
         Cargo::Supply { from, tokens } => entrain_supply(world, side, from, tokens),
     }
-}
-
-/// Rule 13.3b: Rail Cap is used in its owner's Movement Phase alone, and there while units move.
-pub(super) fn check_time(world: &World, side: Side) -> Result<(), Violation> {
-    let clock = world.resource::<Clock>();
-    let now = clock.now();
-    let due = now.phase == Phase::Movement && now.segment == Segment::Movement;
-    if due && clock.actor() == Some(side) {
-        return Ok(());
-    }
-    let reason = Reason::Sequence(SequenceReason::WrongSegment {
-        action: "rail movement",
-        now: now.name(),
-    });
-    Err(Violation::new("13.3b", reason))
 }
 
 fn entrain_units(
@@ -191,11 +162,6 @@ fn check_passenger(world: &World, unit: UnitIx, posture: Posture) -> Result<(), 
     Ok(())
 }
 
-/// Rule 13.3a: combat units and transport; supply has an order of its own.
-const fn is_cargo(family: Family) -> bool {
-    family.is_combat() || matches!(family, Family::Transport | Family::OrganicTruck)
-}
-
 /// The clause that keeps units in a mode off trains.
 const fn mode_clause(mode: Mode) -> &'static str {
     match mode {
@@ -205,17 +171,6 @@ const fn mode_clause(mode: Mode) -> &'static str {
         Mode::Disorganized => "5.10d",
         Mode::Move | Mode::Exploit => "5.6a",
     }
-}
-
-/// Rules 5.5a and 5.6a: whether trains carry a unit in a posture.
-pub(super) fn may_board(world: &World, unit: UnitIx, posture: Posture) -> bool {
-    profile_as(world, unit, posture).transport != TransportEffect::No
-}
-
-/// Rule 13.3e: what a unit may have spent before it entrains.
-pub(super) fn most_before(world: &World, unit: UnitIx, posture: Posture) -> Mp {
-    let part = world.resource::<RuleTables>().concepts.railroads.before;
-    allowance_as(world, unit, posture).times(part)
 }
 
 fn entrain_supply(
@@ -251,70 +206,4 @@ fn entrain_supply(
 pub(super) fn newly_arrived(world: &World, dump: UnitIx) -> u16 {
     let held = fact::<Tokens>(world, dump).0;
     fact::<Arrived>(world, dump).0.min(held)
-}
-
-/// Rule 13.3e: new arrivals entrain off the map if there is a railroad where they come in.
-fn check_railroad(world: &World, side: Side, at: HexIx) -> Result<(), Violation> {
-    if Track::of(world, side).is_rail(at) {
-        return Ok(());
-    }
-    let hex = world.resource::<Board>().grid().pos(at);
-    Err(refuse("13.3e", RailReason::NoRailroad { hex }))
-}
-
-/// Rules 13.3c and 13.3e: whether cargo can get on or off in a hex: on a railroad free of enemies and, but for Rail Repair
-/// units (13.3g C), in a place to detrain that is joined to a source.
-pub(super) fn check_boarding(
-    world: &World,
-    side: Side,
-    stops: Stops,
-    at: HexIx,
-) -> Result<(), Violation> {
-    check_railroad(world, side, at)?;
-    let hex = world.resource::<Board>().grid().pos(at);
-    if let Some(closed) = closed(world, side, RailUse::Cargo, at) {
-        return Err(closed.refuse(hex));
-    }
-    if stops == Stops::Anywhere {
-        return Ok(());
-    }
-    if !is_place(world, side, &[], at) {
-        return Err(refuse("13.3c", RailReason::NotDetrainable { hex }));
-    }
-    let net = world.resource::<RailNets>();
-    let net = net.net_at(side, RailUse::Cargo, at);
-    let joined = net.and_then(|net| world.get::<RailNet>(net));
-    if joined.is_some_and(RailNet::is_joined) {
-        Ok(())
-    } else {
-        Err(refuse("13.3c", RailReason::CutOff { hex }))
-    }
-}
-
-/// Rule 13.3e: the hexes in which these units could get on, each with what they may have spent until then.
-pub(crate) fn places_to_board(
-    world: &World,
-    side: Side,
-    units: &[(UnitIx, Posture)],
-) -> (Vec<HexIx>, Mp) {
-    let roster = world.resource::<Roster>();
-    let fit = |&(unit, posture): &(UnitIx, Posture)| {
-        is_cargo(roster.printed(unit).family) && may_board(world, unit, posture)
-    };
-    if check_time(world, side).is_err() || !units.iter().all(fit) {
-        return (Vec::new(), Mp::ZERO);
-    }
-    let repairs =
-        |&(unit, _): &(UnitIx, Posture)| roster.printed(unit).family == Family::RailRepair;
-    let stops = match units.iter().all(repairs) {
-        true => Stops::Anywhere,
-        false => Stops::Detrainable,
-    };
-    let most = units
-        .iter()
-        .map(|&(unit, posture)| most_before(world, unit, posture));
-    let most = most.min().unwrap_or(Mp::ZERO);
-    let open = |&hex: &HexIx| check_boarding(world, side, stops, hex).is_ok();
-    let rails = world.resource::<RailNets>().rails().iter().copied();
-    (rails.filter(open).collect(), most)
 }

@@ -4,12 +4,13 @@
 
 use bevy::prelude::World;
 
+use super::check_time;
 use super::language::ReinforcementEvent;
 use super::reason::ReinforcementReason;
-use super::{check_time, trucks};
-use crate::combat::steps_left;
+use crate::carriers;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
+use crate::losses::steps_left;
 use crate::map::HexPos;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
@@ -19,7 +20,6 @@ use crate::pieces::{
 };
 use crate::reinforcement::refuse::refuse;
 use crate::side::Side;
-use crate::transport;
 use crate::violation::Violation;
 
 const RULE: &str = "13.9";
@@ -222,8 +222,8 @@ pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Outcomes) 
     let printed = world.resource::<Roster>().printed(unit).clone();
     if printed.family == Family::Transport {
         // What became an Organic Truck is an ordinary truck less, which can be replaced in its place (13.5e).
-        trucks::note_lost(world, unit, printed.capacity);
-        transport::give_back(world, unit);
+        carriers::note_lost(world, unit, printed.capacity);
+        carriers::give_back(world, unit);
     } else {
         change::eliminate(world, unit);
         change::set(world, unit, Tokens(0));

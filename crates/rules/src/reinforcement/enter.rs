@@ -8,7 +8,7 @@ use super::language::ReinforcementEvent;
 use super::muster::Muster;
 use super::reason::ReinforcementReason;
 use super::{check_time, named, parcels};
-use crate::contact;
+use crate::entering;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
@@ -105,7 +105,7 @@ fn check_group(
         at,
         units: placed,
         cargo,
-        captures: contact::would_capture(world, units, at),
+        captures: entering::would_capture(world, units, at),
     })
 }
 
@@ -177,7 +177,7 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Outcomes
             *muster.landed.entry(at).or_default() += cargo.0;
         }
         let units: Vec<UnitIx> = units.into_iter().map(|(unit, _)| unit).collect();
-        contact::enter(world, &units, at, out);
+        entering::enter(world, &units, at, out);
     }
     parcels::place_what_leaves_no_choice(world, side, out);
 }

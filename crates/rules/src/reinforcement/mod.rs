@@ -41,7 +41,7 @@ pub use language::{
 pub(crate) use muster::Muster;
 pub use pairs::{MergeItem, SwapItem};
 pub use parcels::{LoadArrivalPlan, ParcelPlan};
-pub(crate) use phase::{begin, end_movement_phase, end_phase, has_business, start};
+pub(crate) use phase::{begin, end_movement_phase, end_phase, has_business};
 pub use reason::ReinforcementReason;
 pub use rebuild::RebuildPlan;
 pub use sheet::{
@@ -49,7 +49,6 @@ pub use sheet::{
     forfeits, orders, sheet,
 };
 pub use subject::{Reinforcement, ReinforcementPlan};
-pub(crate) use trucks::{note_capture, note_converted, note_lost, note_traded_in};
 
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;

@@ -1,4 +1,4 @@
-//! What is still to be done in the Reinforcement Phase under way, and the trucks that the enemy has cost each side.
+//! What is still to be done in the Reinforcement Phase under way.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,6 @@ use super::language::Chart;
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::pieces::UnitIx;
-use crate::side::PerSide;
 
 /// Supply that is due and not placed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +42,6 @@ pub(crate) struct Muster {
     pub(super) landed: BTreeMap<HexPos, u16>,
     /// Supply that has come to a hex in this phase and is not loaded, in tokens (13.6c).
     pub(super) fresh: BTreeMap<HexPos, u16>,
-    /// What the trucks carried that each side has lost to enemy action and not replaced, in tokens (13.5e); below nothing
-    /// where it has taken back what it had replaced.
-    pub(super) lost_trucks: PerSide<i32>,
-    /// What captured trucks carry that each side drives on counters of its own, in tokens (13.5e).
-    pub(super) spoils: PerSide<u16>,
 }
 
 impl Muster {
@@ -68,7 +62,7 @@ impl Muster {
         self.fresh.clear();
     }
 
-    /// Adds what is due, and which trucks were lost and captured, to a digest.
+    /// Adds what is due to a digest.
     pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
         for (&number, parcel) in &self.parcels {
             let (kind, place) = match parcel.from {
@@ -92,13 +86,6 @@ impl Muster {
             for (&hex, &tokens) in places {
                 digest = digest.byte(kind).hex(hex).word(tokens);
             }
-        }
-        for (side, &lost) in self.lost_trucks.iter() {
-            let digested = digest.byte(37).byte(side as u8);
-            digest = digested.long(lost.cast_unsigned());
-        }
-        for (side, &captured) in self.spoils.iter() {
-            digest = digest.byte(38).byte(side as u8).word(captured);
         }
         digest
     }

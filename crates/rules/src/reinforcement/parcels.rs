@@ -7,6 +7,7 @@ use super::language::{Chart, ReinforcementEvent};
 use super::muster::{Muster, Parcel};
 use super::reason::ReinforcementReason;
 use super::{check_time, gates};
+use crate::dumps;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{HexIx, HexPos};
@@ -43,7 +44,7 @@ pub(super) fn hexes(world: &World, side: Side, parcel: Parcel) -> Vec<HexPos> {
 /// Whether so much supply finds room and a counter in an open hex (12.1c, 13.6a).
 fn check_target(world: &World, side: Side, at: HexPos, tokens: u16) -> Result<UnitIx, Violation> {
     gates::check_room(world, side, at, Tokens(tokens))?;
-    let dump = transport::counter_for(world, side, at);
+    let dump = dumps::counter_for(world, side, at);
     dump.ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))
 }
 
@@ -88,7 +89,7 @@ pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Outcom
         dump,
         tokens,
     } = plan;
-    transport::put_on(world, dump, at, tokens);
+    dumps::put_on(world, dump, at, tokens);
     note_arrival(world, dump, tokens);
     let is_port = gates::port(world, side, at).is_some();
     let mut muster = world.resource_mut::<Muster>();
@@ -171,7 +172,7 @@ pub(super) fn check_load(
         return Err(Violation::new("13.6c", TransportReason::NoSupplyNamed));
     }
     let free = free_in(world, hex);
-    let dump = transport::dump_in(world, side, hex);
+    let dump = dumps::dump_in(world, side, hex);
     let (Some(dump), true) = (dump, free.0 >= tokens) else {
         return refuse("13.6c", ReinforcementReason::NoNewSupply { hex, free });
     };
@@ -206,7 +207,7 @@ pub(super) fn apply_load(world: &mut World, plan: LoadArrivalPlan, out: &mut Out
     } = plan;
     let held = fact::<Tokens>(world, unit).0;
     change::set(world, unit, Tokens(held + tokens));
-    transport::take_off(world, dump, tokens);
+    dumps::take_off(world, dump, tokens);
     let Arrived(new) = fact(world, dump);
     change::set(world, dump, Arrived(new.saturating_sub(tokens)));
     let mut muster = world.resource_mut::<Muster>();

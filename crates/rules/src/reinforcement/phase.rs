@@ -6,23 +6,14 @@ use super::language::{Chart, ReinforcementEvent};
 use super::muster::{Muster, ParcelSource};
 use super::pairs::{merge_items, swap_items};
 use super::sheet::{Forfeit, forfeits};
-use super::{check_time, dead_pile, due, gates, parcels, trucks};
+use super::{check_time, dead_pile, due, gates, parcels};
+use crate::carriers;
 use crate::ids::UnitId;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Arrived, Captured, Family, Location, Roster, UnitIx, change, fact};
 use crate::sequence::Clock;
 use crate::setup::{ArrivingSupply, ScenarioFacts};
 use crate::side::Side;
-use crate::transport;
-
-/// What is known as a game begins.
-pub(crate) fn start(world: &mut World) {
-    let lost_trucks = trucks::lost_at_start(world.resource::<Roster>());
-    world.insert_resource(Muster {
-        lost_trucks,
-        ..Muster::default()
-    });
-}
 
 /// Takes down what is due, and places what leaves no choice.
 pub(crate) fn begin(world: &mut World, side: Side, out: &mut Outcomes) {
@@ -98,7 +89,7 @@ fn forfeit_units(world: &mut World, side: Side, lost: &[Forfeit], out: &mut Outc
         if lost.contains(&Forfeit::Unit(id)) {
             if fact::<Captured>(world, unit).0 {
                 // Its first owner may replace it (13.5e).
-                transport::give_back(world, unit);
+                carriers::give_back(world, unit);
             } else if family == Family::Replacement {
                 change::relocate(world, unit, Location::Tray);
             } else {

@@ -7,6 +7,7 @@ use super::language::ReinforcementEvent;
 use super::muster::Muster;
 use super::reason::ReinforcementReason;
 use super::{check_time, named, repls, trucks};
+use crate::carriers;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
@@ -269,7 +270,7 @@ pub(super) fn apply_rebuild(world: &mut World, plan: RebuildPlan, out: &mut Outc
             change::set(world, unit, StepsLost(lost.saturating_sub(steps)));
             continue;
         }
-        trucks::note_rebuilt(world, side, unit);
+        carriers::note_rebuilt(world, side, unit);
         change::renew(world, unit);
         let whole = world.resource::<Roster>().printed(unit).steps;
         change::set(world, unit, StepsLost(whole.saturating_sub(steps)));

@@ -5,14 +5,12 @@ use bevy::prelude::World;
 use super::crowded::Crowded;
 use super::size::{is_overstacked, re_in_hex};
 use crate::map::{Board, HexIx, HexPos};
-use crate::movement;
-use crate::pieces::Roster;
 use crate::sequence::{Clock, Segment, Sequence};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::reason::StackingReason;
 use crate::tables::RuleTables;
-use crate::violation::{Reason, Violation};
+use crate::violation::Reason;
 
 /// The hexes in which a side has more than the limit. Units that an order has removed meanwhile do not count.
 pub fn overstacked(world: &World, side: Side) -> Vec<HexIx> {
@@ -22,30 +20,8 @@ pub fn overstacked(world: &World, side: Side) -> Vec<HexIx> {
         .collect()
 }
 
-/// Rule 4.8: a Movement Segment does not end while a hex holds too much of the moving side and units there can still go.
-pub(crate) fn check_segment_end(world: &World, side: Side) -> Result<(), Violation> {
-    if !is_checked(world) {
-        return Ok(());
-    }
-    let full = overstacked(world, side);
-    if full.is_empty() {
-        return Ok(());
-    }
-    let roster = world.resource::<Roster>();
-    let counts = |unit| roster.printed(unit).family.is_combat();
-    let can_go = movement::roll_call(world, side)
-        .movers
-        .into_iter()
-        .filter(|&unit| counts(unit))
-        .filter_map(|unit| roster.hex_of(unit).zip(Some(unit)))
-        .find(|&(hex, unit)| full.contains(&hex) && movement::has_way_out(world, side, unit));
-    match can_go {
-        Some((hex, _)) => Err(Violation::new("4.8", too_much(world, side, hex))),
-        None => Ok(()),
-    }
-}
-
-fn too_much(world: &World, side: Side, hex: HexIx) -> Reason {
+/// The refusal to leave a hex as full as it is.
+pub(crate) fn too_much(world: &World, side: Side, hex: HexIx) -> Reason {
     Reason::Stacking(StackingReason::Overstacked {
         hex: world.resource::<Board>().grid().pos(hex),
         have: re_in_hex(world, side, hex),
@@ -55,7 +31,7 @@ fn too_much(world: &World, side: Side, hex: HexIx) -> Reason {
 
 /// Rule 4.8: the limit holds at the end of every phase but Reinforcement, and so at the end of Movement Segments, after
 /// which nothing of their phase can set it right.
-fn is_checked(world: &World) -> bool {
+pub(crate) fn is_checked(world: &World) -> bool {
     let clock = world.resource::<Clock>();
     let now = clock.now();
     let modules = world.resource::<ScenarioFacts>().options.modules;

@@ -22,5 +22,5 @@ pub use size::{is_overstacked, re_in_hex, size_of};
 pub use subject::{Stacking, StackingPlan};
 
 pub(crate) use crowded::derive_crowded;
-pub(crate) use limit::check_segment_end;
+pub(crate) use limit::{is_checked, too_much};
 pub(crate) use order::{apply_on_top, check_on_top, holds_zone, is_hidden_by_marker};

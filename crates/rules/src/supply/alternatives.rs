@@ -10,7 +10,7 @@ use super::throw::ThrowOrigin;
 use crate::map::{Board, HexIx, HexPos};
 use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, UnitIx};
-use crate::rail;
+use crate::railways;
 
 /// An HQ or a source that a unit does not use.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -119,7 +119,7 @@ fn headquarters_near(world: &World, user: &User) -> Vec<UnitIx> {
 
 fn sources_near(world: &World, standings: &Standings, user: &User) -> Vec<HexIx> {
     let side = world.resource::<Roster>().printed(user.unit).side;
-    let mut sources = rail::sources(world, side);
+    let mut sources = railways::sources(world, side);
     sources.extend(standings.net().sources());
     sources.sort_unstable();
     sources.dedup();

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::language::SupplyEvent;
 use super::standing::{Standing, Standings};
+use crate::carriers;
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
 use crate::ids::UnitId;
@@ -12,8 +13,7 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
     Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx, change, fact,
 };
-use crate::rail;
-use crate::reinforcement;
+use crate::railways;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
@@ -21,7 +21,6 @@ use crate::supply::language::BREAKOUT_ROLL;
 use crate::supply::reason::SupplyReason;
 use crate::tables::{BreakoutResult, RuleTables, ZoneEffect};
 use crate::terrain::StepCosts;
-use crate::transport;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 
@@ -234,7 +233,7 @@ fn has_way_out(world: &World, standings: &Standings, unit: UnitIx, from: HexIx) 
 /// A ruling: who comes back does so in the nearest supply source of his side, as reinforcements do.
 fn way_back(world: &World, side: Side, at: HexPos) -> Option<HexPos> {
     let grid = world.resource::<Board>().grid();
-    let sources = rail::sources(world, side)
+    let sources = railways::sources(world, side)
         .into_iter()
         .map(|hex| grid.pos(hex));
     sources.min_by_key(|&source| (grid.distance(at, source), source))
@@ -328,7 +327,7 @@ fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
     let saved = carriers.iter().map(|&unit| roster.printed(unit).capacity);
     let saved = saved.fold(0, u16::saturating_add);
-    reinforcement::note_lost(world, attempt.unit, printed.capacity.saturating_sub(saved));
+    carriers::note_lost(world, attempt.unit, printed.capacity.saturating_sub(saved));
     for &unit in &carriers {
         if unit != attempt.unit {
             change::renew(world, unit);
@@ -336,7 +335,7 @@ fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
         leave_map(world, Attempt { unit, ..attempt }, out);
     }
     if !carriers.contains(&attempt.unit) {
-        reinforcement::note_traded_in(world, attempt.unit, saved);
+        carriers::note_traded_in(world, attempt.unit, saved);
         lose(world, attempt.unit, out);
     }
 }
@@ -377,7 +376,7 @@ fn lose(world: &mut World, unit: UnitIx, out: &mut Outcomes) {
     let family = roster.printed(unit).family;
     change::set(world, unit, Tokens(0));
     if family == Family::Transport {
-        transport::give_back(world, unit);
+        carriers::give_back(world, unit);
     } else {
         change::eliminate(world, unit);
     }

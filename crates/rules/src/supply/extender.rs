@@ -8,10 +8,13 @@ use super::field::Field;
 use super::memory::{LinkMemory, Searches};
 use super::paths::{Course, PathRules, field, hexes_as_displaced};
 use super::trace::{TraceNet, is_free};
+use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx};
 use crate::pieces::{Family, Roster, ThrowRange, UnitIx};
-use crate::rail::{self, RailUse};
+use crate::railways::{self, RailUse};
 use crate::side::Side;
+use crate::transport::reason::TransportReason;
+use crate::violation::Violation;
 use crate::zoc::Zones;
 
 /// Rule 12.6a: every hex from which trace comes: sources that nothing shuts, detrainable hexes with a rail path to one,
@@ -26,7 +29,7 @@ pub(super) fn sources(
 }
 
 /// Rule 12.7: the Extenders of a side that are linked to a source, each with its hex, in roster order.
-pub(crate) fn linked_extenders(
+pub(super) fn linked_extenders(
     world: &World,
     side: Side,
     memory: &mut LinkMemory,
@@ -54,13 +57,13 @@ fn link(
     searches: &mut Searches,
 ) -> (Vec<HexIx>, Vec<(UnitIx, HexIx)>) {
     let free = |hex: &HexIx| is_free(world, side, *hex);
-    let mut ends = rail::sources(world, side);
+    let mut ends = railways::sources(world, side);
     ends.retain(free);
     let mut trains_from = ends.clone();
     let mut waiting = extenders(world, side, leaving, searches);
     let mut all_linked = Vec::new();
     loop {
-        let trains = rail::detrainable_from(world, side, RailUse::Trace, &trains_from, leaving);
+        let trains = railways::detrainable_from(world, side, RailUse::Trace, &trains_from, leaving);
         let mut found = ends.clone();
         found.extend(trains.into_iter().filter(free));
         found.sort_unstable();
@@ -111,6 +114,25 @@ pub(crate) fn havens(world: &World, extender: UnitIx) -> Vec<HexIx> {
         to != hex && !zones.has_combat_unit(side.other(), to) && net.serves(world, printed, to)
     });
     hexes
+}
+
+/// The Extender of a side that an order names.
+pub(crate) fn check_extender(
+    world: &World,
+    side: Side,
+    unit: UnitId,
+    rule: &'static str,
+) -> Result<UnitIx, Violation> {
+    let roster = world.resource::<Roster>();
+    let found = roster.own_units(side, &[unit], rule)?[0];
+    if roster.printed(found).family == Family::Extender {
+        Ok(found)
+    } else {
+        Err(Violation::new(
+            rule,
+            TransportReason::NotAnExtender { unit },
+        ))
+    }
 }
 
 /// How the range of an Extender is counted: so many points of its own type from where it stands.

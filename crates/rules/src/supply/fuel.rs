@@ -8,9 +8,9 @@ use super::field::Field;
 use super::payment::{Purse, check_payments, pay, payments_from};
 use super::reach::{Sources, draw_sources, is_independent, may_supply, throwing_headquarters};
 use super::throw::{throw_field, throws_to};
+use crate::activity::check_right;
 use crate::ids::UnitId;
 use crate::map::Mobility;
-use crate::movement::check_right;
 use crate::outcome::Outcomes;
 use crate::pieces::{
     Family, Fuel, GaveFuel, Marked, ModeMarker, Orientation, Posture, Printed, Roster, Tokens,

@@ -10,6 +10,7 @@ mod field;
 pub mod fuel;
 pub(crate) mod joint;
 pub(crate) mod language;
+mod links;
 mod memory;
 mod offers;
 mod origin;
@@ -26,11 +27,12 @@ mod throw;
 mod trace;
 
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
-pub(crate) use extender::linked_extenders;
 pub use joint::Bill;
 pub use language::{
     ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, Payment, SupplyDecision, SupplyEvent, SupplyOrder,
 };
+pub(crate) use links::derive_links;
+pub use links::{rail_nets_anew, validate_rail_nets};
 pub(crate) use memory::LinkMemory;
 pub use memory::TraceMemory;
 pub use offers::SupplyOffer;

@@ -8,7 +8,7 @@ use super::trace::is_free;
 use crate::map::{Board, HexIx, HexPos, Mobility};
 use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
-use crate::rail::{self, RailUse};
+use crate::railways::{self, RailUse};
 use crate::side::Side;
 
 /// What carries trace to where units draw it.
@@ -65,7 +65,7 @@ struct Links {
 
 impl Links {
     fn of(world: &World, side: Side) -> Self {
-        let mut sources = rail::sources(world, side);
+        let mut sources = railways::sources(world, side);
         sources.retain(|&hex| is_free(world, side, hex));
         let mut net = Self {
             side,
@@ -124,7 +124,7 @@ impl Links {
     /// Every hex that gives trace in a round.
     fn ends(&self, world: &World, round: usize) -> Vec<HexIx> {
         let starts = self.trains_from(world, round);
-        let trains = rail::detrainable_from(world, self.side, RailUse::Trace, &starts, &[]);
+        let trains = railways::detrainable_from(world, self.side, RailUse::Trace, &starts, &[]);
         let open = trains
             .into_iter()
             .filter(|&hex| is_free(world, self.side, hex));
@@ -158,7 +158,7 @@ impl Links {
             return self.back_from(world, link.to, link.round, way);
         }
         let starts = self.trains_from(world, round);
-        let Some(mut rails) = rail::way(world, self.side, RailUse::Trace, at, &starts) else {
+        let Some(mut rails) = railways::way(world, self.side, RailUse::Trace, at, &starts) else {
             return false;
         };
         // A rail hex beside an Extender is joined through it.

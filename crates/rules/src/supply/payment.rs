@@ -3,12 +3,12 @@
 use bevy::prelude::World;
 
 use super::reach::Sources;
+use crate::dumps;
 use crate::general::reason::GeneralReason;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::supply::language::Payment;
 use crate::supply::reason::SupplyReason;
-use crate::transport::put_away_dump;
 use crate::violation::{Reason, Violation};
 
 /// A sum that its dumps hold, each named once. Who reaches them is asked of those who pay.
@@ -119,7 +119,7 @@ pub(crate) fn pay(world: &mut World, purse: Purse) -> Vec<Payment> {
             tokens,
         });
         if printed.family == Family::Dump && left == Tokens(0) {
-            put_away_dump(world, dump);
+            dumps::put_away(world, dump);
         }
     }
     paid

@@ -5,8 +5,8 @@ use bevy::prelude::World;
 use super::paths::{Course, PathRules, field};
 use super::throw::throws_to;
 use crate::map::Mobility;
-use crate::modes::profile;
 use crate::pieces::{Family, Printed, Roster, Size, Tokens, UnitIx, fact, posture};
+use crate::profile::profile;
 use crate::side::Side;
 use crate::tables::RuleTables;
 

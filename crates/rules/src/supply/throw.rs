@@ -11,11 +11,11 @@ use super::field::Field;
 use super::paths::{Course, Land, LandParam, Obstacles, PathRules};
 use crate::game_piece::GamePiece;
 use crate::map::{Board, Direction, HexIx};
-use crate::modes::throw_in;
 use crate::numbers::Mp;
 use crate::pieces::{
     Headquarters, Location, ModeMarker, Orientation, Posture, Printed, Roster, UnitIx, posture,
 };
+use crate::profile::throw_in;
 use crate::side::{PerSide, Side};
 use crate::tables::RuleTables;
 use crate::terrain::{StepCosts, SupplySteps};

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use super::misprint::{check_count, check_turn, unless_misprinted};
 use super::{Checked, PrintedTable, Spot};
 use crate::numbers::{Fraction, Misread, word::word_enum};
-use crate::pieces::Mode;
+use crate::pieces::{Family, Mode};
 
 word_enum!(
     /// Types of pieces that differ in the modes they may be in.
@@ -31,6 +31,22 @@ word_enum!(
         Other = "other",
     }
 );
+
+impl PieceType {
+    /// Table 16: the type of piece whose row holds for a counter.
+    pub const fn of(family: Family) -> Self {
+        match family {
+            Family::Combat | Family::RailRepair => Self::AttackCapable,
+            Family::Headquarters => Self::Headquarters,
+            Family::Artillery => Self::Artillery,
+            Family::Replacement => Self::Repl,
+            Family::Transport => Self::Transport,
+            Family::OrganicTruck => Self::OrganicTruck,
+            Family::Extender => Self::Extender,
+            Family::Dump | Family::Hedgehog | Family::AirBase => Self::Other,
+        }
+    }
+}
 
 word_enum!(
     /// Whether a type may be in a mode.

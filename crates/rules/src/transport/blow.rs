@@ -2,9 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::dumps::take_off;
 use super::handling::{check_time, is_transport};
 use crate::dice::Dice;
+use crate::dumps::take_off;
 use crate::general::language::GeneralEvent;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;

@@ -7,11 +7,12 @@
 
 use bevy::prelude::World;
 
-use super::regroup::{capacity, check_time, is_alike, is_drawn_alike, trade_in};
+use super::regroup::{capacity, is_alike, is_drawn_alike};
+use crate::activity::{check_movement_phase, finish_others, spent_so_far};
+use crate::carriers::trade_in;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::{finish_others, spent_so_far};
 use crate::numbers::Mp;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
@@ -21,7 +22,7 @@ use crate::pieces::{
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::supply::SupplyEvent;
-use crate::supply::extender::is_connected;
+use crate::supply::extender::{check_extender, is_connected};
 use crate::tables::{ExtenderRules, RuleTables};
 use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
@@ -58,7 +59,7 @@ pub(crate) fn check_make_extender(
     from: &[UnitId],
     into: UnitId,
 ) -> Result<MakeExtenderPlan, Violation> {
-    check_time(world, "making of Extenders", "12.7")?;
+    check_movement_phase(world, "making of Extenders", "12.7")?;
     let rules = rules(world);
     let roster = world.resource::<Roster>();
     let from = roster.own_units(side, from, "12.7")?;
@@ -218,32 +219,13 @@ pub(crate) fn apply_make_extender(world: &mut World, plan: MakeExtenderPlan, out
     out.push(Outcome::Supply(SupplyEvent::ExtenderMade { unit, of, at }));
 }
 
-/// The Extender of a side that an order names.
-pub(crate) fn check_extender(
-    world: &World,
-    side: Side,
-    unit: UnitId,
-    rule: &'static str,
-) -> Result<UnitIx, Violation> {
-    let roster = world.resource::<Roster>();
-    let found = roster.own_units(side, &[unit], rule)?[0];
-    if roster.printed(found).family == Family::Extender {
-        Ok(found)
-    } else {
-        Err(Violation::new(
-            rule,
-            TransportReason::NotAnExtender { unit },
-        ))
-    }
-}
-
 /// Rule 12.7: whether an Extender can become transport again, for half of its allowance.
 pub(crate) fn check_take_apart(
     world: &World,
     side: Side,
     unit: UnitId,
 ) -> Result<TakeApartPlan, Violation> {
-    check_time(world, "taking apart of Extenders", "12.7")?;
+    check_movement_phase(world, "taking apart of Extenders", "12.7")?;
     let rules = rules(world);
     let id = unit;
     let unit = check_extender(world, side, id, "12.7")?;

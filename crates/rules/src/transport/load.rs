@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::dumps::{dump_in, loadable, take_off};
 use super::handling::{Handler, check_handler};
+use crate::dumps::{dump_in, loadable, take_off};
 use crate::ids::UnitId;
 use crate::movement;
 use crate::numbers::Mp;

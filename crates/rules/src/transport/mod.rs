@@ -9,7 +9,6 @@
 //! [`capture`]: crate::capture
 
 mod blow;
-mod dumps;
 mod exchange;
 mod extender;
 mod extender_offer;
@@ -25,7 +24,6 @@ pub(crate) mod telling;
 mod unload;
 
 pub use blow::BlowPlan;
-pub use dumps::loadable;
 pub use exchange::{Exchange, exchanges};
 pub use extender::{MakeExtenderPlan, TakeApartPlan};
 pub use extender_offer::{ExtenderOffer, extender_offer};
@@ -40,16 +38,11 @@ pub use subject::{Transport, TransportPlan};
 pub use unload::{UnloadOffer, UnloadPlan, unload_offer};
 
 pub(crate) use blow::{apply_blow, check_blow};
-pub(crate) use dumps::{
-    counter_for, dump_in, end_phase, put_away as put_away_dump, put_on, send, take_off,
-};
 pub(crate) use extender::{
-    apply_make_extender, apply_take_apart, check_extender, check_make_extender, check_take_apart,
+    apply_make_extender, apply_take_apart, check_make_extender, check_take_apart,
     workable_extenders,
 };
 pub(crate) use load::{apply_load, check_load, check_sent, room_of};
 pub(crate) use offers::some_of;
-pub(crate) use regroup::{
-    apply_regroup, check_regroup, check_time as check_regroup_time, give_back,
-};
+pub(crate) use regroup::{apply_regroup, check_regroup};
 pub(crate) use unload::{apply_unload, check_unload};

@@ -9,8 +9,8 @@ use super::extender_offer::extender_offer;
 use super::handling;
 use super::language::TransportOrder;
 use super::load::load_offer;
-use super::regroup::check_time as check_regroup_time;
 use super::unload::unload_offer;
+use crate::activity::check_movement_phase;
 use crate::ids::UnitId;
 use crate::order::Order;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
@@ -73,7 +73,7 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<TransportOffer> {
     let named = |units: Vec<UnitIx>| roster.ids(units).into_iter();
     let mut found: Vec<TransportOffer> = Vec::new();
     found.extend(named(handlers(world, side)).map(TransportOffer::Handle));
-    if check_regroup_time(world, "regrouping", "13.2c").is_ok() {
+    if check_movement_phase(world, "regrouping", "13.2c").is_ok() {
         let trucks = || named(on_map(roster, side));
         found.extend(trucks().map(TransportOffer::Regroup));
         found.extend(trucks().map(TransportOffer::MakeExtender));

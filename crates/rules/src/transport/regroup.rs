@@ -3,19 +3,17 @@
 use bevy::prelude::World;
 
 use super::handling::is_transport;
+use crate::activity::{check_movement_phase, spent_so_far};
+use crate::carriers::trade_in;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
-use crate::movement::spent_so_far;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{
-    Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Location, ModeMarker, OnTop,
-    Posture, Printed, Released, Roster, Spent, Tokens, UnitIx, change, fact, posture,
+    Activity, Arrived, Blown, Changed, Location, Posture, Printed, Roster, Spent, Tokens, UnitIx,
+    change, fact, posture,
 };
-use crate::reinforcement;
-use crate::sequence::reason::SequenceReason;
-use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::transport::language::TransportEvent;
 use crate::transport::reason::TransportReason;
@@ -36,7 +34,7 @@ pub(crate) fn check_regroup(
     from: &[UnitId],
     into: &[UnitId],
 ) -> Result<RegroupPlan, Violation> {
-    check_time(world, "combining or dividing of transport", "13.2c")?;
+    check_movement_phase(world, "combining or dividing of transport", "13.2c")?;
     let roster = world.resource::<Roster>();
     let old = roster.own_units(side, from, "13.2c")?;
     let new = check_spare(world, side, &old, into)?;
@@ -88,23 +86,6 @@ pub(crate) fn check_regroup(
     };
     let (from, into) = (old, new);
     Ok(RegroupPlan { at, from, into })
-}
-
-/// Rules 13.2c and 12.7: transport is combined, divided and made into Extenders in its owner's Movement Phase.
-pub(crate) fn check_time(
-    world: &World,
-    action: &'static str,
-    rule: &'static str,
-) -> Result<(), Violation> {
-    let now = world.resource::<Clock>().now();
-    if now.phase == Phase::Movement && now.segment == Segment::Movement {
-        return Ok(());
-    }
-    let now = now.name();
-    Err(Violation::new(
-        rule,
-        SequenceReason::WrongSegment { action, now },
-    ))
 }
 
 /// The counters of a side that an order puts in place of others: each once, in the tray or among the others.
@@ -253,37 +234,4 @@ pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Outc
     let roster = world.resource::<Roster>();
     let (from, into) = (roster.ids(from), roster.ids(into));
     out.push(TransportEvent::Regrouped { from, into, at });
-}
-
-/// Puts a counter away whose points drive on as other counters of its owner (13.5e).
-pub(super) fn trade_in(world: &mut World, unit: UnitIx) {
-    let capacity = world.resource::<Roster>().printed(unit).capacity;
-    reinforcement::note_traded_in(world, unit, capacity);
-    give_back(world, unit);
-}
-
-/// Rule 13.2g F: puts a counter away that its owner drives no more. An Organic Truck that was captured is lost to its
-/// formation: it goes into the Dead Pile of those it was made for.
-pub(crate) fn give_back(world: &mut World, unit: UnitIx) {
-    let made = world.resource::<Roster>().as_made(unit);
-    let is_lost = fact::<Captured>(world, unit).0 && made.family == Family::OrganicTruck;
-    put_away(world, unit);
-    if is_lost {
-        change::eliminate(world, unit);
-    }
-}
-
-/// Puts a transport counter into the tray, as it came from the box; a captured one goes back to those it was made for.
-fn put_away(world: &mut World, unit: UnitIx) {
-    change::relocate(world, unit, Location::Tray);
-    change::set(world, unit, Tokens(0));
-    change::set(world, unit, Activity::Fresh);
-    change::set(world, unit, Changed::No);
-    change::set(world, unit, ModeMarker::None);
-    change::set(world, unit, Released(false));
-    change::set(world, unit, OnTop(false));
-    change::set(world, unit, Blown(false));
-    change::set(world, unit, Spent::default());
-    change::set(world, unit, Arrived::default());
-    change::set_side_up(world, unit, Captured(false), Flipped(false));
 }

@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use super::dumps::loadable;
 use super::handling::{check_price, check_time, check_transport, handling_price};
 use super::load::{check_amount, check_dump, most_from, room_of};
 use super::unload::check_place;
+use crate::dumps::loadable;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;

@@ -7,6 +7,7 @@ use super::{
     BlowPlan, LoadPlan, MakeExtenderPlan, RegroupPlan, TakeApartPlan, TransportOffer, UnloadPlan,
     offers,
 };
+use crate::dumps;
 use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::sequence::Clock;
@@ -106,6 +107,6 @@ impl Subject for Transport {
     }
 
     fn end_phase(world: &mut World, _clock: &Clock) {
-        super::end_phase(world);
+        dumps::end_phase(world);
     }
 }

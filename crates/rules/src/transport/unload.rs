@@ -2,9 +2,9 @@
 
 use bevy::prelude::World;
 
-use super::dumps::{counter_for, dump_in, put_down, take_off};
 use super::handling::{Handler, check_handler};
 use crate::control::Control;
+use crate::dumps::{counter_for, dump_in, put_down, take_off};
 use crate::ids::UnitId;
 use crate::map::{Board, Feature, HexPos};
 use crate::movement;

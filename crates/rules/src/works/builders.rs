@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use bevy::prelude::World;
 
 use super::yard::{Site, table};
+use crate::engineers::reason::EngineerReason;
 use crate::map::{Board, Cost, Direction, HexIx, Mobility};
-use crate::pieces::{Activity, Mode, Posture, Re, Roster, UnitIx, fact, may_engineer};
+use crate::pieces::{Activity, Mode, Posture, Re, Roster, UnitIx, fact, may_engineer, posture};
 use crate::side::Side;
 use crate::stacking::reason::StackingReason;
 use crate::stacking::size_of;
@@ -33,6 +34,23 @@ pub(super) fn check_builders(
 /// Rule 13.8a: whether a unit is Engineer-Capable.
 pub(super) fn is_engineer(world: &World, (unit, posture): Builder) -> bool {
     may_engineer(world.resource::<Roster>().printed(unit), posture)
+}
+
+/// Rules 13.8 and 13.8a: whether a unit is Engineer-Capable: an HQ or an engineer with its Combat side up, in Combat Mode or
+/// Disorganized.
+pub(crate) fn check_capable(world: &World, unit: UnitIx) -> Result<(), Violation> {
+    let printed = world.resource::<Roster>().printed(unit);
+    let posture = posture(world, unit);
+    if may_engineer(printed, posture) {
+        return Ok(());
+    }
+    let (unit, mode) = (printed.id, posture.mode());
+    let (rule, reason) = if printed.engineer {
+        ("13.8a", EngineerReason::NotCapable { unit, mode })
+    } else {
+        ("13.8", EngineerReason::NoEngineer { unit })
+    };
+    Err(Violation::new(rule, Reason::Engineers(reason)))
 }
 
 /// Rule 16.0b: other combat units build in their own hex, together large enough, and not above their level.

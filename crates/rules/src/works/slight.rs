@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::yard::{check_time, table};
-use crate::engineers::{EngineerReason, check_capable};
+use crate::engineers::reason::EngineerReason;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
@@ -11,9 +11,9 @@ use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Built, Family, Level, Location, Roster, UnitIx, change, fact};
 use crate::side::Side;
 use crate::violation::Violation;
-use crate::works::check_within;
 use crate::works::language::WorksEvent;
 use crate::works::reason::WorksReason;
+use crate::works::{check_capable, check_within};
 
 /// A legal order to reduce a hedgehog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Feature, HexPos};
-use stavka_rules::modes::piece_type;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Posture, Printed};
 use stavka_rules::setup::{MapSetup, UnitSetup};
 use stavka_rules::side::PerSide;
-use stavka_rules::tables::{ModeTable, Permission};
+use stavka_rules::tables::{ModeTable, Permission, PieceType};
 
 use crate::format::{MarkerFile, ScenarioFile};
 use crate::reader::{Faults, Place, Spanned};
@@ -65,7 +64,7 @@ fn check_marker(
     faults: &mut Faults,
 ) {
     let mode = posture.mode();
-    let permission = modes.permission(piece_type(printed.family), mode);
+    let permission = modes.permission(PieceType::of(printed.family), mode);
     if !matches!(
         permission,
         Permission::Yes | Permission::Restricted | Permission::MoveSideOnly

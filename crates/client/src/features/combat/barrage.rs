@@ -5,8 +5,9 @@ use stavka_art::game::counter_of;
 use stavka_rules::barrage::{
     Against, AgainstUnits, BarrageAim, Effect, Forecast, Gun, aims, facility_words, forecast,
 };
-use stavka_rules::combat::{defenders, steps_left};
+use stavka_rules::combat::defenders;
 use stavka_rules::fog::look;
+use stavka_rules::losses::steps_left;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::numbers::Fraction;
 use stavka_rules::numbers::chance::{Chance, Mean};

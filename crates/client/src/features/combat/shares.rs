@@ -5,8 +5,8 @@ use stavka_art::game::counter_of;
 use stavka_rules::combat::{Forecast, Ground, Share, ground_name, total};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::modes::profile;
 use stavka_rules::pieces::{Roster, UnitIx};
+use stavka_rules::profile::profile;
 use stavka_rules::telling;
 
 use super::Plan;

@@ -9,7 +9,7 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Roster, UnitIx};
-use stavka_rules::rail::{Conversion, Track, conversion, would_convert};
+use stavka_rules::railways::{Conversion, Track, conversion, would_convert};
 
 use super::panel::RepairView;
 use crate::kit::screen::Screen;

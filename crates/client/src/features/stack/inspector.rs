@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use stavka_art::game::{Shown, counter_of, marker_of};
+use stavka_rules::activity::allowance;
 use stavka_rules::barrage::Damage;
 use stavka_rules::control::Control;
 use stavka_rules::engine::Offers;
@@ -11,7 +12,6 @@ use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
-use stavka_rules::movement::allowance;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
     Activity, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster, StepsLost,

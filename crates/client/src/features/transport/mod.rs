@@ -8,13 +8,14 @@ mod on_map;
 mod view;
 
 use bevy::prelude::*;
+use stavka_rules::dumps::loadable;
 use stavka_rules::engine::{self, Timeline};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Location, Roster, Tokens, fact};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
-use stavka_rules::transport::{Delivery, Run, deliveries, loadable, pickups, run};
+use stavka_rules::transport::{Delivery, Run, deliveries, pickups, run};
 
 use crate::kit::screen::Screen;
 use crate::session::requests::Refusal;

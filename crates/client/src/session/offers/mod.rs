@@ -10,12 +10,13 @@ use stavka_rules::engine::{
 };
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
-use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder, Profile, profile};
+use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder};
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::movement::{FuelCheck, MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::Awaiting;
+use stavka_rules::profile::{Profile, profile};
 use stavka_rules::side::Side;
 use stavka_rules::stacking;
 use stavka_rules::stacking::StackingOrder;

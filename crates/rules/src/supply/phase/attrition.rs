@@ -4,16 +4,16 @@ use bevy::prelude::World;
 
 use super::marked::marked_out;
 use crate::combat::language::CombatDecision;
-use crate::combat::{lose_step, loss_question, steps_of};
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
+use crate::losses::{lose_step, loss_question, steps_of};
 use crate::map::HexPos;
-use crate::modes::attrition_rating;
 use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::Question;
+use crate::profile::attrition_rating;
 use crate::side::Side;
 use crate::supply::language::{ATTRITION_ROLL, SupplyEvent};
 use crate::tables::RuleTables;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use crate::combat::steps_left;
+use crate::losses::steps_left;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{OutOfSupply, Rations, Roster, UnitIx, change, fact};
 use crate::side::Side;

@@ -4,7 +4,7 @@
 use bevy::prelude::World;
 
 use super::due::{Due, parts, price};
-use crate::combat::steps_left;
+use crate::losses::steps_left;
 use crate::naming;
 use crate::numbers::Digest;
 use crate::order::Decision;

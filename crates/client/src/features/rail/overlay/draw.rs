@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::map::{Board, HexPos};
-use stavka_rules::rail::CutBy;
+use stavka_rules::railways::CutBy;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 

@@ -6,9 +6,9 @@ use bevy::prelude::*;
 use stavka_rules::barrage::Damage;
 use stavka_rules::map::{Board, HexIx, HexPos};
 use stavka_rules::pieces::UnitIx;
-use stavka_rules::rail::{
-    Cut, LinkState, RailCap, RailNet, RailNets, RailUse, Railhead, Track, cuts, nets, rail_cap,
-    railheads,
+use stavka_rules::rail::{RailCap, rail_cap};
+use stavka_rules::railways::{
+    Cut, LinkState, RailNet, RailNets, RailUse, Railhead, Track, cuts, nets, railheads,
 };
 use stavka_rules::side::Side;
 use stavka_rules::tables::RuleTables;

@@ -5,7 +5,8 @@ use bevy_egui::egui::Color32;
 use stavka_rules::fog::sees;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::pieces::{Roster, UnitIx};
-use stavka_rules::rail::{Cut, CutBy, RailCap};
+use stavka_rules::rail::RailCap;
+use stavka_rules::railways::{Cut, CutBy};
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::telling;
@@ -180,7 +181,7 @@ fn net_words(world: &World, net: &NetSeen) -> String {
 
 fn railhead_rows(world: &World, rails: &SideRails) -> Vec<JumpRow> {
     let grid = world.resource::<Board>().grid();
-    let row = |railhead: &stavka_rules::rail::Railhead| {
+    let row = |railhead: &stavka_rules::railways::Railhead| {
         let hex = grid.pos(railhead.at);
         JumpRow {
             sign: Sign::Rail(RailSign::Railhead),

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 use stavka_rules::map::{Board, HexIx, HexPos};
 use stavka_rules::pieces::{Family, Roster, UnitIx};
-use stavka_rules::rail;
+use stavka_rules::railways;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{
     Carrier, Standing, Standings, Stretch, Via, could_eat, origin, trace_route,
@@ -163,7 +163,7 @@ impl SideSurvey {
 fn marks(world: &World, side: Side, standings: &Standings) -> Vec<(SupplySign, HexPos)> {
     let (roster, grid) = (world.resource::<Roster>(), world.resource::<Board>().grid());
     let open = standings.net().sources();
-    let printed = rail::sources(world, side);
+    let printed = railways::sources(world, side);
     let is_extender = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         printed.side == side && printed.family == Family::Extender

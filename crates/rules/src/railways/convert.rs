@@ -2,16 +2,16 @@
 
 use bevy::prelude::World;
 
-use super::language::RailEvent;
-use super::reason::RailReason;
+use super::changes::Railways;
+use super::refuse::refuse;
 use super::track::{LinkState, Track};
-use super::work::Railways;
+use crate::activity::allowance;
 use crate::map::{Board, Gauge, HexIx, HexPos};
-use crate::movement::allowance;
 use crate::numbers::Mp;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Family, Mode, Orientation, Roster, UnitIx, posture};
-use crate::rail::refuse::refuse;
+use crate::rail::language::RailEvent;
+use crate::rail::reason::RailReason;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase};
 use crate::tables::{RuleTables, ZoneEffect};

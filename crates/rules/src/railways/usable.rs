@@ -2,13 +2,13 @@
 
 use bevy::prelude::World;
 
-use super::reason::RailReason;
+use super::refuse::refuse;
 use super::track::Track;
+use super::uses::RailUse;
 use crate::control::Control;
 use crate::map::{Board, Feature, HexIx, HexPos};
 use crate::pieces::{Family, Roster, UnitIx, may_engineer, posture};
-use crate::rail::refuse::refuse;
-use crate::rail::uses::RailUse;
+use crate::rail::reason::RailReason;
 use crate::side::Side;
 use crate::tables::RuleTables;
 use crate::violation::Violation;
@@ -16,7 +16,7 @@ use crate::zoc::Zones;
 
 /// What keeps trains out of a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Closed {
+pub(crate) enum Closed {
     /// The track is not theirs (13.3f).
     WrongGauge,
     /// An enemy combat unit.
@@ -29,7 +29,7 @@ pub(super) enum Closed {
 
 impl Closed {
     /// The refusal for a hex that is closed.
-    pub(super) fn refuse(self, hex: HexPos) -> Violation {
+    pub(crate) fn refuse(self, hex: HexPos) -> Violation {
         match self {
             Self::WrongGauge => refuse("13.3f", RailReason::WrongGauge { hex }),
             Self::Enemy => refuse("13.3e", RailReason::EnemyOnTrack { hex }),
@@ -71,7 +71,7 @@ impl HexState {
 }
 
 /// What keeps trains out of a hex; nothing where they can be.
-pub(super) fn closed(world: &World, side: Side, using: RailUse, hex: HexIx) -> Option<Closed> {
+pub(crate) fn closed(world: &World, side: Side, using: RailUse, hex: HexIx) -> Option<Closed> {
     if !Track::of(world, side).is_right_gauge(hex) {
         return Some(Closed::WrongGauge);
     }
@@ -92,19 +92,19 @@ pub(super) fn shut(world: &World, side: Side, using: RailUse, hex: HexIx) -> Opt
 }
 
 /// Rule 13.3h: whether a side controls a hex, which places to detrain need and the open line does not.
-pub(super) fn is_controlled(world: &World, side: Side, hex: HexIx) -> bool {
+pub(crate) fn is_controlled(world: &World, side: Side, hex: HexIx) -> bool {
     world.resource::<Control>().of(hex) == Some(side)
 }
 
 /// Rule 13.3c: a village, a city, a port, or an HQ of the side at work (13.8c), other than these.
-pub(super) fn is_place(world: &World, side: Side, leaving: &[UnitIx], hex: HexIx) -> bool {
+pub(crate) fn is_place(world: &World, side: Side, leaving: &[UnitIx], hex: HexIx) -> bool {
     let roster = world.resource::<Roster>();
     let working = |unit: &UnitIx| !leaving.contains(unit) && makes_place(world, side, *unit);
     is_printed_place(world, hex) || roster.in_hex(hex).iter().any(working)
 }
 
 /// Rule 13.3c: whether the map itself makes a hex a place to detrain.
-pub(super) fn is_printed_place(world: &World, hex: HexIx) -> bool {
+pub(crate) fn is_printed_place(world: &World, hex: HexIx) -> bool {
     let facts = world.resource::<Board>().hex(hex);
     let port = |feature: &Feature| matches!(feature, Feature::Port { .. });
     facts.settlement.is_some() || facts.features.iter().any(port)

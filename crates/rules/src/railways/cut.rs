@@ -5,8 +5,8 @@ use bevy::prelude::World;
 use super::nets::nets;
 use super::track::{LinkState, Track};
 use super::usable::{Closed, closed};
+use super::uses::RailUse;
 use crate::map::{Board, HexPos};
-use crate::rail::uses::RailUse;
 use crate::side::Side;
 
 /// What cuts a railroad.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::work::Railways;
+use super::changes::Railways;
 use crate::map::{Board, Direction, Gauge, HexIx, Tracks};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use crate::movement::allowance_as;
+use crate::activity::allowance_as;
 use crate::numbers::{Fraction, Mp};
 use crate::pieces::{
     Family, Mode, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact, may_engineer,
@@ -38,20 +38,6 @@ pub struct Profile {
     pub engineers: bool,
 }
 
-/// Table 16: the type of piece whose row holds for a counter.
-pub const fn piece_type(family: Family) -> PieceType {
-    match family {
-        Family::Combat | Family::RailRepair => PieceType::AttackCapable,
-        Family::Headquarters => PieceType::Headquarters,
-        Family::Artillery => PieceType::Artillery,
-        Family::Replacement => PieceType::Repl,
-        Family::Transport => PieceType::Transport,
-        Family::OrganicTruck => PieceType::OrganicTruck,
-        Family::Extender => PieceType::Extender,
-        Family::Dump | Family::Hedgehog | Family::AirBase => PieceType::Other,
-    }
-}
-
 /// A unit's values as it lies.
 pub fn profile(world: &World, unit: UnitIx) -> Profile {
     profile_as(world, unit, posture(world, unit))
@@ -64,7 +50,8 @@ pub fn profile_as(world: &World, unit: UnitIx, posture: Posture) -> Profile {
     let mode = posture.mode();
     let effect = tables.effect(mode);
     let face = printed.face(posture.orientation);
-    let restricted = tables.permission(piece_type(printed.family), mode) == Permission::Restricted;
+    let restricted =
+        tables.permission(PieceType::of(printed.family), mode) == Permission::Restricted;
     let strength = Fraction::whole(printed.strength(posture.orientation).value.into());
     let attacks = printed.is_attack_capable(posture.orientation) && effect.attack != Fraction::ZERO;
     let barrage = face
@@ -97,7 +84,7 @@ pub fn profile_as(world: &World, unit: UnitIx, posture: Posture) -> Profile {
 
 /// Rules 5.8b and 12.3b: the range over which a piece throws supply in a posture; none if it throws nothing.
 pub fn throw_in(printed: &Printed, posture: Posture, modes: &ModeTable) -> Option<ThrowRange> {
-    let permission = modes.permission(piece_type(printed.family), posture.mode());
+    let permission = modes.permission(PieceType::of(printed.family), posture.mode());
     let throw = printed.face(posture.orientation).throw;
     throw.filter(|_| permission != Permission::Restricted)
 }

@@ -73,11 +73,11 @@ impl Railways {
         self.note(hex);
     }
 
-    pub(super) fn spend(&mut self, side: Side, cost: Fraction) {
+    pub(crate) fn spend(&mut self, side: Side, cost: Fraction) {
         self.state.spent[side] = Some(self.spent(side) + cost);
     }
 
-    pub(super) fn deny(&mut self, hex: HexIx) {
+    pub(crate) fn deny(&mut self, hex: HexIx) {
         self.state.denied.insert(hex);
     }
 

@@ -5,11 +5,7 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use crate::numbers::Mp;
-use crate::pieces::{
-    Activity, Changed, Family, Fuel, OnTop, OwnBridge, Posture, Roster, Spent, Touched, UnitIx,
-    change, fact,
-};
-use crate::supply::fuel::{needs_fuel, take_given};
+use crate::pieces::{Activity, Changed, Family, Roster, Spent, Touched, UnitIx, change, fact};
 
 /// Units that are on the move or have finished.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -24,17 +20,17 @@ pub struct Acted {
 
 impl Acted {
     /// Units on the move.
-    pub(super) fn moving(&self) -> impl Iterator<Item = UnitIx> + '_ {
+    fn moving(&self) -> impl Iterator<Item = UnitIx> + '_ {
         self.moving.iter().copied()
     }
 
     /// Units that have changed their mode.
-    pub(super) fn changed(&self) -> impl Iterator<Item = UnitIx> + '_ {
+    fn changed(&self) -> impl Iterator<Item = UnitIx> + '_ {
         self.changed.iter().copied()
     }
 
     /// Units that are not fresh any more, have spent something, or have changed their mode.
-    pub(super) fn all(&self) -> impl Iterator<Item = UnitIx> + '_ {
+    pub(crate) fn all(&self) -> impl Iterator<Item = UnitIx> + '_ {
         let acted = self.moving.iter().chain(&self.finished);
         acted.chain(&self.changed).chain(&self.spent).copied()
     }
@@ -72,27 +68,6 @@ pub(crate) fn derive_acted(
                 acted.finished.insert(*unit);
             }
         }
-    }
-}
-
-/// Notes that units are on the move and have spent so much; `stops` says of each what it did before whether it is stopped.
-pub(super) fn set_moving(
-    world: &mut World,
-    units: &[(UnitIx, Posture)],
-    spent: Mp,
-    stops: impl Fn(Activity) -> bool,
-) {
-    for &(unit, posture) in units {
-        let printed = world.resource::<Roster>().printed(unit);
-        // Rule 12.5e: fuel from an HQ is taken as the unit starts to move, and lasts wherever it goes.
-        if needs_fuel(printed, posture) && fact::<Fuel>(world, unit) == Fuel::None {
-            take_given(world, unit);
-            change::set(world, unit, Fuel::ThisPhase);
-        }
-        let stopped = stops(fact::<Activity>(world, unit));
-        change::set(world, unit, Activity::Moving { spent, stopped });
-        change::set(world, unit, OwnBridge(false));
-        change::set(world, unit, OnTop(false));
     }
 }
 

@@ -82,7 +82,7 @@ pub(crate) fn send(
 }
 
 /// Puts supply on a counter in a hex, to lie there for the rest of the phase.
-pub(super) fn put_down(world: &mut World, counter: UnitIx, at: HexPos, tokens: u16) {
+pub(crate) fn put_down(world: &mut World, counter: UnitIx, at: HexPos, tokens: u16) {
     // Of what was put down before, no more than the dump still holds is fresh.
     let fresh = fact::<PutDown>(world, counter)
         .0

@@ -8,9 +8,9 @@ use super::nets::{RailNet, RailNets, nets, printed_sources};
 use super::track::Track;
 use super::update::{components, is_fresh};
 use super::usable::{HexState, is_controlled, is_printed_place, makes_place};
+use super::uses::RailUse;
 use crate::map::{Board, HexIx};
 use crate::pieces::{Roster, UnitIx};
-use crate::rail::uses::RailUse;
 use crate::side::Side;
 
 /// Rule 13.3c: the detrainable hexes of a side: a place to detrain, under control, with a rail path to a source.

@@ -4,19 +4,18 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use super::changes::Railways;
+use super::nets::printed_sources;
 use super::nets::{ExtenderLink, Followed, Lines, Links, RailNet, RailNets, fill, rail_hexes};
 use super::railhead::derive_railheads;
 use super::track::Track;
 use super::usable::HexState;
-use super::work::Railways;
+use super::uses::{PerUse, RailUse};
 use crate::control::Control;
 use crate::game_piece::GamePiece;
-use crate::map::{Board, HexIx};
+use crate::map::{Board, Direction, HexIx};
 use crate::pieces::{Family, Roster, Touched, UnitIx};
-use crate::rail::nets::printed_sources;
-use crate::rail::uses::{PerUse, RailUse};
 use crate::side::{PerSide, Side};
-use crate::supply::{self, LinkMemory};
 use crate::zoc::Zones;
 
 impl Followed {
@@ -40,8 +39,8 @@ pub(super) fn is_fresh(world: &World) -> bool {
 pub(crate) fn derive_rail(world: &mut World) {
     let zones = world.resource_mut::<Zones>().take_changed();
     let gauges = world.resource_mut::<Railways>().take_changed();
-    let carried = !world.resource::<RailNets>().extenders.is_empty();
     world.resource_scope(|world, mut nets: Mut<RailNets>| {
+        let carried = !nets.extenders.is_empty();
         let now = Followed::now(world);
         let board = nets.followed.map(|followed| followed.board);
         let news = board.and_then(|board| world.resource::<Board>().news_since(board));
@@ -57,10 +56,8 @@ pub(crate) fn derive_rail(world: &mut World) {
         if board != Some(now.board) || !gauges.is_empty() {
             derive_railheads(world, &mut nets);
         }
+        nets.may_be_joined = carried || !nets.extenders.is_empty();
     });
-    if carried || !world.resource::<RailNets>().extenders.is_empty() {
-        join_by_extenders(world);
-    }
 }
 
 impl RailNets {
@@ -257,30 +254,22 @@ fn despawn(world: &mut World, entity: Entity) {
     }
 }
 
-/// Rule 13.3c: notes which nets Extenders join to trace supply.
-fn join_by_extenders(world: &mut World) {
-    world.resource_scope(|world, mut memory: Mut<LinkMemory>| {
-        for side in Side::BOTH {
-            let links = extender_links(
-                world,
-                side,
-                &supply::linked_extenders(world, side, &mut memory),
-            );
-            let nets: Vec<Entity> = world
-                .resource::<RailNets>()
-                .of(side, RailUse::Trace)
-                .collect();
-            for entity in nets {
-                let Some(mut net) = world.get_mut::<RailNet>(entity) else {
-                    continue;
-                };
-                let joined = links_of(&net, &links);
-                if net.extenders != joined {
-                    net.extenders = joined;
-                }
-            }
+/// Rule 13.3c: notes which nets of a side its linked Extenders join to trace supply.
+pub(crate) fn join_by_extenders(world: &mut World, side: Side, linked: &[(UnitIx, HexIx)]) {
+    let links = extender_links(world, side, linked);
+    let nets: Vec<Entity> = world
+        .resource::<RailNets>()
+        .of(side, RailUse::Trace)
+        .collect();
+    for entity in nets {
+        let Some(mut net) = world.get_mut::<RailNet>(entity) else {
+            continue;
+        };
+        let joined = links_of(&net, &links);
+        if net.extenders != joined {
+            net.extenders = joined;
         }
-    });
+    }
 }
 
 /// Each rail hex that a linked Extender stands in or beside.
@@ -288,7 +277,7 @@ fn extender_links(world: &World, side: Side, linked: &[(UnitIx, HexIx)]) -> Vec<
     let board = world.resource::<Board>();
     let track = Track::of(world, side);
     let touched = |&(unit, hex): &(UnitIx, HexIx)| {
-        let directions = crate::map::Direction::ALL.into_iter();
+        let directions = Direction::ALL.into_iter();
         let around = directions.filter_map(move |direction| board.neighbour(hex, direction));
         let touches = std::iter::once(hex).chain(around);
         touches
@@ -344,12 +333,16 @@ pub(super) fn components(
     found
 }
 
-/// All nets of a side worked out from nothing, in the order of their first hexes, to check those that are kept.
-pub fn nets_anew(world: &World, side: Side, using: RailUse) -> Vec<RailNet> {
+/// All nets of a side worked out from nothing, in the order of their first hexes, as these linked Extenders join them.
+pub(crate) fn nets_anew(
+    world: &World,
+    side: Side,
+    using: RailUse,
+    linked: &[(UnitIx, HexIx)],
+) -> Vec<RailNet> {
     let mut nets = components(world, side, using, &[]);
     if using == RailUse::Trace {
-        let linked = supply::linked_extenders(world, side, &mut LinkMemory::default());
-        let links = extender_links(world, side, &linked);
+        let links = extender_links(world, side, linked);
         for net in &mut nets {
             net.extenders = links_of(net, &links);
         }
@@ -358,13 +351,16 @@ pub fn nets_anew(world: &World, side: Side, using: RailUse) -> Vec<RailNet> {
 }
 
 /// Compares the nets that are kept, entities and index, with nets made anew; says what differs.
-pub fn validate(world: &World) -> Result<(), String> {
+pub(crate) fn validate(
+    world: &World,
+    anew: impl Fn(Side, RailUse) -> Vec<RailNet>,
+) -> Result<(), String> {
     let kept = world.resource::<RailNets>();
     for side in Side::BOTH {
         for using in RailUse::BOTH {
             let lines = &kept.lines[side][using];
             let nets = super::nets::nets(world, side, using);
-            let anew = nets_anew(world, side, using);
+            let anew = anew(side, using);
             if !nets.iter().copied().eq(anew.iter()) {
                 return Err(format!("rail nets of {side:?} for {using:?} differ"));
             }

@@ -84,11 +84,13 @@ pub struct RailNets {
     /// Where trains of each side could go on.
     pub(super) links: PerSide<Links>,
     /// Supply sources, by side, shut or not.
-    pub(super) sources: PerSide<Vec<HexIx>>,
+    pub(crate) sources: PerSide<Vec<HexIx>>,
     /// Where HQs were when nets were last brought up to date.
     pub(super) headquarters: BTreeMap<UnitIx, HexIx>,
     /// Extenders on the map.
     pub(super) extenders: BTreeSet<UnitIx>,
+    /// There are Extenders on the map, or were before the last order.
+    pub(super) may_be_joined: bool,
     /// Railhead markers.
     pub(super) railheads: Vec<Entity>,
     /// What nets were last brought up to date for.
@@ -125,6 +127,11 @@ impl RailNets {
     /// All nets of a side, in the order of their first hexes.
     pub fn of(&self, side: Side, using: RailUse) -> impl Iterator<Item = Entity> + '_ {
         self.lines[side][using].nets.values().copied()
+    }
+
+    /// Whether Extenders may join nets otherwise than before (13.3c).
+    pub(crate) const fn may_be_joined(&self) -> bool {
+        self.may_be_joined
     }
 
     /// Hexes with a railroad, in the map's order.

@@ -1,9 +1,9 @@
 //! Refusals in short.
 
-use super::reason::RailReason;
+use crate::rail::reason::RailReason;
 use crate::violation::Violation;
 
 /// A refusal under the rules of railroads.
-pub(super) fn refuse(rule: &'static str, reason: RailReason) -> Violation {
+pub(crate) fn refuse(rule: &'static str, reason: RailReason) -> Violation {
     Violation::new(rule, reason)
 }

@@ -1,0 +1,76 @@
+//! 6.1a Who may move in a phase, and how far.
+
+use bevy::prelude::World;
+
+use crate::movement::reason::MovementReason;
+use crate::numbers::{Fraction, Mp};
+use crate::pieces::{ModeMarker, Posture, Released, Roster, UnitIx, fact, posture};
+use crate::sequence::reason::SequenceReason;
+use crate::sequence::{Clock, Phase, Segment};
+use crate::tables::{Permission, PieceType, RuleTables};
+use crate::violation::Violation;
+
+/// Rule 6.1a: who moves in which phase: everybody in his own Movement Phase, released Reserves in the Reaction Phase (7.0),
+/// released Reserves and exploiting units in the Exploitation Phase (11.0).
+pub(crate) fn check_right(
+    world: &World,
+    unit: UnitIx,
+    marker: ModeMarker,
+) -> Result<(), Violation> {
+    let clock = world.resource::<Clock>();
+    let released = fact::<Released>(world, unit).0;
+    let exploits = matches!(marker, ModeMarker::Exploit { .. });
+    let phase = clock.now().phase;
+    let unit = world.resource::<Roster>().printed(unit).id;
+    if phase == Phase::Reaction && !released {
+        Err(Violation::new("7.0", MovementReason::NotReleased { unit }))
+    } else if phase == Phase::Exploitation && !released && !exploits {
+        Err(Violation::new(
+            "11.0",
+            MovementReason::NotExploiting { unit },
+        ))
+    } else {
+        Ok(())
+    }
+}
+
+/// Rules 13.2c, 12.7 and 9.14d: transport is combined, divided and made into Extenders in its owner's Movement Phase.
+pub(crate) fn check_movement_phase(
+    world: &World,
+    action: &'static str,
+    rule: &'static str,
+) -> Result<(), Violation> {
+    let now = world.resource::<Clock>().now();
+    if now.phase == Phase::Movement && now.segment == Segment::Movement {
+        return Ok(());
+    }
+    let now = now.name();
+    Err(Violation::new(
+        rule,
+        SequenceReason::WrongSegment { action, now },
+    ))
+}
+
+/// Rule 6.1a: the movement allowance of the side that is up, changed by the mode (5.7 to 5.10b) and by a release (5.7b).
+pub fn allowance(world: &World, unit: UnitIx) -> Mp {
+    allowance_as(world, unit, posture(world, unit))
+}
+
+/// The movement allowance that a unit would have in a posture.
+pub fn allowance_as(world: &World, unit: UnitIx, posture: Posture) -> Mp {
+    let printed = world.resource::<Roster>().printed(unit);
+    let modes = &world.resource::<RuleTables>().modes;
+    if modes.permission(PieceType::of(printed.family), posture.mode()) == Permission::Fixed {
+        return Mp::ZERO;
+    }
+    let in_reaction = world.resource::<Clock>().now().phase == Phase::Reaction;
+    let release = match fact::<Released>(world, unit) {
+        Released(false) => Fraction::ONE,
+        Released(true) if in_reaction => modes.released().reaction,
+        Released(true) => modes.released().exploitation,
+    };
+    let printed = printed.face(posture.orientation).ma;
+    printed
+        .times(modes.effect(posture.mode()).allowance)
+        .times(release)
+}

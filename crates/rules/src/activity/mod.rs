@@ -1,0 +1,11 @@
+//! 6.1a Who may act in a Movement Segment: the right to move, the allowance, what has been spent, and who has finished.
+//!
+//! Everything that costs movement points asks here, be it a march, a train, an errand of transport or a collapse.
+
+mod acted;
+mod allowance;
+
+pub use acted::Acted;
+pub(crate) use acted::{derive_acted, finish, finish_others, spent_so_far};
+pub use allowance::{allowance, allowance_as};
+pub(crate) use allowance::{check_movement_phase, check_right};

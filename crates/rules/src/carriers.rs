@@ -1,0 +1,153 @@
+//! 13.2 Counters of transport as they change hands: the tray, the captor (13.2g F), and the account of trucks (13.5e).
+//!
+//! Ordinary trucks combine and divide, so no counter stands for the trucks that are lost: an account says how much those
+//! carried that a side has lost and not replaced. Organic Trucks are counters of their own: one that is lost lies in its
+//! owner's Dead Pile.
+
+use bevy::prelude::{Resource, World};
+
+use crate::numbers::Digest;
+use crate::pieces::{
+    Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Location, ModeMarker, OnTop,
+    Printed, Released, Roster, Spent, Symbol, Tokens, UnitIx, change, fact,
+};
+use crate::side::{PerSide, Side};
+
+/// Trucks that each side has lost and captured.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TruckAccount {
+    /// What the trucks carried that each side has lost to enemy action and not replaced, in tokens; below nothing where it
+    /// has taken back what it had replaced.
+    lost: PerSide<i32>,
+    /// What captured trucks carry that each side drives on counters of its own, in tokens.
+    spoils: PerSide<u16>,
+}
+
+impl TruckAccount {
+    /// What is lost as a game begins: ordinary trucks that the scenario has put into the Dead Pile.
+    pub(crate) fn at_start(roster: &Roster) -> Self {
+        let lost = PerSide::from_fn(|side| {
+            let dead = |&unit: &UnitIx| {
+                let printed = roster.printed(unit);
+                printed.side == side && is_truck(printed) && roster.location(unit) == Location::Dead
+            };
+            let capacity = |unit: UnitIx| i32::from(roster.printed(unit).capacity);
+            roster.iter().filter(dead).map(capacity).sum()
+        });
+        let spoils = PerSide::default();
+        Self { lost, spoils }
+    }
+
+    /// Rule 13.5e: whether a side has lost trucks of this capacity and not replaced them.
+    pub(crate) fn covers(&self, side: Side, capacity: u16) -> bool {
+        i32::from(capacity) <= self.lost[side]
+    }
+
+    /// Adds which trucks were lost and captured to a digest.
+    pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
+        for (side, &lost) in self.lost.iter() {
+            let digested = digest.byte(37).byte(side as u8);
+            digest = digested.long(lost.cast_unsigned());
+        }
+        for (side, &captured) in self.spoils.iter() {
+            digest = digest.byte(38).byte(side as u8).word(captured);
+        }
+        digest
+    }
+}
+
+/// Whether a counter is ordinary trucks: no wagons, no mules, not of a formation. So is the back of an Extender (12.7).
+fn is_truck(made: &Printed) -> bool {
+    made.symbol == Symbol::Truck && matches!(made.family, Family::Transport | Family::Extender)
+}
+
+/// Takes trucks of this capacity out of a side's hands. Captured ones that drive on counters of its own are the first to go,
+/// and are no loss.
+fn book_loss(world: &mut World, side: Side, capacity: u16) {
+    let mut account = world.resource_mut::<TruckAccount>();
+    let captured = account.spoils[side].min(capacity);
+    account.spoils[side] -= captured;
+    account.lost[side] += i32::from(capacity - captured);
+}
+
+/// Rule 13.5e: notes that so much of a counter that its owner drives is about to be lost. What was captured from the enemy is
+/// not the captor's loss; its first owner lost it before.
+pub(crate) fn note_lost(world: &mut World, unit: UnitIx, capacity: u16) {
+    let roster = world.resource::<Roster>();
+    let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
+    if is_truck(&made) && made.side == owner {
+        book_loss(world, owner, capacity);
+    }
+}
+
+/// Rule 13.5e: notes that a side is about to capture a piece: its first owner loses trucks, or has his own back. Those that he
+/// has replaced before are then more than he was given, so that the account may be below nothing.
+pub(crate) fn note_capture(world: &mut World, captor: Side, piece: UnitIx) {
+    let roster = world.resource::<Roster>();
+    let (made, owner) = (roster.as_made(piece), roster.printed(piece).side);
+    if owner == captor || !is_truck(&made) {
+        return;
+    }
+    if made.side == captor {
+        let lost = &mut world.resource_mut::<TruckAccount>().lost[captor];
+        *lost -= i32::from(made.capacity);
+    } else {
+        book_loss(world, owner, made.capacity);
+    }
+}
+
+/// Rule 13.5e: notes that so much of a captured counter drives on as a counter of its captor's own; nothing if it is his own.
+pub(crate) fn note_traded_in(world: &mut World, unit: UnitIx, capacity: u16) {
+    let roster = world.resource::<Roster>();
+    let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
+    if made.symbol == Symbol::Truck && made.side != owner {
+        world.resource_mut::<TruckAccount>().spoils[owner] += capacity;
+    }
+}
+
+/// Rule 13.2g F: notes that an Organic Truck of this capacity drives on as a counter of ordinary trucks of its captor's own.
+pub(crate) fn note_converted(world: &mut World, captor: Side, capacity: u16) {
+    world.resource_mut::<TruckAccount>().spoils[captor] += capacity;
+}
+
+/// Notes that trucks are about to be rebuilt.
+pub(crate) fn note_rebuilt(world: &mut World, side: Side, unit: UnitIx) {
+    let printed = world.resource::<Roster>().printed(unit);
+    if is_truck(printed) {
+        let capacity = printed.capacity;
+        world.resource_mut::<TruckAccount>().lost[side] -= i32::from(capacity);
+    }
+}
+
+/// Puts a counter away whose points drive on as other counters of its owner (13.5e).
+pub(crate) fn trade_in(world: &mut World, unit: UnitIx) {
+    let capacity = world.resource::<Roster>().printed(unit).capacity;
+    note_traded_in(world, unit, capacity);
+    give_back(world, unit);
+}
+
+/// Rule 13.2g F: puts a counter away that its owner drives no more. An Organic Truck that was captured is lost to its
+/// formation: it goes into the Dead Pile of those it was made for.
+pub(crate) fn give_back(world: &mut World, unit: UnitIx) {
+    let made = world.resource::<Roster>().as_made(unit);
+    let is_lost = fact::<Captured>(world, unit).0 && made.family == Family::OrganicTruck;
+    put_away(world, unit);
+    if is_lost {
+        change::eliminate(world, unit);
+    }
+}
+
+/// Puts a transport counter into the tray, as it came from the box; a captured one goes back to those it was made for.
+fn put_away(world: &mut World, unit: UnitIx) {
+    change::relocate(world, unit, Location::Tray);
+    change::set(world, unit, Tokens(0));
+    change::set(world, unit, Activity::Fresh);
+    change::set(world, unit, Changed::No);
+    change::set(world, unit, ModeMarker::None);
+    change::set(world, unit, Released(false));
+    change::set(world, unit, OnTop(false));
+    change::set(world, unit, Blown(false));
+    change::set(world, unit, Spent::default());
+    change::set(world, unit, Arrived::default());
+    change::set_side_up(world, unit, Captured(false), Flipped(false));
+}
