@@ -10,7 +10,7 @@ use stavka_rules::reinforcement::{MusterSheet, ReinforcementOrder, sheet};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 
-use crate::support::{Field, Game, counter, dump, enter, hex, id, map, muster, piece};
+use crate::support::{Field, Game, counter, dump, enter, hex, id, in_reinforcement, map, piece};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;
@@ -58,11 +58,11 @@ fn hexes(game: &Game, unit: &str) -> Vec<String> {
 fn place(game: &Game, at: &str, tokens: u16) -> Order {
     let parcel = blue(game).parcels[0].parcel;
     let at = hex(at);
-    muster(ReinforcementOrder::PlaceSupply { parcel, at, tokens })
+    in_reinforcement(ReinforcementOrder::PlaceSupply { parcel, at, tokens })
 }
 
 fn all() -> Order {
-    muster(ReinforcementOrder::EnterAll)
+    in_reinforcement(ReinforcementOrder::EnterAll)
 }
 
 // 13.6a

@@ -1,6 +1,8 @@
 //! 13.9 Unit consolidation: two multi-step units, formations, independents, aircraft behind their socket.
 
-use crate::support::{Field, Game, counter, hex, id, map, moving, muster, transport, worth};
+use crate::support::{
+    Field, Game, counter, hex, id, in_reinforcement, map, moving, transport, worth,
+};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
@@ -41,12 +43,12 @@ fn front() -> Field {
 
 fn merge(unit: &str, with: &str) -> Order {
     let (unit, with) = (id(unit), id(with));
-    muster(ReinforcementOrder::Merge { unit, with })
+    in_reinforcement(ReinforcementOrder::Merge { unit, with })
 }
 
 fn swap(unit: &str, with: &str) -> Order {
     let (unit, with) = (id(unit), id(with));
-    muster(ReinforcementOrder::Swap { unit, with })
+    in_reinforcement(ReinforcementOrder::Swap { unit, with })
 }
 
 // The first kind

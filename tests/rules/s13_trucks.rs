@@ -20,7 +20,8 @@ use stavka_rules::tables::{Booty, ReplPrice};
 use stavka_rules::transport::{TransportEvent, TransportOrder};
 
 use crate::support::{
-    Field, Game, counter, headquarters, hex, id, map, move_order, moving, muster, repl, transport,
+    Field, Game, counter, headquarters, hex, id, in_reinforcement, map, move_order, moving, repl,
+    transport,
 };
 
 const LONG: [&str; 5] = ["........................"; 5];
@@ -105,7 +106,7 @@ fn captures(game: &mut Game, unit: &str, path: &[&str]) {
 }
 
 fn rebuild(unit: &str, with: &[&str]) -> Order {
-    muster(ReinforcementOrder::Rebuild {
+    in_reinforcement(ReinforcementOrder::Rebuild {
         units: vec![id(unit)],
         steps: 1,
         with: with.iter().map(|repl| id(repl)).collect(),

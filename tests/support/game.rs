@@ -17,7 +17,7 @@ use stavka_rules::reinforcement::ReinforcementOrder;
 use stavka_rules::sequence::{SequenceOrder, StepId};
 use stavka_rules::side::Side;
 
-use super::{id, move_order, muster};
+use super::{id, in_reinforcement, move_order};
 
 /// A game in a world of its own.
 pub struct Game {
@@ -38,7 +38,7 @@ impl Game {
     /// Places everything that is due and ends the Reinforcement Phase.
     #[track_caller]
     pub fn enters_all(&mut self) {
-        self.accept(muster(ReinforcementOrder::EnterAll));
+        self.accept(in_reinforcement(ReinforcementOrder::EnterAll));
         self.accept(Order::Sequence(SequenceOrder::EndSegment));
     }
 

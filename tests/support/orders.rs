@@ -96,13 +96,13 @@ pub fn blow(unit: &str, tokens: u16) -> Order {
 }
 
 /// An order of the Reinforcement Phase.
-pub fn muster(order: ReinforcementOrder) -> Order {
+pub fn in_reinforcement(order: ReinforcementOrder) -> Order {
     Order::Reinforcement(order)
 }
 
 /// An order to place units that are due.
 pub fn enter(units: &[&str], at: &str, mode: Option<ModeChange>) -> Order {
-    muster(ReinforcementOrder::Enter {
+    in_reinforcement(ReinforcementOrder::Enter {
         units: units.iter().map(|unit| id(unit)).collect(),
         at: hex(at),
         mode,

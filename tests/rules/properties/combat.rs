@@ -88,7 +88,7 @@ fn combats_account_for_every_step() {
                 _ => {}
             }
         }
-        // Steps come back in the Reinforcement Phase alone; `s13_muster_play.rs` accounts for them.
+        // Steps come back in the Reinforcement Phase alone; `s13_reinforcement_play.rs` accounts for them.
         if let Some(had) = before
             && !matches!(
                 entry.order,

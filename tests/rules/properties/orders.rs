@@ -48,7 +48,7 @@ fn random_games_use_every_order() {
             Order::Transport(TransportOrder::MakeExtender { .. }) => "make an extender",
             Order::Transport(TransportOrder::TakeApart { .. }) => "take one apart",
             Order::Capture(CaptureOrder::Collapse { .. }) => "collapse",
-            Order::Reinforcement(_) => "muster",
+            Order::Reinforcement(_) => "reinforcement",
             Order::Transport(TransportOrder::Blow { .. }) => "blow",
             Order::Rail(RailOrder::Rail { .. }) => "rail",
             Order::Rail(RailOrder::RailSupply { .. }) => "supply by rail",

@@ -13,7 +13,7 @@ use stavka_rules::side::Side;
 use stavka_rules::telling::tell;
 
 use super::{NONE, front, hexes, numbered, of_blue, step};
-use crate::support::{counter, enter, hex, id, muster, piece, worth};
+use crate::support::{counter, enter, hex, id, in_reinforcement, piece, worth};
 
 // 2.2
 
@@ -93,7 +93,7 @@ fn r13_6_of_several_entry_hexes_the_owner_takes_any() {
     let mut game = board().begin();
     assert_eq!(hexes(&game, "r"), ["01.03", "01.05", "04.01"]);
     game.refuse(enter(&["r"], "01.04", NONE), "13.6");
-    game.refuse(muster(ReinforcementOrder::EnterAll), "13.6");
+    game.refuse(in_reinforcement(ReinforcementOrder::EnterAll), "13.6");
     game.accept(enter(&["r"], "04.01", NONE));
     // The enemy in one of them leaves the others, and nothing beside them.
     let mut game = board().unit(counter("f", Side::Two), "01.03").begin();
@@ -113,11 +113,11 @@ fn r13_6_everything_with_one_hex_is_placed_at_once() {
             setup.scenario.arrivals.choices.insert(id("t"), hexes);
         })
         .begin();
-    game.accept(muster(ReinforcementOrder::EnterAll));
+    game.accept(in_reinforcement(ReinforcementOrder::EnterAll));
     assert_eq!(game.at("r"), Location::Map(hex("01.03")));
     assert_eq!(game.at("s"), Location::Map(hex("01.02")));
     assert_eq!(forfeits(&game.world, Side::One), [Forfeit::Unit(id("t"))]);
-    game.refuse(muster(ReinforcementOrder::EnterAll), "13.6");
+    game.refuse(in_reinforcement(ReinforcementOrder::EnterAll), "13.6");
 }
 
 #[test]

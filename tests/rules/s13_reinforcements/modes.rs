@@ -10,7 +10,7 @@ use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 
 use super::{NONE, blue, front, hexes, of_blue};
-use crate::support::{Game, counter, dump, enter, hex, id, map, muster, repl, transport};
+use crate::support::{Game, counter, dump, enter, hex, id, in_reinforcement, map, repl, transport};
 
 // 13.6b
 
@@ -132,7 +132,7 @@ fn arrival(at: &str, tokens: u16) -> SupplyArrival {
 
 fn load_arrival(unit: &str, tokens: u16) -> Order {
     let unit = id(unit);
-    muster(ReinforcementOrder::LoadArrival { unit, tokens })
+    in_reinforcement(ReinforcementOrder::LoadArrival { unit, tokens })
 }
 
 #[test]
@@ -146,7 +146,7 @@ fn r13_6c_organic_trucks_come_loaded() {
         .due(organic, 1, "01.03")
         .due(transport("t", Side::One, 20, 8), 1, "01.03")
         .begin();
-    game.accept(muster(ReinforcementOrder::EnterAll));
+    game.accept(in_reinforcement(ReinforcementOrder::EnterAll));
     assert_eq!((game.tokens("o"), game.tokens("t")), (8, 0));
 }
 
@@ -168,7 +168,7 @@ fn r13_6c_other_transport_is_loaded_from_supply_that_comes_to_its_hex() {
         "supply with one hex comes by itself"
     );
     game.refuse(load_arrival("t", 4), "13.6c");
-    game.accept(muster(ReinforcementOrder::EnterAll));
+    game.accept(in_reinforcement(ReinforcementOrder::EnterAll));
     game.refuse(load_arrival("old", 4), "13.6c");
     game.refuse(load_arrival("far", 4), "13.6c");
     game.refuse(load_arrival("friend", 4), "13.6c");
@@ -194,7 +194,7 @@ fn r13_6c_no_transport_holds_more_than_its_capacity() {
         .due(transport("t", Side::One, 20, 4), 1, "01.03")
         .with(|setup| setup.scenario.supply.push(arrival("01.03", 9)))
         .begin();
-    game.accept(muster(ReinforcementOrder::EnterAll));
+    game.accept(in_reinforcement(ReinforcementOrder::EnterAll));
     game.refuse(load_arrival("t", 5), "13.2c");
     game.accept(load_arrival("t", 4));
 }

@@ -9,7 +9,7 @@ use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 
 use super::{NONE, blue, front, numbered, of_blue, step};
-use crate::support::{Field, counter, enter, hex, id, moving, muster, repl, transport};
+use crate::support::{Field, counter, enter, hex, id, in_reinforcement, moving, repl, transport};
 
 /// A port of ours in 04.03 that handles 2 SP.
 fn port() -> Field {
@@ -27,7 +27,7 @@ fn r13_6a_a_port_takes_no_more_than_its_capacity() {
         .begin();
     // Three of 1 RE on foot take up 3 SP, and there is room for 2.
     game.refuse(enter(&["r", "s", "t"], "04.03", NONE), "13.6a");
-    game.refuse(muster(ReinforcementOrder::EnterAll), "13.6");
+    game.refuse(in_reinforcement(ReinforcementOrder::EnterAll), "13.6");
     game.accept(enter(&["r"], "04.03", NONE));
     game.accept(enter(&["s"], "04.03", NONE));
     game.refuse(enter(&["t"], "04.03", NONE), "13.6a");
@@ -98,7 +98,7 @@ fn r13_6a_units_can_be_overstacked_as_they_are_placed() {
         board = board.due(of_blue(name), 1, "01.03");
     }
     let mut game = board.begin();
-    game.accept(muster(ReinforcementOrder::EnterAll));
+    game.accept(in_reinforcement(ReinforcementOrder::EnterAll));
     // Nobody looks at the end of this phase; the Movement Phase cannot end so.
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(step(&game), numbered("3b"));

@@ -18,7 +18,7 @@ use stavka_rules::tables::{Gift, GiftTable, ReplKind};
 use stavka_rules::telling::{tell, tell_order};
 
 use super::{NONE, blue, front, hexes, numbered, of_blue, step};
-use crate::support::{Field, Game, counter, dump, enter, hex, id, muster, repl};
+use crate::support::{Field, Game, counter, dump, enter, hex, id, in_reinforcement, repl};
 
 fn table(at: &[&str], rows: &[(&str, &[Gift])]) -> VariableTable {
     let row = |(band, gifts): &(&str, &[Gift])| {
@@ -43,7 +43,7 @@ fn table_id(text: &str) -> TableId {
 }
 
 fn roll() -> Order {
-    muster(ReinforcementOrder::Roll(Chart::Table(table_id("repls"))))
+    in_reinforcement(ReinforcementOrder::Roll(Chart::Table(table_id("repls"))))
 }
 
 const fn repls(kind: ReplKind, count: u8) -> Gift {
@@ -161,7 +161,7 @@ fn r13_5_repls_and_supply_of_a_table_enter_in_any_of_its_hexes() {
     game.accept(enter(&["pax-2", "eq-1"], "01.03", NONE));
     let place = |at: &str, tokens: u16| {
         let (parcel, at) = (parcels[0].parcel, hex(at));
-        muster(ReinforcementOrder::PlaceSupply { parcel, at, tokens })
+        in_reinforcement(ReinforcementOrder::PlaceSupply { parcel, at, tokens })
     };
     game.refuse(place("01.04", 6), "13.6");
     game.refuse(place("01.05", 7), "13.6");
@@ -224,7 +224,10 @@ fn every_order_of_the_phase_is_told_in_words() {
     for (order, words) in [
         (roll(), "Roll on Blue replacements"),
         (enter(&["g1"], "01.03", NONE), "Place g1 in 01.03"),
-        (muster(ReinforcementOrder::EnterAll), "Place everything"),
+        (
+            in_reinforcement(ReinforcementOrder::EnterAll),
+            "Place everything",
+        ),
     ] {
         let told = tell_order(&game.world, &order);
         assert!(told.starts_with(words), "{told}");

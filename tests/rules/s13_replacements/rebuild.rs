@@ -20,7 +20,7 @@ use stavka_rules::violation::Reason;
 
 use super::{OPEN, depot, eq, of_blue, pax, waits};
 use crate::support::{
-    Game, counter, headquarters, hex, id, map, move_order, moving, muster, worth,
+    Game, counter, headquarters, hex, id, in_reinforcement, map, move_order, moving, worth,
 };
 
 const NONE: Option<ModeChange> = None;
@@ -31,7 +31,7 @@ fn division(name: &str) -> Printed {
 
 fn rebuild(units: &[&str], steps: u8, with: &[&str], mode: Option<ModeChange>) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
-    muster(ReinforcementOrder::Rebuild {
+    in_reinforcement(ReinforcementOrder::Rebuild {
         units: ids(units),
         steps,
         with: ids(with),
@@ -309,7 +309,7 @@ fn r13_5c_units_that_are_never_rebuilt_leave_the_game() {
     game.refuse(rebuild(&["one"], 1, &["pax-1"], NONE), "13.5c");
     assert_eq!(item(&game, "one").price, None);
     let (unit, with) = (id("one"), id("two"));
-    game.accept(muster(ReinforcementOrder::Merge { unit, with }));
+    game.accept(in_reinforcement(ReinforcementOrder::Merge { unit, with }));
     assert_eq!(game.at("two"), Location::Removed);
     game.refuse(rebuild(&["two"], 1, &["pax-1"], NONE), "13.5c");
     let refusal = item(&game, "two").refusal.expect("a reason");

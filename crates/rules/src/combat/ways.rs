@@ -73,8 +73,9 @@ impl Ways<'_> {
     /// Rule 13.8b: whether engineers at work retreat with the group, so that its next hexes will be bridged, too.
     fn has_engineers(&self) -> bool {
         let roster = self.world.resource::<Roster>();
-        let works = |&unit: &UnitIx| may_engineer(roster.printed(unit), posture(self.world, unit));
-        self.group.iter().any(works)
+        let bridges =
+            |&unit: &UnitIx| may_engineer(roster.printed(unit), posture(self.world, unit));
+        self.group.iter().any(bridges)
     }
 
     /// The hexes next to a hex that are open to a mobility type, with or without a bridge of its own.

@@ -28,11 +28,11 @@ pub fn bridged_sides(world: &World, side: Side) -> Vec<BridgedSide> {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
     let mut found: Vec<BridgedSide> = Vec::new();
-    let works = |&unit: &UnitIx| {
+    let bridges = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         printed.side == side && may_engineer(printed, posture(world, unit))
     };
-    for by in roster.iter().filter(works) {
+    for by in roster.iter().filter(bridges) {
         let Some(hex) = roster.hex_of(by) else {
             continue;
         };

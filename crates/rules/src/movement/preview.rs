@@ -109,12 +109,12 @@ fn last_step(world: &World, stack: &Stack, range: &Range, hex: HexPos) -> Option
     let from = range.before(hex)?;
     let direction = grid.direction(from, hex)?;
     let from = grid.index(from)?;
-    let stage = if stack.fresh && from == stack.at {
+    let progress = if stack.fresh && from == stack.at {
         Progress::Start
     } else {
         Progress::UnderWay
     };
-    Some(dearest_price(world, stack, from, direction, stage))
+    Some(dearest_price(world, stack, from, direction, progress))
 }
 
 /// Rule 13.3e: the hexes in which units that have spent at most half their allowance could entrain.

@@ -122,7 +122,7 @@ pub(super) fn find(
         start: begun.hex,
         budget,
         costs: &columns,
-        first: (begun.stage() == Progress::Start).then(|| first_row(world, stack)),
+        first: (begun.progress() == Progress::Start).then(|| first_row(world, stack)),
         fresh: begun.fresh,
     };
     let board = world.resource::<Board>();

@@ -175,19 +175,19 @@ pub(super) enum Progress {
 impl Stack {
     /// Rule 13.8b: whether the stack has its bridge with it: engineers at work leave one hex after another, and engineers
     /// that gave up their work leave their own.
-    pub fn brings_bridge(&self, stage: Progress) -> bool {
-        self.engineers || (self.own_bridge && stage == Progress::Start)
+    pub fn brings_bridge(&self, progress: Progress) -> bool {
+        self.engineers || (self.own_bridge && progress == Progress::Start)
     }
 
     /// Rule 13.8b: whether the bridge of the hex that the stack leaves is gone.
-    pub fn loses_bridge(&self, stage: Progress) -> bool {
-        self.bridge_goes && stage == Progress::Start && !self.brings_bridge(stage)
+    pub fn loses_bridge(&self, progress: Progress) -> bool {
+        self.bridge_goes && progress == Progress::Start && !self.brings_bridge(progress)
     }
 
     /// What steps cost the mobility types of the stack, in their order.
-    pub fn columns<'c>(&self, costs: &'c StepCosts, stage: Progress) -> Vec<&'c [u16]> {
+    pub fn columns<'c>(&self, costs: &'c StepCosts, progress: Progress) -> Vec<&'c [u16]> {
         let column = |&mobility: &Mobility| {
-            if self.brings_bridge(stage) {
+            if self.brings_bridge(progress) {
                 costs.with_engineers(mobility)
             } else {
                 costs.of(self.side, mobility)

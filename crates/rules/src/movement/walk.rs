@@ -34,7 +34,7 @@ pub(super) struct Place {
 
 impl Place {
     /// Whether the next step is the first.
-    pub(super) const fn stage(self) -> Progress {
+    pub(super) const fn progress(self) -> Progress {
         if self.fresh {
             Progress::Start
         } else {
@@ -144,23 +144,23 @@ pub(super) fn first_row(world: &World, stack: &Stack) -> [u16; 6] {
 fn step_cost(
     world: &World,
     stack: &Stack,
-    stage: Progress,
+    progress: Progress,
     from: HexIx,
     direction: Direction,
 ) -> u16 {
-    dearest(step_costs(world, stack, stage, from, direction).into_iter())
+    dearest(step_costs(world, stack, progress, from, direction).into_iter())
 }
 
 /// What a step costs each mobility type of a stack, in their order.
 fn step_costs(
     world: &World,
     stack: &Stack,
-    stage: Progress,
+    progress: Progress,
     from: HexIx,
     direction: Direction,
 ) -> Vec<u16> {
     let costs = world.resource::<StepCosts>();
-    if stack.loses_bridge(stage) {
+    if stack.loses_bridge(progress) {
         let board = world.resource::<Board>();
         let charts = world.resource::<TerrainCharts>();
         let cost = |&mobility: &Mobility| {
@@ -168,7 +168,7 @@ fn step_costs(
         };
         return stack.mobilities.iter().map(cost).collect();
     }
-    let columns = stack.columns(costs, stage).into_iter();
+    let columns = stack.columns(costs, progress).into_iter();
     let at = from.at() * 6 + direction.index();
     columns.map(|column| column[at]).collect()
 }
@@ -229,9 +229,9 @@ pub(super) fn take_step(
             },
         )
     };
-    let stage = place.stage();
-    let cost = match step_cost(world, stack, stage, place.hex, direction) {
-        PROHIBITED => return Err(why_prohibited(world, stack, stage, place.hex, direction)),
+    let progress = place.progress();
+    let cost = match step_cost(world, stack, progress, place.hex, direction) {
+        PROHIBITED => return Err(why_prohibited(world, stack, progress, place.hex, direction)),
         WHOLE_ALLOWANCE if place.fresh => place.left,
         WHOLE_ALLOWANCE => return Err(too_much("6.2a", stack.left + stack.spent)),
         twelfths => Mp::twelfths(twelfths),
@@ -252,7 +252,7 @@ pub(super) fn take_step(
     let step = StepTaken {
         hex: to,
         paid,
-        price: dearest_price(world, stack, place.hex, direction, place.stage()),
+        price: dearest_price(world, stack, place.hex, direction, place.progress()),
         stops,
     };
     Ok((next, step))
@@ -277,16 +277,16 @@ pub(super) fn dearest_price(
     stack: &Stack,
     from: HexIx,
     direction: Direction,
-    stage: Progress,
+    progress: Progress,
 ) -> StepPrice {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
     let chart = charts.chart(&world.resource::<Weather>().ground);
     let costs = world.resource::<StepCosts>();
     let to = board.neighbour(from, direction).unwrap_or(from);
-    let standing = costs.bridges(stack.side, from) && !stack.loses_bridge(stage)
+    let standing = costs.bridges(stack.side, from) && !stack.loses_bridge(progress)
         || costs.bridges(stack.side, to);
-    let bridged = if standing || stack.brings_bridge(stage) {
+    let bridged = if standing || stack.brings_bridge(progress) {
         Bridged::Yes
     } else {
         Bridged::No
@@ -294,7 +294,7 @@ pub(super) fn dearest_price(
     let dearest = stack
         .mobilities
         .iter()
-        .zip(step_costs(world, stack, stage, from, direction))
+        .zip(step_costs(world, stack, progress, from, direction))
         .max_by_key(|&(_, cost)| cost)
         .map_or(Mobility::Leg, |(&mobility, _)| mobility);
     price(board, charts, chart, dearest, from, direction, bridged)
@@ -325,14 +325,14 @@ fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
 fn why_prohibited(
     world: &World,
     stack: &Stack,
-    stage: Progress,
+    progress: Progress,
     from: HexIx,
     direction: Direction,
 ) -> Violation {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
     let chart = charts.chart(&world.resource::<Weather>().ground);
-    let costs = step_costs(world, stack, stage, from, direction);
+    let costs = step_costs(world, stack, progress, from, direction);
     let closed = costs.iter().position(|&cost| cost == PROHIBITED);
     let mobility = closed.map_or(Mobility::Leg, |n| stack.mobilities[n]);
     let grid = board.grid();

@@ -52,9 +52,9 @@ pub fn conversion(world: &World, unit: UnitIx) -> Result<Conversion, Violation> 
     }
     let posture = posture(world, unit);
     let mode = posture.mode();
-    let works = posture.orientation == Orientation::Combat
+    let converts = posture.orientation == Orientation::Combat
         && matches!(mode, Mode::Combat | Mode::Disorganized);
-    if !works {
+    if !converts {
         let unit = unit_id;
         return Err(refuse("13.3g", RailReason::NoWorkInMode { unit, mode }));
     }
@@ -76,7 +76,7 @@ pub fn would_convert(world: &World, unit: UnitIx, hex: HexIx) -> Result<Gauge, V
     if !track.is_rail(hex) {
         return Err(refuse("13.3f", RailReason::NoRailroad { hex: at }));
     }
-    let gauge = track.own_gauge().filter(|_| needs_work(&track, hex));
+    let gauge = track.own_gauge().filter(|_| needs_conversion(&track, hex));
     let Some(gauge) = gauge else {
         return Err(refuse("13.3f", RailReason::RightGauge { hex: at }));
     };
@@ -93,7 +93,7 @@ pub fn would_convert(world: &World, unit: UnitIx, hex: HexIx) -> Result<Gauge, V
 }
 
 /// Whether conversion of a hex serves: its gauge is wrong, or the way to a neighbour of the right one is.
-fn needs_work(track: &Track<'_>, hex: HexIx) -> bool {
+fn needs_conversion(track: &Track<'_>, hex: HexIx) -> bool {
     let done = track.own_gauge().is_some() && track.converted(hex) == track.own_gauge();
     let mut laid = track.laid(hex);
     !track.is_right_gauge(hex)
@@ -109,8 +109,8 @@ pub(crate) fn convert(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut
     let Some(hex) = world.resource::<Board>().grid().index(at) else {
         return;
     };
-    let worker = |&unit: &UnitIx| Some((unit, would_convert(world, unit, hex).ok()?));
-    let Some((unit, gauge)) = units.iter().find_map(worker) else {
+    let converter = |&unit: &UnitIx| Some((unit, would_convert(world, unit, hex).ok()?));
+    let Some((unit, gauge)) = units.iter().find_map(converter) else {
         return;
     };
     let printed = world.resource::<Roster>().printed(unit);

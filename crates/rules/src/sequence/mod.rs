@@ -1,7 +1,7 @@
 //! 2.0 Sequence of play: the list of steps, the clock that walks along it, and the dates of turns.
 //!
 //! The engine enters one step after another. A step that asks nobody, or in which nothing can be done, passes;
-//! otherwise the engine waits for the side that acts. What a step does on entering is in [`flow`](crate::flow).
+//! otherwise the engine waits for the side that acts. What a step does on entering is in `engine/flow`.
 
 mod calendar;
 mod clock;

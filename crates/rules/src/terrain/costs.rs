@@ -329,8 +329,8 @@ fn two_way_cost(
 
 /// Rule 13.8b: an Engineer-Capable unit bridges the rivers around its hex by being there.
 fn bridges_in(roster: &Roster, unit: UnitIx, posture: Posture) -> Option<HexIx> {
-    let works = may_engineer(roster.printed(unit), posture);
-    roster.hex_of(unit).filter(|_| works)
+    let bridges = may_engineer(roster.printed(unit), posture);
+    roster.hex_of(unit).filter(|_| bridges)
 }
 
 /// Rebuilds the costs when the ground condition has changed, mends them where the map has, and follows engineers.

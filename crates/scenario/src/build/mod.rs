@@ -2,11 +2,11 @@
 //!
 //! Every check goes as far as what could be read allows, so that all faults of all files are reported together.
 
+mod arrival_plan;
 mod arrivals;
 mod counter;
 mod lines;
 mod map;
-mod muster;
 mod order_of_battle;
 mod placing;
 mod posture;

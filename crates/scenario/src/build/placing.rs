@@ -14,7 +14,7 @@ use stavka_rules::tables::{ConceptTable, ModeTable, RuleTables};
 use super::map::on_map;
 use super::roster::RosterParts;
 use super::variant::Played;
-use super::{muster, posture};
+use super::{arrival_plan, posture};
 use crate::format::{MarkerFile, Quantity};
 use crate::reader::{Faults, Place, Spanned, Words};
 
@@ -187,7 +187,7 @@ impl<'a> Placing<'a> {
     fn check_entry(&self, units: &Words, at: &Spanned<HexPos>, faults: &mut Faults) {
         let first = units.0.first().and_then(|word| self.printed(&word.value));
         match (self.map, first) {
-            (Some(map), Some(first)) => muster::check_entry(map, at, first.side, faults),
+            (Some(map), Some(first)) => arrival_plan::check_entry(map, at, first.side, faults),
             _ => self.check_hex(at, faults),
         }
     }

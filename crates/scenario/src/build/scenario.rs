@@ -14,7 +14,7 @@ use super::placing::place_all;
 use super::roster::RosterParts;
 use super::sides::Sides;
 use super::variant::Played;
-use super::{muster, order_of_battle, weather};
+use super::{arrival_plan, order_of_battle, weather};
 use crate::format::{ScenarioFile, SideFile};
 use crate::reader::Faults;
 
@@ -42,7 +42,7 @@ pub(super) fn build(
     let weather = weather::build(file, start, rules, faults);
     let armies = order_of_battle::armies(file, sides, roster.as_ref(), faults);
     let supply = super::arrivals::supply(file, map.as_ref(), sides, faults);
-    let arrivals = muster::plan(file, map.as_ref(), sides, roster.as_ref(), faults);
+    let arrivals = arrival_plan::plan(file, map.as_ref(), sides, roster.as_ref(), faults);
     let victory = victory(file, sides, faults);
     let side_facts = side_facts(file);
     let control = map.as_ref().map(|map| control(file, map, sides, faults));

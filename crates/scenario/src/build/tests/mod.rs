@@ -1,7 +1,7 @@
 //! A small scenario, and what loading makes of it.
 
+mod arrival_plan;
 mod faults;
-mod muster;
 mod variants;
 
 use stavka_rules::ids::UnitId;
