@@ -32,7 +32,7 @@ const LAYERS: [(&str, &[&str]); 10] = [
         ],
     ),
     ("questions about the board", &["control", "terrain", "zoc"]),
-    ("what a subject is", &["procedure", "subject"]),
+    ("what a subject is", &["kept", "procedure", "subject"]),
     ("rules by subject", &[]),
     ("engine", &["engine"]),
     ("reports", &["reports"]),

@@ -6,6 +6,7 @@
 
 use bevy::prelude::{Resource, World};
 
+use crate::kept::KeptResource;
 use crate::numbers::Digest;
 use crate::pieces::{
     Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Location, ModeMarker, OnTop,
@@ -24,8 +25,16 @@ pub(crate) struct TruckAccount {
 }
 
 impl TruckAccount {
+    /// Rule 13.5e: whether a side has lost trucks of this capacity and not replaced them.
+    pub(crate) fn covers(&self, side: Side, capacity: u16) -> bool {
+        i32::from(capacity) <= self.lost[side]
+    }
+}
+
+impl KeptResource for TruckAccount {
     /// What is lost as a game begins: ordinary trucks that the scenario has put into the Dead Pile.
-    pub(crate) fn at_start(roster: &Roster) -> Self {
+    fn at_start(world: &World) -> Self {
+        let roster = world.resource::<Roster>();
         let lost = PerSide::from_fn(|side| {
             let dead = |&unit: &UnitIx| {
                 let printed = roster.printed(unit);
@@ -38,13 +47,8 @@ impl TruckAccount {
         Self { lost, spoils }
     }
 
-    /// Rule 13.5e: whether a side has lost trucks of this capacity and not replaced them.
-    pub(crate) fn covers(&self, side: Side, capacity: u16) -> bool {
-        i32::from(capacity) <= self.lost[side]
-    }
-
     /// Adds which trucks were lost and captured to a digest.
-    pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
+    fn digest(&self, mut digest: Digest) -> Digest {
         for (side, &lost) in self.lost.iter() {
             let digested = digest.byte(37).byte(side as u8);
             digest = digested.long(lost.cast_unsigned());

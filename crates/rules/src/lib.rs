@@ -21,6 +21,7 @@ pub mod formation;
 pub mod game_piece;
 pub mod general;
 pub mod ids;
+mod kept;
 pub mod language;
 pub mod losses;
 pub mod map;

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::{Resource, World};
 
 use crate::barrage::language::BarrageEvent;
+use crate::kept::KeptResource;
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::outcome::Outcomes;
@@ -55,9 +56,15 @@ impl Damage {
     pub(super) fn bust(&mut self, hex: HexPos, by: Side) -> bool {
         self.trainbusting[by].insert(hex)
     }
+}
+
+impl KeptResource for Damage {
+    fn at_start(_world: &World) -> Self {
+        Self::default()
+    }
 
     /// Adds what there is to a digest; nothing for a game without damage.
-    pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
+    fn digest(&self, mut digest: Digest) -> Digest {
         for (&hex, &hits) in &self.ports {
             digest = digest.byte(22).hex(hex).byte(hits);
         }

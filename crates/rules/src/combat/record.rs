@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
+use crate::kept::KeptResource;
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::pieces::{HasFought, Roster, UnitIx, change, fact};
@@ -33,8 +34,14 @@ impl Fought {
     pub(crate) fn barrage(&mut self, hex: HexPos) {
         self.barraged.insert(hex);
     }
+}
 
-    pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
+impl KeptResource for Fought {
+    fn at_start(_world: &World) -> Self {
+        Self::default()
+    }
+
+    fn digest(&self, mut digest: Digest) -> Digest {
         for (mark, hexes) in [(20, &self.attacked), (21, &self.barraged)] {
             for &hex in hexes {
                 digest = digest.byte(mark).hex(hex);

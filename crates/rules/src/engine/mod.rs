@@ -11,6 +11,7 @@ mod check;
 mod decide;
 mod flow;
 mod log;
+mod memory;
 mod offers;
 mod start;
 mod state;

@@ -2,28 +2,19 @@
 
 use bevy::prelude::*;
 
+use super::memory::Memory;
 use super::state::StateHash;
 use super::step::{Inbox, Outbox, RulesStep};
 use super::timeline::Timeline;
 use crate::activity::Acted;
-use crate::barrage::Damage;
-use crate::carriers::TruckAccount;
-use crate::combat::Fought;
 use crate::control::Control;
 use crate::dice::Dice;
-use crate::formation::MarkerIndex;
 use crate::game_piece::GamePiece;
 use crate::map::{Board, MapChanges};
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::pieces::organization::attach;
-use crate::pieces::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, GaveFuel, HasFought,
-    Headquarters, Marked, OnTop, OwnBridge, PutDown, Rations, Released, Roster, Spent, Touched,
-    UnitIx, change,
-};
-use crate::procedure::Procedures;
-use crate::railways::{RailNets, Railways};
-use crate::reinforcement::Muster;
+use crate::pieces::{Family, Headquarters, Marked, Roster, Touched, UnitIx, change};
+use crate::railways::RailNets;
 use crate::sequence::Clock;
 use crate::setup::{ArmySetup, GameSetup, UnitSetup};
 use crate::stacking::Crowded;
@@ -92,21 +83,14 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(MapLabels(map.labels.clone()));
     world.insert_resource(weather);
     world.insert_resource(Clock::default());
-    world.insert_resource(Procedures::default());
-    world.insert_resource(Fought::default());
-    world.insert_resource(Damage::default());
-    world.insert_resource(Railways::default());
     world.insert_resource(RailNets::default());
     world.insert_resource(LinkMemory::default());
     world.insert_resource(ThrowsFollowed::default());
-    world.insert_resource(MarkerIndex::default());
     world.insert_resource(Dice::new(seed));
     world.insert_resource(Inbox::default());
     world.insert_resource(Outbox::default());
     world.insert_resource(Touched::default());
-    world.insert_resource(Muster::default());
-    let trucks = TruckAccount::at_start(world.resource::<Roster>());
-    world.insert_resource(trucks);
+    Memory::start(world);
     spawn_pools(world);
     let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
     for unit in units {
@@ -128,6 +112,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
 pub struct MapLabels(pub Vec<crate::setup::MapLabel>);
 
 fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
+    // The facts that every counter begins with alike come with its location.
     let facts = (
         GamePiece,
         unit.printed.clone(),
@@ -139,23 +124,7 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
         unit.out_of_supply,
         unit.fuel,
         unit.level,
-        (
-            Activity::default(),
-            Released::default(),
-            OnTop::default(),
-            OwnBridge::default(),
-            Changed::default(),
-            HasFought::default(),
-            unit.stocks,
-            Captured::default(),
-            Built::default(),
-            Rations::default(),
-            GaveFuel::default(),
-            PutDown::default(),
-            Blown::default(),
-            Spent::default(),
-            (Flipped::default(), Arrived::default()),
-        ),
+        unit.stocks,
     );
     let entity = world.spawn(facts).id();
     let ix = roster.add(entity, unit.printed.clone(), unit.location);

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use crate::game_piece::GamePiece;
 use crate::ids::FormationId;
+use crate::kept::Kept;
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::pieces::{Fuel, Location, Roster, UnitIx};
@@ -76,15 +77,6 @@ impl FormationMarkers {
         Self(markers.filter_map(read).collect())
     }
 
-    /// Puts these markers in place of those that are there.
-    pub(crate) fn restore(&self, world: &mut World) {
-        let there: BTreeSet<FormationId> =
-            world.resource::<MarkerIndex>().0.keys().copied().collect();
-        for &formation in there.iter().chain(self.0.keys()) {
-            set(world, formation, self.0.get(&formation));
-        }
-    }
-
     /// The marker of a formation, if it is on the map.
     pub fn of(&self, formation: FormationId) -> Option<&Gathering> {
         self.0.get(&formation)
@@ -95,10 +87,29 @@ impl FormationMarkers {
         let markers = self.0.iter();
         markers.map(|(&formation, marker)| (formation, marker))
     }
+}
+
+impl Kept for FormationMarkers {
+    fn start(world: &mut World) {
+        world.insert_resource(MarkerIndex::default());
+    }
+
+    fn read(world: &World) -> Self {
+        Self::read(world)
+    }
+
+    /// Puts these markers in place of those that are there.
+    fn restore(&self, world: &mut World) {
+        let there: BTreeSet<FormationId> =
+            world.resource::<MarkerIndex>().0.keys().copied().collect();
+        for &formation in there.iter().chain(self.0.keys()) {
+            set(world, formation, self.0.get(&formation));
+        }
+    }
 
     /// Adds what there is to a digest; nothing for a game without markers.
-    pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
-        for (formation, marker) in &self.0 {
+    fn digest(world: &World, mut digest: Digest) -> Digest {
+        for (formation, marker) in &Self::read(world).0 {
             digest = digest.byte(40).text(formation.as_str()).hex(marker.at);
             digest = digest.units(marker.units.iter().copied());
         }

@@ -15,11 +15,11 @@ pub(crate) mod telling;
 
 pub(crate) use follow::follow;
 pub use language::{Afterwards, FormationEvent, FormationOrder};
+pub(crate) use markers::derive_fuelled_sides;
 pub use markers::{
     FormationMarker, FormationMarkers, FuelledSide, GatheredIn, Gathering, Gathers, MarkerAt,
     gathered_in, is_fuelled, marker_of, markers_at, validate,
 };
-pub(crate) use markers::{MarkerIndex, derive_fuelled_sides};
 pub use offers::{FormationOffer, members_here};
 pub use orders::{EnterPlan, LeavePlan};
 pub(crate) use orders::{apply_enter, apply_leave, check_enter, check_leave};

@@ -2,10 +2,11 @@
 
 use bevy::prelude::*;
 
+use super::facts::UnitFact;
 use super::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
-    Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown,
-    Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
+    Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
+    Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Rations, Released,
+    Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -44,35 +45,7 @@ pub(crate) fn sort_touched(mut touched: ResMut<Touched>) {
     touched.units.dedup();
 }
 
-/// A fact of a counter that may be set.
-pub(crate) trait UnitFact:
-    Component<Mutability = bevy::ecs::component::Mutable> + PartialEq
-{
-}
-
-impl UnitFact for Orientation {}
-impl UnitFact for ModeMarker {}
-impl UnitFact for StepsLost {}
-impl UnitFact for Tokens {}
-impl UnitFact for Activity {}
-impl UnitFact for Released {}
-impl UnitFact for OutOfSupply {}
-impl UnitFact for Fuel {}
-impl UnitFact for OnTop {}
-impl UnitFact for OwnBridge {}
-impl UnitFact for Changed {}
-impl UnitFact for HasFought {}
-impl UnitFact for Stocks {}
-impl UnitFact for Level {}
-impl UnitFact for Built {}
-impl UnitFact for Rations {}
-impl UnitFact for GaveFuel {}
-impl UnitFact for PutDown {}
-impl UnitFact for Blown {}
-impl UnitFact for Spent {}
-impl UnitFact for Arrived {}
-
-/// Sets a fact of a counter.
+/// Sets a fact of a counter that nothing else hangs on.
 pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
     let entity = world.resource::<Roster>().entity(unit);
     let Some(mut current) = world.get_mut::<F>(entity) else {

@@ -1,6 +1,7 @@
 //! 3.0 Units: counters, formations, armies and markers, what is printed on them and what changes.
 
 pub(crate) mod change;
+pub(crate) mod facts;
 mod look_up;
 pub(crate) mod marked;
 pub(crate) mod marker;

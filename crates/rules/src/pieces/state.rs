@@ -40,8 +40,33 @@ pub enum ModeMarker {
     Disorganized,
 }
 
-/// Where a counter is.
+/// Where a counter is. Whatever is somewhere has all other facts of a counter too.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[require(
+    Orientation,
+    ModeMarker,
+    StepsLost,
+    Tokens,
+    Activity,
+    Released,
+    OutOfSupply,
+    OnTop,
+    OwnBridge,
+    Fuel,
+    Changed,
+    HasFought,
+    Stocks,
+    Captured,
+    Level,
+    Built,
+    Rations,
+    GaveFuel,
+    PutDown,
+    Blown,
+    Spent,
+    Flipped,
+    Arrived
+)]
 pub enum Location {
     /// In a hex.
     Map(HexPos),

@@ -1,8 +1,9 @@
 //! The stack of procedures under way.
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Resource, World};
 
 use super::state_machine::{Next, Procedure, Running};
+use crate::kept::KeptResource;
 use crate::numbers::Digest;
 
 /// The stack of procedures under way; the last asks.
@@ -49,9 +50,15 @@ impl Procedures {
         }
         Followed::GoesOn
     }
+}
+
+impl KeptResource for Procedures {
+    fn at_start(_world: &World) -> Self {
+        Self::default()
+    }
 
     /// Adds what distinguishes their states to a digest.
-    pub(crate) fn digest(&self, digest: Digest) -> Digest {
+    fn digest(&self, digest: Digest) -> Digest {
         self.iter()
             .fold(digest, |digest, procedure| procedure.digest(digest))
     }

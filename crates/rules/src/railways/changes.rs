@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Resource, World};
 
+use crate::kept::Kept;
 use crate::map::{Gauge, HexIx};
 use crate::numbers::{Digest, Fraction};
 use crate::pieces::UnitIx;
@@ -98,7 +99,7 @@ impl Railways {
     }
 
     /// Goes back to an earlier state.
-    pub(crate) fn restore(&mut self, earlier: &Self) {
+    fn go_back(&mut self, earlier: &Self) {
         let before = std::mem::replace(&mut self.state, earlier.state.clone());
         let either = before.gauges.keys().chain(self.state.gauges.keys());
         let differs = |hex: &&HexIx| before.gauges.get(hex) != self.state.gauges.get(hex);
@@ -116,7 +117,7 @@ impl Railways {
     }
 
     /// Adds what there is to a digest; nothing for a game in which nothing has been done.
-    pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
+    fn add_to(&self, mut digest: Digest) -> Digest {
         for (hex, gauge) in &self.state.gauges {
             digest = digest.byte(50).word(hex.0).byte(*gauge as u8);
         }
@@ -133,5 +134,24 @@ impl Railways {
             digest = digest.byte(53).word(hex.0);
         }
         digest
+    }
+}
+
+impl Kept for Railways {
+    fn start(world: &mut World) {
+        world.insert_resource(Self::default());
+    }
+
+    fn read(world: &World) -> Self {
+        world.resource::<Self>().clone()
+    }
+
+    /// Hexes whose gauge differs are noted, so that the nets follow.
+    fn restore(&self, world: &mut World) {
+        world.resource_mut::<Self>().go_back(self);
+    }
+
+    fn digest(world: &World, digest: Digest) -> Digest {
+        world.resource::<Self>().add_to(digest)
     }
 }

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Resource, World};
 
 use super::language::Chart;
+use crate::kept::KeptResource;
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::pieces::UnitIx;
@@ -61,9 +62,15 @@ impl Muster {
         self.landed.clear();
         self.fresh.clear();
     }
+}
+
+impl KeptResource for Muster {
+    fn at_start(_world: &World) -> Self {
+        Self::default()
+    }
 
     /// Adds what is due to a digest.
-    pub(crate) fn digest(&self, mut digest: Digest) -> Digest {
+    fn digest(&self, mut digest: Digest) -> Digest {
         for (&number, parcel) in &self.parcels {
             let (kind, place) = match parcel.from {
                 ParcelSource::Schedule(place) => (0, place),

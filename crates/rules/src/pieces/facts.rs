@@ -1,0 +1,182 @@
+//! The facts of a counter that change, in one list: what snapshots copy, undo puts back and the state hash is made of.
+//!
+//! A new fact is a component in `state` and a line here, with what it adds to the hash.
+
+use bevy::ecs::component::Mutable;
+use bevy::prelude::*;
+
+use super::{
+    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
+    Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released,
+    Spent, StepsLost, Stocks, Tokens, UnitIx, change,
+};
+use crate::numbers::Digest;
+
+/// A fact of a counter that changes.
+pub(crate) trait UnitFact: Component<Mutability = Mutable> + Copy + PartialEq {
+    /// Adds it to a digest.
+    fn digest(self, digest: Digest) -> Digest;
+
+    /// Gives it to a counter.
+    fn put(self, world: &mut World, unit: UnitIx) {
+        change::set(world, unit, self);
+    }
+}
+
+macro_rules! facts {
+    ($($name:ident: $fact:ty),* $(,)?) => {
+        /// The changing facts of one counter.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(crate) struct UnitState {
+            $($name: $fact),*
+        }
+
+        impl UnitState {
+            /// Those of a counter as it lies.
+            pub(crate) fn read(world: &World, entity: Entity) -> Option<Self> {
+                let entity = world.get_entity(entity).ok()?;
+                Some(Self { $($name: *entity.get()?),* })
+            }
+
+            /// Gives them to a counter.
+            pub(crate) fn write(self, world: &mut World, unit: UnitIx) {
+                $(self.$name.put(world, unit);)*
+            }
+
+            /// What the counter adds to the state hash.
+            pub(crate) fn digest(&self, unit: UnitIx) -> u64 {
+                let digest = Digest::new(1).word(unit.0);
+                $(let digest = self.$name.digest(digest);)*
+                digest.finish()
+            }
+        }
+    };
+}
+
+// The hash is made in this order.
+facts! {
+    location: Location,
+    orientation: Orientation,
+    marker: ModeMarker,
+    steps_lost: StepsLost,
+    tokens: Tokens,
+    activity: Activity,
+    released: Released,
+    out_of_supply: OutOfSupply,
+    on_top: OnTop,
+    own_bridge: OwnBridge,
+    fuel: Fuel,
+    changed: Changed,
+    has_fought: HasFought,
+    stocks: Stocks,
+    captured: Captured,
+    level: Level,
+    built: Built,
+    rations: Rations,
+    gave_fuel: GaveFuel,
+    put_down: PutDown,
+    blown: Blown,
+    spent: Spent,
+    flipped: Flipped,
+    arrived: Arrived,
+}
+
+/// Facts that add one value.
+macro_rules! plain {
+    ($($fact:ty: |$self:ident, $digest:ident| $added:expr),* $(,)?) => {
+        $(
+            impl UnitFact for $fact {
+                fn digest($self, $digest: Digest) -> Digest {
+                    $added
+                }
+            }
+        )*
+    };
+}
+
+plain! {
+    StepsLost: |self, digest| digest.byte(self.0),
+    Tokens: |self, digest| digest.word(self.0),
+    Released: |self, digest| digest.byte(u8::from(self.0)),
+    OutOfSupply: |self, digest| digest.byte(u8::from(self.0)),
+    OnTop: |self, digest| digest.byte(u8::from(self.0)),
+    OwnBridge: |self, digest| digest.byte(u8::from(self.0)),
+    HasFought: |self, digest| digest.byte(u8::from(self.0)),
+    Stocks: |self, digest| digest.byte(self as u8),
+    Level: |self, digest| digest.byte(self.0),
+    Built: |self, digest| digest.byte(self.0),
+    Rations: |self, digest| digest.byte(self as u8),
+    PutDown: |self, digest| digest.word(self.0),
+    Blown: |self, digest| digest.byte(u8::from(self.0)),
+    Spent: |self, digest| digest.word(self.0.as_twelfths()),
+    Arrived: |self, digest| digest.word(self.0),
+    Orientation: |self, digest| digest.byte(match self {
+        Self::Combat => 0,
+        Self::Move => 1,
+    }),
+    Fuel: |self, digest| digest.byte(match self {
+        Self::None => 0,
+        Self::ThisPhase => 1,
+        Self::UntilCleanUp => 2,
+        Self::Giving => 3,
+    }),
+    Changed: |self, digest| digest.byte(match self {
+        Self::No => 0,
+        Self::Open => 1,
+        Self::Settled => 2,
+    }),
+    ModeMarker: |self, digest| match self {
+        Self::None => digest.byte(0),
+        Self::Reserve => digest.byte(1),
+        Self::Strat => digest.byte(2),
+        Self::Exploit { rating } => digest.byte(3).byte(rating),
+        Self::Disorganized => digest.byte(4),
+    },
+    Activity: |self, digest| match self {
+        Self::Fresh => digest.byte(0),
+        Self::Moving { spent, stopped } => {
+            digest.byte(1).word(spent.as_twelfths()).byte(u8::from(stopped))
+        }
+        Self::Finished => digest.byte(2),
+    },
+    GaveFuel: |self, digest| match self.0 {
+        None => digest.byte(0),
+        Some(at) => digest.byte(1).hex(at),
+    },
+}
+
+impl UnitFact for Location {
+    fn digest(self, digest: Digest) -> Digest {
+        match self {
+            Self::Map(at) => digest.byte(0).hex(at),
+            Self::Arriving { turn, at } => digest.byte(1).byte(turn).hex(at),
+            Self::Dead => digest.byte(2),
+            Self::Tray => digest.byte(3),
+            Self::Removed => digest.byte(4),
+        }
+    }
+
+    fn put(self, world: &mut World, unit: UnitIx) {
+        change::relocate(world, unit, self);
+    }
+}
+
+impl UnitFact for Captured {
+    fn digest(self, digest: Digest) -> Digest {
+        digest.byte(u8::from(self.0))
+    }
+
+    fn put(self, world: &mut World, unit: UnitIx) {
+        change::set_captured(world, unit, self);
+    }
+}
+
+impl UnitFact for Flipped {
+    fn digest(self, digest: Digest) -> Digest {
+        digest.byte(u8::from(self.0))
+    }
+
+    fn put(self, world: &mut World, unit: UnitIx) {
+        change::set_flipped(world, unit, self);
+    }
+}
