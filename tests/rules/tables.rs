@@ -233,7 +233,6 @@ fn facility_table() {
 #[test]
 fn supply_costs() {
     let supply = &tables().supply;
-    assert_eq!(supply.tokens_per_sp, 4);
     assert_eq!(supply.attack_step, Tokens(1));
     assert_eq!(
         supply.defence(Re(2)),

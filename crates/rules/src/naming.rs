@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use crate::ids::{FormationId, UnitId};
 use crate::map::{Board, HexPos};
-use crate::pieces::{Formation, Roster};
+use crate::pieces::{Formation, Roster, Tokens};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 
@@ -40,9 +40,10 @@ pub fn place(world: &World, hex: HexPos) -> String {
     }
 }
 
-/// Supply as players count it: points and tokens.
-pub fn supply(tokens: u16) -> String {
-    match (tokens / 4, tokens % 4) {
+/// Supply as players count it, in points and tokens: `3T`, `2 SP`, `2 SP 1T`. It may be more than one dump holds.
+pub fn supply(tokens: impl Into<u32>) -> String {
+    let (tokens, each) = (tokens.into(), u32::from(Tokens::PER_SP));
+    match (tokens / each, tokens % each) {
         (0, tokens) => format!("{tokens}T"),
         (points, 0) => format!("{points} SP"),
         (points, tokens) => format!("{points} SP {tokens}T"),

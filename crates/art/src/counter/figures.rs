@@ -1,7 +1,7 @@
 //! Texts and figures of a counter: designation, parent, steps, strength, Action Rating, movement.
 
 use stavka_rules::map::Mobility;
-use stavka_rules::pieces::{Family, Symbol};
+use stavka_rules::pieces::{Family, Symbol, Tokens};
 
 use super::pictures::is_pictured;
 use super::{BODY, CounterLook, INK, PALE, YELLOW};
@@ -33,8 +33,8 @@ impl Row {
 }
 
 /// Supply in points and tokens: `3`, `2T`, `1+2T`.
-pub(super) fn supply_text(tokens: u16) -> String {
-    match (tokens / 4, tokens % 4) {
+pub(crate) fn supply_text(tokens: u16) -> String {
+    match Tokens(tokens).points() {
         (points, 0) => format!("{points}"),
         (0, tokens) => format!("{tokens}T"),
         (points, tokens) => format!("{points}+{tokens}T"),
@@ -324,7 +324,7 @@ fn draw_transport(drawing: &mut Drawing, look: &CounterLook, row: Row) {
 fn draw_dump(drawing: &mut Drawing, look: &CounterLook, row: Row) {
     let (size, foot, _) = row.measures();
     let ink = look.ink();
-    let (points, tokens) = (look.tokens / 4, look.tokens % 4);
+    let (points, tokens) = Tokens(look.tokens).points();
     if tokens == 0 {
         let at = Point::new(49.3, foot);
         figure(drawing, &points.to_string(), at, size * 1.2, 84.0, ink);

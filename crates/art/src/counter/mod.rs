@@ -11,6 +11,7 @@ use stavka_rules::pieces::{
     Class, Face, Family, Level, Nation, Orientation, Printed, Size, StepsLost, Symbol, Tokens,
 };
 
+pub(crate) use figures::supply_text;
 pub use formation::{FormationSide, MarkerSide};
 
 use crate::drawing::{Colour, Drawing, Line, Outline, Text, TextStyle};

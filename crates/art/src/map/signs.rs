@@ -7,6 +7,7 @@ use stavka_rules::map::{Feature, HexPos};
 use super::Detail;
 use super::model::{Hex, Model};
 use super::sheet::{Layer, Sheet};
+use crate::counter::supply_text;
 use crate::drawing::{Colour, Drawing, Line, Outline, Text, TextStyle};
 use crate::fonts::FontRole;
 use crate::geometry::{Point, Rect};
@@ -128,11 +129,7 @@ fn port(drawing: &mut Drawing, map: &MapColours, at: Point, s: f32, capacity: u1
         .cubic_to(p(-4.2, 4.2), p(-1.6, 5.2), p(0.0, 5.2))
         .cubic_to(p(1.6, 5.2), p(4.2, 4.2), p(4.6, 1.2));
     drawing.stroke(anchor, line);
-    let amount = match (capacity / 4, capacity % 4) {
-        (sp, 0) => format!("{sp}"),
-        (0, tokens) => format!("{tokens}T"),
-        (sp, tokens) => format!("{sp}+{tokens}T"),
-    };
+    let amount = supply_text(capacity);
     let style = TextStyle::new(FontRole::PlainBold, 7.6 * s, ink).halo(1.2 * s, map.halo);
     drawing.text(Text::centered(amount, p(0.0, RADIUS + 4.6), style));
 }

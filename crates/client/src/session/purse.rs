@@ -6,17 +6,11 @@ use bevy::prelude::*;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use stavka_rules::supply::{Payment, draw_sources};
-use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, PayChange, PayIntent};
 use crate::kit::payers::{PayerRow, PayersView};
-
-/// Tokens of a supply point.
-pub(crate) fn tokens_per_sp(world: &World) -> u16 {
-    world.resource::<RuleTables>().supply.tokens_per_sp
-}
 
 /// A price, and what each dump in reach gives of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -38,8 +38,7 @@ pub struct HandOver {
 /// Transport Points of a counter: one for each Supply Point that it carries.
 fn points(world: &World, piece: UnitIx) -> u16 {
     let capacity = world.resource::<Roster>().printed(piece).capacity;
-    let each = world.resource::<RuleTables>().supply.tokens_per_sp.max(1);
-    (capacity / each).max(1)
+    Tokens(capacity).points().0.max(1)
 }
 
 impl HandOver {

@@ -103,6 +103,16 @@ pub struct StepsLost(pub u8);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tokens(pub u16);
 
+impl Tokens {
+    /// Rule 12.1: tokens in one Supply Point. Amounts in files are written with it, so that no table can say otherwise.
+    pub const PER_SP: u16 = 4;
+
+    /// Whole Supply Points, and the tokens over.
+    pub const fn points(self) -> (u16, u16) {
+        (self.0 / Self::PER_SP, self.0 % Self::PER_SP)
+    }
+}
+
 /// What a unit has done in the current Movement Segment (6.1a).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Activity {

@@ -7,15 +7,14 @@ use bevy::prelude::World;
 use crate::barrage::Damage;
 use crate::map::{Board, HexIx, HexPos};
 use crate::numbers::Fraction;
-use crate::pieces::{Roster, UnitIx};
+use crate::pieces::{Roster, Tokens, UnitIx};
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::tables::{RailEquivalents, RuleTables};
 
 /// Tokens in Supply Points, or in Transport Points, which carry as much.
-fn points_of(world: &World, tokens: u16) -> Fraction {
-    let per_sp = world.resource::<RuleTables>().supply.tokens_per_sp;
-    Fraction::new(tokens.into(), per_sp.into()).unwrap_or(Fraction::ZERO)
+fn points_of(tokens: u16) -> Fraction {
+    Fraction::new(tokens.into(), Tokens::PER_SP.into()).unwrap_or(Fraction::ZERO)
 }
 
 fn equivalents(world: &World) -> RailEquivalents {
@@ -31,7 +30,7 @@ pub(super) fn units_price(world: &World, units: &[UnitIx]) -> Fraction {
         if printed.family.is_combat() {
             size_of(world, unit).exact() * rail.re
         } else {
-            points_of(world, printed.capacity) * rail.transport_point
+            points_of(printed.capacity) * rail.transport_point
         }
     };
     units
@@ -42,7 +41,7 @@ pub(super) fn units_price(world: &World, units: &[UnitIx]) -> Fraction {
 
 /// Rule 4.7: what supply takes up.
 pub(super) fn supply_price(world: &World, tokens: u16) -> Fraction {
-    points_of(world, tokens) * equivalents(world).sp
+    points_of(tokens) * equivalents(world).sp
 }
 
 /// A way for trains of which the search makes do with a part of the net: the price falls with it.

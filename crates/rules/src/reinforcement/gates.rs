@@ -268,7 +268,7 @@ pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation
     let roster = world.resource::<Roster>();
     let tables = world.resource::<RuleTables>();
     let sea = &tables.concepts.transport.sea;
-    let per_sp = Fraction::whole(tables.supply.tokens_per_sp.into());
+    let per_sp = Fraction::whole(Tokens::PER_SP.into());
     let mut sum = 0;
     for &unit in units {
         let printed = roster.printed(unit);

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 use super::reason::ReinforcementReason;
 use crate::carriers::TruckAccount;
 use crate::general::reason::GeneralReason;
-use crate::pieces::{Family, Location, Roster, Symbol, UnitIx};
+use crate::pieces::{Family, Location, Roster, Symbol, Tokens, UnitIx};
 use crate::reinforcement::damages::Damages;
 use crate::reinforcement::refuse::refuse;
 use crate::side::Side;
@@ -45,8 +45,7 @@ pub(super) fn damages(world: &World, side: Side, unit: UnitIx) -> Result<Damages
     if !is_lost {
         return refuse(RULE, ReinforcementReason::NoTruckLost { unit: id });
     }
-    let per_sp = world.resource::<RuleTables>().supply.tokens_per_sp.max(1);
-    let points = u8::try_from(made.capacity.div_ceil(per_sp)).unwrap_or(u8::MAX);
+    let points = u8::try_from(made.capacity.div_ceil(Tokens::PER_SP)).unwrap_or(u8::MAX);
     let eq = world.resource::<RuleTables>().rebuild.truck();
     Ok(Damages {
         steps: 1,

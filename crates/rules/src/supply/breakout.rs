@@ -294,13 +294,12 @@ fn break_out(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
 fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(attempt.unit).clone();
-    let point = world.resource::<RuleTables>().supply.tokens_per_sp;
-    let points = (printed.capacity / point.max(1)).max(1);
+    let points = Tokens(printed.capacity).points().0.max(1);
     let mut saved = 0;
     for _ in 0..points {
         saved += u16::from(comes_out(world, attempt, out));
     }
-    let mut room = saved * point;
+    let mut room = saved * Tokens::PER_SP;
     let mut carriers = Vec::new();
     if saved == points {
         carriers.push(attempt.unit);

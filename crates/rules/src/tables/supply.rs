@@ -6,8 +6,6 @@ use crate::pieces::{Re, Tokens};
 /// Table 5: what each use of supply costs. Artillery's barrage costs stand on the barrage tables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SupplyCosts {
-    /// Tokens in one Supply Point.
-    pub tokens_per_sp: u16,
     /// Rule 12.4: an attack, for each attacking step; a unit smaller than 1 RE pays as one step.
     pub attack_step: Tokens,
     /// Rule 12.4: a defence, for the whole combat.

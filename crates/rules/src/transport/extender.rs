@@ -65,8 +65,7 @@ pub(crate) fn check_make_extender(
     let from = roster.own_units(side, from, "12.7")?;
     let at = check_points(world, &from)?;
     let made_of = capacity(roster, &from);
-    let each = world.resource::<RuleTables>().supply.tokens_per_sp;
-    let need = Tokens(each.saturating_mul(rules.points.into()));
+    let need = Tokens(Tokens::PER_SP.saturating_mul(rules.points.into()));
     if made_of != need {
         let reason = Reason::Transport(TransportReason::OtherPoints {
             need,

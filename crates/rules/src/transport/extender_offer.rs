@@ -9,7 +9,7 @@ use crate::ids::UnitId;
 use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
-use crate::tables::{ExtenderRules, RuleTables};
+use crate::tables::ExtenderRules;
 
 /// Transport in one hex that can become an Extender.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,8 +50,7 @@ fn points_with(world: &World, unit: UnitIx, rules: ExtenderRules) -> Option<Vec<
     };
     let here = roster.in_hex(roster.hex_of(unit)?).iter().copied();
     let others: Vec<UnitIx> = here.filter(|&other| other != unit).filter(able).collect();
-    let each = world.resource::<RuleTables>().supply.tokens_per_sp;
-    let whole = each.saturating_mul(rules.points.into());
+    let whole = Tokens::PER_SP.saturating_mul(rules.points.into());
     let rest = whole.checked_sub(printed.capacity)?;
     let size = |&other: &UnitIx| roster.printed(other).capacity;
     let sizes: Vec<u16> = others.iter().map(size).collect();

@@ -16,7 +16,7 @@ use super::placing::check_turn;
 use super::roster::{RosterParts, unique};
 use super::sides::Sides;
 use super::variant::set_up_at_once;
-use crate::format::{PoolFile, ScenarioFile, TOKENS_PER_SP, TableFile};
+use crate::format::{PoolFile, ScenarioFile, TableFile};
 use crate::reader::{Faults, Place, Spanned};
 use crate::tables::cells::{Amount, each_line, read_word, split_label};
 use crate::tables::layout::Layout;
@@ -44,7 +44,7 @@ impl FromStr for Word {
             read.map(|(pool, count)| Gift::Units { pool, count })
         } else {
             let amount = text.parse::<Amount>().ok();
-            amount.map(|amount| Gift::Supply(amount.tokens(TOKENS_PER_SP)))
+            amount.map(|amount| Gift::Supply(amount.tokens()))
         };
         let wanted = "`2Pax`, `1Eq`, `1SP`, `3T`, a pool and a number such as `guards:1`, or `-`";
         gift.map(Self::Gift)

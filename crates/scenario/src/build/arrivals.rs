@@ -8,7 +8,7 @@ use stavka_rules::tables::{Band, SupplyTable};
 use super::map::on_map;
 use super::placing::check_turn;
 use super::sides::Sides;
-use crate::format::{ScenarioFile, SupplyFile, SupplyRollFile, TOKENS_PER_SP};
+use crate::format::{ScenarioFile, SupplyFile, SupplyRollFile};
 use crate::reader::{Faults, Spanned};
 use crate::tables::cells::{Amount, each_line, exactly, read_word};
 use crate::tables::layout::Layout;
@@ -87,7 +87,7 @@ fn table(file: &SupplyRollFile, faults: &mut Faults) -> Option<SupplyTable> {
         let [total, amount] = exactly(line, "the total and what arrives", faults)?;
         let band = read_word::<Band>(total, faults);
         let amount = read_word::<Amount>(amount, faults);
-        Some((band?, amount?.tokens(TOKENS_PER_SP)))
+        Some((band?, amount?.tokens()))
     });
     let layout = Layout::new(file.dice.place)
         .value("dice", &file.dice)

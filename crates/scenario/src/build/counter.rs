@@ -3,11 +3,13 @@
 use stavka_rules::ids::{NationId, UnitId};
 use stavka_rules::map::Mobility;
 use stavka_rules::numbers::Mp;
-use stavka_rules::pieces::{Barrage, Face, Family, Printed, Re, Strength, Symbol, ThrowRange};
+use stavka_rules::pieces::{
+    Barrage, Face, Family, Printed, Re, Strength, Symbol, ThrowRange, Tokens,
+};
 use stavka_rules::side::Side;
 use stavka_rules::tables::ConceptTable;
 
-use crate::format::{CounterFile, FaceFile, TOKENS_PER_SP};
+use crate::format::{CounterFile, FaceFile};
 use crate::reader::{Faults, Spanned};
 
 /// The highest Action Rating that is printed (3.0).
@@ -368,7 +370,7 @@ impl Check<'_, '_> {
         }
         let rules = concepts.extender;
         let held = self.file.capacity.map_or(0, |capacity| capacity.tokens);
-        if held != u16::from(rules.points) * TOKENS_PER_SP {
+        if held != u16::from(rules.points) * Tokens::PER_SP {
             let what = format!("is an Extender, which takes {} points", rules.points);
             self.fault(&what, &format!("write capacity: \"{}SP\"", rules.points));
         }

@@ -14,7 +14,6 @@ pub use map::{
     BarrierLine, FortSite, LabelText, MapFile, NamedHex, ObjectiveSite, PortSite, ProjectionFile,
     RailLine, RoadLine, Settlement, SideHexes,
 };
-pub(crate) use parts::TOKENS_PER_SP;
 pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};
 pub use scenario::{

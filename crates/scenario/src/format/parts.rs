@@ -1,7 +1,7 @@
 //! Values that several files share.
 
 use stavka_rules::map::{HexPos, Hexside, Mobility};
-use stavka_rules::pieces::{Class, Family, Orientation, Size, Symbol};
+use stavka_rules::pieces::{Class, Family, Orientation, Size, Symbol, Tokens};
 use stavka_rules::setup::{LabelKind, ProjectionKind};
 
 use crate::reader::{Faults, Kind, Node, Place, Read, Spanned};
@@ -42,9 +42,6 @@ impl Read for HexsideList {
     }
 }
 
-/// Tokens of a Supply Point, as amounts are written in files (12.1).
-pub(crate) const TOKENS_PER_SP: u16 = 4;
-
 /// An amount of supply as players say it: `"2SP"`, `"3T"`, `"2SP 1T"`. A Supply Point is four tokens (12.1).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Quantity {
@@ -77,7 +74,7 @@ fn tokens_of(text: &str) -> Option<u16> {
     let mut words = 0;
     for word in text.split_whitespace() {
         let (number, each) = match word.strip_suffix("SP") {
-            Some(number) => (number, TOKENS_PER_SP),
+            Some(number) => (number, Tokens::PER_SP),
             None => (word.strip_suffix('T')?, 1),
         };
         let number: u16 = number.parse().ok()?;

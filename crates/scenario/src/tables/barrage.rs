@@ -56,13 +56,8 @@ record! {
 }
 
 impl BarrageFile {
-    /// The checked table. Supply Points of the costs are converted at `tokens_per_sp`.
-    pub fn check(
-        &self,
-        whole: Place,
-        tokens_per_sp: u16,
-        faults: &mut Faults,
-    ) -> Option<BarrageTable> {
+    /// The checked table.
+    pub fn check(&self, whole: Place, faults: &mut Faults) -> Option<BarrageTable> {
         let layout = Layout::new(whole)
             .words("strength", &self.strength)
             .words("cost", &self.cost)
@@ -70,7 +65,7 @@ impl BarrageFile {
             .rows("density", self.density.value.iter().map(|row| row.place))
             .at("density", self.density.place)
             .lines("ships", &self.ships);
-        let columns = columns(&self.strength, &self.cost, tokens_per_sp, &layout, faults);
+        let columns = columns(&self.strength, &self.cost, &layout, faults);
         let results = grid_rows(&self.results, faults);
         let shifts = self.shifts(&layout, faults);
         let ships = each_line(&self.ships, faults, |line, faults| {
@@ -122,18 +117,13 @@ impl BarrageFile {
 }
 
 impl FacilityFile {
-    /// The checked table. Supply Points of the costs are converted at `tokens_per_sp`.
-    pub fn check(
-        &self,
-        whole: Place,
-        tokens_per_sp: u16,
-        faults: &mut Faults,
-    ) -> Option<FacilityTable> {
+    /// The checked table.
+    pub fn check(&self, whole: Place, faults: &mut Faults) -> Option<FacilityTable> {
         let layout = Layout::new(whole)
             .words("strength", &self.strength)
             .words("cost", &self.cost)
             .lines("results", &self.results);
-        let columns = columns(&self.strength, &self.cost, tokens_per_sp, &layout, faults);
+        let columns = columns(&self.strength, &self.cost, &layout, faults);
         let results = grid_rows(&self.results, faults);
         layout.accept(
             FacilityTable::new(columns?, results?, self.port_hits),
@@ -145,15 +135,11 @@ impl FacilityFile {
 fn columns(
     strength: &Line,
     cost: &Line,
-    tokens_per_sp: u16,
     layout: &Layout,
     faults: &mut Faults,
 ) -> Option<StrengthColumns> {
     let bands = read_words(&strength.value.0, faults);
     let costs: Option<Vec<Amount>> = read_words(&cost.value.0, faults);
-    let costs: Vec<Tokens> = costs?
-        .into_iter()
-        .map(|cost| cost.tokens(tokens_per_sp))
-        .collect();
+    let costs: Vec<Tokens> = costs?.into_iter().map(Amount::tokens).collect();
     layout.accept(StrengthColumns::new(bands?, costs), faults)
 }

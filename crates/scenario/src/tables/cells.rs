@@ -36,10 +36,10 @@ pub enum Amount {
 
 impl Amount {
     /// In tokens.
-    pub const fn tokens(self, tokens_per_sp: u16) -> Tokens {
+    pub const fn tokens(self) -> Tokens {
         match self {
             Self::Tokens(tokens) => Tokens(tokens),
-            Self::Points(points) => Tokens(points.saturating_mul(tokens_per_sp)),
+            Self::Points(points) => Tokens(points.saturating_mul(Tokens::PER_SP)),
         }
     }
 }

@@ -34,23 +34,18 @@ record! {
 
 impl ConstructionFile {
     /// The checked table.
-    pub fn check(
-        &self,
-        whole: Place,
-        tokens_per_sp: u16,
-        faults: &mut Faults,
-    ) -> Option<ConstructionTable> {
+    pub fn check(&self, whole: Place, faults: &mut Faults) -> Option<ConstructionTable> {
         let layout = Layout::new(whole)
             .words("costs", &self.air_bases.costs)
             .words("ground", &self.air_bases.ground);
         let costs = read_words::<Amount>(&self.air_bases.costs.value.0, faults)?;
-        let costs = costs.into_iter().map(|cost| cost.tokens(tokens_per_sp));
+        let costs = costs.into_iter().map(Amount::tokens);
         let ground = self.air_bases.ground.value.0.iter();
         let table = ConstructionTable::new(
             self.air_bases.building,
             costs.collect(),
             ground.map(|id| id.value.clone()).collect(),
-            self.ports.repair.0.tokens(tokens_per_sp),
+            self.ports.repair.0.tokens(),
         );
         layout.accept(table, faults)
     }

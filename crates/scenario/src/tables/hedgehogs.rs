@@ -21,17 +21,12 @@ record! {
 
 impl HedgehogsFile {
     /// The checked table.
-    pub fn check(
-        &self,
-        whole: Place,
-        tokens_per_sp: u16,
-        faults: &mut Faults,
-    ) -> Option<HedgehogTable> {
+    pub fn check(&self, whole: Place, faults: &mut Faults) -> Option<HedgehogTable> {
         let layout = Layout::new(whole)
             .words("costs", &self.costs)
             .value("unaided_level", &self.unaided_level);
         let costs = read_words::<Amount>(&self.costs.value.0, faults)?;
-        let costs = costs.into_iter().map(|cost| cost.tokens(tokens_per_sp));
+        let costs = costs.into_iter().map(Amount::tokens);
         let table = HedgehogTable::new(
             self.building,
             costs.collect(),

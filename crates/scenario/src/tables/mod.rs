@@ -80,25 +80,14 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
     let supply = reader.read("supply.ron", |file: &supply::SupplyFile, _, faults| {
         Some(file.check(faults))
     });
-    // The barrage tables are read even where the Supply Table cannot be, for their own faults.
-    let per_sp = supply.as_ref().map_or(1, |supply| supply.tokens_per_sp);
-    let barrage = reader.read(
-        "barrage.ron",
-        |file: &barrage::BarrageFile, whole, faults| file.check(whole, per_sp, faults),
-    );
-    let facility = reader.read(
-        "facility.ron",
-        |file: &barrage::FacilityFile, whole, faults| file.check(whole, per_sp, faults),
-    );
+    let barrage = reader.read("barrage.ron", barrage::BarrageFile::check);
+    let facility = reader.read("facility.ron", barrage::FacilityFile::check);
     let attrition = reader.read("attrition.ron", supply::AttritionFile::check);
     let capture = reader.read("capture.ron", supply::CaptureFile::check);
     let breakout = reader.read("breakout.ron", supply::BreakoutFile::check);
     let modes = reader.read("modes.ron", modes::ModesFile::check);
     let concepts = reader.read("concepts.ron", concepts::ConceptsFile::check);
-    let hedgehogs = reader.read(
-        "hedgehogs.ron",
-        |file: &hedgehogs::HedgehogsFile, whole, faults| file.check(whole, per_sp, faults),
-    );
+    let hedgehogs = reader.read("hedgehogs.ron", hedgehogs::HedgehogsFile::check);
     let rebuild = reader.read("rebuild.ron", rebuild::RebuildFile::check);
     let terrain = reader.read("terrain.ron", check_terrain);
     let kinds = terrain.as_ref().map(|(charts, _)| charts);
@@ -106,7 +95,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
         "construction.ron",
         |file: &construction::ConstructionFile, whole, faults| {
             check_kinds(file.terrain(), kinds, faults);
-            file.check(whole, per_sp, faults)
+            file.check(whole, faults)
         },
     );
     let air = reader.read("air.ron", |file: &air::AirFile, _, faults| {

@@ -1,6 +1,7 @@
 //! `supply.ron`, `attrition.ron`, `capture.ron` and `breakout.ron`: tables 5 to 8 and 14.
 
 use stavka_rules::numbers::Misread;
+use stavka_rules::pieces::Tokens;
 use stavka_rules::tables::{
     AttritionRow, AttritionTable, Band, BreakoutTable, CaptureRules, CaptureTable, Crowding,
     DumpBlowingTable, SupplyCosts,
@@ -78,18 +79,15 @@ record! {
 impl SupplyFile {
     /// The costs; those that make no sense are reported.
     pub fn check(&self, faults: &mut Faults) -> SupplyCosts {
-        let tokens_per_sp = self.tokens_per_sp.value;
-        if tokens_per_sp == 0 {
+        // Amounts in scenarios are written in the same points, without a look at this file.
+        if self.tokens_per_sp.value != Tokens::PER_SP {
             let place = self.tokens_per_sp.place;
-            faults.add(
-                place,
-                "a Supply Point has no tokens",
-                "write how many it has",
-            );
+            let (told, held) = (self.tokens_per_sp.value, Tokens::PER_SP);
+            let what = format!("a Supply Point of {told} tokens, which has {held} (12.1)");
+            faults.add(place, &what, format!("write {held}"));
         }
-        let tokens = |cost: Code<Amount>| cost.0.tokens(tokens_per_sp);
+        let tokens = |cost: Code<Amount>| cost.0.tokens();
         let costs = SupplyCosts {
-            tokens_per_sp,
             attack_step: tokens(self.attack_step),
             defence: tokens(self.defence),
             small_defence: tokens(self.small_defence.value),

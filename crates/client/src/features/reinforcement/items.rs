@@ -5,7 +5,7 @@ use stavka_art::game::counter_of;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
-use stavka_rules::pieces::{Roster, StepsLost, fact, posture};
+use stavka_rules::pieces::{Roster, StepsLost, Tokens, fact, posture};
 use stavka_rules::reinforcement::{Chart, MusterSheet, RollKind};
 use stavka_rules::supply::FuelTarget;
 use stavka_rules::tables::ReplPrice;
@@ -18,7 +18,6 @@ use crate::kit::actions::{ActionView, ChoiceView, Remark};
 use crate::kit::intent::{Intent, ReinforcementIntent};
 use crate::session::chart_words::{chart_rows, dice_words};
 use crate::session::mode_words::short_name;
-use crate::session::purse::tokens_per_sp;
 use crate::session::seeing::viewer;
 use crate::session::words;
 
@@ -246,8 +245,8 @@ pub fn waiting(world: &World, sheet: &MusterSheet) -> ItemView {
 }
 
 /// Less and more supply, by a supply point and by a token.
-fn amounts(world: &World, sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<ChoiceView>) {
-    let point = i32::from(tokens_per_sp(world));
+fn amounts(sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<ChoiceView>) {
+    let point = i32::from(Tokens::PER_SP);
     let steps = [(-point, "−1 SP"), (-1, "−1T"), (1, "+1T"), (point, "+1 SP")];
     let most = i32::from(chosen.most(sheet));
     let choice = |(step, label): (i32, &str)| {
@@ -289,7 +288,7 @@ fn parcel(world: &World, sheet: &MusterSheet, number: u16, in_hand: Option<&Chos
     };
     if let Some(chosen) = in_hand {
         view.choices.extend(hex_choices(world, sheet, chosen));
-        view.choices.push(amounts(world, sheet, chosen));
+        view.choices.push(amounts(sheet, chosen));
         let place = chosen.hex(sheet);
         let place = place.map_or_else(String::new, |hex| format!(" in {hex}"));
         let label = format!("Place {}{place}", telling::supply(chosen.amount));
@@ -309,7 +308,7 @@ fn load(world: &World, sheet: &MusterSheet, unit: UnitId, in_hand: Option<&Chose
         ..ItemView::default()
     };
     if let Some(chosen) = in_hand {
-        view.choices.push(amounts(world, sheet, chosen));
+        view.choices.push(amounts(sheet, chosen));
         let label = format!("Load {}", telling::supply(chosen.amount));
         view.actions
             .push(do_it(label, why_not(world, sheet, chosen)));

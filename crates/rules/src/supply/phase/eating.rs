@@ -73,7 +73,7 @@ impl Eating {
             let Some(from) = usual(world, self.side, units) else {
                 return;
             };
-            let tokens = from.iter().map(|payment| payment.tokens).sum();
+            let tokens: u16 = from.iter().map(|payment| payment.tokens).sum();
             let units = roster.ids(units.iter().copied());
             let words = format!(
                 "Feed {} for {}",

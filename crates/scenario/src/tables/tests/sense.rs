@@ -81,8 +81,8 @@ fn costs_of_supply_are_sensible() {
     refuses(
         "supply.ron",
         "tokens_per_sp: 4",
-        "tokens_per_sp: ^0",
-        "no tokens",
+        "tokens_per_sp: ^5",
+        "of 5 tokens",
     );
     refuses(
         "supply.ron",

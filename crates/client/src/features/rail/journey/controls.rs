@@ -3,12 +3,12 @@
 use bevy::prelude::*;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
+use stavka_rules::pieces::Tokens;
 use stavka_rules::rail::RailOrder;
 use stavka_rules::telling;
 
 use super::{Load, Plan, RailMove, claim, plan};
 use crate::kit::intent::RailIntent;
-use crate::session::purse::tokens_per_sp;
 use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::{sight, tool};
 
@@ -31,7 +31,7 @@ pub(crate) fn press(world: &mut World, hex: HexPos) -> bool {
 
 /// Carries out what was pressed on a panel or by a key.
 pub(crate) fn act(world: &mut World, intent: RailIntent) {
-    let step = i32::from(tokens_per_sp(world));
+    let step = i32::from(Tokens::PER_SP);
     match intent {
         RailIntent::Plan => plan_next(world),
         RailIntent::Less => take_more(world, -step),

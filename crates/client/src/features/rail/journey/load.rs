@@ -13,7 +13,6 @@ use stavka_rules::side::Side;
 use stavka_rules::telling;
 use stavka_rules::violation::{Reason, Violation};
 
-use crate::session::purse::tokens_per_sp;
 use crate::session::requests::Refusal;
 use crate::session::selection::Selection;
 
@@ -166,7 +165,7 @@ pub(super) fn loads(
 fn supply_of(world: &World, side: Side, dump: UnitIx) -> Option<Load> {
     let held = fact::<Tokens>(world, dump).0;
     let left = rail_cap(world, side).left;
-    let most = left.num() * u32::from(tokens_per_sp(world)) / left.den().max(1);
+    let most = left.num() * u32::from(Tokens::PER_SP) / left.den().max(1);
     let most = u16::try_from(most).unwrap_or(u16::MAX);
     (held > 0).then(|| Load::Supply {
         from: world.resource::<Roster>().printed(dump).id,

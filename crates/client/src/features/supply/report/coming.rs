@@ -43,7 +43,7 @@ pub fn supply_phase(world: &World, side: Side, demand: &SupplyDemand) -> Vec<Rep
     let mut rows = Vec::new();
     if !demand.stocks.is_empty() {
         let units: Vec<UnitIx> = demand.stocks.iter().map(|&(unit, _)| unit).collect();
-        let price = demand.stocks.iter().map(|(_, price)| price.0).sum();
+        let price: u16 = demand.stocks.iter().map(|(_, price)| price.0).sum();
         let missing = demand.stocks_missing.0;
         let lack = match missing {
             0 => String::new(),

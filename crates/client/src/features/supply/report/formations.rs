@@ -10,7 +10,6 @@ use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::supply::{FuelTarget, Standing, Standings, draw_sources};
 use stavka_rules::telling;
 
-use super::held::amount;
 use crate::features::supply::report_panel::FormationReport;
 use crate::session::words;
 
@@ -100,6 +99,6 @@ fn reach(world: &World, units: &[UnitIx]) -> String {
         .map(|&dump| u32::from(fact::<Tokens>(world, dump).0));
     match held.sum() {
         0 => "no supply in reach".to_owned(),
-        held => format!("{} in reach", amount(held)),
+        held => format!("{} in reach", telling::supply(held)),
     }
 }

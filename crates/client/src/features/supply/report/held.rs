@@ -40,12 +40,12 @@ pub fn total(world: &World, side: Side) -> String {
     }
     match (ground, loaded) {
         (0, 0) => "no supply".to_owned(),
-        (ground, 0) => format!("{} on the ground", amount(ground)),
-        (0, loaded) => format!("{} loaded", amount(loaded)),
+        (ground, 0) => format!("{} on the ground", telling::supply(ground)),
+        (0, loaded) => format!("{} loaded", telling::supply(loaded)),
         (ground, loaded) => format!(
             "{} on the ground, {} loaded",
-            amount(ground),
-            amount(loaded)
+            telling::supply(ground),
+            telling::supply(loaded)
         ),
     }
 }
@@ -70,7 +70,7 @@ pub fn ledger(world: &World, side: Side) -> Vec<ReportRow> {
         let sign = if item.is_gain() { "+" } else { "−" };
         ReportRow {
             words: capitalised(item.name()),
-            amount: format!("{sign}{}", amount(ledger.get(item))),
+            amount: format!("{sign}{}", telling::supply(ledger.get(item))),
             ..ReportRow::default()
         }
     };
@@ -89,9 +89,4 @@ fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()
-}
-
-/// Supply that may be more than one dump holds.
-pub fn amount(tokens: u32) -> String {
-    u16::try_from(tokens).map_or_else(|_| format!("{} SP", tokens / 4), telling::supply)
 }
