@@ -108,7 +108,9 @@ pub enum Section {
     Map,
     /// The film.
     Replay,
-    /// The menu of a stack.
+    /// The selected stack.
+    Stack,
+    /// Its menu.
     StackMenu,
     /// The title of the window.
     Window,
@@ -119,7 +121,7 @@ pub enum Section {
 }
 
 impl Section {
-    const ALL: [Self; 28] = [
+    const ALL: [Self; 29] = [
         Self::Combat,
         Self::Question,
         Self::Selection,
@@ -144,6 +146,7 @@ impl Section {
         Self::Log,
         Self::Map,
         Self::Replay,
+        Self::Stack,
         Self::StackMenu,
         Self::Window,
         Self::Views,

@@ -31,13 +31,14 @@ use crate::session::{GameSystems, game_is_loaded};
 
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{Section, tool};
+use crate::view::panels;
 pub(crate) use barrage::effect_words;
 pub(crate) use chances::{average, bar as chance_bar, chances_view, percent};
 pub(crate) use controls::{act, open_at};
+use panel::PlannerView;
 pub(crate) use payers::planned_cost;
 pub(crate) use table::{short_name, table_view};
 pub(crate) use targets::Targets;
-pub(crate) use view::planner_view;
 
 /// The plan that is open.
 #[derive(Resource, Default, Debug)]
@@ -163,6 +164,7 @@ pub fn plugin(app: &mut App) {
             ..ToolUse::default()
         },
     );
+    panels::register::<PlannerView>(app);
     app.init_resource::<Planner>()
         .add_plugins((targets::plugin, casualties::plugin))
         .add_systems(OnExit(Screen::Play), |mut planner: ResMut<Planner>| {
@@ -172,6 +174,13 @@ pub fn plugin(app: &mut App) {
             Update,
             close_when_the_game_moves_on
                 .in_set(GameSystems::Derive(Section::Combat))
+                .run_if(game_is_loaded),
+        )
+        .add_systems(
+            Update,
+            view::fill_panel
+                .in_set(GameSystems::Show(Section::Combat))
+                .run_if(in_state(Screen::Play))
                 .run_if(game_is_loaded),
         );
 }

@@ -23,6 +23,8 @@ use crate::kit::screen::Screen;
 use crate::session::loading::GameShown;
 use crate::session::seeing::viewer;
 use crate::session::{GameSystems, Section, game_is_loaded};
+use crate::view::panels;
+use crate::view::panels::SidePanel;
 use battle_rows::Battle;
 use panel::{LogKind, LogRow, LogView, wrapped};
 
@@ -32,8 +34,8 @@ pub fn plugin(app: &mut App) {
         .in_set(GameSystems::Show(Section::Log))
         .run_if(in_state(Screen::Play))
         .run_if(game_is_loaded);
-    app.init_resource::<LogView>()
-        .add_observer(|_: On<GameShown>, mut view: ResMut<LogView>| *view = LogView::default())
+    panels::register::<LogView>(app);
+    app.add_observer(|_: On<GameShown>, mut panel: ResMut<SidePanel<LogView>>| panel.0 = None)
         .add_systems(Update, fills);
 }
 
@@ -42,7 +44,8 @@ pub fn plugin(app: &mut App) {
 fn fill_log(world: &mut World, mut told: Local<Option<(usize, usize, Viewer)>>) {
     let timeline = world.resource::<Timeline>();
     let now = (timeline.line(), timeline.cursor(), viewer(world));
-    let empty = world.resource::<LogView>().rows.is_empty();
+    let panel = world.resource::<SidePanel<LogView>>();
+    let empty = panel.0.as_ref().is_none_or(|view| view.rows.is_empty());
     if *told == Some(now) && !empty {
         return;
     }
@@ -53,7 +56,8 @@ fn fill_log(world: &mut World, mut told: Local<Option<(usize, usize, Viewer)>>) 
     let past = timeline.past();
     let from = before.map_or(0, |known| beginning(past, known));
     let rows = log_rows(world, &past[from..], from);
-    let mut view = world.resource_mut::<LogView>();
+    let mut panel = world.resource_mut::<SidePanel<LogView>>();
+    let view = panel.0.get_or_insert_default();
     view.rows.retain(|row| row.entry <= from && from > 0);
     view.rows.extend(rows);
     *told = Some(now);

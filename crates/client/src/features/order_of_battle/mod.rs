@@ -14,7 +14,7 @@ mod units;
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Timeline};
+use stavka_rules::engine::Timeline;
 use stavka_rules::fog::Viewer;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::Location;
@@ -28,6 +28,8 @@ use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::words::side_colour;
 use crate::session::{GameSystems, game_is_loaded};
+use crate::view::panels;
+use crate::view::panels::SidePanel;
 use panel::{Line, OrderOfBattleView};
 
 use filter::{Filter, Kind, State};
@@ -77,7 +79,7 @@ struct Wanted {
     pointed: Option<UnitId>,
 }
 
-/// The order of battle: whether it is open, what is asked of it and what it says.
+/// The order of battle: whether it is open, and what is asked of it.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct OrderOfBattle {
     open: bool,
@@ -86,7 +88,6 @@ pub(crate) struct OrderOfBattle {
     asks_for_keyboard: bool,
     sides: Vec<SideLines>,
     counted: Option<Place>,
-    view: Option<OrderOfBattleView>,
     known: Option<(Place, Wanted, Vec<UnitId>)>,
 }
 
@@ -114,11 +115,6 @@ impl OrderOfBattle {
         was_open
     }
 
-    /// What it says, if it is open.
-    pub const fn view(&self) -> Option<&OrderOfBattleView> {
-        self.view.as_ref()
-    }
-
     /// A counter off the map that was clicked in the list.
     pub const fn pointed(&self) -> Option<UnitId> {
         self.wanted.pointed
@@ -142,6 +138,7 @@ impl OrderOfBattle {
 
 /// The order of battle.
 pub fn plugin(app: &mut App) {
+    panels::register::<OrderOfBattleView>(app);
     app.init_resource::<OrderOfBattle>()
         .add_systems(OnExit(Screen::Play), |mut panel: ResMut<OrderOfBattle>| {
             *panel = OrderOfBattle::default();
@@ -152,13 +149,13 @@ pub fn plugin(app: &mut App) {
             write
                 .in_set(GameSystems::Derive(Section::OrderOfBattle))
                 .run_if(in_state(Screen::Play))
-                .run_if(game_is_loaded)
-                .run_if(|panel: Res<OrderOfBattle>| panel.open),
+                .run_if(game_is_loaded),
         );
 }
 
 fn write(world: &mut World) {
-    if !engine::is_loaded(world) {
+    if !world.resource::<OrderOfBattle>().open {
+        world.resource_mut::<SidePanel<OrderOfBattleView>>().0 = None;
         return;
     }
     let timeline = world.resource::<Timeline>();
@@ -180,8 +177,8 @@ fn write(world: &mut World) {
         panel.counted = Some(place);
     }
     let view = view(world, &key.1, &key.2);
+    world.resource_mut::<SidePanel<OrderOfBattleView>>().0 = Some(view);
     let mut panel = world.resource_mut::<OrderOfBattle>();
-    panel.view = Some(view);
     panel.known = Some(key);
     panel.asks_for_keyboard = false;
 }

@@ -36,6 +36,8 @@ use crate::session::end_question::EndQuestion;
 use crate::session::requests::{Request, Requests};
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{GameSystems, Section, game_is_loaded, sight, tool};
+use crate::view::panels;
+use crate::view::panels::SidePanel;
 
 /// The Reinforcement Phase that is being played.
 #[derive(Resource, Default, Debug)]
@@ -106,6 +108,7 @@ pub fn plugin(app: &mut App) {
             ..ToolUse::default()
         },
     );
+    panels::register::<ReinforcementView>(app);
     app.init_resource::<ReinforcementDesk>()
         .add_plugins((on_map::plugin, arrival_ghosts::plugin))
         .add_systems(
@@ -116,10 +119,14 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            follow_the_game
-                .in_set(GameSystems::Derive(Section::Reinforcement))
-                .run_if(in_state(Screen::Play))
-                .run_if(game_is_loaded),
+            (
+                follow_the_game.in_set(GameSystems::Derive(Section::Reinforcement)),
+                fill_panel
+                    .in_set(GameSystems::Show(Section::Reinforcement))
+                    .after(on_map::show_task),
+            )
+                .distributive_run_if(in_state(Screen::Play))
+                .distributive_run_if(game_is_loaded),
         );
 }
 
@@ -164,8 +171,14 @@ fn follow_the_game(world: &mut World) {
     });
 }
 
+/// Fills the panel.
+fn fill_panel(world: &mut World) {
+    let view = reinforcement_view(world);
+    world.resource_mut::<SidePanel<ReinforcementView>>().0 = view;
+}
+
 /// What the panel shows; nothing outside the phase, and while the player looks at the log.
-pub(crate) fn reinforcement_view(world: &World) -> Option<ReinforcementView> {
+fn reinforcement_view(world: &World) -> Option<ReinforcementView> {
     let open = world.resource::<ReinforcementDesk>().open.as_ref()?;
     let asks = EndQuestion::is_open(world);
     (!open.hidden || asks).then(|| view::view(world, open.side, &open.sheet, open.chosen.as_ref()))

@@ -12,12 +12,13 @@ use stavka_rules::fog::Viewer;
 use stavka_rules::side::Side;
 
 pub(crate) use survey::SideRails;
-pub(crate) use view::RailPanel;
 
+use crate::features::rail::panel::RailView;
 use crate::kit::screen::Screen;
 use crate::session::seeing::viewer;
 use crate::session::switches::{SidesShown, Switches};
 use crate::session::{GameSystems, Section, game_is_loaded};
+use crate::view::panels;
 
 /// What the overlay shows: the railroads of each side that is looked at. Empty while it is switched off.
 #[derive(Resource, Default, Debug)]
@@ -39,8 +40,8 @@ impl RailMap {
 
 /// The rail overlay.
 pub fn plugin(app: &mut App) {
+    panels::register::<RailView>(app);
     app.init_resource::<RailMap>()
-        .init_resource::<RailPanel>()
         .add_systems(
             Update,
             (survey_rails, view::fill_panel)

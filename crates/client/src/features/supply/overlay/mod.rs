@@ -20,9 +20,9 @@ use stavka_rules::supply::{Standings, TraceMemory};
 use survey::SideSurvey;
 
 pub(crate) use survey::SupplyState;
-pub(crate) use view::SupplyPanel;
 pub(crate) use what_if::WhatIf;
 
+use crate::features::supply::panel::SupplyView;
 use crate::kit::screen::{DrawSystems, Screen};
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
@@ -30,6 +30,7 @@ use crate::session::switches::Switches;
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{GameSystems, Section, game_is_loaded, tool};
 use crate::view::map_view::ShownMap;
+use crate::view::panels;
 
 /// What the overlay shows: a survey of each side that the viewer may know of. Empty while it is switched off.
 #[derive(Resource, Default, Debug)]
@@ -86,10 +87,10 @@ pub fn plugin(app: &mut App) {
             ..ToolUse::default()
         },
     );
+    panels::register::<SupplyView>(app);
     app.init_resource::<SupplyMap>()
         .init_resource::<WhatIf>()
         .init_resource::<TraceMemory>()
-        .init_resource::<SupplyPanel>()
         .init_resource::<supposed::Ghosts>()
         .add_systems(
             Update,

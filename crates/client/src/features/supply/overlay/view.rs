@@ -18,13 +18,10 @@ use crate::session::selection::Selection;
 use crate::session::switches::Switches;
 use crate::session::words::side_colour;
 use crate::view::overlay::{Sign, SupplySign};
+use crate::view::panels::SidePanel;
 use crate::view::rows::JumpRow;
 
-/// The panel, kept until something that it tells of has changed: ways and hindrances take searches.
-#[derive(Resource, Default)]
-pub(crate) struct SupplyPanel(pub Option<SupplyView>);
-
-/// Fills the panel again when the game, the selection or what is supposed has changed.
+/// Fills the panel again when the game, the selection or what is supposed has changed: ways and hindrances take searches.
 pub(super) fn fill_panel(world: &mut World) {
     let has_changed = world.is_resource_changed::<SupplyMap>()
         || world.is_resource_changed::<Selection>()
@@ -32,7 +29,7 @@ pub(super) fn fill_panel(world: &mut World) {
         || world.is_resource_changed::<WhatIf>();
     if has_changed {
         let panel = supply_view(world);
-        world.resource_mut::<SupplyPanel>().0 = panel;
+        world.resource_mut::<SidePanel<SupplyView>>().0 = panel;
     }
 }
 

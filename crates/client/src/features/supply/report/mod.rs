@@ -23,12 +23,13 @@ use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::words::side_colour;
 use crate::session::{GameSystems, Section, game_is_loaded};
+use crate::view::panels;
+use crate::view::panels::SidePanel;
 
-/// Whether the report is open, and what it says.
+/// Whether the report is open.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct SupplyReport {
     open: bool,
-    view: Option<SupplyReportView>,
     known: Option<Key>,
 }
 
@@ -49,15 +50,11 @@ impl SupplyReport {
     pub fn close(&mut self) -> bool {
         std::mem::take(self).open
     }
-
-    /// What it says, if it is open.
-    pub const fn view(&self) -> Option<&SupplyReportView> {
-        self.view.as_ref()
-    }
 }
 
 /// The report.
 pub fn plugin(app: &mut App) {
+    panels::register::<SupplyReportView>(app);
     app.init_resource::<SupplyReport>()
         .add_systems(OnExit(Screen::Play), |mut report: ResMut<SupplyReport>| {
             *report = SupplyReport::default();
@@ -68,12 +65,15 @@ pub fn plugin(app: &mut App) {
             write_report
                 .in_set(GameSystems::Derive(Section::SupplyReport))
                 .run_if(in_state(Screen::Play))
-                .run_if(game_is_loaded)
-                .run_if(|report: Res<SupplyReport>| report.open),
+                .run_if(game_is_loaded),
         );
 }
 
 fn write_report(world: &mut World) {
+    if !world.resource::<SupplyReport>().open {
+        world.resource_mut::<SidePanel<SupplyReportView>>().0 = None;
+        return;
+    }
     let timeline = world.resource::<Timeline>();
     let key = (
         timeline.line(),
@@ -95,9 +95,8 @@ fn write_report(world: &mut World) {
         sides: shown.map(|side| report_of(world, side)).collect(),
         close: ActionView::new(Intent::Look(LookIntent::SupplyReport), "Close").key("F6"),
     };
-    let mut report = world.resource_mut::<SupplyReport>();
-    report.view = Some(view);
-    report.known = Some(key);
+    world.resource_mut::<SidePanel<SupplyReportView>>().0 = Some(view);
+    world.resource_mut::<SupplyReport>().known = Some(key);
 }
 
 fn report_of(world: &World, side: Side) -> SideReport {
