@@ -10,8 +10,7 @@ use stavka_art::num;
 use stavka_art::picture::{cover_reserves, lean_works};
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::combat::CombatEvent;
-use stavka_rules::engine::Timeline;
-use stavka_rules::fog::{Viewer, look, may_read};
+use stavka_rules::fog::{look, may_read};
 use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::movement::MovementEvent;
@@ -25,9 +24,10 @@ use crate::kit::pointer::Pointer;
 use crate::kit::redraw::Redraw;
 use crate::kit::settings::Settings;
 use crate::session::marches::{March, Marches};
+use crate::session::moment::GameMoment;
 use crate::session::requests::Happened;
 use crate::session::seeing::viewer;
-use crate::session::selection::Selection;
+use crate::session::selection::{Selected, Selection};
 use crate::session::tool::Tools;
 use crate::session::{GameSystems, Section, game_is_loaded, words};
 use crate::view::camera::{MapView, MapViewport};
@@ -47,15 +47,17 @@ const FAN_AFTER: f32 = 0.45;
 
 /// Counters on the map.
 pub fn plugin(app: &mut App) {
-    app.init_resource::<Marches>().add_systems(
-        Update,
-        (begin_marches, march, fill_board)
-            .chain()
-            .in_set(GameSystems::Show(Section::Pieces))
-            .before(StackSystems)
-            .run_if(game_is_loaded)
-            .run_if(resource_exists::<ShownMap>),
-    );
+    app.init_resource::<Marches>()
+        .init_resource::<FannedStack>()
+        .add_systems(
+            Update,
+            (begin_marches, march, fan_out, fill_board)
+                .chain()
+                .in_set(GameSystems::Show(Section::Pieces))
+                .before(StackSystems)
+                .run_if(game_is_loaded)
+                .run_if(resource_exists::<ShownMap>),
+        );
 }
 
 /// Where units were before the last order, for outcomes that say only where they went.
@@ -97,7 +99,7 @@ fn begin_marches(
             world.resource_mut::<Marches>().0 = marches;
         }
     }
-    if map_is_new || world.is_resource_changed::<Timeline>() || !happened.is_empty() {
+    if map_is_new || world.is_resource_changed::<GameMoment>() || !happened.is_empty() {
         before.note(world);
     }
 }
@@ -193,34 +195,18 @@ fn march(time: Res<Time>, mut marches: ResMut<Marches>, mut redraw: ResMut<Redra
     redraw.soon();
 }
 
-/// What the board was filled from.
-type Key = (usize, usize, Viewer, Selection, Option<HexPos>, bool);
-
-/// Fills the board when the game, the selection or the fanned stack has changed, and while counters travel.
-fn fill_board(
-    world: &mut World,
-    mut known: Local<Option<Key>>,
-    mut rests: Local<(Option<HexPos>, f32)>,
-) {
-    let fanned = fanned_hex(world, &mut rests);
-    let timeline = world.resource::<Timeline>();
-    let travels = !world.resource::<Marches>().0.is_empty();
-    let key = (
-        timeline.line(),
-        timeline.cursor(),
-        viewer(world),
-        world.resource::<Selection>().clone(),
-        fanned,
-        travels,
-    );
-    let fresh =
-        known.as_ref() == Some(&key) && !travels && !world.is_resource_changed::<ShownMap>();
-    let asked_anew = world.is_resource_changed::<Asked>();
-    if fresh && !asked_anew && !world.is_resource_changed::<Timeline>() {
+/// Fills the board when the game, the selection, the question or the fanned stack has changed, and while counters travel.
+fn fill_board(world: &mut World) {
+    let has_changed = world.is_resource_changed::<GameMoment>()
+        || world.is_resource_changed::<Selected>()
+        || world.is_resource_changed::<FannedStack>()
+        || world.is_resource_changed::<Marches>()
+        || world.is_resource_changed::<Asked>()
+        || world.is_resource_changed::<ShownMap>();
+    if !has_changed {
         return;
     }
-    *known = Some(key);
-    let board = board_of(world, fanned);
+    let board = board_of(world, world.resource::<FannedStack>().0);
     world.resource_mut::<Minimap>().dots = dots(world, &board);
     world.resource_mut::<StackBoard>().set_if_neq(board);
 }
@@ -242,6 +228,16 @@ fn side_colour_at(world: &World, hex: HexPos) -> Color32 {
     top.map_or(Color32::GRAY, |&top| {
         words::side_colour(world, roster.printed(top).side)
     })
+}
+
+/// The stack that is fanned out.
+#[derive(Resource, Default, Debug, PartialEq, Eq)]
+struct FannedStack(Option<HexPos>);
+
+/// Fans out the stack that the pointer rests on.
+fn fan_out(world: &mut World, mut rests: Local<(Option<HexPos>, f32)>) {
+    let fanned = FannedStack(fanned_hex(world, &mut rests));
+    world.resource_mut::<FannedStack>().set_if_neq(fanned);
 }
 
 /// The stack that the pointer has rested on long enough.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check, legal};
+use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::reserve;
@@ -37,6 +37,7 @@ use crate::kit::intent::{
 };
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
+use crate::session::moment::OffersNow;
 use crate::session::offers::Offering;
 use crate::session::requests::Refusal;
 use crate::session::seeing::viewer;
@@ -58,14 +59,13 @@ pub fn plugin(app: &mut App) {
 }
 
 fn fill_views(world: &mut World) {
-    // Asked once for all: in a large game this is the dearest question of a frame.
-    let offers = legal(world);
+    let OffersNow(offers) = world.resource::<OffersNow>();
     let planned = (world.resource::<Tools>().current().card)(world);
     let overlay = world.resource::<Overlay>();
     let view = PlayView {
-        top: top_bar(world, &offers),
-        what_now: what_now(world, &offers),
-        decision: decision(world, &offers),
+        top: top_bar(world, offers),
+        what_now: what_now(world, offers),
+        decision: decision(world, offers),
         way: planned.or_else(|| way_view(world)),
         legend: legend(overlay, world.resource::<Clock>().now().segment),
     };

@@ -47,6 +47,8 @@ pub enum GameSystems {
     Act,
     /// Whoever must decide sits down.
     Seat,
+    /// Where the game stands now is noted.
+    Note,
     /// What was about another moment closes.
     Close,
     /// What follows from game and selection is worked out anew, part by part.
@@ -162,6 +164,7 @@ pub fn plugin(app: &mut App) {
         GameSystems::Listen,
         GameSystems::Act,
         GameSystems::Seat,
+        GameSystems::Note,
         GameSystems::Close,
     ];
     let all = [&first[..], &derive, &[GameSystems::Settle], &show].concat();
@@ -185,6 +188,7 @@ pub fn plugin(app: &mut App) {
             waypoints::plugin,
             offers::plugin,
             seat::plugin,
+            moment::plugin,
             switches::plugin,
             tool::plugin,
             stack_menu::plugin,

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use stavka_rules::barrage::BarrageOrder;
 use stavka_rules::capture::CaptureOrder;
 use stavka_rules::combat::CombatOrder;
-use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
+use stavka_rules::engine::{self, LogEntry, TravelRefusal};
 use stavka_rules::engineers::EngineerOrder;
 use stavka_rules::formation::FormationOrder;
 use stavka_rules::map::HexPos;
@@ -198,7 +198,6 @@ fn travel(
                 notices.tell(remark);
             }
             world.resource_scope(|world, mut selection: Mut<Selection>| selection.follow(world));
-            world.resource_mut::<Timeline>().set_changed();
         }
         Err(refusal) => {
             *world.resource_mut::<Refusal>() = Refusal {

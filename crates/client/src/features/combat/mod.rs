@@ -17,7 +17,6 @@ mod view;
 use bevy::prelude::*;
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
 use stavka_rules::combat::{CombatOrder, CombatSupply};
-use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
@@ -29,6 +28,7 @@ use stavka_rules::telling;
 use crate::kit::screen::Screen;
 use crate::session::{GameSystems, game_is_loaded};
 
+use crate::session::moment::GameMoment;
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{Section, tool};
 use crate::view::panels;
@@ -44,8 +44,6 @@ pub(crate) use targets::Targets;
 #[derive(Resource, Default, Debug)]
 pub(crate) struct Planner {
     plan: Option<Plan>,
-    /// Where the game stood when it was opened.
-    place: (usize, usize),
     /// Whether the table is looked at where there is no room for everything.
     table: bool,
 }
@@ -186,9 +184,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// A plan is about the game as it stood.
-fn close_when_the_game_moves_on(timeline: Res<Timeline>, mut planner: ResMut<Planner>) {
-    let place = (timeline.line(), timeline.cursor());
-    if planner.plan.is_some() && planner.place != place {
+fn close_when_the_game_moves_on(moment: Res<GameMoment>, mut planner: ResMut<Planner>) {
+    if moment.is_changed() && planner.plan.is_some() {
         planner.plan = None;
     }
 }

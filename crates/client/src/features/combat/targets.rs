@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
 use stavka_rules::combat::{CombatOrder, defenders};
-use stavka_rules::engine::{self, Offers, Timeline, check, legal};
+use stavka_rules::engine::{Offers, check, legal};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::order::Order;
@@ -14,7 +14,8 @@ use stavka_rules::sequence::{Clock, Segment};
 use super::{Plan, Planner, barrage};
 use crate::kit::screen::Screen;
 use crate::kit::settings::{ColourSet, Settings};
-use crate::session::selection::Selection;
+use crate::session::moment::GameMoment;
+use crate::session::selection::{SelectedUnits, Selection};
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{
     AreaOutline, HexFill, HexSign, LayerDrawing, Overlay, OverlayLayer, PathLine, Pattern, Sign,
@@ -75,12 +76,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Looks again when the game or the selection has changed.
-fn find_targets(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, usize)>>) {
-    let timeline = world.resource::<Timeline>();
-    let units = world.resource::<Selection>().units.clone();
-    let key = (units, timeline.line(), timeline.cursor());
-    let fresh = known.as_ref() == Some(&key) && !world.is_resource_changed::<Timeline>();
-    if fresh || !engine::is_loaded(world) {
+fn find_targets(world: &mut World) {
+    if !world.is_resource_changed::<GameMoment>() && !world.is_resource_changed::<SelectedUnits>() {
         return;
     }
     let found = match world.resource::<Clock>().now().segment {
@@ -90,7 +87,6 @@ fn find_targets(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, 
         _ => Targets::default(),
     };
     *world.resource_mut::<Targets>() = found;
-    *known = Some(key);
 }
 
 fn of_combat(world: &World, offers: &Offers) -> Targets {

@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 use stavka_art::game::{foreign_gauges, with_rails_now};
-use stavka_rules::engine::Timeline;
 use stavka_rules::sequence::Clock;
 use stavka_rules::side::Side;
 
 use crate::kit::redraw::Redraw;
+use crate::session::moment::GameMoment;
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::map_view::{RedrawnHexes, ShownMap};
 
@@ -18,10 +18,7 @@ pub fn plugin(app: &mut App) {
         redraw_rails
             .in_set(GameSystems::Show(Section::RailDrawing))
             .run_if(game_is_loaded)
-            .run_if(
-                resource_exists_and_changed::<Timeline>
-                    .or_else(resource_exists_and_changed::<ShownMap>),
-            )
+            .run_if(resource_changed::<GameMoment>.or_else(resource_exists_and_changed::<ShownMap>))
             .run_if(resource_exists::<ShownMap>),
     );
 }

@@ -17,8 +17,6 @@ use bevy::prelude::*;
 use chosen::Chosen;
 use losses::Losses;
 use panel::ReinforcementView;
-use stavka_rules::engine;
-use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
@@ -33,6 +31,7 @@ use tasks::{Task, tasks};
 use crate::kit::intent::{ModeKey, ReinforcementIntent};
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
+use crate::session::moment::GameMoment;
 use crate::session::requests::{Request, Requests};
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{GameSystems, Section, game_is_loaded, sight, tool};
@@ -49,8 +48,6 @@ pub(crate) struct ReinforcementDesk {
 struct Open {
     side: Side,
     turn: u8,
-    /// Line and place in the game that the sheet was made for.
-    place: (usize, usize),
     sheet: MusterSheet,
     chosen: Option<Chosen>,
     /// The number of the task that was in hand last.
@@ -141,7 +138,7 @@ fn phase_of(world: &World) -> Option<Side> {
 
 /// Opens the list with the phase, and makes it anew after every order.
 fn follow_the_game(world: &mut World) {
-    if !engine::is_loaded(world) {
+    if !world.is_resource_changed::<GameMoment>() {
         return;
     }
     let Some(side) = phase_of(world) else {
@@ -150,20 +147,14 @@ fn follow_the_game(world: &mut World) {
         }
         return;
     };
-    let timeline = world.resource::<Timeline>();
-    let place = (timeline.line(), timeline.cursor());
     let turn = world.resource::<Clock>().turn;
     let before = world.resource::<ReinforcementDesk>().open.as_ref();
-    if before.is_some_and(|open| open.place == place && open.side == side) {
-        return;
-    }
     // The same phase goes on as it was looked at.
     let hidden = before.is_some_and(|open| open.hidden && (open.side, open.turn) == (side, turn));
     let sheet = sheet(world, side);
     world.resource_mut::<ReinforcementDesk>().open = Some(Open {
         side,
         turn,
-        place,
         sheet,
         chosen: None,
         last: None,

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 use stavka_art::game::{Shown, counter_of, marker_of};
 use stavka_rules::barrage::Damage;
 use stavka_rules::control::Control;
-use stavka_rules::engine::{Offers, legal};
+use stavka_rules::engine::Offers;
 use stavka_rules::fog::look;
 use stavka_rules::formation::is_fuelled;
 use stavka_rules::ids::FormationId;
@@ -33,6 +33,7 @@ use crate::features::rail::repair;
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, StackIntent};
 use crate::kit::screen::Screen;
+use crate::session::moment::OffersNow;
 use crate::session::readiness::actors;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
@@ -56,7 +57,7 @@ pub fn plugin(app: &mut App) {
 fn fill_panel(world: &mut World) {
     let view = InspectorView {
         orders: orders_view(world),
-        ..inspector(world, &legal(world))
+        ..inspector(world, &world.resource::<OffersNow>().0)
     };
     world.resource_mut::<SidePanel<InspectorView>>().0 = Some(view);
 }

@@ -5,9 +5,7 @@ pub mod tasks;
 pub mod words;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{
-    self, Plan, Timeline, check, dig_offers, fuel_offers, legal, mode_offers, reach,
-};
+use stavka_rules::engine::{Plan, check, dig_offers, fuel_offers, legal, mode_offers, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder, Profile, profile};
@@ -23,9 +21,10 @@ use stavka_rules::supply::{FuelTarget, SupplyOrder, SupplyPlan};
 use stavka_rules::violation::Violation;
 use stavka_rules::works::DigOffer;
 
+use super::moment::GameMoment;
 use super::purse::has_choice;
 use super::readiness::{Readiness, readiness};
-use super::selection::Selection;
+use super::selection::{SelectedUnits, Selection};
 use super::{GameSystems, Section, game_is_loaded};
 use supply::{SupplyOffer, supply_offers};
 use tasks::{TaskWay, find_tasks};
@@ -94,17 +93,11 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Asks again when the selection or the game has changed.
-fn find_offers(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, usize)>>) {
-    let timeline = world.resource::<Timeline>();
-    let units = world.resource::<Selection>().units.clone();
-    let key = (units, timeline.line(), timeline.cursor());
-    let fresh = known.as_ref() == Some(&key) && !world.is_resource_changed::<Timeline>();
-    if fresh || !engine::is_loaded(world) {
-        return;
+fn find_offers(world: &mut World) {
+    if world.is_resource_changed::<GameMoment>() || world.is_resource_changed::<SelectedUnits>() {
+        let found = offering(world, &world.resource::<Selection>().units);
+        *world.resource_mut::<Offering>() = found;
     }
-    let found = offering(world, &key.0);
-    *world.resource_mut::<Offering>() = found;
-    *known = Some(key);
 }
 
 fn offering(world: &World, units: &[UnitId]) -> Offering {

@@ -19,7 +19,7 @@ use crate::features::rail::panel::{NetRow, RailMark, RailSide, RailTally, RailVi
 use crate::features::rail::repair;
 use crate::kit::settings::Settings;
 use crate::session::seeing::viewer;
-use crate::session::selection::Selection;
+use crate::session::selection::Selected;
 use crate::session::switches::overlay_colour;
 use crate::session::words;
 use crate::view::overlay::{RailSign, Sign, TrackStyle};
@@ -29,7 +29,7 @@ use crate::view::rows::JumpRow;
 /// Fills the panel again when the game or the selection has changed.
 pub(super) fn fill_panel(world: &mut World) {
     let has_changed = world.is_resource_changed::<RailMap>()
-        || world.is_resource_changed::<Selection>()
+        || world.is_resource_changed::<Selected>()
         || world.is_resource_changed::<Settings>();
     if has_changed {
         let panel = rail_view(world);

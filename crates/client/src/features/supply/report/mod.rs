@@ -5,22 +5,20 @@ mod formations;
 mod held;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Timeline};
-use stavka_rules::fog::Viewer;
-use stavka_rules::ids::UnitId;
 use stavka_rules::procedure::awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, SupplyDemand};
 use stavka_rules::telling::side_name;
 
 use super::report_panel::{SideReport, SupplyReportView};
-use crate::features::combat::{Plan, Planner};
+use crate::features::combat::Planner;
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, LookIntent};
 use crate::kit::screen::Screen;
+use crate::session::moment::GameMoment;
 use crate::session::offers::Offering;
 use crate::session::seeing::viewer;
-use crate::session::selection::Selection;
+use crate::session::selection::SelectedUnits;
 use crate::session::words::side_colour;
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::panels;
@@ -30,11 +28,7 @@ use crate::view::panels::SidePanel;
 #[derive(Resource, Default, Debug)]
 pub(crate) struct SupplyReport {
     open: bool,
-    known: Option<Key>,
 }
-
-/// What it was worked out for: line and place in the game, viewer, selected units, what is planned.
-type Key = (usize, usize, Viewer, Vec<UnitId>, Option<Plan>);
 
 impl SupplyReport {
     /// Opens or closes it.
@@ -69,21 +63,17 @@ pub fn plugin(app: &mut App) {
         );
 }
 
+/// Writes it anew when the game, the selection or the plan of an attack has changed.
 fn write_report(world: &mut World) {
-    if !world.resource::<SupplyReport>().open {
-        world.resource_mut::<SidePanel<SupplyReportView>>().0 = None;
+    let has_changed = world.is_resource_changed::<SupplyReport>()
+        || world.is_resource_changed::<GameMoment>()
+        || world.is_resource_changed::<SelectedUnits>()
+        || world.is_resource_changed::<Planner>();
+    if !has_changed {
         return;
     }
-    let timeline = world.resource::<Timeline>();
-    let key = (
-        timeline.line(),
-        timeline.cursor(),
-        viewer(world),
-        world.resource::<Selection>().units.clone(),
-        world.resource::<Planner>().plan().cloned(),
-    );
-    let known = world.resource::<SupplyReport>().known.as_ref();
-    if known == Some(&key) || !engine::is_loaded(world) {
+    if !world.resource::<SupplyReport>().open {
+        world.resource_mut::<SidePanel<SupplyReportView>>().0 = None;
         return;
     }
     let acting = awaiting(world).side().unwrap_or(Side::One);
@@ -96,7 +86,6 @@ fn write_report(world: &mut World) {
         close: ActionView::new(Intent::Look(LookIntent::SupplyReport), "Close").key("F6"),
     };
     world.resource_mut::<SidePanel<SupplyReportView>>().0 = Some(view);
-    world.resource_mut::<SupplyReport>().known = Some(key);
 }
 
 fn report_of(world: &World, side: Side) -> SideReport {
