@@ -17,6 +17,7 @@ pub mod requests;
 pub mod seat;
 pub mod seeing;
 pub mod selection;
+pub mod shown_map;
 pub mod sight;
 pub mod stack_menu;
 pub mod switches;
@@ -188,6 +189,7 @@ pub fn plugin(app: &mut App) {
             waypoints::plugin,
             offers::plugin,
             seat::plugin,
+            shown_map::plugin,
             moment::plugin,
             switches::plugin,
             tool::plugin,

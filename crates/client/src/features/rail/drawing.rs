@@ -31,11 +31,6 @@ fn redraw_rails(world: &mut World) {
     let Some((art, hexes)) = with_rails_now(world, &art, &foreign) else {
         return;
     };
-    world.resource_scope(|world, mut map: Mut<ShownMap>| {
-        // It is the same map: whoever follows another one must not begin anew.
-        let map = map.bypass_change_detection();
-        let mut redrawn = world.resource_mut::<RedrawnHexes>();
-        redrawn.redraw(map, art, hexes);
-    });
+    RedrawnHexes::show(world, art, hexes);
     world.resource_mut::<Redraw>().soon();
 }
