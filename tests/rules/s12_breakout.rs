@@ -11,8 +11,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::supply::SupplyOffer;
-use stavka_rules::supply::{SupplyDecision, SupplyOrder, SupplyPlan};
+use stavka_rules::supply::{SupplyDecision, SupplyOffer, SupplyOrder, SupplyPlan};
 
 const LONG: [&str; 5] = ["........................"; 5];
 

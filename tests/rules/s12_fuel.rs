@@ -4,8 +4,7 @@ use crate::support::{Field, Game, counter, headquarters, hex, id, map, move_orde
 use stavka_rules::engine::{self, fuel_offers, legal};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Cost, Mobility};
-use stavka_rules::movement::MovementOffer;
-use stavka_rules::movement::{FuelCheck, MoveQuery};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementOffer};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};

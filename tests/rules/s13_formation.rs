@@ -3,8 +3,7 @@
 use stavka_rules::engine;
 use stavka_rules::engine::legal;
 use stavka_rules::fog::{Viewer, look, sees};
-use stavka_rules::formation::FormationOffer;
-use stavka_rules::formation::{FormationOrder, is_fuelled, marker_of};
+use stavka_rules::formation::{FormationOffer, FormationOrder, is_fuelled, marker_of};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::ModeChange;

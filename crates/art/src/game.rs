@@ -52,6 +52,18 @@ pub fn with_rails_now(
     (!changed.is_empty()).then(|| (map.with_rails(&changed, rail_at, foreign), changed))
 }
 
+/// A map as it is now where only these hexes and their sides have changed, and the hexes that look otherwise; none if all of it
+/// may.
+pub fn with_hexes_now(
+    world: &World,
+    map: &MapArt,
+    changed: &[HexPos],
+) -> Option<(MapArt, Vec<HexPos>)> {
+    let now = map_of(world, map.palette()).with_foreign_gauges(map.foreign_gauges());
+    let hexes = now.take_over_far_from(map, changed)?;
+    Some((now, hexes))
+}
+
 /// The gauges that trains of a side cannot use (13.3f).
 pub fn foreign_gauges(world: &World, side: Side) -> Vec<Gauge> {
     let own = &world.resource::<ScenarioFacts>().sides[side].gauges;

@@ -10,6 +10,9 @@ pub mod script;
 pub mod session;
 pub mod view;
 
+#[cfg(test)]
+mod tests;
+
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 

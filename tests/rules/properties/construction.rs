@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 
 use stavka_rules::engine::{Plan, check};
-use stavka_rules::engineers::EngineerOffer;
-use stavka_rules::engineers::EngineerOrder;
+use stavka_rules::engineers::{EngineerOffer, EngineerOrder};
 use stavka_rules::formation::{FormationMarkers, Gathering};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Board;
@@ -12,8 +11,7 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Family, Level, Roster, UnitIx, fact};
 use stavka_rules::sequence::Clock;
 use stavka_rules::tables::RuleTables;
-use stavka_rules::works::WorksOffer;
-use stavka_rules::works::{WorksOrder, WorksPlan, level_at};
+use stavka_rules::works::{WorksOffer, WorksOrder, WorksPlan, level_at};
 use stavka_rules::{engine, formation};
 
 use super::{on_both_maps, units};

@@ -3,8 +3,7 @@
 use stavka_rules::engine::{Plan, check};
 use stavka_rules::map::Board;
 use stavka_rules::modes::reserve;
-use stavka_rules::movement::MovementOffer;
-use stavka_rules::movement::{MovementOrder, MovementPlan};
+use stavka_rules::movement::{MovementOffer, MovementOrder, MovementPlan};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Marked, Roster, mark_anew};
 use stavka_rules::sequence::SequenceOrder;

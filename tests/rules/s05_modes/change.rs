@@ -2,8 +2,7 @@
 
 use stavka_rules::modes::involuntary::disorganize;
 use stavka_rules::modes::{ModeChange, ModeEvent};
-use stavka_rules::movement::MovementOffer;
-use stavka_rules::movement::{FuelCheck, MoveQuery, MovementEvent};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementEvent, MovementOffer};
 use stavka_rules::numbers::Mp;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, Mode, ModeMarker};

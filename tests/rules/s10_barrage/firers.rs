@@ -1,7 +1,6 @@
 //! 10.1: who fires, and when.
 
-use stavka_rules::barrage::BarrageOffer;
-use stavka_rules::barrage::{BarrageAim, forecast};
+use stavka_rules::barrage::{BarrageAim, BarrageOffer, forecast};
 use stavka_rules::engine;
 use stavka_rules::numbers::Fraction;
 use stavka_rules::order::Order;

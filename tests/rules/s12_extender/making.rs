@@ -13,8 +13,7 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, SupplyEvent, TraceNet};
-use stavka_rules::transport::TransportOffer;
-use stavka_rules::transport::{ExtenderOffer, TransportOrder, extender_offer};
+use stavka_rules::transport::{ExtenderOffer, TransportOffer, TransportOrder, extender_offer};
 use stavka_rules::{engine, telling};
 
 use super::{ABC, extender, family, field, gathered, make, raided, truck};

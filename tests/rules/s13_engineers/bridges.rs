@@ -1,7 +1,6 @@
 //! 13.8, 13.8a and 13.8b: who works as an engineer, and what a bridge is in combat.
 
-use stavka_rules::combat::CombatOffer;
-use stavka_rules::combat::{CombatDecision, CombatEvent};
+use stavka_rules::combat::{CombatDecision, CombatEvent, CombatOffer};
 use stavka_rules::engine::legal;
 use stavka_rules::engineers::bridged_sides;
 use stavka_rules::map::{Bridging, Mobility};

@@ -2,8 +2,7 @@
 
 use stavka_rules::engine;
 use stavka_rules::engine::{legal, task_offers};
-use stavka_rules::engineers::EngineerOffer;
-use stavka_rules::engineers::{EngineerEvent, EngineerOrder, Task};
+use stavka_rules::engineers::{EngineerEvent, EngineerOffer, EngineerOrder, Task};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;

@@ -8,8 +8,9 @@ use stavka_rules::numbers::Mp;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Tokens};
 use stavka_rules::side::Side;
-use stavka_rules::transport::TransportOffer;
-use stavka_rules::transport::{TransportEvent, handling_price, load_offer, unload_offer};
+use stavka_rules::transport::{
+    TransportEvent, TransportOffer, handling_price, load_offer, unload_offer,
+};
 
 use super::{depot, organic, regroup, truck, wagon};
 use crate::support::{change, counter, dump, hex, id, load, move_order, piece, transport, unload};

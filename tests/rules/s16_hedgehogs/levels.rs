@@ -8,8 +8,7 @@ use stavka_rules::pieces::{Activity, Family, Level, Location, ModeMarker, Orient
 use stavka_rules::sequence::{Clock, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
-use stavka_rules::works::WorksOffer;
-use stavka_rules::works::WorksOrder;
+use stavka_rules::works::{WorksOffer, WorksOrder};
 
 use super::{dig, dig_from, engineer, hedgehog, held, level, manned, slight};
 use crate::support::{Game, change, counter, hex, id, move_order, piece};

@@ -106,6 +106,10 @@ const PATCH: u8 = 4;
 /// How far anything drawn for a hex may reach beyond its patch.
 const OVERHANG: f32 = 150.0;
 
+/// How far the drawing of a hex depends on others, in hexes: ground blends with its neighbours, and a river thins out over two
+/// hexsides.
+const INFLUENCE: u32 = 2;
+
 /// A map ready to be drawn at any scale, in any part, from any thread.
 #[derive(Debug)]
 pub struct MapArt {
@@ -196,18 +200,49 @@ impl MapArt {
             model.set_rails(pos, |direction| rail_at(pos, direction));
         }
         let art = Self::from_model(model);
-        let stale: BTreeSet<usize> = changed.iter().map(|&pos| self.patch_of(pos)).collect();
-        let kept = |n: usize| !stale.contains(&n);
-        for (drawn, fresh) in self.patches.iter().zip(&art.patches) {
+        art.take_over(self, changed);
+        art
+    }
+
+    /// The hexes that look otherwise than on another drawing of the map if only what lies in these or on their sides has changed;
+    /// what that drawing has of all others is taken over. None where a name or a sign is another: names make room for one
+    /// another across the whole map.
+    pub fn take_over_far_from(&self, drawn: &Self, changed: &[HexPos]) -> Option<Vec<HexPos>> {
+        let pairs = self.model.hexes.iter().zip(&drawn.model.hexes);
+        let are_named_alike = pairs.into_iter().all(|(now, then)| {
+            (&now.name, now.settlement, &now.features)
+                == (&then.name, then.settlement, &then.features)
+        });
+        if !are_named_alike {
+            return None;
+        }
+        let grid = self.layout().grid();
+        let is_near = |hex: &HexPos| {
+            let mut distances = changed.iter().map(|&other| grid.distance(*hex, other));
+            distances.any(|distance| distance <= INFLUENCE)
+        };
+        let near: Vec<HexPos> = grid.iter().filter(is_near).collect();
+        self.take_over(drawn, &near);
+        Some(near)
+    }
+
+    /// Takes over what another drawing of the map has of all patches but those with these hexes.
+    fn take_over(&self, other: &Self, but: &[HexPos]) {
+        let stale: BTreeSet<usize> = but.iter().map(|&pos| self.patch_of(pos)).collect();
+        for (drawn, fresh) in other.patches.iter().zip(&self.patches) {
             let pairs = drawn.iter().zip(fresh).enumerate();
-            for (_, (drawn, fresh)) in pairs.filter(|(n, _)| kept(*n)) {
+            for (_, (drawn, fresh)) in pairs.filter(|(n, _)| !stale.contains(n)) {
                 share(drawn, fresh);
             }
         }
-        for (drawn, fresh) in self.overall.iter().zip(&art.overall) {
+        for (drawn, fresh) in other.overall.iter().zip(&self.overall) {
             share(drawn, fresh);
         }
-        art
+    }
+
+    /// The gauges that are drawn hollow.
+    pub fn foreign_gauges(&self) -> &[Gauge] {
+        &self.model.foreign_gauges
     }
 
     /// The patch that a hex is drawn with.

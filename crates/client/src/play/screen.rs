@@ -1,14 +1,12 @@
-//! The play screen: panels around the map.
+//! The play screen: bars, the panels that features have registered, and cards over the map.
 
 use bevy::prelude::*;
-use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContext, EguiPrimaryContextPass, PrimaryEguiContext, egui};
+use stavka_rules::map::HexPos;
 
 use super::view::PlayView;
 use super::{legend, top_bar, what_now};
-use crate::features::log::panel::LogView;
-use crate::features::stack::inspector_panel;
-use crate::features::supply::report_panel;
-use crate::features::{combat, log, order_of_battle, question, rail, reinforcement, supply};
+use crate::features::question;
 use crate::kit::intent::{Intent, Intents, LookIntent};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::{DrawSystems, Screen};
@@ -18,11 +16,9 @@ use crate::session::hand_over::HandOver;
 use crate::session::loading::GameShown;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::CounterPictures;
-use crate::view::frame::{
-    BATTLE, INSPECTOR, LEAST_MAP, LOG, PLANNER, REINFORCEMENT, REPORT, give_map_the_rest, root,
-    side_panel,
-};
+use crate::view::frame::{room_for_map, root};
 use crate::view::map_view::ShownMap;
+use crate::view::panels;
 
 /// The play screen.
 pub fn plugin(app: &mut App) {
@@ -42,30 +38,50 @@ fn show_whole_map(mut view: ResMut<MapView>) {
     view.show_all();
 }
 
+/// Draws the screen and notes what was pressed. Panels are asked by the registry, which finds their views in the world.
 fn draw_play_screen(
-    mut contexts: EguiContexts,
-    view: Res<PlayView>,
-    log_view: Res<LogView>,
-    mut intents: ResMut<Intents>,
-    mut viewport: ResMut<MapViewport>,
-    mut redraw: ResMut<Redraw>,
-    mut pictures: ResMut<CounterPictures>,
+    world: &mut World,
+    contexts: &mut QueryState<&mut EguiContext, With<PrimaryEguiContext>>,
     mut pointed: Local<Option<Intent>>,
-    mut seat: ResMut<HandOver>,
-    camera: Res<MapView>,
-    shown: Option<Res<ShownMap>>,
 ) -> Result {
-    let ctx = contexts.ctx_mut()?;
-    if let Some(waits_for) = &seat.view {
+    let ctx = contexts.single_mut(world)?.get_mut().clone();
+    if let Some(waits_for) = &world.resource::<HandOver>().view {
+        let answer = hand_over::show(&ctx, waits_for);
         // Without room for the map nothing that lies over it is drawn either.
+        let mut viewport = world.resource_mut::<MapViewport>();
         viewport.set_if_neq(MapViewport(None));
-        let answer = hand_over::show(ctx, waits_for);
         if answer.is_some() {
-            seat.answer = answer;
-            redraw.soon();
+            world.resource_mut::<HandOver>().answer = answer;
+            world.resource_mut::<Redraw>().soon();
         }
         return Ok(());
     }
+    let (wishes, room) = world.resource_scope(|world, mut pictures: Mut<CounterPictures>| {
+        draw(world, &ctx, &mut pictures)
+    });
+    let points = |wish: &&Intent| matches!(wish, Intent::Look(LookIntent::PointAt(_)));
+    let points_now = wishes.iter().find(points).cloned();
+    let is_roomier = world.resource_mut::<MapViewport>().set_if_neq(room);
+    // The camera follows the panels in the next frame. What is pointed at is said in every pass, but asks for another frame
+    // only when it changes.
+    if is_roomier || *pointed != points_now || wishes.iter().any(|wish| !points(&wish)) {
+        world.resource_mut::<Redraw>().soon();
+    }
+    *pointed = points_now;
+    let mut intents = world.resource_mut::<Intents>();
+    for wish in wishes {
+        intents.push(wish);
+    }
+    Ok(())
+}
+
+/// Draws everything; says what was pressed, and which room is left to the map.
+fn draw(
+    world: &World,
+    ctx: &egui::Context,
+    pictures: &mut CounterPictures,
+) -> (Vec<Intent>, MapViewport) {
+    let view = world.resource::<PlayView>();
     let mut ui = root(ctx);
     let mut wishes = Vec::new();
     egui::Panel::top("top bar")
@@ -77,93 +93,26 @@ fn draw_play_screen(
         .show(&mut ui, |ui| {
             wishes.extend(what_now::show(ui, &view.what_now));
         });
-    // Where there is no room for three, the planner takes the place of the inspector too: it lists the units.
-    let has_room = ctx.viewport_rect().width() >= INSPECTOR.0 + PLANNER.0 + LEAST_MAP;
-    // The report, which tells what the plan would cost, stands beside the planner or, where there is no room, in its place.
-    let plan = view.planner.as_ref();
-    let plan = plan.filter(|_| has_room || view.report.is_none());
-    if let Some(report) = view.report.as_ref().filter(|_| plan.is_some()) {
-        // The planner lists the units itself, so the report may stand in the inspector's place.
-        side_panel(&mut ui, egui::Panel::left("report beside"), REPORT, |ui| {
-            wishes.extend(report_panel::show(ui, report));
-        });
-    } else if plan.is_none() || has_room {
-        side_panel(&mut ui, egui::Panel::left("inspector"), INSPECTOR, |ui| {
-            wishes.extend(inspector_panel::show(ui, &view.inspector, &mut pictures));
-        });
-    }
-    // One panel at a time stands where the log stands; what is asked for last in this order gives way.
-    if let Some(plan) = plan {
-        side_panel(&mut ui, egui::Panel::right("planner"), PLANNER, |ui| {
-            wishes.extend(combat::panel::show(ui, plan, &mut pictures));
-        });
-    } else if let Some(battle) = &view.battle {
-        side_panel(&mut ui, egui::Panel::right("battle order"), BATTLE, |ui| {
-            wishes.extend(order_of_battle::panel::show(ui, battle, &mut pictures));
-        });
-    } else if let Some(report) = &view.report {
-        side_panel(&mut ui, egui::Panel::right("report"), REPORT, |ui| {
-            wishes.extend(report_panel::show(ui, report));
-        });
-    } else if let Some(phase) = &view.reinforcement {
-        side_panel(
-            &mut ui,
-            egui::Panel::right("reinforcement"),
-            REINFORCEMENT,
-            |ui| {
-                wishes.extend(reinforcement::panel::show(ui, phase, &mut pictures));
-            },
-        );
-    } else if let Some(state) = &view.supply {
-        side_panel(&mut ui, egui::Panel::right("supply"), LOG, |ui| {
-            wishes.extend(supply::panel::show(ui, state));
-        });
-    } else if let Some(lines) = &view.rail {
-        side_panel(&mut ui, egui::Panel::right("rail"), LOG, |ui| {
-            wishes.extend(rail::panel::show(ui, lines));
-        });
-    } else {
-        side_panel(&mut ui, egui::Panel::right("log"), LOG, |ui| {
-            wishes.extend(log::panel::show(ui, &log_view));
-        });
-    }
+    wishes.extend(panels::show(world, &mut ui, pictures));
+    let map = ui.available_rect_before_wrap();
     if let Some(question) = &view.decision {
-        let map = ui.available_rect_before_wrap();
         wishes.extend(question::panel::show(ctx, map, question));
     }
-    let map = ui.available_rect_before_wrap();
-    let margin = egui::vec2(14.0, 14.0);
-    legend::show(
-        ctx,
-        map.left_bottom() + egui::vec2(margin.x, -margin.y),
-        &view.legend,
-    );
-    if view
-        .supply
-        .as_ref()
-        .is_some_and(|supply| supply.supposed.is_some())
-    {
-        supply::panel::banner(ctx, map.center_top() + egui::vec2(0.0, margin.y));
-    }
+    let corner = map.left_bottom() + egui::vec2(14.0, -14.0);
+    legend::show(ctx, corner, &view.legend);
+    panels::show_over_map(world, ctx, map);
     if let Some(way) = &view.way {
-        let place = |hex| {
-            let (shown, rect) = (shown.as_ref()?, viewport.0?);
-            let at = camera.to_window(rect, shown.geometry.center(hex)) / ctx.zoom_factor();
-            Some(egui::pos2(at.x, at.y))
-        };
-        let target = way.to.and_then(place);
+        let target = way.to.and_then(|hex| place_in_window(world, ctx, hex));
         way_card::show(ctx, map, target, way);
     }
-    give_map_the_rest(&ui, &mut viewport, &mut redraw);
-    let points = |wish: &&Intent| matches!(wish, Intent::Look(LookIntent::PointAt(_)));
-    let points_now = wishes.iter().find(points).cloned();
-    // What is pointed at is said in every pass, but asks for another frame only when it changes.
-    if *pointed != points_now || wishes.iter().any(|wish| !points(&wish)) {
-        redraw.soon();
-    }
-    *pointed = points_now;
-    for wish in wishes {
-        intents.push(wish);
-    }
-    Ok(())
+    (wishes, room_for_map(&ui))
+}
+
+/// Where a hex lies in the window.
+fn place_in_window(world: &World, ctx: &egui::Context, hex: HexPos) -> Option<egui::Pos2> {
+    let shown = world.get_resource::<ShownMap>()?;
+    let rect = world.resource::<MapViewport>().0?;
+    let center = shown.geometry.center(hex);
+    let at = world.resource::<MapView>().to_window(rect, center) / ctx.zoom_factor();
+    Some(egui::pos2(at.x, at.y))
 }

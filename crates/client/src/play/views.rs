@@ -1,8 +1,8 @@
-//! What the panels of the play screen show, worked out from the game.
+//! What the bars and cards of the play screen show, worked out from the game.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check, legal};
+use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::reserve;
@@ -25,19 +25,10 @@ use super::prompts;
 use super::top_bar::{SidePlate, TopBarView};
 use super::view::PlayView;
 use super::what_now::{SwitchView, WarningView, WhatNowView};
-use crate::features::combat::planner_view;
 use crate::features::movement::orders::move_order;
 use crate::features::movement::overlay::legend;
 use crate::features::movement::way::{FoundWay, Way, way_view};
-use crate::features::order_of_battle::OrderOfBattle;
 use crate::features::question::panel::DecisionView;
-use crate::features::rail::overlay::RailPanel;
-use crate::features::reinforcement::reinforcement_view;
-use crate::features::stack::inspector::inspector;
-use crate::features::stack::inspector_panel::InspectorView;
-use crate::features::stack::orders::orders_view;
-use crate::features::supply::overlay::SupplyPanel;
-use crate::features::supply::report::SupplyReport;
 use crate::features::supply::warnings::{Warning, Warnings};
 use crate::features::{purchase, question};
 use crate::kit::actions::{ActionView, RefusalView};
@@ -47,6 +38,7 @@ use crate::kit::intent::{
 };
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
+use crate::session::moment::OffersNow;
 use crate::session::offers::Offering;
 use crate::session::requests::Refusal;
 use crate::session::seeing::viewer;
@@ -68,41 +60,17 @@ pub fn plugin(app: &mut App) {
 }
 
 fn fill_views(world: &mut World) {
-    // Asked once for all: in a large game this is the dearest question of a frame.
-    let offers = legal(world);
-    let top = top_bar(world, &offers);
-    let inspector = InspectorView {
-        orders: orders_view(world),
-        ..inspector(world, &offers)
-    };
-    let what_now = what_now(world, &offers);
-    let decision = decision(world, &offers);
+    let OffersNow(offers) = world.resource::<OffersNow>();
     let planned = (world.resource::<Tools>().current().card)(world);
-    let way = planned.or_else(|| way_view(world));
-    let planner = planner_view(world);
-    let report = world.resource::<SupplyReport>().view().cloned();
-    let battle = world.resource::<OrderOfBattle>().view().cloned();
-    let reinforcement = reinforcement_view(world);
-    let supply = world.resource::<SupplyPanel>().0.clone();
-    let rail = world.resource::<RailPanel>().0.clone();
-    let legend = legend(
-        world.resource::<Overlay>(),
-        world.resource::<Clock>().now().segment,
-    );
-    let mut view = world.resource_mut::<PlayView>();
-    let view = view.bypass_change_detection();
-    view.top = top;
-    view.inspector = inspector;
-    view.what_now = what_now;
-    view.decision = decision;
-    view.way = way;
-    view.planner = planner;
-    view.report = report;
-    view.battle = battle;
-    view.reinforcement = reinforcement;
-    view.supply = supply;
-    view.rail = rail;
-    view.legend = legend;
+    let overlay = world.resource::<Overlay>();
+    let view = PlayView {
+        top: top_bar(world, offers),
+        what_now: what_now(world, offers),
+        decision: decision(world, offers),
+        way: planned.or_else(|| way_view(world)),
+        legend: legend(overlay, world.resource::<Clock>().now().segment),
+    };
+    *world.resource_mut::<PlayView>().bypass_change_detection() = view;
 }
 
 fn top_bar(world: &World, offers: &Offers) -> TopBarView {

@@ -1,14 +1,10 @@
 //! Starting, opening and leaving games.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
-use stavka_art::game::map_of;
-use stavka_art::palette::Palette;
 use stavka_rules::engine;
-use stavka_rules::map::Board;
 use stavka_rules::order::Order;
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::SequenceOrder;
@@ -19,13 +15,13 @@ use stavka_scenario::{SCENARIO, ScenarioFiles, find_scenario};
 use super::journals::JournalDir;
 use super::requests::{Refusal, Request, Requests};
 use super::selection::Selection;
-use super::{GameSystems, Section, journals, requests, seat, seeing};
+use super::shown_map::shown_map;
+use super::{GameSystems, journals, requests, seat, seeing};
 use crate::kit::dialogs::{FileChosen, FilePurpose};
 use crate::kit::intent::Intents;
 use crate::kit::notices::Notices;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::{FrameSystems, Screen};
-use crate::kit::settings::{ColourSet, Settings};
 use crate::view::map_view::ShownMap;
 
 /// A game to start, open or leave.
@@ -92,12 +88,6 @@ pub fn plugin(app: &mut App) {
                     .before(GameSystems::Act),
                 load.in_set(GameSystems::Act).after(requests::carry_out),
             ),
-        )
-        .add_systems(
-            Update,
-            repaint_map
-                .in_set(GameSystems::Show(Section::Map))
-                .run_if(crate::session::game_is_loaded),
         )
         .add_systems(Last, close_on_exit);
 }
@@ -335,28 +325,6 @@ fn show(world: &mut World, session: Session, screen: Screen) {
 
 fn show_screen(world: &mut World, screen: Screen) {
     world.resource_mut::<NextState<Screen>>().set(screen);
-}
-
-/// The drawing of the map in the colours that the player chose.
-fn shown_map(world: &World) -> ShownMap {
-    let palette = match world.resource::<Settings>().colours {
-        ColourSet::Standard => Palette::standard(),
-        ColourSet::ColourBlind => Palette::colour_blind(),
-    };
-    ShownMap::new(Arc::new(map_of(world, &palette)))
-}
-
-/// Paints the map anew when the colours are changed or the map is edited.
-fn repaint_map(world: &mut World, mut painted: Local<Option<(ColourSet, u32)>>) {
-    let now = (
-        world.resource::<Settings>().colours,
-        world.resource::<Board>().revision(),
-    );
-    let before = painted.replace(now);
-    if before.is_some_and(|before| before != now) && world.contains_resource::<ShownMap>() {
-        let shown = shown_map(world);
-        world.insert_resource(shown);
-    }
 }
 
 /// Closes the game and shows the menu.

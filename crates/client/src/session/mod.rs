@@ -17,6 +17,7 @@ pub mod requests;
 pub mod seat;
 pub mod seeing;
 pub mod selection;
+pub mod shown_map;
 pub mod sight;
 pub mod stack_menu;
 pub mod switches;
@@ -47,6 +48,8 @@ pub enum GameSystems {
     Act,
     /// Whoever must decide sits down.
     Seat,
+    /// Where the game stands now is noted.
+    Note,
     /// What was about another moment closes.
     Close,
     /// What follows from game and selection is worked out anew, part by part.
@@ -108,7 +111,9 @@ pub enum Section {
     Map,
     /// The film.
     Replay,
-    /// The menu of a stack.
+    /// The selected stack.
+    Stack,
+    /// Its menu.
     StackMenu,
     /// The title of the window.
     Window,
@@ -119,7 +124,7 @@ pub enum Section {
 }
 
 impl Section {
-    const ALL: [Self; 28] = [
+    const ALL: [Self; 29] = [
         Self::Combat,
         Self::Question,
         Self::Selection,
@@ -144,6 +149,7 @@ impl Section {
         Self::Log,
         Self::Map,
         Self::Replay,
+        Self::Stack,
         Self::StackMenu,
         Self::Window,
         Self::Views,
@@ -159,6 +165,7 @@ pub fn plugin(app: &mut App) {
         GameSystems::Listen,
         GameSystems::Act,
         GameSystems::Seat,
+        GameSystems::Note,
         GameSystems::Close,
     ];
     let all = [&first[..], &derive, &[GameSystems::Settle], &show].concat();
@@ -182,6 +189,8 @@ pub fn plugin(app: &mut App) {
             waypoints::plugin,
             offers::plugin,
             seat::plugin,
+            shown_map::plugin,
+            moment::plugin,
             switches::plugin,
             tool::plugin,
             stack_menu::plugin,

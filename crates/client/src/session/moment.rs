@@ -1,26 +1,105 @@
-//! What a player is at: where the game stands, and whom he has selected. A card or a plan is about one moment, and closes with it.
+//! Where the game on the screen stands, as one signal: [`GameMoment`] changes when the game, the viewer or the map has, and
+//! whoever works something out from the game asks whether it has changed since he last did. Nobody else keeps a place.
+//!
+//! Ask inside the system (`is_changed`, `World::is_resource_changed`), which counts from the last time that it ran: a run condition
+//! counts from the last time that it was asked, and forgets what happened while another screen was up.
+//!
+//! A card or a plan is about one [`Moment`], of the game and of the selection, and closes with it.
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
-use stavka_rules::engine::Timeline;
+use stavka_rules::engine::{Offers, Timeline, legal};
+use stavka_rules::fog::Viewer;
+use stavka_rules::map::Board;
 
+use super::loading::GameShown;
+use super::seeing::viewer;
 use super::selection::Selection;
 use super::{GameSystems, game_is_loaded};
 use crate::kit::screen::Screen;
 
-/// A line and a place in the game, and a selection.
+/// Where the game on the screen stands, and who looks at it. Noted once a frame, after orders and before everything that
+/// follows from them.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct GameMoment {
+    /// The number of the game: two games may stand at the same place.
+    game: u32,
+    /// Line and place in it.
+    place: (usize, usize),
+    viewer: Option<Viewer>,
+    /// Counts the changes of the map.
+    map: u32,
+}
+
+/// Who looks at the screen, for those who need not know where the game stands.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ViewerNow(Option<Viewer>);
+
+/// What the engine offers at this moment. In a large game it is the dearest question of all, and so it is asked once.
+#[derive(Resource, Debug)]
+pub(crate) struct OffersNow(pub Offers);
+
+/// The moment.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<GameMoment>()
+        .init_resource::<ViewerNow>()
+        .add_observer(|_: On<GameShown>, mut moment: ResMut<GameMoment>| moment.game += 1)
+        // With a screen everything is forgotten that was about its game, also when the next is of the same kind.
+        .add_systems(OnEnter(Screen::Play), begin_anew)
+        .add_systems(OnEnter(Screen::Replay), begin_anew)
+        .add_systems(
+            Update,
+            (note_moment, ask_engine)
+                .chain()
+                .in_set(GameSystems::Note)
+                .run_if(game_is_loaded),
+        );
+}
+
+fn begin_anew(mut moment: ResMut<GameMoment>) {
+    moment.set_changed();
+}
+
+/// Notes where the game stands. Several orders in a frame may lead back to the same place in another way, so whatever has happened
+/// to the timeline counts.
+fn note_moment(world: &mut World) {
+    let timeline = world.resource::<Timeline>();
+    let now = GameMoment {
+        game: world.resource::<GameMoment>().game,
+        place: (timeline.line(), timeline.cursor()),
+        viewer: Some(viewer(world)),
+        map: world.resource::<Board>().revision(),
+    };
+    let looks = ViewerNow(now.viewer);
+    world.resource_mut::<ViewerNow>().set_if_neq(looks);
+    let has_moved = world.is_resource_changed::<Timeline>();
+    let mut moment = world.resource_mut::<GameMoment>();
+    if has_moved {
+        *moment = now;
+    } else {
+        moment.set_if_neq(now);
+    }
+}
+
+fn ask_engine(world: &mut World) {
+    if world.is_resource_changed::<GameMoment>() {
+        let offers = legal(world);
+        world.insert_resource(OffersNow(offers));
+    }
+}
+
+/// A moment of the game, and a selection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Moment {
-    place: (usize, usize),
+    game: GameMoment,
     selection: Selection,
 }
 
 impl Moment {
     /// This one.
     pub fn now(world: &World) -> Self {
-        let timeline = world.resource::<Timeline>();
         Self {
-            place: (timeline.line(), timeline.cursor()),
+            game: *world.resource::<GameMoment>(),
             selection: world.resource::<Selection>().clone(),
         }
     }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
+use stavka_rules::engine::{self, LogEntry, TravelRefusal};
 use stavka_rules::map::HexPos;
 use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::{Answer, Order};
@@ -163,7 +163,6 @@ fn travel(
                 notices.tell(remark);
             }
             world.resource_scope(|world, mut selection: Mut<Selection>| selection.follow(world));
-            world.resource_mut::<Timeline>().set_changed();
         }
         Err(refusal) => {
             *world.resource_mut::<Refusal>() = Refusal {

@@ -4,8 +4,7 @@
 use bevy::prelude::*;
 use stavka_rules::modules::RuleModule;
 use stavka_rules::procedure::{Awaiting, awaiting};
-use stavka_rules::setup::ScenarioFacts;
-use stavka_rules::setup::plays;
+use stavka_rules::setup::{ScenarioFacts, plays};
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::telling::side_name;
 

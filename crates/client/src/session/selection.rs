@@ -1,8 +1,7 @@
 //! The selected hex and units, and where they can go.
 
 use bevy::prelude::*;
-use stavka_rules::engine;
-use stavka_rules::engine::{Offers, Timeline, legal, prospects, reach};
+use stavka_rules::engine::{Offers, legal, prospects, reach};
 use stavka_rules::formation::{gathered_in, marker_of};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
@@ -12,6 +11,7 @@ use stavka_rules::pieces::{Location, Roster};
 use stavka_rules::stacking::stack_order;
 use stavka_rules::violation::{Reason, Violation};
 
+use super::moment::GameMoment;
 use super::readiness::{Readiness, readiness};
 use super::waypoints::Waypoints;
 use super::{GameSystems, Section, game_is_loaded};
@@ -131,6 +131,15 @@ fn together_with(world: &World, unit: UnitId) -> Vec<UnitId> {
     marker.map_or_else(|| vec![unit], |marker| roster.ids(marker.units))
 }
 
+/// The selection as it was noted in this frame. [`Selection`] is often written with what it was; this changes only when it is
+/// another one, and whoever works something out for it watches this.
+#[derive(Resource, Default, Debug)]
+pub struct Selected(Selection);
+
+/// The selected units alone, noted likewise: the hex looked at and the mode meant do not matter to all.
+#[derive(Resource, Default, Debug)]
+pub struct SelectedUnits(Vec<UnitId>);
+
 /// Where the selected units can go, kept until selection or game change.
 #[derive(Resource, Default, Debug)]
 pub struct SelectionReach(pub Option<Result<Range, Violation>>);
@@ -142,6 +151,7 @@ pub struct SupposedReach(pub Option<Range>);
 /// The mode whose range is shown because the pointer rests on it.
 #[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct ModePreview(pub Option<ModeChange>);
+
 /// What the selected units could do beside moving; kept with the reach.
 #[derive(Resource, Default, Debug)]
 pub struct SelectionProspects(pub Prospects);
@@ -149,6 +159,8 @@ pub struct SelectionProspects(pub Prospects);
 /// Selection.
 pub fn plugin(app: &mut App) {
     app.init_resource::<Selection>()
+        .init_resource::<Selected>()
+        .init_resource::<SelectedUnits>()
         .init_resource::<SelectionReach>()
         .init_resource::<SupposedReach>()
         .init_resource::<ModePreview>()
@@ -164,35 +176,49 @@ pub fn plugin(app: &mut App) {
         })
         .add_systems(
             Update,
-            find_reach
+            (note_selection, find_reach)
+                .chain()
                 .in_set(GameSystems::Derive(Section::Selection))
                 .run_if(game_is_loaded),
         );
 }
 
-/// What the ranges were searched for: selection, mode pointed at, waypoints, place in the game.
-type Key = (Selection, ModePreview, Vec<HexPos>, (usize, usize));
+/// Notes the selection as it is now.
+fn note_selection(
+    selection: Res<Selection>,
+    mut selected: ResMut<Selected>,
+    mut units: ResMut<SelectedUnits>,
+) {
+    if selected.0 != *selection {
+        selected.0 = selection.clone();
+    }
+    if units.0 != selection.units {
+        units.0.clone_from(&selection.units);
+    }
+}
 
 /// Searches again when the selection, its waypoints, the mode pointed at or the game have changed.
-pub(crate) fn find_reach(world: &mut World, mut known: Local<Option<Key>>) {
-    let selection = world.resource::<Selection>().clone();
-    let timeline = world.resource::<Timeline>();
-    let place = (timeline.line(), timeline.cursor());
-    if known.as_ref().is_some_and(|(.., before)| *before != place) {
+pub(crate) fn find_reach(world: &mut World) {
+    let game_has_moved = world.is_resource_changed::<GameMoment>();
+    if game_has_moved {
         world.resource_mut::<Waypoints>().clear();
     }
-    let via = world.resource::<Waypoints>().via(&selection);
-    let key = (selection, *world.resource::<ModePreview>(), via, place);
-    if known.as_ref() == Some(&key) {
+    let has_changed = game_has_moved
+        || world.is_resource_changed::<Selected>()
+        || world.is_resource_changed::<ModePreview>()
+        || world.is_resource_changed::<Waypoints>();
+    if !has_changed {
         return;
     }
-    let (selection, ModePreview(preview), via, _) = &key;
+    let selection = world.resource::<Selection>();
+    let ModePreview(preview) = *world.resource::<ModePreview>();
+    let via = &world.resource::<Waypoints>().via(selection);
     let query = MoveQuery {
         mode: preview.or(selection.mode),
         via,
         ..MoveQuery::of(&selection.units)
     };
-    let asked = !selection.units.is_empty() && engine::is_loaded(world);
+    let asked = !selection.units.is_empty();
     let found = asked.then(|| reach(world, &query));
     let could = match &found {
         Some(Ok(range)) => prospects(world, &query, range),
@@ -209,7 +235,6 @@ pub(crate) fn find_reach(world: &mut World, mut known: Local<Option<Key>>) {
     world.resource_mut::<SelectionReach>().0 = found;
     world.resource_mut::<SelectionProspects>().0 = could;
     world.resource_mut::<SupposedReach>().0 = supposed.flatten();
-    *known = Some(key);
 }
 
 /// Whether fuel would take a refusal away (12.5a).

@@ -4,7 +4,6 @@ use bevy::prelude::*;
 use bevy_egui::{EguiPrimaryContextPass, egui};
 
 use super::camera::MapViewport;
-use crate::kit::redraw::Redraw;
 use crate::kit::screen::{DrawSystems, Screen};
 use crate::kit::theme;
 
@@ -57,36 +56,17 @@ pub const INSPECTOR: (f32, f32) = (288.0, 420.0);
 /// Width of the log at first, and at most.
 pub const LOG: (f32, f32) = (310.0, 520.0);
 
-/// Width of the supply report at first, and at most.
-pub const REPORT: (f32, f32) = (350.0, 520.0);
-
-/// Width of the order of battle at first, and at most.
-pub const BATTLE: (f32, f32) = (420.0, 680.0);
-
-/// Width of the Reinforcement Phase at first, and at most.
-pub const REINFORCEMENT: (f32, f32) = (400.0, 600.0);
-
-/// Width of the planner at first, and at most.
-pub const PLANNER: (f32, f32) = (640.0, 760.0);
-/// Width that the map should have beside the planner and the inspector.
+/// Width that the map should have between two panels.
 pub const LEAST_MAP: f32 = 560.0;
 
-/// Gives the map what the panels left.
-pub fn give_map_the_rest(
-    ui: &egui::Ui,
-    viewport: &mut ResMut<MapViewport>,
-    redraw: &mut ResMut<Redraw>,
-) {
+/// The room that the panels leave to the map.
+pub fn room_for_map(ui: &egui::Ui) -> MapViewport {
     let zoom = ui.ctx().zoom_factor();
     let rest = ui.available_rect_before_wrap();
-    let rect = Rect::new(
+    MapViewport(Some(Rect::new(
         rest.min.x * zoom,
         rest.min.y * zoom,
         rest.max.x * zoom,
         rest.max.y * zoom,
-    );
-    if viewport.set_if_neq(MapViewport(Some(rect))) {
-        // The camera follows in the next frame.
-        redraw.soon();
-    }
+    )))
 }

@@ -38,11 +38,18 @@ pub struct Minimap {
     pub hidden: bool,
     /// What to mark on it.
     pub dots: Vec<MinimapDot>,
+    /// Whether it shows the map as it was.
+    is_stale: bool,
     painting: Option<Task<Option<Pixmap>>>,
     texture: Option<egui::TextureHandle>,
 }
 
 impl Minimap {
+    /// Has it painted anew.
+    pub const fn repaint(&mut self) {
+        self.is_stale = true;
+    }
+
     /// What it covers of the window; nothing while it is hidden or needless.
     pub fn covers(&self, map: &ShownMap, view: &MapView, window: Rect) -> Option<Rect> {
         let size = shown_size(map.size());
@@ -63,7 +70,10 @@ pub fn plugin(app: &mut App) {
         .add_systems(
             Update,
             (
-                paint_minimap.run_if(resource_exists_and_changed::<ShownMap>),
+                paint_minimap.run_if(resource_exists::<ShownMap>).run_if(
+                    resource_exists_and_changed::<ShownMap>
+                        .or_else(|minimap: Res<Minimap>| minimap.is_stale),
+                ),
                 forget_minimap.run_if(resource_removed::<ShownMap>),
             )
                 .chain()
@@ -91,6 +101,7 @@ fn paint_minimap(
     let waker = Waker::new(proxy.as_deref());
     let map = map.clone();
     pending.set("minimap", 1);
+    minimap.is_stale = false;
     minimap.painting = Some(AsyncComputeTaskPool::get().spawn(async move {
         let size = shown_size(map.size()) * OVERSAMPLE;
         let mut pixmap = Pixmap::new(num::pixels(size.x).max(1), num::pixels(size.y).max(1))?;

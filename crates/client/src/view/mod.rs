@@ -7,6 +7,7 @@ pub mod frame;
 pub mod map_view;
 pub mod minimap;
 pub mod overlay;
+pub mod panels;
 pub mod rows;
 
 use bevy::prelude::*;

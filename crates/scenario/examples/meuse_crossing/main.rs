@@ -14,16 +14,14 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use bevy::prelude::World;
-use stavka_rules::combat::CombatOffer;
-use stavka_rules::combat::{Assault, CombatOrder, Forecast, forecast};
+use stavka_rules::combat::{Assault, CombatOffer, CombatOrder, Forecast, forecast};
 use stavka_rules::engine;
 use stavka_rules::engine::{check, fuel_offers, legal, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOrder};
 use stavka_rules::modules::{RuleModule, RuleModules};
-use stavka_rules::movement::MovementOffer;
-use stavka_rules::movement::{MoveQuery, MovementOrder};
+use stavka_rules::movement::{MoveQuery, MovementOffer, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};

@@ -2,9 +2,8 @@
 
 use bevy::prelude::*;
 use stavka_rules::barrage::BarrageOffer;
-use stavka_rules::combat::CombatOffer;
-use stavka_rules::combat::defenders;
-use stavka_rules::engine::{Timeline, legal};
+use stavka_rules::combat::{CombatOffer, defenders};
+use stavka_rules::engine::legal;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::pieces::Roster;
@@ -27,13 +26,10 @@ pub(crate) fn open_at(world: &mut World, target: HexPos) -> bool {
     let Some(plan) = plan_for(world, target) else {
         return false;
     };
-    let timeline = world.resource::<Timeline>();
-    let place = (timeline.line(), timeline.cursor());
     let was_open = world.resource::<Planner>().plan.is_some();
     tool::take(world, Tool::Combat);
     *world.resource_mut::<Planner>() = Planner {
         plan: Some(plan),
-        place,
         table: world.resource::<Planner>().table,
     };
     *world.resource_mut::<Refusal>() = Refusal::default();

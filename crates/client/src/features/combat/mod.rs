@@ -17,7 +17,6 @@ mod view;
 use bevy::prelude::*;
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
 use stavka_rules::combat::{CombatOrder, CombatSupply};
-use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
@@ -29,22 +28,22 @@ use stavka_rules::telling;
 use crate::kit::screen::Screen;
 use crate::session::{GameSystems, game_is_loaded};
 
+use crate::session::moment::GameMoment;
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{Section, tool};
+use crate::view::panels;
 pub(crate) use barrage::effect_words;
 pub(crate) use chances::{average, bar as chance_bar, chances_view, percent};
 pub(crate) use controls::{act, open_at};
+use panel::PlannerView;
 pub(crate) use payers::planned_cost;
 pub(crate) use table::{short_name, table_view};
 pub(crate) use targets::Targets;
-pub(crate) use view::planner_view;
 
 /// The plan that is open.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct Planner {
     plan: Option<Plan>,
-    /// Where the game stood when it was opened.
-    place: (usize, usize),
     /// Whether the table is looked at where there is no room for everything.
     table: bool,
 }
@@ -163,6 +162,7 @@ pub fn plugin(app: &mut App) {
             ..ToolUse::default()
         },
     );
+    panels::register::<PlannerView>(app);
     app.init_resource::<Planner>()
         .add_plugins((targets::plugin, casualties::plugin))
         .add_systems(OnExit(Screen::Play), |mut planner: ResMut<Planner>| {
@@ -173,13 +173,19 @@ pub fn plugin(app: &mut App) {
             close_when_the_game_moves_on
                 .in_set(GameSystems::Derive(Section::Combat))
                 .run_if(game_is_loaded),
+        )
+        .add_systems(
+            Update,
+            view::fill_panel
+                .in_set(GameSystems::Show(Section::Combat))
+                .run_if(in_state(Screen::Play))
+                .run_if(game_is_loaded),
         );
 }
 
 /// A plan is about the game as it stood.
-fn close_when_the_game_moves_on(timeline: Res<Timeline>, mut planner: ResMut<Planner>) {
-    let place = (timeline.line(), timeline.cursor());
-    if planner.plan.is_some() && planner.place != place {
+fn close_when_the_game_moves_on(moment: Res<GameMoment>, mut planner: ResMut<Planner>) {
+    if moment.is_changed() && planner.plan.is_some() {
         planner.plan = None;
     }
 }

@@ -1,11 +1,9 @@
 //! The hexes that can be attacked or barraged now, marked on the map, and the arrows of the plan that is open.
 
 use bevy::prelude::*;
-use stavka_rules::barrage::BarrageOffer;
-use stavka_rules::barrage::{BarrageAim, BarrageOrder};
-use stavka_rules::combat::CombatOffer;
-use stavka_rules::combat::CombatOrder;
-use stavka_rules::engine::{self, Offers, Timeline, check, legal};
+use stavka_rules::barrage::{BarrageAim, BarrageOffer, BarrageOrder};
+use stavka_rules::combat::{CombatOffer, CombatOrder};
+use stavka_rules::engine::{Offers, check, legal};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
@@ -16,7 +14,8 @@ use stavka_rules::sequence::{Clock, Segment};
 use super::{Plan, Planner, barrage};
 use crate::kit::screen::Screen;
 use crate::kit::settings::{ColourSet, Settings};
-use crate::session::selection::Selection;
+use crate::session::moment::GameMoment;
+use crate::session::selection::{SelectedUnits, Selection};
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{
     AreaOutline, HexFill, HexSign, LayerDrawing, Overlay, OverlayLayer, PathLine, Pattern, Sign,
@@ -77,12 +76,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Looks again when the game or the selection has changed.
-fn find_targets(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, usize)>>) {
-    let timeline = world.resource::<Timeline>();
-    let units = world.resource::<Selection>().units.clone();
-    let key = (units, timeline.line(), timeline.cursor());
-    let fresh = known.as_ref() == Some(&key) && !world.is_resource_changed::<Timeline>();
-    if fresh || !engine::is_loaded(world) {
+fn find_targets(world: &mut World) {
+    if !world.is_resource_changed::<GameMoment>() && !world.is_resource_changed::<SelectedUnits>() {
         return;
     }
     let offers = legal(world);
@@ -93,7 +88,6 @@ fn find_targets(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, 
         _ => Targets::default(),
     };
     *world.resource_mut::<Targets>() = found;
-    *known = Some(key);
 }
 
 fn of_combat(world: &World, offers: &Offers) -> Targets {

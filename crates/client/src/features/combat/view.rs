@@ -22,6 +22,7 @@ use crate::kit::intent::{CombatIntent, Intent};
 use crate::session::requests::Refusal;
 use crate::session::seeing::viewer;
 use crate::session::words::side_colour;
+use crate::view::panels::SidePanel;
 
 /// What is known of an attack.
 struct Outlook {
@@ -85,8 +86,14 @@ pub(super) fn is_defender_supplied(world: &World) -> Option<bool> {
     }
 }
 
+/// Fills the panel with the open plan.
+pub(super) fn fill_panel(world: &mut World) {
+    let view = planner_view(world);
+    world.resource_mut::<SidePanel<PlannerView>>().0 = view;
+}
+
 /// The open plan.
-pub(crate) fn planner_view(world: &World) -> Option<PlannerView> {
+fn planner_view(world: &World) -> Option<PlannerView> {
     let planner = world.resource::<Planner>();
     let plan = planner.plan()?;
     let side = awaiting(world).side()?;

@@ -21,8 +21,11 @@ use stavka_rules::telling::{self, side_name, tell_order, tell_to};
 
 use crate::kit::screen::Screen;
 use crate::session::loading::GameShown;
+use crate::session::moment::GameMoment;
 use crate::session::seeing::viewer;
 use crate::session::{GameSystems, Section, game_is_loaded};
+use crate::view::panels;
+use crate::view::panels::SidePanel;
 use battle_rows::Battle;
 use panel::{LogKind, LogRow, LogView, wrapped};
 
@@ -32,31 +35,35 @@ pub fn plugin(app: &mut App) {
         .in_set(GameSystems::Show(Section::Log))
         .run_if(in_state(Screen::Play))
         .run_if(game_is_loaded);
-    app.init_resource::<LogView>()
-        .add_observer(|_: On<GameShown>, mut view: ResMut<LogView>| *view = LogView::default())
+    panels::register::<LogView>(app);
+    app.add_observer(|_: On<GameShown>, mut panel: ResMut<SidePanel<LogView>>| panel.0 = None)
         .add_systems(Update, fills);
 }
 
-/// Brings the log up to date. Only entries that are new are told, and those that they go on with; after undo, and to
-/// another player, it is told anew.
-fn fill_log(world: &mut World, mut told: Local<Option<(usize, usize, Viewer)>>) {
-    let timeline = world.resource::<Timeline>();
-    let now = (timeline.line(), timeline.cursor(), viewer(world));
-    let empty = world.resource::<LogView>().rows.is_empty();
-    if *told == Some(now) && !empty {
+/// How far the log has been told: the number of the last entry, that entry, and to whom.
+type Told = (usize, Arc<LogEntry>, Viewer);
+
+/// Brings the log up to date when the game has moved on. Only entries that are new are told, and those that they go on with; after
+/// undo, and to another player, it is told anew.
+fn fill_log(world: &mut World, mut told: Local<Option<Told>>) {
+    let is_empty = world.resource::<SidePanel<LogView>>().0.is_none();
+    if !is_empty && !world.is_resource_changed::<GameMoment>() {
         return;
     }
-    let goes_on = |&(line, cursor, viewer): &(usize, usize, Viewer)| {
-        line == now.0 && cursor <= now.1 && viewer == now.2 && !empty
+    let past = world.resource::<Timeline>().past();
+    let viewer = viewer(world);
+    let goes_on = |(number, last, listener): &Told| {
+        let now = past.get(number - 1);
+        !is_empty && *listener == viewer && now.is_some_and(|now| Arc::ptr_eq(now, last))
     };
-    let before = (*told).filter(goes_on).map(|(_, cursor, _)| cursor);
-    let past = timeline.past();
+    let before = told.take().filter(goes_on).map(|(number, ..)| number);
+    *told = past.last().map(|last| (past.len(), last.clone(), viewer));
     let from = before.map_or(0, |known| beginning(past, known));
     let rows = log_rows(world, &past[from..], from);
-    let mut view = world.resource_mut::<LogView>();
+    let mut panel = world.resource_mut::<SidePanel<LogView>>();
+    let view = panel.0.get_or_insert_default();
     view.rows.retain(|row| row.entry <= from && from > 0);
     view.rows.extend(rows);
-    *told = Some(now);
 }
 
 /// Where telling must begin so that answers are told together with the order that led to them.

@@ -9,6 +9,9 @@ use stavka_rules::map::HexPos;
 use crate::kit::actions::{faint, heading, rule_link};
 use crate::kit::intent::{Intent, LookIntent};
 use crate::kit::{theme, widgets};
+use crate::view::counters::CounterPictures;
+use crate::view::frame::LOG;
+use crate::view::panels::{Company, PanelEdge, PanelPlace, PanelView};
 
 /// What the log shows.
 #[derive(Resource, Clone, Debug, Default)]
@@ -17,6 +20,20 @@ pub struct LogView {
     pub rows: Vec<LogRow>,
     /// In a film: how many entries have happened. A click then jumps to the entry of the line.
     pub film_at: Option<usize>,
+}
+
+impl PanelView for LogView {
+    const PLACE: PanelPlace = PanelPlace {
+        name: "log",
+        edge: PanelEdge::Right,
+        rank: 0,
+        width: LOG,
+        company: Company::SideBySide,
+    };
+
+    fn show(&self, ui: &mut Ui, _pictures: &mut CounterPictures) -> Vec<Intent> {
+        show(ui, self).into_iter().collect()
+    }
 }
 
 /// What a line is about, which decides its colour and indentation.

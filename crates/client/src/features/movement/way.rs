@@ -1,7 +1,7 @@
 //! The way of the selection to the hex under the pointer: hex by hex what it costs and why, or why it cannot be gone.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{Timeline, check, quote};
+use stavka_rules::engine::{check, quote};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, HexPos, TerrainCharts};
 use stavka_rules::movement::{
@@ -18,8 +18,9 @@ use super::orders;
 use crate::kit::actions::RefusalView;
 use crate::kit::screen::Screen;
 use crate::kit::way_card::{WayRow, WayView};
+use crate::session::moment::GameMoment;
 use crate::session::requests::Refusal;
-use crate::session::selection::Selection;
+use crate::session::selection::{Selected, Selection};
 use crate::session::tool::Tools;
 use crate::session::waypoints::Waypoints;
 use crate::session::{GameSystems, game_is_loaded, tool};
@@ -66,30 +67,21 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What a way was found for.
-type Key = (Option<HexPos>, Selection, Waypoints, bool, usize, usize);
-
-/// Finds the way anew when the pointer, the selection or the game has moved on.
-fn find_way(world: &mut World, mut known: Local<Option<Key>>) {
-    let target = world.resource::<HoveredHex>().0;
-    let timeline = world.resource::<Timeline>();
-    // Who plans an attack or a run, or only supposes, asks for no way.
-    let plans = !world.resource::<Tools>().in_hand().shows_way();
-    let key = (
-        target,
-        world.resource::<Selection>().clone(),
-        world.resource::<Waypoints>().clone(),
-        plans,
-        timeline.line(),
-        timeline.cursor(),
-    );
-    if known.as_ref() == Some(&key) {
+/// Finds the way anew when the pointer, the selection or the game has moved on, or another tool is in hand.
+fn find_way(world: &mut World) {
+    let has_changed = world.is_resource_changed::<GameMoment>()
+        || world.is_resource_changed::<HoveredHex>()
+        || world.is_resource_changed::<Selected>()
+        || world.is_resource_changed::<Waypoints>()
+        || world.is_resource_changed::<Tools>();
+    if !has_changed {
         return;
     }
-    let target = target.filter(|_| !plans);
+    // Who plans an attack or a run, or only supposes, asks for no way.
+    let shows_way = world.resource::<Tools>().in_hand().shows_way();
+    let target = world.resource::<HoveredHex>().0.filter(|_| shows_way);
     let way = target.and_then(|hex| way_to(world, hex));
     world.resource_mut::<Way>().0 = way;
-    *known = Some(key);
 }
 
 fn way_to(world: &World, to: HexPos) -> Option<FoundWay> {

@@ -14,8 +14,6 @@ mod units;
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Timeline};
-use stavka_rules::fog::Viewer;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::Location;
 use stavka_rules::procedure::awaiting;
@@ -24,10 +22,13 @@ use stavka_rules::telling::side_name;
 
 use crate::kit::actions::{ActionView, ChoiceView};
 use crate::kit::screen::Screen;
+use crate::session::moment::GameMoment;
 use crate::session::seeing::viewer;
-use crate::session::selection::Selection;
+use crate::session::selection::{SelectedUnits, Selection};
 use crate::session::words::side_colour;
 use crate::session::{GameSystems, game_is_loaded};
+use crate::view::panels;
+use crate::view::panels::SidePanel;
 use panel::{Line, OrderOfBattleView};
 
 use filter::{Filter, Kind, State};
@@ -77,21 +78,16 @@ struct Wanted {
     pointed: Option<UnitId>,
 }
 
-/// The order of battle: whether it is open, what is asked of it and what it says.
+/// The order of battle: whether it is open, and what is asked of it.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct OrderOfBattle {
     open: bool,
     wanted: Wanted,
     /// The field for words is to have the keyboard.
     asks_for_keyboard: bool,
+    /// The counters, while it is open.
     sides: Vec<SideLines>,
-    counted: Option<Place>,
-    view: Option<OrderOfBattleView>,
-    known: Option<(Place, Wanted, Vec<UnitId>)>,
 }
-
-/// Line and place in the game, and who looks.
-type Place = (usize, usize, Viewer);
 
 /// A side and its counters.
 #[derive(Debug)]
@@ -114,11 +110,6 @@ impl OrderOfBattle {
         was_open
     }
 
-    /// What it says, if it is open.
-    pub const fn view(&self) -> Option<&OrderOfBattleView> {
-        self.view.as_ref()
-    }
-
     /// A counter off the map that was clicked in the list.
     pub const fn pointed(&self) -> Option<UnitId> {
         self.wanted.pointed
@@ -128,7 +119,6 @@ impl OrderOfBattle {
     pub fn find(&mut self) {
         self.open = true;
         self.asks_for_keyboard = true;
-        self.known = None;
     }
 
     /// Opens it, or shows its next page.
@@ -142,6 +132,7 @@ impl OrderOfBattle {
 
 /// The order of battle.
 pub fn plugin(app: &mut App) {
+    panels::register::<OrderOfBattleView>(app);
     app.init_resource::<OrderOfBattle>()
         .add_systems(OnExit(Screen::Play), |mut panel: ResMut<OrderOfBattle>| {
             *panel = OrderOfBattle::default();
@@ -152,38 +143,36 @@ pub fn plugin(app: &mut App) {
             write
                 .in_set(GameSystems::Derive(Section::OrderOfBattle))
                 .run_if(in_state(Screen::Play))
-                .run_if(game_is_loaded)
-                .run_if(|panel: Res<OrderOfBattle>| panel.open),
+                .run_if(game_is_loaded),
         );
 }
 
+/// Writes it anew when the game, the selection or what is asked for has changed.
 fn write(world: &mut World) {
-    if !engine::is_loaded(world) {
+    let game_has_moved = world.is_resource_changed::<GameMoment>();
+    let has_changed = game_has_moved
+        || world.is_resource_changed::<OrderOfBattle>()
+        || world.is_resource_changed::<SelectedUnits>();
+    if !has_changed {
         return;
     }
-    let timeline = world.resource::<Timeline>();
-    let place = (timeline.line(), timeline.cursor(), viewer(world));
-    let selected = world.resource::<Selection>().units.clone();
     let panel = world.resource::<OrderOfBattle>();
-    let key = (place, panel.wanted.clone(), selected);
-    if panel.known.as_ref() == Some(&key) {
+    if !panel.open {
+        world.resource_mut::<SidePanel<OrderOfBattleView>>().0 = None;
         return;
     }
-    if panel.counted != Some(place) {
+    if game_has_moved || panel.sides.is_empty() {
         let acting = awaiting(world).side().unwrap_or(Side::One);
         let sides = [acting, acting.other()].map(|side| SideLines {
             side,
-            lines: lines_of(world, place.2, side),
+            lines: lines_of(world, viewer(world), side),
         });
-        let mut panel = world.resource_mut::<OrderOfBattle>();
-        panel.sides = Vec::from(sides);
-        panel.counted = Some(place);
+        world.resource_mut::<OrderOfBattle>().sides = Vec::from(sides);
     }
-    let view = view(world, &key.1, &key.2);
-    let mut panel = world.resource_mut::<OrderOfBattle>();
-    panel.view = Some(view);
-    panel.known = Some(key);
-    panel.asks_for_keyboard = false;
+    let wanted = &world.resource::<OrderOfBattle>().wanted;
+    let view = view(world, wanted, &world.resource::<Selection>().units);
+    world.resource_mut::<SidePanel<OrderOfBattleView>>().0 = Some(view);
+    world.resource_mut::<OrderOfBattle>().asks_for_keyboard = false;
 }
 
 fn view(world: &World, wanted: &Wanted, selected: &[UnitId]) -> OrderOfBattleView {

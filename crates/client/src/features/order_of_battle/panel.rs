@@ -15,6 +15,7 @@ use crate::kit::intent::{Intent, OrderOfBattleIntent};
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use crate::view::counters::CounterPictures;
+use crate::view::panels::{Company, PanelEdge, PanelPlace, PanelView};
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]
@@ -106,12 +107,22 @@ const FINE: f32 = 12.5;
 /// Side of a counter in the list.
 const PICTURE: f32 = 38.0;
 
+impl PanelView for OrderOfBattleView {
+    const PLACE: PanelPlace = PanelPlace {
+        name: "battle order",
+        edge: PanelEdge::Right,
+        rank: 50,
+        width: (420.0, 680.0),
+        company: Company::SideBySide,
+    };
+
+    fn show(&self, ui: &mut Ui, pictures: &mut CounterPictures) -> Vec<Intent> {
+        show(ui, self, pictures).into_iter().collect()
+    }
+}
+
 /// Draws the panel.
-pub fn show(
-    ui: &mut Ui,
-    view: &OrderOfBattleView,
-    pictures: &mut CounterPictures,
-) -> Option<Intent> {
+fn show(ui: &mut Ui, view: &OrderOfBattleView, pictures: &mut CounterPictures) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         heading(ui, "Order of battle");

@@ -47,7 +47,7 @@ pub fn card(world: &World) -> Option<DecisionView> {
             })
             .collect(),
         best,
-        edge: prompt.edge,
+        edge: prompt.edge.unwrap_or_default(),
         ..DecisionView::default()
     };
     add_rolls(world, prompt.side, &mut view);

@@ -15,7 +15,6 @@ use choices::{Choice, choices};
 use panel::Edge;
 use stavka_rules::capture::{self, CaptureDecision, Collapse, Displacement};
 use stavka_rules::combat::{Combat, CombatDecision, Retreat};
-use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::{Answer, Decision, Order};
@@ -31,6 +30,7 @@ use crate::kit::intent::QuestionIntent;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::hand_over::HandOver;
+use crate::session::moment::GameMoment;
 use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::{GameSystems, Section, game_is_loaded};
@@ -50,8 +50,6 @@ pub fn plugin(app: &mut App) {
 /// What is asked now.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct Asked {
-    /// Line and place in the game for which it was worked out.
-    place: Option<(usize, usize)>,
     prompt: Option<Prompt>,
 }
 
@@ -96,8 +94,8 @@ pub(crate) struct Prompt {
     /// What is known and cannot be decided.
     pub facts: Vec<String>,
     pub choices: Vec<Choice>,
-    /// Which edge of the map the card lies at.
-    pub edge: Edge,
+    /// Which edge of the map the card lies at; none before what it is about has been brought into view.
+    pub edge: Option<Edge>,
 }
 
 /// What a question wants to be shown.
@@ -240,7 +238,7 @@ impl Prompt {
             payers: None,
             facts,
             choices,
-            edge: Edge::Left,
+            edge: None,
         }
     }
 
@@ -302,17 +300,18 @@ impl Prompt {
     }
 }
 
-/// Works the question out anew where the game has gone on, and looks at the stack that it is about.
+/// Works the question out anew where the game has gone on or somebody has taken the seat, and looks at the stack that it is about.
 fn find_prompt(world: &mut World) {
-    let covered = world.resource::<HandOver>().view.is_some();
-    let plays = *world.resource::<State<Screen>>().get() == Screen::Play;
-    let timeline = world.resource::<Timeline>();
-    let place = (plays && !covered).then(|| (timeline.line(), timeline.cursor()));
-    if world.resource::<Asked>().place == place {
+    let has_changed = world.is_resource_changed::<GameMoment>()
+        || world.is_resource_changed::<HandOver>()
+        || world.is_resource_changed::<State<Screen>>();
+    if !has_changed {
         return;
     }
+    let covered = world.resource::<HandOver>().view.is_some();
+    let plays = *world.resource::<State<Screen>>().get() == Screen::Play;
     let prompt = match awaiting(world) {
-        Awaiting::Decision { side, question } if place.is_some() => {
+        Awaiting::Decision { side, question } if plays && !covered => {
             Some(Prompt::of(world, side, question))
         }
         _ => None,
@@ -323,7 +322,10 @@ fn find_prompt(world: &mut World) {
         selection.clear();
         selection.hex = looked_at;
     }
-    *world.resource_mut::<Asked>() = Asked { place, prompt };
+    // Whoever shows the question need not look again while there is none.
+    if prompt.is_some() || world.resource::<Asked>().prompt.is_some() {
+        *world.resource_mut::<Asked>() = Asked { prompt };
+    }
 }
 
 /// Carries out what was pressed on the card.

@@ -186,17 +186,15 @@ fn show_combat(world: &mut World) {
 }
 
 /// Puts the card where it covers nothing that it is about, or else glides to where it does not.
-fn bring_into_view(world: &mut World, mut shown: Local<Option<(usize, usize)>>) {
+fn bring_into_view(world: &mut World) {
     let asked = world.resource::<Asked>();
     let (Some(prompt), Some(rect)) = (asked.prompt(), world.resource::<MapViewport>().0) else {
-        *shown = None;
         return;
     };
     let view = *world.resource::<MapView>();
-    if *shown == asked.place || view.is_moving() {
+    if prompt.edge.is_some() || view.is_moving() {
         return;
     }
-    *shown = asked.place;
     let map = world.resource::<ShownMap>();
     let mut hexes: Vec<HexPos> = prompt.hexes(world);
     hexes.extend(battle::under_way(world).map(|combat| combat.target));
@@ -222,7 +220,7 @@ fn bring_into_view(world: &mut World, mut shown: Local<Option<(usize, usize)>>) 
     };
     let glides = hidden(edge) > 0;
     if let Some(prompt) = &mut world.resource_mut::<Asked>().prompt {
-        prompt.edge = edge;
+        prompt.edge = Some(edge);
     }
     if glides {
         let free = above(beside(rect, edge), small_map);

@@ -3,11 +3,11 @@
 
 use bevy::prelude::*;
 use stavka_art::game::{foreign_gauges, with_rails_now};
-use stavka_rules::engine::Timeline;
 use stavka_rules::sequence::Clock;
 use stavka_rules::side::Side;
 
 use crate::kit::redraw::Redraw;
+use crate::session::moment::GameMoment;
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::map_view::{RedrawnHexes, ShownMap};
 
@@ -18,10 +18,7 @@ pub fn plugin(app: &mut App) {
         redraw_rails
             .in_set(GameSystems::Show(Section::RailDrawing))
             .run_if(game_is_loaded)
-            .run_if(
-                resource_exists_and_changed::<Timeline>
-                    .or_else(resource_exists_and_changed::<ShownMap>),
-            )
+            .run_if(resource_changed::<GameMoment>.or_else(resource_exists_and_changed::<ShownMap>))
             .run_if(resource_exists::<ShownMap>),
     );
 }
@@ -34,11 +31,6 @@ fn redraw_rails(world: &mut World) {
     let Some((art, hexes)) = with_rails_now(world, &art, &foreign) else {
         return;
     };
-    world.resource_scope(|world, mut map: Mut<ShownMap>| {
-        // It is the same map: whoever follows another one must not begin anew.
-        let map = map.bypass_change_detection();
-        let mut redrawn = world.resource_mut::<RedrawnHexes>();
-        redrawn.redraw(map, art, hexes);
-    });
+    RedrawnHexes::show(world, art, hexes);
     world.resource_mut::<Redraw>().soon();
 }

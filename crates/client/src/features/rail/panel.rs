@@ -9,7 +9,10 @@ use stavka_rules::map::HexPos;
 use crate::kit::actions::{faint, plate, rule_link};
 use crate::kit::intent::Intent;
 use crate::kit::theme;
+use crate::view::counters::CounterPictures;
+use crate::view::frame::LOG;
 use crate::view::overlay::{RailSign, Sign, TrackStyle};
+use crate::view::panels::{Company, PanelEdge, PanelPlace, PanelView};
 use crate::view::rows::{JumpRow, ROW, SCROLL_BAR, count_cell, jump, jumps, row, sign_cell, small};
 
 /// What the panel shows.
@@ -27,6 +30,20 @@ pub struct RailView {
     pub cuts: Vec<JumpRow>,
     /// Railheads.
     pub railheads: Vec<JumpRow>,
+}
+
+impl PanelView for RailView {
+    const PLACE: PanelPlace = PanelPlace {
+        name: "rail",
+        edge: PanelEdge::Right,
+        rank: 10,
+        width: LOG,
+        company: Company::SideBySide,
+    };
+
+    fn show(&self, ui: &mut Ui, _pictures: &mut CounterPictures) -> Vec<Intent> {
+        show(ui, self).into_iter().collect()
+    }
 }
 
 /// A side in the panel.
@@ -92,7 +109,7 @@ pub struct RepairView {
 const SAMPLE: f32 = 34.0;
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, view: &RailView) -> Option<Intent> {
+fn show(ui: &mut Ui, view: &RailView) -> Option<Intent> {
     let mut wish = None;
     ui.label(theme::bold("Railroads", 17.0).color(theme::ACCENT));
     ScrollArea::vertical()

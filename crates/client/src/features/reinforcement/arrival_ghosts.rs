@@ -3,13 +3,13 @@
 use bevy::prelude::*;
 use stavka_art::counter::CounterLook;
 use stavka_art::game::counter_of;
-use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Location, Roster};
 
 use super::ReinforcementDesk;
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::kit::screen::Screen;
+use crate::session::moment::GameMoment;
 use crate::session::{GameSystems, Section, game_is_loaded, words};
 use crate::view::overlay::{AreaOutline, Ghosts, LayerDrawing, Overlay, OverlayLayer};
 
@@ -21,7 +21,7 @@ pub fn plugin(app: &mut App) {
             .run_if(
                 resource_changed::<OrderOfBattle>
                     .or_else(resource_changed::<ReinforcementDesk>)
-                    .or_else(resource_exists_and_changed::<Timeline>),
+                    .or_else(resource_changed::<GameMoment>),
             )
             .in_set(GameSystems::Show(Section::Arrivals))
             .run_if(in_state(Screen::Play))

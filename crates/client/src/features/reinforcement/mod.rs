@@ -17,8 +17,6 @@ use bevy::prelude::*;
 use chosen::Chosen;
 use losses::Losses;
 use panel::ReinforcementView;
-use stavka_rules::engine;
-use stavka_rules::engine::Timeline;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
@@ -33,9 +31,12 @@ use tasks::{Task, tasks};
 use crate::kit::intent::{ModeKey, ReinforcementIntent};
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
+use crate::session::moment::GameMoment;
 use crate::session::requests::{Request, Requests};
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{GameSystems, Section, game_is_loaded, sight, tool};
+use crate::view::panels;
+use crate::view::panels::SidePanel;
 
 /// The Reinforcement Phase that is being played.
 #[derive(Resource, Default, Debug)]
@@ -47,8 +48,6 @@ pub(crate) struct ReinforcementDesk {
 struct Open {
     side: Side,
     turn: u8,
-    /// Line and place in the game that the sheet was made for.
-    place: (usize, usize),
     sheet: MusterSheet,
     chosen: Option<Chosen>,
     /// The number of the task that was in hand last.
@@ -106,6 +105,7 @@ pub fn plugin(app: &mut App) {
             ..ToolUse::default()
         },
     );
+    panels::register::<ReinforcementView>(app);
     app.init_resource::<ReinforcementDesk>()
         .add_plugins((on_map::plugin, arrival_ghosts::plugin))
         .add_systems(
@@ -116,10 +116,14 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            follow_the_game
-                .in_set(GameSystems::Derive(Section::Reinforcement))
-                .run_if(in_state(Screen::Play))
-                .run_if(game_is_loaded),
+            (
+                follow_the_game.in_set(GameSystems::Derive(Section::Reinforcement)),
+                fill_panel
+                    .in_set(GameSystems::Show(Section::Reinforcement))
+                    .after(on_map::show_task),
+            )
+                .distributive_run_if(in_state(Screen::Play))
+                .distributive_run_if(game_is_loaded),
         );
 }
 
@@ -134,7 +138,7 @@ fn phase_of(world: &World) -> Option<Side> {
 
 /// Opens the list with the phase, and makes it anew after every order.
 fn follow_the_game(world: &mut World) {
-    if !engine::is_loaded(world) {
+    if !world.is_resource_changed::<GameMoment>() {
         return;
     }
     let Some(side) = phase_of(world) else {
@@ -143,20 +147,14 @@ fn follow_the_game(world: &mut World) {
         }
         return;
     };
-    let timeline = world.resource::<Timeline>();
-    let place = (timeline.line(), timeline.cursor());
     let turn = world.resource::<Clock>().turn;
     let before = world.resource::<ReinforcementDesk>().open.as_ref();
-    if before.is_some_and(|open| open.place == place && open.side == side) {
-        return;
-    }
     // The same phase goes on as it was looked at.
     let hidden = before.is_some_and(|open| open.hidden && (open.side, open.turn) == (side, turn));
     let sheet = sheet(world, side);
     world.resource_mut::<ReinforcementDesk>().open = Some(Open {
         side,
         turn,
-        place,
         sheet,
         chosen: None,
         last: None,
@@ -164,8 +162,14 @@ fn follow_the_game(world: &mut World) {
     });
 }
 
+/// Fills the panel.
+fn fill_panel(world: &mut World) {
+    let view = reinforcement_view(world);
+    world.resource_mut::<SidePanel<ReinforcementView>>().0 = view;
+}
+
 /// What the panel shows; nothing outside the phase, and while the player looks at the log.
-pub(crate) fn reinforcement_view(world: &World) -> Option<ReinforcementView> {
+fn reinforcement_view(world: &World) -> Option<ReinforcementView> {
     let open = world.resource::<ReinforcementDesk>().open.as_ref()?;
     let asks = EndQuestion::is_open(world);
     (!open.hidden || asks).then(|| view::view(world, open.side, &open.sheet, open.chosen.as_ref()))

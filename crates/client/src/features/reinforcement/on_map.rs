@@ -35,7 +35,7 @@ pub fn plugin(app: &mut App) {
     );
 }
 
-fn show_task(world: &mut World) {
+pub(super) fn show_task(world: &mut World) {
     let layer = layer(world.resource::<ReinforcementDesk>()).unwrap_or_default();
     let mut overlay = world.resource_mut::<Overlay>();
     Overlay::set(&mut overlay, OverlayLayer::Entry, layer);

@@ -15,6 +15,7 @@ use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use crate::view::counters::CounterPictures;
+use crate::view::panels::{Company, PanelEdge, PanelPlace, PanelView};
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]
@@ -104,8 +105,22 @@ pub struct PickView {
 const PICTURE: f32 = 48.0;
 const SMALL_PICTURE: f32 = 32.0;
 
+impl PanelView for ReinforcementView {
+    const PLACE: PanelPlace = PanelPlace {
+        name: "reinforcement",
+        edge: PanelEdge::Right,
+        rank: 30,
+        width: (400.0, 600.0),
+        company: Company::SideBySide,
+    };
+
+    fn show(&self, ui: &mut Ui, pictures: &mut CounterPictures) -> Vec<Intent> {
+        show(ui, self, pictures)
+    }
+}
+
 /// Draws the panel.
-pub fn show(ui: &mut Ui, view: &ReinforcementView, pictures: &mut CounterPictures) -> Vec<Intent> {
+fn show(ui: &mut Ui, view: &ReinforcementView, pictures: &mut CounterPictures) -> Vec<Intent> {
     let mut wishes = Vec::new();
     ui.horizontal(|ui| {
         heading(ui, "Reinforcements");

@@ -3,7 +3,7 @@
 pub mod screen;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal, legal};
+use stavka_rules::engine::{self, LogEntry, Timeline, TravelRefusal};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::sequence::{Clock, SequenceEvent};
 use stavka_rules::setup::ScenarioFacts;
@@ -17,6 +17,7 @@ use crate::kit::notices::Notices;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::loading::{GameShown, LoadRequest, LoadRequests, keep_journal};
+use crate::session::moment::{GameMoment, OffersNow};
 use crate::session::requests::Happened;
 use crate::session::selection::Selection;
 use crate::session::{GameSystems, Section, game_is_loaded, loading, words};
@@ -156,7 +157,6 @@ fn seek(world: &mut World, to: usize) {
         world.resource_mut::<Notices>().warn(refusal.to_string());
         return;
     }
-    world.resource_mut::<Timeline>().set_changed();
     if to == from + 1 {
         let entry = world.resource::<Timeline>().past().last().cloned();
         if let Some(entry) = entry {
@@ -175,7 +175,6 @@ fn show_line(world: &mut World, line: usize) {
     if let Err(refusal) = engine::switch_line(world, line, at) {
         world.resource_mut::<Notices>().warn(refusal.to_string());
     }
-    world.resource_mut::<Timeline>().set_changed();
 }
 
 /// Lets the film run.
@@ -226,13 +225,13 @@ fn play_on(world: &mut World) {
     world.resource_mut::<NextState<Screen>>().set(Screen::Play);
 }
 
-fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) {
+/// Fills the view; what is told of the whole film only when the game has moved on.
+fn fill_view(world: &mut World) {
     let timeline = world.resource::<Timeline>();
     let film = world.resource::<Film>();
     let (playing, speed) = (film.playing, film.speed);
-    let key = (timeline.line(), timeline.cursor(), timeline.entries().len());
-    let fresh = *told != Some(key) || world.resource::<ReplayView>().log.rows.is_empty();
-    let parts = fresh.then(|| {
+    let (line, position, length) = (timeline.line(), timeline.cursor(), timeline.entries().len());
+    let parts = world.is_resource_changed::<GameMoment>().then(|| {
         (
             log_rows(world, timeline.entries(), 0),
             marks(world, timeline.entries()),
@@ -246,13 +245,12 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
         view.marks = marks;
         view.now = now;
     }
-    (view.position, view.length) = (key.1, key.2);
-    view.log.film_at = Some(key.1);
+    (view.position, view.length) = (position, length);
+    view.log.film_at = Some(position);
     (view.playing, view.speed) = (playing, speed);
-    *told = Some(key);
     let title = world.resource::<ScenarioFacts>().title.clone();
     let mut shown = match world.resource::<Selection>().hex {
-        Some(_) => inspector(world, &legal(world)),
+        Some(_) => inspector(world, &world.resource::<OffersNow>().0),
         None => InspectorView::default(),
     };
     shown.actions.clear();
@@ -261,7 +259,7 @@ fn fill_view(world: &mut World, mut told: Local<Option<(usize, usize, usize)>>) 
     let view = view.bypass_change_detection();
     view.title = title;
     view.inspector = shown;
-    (view.lines, view.line) = (lines, key.0);
+    (view.lines, view.line) = (lines, line);
 }
 
 /// Names of the lines of play, if there is a choice.

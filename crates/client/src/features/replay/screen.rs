@@ -14,7 +14,7 @@ use crate::kit::{actions, theme, widgets};
 use crate::session::loading::GameShown;
 use crate::view::camera::{MapView, MapViewport};
 use crate::view::counters::CounterPictures;
-use crate::view::frame::{INSPECTOR, LOG, give_map_the_rest, root, side_panel};
+use crate::view::frame::{INSPECTOR, LOG, room_for_map, root, side_panel};
 
 /// What the replay screen shows.
 #[derive(Resource, Clone, Debug, Default)]
@@ -150,7 +150,10 @@ fn draw_replay_screen(
             },
         );
     }
-    give_map_the_rest(&ui, &mut viewport, &mut redraw);
+    if viewport.set_if_neq(room_for_map(&ui)) {
+        // The camera follows in the next frame.
+        redraw.soon();
+    }
     if !wishes.is_empty() {
         intents.0.extend(wishes);
         redraw.soon();

@@ -27,14 +27,41 @@ use stavka_rules::telling;
 use stavka_rules::telling::{formation_name, side_name};
 
 use super::inspector_panel::{InspectorView, UnitRow};
+use super::orders::orders_view;
 use crate::features::formation;
 use crate::features::question::{Asked, Picked};
 use crate::features::rail::repair;
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, StackIntent};
+use crate::kit::screen::Screen;
+use crate::session::moment::OffersNow;
 use crate::session::readiness::actors;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
+use crate::session::{GameSystems, Section, game_is_loaded};
+use crate::view::panels;
+use crate::view::panels::SidePanel;
+
+/// The inspector.
+pub fn plugin(app: &mut App) {
+    panels::register::<InspectorView>(app);
+    app.add_systems(
+        Update,
+        fill_panel
+            .in_set(GameSystems::Show(Section::Stack))
+            .run_if(in_state(Screen::Play))
+            .run_if(game_is_loaded),
+    );
+}
+
+/// Fills the panel; it is always open.
+fn fill_panel(world: &mut World) {
+    let view = InspectorView {
+        orders: orders_view(world),
+        ..inspector(world, &world.resource::<OffersNow>().0)
+    };
+    world.resource_mut::<SidePanel<InspectorView>>().0 = Some(view);
+}
 
 /// The selected hex and its units.
 pub(crate) fn inspector(world: &World, offers: &Offers) -> InspectorView {

@@ -11,6 +11,8 @@ use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use crate::view::counters::CounterPictures;
+use crate::view::frame::INSPECTOR;
+use crate::view::panels::{Company, PanelEdge, PanelPlace, PanelView};
 
 /// What the inspector shows.
 #[derive(Clone, Debug, Default)]
@@ -27,6 +29,20 @@ pub struct InspectorView {
     pub orders: OrdersView,
     /// Shown when nothing is selected.
     pub empty_hint: String,
+}
+
+impl PanelView for InspectorView {
+    const PLACE: PanelPlace = PanelPlace {
+        name: "inspector",
+        edge: PanelEdge::Left,
+        rank: 0,
+        width: INSPECTOR,
+        company: Company::SideBySide,
+    };
+
+    fn show(&self, ui: &mut Ui, pictures: &mut CounterPictures) -> Vec<Intent> {
+        show(ui, self, pictures).into_iter().collect()
+    }
 }
 
 /// One unit of the stack.

@@ -12,5 +12,5 @@ use bevy::prelude::*;
 
 /// The selected stack.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(context_menu::plugin);
+    app.add_plugins((inspector::plugin, context_menu::plugin));
 }

@@ -7,7 +7,10 @@ use crate::kit::actions::{ActionView, action, faint, plate, rule_link};
 use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
+use crate::view::counters::CounterPictures;
+use crate::view::frame::LOG;
 use crate::view::overlay::{Sign, SupplySign};
+use crate::view::panels::{Company, PanelEdge, PanelPlace, PanelView};
 use crate::view::rows::{JumpRow, ROW, SCROLL_BAR, count_cell, jumps, row, sign_cell, small};
 
 /// What the panel shows.
@@ -29,6 +32,26 @@ pub struct SupplyView {
     pub unit: Option<UnitSupplyView>,
     /// Units that trace does not reach.
     pub troubled: Vec<JumpRow>,
+}
+
+impl PanelView for SupplyView {
+    const PLACE: PanelPlace = PanelPlace {
+        name: "supply",
+        edge: PanelEdge::Right,
+        rank: 20,
+        width: LOG,
+        company: Company::SideBySide,
+    };
+
+    fn show(&self, ui: &mut Ui, _pictures: &mut CounterPictures) -> Vec<Intent> {
+        show(ui, self).into_iter().collect()
+    }
+
+    fn show_over_map(&self, ctx: &egui::Context, map: egui::Rect) {
+        if self.supposed.is_some() {
+            banner(ctx, map.center_top() + egui::vec2(0.0, 14.0));
+        }
+    }
 }
 
 /// A sign and how often it is on the map.
@@ -75,7 +98,7 @@ pub struct SupposedView {
 }
 
 /// Draws the panel.
-pub fn show(ui: &mut Ui, view: &SupplyView) -> Option<Intent> {
+fn show(ui: &mut Ui, view: &SupplyView) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.label(theme::bold(&view.title, 17.0).color(theme::ACCENT));
@@ -111,7 +134,7 @@ pub fn show(ui: &mut Ui, view: &SupplyView) -> Option<Intent> {
 }
 
 /// Says over the map that what it shows is only supposed; `top` is the middle of the map's upper edge.
-pub fn banner(ctx: &egui::Context, top: egui::Pos2) {
+fn banner(ctx: &egui::Context, top: egui::Pos2) {
     egui::Area::new("what if".into())
         .fixed_pos(top)
         .pivot(egui::Align2::CENTER_TOP)

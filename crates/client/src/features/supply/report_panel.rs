@@ -9,6 +9,8 @@ use crate::kit::actions::{ActionView, action, faint, heading, plate, rule_link};
 use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
+use crate::view::counters::CounterPictures;
+use crate::view::panels::{Company, PanelEdge, PanelPlace, PanelView};
 
 /// What the report shows.
 #[derive(Clone, Debug, Default)]
@@ -17,6 +19,20 @@ pub struct SupplyReportView {
     pub sides: Vec<SideReport>,
     /// Closes it.
     pub close: ActionView,
+}
+
+impl PanelView for SupplyReportView {
+    const PLACE: PanelPlace = PanelPlace {
+        name: "report",
+        edge: PanelEdge::Right,
+        rank: 40,
+        width: (350.0, 520.0),
+        company: Company::StepsAside,
+    };
+
+    fn show(&self, ui: &mut Ui, _pictures: &mut CounterPictures) -> Vec<Intent> {
+        show(ui, self).into_iter().collect()
+    }
 }
 
 /// The report of a side.
@@ -69,7 +85,7 @@ pub struct FormationReport {
 }
 
 /// Draws the report.
-pub fn show(ui: &mut Ui, view: &SupplyReportView) -> Option<Intent> {
+fn show(ui: &mut Ui, view: &SupplyReportView) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         heading(ui, "Supply report");

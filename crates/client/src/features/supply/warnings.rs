@@ -2,7 +2,6 @@
 //! player can still change something, so ending that segment asks once.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Timeline};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Roster, UnitIx};
@@ -14,13 +13,13 @@ use stavka_rules::telling;
 
 use crate::kit::screen::Screen;
 use crate::kit::settings::Settings;
+use crate::session::moment::GameMoment;
 use crate::session::{GameSystems, Section, game_is_loaded, sight, words};
 
 /// What the player is warned of now.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct Warnings {
     list: Vec<Warning>,
-    known: Option<(usize, usize, bool)>,
 }
 
 /// Something that will happen in the Supply Phase.
@@ -59,14 +58,12 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Asks again when the game has changed.
+/// Asks again when the game has changed, or whether warnings are wanted.
 fn find_warnings(world: &mut World) {
-    let timeline = world.resource::<Timeline>();
-    let on = world.resource::<Settings>().supply_warnings;
-    let key = (timeline.line(), timeline.cursor(), on);
-    if world.resource::<Warnings>().known == Some(key) || !engine::is_loaded(world) {
+    if !world.is_resource_changed::<GameMoment>() && !world.is_resource_changed::<Settings>() {
         return;
     }
+    let on = world.resource::<Settings>().supply_warnings;
     let list = match last_chance(world).filter(|_| on) {
         // Most searches for trace are the same as before the last order.
         Some(side) => world.resource_scope(|world, mut memory: Mut<TraceMemory>| {
@@ -74,10 +71,7 @@ fn find_warnings(world: &mut World) {
         }),
         None => Vec::new(),
     };
-    *world.resource_mut::<Warnings>() = Warnings {
-        list,
-        known: Some(key),
-    };
+    *world.resource_mut::<Warnings>() = Warnings { list };
 }
 
 /// The side whose Movement Segment before its own Supply Phase is on.

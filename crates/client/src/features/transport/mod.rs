@@ -9,7 +9,7 @@ mod view;
 
 use bevy::prelude::*;
 use stavka_rules::dumps::loadable;
-use stavka_rules::engine::{self, Timeline};
+use stavka_rules::engine;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Location, Roster, Tokens, fact};
@@ -18,8 +18,9 @@ use stavka_rules::telling;
 use stavka_rules::transport::{Delivery, Run, deliveries, pickups, run};
 
 use crate::kit::screen::Screen;
+use crate::session::moment::GameMoment;
 use crate::session::requests::Refusal;
-use crate::session::selection::Selection;
+use crate::session::selection::{SelectedUnits, Selection};
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::picking::HoveredHex;
 
@@ -113,20 +114,12 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What the pickups were found for: selected units, line and place in the game.
-type Key = (Vec<UnitId>, usize, usize);
-
 /// Asks again when the selection or the game has changed; a plan is about both as they were.
-fn find_pickups(world: &mut World, mut known: Local<Option<Key>>) {
-    let timeline = world.resource::<Timeline>();
-    let units = world.resource::<Selection>().units.clone();
-    let key = (units, timeline.line(), timeline.cursor());
-    if known.as_ref() == Some(&key) || !engine::is_loaded(world) {
-        return;
+fn find_pickups(world: &mut World) {
+    if world.is_resource_changed::<GameMoment>() || world.is_resource_changed::<SelectedUnits>() {
+        let errand = errand_of(world, &world.resource::<Selection>().units);
+        *world.resource_mut::<Errand>() = errand;
     }
-    let errand = errand_of(world, &key.0);
-    *world.resource_mut::<Errand>() = errand;
-    *known = Some(key);
 }
 
 fn errand_of(world: &World, units: &[UnitId]) -> Errand {

@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_rules::engine::Timeline;
 use stavka_rules::engineers::{Task, bridged_sides, work_radius};
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Roster, Tokens};
@@ -12,6 +11,7 @@ use stavka_rules::telling;
 
 use super::Sites;
 use crate::kit::screen::Screen;
+use crate::session::moment::GameMoment;
 use crate::session::offers::Offering;
 use crate::session::offers::tasks::TaskWay;
 use crate::session::seeing::viewer;
@@ -43,7 +43,7 @@ pub fn plugin(app: &mut App) {
             show_bridges.run_if(
                 resource_changed::<Selection>
                     .or_else(resource_changed::<SelectionReach>)
-                    .or_else(resource_exists_and_changed::<Timeline>)
+                    .or_else(resource_changed::<GameMoment>)
                     .or_else(resource_changed::<State<Screen>>),
             ),
         )

@@ -6,13 +6,12 @@ pub mod words;
 
 use bevy::prelude::*;
 use stavka_rules::engine::{
-    self, Offer, Plan, Timeline, check, dig_offers, fuel_offers, legal, mode_offers, reach,
+    Offer, Plan, check, dig_offers, fuel_offers, legal, mode_offers, reach,
 };
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder};
-use stavka_rules::movement::MovementOffer;
-use stavka_rules::movement::{FuelCheck, MoveQuery, MovementOrder};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementOffer, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::Awaiting;
@@ -23,12 +22,12 @@ use stavka_rules::stacking::StackingOrder;
 use stavka_rules::supply::fuel::FuelOffer;
 use stavka_rules::supply::{FuelTarget, SupplyOrder, SupplyPlan};
 use stavka_rules::violation::Violation;
-use stavka_rules::works::DigOffer;
-use stavka_rules::works::WorksOffer;
+use stavka_rules::works::{DigOffer, WorksOffer};
 
+use super::moment::GameMoment;
 use super::purse::has_choice;
 use super::readiness::{Readiness, readiness};
-use super::selection::Selection;
+use super::selection::{SelectedUnits, Selection};
 use super::{GameSystems, Section, game_is_loaded};
 use supply::{SupplyAction, supply_offers};
 use tasks::{TaskWay, find_tasks};
@@ -97,17 +96,11 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Asks again when the selection or the game has changed.
-fn find_offers(world: &mut World, mut known: Local<Option<(Vec<UnitId>, usize, usize)>>) {
-    let timeline = world.resource::<Timeline>();
-    let units = world.resource::<Selection>().units.clone();
-    let key = (units, timeline.line(), timeline.cursor());
-    let fresh = known.as_ref() == Some(&key) && !world.is_resource_changed::<Timeline>();
-    if fresh || !engine::is_loaded(world) {
-        return;
+fn find_offers(world: &mut World) {
+    if world.is_resource_changed::<GameMoment>() || world.is_resource_changed::<SelectedUnits>() {
+        let found = offering(world, &world.resource::<Selection>().units);
+        *world.resource_mut::<Offering>() = found;
     }
-    let found = offering(world, &key.0);
-    *world.resource_mut::<Offering>() = found;
-    *known = Some(key);
 }
 
 fn offering(world: &World, units: &[UnitId]) -> Offering {

@@ -8,12 +8,10 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, Tokens, fact};
 use stavka_rules::side::Side;
-use stavka_rules::supply::SupplyOffer;
-use stavka_rules::supply::{SupplyOrder, SupplyPlan};
+use stavka_rules::supply::{SupplyOffer, SupplyOrder, SupplyPlan};
 use stavka_rules::telling;
-use stavka_rules::transport::TransportOffer;
 use stavka_rules::transport::{
-    TransportOrder, exchanges, extender_offer, load_offer, unload_offer,
+    TransportOffer, TransportOrder, exchanges, extender_offer, load_offer, unload_offer,
 };
 
 /// An order that needs nothing further.

@@ -58,9 +58,11 @@ pub struct RedrawnHexes(Vec<HexPos>);
 
 impl RedrawnHexes {
     /// Shows another drawing of the same map, which differs in these hexes.
-    pub fn redraw(&mut self, map: &mut ShownMap, art: MapArt, hexes: Vec<HexPos>) {
-        map.art = Arc::new(art);
-        self.0.extend(hexes);
+    pub fn show(world: &mut World, art: MapArt, hexes: Vec<HexPos>) {
+        // Whoever follows another map must not begin anew.
+        let mut map = world.resource_mut::<ShownMap>();
+        map.bypass_change_detection().art = Arc::new(art);
+        world.resource_mut::<Self>().0.extend(hexes);
     }
 
     fn take(&mut self) -> Vec<HexPos> {

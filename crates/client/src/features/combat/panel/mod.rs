@@ -17,6 +17,7 @@ use crate::kit::payers::PayersView;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{payers, theme, widgets};
 use crate::view::counters::CounterPictures;
+use crate::view::panels::{Company, PanelEdge, PanelPlace, PanelView};
 
 /// What the planner shows.
 #[derive(Clone, Debug, Default)]
@@ -62,8 +63,22 @@ pub struct PlannerView {
 /// Height of the buttons, and of the refusal over them, in points.
 const FOOT: (f32, f32) = (44.0, 28.0);
 
+impl PanelView for PlannerView {
+    const PLACE: PanelPlace = PanelPlace {
+        name: "planner",
+        edge: PanelEdge::Right,
+        rank: 60,
+        width: (640.0, 760.0),
+        company: Company::ListsUnits,
+    };
+
+    fn show(&self, ui: &mut Ui, pictures: &mut CounterPictures) -> Vec<Intent> {
+        show(ui, self, pictures).into_iter().collect()
+    }
+}
+
 /// Draws the planner.
-pub fn show(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Option<Intent> {
+fn show(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Option<Intent> {
     let mut wish = None;
     ui.horizontal(|ui| {
         plate(ui, view.side_colour);

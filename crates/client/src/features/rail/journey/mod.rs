@@ -10,15 +10,15 @@ mod on_map;
 mod view;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Timeline};
 use stavka_rules::map::HexPos;
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::rail::{Journey, Journeys};
 use stavka_rules::side::Side;
 
 use crate::kit::screen::Screen;
+use crate::session::moment::GameMoment;
 use crate::session::requests::Refusal;
-use crate::session::selection::Selection;
+use crate::session::selection::{Selected, Selection};
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::picking::HoveredHex;
 
@@ -109,28 +109,22 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// What the loads were found for: selection, line and place in the game.
-type Key = (Selection, usize, usize);
-
 /// Asks again when the selection or the game has changed; a plan is about both as they were.
-fn find_loads(world: &mut World, mut known: Local<Option<Key>>) {
-    let timeline = world.resource::<Timeline>();
-    let selection = world.resource::<Selection>().clone();
-    let key = (selection, timeline.line(), timeline.cursor());
-    if known.as_ref() == Some(&key) || !engine::is_loaded(world) {
+fn find_loads(world: &mut World) {
+    if !world.is_resource_changed::<GameMoment>() && !world.is_resource_changed::<Selected>() {
         return;
     }
     let side = match awaiting(world) {
         Awaiting::Segment { side, .. } => Some(side),
         _ => None,
     };
-    let loads = side.map_or_else(Vec::new, |side| load::loads(world, side, &key.0));
+    let selection = world.resource::<Selection>();
+    let loads = side.map_or_else(Vec::new, |side| load::loads(world, side, selection));
     *world.resource_mut::<RailMove>() = RailMove {
         side,
         loads,
         plan: None,
     };
-    *known = Some(key);
 }
 
 /// Plans where a load could go, or says why it cannot entrain.

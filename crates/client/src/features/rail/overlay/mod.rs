@@ -7,28 +7,25 @@ mod survey;
 mod view;
 
 use bevy::prelude::*;
-use stavka_rules::engine::Timeline;
-use stavka_rules::fog::Viewer;
 use stavka_rules::side::Side;
 
 pub(crate) use survey::SideRails;
-pub(crate) use view::RailPanel;
 
+use crate::features::rail::panel::RailView;
 use crate::kit::screen::Screen;
+use crate::session::moment::GameMoment;
 use crate::session::seeing::viewer;
 use crate::session::switches::{SidesShown, Switches};
 use crate::session::{GameSystems, Section, game_is_loaded};
+use crate::view::panels;
 
 /// What the overlay shows: the railroads of each side that is looked at. Empty while it is switched off.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct RailMap {
     sides: Vec<SideRails>,
-    /// What it was worked out for.
-    known: Option<Key>,
+    /// Whose it shows.
+    shown: SidesShown,
 }
-
-/// What a survey depends on: place in the game, who looks, at whom.
-type Key = (usize, usize, Viewer, SidesShown);
 
 impl RailMap {
     /// The railroads of each side that is shown.
@@ -39,8 +36,8 @@ impl RailMap {
 
 /// The rail overlay.
 pub fn plugin(app: &mut App) {
+    panels::register::<RailView>(app);
     app.init_resource::<RailMap>()
-        .init_resource::<RailPanel>()
         .add_systems(
             Update,
             (survey_rails, view::fill_panel)
@@ -73,29 +70,18 @@ pub(crate) fn show_next(world: &mut World) {
     switches.set_rail(next);
 }
 
-/// Surveys again when the game has moved on or another player looks.
+/// Surveys again when the game has moved on, another player looks, or he looks at other sides.
 fn survey_rails(world: &mut World) {
     let shown = world.resource::<Switches>().rail;
-    if shown == SidesShown::Off {
-        let mut map = world.resource_mut::<RailMap>();
-        if map.known.is_some() {
-            *map = RailMap::default();
-        }
+    let is_known = world.resource::<RailMap>().shown == shown;
+    if is_known && (shown == SidesShown::Off || !world.is_resource_changed::<GameMoment>()) {
         return;
     }
-    let timeline = world.resource::<Timeline>();
     let viewer = viewer(world);
-    let key = (timeline.line(), timeline.cursor(), viewer, shown);
-    if world.resource::<RailMap>().known == Some(key) {
-        return;
-    }
     let wanted = |side: &Side| shown.shows(*side) && !viewer.is_kept_from(*side);
     let sides = Side::BOTH.into_iter().filter(wanted);
     let sides = sides.map(|side| SideRails::new(world, side)).collect();
-    *world.resource_mut::<RailMap>() = RailMap {
-        sides,
-        known: Some(key),
-    };
+    *world.resource_mut::<RailMap>() = RailMap { sides, shown };
 }
 
 fn forget(mut map: ResMut<RailMap>) {

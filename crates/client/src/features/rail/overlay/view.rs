@@ -20,24 +20,21 @@ use crate::features::rail::panel::{NetRow, RailMark, RailSide, RailTally, RailVi
 use crate::features::rail::repair;
 use crate::kit::settings::Settings;
 use crate::session::seeing::viewer;
-use crate::session::selection::Selection;
+use crate::session::selection::Selected;
 use crate::session::switches::overlay_colour;
 use crate::session::words;
 use crate::view::overlay::{RailSign, Sign, TrackStyle};
+use crate::view::panels::SidePanel;
 use crate::view::rows::JumpRow;
-
-/// The panel, kept until something that it tells of has changed.
-#[derive(Resource, Default)]
-pub(crate) struct RailPanel(pub Option<RailView>);
 
 /// Fills the panel again when the game or the selection has changed.
 pub(super) fn fill_panel(world: &mut World) {
     let has_changed = world.is_resource_changed::<RailMap>()
-        || world.is_resource_changed::<Selection>()
+        || world.is_resource_changed::<Selected>()
         || world.is_resource_changed::<Settings>();
     if has_changed {
         let panel = rail_view(world);
-        world.resource_mut::<RailPanel>().0 = panel;
+        world.resource_mut::<SidePanel<RailView>>().0 = panel;
     }
 }
 

@@ -6,30 +6,33 @@ mod reach;
 mod route;
 mod supposed;
 mod survey;
+mod throws;
 mod view;
 pub(crate) mod what_if;
 
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
-use stavka_rules::engine::Timeline;
-use stavka_rules::fog::{Viewer, look};
+use stavka_rules::fog::look;
 use stavka_rules::pieces::{Roster, UnitIx};
-use stavka_rules::reports::{Change, Supposal, supposed_game, what_if};
+use stavka_rules::reports::{Change, supposed_game, what_if};
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, TraceMemory};
 use survey::SideSurvey;
 
 pub(crate) use survey::SupplyState;
-pub(crate) use view::SupplyPanel;
+use what_if::Supposals;
 pub(crate) use what_if::WhatIf;
 
+use crate::features::supply::panel::SupplyView;
 use crate::kit::screen::{DrawSystems, Screen};
+use crate::session::moment::GameMoment;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::switches::Switches;
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{GameSystems, Section, game_is_loaded, tool};
 use crate::view::map_view::ShownMap;
+use crate::view::panels;
 
 /// What the overlay shows: a survey of each side that the viewer may know of. Empty while it is switched off.
 #[derive(Resource, Default, Debug)]
@@ -39,12 +42,7 @@ pub(crate) struct SupplyMap {
     supposed: Option<World>,
     /// Units of these sides that would stand otherwise then.
     changes: Vec<Change>,
-    /// What it was worked out for.
-    known: Option<Key>,
 }
-
-/// What a survey depends on: place in the game, who looks, what is supposed.
-type Key = (usize, usize, Viewer, Vec<Supposal>);
 
 impl SupplyMap {
     /// The surveys.
@@ -76,7 +74,7 @@ pub fn plugin(app: &mut App) {
         Tool::WhatIf,
         ToolUse {
             is_held: |world| world.resource::<WhatIf>().is_on(),
-            forget: |world| *world.resource_mut::<WhatIf>() = WhatIf::default(),
+            forget: what_if::end,
             pointer: Some(what_if::hear),
             take_back: Some(what_if::take_back),
             prompt: |_| {
@@ -86,10 +84,11 @@ pub fn plugin(app: &mut App) {
             ..ToolUse::default()
         },
     );
+    panels::register::<SupplyView>(app);
     app.init_resource::<SupplyMap>()
         .init_resource::<WhatIf>()
+        .init_resource::<Supposals>()
         .init_resource::<TraceMemory>()
-        .init_resource::<SupplyPanel>()
         .init_resource::<supposed::Ghosts>()
         .add_systems(
             Update,
@@ -101,7 +100,12 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (draw::show_states, route::show_way, supposed::show_supposed)
+            (
+                draw::show_states,
+                throws::show_throws,
+                route::show_way,
+                supposed::show_supposed,
+            )
                 .chain()
                 .in_set(GameSystems::Show(Section::Supply))
                 .run_if(in_state(Screen::Play))
@@ -118,30 +122,30 @@ pub fn plugin(app: &mut App) {
         .add_systems(OnExit(Screen::Play), forget);
 }
 
-/// Surveys again when the game has moved on or another player looks.
+/// Surveys again when the game has moved on, another player looks, or something else is supposed.
 fn survey_supply(world: &mut World) {
+    let is_known = !world.resource::<SupplyMap>().sides.is_empty();
     if !world.resource::<Switches>().supply {
-        let mut map = world.resource_mut::<SupplyMap>();
-        if map.known.is_some() {
-            *map = SupplyMap::default();
+        if is_known {
+            *world.resource_mut::<SupplyMap>() = SupplyMap::default();
         }
         return;
     }
-    let timeline = world.resource::<Timeline>();
-    let supposals = world.resource::<WhatIf>().supposals().to_vec();
-    let viewer = viewer(world);
-    let key = (timeline.line(), timeline.cursor(), viewer, supposals);
-    if world.resource::<SupplyMap>().known.as_ref() == Some(&key) {
+    let has_changed =
+        world.is_resource_changed::<GameMoment>() || world.is_resource_changed::<Supposals>();
+    if is_known && !has_changed {
         return;
     }
+    let viewer = viewer(world);
     let may_know = |side: Side| !viewer.is_kept_from(side);
-    let (supposed, changes) = if key.3.is_empty() {
+    let supposals = world.resource::<Supposals>().list();
+    let (supposed, changes) = if supposals.is_empty() {
         (None, Vec::new())
     } else {
         let roster = world.resource::<Roster>();
-        let mut changes = what_if(world, &key.3).changes;
+        let mut changes = what_if(world, supposals).changes;
         changes.retain(|change| may_know(roster.printed(change.unit).side));
-        (Some(supposed_game(world, &key.3)), changes)
+        (Some(supposed_game(world, supposals)), changes)
     };
     let sides = Side::BOTH.into_iter().filter(|&side| may_know(side));
     let sides = sides.map(|side| match &supposed {
@@ -158,13 +162,12 @@ fn survey_supply(world: &mut World) {
         sides,
         supposed,
         changes,
-        known: Some(key),
     };
 }
 
-fn forget(mut map: ResMut<SupplyMap>, mut what_if: ResMut<WhatIf>) {
-    *map = SupplyMap::default();
-    *what_if = WhatIf::default();
+fn forget(world: &mut World) {
+    *world.resource_mut::<SupplyMap>() = SupplyMap::default();
+    what_if::end(world);
 }
 
 /// The unit whose supply is looked at: the first that is selected, or else the topmost combat unit of the selected hex; none

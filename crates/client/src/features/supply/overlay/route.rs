@@ -12,7 +12,7 @@ use stavka_rules::supply::{
 use super::draw::{PALE, by_rail};
 use super::survey::SideSurvey;
 use super::{SupplyMap, focus, looked_at, reach};
-use crate::session::selection::Selection;
+use crate::session::selection::Selected;
 use crate::session::switches::Switches;
 use crate::view::map_view::picking::HoveredHex;
 use crate::view::overlay::{HexLabel, LayerDrawing, Overlay, OverlayLayer, PathLine};
@@ -97,7 +97,7 @@ fn carried(Stretch { by, hexes }: Stretch) -> WayLeg {
 /// Draws the way to the unit that is looked at, its ways to dumps, and the reach of what is selected or pointed at.
 pub(super) fn show_way(world: &mut World) {
     let has_changed = world.is_resource_changed::<SupplyMap>()
-        || world.is_resource_changed::<Selection>()
+        || world.is_resource_changed::<Selected>()
         || world.is_resource_changed::<Switches>()
         || world.is_resource_changed::<HoveredHex>();
     if !has_changed {

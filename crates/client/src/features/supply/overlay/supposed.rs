@@ -14,7 +14,7 @@ use stavka_rules::side::Side;
 use stavka_rules::telling::side_name;
 
 use super::draw::sign;
-use super::what_if::WhatIf;
+use super::what_if::{Supposals, WhatIf};
 use super::{SupplyMap, looked_at};
 use crate::kit::settings::Settings;
 use crate::session::switches::overlay_colour;
@@ -31,13 +31,14 @@ const SUPPOSED: Color = Color::srgb(0.13, 0.13, 0.13);
 /// Draws what is supposed when that or what comes of it has changed.
 pub(super) fn show_supposed(world: &mut World) {
     let has_changed = world.is_resource_changed::<WhatIf>()
+        || world.is_resource_changed::<Supposals>()
         || world.is_resource_changed::<SupplyMap>()
         || world.is_resource_changed::<Settings>();
     if !has_changed {
         return;
     }
     let mut layer = LayerDrawing::default();
-    for supposal in world.resource::<WhatIf>().supposals() {
+    for supposal in world.resource::<Supposals>().list() {
         match *supposal {
             Supposal::Moved { unit, to } => {
                 let roster = world.resource::<Roster>();
@@ -151,7 +152,7 @@ const FADED: Color32 = Color32::from_rgba_premultiplied(0x96, 0x92, 0x84, 0xA0);
 /// Who is supposed to be where, and what their counters look like.
 fn ghosts(world: &World) -> Ghosts {
     let roster = world.resource::<Roster>();
-    let supposals = world.resource::<WhatIf>().supposals().iter();
+    let supposals = world.resource::<Supposals>().list().iter();
     let moved: Vec<(UnitIx, HexPos)> = supposals
         .filter_map(|supposal| match *supposal {
             Supposal::Moved { unit, to } => Some((roster.find(unit)?, to)),

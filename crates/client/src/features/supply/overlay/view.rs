@@ -9,30 +9,28 @@ use stavka_rules::telling::{self, side_name};
 
 use super::route::{LegKind, WayLeg, way_of, way_to_dump};
 use super::survey::{SideSurvey, SupplyState, UnitSupply};
-use super::what_if::WhatIf;
+use super::what_if::{Supposals, WhatIf};
 use super::{SupplyMap, focus, looked_at, what_if};
 use crate::features::supply::panel::{SupplyView, SupposedView, TallyRow, UnitSupplyView};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, LookIntent, WhatIfIntent};
-use crate::session::selection::Selection;
+use crate::session::selection::Selected;
 use crate::session::switches::Switches;
 use crate::session::words::side_colour;
 use crate::view::overlay::{Sign, SupplySign};
+use crate::view::panels::SidePanel;
 use crate::view::rows::JumpRow;
 
-/// The panel, kept until something that it tells of has changed: ways and hindrances take searches.
-#[derive(Resource, Default)]
-pub(crate) struct SupplyPanel(pub Option<SupplyView>);
-
-/// Fills the panel again when the game, the selection or what is supposed has changed.
+/// Fills the panel again when the game, the selection or what is supposed has changed: ways and hindrances take searches.
 pub(super) fn fill_panel(world: &mut World) {
     let has_changed = world.is_resource_changed::<SupplyMap>()
-        || world.is_resource_changed::<Selection>()
+        || world.is_resource_changed::<Selected>()
         || world.is_resource_changed::<Switches>()
-        || world.is_resource_changed::<WhatIf>();
+        || world.is_resource_changed::<WhatIf>()
+        || world.is_resource_changed::<Supposals>();
     if has_changed {
         let panel = supply_view(world);
-        world.resource_mut::<SupplyPanel>().0 = panel;
+        world.resource_mut::<SidePanel<SupplyView>>().0 = panel;
     }
 }
 
@@ -194,7 +192,7 @@ fn points(leg: &WayLeg) -> String {
 
 /// What is supposed, and who would fall out of trace or come into it.
 fn supposed_view(world: &World) -> SupposedView {
-    let supposals = world.resource::<WhatIf>().supposals();
+    let supposals = world.resource::<Supposals>().list();
     let remove = |(n, supposal)| {
         let words = what_if::words(world, supposal);
         let remove = ActionView::new(

@@ -3,7 +3,6 @@
 
 use bevy::prelude::*;
 use stavka_rules::control::Control;
-use stavka_rules::engine::Timeline;
 use stavka_rules::fog::{Viewer, look};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
@@ -14,6 +13,7 @@ use stavka_rules::side::Side;
 use stavka_rules::telling::{self, side_name};
 
 use crate::kit::intent::WhatIfIntent;
+use crate::session::moment::GameMoment;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 use crate::session::switches::Switches;
@@ -21,13 +21,10 @@ use crate::session::tool;
 use crate::session::tool::Tool;
 use crate::view::map_view::picking::MapInput;
 
-/// What the player supposes, while he supposes.
+/// Whether the player supposes something, and what he does with the pointer.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct WhatIf {
     is_on: bool,
-    supposals: Vec<Supposal>,
-    /// Where the game stood when it was begun.
-    place: (usize, usize),
     /// What is being dragged: from where to where.
     drag: Option<(HexPos, HexPos)>,
 }
@@ -38,14 +35,20 @@ impl WhatIf {
         self.is_on
     }
 
-    /// What is supposed.
-    pub fn supposals(&self) -> &[Supposal] {
-        &self.supposals
-    }
-
     /// What is being dragged.
     pub const fn drag(&self) -> Option<(HexPos, HexPos)> {
         self.drag
+    }
+}
+
+/// What is supposed. It lies apart from the pointer's doings, because a survey of it takes a twin of the game.
+#[derive(Resource, Default, Debug, PartialEq, Eq)]
+pub(crate) struct Supposals(Vec<Supposal>);
+
+impl Supposals {
+    /// All of them.
+    pub fn list(&self) -> &[Supposal] {
+        &self.0
     }
 
     /// Where a unit is supposed to be.
@@ -54,23 +57,29 @@ impl WhatIf {
             Supposal::Moved { unit: moved, to } if moved == unit => Some(to),
             Supposal::Moved { .. } | Supposal::Lost { .. } => None,
         };
-        self.supposals.iter().find_map(there)
+        self.0.iter().find_map(there)
     }
 
     /// Supposes that a unit is elsewhere, or no longer.
     fn put(&mut self, unit: UnitId, to: Option<HexPos>) {
         let about = |supposal: &Supposal| matches!(supposal, Supposal::Moved { unit: moved, .. } if *moved == unit);
-        self.supposals.retain(|supposal| !about(supposal));
-        self.supposals
-            .extend(to.map(|to| Supposal::Moved { unit, to }));
+        self.0.retain(|supposal| !about(supposal));
+        self.0.extend(to.map(|to| Supposal::Moved { unit, to }));
     }
 }
 
 /// What if comes to an end when the game moves on.
-pub(super) fn end_with_the_game(timeline: Res<Timeline>, mut what_if: ResMut<WhatIf>) {
-    if what_if.is_on && what_if.place != (timeline.line(), timeline.cursor()) {
-        *what_if = WhatIf::default();
+pub(super) fn end_with_the_game(world: &mut World) {
+    if world.is_resource_changed::<GameMoment>() && world.resource::<WhatIf>().is_on {
+        end(world);
     }
+}
+
+/// Supposes nothing any more.
+pub(super) fn end(world: &mut World) {
+    *world.resource_mut::<WhatIf>() = WhatIf::default();
+    let mut supposals = world.resource_mut::<Supposals>();
+    supposals.set_if_neq(Supposals::default());
 }
 
 /// Begins to suppose, or stops.
@@ -80,28 +89,22 @@ fn toggle(world: &mut World) {
         return;
     }
     tool::take(world, Tool::WhatIf);
-    let timeline = world.resource::<Timeline>();
-    let place = (timeline.line(), timeline.cursor());
     world.resource_mut::<Switches>().set_supply(true);
-    *world.resource_mut::<WhatIf>() = WhatIf {
-        is_on: true,
-        place,
-        ..WhatIf::default()
-    };
+    world.resource_mut::<WhatIf>().is_on = true;
 }
 
 /// Takes the last supposition back.
 pub(super) fn take_back(world: &mut World) {
-    world.resource_mut::<WhatIf>().supposals.pop();
+    world.resource_mut::<Supposals>().0.pop();
 }
 
 /// Carries out what was pressed in the panel.
 pub(crate) fn act(world: &mut World, intent: WhatIfIntent) {
     match intent {
         WhatIfIntent::Toggle => toggle(world),
-        WhatIfIntent::Clear => world.resource_mut::<WhatIf>().supposals.clear(),
+        WhatIfIntent::Clear => world.resource_mut::<Supposals>().0.clear(),
         WhatIfIntent::Remove(n) => {
-            let supposals = &mut world.resource_mut::<WhatIf>().supposals;
+            let supposals = &mut world.resource_mut::<Supposals>().0;
             if n < supposals.len() {
                 supposals.remove(n);
             }
@@ -163,23 +166,23 @@ fn suppose_moved(world: &mut World, from: HexPos, to: HexPos) {
             (roster.printed(unit).id, (!home).then_some(to))
         })
         .collect();
-    let mut what_if = world.resource_mut::<WhatIf>();
+    let mut supposals = world.resource_mut::<Supposals>();
     for (unit, to) in moved {
-        what_if.put(unit, to);
+        supposals.put(unit, to);
     }
 }
 
 /// The pieces that are in a hex, or are supposed to be, from the bottom; in fog only those of the viewer.
 fn movable(world: &World, hex: HexPos) -> Vec<UnitIx> {
-    let what_if = world.resource::<WhatIf>();
+    let supposals = world.resource::<Supposals>();
     let roster = world.resource::<Roster>();
     let viewer = viewer(world);
     let id = |unit: UnitIx| roster.printed(unit).id;
-    let stays = |unit: &UnitIx| what_if.place_of(id(*unit)).is_none();
+    let stays = |unit: &UnitIx| supposals.place_of(id(*unit)).is_none();
     let here = look(world, viewer, hex).counters.into_iter().filter(stays);
     let came = roster
         .iter()
-        .filter(|&unit| what_if.place_of(id(unit)) == Some(hex));
+        .filter(|&unit| supposals.place_of(id(unit)) == Some(hex));
     here.chain(came)
         .filter(|&unit| !viewer.is_kept_from(roster.printed(unit).side))
         .collect()
@@ -188,7 +191,7 @@ fn movable(world: &World, hex: HexPos) -> Vec<UnitIx> {
 /// Supposes that a hex is lost by the side that holds it; another click, by the other side; a third takes it back.
 fn suppose_lost(world: &mut World, hex: HexPos) {
     let losers = losers(world, hex);
-    let supposals = &mut world.resource_mut::<WhatIf>().supposals;
+    let supposals = &mut world.resource_mut::<Supposals>().0;
     let known = supposals
         .iter()
         .position(|supposal| matches!(supposal, Supposal::Lost { hex: lost, .. } if *lost == hex));

@@ -5,35 +5,30 @@ mod formations;
 mod held;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{self, Timeline};
-use stavka_rules::fog::Viewer;
-use stavka_rules::ids::UnitId;
 use stavka_rules::procedure::awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, SupplyDemand};
 use stavka_rules::telling::side_name;
 
 use super::report_panel::{SideReport, SupplyReportView};
-use crate::features::combat::{Plan, Planner};
+use crate::features::combat::Planner;
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, LookIntent};
 use crate::kit::screen::Screen;
+use crate::session::moment::GameMoment;
 use crate::session::offers::Offering;
 use crate::session::seeing::viewer;
-use crate::session::selection::Selection;
+use crate::session::selection::SelectedUnits;
 use crate::session::words::side_colour;
 use crate::session::{GameSystems, Section, game_is_loaded};
+use crate::view::panels;
+use crate::view::panels::SidePanel;
 
-/// Whether the report is open, and what it says.
+/// Whether the report is open.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct SupplyReport {
     open: bool,
-    view: Option<SupplyReportView>,
-    known: Option<Key>,
 }
-
-/// What it was worked out for: line and place in the game, viewer, selected units, what is planned.
-type Key = (usize, usize, Viewer, Vec<UnitId>, Option<Plan>);
 
 impl SupplyReport {
     /// Opens or closes it.
@@ -49,15 +44,11 @@ impl SupplyReport {
     pub fn close(&mut self) -> bool {
         std::mem::take(self).open
     }
-
-    /// What it says, if it is open.
-    pub const fn view(&self) -> Option<&SupplyReportView> {
-        self.view.as_ref()
-    }
 }
 
 /// The report.
 pub fn plugin(app: &mut App) {
+    panels::register::<SupplyReportView>(app);
     app.init_resource::<SupplyReport>()
         .add_systems(OnExit(Screen::Play), |mut report: ResMut<SupplyReport>| {
             *report = SupplyReport::default();
@@ -68,22 +59,21 @@ pub fn plugin(app: &mut App) {
             write_report
                 .in_set(GameSystems::Derive(Section::SupplyReport))
                 .run_if(in_state(Screen::Play))
-                .run_if(game_is_loaded)
-                .run_if(|report: Res<SupplyReport>| report.open),
+                .run_if(game_is_loaded),
         );
 }
 
+/// Writes it anew when the game, the selection or the plan of an attack has changed.
 fn write_report(world: &mut World) {
-    let timeline = world.resource::<Timeline>();
-    let key = (
-        timeline.line(),
-        timeline.cursor(),
-        viewer(world),
-        world.resource::<Selection>().units.clone(),
-        world.resource::<Planner>().plan().cloned(),
-    );
-    let known = world.resource::<SupplyReport>().known.as_ref();
-    if known == Some(&key) || !engine::is_loaded(world) {
+    let has_changed = world.is_resource_changed::<SupplyReport>()
+        || world.is_resource_changed::<GameMoment>()
+        || world.is_resource_changed::<SelectedUnits>()
+        || world.is_resource_changed::<Planner>();
+    if !has_changed {
+        return;
+    }
+    if !world.resource::<SupplyReport>().open {
+        world.resource_mut::<SidePanel<SupplyReportView>>().0 = None;
         return;
     }
     let acting = awaiting(world).side().unwrap_or(Side::One);
@@ -95,9 +85,7 @@ fn write_report(world: &mut World) {
         sides: shown.map(|side| report_of(world, side)).collect(),
         close: ActionView::new(Intent::Look(LookIntent::SupplyReport), "Close").key("F6"),
     };
-    let mut report = world.resource_mut::<SupplyReport>();
-    report.view = Some(view);
-    report.known = Some(key);
+    world.resource_mut::<SidePanel<SupplyReportView>>().0 = Some(view);
 }
 
 fn report_of(world: &World, side: Side) -> SideReport {
