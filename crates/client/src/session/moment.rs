@@ -31,6 +31,10 @@ pub(crate) struct GameMoment {
     map: u32,
 }
 
+/// Who looks at the screen, for those who need not know where the game stands.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct ViewerNow(Option<Viewer>);
+
 /// What the engine offers at this moment. In a large game it is the dearest question of all, and so it is asked once.
 #[derive(Resource, Debug)]
 pub(crate) struct OffersNow(pub Offers);
@@ -38,6 +42,7 @@ pub(crate) struct OffersNow(pub Offers);
 /// The moment.
 pub fn plugin(app: &mut App) {
     app.init_resource::<GameMoment>()
+        .init_resource::<ViewerNow>()
         .add_observer(|_: On<GameShown>, mut moment: ResMut<GameMoment>| moment.game += 1)
         // With a screen everything is forgotten that was about its game, also when the next is of the same kind.
         .add_systems(OnEnter(Screen::Play), begin_anew)
@@ -65,6 +70,8 @@ fn note_moment(world: &mut World) {
         viewer: Some(viewer(world)),
         map: world.resource::<Board>().revision(),
     };
+    let looks = ViewerNow(now.viewer);
+    world.resource_mut::<ViewerNow>().set_if_neq(looks);
     let has_moved = world.is_resource_changed::<Timeline>();
     let mut moment = world.resource_mut::<GameMoment>();
     if has_moved {

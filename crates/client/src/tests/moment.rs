@@ -33,7 +33,7 @@ use crate::kit::screen::Screen;
 use crate::session::hand_over::{HandOver, SeatAnswer};
 use crate::session::moment::{GameMoment, OffersNow};
 use crate::session::offers::Offering;
-use crate::session::selection::{SelectedUnits, Selection, SelectionReach};
+use crate::session::selection::{Selected, SelectedUnits, Selection, SelectionReach};
 use crate::session::switches::{SidesShown, Switches};
 use crate::session::{LoadRequest, Request};
 use crate::view::counters::StackBoard;
@@ -103,6 +103,7 @@ impl Client {
         world.resource_mut::<SidePanel<LogView>>().0 = None;
         world.resource_mut::<GameMoment>().set_changed();
         world.resource_mut::<SelectedUnits>().set_changed();
+        world.resource_mut::<Selected>().set_changed();
         self.frames(3);
         for (before, after) in kept.iter().zip(self.kept()) {
             let at = before.1.bytes().zip(after.1.bytes());

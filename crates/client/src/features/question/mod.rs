@@ -322,7 +322,10 @@ fn find_prompt(world: &mut World) {
         selection.clear();
         selection.hex = looked_at;
     }
-    *world.resource_mut::<Asked>() = Asked { prompt };
+    // Whoever shows the question need not look again while there is none.
+    if prompt.is_some() || world.resource::<Asked>().prompt.is_some() {
+        *world.resource_mut::<Asked>() = Asked { prompt };
+    }
 }
 
 /// Carries out what was pressed on the card.
