@@ -154,6 +154,8 @@ pub enum OverlayLayer {
     Arrivals,
     /// Hexes that answer a question.
     Question,
+    /// The throw ranges of all HQs.
+    Throws,
     /// The way of supply to what is looked at.
     SupplyWay,
     /// Hexes that can be attacked or barraged.

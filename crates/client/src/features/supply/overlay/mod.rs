@@ -6,6 +6,7 @@ mod reach;
 mod route;
 mod supposed;
 mod survey;
+mod throws;
 mod view;
 pub(crate) mod what_if;
 
@@ -99,7 +100,12 @@ pub fn plugin(app: &mut App) {
         )
         .add_systems(
             Update,
-            (draw::show_states, route::show_way, supposed::show_supposed)
+            (
+                draw::show_states,
+                throws::show_throws,
+                route::show_way,
+                supposed::show_supposed,
+            )
                 .chain()
                 .in_set(GameSystems::Show(Section::Supply))
                 .run_if(in_state(Screen::Play))

@@ -1,20 +1,16 @@
-//! How far HQs throw, and from where dumps and sources can be drawn, as outlines: of what is selected or pointed at, and of all
-//! HQs.
+//! How far HQs throw, and from where dumps and sources can be drawn, as outlines: of what is selected or pointed at.
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
 use stavka_rules::fog::look;
 use stavka_rules::map::{HexPos, Mobility};
 use stavka_rules::pieces::{Family, Roster, Tokens, UnitIx, fact};
-use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{draw_reach, throw_reach};
 
 use super::SupplyMap;
-use crate::kit::settings::Settings;
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
-use crate::session::switches::{Switches, overlay_colour};
 use crate::view::map_view::picking::HoveredHex;
 use crate::view::overlay::{AreaOutline, HexLabel, LayerDrawing};
 
@@ -30,11 +26,8 @@ enum Reach {
     Draw(Side, HexPos),
 }
 
-/// Outlines the reach of what is selected or pointed at, and the throw ranges of all HQs if they are wanted.
+/// Outlines the reach of what is selected or pointed at.
 pub(super) fn draw_reaches(world: &World, supposed: &World, layer: &mut LayerDrawing) {
-    if world.resource::<Switches>().throws {
-        draw_all_throws(world, supposed, layer);
-    }
     let selected = world.resource::<Selection>().hex;
     let hovered = world.resource::<HoveredHex>().0;
     let mut reaches: Vec<Reach> = selected
@@ -112,25 +105,4 @@ fn draw_one(world: &World, reach: Reach, layer: &mut LayerDrawing) {
 fn egui_colour(colour: Color) -> Color32 {
     let [red, green, blue, _] = colour.to_srgba().to_u8_array();
     Color32::from_rgb(red, green, blue)
-}
-
-/// The throw ranges of all HQs, thin and in the colours of their sides.
-fn draw_all_throws(world: &World, supposed: &World, layer: &mut LayerDrawing) {
-    let roster = supposed.resource::<Roster>();
-    let (settings, facts) = (
-        world.resource::<Settings>(),
-        world.resource::<ScenarioFacts>(),
-    );
-    for survey in world.resource::<SupplyMap>().sides() {
-        let is_hq = |unit: &UnitIx| roster.printed(*unit).family == Family::Headquarters;
-        let units = survey.units.iter().map(|known| known.unit);
-        for hq in units.filter(is_hq) {
-            let hexes = throw_reach(supposed, hq).into_iter().map(|(hex, _)| hex);
-            layer.outlines.push(AreaOutline {
-                hexes: hexes.collect(),
-                colour: overlay_colour(settings, facts, survey.side).with_alpha(0.7),
-                width: 3.0,
-            });
-        }
-    }
 }
