@@ -8,6 +8,8 @@ mod watch;
 use bevy::prelude::*;
 
 pub(crate) use fan::fanned_under_pointer;
+#[cfg(test)]
+pub(crate) use watch::PiecesOnMap;
 
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::counters::StackSystems;
