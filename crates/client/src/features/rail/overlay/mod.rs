@@ -1,14 +1,16 @@
 //! The rail overlay: the nets of a side by what joins them, places to detrain, railheads, what cuts a line, Trainbusting and
-//! Rail Cap. All of it is asked of [`stavka_rules::rail`]; of a side that the viewer is kept from nothing is shown, because its
+//! Rail Cap. Nets and railheads are read from their entities, the rest is asked of [`stavka_rules::rail`]; of a side that the viewer is kept from nothing is shown, because its
 //! nets would betray where its units are.
 
 mod draw;
+mod nets;
 mod survey;
 mod view;
 
 use bevy::prelude::*;
 use stavka_rules::side::Side;
 
+use nets::NetsKept;
 pub(crate) use survey::SideRails;
 
 use crate::features::rail::panel::RailView;
@@ -38,9 +40,14 @@ impl RailMap {
 pub fn plugin(app: &mut App) {
     panels::register::<RailView>(app);
     app.init_resource::<RailMap>()
+        .init_resource::<NetsKept>()
         .add_systems(
             Update,
-            (survey_rails, view::fill_panel)
+            (
+                nets::read_nets.pipe(nets::keep_nets),
+                survey_rails,
+                view::fill_panel,
+            )
                 .chain()
                 .in_set(GameSystems::Derive(Section::RailOverlay))
                 .run_if(in_state(Screen::Play))
@@ -74,16 +81,21 @@ pub(crate) fn show_next(world: &mut World) {
 fn survey_rails(world: &mut World) {
     let shown = world.resource::<Switches>().rail;
     let is_known = world.resource::<RailMap>().shown == shown;
-    if is_known && (shown == SidesShown::Off || !world.is_resource_changed::<GameMoment>()) {
+    let has_changed =
+        world.is_resource_changed::<GameMoment>() || world.is_resource_changed::<NetsKept>();
+    if is_known && (shown == SidesShown::Off || !has_changed) {
         return;
     }
     let viewer = viewer(world);
     let wanted = |side: &Side| shown.shows(*side) && !viewer.is_kept_from(*side);
     let sides = Side::BOTH.into_iter().filter(wanted);
-    let sides = sides.map(|side| SideRails::new(world, side)).collect();
+    let nets = world.resource::<NetsKept>().0.as_ref();
+    let sides = sides.filter_map(|side| Some(SideRails::new(world, side, &nets?[side])));
+    let sides = sides.collect();
     *world.resource_mut::<RailMap>() = RailMap { sides, shown };
 }
 
-fn forget(mut map: ResMut<RailMap>) {
+fn forget(mut map: ResMut<RailMap>, mut nets: ResMut<NetsKept>) {
     *map = RailMap::default();
+    *nets = NetsKept::default();
 }

@@ -15,7 +15,8 @@ use stavka_rules::zoc::Zones;
 
 use super::RailMap;
 use super::draw::sign_of;
-use super::survey::{NetSeen, SideRails};
+use super::nets::NetSeen;
+use super::survey::SideRails;
 use crate::features::rail::panel::{NetRow, RailMark, RailSide, RailTally, RailView};
 use crate::features::rail::repair;
 use crate::kit::settings::Settings;
