@@ -14,7 +14,6 @@ use super::{GameSystems, Section, game_is_loaded};
 use crate::kit::redraw::Redraw;
 use crate::kit::settings::{ColourSet, Settings};
 use crate::view::map_view::{RedrawnHexes, ShownMap};
-use crate::view::minimap::Minimap;
 
 /// What has been edited since the map was drawn.
 #[derive(Resource, Default, Debug)]
@@ -101,10 +100,7 @@ fn redraw_edits(world: &mut World) {
     let edited: Vec<HexPos> = std::mem::take(&mut edits.hexes).into_iter().collect();
     let art = world.resource::<ShownMap>().art.clone();
     match with_hexes_now(world, &art, &edited) {
-        Some((art, hexes)) => {
-            RedrawnHexes::show(world, art, hexes);
-            world.resource_mut::<Minimap>().repaint();
-        }
+        Some((art, hexes)) => RedrawnHexes::show(world, art, hexes),
         None => {
             let shown = shown_map(world);
             world.insert_resource(shown);

@@ -10,7 +10,7 @@ use stavka_art::num;
 use tiny_skia::Pixmap;
 
 use super::camera::{MapView, MapViewport};
-use super::map_view::{ShownMap, paint_map};
+use super::map_view::{RedrawnHexes, ShownMap, paint_map};
 use crate::kit::redraw::{PendingWork, Waker};
 use crate::kit::screen::{DrawSystems, FrameSystems};
 use crate::kit::theme;
@@ -38,18 +38,11 @@ pub struct Minimap {
     pub hidden: bool,
     /// What to mark on it.
     pub dots: Vec<MinimapDot>,
-    /// Whether it shows the map as it was.
-    is_stale: bool,
     painting: Option<Task<Option<Pixmap>>>,
     texture: Option<egui::TextureHandle>,
 }
 
 impl Minimap {
-    /// Has it painted anew.
-    pub const fn repaint(&mut self) {
-        self.is_stale = true;
-    }
-
     /// What it covers of the window; nothing while it is hidden or needless.
     pub fn covers(&self, map: &ShownMap, view: &MapView, window: Rect) -> Option<Rect> {
         let size = shown_size(map.size());
@@ -72,7 +65,7 @@ pub fn plugin(app: &mut App) {
             (
                 paint_minimap.run_if(resource_exists::<ShownMap>).run_if(
                     resource_exists_and_changed::<ShownMap>
-                        .or_else(|minimap: Res<Minimap>| minimap.is_stale),
+                        .or_else(resource_exists_and_changed::<RedrawnHexes>),
                 ),
                 forget_minimap.run_if(resource_removed::<ShownMap>),
             )
@@ -101,7 +94,6 @@ fn paint_minimap(
     let waker = Waker::new(proxy.as_deref());
     let map = map.clone();
     pending.set("minimap", 1);
-    minimap.is_stale = false;
     minimap.painting = Some(AsyncComputeTaskPool::get().spawn(async move {
         let size = shown_size(map.size()) * OVERSAMPLE;
         let mut pixmap = Pixmap::new(num::pixels(size.x).max(1), num::pixels(size.y).max(1))?;

@@ -52,7 +52,7 @@ impl ShownMap {
     }
 }
 
-/// Hexes of the shown map that are drawn otherwise now. It stays the same map, so nothing but its tiles need follow.
+/// Hexes of the shown map that are drawn otherwise now. It stays the same map, so nothing but its tiles and the minimap need follow.
 #[derive(Resource, Default, Debug)]
 pub struct RedrawnHexes(Vec<HexPos>);
 

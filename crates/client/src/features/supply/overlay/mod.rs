@@ -165,9 +165,14 @@ fn survey_supply(world: &mut World) {
     };
 }
 
-fn forget(world: &mut World) {
-    *world.resource_mut::<SupplyMap>() = SupplyMap::default();
-    what_if::end(world);
+fn forget(
+    mut map: ResMut<SupplyMap>,
+    mut what_if: ResMut<WhatIf>,
+    mut supposals: ResMut<Supposals>,
+) {
+    *map = SupplyMap::default();
+    *what_if = WhatIf::default();
+    *supposals = Supposals::default();
 }
 
 /// The unit whose supply is looked at: the first that is selected, or else the topmost combat unit of the selected hex; none
