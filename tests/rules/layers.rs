@@ -114,6 +114,21 @@ fn place(path: &[String]) -> Option<usize> {
     })
 }
 
+/// Procedures are told apart in the hash of the game by their tags, which lie in the folders of their subjects.
+#[test]
+fn no_two_procedures_have_the_same_tag() {
+    let tagged = |(_, text): &(ModulePath, String)| -> Option<u32> {
+        let after = text.split("const TAG: u8 = ").nth(1)?;
+        after.split(';').next()?.parse().ok()
+    };
+    let mut tags: Vec<u32> = modules().iter().filter_map(tagged).collect();
+    tags.sort_unstable();
+    let all = tags.len();
+    tags.dedup();
+    assert_eq!(tags.len(), all, "{tags:?}");
+    assert!(all >= 10, "the tags are found");
+}
+
 #[test]
 fn each_layer_imports_only_downwards() {
     let mut upwards = Vec::new();

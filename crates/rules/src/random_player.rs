@@ -39,18 +39,15 @@ impl RandomPlayer {
     /// An order that is legal now; none when the game is over.
     pub fn choose(&mut self, world: &World) -> Option<Order> {
         let offers = legal(world);
-        let is_ready = |offer: &&Offer| matches!(offer, Offer::Ready(_));
-        let (ready, open): (Vec<&Offer>, Vec<&Offer>) = offers.all().iter().partition(is_ready);
-        let ready: Vec<Order> = ready
-            .into_iter()
-            .flat_map(|offer| offer.orders(world, Side::One))
-            .collect();
+        let ready: Vec<&Order> = offers.all().iter().filter_map(Offer::ready).collect();
+        let open = offers.all().iter().filter(|offer| offer.ready().is_none());
+        let open: Vec<&Offer> = open.collect();
         let ends = !ready.is_empty() && self.one_in(ENDS_ONE_IN);
         let chosen = match offers.awaiting.side() {
             Some(side) if !ends => self.take_up(world, side, &open),
             _ => None,
         };
-        chosen.or_else(|| self.pick(&ready).cloned())
+        chosen.or_else(|| self.pick(&ready).map(|&order| order.clone()))
     }
 
     /// An order that one of the offers comes to: first a kind is chosen, then an offer, then an order.

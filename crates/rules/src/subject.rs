@@ -29,8 +29,9 @@ pub trait Subject {
     /// Whether the order can be taken back without a branch, whatever happens: no die can fall in it.
     fn is_surely_undoable(plan: &Self::Plan) -> bool;
 
-    /// Everything about it that a side can order in the present step, payment aside. Where it would be dear to find out whether
-    /// an offer comes to anything, it is listed all the same.
+    /// What a side can order about it in the present step, payment aside. Where it would be dear to find out whether an offer
+    /// comes to anything, it is listed all the same; fuel is listed for those alone who lack it, and changes of mode for those
+    /// who could move.
     fn offers(world: &World, side: Side) -> Vec<Self::Offer>;
 
     /// The orders that an offer comes to, all of them legal. Of amounts and of parts of a stack, which players choose freely,

@@ -186,12 +186,28 @@ fn r5_4_units_without_an_allowance_can_be_turned_to_a_side_that_has_one() {
     let offers = stavka_rules::engine::legal(&game.world);
     assert!(offers.pick(MovementOffer::mover).is_empty());
     assert_eq!(
-        offers.pick(MovementOffer::turnable),
+        offers.pick(MovementOffer::changer),
         [id("a")],
         "the segment waits for it"
     );
     game.accept(change(&["a"], ModeChange::Move));
     assert_eq!(game.moves("a", &["03.02"]), Mp::whole(5));
+}
+
+#[test]
+fn r5_10_a_disorganized_unit_without_an_allowance_can_be_turned_and_the_segment_waits() {
+    let mut still = own("a");
+    still.combat.as_mut().unwrap().ma = Mp::ZERO;
+    let game = open()
+        .unit_as(
+            still,
+            Location::Map(hex("02.02")),
+            COMBAT,
+            ModeMarker::Disorganized,
+        )
+        .begin();
+    let offers = stavka_rules::engine::legal(&game.world);
+    assert_eq!(offers.pick(MovementOffer::changer), [id("a")]);
 }
 
 #[test]

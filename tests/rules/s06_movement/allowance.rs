@@ -1,10 +1,10 @@
 //! 6.1: what a unit and a stack may spend.
 
 use stavka_rules::capture::CaptureEvent;
-use stavka_rules::engine::reach;
+use stavka_rules::engine::{Offer, legal, reach};
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::map::{Feature, Mobility};
-use stavka_rules::movement::{MoveQuery, MovementEvent, MovementOrder};
+use stavka_rules::movement::{MoveQuery, MovementEvent, MovementOffer, MovementOrder};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
@@ -220,6 +220,24 @@ fn r6_1f_a_stack_may_drop_units_off_but_not_pick_them_up() {
     game.accept(move_order(&["a"], &["03.01"]));
     assert_eq!(game.activity("b"), Activity::Finished);
     game.refuse(move_order(&["b"], &["03.01"]), "6.1a");
+}
+
+#[test]
+fn r6_1f_a_stack_on_the_move_is_offered_apart_from_those_who_have_not_begun() {
+    let mut game = map(&OPEN)
+        .unit(leg("a"), "01.01")
+        .unit(leg("b"), "01.01")
+        .unit(leg("c"), "02.01")
+        .unit(leg("d"), "02.01")
+        .begin();
+    let stack =
+        |units: [&str; 2]| Offer::Movement(MovementOffer::MoveStack(units.map(id).to_vec()));
+    game.accept(move_order(&["a", "b"], &["02.01"]));
+    let offers = legal(&game.world);
+    for units in [["a", "b"], ["c", "d"]] {
+        assert!(offers.all().contains(&stack(units)), "{units:?}");
+        assert!(!stack(units).orders(&game.world, Side::One).is_empty());
+    }
 }
 
 #[test]

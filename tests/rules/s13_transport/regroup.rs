@@ -1,10 +1,11 @@
 //! 13.2c: transport combines and divides.
 
+use stavka_rules::engine::{Offer, legal};
 use stavka_rules::numbers::Mp;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::side::Side;
-use stavka_rules::transport::{TransportEvent, exchanges};
+use stavka_rules::transport::{TransportEvent, TransportOffer, exchanges};
 
 use super::{depot, organic, regroup, spent, truck, wagon};
 use crate::support::{hex, id, load, move_order, release, transport};
@@ -128,6 +129,10 @@ fn r13_2c_organic_trucks_of_one_formation_divide_among_themselves() {
         .in_tray(part("r", "2-pz"))
         .begin();
     game.refuse(regroup(&["o"], &["p", "r"]), "13.2c");
+    let offered = Offer::Transport(TransportOffer::Regroup(id("o")));
+    assert!(legal(&game.world).all().contains(&offered));
+    let orders = offered.orders(&game.world, Side::One);
+    assert_eq!(orders, [regroup(&["o"], &["p", "q"])]);
     game.accept(regroup(&["o"], &["p", "q"]));
     assert_eq!((game.tokens("p"), game.tokens("q")), (4, 1));
 }

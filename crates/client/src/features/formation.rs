@@ -3,7 +3,6 @@
 
 use bevy::prelude::*;
 use stavka_art::game::{Shown, collapsed};
-use stavka_rules::engine::legal;
 use stavka_rules::fog::SeenHex;
 use stavka_rules::formation;
 use stavka_rules::formation::{FormationOffer, FormationOrder, gathered_in, members_here};
@@ -14,6 +13,7 @@ use stavka_rules::telling::formation_name;
 
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, StackIntent};
+use crate::session::moment::OffersNow;
 use crate::session::offers::Offering;
 use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::seeing::viewer;
@@ -35,7 +35,7 @@ fn act_of(world: &World) -> Option<Act> {
         return Some(Act::Spread(formation, roster.ids(inside)));
     }
     let here = roster.location(lead).hex()?;
-    let joiners = legal(world).pick(FormationOffer::joiner);
+    let joiners = world.resource::<OffersNow>().0.pick(FormationOffer::joiner);
     let mut units = roster.ids(members_here(world, formation, here));
     units.retain(|unit| joiners.contains(unit));
     (!units.is_empty()).then_some(Act::Gather(formation, units))

@@ -1,10 +1,11 @@
 //! The pointer on the map: a click selects or moves, a drag moves, the right button moves or opens the menu of a stack.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{check, legal};
+use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::Roster;
+use stavka_rules::procedure::awaited_side;
 use stavka_rules::sequence::Clock;
 
 use crate::features::combat::Targets;
@@ -207,7 +208,7 @@ fn send_to(world: &mut World, hex: HexPos) {
 
 /// Whether the acting side has a unit in a hex.
 fn has_own(world: &World, hex: HexPos) -> bool {
-    let side = legal(world).awaiting.side();
+    let side = awaited_side(world);
     let roster = world.resource::<Roster>();
     let mut here = roster.at(hex).iter();
     here.any(|&unit| Some(roster.printed(unit).side) == side)
@@ -218,7 +219,7 @@ fn pick_from_fan(world: &mut World, stack: HexPos, unit: UnitId, adds: bool) {
     *world.resource_mut::<Refusal>() = Refusal::default();
     let roster = world.resource::<Roster>();
     let side = roster.find(unit).map(|ix| roster.printed(ix).side);
-    let is_own = side.is_some() && side == legal(world).awaiting.side();
+    let is_own = side.is_some() && side == awaited_side(world);
     let mut selection = world.resource_mut::<Selection>();
     if selection.hex != Some(stack) {
         selection.clear();

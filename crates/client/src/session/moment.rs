@@ -29,13 +29,16 @@ pub(crate) struct GameMoment {
     viewer: Option<Viewer>,
     /// Counts the changes of the map.
     map: u32,
+    /// Counts what has happened to the timeline: several orders in a frame may lead back to the same place in another way.
+    happened: u32,
 }
 
 /// Who looks at the screen, for those who need not know where the game stands.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct ViewerNow(Option<Viewer>);
 
-/// What the engine offers at this moment. In a large game it is the dearest question of all, and so it is asked once.
+/// What the engine offers at this moment. In a large game it is the dearest question of all: whoever works something out after
+/// orders finds the answer here, and [`legal`] is for those who act on what a player does.
 #[derive(Resource, Debug)]
 pub(crate) struct OffersNow(pub Offers);
 
@@ -60,25 +63,21 @@ fn begin_anew(mut moment: ResMut<GameMoment>) {
     moment.set_changed();
 }
 
-/// Notes where the game stands. Several orders in a frame may lead back to the same place in another way, so whatever has happened
-/// to the timeline counts.
+/// Notes where the game stands.
 fn note_moment(world: &mut World) {
+    let before = *world.resource::<GameMoment>();
+    let has_moved = world.is_resource_changed::<Timeline>();
     let timeline = world.resource::<Timeline>();
     let now = GameMoment {
-        game: world.resource::<GameMoment>().game,
+        game: before.game,
         place: (timeline.line(), timeline.cursor()),
         viewer: Some(viewer(world)),
         map: world.resource::<Board>().revision(),
+        happened: before.happened.wrapping_add(u32::from(has_moved)),
     };
     let looks = ViewerNow(now.viewer);
     world.resource_mut::<ViewerNow>().set_if_neq(looks);
-    let has_moved = world.is_resource_changed::<Timeline>();
-    let mut moment = world.resource_mut::<GameMoment>();
-    if has_moved {
-        *moment = now;
-    } else {
-        moment.set_if_neq(now);
-    }
+    world.resource_mut::<GameMoment>().set_if_neq(now);
 }
 
 fn ask_engine(world: &mut World) {

@@ -121,15 +121,13 @@ pub(super) fn orders(world: &World, side: Side, offer: &CombatOffer) -> Vec<Orde
                 .collect()
         }
         CombatOffer::Overrun { unit, targets } => {
-            let stack = |target: HexPos| {
-                let near = |(other, _): &(UnitIx, Vec<HexPos>)| stands_with(world, *unit, *other);
-                let mut able = overrunners(world, side);
-                able.retain(near);
+            let mut able = overrunners(world, side);
+            able.retain(|&(other, _)| stands_with(world, *unit, other));
+            let overruns = targets.iter().flat_map(|&target| {
                 parties(world, *unit, target, &able)
                     .into_iter()
                     .map(move |units| (units, target))
-            };
-            let overruns = targets.iter().flat_map(|&target| stack(target));
+            });
             overruns
                 .filter(|(units, target)| check_overrun(world, side, units, *target, None).is_ok())
                 .map(|(units, target)| CombatOrder::Overrun {

@@ -62,7 +62,11 @@ fn enter(world: &mut World, out: &mut Outcomes) -> Entered {
             world.resource_mut::<Procedures>().follow(next);
             true
         }
-        Some(_) => stops_everywhere(world),
+        Some(next) => {
+            let ends = matches!(next, Next::Done | Next::StepDone);
+            debug_assert!(ends, "a step that begins has gone on as far as it can");
+            stops_everywhere(world)
+        }
         None => {
             let has_business = || side.is_some_and(|side| has_business(world, side));
             now.actor != Actor::Engine && (has_business() || stops_everywhere(world))

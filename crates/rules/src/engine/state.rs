@@ -33,11 +33,13 @@ impl Snapshot {
     /// Copies the state of a game.
     pub(crate) fn take(world: &World) -> Self {
         let roster = world.resource::<Roster>();
+        let units: Arc<[UnitState]> = roster
+            .iter()
+            .filter_map(|unit| UnitState::read(world, roster.entity(unit)))
+            .collect();
+        debug_assert_eq!(units.len(), roster.len(), "every counter has all facts");
         Self {
-            units: roster
-                .iter()
-                .filter_map(|unit| UnitState::read(world, roster.entity(unit)))
-                .collect(),
+            units,
             owners: world.resource::<Control>().owners().into(),
             clock: *world.resource::<Clock>(),
             weather: world.resource::<Weather>().clone(),

@@ -71,6 +71,11 @@ macro_rules! subjects {
                 }
             }
 
+            /// The order that it is, if it needs nothing further.
+            pub fn ready(&self) -> Option<&Order> {
+                if let Self::Ready(order) = self { Some(order) } else { None }
+            }
+
             /// How often a player without a plan takes it up.
             pub fn appeal(&self) -> Appeal {
                 match self {
@@ -115,10 +120,12 @@ macro_rules! subjects {
         /// Lets every subject do what a step does by itself as it begins, in the order of the list. How the step goes on where
         /// it is a procedure of one of them.
         pub(super) fn begin_step(world: &mut World, clock: &Clock, out: &mut Outcomes) -> Option<Next> {
-            [$(<$subject>::begin_step),*]
-                .into_iter()
-                .filter_map(|begin: fn(&mut World, &Clock, &mut Outcomes) -> Option<Next>| begin(world, clock, out))
-                .last()
+            let mut procedure = None;
+            $(if let Some(next) = <$subject>::begin_step(world, clock, out) {
+                debug_assert!(procedure.is_none(), "a step is the procedure of one subject");
+                procedure = Some(next);
+            })*
+            procedure
         }
 
         /// Lets every subject end a step, in the order of the list.

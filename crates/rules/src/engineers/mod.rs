@@ -1,6 +1,6 @@
 //! 13.8 Engineer functions: what hexsides engineers bridge, and what they construct. Who is one is said by [`crate::works`].
 //!
-//! Bridging happens by itself and is part of what a step costs ([`crate::movement`]); here it is told to those who ask
+//! Bridging happens by itself and is part of what a step costs ([`crate::terrain`]); here it is told to those who ask
 //! where. Hedgehogs are built under [`crate::works`], which others than engineers do, too. Detrainable hexes of HQs are a
 //! matter of [`crate::railways`].
 

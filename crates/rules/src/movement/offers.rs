@@ -1,4 +1,4 @@
-//! What can be ordered of movement now.
+//! What can be ordered of movement now, and what goes before a move: fuel for those who lack it, another mode.
 
 use std::collections::BTreeMap;
 
@@ -50,7 +50,7 @@ impl MovementOffer {
     }
 
     /// The unit that could change its mode.
-    pub const fn turnable(&self) -> Option<UnitId> {
+    pub const fn changer(&self) -> Option<UnitId> {
         match self {
             Self::ChangeMode(unit) => Some(*unit),
             Self::Move(_) | Self::MoveStack(_) | Self::Fuel(_) | Self::DropOff(_) => None,
@@ -69,7 +69,11 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<MovementOffer> {
     let id = |unit: &UnitIx| roster.printed(*unit).id;
     let mut found: Vec<MovementOffer> = Vec::new();
     found.extend(movers.iter().map(|unit| MovementOffer::Move(id(unit))));
-    found.extend(stacks(roster, &movers).map(MovementOffer::MoveStack));
+    found.extend(
+        stacks(world, &movers)
+            .into_iter()
+            .map(MovementOffer::MoveStack),
+    );
     found.extend(dry.iter().map(|unit| MovementOffer::Fuel(id(unit))));
     let everybody = movers.iter().chain(&dry).chain(&turnable);
     found.extend(everybody.map(|unit| MovementOffer::ChangeMode(id(unit))));
@@ -80,16 +84,18 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<MovementOffer> {
     found
 }
 
-/// Units that stand together, where there is more than one.
-fn stacks<'r>(roster: &'r Roster, units: &[UnitIx]) -> impl Iterator<Item = Vec<UnitId>> + use<'r> {
-    let mut by_hex: BTreeMap<HexPos, Vec<UnitIx>> = BTreeMap::new();
+/// Units that stand together and can go together, where there is more than one: on the move, or not begun.
+fn stacks(world: &World, units: &[UnitIx]) -> Vec<Vec<UnitId>> {
+    let roster = world.resource::<Roster>();
+    let mut together: BTreeMap<(HexPos, bool), Vec<UnitIx>> = BTreeMap::new();
     for &unit in units {
         if let Some(hex) = roster.location(unit).hex() {
-            by_hex.entry(hex).or_default().push(unit);
+            let goes = matches!(fact(world, unit), Activity::Moving { .. });
+            together.entry((hex, goes)).or_default().push(unit);
         }
     }
-    let several = by_hex.into_values().filter(|stack| stack.len() > 1);
-    several.map(|stack| roster.ids(stack))
+    let several = together.into_values().filter(|stack| stack.len() > 1);
+    several.map(|stack| roster.ids(stack)).collect()
 }
 
 /// The orders that an offer comes to.

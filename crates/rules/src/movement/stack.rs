@@ -110,9 +110,12 @@ fn can_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> bool {
 
 /// Whether a unit without an allowance on the side showing could change to the other and move (5.4).
 fn is_turnable(world: &World, unit: UnitIx, posture: Posture) -> bool {
-    let other = match posture.orientation {
-        Orientation::Combat => ModeChange::Move,
-        Orientation::Move => ModeChange::Combat,
+    // A Disorganized unit is turned and stays what it is (5.10c).
+    let other = match (posture.orientation, posture.marker) {
+        (Orientation::Combat, ModeMarker::Disorganized) => ModeChange::Turn(Orientation::Move),
+        (Orientation::Move, ModeMarker::Disorganized) => ModeChange::Turn(Orientation::Combat),
+        (Orientation::Combat, _) => ModeChange::Move,
+        (Orientation::Move, _) => ModeChange::Combat,
     };
     allowance_as(world, unit, posture) == Mp::ZERO
         && posture_after(world, unit, other)

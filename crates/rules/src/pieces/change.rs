@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 
-use super::facts::UnitFact;
+use super::facts::PlainFact;
 use super::{
     Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
     Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Rations, Released,
@@ -46,7 +46,7 @@ pub(crate) fn sort_touched(mut touched: ResMut<Touched>) {
 }
 
 /// Sets a fact of a counter that nothing else hangs on.
-pub(crate) fn set<F: UnitFact>(world: &mut World, unit: UnitIx, fact: F) {
+pub(crate) fn set<F: PlainFact>(world: &mut World, unit: UnitIx, fact: F) {
     let entity = world.resource::<Roster>().entity(unit);
     let Some(mut current) = world.get_mut::<F>(entity) else {
         debug_assert!(false, "every counter has all facts");

@@ -1,6 +1,7 @@
 //! The facts of a counter that change, in one list: what snapshots copy, undo puts back and the state hash is made of.
 //!
-//! A new fact is a component in `state` and a line here, with what it adds to the hash.
+//! A new fact is a component in `state`, which every counter begins with (`Location` requires it), and a line here, with what it
+//! adds to the hash.
 
 use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
@@ -18,10 +19,11 @@ pub(crate) trait UnitFact: Component<Mutability = Mutable> + Copy + PartialEq {
     fn digest(self, digest: Digest) -> Digest;
 
     /// Gives it to a counter.
-    fn put(self, world: &mut World, unit: UnitIx) {
-        change::set(world, unit, self);
-    }
+    fn put(self, world: &mut World, unit: UnitIx);
 }
+
+/// A fact on which nothing else hangs: no index and no other component follows it.
+pub(crate) trait PlainFact: UnitFact {}
 
 macro_rules! facts {
     ($($name:ident: $fact:ty),* $(,)?) => {
@@ -81,7 +83,7 @@ facts! {
     arrived: Arrived,
 }
 
-/// Facts that add one value.
+/// Facts on which nothing else hangs.
 macro_rules! plain {
     ($($fact:ty: |$self:ident, $digest:ident| $added:expr),* $(,)?) => {
         $(
@@ -89,7 +91,13 @@ macro_rules! plain {
                 fn digest($self, $digest: Digest) -> Digest {
                     $added
                 }
+
+                fn put(self, world: &mut World, unit: UnitIx) {
+                    change::set(world, unit, self);
+                }
             }
+
+            impl PlainFact for $fact {}
         )*
     };
 }

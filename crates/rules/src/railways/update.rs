@@ -218,8 +218,7 @@ impl RailNets {
     }
 }
 
-/// For each net the entity of an old one that it goes on for: the first that has its first hex or, where that is new, another
-/// of its hexes.
+/// For each net the entity of an old one that it goes on for: the first that is still free and shares a hex with it.
 fn heirs(world: &World, made: &[RailNet], old: &BTreeSet<Entity>) -> Vec<Option<Entity>> {
     let mut free: Vec<(Entity, &RailNet)> = old
         .iter()

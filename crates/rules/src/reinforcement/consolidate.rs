@@ -13,7 +13,7 @@ use crate::ids::UnitId;
 use crate::losses::steps_left;
 use crate::map::HexPos;
 use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::facts::UnitFact;
+use crate::pieces::facts::PlainFact;
 use crate::pieces::{
     Activity, Arrived, Changed, Family, Fuel, GaveFuel, HasFought, Location, ModeMarker, OnTop,
     OutOfSupply, OwnBridge, Printed, Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens,
@@ -238,7 +238,7 @@ pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Outcomes) 
     }));
 }
 
-fn pass_on<F: UnitFact + Default>(world: &mut World, from: UnitIx, to: UnitIx) {
+fn pass_on<F: PlainFact + Default>(world: &mut World, from: UnitIx, to: UnitIx) {
     let fact: F = fact(world, from);
     change::set(world, to, fact);
 }

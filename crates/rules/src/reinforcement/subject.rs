@@ -92,7 +92,7 @@ impl Subject for Reinforcement {
         }
     }
 
-    /// Here everything can be listed: each offer is an order.
+    /// Here each offer is an order: one of each sort for each thing.
     fn offers(world: &World, side: Side) -> Vec<ReinforcementOrder> {
         super::orders(world, side)
     }

@@ -74,20 +74,21 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<TransportOffer> {
     let mut found: Vec<TransportOffer> = Vec::new();
     found.extend(named(handlers(world, side)).map(TransportOffer::Handle));
     if check_movement_phase(world, "regrouping", "13.2c").is_ok() {
-        let trucks = || named(on_map(roster, side));
-        found.extend(trucks().map(TransportOffer::Regroup));
-        found.extend(trucks().map(TransportOffer::MakeExtender));
+        let any = named(on_map(roster, side, handling::is_transport));
+        found.extend(any.map(TransportOffer::Regroup));
+        let ordinary = named(on_map(roster, side, |family| family == Family::Transport));
+        found.extend(ordinary.map(TransportOffer::MakeExtender));
     }
     found.extend(named(workable_extenders(world, side)).map(TransportOffer::TakeApart));
     found.extend(named(blowable(world, side)).map(TransportOffer::Blow));
     found
 }
 
-/// Transport counters of a side on the map that carry supply.
-fn on_map(roster: &Roster, side: Side) -> Vec<UnitIx> {
+/// Counters of a side on the map, of these families.
+fn on_map(roster: &Roster, side: Side, of: impl Fn(Family) -> bool) -> Vec<UnitIx> {
     let own = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
-        printed.side == side && printed.family == Family::Transport && roster.hex_of(unit).is_some()
+        printed.side == side && of(printed.family) && roster.hex_of(unit).is_some()
     };
     roster.iter().filter(own).collect()
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use stavka_rules::barrage::{BarrageAim, BarrageOffer, BarrageOrder};
 use stavka_rules::combat::{CombatOffer, CombatOrder};
-use stavka_rules::engine::{Offers, check, legal};
+use stavka_rules::engine::{Offers, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
@@ -14,7 +14,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use super::{Plan, Planner, barrage};
 use crate::kit::screen::Screen;
 use crate::kit::settings::{ColourSet, Settings};
-use crate::session::moment::GameMoment;
+use crate::session::moment::{GameMoment, OffersNow};
 use crate::session::selection::{SelectedUnits, Selection};
 use crate::session::{GameSystems, Section, game_is_loaded};
 use crate::view::overlay::{
@@ -80,11 +80,11 @@ fn find_targets(world: &mut World) {
     if !world.is_resource_changed::<GameMoment>() && !world.is_resource_changed::<SelectedUnits>() {
         return;
     }
-    let offers = legal(world);
+    let offers = &world.resource::<OffersNow>().0;
     let found = match world.resource::<Clock>().now().segment {
-        Segment::Combat => of_combat(world, &offers),
-        Segment::Barrage => of_barrage(world, &offers),
-        Segment::Movement => of_overrun(world, &offers),
+        Segment::Combat => of_combat(world, offers),
+        Segment::Barrage => of_barrage(world, offers),
+        Segment::Movement => of_overrun(world, offers),
         _ => Targets::default(),
     };
     *world.resource_mut::<Targets>() = found;

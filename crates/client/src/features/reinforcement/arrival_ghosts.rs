@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 use stavka_art::counter::CounterLook;
 use stavka_art::game::counter_of;
+use stavka_rules::fog::sees;
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Location, Roster};
 
@@ -10,6 +11,7 @@ use super::ReinforcementDesk;
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::kit::screen::Screen;
 use crate::session::moment::GameMoment;
+use crate::session::seeing::viewer;
 use crate::session::{GameSystems, Section, game_is_loaded, words};
 use crate::view::overlay::{AreaOutline, Ghosts, LayerDrawing, Overlay, OverlayLayer};
 
@@ -64,6 +66,10 @@ fn entering(world: &World) -> Option<Ghosts> {
 fn ghost(world: &World, unit: UnitId) -> Option<Ghosts> {
     let roster = world.resource::<Roster>();
     let ix = roster.find(unit)?;
+    // Who sits down after a hand-over learns nothing of what the other has pointed at.
+    if !sees(world, viewer(world), ix) {
+        return None;
+    }
     let Location::Arriving { turn, at } = roster.location(ix) else {
         return None;
     };

@@ -9,10 +9,10 @@ mod view;
 
 use bevy::prelude::*;
 use stavka_rules::dumps::loadable;
-use stavka_rules::engine;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Location, Roster, Tokens, fact};
+use stavka_rules::procedure::awaited_side;
 use stavka_rules::side::Side;
 use stavka_rules::telling;
 use stavka_rules::transport::{Delivery, Run, deliveries, pickups, run};
@@ -123,7 +123,7 @@ fn find_pickups(world: &mut World) {
 }
 
 fn errand_of(world: &World, units: &[UnitId]) -> Errand {
-    let side = engine::legal(world).awaiting.side();
+    let side = awaited_side(world);
     let ([unit], Some(side)) = (units, side) else {
         return Errand::default();
     };

@@ -5,9 +5,7 @@ pub mod tasks;
 pub mod words;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{
-    Offer, Plan, check, dig_offers, fuel_offers, legal, mode_offers, reach,
-};
+use stavka_rules::engine::{Offer, Plan, check, dig_offers, fuel_offers, mode_offers, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder};
@@ -24,7 +22,7 @@ use stavka_rules::supply::{FuelTarget, SupplyOrder, SupplyPlan};
 use stavka_rules::violation::Violation;
 use stavka_rules::works::{DigOffer, WorksOffer};
 
-use super::moment::GameMoment;
+use super::moment::{GameMoment, OffersNow};
 use super::purse::has_choice;
 use super::readiness::{Readiness, readiness};
 use super::selection::{SelectedUnits, Selection};
@@ -104,7 +102,7 @@ fn find_offers(world: &mut World) {
 }
 
 fn offering(world: &World, units: &[UnitId]) -> Offering {
-    let offers = legal(world);
+    let offers = &world.resource::<OffersNow>().0;
     let Awaiting::Segment { side, .. } = offers.awaiting else {
         return Offering::default();
     };
@@ -134,11 +132,11 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
         .find(|unit| offers.has(MovementOffer::dry, unit));
     found.fuel = thirsty.map_or_else(Vec::new, |unit| fuel_ways(world, *unit));
     let legal_now = |order: Order| check(world, &order).map(|_| ());
-    let waits = |unit: &UnitId| readiness(world, &offers, *unit) == Some(Readiness::InReserve);
+    let waits = |unit: &UnitId| readiness(world, offers, *unit) == Some(Readiness::InReserve);
     let waiting: Vec<UnitId> = units.iter().copied().filter(waits).collect();
     found.release = (!waiting.is_empty())
         .then(|| legal_now(Order::Modes(ModeOrder::Release { units: waiting })));
-    let goes = |unit: &UnitId| readiness(world, &offers, *unit) == Some(Readiness::OnTheMove);
+    let goes = |unit: &UnitId| readiness(world, offers, *unit) == Some(Readiness::OnTheMove);
     found.drop = units.iter().any(goes).then(|| {
         let units = units.to_vec();
         legal_now(Order::Movement(MovementOrder::DropOff { units }))
@@ -154,7 +152,7 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
     };
     found.dig = dig_offers(world, id).into_iter().map(with_choice).collect();
     found.tasks = find_tasks(world, id);
-    found.supply = supply_offers(world, &offers, side, units);
+    found.supply = supply_offers(world, offers, side, units);
     let here = roster.hex_of(lead);
     let in_hex = |offer: &&Offer| match offer {
         Offer::Works(WorksOffer::Slight(works)) => {
