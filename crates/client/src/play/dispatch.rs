@@ -22,7 +22,7 @@ use crate::kit::screen::Screen;
 use crate::kit::settings::DataDir;
 use crate::session::end_question::EndQuestion;
 use crate::session::loading::{LoadRequest, LoadRequests};
-use crate::session::requests::{Request, Requests};
+use crate::session::requests::{Refusal, Request, Requests};
 use crate::session::selection::ModePreview;
 use crate::session::stack_menu::StackMenu;
 use crate::session::{GameSystems, game_is_loaded, words};
@@ -144,6 +144,8 @@ fn of_game(world: &mut World, intent: GameIntent) {
 /// Ends the segment; where there is something to ask, only when it is said a second time.
 fn end_segment(world: &mut World, asks: bool) {
     if asks && !EndQuestion::is_open(world) {
+        // The question takes the place of what was refused before.
+        *world.resource_mut::<Refusal>() = Refusal::default();
         EndQuestion::ask(world);
     } else {
         world

@@ -54,18 +54,22 @@ impl Default for Switches {
 impl Switches {
     /// Shows supply or hides it.
     pub fn set_supply(&mut self, on: bool) {
-        if on {
-            self.rail = SidesShown::Off;
-        }
-        self.make_room(|switches| switches.supply = on);
+        self.make_room(|switches| {
+            switches.supply = on;
+            if on {
+                switches.rail = SidesShown::Off;
+            }
+        });
     }
 
     /// Shows the railroads of a side or of both, or hides them.
     pub fn set_rail(&mut self, shown: SidesShown) {
-        if shown != SidesShown::Off {
-            self.supply = false;
-        }
-        self.make_room(|switches| switches.rail = shown);
+        self.make_room(|switches| {
+            switches.rail = shown;
+            if shown != SidesShown::Off {
+                switches.supply = false;
+            }
+        });
     }
 
     /// Ranges make room for supply and railroads, which have a panel to themselves; they can be switched on again on top.
@@ -124,5 +128,27 @@ pub fn overlay_colour(settings: &Settings, facts: &ScenarioFacts, side: Side) ->
             Side::One => Color::srgb(0.0, 0.45, 0.70),
             Side::Two => Color::srgb(0.84, 0.37, 0.0),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_range_comes_back_after_supply_and_railroads_in_turn() {
+        for range in [true, false] {
+            let mut switches = Switches {
+                range,
+                ..Switches::default()
+            };
+            switches.set_supply(true);
+            switches.set_rail(SidesShown::Both);
+            assert!(!switches.supply && !switches.range);
+            switches.set_supply(true);
+            switches.set_rail(SidesShown::Both);
+            switches.set_rail(SidesShown::Off);
+            assert_eq!(switches.range, range);
+        }
     }
 }

@@ -10,6 +10,7 @@ use super::{OrderOfBattle, Page, Wanted};
 use crate::features::supply::report::SupplyReport;
 use crate::kit::intent::OrderOfBattleIntent;
 use crate::session::offers::Offering;
+use crate::session::requests::Refusal;
 use crate::session::selection::Selection;
 use crate::session::sight;
 
@@ -93,6 +94,7 @@ fn jump_to(world: &mut World, unit: UnitId) {
     let on_map = location.hex().is_some();
     world.resource_mut::<OrderOfBattle>().wanted.pointed = (!on_map).then_some(unit);
     if on_map {
+        *world.resource_mut::<Refusal>() = Refusal::default();
         *world.resource_mut::<Selection>() = Selection {
             hex,
             units: if is_own { vec![unit] } else { Vec::new() },
