@@ -2,7 +2,8 @@
 
 use crate::support::combat::{OPEN, TARGET, enemy, own};
 use crate::support::{
-    Field, Game, attack, change, dump, headquarters, hex, id, map, move_order, moving, piece, transport,
+    Field, Game, attack, change, dump, headquarters, hex, id, map, move_order, moving, piece,
+    transport,
 };
 use stavka_rules::combat::{CombatOrder, CombatSupply};
 use stavka_rules::map::{Feature, Mobility};
@@ -179,13 +180,13 @@ fn r12_5f_reinforcements_are_placed_free_and_need_fuel_to_go_on() {
     assert_eq!(game.at("a"), Location::Map(hex("02.03")));
     assert_eq!(game.tokens("our-dump"), 8);
     game.refuse(move_order(&["a"], &["03.03"]), "12.5a");
-    game.accept(Order::Supply(SupplyOrder::Fuel {
-        target: FuelTarget::Unit(id("a")),
-        from: vec![Payment {
+    game.accept(Order::Supply(SupplyOrder::fuel(
+        FuelTarget::Unit(id("a")),
+        vec![Payment {
             dump: id("our-dump"),
             tokens: 1,
         }],
-    }));
+    )));
     game.accept(move_order(&["a"], &["03.03"]));
 }
 
@@ -198,10 +199,7 @@ fn r12_5g_stocks_never_pay_for_fuel() {
         .unit(enemy("d"), "08.06")
         .begin();
     assert_eq!(stocks(&game, "a"), Stocks::Full);
-    let nothing = Order::Supply(SupplyOrder::Fuel {
-        target: FuelTarget::Unit(id("a")),
-        from: Vec::new(),
-    });
+    let nothing = Order::Supply(SupplyOrder::fuel(FuelTarget::Unit(id("a")), Vec::new()));
     game.refuse(nothing, "12.5c");
     game.refuse(move_order(&["a"], &["03.04"]), "12.5a");
     assert_eq!(stocks(&game, "a"), Stocks::Full);

@@ -259,13 +259,13 @@ fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
             .unit(counter("e", Side::Two), "08.05")
     };
     let pays = |target: FuelTarget, tokens: u16| {
-        Order::Supply(SupplyOrder::Fuel {
+        Order::Supply(SupplyOrder::fuel(
             target,
-            from: vec![Payment {
+            vec![Payment {
                 dump: id("dump"),
                 tokens,
             }],
-        })
+        ))
     };
     let costs = &stavka_scenario::default_rules().supply;
     let mut game = board().begin();
@@ -276,6 +276,9 @@ fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
     assert!(!fuelled(&game));
     let all = FuelTarget::Formation(formation("1-pz"));
     game.accept(pays(all, costs.fuel_formation.0));
+    assert!(fuelled(&game));
+    // It tells what was paid for the formation, wherever those are that have it.
+    game.accept(leave(&["a"]));
     assert!(fuelled(&game));
     // Rule 12.5d: the owner's own Clean Up Phase ends it.
     go_on_to(&mut game, Side::Two, "3b");

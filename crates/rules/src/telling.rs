@@ -8,7 +8,7 @@ use bevy::prelude::World;
 pub use crate::naming::{formation_name, list, name, names, place, side_name, supply};
 pub use crate::rail::telling::gauge_name;
 pub use crate::reinforcement::telling::chart_name;
-pub use crate::supply::telling::target_name;
+pub use crate::supply::telling::{target_name, via_words};
 
 use crate::fog::{Viewer, may_read, sees};
 use crate::ids::UnitId;

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use crate::barrage::Damage;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
-use crate::formation::FormationMarkers;
+use crate::formation::{FormationMarkers, FuelledFormations};
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
@@ -54,4 +54,5 @@ kept! {
     muster: Muster,
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
+    fuelled_formations: FuelledFormations,
 }

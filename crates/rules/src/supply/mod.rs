@@ -29,7 +29,8 @@ mod trace;
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub use joint::Bill;
 pub use language::{
-    ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, Payment, SupplyDecision, SupplyEvent, SupplyOrder,
+    ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, FuelVia, Payment, SupplyDecision, SupplyEvent,
+    SupplyOrder,
 };
 pub(crate) use links::derive_links;
 pub use links::{rail_nets_anew, validate_rail_nets};

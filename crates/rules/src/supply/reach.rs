@@ -38,6 +38,11 @@ impl Sources {
         self.0.iter().copied()
     }
 
+    /// Those that are reached through an HQ, or drawn from directly.
+    pub(super) fn by(&self, via: Option<UnitIx>) -> Self {
+        Self(self.routes().filter(|source| source.via == via).collect())
+    }
+
     /// Those without some of the dumps.
     pub(super) fn without(mut self, is_out: impl Fn(UnitIx) -> bool) -> Self {
         self.0.retain(|source| !is_out(source.dump));

@@ -26,6 +26,28 @@ pub enum SupplyReason {
         /// The unit.
         unit: UnitId,
     },
+    /// The formation has bought fuel already.
+    FormationFuelled {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// No unit of the formation that uses fuel is reached in the way that was named.
+    NobodyServed {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// Only another HQ's throw brings the HQ supply to pass on.
+    ThrownOnly {
+        /// The HQ.
+        unit: UnitId,
+    },
+    /// The HQ gives the unit no fuel where it stands.
+    GivesNone {
+        /// The HQ.
+        hq: UnitId,
+        /// The unit.
+        unit: UnitId,
+    },
     /// No unit of the formation is on the map.
     NoFormation {
         /// The formation.
@@ -114,6 +136,10 @@ impl Refusal for SupplyReason {
             Self::NeedsNoFuel { .. }
             | Self::HasFuel { .. }
             | Self::NotAnHq { .. }
+            | Self::FormationFuelled { .. }
+            | Self::NobodyServed { .. }
+            | Self::ThrownOnly { .. }
+            | Self::GivesNone { .. }
             | Self::NoFormation { .. }
             | Self::NotHungry { .. }
             | Self::CannotBreakOut { .. }
@@ -136,6 +162,22 @@ impl Refusal for SupplyReason {
             Self::NeedsNoFuel { unit } => write!(f, "{} moves without fuel", name(unit)),
             Self::HasFuel { unit } => write!(f, "{} has fuel already", name(unit)),
             Self::NotAnHq { unit } => write!(f, "{} is no HQ", name(unit)),
+            Self::FormationFuelled { formation } => write!(
+                f,
+                "{formation} has bought fuel as a formation; the rest of it pays unit by unit"
+            ),
+            Self::NobodyServed { formation } => write!(
+                f,
+                "no unit of {formation} that uses fuel is reached that way"
+            ),
+            Self::ThrownOnly { unit } => write!(
+                f,
+                "{} is reached by another HQ's throw alone, which is for itself and not to be passed on",
+                name(unit)
+            ),
+            Self::GivesNone { hq, unit } => {
+                write!(f, "{} gives {} no fuel", name(hq), name(unit))
+            }
             Self::NoFormation { formation } => {
                 write!(f, "no unit of {formation} is on the map")
             }

@@ -9,7 +9,7 @@ use stavka_rules::pieces::{Printed, Roster};
 use stavka_rules::supply::FuelTarget;
 use stavka_rules::supply::fuel::FuelOffer;
 use stavka_rules::telling;
-use stavka_rules::telling::{explain, target_name};
+use stavka_rules::telling::{explain, target_name, via_words};
 use stavka_rules::transport::TransportOrder;
 use stavka_rules::violation::{Reason, Violation};
 use stavka_rules::works::{WorksOrder, WorksPlan};
@@ -212,20 +212,20 @@ pub(crate) fn fuel_actions(world: &World, fuel: fn(usize) -> StackIntent) -> Vec
     offers
         .map(|(n, way)| {
             let offer = &way.offer;
+            let via = offer.via();
             let label = format!(
-                "{}: {}",
+                "{}{}: {}",
                 target_name(world, offer.target),
+                via.map_or_else(String::new, |via| via_words(world, via)),
                 price(offer.price)
             );
             let action = ActionView {
                 hint: Some(lasts(offer.target).to_owned()),
-                detail: offer.payments.as_ref().ok().map(|paid| {
-                    format!(
-                        "{}; {}",
-                        payers(world, paid),
-                        reach_words(offer, way.receivers)
-                    )
-                }),
+                detail: offer
+                    .payments
+                    .as_ref()
+                    .ok()
+                    .map(|paid| format!("{}; {}", payers(world, paid), reach_words(offer))),
                 choose: way
                     .has_choice
                     .then_some(Intent::Purchase(PurchaseIntent::Fuel(n))),
@@ -327,10 +327,13 @@ fn supply_actions(world: &World) -> Vec<ActionView> {
 }
 
 /// Whom it reaches, and how long it lasts.
-fn reach_words(offer: &FuelOffer, receivers: usize) -> String {
-    match (offer.target, receivers) {
+fn reach_words(offer: &FuelOffer) -> String {
+    match (offer.target, offer.receivers.len()) {
         (FuelTarget::Unit(_), _) => "this phase".to_owned(),
         (FuelTarget::Headquarters(_), _) => "independents in its throw range".to_owned(),
+        (FuelTarget::Formation(_), served) if served < offer.users => {
+            format!("{served} of {} units, until Clean Up", offer.users)
+        }
         (FuelTarget::Formation(_), 1) => "1 unit, until Clean Up".to_owned(),
         (FuelTarget::Formation(_), many) => format!("{many} units, until Clean Up"),
     }

@@ -5,7 +5,7 @@ pub mod tasks;
 pub mod words;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{Offer, Plan, check, dig_offers, fuel_offers, mode_offers, reach};
+use stavka_rules::engine::{Offer, check, dig_offers, fuel_offers, mode_offers, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder};
@@ -17,8 +17,8 @@ use stavka_rules::profile::{Profile, profile};
 use stavka_rules::side::Side;
 use stavka_rules::stacking;
 use stavka_rules::stacking::StackingOrder;
+use stavka_rules::supply::FuelTarget;
 use stavka_rules::supply::fuel::FuelOffer;
-use stavka_rules::supply::{FuelTarget, SupplyOrder, SupplyPlan};
 use stavka_rules::violation::Violation;
 use stavka_rules::works::{DigOffer, WorksOffer};
 
@@ -66,8 +66,6 @@ pub(crate) struct Offering {
 pub(crate) struct FuelWay {
     /// For whom, for how much, from where.
     pub offer: FuelOffer,
-    /// How many would have it.
-    pub receivers: usize,
     /// Who draws on the dumps.
     pub drawer: UnitId,
     /// Whether there is a choice of dumps.
@@ -198,23 +196,10 @@ fn fuel_ways(world: &World, unit: UnitId) -> Vec<FuelWay> {
             FuelTarget::Unit(_) | FuelTarget::Formation(_) => unit,
         };
         FuelWay {
-            receivers: receivers(world, &offer),
             has_choice: offer.payments.is_ok() && has_choice(world, &[drawer]),
             drawer,
             offer,
         }
     };
     fuel_offers(world, unit).into_iter().map(way).collect()
-}
-
-/// How many units a purchase would fuel.
-fn receivers(world: &World, offer: &FuelOffer) -> usize {
-    let Ok(from) = offer.payments.clone() else {
-        return 0;
-    };
-    let target = offer.target;
-    match check(world, &Order::Supply(SupplyOrder::Fuel { target, from })) {
-        Ok(Plan::Supply(SupplyPlan::Fuel(plan))) => plan.receivers().len(),
-        _ => 0,
-    }
 }
