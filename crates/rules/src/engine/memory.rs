@@ -11,6 +11,7 @@ use crate::numbers::Digest;
 use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
+use crate::supply::TraceChoices;
 
 macro_rules! kept {
     ($($name:ident: $kept:ty),* $(,)?) => {
@@ -55,4 +56,5 @@ kept! {
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
     fuelled_formations: FuelledFormations,
+    trace_choices: TraceChoices,
 }

@@ -29,6 +29,15 @@ pub enum FuelVia {
     Headquarters(UnitId),
 }
 
+/// Through what a formation traces (12.6f).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TraceVia {
+    /// This HQ throws to its units.
+    Headquarters(UnitId),
+    /// Its units draw from this source.
+    Source(HexPos),
+}
+
 /// Supply taken from one dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
@@ -249,7 +258,7 @@ pub enum SupplyDecision {
         /// The unit.
         UnitId,
     ),
-    /// Fill a unit's internal stocks next, from these dumps (12.10e).
+    /// Fill a unit's internal stocks next, from these dumps: all of them, or a level (12.10e).
     RestockFrom {
         /// The unit.
         unit: UnitId,
@@ -258,6 +267,15 @@ pub enum SupplyDecision {
     },
     /// Fill all internal stocks that are due in the usual way (12.10e).
     RestockAll,
+    /// Fill no more stocks from Organic Trucks (12.10e B).
+    SpareTrucks,
+    /// Which part of a formation traces (12.6f).
+    TraceThrough {
+        /// The formation.
+        formation: FormationId,
+        /// Through what.
+        via: TraceVia,
+    },
     /// Feed units without trace (12.6c).
     Feed {
         /// The units.

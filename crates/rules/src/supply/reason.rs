@@ -123,6 +123,13 @@ pub enum SupplyReason {
         /// The trucks.
         dump: UnitId,
     },
+    /// Supply would be wasted that fills the stocks of another unit.
+    OthersCouldRecover {
+        /// The unit.
+        unit: UnitId,
+        /// The other one.
+        other: UnitId,
+    },
     /// The internal stocks of the unit are not to be filled now.
     StocksNotDue {
         /// The unit.
@@ -153,6 +160,7 @@ impl Refusal for SupplyReason {
             | Self::NotServed { .. }
             | Self::PaysForStrangers { .. }
             | Self::LeftOut { .. }
+            | Self::OthersCouldRecover { .. }
             | Self::StocksNotDue { .. } => Vec::new(),
         }
     }
@@ -235,6 +243,12 @@ impl Refusal for SupplyReason {
                 f,
                 "the load of {} serves its own formation; other dumps must pay for the rest",
                 name(dump)
+            ),
+            Self::OthersCouldRecover { unit, other } => write!(
+                f,
+                "what is wasted on {} would fill the stocks of {}",
+                name(unit),
+                name(other)
             ),
             Self::StocksNotDue { unit } => {
                 write!(f, "the stocks of {} are not to be filled now", name(unit))

@@ -160,6 +160,12 @@ impl Tell for SupplyDecision {
                 format!("Fill the stocks of {}", name(world, *unit))
             }
             Self::RestockAll => "Fill all stocks in the usual way".to_owned(),
+            Self::SpareTrucks => "Spare the Organic Trucks".to_owned(),
+            Self::TraceThrough { formation, via } => format!(
+                "{} traces through {}",
+                formation_name(world, *formation),
+                via.words(world)
+            ),
             Self::Feed { units, .. } => format!("Feed {}", names(world, units)),
             Self::FeedNobody => "Feed nobody else".to_owned(),
         }
