@@ -1,13 +1,14 @@
 //! 4.9 Fog of war: what each player may see.
 
-use crate::support::{Field, Game, counter, hex, id, map, move_order, piece};
+use crate::support::{Field, Game, counter, headquarters, hex, id, map, move_order, piece};
 use stavka_rules::engine::{self, TravelRefusal, can_undo};
-use stavka_rules::fog::{Viewer, has_zone_in, look, may_read, sees};
+use stavka_rules::fog::{Viewer, has_zone_in, knows_state, look, may_read, sees};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Roster};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
+use stavka_rules::stacking::StackingOrder;
 use stavka_rules::telling::tell_to;
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
@@ -61,35 +62,55 @@ fn r4_9a_works_are_seen_and_so_is_the_top_piece_where_nobody_stands() {
 }
 
 #[test]
-fn r4_9_reserves_are_not_shown() {
+fn r4_9a_the_top_unit_is_seen_in_reserve_too() {
     let here = Location::Map(hex("02.02"));
+    let waits = |name: &str| counter(name, Side::One);
     let game = foggy()
-        .unit_as(
-            counter("r", Side::One),
-            here,
-            Orientation::Combat,
-            ModeMarker::Reserve,
-        )
+        .unit_as(waits("r"), here, Orientation::Combat, ModeMarker::Reserve)
+        .unit_as(waits("s"), here, Orientation::Combat, ModeMarker::Reserve)
         .unit(counter("e", Side::Two), "05.03")
         .begin();
-    assert!(seen(&game, RED, "02.02").is_empty());
-    assert_eq!(
-        look(&game.world, RED, hex("02.02")).covered,
-        Some(Side::One)
-    );
+    assert_eq!(seen(&game, RED, "02.02"), ["r"], "and nobody below it");
     // A unit that is not in Reserve lies above those that are.
     let game = foggy()
-        .unit_as(
-            counter("r", Side::One),
-            here,
-            Orientation::Combat,
-            ModeMarker::Reserve,
-        )
+        .unit_as(waits("r"), here, Orientation::Combat, ModeMarker::Reserve)
         .unit_moving(counter("m", Side::One), "02.02")
         .unit(counter("e", Side::Two), "05.03")
         .begin();
     assert_eq!(seen(&game, RED, "02.02"), ["m"]);
-    assert_eq!(look(&game.world, RED, hex("02.02")).covered, None);
+    // Where no combat unit stands, the top piece is seen, whatever its mode.
+    let game = foggy()
+        .unit_as(
+            piece("o", Side::One, Family::OrganicTruck),
+            here,
+            Orientation::Move,
+            ModeMarker::Reserve,
+        )
+        .unit(counter("e", Side::Two), "05.03")
+        .begin();
+    assert_eq!(seen(&game, RED, "02.02"), ["o"]);
+}
+
+#[test]
+fn r4_9a_losses_and_stocks_of_enemies_are_not_known() {
+    let game = stack().begin();
+    assert!(!knows_state(&game.world, RED, game.ix("zone")));
+    assert!(knows_state(&game.world, RED, game.ix("e")));
+    assert!(knows_state(&game.world, Viewer::Everybody, game.ix("zone")));
+}
+
+#[test]
+fn r4_8b_d_an_hq_on_top_hides_no_unit_with_a_zone() {
+    let mut game = stack()
+        .unit(headquarters("hq", Side::One, 8), "02.02")
+        .begin();
+    game.accept(Order::Stacking(StackingOrder::PutOnTop { unit: id("hq") }));
+    let own = Viewer::Side(Side::One);
+    assert_eq!(
+        seen(&game, own, "02.02").last().map(String::as_str),
+        Some("hq")
+    );
+    assert_eq!(seen(&game, RED, "02.02"), ["zone"]);
 }
 
 #[test]
@@ -102,11 +123,12 @@ fn r4_9_refusals_and_offers_tell_nothing_of_hidden_units() {
             Orientation::Combat,
             ModeMarker::Reserve,
         )
+        .unit(counter("zone", Side::One), "02.02")
         .unit(counter("e", Side::Two), "03.02")
         .with(|setup| setup.scenario.first_player = Some(Side::Two))
         .begin();
     let said = game.refuse(move_order(&["e"], &["02.02"]), "6.1e");
-    assert!(said.contains("the enemy holds hex 02.02"), "{said}");
+    assert!(said.contains("zone") && !said.contains("secret"), "{said}");
     assert!(engine::mode_offers(&game.world, id("secret")).is_empty());
     assert!(engine::fuel_offers(&game.world, id("secret")).is_empty());
     let mut clear = map(&OPEN)
@@ -115,25 +137,6 @@ fn r4_9_refusals_and_offers_tell_nothing_of_hidden_units() {
         .begin();
     let said = clear.refuse(move_order(&["a"], &["02.02"]), "6.1e");
     assert!(said.contains("seen"), "{said}");
-}
-
-#[test]
-fn r4_9_a_lone_organic_truck_in_reserve_is_covered() {
-    let here = Location::Map(hex("02.02"));
-    let game = foggy()
-        .unit_as(
-            piece("o", Side::One, Family::OrganicTruck),
-            here,
-            Orientation::Move,
-            ModeMarker::Reserve,
-        )
-        .unit(counter("e", Side::Two), "05.03")
-        .begin();
-    assert!(seen(&game, RED, "02.02").is_empty());
-    assert_eq!(
-        look(&game.world, RED, hex("02.02")).covered,
-        Some(Side::One)
-    );
 }
 
 #[test]

@@ -1,12 +1,12 @@
 //! A planned barrage as the planner shows it: guns, target, shifts, chances, price.
 
 use bevy::prelude::*;
-use stavka_art::game::counter_of;
+use stavka_art::game::{counter_of, counter_seen};
 use stavka_rules::barrage::{
     Against, AgainstUnits, BarrageAim, Effect, Forecast, Gun, aims, facility_words, forecast,
 };
 use stavka_rules::combat::defenders;
-use stavka_rules::fog::look;
+use stavka_rules::fog::{knows_state, look};
 use stavka_rules::losses::steps_left;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::numbers::Fraction;
@@ -193,15 +193,21 @@ fn target(world: &World, plan: &Plan, side: Side, aim: BarrageAim, outlook: &Out
             }],
         };
     }
+    let viewer = viewer(world);
     let rows = outlook.known.iter().map(|&unit| ShareRow {
         name: roster.printed(unit).name.clone(),
-        look: counter_of(world, unit).map(|counter| counter.look),
+        look: counter_seen(world, viewer, unit).map(|counter| counter.look),
         on: true,
-        sum: format!(
-            "{} RE, {}",
-            size_of(world, unit),
-            steps_words(steps_left(world, unit))
-        ),
+        // Rule 4.9a: what an enemy has lost is not told.
+        sum: if knows_state(world, viewer, unit) {
+            format!(
+                "{} RE, {}",
+                size_of(world, unit),
+                steps_words(steps_left(world, unit))
+            )
+        } else {
+            format!("{} RE as printed", roster.printed(unit).re)
+        },
         ..ShareRow::default()
     });
     let grid = world.resource::<Board>().grid();
