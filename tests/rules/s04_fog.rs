@@ -1,15 +1,20 @@
 //! 4.9 Fog of war: what each player may see.
 
-use crate::support::{Field, Game, counter, headquarters, hex, id, map, move_order, piece};
+use crate::support::{
+    Field, Game, attack, combat, counter, dump, headquarters, hex, id, map, move_order, piece,
+};
 use stavka_rules::engine::{self, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, knows_state, look, may_read, sees};
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
+use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Roster};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::StackingOrder;
-use stavka_rules::telling::tell_to;
+use stavka_rules::supply::SupplyDecision;
+use stavka_rules::telling::{tell_order_to, tell_to};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 const RED: Viewer = Viewer::Side(Side::Two);
@@ -182,4 +187,64 @@ fn r4_9_no_undo_once_the_screen_has_changed_hands() {
     game.accept(move_order(&["e"], &["05.04"]));
     assert_eq!(can_undo(&game.world), Ok(false));
     engine::undo(&mut game.world).expect("one's own order");
+}
+
+/// An attack in fog, with all that came of it, and the game afterwards.
+fn attacked() -> (Game, Vec<Outcome>) {
+    let mut game = map(&combat::OPEN)
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
+        .unit(dump("depot", Side::One), "02.03")
+        .holding(40)
+        .unit(counter("hammer", Side::One), "03.03")
+        .unit_moving(counter("sickle", Side::One), "03.03")
+        .unit(counter("anvil", Side::Two), combat::TARGET)
+        .unit_moving(counter("bellows", Side::Two), combat::TARGET)
+        .begin();
+    game.go_to_step("6b");
+    let mut outcomes = game
+        .accept(attack(&["hammer"], combat::TARGET))
+        .outcomes
+        .clone();
+    outcomes.extend(game.finish());
+    (game, outcomes)
+}
+
+#[test]
+fn r4_9b_a_combat_tells_rating_anti_tank_effects_and_strength_and_no_units() {
+    let (game, outcomes) = attacked();
+    let told = |viewer: Viewer| -> Vec<String> {
+        // The Dead Pile is open.
+        let living = outcomes.iter().filter(|outcome| {
+            !matches!(outcome, Outcome::General(GeneralEvent::Eliminated { .. }))
+        });
+        living
+            .filter_map(|outcome| tell_to(&game.world, viewer, outcome))
+            .collect()
+    };
+    let red = told(RED).join("; ");
+    for name in ["hammer", "sickle", "depot"] {
+        assert!(!red.contains(name), "{red}");
+    }
+    assert!(red.contains("Blue attacks 04.03"), "{red}");
+    assert!(red.contains("Blue leads with Action Rating 3"), "{red}");
+    assert!(red.contains("AT Effects none"), "{red}");
+    let blue = told(Viewer::Side(Side::One)).join("; ");
+    assert!(blue.contains("hammer") && blue.contains("depot"), "{blue}");
+    assert!(
+        !blue.contains("anvil") && !blue.contains("bellows"),
+        "{blue}"
+    );
+}
+
+#[test]
+fn r4_9_answers_of_the_enemy_name_nobody() {
+    let game = stack().begin();
+    let restock = Order::decide(SupplyDecision::Restock(id("zone")));
+    let side = Some(Side::One);
+    let to = |viewer: Viewer, order: &Order| tell_order_to(&game.world, viewer, side, order);
+    assert_eq!(to(RED, &restock), None);
+    let own = to(Viewer::Side(Side::One), &restock).expect("his own answer");
+    assert!(own.contains("zone"), "{own}");
+    let end = Order::Sequence(SequenceOrder::EndSegment);
+    assert!(to(RED, &end).is_some(), "that is done in the open");
 }

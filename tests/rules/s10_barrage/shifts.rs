@@ -39,7 +39,7 @@ fn shifts(board: Field) -> Vec<(String, i8)> {
 #[test]
 fn r10_4_all_combat_units_count_for_density() {
     let one = shifts(map(&OPEN).unit(enemy("d"), TARGET));
-    assert_eq!(one, [("target density 1 RE".to_owned(), -1)]);
+    assert_eq!(one, [("target density up to 1 RE".to_owned(), -1)]);
     let three = || {
         map(&OPEN)
             .unit(enemy("d"), TARGET)
@@ -201,7 +201,7 @@ fn a_barrage_is_told_step_by_step() {
         told[0],
         "Blue barrages 04.03 with guns, on 3T from our-dump"
     );
-    let words = "Barrage of 20, column 17-24; target density 1 RE, 1 left: column 12-16; 5 + 5 = 10: [1/2], here 1/2, \
+    let words = "Barrage of 20, column 17-24; target density up to 1 RE, 1 left: column 12-16; 5 + 5 = 10: [1/2], here 1/2, \
                  loss die 4: a step";
     assert!(told.iter().any(|line| line == words), "{told:#?}");
 }

@@ -125,8 +125,8 @@ impl Fact for BarrageEvent {
 
     fn sight(&self) -> Sight<'_> {
         match self {
-            Self::Fired { .. }
-            | Self::Barraged(_)
+            Self::Fired { units, .. } => Sight::of(units),
+            Self::Barraged(_)
             | Self::BaseReduced { .. }
             | Self::PortHit { .. }
             | Self::Trainbusted { .. }

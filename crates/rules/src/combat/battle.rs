@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::anti_tank::anti_tank_in;
 use super::fight::CombatDice;
 use super::retreat::Retreat;
 use super::state::{Combat, CombatStep};
@@ -309,6 +310,7 @@ impl Combat {
             purpose: COMBAT_ROLL,
             dice: dice.combat.to_vec(),
         });
+        let anti_tank = anti_tank_in(world, self.defender(), self.target, &self.defenders);
         let tables = world.resource::<RuleTables>();
         let resolution = fight.resolve(tables, dice);
         self.result = resolution.result;
@@ -322,6 +324,7 @@ impl Combat {
             attack: fight.attack,
             defence: fight.defence,
             category: fight.category,
+            anti_tank: anti_tank.name().to_owned(),
             odds: resolution.odds.map(|odds| odds.to_string()),
             start: printed(resolution.start),
             surprise_dice: dice.surprise,

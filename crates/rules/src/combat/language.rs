@@ -220,16 +220,17 @@ impl Fact for CombatEvent {
 
     fn sight(&self) -> Sight<'_> {
         match self {
-            Self::Attacked { .. }
-            | Self::Supplied { .. }
-            | Self::Leads { .. }
-            | Self::GroundIs { .. }
+            Self::Attacked { units, .. }
+            | Self::Supplied { units, .. }
+            | Self::Retreated { units, .. }
+            | Self::Advanced { units, .. } => Sight::of(units),
+            Self::Leads { unit, .. } | Self::StepLost { unit, .. } => {
+                Sight::of(std::slice::from_ref(unit))
+            }
+            Self::GroundIs { .. }
             | Self::Fought(_)
-            | Self::StepLost { .. }
             | Self::OptionTaken { .. }
-            | Self::OptionIgnored { .. }
-            | Self::Retreated { .. }
-            | Self::Advanced { .. } => Sight::OPEN,
+            | Self::OptionIgnored { .. } => Sight::OPEN,
         }
     }
 }
@@ -247,6 +248,8 @@ pub struct FightReport {
     pub defence: Fraction,
     /// Terrain category.
     pub category: TerrainCategory,
+    /// Anti-Tank Effects of the hex that is defended (9.4e), which both sides learn (4.9b).
+    pub anti_tank: String,
     /// Odds after rounding, such as `4:1`; none with a strength of zero.
     pub odds: Option<String>,
     /// Starting column, counted from 1.

@@ -145,8 +145,8 @@ impl Fact for ModeEvent {
             | Self::Released { units }
             | Self::Recovered { units }
             | Self::ReserveLost { units, .. }
+            | Self::Exploits { units, .. }
             | Self::Disorganized { units, .. } => Sight::of(units),
-            Self::Exploits { .. } => Sight::OPEN,
         }
     }
 }

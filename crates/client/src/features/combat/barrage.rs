@@ -311,7 +311,7 @@ fn shift_facts(world: &World, units: &AgainstUnits, hides: bool) -> Vec<(String,
         }
     }
     let is_hidden =
-        |reason: ShiftReason| matches!(reason, ShiftReason::Density(_) | ShiftReason::Strat);
+        |reason: ShiftReason| matches!(reason, ShiftReason::Density { .. } | ShiftReason::Strat);
     let shifts = units.aim.shifts.iter();
     for shift in shifts.filter(|shift| !hides || !is_hidden(shift.reason)) {
         let rule = match shift.reason {

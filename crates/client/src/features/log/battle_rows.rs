@@ -174,8 +174,8 @@ impl Battle {
         };
         let odds = report.odds.as_deref().unwrap_or("zero strength");
         let strengths = format!(
-            "{} against {} in {} terrain: {odds}",
-            report.attack, report.defence, report.category
+            "{} against {} in {} terrain, AT Effects {}: {odds}",
+            report.attack, report.defence, report.category, report.anti_tank
         );
         let roll = format!(
             "{:+} = {}, column {}: {}",
@@ -317,6 +317,7 @@ mod tests {
             attack: Fraction::whole(24),
             defence: Fraction::whole(7),
             category: TerrainCategory::Open,
+            anti_tank: "none".to_owned(),
             odds: Some("3:1".to_owned()),
             start: 7,
             surprise_dice: [5, 5],

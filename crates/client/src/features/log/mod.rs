@@ -12,12 +12,11 @@ use stavka_rules::engine::{LogEntry, Timeline};
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::movement::MovementEvent;
-use stavka_rules::order::{Answer, Decision, Order};
+use stavka_rules::order::{Answer, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::sequence::{SequenceEvent, SequenceOrder};
 use stavka_rules::side::Side;
-use stavka_rules::stacking::StackingDecision;
-use stavka_rules::telling::{self, side_name, tell_order, tell_to};
+use stavka_rules::telling::{self, side_name, tell_order_to, tell_to};
 
 use crate::kit::screen::Screen;
 use crate::session::loading::GameShown;
@@ -171,13 +170,6 @@ fn order_row(
     number: usize,
     in_battle: bool,
 ) -> Option<LogRow> {
-    // What the enemy gave up is told by its loss.
-    let hidden = matches!(
-        entry.order,
-        Order::Answer(Answer::Decide(Decision::Stacking(
-            StackingDecision::GiveUp(_)
-        )))
-    ) && entry.side.is_some_and(|side| viewer.is_kept_from(side));
     let told = matches!(
         entry.order,
         Order::Sequence(SequenceOrder::EndSegment)
@@ -188,13 +180,17 @@ fn order_row(
     let who = entry
         .side
         .map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
-    (told && !hidden && !is_silent).then(|| LogRow {
+    if !told || is_silent {
+        return None;
+    }
+    let words = tell_order_to(world, viewer, entry.side, &entry.order)?;
+    Some(LogRow {
         kind: if in_battle {
             LogKind::Outcome
         } else {
             LogKind::Order
         },
-        text: format!("{who}{}", tell_order(world, &entry.order)),
+        text: format!("{who}{words}"),
         entry: number,
         ..default()
     })

@@ -57,8 +57,13 @@ pub struct BarrageTarget {
 /// Why the column shifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShiftReason {
-    /// The size of all units in the hex together.
-    Density(Re),
+    /// The size of all units in the hex together, as far as the shift tells it (4.9c).
+    Density {
+        /// More than this.
+        above: Option<Re>,
+        /// Up to this.
+        up_to: Option<Re>,
+    },
     /// The terrain of the hex.
     Terrain(TerrainCategory),
     /// A hedgehog of any level.
@@ -76,7 +81,12 @@ pub enum ShiftReason {
 impl fmt::Display for ShiftReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Density(density) => write!(f, "target density {density} RE"),
+            Self::Density { above, up_to } => match (above, up_to) {
+                (None, Some(to)) => write!(f, "target density up to {to} RE"),
+                (Some(above), Some(to)) => write!(f, "target density over {above} to {to} RE"),
+                (Some(above), None) => write!(f, "target density over {above} RE"),
+                (None, None) => f.pad("any target density"),
+            },
             Self::Terrain(category) => write!(f, "target hex {category}"),
             Self::Hedgehog => f.pad("hedgehog"),
             Self::Strat => f.pad("unit in Strat Mode"),
@@ -141,16 +151,20 @@ impl BarrageShifts {
 
     /// The shifts that hold and are not zero, in the order of the table.
     pub fn each(&self, target: &BarrageTarget) -> impl Iterator<Item = BarrageShift> + use<> {
-        let by_density = self
-            .density
-            .iter()
-            .find(|row| row.up_to.is_none_or(|up_to| target.density <= up_to))
-            .map_or(0, |row| row.shift);
+        let holds = |row: &DensityShift| row.up_to.is_none_or(|up_to| target.density <= up_to);
+        let at = self.density.iter().position(holds);
+        let row = at.map(|at| self.density[at]);
+        let below = at.and_then(|at| at.checked_sub(1));
+        let density = ShiftReason::Density {
+            above: below.and_then(|below| self.density[below].up_to),
+            up_to: row.and_then(|row| row.up_to),
+        };
+        let by_density = row.map_or(0, |row| row.shift);
         let when = |holds: bool, shift: i8| if holds { shift } else { 0 };
         let other = &self.other;
         let near = ShiftReason::AirNear(other.air_near_hexes);
         let shifts = [
-            (ShiftReason::Density(target.density), by_density),
+            (density, by_density),
             (
                 ShiftReason::Terrain(target.category),
                 other.terrain[target.category.index()],
