@@ -103,7 +103,7 @@ fn r12_5e_the_owner_says_which_hq_gives() {
             .unit(tank("east"), "08.03")
             .dry()
     };
-    let drive = ["04.03", "05.03", "06.03"];
+    let drive = ["04.02", "05.03", "06.03"];
     let begun = || {
         let mut game = board().begin();
         game.accept(pay(hq("first"), "dump", 4));

@@ -40,6 +40,7 @@ impl KeptResource for FuelledFormations {
         for unit in roster.iter() {
             let printed = roster.printed(unit);
             if let Some(formation) = printed.formation
+                && printed.family.is_combat()
                 && fact::<Fuel>(world, unit) == Fuel::UntilCleanUp
             {
                 found.note(printed.side, formation);
