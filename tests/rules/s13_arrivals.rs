@@ -132,22 +132,19 @@ fn r13_6a_a_port_takes_its_current_capacity() {
         with_port("04.03")
             .controlled("04.03", Side::One)
             .unit(engineer("pi"), "04.03")
-            .unit(engineer("pj"), "04.03")
             .due(of_blue("r"), 2, "04.03")
             .due(of_blue("s"), 2, "04.03")
     };
     let mut game = board().begin();
     game.go_to_step("3b");
-    for engineer in ["pi", "pj"] {
-        game.accept(Order::Engineers(EngineerOrder::Construct {
-            task: Task::DamagePort,
-            hex: hex("04.03"),
-            by: id(engineer),
-            from: Vec::new(),
-        }));
-    }
+    game.accept(Order::Engineers(EngineerOrder::Construct {
+        task: Task::DamagePort,
+        hex: hex("04.03"),
+        by: vec![id("pi")],
+        from: Vec::new(),
+    }));
     game.go_to_step("2");
-    // Two of five parts are gone: 5 tokens are left of 8.
+    // One of five parts is gone: 6 tokens are left of 8.
     game.accept(enter(&["r"], "04.03", NONE));
     game.refuse(enter(&["s"], "04.03", NONE), "13.6a");
     let mut game = board().begin();

@@ -9,6 +9,7 @@ pub mod barrage;
 pub mod capture;
 pub(crate) mod carriers;
 pub mod combat;
+mod construction;
 pub mod control;
 pub mod dice;
 pub mod dumps;

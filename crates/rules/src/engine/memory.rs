@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use crate::barrage::Damage;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
+use crate::construction::Construction;
 use crate::formation::FormationMarkers;
 use crate::kept::Kept;
 use crate::numbers::Digest;
@@ -50,6 +51,7 @@ kept! {
     procedures: Procedures,
     fought: Fought,
     damage: Damage,
+    construction: Construction,
     railways: Railways,
     muster: Muster,
     trucks: TruckAccount,

@@ -224,19 +224,19 @@ pub(super) fn port(world: &World, side: Side, at: HexPos) -> Option<Tokens> {
     Some(current_capacity(world, at, capacity))
 }
 
-/// Rule 19.0d: what a port can take after its hits: each costs an equal share, and the last share stays.
+/// Rule 19.0b: what a port can take after its hits, each of which costs an equal share.
 fn current_capacity(world: &World, at: HexPos, whole: u16) -> Tokens {
     let most = world.resource::<RuleTables>().facility.port_hits();
     let hits = world.resource::<Damage>().port_hits(at);
     Tokens(after_hits(whole, hits, most))
 }
 
-/// A part of a capacity, rounded normally (4.2) and never nothing.
+/// A part of a capacity, to the nearest token (4.1).
 fn after_hits(whole: u16, hits: u8, most: u8) -> u16 {
     let left = u32::from(most.saturating_sub(hits)) + 1;
     let shares = u32::from(most) + 1;
     let part = (u32::from(whole) * left * 2 + shares) / (shares * 2);
-    u16::try_from(part).unwrap_or(whole).max(1)
+    u16::try_from(part).unwrap_or(whole)
 }
 
 /// Rule 13.6a: what a port can still take in this phase; none for hexes that are no port.
@@ -297,7 +297,7 @@ mod tests {
     use super::after_hits;
 
     #[test]
-    fn r19_0d_each_hit_costs_a_port_an_equal_share_and_the_last_stays() {
+    fn r19_0b_each_hit_costs_a_port_an_equal_share_to_the_nearest_token() {
         let left = |whole: u16| {
             (0..=4)
                 .map(|hits| after_hits(whole, hits, 4))
@@ -305,6 +305,8 @@ mod tests {
         };
         assert_eq!(left(40), [40, 32, 24, 16, 8]);
         assert_eq!(left(4), [4, 3, 2, 2, 1]);
-        assert_eq!(left(1), [1, 1, 1, 1, 1]);
+        assert_eq!(left(8), [8, 6, 5, 3, 2]);
+        assert_eq!(left(2), [2, 2, 1, 1, 0]);
+        assert_eq!(left(1), [1, 1, 1, 0, 0]);
     }
 }

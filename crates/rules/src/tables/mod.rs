@@ -52,7 +52,7 @@ pub use concepts::{
     RailroadRules, ReEntry, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable,
     ZoneEffect, ZoneRow, ZoneTable,
 };
-pub use construction::ConstructionTable;
+pub use construction::{ConstructionTable, Strips};
 pub use facility::{FacilityResult, FacilityTable};
 pub use flak::{FlakHit, FlakModifiers, FlakRoll, FlakSituation, FlakTable, Mission};
 pub use grid::{Grid, GridRow};
