@@ -5,7 +5,7 @@ mod bridges;
 mod construction;
 mod ports;
 
-use stavka_rules::barrage::Damage;
+use stavka_rules::damage::Damage;
 use stavka_rules::engineers::{EngineerOrder, Task};
 use stavka_rules::map::Feature;
 use stavka_rules::order::Order;

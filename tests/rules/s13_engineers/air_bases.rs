@@ -10,7 +10,8 @@ use stavka_rules::side::Side;
 use stavka_rules::telling::tell;
 
 use super::{
-    OPEN, TARGET, base, battalion, build, construct, construct_by, engineer, next_turn, yard, yard_on,
+    OPEN, TARGET, base, battalion, build, construct, construct_by, engineer, next_turn, yard,
+    yard_on,
 };
 use crate::support::{
     Field, Game, counter, hex, id, map, move_order, piece, transport, unload, with_dumps,

@@ -186,7 +186,10 @@ fn r4_9_the_opponent_sees_a_base_rise_but_not_who_builds_it() {
         .begin();
     let entry = game.accept(build("02.03", "pi", 4));
     let told = tell_to(&game.world, Viewer::Side(Side::Two), &entry.outcomes[0]);
-    assert_eq!(told.as_deref(), Some("Enemy: Air base of level 1 built in 02.03"));
+    assert_eq!(
+        told.as_deref(),
+        Some("Enemy: Air base of level 1 built in 02.03")
+    );
     let Outcome::Engineers(EngineerEvent::Constructed { by, .. }) = &entry.outcomes[0] else {
         panic!("{entry:?}");
     };

@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use crate::barrage::Damage;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::construction::Construction;
+use crate::damage::Damage;
 use crate::formation::FormationMarkers;
 use crate::kept::Kept;
 use crate::numbers::Digest;

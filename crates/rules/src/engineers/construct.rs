@@ -4,8 +4,8 @@ use bevy::prelude::World;
 
 use super::job::{Job, Then, Workshop};
 use super::{EngineerEvent, EngineerReason, Task};
-use crate::barrage::Damage;
 use crate::construction::Construction;
+use crate::damage::Damage;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::{Outcome, Outcomes};
@@ -59,7 +59,8 @@ fn check_crew(world: &World, task: Task, by: &[UnitIx], hex: HexIx) -> Result<()
     if task.is_destruction() {
         check_builders(world, &as_they_are(world, by), hex, task.rule())
     } else {
-        by.iter().try_for_each(|&unit| check_within(world, unit, hex))
+        by.iter()
+            .try_for_each(|&unit| check_within(world, unit, hex))
     }
 }
 

@@ -3,12 +3,13 @@
 use bevy::prelude::World;
 
 use super::{EngineerReason, Task};
-use crate::barrage::{Damage, air_base};
+use crate::barrage::air_base;
 use crate::construction::{Construction, Work};
-use crate::control::Control;
+use crate::damage::Damage;
 use crate::general::reason::GeneralReason;
-use crate::map::{Board, Feature, HexIx, HexPos};
+use crate::map::{Board, HexIx, HexPos};
 use crate::pieces::{Family, Level, Location, Roster, Tokens, UnitIx, fact};
+use crate::ports;
 use crate::side::Side;
 use crate::tables::{ConstructionTable, RuleTables};
 use crate::violation::Violation;
@@ -128,7 +129,6 @@ impl<'w> Workshop<'w> {
         })
     }
 
-
     /// Rule 15.3: level 1 on ground that is held, or the next level of the base that is there.
     fn build_base(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Violation> {
         let rule = Task::BuildBase.rule();
@@ -215,10 +215,7 @@ impl<'w> Workshop<'w> {
 
     /// Hits on a port that the side holds. `rule` is cited.
     fn port_hits(&self, hex: HexIx, at: HexPos, rule: &'static str) -> Result<u8, Violation> {
-        let features = &self.world.resource::<Board>().hex(hex).features;
-        let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
-        let held = self.world.resource::<Control>().of(hex) == Some(self.side);
-        if held && features.iter().any(is_port) {
+        if ports::is_held(self.world, self.side, hex) {
             Ok(self.world.resource::<Damage>().port_hits(at))
         } else {
             Err(Violation::new(rule, EngineerReason::NoPort { hex: at }))

@@ -152,7 +152,10 @@ impl Refusal for EngineerReason {
                 "the air base in {hex} is of level 1 or a Strip, and is not reduced further"
             ),
             Self::RepairedThisTurn { hex } => {
-                write!(f, "a hit on the port in {hex} has been repaired in this turn")
+                write!(
+                    f,
+                    "a hit on the port in {hex} has been repaired in this turn"
+                )
             }
             Self::DamagedThisTurn { hex } => {
                 write!(f, "the port in {hex} has been damaged in this turn")

@@ -48,9 +48,8 @@ pub use combat::{
     OddsRow, TerrainCategory,
 };
 pub use concepts::{
-    CargoEquivalents, ConceptTable, ExtenderRules, Negation, OverrunRules, RailEquivalents,
-    RailroadRules, ReEntry, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable,
-    ZoneEffect, ZoneRow, ZoneTable,
+    ConceptTable, ExtenderRules, Negation, OverrunRules, RailEquivalents, RailroadRules, ReEntry,
+    ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneEffect, ZoneRow, ZoneTable,
 };
 pub use construction::{ConstructionTable, Strips};
 pub use facility::{FacilityResult, FacilityTable};

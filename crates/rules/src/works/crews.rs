@@ -12,12 +12,7 @@ use crate::side::Side;
 
 /// Those who can work in a hex now, each crew by itself. The nearest engineers are the usual ones, then HQs, then others in the
 /// hex, as few as will do.
-pub(super) fn crews(
-    world: &World,
-    side: Side,
-    hex: HexIx,
-    rule: &'static str,
-) -> Vec<Vec<UnitIx>> {
+pub(super) fn crews(world: &World, side: Side, hex: HexIx, rule: &'static str) -> Vec<Vec<UnitIx>> {
     let engineers = engineers_for(world, side, hex).into_iter();
     let mut crews: Vec<Vec<UnitIx>> = engineers.map(|unit| vec![unit]).collect();
     let mut teams: Vec<Vec<UnitIx>> = Vec::new();

@@ -25,9 +25,7 @@ pub use subject::{Works, WorksPlan};
 pub(crate) use build::{
     apply_dig, can_build, check_dig, diggers, may_dig_in, offers as dig_offers,
 };
-pub(crate) use builders::{
-    as_they_are, check_builders, check_capable, check_within, radius,
-};
+pub(crate) use builders::{as_they_are, check_builders, check_capable, check_within, radius};
 pub(crate) use crews::team_of;
 pub(crate) use slight::{apply_slight, check_slight};
 pub(crate) use yard::{check_held, check_time};

@@ -44,7 +44,11 @@ impl Tell for WorksEvent {
                 )
             }
             Self::Slighted { at, level, by, .. } => {
-                format!("{}: {}", left(world, "hedgehog", *at, *level), names(world, by))
+                format!(
+                    "{}: {}",
+                    left(world, "hedgehog", *at, *level),
+                    names(world, by)
+                )
             }
         }
     }

@@ -303,9 +303,7 @@ fn slight_action(world: &World, order: &Order, n: usize) -> Option<ActionView> {
     };
     Some(ActionView {
         hint: Some("One level a turn, free of charge (16.0c)".to_owned()),
-        detail: Some(format!(
-            "by {by}: no move and no other work in this phase"
-        )),
+        detail: Some(format!("by {by}: no move and no other work in this phase")),
         destroys: true,
         ..ActionView::new(Intent::order(order.clone()), label)
     })

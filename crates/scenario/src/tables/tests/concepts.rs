@@ -131,20 +131,8 @@ fn transport_takes_up_room() {
     );
     refuses(
         "concepts.ron",
-        "sea: \"1    2 ",
-        "sea: \"1    ^0 ",
+        "foot_size: \"1/2\"",
+        "foot_size: ^\"0\"",
         "travels free",
-    );
-    refuses(
-        "concepts.ron",
-        "air: \"1    -      -      1/4\"",
-        "air: \"1    -      -      ^-\"",
-        "`-`",
-    );
-    refuses(
-        "concepts.ron",
-        "air: \"1    -      -      1/4\"",
-        "air: ^\"1    -      -\"",
-        "3 cells in the row",
     );
 }
