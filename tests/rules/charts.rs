@@ -127,7 +127,10 @@ fn r4_6_sizes_in_regimental_equivalents() {
     assert_eq!(one_step(Size::Battalion), Re(2));
     assert_eq!(one_step(Size::Brigade), Re::whole(1));
     assert_eq!(one_step(Size::Division), Re::whole(1));
-    assert_eq!(one_step(Size::None), Re(0));
+    assert_eq!(one_step(Size::BattleGroup), Re::whole(1));
+    assert_eq!(one_step(Size::None), Re::whole(1));
+    let guns = sizes.usual(Family::Artillery, Size::None, 1);
+    assert_eq!(guns, Re::whole(1), "guns without a sign too");
     let division = sizes.usual(Family::Combat, Size::Division, 4);
     assert_eq!(division, Re::whole(4), "a step is 1 RE");
     let battalion = sizes.usual(Family::Artillery, Size::Battalion, 1);

@@ -318,6 +318,29 @@ fn r13_1d_a_divisional_hq_serves_its_division_and_independents_of_its_nation() {
     assert_eq!(served("other"), (false, false));
 }
 
+#[test]
+fn r13_1d_an_hq_of_a_corps_within_a_formation_serves_everybody() {
+    let corps = |size: Size| Printed {
+        size,
+        formation: Some(FormationId::new("4-pz").expect("an id")),
+        ..headquarters("hq", Side::One, 6)
+    };
+    let other = || Printed {
+        formation: Some(FormationId::new("5-pz").expect("an id")),
+        ..own("other")
+    };
+    let board = |size: Size| {
+        field()
+            .unit(corps(size), "04.03")
+            .unit(other(), "08.03")
+            .begin()
+    };
+    let game = board(Size::Corps);
+    let hq = Via::Headquarters(game.ix("hq"));
+    assert_eq!(standing(&game, "other"), Standing::InTrace { via: hq });
+    assert_eq!(standing(&board(Size::Division), "other"), Standing::Cut);
+}
+
 // 19.0e
 
 /// A line of rail from the port 06.03, which handles 1 SP, to a village in 10.03.

@@ -43,7 +43,7 @@ fn sizes_are_complete_and_rise() {
         "concepts.ron",
         "\"step       1\",\n        \"none",
         "^\"none",
-        "11 entries where the table has 12",
+        "12 entries where the table has 13",
     );
     refuses(
         "concepts.ron",
