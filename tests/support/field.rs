@@ -14,8 +14,8 @@ use stavka_rules::pieces::{
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Date, SequenceOrder, StepId};
 use stavka_rules::setup::{
-    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
-    VictoryLevel,
+    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, StartingDamage, UnitSetup,
+    Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
@@ -93,6 +93,7 @@ pub fn map(rows: &[&str]) -> Field {
                 options: Options::default(),
                 supply: Vec::new(),
                 arrivals: ArrivalPlan::default(),
+                damage: StartingDamage::default(),
                 victory: Victory {
                     counts_for: Some(Side::One),
                     levels: vec![

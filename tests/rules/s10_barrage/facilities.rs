@@ -1,6 +1,7 @@
 //! 10.5: facilities.
 
-use stavka_rules::barrage::{BarrageAim, BarrageEvent, Damage, aims};
+use stavka_rules::barrage::{BarrageAim, BarrageEvent, aims};
+use stavka_rules::damage::Damage;
 use stavka_rules::engine;
 use stavka_rules::map::Feature;
 use stavka_rules::order::Order;

@@ -2,7 +2,6 @@
 
 use bevy::prelude::World;
 
-use super::damage::Damage;
 use super::facility::FacilityFire;
 use super::fire::Firer;
 use super::losses::BarrageLoss;
@@ -12,6 +11,7 @@ use crate::barrage::language::{
     BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageAim, BarrageEvent, BarrageReport,
 };
 use crate::combat::Fought;
+use crate::damage::Damage;
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
 use crate::language::RollPurpose;

@@ -7,7 +7,7 @@ use crate::barrage::language::BarrageAim;
 use crate::combat::{Ground, defenders, ground_effect};
 use crate::control::Control;
 use crate::map::{Board, Direction, Feature, HexIx, HexPos};
-use crate::pieces::{Family, Level, ModeMarker, Roster, UnitIx, fact};
+use crate::pieces::{Family, ModeMarker, Roster, UnitIx, fact};
 use crate::side::Side;
 use crate::stacking::re_in_hex;
 use crate::tables::{BarrageTarget, RuleTables, TerrainCategory};
@@ -43,14 +43,13 @@ pub(super) fn can_aim(world: &World, side: Side, hex: HexIx, aim: BarrageAim) ->
     }
 }
 
-/// The air base of a side in a hex, the largest of several.
+/// Rule 15.0a: the air base of a side in a hex, of which there is one at most.
 pub(crate) fn air_base(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
     let roster = world.resource::<Roster>();
-    let bases = roster.at(at).iter().copied().filter(|&unit| {
+    roster.at(at).iter().copied().find(|&unit| {
         let printed = roster.printed(unit);
         printed.side == side && printed.family == Family::AirBase
-    });
-    bases.max_by_key(|&base| (fact::<Level>(world, base), std::cmp::Reverse(base)))
+    })
 }
 
 /// Rule 10.3: the combat units of a side that spot for its artillery: next to the target, in any mode but Strat.

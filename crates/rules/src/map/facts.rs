@@ -51,6 +51,8 @@ pub enum Feature {
         /// Capacity in tokens (1 SP = 4T).
         capacity: u16,
     },
+    /// A port that is a source of trace for a side (19.0e).
+    TracePort(Side),
     /// A place for an air base.
     AirBaseSite,
     /// Permanent works that count as a hedgehog of this level (16.0).
@@ -75,11 +77,30 @@ impl Feature {
         self.fort_level().is_some()
     }
 
+    /// Whether it is a port (19.0).
+    pub const fn is_port(&self) -> bool {
+        self.port_capacity().is_some()
+    }
+
+    /// The capacity of a port in tokens (19.0a); none for other signs.
+    pub const fn port_capacity(&self) -> Option<u16> {
+        match self {
+            Self::Port { capacity } => Some(*capacity),
+            Self::Fort { .. }
+            | Self::TracePort(_)
+            | Self::AirBaseSite
+            | Self::Source(_)
+            | Self::Entry(_)
+            | Self::Objective { .. } => None,
+        }
+    }
+
     /// The level of works that count as a hedgehog (16.0); none for other signs.
     pub const fn fort_level(&self) -> Option<u8> {
         match self {
             Self::Fort { level } => Some(*level),
             Self::Port { .. }
+            | Self::TracePort(_)
             | Self::AirBaseSite
             | Self::Source(_)
             | Self::Entry(_)

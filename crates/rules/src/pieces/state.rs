@@ -58,7 +58,6 @@ pub enum ModeMarker {
     Stocks,
     Captured,
     Level,
-    Built,
     Rations,
     GaveFuel,
     PutDown,
@@ -243,10 +242,6 @@ impl Default for Level {
         Self(1)
     }
 }
-
-/// The turn in which a hedgehog was last built or improved (16.0b); 0 if it stood when the game began.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Built(pub u8);
 
 /// Tokens of a dump that were put down in the current phase and so are not loaded again in it (12.2a). What is spent meanwhile
 /// is taken from the others first: of the tokens that the dump holds, at most this many are fresh.

@@ -1,9 +1,10 @@
-//! 4.6, 4.8 How large units are, and how much of a side is in a hex.
+//! 4.6 to 4.8 How large units are, what they take up of transport, and how much of a side is in a hex.
 
 use bevy::prelude::World;
 
-use crate::map::HexIx;
-use crate::pieces::{Re, Roster, StepsLost, UnitIx, fact};
+use crate::map::{HexIx, Mobility};
+use crate::numbers::{Fraction, Mp};
+use crate::pieces::{Re, Roster, StepsLost, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::tables::RuleTables;
 
@@ -24,6 +25,25 @@ pub fn size_of(world: &World, unit: UnitIx) -> Re {
     let sizes = &world.resource::<RuleTables>().concepts.re;
     let lost = fact::<StepsLost>(world, unit);
     sizes.left(world.resource::<Roster>().printed(unit), lost)
+}
+
+/// Rules 4.7b and 4.7c: what a unit takes up of whatever carries it, in SP: its size now, a part of it if it goes on foot;
+/// transport its points, loaded or not.
+pub fn transport_size(world: &World, unit: UnitIx) -> Fraction {
+    let printed = world.resource::<Roster>().printed(unit);
+    if !printed.family.is_combat() {
+        return Fraction::new(printed.capacity.into(), Tokens::PER_SP.into())
+            .unwrap_or(Fraction::ZERO);
+    }
+    let table = &world.resource::<RuleTables>().concepts.transport;
+    let face = &printed.movement;
+    let on_foot = face.mobility == Mobility::Leg && face.ma > Mp::ZERO && face.ma <= table.foot;
+    let part = if on_foot {
+        table.foot_size
+    } else {
+        Fraction::ONE
+    };
+    size_of(world, unit).exact() * part
 }
 
 /// Whether a side has more in a hex than the limit.

@@ -106,7 +106,7 @@ pub(super) fn may_supply(world: &World, headquarters: UnitIx, user: &Printed) ->
     if !printed.serves.is_empty() && !printed.serves.contains(&user.nation) {
         return false;
     }
-    let divisional = printed.size == Size::Division || printed.formation.is_some();
+    let divisional = printed.size == Size::Division;
     let own = printed.formation.is_some() && printed.formation == user.formation;
     let neighbour = is_independent(user) && printed.nation == user.nation;
     !divisional || own || neighbour

@@ -220,6 +220,11 @@ fn add_features(
     for port in &file.ports {
         let capacity = port.capacity.tokens;
         signs.push((port.at, Feature::Port { capacity }));
+        let sides = port
+            .trace
+            .iter()
+            .filter_map(|side| sides.find(side, faults));
+        signs.extend(sides.map(|side| (port.at, Feature::TracePort(side))));
     }
     for &at in &file.air_base_sites.0 {
         signs.push((at, Feature::AirBaseSite));
@@ -247,9 +252,9 @@ fn add_features(
             continue;
         };
         let same = |other: &Feature| match (other, &feature) {
-            (Feature::Source(a), Feature::Source(b)) | (Feature::Entry(a), Feature::Entry(b)) => {
-                a == b
-            }
+            (Feature::Source(a), Feature::Source(b))
+            | (Feature::Entry(a), Feature::Entry(b))
+            | (Feature::TracePort(a), Feature::TracePort(b)) => a == b,
             (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
         };
         if facts.features.iter().any(same) {

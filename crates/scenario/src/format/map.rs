@@ -136,8 +136,10 @@ record! {
     pub struct PortSite as "port" {
         /// Hex.
         pub at: Spanned<HexPos>,
-        /// Supply that it handles a turn.
+        /// Supply that it handles a phase.
         pub capacity: super::Quantity,
+        /// The sides for which it is a source of trace (19.0e).
+        pub trace: Vec<Spanned<String>> = Vec::new(),
     }
 }
 

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 use stavka_art::game::{Shown, counter_seen, marker_of};
 use stavka_rules::activity::allowance;
-use stavka_rules::barrage::Damage;
 use stavka_rules::control::Control;
+use stavka_rules::damage::Damage;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::{knows_state, look};
 use stavka_rules::formation::is_fuelled;
@@ -140,6 +140,7 @@ fn ground(world: &World, hex: HexPos) -> String {
                 hits => format!("{port}, {hits} hits"),
             }
         }
+        Feature::TracePort(side) => format!("{} trace through the port", side_name(world, *side)),
         Feature::AirBaseSite => "air base site".to_owned(),
         Feature::Fort { level } => format!("fort {level}"),
         Feature::Source(side) => format!("{} supply source", side_name(world, *side)),
