@@ -7,10 +7,9 @@ use super::sides::{best_ground, best_lead, best_own_ground, defence_on};
 use super::state::{Combat, CombatStep};
 use super::supply::{defence_offers, defence_price, wasted_in_defence};
 use super::terrain::{attack_words, ground_name, grounds};
-use super::words::option_words;
 use crate::combat::language::{CombatDecision, CombatSupply, Ground};
 use crate::ids::UnitId;
-use crate::losses::{loss_question, steps_left};
+use crate::losses::loss_question;
 use crate::map::HexPos;
 use crate::naming;
 use crate::order::Decision;
@@ -29,8 +28,7 @@ impl Combat {
             CombatStep::Lead(side)
             | CombatStep::Losses { side, .. }
             | CombatStep::OptionLosses { side, .. }
-            | CombatStep::Option { side }
-            | CombatStep::Retreat { side, .. } => *side,
+            | CombatStep::Option { side } => *side,
             CombatStep::Supply | CombatStep::Ground | CombatStep::OwnGround | CombatStep::Roll => {
                 self.defender()
             }
@@ -48,9 +46,7 @@ impl Combat {
             CombatStep::Losses { side, left } | CombatStep::OptionLosses { side, left, .. } => {
                 self.ask_loss(world, *side, *left)
             }
-            CombatStep::Option { side } | CombatStep::Retreat { side, .. } => {
-                self.ask_option(world, *side)
-            }
+            CombatStep::Option { side } => self.ask_option(world, *side),
             CombatStep::AttackerDone | CombatStep::Advance | CombatStep::Over => {
                 self.ask_advance(world)
             }
@@ -67,7 +63,6 @@ impl Combat {
             | CombatStep::Losses { .. }
             | CombatStep::OptionLosses { .. }
             | CombatStep::Option { .. }
-            | CombatStep::Retreat { .. }
             | CombatStep::AttackerDone
             | CombatStep::Advance
             | CombatStep::Over => None,
@@ -178,70 +173,6 @@ impl Combat {
         loss_question(world, &units, left)
     }
 
-    fn ask_option(&self, world: &World, side: Side) -> Question {
-        let option = self.option(side);
-        let steps = self.steps(world, side);
-        let ignorable = side == self.defender() && !self.stands;
-        let mut answers: Vec<(Decision, String)> = Vec::new();
-        if ignorable {
-            answers.push((
-                Decision::Combat(CombatDecision::IgnoreOption),
-                "Ignore the option".to_owned(),
-            ));
-        }
-        for losses in (0..=option.min(steps)).rev() {
-            // Rule 9.10c: who may ignore his option takes it only to retreat.
-            if ignorable && losses == option {
-                continue;
-            }
-            let retreat = if losses == 0 { "Retreat" } else { "retreat" };
-            let mut words = option_words(losses, option - losses, "Lose", retreat);
-            if let Some(fate) = self.fate_of_losses(world, side, losses) {
-                words = format!("{words}: {fate}");
-            }
-            answers.push((
-                Decision::Combat(CombatDecision::TakeOption { losses }),
-                words,
-            ));
-        }
-        Question {
-            text: format!("How do you take the option of {option}?"),
-            rule: if ignorable { "9.10c" } else { "9.10a" },
-            on_pass: answers.first().map(|(answer, _)| answer.clone()),
-            answers,
-            free: false,
-        }
-    }
-
-    /// Whether an answer to the question how an option is taken destroys a unit for certain.
-    pub fn destroys(&self, world: &World, answer: &Decision) -> bool {
-        match (&self.step, answer) {
-            (
-                CombatStep::Option { side } | CombatStep::Retreat { side, .. },
-                Decision::Combat(CombatDecision::TakeOption { losses }),
-            ) => self.fate_of_losses(world, *side, *losses).is_some(),
-            _ => false,
-        }
-    }
-
-    /// Who is destroyed for certain if a side loses so many steps, in words; none if nobody need be.
-    fn fate_of_losses(&self, world: &World, side: Side, losses: u8) -> Option<String> {
-        let standing = self.standing(world, side);
-        if losses == 0 {
-            None
-        } else if losses >= self.steps(world, side) && standing.len() > 1 {
-            Some("all are destroyed".to_owned())
-        } else {
-            // The unit that leads loses first (9.11c).
-            let [first] = self.next_to_lose(world, side)[..] else {
-                return None;
-            };
-            let is_last = steps_left(world, first) == 1;
-            let name = || &world.resource::<Roster>().printed(first).name;
-            is_last.then(|| format!("{} is destroyed", name()))
-        }
-    }
-
     fn ask_advance(&self, world: &World) -> Question {
         let roster = world.resource::<Roster>();
         let units = roster.ids(self.who_may_advance(world));
@@ -271,19 +202,18 @@ impl Combat {
         }
     }
 
-    /// Rule 9.12g D: any part of the attackers may advance.
+    /// Whether an answer fits that is not listed. Rule 9.12g D: any part of the attackers may advance.
     pub(super) fn check_answer(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let (CombatStep::Advance, Decision::Combat(CombatDecision::Advance(ids))) =
-            (&self.step, answer)
-        else {
-            let question = self.ask(world);
-            return Err(Violation::new(
-                question.rule,
-                SequenceReason::NothingToDecide,
-            ));
-        };
-        let may = self.who_may_advance(world);
-        check_part(world, ids, &may, "9.12g")
+        match (&self.step, answer) {
+            (CombatStep::Advance, Decision::Combat(CombatDecision::Advance(ids))) => {
+                check_part(world, ids, &self.who_may_advance(world), "9.12g")
+            }
+            (CombatStep::Option { side }, answer) => Err(self.check_option(world, *side, answer)),
+            _ => {
+                let rule = self.ask(world).rule;
+                Err(Violation::new(rule, SequenceReason::NothingToDecide))
+            }
+        }
     }
 }
 

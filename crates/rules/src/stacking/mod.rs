@@ -18,7 +18,7 @@ pub use offers::StackingOffer;
 pub use order::{stack_order, top_combat_unit};
 pub use overflow::Overflow;
 pub use reason::StackingReason;
-pub use size::{is_overstacked, re_in_hex, size_of};
+pub use size::{excess_with, is_overstacked, re_in_hex, size_of};
 pub use subject::{Stacking, StackingPlan};
 
 pub(crate) use crowded::derive_crowded;

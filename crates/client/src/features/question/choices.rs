@@ -150,6 +150,6 @@ fn of_hex(world: &World, question: &Question, to: HexPos, picks: &[UnitId]) -> O
 
 /// What befalls units, in as few words as fit into a hex.
 pub(super) fn what(effects: &[RetreatEffect]) -> String {
-    let words: Vec<&str> = effects.iter().map(|effect| effect.what).collect();
+    let words: Vec<&str> = effects.iter().map(|effect| effect.what.as_ref()).collect();
     words.join(", ")
 }
