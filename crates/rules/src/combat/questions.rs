@@ -1,5 +1,7 @@
 //! What a combat asks, of whom, and what can be answered (9.2).
 
+use std::cmp::Reverse;
+
 use bevy::prelude::World;
 
 use super::choices::check_part;
@@ -10,14 +12,15 @@ use super::terrain::{attack_words, ground_name, grounds};
 use crate::combat::language::{CombatDecision, CombatSupply, Ground};
 use crate::ids::UnitId;
 use crate::losses::loss_question;
-use crate::map::HexPos;
+use crate::map::{Board, HexPos};
 use crate::naming;
 use crate::order::Decision;
-use crate::pieces::{Roster, UnitIx};
+use crate::pieces::{Re, Roster, UnitIx};
 use crate::procedure::Question;
 use crate::profile::profile;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
+use crate::stacking;
 use crate::supply::Payment;
 use crate::violation::Violation;
 
@@ -175,31 +178,69 @@ impl Combat {
 
     fn ask_advance(&self, world: &World) -> Question {
         let roster = world.resource::<Roster>();
-        let units = roster.ids(self.who_may_advance(world));
-        let mut answers = vec![(
-            Decision::Combat(CombatDecision::Advance(units.clone())),
-            "All of them advance".to_owned(),
-        )];
-        if units.len() > 1 {
-            for &unit in &units {
-                let words = format!("Only {}", naming::name(world, unit));
-                answers.push((Decision::Combat(CombatDecision::Advance(vec![unit])), words));
+        let may = self.who_may_advance(world);
+        let fit = self.as_many_as_fit(world, &may);
+        let answer = |units: &[UnitIx]| {
+            let units = roster.ids(units.iter().copied());
+            Decision::Combat(CombatDecision::Advance(units))
+        };
+        let excess = self.excess_of(world, &may);
+        let mut all = "All of them advance".to_owned();
+        if excess > Re(0) {
+            all.push_str(&format!("; {excess} RE too many as the segment ends"));
+        }
+        let mut answers = vec![(answer(&may), all)];
+        if fit.len() > 1 && fit.len() < may.len() {
+            let names = naming::list(world, &roster.ids(fit.iter().copied()));
+            answers.push((answer(&fit), format!("As many as fit: {names}")));
+        }
+        if may.len() > 1 {
+            for &unit in &may {
+                let words = format!("Only {}", roster.printed(unit).name);
+                answers.push((answer(&[unit]), words));
             }
         }
-        answers.push((
-            Decision::Combat(CombatDecision::Advance(Vec::new())),
-            "Nobody advances".to_owned(),
-        ));
+        answers.push((answer(&[]), "Nobody advances".to_owned()));
         Question {
             text: format!(
                 "{} is empty. Who advances?",
                 naming::place(world, self.target)
             ),
             rule: "9.12g",
-            on_pass: Some(Decision::Combat(CombatDecision::Advance(units))),
+            on_pass: Some(answer(&fit)),
             answers,
             free: true,
         }
+    }
+
+    /// Rule 4.8a: by how much an advance of these units would exceed what the hex holds as the segment ends.
+    pub fn excess_of(&self, world: &World, units: &[UnitIx]) -> Re {
+        let hex = world.resource::<Board>().grid().index(self.target);
+        hex.map_or(Re(0), |hex| {
+            stacking::excess_with(world, self.attacker, hex, units)
+        })
+    }
+
+    /// As many attackers as the hex holds: the unit that leads and those with it first, then the largest.
+    fn as_many_as_fit(&self, world: &World, may: &[UnitIx]) -> Vec<UnitIx> {
+        let roster = world.resource::<Roster>();
+        let place = |unit: UnitIx| roster.location(unit);
+        let lead = self.leads[self.attacker];
+        let mut order = may.to_vec();
+        order.sort_by_key(|&unit| {
+            let with_lead = lead.is_some_and(|lead| place(lead) == place(unit));
+            let size = stacking::size_of(world, unit);
+            (lead != Some(unit), !with_lead, Reverse(size), unit)
+        });
+        let mut fit: Vec<UnitIx> = Vec::new();
+        for unit in order {
+            fit.push(unit);
+            if self.excess_of(world, &fit) > Re(0) {
+                fit.pop();
+            }
+        }
+        fit.sort_unstable();
+        fit
     }
 
     /// Whether an answer fits that is not listed. Rule 9.12g D: any part of the attackers may advance.

@@ -1,6 +1,6 @@
 //! Puts counters where the scenario wants them: on the map, among the reinforcements, in the dead pile.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, Direction, HexPos, Hexside, TerrainCharts};
@@ -366,7 +366,7 @@ fn tokens(printed: &Printed, entry: &Entry<'_>, place: Place, faults: &mut Fault
     Tokens(held)
 }
 
-/// One side a hex, and no more than can stack there (4.8).
+/// One side a hex, no more than can stack there, and one hedgehog and one air base at most (4.8).
 fn check_stacks(
     roster: &RosterParts,
     placed: &BTreeMap<UnitId, Spanned<UnitSetup>>,
@@ -375,6 +375,7 @@ fn check_stacks(
 ) {
     let limit = concepts.stacking.limit;
     let mut hexes: BTreeMap<HexPos, (Side, Re)> = BTreeMap::new();
+    let mut built: BTreeSet<(HexPos, bool)> = BTreeSet::new();
     for printed in &roster.units {
         let Some(unit) = placed.get(&printed.value.id) else {
             continue;
@@ -388,6 +389,12 @@ fn check_stacks(
             let what = format!("{} stands in hex {at} with the enemy", printed.id);
             faults.add(unit.place, what, "set one of them up elsewhere");
             continue;
+        }
+        let is_built = matches!(printed.family, Family::Hedgehog | Family::AirBase);
+        let is_works = printed.family == Family::Hedgehog;
+        if is_built && !built.insert((at, is_works)) {
+            let what = format!("{} is the second of its kind in hex {at}", printed.id);
+            faults.add(unit.place, what, "a hex has one hedgehog and one air base (4.8)");
         }
         if printed.family.is_combat() {
             let full = *stacked > limit;

@@ -227,6 +227,13 @@ fn r16_0_hedgehogs_have_a_level_and_spare_ones_wait_in_the_tray() {
 }
 
 #[test]
+fn r4_8_a_hex_has_one_hedgehog() {
+    let faults = load_with_hedgehogs("units: \"r-works r-spare\"").expect_err("two of them");
+    let said = "r-spare is the second of its kind in hex 05.03";
+    assert!(faults.to_string().contains(said), "{faults}");
+}
+
+#[test]
 fn roads_over_rivers_have_bridges_unless_the_map_denies_them() {
     let setup = load_texts(SMALL_SCENARIO, SMALL_MAP, SMALL_ROSTER).expect("no fault");
     let facts = |a: HexPos, b: HexPos| {
