@@ -164,5 +164,5 @@ fn r13_6a_units_can_be_overstacked_as_they_are_placed() {
     // Nobody looks at the end of this phase; the Movement Phase cannot end so.
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(step(&game), numbered("3b"));
-    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8");
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8a");
 }

@@ -42,15 +42,6 @@ impl Combat {
                 left,
                 hexes,
             } => side(digest.byte(7), *whose).byte(*left).byte(*hexes),
-            CombatStep::Retreat {
-                side: whose,
-                hexes,
-                from,
-            } => from
-                .iter()
-                .fold(side(digest.byte(8), *whose).byte(*hexes), |digest, &hex| {
-                    digest.hex(hex)
-                }),
             CombatStep::AttackerDone => digest.byte(9),
             CombatStep::Advance => digest.byte(10),
             CombatStep::Over => digest.byte(11),

@@ -76,10 +76,34 @@ pub enum CombatReason {
         /// The hex.
         hex: HexPos,
     },
+    /// The hex does not lead away from the enemy units of the combat.
+    NotAway {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The hex is in a zone of control, and the unit is in Strat Mode and can do without.
+    ZoneInStratMode {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
+    },
     /// The unit goes along with others and never retreats alone.
     OnlyTagsAlong {
         /// The unit.
         unit: UnitId,
+    },
+    /// The unit has no way by which it could go along.
+    NoWayAlong {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Nobody has a way for a retreat of so many hexes.
+    NobodyCanRetreat {
+        /// How many hexes.
+        hexes: u8,
     },
 }
 
@@ -89,7 +113,9 @@ impl Refusal for CombatReason {
             Self::NobodyThere { hex }
             | Self::AttackedAlready { hex }
             | Self::CannotEnter { hex, .. }
-            | Self::NoRetreat { hex, .. } => vec![*hex],
+            | Self::NoRetreat { hex, .. }
+            | Self::NotAway { hex, .. }
+            | Self::ZoneInStratMode { hex, .. } => vec![*hex],
             Self::HasAttacked { .. }
             | Self::NotAttackCapable { .. }
             | Self::NoAttackInMode { .. }
@@ -97,7 +123,9 @@ impl Refusal for CombatReason {
             | Self::SupplyInReach { .. }
             | Self::StocksExhausted { .. }
             | Self::NotInCombat { .. }
-            | Self::OnlyTagsAlong { .. } => Vec::new(),
+            | Self::OnlyTagsAlong { .. }
+            | Self::NoWayAlong { .. }
+            | Self::NobodyCanRetreat { .. } => Vec::new(),
         }
     }
 
@@ -142,6 +170,24 @@ impl Refusal for CombatReason {
             Self::NoRetreat { unit, hex } => {
                 write!(f, "{} cannot retreat into {hex}", name(unit))
             }
+            Self::NotAway { unit, hex } => write!(
+                f,
+                "{hex} does not lead {} away from the enemy, and nothing is saved by it",
+                name(unit)
+            ),
+            Self::ZoneInStratMode { unit, hex } => write!(
+                f,
+                "{hex} is in a zone of control, and {} in Strat Mode can go elsewhere",
+                name(unit)
+            ),
+            Self::NoWayAlong { unit } => {
+                write!(f, "{} has no way by which it could go along", name(unit))
+            }
+            Self::NobodyCanRetreat { hexes } => write!(
+                f,
+                "nobody has a way out for {hexes} {}",
+                if *hexes == 1 { "hex" } else { "hexes" }
+            ),
             Self::OnlyTagsAlong { unit } => write!(
                 f,
                 "{} goes along with retreating combat units and never retreats alone",

@@ -20,6 +20,18 @@ pub fn re_in_hex(world: &World, side: Side, hex: HexIx) -> Re {
     Re(sizes.fold(0, u16::saturating_add))
 }
 
+/// Rule 4.8a: by how much a side would be above the limit in a hex if these units of it ended there, too.
+pub fn excess_with(world: &World, side: Side, hex: HexIx, units: &[UnitIx]) -> Re {
+    let roster = world.resource::<Roster>();
+    let comes = |unit: &&UnitIx| {
+        roster.printed(**unit).family.is_combat() && roster.hex_of(**unit) != Some(hex)
+    };
+    let sizes = units.iter().filter(comes).map(|&unit| size_of(world, unit).0);
+    let all = sizes.fold(re_in_hex(world, side, hex).0, u16::saturating_add);
+    let limit = world.resource::<RuleTables>().concepts.stacking.limit;
+    Re(all.saturating_sub(limit.0))
+}
+
 /// Rule 4.6: the size of a unit after its losses.
 pub fn size_of(world: &World, unit: UnitIx) -> Re {
     let sizes = &world.resource::<RuleTables>().concepts.re;

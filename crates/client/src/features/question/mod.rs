@@ -18,7 +18,7 @@ use stavka_rules::combat::{Combat, CombatDecision, Retreat};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::{Answer, Decision, Order};
-use stavka_rules::pieces::{Location, Roster};
+use stavka_rules::pieces::{Location, Roster, UnitIx};
 use stavka_rules::procedure::{Awaiting, Procedures, Question, Running, awaiting};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::StackingDecision;
@@ -145,7 +145,7 @@ impl Subject {
             && asks_for_hex(question)
         {
             return Self::Hex {
-                units: roster.ids(retreat.units().iter().copied()),
+                units: roster.ids(retreat.all_units()),
                 hexes: with_listed(question, Vec::new()),
             };
         }
@@ -173,7 +173,18 @@ impl Subject {
         }
         match (self, &question.on_pass) {
             (Self::Words | Self::OneUnit(_), _) => Vec::new(),
-            (Self::Units(_), Some(Decision::Capture(CaptureDecision::HandOver(units))))
+            (
+                Self::Units(_),
+                Some(
+                    Decision::Capture(CaptureDecision::HandOver(units))
+                    | Decision::Combat(CombatDecision::Advance(units))
+                    | Decision::Combat(CombatDecision::TagAlong(units)),
+                ),
+            )
+            | (
+                Self::Hex { .. },
+                Some(Decision::Combat(CombatDecision::Retreat { units, .. })),
+            )
             | (Self::Units(units) | Self::Hex { units, .. }, _) => units.clone(),
         }
     }
@@ -254,15 +265,15 @@ impl Prompt {
             return 0;
         }
         let usual = self.question.on_pass.as_ref();
-        // Nobody should lose a unit by a hasty Enter.
-        if let Some(combat) = world.resource::<Procedures>().top_as::<Combat>()
-            && usual.is_some_and(|usual| combat.destroys(world, usual))
-        {
-            let spares = |choice: &Choice| !combat.destroys(world, &choice.answer);
-            return self.listed().position(spares).unwrap_or(0);
-        }
+        // Others than the usual units have a usual hex of their own.
+        let roster = world.resource::<Roster>();
+        let picks: Vec<UnitIx> = self.picks.iter().filter_map(|&id| roster.find(id)).collect();
+        let hex = match world.resource::<Procedures>().top_as::<Retreat>() {
+            Some(retreat) => retreat.usual_hex(world, &picks),
+            None => usual.and_then(goal),
+        };
         let is_usual = |choice: &Choice| {
-            let same_hex = || choice.hex.is_some() && usual.and_then(goal) == choice.hex;
+            let same_hex = || choice.hex.is_some() && hex == choice.hex;
             usual == Some(&choice.answer) || same_hex()
         };
         self.listed().position(is_usual).unwrap_or(0)
@@ -406,6 +417,15 @@ pub(crate) fn press_unit(world: &mut World, unit: UnitId) -> bool {
     true
 }
 
+/// The stack that a unit retreats with, if those who are picked are of another.
+fn another_stack(world: &World, picks: &[UnitId], unit: UnitId) -> Option<Vec<UnitId>> {
+    let roster = world.resource::<Roster>();
+    let retreat = world.resource::<Procedures>().top_as::<Retreat>()?;
+    let stack = roster.ids(retreat.companions(roster.find(unit)?).iter().copied());
+    let is_another = picks.iter().any(|picked| !stack.contains(picked));
+    (is_another && !stack.is_empty()).then_some(stack)
+}
+
 fn toggle(world: &mut World, unit: UnitId) {
     world.resource_scope(|world, mut asked: Mut<Asked>| {
         let Some(prompt) = &mut asked.prompt else {
@@ -415,7 +435,14 @@ fn toggle(world: &mut World, unit: UnitId) {
             Some(at) => {
                 prompt.picks.remove(at);
             }
-            None => prompt.picks.push(unit),
+            None => {
+                // Stacks retreat one after another: a click on a unit of another takes that one up.
+                if let Some(stack) = another_stack(world, &prompt.picks, unit) {
+                    prompt.picks = stack;
+                } else {
+                    prompt.picks.push(unit);
+                }
+            }
         }
         // Always in the order in which they are listed.
         let units = prompt.subject.units();
