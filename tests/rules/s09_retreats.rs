@@ -125,6 +125,19 @@ fn r9_12e_a_zone_of_control_disorganizes_whoever_is_in_it() {
 }
 
 #[test]
+fn r9_12e_a_zone_across_a_closed_hexside_disorganizes_too() {
+    let mut game = struck(
+        with_dumps(&OPEN)
+            .unit(division("d"), TARGET)
+            .unit(own("z"), "06.02")
+            .barrier("shore", "06.02", "05.03"),
+    );
+    game.decide(CombatDecision::TakeOption { losses: 1 });
+    game.decide(retreat(&["d"], "05.03"));
+    assert_eq!(game.mode("d"), Mode::Disorganized);
+}
+
+#[test]
 fn r9_12e_the_owner_chooses_which_disorganized_unit_loses_a_step() {
     let mut game = with_dumps(&OPEN)
         .unit_as(
