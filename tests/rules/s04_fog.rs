@@ -3,13 +3,14 @@
 use crate::support::{
     Field, Game, attack, combat, counter, dump, headquarters, hex, id, map, move_order, piece,
 };
-use stavka_rules::engine::{self, TravelRefusal, can_undo};
+use stavka_rules::barrage::{BarrageAim, BarrageOrder};
+use stavka_rules::engine::{self, Revelation, Timeline, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, knows_state, look, may_read, sees};
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Roster};
+use stavka_rules::pieces::{Barrage, Family, Location, ModeMarker, Orientation, Roster};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::StackingOrder;
@@ -247,4 +248,48 @@ fn r4_9_answers_of_the_enemy_name_nobody() {
     assert!(own.contains("zone"), "{own}");
     let end = Order::Sequence(SequenceOrder::EndSegment);
     assert!(to(RED, &end).is_some(), "that is done in the open");
+}
+
+#[test]
+fn r4_9_going_back_past_what_was_revealed_is_marked_for_both() {
+    let play = |fog: bool| {
+        let mut guns = piece("guns", Side::One, Family::Artillery);
+        for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
+            face.barrage = Some(Barrage {
+                strength: 8,
+                range: 2,
+            });
+        }
+        let mut game = map(&combat::OPEN)
+            .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, fog))
+            .unit(dump("depot", Side::One), "02.03")
+            .holding(40)
+            .unit(guns, "02.03")
+            .unit(counter("spotter", Side::One), "03.03")
+            .unit(counter("d", Side::Two), combat::TARGET)
+            .begin();
+        game.go_to_step("6a");
+        // Two ones do nothing, and nobody is asked.
+        game.dice(&[1, 1]);
+        let at = game.world.resource::<Timeline>().cursor();
+        game.accept(Order::Barrage(BarrageOrder::Barrage {
+            units: vec![id("guns")],
+            target: hex(combat::TARGET),
+            aim: BarrageAim::Units,
+            supply: None,
+        }));
+        assert_eq!(engine::hindsight(&game.world), []);
+        engine::undo(&mut game.world).expect("his own order");
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
+        (engine::hindsight(&game.world), at)
+    };
+    let (marked, at) = play(true);
+    let [back] = marked[..] else {
+        panic!("{marked:?}");
+    };
+    assert_eq!((back.at, back.side), (at, Some(Side::One)));
+    assert_eq!(back.from, Revelation::Barrage);
+    assert_eq!(back.hex, hex(combat::TARGET));
+    // Where nothing is hidden nothing is learned.
+    assert_eq!(play(false).0, []);
 }

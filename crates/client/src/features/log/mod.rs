@@ -8,7 +8,7 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use stavka_rules::barrage::BarrageEvent;
 use stavka_rules::combat::CombatEvent;
-use stavka_rules::engine::{LogEntry, Timeline};
+use stavka_rules::engine::{LogEntry, Timeline, hindsight};
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::movement::MovementEvent;
@@ -84,8 +84,19 @@ pub(crate) fn log_rows(world: &World, entries: &[Arc<LogEntry>], before: usize) 
     let mut rows = Vec::new();
     let mut battle = None;
     let mut passed = Passed::default();
+    let hindsight = hindsight(world);
     for (n, entry) in entries.iter().enumerate() {
         let number = before + n + 1;
+        // Rule 4.9: what was revealed cannot be unlearned; both players are told.
+        let gone_back = hindsight.iter().filter(|back| back.at + 1 == number);
+        rows.extend(gone_back.map(|back| LogRow {
+            kind: LogKind::Heading,
+            text: back.words(world),
+            rule: Some("4.9".to_owned()),
+            hex: Some(back.hex),
+            entry: number,
+            ..default()
+        }));
         if !battle_rows::goes_on(entry) {
             battle = None;
         }
