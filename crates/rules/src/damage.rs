@@ -62,10 +62,10 @@ impl Damage {
         self.stamp
     }
 
-    /// Places a Trainbusting marker; says whether there was none.
-    pub(crate) fn bust(&mut self, hex: HexPos, by: Side) -> bool {
+    /// Places a Trainbusting marker.
+    fn bust(&mut self, hex: HexPos, by: Side) {
         self.stamp += 1;
-        self.trainbusting[by].insert(hex)
+        self.trainbusting[by].insert(hex);
     }
 }
 

@@ -1,9 +1,9 @@
 //! 10.0 Barrage.
 //!
 //! [`Fire`] is the arithmetic of one barrage against units, [`FacilityFire`] of one against an air base, a port or a
-//! railroad. Neither knows the map. `orders` says which artillery may fire at what (10.1), `target` what counts about a hex
-//! (10.2 to 10.4), `supply` who pays, `resolve` carries a barrage out (10.6). [`BarrageLoss`] asks the owner of the hex who
-//! loses steps, [`forecast()`] looks ahead. What happened to ports and railroads (10.5) is in [`crate::damage`].
+//! railroad. Neither knows the map. `orders` says which artillery may fire at what (10.0e, 10.1), `target` what counts about a
+//! hex (10.0a to 10.0d), `guns` who pays, `resolve` carries a barrage out (10.0). [`BarrageLoss`] asks the owner of the hex who
+//! loses steps, [`forecast()`] looks ahead. What happened to ports and railroads (10.0c) is in [`crate::damage`].
 
 mod facility;
 mod fire;
@@ -32,7 +32,7 @@ pub use orders::{BarragePlan, batteries};
 pub use reason::BarrageReason;
 pub use resolve::facility_words;
 pub use subject::{Artillery, ArtilleryPlan};
-pub use target::{aims, spotters};
+pub use target::{aims, density, spotters};
 
 pub(crate) use orders::{check_barrage, has_any};
 pub(crate) use resolve::apply_barrage;

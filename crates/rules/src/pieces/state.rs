@@ -179,7 +179,7 @@ pub enum Changed {
     Settled,
 }
 
-/// Whether a unit has attacked in the current Combat Segment, or fired in the current Barrage Segment (9.1c, 10.1).
+/// Whether a unit has attacked in the current Combat Segment, or fired in the current Barrage Segment (9.1c, 10.0e).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HasFought(pub bool);
 
@@ -231,7 +231,7 @@ pub struct OnTop(pub bool);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OwnBridge(pub bool);
 
-/// Level of a hedgehog (16.0) or of an air base (10.5). Every counter has one; it means something on these alone.
+/// Level of a hedgehog (16.0) or of an air base (15.0). Every counter has one; it means something on these alone.
 #[derive(
     Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]

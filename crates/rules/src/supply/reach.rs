@@ -49,6 +49,11 @@ impl Sources {
         self
     }
 
+    /// Those by some of the routes.
+    pub(super) fn by(&self, is_kept: impl Fn(&Source) -> bool) -> Self {
+        Self(self.0.iter().copied().filter(is_kept).collect())
+    }
+
     /// Whether this dump is in reach.
     pub fn has(&self, dump: UnitIx) -> bool {
         self.0.iter().any(|source| source.dump == dump)

@@ -117,8 +117,6 @@ fn r12_6a_a_rail_entry_of_the_edge_is_a_source() {
     );
     let sources = "sources: [(side: \"Blue\", at: \"01.02\")]";
     let both = "sources: [(side: \"Blue\", at: \"01.02\"), (side: \"Red\", at: \"06.01\")]";
-    let map = SMALL_MAP
-        .replace(rails, to_the_edge)
-        .replace(sources, both);
+    let map = SMALL_MAP.replace(rails, to_the_edge).replace(sources, both);
     load_texts(SMALL_SCENARIO, &map, SMALL_ROSTER).expect("no fault");
 }
