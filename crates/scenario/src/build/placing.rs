@@ -394,7 +394,11 @@ fn check_stacks(
         let is_works = printed.family == Family::Hedgehog;
         if is_built && !built.insert((at, is_works)) {
             let what = format!("{} is the second of its kind in hex {at}", printed.id);
-            faults.add(unit.place, what, "a hex has one hedgehog and one air base (4.8)");
+            faults.add(
+                unit.place,
+                what,
+                "a hex has one hedgehog and one air base (4.8)",
+            );
         }
         if printed.family.is_combat() {
             let full = *stacked > limit;
