@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::fire::{Fire, Firer};
 use crate::barrage::language::BarrageAim;
-use crate::combat::{Ground, defenders, ground_effect};
+use crate::combat::{defenders, ground_effect, grounds};
 use crate::control::Control;
 use crate::map::{Board, Direction, Feature, HexIx, HexPos};
 use crate::pieces::{Family, Level, ModeMarker, Roster, UnitIx, fact};
@@ -109,7 +109,7 @@ fn category(world: &World, target: &BarrageTarget, hex: HexIx) -> TerrainCategor
             ..*target
         })
     };
-    [Ground::Terrain, Ground::Settlement]
+    grounds(world, at, None)
         .into_iter()
         .filter_map(|ground| ground_effect(world, at, None, ground)?.category)
         .min_by_key(|&category| shift(category))

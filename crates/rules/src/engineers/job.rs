@@ -136,8 +136,7 @@ impl<'w> Workshop<'w> {
     fn is_fit(&self, hex: HexIx) -> bool {
         let charts = self.world.resource::<TerrainCharts>();
         let facts = self.world.resource::<Board>().hex(hex);
-        let kinds = facts.settlement.into_iter().chain([facts.terrain]);
-        let mut ids = kinds.map(|kind| &charts.terrain[kind.at()].id);
+        let mut ids = facts.kinds().map(|kind| &charts.terrain[kind.at()].id);
         ids.all(|id| self.table().is_base_ground(id))
     }
 
