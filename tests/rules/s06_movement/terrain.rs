@@ -31,7 +31,8 @@ fn r6_2d_of_several_kinds_of_ground_the_dearest_counts_off_the_road() {
         all.saturating_sub(Mp::whole(3))
     );
     let mut game = board().unit(truck("t"), "01.01").begin();
-    game.refuse(move_order(&["t"], &["02.01"]), "6.2a");
+    let said = game.refuse(move_order(&["t"], &["02.01"]), "6.2c");
+    assert!(said.contains("Mountain"), "{said}");
     let mut game = board()
         .road("primary-road", &["01.01", "02.01"])
         .unit(truck("t"), "01.01")
