@@ -151,6 +151,16 @@ impl Field {
         &mut sides[at].1
     }
 
+    /// A further kind of ground in a hex.
+    #[track_caller]
+    pub fn also(mut self, kind: &str, at: &str) -> Self {
+        let terrain = self.setup.tables.movement.terrain_by_id(kind);
+        let ix = self.setup.map.grid.index(hex(at)).expect("a hex");
+        let facts = &mut self.setup.map.hexes[ix.at()];
+        facts.also.push(terrain.expect("a terrain kind"));
+        self
+    }
+
     /// A river or other barrier between two hexes.
     #[track_caller]
     pub fn barrier(mut self, kind: &str, a: &str, b: &str) -> Self {

@@ -43,6 +43,7 @@ impl Writer<'_> {
         writeln!(self.out, "    lower_columns: {:?},", grid.lower_columns())?;
         self.projection()?;
         self.terrain()?;
+        self.further_grounds()?;
         self.settlements()?;
         self.barriers()?;
         self.roads()?;
@@ -78,6 +79,21 @@ impl Writer<'_> {
             writeln!(self.out, "        {},", quoted(&drawn))?;
         }
         writeln!(self.out, "    ],")
+    }
+
+    fn further_grounds(&mut self) -> fmt::Result {
+        let mut kinds: BTreeMap<TerrainIx, Vec<String>> = BTreeMap::new();
+        for (at, facts) in self.map.grid.iter().zip(&self.map.hexes) {
+            for &further in &facts.also {
+                kinds.entry(further).or_default().push(at.to_string());
+            }
+        }
+        let line = |(further, at): (TerrainIx, Vec<String>)| {
+            let kind = kind(&self.charts.terrain, further.at());
+            format!("(kind: {kind}, at: \"{}\")", at.join(" "))
+        };
+        let lines: Vec<String> = kinds.into_iter().map(line).collect();
+        self.list("also", &lines)
     }
 
     fn settlements(&mut self) -> fmt::Result {

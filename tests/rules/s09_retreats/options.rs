@@ -113,13 +113,19 @@ fn r9_10a_passing_destroys_nobody_while_another_answer_does_not() {
     game.decide(take(1));
     game.until(|answer| *answer == take(1));
     let question = asked(&game);
-    assert_eq!(words_for(&question, &take(1)), "Lose 1 step: d is destroyed");
+    assert_eq!(
+        words_for(&question, &take(1)),
+        "Lose 1 step: d is destroyed"
+    );
     assert_eq!(question.on_pass, Some(take(0)));
     game.pass();
     game.decide(retreat(&["d"], "05.03"));
     // A division loses a step and stays.
     let game = struck(with_dumps(&super::OPEN).unit(division("d"), TARGET));
     let question = asked(&game);
-    assert_eq!(words_for(&question, &take(2)), "Lose 2 steps: d is destroyed");
+    assert_eq!(
+        words_for(&question, &take(2)),
+        "Lose 2 steps: d is destroyed"
+    );
     assert_eq!(question.on_pass, Some(take(1)));
 }

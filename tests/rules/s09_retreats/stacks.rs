@@ -17,7 +17,8 @@ fn thrown_back(board: Field) -> Game {
         .unit(worth(enemy("d"), 5, 3, 3), TARGET)
         .begin();
     game.go_to_step("6b");
-    game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a", "b"], TARGET));
+    game.dice(&[3, 4, 1, 4, 5])
+        .accept(attack(&["a", "b"], TARGET));
     game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
     game.decide(CombatDecision::TakeOption { losses: 0 });
     game
@@ -66,9 +67,15 @@ fn r9_12d_who_goes_along_is_asked_for_each_stack() {
             .unit(own("i"), "03.03")
             .unit(own("j"), "03.04"),
     );
-    game.refuse(Order::decide(CombatDecision::TagAlong(vec![id("j")])), "9.12d");
+    game.refuse(
+        Order::decide(CombatDecision::TagAlong(vec![id("j")])),
+        "9.12d",
+    );
     game.decide(CombatDecision::TagAlong(vec![id("i")]));
-    game.refuse(Order::decide(CombatDecision::TagAlong(vec![id("i")])), "9.12d");
+    game.refuse(
+        Order::decide(CombatDecision::TagAlong(vec![id("i")])),
+        "9.12d",
+    );
     game.decide(CombatDecision::TagAlong(Vec::new()));
     game.decide(retreat(&["a", "i"], "02.02"));
     game.finish();
@@ -151,7 +158,10 @@ fn r8_1h_an_overrun_does_nothing_to_others_in_the_hex_of_the_attackers() {
     game.dice(&[3, 4, 1, 4, 5]).accept(overrun(&["a"], TARGET));
     game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
     game.decide(CombatDecision::TakeOption { losses: 0 });
-    game.refuse(Order::decide(CombatDecision::TagAlong(vec![id("idle")])), "9.12");
+    game.refuse(
+        Order::decide(CombatDecision::TagAlong(vec![id("idle")])),
+        "9.12",
+    );
     game.finish();
     assert_eq!(game.at("idle"), Location::Map(hex("03.03")));
     assert_eq!(game.activity("idle"), Activity::Fresh);

@@ -108,8 +108,7 @@ fn give_to_its_feature(world: &mut World, intent: Intent) {
 }
 
 fn of_turn(world: &mut World, intent: TurnIntent) {
-    let warned =
-        !world.resource::<Warnings>().list().is_empty() || crowding_out(world).is_some();
+    let warned = !world.resource::<Warnings>().list().is_empty() || crowding_out(world).is_some();
     let asks = match intent {
         TurnIntent::End => warned || !reinforcement::would_be_lost(world).is_empty(),
         TurnIntent::EndByKey => warned || !unused(world).is_empty(),

@@ -6,7 +6,7 @@ use bevy::prelude::World;
 
 use super::fire::{Fire, Firer};
 use crate::barrage::language::BarrageAim;
-use crate::combat::{Ground, defenders, ground_effect};
+use crate::combat::{defenders, ground_effect, grounds};
 use crate::control::Control;
 use crate::ids::FormationId;
 use crate::map::{Board, Feature, HexIx, HexPos};
@@ -131,7 +131,7 @@ fn category(world: &World, target: &BarrageTarget, hex: HexIx) -> TerrainCategor
             ..*target
         })
     };
-    [Ground::Terrain, Ground::Settlement]
+    grounds(world, at, None)
         .into_iter()
         .filter_map(|ground| ground_effect(world, at, None, ground)?.category)
         .min_by_key(|&category| shift(category))

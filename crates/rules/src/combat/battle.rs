@@ -3,10 +3,11 @@
 use bevy::prelude::World;
 
 use super::anti_tank::anti_tank_in;
+use super::defence::settle_defence;
 use super::fight::CombatDice;
 use super::retreat::{Bystanders, Retreat};
 use super::state::{Combat, CombatStep};
-use super::supply::{Settlement, settle_defence, use_stocks};
+use super::supply::{Settlement, use_stocks};
 use super::terrain::{ground_name, grounds};
 use crate::combat::language::{
     COMBAT_ROLL, CombatDecision, CombatEvent, CombatSupply, FightReport, SURPRISE_ROLL,
@@ -146,7 +147,7 @@ impl Combat {
             paid,
             stocks,
             supplied,
-        } = settle_defence(world, &self.defenders, supply);
+        } = settle_defence(world, self.defender(), &self.defenders, supply).unwrap_or_default();
         let paid = pay(world, Purse::of(paid));
         use_stocks(world, &stocks);
         let roster = world.resource::<Roster>();
@@ -263,7 +264,14 @@ impl Combat {
             Bystanders::MayJoin
         };
         let units = self.standing(world, side);
-        Retreat::begin(world, &units, side, hexes, self.enemies_of(side), bystanders)
+        Retreat::begin(
+            world,
+            &units,
+            side,
+            hexes,
+            self.enemies_of(side),
+            bystanders,
+        )
     }
 
     /// Rule 9.12f: the hexes of this combat that the enemy held as it began.

@@ -10,6 +10,7 @@ mod anti_tank;
 mod battle;
 mod chances;
 mod choices;
+mod defence;
 mod digest;
 mod fight;
 mod forecast;
@@ -35,6 +36,7 @@ mod words;
 
 pub use anti_tank::{AntiTank, anti_tank_in, anti_tank_of};
 pub use chances::{Chances, ResultChance, StepLoss};
+pub use defence::may_use_stocks;
 pub use fight::{CombatDice, Fight, Resolution};
 pub use forecast::{Assault, Forecast, forecast};
 pub use language::{
@@ -50,7 +52,7 @@ pub use retreat::{Retreat, RetreatEffect};
 pub use state::{Attacker, Combat};
 pub use strength::{Factor, Share, total};
 pub use subject::{CombatPlan, GroundCombat};
-pub use supply::{Settlement, attack_price, defence_price};
+pub use supply::{Settlement, attack_payment, attack_price, defence_price};
 pub use terrain::{ground_name, grounds};
 pub(crate) use words::option_words;
 pub use words::{attacker_words, defender_words, result_phrase};

@@ -5,12 +5,12 @@ use std::cmp::Reverse;
 use bevy::prelude::World;
 
 use super::choices::check_part;
+use super::defence::{defence_offers, settle_defence};
 use super::sides::{best_ground, best_lead, best_own_ground, defence_on};
 use super::state::{Combat, CombatStep};
-use super::supply::{defence_offers, defence_price, wasted_in_defence};
+use super::supply::defence_price;
 use super::terrain::{attack_words, ground_name, grounds};
 use crate::combat::language::{CombatDecision, CombatSupply, Ground};
-use crate::ids::UnitId;
 use crate::losses::loss_question;
 use crate::map::{Board, HexPos};
 use crate::naming;
@@ -21,7 +21,6 @@ use crate::profile::profile;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::stacking;
-use crate::supply::Payment;
 use crate::violation::Violation;
 
 impl Combat {
@@ -74,7 +73,7 @@ impl Combat {
 
     fn ask_supply(&self, world: &World) -> Question {
         let need = naming::supply(defence_price(world, &self.defenders).0);
-        let offers = defence_offers(world, &self.defenders);
+        let offers = defence_offers(world, self.defender(), &self.defenders);
         let on_pass = offers.first().cloned().unwrap_or_default();
         let mut answers: Vec<(Decision, String)> = offers
             .into_iter()
@@ -88,7 +87,7 @@ impl Combat {
             let Decision::Combat(CombatDecision::Supply(offer)) = answer else {
                 continue;
             };
-            let wasted = waste_of(world, offer);
+            let wasted = self.waste_of(world, offer);
             if wasted > 0 {
                 words.push_str(&format!("; {} in reach is wasted", naming::supply(wasted)));
             }
@@ -102,9 +101,17 @@ impl Combat {
             ),
             rule: "9.5",
             on_pass: Some(Decision::Combat(CombatDecision::Supply(on_pass))),
+            // Where nothing can be paid or used there is nothing else to say.
+            free: answers.len() > 1,
             answers,
-            free: false,
         }
+    }
+
+    /// Rule 12.10h: supply that a way to supply the defence wastes.
+    fn waste_of(&self, world: &World, offer: &CombatSupply) -> u16 {
+        let settled = settle_defence(world, self.defender(), &self.defenders, offer);
+        let paid: u16 = offer.from.iter().map(|payment| payment.tokens).sum();
+        settled.map_or(0, |settled| settled.tokens().saturating_sub(paid))
     }
 
     fn ask_lead(&self, world: &World, side: Side) -> Question {
@@ -243,11 +250,15 @@ impl Combat {
         fit
     }
 
-    /// Whether an answer fits that is not listed. Rule 9.12g D: any part of the attackers may advance.
+    /// Whether an answer fits that is not listed. Rule 9.5: any dumps and stocks may be combined. Rule 9.12g D: any part
+    /// of the attackers may advance.
     pub(super) fn check_answer(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
         match (&self.step, answer) {
             (CombatStep::Advance, Decision::Combat(CombatDecision::Advance(ids))) => {
                 check_part(world, ids, &self.who_may_advance(world), "9.12g")
+            }
+            (CombatStep::Supply, Decision::Combat(CombatDecision::Supply(supply))) => {
+                settle_defence(world, self.defender(), &self.defenders, supply).map(|_| ())
             }
             (CombatStep::Option { side }, answer) => Err(self.check_option(world, *side, answer)),
             _ => {
@@ -276,17 +287,6 @@ fn tell_apart(world: &World, answers: &mut [(Decision, String)]) {
             *words = supply_words(world, offer, Dumps::ByPlace);
         }
     }
-}
-
-/// Rule 12.10h: supply that a way to supply the defence wastes.
-fn waste_of(world: &World, offer: &CombatSupply) -> u16 {
-    let roster = world.resource::<Roster>();
-    let found = |id: &UnitId| roster.find(*id);
-    let stocks: Vec<UnitIx> = offer.stocks.iter().filter_map(found).collect();
-    let payment = |payment: &Payment| Some((found(&payment.dump)?, payment.tokens));
-    let paid: Vec<(UnitIx, u16)> = offer.from.iter().filter_map(payment).collect();
-    let wasted = wasted_in_defence(world, &stocks, &paid);
-    wasted.iter().map(|&(_, tokens)| tokens).sum()
 }
 
 fn supply_words(world: &World, offer: &CombatSupply, dumps: Dumps) -> String {

@@ -59,6 +59,11 @@ pub enum CombatReason {
         /// The unit.
         unit: UnitId,
     },
+    /// A dump that pays serves the unit, so its internal stocks stay.
+    ServedAlready {
+        /// The unit.
+        unit: UnitId,
+    },
     /// The unit has used up its internal stocks.
     StocksExhausted {
         /// The unit.
@@ -121,6 +126,7 @@ impl Refusal for CombatReason {
             | Self::NoAttackInMode { .. }
             | Self::NoCombatSupply { .. }
             | Self::SupplyInReach { .. }
+            | Self::ServedAlready { .. }
             | Self::StocksExhausted { .. }
             | Self::NotInCombat { .. }
             | Self::OnlyTagsAlong { .. }
@@ -159,6 +165,11 @@ impl Refusal for CombatReason {
             Self::SupplyInReach { unit } => write!(
                 f,
                 "{} has supply in reach and must use it before its internal stocks",
+                name(unit)
+            ),
+            Self::ServedAlready { unit } => write!(
+                f,
+                "{} is supplied by a dump that pays, and nobody uses both",
                 name(unit)
             ),
             Self::StocksExhausted { unit } => {

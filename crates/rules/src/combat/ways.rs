@@ -213,7 +213,13 @@ impl Ways<'_> {
     }
 
     /// The least that a retreat costs whose next hex is this one; none if it cannot be completed from there.
-    fn toll(&self, walker: &Walker<'_>, to: HexPos, course: Course, bridge: Bridged) -> Option<Toll> {
+    fn toll(
+        &self,
+        walker: &Walker<'_>,
+        to: HexPos,
+        course: Course,
+        bridge: Bridged,
+    ) -> Option<Toll> {
         let grid = self.world.resource::<Board>().grid();
         let leads_away = |from: HexPos, to: HexPos| self.nearest(to) > self.nearest(from);
         let goes = |from: HexPos, to: HexPos| course == Course::Any || leads_away(from, to);

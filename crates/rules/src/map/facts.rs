@@ -23,7 +23,9 @@ pub struct HexAt(pub HexPos);
 pub struct HexFacts {
     /// The ground.
     pub terrain: TerrainIx,
-    /// A village or city symbol in the hex, a terrain kind of its own (6.2b).
+    /// Further kinds of ground that the hex shows, such as woods on a mountain (6.2d, 9.3b).
+    pub also: Vec<TerrainIx>,
+    /// A village or city symbol in the hex, a terrain kind of its own (6.2d).
     pub settlement: Option<TerrainIx>,
     /// The name printed in the hex.
     pub name: Option<String>,
@@ -36,10 +38,21 @@ impl HexFacts {
     pub fn of(terrain: TerrainIx) -> Self {
         Self {
             terrain,
+            also: Vec::new(),
             settlement: None,
             name: None,
             features: Vec::new(),
         }
+    }
+
+    /// The kinds of ground that the hex shows.
+    pub fn grounds(&self) -> impl Iterator<Item = TerrainIx> + '_ {
+        [self.terrain].into_iter().chain(self.also.iter().copied())
+    }
+
+    /// The kinds of ground and the settlement.
+    pub fn kinds(&self) -> impl Iterator<Item = TerrainIx> + '_ {
+        self.settlement.into_iter().chain(self.grounds())
     }
 }
 

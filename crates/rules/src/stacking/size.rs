@@ -26,7 +26,10 @@ pub fn excess_with(world: &World, side: Side, hex: HexIx, units: &[UnitIx]) -> R
     let comes = |unit: &&UnitIx| {
         roster.printed(**unit).family.is_combat() && roster.hex_of(**unit) != Some(hex)
     };
-    let sizes = units.iter().filter(comes).map(|&unit| size_of(world, unit).0);
+    let sizes = units
+        .iter()
+        .filter(comes)
+        .map(|&unit| size_of(world, unit).0);
     let all = sizes.fold(re_in_hex(world, side, hex).0, u16::saturating_add);
     let limit = world.resource::<RuleTables>().concepts.stacking.limit;
     Re(all.saturating_sub(limit.0))

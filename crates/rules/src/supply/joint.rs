@@ -43,11 +43,11 @@ impl Charge<'_> {
 }
 
 /// Rule 13.2g B: what the Organic Trucks of formations may give: not what the other units cost by themselves.
-struct Allowances(Vec<(FormationId, u16)>);
+pub(crate) struct Allowances(Vec<(FormationId, u16)>);
 
 impl Allowances {
     /// Of every formation whose Organic Trucks are in reach.
-    fn of(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Self {
+    pub(crate) fn of(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Self {
         let roster = world.resource::<Roster>();
         let mut owners: Vec<FormationId> = dumps_of(sources)
             .into_iter()
@@ -83,7 +83,7 @@ impl Allowances {
     }
 
     /// The first dump that gives more than it may.
-    fn first_exceeded(&self, world: &World, bill: &[(UnitIx, u16)]) -> Option<UnitIx> {
+    pub(crate) fn first_exceeded(&self, world: &World, bill: &[(UnitIx, u16)]) -> Option<UnitIx> {
         let exceeds = |&n: &usize| self.left(world, bill[n].0, &bill[..n]) < bill[n].1;
         (0..bill.len()).find(exceeds).map(|n| bill[n].0)
     }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use stavka_rules::ids::UnitId;
-use stavka_rules::map::{Cost, Direction, HexPos, Hexside, TerrainCharts};
+use stavka_rules::map::{Cost, Direction, HexPos, Hexside, TerrainCharts, TerrainIx};
 use stavka_rules::pieces::{
     Family, Level, Location, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
 };
@@ -256,8 +256,15 @@ impl<'a> Placing<'a> {
         let faces = [unit.printed.combat.as_ref(), Some(&unit.printed.movement)];
         let mut moving = faces.into_iter().flatten().filter(|face| moves(face));
         let enters = |mobility: stavka_rules::map::Mobility| {
-            let row = chart.terrain.get(kind.at());
-            row.is_none_or(|row| row[mobility.index()] != Cost::Prohibited)
+            // Rule 6.2d: the dearest kind counts, so one that is closed closes the hex.
+            let is_open = |kind: TerrainIx| {
+                let row = chart.terrain.get(kind.at());
+                row.is_none_or(|row| row[mobility.index()] != Cost::Prohibited)
+            };
+            match hex.settlement {
+                Some(settlement) => is_open(settlement),
+                None => hex.grounds().all(is_open),
+            }
         };
         let Some(first) = moving.next() else {
             return;

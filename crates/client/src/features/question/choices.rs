@@ -13,7 +13,7 @@ use stavka_rules::supply::Payment;
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
-use super::{Subject, feeding, goal};
+use super::{Subject, defending, feeding, goal};
 
 /// An answer that can be given.
 #[derive(Clone, Debug)]
@@ -56,6 +56,7 @@ pub(super) fn choices(
         Subject::Units(units) if feeding::hungry(question).is_some() => {
             feeding::feed_choices(world, question, units, picks, payers)
         }
+        Subject::Stocks(_) => defending::supply_choices(world, question, picks, payers),
         Subject::Words | Subject::OneUnit(_) => question
             .answers
             .iter()
@@ -110,7 +111,9 @@ fn too_many(world: &World, picks: &[UnitId]) -> String {
     let units: Vec<UnitIx> = picks.iter().filter_map(|&id| roster.find(id)).collect();
     let combat = world.resource::<Procedures>().top_as::<Combat>();
     match combat.map(|combat| combat.excess_of(world, &units)) {
-        Some(excess) if excess > Re(0) => format!(" ({excess} RE too many: lost as the segment ends)"),
+        Some(excess) if excess > Re(0) => {
+            format!(" ({excess} RE too many: lost as the segment ends)")
+        }
         _ => String::new(),
     }
 }

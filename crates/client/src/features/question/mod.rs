@@ -6,6 +6,7 @@ mod battle;
 pub mod battle_panel;
 mod card;
 mod choices;
+mod defending;
 mod feeding;
 mod on_map;
 pub mod panel;
@@ -107,6 +108,8 @@ pub(crate) enum Subject {
     OneUnit(Vec<UnitId>),
     /// Any of these units.
     Units(Vec<UnitId>),
+    /// Which of these units use internal stocks; none if nobody can.
+    Stocks(Vec<UnitId>),
     /// A hex for all or some of these units.
     Hex {
         units: Vec<UnitId>,
@@ -119,7 +122,10 @@ impl Subject {
     pub(crate) fn units(&self) -> &[UnitId] {
         match self {
             Self::Words => &[],
-            Self::OneUnit(units) | Self::Units(units) | Self::Hex { units, .. } => units,
+            Self::OneUnit(units)
+            | Self::Units(units)
+            | Self::Stocks(units)
+            | Self::Hex { units, .. } => units,
         }
     }
 
@@ -152,6 +158,9 @@ impl Subject {
         if let Some(hungry) = feeding::hungry(question) {
             return Self::Units(hungry);
         }
+        if let Some(defenders) = defending::on_stocks(world, question) {
+            return Self::Stocks(defenders);
+        }
         let answers = question.answers.iter().map(|(answer, _)| answer);
         let units: Vec<UnitId> = answers.filter_map(one_unit).collect();
         match question.answers.first() {
@@ -172,6 +181,9 @@ impl Subject {
             return fed;
         }
         match (self, &question.on_pass) {
+            (Self::Stocks(_), _) => {
+                defending::usual(question).map_or_else(Vec::new, |usual| usual.stocks.clone())
+            }
             (Self::Words | Self::OneUnit(_), _) => Vec::new(),
             (
                 Self::Units(_),
@@ -181,10 +193,7 @@ impl Subject {
                     | Decision::Combat(CombatDecision::TagAlong(units)),
                 ),
             )
-            | (
-                Self::Hex { .. },
-                Some(Decision::Combat(CombatDecision::Retreat { units, .. })),
-            )
+            | (Self::Hex { .. }, Some(Decision::Combat(CombatDecision::Retreat { units, .. })))
             | (Self::Units(units) | Self::Hex { units, .. }, _) => units.clone(),
         }
     }
@@ -261,13 +270,17 @@ impl Prompt {
     /// The golden answer, by its place in the list: what passing would mean, or what most players would say.
     pub(crate) fn best(&self, world: &World) -> usize {
         // Nobody need be fed, but who can mostly is.
-        if feeding::feeds(self) {
+        if feeding::feeds(self) || defending::has_own(world, self) {
             return 0;
         }
         let usual = self.question.on_pass.as_ref();
         // Others than the usual units have a usual hex of their own.
         let roster = world.resource::<Roster>();
-        let picks: Vec<UnitIx> = self.picks.iter().filter_map(|&id| roster.find(id)).collect();
+        let picks: Vec<UnitIx> = self
+            .picks
+            .iter()
+            .filter_map(|&id| roster.find(id))
+            .collect();
         let hex = match world.resource::<Procedures>().top_as::<Retreat>() {
             Some(retreat) => retreat.usual_hex(world, &picks),
             None => usual.and_then(goal),
@@ -448,9 +461,12 @@ fn toggle(world: &mut World, unit: UnitId) {
         let units = prompt.subject.units();
         let order = |unit: &UnitId| units.iter().position(|other| other == unit);
         prompt.picks.sort_by_key(order);
-        // Others cost otherwise, so the usual dumps pay again.
-        prompt.payers = None;
+        // Others cost otherwise, so the usual dumps pay again; a defence costs the same, whoever uses stocks.
+        if !matches!(prompt.subject, Subject::Stocks(_)) {
+            prompt.payers = None;
+        }
         let (question, subject) = (&prompt.question, &prompt.subject);
-        prompt.choices = choices(world, question, subject, &prompt.picks, None);
+        let payers = prompt.payers.as_deref();
+        prompt.choices = choices(world, question, subject, &prompt.picks, payers);
     });
 }

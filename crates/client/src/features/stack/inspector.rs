@@ -9,7 +9,7 @@ use stavka_rules::engine::Offers;
 use stavka_rules::fog::{knows_state, look};
 use stavka_rules::formation::is_fuelled;
 use stavka_rules::ids::FormationId;
-use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
+use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts, TerrainIx};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
@@ -125,12 +125,9 @@ fn ground(world: &World, hex: HexPos) -> String {
     let Some(facts) = board.hex_at(hex) else {
         return String::new();
     };
-    let mut parts = vec![charts.terrain[facts.terrain.at()].name.clone()];
-    parts.extend(
-        facts
-            .settlement
-            .map(|kind| charts.terrain[kind.at()].name.clone()),
-    );
+    let name = |kind: TerrainIx| charts.terrain[kind.at()].name.clone();
+    let mut parts: Vec<String> = facts.grounds().map(name).collect();
+    parts.extend(facts.settlement.map(name));
     parts.extend(facts.features.iter().map(|feature| match feature {
         Feature::Port { capacity } => {
             let port = format!("port {}", telling::supply(*capacity));

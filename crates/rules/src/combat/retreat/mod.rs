@@ -4,6 +4,7 @@
 //! retreat began, and the owner says which stack goes next.
 
 mod effects;
+mod fate;
 mod questions;
 
 use bevy::prelude::World;
@@ -12,7 +13,7 @@ use super::ways::{Toll, Way, Ways, leaves_as};
 use crate::combat::language::{CombatDecision, CombatEvent};
 use crate::entering;
 use crate::ids::UnitId;
-use crate::losses::{eliminate, lose_step, steps_left};
+use crate::losses::{eliminate, lose_step};
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
 use crate::numbers::Digest;
@@ -26,6 +27,7 @@ use crate::violation::Violation;
 use crate::zoc;
 
 pub use effects::RetreatEffect;
+pub(super) use fate::Fate;
 
 /// A retreat of a side under way.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,19 +80,6 @@ pub(super) enum Bystanders {
     MayJoin,
     /// Rule 8.1h: an overrun does nothing to others in the hex of the attackers.
     Stay,
-}
-
-/// What a retreat holds for a unit at best, if it goes alone.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Fate {
-    /// It lives.
-    Lives,
-    /// It loses its last step to zones of control, unless others take the loss (9.12e).
-    LastStep,
-    /// It must enter a zone of control in Strat Mode (5.8a).
-    Killed,
-    /// No way leads out, or it moves in no mode (9.12, 9.12b).
-    NoWay,
 }
 
 impl Retreat {
@@ -152,27 +141,6 @@ impl Retreat {
     pub fn all_units(&self) -> impl Iterator<Item = UnitIx> {
         let last_first = self.groups.iter().rev();
         last_first.flat_map(|group| group.units.iter().copied())
-    }
-
-    /// What the retreat holds for each unit that must make it.
-    pub(super) fn fates(&self, world: &World) -> Vec<(UnitIx, Fate)> {
-        let fates_of = |group: &Group| -> Vec<(UnitIx, Fate)> {
-            let ways = self.ways(world, group);
-            let fate = |&unit: &UnitIx| {
-                let tolls = ways.of(unit, &[unit]).into_iter().map(|way| way.toll);
-                let fate = match tolls.min().map(|toll| toll.losses) {
-                    None => Fate::NoWay,
-                    Some(losses) if losses.killed > 0 => Fate::Killed,
-                    Some(losses) if losses.steps >= u16::from(steps_left(world, unit)) => {
-                        Fate::LastStep
-                    }
-                    Some(_) => Fate::Lives,
-                };
-                (unit, fate)
-            };
-            group.units.iter().map(fate).collect()
-        };
-        self.groups.iter().flat_map(fates_of).collect()
     }
 
     /// The group that units belong to; none if they are not all in one.
@@ -416,10 +384,7 @@ impl Procedure for Retreat {
         let roster = world.resource::<Roster>();
         let found = |ids: &[UnitId]| ids.iter().filter_map(|&id| roster.find(id)).collect();
         match (&self.step, answer) {
-            (
-                &RetreatStep::TagAlong(nth),
-                Decision::Combat(CombatDecision::TagAlong(ids)),
-            ) => {
+            (&RetreatStep::TagAlong(nth), Decision::Combat(CombatDecision::TagAlong(ids))) => {
                 let along: Vec<UnitIx> = found(ids);
                 self.join(world, nth, &along);
             }
@@ -442,7 +407,9 @@ impl Procedure for Retreat {
         loop {
             match &self.step {
                 &RetreatStep::TagAlong(nth) => match self.groups.get(nth) {
-                    Some(group) if self.tagalongs(world, group).is_empty() => self.join(world, nth, &[]),
+                    Some(group) if self.tagalongs(world, group).is_empty() => {
+                        self.join(world, nth, &[]);
+                    }
                     Some(_) => return Next::ask(self),
                     None => self.set_out(world, out),
                 },

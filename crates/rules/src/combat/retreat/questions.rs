@@ -62,8 +62,7 @@ impl Retreat {
     fn ask_tagalong(&self, world: &World, group: &Group) -> Question {
         let roster = world.resource::<Roster>();
         let may = self.tagalongs(world, group);
-        let answer =
-            |units: &[UnitId]| Decision::Combat(CombatDecision::TagAlong(units.to_vec()));
+        let answer = |units: &[UnitId]| Decision::Combat(CombatDecision::TagAlong(units.to_vec()));
         let units = roster.ids(may.iter().copied());
         let mut answers = vec![
             (answer(&units), "All of them".to_owned()),
@@ -237,7 +236,11 @@ impl Retreat {
         let Some(&first) = units.first() else {
             return Err(Violation::new("9.12c", GeneralReason::NoUnits));
         };
-        let has_first = |group: &&Group| roster.find(first).is_some_and(|ix| group.units.contains(&ix));
+        let has_first = |group: &&Group| {
+            roster
+                .find(first)
+                .is_some_and(|ix| group.units.contains(&ix))
+        };
         let group = self.groups.iter().find(has_first);
         let concerned = group.map_or(&[][..], |group| &group.units);
         check_part(world, units, concerned, "9.12c")?;
