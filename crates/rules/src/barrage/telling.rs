@@ -68,7 +68,6 @@ impl Tell for BarrageEvent {
             Self::Barraged(_)
             | Self::BaseReduced { .. }
             | Self::PortHit { .. }
-            | Self::Trainbusted { .. }
             | Self::TrainsRunAgain { .. } => None,
         }
     }

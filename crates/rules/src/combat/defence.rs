@@ -67,6 +67,7 @@ fn check_paid(
         units: &served,
         price: &price,
         rule: "12.4",
+        common: false,
     };
     let allowances = Allowances::of(world, charge, &purses.sources);
     match allowances.first_exceeded(world, &paid) {
@@ -211,6 +212,7 @@ fn payments(
         units: &reached,
         price: &price,
         rule: "12.4",
+        common: false,
     };
     let payment = |(dump, tokens): (UnitIx, u16)| Payment {
         dump: roster.printed(dump).id,

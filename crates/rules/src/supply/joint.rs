@@ -136,7 +136,7 @@ impl Channel {
     /// What comes to a unit in this way.
     fn of(self, world: &World, sources: &Sources) -> Sources {
         let roster = world.resource::<Roster>();
-        sources.by(|source| match self {
+        sources.along(|source| match self {
             Self::Direct(hex) => source.via.is_none() && roster.hex_of(source.dump) == Some(hex),
             Self::Through(hq) => source.via == Some(hq),
         })

@@ -50,7 +50,7 @@ impl Sources {
     }
 
     /// Those by some of the routes.
-    pub(super) fn by(&self, is_kept: impl Fn(&Source) -> bool) -> Self {
+    pub(super) fn along(&self, is_kept: impl Fn(&Source) -> bool) -> Self {
         Self(self.0.iter().copied().filter(is_kept).collect())
     }
 
