@@ -158,7 +158,7 @@ impl Retreat {
         let hexes = if left == 1 { "hex" } else { "hexes" };
         Question {
             text: format!(
-                "Retreat from {}: {left} more {hexes} to go. Where to?",
+                "Retreat from {}: {left} {hexes} more to go. Where to?",
                 naming::place(world, group.place()),
             ),
             rule: "9.12c",
