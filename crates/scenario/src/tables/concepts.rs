@@ -183,7 +183,7 @@ impl TransportFile {
         ];
         let layout = Layout::new(whole)
             .rows("rail", rail.iter().map(|cell| cell.place))
-            .rows("foot_size", [self.foot_size.place]);
+            .rows("foot_size", std::iter::once(self.foot_size.place));
         let [re, sp, transport_point, trainbusting, multi_track] = rail.map(|cell| cell.value.0);
         let table = TransportTable {
             rail: RailEquivalents {
