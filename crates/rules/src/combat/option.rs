@@ -70,20 +70,18 @@ impl Combat {
     pub(super) fn check_option(&self, world: &World, side: Side, answer: &Decision) -> Violation {
         let option = self.option(side);
         let most = option.min(self.steps(world, side));
-        match answer {
-            Decision::Combat(CombatDecision::TakeOption { losses }) if *losses < most => {
-                let hexes = option - losses;
-                Violation::new("9.12", CombatReason::NobodyCanRetreat { hexes })
-            }
-            _ => {
-                let rule = if self.may_ignore(side) {
-                    "9.10c"
-                } else {
-                    "9.10a"
-                };
-                Violation::new(rule, SequenceReason::NothingToDecide)
-            }
+        if let Decision::Combat(CombatDecision::TakeOption { losses }) = answer
+            && *losses < most
+        {
+            let hexes = option - losses;
+            return Violation::new("9.12", CombatReason::NobodyCanRetreat { hexes });
         }
+        let rule = if self.may_ignore(side) {
+            "9.10c"
+        } else {
+            "9.10a"
+        };
+        Violation::new(rule, SequenceReason::NothingToDecide)
     }
 
     /// Rule 9.10c: whether a side may ignore its option.

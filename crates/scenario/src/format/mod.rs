@@ -11,8 +11,8 @@ mod tables;
 mod variant;
 
 pub use map::{
-    BarrierLine, FortSite, LabelText, MapFile, NamedHex, ObjectiveSite, PortSite, ProjectionFile,
-    RailLine, RoadLine, Settlement, SideHexes,
+    BarrierLine, FortSite, FurtherGround, LabelText, MapFile, NamedHex, ObjectiveSite, PortSite,
+    ProjectionFile, RailLine, RoadLine, Settlement, SideHexes,
 };
 pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};

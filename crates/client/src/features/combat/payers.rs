@@ -51,7 +51,7 @@ fn purse(world: &World, plan: &Plan) -> Option<Purse> {
         Some(payers) => as_paid(world, payers),
         None => usual(world, plan, &on_stocks)?,
     };
-    (need.0 > 0).then(|| Purse::new(world, &units, need, &paid))
+    (need != Tokens(0)).then(|| Purse::new(world, &units, need, &paid))
 }
 
 /// The units of a plan.

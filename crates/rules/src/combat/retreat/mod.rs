@@ -126,11 +126,6 @@ impl Retreat {
         }
     }
 
-    /// The units that go next unless the owner says otherwise, together or in parts.
-    pub fn units(&self) -> &[UnitIx] {
-        self.groups.last().map_or(&[], |group| &group.units)
-    }
-
     /// The units that go together with a unit, unless it parts from them; none if it does not retreat.
     pub fn companions(&self, unit: UnitIx) -> &[UnitIx] {
         let group = self.group_of(&[unit]);
