@@ -53,7 +53,7 @@ enum Goods {
         task: Task,
         words: String,
         hex: HexPos,
-        by: UnitId,
+        by: Vec<UnitId>,
     },
 }
 
@@ -78,7 +78,7 @@ impl Open {
             Goods::Task { task, hex, by, .. } => Order::Engineers(EngineerOrder::Construct {
                 task: *task,
                 hex: *hex,
-                by: *by,
+                by: by.clone(),
                 from,
             }),
         }
@@ -162,9 +162,9 @@ fn of_task(way: &TaskWay) -> Option<Bill> {
         task: way.offer.task,
         words: task_words(&way.offer),
         hex: way.offer.hex,
-        by: way.by,
+        by: way.offer.by.clone(),
     };
-    Some((goods, way.offer.price, vec![way.by], usual))
+    Some((goods, way.offer.price, way.offer.by.clone(), usual))
 }
 
 /// Carries out what was pressed.
@@ -232,7 +232,7 @@ pub(crate) fn card(world: &World) -> Option<DecisionView> {
         } => (
             format!("{words} in {}", telling::place(world, *hex)),
             task.rule(),
-            vec![format!("By {}.", telling::name(world, *by))],
+            vec![format!("By {}.", telling::names(world, by))],
         ),
     };
     if let Ok(Plan::Supply(SupplyPlan::Fuel(plan))) = &checked {

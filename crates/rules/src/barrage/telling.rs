@@ -52,11 +52,6 @@ impl Tell for BarrageEvent {
             Self::PortHit { at, hits } => {
                 format!("The port in {} has {hits} hits", place(world, *at))
             }
-            Self::Trainbusted { at, side } => format!(
-                "Trainbusting marker of {} in {}",
-                side_name(world, *side),
-                place(world, *at)
-            ),
             Self::TrainsRunAgain { hexes } => {
                 let places: Vec<String> = hexes.iter().map(|&hex| place(world, hex)).collect();
                 format!("Trainbusting markers off in {}", places.join(", "))
@@ -73,7 +68,6 @@ impl Tell for BarrageEvent {
             Self::Barraged(_)
             | Self::BaseReduced { .. }
             | Self::PortHit { .. }
-            | Self::Trainbusted { .. }
             | Self::TrainsRunAgain { .. } => None,
         }
     }

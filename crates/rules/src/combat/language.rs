@@ -27,10 +27,24 @@ pub struct CombatSupply {
 pub enum Ground {
     /// The ground of his hex.
     Terrain,
+    /// A further kind of ground that it shows, by its place in the list (9.3b).
+    Other(u8),
     /// The village or city in it (9.3b).
     Settlement,
     /// The hexside between the two hexes (9.4b).
     Hexside,
+}
+
+impl Ground {
+    /// Tells it from the others in the hash of the game.
+    pub(super) const fn code(self) -> u8 {
+        match self {
+            Self::Terrain => 0,
+            Self::Settlement => 1,
+            Self::Hexside => 2,
+            Self::Other(n) => 16 + n,
+        }
+    }
 }
 
 /// One thing that a player orders about combat.

@@ -2,9 +2,10 @@
 
 use bevy::prelude::World;
 
-use crate::barrage::Damage;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
+use crate::construction::Construction;
+use crate::damage::Damage;
 use crate::formation::{FormationMarkers, FuelledFormations};
 use crate::kept::Kept;
 use crate::numbers::Digest;
@@ -51,6 +52,7 @@ kept! {
     procedures: Procedures,
     fought: Fought,
     damage: Damage,
+    construction: Construction,
     railways: Railways,
     muster: Muster,
     trucks: TruckAccount,

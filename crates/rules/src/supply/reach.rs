@@ -49,6 +49,11 @@ impl Sources {
         self
     }
 
+    /// Those by some of the routes.
+    pub(super) fn along(&self, is_kept: impl Fn(&Source) -> bool) -> Self {
+        Self(self.0.iter().copied().filter(is_kept).collect())
+    }
+
     /// Whether this dump is in reach.
     pub fn has(&self, dump: UnitIx) -> bool {
         self.0.iter().any(|source| source.dump == dump)
@@ -106,7 +111,7 @@ pub(super) fn may_supply(world: &World, headquarters: UnitIx, user: &Printed) ->
     if !printed.serves.is_empty() && !printed.serves.contains(&user.nation) {
         return false;
     }
-    let divisional = printed.size == Size::Division || printed.formation.is_some();
+    let divisional = printed.size == Size::Division;
     let own = printed.formation.is_some() && printed.formation == user.formation;
     let neighbour = is_independent(user) && printed.nation == user.nation;
     !divisional || own || neighbour

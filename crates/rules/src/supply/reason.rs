@@ -113,6 +113,8 @@ pub enum SupplyReason {
         /// The unit.
         unit: UnitId,
     },
+    /// No HQ and no hex serves all units with enough supply.
+    NoCommonSupply,
     /// The unit gets nothing of what others of its formation would get.
     LeftOut {
         /// The unit.
@@ -158,6 +160,7 @@ impl Refusal for SupplyReason {
             | Self::OutOfReach { .. }
             | Self::Unpaid { .. }
             | Self::NotServed { .. }
+            | Self::NoCommonSupply
             | Self::PaysForStrangers { .. }
             | Self::LeftOut { .. }
             | Self::OthersCouldRecover { .. }
@@ -234,6 +237,10 @@ impl Refusal for SupplyReason {
             Self::NotServed { unit } => {
                 write!(f, "no dump that pays is in reach of {}", name(unit))
             }
+            Self::NoCommonSupply => write!(
+                f,
+                "what pays must come to all of them through the same HQ, or without one from the same dump"
+            ),
             Self::LeftOut { unit } => write!(
                 f,
                 "{} is not reached through the same HQ or from the same dump as most of its formation",

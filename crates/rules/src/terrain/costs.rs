@@ -30,8 +30,8 @@ pub struct StepCosts {
     bridged: Steps,
     /// Rule 12.3d: for each side's supply paths, with its bridging: fair weather, or the present weather where that is cheaper.
     supply: PerSide<Arc<SupplySteps>>,
-    /// Directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
-    passable: [Vec<u8>; 3],
+    /// Directions in which men on foot could ever leave a hex, in any weather and by any means; a bit each.
+    on_foot: Vec<u8>,
     /// Engineers at work in each hex.
     bridging: PerSide<Vec<u16>>,
     /// Where each counter bridges.
@@ -137,9 +137,9 @@ impl StepCosts {
         cost_of(self.supply[side][mobility.index()][from.at() * 6 + direction.index()])
     }
 
-    /// Directions in which a mobility type could ever leave a hex, a bit each.
-    pub(crate) fn passable(&self, mobility: Mobility, hex: HexIx) -> u8 {
-        self.passable[mobility.index()][hex.at()]
+    /// Directions in which men on foot could ever leave a hex, a bit each.
+    pub(crate) fn on_foot(&self, hex: HexIx) -> u8 {
+        self.on_foot[hex.at()]
     }
 
     /// Whether a side's engineers bridge in a hex.
@@ -149,9 +149,11 @@ impl StepCosts {
 
     fn rebuild(&mut self, board: &Board, charts: &TerrainCharts, condition: &str) {
         condition.clone_into(&mut self.condition);
-        if self.revision != board.revision() || self.passable[0].is_empty() {
+        if self.revision != board.revision() || self.on_foot.is_empty() {
             self.revision = board.revision();
-            self.find_passable(board, charts);
+            self.on_foot = hexes(board)
+                .map(|hex| ever_open_on_foot(board, charts, hex))
+                .collect();
         }
         let all = |chart: &MovementChart, bridged: bool| -> Steps {
             Mobility::ALL.map(|mobility| {
@@ -184,13 +186,6 @@ impl StepCosts {
         }
     }
 
-    fn find_passable(&mut self, board: &Board, charts: &TerrainCharts) {
-        self.passable = Mobility::ALL.map(|mobility| {
-            let passable = |hex| ever_passable(board, charts, mobility, hex);
-            hexes(board).map(passable).collect()
-        });
-    }
-
     /// Works out anew what lies around some hexes in which the map has changed.
     fn mend_ground(&mut self, board: &Board, charts: &TerrainCharts, news: &[HexIx]) {
         self.revision = board.revision();
@@ -202,8 +197,8 @@ impl StepCosts {
                     let n = mobility.index();
                     self.bridged[n][step] =
                         two_way_cost(board, charts, present, mobility, from, towards, |_| true);
-                    self.passable[n][from.at()] = ever_passable(board, charts, mobility, from);
                 }
+                self.on_foot[from.at()] = ever_open_on_foot(board, charts, from);
             }
             for side in Side::BOTH {
                 self.mend(board, charts, side, hex);
@@ -285,11 +280,11 @@ fn steps_around(board: &Board, hex: HexIx) -> impl Iterator<Item = (HexIx, Direc
     })
 }
 
-/// The directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
-fn ever_passable(board: &Board, charts: &TerrainCharts, mobility: Mobility, hex: HexIx) -> u8 {
+/// The directions in which men on foot could ever leave a hex, in any weather and by any means; a bit each.
+fn ever_open_on_foot(board: &Board, charts: &TerrainCharts, hex: HexIx) -> u8 {
     let any_way = |direction: Direction| {
         let open = |chart: &MovementChart| {
-            let bridged = Bridged::Yes;
+            let (mobility, bridged) = (Mobility::Leg, Bridged::Yes);
             let cost = one_way_cost(board, charts, chart, mobility, hex, direction, bridged);
             cost != PROHIBITED
         };

@@ -84,7 +84,7 @@ fn across(world: &World, target: HexPos, from: HexPos, ground: Ground) -> String
     let name = ground_name(world, target, Some(from), ground);
     match ground {
         Ground::Hexside => format!("across {name}"),
-        Ground::Terrain | Ground::Settlement => format!("into {name}"),
+        Ground::Terrain | Ground::Other(_) | Ground::Settlement => format!("into {name}"),
     }
 }
 

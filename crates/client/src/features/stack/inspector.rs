@@ -3,23 +3,23 @@
 use bevy::prelude::*;
 use stavka_art::game::{Shown, counter_seen, marker_of};
 use stavka_rules::activity::allowance;
-use stavka_rules::barrage::Damage;
 use stavka_rules::control::Control;
+use stavka_rules::damage::Damage;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::{knows_state, look};
 use stavka_rules::formation::is_fuelled;
 use stavka_rules::ids::FormationId;
-use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
+use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts, TerrainIx};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
-    Activity, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster, StepsLost,
-    Tokens, UnitIx, fact, posture,
+    Activity, Family, Fuel, Level, ModeMarker, Orientation, Printed, Re, Released, Roster,
+    StepsLost, Symbol, Tokens, UnitIx, fact, posture,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase};
-use stavka_rules::setup::plays;
+use stavka_rules::setup::{ScenarioFacts, plays};
 use stavka_rules::stacking::re_in_hex;
 use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;
@@ -125,12 +125,9 @@ fn ground(world: &World, hex: HexPos) -> String {
     let Some(facts) = board.hex_at(hex) else {
         return String::new();
     };
-    let mut parts = vec![charts.terrain[facts.terrain.at()].name.clone()];
-    parts.extend(
-        facts
-            .settlement
-            .map(|kind| charts.terrain[kind.at()].name.clone()),
-    );
+    let name = |kind: TerrainIx| charts.terrain[kind.at()].name.clone();
+    let mut parts: Vec<String> = facts.grounds().map(name).collect();
+    parts.extend(facts.settlement.map(name));
     parts.extend(facts.features.iter().map(|feature| match feature {
         Feature::Port { capacity } => {
             let port = format!("port {}", telling::supply(*capacity));
@@ -140,6 +137,7 @@ fn ground(world: &World, hex: HexPos) -> String {
                 hits => format!("{port}, {hits} hits"),
             }
         }
+        Feature::TracePort(side) => format!("{} trace through the port", side_name(world, *side)),
         Feature::AirBaseSite => "air base site".to_owned(),
         Feature::Fort { level } => format!("fort {level}"),
         Feature::Source(side) => format!("{} supply source", side_name(world, *side)),
@@ -200,6 +198,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             format!("throw {} {mobility}", throw.points)
         }
     }));
+    parts.extend(skill_words(world, printed));
     // Rule 4.9a: of an enemy neither losses are told nor what it has done and has to burn.
     let viewer = viewer(world);
     let is_known = knows_state(world, viewer, unit);
@@ -264,6 +263,23 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         finished: activity == Activity::Finished,
         ..UnitRow::default()
     }
+}
+
+/// What a counter can do or not that its sign does not tell: pioneers look like engineers (13.8), and some HQs serve a few nations
+/// alone (13.1d).
+fn skill_words(world: &World, printed: &Printed) -> Option<String> {
+    if printed.symbol == Symbol::Engineer {
+        let skill = match printed.engineer {
+            true => "bridges and builds",
+            false => "neither bridges nor builds (13.8)",
+        };
+        return Some(skill.to_owned());
+    }
+    let facts = world.resource::<ScenarioFacts>();
+    let nations = printed.serves.iter();
+    let names = nations.filter_map(|&id| Some(facts.nation(id)?.name.as_str()));
+    let names: Vec<&str> = names.collect();
+    (!names.is_empty()).then(|| format!("serves {} units alone (13.1d)", names.join(" and ")))
 }
 
 fn fuel_words(world: &World, unit: UnitIx, offers: &Offers) -> Option<&'static str> {

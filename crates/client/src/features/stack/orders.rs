@@ -290,21 +290,20 @@ pub(crate) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
     dig.chain(slight).chain(tasks).collect()
 }
 
-/// Reducing works, with who would do it; others than the usual engineers stand in the label.
+/// Reducing works, with who would do it; others than the usual ones stand in the label.
 fn slight_action(world: &World, order: &Order, n: usize) -> Option<ActionView> {
     let Ok(Plan::Works(WorksPlan::Slight(plan))) = check(world, order) else {
         return None;
     };
-    let engineers = &world.resource::<Roster>().printed(plan.by()).name;
+    let roster = world.resource::<Roster>();
+    let by = telling::names(world, &roster.ids(plan.by().iter().copied()));
     let label = match n {
         0 => "Reduce works by a level".to_owned(),
-        _ => format!("Reduce works by a level with {engineers}"),
+        _ => format!("Reduce works by a level with {by}"),
     };
     Some(ActionView {
-        hint: Some("Engineers near enough take a level off, free of charge (13.8d)".to_owned()),
-        detail: Some(format!(
-            "by {engineers}, who then neither moves nor builds in this phase"
-        )),
+        hint: Some("One level a turn, free of charge (16.0c)".to_owned()),
+        detail: Some(format!("by {by}: no move and no other work in this phase")),
         destroys: true,
         ..ActionView::new(Intent::order(order.clone()), label)
     })

@@ -19,6 +19,8 @@ pub struct DensityShift {
 /// Shifts for circumstances other than density.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CircumstanceShifts {
+    /// Rule 10.0a: what one division counts at most for density.
+    pub division: Re,
     /// By the terrain category of the target hex.
     pub terrain: [i8; 4],
     /// A hedgehog of any level in the hex.
@@ -149,6 +151,11 @@ impl BarrageShifts {
         unless_misprinted(misprints, || Self { density, other })
     }
 
+    /// Rule 10.0a: what one division counts at most for density.
+    pub const fn division(&self) -> Re {
+        self.other.division
+    }
+
     /// The shifts that hold and are not zero, in the order of the table.
     pub fn each(&self, target: &BarrageTarget) -> impl Iterator<Item = BarrageShift> + use<> {
         let holds = |row: &DensityShift| row.up_to.is_none_or(|up_to| target.density <= up_to);
@@ -211,6 +218,8 @@ impl BarrageShifts {
             above = row.up_to;
             rows.push(vec![condition, signed(row.shift)]);
         }
+        let most = format!("{} RE", self.other.division);
+        rows.push(vec!["one division counts at most".to_owned(), most]);
         for (category, shift) in TerrainCategory::ALL.iter().zip(self.other.terrain) {
             rows.push(vec![format!("target hex {category}"), signed(shift)]);
         }
