@@ -152,6 +152,24 @@ fn r16_0b_the_ground_must_be_held() {
 }
 
 #[test]
+fn r16_0g_no_second_hedgehog_rises_beside_one_of_the_enemy() {
+    let board = |hedgehogs: bool| {
+        let board = manned()
+            .with(|setup| setup.map.control.fill(Some(Side::One)))
+            .unit(engineer("pi"), "02.03");
+        if hedgehogs {
+            board.unit(hedgehog("theirs", Side::Two), "03.03")
+        } else {
+            board
+        }
+    };
+    board(true)
+        .begin()
+        .refuse(dig("03.03", &["pi"], 4), "16.0g");
+    board(false).begin().accept(dig("03.03", &["pi"], 4));
+}
+
+#[test]
 fn r16_0b_a_counter_must_be_in_the_tray() {
     let mut game = manned()
         .unit(engineer("a"), "02.03")

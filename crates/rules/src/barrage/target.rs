@@ -6,7 +6,8 @@ use super::fire::{Fire, Firer};
 use crate::barrage::language::BarrageAim;
 use crate::combat::{Ground, defenders, ground_effect};
 use crate::control::Control;
-use crate::map::{Board, Direction, Feature, HexIx, HexPos};
+use crate::holdings::has_port;
+use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::pieces::{Family, Level, ModeMarker, Roster, UnitIx, fact};
 use crate::side::Side;
 use crate::stacking::re_in_hex;
@@ -15,7 +16,7 @@ use crate::works::level_at;
 
 /// Rule 10.2: what a side can aim at in a hex.
 ///
-/// A ruling: an air base is a counter of the enemy; a port and a railroad are his if he controls the hex.
+/// A ruling: an air base is a counter of the enemy, a port his if he owns it (9.14h), a railroad if he controls the hex.
 pub fn aims(world: &World, side: Side, target: HexPos) -> Vec<BarrageAim> {
     let Some(hex) = world.resource::<Board>().grid().index(target) else {
         return Vec::new();
@@ -32,10 +33,7 @@ pub(super) fn can_aim(world: &World, side: Side, hex: HexIx, aim: BarrageAim) ->
     match aim {
         BarrageAim::Units => !defenders(world, enemy, board.grid().pos(hex)).is_empty(),
         BarrageAim::AirBase => air_base(world, enemy, board.grid().pos(hex)).is_some(),
-        BarrageAim::Port => {
-            let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
-            board.hex(hex).features.iter().any(is_port) && held()
-        }
+        BarrageAim::Port => has_port(world, enemy, hex),
         BarrageAim::Railroad => {
             let has_rail = |&direction: &Direction| board.side(hex, direction).rail.is_some();
             Direction::ALL.iter().any(has_rail) && held()

@@ -4,9 +4,9 @@ use bevy::prelude::World;
 
 use super::{EngineerReason, Task};
 use crate::barrage::{Damage, air_base};
-use crate::control::Control;
 use crate::general::reason::GeneralReason;
-use crate::map::{Board, Feature, HexIx, HexPos, TerrainCharts};
+use crate::holdings::has_port;
+use crate::map::{Board, HexIx, HexPos, TerrainCharts};
 use crate::pieces::{Built, Family, Level, Location, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::tables::{ConstructionTable, RuleTables};
@@ -169,12 +169,9 @@ impl<'w> Workshop<'w> {
         Ok((Tokens(0), Then::Port { hits: hits + 1 }))
     }
 
-    /// Hits on a port that the side holds.
+    /// Hits on a port that the side owns (9.14h).
     fn port_hits(&self, hex: HexIx, at: HexPos) -> Result<u8, Violation> {
-        let features = &self.world.resource::<Board>().hex(hex).features;
-        let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
-        let held = self.world.resource::<Control>().of(hex) == Some(self.side);
-        if held && features.iter().any(is_port) {
+        if has_port(self.world, self.side, hex) {
             Ok(self.world.resource::<Damage>().port_hits(at))
         } else {
             no_port(EngineerReason::NoPort { hex: at })

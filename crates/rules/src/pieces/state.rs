@@ -300,3 +300,9 @@ pub fn may_engineer(printed: &Printed, posture: Posture) -> bool {
         && posture.orientation == Orientation::Combat
         && matches!(posture.mode(), Mode::Combat | Mode::Disorganized)
 }
+
+/// Rule 4.4: a unit is Attack-Capable by the side that it shows, and never in Strat or Reserve Mode.
+pub fn is_attack_capable(printed: &Printed, posture: Posture) -> bool {
+    printed.has_attack_strength(posture.orientation)
+        && !matches!(posture.marker, ModeMarker::Strat | ModeMarker::Reserve)
+}

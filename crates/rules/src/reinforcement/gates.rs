@@ -5,8 +5,8 @@ use bevy::prelude::World;
 use super::muster::{Muster, ParcelSource};
 use super::reason::ReinforcementReason;
 use crate::barrage::Damage;
-use crate::control::Control;
 use crate::general::reason::GeneralReason;
+use crate::holdings::has_port;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
 use crate::numbers::Fraction;
 use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
@@ -130,7 +130,7 @@ pub(super) fn open_hexes(
 }
 
 /// Rules 13.6a and 13.6b: whether an entry hex is open to a side: enemy units block it. A port is closed also by an enemy zone,
-/// and to all but the side that controls it (19.0).
+/// and to all but the side that owns it (9.14h).
 fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
     let hex = at;
     let Some(ix) = world.resource::<Board>().grid().index(at) else {
@@ -147,7 +147,7 @@ fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
     if zones.holds_against(concepts, ZoneEffect::PortCapacity, side, ix) {
         return refuse("13.6a", ReinforcementReason::PortInZone { hex });
     }
-    if world.resource::<Control>().of(ix) != Some(side) {
+    if !has_port(world, side, ix) {
         return refuse("13.6a", ReinforcementReason::PortNotHeld { hex });
     }
     Ok(())

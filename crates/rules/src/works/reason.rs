@@ -31,6 +31,11 @@ pub enum WorksReason {
         /// The hex.
         hex: HexPos,
     },
+    /// Works of the enemy are in the hex.
+    EnemyWorks {
+        /// The hex.
+        hex: HexPos,
+    },
     /// The side has neither units in the hex nor control of it.
     NotHeld {
         /// The hex.
@@ -89,6 +94,7 @@ impl Refusal for WorksReason {
             Self::BuiltThisTurn { hex }
             | Self::HighestLevel { hex, .. }
             | Self::EnemyHolds { hex }
+            | Self::EnemyWorks { hex }
             | Self::NotHeld { hex }
             | Self::BeyondRadius { hex, .. }
             | Self::BuildsElsewhere { hex, .. } => vec![*hex],
@@ -119,6 +125,9 @@ impl Refusal for WorksReason {
                 )
             }
             Self::EnemyHolds { hex } => write!(f, "the enemy holds hex {hex}"),
+            Self::EnemyWorks { hex } => {
+                write!(f, "works of the enemy are in {hex}; a hex has one hedgehog")
+            }
             Self::NotHeld { hex } => write!(
                 f,
                 "hex {hex} is neither under control nor held by a combat unit"

@@ -79,6 +79,10 @@ impl<'w> Yard<'w> {
             return Err(Violation::new("16.0b", GeneralReason::OffMap { hex: at }));
         };
         check_held(self.world, self.side, hex, "16.0b")?;
+        // Rule 16.0g: one hedgehog to a hex, whoever owns it.
+        if level_at(self.world, self.side.other(), hex) > 0 {
+            return Err(Violation::new("16.0g", WorksReason::EnemyWorks { hex: at }));
+        }
         let here = strongest(self.world, self.side, hex);
         let turn = world_turn(self.world);
         if here.is_some_and(|works| fact::<Built>(self.world, works).0 == turn) {

@@ -8,6 +8,7 @@ use stavka_rules::control::Control;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::look;
 use stavka_rules::formation::is_fuelled;
+use stavka_rules::holdings::Holdings;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::modules::RuleModule;
@@ -136,9 +137,17 @@ fn ground(world: &World, hex: HexPos) -> String {
             .settlement
             .map(|kind| charts.terrain[kind.at()].name.clone()),
     );
+    // Ports and forts have an owner of their own (9.14h); he is named where another holds the hex.
+    let control = world.resource::<Control>().at(hex);
+    let owner = board.grid().index(hex);
+    let owner = owner.and_then(|hex| world.resource::<Holdings>().owner(hex));
+    let owned = |what: String| match owner.filter(|_| owner != control) {
+        Some(side) => format!("{what} of {}", side_name(world, side)),
+        None => what,
+    };
     parts.extend(facts.features.iter().map(|feature| match feature {
         Feature::Port { capacity } => {
-            let port = format!("port {}", telling::supply(*capacity));
+            let port = owned(format!("port {}", telling::supply(*capacity)));
             match world.resource::<Damage>().port_hits(hex) {
                 0 => port,
                 1 => format!("{port}, 1 hit"),
@@ -146,17 +155,12 @@ fn ground(world: &World, hex: HexPos) -> String {
             }
         }
         Feature::AirBaseSite => "air base site".to_owned(),
-        Feature::Fort { level } => format!("fort {level}"),
+        Feature::Fort { level } => owned(format!("fort {level}")),
         Feature::Source(side) => format!("{} supply source", side_name(world, *side)),
         Feature::Entry(side) => format!("{} entry", side_name(world, *side)),
         Feature::Objective { points } => format!("objective, {points} VP"),
     }));
-    parts.extend(
-        world
-            .resource::<Control>()
-            .at(hex)
-            .map(|side| format!("held by {}", side_name(world, side))),
-    );
+    parts.extend(control.map(|side| format!("held by {}", side_name(world, side))));
     parts.extend(stack_size(world, hex));
     parts.join(" · ")
 }
