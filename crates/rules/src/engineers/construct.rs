@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::job::{Job, Then, Workshop};
 use super::{EngineerEvent, Task};
+use crate::activity::settle_others;
 use crate::barrage::Damage;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
@@ -70,6 +71,7 @@ pub(super) fn check_paid(
 pub(crate) fn apply_construct(world: &mut World, plan: ConstructPlan, out: &mut Outcomes) {
     let ConstructPlan { job, unit, purse } = plan;
     let paid = pay(world, purse);
+    settle_others(world, &[unit]);
     let at = world.resource::<Board>().grid().pos(job.hex);
     match job.then {
         Then::Base { base, level } => set_base(world, base, at, level, job.task),

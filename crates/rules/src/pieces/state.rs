@@ -176,7 +176,7 @@ pub enum Changed {
     No,
     /// It has, and nothing has moved since: it may change again.
     Open,
-    /// It has, and others have moved since: it keeps its mode.
+    /// It has, and others have acted since: it keeps its mode and moves no more.
     Settled,
 }
 

@@ -8,7 +8,7 @@ use super::field::Field;
 use super::payment::{Purse, check_payments, pay, payments_from};
 use super::reach::{Sources, draw_sources, is_independent, may_supply, throwing_headquarters};
 use super::throw::{throw_field, throws_to};
-use crate::activity::check_right;
+use crate::activity::{check_right, settle_others};
 use crate::ids::UnitId;
 use crate::map::Mobility;
 use crate::outcome::Outcomes;
@@ -362,6 +362,7 @@ fn receivers(world: &World, candidates: &[UnitIx], purse: &Purse) -> Vec<UnitIx>
 /// Pays and fuels.
 pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Outcomes) {
     let paid = pay(world, plan.purse);
+    settle_others(world, &plan.receivers);
     for &unit in &plan.receivers {
         // An HQ that gives fuel has some itself.
         if fact::<Fuel>(world, unit) != Fuel::Giving {

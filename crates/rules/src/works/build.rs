@@ -6,6 +6,7 @@ use super::builders::{
     Builder, check_builders, check_fit, check_fresh, is_engineer, radius, size_together,
 };
 use super::yard::{Site, Yard, check_reserves, table, world_turn};
+use crate::activity::settle_others;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcomes;
@@ -102,6 +103,7 @@ pub(crate) fn apply_dig(world: &mut World, plan: DigPlan, out: &mut Outcomes) {
         purse,
     } = plan;
     let paid = pay(world, purse);
+    settle_others(world, &builders);
     let at = world.resource::<Board>().grid().pos(site.hex);
     let turn = world_turn(world);
     change::relocate(world, site.works, Location::Map(at));

@@ -15,8 +15,8 @@ use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
-    Activity, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster, StepsLost,
-    Tokens, UnitIx, fact, posture,
+    Activity, Changed, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster,
+    StepsLost, Tokens, UnitIx, fact, posture,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase};
@@ -242,7 +242,11 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
     ));
     let activity = entity.get::<Activity>().copied().unwrap_or_default();
     match activity {
-        Activity::Fresh => {}
+        Activity::Fresh => parts.extend(match fact::<Changed>(world, unit) {
+            Changed::No => None,
+            Changed::Open => Some("has changed: moves next or not at all".to_owned()),
+            Changed::Settled => Some("has changed: moves no more".to_owned()),
+        }),
         Activity::Moving { spent, stopped } => {
             parts.push(format!(
                 "{} MP left",
