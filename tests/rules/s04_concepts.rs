@@ -394,6 +394,19 @@ fn r4_8b_an_hq_lies_on_top_only_away_from_the_enemy() {
     };
     let hq = || Order::Stacking(StackingOrder::PutOnTop { unit: id("hq") });
     board("02.03").refuse(hq(), "4.8b");
+    // Any ground unit of the enemy counts, and over a unit with a zone it may lie as well.
+    let beside = |there: &str| {
+        map(&OPEN)
+            .unit(counter("zone", Side::One), "02.02")
+            .unit(headquarters("hq", Side::One, 10), "02.02")
+            .unit(piece("dump", Side::Two, Family::Dump), there)
+            .unit(counter("e", Side::Two), "04.04")
+            .begin()
+    };
+    beside("02.03").refuse(hq(), "4.8b");
+    let mut game = beside("04.03");
+    game.accept(hq());
+    assert_eq!(top(&game, "02.02"), "hq");
     let mut game = board("04.04");
     game.accept(hq());
     assert_eq!(top(&game, "02.02"), "hq");

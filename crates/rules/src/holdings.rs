@@ -48,17 +48,6 @@ impl KeptResource for Holdings {
 /// Whether a port or a fort is printed in a hex.
 pub(crate) fn is_holding(board: &Board, hex: HexIx) -> bool {
     let features = &board.hex(hex).features;
-    features
-        .iter()
-        .any(|feature| feature.is_fort() || is_port(feature))
-}
-
-/// Rule 9.14h: whether a side owns a port in a hex.
-pub(crate) fn has_port(world: &World, side: Side, hex: HexIx) -> bool {
-    let features = &world.resource::<Board>().hex(hex).features;
-    features.iter().any(is_port) && world.resource::<Holdings>().owner(hex) == Some(side)
-}
-
-const fn is_port(feature: &Feature) -> bool {
-    matches!(feature, Feature::Port { .. })
+    let is_held = |feature: &Feature| feature.is_fort() || feature.port_capacity().is_some();
+    features.iter().any(is_held)
 }

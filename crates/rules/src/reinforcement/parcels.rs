@@ -48,7 +48,7 @@ fn check_target(world: &World, side: Side, at: HexPos, tokens: u16) -> Result<Un
         let reason = GeneralReason::AmongEnemyPieces { hex: at };
         return Err(Violation::new("4.8c", reason));
     }
-    gates::check_room(world, side, at, Tokens(tokens))?;
+    gates::check_room(world, side, at, gates::in_sp(tokens))?;
     let dump = dumps::counter_for(world, side, at);
     dump.ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))
 }
@@ -100,7 +100,7 @@ pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Outcom
     let mut muster = world.resource_mut::<Muster>();
     *muster.fresh.entry(at).or_default() += tokens;
     if is_port {
-        *muster.landed.entry(at).or_default() += tokens;
+        muster.land(at, gates::in_sp(tokens));
     }
     if let Some(left) = muster.parcels.get_mut(&parcel) {
         left.tokens = left.tokens.saturating_sub(tokens);

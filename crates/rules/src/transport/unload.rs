@@ -4,13 +4,13 @@ use bevy::prelude::World;
 
 use super::handling::{Handler, check_handler};
 use crate::dumps::{counter_for, dump_in, put_down, take_off};
-use crate::holdings::has_port;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{Blown, Family, Roster, Tokens, UnitIx, change, fact};
+use crate::ports;
 use crate::side::Side;
 use crate::supply::reason::SupplyReason;
 use crate::transport::language::TransportEvent;
@@ -101,7 +101,7 @@ fn has_company(world: &World, side: Side, at: HexPos) -> bool {
     let hex = world.resource::<Board>().grid().index(at);
     roster.at(at).iter().any(waits)
         || dump_in(world, side, at).is_some()
-        || hex.is_some_and(|hex| has_port(world, side, hex))
+        || hex.is_some_and(|hex| ports::is_held(world, side, hex))
 }
 
 /// Unloads, and pays for it as part of the move. Rule 12.2a: what was put down is not loaded again in the phase.
