@@ -133,7 +133,7 @@ fn r4_9_refusals_and_offers_tell_nothing_of_hidden_units() {
         .unit(counter("e", Side::Two), "03.02")
         .with(|setup| setup.scenario.first_player = Some(Side::Two))
         .begin();
-    let said = game.refuse(move_order(&["e"], &["02.02"]), "6.1e");
+    let said = game.refuse(move_order(&["e"], &["02.02"]), "4.8c");
     assert!(said.contains("zone") && !said.contains("secret"), "{said}");
     assert!(engine::mode_offers(&game.world, id("secret")).is_empty());
     assert!(engine::fuel_offers(&game.world, id("secret")).is_empty());
@@ -141,7 +141,7 @@ fn r4_9_refusals_and_offers_tell_nothing_of_hidden_units() {
         .unit(counter("seen", Side::Two), "02.02")
         .unit(counter("a", Side::One), "03.02")
         .begin();
-    let said = clear.refuse(move_order(&["a"], &["02.02"]), "6.1e");
+    let said = clear.refuse(move_order(&["a"], &["02.02"]), "4.8c");
     assert!(said.contains("seen"), "{said}");
 }
 

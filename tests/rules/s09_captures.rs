@@ -134,11 +134,11 @@ fn r9_14b_a_dump_is_captured_in_part() {
 #[test]
 fn r4_4_units_that_cannot_attack_capture_nothing() {
     let mut game = map(&OPEN)
-        .unit(headquarters("hq", Side::One, 8), "02.03")
+        .unit_moving(headquarters("hq", Side::One, 8), "02.03")
         .unit(dump("ground", Side::Two), "03.03")
         .holding(10)
         .begin();
-    game.accept(move_order(&["hq"], &["03.03"]));
+    game.refuse(move_order(&["hq"], &["03.03"]), "4.4c");
     assert_eq!(owner(&game, "ground"), Side::Two);
     assert_eq!(game.tokens("ground"), 10);
 }

@@ -295,18 +295,18 @@ fn r12_2_supply_comes_in_another_hex_where_the_enemy_holds_the_first() {
     let before = depot().begin().tokens("depot");
     let (game, _) = rolled(["08.05", "02.02"], &[6, 6]);
     assert_eq!(game.tokens("depot"), before + 13);
-    // On the map edge the nearest open hexes stand in for both (13.6b); left unplaced it is lost.
+    // On the map edge the nearest open hexes stand in for both (13.6b), but nothing is put among enemy pieces (4.8c).
     let (game, outcomes) = rolled(["08.05", "08.05"], &[6, 6]);
     assert_eq!(game.tokens("depot"), before);
-    let blocked = |outcome: &Outcome| {
-        let event = ReinforcementEvent::SupplyForfeited {
+    let comes = |outcome: &Outcome| {
+        let event = ReinforcementEvent::SupplyArrived {
             side: Side::One,
-            at: hex("08.05"),
+            at: hex("07.05"),
             tokens: 13,
         };
         *outcome == Outcome::Reinforcement(event)
     };
-    assert!(outcomes.iter().any(blocked), "{outcomes:?}");
+    assert!(outcomes.iter().any(comes), "{outcomes:?}");
 }
 
 // 12.11a

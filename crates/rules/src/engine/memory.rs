@@ -7,6 +7,7 @@ use crate::combat::Fought;
 use crate::construction::Construction;
 use crate::damage::Damage;
 use crate::formation::{FormationMarkers, FuelledFormations};
+use crate::holdings::Holdings;
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
@@ -59,4 +60,5 @@ kept! {
     formation_markers: FormationMarkers,
     fuelled_formations: FuelledFormations,
     trace_choices: TraceChoices,
+    holdings: Holdings,
 }

@@ -68,7 +68,13 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Crowded::new(&roster));
     world.insert_resource(Zones::new(&board, &roster));
     world.insert_resource(StateHash::new(roster.len()));
-    world.insert_resource(Control::new(map.grid, vec![None; map.grid.len()]));
+    let mut control = Control::new(map.grid, vec![None; map.grid.len()]);
+    for (pos, &owner) in map.grid.iter().zip(&map.control) {
+        if let Some(hex) = map.grid.index(pos) {
+            control.set(hex, owner);
+        }
+    }
+    world.insert_resource(control);
     world.insert_resource(board);
     world.insert_resource(MapChanges::default());
     world.insert_resource(roster);
@@ -95,12 +101,6 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     let units: Vec<UnitIx> = world.resource::<Roster>().iter().collect();
     for unit in units {
         change::touch(world, unit);
-    }
-    let mut control = world.resource_mut::<Control>();
-    for (pos, &owner) in map.grid.iter().zip(&map.control) {
-        if let Some(hex) = map.grid.index(pos) {
-            control.set(hex, owner);
-        }
     }
     world.run_schedule(RulesStep);
     let timeline = Timeline::new(world);

@@ -10,6 +10,7 @@ use super::set_out::is_stopped;
 use crate::activity::{allowance_as, check_right, spent_so_far};
 use crate::general::reason::GeneralReason;
 use crate::map::{ByMobility, HexIx};
+use crate::modes::reason::ModeReason;
 use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
@@ -134,6 +135,8 @@ fn fit_to_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> Res
         Reason::Movement(MovementReason::CannotMove { unit: id })
     } else if fact::<Activity>(world, unit) == Activity::Finished {
         Reason::Movement(MovementReason::Finished { unit: id })
+    } else if fact::<Changed>(world, unit) == Changed::Settled {
+        return Err(Violation::new("5.4", ModeReason::HasChanged { unit: id }));
     } else {
         return Ok(());
     };

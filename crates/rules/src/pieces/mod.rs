@@ -22,5 +22,5 @@ pub use roster::{Nation, Roster, UnitIx};
 pub use state::{
     Activity, Arrived, Blown, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Headquarters,
     Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown,
-    Rations, Released, Spent, StepsLost, Stocks, Tokens, may_engineer,
+    Rations, Released, Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
 };

@@ -321,8 +321,8 @@ impl Printed {
         self.face(orientation).ar.or(unprinted.then_some(0))
     }
 
-    /// Rule 4.4: whether the unit can attack with this face: a strength without parentheses, zero included.
-    pub fn is_attack_capable(&self, orientation: super::Orientation) -> bool {
+    /// Rule 4.4: whether the unit can attack with this face, its mode aside: a strength without parentheses, zero included.
+    pub fn has_attack_strength(&self, orientation: super::Orientation) -> bool {
         let fights = matches!(
             self.family,
             Family::Combat | Family::Replacement | Family::RailRepair

@@ -175,7 +175,7 @@ pub enum Changed {
     No,
     /// It has, and nothing has moved since: it may change again.
     Open,
-    /// It has, and others have moved since: it keeps its mode.
+    /// It has, and others have acted since: it keeps its mode and moves no more.
     Settled,
 }
 
@@ -294,4 +294,10 @@ pub fn may_engineer(printed: &Printed, posture: Posture) -> bool {
     printed.engineer
         && posture.orientation == Orientation::Combat
         && matches!(posture.mode(), Mode::Combat | Mode::Disorganized)
+}
+
+/// Rule 4.4: a unit is Attack-Capable by the side that it shows, and never in Strat or Reserve Mode.
+pub fn is_attack_capable(printed: &Printed, posture: Posture) -> bool {
+    printed.has_attack_strength(posture.orientation)
+        && !matches!(posture.marker, ModeMarker::Strat | ModeMarker::Reserve)
 }

@@ -66,11 +66,8 @@ impl Subject for Railroads {
         offer.appeal()
     }
 
-    fn is_surely_undoable(plan: &RailroadPlan) -> bool {
-        match plan {
-            RailroadPlan::Rail(plan) => !plan.captures,
-            RailroadPlan::RailSupply(_) | RailroadPlan::ClaimRail(_) => true,
-        }
+    fn is_surely_undoable(_plan: &RailroadPlan) -> bool {
+        true
     }
 
     fn has_business(world: &World, side: Side) -> bool {

@@ -8,11 +8,12 @@ use crate::activity::spent_so_far;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexIx;
+use crate::modes::reason::ModeReason;
 use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Fraction;
 use crate::pieces::{
-    Activity, Arrived, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
+    Activity, Arrived, Changed, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
 };
 use crate::railways::{
     Stops, check_boarding, check_railroad, check_time, is_cargo, may_board, most_before, refuse,
@@ -144,6 +145,9 @@ fn check_passenger(world: &World, unit: UnitIx, posture: Posture) -> Result<(), 
             "6.1a",
             MovementReason::Finished { unit: id },
         ));
+    }
+    if fact::<Changed>(world, unit) == Changed::Settled {
+        return Err(Violation::new("5.4", ModeReason::HasChanged { unit: id }));
     }
     if !may_board(world, unit, posture) {
         let mode = posture.mode();

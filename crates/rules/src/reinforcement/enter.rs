@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::due::{due, hexes, is_due, note_arrival};
+use super::due::{due, hexes_in_company, is_due, note_arrival};
 use super::gates::{self, Entries};
 use super::language::ReinforcementEvent;
 use super::muster::Muster;
@@ -100,13 +100,14 @@ fn check_group(
         check_arrival(world, unit, posture, hex)?;
         placed.push((unit, posture));
     }
+    entering::check_pieces(world, side, &placed, hex)?;
     let cargo = gates::check_landing(world, side, units, at)?;
     Ending::new(world, side, &placed).check(hex)?;
     Ok(Group {
         at,
+        captures: entering::would_capture(world, &placed, at),
         units: placed,
         cargo,
-        captures: entering::would_capture(world, units, at),
     })
 }
 
@@ -115,7 +116,7 @@ pub(super) fn check_enter_all(world: &World, side: Side) -> Result<EnterPlan, Vi
     check_time(world, "arrivals", "13.6")?;
     let mut by_hex: Vec<(HexPos, Vec<UnitIx>)> = Vec::new();
     for unit in due(world, side) {
-        if let [at] = hexes(world, side, unit)[..] {
+        if let [at] = hexes_in_company(world, side, unit)[..] {
             match by_hex.iter_mut().find(|(known, _)| *known == at) {
                 Some((_, units)) => units.push(unit),
                 None => by_hex.push((at, vec![unit])),
@@ -130,6 +131,8 @@ pub(super) fn check_enter_all(world: &World, side: Side) -> Result<EnterPlan, Vi
             Ok(group) => groups.push(group),
             // A port has no room for all of them: which of them land is for their owner to say.
             Err(_) if gates::port(world, side, at).is_some() => {}
+            // Enemy pieces are there that nobody of them takes (4.4c): they wait.
+            Err(_) if entering::is_among_pieces(world, side, at) => {}
             Err(violation) => return Err(violation),
         }
     }

@@ -129,7 +129,7 @@ pub(super) fn open_hexes(
 }
 
 /// Rules 13.6a and 13.6b: whether an entry hex is open to a side: enemy units block it. A port is closed also by an enemy zone,
-/// and to all but the side that controls it (19.0).
+/// and to all but the side that owns it (9.14h).
 fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
     let hex = at;
     let Some(ix) = world.resource::<Board>().grid().index(at) else {

@@ -8,6 +8,7 @@ use super::muster::{Muster, Parcel};
 use super::reason::ReinforcementReason;
 use super::{check_time, gates};
 use crate::dumps;
+use crate::entering::is_among_pieces;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{HexIx, HexPos};
@@ -41,8 +42,12 @@ pub(super) fn hexes(world: &World, side: Side, parcel: Parcel) -> Vec<HexPos> {
     hexes
 }
 
-/// Whether so much supply finds room and a counter in an open hex (12.1c, 13.6a).
+/// Whether so much supply finds room and a counter in an open hex (12.1c, 13.6a), and no enemy pieces (4.8c).
 fn check_target(world: &World, side: Side, at: HexPos, tokens: u16) -> Result<UnitIx, Violation> {
+    if is_among_pieces(world, side, at) {
+        let reason = GeneralReason::AmongEnemyPieces { hex: at };
+        return Err(Violation::new("4.8c", reason));
+    }
     gates::check_room(world, side, at, gates::in_sp(tokens))?;
     let dump = dumps::counter_for(world, side, at);
     dump.ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))

@@ -47,7 +47,7 @@ pub enum ReinforcementReason {
         /// The port.
         hex: HexPos,
     },
-    /// Another side controls the port, or none.
+    /// Another side owns the port, or none.
     PortNotHeld {
         /// The port.
         hex: HexPos,
@@ -271,7 +271,7 @@ impl Refusal for ReinforcementReason {
                 write!(f, "the port {hex} is in an enemy zone of control")
             }
             Self::PortNotHeld { hex } => {
-                write!(f, "the port {hex} is not under the control of its side")
+                write!(f, "the port {hex} does not belong to its side")
             }
             Self::PortFull { hex, free, asked } => write!(
                 f,

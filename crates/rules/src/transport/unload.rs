@@ -3,14 +3,14 @@
 use bevy::prelude::World;
 
 use super::handling::{Handler, check_handler};
-use crate::control::Control;
 use crate::dumps::{counter_for, dump_in, put_down, take_off};
 use crate::ids::UnitId;
-use crate::map::{Board, Feature, HexPos};
+use crate::map::{Board, HexPos};
 use crate::movement;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{Blown, Family, Roster, Tokens, UnitIx, change, fact};
+use crate::ports;
 use crate::side::Side;
 use crate::supply::reason::SupplyReason;
 use crate::transport::language::TransportEvent;
@@ -91,19 +91,17 @@ pub(super) fn check_place(
     counter_for(world, side, at).ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))
 }
 
-/// Rule 13.2f: a combat unit, a dump or an air base of the side is in the hex, or a port that it controls.
+/// Rule 13.2f: a combat unit, a dump or an air base of the side is in the hex, or a port that it owns (9.14h).
 fn has_company(world: &World, side: Side, at: HexPos) -> bool {
     let roster = world.resource::<Roster>();
     let waits = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         printed.side == side && (printed.family.is_combat() || printed.family == Family::AirBase)
     };
-    let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
-    let facts = world.resource::<Board>().hex_at(at);
-    let has_port = facts.is_some_and(|facts| facts.features.iter().any(is_port));
+    let hex = world.resource::<Board>().grid().index(at);
     roster.at(at).iter().any(waits)
         || dump_in(world, side, at).is_some()
-        || (has_port && world.resource::<Control>().at(at) == Some(side))
+        || hex.is_some_and(|hex| ports::is_held(world, side, hex))
 }
 
 /// Unloads, and pays for it as part of the move. Rule 12.2a: what was put down is not loaded again in the phase.
