@@ -14,12 +14,12 @@ use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
-    Activity, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster, StepsLost,
-    Tokens, UnitIx, fact, posture,
+    Activity, Family, Fuel, Level, ModeMarker, Orientation, Printed, Re, Released, Roster,
+    StepsLost, Symbol, Tokens, UnitIx, fact, posture,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase};
-use stavka_rules::setup::plays;
+use stavka_rules::setup::{ScenarioFacts, plays};
 use stavka_rules::stacking::re_in_hex;
 use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;
@@ -205,6 +205,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             format!("throw {} {mobility}", throw.points)
         }
     }));
+    parts.extend(skill_words(world, printed));
     if printed.steps > 1 {
         let lost = entity.get::<StepsLost>().copied().unwrap_or_default().0;
         parts.push(format!(
@@ -266,6 +267,23 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         finished: activity == Activity::Finished,
         ..UnitRow::default()
     }
+}
+
+/// What a counter can do or not that its sign does not tell: pioneers look like engineers (13.8), and some HQs serve a few nations
+/// alone (13.1d).
+fn skill_words(world: &World, printed: &Printed) -> Option<String> {
+    if printed.symbol == Symbol::Engineer {
+        let skill = match printed.engineer {
+            true => "bridges and builds",
+            false => "neither bridges nor builds (13.8)",
+        };
+        return Some(skill.to_owned());
+    }
+    let facts = world.resource::<ScenarioFacts>();
+    let nations = printed.serves.iter();
+    let names = nations.filter_map(|&id| Some(facts.nation(id)?.name.as_str()));
+    let names: Vec<&str> = names.collect();
+    (!names.is_empty()).then(|| format!("serves {} units alone (13.1d)", names.join(" and ")))
 }
 
 fn fuel_words(world: &World, unit: UnitIx, offers: &Offers) -> Option<&'static str> {
