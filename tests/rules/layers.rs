@@ -47,7 +47,7 @@ const LANGUAGE: usize = 2;
 const RULES: usize = 5;
 
 /// The subjects of the rules, and what several of them share, each after those that it may name.
-const SUBJECTS: [&str; 26] = [
+const SUBJECTS: [&str; 27] = [
     // The words of the sequence of play and of what no subject owns.
     "general",
     "sequence",
@@ -55,6 +55,7 @@ const SUBJECTS: [&str; 26] = [
     "first_player",
     "weather_roll",
     "victory",
+    "holds",
     // How counters lie and what is seen of them (13.7, 4.8, 4.9).
     "formation",
     "stacking",

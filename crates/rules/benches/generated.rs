@@ -72,10 +72,12 @@ pub fn setup() -> GameSetup {
             start: Date::new(1941, 6, 22).expect("a date"),
             turns: 200,
             first_player: None,
+            first_player_until: 1,
             optional: RuleModules::all(),
             options: Options::default(),
             supply: Vec::new(),
             arrivals: ArrivalPlan::default(),
+            holds: Vec::new(),
             victory: Victory::default(),
         },
         map: MapSetup {

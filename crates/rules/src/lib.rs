@@ -20,6 +20,7 @@ pub mod fog;
 pub mod formation;
 pub mod game_piece;
 pub mod general;
+pub mod holds;
 pub mod ids;
 mod kept;
 pub mod language;

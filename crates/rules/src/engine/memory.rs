@@ -6,6 +6,7 @@ use crate::barrage::Damage;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::formation::FormationMarkers;
+use crate::holds::Holds;
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
@@ -54,4 +55,5 @@ kept! {
     muster: Muster,
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
+    holds: Holds,
 }

@@ -5,6 +5,7 @@
 mod arrival_plan;
 mod arrivals;
 mod counter;
+mod holds;
 mod lines;
 mod map;
 mod order_of_battle;

@@ -17,7 +17,7 @@ pub use map::{
 pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};
 pub use scenario::{
-    ArmyFile, ControlArea, FixedWeather, LevelFile, MarkerFile, OptionsFile, Placement,
+    ArmyFile, ControlArea, FixedWeather, HoldFile, LevelFile, MarkerFile, OptionsFile, Placement,
     Reinforcement, ScenarioFile, SideFile, SupplyFile, SupplyRollFile, VictoryFile, WeatherFile,
 };
 pub use tables::{PoolFile, TableFile};

@@ -8,6 +8,7 @@ use stavka_rules::control::Control;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::look;
 use stavka_rules::formation::is_fuelled;
+use stavka_rules::holds::held_by;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
 use stavka_rules::modules::RuleModule;
@@ -254,6 +255,10 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             .0
             .then(|| "released".to_owned()),
     );
+    parts.extend(held_by(world, unit).map(|hold| match hold.until {
+        Some(turn) => format!("held back until turn {turn} or an attack"),
+        None => "held back until it is attacked".to_owned(),
+    }));
     parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
     parts.extend(repair::progress(world, unit));
     let asked = world.resource::<Asked>().picked(printed.id);
