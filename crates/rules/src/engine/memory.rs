@@ -2,16 +2,18 @@
 
 use bevy::prelude::World;
 
-use crate::barrage::Damage;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
-use crate::formation::FormationMarkers;
+use crate::construction::Construction;
+use crate::damage::Damage;
+use crate::formation::{FormationMarkers, FuelledFormations};
 use crate::holds::Holds;
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
+use crate::supply::TraceChoices;
 
 macro_rules! kept {
     ($($name:ident: $kept:ty),* $(,)?) => {
@@ -51,9 +53,12 @@ kept! {
     procedures: Procedures,
     fought: Fought,
     damage: Damage,
+    construction: Construction,
     railways: Railways,
     muster: Muster,
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
     holds: Holds,
+    fuelled_formations: FuelledFormations,
+    trace_choices: TraceChoices,
 }

@@ -80,6 +80,8 @@ pub struct ScenarioFacts {
     pub arrivals: ArrivalPlan,
     /// Units that are held back.
     pub holds: Vec<Hold>,
+    /// What is damaged when the game begins.
+    pub damage: StartingDamage,
     /// How the game is won.
     pub victory: Victory,
 }
@@ -100,6 +102,15 @@ impl ScenarioFacts {
     pub fn date_of(&self, turn: u8) -> Date {
         self.calendar.date_of(self.start, turn)
     }
+}
+
+/// Damage that there is when a game begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StartingDamage {
+    /// Hits on ports (19.0b).
+    pub ports: Vec<(HexPos, u8)>,
+    /// Trainbusting markers, by the side that placed them (14.8).
+    pub trainbusting: Vec<(Side, HexPos)>,
 }
 
 /// Facts about one side.

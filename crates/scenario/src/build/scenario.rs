@@ -45,6 +45,7 @@ pub(super) fn build(
     let supply = super::arrivals::supply(file, map.as_ref(), sides, faults);
     let arrivals = arrival_plan::plan(file, map.as_ref(), sides, roster.as_ref(), faults);
     let holds = holds::holds(file, roster.as_ref(), faults);
+    let damage = super::damage::build(file, map.as_ref(), sides, rules, faults);
     let victory = victory(file, sides, faults);
     let side_facts = side_facts(file);
     let control = map.as_ref().map(|map| control(file, map, sides, faults));
@@ -76,6 +77,7 @@ pub(super) fn build(
             supply,
             arrivals,
             holds,
+            damage,
             victory,
         },
         map,

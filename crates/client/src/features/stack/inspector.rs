@@ -1,16 +1,16 @@
 //! What the inspector shows: the hex looked at and its units, in words.
 
 use bevy::prelude::*;
-use stavka_art::game::{Shown, counter_of, marker_of};
+use stavka_art::game::{Shown, counter_seen, marker_of};
 use stavka_rules::activity::allowance;
-use stavka_rules::barrage::Damage;
 use stavka_rules::control::Control;
+use stavka_rules::damage::Damage;
 use stavka_rules::engine::Offers;
-use stavka_rules::fog::look;
+use stavka_rules::fog::{knows_state, look};
 use stavka_rules::formation::is_fuelled;
 use stavka_rules::holds::held_by;
 use stavka_rules::ids::FormationId;
-use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
+use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts, TerrainIx};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
@@ -84,11 +84,6 @@ pub(crate) fn inspector(world: &World, offers: &Offers) -> InspectorView {
     };
     let roster = world.resource::<Roster>();
     let seen = look(world, viewer(world), hex);
-    let cover = seen.covered.map(|side| UnitRow {
-        name: format!("{} Reserve", side_name(world, side)),
-        line: "A Reserve marker; what lies below it is hidden (4.9)".to_owned(),
-        ..UnitRow::default()
-    });
     let row = |unit: UnitIx| unit_row(world, unit, selection, offers);
     let pieces = formation::shown_in(world, &seen).into_iter().rev();
     let rows = pieces.flat_map(|piece| match piece {
@@ -105,7 +100,7 @@ pub(crate) fn inspector(world: &World, offers: &Offers) -> InspectorView {
                 .collect()
         }
     });
-    let units = cover.into_iter().chain(rows).collect();
+    let units = rows.collect();
     let ready = actors(world, offers);
     let here = roster
         .at(hex)
@@ -131,12 +126,9 @@ fn ground(world: &World, hex: HexPos) -> String {
     let Some(facts) = board.hex_at(hex) else {
         return String::new();
     };
-    let mut parts = vec![charts.terrain[facts.terrain.at()].name.clone()];
-    parts.extend(
-        facts
-            .settlement
-            .map(|kind| charts.terrain[kind.at()].name.clone()),
-    );
+    let name = |kind: TerrainIx| charts.terrain[kind.at()].name.clone();
+    let mut parts: Vec<String> = facts.grounds().map(name).collect();
+    parts.extend(facts.settlement.map(name));
     parts.extend(facts.features.iter().map(|feature| match feature {
         Feature::Port { capacity } => {
             let port = format!("port {}", telling::supply(*capacity));
@@ -146,6 +138,7 @@ fn ground(world: &World, hex: HexPos) -> String {
                 hits => format!("{port}, {hits} hits"),
             }
         }
+        Feature::TracePort(side) => format!("{} trace through the port", side_name(world, *side)),
         Feature::AirBaseSite => "air base site".to_owned(),
         Feature::Fort { level } => format!("fort {level}"),
         Feature::Source(side) => format!("{} supply source", side_name(world, *side)),
@@ -207,7 +200,10 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         }
     }));
     parts.extend(skill_words(world, printed));
-    if printed.steps > 1 {
+    // Rule 4.9a: of an enemy neither losses are told nor what it has done and has to burn.
+    let viewer = viewer(world);
+    let is_known = knows_state(world, viewer, unit);
+    if printed.steps > 1 && is_known {
         let lost = entity.get::<StepsLost>().copied().unwrap_or_default().0;
         parts.push(format!(
             "{} of {} steps",
@@ -238,7 +234,8 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         orientation,
         entity.get::<ModeMarker>().copied().unwrap_or_default(),
     ));
-    let activity = entity.get::<Activity>().copied().unwrap_or_default();
+    let activity = entity.get::<Activity>().copied();
+    let activity = activity.filter(|_| is_known).unwrap_or_default();
     match activity {
         Activity::Fresh => {}
         Activity::Moving { spent, stopped } => {
@@ -250,23 +247,22 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         }
         Activity::Finished => parts.push("has moved".to_owned()),
     }
-    parts.extend(
-        fact::<Released>(world, unit)
-            .0
-            .then(|| "released".to_owned()),
-    );
-    parts.extend(held_by(world, unit).map(|hold| match hold.until {
-        Some(turn) => format!("held back until turn {turn} or an attack"),
-        None => "held back until it is attacked".to_owned(),
-    }));
-    parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
-    parts.extend(repair::progress(world, unit));
+    if is_known {
+        let released = fact::<Released>(world, unit).0;
+        parts.extend(released.then(|| "released".to_owned()));
+        parts.extend(held_by(world, unit).map(|hold| match hold.until {
+            Some(turn) => format!("held back until turn {turn} or an attack"),
+            None => "held back until it is attacked".to_owned(),
+        }));
+        parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
+        parts.extend(repair::progress(world, unit));
+    }
     let asked = world.resource::<Asked>().picked(printed.id);
     UnitRow {
         intent: Intent::Stack(StackIntent::Select(printed.id)),
         name: printed.name.clone(),
         line: parts.join(" · "),
-        look: counter_of(world, unit).map(|counter| counter.look),
+        look: counter_seen(world, viewer, unit).map(|counter| counter.look),
         selected: selection.units.contains(&printed.id) || asked == Some(Picked::Yes),
         asked: asked.is_some(),
         finished: activity == Activity::Finished,
