@@ -173,7 +173,11 @@ fn r4_8a_who_can_go_once_fuelled_counts_as_able_to_go() {
     assert!(said.contains("t can still move if it is fuelled"), "{said}");
     let (target, dump) = (FuelTarget::Unit(id("t")), id("dump"));
     let from = vec![Payment { dump, tokens: 1 }];
-    game.accept(Order::Supply(SupplyOrder::Fuel { target, from, via: None }));
+    game.accept(Order::Supply(SupplyOrder::Fuel {
+        target,
+        from,
+        via: None,
+    }));
     game.moves("t", &["03.02"]);
     game.accept(end());
     // Without supply nobody can go, and the owner chooses.

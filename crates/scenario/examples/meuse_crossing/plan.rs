@@ -241,7 +241,11 @@ fn overrun(world: &World, side: Side, unit: UnitId) -> Option<Order> {
 fn attack(world: &World, side: Side) -> Option<Order> {
     let roster = world.resource::<Roster>();
     let grid = world.resource::<Board>().grid();
-    let distances = |hex: HexPos| PRONGS.iter().map(move |prong| grid.distance(hex, prong.goal));
+    let distances = |hex: HexPos| {
+        PRONGS
+            .iter()
+            .map(move |prong| grid.distance(hex, prong.goal))
+    };
     let away = |hex: HexPos| distances(hex).min().unwrap_or_default();
     let attackers = legal(world).pick(CombatOffer::attacker);
     let mut targets: Vec<HexPos> = attackers

@@ -3,8 +3,8 @@
 use stavka_rules::ids::VariantId;
 
 use super::{
-    ControlArea, DamageFile, HoldFile, ObjectiveSite, OptionsFile, Placement, PoolFile, Reinforcement,
-    SupplyFile, TableFile, VictoryFile, WeatherFile,
+    ControlArea, DamageFile, HoldFile, ObjectiveSite, OptionsFile, Placement, PoolFile,
+    Reinforcement, SupplyFile, TableFile, VictoryFile, WeatherFile,
 };
 use crate::reader::{Spanned, Words};
 use crate::record;
