@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::World;
 use stavka_rules::engine::{self, StateHash};
 use stavka_rules::ids::VariantId;
-use stavka_rules::map::{Feature, HexPos};
-use stavka_rules::pieces::{Family, Location, Symbol};
+use stavka_rules::map::{Feature, Gauge, HexPos, Mobility};
+use stavka_rules::pieces::{Family, Location, Printed, Symbol};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::setup::{GameSetup, MapProjection, MapSetup, ProjectionKind};
 use stavka_rules::side::{PerSide, Side};
@@ -90,7 +90,7 @@ fn first_steps_has_every_kind_of_piece() {
             // Spare dump counters wait in the tray.
             .filter(|unit| unit.printed.side == side && unit.location != Location::Tray)
             .collect();
-        assert!((12..=16).contains(&units.len()), "{}", units.len());
+        assert!((12..=20).contains(&units.len()), "{}", units.len());
         for family in [
             Family::Combat,
             Family::Headquarters,
@@ -106,6 +106,50 @@ fn first_steps_has_every_kind_of_piece() {
         assert!(units.iter().any(|unit| unit.printed.formation.is_some()));
         let late = |location| matches!(location, Location::Arriving { turn: 2, .. });
         assert!(units.iter().any(|unit| late(unit.location)));
+    }
+    let has = |what: &str, is: &dyn Fn(&Printed) -> bool| {
+        let found = setup.units.iter().any(|unit| is(&unit.printed));
+        assert!(found, "{what}");
+    };
+    for family in [
+        Family::OrganicTruck,
+        Family::Extender,
+        Family::Replacement,
+        Family::Hedgehog,
+        Family::AirBase,
+    ] {
+        has(&format!("{family:?}"), &|printed| printed.family == family);
+    }
+    has("a wagon", &|printed| printed.symbol == Symbol::Wagon);
+    let is_hq = |printed: &Printed| printed.family == Family::Headquarters;
+    has("a divisional HQ", &|printed| {
+        is_hq(printed) && printed.formation.is_some()
+    });
+    has("an HQ for one nation", &|printed| {
+        is_hq(printed) && !printed.serves.is_empty()
+    });
+    for mobility in [Mobility::Leg, Mobility::Truck, Mobility::Track] {
+        let throws = |printed: &Printed| {
+            let combat = printed.combat.as_ref().and_then(|face| face.throw);
+            is_hq(printed) && combat.is_some_and(|throw| throw.mobility == mobility)
+        };
+        has(&format!("a throw in {mobility:?} points"), &throws);
+    }
+    // Pioneers bear the sign of engineers and are none (13.8).
+    for engineer in [true, false] {
+        has("engineers and pioneers", &|printed| {
+            printed.symbol == Symbol::Engineer && printed.engineer == engineer
+        });
+    }
+    let hexes = || setup.map.hexes.iter().flat_map(|hex| &hex.features);
+    assert!(hexes().any(|sign| matches!(sign, Feature::Port { .. })));
+    assert!(hexes().any(|sign| *sign == Feature::AirBaseSite));
+    let rails = setup.map.hexsides.iter();
+    let gauges: Vec<Gauge> = rails
+        .filter_map(|(_, facts)| Some(facts.rail?.gauge))
+        .collect();
+    for gauge in [Gauge::Standard, Gauge::Broad] {
+        assert!(gauges.contains(&gauge), "{gauge:?}");
     }
     assert_eq!(setup.scenario.date_of(1).to_string(), "5 October 1941");
     assert_eq!(setup.scenario.date_of(3).to_string(), "12 October 1941");

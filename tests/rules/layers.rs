@@ -55,6 +55,7 @@ const SUBJECTS: [&str; 30] = [
     "first_player",
     "weather_roll",
     "victory",
+    "holds",
     // How counters lie and what is seen of them (13.7, 4.8, 4.9).
     "formation",
     "stacking",

@@ -6,6 +6,7 @@ mod support;
 mod charts;
 mod engine;
 mod entities;
+mod holds;
 mod layers;
 mod previews;
 mod properties;

@@ -210,6 +210,9 @@ fn with_the_others(
         formation: Some(formation),
         ..counter(&name(kind, 0), side)
     };
+    // Two that could be combined, one that lies in the Dead Pile, and what arrives with supply (13.6c, 13.9).
+    let worn = |n: usize| support::worth(counter(&name("worn", n), side), 5, 3, 2);
+    let entry = if side == Side::One { "01.01" } else { "08.06" };
     let (combat, marching) = (Orientation::Combat, Orientation::Move);
     let none = ModeMarker::None;
     board
@@ -227,6 +230,14 @@ fn with_the_others(
         .unit_as(other("base", Family::AirBase), at(6), marching, none)
         .in_tray(piece(&name("base", 1), side, Family::AirBase))
         .unit_as(organic, at(5), marching, none)
+        .unit_as(worn(0), at(4), combat, none)
+        .reduced(1)
+        .unit_as(worn(1), at(4), combat, none)
+        .reduced(1)
+        .dead(happened("fallen"))
+        .feature(entry, Feature::Entry(side))
+        .due(counter(&name("late", 0), side), 2, entry)
+        .due(transport(&name("late", 1), side, 20, 4), 2, entry)
         .unit_as(happened("dg"), at(6), combat, ModeMarker::Disorganized)
         .unit_as(
             happened("exploits"),

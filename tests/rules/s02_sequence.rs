@@ -97,6 +97,21 @@ fn r2_2_a_scenario_can_fix_the_first_player_of_its_first_turn_only() {
 }
 
 #[test]
+fn r2_2_a_scenario_can_fix_the_first_player_of_several_turns() {
+    let mut game = two_units()
+        .with(|setup| setup.scenario.first_player_until = 2)
+        .begin();
+    let end = || Order::Sequence(SequenceOrder::EndSegment);
+    game.accept(end());
+    let entry = game.accept(end());
+    assert!(entry.rolls.is_empty(), "turn 2 is not rolled for");
+    assert_eq!(game.awaiting().side(), Some(Side::One));
+    game.accept(end());
+    let entry = game.accept(end());
+    assert!(entry.rolls.len() >= 4, "turn 3 is rolled for");
+}
+
+#[test]
 fn r2_2_the_second_player_can_move_twice_in_a_row() {
     let mut game = two_units().begin();
     game.accept(Order::Sequence(SequenceOrder::EndSegment));

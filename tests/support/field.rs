@@ -89,10 +89,12 @@ pub fn map(rows: &[&str]) -> Field {
                 start: Date::new(1941, 10, 5).expect("a date"),
                 turns: 3,
                 first_player: Some(Side::One),
+                first_player_until: 1,
                 optional: RuleModules::all(),
                 options: Options::default(),
                 supply: Vec::new(),
                 arrivals: ArrivalPlan::default(),
+                holds: Vec::new(),
                 damage: StartingDamage::default(),
                 victory: Victory {
                     counts_for: Some(Side::One),

@@ -23,14 +23,12 @@ pub struct FirstPlayer {
 }
 
 impl FirstPlayer {
-    /// Rolls until one side is ahead. If the scenario fixes the first player of turn 1, nothing is rolled or asked.
+    /// Rolls until one side is ahead. If the scenario fixes the first player of the turn, nothing is rolled or asked.
     pub(crate) fn begin(world: &mut World, out: &mut Outcomes) -> Option<Self> {
         let turn = world.resource::<Clock>().turn;
-        if let Some(side) = world
-            .resource::<ScenarioFacts>()
-            .first_player
-            .filter(|_| turn == 1)
-        {
+        let facts = world.resource::<ScenarioFacts>();
+        let fixed = facts.first_player;
+        if let Some(side) = fixed.filter(|_| turn <= facts.first_player_until) {
             world.resource_mut::<Clock>().first = Some(side);
             out.push(SequenceEvent::FirstPlayerIs {
                 side,

@@ -23,6 +23,7 @@ pub mod formation;
 pub mod game_piece;
 pub mod general;
 pub mod holdings;
+pub mod holds;
 pub mod ids;
 mod kept;
 pub mod language;

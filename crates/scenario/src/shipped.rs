@@ -39,7 +39,7 @@ macro_rules! shipped {
 /// All shipped scenarios, the one for beginners first.
 static SHIPPED: [Shipped; 2] = [
     shipped!("first-steps"),
-    shipped!("sedan-1940", "calendar.ron"),
+    shipped!("sedan-1940", "calendar.ron", "terrain.ron"),
 ];
 
 /// All shipped scenarios, the one for beginners first.

@@ -12,6 +12,7 @@ use stavka_rules::modes::ModeOrder;
 use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
 use stavka_rules::rail::RailOrder;
+use stavka_rules::reinforcement::ReinforcementOrder;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::stacking::StackingOrder;
 use stavka_rules::supply::SupplyOrder;
@@ -49,7 +50,14 @@ fn random_games_use_every_order() {
             Order::Transport(TransportOrder::MakeExtender { .. }) => "make an extender",
             Order::Transport(TransportOrder::TakeApart { .. }) => "take one apart",
             Order::Capture(CaptureOrder::Collapse { .. }) => "collapse",
-            Order::Reinforcement(_) => "reinforcement",
+            Order::Reinforcement(ReinforcementOrder::Enter { .. }) => "enter",
+            Order::Reinforcement(ReinforcementOrder::EnterAll) => "enter all",
+            Order::Reinforcement(ReinforcementOrder::PlaceSupply { .. }) => "place supply",
+            Order::Reinforcement(ReinforcementOrder::LoadArrival { .. }) => "load an arrival",
+            Order::Reinforcement(ReinforcementOrder::Roll(_)) => "roll",
+            Order::Reinforcement(ReinforcementOrder::Rebuild { .. }) => "rebuild",
+            Order::Reinforcement(ReinforcementOrder::Merge { .. }) => "merge",
+            Order::Reinforcement(ReinforcementOrder::Swap { .. }) => "swap",
             Order::Transport(TransportOrder::Blow { .. }) => "blow",
             Order::Rail(RailOrder::Rail { .. }) => "rail",
             Order::Rail(RailOrder::RailSupply { .. }) => "supply by rail",
@@ -63,7 +71,7 @@ fn random_games_use_every_order() {
     for setup in [crowd(), first_steps()] {
         over_games(&setup, 0..2 * SEEDS, |_, order, _| note(order));
     }
-    assert_eq!(used.len(), 31, "{used:?}");
+    assert_eq!(used.len(), 38, "{used:?}");
 }
 
 /// Of each kind of offer one is spelled out, in every state of random games: nothing that it comes to is refused.

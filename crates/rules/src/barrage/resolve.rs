@@ -14,6 +14,7 @@ use crate::combat::Fought;
 use crate::damage::Damage;
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
+use crate::holds::provoke;
 use crate::language::RollPurpose;
 use crate::map::Board;
 use crate::modes::involuntary::{disorganize, enemy_contact};
@@ -37,6 +38,7 @@ pub(crate) fn apply_barrage(world: &mut World, plan: BarragePlan, out: &mut Outc
         aim: plan.aim,
         paid,
     });
+    provoke(world, plan.side, plan.target, out);
     match plan.aim {
         BarrageAim::Units => hit_units(world, &plan, out),
         BarrageAim::AirBase | BarrageAim::Port | BarrageAim::Railroad => {

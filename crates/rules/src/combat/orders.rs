@@ -9,6 +9,7 @@ use crate::activity::check_right;
 use crate::combat::language::{CombatEvent, CombatSupply};
 use crate::combat::reason::CombatReason;
 use crate::general::reason::GeneralReason;
+use crate::holds::provoke;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::reason::MovementReason;
@@ -237,5 +238,6 @@ pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Outcom
         paid,
         stocks: roster.ids(settlement.stocks),
     });
+    provoke(world, combat.attacker, combat.target, out);
     world.resource_mut::<Procedures>().push(combat);
 }

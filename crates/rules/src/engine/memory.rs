@@ -8,6 +8,7 @@ use crate::construction::Construction;
 use crate::damage::Damage;
 use crate::formation::{FormationMarkers, FuelledFormations};
 use crate::holdings::Holdings;
+use crate::holds::Holds;
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
@@ -58,6 +59,7 @@ kept! {
     muster: Muster,
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
+    holds: Holds,
     fuelled_formations: FuelledFormations,
     trace_choices: TraceChoices,
     holdings: Holdings,

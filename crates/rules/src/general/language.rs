@@ -29,6 +29,15 @@ pub enum GeneralEvent {
         /// The rule that removed it.
         rule: String,
     },
+    /// Units that the scenario held back are free, because the enemy attacks one of them.
+    HoldLifted {
+        /// Their owner.
+        side: Side,
+        /// Who they are.
+        name: String,
+        /// Where the enemy attacks.
+        at: HexPos,
+    },
     /// A hex came under the control of a side.
     Controlled {
         /// The hex.
@@ -42,14 +51,17 @@ impl Fact for GeneralEvent {
     fn hex(&self) -> Option<HexPos> {
         match self {
             Self::Controlled { hex, .. } => Some(*hex),
-            Self::Eliminated { at, .. } => Some(*at),
+            Self::Eliminated { at, .. } | Self::HoldLifted { at, .. } => Some(*at),
             Self::Rolled { .. } => None,
         }
     }
 
     fn sight(&self) -> Sight<'_> {
         match self {
-            Self::Rolled { .. } | Self::Controlled { .. } | Self::Eliminated { .. } => Sight::OPEN,
+            Self::Rolled { .. }
+            | Self::Controlled { .. }
+            | Self::Eliminated { .. }
+            | Self::HoldLifted { .. } => Sight::OPEN,
         }
     }
 }

@@ -33,6 +33,11 @@ impl Tell for GeneralEvent {
                 name(world, *unit),
                 place(world, *at)
             ),
+            Self::HoldLifted { side, name, at } => format!(
+                "{}: {name} may move from now on, for it is attacked in {}",
+                side_name(world, *side),
+                place(world, *at)
+            ),
             Self::Controlled { hex, side } => {
                 format!("{} takes {}", side_name(world, *side), place(world, *hex))
             }

@@ -24,6 +24,13 @@ pub enum MovementReason {
         /// The unit.
         unit: UnitId,
     },
+    /// The scenario holds the unit back until a turn, if it names one, or until it is attacked.
+    HeldBack {
+        /// The unit.
+        unit: UnitId,
+        /// The turn on which it is free.
+        until: Option<u8>,
+    },
     /// The unit has finished its move for this segment: others have begun, or it has gone by rail or built.
     Finished {
         /// The unit.
@@ -148,6 +155,7 @@ impl Refusal for MovementReason {
             | Self::NoWay { hex, .. } => vec![*hex],
             Self::NoPath
             | Self::CannotMove { .. }
+            | Self::HeldBack { .. }
             | Self::MayNotPickUp { .. }
             | Self::Finished { .. }
             | Self::NotOnTheMove { .. }
@@ -162,6 +170,13 @@ impl Refusal for MovementReason {
             Self::NoPath => write!(f, "the order names no hex to move to"),
             Self::NotAdjacent { from, to } => write!(f, "hexes {from} and {to} are not adjacent"),
             Self::CannotMove { unit } => write!(f, "{} has no movement allowance", name(unit)),
+            Self::HeldBack { unit, until } => {
+                write!(f, "{} is held back by the scenario until ", name(unit))?;
+                match until {
+                    Some(turn) => write!(f, "turn {turn}, or until its group is attacked"),
+                    None => write!(f, "its group is attacked"),
+                }
+            }
             Self::Finished { unit } => {
                 write!(f, "{} has finished its move for this segment", name(unit))
             }

@@ -9,6 +9,7 @@ use super::query::{FuelCheck, MoveQuery};
 use super::set_out::is_stopped;
 use crate::activity::{allowance_as, check_right, spent_so_far};
 use crate::general::reason::GeneralReason;
+use crate::holds::{check_free, held_by};
 use crate::map::{ByMobility, HexIx};
 use crate::modes::reason::ModeReason;
 use crate::modes::{ModeChange, posture_after};
@@ -83,8 +84,10 @@ fn candidates(world: &World, side: Side) -> Box<dyn Iterator<Item = UnitIx> + '_
     }
     let roster = world.resource::<Roster>();
     let marked = world.resource::<Marked>();
-    let own =
-        move |&unit: &UnitIx| roster.printed(unit).side == side && roster.hex_of(unit).is_some();
+    let own = move |&unit: &UnitIx| {
+        let here = roster.printed(unit).side == side && roster.hex_of(unit).is_some();
+        here && held_by(world, unit).is_none()
+    };
     match clock.now().phase {
         Phase::Reaction | Phase::Exploitation => {
             let few: BTreeSet<UnitIx> = marked.released().chain(marked.involuntary()).collect();
@@ -131,6 +134,7 @@ fn fit_to_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> Res
     let id = roster.printed(unit).id;
     roster.check_own(side, unit, "6.1a")?;
     check_right(world, unit, posture.marker)?;
+    check_free(world, unit)?;
     let reason = if allowance_as(world, unit, posture) == Mp::ZERO {
         Reason::Movement(MovementReason::CannotMove { unit: id })
     } else if fact::<Activity>(world, unit) == Activity::Finished {

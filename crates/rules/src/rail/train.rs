@@ -6,6 +6,7 @@ use super::price::{supply_price, units_price};
 use super::reason::RailReason;
 use crate::activity::spent_so_far;
 use crate::general::reason::GeneralReason;
+use crate::holds::check_free;
 use crate::ids::UnitId;
 use crate::map::HexIx;
 use crate::modes::reason::ModeReason;
@@ -140,6 +141,7 @@ fn check_passenger(world: &World, unit: UnitIx, posture: Posture) -> Result<(), 
     if !is_cargo(printed.family) {
         return Err(refuse("13.3a", RailReason::NotCargo { unit: id }));
     }
+    check_free(world, unit)?;
     if fact::<Activity>(world, unit) == Activity::Finished {
         return Err(Violation::new(
             "6.1a",

@@ -66,8 +66,10 @@ pub struct ScenarioFacts {
     pub start: Date,
     /// Number of turns.
     pub turns: u8,
-    /// Who goes first on turn 1, if the scenario says so.
+    /// Who goes first at the beginning, if the scenario says so.
     pub first_player: Option<Side>,
+    /// The last turn on which he does without a roll.
+    pub first_player_until: u8,
     /// Switches that players set when they start a game.
     pub options: Options,
     /// Rule modules that players may switch.
@@ -76,6 +78,8 @@ pub struct ScenarioFacts {
     pub supply: Vec<SupplyArrival>,
     /// Entry hexes to choose from, pools of counters and variable tables (13.5, 13.6).
     pub arrivals: ArrivalPlan,
+    /// Units that are held back.
+    pub holds: Vec<Hold>,
     /// What is damaged when the game begins.
     pub damage: StartingDamage,
     /// How the game is won.
@@ -141,6 +145,17 @@ pub struct RailChange {
     pub from: u8,
     /// Capacity a turn from then on.
     pub capacity: u16,
+}
+
+/// Units that neither march nor go by rail until a turn comes or the enemy attacks one of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// Who they are, such as `3e Armée`.
+    pub name: String,
+    /// The units.
+    pub units: Vec<UnitId>,
+    /// The turn on which they are free; none if only an attack frees them.
+    pub until: Option<u8>,
 }
 
 /// Switches of a game.

@@ -35,8 +35,8 @@ pub fn order(world: &World, side: Side, goal: HexPos, tried: &mut Vec<UnitId>) -
     }
 }
 
-/// Rolls first, then what has come, then what Repls can do. Swapping units between formations is left to players.
-fn muster(world: &World) -> Option<Order> {
+/// In the Reinforcement Phase: rolls first, then what has come, then what Repls can do. Swapping units between formations is left to players.
+pub fn muster(world: &World) -> Option<Order> {
     let rank = |order: &ReinforcementOrder| match order {
         ReinforcementOrder::Roll(_) => Some(0),
         ReinforcementOrder::EnterAll => Some(1),

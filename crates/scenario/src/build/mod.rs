@@ -6,6 +6,7 @@ mod arrival_plan;
 mod arrivals;
 mod counter;
 mod damage;
+mod holds;
 mod lines;
 mod map;
 mod order_of_battle;

@@ -10,11 +10,11 @@ use stavka_rules::side::{PerSide, Side};
 use stavka_rules::tables::RuleTables;
 
 use super::map::on_map;
-use super::placing::place_all;
+use super::placing::{check_turn, place_all};
 use super::roster::RosterParts;
 use super::sides::Sides;
 use super::variant::Played;
-use super::{arrival_plan, order_of_battle, weather};
+use super::{arrival_plan, holds, order_of_battle, weather};
 use crate::format::{ScenarioFile, SideFile};
 use crate::reader::Faults;
 
@@ -39,10 +39,12 @@ pub(super) fn build(
         .first_player
         .as_ref()
         .and_then(|name| sides.find(name, faults));
+    let first_player_until = first_player_until(file, faults);
     let weather = weather::build(file, start, rules, faults);
     let armies = order_of_battle::armies(file, sides, roster.as_ref(), faults);
     let supply = super::arrivals::supply(file, map.as_ref(), sides, faults);
     let arrivals = arrival_plan::plan(file, map.as_ref(), sides, roster.as_ref(), faults);
+    let holds = holds::holds(file, roster.as_ref(), faults);
     let damage = super::damage::build(file, map.as_ref(), sides, rules, faults);
     let victory = victory(file, sides, faults);
     let side_facts = side_facts(file);
@@ -64,6 +66,7 @@ pub(super) fn build(
             start: start?,
             turns: file.turns.value,
             first_player,
+            first_player_until,
             options: Options {
                 pass_empty_segments: file.options.pass_empty_segments,
                 branches: file.options.branches,
@@ -73,6 +76,7 @@ pub(super) fn build(
             optional: file.options.optional(),
             supply,
             arrivals,
+            holds,
             damage,
             victory,
         },
@@ -83,6 +87,19 @@ pub(super) fn build(
         armies,
         tables: rules.clone(),
     })
+}
+
+/// Rule 2.2: until when the first player goes first without a roll.
+fn first_player_until(file: &ScenarioFile, faults: &mut Faults) -> u8 {
+    let Some(until) = &file.first_player_until else {
+        return 1;
+    };
+    check_turn(until, file.turns.value, faults);
+    if file.first_player.is_none() {
+        let what = "nobody is named who goes first until then";
+        faults.add(until.place, what, "add first_player: \"…\"");
+    }
+    until.value
 }
 
 /// Rule 1.0: turns begin on certain days of the month.

@@ -120,6 +120,13 @@ fn end_after(turns: Spanned<u8>, scenario: &mut ScenarioFile) {
     arrivals.retain(|arrival| arrival.turn.value <= last);
     scenario.supply.retain(|supply| supply.turn.value <= last);
     scenario.tables.retain(|table| table.turn.value <= last);
+    // Who would be free later is free when he is attacked.
+    for hold in &mut scenario.holds {
+        hold.until.take_if(|until| until.value > last);
+    }
+    if let Some(until) = &mut scenario.first_player_until {
+        until.value = until.value.min(last);
+    }
     for until in scenario
         .tables
         .iter_mut()
@@ -149,6 +156,8 @@ fn place_counters(variant: &VariantFile, scenario: &mut ScenarioFile) {
     let arrivals = &mut scenario.reinforcements;
     arrivals.retain_mut(|arrival| leave(&mut arrival.units));
     leave(&mut scenario.dead);
+    scenario.holds.retain_mut(|hold| leave(&mut hold.units));
+    scenario.holds.extend(variant.holds.iter().cloned());
     let pools = &mut scenario.pools;
     pools.retain(|pool| {
         let new = &variant.pools;

@@ -27,6 +27,8 @@ record! {
         pub turns: Spanned<u8>,
         /// Side that goes first on turn 1.
         pub first_player: Option<Spanned<String>> = None,
+        /// The last turn on which that side goes first without a roll; 1 if left out.
+        pub first_player_until: Option<Spanned<u8>> = None,
         /// Switches.
         pub options: OptionsFile = OptionsFile::default(),
         /// Weather.
@@ -37,6 +39,8 @@ record! {
         pub reinforcements: Vec<Reinforcement> = Vec::new(),
         /// Counters in the dead pile at the start.
         pub dead: Words = Words(Vec::new()),
+        /// Counters that may not move until a turn, or until they are attacked.
+        pub holds: Vec<HoldFile> = Vec::new(),
         /// Supply that arrives by schedule.
         pub supply: Vec<SupplyFile> = Vec::new(),
         /// Counters from which tables draw.
@@ -248,6 +252,18 @@ record! {
         pub steps_lost: u8 = 0,
         /// Supply held by each.
         pub supply: Option<Quantity> = None,
+    }
+}
+
+record! {
+    /// Counters that neither march nor go by rail until a turn comes or the enemy attacks one of them.
+    pub struct HoldFile as "hold" {
+        /// Who they are.
+        pub name: Spanned<String>,
+        /// Ids of counters, parted by spaces.
+        pub units: Words,
+        /// The turn on which they are free; left out, only an attack frees them.
+        pub until: Option<Spanned<u8>> = None,
     }
 }
 

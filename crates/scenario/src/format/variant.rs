@@ -3,8 +3,8 @@
 use stavka_rules::ids::VariantId;
 
 use super::{
-    ControlArea, DamageFile, ObjectiveSite, OptionsFile, Placement, PoolFile, Reinforcement,
-    SupplyFile, TableFile, VictoryFile, WeatherFile,
+    ControlArea, DamageFile, HoldFile, ObjectiveSite, OptionsFile, Placement, PoolFile,
+    Reinforcement, SupplyFile, TableFile, VictoryFile, WeatherFile,
 };
 use crate::reader::{Spanned, Words};
 use crate::record;
@@ -36,6 +36,9 @@ record! {
         pub dead: Words = Words(Vec::new()),
         /// Counters of the scenario that take no part.
         pub remove: Words = Words(Vec::new()),
+        /// Counters that are held back beside those of the scenario; who is set up or removed by the variant is not held back
+        /// by the scenario.
+        pub holds: Vec<HoldFile> = Vec::new(),
         /// Supply that arrives by schedule, in place of all that arrives there for that side; `"0T"` ends it.
         pub supply: Vec<SupplyFile> = Vec::new(),
         /// Pools of counters, each in place of the scenario's with its id.

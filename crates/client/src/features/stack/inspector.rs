@@ -9,6 +9,7 @@ use stavka_rules::engine::Offers;
 use stavka_rules::fog::{knows_state, look};
 use stavka_rules::formation::is_fuelled;
 use stavka_rules::holdings::Holdings;
+use stavka_rules::holds::held_by;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts, TerrainIx};
 use stavka_rules::modules::RuleModule;
@@ -257,6 +258,10 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
     if is_known {
         let released = fact::<Released>(world, unit).0;
         parts.extend(released.then(|| "released".to_owned()));
+        parts.extend(held_by(world, unit).map(|hold| match hold.until {
+            Some(turn) => format!("held back until turn {turn} or an attack"),
+            None => "held back until it is attacked".to_owned(),
+        }));
         parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
         parts.extend(repair::progress(world, unit));
     }

@@ -115,6 +115,99 @@ fn faults_of_the_set_up_are_placed() {
 }
 
 #[test]
+fn faults_of_holds_are_placed() {
+    let held = |hold: &str, at: &str, expected: &str| {
+        let after = "armies: [(id";
+        let new = format!("holds: [{hold}], {after}");
+        check(SCENARIO, after, &new, at, &[expected]);
+    };
+    held(
+        r#"(name: "A", units: "r-inf", until: 9)"#,
+        "9)]",
+        "there is no turn 9, the game has 3",
+    );
+    held(
+        r#"(name: "A", units: "r-inf", until: 1)"#,
+        "1)]",
+        "on turn 1 nobody is held back yet",
+    );
+    held(
+        r#"(name: " ", units: "r-inf")"#,
+        "\" \", units",
+        "a hold without a name; say who is held back",
+    );
+    held(
+        r#"(name: "A", units: "r-inf r-gum")"#,
+        "r-gum\")",
+        "r-gum does not stand on the map at the start; did you mean r-guns?",
+    );
+    held(
+        r#"(name: "A", units: "r-late")"#,
+        "r-late\")], armies",
+        "r-late does not stand on the map at the start",
+    );
+    held(
+        r#"(name: "A", units: "r-inf"), (name: "B", units: "r-inf")"#,
+        "r-inf\")], armies",
+        "r-inf is held back twice, first in line",
+    );
+    held(
+        r#"(name: "A", units: "r-inf b-hq")"#,
+        "b-hq\")], armies",
+        "b-hq is of the other side; write a hold for each side",
+    );
+    check(
+        SCENARIO,
+        "turns: 3,",
+        "turns: 3, first_player_until: 2,",
+        "2,\n    weather",
+        &["nobody is named who goes first until then"],
+    );
+    check(
+        SCENARIO,
+        "turns: 3,",
+        "turns: 3, first_player: \"Red\", first_player_until: 4,",
+        "4,\n    weather",
+        &["there is no turn 4"],
+    );
+}
+
+#[test]
+fn holds_are_loaded_and_variants_free_whom_they_place() {
+    let text = SMALL_SCENARIO.replace(
+        "armies: [(id",
+        r#"holds: [(name: "Red Army", units: "r-inf r-guns", until: 3)],
+        variants: [
+            (id: "v", title: "V", description: "", setup: [(at: "05.04", units: "r-guns")]),
+            (id: "short", title: "S", description: "", turns: 2, holds: [(name: "B", units: "b-hq")]),
+        ],
+        armies: [(id"#,
+    );
+    let played = |variant: Option<&str>| {
+        let texts = [
+            (SCENARIO, text.as_str()),
+            (MAP, SMALL_MAP),
+            (ROSTER, SMALL_ROSTER),
+        ];
+        let variant = variant.map(|id| VariantId::new(id).expect("a good id"));
+        let files = ScenarioFiles::from_texts("", texts).with_variant(variant);
+        let setup = load(&files, default_rules()).unwrap_or_else(|faults| panic!("{faults}"));
+        let holds = setup.scenario.holds.into_iter();
+        let written = holds.map(|hold| {
+            let units: Vec<&str> = hold.units.iter().map(UnitId::as_str).collect();
+            format!("{} {} {:?}", hold.name, units.join("+"), hold.until)
+        });
+        written.collect::<Vec<_>>()
+    };
+    assert_eq!(played(None), ["Red Army r-inf+r-guns Some(3)"]);
+    assert_eq!(played(Some("v")), ["Red Army r-inf Some(3)"]);
+    assert_eq!(
+        played(Some("short")),
+        ["Red Army r-inf+r-guns None", "B b-hq None"]
+    );
+}
+
+#[test]
 fn faults_of_the_scenario_are_placed() {
     check(
         SCENARIO,
