@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::language::MovementOrder;
 use super::query::{FuelCheck, MoveQuery, range};
 use super::stack::roll_call;
-use super::{RollCall, check_drop};
+use super::{RollCall, check_drop, check_hold};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{self, ModeChange, ModeOffer, ModeOrder};
@@ -30,6 +30,8 @@ pub enum MovementOffer {
     ChangeMode(UnitId),
     /// A unit on the move is left where it is (6.1).
     DropOff(UnitId),
+    /// A unit stays where it is and negates an enemy zone of control for others (4.5b).
+    Hold(UnitId),
 }
 
 impl MovementOffer {
@@ -37,7 +39,11 @@ impl MovementOffer {
     pub const fn mover(&self) -> Option<UnitId> {
         match self {
             Self::Move(unit) => Some(*unit),
-            Self::MoveStack(_) | Self::Fuel(_) | Self::ChangeMode(_) | Self::DropOff(_) => None,
+            Self::MoveStack(_)
+            | Self::Fuel(_)
+            | Self::ChangeMode(_)
+            | Self::DropOff(_)
+            | Self::Hold(_) => None,
         }
     }
 
@@ -45,7 +51,23 @@ impl MovementOffer {
     pub const fn dry(&self) -> Option<UnitId> {
         match self {
             Self::Fuel(unit) => Some(*unit),
-            Self::Move(_) | Self::MoveStack(_) | Self::ChangeMode(_) | Self::DropOff(_) => None,
+            Self::Move(_)
+            | Self::MoveStack(_)
+            | Self::ChangeMode(_)
+            | Self::DropOff(_)
+            | Self::Hold(_) => None,
+        }
+    }
+
+    /// The unit that could stay and negate a zone for others.
+    pub const fn holder(&self) -> Option<UnitId> {
+        match self {
+            Self::Hold(unit) => Some(*unit),
+            Self::Move(_)
+            | Self::MoveStack(_)
+            | Self::Fuel(_)
+            | Self::ChangeMode(_)
+            | Self::DropOff(_) => None,
         }
     }
 
@@ -53,7 +75,11 @@ impl MovementOffer {
     pub const fn changer(&self) -> Option<UnitId> {
         match self {
             Self::ChangeMode(unit) => Some(*unit),
-            Self::Move(_) | Self::MoveStack(_) | Self::Fuel(_) | Self::DropOff(_) => None,
+            Self::Move(_)
+            | Self::MoveStack(_)
+            | Self::Fuel(_)
+            | Self::DropOff(_)
+            | Self::Hold(_) => None,
         }
     }
 }
@@ -81,6 +107,9 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<MovementOffer> {
     let droppable = movers.iter().filter(goes).map(id);
     let droppable = droppable.filter(|&unit| check_drop(world, side, &[unit]).is_ok());
     found.extend(droppable.map(MovementOffer::DropOff));
+    let could_stay = movers.iter().chain(&dry).map(id);
+    let could_stay = could_stay.filter(|&unit| check_hold(world, side, &[unit]).is_ok());
+    found.extend(could_stay.map(MovementOffer::Hold));
     found
 }
 
@@ -111,6 +140,10 @@ pub(super) fn orders(world: &World, side: Side, offer: &MovementOffer) -> Vec<Or
             })
             .collect(),
         MovementOffer::ChangeMode(unit) => changes(world, side, *unit),
+        MovementOffer::Hold(unit) => {
+            let units = vec![*unit];
+            vec![Order::Movement(MovementOrder::Hold { units })]
+        }
         MovementOffer::DropOff(unit) => {
             let units = vec![*unit];
             vec![Order::Movement(MovementOrder::DropOff { units })]
