@@ -105,7 +105,7 @@ fn combats_account_for_every_step() {
     );
 }
 
-/// Rules 9.1c, 9.12f and 10.1 over random games.
+/// Rules 9.1c, 9.12f and 10.0e over random games.
 #[test]
 fn hexes_and_units_fight_once_a_segment_and_nobody_retreats_through_the_enemy() {
     let (mut retreats, mut barrages) = (0, 0);
