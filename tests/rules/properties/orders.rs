@@ -31,6 +31,7 @@ fn random_games_use_every_order() {
             Order::Sequence(SequenceOrder::EndSegment) => "end",
             Order::Movement(MovementOrder::Move { mode: None, .. }) => "move",
             Order::Movement(MovementOrder::Move { mode: Some(_), .. }) => "move in a mode",
+            Order::Movement(MovementOrder::Hold { .. }) => "hold",
             Order::Movement(MovementOrder::DropOff { .. }) => "drop off",
             Order::Modes(ModeOrder::ChangeMode { .. }) => "change",
             Order::Modes(ModeOrder::Release { .. }) => "release",
