@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::stops::Stops;
 use crate::barrage::Damage;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
@@ -11,6 +12,7 @@ use crate::numbers::Digest;
 use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
+use crate::transport::BlownHexes;
 
 macro_rules! kept {
     ($($name:ident: $kept:ty),* $(,)?) => {
@@ -54,4 +56,6 @@ kept! {
     muster: Muster,
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
+    blown_hexes: BlownHexes,
+    stops: Stops,
 }

@@ -14,7 +14,9 @@ use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
 use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::{Family, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture};
+use crate::pieces::{
+    BrokenOut, Family, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture,
+};
 use crate::reinforcement::refuse::refuse;
 use crate::side::Side;
 use crate::violation::Violation;
@@ -170,6 +172,7 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Outcomes
             change::set_posture(world, unit, posture);
             fill(world, unit, at, out);
             note_arrival(world, unit, 1);
+            change::set(world, unit, BrokenOut::default());
             world.resource_mut::<Muster>().drawn.remove(&unit);
         }
         if cargo.0 > 0 && gates::port(world, side, at).is_some() {

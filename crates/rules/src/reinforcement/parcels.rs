@@ -26,7 +26,6 @@ pub struct ParcelPlan {
     side: Side,
     parcel: u16,
     at: HexPos,
-    dump: UnitIx,
     tokens: u16,
 }
 
@@ -37,15 +36,8 @@ const ANYWHERE: fn(HexIx) -> bool = |_| true;
 pub(super) fn hexes(world: &World, side: Side, parcel: Parcel) -> Vec<HexPos> {
     let entries = gates::entries_of_supply(world, parcel.from);
     let mut hexes = gates::open_hexes(world, side, &entries, &ANYWHERE);
-    hexes.retain(|&at| check_target(world, side, at, 1).is_ok());
+    hexes.retain(|&at| gates::check_room(world, side, at, Tokens(1)).is_ok());
     hexes
-}
-
-/// Whether so much supply finds room and a counter in an open hex (12.1c, 13.6a).
-fn check_target(world: &World, side: Side, at: HexPos, tokens: u16) -> Result<UnitIx, Violation> {
-    gates::check_room(world, side, at, Tokens(tokens))?;
-    let dump = dumps::counter_for(world, side, at);
-    dump.ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))
 }
 
 /// Rules 12.2 and 13.6: whether so much of a parcel can be placed in a hex.
@@ -70,12 +62,11 @@ pub(super) fn check_parcel(
     let entries = gates::entries_of_supply(world, parcel.from);
     let stranger = ReinforcementReason::NotItsPlace { hex: at };
     gates::check_place(world, side, &entries, at, stranger, &ANYWHERE)?;
-    let dump = check_target(world, side, at, tokens)?;
+    gates::check_room(world, side, at, Tokens(tokens))?;
     Ok(ParcelPlan {
         side,
         parcel: number,
         at,
-        dump,
         tokens,
     })
 }
@@ -86,9 +77,9 @@ pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Outcom
         side,
         parcel,
         at,
-        dump,
         tokens,
     } = plan;
+    let dump = dumps::counter_for(world, side, at);
     dumps::put_on(world, dump, at, tokens);
     note_arrival(world, dump, tokens);
     let is_port = gates::port(world, side, at).is_some();
