@@ -76,7 +76,7 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
         let hovered = world.resource::<HoveredHex>().0;
         let hovered = hovered.filter(|&hex| selection.hex != Some(hex))?;
         let supposed = world.resource::<SupposedReach>().0.as_ref()?;
-        supposed.left(hovered)
+        supposed.lefts(hovered)
     };
     let unit = name(world, *thirsty?);
     Some(match over_reach() {

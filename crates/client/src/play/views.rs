@@ -369,7 +369,7 @@ fn segment_prompt(world: &World, movers: usize) -> String {
                 }) => (quote.total(), quote.left),
                 _ => (
                     range.spent_to(hex).unwrap_or_default(),
-                    range.left(hex).unwrap_or_default(),
+                    range.lefts(hex).unwrap_or_default(),
                 ),
             };
             format!(
