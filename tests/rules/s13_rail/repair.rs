@@ -454,10 +454,7 @@ fn conversion_is_undone_with_its_move() {
     let before = engine::hash_anew(&game.world);
     game.accept(march("r", 6, 8));
     assert_ne!(before, engine::hash_anew(&game.world));
-    let cursor = game
-        .world
-        .resource::<engine::Timeline>()
-        .cursor();
+    let cursor = game.world.resource::<engine::Timeline>().cursor();
     engine::go_to(&mut game.world, cursor - 1).expect("it has been there");
     assert_eq!(before, engine::hash_anew(&game.world));
     assert_eq!(head(&game), [hex("05.03")]);

@@ -118,10 +118,7 @@ fn r13_2c_transport_divides_in_every_segment_of_the_phase() {
         let mut game = board();
         game.go_to_step(step);
         let offered = Offer::Transport(TransportOffer::Regroup(id("big")));
-        assert!(
-            legal(&game.world).all().contains(&offered),
-            "{step}"
-        );
+        assert!(legal(&game.world).all().contains(&offered), "{step}");
         game.accept(regroup(&["big"], &["t", "u"]));
         game.go_to_step("4");
         game.refuse(regroup(&["t", "u"], &["big"]), "13.2c");

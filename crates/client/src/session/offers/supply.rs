@@ -226,7 +226,7 @@ fn blow(world: &World, offers: &Offers, side: Side, lead: UnitId) -> Option<Supp
         return None;
     }
     let of = supply_in(world, side, at);
-    let tokens = of.iter().map(|part| part.tokens).sum();
+    let tokens: u16 = of.iter().map(|part| part.tokens).sum();
     let named: Vec<UnitId> = of.iter().map(|part| part.dump).collect();
     Some(SupplyAction {
         label: format!("Blow up supply: {}", telling::supply(tokens)),

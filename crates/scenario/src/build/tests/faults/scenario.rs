@@ -39,6 +39,24 @@ fn r12_1b_one_counter_shows_the_supply_of_a_hex() {
 }
 
 #[test]
+fn r12_8e_a_side_may_name_where_its_units_come_back() {
+    let named = SMALL_SCENARIO.replace(
+        "reserve_markers: 1)",
+        "reserve_markers: 1, returns: \"01.02 02.02\")",
+    );
+    let setup = load_texts(&named, SMALL_MAP, SMALL_ROSTER).expect("two hexes of the map");
+    assert_eq!(setup.scenario.sides[Side::One].returns.len(), 2);
+    assert!(setup.scenario.sides[Side::Two].returns.is_empty());
+    check(
+        SCENARIO,
+        "reserve_markers: 1)",
+        "reserve_markers: 1, returns: \"09.01\")",
+        "09.01",
+        &["hex 09.01 is outside the map"],
+    );
+}
+
+#[test]
 fn faults_of_the_set_up_are_placed() {
     check(
         SCENARIO,
