@@ -35,6 +35,7 @@ fn random_games_use_every_order() {
             Order::Modes(ModeOrder::ChangeMode { .. }) => "change",
             Order::Modes(ModeOrder::Release { .. }) => "release",
             Order::Supply(SupplyOrder::Fuel { .. }) => "fuel",
+            Order::Supply(SupplyOrder::TakeFuel { .. }) => "take fuel",
             Order::Stacking(StackingOrder::PutOnTop { .. }) => "on top",
             Order::Combat(CombatOrder::Attack { .. }) => "attack",
             Order::Combat(CombatOrder::Overrun { .. }) => "overrun",

@@ -206,6 +206,8 @@ pub enum CombatIntent {
     Aim(usize),
     /// Who pays.
     Pay(PayIntent),
+    /// A unit uses its internal stocks, or does not.
+    Stocks(UnitId),
 }
 
 /// What is wanted of suppositions.

@@ -45,8 +45,9 @@ fn draw_play_screen(
     mut pointed: Local<Option<Intent>>,
 ) -> Result {
     let ctx = contexts.single_mut(world)?.get_mut().clone();
-    if let Some(waits_for) = &world.resource::<HandOver>().view {
-        let answer = hand_over::show(&ctx, waits_for);
+    let hand_over = world.resource::<HandOver>();
+    if hand_over.view.is_some() {
+        let answer = hand_over::show(&ctx, hand_over);
         // Without room for the map nothing that lies over it is drawn either.
         let mut viewport = world.resource_mut::<MapViewport>();
         viewport.set_if_neq(MapViewport(None));

@@ -13,6 +13,9 @@ use crate::view::frame::root;
 pub struct HandOver {
     /// What to show; none while somebody sits.
     pub view: Option<HandOverView>,
+    /// Whether it was there before this frame. Until then no key takes the seat: the one that was pressed meant what lay under
+    /// the cover.
+    pub hears_keys: bool,
     /// What the player answered, for whoever knows the game.
     pub answer: Option<SeatAnswer>,
 }
@@ -46,12 +49,28 @@ pub fn seat_is_taken(hand_over: Res<HandOver>) -> bool {
     hand_over.view.is_none()
 }
 
-/// Draws the screen over everything.
-pub fn show(ctx: &egui::Context, view: &HandOverView) -> Option<SeatAnswer> {
+/// Whether a key says that the player sits: pressed anew, not held down since the screen was covered.
+fn key_takes_seat(input: &egui::InputState) -> bool {
+    let takes = |event: &egui::Event| {
+        matches!(
+            event,
+            egui::Event::Key {
+                key: egui::Key::Enter | egui::Key::Space,
+                pressed: true,
+                repeat: false,
+                ..
+            }
+        )
+    };
+    input.events.iter().any(takes)
+}
+
+/// Draws the screen over everything; keys count if it hears them.
+pub fn show(ctx: &egui::Context, hand_over: &HandOver) -> Option<SeatAnswer> {
+    let view = hand_over.view.as_ref()?;
     let mut ui = root(ctx);
     let mut leave = false;
-    let mut taken = ctx
-        .input(|input| input.key_pressed(egui::Key::Enter) || input.key_pressed(egui::Key::Space));
+    let mut taken = hand_over.hears_keys && ctx.input(key_takes_seat);
     let frame = egui::Frame::new().fill(theme::SUNKEN);
     egui::CentralPanel::default()
         .frame(frame)

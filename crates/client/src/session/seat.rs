@@ -76,10 +76,13 @@ pub(crate) fn mind_the_seat(world: &mut World) {
     }
     let view = waits_for.map(|side| view_for(world, side));
     let mut hand_over = world.resource_mut::<HandOver>();
-    if hand_over.view != view {
+    let stays = hand_over.view == view;
+    if !stays {
         hand_over.view = view;
         world.resource_mut::<Redraw>().soon();
     }
+    let mut hand_over = world.resource_mut::<HandOver>();
+    hand_over.bypass_change_detection().hears_keys = stays;
 }
 
 /// The side that must decide and does not sit there yet; none where seats do not matter.

@@ -3,15 +3,17 @@
 use bevy::prelude::World;
 
 use super::stops::Stops;
-use crate::barrage::Damage;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
-use crate::formation::FormationMarkers;
+use crate::construction::Construction;
+use crate::damage::Damage;
+use crate::formation::{FormationMarkers, FuelledFormations};
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
+use crate::supply::TraceChoices;
 use crate::transport::BlownHexes;
 
 macro_rules! kept {
@@ -52,10 +54,13 @@ kept! {
     procedures: Procedures,
     fought: Fought,
     damage: Damage,
+    construction: Construction,
     railways: Railways,
     muster: Muster,
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
     blown_hexes: BlownHexes,
     stops: Stops,
+    fuelled_formations: FuelledFormations,
+    trace_choices: TraceChoices,
 }

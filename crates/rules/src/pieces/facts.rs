@@ -7,9 +7,9 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
 use super::{
-    Activity, Arrived, BrokenOut, Built, Captured, Changed, Family, Flipped, Fuel, GaveFuel,
-    HasFought, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown,
-    Rations, Released, Spent, StepsLost, Stocks, Tokens, UnitIx, change,
+    Activity, Arrived, BrokenOut, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
+    Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations,
+    Released, Spent, StepsLost, Stocks, Tokens, UnitIx, change,
 };
 use crate::numbers::Digest;
 
@@ -77,7 +77,6 @@ facts! {
     stocks: Stocks,
     captured: Captured,
     level: Level,
-    built: Built,
     rations: Rations,
     gave_fuel: GaveFuel,
     put_down: PutDown,
@@ -116,7 +115,6 @@ plain! {
     HasFought: |self, digest| digest.byte(u8::from(self.0)),
     Stocks: |self, digest| digest.byte(self as u8),
     Level: |self, digest| digest.byte(self.0),
-    Built: |self, digest| digest.byte(self.0),
     Rations: |self, digest| digest.byte(self as u8),
     PutDown: |self, digest| digest.word(self.0),
     Spent: |self, digest| digest.word(self.0.as_twelfths()),

@@ -22,7 +22,7 @@ pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Sym
 pub use roster::{Nation, Roster, UnitIx};
 pub(crate) use spawn::spawn_counter;
 pub use state::{
-    Activity, Arrived, BrokenOut, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought,
+    Activity, Arrived, BrokenOut, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought,
     Headquarters, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
     PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, may_engineer,
 };

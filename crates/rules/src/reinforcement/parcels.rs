@@ -36,7 +36,7 @@ const ANYWHERE: fn(HexIx) -> bool = |_| true;
 pub(super) fn hexes(world: &World, side: Side, parcel: Parcel) -> Vec<HexPos> {
     let entries = gates::entries_of_supply(world, parcel.from);
     let mut hexes = gates::open_hexes(world, side, &entries, &ANYWHERE);
-    hexes.retain(|&at| gates::check_room(world, side, at, Tokens(1)).is_ok());
+    hexes.retain(|&at| gates::check_room(world, side, at, gates::in_sp(1)).is_ok());
     hexes
 }
 
@@ -62,7 +62,7 @@ pub(super) fn check_parcel(
     let entries = gates::entries_of_supply(world, parcel.from);
     let stranger = ReinforcementReason::NotItsPlace { hex: at };
     gates::check_place(world, side, &entries, at, stranger, &ANYWHERE)?;
-    gates::check_room(world, side, at, Tokens(tokens))?;
+    gates::check_room(world, side, at, gates::in_sp(tokens))?;
     Ok(ParcelPlan {
         side,
         parcel: number,
@@ -86,7 +86,7 @@ pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Outcom
     let mut muster = world.resource_mut::<Muster>();
     *muster.fresh.entry(at).or_default() += tokens;
     if is_port {
-        *muster.landed.entry(at).or_default() += tokens;
+        muster.land(at, gates::in_sp(tokens));
     }
     if let Some(left) = muster.parcels.get_mut(&parcel) {
         left.tokens = left.tokens.saturating_sub(tokens);

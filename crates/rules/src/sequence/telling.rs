@@ -16,6 +16,10 @@ impl Tell for SequenceOrder {
             Self::StopEverywhere { on: false } => "Pass segments without business".to_owned(),
         }
     }
+
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        Some(self.tell(world))
+    }
 }
 
 impl Tell for SequenceDecision {
@@ -24,6 +28,10 @@ impl Tell for SequenceDecision {
             Self::GoFirst => "Go first".to_owned(),
             Self::GoSecond => "Go second".to_owned(),
         }
+    }
+
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        Some(self.tell(world))
     }
 }
 

@@ -9,7 +9,6 @@ use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Orientation, Roster, posture};
 use stavka_rules::stacking::StackingOrder;
-use stavka_rules::supply::SupplyOrder;
 
 use crate::features::movement::orders::move_order;
 use crate::features::{formation, question, works};
@@ -179,12 +178,11 @@ fn buy_fuel(world: &mut World, number: usize, goes_on: bool) {
         };
         return;
     };
-    let target = offer.target;
-    match offer.payments.clone() {
-        Ok(from) => {
+    match offer.order() {
+        Ok(fuel) => {
             let goal: Option<HexPos> = world.resource::<StackMenu>().goal().filter(|_| goes_on);
             let onward = goal.and_then(|hex| move_order(world, hex));
-            give(world, Order::Supply(SupplyOrder::Fuel { target, from }));
+            give(world, fuel);
             if let Some(order) = onward {
                 give(world, order);
             }
