@@ -154,11 +154,18 @@ fn r4_9a_whether_a_hex_is_in_a_zone_may_always_be_asked() {
     assert!(look(&game.world, RED, hex("06.01")).zones.is_empty());
 }
 
+/// Ends segments of Blue until Red has something to decide.
+fn until_red_decides(game: &mut Game) {
+    while game.awaiting().side() == Some(Side::One) {
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    }
+}
+
 #[test]
 fn r4_9_the_side_that_decides_looks_and_everybody_when_there_is_no_fog() {
     let mut game = stack().begin();
     assert_eq!(Viewer::now(&game.world), Viewer::Side(Side::One));
-    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    until_red_decides(&mut game);
     assert_eq!(Viewer::now(&game.world), RED);
     let clear = map(&OPEN).unit(counter("a", Side::One), "02.02").begin();
     assert_eq!(Viewer::now(&clear.world), Viewer::Everybody);
@@ -183,7 +190,7 @@ fn r4_9_no_undo_once_the_screen_has_changed_hands() {
     let mut game = stack().begin();
     game.accept(move_order(&["zone"], &["02.03"]));
     assert_eq!(can_undo(&game.world), Ok(false));
-    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    until_red_decides(&mut game);
     assert_eq!(can_undo(&game.world), Err(TravelRefusal::HandedOver));
     game.accept(move_order(&["e"], &["05.04"]));
     assert_eq!(can_undo(&game.world), Ok(false));

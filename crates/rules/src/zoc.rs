@@ -109,7 +109,7 @@ impl Zones {
     }
 
     fn set(&mut self, board: &Board, unit: UnitIx, side: Side, adds: Adds) {
-        let old = std::mem::replace(&mut self.adds[unit.at()], adds);
+        let old = std::mem::replace(unit.slot(&mut self.adds), adds);
         if old == adds {
             return;
         }

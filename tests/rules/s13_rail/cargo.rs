@@ -391,7 +391,11 @@ fn convoys() -> Game {
 fn regroup(from: &[&str], into: &[&str]) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
     let (from, into) = (ids(from), ids(into));
-    Order::Transport(TransportOrder::Regroup { from, into })
+    Order::Transport(TransportOrder::Regroup {
+        from,
+        into,
+        loads: None,
+    })
 }
 
 #[test]

@@ -122,22 +122,6 @@ fn r13_6_everything_with_one_hex_is_placed_at_once() {
 }
 
 #[test]
-fn r12_8e_a_unit_that_broke_out_comes_back_by_the_same_door() {
-    // It comes back in another hex than those for which it was once scheduled.
-    let mut game = front()
-        .due(worth(of_blue("r"), 10, 3, 4), 1, "02.05")
-        .reduced(2)
-        .with(|setup| {
-            let hexes = ["01.03", "01.05"].map(hex).to_vec();
-            setup.scenario.arrivals.choices.insert(id("r"), hexes);
-        })
-        .begin();
-    assert_eq!(hexes(&game, "r"), ["02.05"]);
-    game.accept(enter(&["r"], "02.05", NONE));
-    assert_eq!(game.steps("r"), 2, "its losses stay");
-}
-
-#[test]
 fn r9_14b_a_unit_that_enters_captures_what_it_meets() {
     let mut game = front()
         .unit(piece("their-dump", Side::Two, Family::Dump), "01.03")

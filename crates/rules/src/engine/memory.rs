@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::stops::Stops;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::construction::Construction;
@@ -15,6 +16,7 @@ use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
 use crate::supply::TraceChoices;
+use crate::transport::BlownHexes;
 
 macro_rules! kept {
     ($($name:ident: $kept:ty),* $(,)?) => {
@@ -60,6 +62,8 @@ kept! {
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
     holds: Holds,
+    blown_hexes: BlownHexes,
+    stops: Stops,
     fuelled_formations: FuelledFormations,
     trace_choices: TraceChoices,
     holdings: Holdings,

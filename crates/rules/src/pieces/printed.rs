@@ -287,6 +287,38 @@ pub struct Printed {
 }
 
 impl Printed {
+    /// Rule 12.1c: a counter that shows supply on the ground.
+    pub(crate) fn dump(id: UnitId, side: Side, nation: NationId) -> Self {
+        Self {
+            id,
+            name: "Supply dump".to_owned(),
+            designation: String::new(),
+            parent: String::new(),
+            side,
+            nation,
+            family: Family::Dump,
+            class: Class::default(),
+            symbol: Symbol::Supply,
+            size: Size::None,
+            re: Re::default(),
+            steps: 1,
+            combat: None,
+            movement: Face {
+                strength: None,
+                ar: None,
+                ma: Mp::ZERO,
+                mobility: Mobility::Leg,
+                barrage: None,
+                throw: None,
+            },
+            formation: None,
+            engineer: false,
+            serves: Vec::new(),
+            no_rebuild: false,
+            capacity: 0,
+        }
+    }
+
     /// The face of an orientation; pieces with one face always show it.
     pub fn face(&self, orientation: super::Orientation) -> &Face {
         match (orientation, &self.combat) {

@@ -12,7 +12,7 @@ use crate::map::HexIx;
 use crate::modes::reason::ModeReason;
 use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
-use crate::numbers::Fraction;
+use crate::numbers::{Fraction, Mp};
 use crate::pieces::{
     Activity, Arrived, Changed, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
 };
@@ -164,6 +164,10 @@ fn check_passenger(world: &World, unit: UnitIx, posture: Posture) -> Result<(), 
             most,
         };
         return Err(refuse("13.3e", reason));
+    }
+    // Rule 12.2a: supply uses one means in a phase; what was loaded or driven does not go on by train.
+    if spent > Mp::ZERO && fact::<Tokens>(world, unit) > Tokens(0) {
+        return Err(refuse("12.2a", RailReason::LoadMoved { unit: id }));
     }
     Ok(())
 }

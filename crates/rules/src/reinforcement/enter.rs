@@ -15,7 +15,9 @@ use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
 use crate::numbers::Fraction;
 use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::{Family, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture};
+use crate::pieces::{
+    BrokenOut, Family, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture,
+};
 use crate::reinforcement::refuse::refuse;
 use crate::side::Side;
 use crate::violation::Violation;
@@ -174,6 +176,7 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Outcomes
             change::set_posture(world, unit, posture);
             fill(world, unit, at, out);
             note_arrival(world, unit, 1);
+            change::set(world, unit, BrokenOut::default());
             world.resource_mut::<Muster>().drawn.remove(&unit);
         }
         world.resource_mut::<Muster>().land(at, cargo);

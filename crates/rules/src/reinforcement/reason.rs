@@ -147,11 +147,6 @@ pub enum ReinforcementReason {
         /// Where the Repls are.
         hex: HexPos,
     },
-    /// A unit on the map keeps its mode.
-    KeepsItsMode {
-        /// The unit.
-        unit: UnitId,
-    },
     /// No Repls are where they could be used.
     NoRepls {
         /// The price of a step.
@@ -241,7 +236,6 @@ impl Refusal for ReinforcementReason {
             | Self::NotARepl { .. }
             | Self::ReplNotInMoveMode { .. }
             | Self::WrongPrice { .. }
-            | Self::KeepsItsMode { .. }
             | Self::NoRepls { .. }
             | Self::NoTruckLost { .. }
             | Self::InEnemyHands { .. }
@@ -323,9 +317,6 @@ impl Refusal for ReinforcementReason {
             ),
             Self::NotWithRepls { unit, hex } => {
                 write!(f, "{} is not with the Repls in {hex}", name(unit))
-            }
-            Self::KeepsItsMode { unit } => {
-                write!(f, "{} is on the map and keeps its mode", name(unit))
             }
             Self::NoRepls { price } => write!(
                 f,
