@@ -37,8 +37,29 @@ fn a_way_that_is_too_long_has_a_price_and_says_what_is_missing() {
     let units = [id("a")];
     let way = hexes(&["02.01", "03.02", "04.02", "05.03", "06.03"]);
     let quote = quote(&game.world, &MoveQuery::of(&units), &way).expect("a price");
-    assert_eq!(quote.total(), Mp::whole(5));
-    assert_eq!((quote.left, quote.missing), (Mp::ZERO, Mp::whole(1)));
+    assert_eq!(quote.total().to_string(), "5");
+    let short = quote.shortest().expect("the unit lacks something");
+    assert_eq!((short.left, short.missing), (Mp::ZERO, Mp::whole(1)));
+}
+
+#[test]
+fn r6_1e_a_quote_says_what_each_type_pays_and_who_lacks_what() {
+    let truck = moving(counter("t", Side::One), Mobility::Truck, 16);
+    let game = map(&OPEN)
+        .unit(truck, "01.01")
+        .unit(counter("a", Side::One), "01.01")
+        .begin();
+    let units = [id("a"), id("t")];
+    let way = hexes(&["02.01", "03.02", "04.02", "05.03", "06.03"]);
+    let price = |way: &[HexPos]| quote(&game.world, &MoveQuery::of(&units), way).expect("a price");
+    let whole = price(&way);
+    assert_eq!(whole.total().to_string(), "Leg 5, Truck 10");
+    let short = whole.shortest().expect("the infantry lacks a point");
+    assert_eq!((short.unit, short.missing), (id("a"), Mp::whole(1)));
+    let part = price(&way[..4]);
+    assert_eq!(part.shortest(), None);
+    assert_eq!(part.left.to_string(), "Leg 0, Truck 8");
+    assert_eq!(part.steps[0].paid.short(), "1·2");
 }
 
 #[test]
@@ -51,7 +72,7 @@ fn a_quote_ends_before_the_enemy() {
     let way = hexes(&["02.01", "03.02"]);
     let quote = quote(&game.world, &MoveQuery::of(&units), &way).expect("a price");
     assert_eq!(quote.steps.len(), 1);
-    assert_eq!(quote.missing, Mp::ZERO);
+    assert_eq!(quote.shortest(), None);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod allowance;
 mod range;
+mod stacks;
 mod terrain;
 mod zones;
 

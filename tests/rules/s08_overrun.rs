@@ -93,6 +93,26 @@ fn r8_1a_it_costs_three_points() {
 }
 
 #[test]
+fn r8_1a_r6_1e_every_member_needs_three_points_of_its_own() {
+    let board = || field().unit(moving(tank("b"), Mobility::Track, 6), "02.03");
+    let march = ["02.02", "02.01", "03.01", "03.02", "03.03"];
+    let mut game = board().begin();
+    game.accept(move_order(&["a", "b"], &march));
+    let said = game.refuse(overrun(&["a", "b"], TARGET), "8.1a");
+    assert!(said.contains("costs b 3 MP, 1 left"), "{said}");
+    assert!(said.contains("without b the others can"), "{said}");
+    game.accept(overrun(&["a"], TARGET));
+    assert_eq!(spent(&game, "a"), Mp::whole(8));
+    // Each pays from its own.
+    let mut game = board().begin();
+    game.accept(move_order(&["a", "b"], &march[4..]));
+    game.accept(overrun(&["a", "b"], TARGET));
+    for unit in ["a", "b"] {
+        assert_eq!(spent(&game, unit), Mp::whole(4));
+    }
+}
+
+#[test]
 fn r8_1_the_hex_must_be_adjacent_and_held() {
     let mut game = field().begin();
     game.refuse(overrun(&["a"], TARGET), "8.1");

@@ -164,7 +164,7 @@ fn r13_8b_engineers_leave_by_their_own_bridge() {
         .begin();
     let entry = game.accept(move_in_mode(&["p"], &["02.01"], ModeChange::Move));
     let left = |outcome: &Outcome| match outcome {
-        Outcome::Movement(MovementEvent::Moved { left, .. }) => Some(*left),
+        Outcome::Movement(MovementEvent::Moved { left, .. }) => left.iter().copied().min(),
         _ => None,
     };
     assert_eq!(entry.outcomes.iter().find_map(left), Some(Mp::whole(4)));
@@ -181,7 +181,7 @@ fn r13_8b_engineers_leave_by_their_own_bridge() {
 fn left_after(mut game: Game, units: &[&str]) -> Option<Mp> {
     let entry = game.accept(move_in_mode(units, &["02.01"], ModeChange::Move));
     entry.outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::Movement(MovementEvent::Moved { left, .. }) => Some(*left),
+        Outcome::Movement(MovementEvent::Moved { left, .. }) => left.iter().copied().min(),
         _ => None,
     })
 }
@@ -200,7 +200,7 @@ fn r13_8b_a_bridge_that_is_given_up_serves_its_engineers_alone() {
     game.accept(change(&["p", "a"], ModeChange::Move));
     let entry = game.accept(move_order(&["p", "a"], &["02.01"]));
     let left = |outcome: &Outcome| match outcome {
-        Outcome::Movement(MovementEvent::Moved { left, .. }) => Some(*left),
+        Outcome::Movement(MovementEvent::Moved { left, .. }) => left.iter().copied().min(),
         _ => None,
     };
     assert_eq!(entry.outcomes.iter().find_map(left), Some(Mp::ONE));

@@ -130,10 +130,20 @@ impl Game {
             .outcomes
             .iter()
             .find_map(|outcome| match outcome {
-                Outcome::Movement(MovementEvent::Moved { left, .. }) => Some(*left),
+                Outcome::Movement(MovementEvent::Moved { left, .. }) => left.first().copied(),
                 _ => None,
             })
             .expect("a move")
+    }
+
+    /// Movement points that a counter on the move has left.
+    #[track_caller]
+    pub fn left(&self, unit: &str) -> Mp {
+        let has = stavka_rules::activity::allowance(&self.world, self.ix(unit));
+        match self.activity(unit) {
+            Activity::Moving { spent, .. } => has.saturating_sub(spent),
+            other => panic!("{unit} is {other:?}"),
+        }
     }
 
     /// Where a counter is.

@@ -15,6 +15,6 @@ pub use counters::{counter, dump, headquarters, moving, piece, repl, transport, 
 pub use field::{Field, map, with_dumps};
 pub use game::Game;
 pub use orders::{
-    attack, blow, change, enter, hex, id, in_reinforcement, load, move_in_mode, move_order,
-    overrun, release, unload,
+    attack, blow, change, enter, hex, id, in_reinforcement, load, load_with, move_in_mode,
+    move_order, overrun, release, unload,
 };

@@ -80,13 +80,29 @@ pub fn overrun(units: &[&str], target: &str) -> Order {
 /// An order to load.
 pub fn load(unit: &str, from: &str, tokens: u16) -> Order {
     let (unit, from) = (id(unit), id(from));
-    Order::Transport(TransportOrder::Load { unit, from, tokens })
+    let with = Vec::new();
+    Order::Transport(TransportOrder::Load {
+        unit,
+        from,
+        tokens,
+        with,
+    })
+}
+
+/// An order to load as others begin to move with it.
+pub fn load_with(unit: &str, from: &str, tokens: u16, with: &[&str]) -> Order {
+    Order::Transport(TransportOrder::Load {
+        unit: id(unit),
+        from: id(from),
+        tokens,
+        with: with.iter().map(|unit| id(unit)).collect(),
+    })
 }
 
 /// An order to unload.
 pub fn unload(unit: &str, tokens: u16) -> Order {
-    let unit = id(unit);
-    Order::Transport(TransportOrder::Unload { unit, tokens })
+    let (unit, with) = (id(unit), Vec::new());
+    Order::Transport(TransportOrder::Unload { unit, tokens, with })
 }
 
 /// An order to blow up supply.

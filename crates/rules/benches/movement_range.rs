@@ -99,7 +99,10 @@ fn plain_dijkstra_on_a_heap(bencher: Bencher, number: usize) {
         let theirs = found[grid.index(hex).expect("on the map").at()];
         // The last resort of 6.1c is no matter of the search.
         let one_hex = grid.distance(case.at, hex) == 1 && theirs == u16::MAX;
-        let spent = ours.spent_to(hex).map(Mp::as_twelfths);
+        let spent = ours
+            .spent_to(hex)
+            .and_then(|spent| spent.get(case.mobility));
+        let spent = spent.map(Mp::as_twelfths);
         assert!(one_hex || spent == Some(theirs), "{hex}");
     }
     bencher.bench_local(|| dijkstra(&case).len());

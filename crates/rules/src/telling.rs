@@ -58,7 +58,7 @@ pub fn explain_to(world: &World, viewer: Viewer, violation: &Violation) -> Strin
 
 fn explained(violation: &Violation, name: &dyn Fn(&UnitId) -> String) -> String {
     let mut said = String::new();
-    let written: fmt::Result = violation.reason.refusal().write(&mut said, name);
+    let written: fmt::Result = violation.write(&mut said, name);
     debug_assert!(written.is_ok(), "writing to a text cannot fail");
     said
 }

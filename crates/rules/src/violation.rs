@@ -38,6 +38,8 @@ pub struct Violation {
     pub rule: RuleRef,
     /// The facts.
     pub reason: Reason,
+    /// The units without whom the others could carry out the same order.
+    pub leave_out: Box<[UnitId]>,
 }
 
 impl Violation {
@@ -46,6 +48,39 @@ impl Violation {
         Self {
             rule: RuleRef(rule),
             reason: reason.into(),
+            leave_out: Box::default(),
+        }
+    }
+
+    /// Looks for the units of a refused order whom the others could leave out: those who could not do it alone.
+    pub(crate) fn or_in_part(
+        mut self,
+        units: &[UnitId],
+        could: impl Fn(&[UnitId]) -> bool,
+    ) -> Self {
+        if units.len() > 1 {
+            let (able, unable): (Vec<UnitId>, Vec<UnitId>) =
+                units.iter().partition(|&&unit| could(&[unit]));
+            if !unable.is_empty() && !able.is_empty() && could(&able) {
+                self.leave_out = unable.into();
+            }
+        }
+        self
+    }
+
+    /// Writes the reason, and who could be left out; `name` gives units their names.
+    pub(crate) fn write(
+        &self,
+        f: &mut dyn fmt::Write,
+        name: &dyn Fn(&UnitId) -> String,
+    ) -> fmt::Result {
+        self.reason.refusal().write(f, name)?;
+        match &self.leave_out[..] {
+            [] => Ok(()),
+            units => {
+                let names: Vec<String> = units.iter().map(name).collect();
+                write!(f, "; without {} the others can", names.join(", "))
+            }
         }
     }
 
@@ -57,7 +92,8 @@ impl Violation {
 
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.rule, self.reason)
+        write!(f, "{}: ", self.rule)?;
+        self.write(f, &UnitId::to_string)
     }
 }
 

@@ -87,7 +87,7 @@ fn ranges_and_orders_agree_in_random_games() {
                 let Ok(Plan::Movement(MovementPlan::Move(plan))) = check(world, &order) else {
                     panic!("{unit} to {hex} is shown and refused");
                 };
-                assert_eq!(range.left(hex), Some(plan.left), "{unit} to {hex}");
+                assert_eq!(range.left(hex), Some(plan.left()), "{unit} to {hex}");
                 let halts = plan.stopped || plan.captures;
                 assert_eq!(range.stops_in(hex), halts, "{unit} to {hex}");
             }

@@ -7,13 +7,13 @@ use stavka_rules::activity::allowance;
 use stavka_rules::engine;
 use stavka_rules::engine::Plan;
 use stavka_rules::ids::UnitId;
-use stavka_rules::map::Cost;
+use stavka_rules::map::{Cost, Mobility};
 use stavka_rules::modes::{ModeChange, reserve};
-use stavka_rules::movement::{MovementOrder, MovementPlan};
+use stavka_rules::movement::{MovementOrder, MovementPlan, StepTaken};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    Activity, Location, Mode, ModeMarker, Orientation, Roster, fact, posture,
+    Activity, Location, Mode, ModeMarker, Orientation, Roster, Spent, fact, posture,
 };
 use stavka_rules::side::Side;
 use stavka_rules::tables::{Permission, PieceType, RuleTables};
@@ -93,22 +93,29 @@ fn a_unit_is_in_one_mode_and_in_one_that_its_kind_allows() {
     }
 }
 
-/// What the slowest of some units has, in the mode in which an order lets them move.
-fn least_allowance(world: &World, units: &[UnitId], mode: Option<ModeChange>) -> Mp {
-    let of = |&id: &UnitId| {
-        let in_mode = engine::mode_offers(world, id)
-            .into_iter()
-            .find(|offer| Some(offer.change) == mode)
-            .map(|offer| offer.after.allowance);
-        let unit = world.resource::<Roster>().find(id).expect("a unit");
-        in_mode.unwrap_or_else(|| allowance(world, unit))
-    };
-    units.iter().map(of).min().expect("somebody moves")
+/// What a unit has in the mode in which an order lets it move.
+fn allowance_in(world: &World, id: UnitId, mode: Option<ModeChange>) -> Mp {
+    let in_mode = engine::mode_offers(world, id)
+        .into_iter()
+        .find(|offer| Some(offer.change) == mode)
+        .map(|offer| offer.after.allowance);
+    let unit = world.resource::<Roster>().find(id).expect("a unit");
+    in_mode.unwrap_or_else(|| allowance(world, unit))
 }
 
+/// The full price of a way for one mobility type.
+fn full_price(steps: &[StepTaken], mobility: Mobility) -> Mp {
+    let price = |step: &StepTaken| match step.price.get(mobility).expect("a price").cost {
+        Cost::Points(points) => points,
+        Cost::All | Cost::Prohibited => step.paid.get(mobility).expect("a payment"),
+    };
+    steps.iter().fold(Mp::ZERO, |sum, step| sum + price(step))
+}
+
+/// Rule 6.1e: what each unit has spent after a move is what it had spent before and the price for its own type.
 #[test]
 fn no_unit_spends_more_than_it_has_except_for_one_hex() {
-    let (mut long, mut in_modes, mut one_hex) = (0, 0, 0);
+    let (mut long, mut in_modes, mut one_hex, mut mixed) = (0, 0, 0, 0);
     on_both_maps(|world, order, plan| {
         let (
             Order::Movement(MovementOrder::Move { units, mode, .. }),
@@ -118,28 +125,38 @@ fn no_unit_spends_more_than_it_has_except_for_one_hex() {
             return;
         };
         let roster = world.resource::<Roster>();
-        let lead = roster.find(units[0]).expect("a unit");
-        let before = match fact::<Activity>(world, lead) {
-            Activity::Moving { spent, .. } => spent,
-            Activity::Fresh | Activity::Finished => Mp::ZERO,
-        };
-        let full_price = plan
-            .steps
-            .iter()
-            .fold(before, |sum, step| match step.price.cost {
-                Cost::Points(points) => sum + points,
-                Cost::All | Cost::Prohibited => sum + step.paid,
-            });
-        let has = least_allowance(world, units, *mode);
-        assert!(plan.spent <= has, "{order:?}");
-        in_modes += usize::from(mode.is_some());
-        if full_price > has {
-            assert_eq!(plan.steps.len(), 1, "{order:?}");
-            assert_eq!(before, Mp::ZERO, "{order:?}");
-            one_hex += 1;
+        for (&id, spending) in units.iter().zip(&plan.spending) {
+            let unit = roster.find(id).expect("a unit");
+            let before = match fact::<Activity>(world, unit) {
+                Activity::Moving { spent, .. } => spent,
+                Activity::Fresh | Activity::Finished => fact::<Spent>(world, unit).0,
+            };
+            let has = allowance_in(world, id, *mode);
+            assert_eq!(
+                spending.spent + spending.left,
+                has.max(spending.spent),
+                "{order:?}"
+            );
+            assert!(spending.spent <= has, "{order:?}");
+            let types: Vec<Mobility> = plan.steps[0].price.iter().map(|(it, _)| it).collect();
+            let pays_as = |&mobility: &Mobility| {
+                spending.spent == (before + full_price(&plan.steps, mobility)).min(has)
+            };
+            assert!(types.iter().any(pays_as), "{order:?}");
+            if !types
+                .iter()
+                .any(|&it| before + full_price(&plan.steps, it) <= has)
+            {
+                assert_eq!(plan.steps.len(), 1, "{order:?}");
+                assert_eq!(before, Mp::ZERO, "{order:?}");
+                one_hex += 1;
+            }
         }
+        mixed += usize::from(plan.steps[0].price.iter().count() > 1);
+        in_modes += usize::from(mode.is_some());
         long = long.max(plan.steps.len());
     });
+    assert!(mixed > 0, "the games had stacks of several mobility types");
     assert!(long > 2, "the games had marches");
     assert!(in_modes > 0, "the games had moves in a new mode");
     assert!(one_hex > 0, "the games needed rule 6.1c");

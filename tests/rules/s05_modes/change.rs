@@ -63,7 +63,7 @@ fn r5_4_a_move_can_begin_with_a_change() {
         Outcome::Modes(ModeEvent::ModeChanged { .. })
     ));
     assert!(
-        matches!(entry.outcomes[1], Outcome::Movement(MovementEvent::Moved { left, .. }) if left == Mp::whole(5)),
+        matches!(&entry.outcomes[1], Outcome::Movement(MovementEvent::Moved { left, .. }) if *left == [Mp::whole(5)]),
         "the allowance is that of the new mode"
     );
 }

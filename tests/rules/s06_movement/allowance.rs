@@ -96,7 +96,7 @@ fn r6_1b_refuses_more_than_the_allowance() {
         move_order(&["a"], &["02.01", "03.02", "04.02", "05.03", "06.03"]),
         "6.1b",
     );
-    assert!(said.contains("costs 1 MP, 0 left"), "{said}");
+    assert!(said.contains("costs a 1 MP, 0 left"), "{said}");
 }
 
 #[test]
@@ -126,7 +126,7 @@ fn r6_1c_is_for_the_first_hex_only() {
         move_order(&["a"], &["03.02", "04.01", "05.01", "06.01"]),
         "6.1b",
     );
-    assert!(said.contains("06.01 costs 3 MP, 1 left"), "{said}");
+    assert!(said.contains("06.01 costs a 3 MP, 1 left"), "{said}");
 }
 
 #[test]
@@ -176,35 +176,6 @@ fn r6_1e_enters_a_hex_with_only_non_combat_units() {
         .unit(wagon, "02.01")
         .begin();
     assert_eq!(game.moves("a", &["02.01"]), Mp::whole(3));
-}
-
-#[test]
-fn r6_1f_a_stack_has_the_allowance_of_its_slowest_member() {
-    let quick = moving(leg("quick"), Mobility::Leg, 6);
-    let mut game = map(&OPEN)
-        .unit(leg("slow"), "01.01")
-        .unit(quick, "01.01")
-        .begin();
-    let entry = game.accept(move_order(
-        &["quick", "slow"],
-        &["02.01", "03.02", "04.02", "05.03"],
-    ));
-    assert!(!entry.is_sealed());
-    game.refuse(move_order(&["quick", "slow"], &["06.03"]), "6.1b");
-}
-
-#[test]
-fn r6_1f_a_stack_pays_the_dearest_of_its_mobility_types() {
-    let mut game = map(&OPEN)
-        .unit(truck("t"), "01.01")
-        .unit(leg("a"), "01.01")
-        .begin();
-    let range = reach(&game.world, &MoveQuery::of(&[id("a"), id("t")])).unwrap();
-    // Truck pays 2 a hex of open ground, and the stack has the 4 MP of the infantry.
-    assert_eq!(range.left(hex("02.01")), Some(Mp::whole(2)));
-    assert_eq!(range.left(hex("03.02")), Some(Mp::ZERO));
-    assert_eq!(range.left(hex("04.02")), None);
-    game.accept(move_order(&["a", "t"], &["02.01", "03.02"]));
 }
 
 #[test]

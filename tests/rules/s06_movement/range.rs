@@ -44,7 +44,8 @@ fn units_are_fresh_again_in_the_next_movement_segment() {
     game.refuse(move_order(&["a"], &["03.01"]), "6.1a");
 }
 
-/// Where orders lead: every path that is accepted, made longer by one hex as long as that is accepted too.
+/// Where orders lead, and what whoever has least has left there at best: every path that is accepted, made longer by one
+/// hex as long as that is accepted too and not worse for everybody than another (6.1e).
 fn reached_by_orders(
     world: &bevy::prelude::World,
     units: &[&str],
@@ -52,7 +53,7 @@ fn reached_by_orders(
 ) -> BTreeMap<HexPos, Mp> {
     let grid = *world.resource::<stavka_rules::map::Board>().grid();
     let units: Vec<_> = units.iter().map(|unit| id(unit)).collect();
-    let mut best: BTreeMap<HexPos, Mp> = BTreeMap::new();
+    let mut best: BTreeMap<HexPos, Vec<Vec<Mp>>> = BTreeMap::new();
     let mut open = vec![Vec::new()];
     while let Some(path) = open.pop() {
         let here = path.last().copied().unwrap_or(hex(start));
@@ -66,13 +67,19 @@ fn reached_by_orders(
             let Ok(Plan::Movement(MovementPlan::Move(plan))) = check(world, &order) else {
                 continue;
             };
-            if there != hex(start) && best.get(&there).is_none_or(|&left| plan.left > left) {
-                best.insert(there, plan.left);
+            let left: Vec<Mp> = plan.spending.iter().map(|spending| spending.left).collect();
+            let known = best.entry(there).or_default();
+            let as_good = |known: &Vec<Mp>| known.iter().zip(&left).all(|(had, new)| had >= new);
+            if there != hex(start) && !known.iter().any(as_good) {
+                known.push(left);
                 open.push(path);
             }
         }
     }
-    best
+    let least = |left: &Vec<Mp>| left.iter().copied().min();
+    let best = best.into_iter();
+    best.filter_map(|(hex, ways)| Some((hex, ways.iter().filter_map(least).max()?)))
+        .collect()
 }
 
 /// Everything in reach can be ordered, at the price shown, and nothing else can.

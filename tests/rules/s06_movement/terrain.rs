@@ -129,9 +129,10 @@ fn prices_say_why_a_hex_is_dear() {
     let Ok(Plan::Movement(MovementPlan::Move(plan))) = check(&game.world, &order) else {
         panic!("a legal move");
     };
-    assert!(matches!(plan.steps[0].price.way, Way::Road(_)));
+    let price = |n: usize| plan.steps[n].price.get(Mobility::Truck).expect("a price");
+    assert!(matches!(price(0).way, Way::Road(_)));
     assert_eq!(plan.steps[0].paid.to_string(), "½");
-    let second = plan.steps[1].price;
+    let second = price(1);
     assert_eq!(second.way, Way::Country);
     assert_eq!(second.ground.1, Cost::Points(Mp::whole(3)), "woods");
     assert_eq!(
@@ -153,7 +154,8 @@ fn prices_show_hexes_that_only_a_road_reaches() {
     else {
         panic!("a legal move");
     };
-    assert!(plan.steps[0].price.is_road_only());
+    let price = plan.steps[0].price.get(Mobility::Truck);
+    assert!(price.is_some_and(|price| price.is_road_only()));
 }
 
 #[test]

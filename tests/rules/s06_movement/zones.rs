@@ -65,7 +65,7 @@ fn r4_5a_a_zone_stops_only_the_trucks_of_a_stack() {
         engine::legal(&game.world).pick(MovementOffer::mover),
         [id("a")]
     );
-    assert_eq!(game.moves("a", &["02.02"]), Mp::whole(1));
+    assert_eq!(game.moves("a", &["02.02"]), Mp::whole(2), "1 a hex (6.1e)");
     assert_eq!(game.activity("t"), Activity::Finished);
 }
 

@@ -9,7 +9,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder};
 
 use super::{depot, spent, truck};
-use crate::support::{counter, hex, id, load, move_order, moving, piece, unload};
+use crate::support::{counter, hex, id, load, load_with, move_order, moving, piece, unload};
 
 // 13.2a
 
@@ -60,6 +60,49 @@ fn r13_2a_members_of_a_stack_on_the_move_load_one_after_the_other() {
     game.accept(move_order(&["t", "u"], &["03.03"]));
     assert_eq!(spent(&game, "u"), Some(Mp::whole(6)));
     assert_eq!((game.tokens("t"), game.tokens("u")), (8, 8));
+}
+
+#[test]
+fn r13_2f_r6_1f_those_who_begin_with_a_loader_go_on_with_it() {
+    let board = || {
+        depot()
+            .unit_moving(truck("t", 8), "02.02")
+            .unit_moving(truck("u", 8), "02.02")
+            .begin()
+    };
+    let mut game = board();
+    game.accept(load_with("t", "depot", 8, &["u"]));
+    game.accept(load("u", "depot", 8));
+    game.accept(move_order(&["t", "u"], &["03.03"]));
+    assert_eq!(spent(&game, "t"), spent(&game, "u"));
+    // Only the loader pays; the other goes on with more.
+    let mut game = board();
+    game.accept(load_with("t", "depot", 8, &["u"]));
+    assert_eq!(spent(&game, "u"), Some(Mp::ZERO));
+    game.accept(move_order(&["t", "u"], &["03.03"]));
+    assert_eq!(
+        (game.left("t"), game.left("u")),
+        (Mp::whole(16), Mp::whole(18))
+    );
+    // Whoever is not named has not begun, and is not picked up.
+    let mut game = board();
+    game.accept(load("t", "depot", 8));
+    game.refuse(move_order(&["t", "u"], &["03.03"]), "6.1f");
+    // Nobody begins with it from another hex.
+    let mut game = board();
+    game.refuse(load_with("t", "depot", 8, &["friend"]), "6.1f");
+}
+
+#[test]
+fn r6_1e_a_stack_goes_on_though_one_of_it_has_loaded() {
+    let mut game = depot()
+        .unit_moving(truck("t", 8), "01.02")
+        .unit_moving(truck("u", 8), "01.02")
+        .begin();
+    game.accept(move_order(&["t", "u"], &["02.02"]));
+    game.accept(load("t", "depot", 8));
+    game.accept(move_order(&["t", "u"], &["03.03"]));
+    assert!(game.left("t") < game.left("u"));
 }
 
 #[test]

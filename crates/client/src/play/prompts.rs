@@ -51,7 +51,7 @@ pub(crate) fn of_click(world: &World, offers: &Offers) -> Option<String> {
         ClickMeans::OfferFuel => {
             let thirsty = |unit: &&UnitId| offers.has(MovementOffer::dry, unit);
             let unit = name(world, *selection.units.iter().find(thirsty)?);
-            let left = world.resource::<SupposedReach>().0.as_ref()?.left(hex)?;
+            let left = world.resource::<SupposedReach>().0.as_ref()?.lefts(hex)?;
             Some(format!(
                 "{unit} needs fuel: a click offers it. {left} MP would be left."
             ))

@@ -3,9 +3,8 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::{Timeline, check};
-use stavka_rules::map::{Board, HexPos};
+use stavka_rules::map::{Board, ByMobility, HexPos};
 use stavka_rules::movement::{MovementEvent, MovementOrder};
-use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::Roster;
@@ -265,14 +264,18 @@ fn assert_move(world: &World, hex: HexPos, selected: &Selection, prompt: &str) {
         "{prompt}"
     );
     let moved = last.outcomes.iter().find_map(|outcome| match outcome {
-        Outcome::Movement(MovementEvent::Moved { costs, left, .. }) => {
-            let spent = costs.iter().fold(Mp::ZERO, |sum, &cost| sum + cost);
-            Some(format!("{spent} MP, {left} left."))
-        }
+        Outcome::Movement(MovementEvent::Moved { costs, left, .. }) => Some((costs, left)),
         _ => None,
     });
-    let moved = moved.expect("it moved");
-    assert!(prompt.contains(&moved), "{moved} was announced as {prompt}");
+    let (costs, left) = moved.expect("it moved");
+    let spent = costs
+        .iter()
+        .fold(ByMobility::default(), |sum, &cost| sum + cost);
+    let announced = |words: String| assert!(prompt.contains(&words), "{words} was: {prompt}");
+    announced(format!(": {spent} MP, "));
+    if let [left] = left.as_slice() {
+        announced(format!(", {left} left."));
+    }
     if prompt.ends_with("Can be undone.") {
         assert!(last.rolls.is_empty(), "no die falls: {prompt}");
     }

@@ -40,8 +40,14 @@ impl Subject for GroundCombat {
                 units,
                 target,
                 supply,
-            } => super::check_overrun(world, side, units, *target, supply.as_ref())
-                .map(CombatPlan::Overrun),
+            } => {
+                let check = |units: &[_]| {
+                    super::check_overrun(world, side, units, *target, supply.as_ref())
+                };
+                check(units)
+                    .map(CombatPlan::Overrun)
+                    .map_err(|refused| refused.or_in_part(units, |part| check(part).is_ok()))
+            }
         }
     }
 

@@ -2,24 +2,24 @@
 
 use bevy::prelude::World;
 
-use super::query::{FAR, MoveQuery, find};
-use super::search::Range;
-use super::set_out::set_moving;
+use super::query::{Budget, MoveQuery, find};
+use super::range::Range;
+use super::set_out::{is_stopped, set_moving};
 use super::stack::{Stack, check_stack};
 use super::walk::{Place, take_step, walk};
 use crate::activity::finish_others;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
-use crate::map::{Board, HexPos};
+use crate::map::{Board, ByMobility, HexPos};
 use crate::modes::Ending;
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
-use crate::pieces::{Activity, Posture, UnitIx};
+use crate::pieces::{Activity, Posture, UnitIx, change};
 use crate::side::Side;
 use crate::violation::Violation;
 
 /// A unit that pauses on its move, or before it, with what it can still spend.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Pause {
     /// The unit.
     pub unit: UnitIx,
@@ -28,32 +28,50 @@ pub(crate) struct Pause {
     posture: Posture,
     spent: Mp,
     fresh: bool,
+    /// Those who begin to move with it, with what they have spent.
+    with: Vec<(UnitIx, Mp)>,
 }
 
 /// Rule 6.1a: whether a unit could move now, and so spend movement points where it stands. An enemy zone that has stopped it
-/// keeps it from steps alone.
-pub(crate) fn check_pause(world: &World, side: Side, unit: UnitId) -> Result<Pause, Violation> {
-    let stack = check_stack(world, side, &MoveQuery::of(&[unit]))?;
+/// keeps it from steps alone. Others may begin with it, so that they move as one stack (6.1f).
+pub(crate) fn check_pause(
+    world: &World,
+    side: Side,
+    unit: UnitId,
+    with: &[UnitId],
+) -> Result<Pause, Violation> {
+    let all: Vec<UnitId> = std::iter::once(unit).chain(with.iter().copied()).collect();
+    let stack = check_stack(world, side, &MoveQuery::of(&all))?;
     let (unit, posture) = stack.units[0];
+    let member = stack.members[0];
     Ok(Pause {
         unit,
-        left: stack.left,
+        left: member.left_after(ByMobility::default()),
         posture,
-        spent: stack.spent,
+        spent: member.spent,
         fresh: stack.fresh,
+        with: stack.members[1..]
+            .iter()
+            .map(|member| (member.unit, member.spent))
+            .collect(),
     })
 }
 
 /// Spends movement points where a unit stands. A fresh unit begins its move with it, which ends the moves of others (6.1a);
 /// members of a stack on the move wait for each other.
-pub(crate) fn spend(world: &mut World, pause: Pause, price: Mp) {
+pub(crate) fn spend(world: &mut World, pause: &Pause, price: Mp) {
     if pause.fresh {
-        finish_others(world, &[pause.unit]);
+        let with = pause.with.iter().map(|&(unit, _)| unit);
+        let all: Vec<UnitIx> = std::iter::once(pause.unit).chain(with).collect();
+        finish_others(world, &all);
+        for &(unit, spent) in &pause.with {
+            let stopped = false;
+            change::set(world, unit, Activity::Moving { spent, stopped });
+        }
     }
-    let who = [(pause.unit, pause.posture)];
-    set_moving(world, &who, pause.spent + price, |activity| {
-        matches!(activity, Activity::Moving { stopped: true, .. })
-    });
+    let stopped = is_stopped(world, pause.unit);
+    let spent = pause.spent + price;
+    set_moving(world, pause.unit, pause.posture, spent, stopped);
 }
 
 /// A part of an errand: a way, and what is left after it.
@@ -76,21 +94,24 @@ pub(crate) fn leg(
     to: HexPos,
 ) -> Result<Leg, Violation> {
     let (stack, begun) = begin(world, side, query, paid)?;
+    let member = stack.members[0];
+    let left = member.left_after(begun.asked);
     let grid = world.resource::<Board>().grid();
     if grid.pos(begun.hex) == to {
         return Ok(Leg {
             path: Vec::new(),
             cost: Mp::ZERO,
-            left: begun.left,
+            left,
         });
     }
     let range = in_reach(world, side, &stack, begun);
-    let found = range.path_to(to).zip(range.spent_to(to));
+    let spent = |to| range.spent_to(to)?.get(member.mobility);
+    let found = range.path_to(to).zip(spent(to));
     found
         .map(|(path, cost)| Leg {
             path,
             cost,
-            left: begun.left.saturating_sub(cost),
+            left: left.saturating_sub(cost),
         })
         .ok_or_else(|| why_not(world, side, &stack, begun, to))
 }
@@ -116,8 +137,7 @@ fn begin(
     let stack = check_stack(world, side, query)?;
     let mut place = walk(world, &stack, query.via)?.place;
     if let Some(paid) = paid {
-        place.left = place.left.saturating_sub(paid);
-        place.spent += paid;
+        place.asked = place.asked + ByMobility::of(stack.members[0].mobility, paid);
         place.fresh = false;
     }
     Ok((stack, place))
@@ -125,9 +145,9 @@ fn begin(
 
 fn in_reach(world: &World, side: Side, stack: &Stack, begun: Place) -> Range {
     let ending = Ending::new(world, side, &stack.units);
-    let budget = if begun.stopped { Mp::ZERO } else { begun.left };
     let may_end = |hex| ending.is_anywhere() || ending.check(hex).is_ok();
-    find(world, stack, begun, budget, may_end, &|_| false, |_| false)
+    let never = |_| false;
+    find(world, stack, begun, Budget::Own, may_end, &never, never)
 }
 
 /// What stops a stack on the cheapest way to a hex that it cannot reach.
@@ -146,7 +166,8 @@ fn why_not(world: &World, side: Side, stack: &Stack, begun: Place, to: HexPos) -
         ..begun
     };
     let is_target = |hex| hex == target;
-    let route = find(world, stack, anyhow, FAR, |_| true, &|_| false, is_target).path_to(to);
+    let far = Budget::Far;
+    let route = find(world, stack, anyhow, far, |_| true, &|_| false, is_target).path_to(to);
     let mut place = begun;
     for hex in route.into_iter().flatten() {
         match take_step(world, stack, place, hex) {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ids::UnitId;
 use crate::language::{Fact, Sight};
-use crate::map::HexPos;
+use crate::map::{ByMobility, HexPos};
 use crate::modes::language::ModeChange;
 use crate::numbers::Mp;
 
@@ -39,10 +39,10 @@ pub enum MovementEvent {
         from: HexPos,
         /// Hexes entered.
         path: Vec<HexPos>,
-        /// Movement points paid for each hex.
-        costs: Vec<Mp>,
-        /// Movement points left.
-        left: Mp,
+        /// Movement points that each mobility type paid for each hex.
+        costs: Vec<ByMobility<Mp>>,
+        /// Movement points left to each of the units, in their order.
+        left: Vec<Mp>,
     },
     /// Units were left behind by their stack, or stopped by their owner (6.1f).
     DroppedOff {

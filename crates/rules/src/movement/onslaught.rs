@@ -2,13 +2,14 @@
 
 use bevy::prelude::World;
 
+use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
-use super::set_out::set_moving;
+use super::set_out::{is_stopped, set_moving};
 use super::stack::{Stack, check_stack};
 use super::walk::Entering;
 use crate::activity::finish_others;
 use crate::ids::UnitId;
-use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
+use crate::map::{Board, ByMobility, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::pieces::{Activity, Posture, Roster, UnitIx, change, fact, posture};
@@ -21,13 +22,28 @@ use crate::weather::Weather;
 /// The movement points of a legal overrun.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Onslaught {
-    units: Vec<(UnitIx, Posture)>,
+    units: Vec<Charge>,
+    /// What it costs each unit.
+    pub cost: Mp,
+}
+
+/// What an overrun takes from one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Charge {
+    unit: UnitIx,
+    id: UnitId,
+    posture: Posture,
     /// Movement points spent in this segment after it.
     spent: Mp,
-    /// What it costs.
-    pub cost: Mp,
     /// Movement points left after it.
-    pub left: Mp,
+    left: Mp,
+}
+
+impl Onslaught {
+    /// Movement points left to each unit after it.
+    pub fn left(&self) -> impl Iterator<Item = (UnitId, Mp)> {
+        self.units.iter().map(|charge| (charge.id, charge.left))
+    }
 }
 
 /// Rule 8.1: whether the stack can reach a hex by overrun.
@@ -51,19 +67,33 @@ pub(crate) fn check_onslaught(
         "8.1",
         MovementReason::NotAdjacent { from, to },
     ))?;
-    if stack.left < rules.cost {
-        let (hex, need, have) = (target, rules.cost, stack.left);
-        let reason = Reason::Movement(MovementReason::NotEnoughMovement { hex, need, have });
+    // Rule 6.1e: each has to have them for itself, and the first hex of 6.1c is no help.
+    let left = |member: &Member| member.left_after(ByMobility::default());
+    let roster = world.resource::<Roster>();
+    let poorest = stack.members.iter().min_by_key(|member| left(member));
+    if let Some(poorest) = poorest.filter(|member| left(member) < rules.cost) {
+        let reason = MovementReason::NotEnoughMovement {
+            hex: target,
+            unit: roster.printed(poorest.unit).id,
+            need: rules.cost,
+            have: left(poorest),
+        };
         return Err(Violation::new("8.1a", reason));
     }
-    for &mobility in &stack.mobilities {
+    for (mobility, _) in stack.mobilities().iter() {
         check_ground(world, &stack, mobility, direction, target)?;
     }
+    let charge = |(member, &(unit, posture)): (&Member, &(UnitIx, Posture))| Charge {
+        unit,
+        id: roster.printed(unit).id,
+        posture,
+        spent: member.spent + rules.cost,
+        left: left(member).saturating_sub(rules.cost),
+    };
+    let units = stack.members.iter().zip(&stack.units);
     Ok(Onslaught {
-        units: stack.units,
-        spent: stack.spent + rules.cost,
+        units: units.map(charge).collect(),
         cost: rules.cost,
-        left: stack.left.saturating_sub(rules.cost),
     })
 }
 
@@ -103,11 +133,13 @@ fn check_ground(
 
 /// Spends the movement points of an overrun.
 pub(crate) fn begin_onslaught(world: &mut World, onslaught: Onslaught) {
-    let units: Vec<UnitIx> = onslaught.units.iter().map(|&(unit, _)| unit).collect();
+    let units: Vec<UnitIx> = onslaught.units.iter().map(|charge| charge.unit).collect();
     finish_others(world, &units);
-    set_moving(world, &onslaught.units, onslaught.spent, |activity| {
-        matches!(activity, Activity::Moving { stopped: true, .. })
-    });
+    for charge in onslaught.units {
+        let Charge { unit, posture, .. } = charge;
+        let stopped = is_stopped(world, unit);
+        set_moving(world, unit, posture, charge.spent, stopped);
+    }
 }
 
 /// Rule 4.5a: units that enter a hex by overrun are stopped there if they are on trucks and it is in an enemy zone. Called

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
 use super::set_out::set_moving;
 use super::stack::check_stack;
@@ -28,14 +29,29 @@ pub struct MovePlan {
     from: HexPos,
     /// The hexes entered, each with its price.
     pub steps: Vec<StepTaken>,
-    /// Movement points spent in this segment after the move.
-    pub spent: Mp,
-    /// Movement points left after the move.
-    pub left: Mp,
+    /// What each unit has spent and left after the move, in their order (6.1e).
+    pub spending: Vec<Spending>,
     /// The move ends in an enemy zone of control that stops the stack (4.5a).
     pub stopped: bool,
     /// The move halts where the stack captures something (9.14); dice decide how much.
     pub captures: bool,
+}
+
+/// What a unit has done with its allowance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Spending {
+    /// Movement points spent in this segment.
+    pub spent: Mp,
+    /// Movement points left.
+    pub left: Mp,
+}
+
+impl MovePlan {
+    /// Movement points left to the unit that has the fewest.
+    pub fn left(&self) -> Mp {
+        let left = self.spending.iter().map(|spending| spending.left);
+        left.min().unwrap_or_default()
+    }
 }
 
 /// Rule 6.1: whether a move is legal, and what it costs.
@@ -65,13 +81,16 @@ pub(crate) fn check_move(
     }
     let walk = walk(world, &stack, steps_to_booty)?;
     Ending::new(world, side, &stack.units).check(walk.place.hex)?;
+    let spending = |member: &Member| Spending {
+        spent: member.spent_after(walk.place.asked),
+        left: member.left_after(walk.place.asked),
+    };
     Ok(MovePlan {
         units: stack.units,
         mode,
         from: world.resource::<Board>().grid().pos(stack.at),
         steps: walk.steps,
-        spent: walk.place.spent,
-        left: walk.place.left,
+        spending: stack.members.iter().map(spending).collect(),
         stopped: walk.place.stopped,
         captures: halt.is_some(),
     })
@@ -85,19 +104,19 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
     if let Some(to) = plan.mode {
         take_on(world, &plan.units, to, out);
     }
-    for &(unit, posture) in &plan.units {
+    for (&(unit, posture), spending) in plan.units.iter().zip(&plan.spending) {
         // Rule 4.5a: a zone stops those on trucks; the others may leave them behind and go on.
         let printed = world.resource::<Roster>().printed(unit);
         let on_trucks = printed.face(posture.orientation).mobility == Mobility::Truck;
         let stopped = plan.stopped && on_trucks;
-        set_moving(world, &[(unit, posture)], plan.spent, |_| stopped);
+        set_moving(world, unit, posture, spending.spent, stopped);
     }
     out.push(MovementEvent::Moved {
         units: ids,
         from: plan.from,
         path: plan.steps.iter().map(|step| step.hex).collect(),
         costs: plan.steps.iter().map(|step| step.paid).collect(),
-        left: plan.left,
+        left: plan.spending.iter().map(|spending| spending.left).collect(),
     });
     for step in &plan.steps {
         entering::enter(world, &units, step.hex, out);

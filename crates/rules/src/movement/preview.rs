@@ -3,18 +3,19 @@
 
 use bevy::prelude::World;
 
+use super::member::purses;
 use super::query::MoveQuery;
-use super::search::Range;
+use super::range::Range;
 use super::stack::{Progress, Stack, check_stack};
-use super::walk::{StepTaken, dearest_price, take_step, walk};
-use crate::map::{Board, HexIx, HexPos};
-use crate::movement::reason::MovementReason;
+use super::walk::{StepTaken, lacks, prices, take_step, walk};
+use crate::ids::UnitId;
+use crate::map::{Board, ByMobility, HexIx, HexPos};
 use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx, may_engineer, posture};
 use crate::railways;
 use crate::side::Side;
-use crate::terrain::{StepCosts, StepPrice};
-use crate::violation::{Reason, Violation};
+use crate::terrain::StepCosts;
+use crate::violation::Violation;
 use crate::works;
 
 /// The price of a way, whether it can be paid or not.
@@ -22,6 +23,17 @@ use crate::works;
 pub struct Quote {
     /// The hexes entered, up to the first that cannot be entered at any price.
     pub steps: Vec<StepTaken>,
+    /// What each unit has left at the end, and what it lacks for the whole way.
+    pub units: Vec<Account>,
+    /// What each mobility type has left at the end.
+    pub left: ByMobility<Mp>,
+}
+
+/// What a way leaves to a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// The unit.
+    pub unit: UnitId,
     /// Movement points left at the end.
     pub left: Mp,
     /// Movement points that are missing for the whole way.
@@ -29,10 +41,16 @@ pub struct Quote {
 }
 
 impl Quote {
-    /// What the whole way costs.
-    pub fn total(&self) -> Mp {
+    /// What the whole way costs each mobility type.
+    pub fn total(&self) -> ByMobility<Mp> {
         let paid = self.steps.iter().map(|step| step.paid);
-        paid.fold(Mp::ZERO, |sum, paid| sum + paid)
+        paid.fold(ByMobility::default(), |sum, paid| sum + paid)
+    }
+
+    /// The unit that lacks most for the whole way.
+    pub fn shortest(&self) -> Option<Account> {
+        let short = self.units.iter().filter(|unit| unit.missing > Mp::ZERO);
+        short.max_by_key(|unit| unit.missing).copied()
     }
 }
 
@@ -54,30 +72,34 @@ pub(crate) fn quote(
     query: &MoveQuery<'_>,
     path: &[HexPos],
 ) -> Result<Quote, Violation> {
-    let stack = check_stack(world, side, query)?;
+    let mut stack = check_stack(world, side, query)?;
     let mut place = walk(world, &stack, query.via)?.place;
-    let mut quote = Quote {
-        steps: Vec::with_capacity(path.len()),
-        left: place.left,
-        missing: Mp::ZERO,
-    };
+    let mut missing = vec![Mp::ZERO; stack.members.len()];
+    let mut steps = Vec::with_capacity(path.len());
     for &to in path {
-        let mut taken = take_step(world, &stack, place, to);
-        if let Err(Violation {
-            reason: Reason::Movement(MovementReason::NotEnoughMovement { need, have, .. }),
-            ..
-        }) = &taken
-        {
-            quote.missing += need.saturating_sub(*have);
-            place.left = *need;
-            taken = take_step(world, &stack, place, to);
+        for lack in lacks(world, &stack, place, to) {
+            let more = lack.need.saturating_sub(lack.have);
+            missing[lack.member] += more;
+            stack.members[lack.member].allowance += more;
         }
-        let Ok((next, step)) = taken else { break };
+        let Ok((next, step)) = take_step(world, &stack, place, to) else {
+            break;
+        };
         place = next;
-        quote.steps.push(step);
+        steps.push(step);
     }
-    quote.left = place.left;
-    Ok(quote)
+    let roster = world.resource::<Roster>();
+    let members = stack.members.iter().zip(missing);
+    let units = members.map(|(member, missing)| Account {
+        unit: roster.printed(member.unit).id,
+        left: member.left_after(place.asked),
+        missing,
+    });
+    Ok(Quote {
+        steps,
+        units: units.collect(),
+        left: purses(&stack.members, place.asked, false).map(|_, purse| purse.left),
+    })
 }
 
 /// What a stack could do beside moving, for a range that was found for it.
@@ -96,37 +118,52 @@ pub(crate) fn prospects(
     Prospects {
         road_only: range
             .hexes()
-            .filter(|&hex| last_step(world, &stack, range, hex).is_some_and(|p| p.is_road_only()))
+            .filter(|&hex| is_road_only(world, &stack, range, hex))
             .collect(),
-        entrain: where_to_entrain(world, &stack, begun.place.spent, range),
+        entrain: where_to_entrain(world, &stack, begun.place.asked, range),
         dig_in: may_dig_in(world, &stack, query).then(|| range.start()),
     }
 }
 
-/// The price of the last step of the cheapest way to a hex.
-fn last_step(world: &World, stack: &Stack, range: &Range, hex: HexPos) -> Option<StepPrice> {
+/// Whether the last step of the cheapest way to a hex can only be made by road, by some mobility type of the stack.
+fn is_road_only(world: &World, stack: &Stack, range: &Range, hex: HexPos) -> bool {
     let grid = world.resource::<Board>().grid();
-    let from = range.before(hex)?;
-    let direction = grid.direction(from, hex)?;
-    let from = grid.index(from)?;
-    let progress = if stack.fresh && from == stack.at {
-        Progress::Start
-    } else {
-        Progress::UnderWay
+    let step = || {
+        let from = range.before(hex)?;
+        Some((grid.index(from)?, grid.direction(from, hex)?))
     };
-    Some(dearest_price(world, stack, from, direction, progress))
+    step().is_some_and(|(from, direction)| {
+        let progress = if stack.fresh && from == stack.at {
+            Progress::Start
+        } else {
+            Progress::UnderWay
+        };
+        let prices = prices(world, stack, from, direction, progress);
+        prices.values().any(|price| price.is_road_only())
+    })
 }
 
-/// Rule 13.3e: the hexes in which units that have spent at most half their allowance could entrain.
-fn where_to_entrain(world: &World, stack: &Stack, spent: Mp, range: &Range) -> Vec<HexPos> {
+/// Rule 13.3e: the hexes in which units that have spent at most half their allowance could entrain, each its own.
+fn where_to_entrain(
+    world: &World,
+    stack: &Stack,
+    asked: ByMobility<Mp>,
+    range: &Range,
+) -> Vec<HexPos> {
     let grid = world.resource::<Board>().grid();
-    let (hexes, most) = railways::places_to_board(world, stack.side, &stack.units);
+    let hexes = railways::places_to_board(world, stack.side, &stack.units);
+    let limits = stack.units.iter();
+    let limits = limits.map(|&(unit, posture)| railways::most_before(world, unit, posture));
+    let limits: Vec<Mp> = limits.collect();
     let in_time = |&hex: &HexPos| {
         let more = match range.start() == hex {
-            true => Some(Mp::ZERO),
+            true => Some(ByMobility::default()),
             false => range.spent_to(hex),
         };
-        more.is_some_and(|more| spent + more <= most)
+        more.is_some_and(|more| {
+            let mut members = stack.members.iter().zip(&limits);
+            members.all(|(member, &limit)| member.spent_after(asked + more) <= limit)
+        })
     };
     let hexes = hexes.into_iter();
     hexes.map(|hex| grid.pos(hex)).filter(in_time).collect()

@@ -2,12 +2,15 @@
 
 use bevy::prelude::World;
 
-use super::search::{Mover, Range, search};
+use super::member::purses;
+use super::mixed::{MixedMover, Purse, search_mixed};
+use super::range::Range;
+use super::search::{Mover, search};
 use super::stack::{Progress, Stack, check_stack};
-use super::walk::{Entering, Place, first_row, walk};
+use super::walk::{Entering, Place, first_rows, walk};
 use crate::entering;
 use crate::ids::UnitId;
-use crate::map::{Board, HexIx, HexPos};
+use crate::map::{Board, ByMobility, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange};
 use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
@@ -54,12 +57,11 @@ pub(crate) fn range(world: &World, side: Side, query: &MoveQuery<'_>) -> Result<
     let stack = check_stack(world, side, query)?;
     let begun = walk(world, &stack, query.via)?.place;
     let ending = Ending::new(world, side, &stack.units);
-    let budget = if begun.stopped { Mp::ZERO } else { begun.left };
     Ok(find(
         world,
         &stack,
         begun,
-        budget,
+        Budget::Own,
         |hex| ending.is_anywhere() || ending.check(hex).is_ok(),
         &|hex| halts(world, &stack, hex),
         |_| false,
@@ -100,38 +102,87 @@ pub(crate) fn route(
         ..begun
     };
     let is_target = |hex| hex == target;
-    find(world, &stack, anyhow, FAR, |_| true, &|_| false, is_target).path_to(to)
+    find(
+        world,
+        &stack,
+        anyhow,
+        Budget::Far,
+        |_| true,
+        &|_| false,
+        is_target,
+    )
+    .path_to(to)
 }
 
-/// More movement points than any way on a map costs that a player would ask for.
-pub(super) const FAR: Mp = Mp::twelfths(12 * 1_000);
+/// What a search may spend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Budget {
+    /// What each member has.
+    Own,
+    /// More than any way on a map costs that a player would ask for.
+    Far,
+}
+
+impl Budget {
+    const FAR: Mp = Mp::twelfths(12 * 1_000);
+
+    /// What each mobility type may spend from a place on.
+    fn purses(self, stack: &Stack, begun: Place) -> ByMobility<Purse> {
+        let left = match self {
+            Self::Own if begun.stopped => Mp::ZERO,
+            Self::Own => return purses(&stack.members, begun.asked, begun.fresh),
+            Self::Far => Self::FAR,
+        };
+        let first = Some(left);
+        stack.mobilities().map(|_, _| Purse { left, first })
+    }
+}
 
 /// The hexes that a stack reaches from a place on its way.
 pub(super) fn find(
     world: &World,
     stack: &Stack,
     begun: Place,
-    budget: Mp,
+    budget: Budget,
     may_end: impl Fn(HexIx) -> bool,
     halts: &dyn Fn(HexIx) -> bool,
     is_always_open: impl Fn(HexIx) -> bool,
 ) -> Range {
-    let costs = world.resource::<StepCosts>();
-    let columns = stack.columns(costs, Progress::UnderWay);
-    let mover = Mover {
-        start: begun.hex,
-        budget,
-        costs: &columns,
-        first: (begun.progress() == Progress::Start).then(|| first_row(world, stack)),
-        fresh: begun.fresh,
-    };
     let board = world.resource::<Board>();
     let entering = Entering::new(world, stack);
-    let range = search(
-        board,
-        mover,
-        |hex| entering.is_closed(hex) && !is_always_open(hex),
-        |hex| (entering.stops(hex) || halts(hex)) && !is_always_open(hex),
-    );
-    range.ending_where(may_end)
+    let is_closed = |hex| entering.is_closed(hex) && !is_always_open(hex);
+    let stops = |hex| (entering.stops(hex) || halts(hex)) && !is_always_open(hex);
+    let costs = world.resource::<StepCosts>();
+    let costs = stack.columns(costs, Progress::UnderWay);
+    let first = (begun.progress() == Progress::Start).then(|| first_rows(world, stack));
+    let purses = budget.purses(stack, begun);
+    let start = begun.hex;
+    let mut types = purses.iter().zip(costs.values());
+    let found = match (types.next(), types.next()) {
+        // The usual case, and by far the faster search. Members of one type differ in what they can spend, but only what
+        // they have of the first step needs more than the poorest of them.
+        (Some(((mobility, purse), costs)), None)
+            if purse.first.is_none_or(|first| first == purse.left) =>
+        {
+            let mover = Mover {
+                start,
+                budget: purse.left,
+                mobility,
+                costs,
+                first: first.and_then(|rows| rows.get(mobility)),
+                fresh: purse.first.is_none(),
+            };
+            search(board, mover, is_closed, stops)
+        }
+        _ => {
+            let mover = MixedMover {
+                start,
+                purses,
+                costs,
+                first,
+            };
+            search_mixed(board, mover, is_closed, stops)
+        }
+    };
+    Range::new(*board.grid(), start, found).ending_where(may_end)
 }

@@ -58,6 +58,8 @@ pub enum MovementReason {
     NotEnoughMovement {
         /// The hex that cannot be paid.
         hex: HexPos,
+        /// Who has least of those that lack some.
+        unit: UnitId,
         /// What it costs.
         need: Mp,
         /// What is left.
@@ -185,8 +187,17 @@ impl Refusal for MovementReason {
                     mobility.name()
                 )
             }
-            Self::NotEnoughMovement { hex, need, have } => {
-                write!(f, "entering {hex} costs {need} MP, {have} left")
+            Self::NotEnoughMovement {
+                hex,
+                unit,
+                need,
+                have,
+            } => {
+                write!(
+                    f,
+                    "entering {hex} costs {} {need} MP, {have} left",
+                    name(unit)
+                )
             }
             Self::EnemyInHex { hex, unit } => {
                 let who = unit.as_ref().map_or_else(|| "the enemy".to_owned(), name);

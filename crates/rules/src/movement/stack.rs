@@ -1,13 +1,15 @@
-//! 6.1 Who can move: fit units, stacks that move as one, and their allowance.
+//! 6.1 Who can move: fit units, stacks that move as one, and what each member can spend.
 
 use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
+use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
+use super::set_out::is_stopped;
 use crate::activity::{allowance_as, check_right, spent_so_far};
 use crate::general::reason::GeneralReason;
-use crate::map::{HexIx, Mobility};
+use crate::map::{ByMobility, HexIx};
 use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
@@ -146,12 +148,8 @@ pub(super) struct Stack {
     pub units: Vec<(UnitIx, Posture)>,
     /// Where they are.
     pub at: HexIx,
-    /// Mobility types present, each once.
-    pub mobilities: Vec<Mobility>,
-    /// Movement points left to the slowest member (6.1f).
-    pub left: Mp,
-    /// Movement points spent in this segment.
-    pub spent: Mp,
+    /// What each of them can spend, in the same order (6.1e).
+    pub members: Vec<Member>,
     /// They have not begun to move.
     pub fresh: bool,
     /// Some of them entered something that ends their movement.
@@ -187,16 +185,24 @@ impl Stack {
         self.bridge_goes && progress == Progress::Start && !self.brings_bridge(progress)
     }
 
-    /// What steps cost the mobility types of the stack, in their order.
-    pub fn columns<'c>(&self, costs: &'c StepCosts, progress: Progress) -> Vec<&'c [u16]> {
-        let column = |&mobility: &Mobility| {
+    /// The mobility types that are present, each with its first member.
+    pub fn mobilities(&self) -> ByMobility<UnitIx> {
+        ByMobility::from_fn(|mobility| {
+            let first = self.members.iter();
+            let mut first = first.filter(|member| member.mobility == mobility);
+            first.next().map(|member| member.unit)
+        })
+    }
+
+    /// What steps cost the mobility types of the stack.
+    pub fn columns<'c>(&self, costs: &'c StepCosts, progress: Progress) -> ByMobility<&'c [u16]> {
+        self.mobilities().map(|mobility, _| {
             if self.brings_bridge(progress) {
                 costs.with_engineers(mobility)
             } else {
                 costs.of(self.side, mobility)
             }
-        };
-        self.mobilities.iter().map(column).collect()
+        })
     }
 }
 
@@ -234,26 +240,18 @@ pub(super) fn check_stack(
     }
     let lead = units[0].0;
     let fresh = fact::<Activity>(world, lead) == Activity::Fresh;
-    // Members on the move have spent the same. What was an Extender begins with less than others (12.7).
-    let spent = units.iter().map(|&(unit, _)| spent_so_far(world, unit));
-    let spent = spent.max().unwrap_or(Mp::ZERO);
-    let has_stopped = |&(unit, _): &(UnitIx, Posture)| {
-        matches!(
-            fact::<Activity>(world, unit),
-            Activity::Moving { stopped: true, .. }
-        )
+    let has_stopped = |&(unit, _): &(UnitIx, Posture)| is_stopped(world, unit);
+    let member = |&(unit, posture): &(UnitIx, Posture)| {
+        let spent = spent_so_far(world, unit);
+        Member {
+            unit,
+            mobility: roster.printed(unit).face(posture.orientation).mobility,
+            allowance: allowance_as(world, unit, posture),
+            spent,
+            // Rule 6.1c helps nobody who has spent something already.
+            fresh: fresh && spent == Mp::ZERO,
+        }
     };
-    let mut mobilities: Vec<Mobility> = units
-        .iter()
-        .map(|&(unit, posture)| roster.printed(unit).face(posture.orientation).mobility)
-        .collect();
-    mobilities.sort_unstable();
-    mobilities.dedup();
-    let slowest = units
-        .iter()
-        .map(|&(unit, posture)| allowance_as(world, unit, posture))
-        .min()
-        .unwrap_or(Mp::ZERO);
     let Some(at) = roster.hex_of(lead) else {
         let unit = roster.printed(lead).id;
         return Err(Violation::new("6.1a", GeneralReason::NotOnMap { unit }));
@@ -261,9 +259,7 @@ pub(super) fn check_stack(
     Ok(Stack {
         side,
         at,
-        mobilities,
-        left: slowest.saturating_sub(spent),
-        spent,
+        members: units.iter().map(member).collect(),
         fresh,
         stopped: units.iter().any(has_stopped),
         strat: units
@@ -313,23 +309,16 @@ fn check_together(world: &World, units: &[(UnitIx, Posture)]) -> Result<(), Viol
     let roster = world.resource::<Roster>();
     let lead = units[0].0;
     let first = roster.printed(lead).id;
-    // A stack that a zone has stopped in part is still together.
-    let doing = |unit: UnitIx| match fact::<Activity>(world, unit) {
-        Activity::Moving { spent, .. } => Activity::Moving {
-            spent,
-            stopped: false,
-        },
-        other @ (Activity::Fresh | Activity::Finished) => other,
-    };
+    // Whoever begins ends the moves of all others, so that those on the move are one stack, whatever each has spent.
+    let is_fresh = |unit: UnitIx| fact::<Activity>(world, unit) == Activity::Fresh;
     for &(unit, _) in &units[1..] {
         let other = roster.printed(unit).id;
         if roster.location(unit) != roster.location(lead) {
             let reason = Reason::General(GeneralReason::NotTogether { unit: first, other });
             return Err(Violation::new("6.1f", reason));
         }
-        if doing(unit) != doing(lead) {
-            let fresh = doing(unit) == Activity::Fresh;
-            let unit = if fresh { other } else { first };
+        if is_fresh(unit) != is_fresh(lead) {
+            let unit = if is_fresh(unit) { other } else { first };
             return Err(Violation::new(
                 "6.1f",
                 MovementReason::MayNotPickUp { unit },

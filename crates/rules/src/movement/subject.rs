@@ -32,7 +32,10 @@ impl Subject for Movement {
     fn check(world: &World, side: Side, order: &MovementOrder) -> Result<MovementPlan, Violation> {
         match order {
             MovementOrder::Move { units, path, mode } => {
-                super::check_move(world, side, units, path, *mode).map(MovementPlan::Move)
+                let check = |units: &[_]| super::check_move(world, side, units, path, *mode);
+                check(units)
+                    .map(MovementPlan::Move)
+                    .map_err(|refused| refused.or_in_part(units, |part| check(part).is_ok()))
             }
             MovementOrder::DropOff { units } => {
                 super::check_drop(world, side, units).map(MovementPlan::DropOff)

@@ -4,9 +4,8 @@ use bevy::prelude::World;
 
 use super::language::{MovementEvent, MovementOrder};
 use crate::language::Tell;
-use crate::map::HexPos;
+use crate::map::{ByMobility, HexPos};
 use crate::naming::{agreeing, names, place};
-use crate::numbers::Mp;
 
 impl Tell for MovementOrder {
     fn tell(&self, world: &World) -> String {
@@ -31,7 +30,8 @@ impl Tell for MovementEvent {
                 costs,
                 ..
             } => {
-                let spent = costs.iter().fold(Mp::ZERO, |sum, &cost| sum + cost);
+                let costs = costs.iter().copied();
+                let spent = costs.fold(ByMobility::default(), |sum, cost| sum + cost);
                 let to = path.last().copied().unwrap_or(*from);
                 format!(
                     "{from} → {}, {spent} MP: {}",

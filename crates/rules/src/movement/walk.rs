@@ -2,16 +2,16 @@
 
 use bevy::prelude::World;
 
-use super::search::dearest;
+use super::member::{Lack, Member, lacking};
 use super::stack::{Progress, Stack};
 use crate::fog;
 use crate::fog::Viewer;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
-use crate::map::{Board, Direction, HexIx, HexPos, Mobility, TerrainCharts};
+use crate::map::{Board, ByMobility, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
-use crate::pieces::{Posture, Roster, UnitIx};
+use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
 use crate::stacking::top_combat_unit;
 use crate::tables::{Negation, RuleTables, ZoneEffect};
@@ -26,8 +26,9 @@ use crate::zoc::Zones;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
     pub hex: HexIx,
-    pub left: Mp,
-    pub spent: Mp,
+    /// What the order has asked of each mobility type until here.
+    pub asked: ByMobility<Mp>,
+    /// The next step is the first.
     pub fresh: bool,
     pub stopped: bool,
 }
@@ -48,10 +49,10 @@ impl Place {
 pub struct StepTaken {
     /// The hex entered.
     pub hex: HexPos,
-    /// What was paid.
-    pub paid: Mp,
-    /// The price taken apart, for the mobility type that pays most.
-    pub price: StepPrice,
+    /// What each mobility type paid; of members that have less than it costs, what those with the most paid (6.1c).
+    pub paid: ByMobility<Mp>,
+    /// The price taken apart, for each mobility type.
+    pub price: ByMobility<StepPrice>,
     /// Movement ends here (4.5a).
     pub stops: bool,
 }
@@ -77,7 +78,7 @@ pub(super) struct Entering<'w> {
 impl<'w> Entering<'w> {
     pub(super) fn new(world: &'w World, stack: &Stack) -> Self {
         let zones = &world.resource::<RuleTables>().concepts.zones;
-        let on_trucks = stack.mobilities.contains(&Mobility::Truck);
+        let on_trucks = stack.mobilities().get(Mobility::Truck).is_some();
         let roster = world.resource::<Roster>();
         let stays = |&unit: &UnitIx| {
             let printed = roster.printed(unit);
@@ -135,52 +136,41 @@ impl<'w> Entering<'w> {
     }
 }
 
-/// What the first step of a stack costs in each direction; engineers may leave by their own bridge (13.8b).
-pub(super) fn first_row(world: &World, stack: &Stack) -> [u16; 6] {
-    Direction::ALL.map(|direction| step_cost(world, stack, Progress::Start, stack.at, direction))
+/// What the first step of a stack costs each mobility type in each direction; engineers may leave by their own bridge
+/// (13.8b).
+pub(super) fn first_rows(world: &World, stack: &Stack) -> ByMobility<[u16; 6]> {
+    let costs = Direction::ALL
+        .map(|direction| step_costs(world, stack, Progress::Start, stack.at, direction));
+    let row = |mobility| costs.map(|cost| cost.get(mobility).unwrap_or(PROHIBITED));
+    stack.mobilities().map(|mobility, _| row(mobility))
 }
 
-/// The cost of a step: the dearest of the mobility types.
-fn step_cost(
-    world: &World,
-    stack: &Stack,
-    progress: Progress,
-    from: HexIx,
-    direction: Direction,
-) -> u16 {
-    dearest(step_costs(world, stack, progress, from, direction).into_iter())
-}
-
-/// What a step costs each mobility type of a stack, in their order.
+/// What a step costs each mobility type of a stack.
 fn step_costs(
     world: &World,
     stack: &Stack,
     progress: Progress,
     from: HexIx,
     direction: Direction,
-) -> Vec<u16> {
+) -> ByMobility<u16> {
     let costs = world.resource::<StepCosts>();
     if stack.loses_bridge(progress) {
         let board = world.resource::<Board>();
         let charts = world.resource::<TerrainCharts>();
-        let cost = |&mobility: &Mobility| {
+        return stack.mobilities().map(|mobility, _| {
             costs.without_bridge_in(board, charts, stack.side, mobility, from, direction)
-        };
-        return stack.mobilities.iter().map(cost).collect();
+        });
     }
-    let columns = stack.columns(costs, progress).into_iter();
     let at = from.at() * 6 + direction.index();
-    columns.map(|column| column[at]).collect()
+    stack.columns(costs, progress).map(|_, column| column[at])
 }
 
 /// Goes along a path as far as it is legal; the first hex that is not is refused.
 pub(super) fn walk(world: &World, stack: &Stack, path: &[HexPos]) -> Result<Walk, Violation> {
     let mut place = Place {
         hex: stack.at,
-        left: stack.left,
-        spent: stack.spent,
-        // Rule 6.1c helps nobody who has spent something already.
-        fresh: stack.fresh && stack.spent == Mp::ZERO,
+        asked: ByMobility::default(),
+        fresh: stack.fresh,
         stopped: stack.stopped,
     };
     let mut steps = Vec::with_capacity(path.len());
@@ -218,67 +208,102 @@ pub(super) fn take_step(
     if entering.is_closed(there) {
         return Err(why_closed(world, stack, there));
     }
-    let too_much = |rule, need| {
-        let have = place.left;
-        Violation::new(
-            rule,
-            MovementReason::NotEnoughMovement {
-                hex: to,
-                need,
-                have,
-            },
-        )
-    };
     let progress = place.progress();
-    let cost = match step_cost(world, stack, progress, place.hex, direction) {
-        PROHIBITED => return Err(why_prohibited(world, stack, progress, place.hex, direction)),
-        WHOLE_ALLOWANCE if place.fresh => place.left,
-        WHOLE_ALLOWANCE => return Err(too_much("6.2a", stack.left + stack.spent)),
-        twelfths => Mp::twelfths(twelfths),
-    };
-    // Rule 6.1c: the first hex can always be entered; it takes what there is.
-    if cost > place.left && !place.fresh {
-        return Err(too_much("6.1b", cost));
+    let costs = step_costs(world, stack, progress, place.hex, direction);
+    if costs.values().any(|cost| cost == PROHIBITED) {
+        return Err(why_prohibited(world, stack, progress, place.hex, direction));
     }
-    let paid = cost.min(place.left);
+    let lacks = lacking(&stack.members, place.asked, place.fresh, costs);
+    if let Some(lack) = lacks.iter().min_by_key(|lack| lack.have) {
+        let all = lacks.len() == stack.members.len();
+        return Err(why_too_dear(roster, stack, *lack, to, all));
+    }
+    let asked = place.asked + costs.map(|_, cost| asked_for(cost));
     let stops = entering.stops(there);
     let next = Place {
         hex: there,
-        left: place.left.saturating_sub(cost),
-        spent: place.spent + paid,
+        asked,
         fresh: false,
         stopped: stops,
     };
     let step = StepTaken {
         hex: to,
-        paid,
-        price: dearest_price(world, stack, place.hex, direction, place.progress()),
+        paid: paid(&stack.members, place.asked, asked),
+        price: prices(world, stack, place.hex, direction, progress),
         stops,
     };
     Ok((next, step))
 }
 
-/// The unit that an enemy zone stops: the first of the stack that pays Truck points (4.5a).
-fn first_on_trucks(roster: &Roster, stack: &Stack) -> UnitId {
-    let on_trucks = |&&(unit, posture): &&(UnitIx, Posture)| {
-        roster.printed(unit).face(posture.orientation).mobility == Mobility::Truck
-    };
-    let stopped = stack
-        .units
-        .iter()
-        .find(on_trucks)
-        .unwrap_or(&stack.units[0]);
-    roster.printed(stopped.0).id
+/// What a step asks of whoever makes it: a whole allowance is more than anybody has.
+const fn asked_for(cost: u16) -> Mp {
+    match cost {
+        WHOLE_ALLOWANCE => Mp::twelfths(u16::MAX),
+        twelfths => Mp::twelfths(twelfths),
+    }
 }
 
-/// The price of a step for the mobility type that pays most.
-pub(super) fn dearest_price(
+/// What each mobility type pays for a step: the most that one of its members does.
+fn paid(members: &[Member], before: ByMobility<Mp>, after: ByMobility<Mp>) -> ByMobility<Mp> {
+    let paid = |member: &Member| member.spent_after(after) - member.spent_after(before);
+    ByMobility::from_fn(|mobility| {
+        let of_type = members.iter().filter(|member| member.mobility == mobility);
+        of_type.map(paid).max()
+    })
+}
+
+/// What the members of a stack would have to be lent to make a step.
+pub(super) fn lacks(world: &World, stack: &Stack, place: Place, to: HexPos) -> Vec<Lack> {
+    let grid = world.resource::<Board>().grid();
+    let Some(direction) = grid.direction(grid.pos(place.hex), to) else {
+        return Vec::new();
+    };
+    let costs = step_costs(world, stack, place.progress(), place.hex, direction);
+    if costs.values().any(|cost| cost == PROHIBITED) {
+        return Vec::new();
+    }
+    lacking(&stack.members, place.asked, place.fresh, costs)
+}
+
+/// Rules 6.1b and 6.1e: who has too little for a step.
+fn why_too_dear(
+    roster: &Roster,
+    stack: &Stack,
+    lack: Lack,
+    hex: HexPos,
+    everybody: bool,
+) -> Violation {
+    let rule = match (lack.whole, everybody) {
+        (true, _) => "6.2a",
+        (false, true) => "6.1b",
+        // Others of the stack could pay, and nobody lends.
+        (false, false) => "6.1e",
+    };
+    let Lack { need, have, .. } = lack;
+    let unit = roster.printed(stack.members[lack.member].unit).id;
+    let reason = MovementReason::NotEnoughMovement {
+        hex,
+        unit,
+        need,
+        have,
+    };
+    Violation::new(rule, reason)
+}
+
+/// The unit that an enemy zone stops: the first of the stack that pays Truck points (4.5a).
+fn first_on_trucks(roster: &Roster, stack: &Stack) -> UnitId {
+    let stopped = stack.mobilities().get(Mobility::Truck);
+    roster.printed(stopped.unwrap_or(stack.units[0].0)).id
+}
+
+/// The price of a step for each mobility type.
+pub(super) fn prices(
     world: &World,
     stack: &Stack,
     from: HexIx,
     direction: Direction,
     progress: Progress,
-) -> StepPrice {
+) -> ByMobility<StepPrice> {
     let board = world.resource::<Board>();
     let charts = world.resource::<TerrainCharts>();
     let chart = charts.chart(&world.resource::<Weather>().ground);
@@ -291,14 +316,10 @@ pub(super) fn dearest_price(
     } else {
         Bridged::No
     };
-    let dearest = stack
-        .mobilities
-        .iter()
-        .zip(step_costs(world, stack, progress, from, direction))
-        .max_by_key(|&(_, cost)| cost)
-        .map_or(Mobility::Leg, |(&mobility, _)| mobility);
-    price(board, charts, chart, dearest, from, direction, bridged)
-        .expect("a step that was taken leads to a hex")
+    stack.mobilities().map(|mobility, _| {
+        price(board, charts, chart, mobility, from, direction, bridged)
+            .expect("a step that was taken leads to a hex")
+    })
 }
 
 /// Why a hex cannot be entered: the enemy in it (6.1e), or his zone of control in Strat Mode (5.8a).
@@ -333,8 +354,8 @@ fn why_prohibited(
     let charts = world.resource::<TerrainCharts>();
     let chart = charts.chart(&world.resource::<Weather>().ground);
     let costs = step_costs(world, stack, progress, from, direction);
-    let closed = costs.iter().position(|&cost| cost == PROHIBITED);
-    let mobility = closed.map_or(Mobility::Leg, |n| stack.mobilities[n]);
+    let closed = costs.iter().find(|&(_, cost)| cost == PROHIBITED);
+    let mobility = closed.map_or(Mobility::Leg, |(mobility, _)| mobility);
     let grid = board.grid();
     let here = grid.pos(from);
     let there = board.neighbour(from, direction).unwrap_or(from);

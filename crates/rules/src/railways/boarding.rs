@@ -97,18 +97,18 @@ pub(crate) fn check_boarding(
     }
 }
 
-/// Rule 13.3e: the hexes in which these units could get on, each with what they may have spent until then.
+/// Rule 13.3e: the hexes in which these units could get on, if none has spent too much until then.
 pub(crate) fn places_to_board(
     world: &World,
     side: Side,
     units: &[(UnitIx, Posture)],
-) -> (Vec<HexIx>, Mp) {
+) -> Vec<HexIx> {
     let roster = world.resource::<Roster>();
     let fit = |&(unit, posture): &(UnitIx, Posture)| {
         is_cargo(roster.printed(unit).family) && may_board(world, unit, posture)
     };
     if check_time(world, side).is_err() || !units.iter().all(fit) {
-        return (Vec::new(), Mp::ZERO);
+        return Vec::new();
     }
     let repairs =
         |&(unit, _): &(UnitIx, Posture)| roster.printed(unit).family == Family::RailRepair;
@@ -116,11 +116,7 @@ pub(crate) fn places_to_board(
         true => Stops::Anywhere,
         false => Stops::Detrainable,
     };
-    let most = units
-        .iter()
-        .map(|&(unit, posture)| most_before(world, unit, posture));
-    let most = most.min().unwrap_or(Mp::ZERO);
     let open = |&hex: &HexIx| check_boarding(world, side, stops, hex).is_ok();
     let rails = world.resource::<RailNets>().rails().iter().copied();
-    (rails.filter(open).collect(), most)
+    rails.filter(open).collect()
 }

@@ -16,7 +16,7 @@ use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// Transport that can load or unload where it stands, the place allowing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Handler {
     pub pause: Pause,
     pub at: HexPos,
@@ -77,11 +77,16 @@ pub fn handling_price(world: &World, unit: UnitIx) -> Mp {
     concepts.handling_cost(printed.movement.ma)
 }
 
-/// Rules 13.2f and 6.1f: whether transport can load or unload now, as part of a move that it may make.
-pub(super) fn check_handler(world: &World, side: Side, id: UnitId) -> Result<Handler, Violation> {
+/// Rules 13.2f and 6.1f: whether transport can load or unload now, as part of a move that it may make, alone or with others.
+pub(super) fn check_handler(
+    world: &World,
+    side: Side,
+    id: UnitId,
+    with: &[UnitId],
+) -> Result<Handler, Violation> {
     check_time(world, "loading or unloading", "13.2f")?;
     let unit = check_transport(world, side, id)?;
-    let pause = movement::check_pause(world, side, id)?;
+    let pause = movement::check_pause(world, side, id, with)?;
     let price = handling_price(world, unit);
     check_price(id, price, pause.left)?;
     let Some(at) = world.resource::<Roster>().location(unit).hex() else {

@@ -20,6 +20,9 @@ pub enum TransportOrder {
         from: UnitId,
         /// How much, in tokens.
         tokens: u16,
+        /// Other units of the hex that begin to move with it, so that they can go on together (6.1f).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<UnitId>,
     },
     /// Puts the load of transport on the ground, as part of its move (13.2f).
     Unload {
@@ -27,6 +30,9 @@ pub enum TransportOrder {
         unit: UnitId,
         /// How much, in tokens.
         tokens: u16,
+        /// Other units of the hex that begin to move with it, so that they can go on together (6.1f).
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        with: Vec<UnitId>,
     },
     /// Combines or divides transport in one hex (13.2c).
     Regroup {

@@ -16,7 +16,7 @@ use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// A legal order to load.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LoadPlan {
     handler: Handler,
     from: UnitIx,
@@ -48,8 +48,9 @@ pub(crate) fn check_load(
     unit: UnitId,
     from: UnitId,
     tokens: u16,
+    with: &[UnitId],
 ) -> Result<LoadPlan, Violation> {
-    let handler = check_handler(world, side, unit)?;
+    let handler = check_handler(world, side, unit, with)?;
     let dump = check_dump(world, side, from)?;
     if world.resource::<Roster>().location(dump).hex() != Some(handler.at) {
         let reason = Reason::Transport(TransportReason::NotWithDump { unit, dump: from });
@@ -145,7 +146,7 @@ pub(crate) fn apply_load(world: &mut World, plan: LoadPlan, out: &mut Outcomes) 
         tokens,
     } = plan;
     let unit = handler.pause.unit;
-    movement::spend(world, handler.pause, handler.price);
+    movement::spend(world, &handler.pause, handler.price);
     let held = fact::<Tokens>(world, unit).0;
     change::set(world, unit, Tokens(held + tokens));
     // Rule 12.11a: what has been blown at once in the phase is not blown again on wheels.
@@ -166,7 +167,7 @@ pub(crate) fn apply_load(world: &mut World, plan: LoadPlan, out: &mut Outcomes) 
 
 /// What transport can load where it stands, or why nothing.
 pub fn load_offer(world: &World, side: Side, unit: UnitId) -> Result<LoadOffer, Violation> {
-    let handler = check_handler(world, side, unit)?;
+    let handler = check_handler(world, side, unit, &[])?;
     let ix = handler.pause.unit;
     let Some(dump) = dump_in(world, side, handler.at) else {
         let reason = Reason::Transport(TransportReason::NotWithDump { unit, dump: unit });

@@ -149,11 +149,20 @@ fn handling(world: &World, side: Side, unit: UnitId) -> Vec<TransportOrder> {
     let mut orders = Vec::new();
     if let Ok(offer) = load_offer(world, side, unit) {
         let from = offer.from;
-        let load = |tokens| TransportOrder::Load { unit, from, tokens };
+        let load = |tokens| TransportOrder::Load {
+            unit,
+            from,
+            tokens,
+            with: Vec::new(),
+        };
         orders.extend(some_of(offer.most.0).into_iter().map(load));
     }
     if let Ok(offer) = unload_offer(world, side, unit) {
-        let unload = |tokens| TransportOrder::Unload { unit, tokens };
+        let unload = |tokens| TransportOrder::Unload {
+            unit,
+            tokens,
+            with: Vec::new(),
+        };
         orders.extend(some_of(offer.most.0).into_iter().map(unload));
     }
     orders

@@ -58,12 +58,14 @@ impl Run {
                 unit,
                 from,
                 tokens: self.loads.0,
+                with: Vec::new(),
             })
         });
         let unload =
             (self.unloads != Tokens(0)).then_some(Order::Transport(TransportOrder::Unload {
                 unit,
                 tokens: self.unloads.0,
+                with: Vec::new(),
             }));
         let there = march(&self.to_dump).into_iter().chain(load);
         there.chain(march(&self.onward)).chain(unload).collect()
@@ -223,7 +225,7 @@ pub fn deliveries(
     let range = movement::range_after(world, side, &query, paid)?;
     let here = match &pickup {
         Some(pickup) => pickup.left,
-        None => movement::check_pause(world, side, unit)?.left,
+        None => movement::check_pause(world, side, unit, &[])?.left,
     };
     let delivery = |hex: HexPos| {
         let left = if hex == range.start() {

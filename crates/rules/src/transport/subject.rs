@@ -46,11 +46,16 @@ impl Subject for Transport {
         order: &TransportOrder,
     ) -> Result<TransportPlan, Violation> {
         match order {
-            TransportOrder::Load { unit, from, tokens } => {
-                super::check_load(world, side, *unit, *from, *tokens).map(TransportPlan::Load)
+            TransportOrder::Load {
+                unit,
+                from,
+                tokens,
+                with,
+            } => {
+                super::check_load(world, side, *unit, *from, *tokens, with).map(TransportPlan::Load)
             }
-            TransportOrder::Unload { unit, tokens } => {
-                super::check_unload(world, side, *unit, *tokens).map(TransportPlan::Unload)
+            TransportOrder::Unload { unit, tokens, with } => {
+                super::check_unload(world, side, *unit, *tokens, with).map(TransportPlan::Unload)
             }
             TransportOrder::Regroup { from, into } => {
                 super::check_regroup(world, side, from, into).map(TransportPlan::Regroup)

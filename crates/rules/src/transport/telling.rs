@@ -12,7 +12,7 @@ impl Tell for TransportOrder {
             Self::Load { unit, tokens, .. } => {
                 format!("Load {} with {}", name(world, *unit), supply(*tokens))
             }
-            Self::Unload { unit, tokens } => {
+            Self::Unload { unit, tokens, .. } => {
                 format!("Unload {} from {}", supply(*tokens), name(world, *unit))
             }
             Self::Regroup { from, into } => {

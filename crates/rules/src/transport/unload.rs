@@ -18,7 +18,7 @@ use crate::transport::reason::TransportReason;
 use crate::violation::{Reason, Violation};
 
 /// A legal order to unload.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnloadPlan {
     handler: Handler,
     onto: UnitIx,
@@ -47,8 +47,9 @@ pub(crate) fn check_unload(
     side: Side,
     unit: UnitId,
     tokens: u16,
+    with: &[UnitId],
 ) -> Result<UnloadPlan, Violation> {
-    let handler = check_handler(world, side, unit)?;
+    let handler = check_handler(world, side, unit, with)?;
     let onto = check_place(world, side, handler.pause.unit, handler.at)?;
     if tokens == 0 {
         return Err(Violation::new("13.2f", TransportReason::NoSupplyNamed));
@@ -113,7 +114,7 @@ pub(crate) fn apply_unload(world: &mut World, plan: UnloadPlan, out: &mut Outcom
         tokens,
     } = plan;
     let unit = handler.pause.unit;
-    movement::spend(world, handler.pause, handler.price);
+    movement::spend(world, &handler.pause, handler.price);
     put_down(world, onto, handler.at, tokens);
     if fact::<Blown>(world, unit).0 {
         change::set(world, onto, Blown(true));
@@ -132,9 +133,9 @@ pub(crate) fn apply_unload(world: &mut World, plan: UnloadPlan, out: &mut Outcom
 
 /// What transport can unload where it stands, or why nothing.
 pub fn unload_offer(world: &World, side: Side, unit: UnitId) -> Result<UnloadOffer, Violation> {
-    let handler = check_handler(world, side, unit)?;
+    let handler = check_handler(world, side, unit, &[])?;
     let most = fact::<Tokens>(world, handler.pause.unit);
-    let plan = check_unload(world, side, unit, most.0)?;
+    let plan = check_unload(world, side, unit, most.0, &[])?;
     let price = plan.price();
     Ok(UnloadOffer { most, price })
 }

@@ -4,6 +4,8 @@ use bevy::prelude::*;
 use stavka_rules::combat::{Assault, CombatPlan, Forecast, defenders, forecast};
 use stavka_rules::engine::{Plan as Legal, check};
 use stavka_rules::fog::look;
+use stavka_rules::ids::UnitId;
+use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::procedure::awaiting;
 use stavka_rules::side::Side;
@@ -138,6 +140,17 @@ enum Price {
     Stocks,
 }
 
+/// What each unit has left: one number where all have the same.
+fn left_words(world: &World, left: &[(UnitId, Mp)]) -> String {
+    let first = left.first().map(|&(_, points)| points).unwrap_or_default();
+    if left.iter().all(|&(_, points)| points == first) {
+        return first.to_string();
+    }
+    let each = left.iter();
+    let each = each.map(|&(unit, points)| format!("{points} to {}", telling::name(world, unit)));
+    each.collect::<Vec<_>>().join(", ")
+}
+
 /// The parts of the planner that are about an attack or an overrun.
 fn attack_view(
     world: &World,
@@ -155,7 +168,9 @@ fn attack_view(
     let shown_chances = (knows_all && !plan.chosen.is_empty()).then_some(&seen.chances);
     let mut facts = modifiers(&seen, tables, knows_all);
     if let Ok(Legal::Combat(CombatPlan::Overrun(overrun))) = checked {
-        let (cost, left) = (overrun.onslaught.cost, overrun.onslaught.left);
+        let cost = overrun.onslaught.cost;
+        let left: Vec<(UnitId, Mp)> = overrun.onslaught.left().collect();
+        let left = left_words(world, &left);
         let words = format!("The overrun costs {cost} MP and leaves {left}");
         facts.insert(0, ("8.1a".to_owned(), words));
     }

@@ -141,11 +141,11 @@ fn show_selection(
             pattern: Pattern::Plain,
         }));
         layer.labels.extend(hexes.iter().filter_map(|&hex| {
-            let left = range.left(hex)?;
+            let left = range.lefts(hex)?;
             Some(HexLabel {
                 hex,
                 offset: Vec2::new(0.0, -41.0),
-                text: left.to_string(),
+                text: left.short(),
                 colour: Color32::from_rgb(0x14, 0x2C, 0x55),
                 plate: Color32::from_rgba_unmultiplied(0xF6, 0xF2, 0xE4, 190),
             })
@@ -249,7 +249,7 @@ fn show_way(
         layer.labels.extend(steps.map(|step| HexLabel {
             hex: step.hex,
             offset: Vec2::new(0.0, 34.0),
-            text: format!("−{}", step.paid),
+            text: format!("−{}", step.paid.short()),
             colour: Color32::WHITE,
             plate: Color32::from_rgba_unmultiplied(0x8A, 0x3C, 0x00, 220),
         }));

@@ -52,7 +52,7 @@ fn show_supposed(
             Some(HexLabel {
                 hex,
                 offset: Vec2::new(0.0, -41.0),
-                text: range.left(hex)?.to_string(),
+                text: range.lefts(hex)?.short(),
                 colour: Color32::from_gray(60),
                 plate: Color32::from_rgba_unmultiplied(0xF6, 0xF2, 0xE4, 150),
             })

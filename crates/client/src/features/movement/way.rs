@@ -7,6 +7,7 @@ use stavka_rules::map::{Cost, HexPos, TerrainCharts};
 use stavka_rules::movement::{
     FuelCheck, MoveQuery, MovementOrder, Quote, StepTaken, bridge_builder,
 };
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Segment};
@@ -138,7 +139,9 @@ pub(crate) fn way_view(world: &World) -> Option<WayView> {
         to: Some(way.to),
         title: telling::place(world, way.to),
         rows: rows.collect(),
-        total: quote.map_or_else(String::new, |quote| total(quote, way.refusal.is_some())),
+        total: quote.map_or_else(String::new, |quote| {
+            total(world, quote, way.refusal.is_some())
+        }),
         note: if way.click_selects {
             "The right button goes there; a click selects the stack.".to_owned()
         } else {
@@ -148,13 +151,18 @@ pub(crate) fn way_view(world: &World) -> Option<WayView> {
     })
 }
 
-fn total(quote: &Quote, refused: bool) -> String {
+fn total(world: &World, quote: &Quote, refused: bool) -> String {
     if quote.steps.is_empty() {
         return String::new();
     }
     let total = quote.total();
-    if quote.missing > stavka_rules::numbers::Mp::ZERO {
-        format!("{total} MP in all: {} MP are missing", quote.missing)
+    if let Some(short) = quote.shortest() {
+        let missing = short.missing;
+        if quote.units.len() == 1 {
+            return format!("{total} MP in all: {missing} MP are missing");
+        }
+        let name = telling::name(world, short.unit);
+        format!("{total} MP in all: {name} lacks {missing} MP")
     } else if refused {
         format!("{total} MP as far as here")
     } else {
@@ -167,10 +175,38 @@ fn side_of(world: &World, unit: &UnitId) -> Option<Side> {
     roster.find(*unit).map(|unit| roster.printed(unit).side)
 }
 
-/// Why a step costs what it costs.
+/// Why a step costs what it costs: for each mobility type, where they do not agree (6.1e).
 fn why(world: &World, side: Side, from: HexPos, step: &StepTaken) -> String {
+    let reason = |mobility, price| {
+        let paid = step.paid.get(mobility).unwrap_or_default();
+        why_so_much(world, side, (from, step.hex), &price, paid)
+    };
+    let prices = step.price.iter();
+    let reasons: Vec<(&str, String)> = prices
+        .map(|(mobility, price)| (mobility.name(), reason(mobility, price)))
+        .collect();
+    let mut words = match &reasons[..] {
+        [(_, first), rest @ ..] if rest.iter().all(|(_, other)| other == first) => first.clone(),
+        all => {
+            let named = |(name, reason): &(&str, String)| format!("{name}: {reason}");
+            all.iter().map(named).collect::<Vec<_>>().join("; ")
+        }
+    };
+    if step.stops {
+        words.push_str(", enemy ZOC: stop");
+    }
+    words
+}
+
+/// Why a step costs one mobility type what it costs.
+fn why_so_much(
+    world: &World,
+    side: Side,
+    (from, to): (HexPos, HexPos),
+    price: &StepPrice,
+    paid: Mp,
+) -> String {
     let charts = world.resource::<TerrainCharts>();
-    let price = &step.price;
     let mut parts = vec![match price.way {
         By::Country => across_country(charts, price),
         By::Road(road) => format!(
@@ -185,15 +221,12 @@ fn why(world: &World, side: Side, from: HexPos, step: &StepTaken) -> String {
     }
     if price.way == By::Country && price.engineers {
         let roster = world.resource::<Roster>();
-        let builder = bridge_builder(world, side, from, step.hex);
+        let builder = bridge_builder(world, side, from, to);
         let name = builder.map_or("engineers", |unit| roster.printed(unit).name.as_str());
         parts.push(format!("bridged by {name}"));
     }
-    if price.cost != Cost::Points(step.paid) && price.cost != Cost::All {
+    if price.cost != Cost::Points(paid) && price.cost != Cost::All {
         parts.push("one hex can always be moved".to_owned());
-    }
-    if step.stops {
-        parts.push("enemy ZOC: stop".to_owned());
     }
     parts.join(", ")
 }

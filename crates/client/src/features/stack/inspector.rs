@@ -112,7 +112,7 @@ pub(crate) fn inspector(world: &World, offers: &Offers) -> InspectorView {
         .filter(|&&unit| ready.contains(&roster.printed(unit).id))
         .count();
     let stack = ActionView {
-        hint: Some("They then move together, at the allowance of the slowest".to_owned()),
+        hint: Some("They then move together, each with its own points (6.1e)".to_owned()),
         ..ActionView::new(Intent::Stack(StackIntent::Whole), "Select the whole stack").key("T")
     };
     InspectorView {

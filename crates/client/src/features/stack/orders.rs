@@ -153,7 +153,7 @@ pub(crate) fn menu_groups(world: &World) -> Vec<Vec<ActionView>> {
     let mut more = here.iter().map(|&unit| roster.printed(unit).id);
     if more.any(|unit| ready.contains(&unit) && !selection.units.contains(&unit)) {
         others.push(ActionView {
-            hint: Some("They then move together, at the allowance of the slowest".to_owned()),
+            hint: Some("They then move together, each with its own points (6.1e)".to_owned()),
             ..ActionView::new(Intent::Stack(StackIntent::Whole), "Whole stack").key("T")
         });
     }

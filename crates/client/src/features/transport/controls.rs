@@ -95,7 +95,11 @@ fn plan_next(world: &mut World) {
 /// Why transport makes no run: it cannot unload what it carries, or carries nothing.
 fn why_no_run(world: &World, unit: UnitId) -> Refusal {
     let Tokens(tokens) = loaded(world, unit);
-    let unload = Order::Transport(TransportOrder::Unload { unit, tokens });
+    let unload = Order::Transport(TransportOrder::Unload {
+        unit,
+        tokens,
+        with: Vec::new(),
+    });
     let refused = refusal_of(world, &unload).filter(|_| tokens > 0);
     refused
         .unwrap_or_else(|| Refusal::asks("It carries nothing, and reaches no dump to load from."))

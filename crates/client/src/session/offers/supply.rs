@@ -39,7 +39,7 @@ pub(crate) fn supply_offers(
     };
     let mut found = break_out(world, offers, units);
     if offers.has(TransportOffer::handler, &lead) {
-        found.extend(handle(world, side, lead));
+        found.extend(handle(world, side, lead, &units[1..]));
     }
     found.extend(regroup(world, side, lead));
     found.extend(extend(world, side, lead));
@@ -91,18 +91,27 @@ fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyActi
     }]
 }
 
-/// Everything that fits, and everything that is loaded (13.2f).
-fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyAction> {
+/// Everything that fits, and everything that is loaded (13.2f). The rest of the selection begins its move with it, if it
+/// can (6.1f).
+fn handle(world: &World, side: Side, unit: UnitId, rest: &[UnitId]) -> Vec<SupplyAction> {
+    let together = |order: &dyn Fn(Vec<UnitId>) -> TransportOrder| {
+        let with_all = Order::Transport(order(rest.to_vec()));
+        match check(world, &with_all) {
+            Ok(_) => with_all,
+            Err(_) => Order::Transport(order(Vec::new())),
+        }
+    };
     let load = load_offer(world, side, unit)
         .ok()
         .map(|offer| SupplyAction {
             label: format!("Load {}: {} MP", telling::supply(offer.most.0), offer.price),
             hint: format!("From {} (13.2f)", telling::name(world, offer.from)),
             detail: None,
-            order: Order::Transport(TransportOrder::Load {
+            order: together(&|with| TransportOrder::Load {
                 unit,
                 from: offer.from,
                 tokens: offer.most.0,
+                with,
             }),
         });
     let unload = unload_offer(world, side, unit)
@@ -115,9 +124,10 @@ fn handle(world: &World, side: Side, unit: UnitId) -> Vec<SupplyAction> {
             ),
             hint: "Puts the load on the ground as a dump (13.2f)".to_owned(),
             detail: None,
-            order: Order::Transport(TransportOrder::Unload {
+            order: together(&|with| TransportOrder::Unload {
                 unit,
                 tokens: offer.most.0,
+                with,
             }),
         });
     load.into_iter().chain(unload).collect()
