@@ -24,11 +24,11 @@ fn hex(text: &str) -> HexPos {
     text.parse().expect("a hex")
 }
 
-/// The infantry beside the bridgehead, which cannot overrun it: it is in Combat Mode.
-fn infantry_beside_the_enemy() -> Client {
+/// The tanks beside the bridgehead, which cannot overrun it: they have no fuel.
+fn tanks_beside_the_enemy() -> Client {
     let mut client = Client::playing(BRIDGEHEAD);
     client.make_room();
-    assert!(client.point_at(hex("04.04")));
+    assert!(client.point_at(hex("04.03")));
     client.click();
     let selected = &client.world().resource::<Selection>().units;
     assert_eq!(selected.len(), 1, "{selected:?}");
@@ -47,7 +47,7 @@ fn overrun_refused(world: &World, target: HexPos) -> Violation {
 
 #[test]
 fn a_click_on_an_enemy_beside_says_why_it_cannot_be_overrun() {
-    let mut client = infantry_beside_the_enemy();
+    let mut client = tanks_beside_the_enemy();
     let target = hex("05.04");
     let violation = overrun_refused(client.world(), target);
     assert!(client.point_at(target));
@@ -67,7 +67,7 @@ fn a_click_on_an_enemy_beside_says_why_it_cannot_be_overrun() {
 
 #[test]
 fn the_planner_says_why_the_enemy_beside_cannot_be_overrun() {
-    let mut client = infantry_beside_the_enemy();
+    let mut client = tanks_beside_the_enemy();
     let world = client.world();
     let next = Intent::Combat(CombatIntent::Next);
     world.resource_mut::<Intents>().push(next);

@@ -72,6 +72,7 @@ pub(super) fn plugin(app: &mut App) {
             (fulfil, take_games, take_looks)
                 .chain()
                 .in_set(FrameSystems::Menu)
+                .after(super::take_pictures)
                 .run_if(in_state(Screen::Menu)),
         );
 }
