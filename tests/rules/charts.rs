@@ -127,7 +127,10 @@ fn r4_6_sizes_in_regimental_equivalents() {
     assert_eq!(one_step(Size::Battalion), Re(2));
     assert_eq!(one_step(Size::Brigade), Re::whole(1));
     assert_eq!(one_step(Size::Division), Re::whole(1));
-    assert_eq!(one_step(Size::None), Re(0));
+    assert_eq!(one_step(Size::BattleGroup), Re::whole(1));
+    assert_eq!(one_step(Size::None), Re::whole(1));
+    let guns = sizes.usual(Family::Artillery, Size::None, 1);
+    assert_eq!(guns, Re::whole(1), "guns without a sign too");
     let division = sizes.usual(Family::Combat, Size::Division, 4);
     assert_eq!(division, Re::whole(4), "a step is 1 RE");
     let battalion = sizes.usual(Family::Artillery, Size::Battalion, 1);
@@ -146,11 +149,9 @@ fn r4_7_transport_equivalents() {
     assert_eq!(one_each, [Fraction::ONE; 3]);
     assert_eq!(rail.trainbusting, fraction("2"));
     assert_eq!(rail.multi_track, fraction("1/2"));
-    let [one, two] = ["1", "2"].map(|text| Some(fraction(text)));
-    assert_eq!(transport.sea.re, [one, two, two]);
-    assert_eq!(transport.air.re, [one, None, None]);
-    let repls = [transport.sea.repl, transport.air.repl];
-    assert_eq!(repls, [fraction("1/4"); 2], "1T");
+    assert_eq!(transport.foot, Mp::whole(6));
+    assert_eq!(transport.foot_size, fraction("1/2"));
+    assert_eq!(transport.air_leg, Mp::whole(10));
 }
 
 #[test]
@@ -172,7 +173,8 @@ fn stacking_trainbusting_and_draw() {
     assert_eq!(printed("stacking")[1][1], "Reinforcement Phase");
     assert_eq!(printed("re")[2], ["company", "¼"]);
     assert_eq!(printed("zones")[3], ["rail-cargo", "no"]);
-    assert_eq!(printed("transport")[9], ["air, SP", "1 RE, Leg", "1"]);
+    let foot = "1 RE with 1 to 6 Leg MP on its Move side";
+    assert_eq!(printed("transport")[6], ["all", foot, "½"]);
     assert_eq!(printed("draw")[0][1], "5");
 }
 

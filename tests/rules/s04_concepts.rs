@@ -161,7 +161,7 @@ fn r4_5_units_out_of_supply_have_no_zone() {
 }
 
 #[test]
-fn r4_5_a_zone_does_not_reach_where_the_unit_could_never_go() {
+fn r4_5_terrain_and_hexsides_do_not_cut_a_zone() {
     let around = |rows: &[&str], mobility, barrier: Option<&str>| {
         let mut board = map(rows).unit(moving(counter("a", Side::One), mobility, 8), "02.02");
         if let Some(kind) = barrier {
@@ -169,19 +169,17 @@ fn r4_5_a_zone_does_not_reach_where_the_unit_could_never_go() {
         }
         covered(&board.begin(), Side::One)
     };
-    let rows = ["....", "....", ".~..", "...."];
-    assert_eq!(around(&OPEN, Mobility::Truck, None).len(), 6);
-    let without_lake = around(&rows, Mobility::Leg, None);
-    assert_eq!(without_lake.len(), 5);
-    assert!(!without_lake.contains(&hex("02.03")));
-    assert_eq!(around(&OPEN, Mobility::Leg, Some("shore")).len(), 5);
-    // A Major River is closed to trucks, but engineers could bridge it: the zone reaches across.
-    assert_eq!(around(&OPEN, Mobility::Truck, Some("major-river")).len(), 6);
-    assert_eq!(around(&OPEN, Mobility::Truck, Some("escarpment")).len(), 5);
-    assert_eq!(around(&OPEN, Mobility::Leg, Some("escarpment")).len(), 6);
-    // Swamp freezes, and so is open to trucks in some weather.
-    let swamp = ["....", "....", ".s..", "...."];
-    assert_eq!(around(&swamp, Mobility::Truck, None).len(), 6);
+    let (lake, swamp) = (
+        ["....", "....", ".~..", "...."],
+        ["....", "....", ".s..", "...."],
+    );
+    for mobility in Mobility::ALL {
+        assert!(around(&lake, mobility, None).contains(&hex("02.03")));
+        assert_eq!(around(&swamp, mobility, None).len(), 6);
+        for kind in ["shore", "major-river", "escarpment"] {
+            assert_eq!(around(&OPEN, mobility, Some(kind)).len(), 6, "{kind}");
+        }
+    }
 }
 
 #[test]
@@ -396,6 +394,19 @@ fn r4_8b_an_hq_lies_on_top_only_away_from_the_enemy() {
     };
     let hq = || Order::Stacking(StackingOrder::PutOnTop { unit: id("hq") });
     board("02.03").refuse(hq(), "4.8b");
+    // Any ground unit of the enemy counts, and over a unit with a zone it may lie as well.
+    let beside = |there: &str| {
+        map(&OPEN)
+            .unit(counter("zone", Side::One), "02.02")
+            .unit(headquarters("hq", Side::One, 10), "02.02")
+            .unit(piece("dump", Side::Two, Family::Dump), there)
+            .unit(counter("e", Side::Two), "04.04")
+            .begin()
+    };
+    beside("02.03").refuse(hq(), "4.8b");
+    let mut game = beside("04.03");
+    game.accept(hq());
+    assert_eq!(top(&game, "02.02"), "hq");
     let mut game = board("04.04");
     game.accept(hq());
     assert_eq!(top(&game, "02.02"), "hq");

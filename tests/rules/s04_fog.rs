@@ -1,14 +1,21 @@
 //! 4.9 Fog of war: what each player may see.
 
-use crate::support::{Field, Game, counter, hex, id, map, move_order, piece};
-use stavka_rules::engine::{self, TravelRefusal, can_undo};
-use stavka_rules::fog::{Viewer, has_zone_in, look, may_read, sees};
+use crate::support::{
+    Field, Game, attack, combat, counter, dump, headquarters, hex, id, map, move_order, piece,
+};
+use stavka_rules::barrage::{BarrageAim, BarrageOrder};
+use stavka_rules::engine::{self, Revelation, Timeline, TravelRefusal, can_undo};
+use stavka_rules::fog::{Viewer, has_zone_in, knows_state, look, may_read, sees};
+use stavka_rules::general::GeneralEvent;
 use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Roster};
+use stavka_rules::outcome::Outcome;
+use stavka_rules::pieces::{Barrage, Family, Location, ModeMarker, Orientation, Roster};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::telling::tell_to;
+use stavka_rules::stacking::StackingOrder;
+use stavka_rules::supply::SupplyDecision;
+use stavka_rules::telling::{tell_order_to, tell_to};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 const RED: Viewer = Viewer::Side(Side::Two);
@@ -61,35 +68,55 @@ fn r4_9a_works_are_seen_and_so_is_the_top_piece_where_nobody_stands() {
 }
 
 #[test]
-fn r4_9_reserves_are_not_shown() {
+fn r4_9a_the_top_unit_is_seen_in_reserve_too() {
     let here = Location::Map(hex("02.02"));
+    let waits = |name: &str| counter(name, Side::One);
     let game = foggy()
-        .unit_as(
-            counter("r", Side::One),
-            here,
-            Orientation::Combat,
-            ModeMarker::Reserve,
-        )
+        .unit_as(waits("r"), here, Orientation::Combat, ModeMarker::Reserve)
+        .unit_as(waits("s"), here, Orientation::Combat, ModeMarker::Reserve)
         .unit(counter("e", Side::Two), "05.03")
         .begin();
-    assert!(seen(&game, RED, "02.02").is_empty());
-    assert_eq!(
-        look(&game.world, RED, hex("02.02")).covered,
-        Some(Side::One)
-    );
+    assert_eq!(seen(&game, RED, "02.02"), ["r"], "and nobody below it");
     // A unit that is not in Reserve lies above those that are.
     let game = foggy()
-        .unit_as(
-            counter("r", Side::One),
-            here,
-            Orientation::Combat,
-            ModeMarker::Reserve,
-        )
+        .unit_as(waits("r"), here, Orientation::Combat, ModeMarker::Reserve)
         .unit_moving(counter("m", Side::One), "02.02")
         .unit(counter("e", Side::Two), "05.03")
         .begin();
     assert_eq!(seen(&game, RED, "02.02"), ["m"]);
-    assert_eq!(look(&game.world, RED, hex("02.02")).covered, None);
+    // Where no combat unit stands, the top piece is seen, whatever its mode.
+    let game = foggy()
+        .unit_as(
+            piece("o", Side::One, Family::OrganicTruck),
+            here,
+            Orientation::Move,
+            ModeMarker::Reserve,
+        )
+        .unit(counter("e", Side::Two), "05.03")
+        .begin();
+    assert_eq!(seen(&game, RED, "02.02"), ["o"]);
+}
+
+#[test]
+fn r4_9a_losses_and_stocks_of_enemies_are_not_known() {
+    let game = stack().begin();
+    assert!(!knows_state(&game.world, RED, game.ix("zone")));
+    assert!(knows_state(&game.world, RED, game.ix("e")));
+    assert!(knows_state(&game.world, Viewer::Everybody, game.ix("zone")));
+}
+
+#[test]
+fn r4_8b_d_an_hq_on_top_hides_no_unit_with_a_zone() {
+    let mut game = stack()
+        .unit(headquarters("hq", Side::One, 8), "02.02")
+        .begin();
+    game.accept(Order::Stacking(StackingOrder::PutOnTop { unit: id("hq") }));
+    let own = Viewer::Side(Side::One);
+    assert_eq!(
+        seen(&game, own, "02.02").last().map(String::as_str),
+        Some("hq")
+    );
+    assert_eq!(seen(&game, RED, "02.02"), ["zone"]);
 }
 
 #[test]
@@ -102,11 +129,12 @@ fn r4_9_refusals_and_offers_tell_nothing_of_hidden_units() {
             Orientation::Combat,
             ModeMarker::Reserve,
         )
+        .unit(counter("zone", Side::One), "02.02")
         .unit(counter("e", Side::Two), "03.02")
         .with(|setup| setup.scenario.first_player = Some(Side::Two))
         .begin();
     let said = game.refuse(move_order(&["e"], &["02.02"]), "6.1e");
-    assert!(said.contains("the enemy holds hex 02.02"), "{said}");
+    assert!(said.contains("zone") && !said.contains("secret"), "{said}");
     assert!(engine::mode_offers(&game.world, id("secret")).is_empty());
     assert!(engine::fuel_offers(&game.world, id("secret")).is_empty());
     let mut clear = map(&OPEN)
@@ -115,25 +143,6 @@ fn r4_9_refusals_and_offers_tell_nothing_of_hidden_units() {
         .begin();
     let said = clear.refuse(move_order(&["a"], &["02.02"]), "6.1e");
     assert!(said.contains("seen"), "{said}");
-}
-
-#[test]
-fn r4_9_a_lone_organic_truck_in_reserve_is_covered() {
-    let here = Location::Map(hex("02.02"));
-    let game = foggy()
-        .unit_as(
-            piece("o", Side::One, Family::OrganicTruck),
-            here,
-            Orientation::Move,
-            ModeMarker::Reserve,
-        )
-        .unit(counter("e", Side::Two), "05.03")
-        .begin();
-    assert!(seen(&game, RED, "02.02").is_empty());
-    assert_eq!(
-        look(&game.world, RED, hex("02.02")).covered,
-        Some(Side::One)
-    );
 }
 
 #[test]
@@ -179,4 +188,108 @@ fn r4_9_no_undo_once_the_screen_has_changed_hands() {
     game.accept(move_order(&["e"], &["05.04"]));
     assert_eq!(can_undo(&game.world), Ok(false));
     engine::undo(&mut game.world).expect("one's own order");
+}
+
+/// An attack in fog, with all that came of it, and the game afterwards.
+fn attacked() -> (Game, Vec<Outcome>) {
+    let mut game = map(&combat::OPEN)
+        .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
+        .unit(dump("depot", Side::One), "02.03")
+        .holding(40)
+        .unit(counter("hammer", Side::One), "03.03")
+        .unit_moving(counter("sickle", Side::One), "03.03")
+        .unit(counter("anvil", Side::Two), combat::TARGET)
+        .unit_moving(counter("bellows", Side::Two), combat::TARGET)
+        .begin();
+    game.go_to_step("6b");
+    let mut outcomes = game
+        .accept(attack(&["hammer"], combat::TARGET))
+        .outcomes
+        .clone();
+    outcomes.extend(game.finish());
+    (game, outcomes)
+}
+
+#[test]
+fn r4_9b_a_combat_tells_rating_anti_tank_effects_and_strength_and_no_units() {
+    let (game, outcomes) = attacked();
+    let told = |viewer: Viewer| -> Vec<String> {
+        // The Dead Pile is open.
+        let living = outcomes.iter().filter(|outcome| {
+            !matches!(outcome, Outcome::General(GeneralEvent::Eliminated { .. }))
+        });
+        living
+            .filter_map(|outcome| tell_to(&game.world, viewer, outcome))
+            .collect()
+    };
+    let red = told(RED).join("; ");
+    for name in ["hammer", "sickle", "depot"] {
+        assert!(!red.contains(name), "{red}");
+    }
+    assert!(red.contains("Blue attacks 04.03"), "{red}");
+    assert!(red.contains("Blue leads with Action Rating 3"), "{red}");
+    assert!(red.contains("AT Effects none"), "{red}");
+    let blue = told(Viewer::Side(Side::One)).join("; ");
+    assert!(blue.contains("hammer") && blue.contains("depot"), "{blue}");
+    assert!(
+        !blue.contains("anvil") && !blue.contains("bellows"),
+        "{blue}"
+    );
+}
+
+#[test]
+fn r4_9_answers_of_the_enemy_name_nobody() {
+    let game = stack().begin();
+    let restock = Order::decide(SupplyDecision::Restock(id("zone")));
+    let side = Some(Side::One);
+    let to = |viewer: Viewer, order: &Order| tell_order_to(&game.world, viewer, side, order);
+    assert_eq!(to(RED, &restock), None);
+    let own = to(Viewer::Side(Side::One), &restock).expect("his own answer");
+    assert!(own.contains("zone"), "{own}");
+    let end = Order::Sequence(SequenceOrder::EndSegment);
+    assert!(to(RED, &end).is_some(), "that is done in the open");
+}
+
+#[test]
+fn r4_9_going_back_past_what_was_revealed_is_marked_for_both() {
+    let play = |fog: bool| {
+        let mut guns = piece("guns", Side::One, Family::Artillery);
+        for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
+            face.barrage = Some(Barrage {
+                strength: 8,
+                range: 2,
+            });
+        }
+        let mut game = map(&combat::OPEN)
+            .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, fog))
+            .unit(dump("depot", Side::One), "02.03")
+            .holding(40)
+            .unit(guns, "02.03")
+            .unit(counter("spotter", Side::One), "03.03")
+            .unit(counter("d", Side::Two), combat::TARGET)
+            .begin();
+        game.go_to_step("6a");
+        // Two ones do nothing, and nobody is asked.
+        game.dice(&[1, 1]);
+        let at = game.world.resource::<Timeline>().cursor();
+        game.accept(Order::Barrage(BarrageOrder::Barrage {
+            units: vec![id("guns")],
+            target: hex(combat::TARGET),
+            aim: BarrageAim::Units,
+            supply: None,
+        }));
+        assert_eq!(engine::hindsight(&game.world), []);
+        engine::undo(&mut game.world).expect("his own order");
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
+        (engine::hindsight(&game.world), at)
+    };
+    let (marked, at) = play(true);
+    let [back] = marked[..] else {
+        panic!("{marked:?}");
+    };
+    assert_eq!((back.at, back.side), (at, Some(Side::One)));
+    assert_eq!(back.from, Revelation::Barrage);
+    assert_eq!(back.hex, hex(combat::TARGET));
+    // Where nothing is hidden nothing is learned.
+    assert_eq!(play(false).0, []);
 }

@@ -1,13 +1,21 @@
 //! 4.8 The stacking limit in play.
 
-use stavka_rules::order::Order;
+use stavka_rules::combat::CombatDecision;
+use stavka_rules::map::Mobility;
+use stavka_rules::modes::ModeChange;
+use stavka_rules::numbers::Mp;
+use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Re};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{StackingDecision, re_in_hex};
+use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder};
 
-use crate::support::{Field, counter, hex, id, map, move_order, piece};
+use crate::support::{
+    Field, attack, counter, hex, id, map, move_in_mode, move_order, moving, overrun, piece,
+    with_dumps, worth,
+};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 
@@ -47,7 +55,7 @@ fn r4_8_refuses_to_end_a_movement_segment_overstacked() {
     let mut game = crowd().unit(big("c"), "03.02").begin();
     // Moving in is allowed, staying is not.
     game.moves("c", &["02.02"]);
-    let said = game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8");
+    let said = game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8a");
     assert!(said.contains("02.02") && said.contains("12 RE"), "{said}");
     game.moves("c", &["02.03"]);
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
@@ -71,7 +79,7 @@ fn r4_8_reinforcements_may_arrive_overstacked_and_move_on() {
         .begin();
     game.enters_all();
     assert_eq!(game.at("c"), Location::Map(hex("02.02")));
-    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8");
+    game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8a");
     game.moves("c", &["02.03"]);
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
 }
@@ -99,28 +107,185 @@ fn r4_8_what_cannot_go_is_lost_by_its_owners_choice() {
     };
     assert_eq!(side, Side::One);
     assert_eq!(question.answers.len(), 3);
-    game.refuse(Order::decide(StackingDecision::GiveUp(id("e"))), "4.8");
+    game.refuse(Order::decide(StackingDecision::GiveUp(id("e"))), "4.8a");
     game.refuse(Order::Sequence(SequenceOrder::EndSegment), "2.2");
     game.accept(Order::decide(StackingDecision::GiveUp(id("b"))));
     assert_eq!(game.at("b"), Location::Dead);
     assert_eq!(game.at("a"), Location::Map(hex("02.02")));
     assert!(
-        !matches!(game.awaiting(), Awaiting::Decision { question, .. } if question.rule == "4.8")
+        !matches!(game.awaiting(), Awaiting::Decision { question, .. } if question.rule == "4.8a")
     );
 }
 
 #[test]
-fn r4_8_passing_gives_up_the_smallest_unit() {
+fn r4_8a_passing_gives_up_no_more_than_need_be() {
+    // Thirteen RE: one division cures it, the small unit would not.
     let mut game = island().unit(counter("small", Side::One), "02.02").begin();
     game.enters_all();
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
-    game.accept(Order::pass());
-    assert_eq!(game.at("small"), Location::Dead);
-    // Twelve are still too many.
-    game.accept(Order::pass());
+    let Awaiting::Decision { question, .. } = game.awaiting() else {
+        panic!("a decision is due");
+    };
     assert!(
-        !matches!(game.awaiting(), Awaiting::Decision { question, .. } if question.rule == "4.8")
+        question.text.contains("holds 13 of 10 RE"),
+        "{}",
+        question.text
     );
+    game.accept(Order::pass());
+    assert_eq!(game.at("small"), Location::Map(hex("02.02")));
+    assert!(
+        !matches!(game.awaiting(), Awaiting::Decision { question, .. } if question.rule == "4.8a")
+    );
+}
+
+/// A division on tracks.
+fn tanks(name: &str) -> Printed {
+    moving(big(name), Mobility::Track, 8)
+}
+
+/// A division that cannot move on either side.
+fn still(name: &str) -> Printed {
+    let mut printed = big(name);
+    for face in printed.combat.iter_mut().chain([&mut printed.movement]) {
+        face.ma = Mp::ZERO;
+    }
+    printed
+}
+
+/// Two divisions that cannot move, and a third in the same hex.
+fn stuck_with(third: Printed) -> Field {
+    map(&OPEN)
+        .unit(still("a"), "02.02")
+        .unit(still("b"), "02.02")
+        .unit(enemy(), "06.04")
+        .unit(third, "02.02")
+}
+
+#[test]
+fn r4_8a_who_can_go_once_fuelled_counts_as_able_to_go() {
+    let end = || Order::Sequence(SequenceOrder::EndSegment);
+    let mut game = stuck_with(tanks("t"))
+        .dry()
+        .unit(piece("dump", Side::One, Family::Dump), "02.02")
+        .holding(4)
+        .begin();
+    let said = game.refuse(end(), "4.8a");
+    assert!(said.contains("t can still move if it is fuelled"), "{said}");
+    let (target, dump) = (FuelTarget::Unit(id("t")), id("dump"));
+    let from = vec![Payment { dump, tokens: 1 }];
+    game.accept(Order::Supply(SupplyOrder::Fuel {
+        target,
+        from,
+        via: None,
+    }));
+    game.moves("t", &["03.02"]);
+    game.accept(end());
+    // Without supply nobody can go, and the owner chooses.
+    let mut game = stuck_with(tanks("t")).dry().begin();
+    game.accept(end());
+    assert!(matches!(game.awaiting(), Awaiting::Decision { .. }));
+}
+
+#[test]
+fn r4_8a_who_can_go_in_another_mode_counts_as_able_to_go() {
+    let mut third = big("c");
+    third.combat.as_mut().expect("a face").ma = Mp::ZERO;
+    let mut game = stuck_with(third).begin();
+    let said = game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8a");
+    assert!(
+        said.contains("c can still move after a change to Move Mode"),
+        "{said}"
+    );
+    game.accept(move_in_mode(&["c"], &["03.02"], ModeChange::Move));
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+}
+
+const FIELD: [&str; 6] = [
+    "........", "........", "........", "........", "........", "........",
+];
+
+#[test]
+fn r4_8a_r8_1h_nobody_overruns_from_a_hex_above_the_limit() {
+    let mut game = with_dumps(&FIELD)
+        .unit(tanks("t"), "03.03")
+        .unit(big("a"), "03.03")
+        .unit(big("b"), "03.03")
+        .unit(enemy(), "04.03")
+        .begin();
+    let said = game.refuse(overrun(&["t"], "04.03"), "4.8a");
+    assert!(said.contains("12 RE"), "{said}");
+    game.moves("b", &["03.02"]);
+    game.accept(overrun(&["t"], "04.03"));
+}
+
+#[test]
+fn r4_8a_r9_12g_the_usual_advance_fits_into_the_hex() {
+    let strong = |name: &str| Printed {
+        re: Re::whole(4),
+        ..worth(counter(name, Side::One), 20, 3, 4)
+    };
+    let mut game = with_dumps(&FIELD)
+        .unit(strong("a"), "03.03")
+        .unit(strong("b"), "03.04")
+        .unit(strong("c"), "04.02")
+        .unit(worth(counter("d", Side::Two), 6, 3, 1), "04.03")
+        .begin();
+    game.go_to_step("6b");
+    // 10:1 in the open and 8: Ae4/DL1o2.
+    game.dice(&[3, 4, 1, 2, 6])
+        .accept(attack(&["a", "b", "c"], "04.03"));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Advance(_))));
+    let Awaiting::Decision { question, .. } = game.awaiting() else {
+        panic!("{:?}", game.awaiting());
+    };
+    let Some(Decision::Combat(CombatDecision::Advance(usual))) = &question.on_pass else {
+        panic!("{:?}", question.on_pass);
+    };
+    assert_eq!(usual.len(), 2, "8 of 12 RE");
+    let (_, words) = &question.answers[0];
+    assert_eq!(
+        words,
+        "All of them advance; 2 RE too many as the segment ends"
+    );
+    // The owner may do otherwise and then gives one up.
+    let all = ["a", "b", "c"].map(id).to_vec();
+    game.decide(CombatDecision::Advance(all));
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let Awaiting::Decision { question, .. } = game.awaiting() else {
+        panic!("{:?}", game.awaiting());
+    };
+    assert_eq!(question.rule, "4.8a");
+}
+
+#[test]
+fn r4_8a_the_usual_retreat_does_not_enter_a_full_hex_beside_an_empty_one() {
+    let full = |name: &str| Printed {
+        side: Side::Two,
+        ..big(name)
+    };
+    let mut board = with_dumps(&FIELD)
+        .unit(worth(counter("a", Side::One), 5, 3, 2), "03.03")
+        .unit(worth(counter("d", Side::Two), 5, 3, 3), "04.03");
+    for (n, at) in ["05.03", "05.04"].into_iter().enumerate() {
+        for half in ["x", "y"] {
+            board = board.unit(full(&format!("{half}{n}")), at);
+        }
+    }
+    let mut game = board.begin();
+    game.go_to_step("6b");
+    // Ao1/Do1: 1:1 in the open, 9.
+    game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], "04.03"));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 1 });
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
+    let Awaiting::Decision { question, .. } = game.awaiting() else {
+        panic!("{:?}", game.awaiting());
+    };
+    let crowded = |(_, words): &&(Decision, String)| words.contains("hex is full: 1 RE too many");
+    assert_eq!(question.answers.iter().filter(crowded).count(), 2);
+    game.pass();
+    assert_eq!(game.at("d"), Location::Map(hex("04.04")));
 }
 
 #[test]

@@ -223,3 +223,97 @@ fn r12_4_worn_units_pay_for_the_steps_that_they_have_left() {
     game.pass();
     assert_eq!(game.tokens("their-dump"), 39, "1 RE is left");
 }
+
+/// A way to supply a defence.
+fn defence(from: &[(&str, u16)], stocks: &[&str]) -> CombatDecision {
+    let payment = |&(name, tokens): &(&str, u16)| Payment {
+        dump: id(name),
+        tokens,
+    };
+    CombatDecision::Supply(CombatSupply {
+        from: from.iter().map(payment).collect(),
+        stocks: stocks.iter().map(|name| id(name)).collect(),
+    })
+}
+
+/// An attack on "u" of a formation with an Organic Truck and on others, all in reach of a dump of one token.
+fn attacked(others: &[&str]) -> Game {
+    let board = map(&OPEN)
+        .unit_moving(organic_trucks(Side::Two), TARGET)
+        .holding(4)
+        .unit(dump("their-dump", Side::Two), "06.03")
+        .holding(1)
+        .unit(of_formation(enemy("u")), TARGET)
+        .unit(own("a"), "03.03");
+    let board = others
+        .iter()
+        .fold(board, |board, name| board.unit(enemy(name), TARGET));
+    let mut game = in_combat(board);
+    game.accept(attack(&["a"], TARGET));
+    game
+}
+
+#[test]
+fn r9_5_defenders_combine_dumps_and_who_reaches_one_that_pays_is_supplied() {
+    let mut game = attacked(&["v"]);
+    game.refuse(Order::decide(defence(&[("their-dump", 1)], &[])), "12.4");
+    game.refuse(Order::decide(defence(&[("our-dump", 2)], &[])), "12.3a");
+    game.decide(defence(&[("their-dump", 1), ("trucks", 1)], &[]));
+    assert_eq!(game.tokens("trucks"), 3);
+    let seen = report(&game.finish());
+    assert_eq!(seen.defence, ratio("10"), "nobody defends at half");
+}
+
+#[test]
+fn r13_2g_organic_trucks_do_not_pay_for_defenders_of_others() {
+    // Two strangers whom the dump serves cost 2T by themselves.
+    let mut game = attacked(&["v", "w"]);
+    game.refuse(
+        Order::decide(defence(&[("their-dump", 1), ("trucks", 1)], &[])),
+        "13.2g",
+    );
+    // Who does not reach the trucks is not served by them, and may use his stocks.
+    game.decide(defence(&[("trucks", 2)], &["v"]));
+    assert_eq!(stocks_of(&game, "v"), Stocks::Low);
+    assert_eq!(stocks_of(&game, "w"), Stocks::Full);
+    let seen = report(&game.finish());
+    assert_eq!(seen.defence, ratio("12.5"), "\"w\" defends at half");
+}
+
+#[test]
+fn r12_10g_a_unit_that_a_dump_serves_keeps_its_stocks() {
+    let mut game = attacked(&["v"]);
+    let both = defence(&[("their-dump", 1), ("trucks", 1)], &["v"]);
+    game.refuse(Order::decide(both), "12.10g");
+    let twice = defence(&[("trucks", 2)], &["v", "v"]);
+    game.refuse(Order::decide(twice), "12.10d");
+}
+
+#[test]
+fn r9_5c_the_defender_says_who_uses_his_stocks_and_spares_organic_trucks() {
+    for (stocks, strength) in [(&["u"][..], "7.5"), (&["u", "v"][..], "10"), (&[][..], "5")] {
+        let mut game = attacked(&["v"]);
+        game.decide(defence(&[], stocks));
+        assert_eq!(game.tokens("trucks"), 4, "spared");
+        let seen = report(&game.finish());
+        assert_eq!(seen.defence, ratio(strength), "{stocks:?}");
+    }
+}
+
+#[test]
+fn r9_5_the_usual_payment_of_an_attack_leaves_nobody_without_who_has_no_stocks() {
+    let board = map(&OPEN)
+        .unit(dump("our-dump", Side::One), "02.03")
+        .holding(1)
+        .unit(enemy("d"), TARGET)
+        .unit(own("a"), "03.03")
+        .unit(own("b"), "03.03");
+    let mut game = in_combat(with_stocks(board, Stocks::Exhausted));
+    game.accept(attack(&["a", "b"], TARGET));
+    assert_eq!(stocks_of(&game, "a"), Stocks::Low);
+    assert_eq!(
+        game.at("our-dump"),
+        Location::Tray,
+        "its token went to \"b\""
+    );
+}

@@ -65,7 +65,7 @@ fn shifts_add_up_and_say_why() {
         .map(|shift| (shift.reason.to_string(), shift.columns))
         .collect();
     let expected = [
-        ("target density 4½ RE", 2),
+        ("target density over 4 to 5 RE", 2),
         ("target hex close", -1),
         ("hedgehog", -1),
     ];

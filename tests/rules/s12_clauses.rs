@@ -2,10 +2,12 @@
 
 use crate::support::combat::{OPEN, TARGET, enemy, own};
 use crate::support::{
-    Field, Game, attack, dump, headquarters, hex, id, map, move_order, moving, piece, transport,
+    Field, Game, attack, change, dump, headquarters, hex, id, map, move_order, moving, piece,
+    transport,
 };
 use stavka_rules::combat::{CombatOrder, CombatSupply};
 use stavka_rules::map::{Feature, Mobility};
+use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Family, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, fact,
@@ -64,6 +66,72 @@ fn r12_3c_beside_is_enough_across_a_river_that_nothing_crosses() {
 }
 
 #[test]
+fn r12_3d_engineers_bridge_rivers_for_supply_paths() {
+    // Open ground 2 and what is now a Minor River 3: all that a draw has. Unbridged, trucks do not cross.
+    let game = |engineer: Printed, at: &str, side_up: Orientation| {
+        map(&["........"])
+            .barrier("major-river", "02.01", "03.01")
+            .unit(dump("dump", Side::One), "04.01")
+            .holding(4)
+            .unit(own("a"), "02.01")
+            .unit_as(
+                Printed {
+                    engineer: true,
+                    ..engineer
+                },
+                Location::Map(hex(at)),
+                side_up,
+                ModeMarker::None,
+            )
+            .unit(enemy("e"), "08.01")
+            .begin()
+    };
+    for at in ["02.01", "03.01"] {
+        assert!(reaches(
+            &game(own("p"), at, Orientation::Combat),
+            "a",
+            "dump"
+        ));
+        // In Move Mode they do not bridge (13.8a).
+        let marching = game(own("p"), at, Orientation::Move);
+        assert!(!reaches(&marching, "a", "dump"), "engineers in {at}");
+    }
+    let elsewhere = game(own("p"), "01.01", Orientation::Combat);
+    assert!(!reaches(&elsewhere, "a", "dump"), "not at the river");
+    let theirs = game(enemy("p"), "03.01", Orientation::Combat);
+    assert!(!reaches(&theirs, "a", "dump"), "another side's bridge");
+    // It serves and goes as the game goes on.
+    let mut game = game(own("p"), "03.01", Orientation::Combat);
+    game.accept(change(&["p"], ModeChange::Move));
+    assert!(!reaches(&game, "a", "dump"));
+}
+
+#[test]
+fn r12_3d_an_hq_throws_over_its_own_bridge_in_combat_mode_alone() {
+    let game = |side_up: Orientation| {
+        let here = Location::Map(hex("02.01"));
+        map(&["........"])
+            .barrier("major-river", "02.01", "03.01")
+            .unit(dump("dump", Side::One), "01.01")
+            .holding(4)
+            .unit_as(
+                headquarters("hq", Side::One, 5),
+                here,
+                side_up,
+                ModeMarker::None,
+            )
+            .unit(own("a"), "04.01")
+            .unit(enemy("e"), "08.01")
+            .begin()
+    };
+    assert!(reaches(&game(Orientation::Combat), "a", "dump"));
+    assert!(!reaches(&game(Orientation::Move), "a", "dump"));
+    let mut game = game(Orientation::Combat);
+    game.accept(change(&["hq"], ModeChange::Move));
+    assert!(!reaches(&game, "a", "dump"), "the range follows");
+}
+
+#[test]
 fn r12_3d_combat_units_block_a_path_and_other_enemies_do_not() {
     let game = |enemy: Printed| {
         map(&["........"])
@@ -112,13 +180,13 @@ fn r12_5f_reinforcements_are_placed_free_and_need_fuel_to_go_on() {
     assert_eq!(game.at("a"), Location::Map(hex("02.03")));
     assert_eq!(game.tokens("our-dump"), 8);
     game.refuse(move_order(&["a"], &["03.03"]), "12.5a");
-    game.accept(Order::Supply(SupplyOrder::Fuel {
-        target: FuelTarget::Unit(id("a")),
-        from: vec![Payment {
+    game.accept(Order::Supply(SupplyOrder::fuel(
+        FuelTarget::Unit(id("a")),
+        vec![Payment {
             dump: id("our-dump"),
             tokens: 1,
         }],
-    }));
+    )));
     game.accept(move_order(&["a"], &["03.03"]));
 }
 
@@ -131,10 +199,7 @@ fn r12_5g_stocks_never_pay_for_fuel() {
         .unit(enemy("d"), "08.06")
         .begin();
     assert_eq!(stocks(&game, "a"), Stocks::Full);
-    let nothing = Order::Supply(SupplyOrder::Fuel {
-        target: FuelTarget::Unit(id("a")),
-        from: Vec::new(),
-    });
+    let nothing = Order::Supply(SupplyOrder::fuel(FuelTarget::Unit(id("a")), Vec::new()));
     game.refuse(nothing, "12.5c");
     game.refuse(move_order(&["a"], &["03.04"]), "12.5a");
     assert_eq!(stocks(&game, "a"), Stocks::Full);

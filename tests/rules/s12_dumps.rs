@@ -61,10 +61,10 @@ fn until_blue_moves(game: &mut Game) {
 
 fn fuel(unit: &str, dump: &str) -> Order {
     let dump = id(dump);
-    Order::Supply(SupplyOrder::Fuel {
-        target: FuelTarget::Unit(id(unit)),
-        from: vec![Payment { dump, tokens: 1 }],
-    })
+    Order::Supply(SupplyOrder::fuel(
+        FuelTarget::Unit(id(unit)),
+        vec![Payment { dump, tokens: 1 }],
+    ))
 }
 
 // 12.1

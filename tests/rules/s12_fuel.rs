@@ -1,5 +1,8 @@
 //! 12.5 Fuel, as far as moving needs it, and the reach of supply it is paid through (12.3).
 
+mod formations;
+mod givers;
+
 use crate::support::{Field, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
 use stavka_rules::engine::{self, fuel_offers, legal};
 use stavka_rules::ids::FormationId;
@@ -10,7 +13,6 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Fuel, Location, Printed, Tokens, fact};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::supply::fuel::FuelOffer;
 use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder, draw_sources};
 
 const OPEN: [&str; 6] = [
@@ -37,6 +39,11 @@ fn of_formation(name: &str) -> Printed {
     }
 }
 
+/// An HQ on wheels, which needs fuel itself.
+fn driving_hq(name: &str, throw: u8) -> Printed {
+    moving(headquarters(name, Side::One, throw), Mobility::Truck, 12)
+}
+
 fn with_dump(tokens: u16) -> Field {
     map(&OPEN)
         .unit(piece("dump", Side::One, Family::Dump), "02.02")
@@ -47,7 +54,7 @@ fn with_dump(tokens: u16) -> Field {
 fn pay(target: FuelTarget, dump: &str, tokens: u16) -> Order {
     let dump = id(dump);
     let from = vec![Payment { dump, tokens }];
-    Order::Supply(SupplyOrder::Fuel { target, from })
+    Order::Supply(SupplyOrder::fuel(target, from))
 }
 
 fn unit(name: &str) -> FuelTarget {
@@ -125,10 +132,7 @@ fn r12_5c_refuses_other_sums_and_empty_dumps() {
         .begin();
     game.refuse(pay(unit("a"), "dump", 2), "12.5c");
     game.refuse(
-        Order::Supply(SupplyOrder::Fuel {
-            target: unit("a"),
-            from: Vec::new(),
-        }),
+        Order::Supply(SupplyOrder::fuel(unit("a"), Vec::new())),
         "12.5c",
     );
     game.refuse(pay(FuelTarget::Formation(formation()), "dump", 4), "12.5c");
@@ -162,7 +166,7 @@ fn r12_5c_several_dumps_pay_together() {
         },
     ];
     let target = FuelTarget::Formation(formation());
-    game.accept(Order::Supply(SupplyOrder::Fuel { target, from }));
+    game.accept(Order::Supply(SupplyOrder::fuel(target, from)));
     assert_eq!(fuel(&game, "a"), Fuel::UntilCleanUp);
 }
 
@@ -181,7 +185,7 @@ fn r12_5c_a_a_formation_is_fuelled_as_far_as_it_reaches_the_same_supply() {
     assert_eq!(fuel(&game, "also"), Fuel::UntilCleanUp);
     assert_eq!(fuel(&game, "far"), Fuel::None, "it must pay by itself");
     assert_eq!(held(&game, "dump"), 4);
-    game.refuse(pay(FuelTarget::Formation(formation()), "dump", 4), "12.5c");
+    game.refuse(pay(FuelTarget::Formation(formation()), "dump", 4), "13.7a");
 }
 
 #[test]
@@ -243,7 +247,7 @@ fn r12_5c_b_a_fuelled_hq_covers_independents_in_its_throw_range() {
 fn r12_5c_a_formations_own_hq_does_not_fuel_independents() {
     let hq = Printed {
         formation: Some(formation()),
-        ..headquarters("hq", Side::One, 8)
+        ..driving_hq("hq", 8)
     };
     let mut game = with_dump(12)
         .unit(hq, "02.03")
@@ -270,7 +274,7 @@ fn r13_2g_b_an_hq_buys_no_fuel_for_independents_from_organic_trucks() {
     let mut game = with_dump(3)
         .unit_moving(trucks, "02.03")
         .holding(16)
-        .unit(with(headquarters("hq", Side::One, 8)), "02.03")
+        .unit(with(driving_hq("hq", 8)), "02.03")
         .dry()
         .unit(of_formation("member"), "03.03")
         .dry()
@@ -279,15 +283,15 @@ fn r13_2g_b_an_hq_buys_no_fuel_for_independents_from_organic_trucks() {
         .begin();
     let headquarters = FuelTarget::Headquarters(id("hq"));
     game.refuse(pay(headquarters, "trucks", 4), "13.2g");
-    let together = Order::Supply(SupplyOrder::Fuel {
-        target: headquarters,
-        from: [("dump", 3), ("trucks", 1)]
+    let together = Order::Supply(SupplyOrder::fuel(
+        headquarters,
+        [("dump", 3), ("trucks", 1)]
             .map(|(dump, tokens)| Payment {
                 dump: id(dump),
                 tokens,
             })
             .to_vec(),
-    });
+    ));
     game.refuse(together, "13.2g");
     let offers = fuel_offers(&game.world, id("alone"));
     let offer = offers.iter().find(|offer| offer.target == headquarters);
@@ -383,18 +387,14 @@ fn offers_name_price_and_payer_and_can_be_accepted() {
         let from = offer.payments.clone().expect("payable");
         let target = offer.target;
         assert!(
-            engine::check(
-                &game.world,
-                &Order::Supply(SupplyOrder::Fuel { target, from })
-            )
-            .is_ok()
+            engine::check(&game.world, &Order::Supply(SupplyOrder::fuel(target, from))).is_ok()
         );
     }
     let offers = fuel_offers(&game.world, id("far"));
     assert!(offers.iter().all(|offer| offer.payments.is_err()));
     let from = offers[0].payments.clone().unwrap_or_default();
     let target = offers[0].target;
-    game.refuse(Order::Supply(SupplyOrder::Fuel { target, from }), "12.5c");
+    game.refuse(Order::Supply(SupplyOrder::fuel(target, from)), "12.5c");
 }
 
 #[test]
@@ -408,129 +408,4 @@ fn ranges_can_be_asked_as_if_fuel_were_paid() {
         ..MoveQuery::of(&units)
     };
     assert!(!engine::reach(&game.world, &supposed).unwrap().is_empty());
-}
-
-#[test]
-fn r12_5e_an_hq_gives_fuel_from_one_place_a_phase() {
-    let board = || {
-        with_dump(8)
-            .unit_moving(headquarters("hq", Side::One, 2), "02.03")
-            .unit(tank("west"), "03.03")
-            .dry()
-            .unit(tank("east"), "08.03")
-            .dry()
-    };
-    let drive = ["03.03", "04.03", "05.03", "06.03"];
-    // It has given from where it began: the hex in which it ends gives none.
-    let mut game = board().begin();
-    game.accept(pay(FuelTarget::Headquarters(id("hq")), "dump", 4));
-    game.accept(move_order(&["west"], &["03.04"]));
-    game.accept(move_order(&["hq"], &drive));
-    game.refuse(move_order(&["east"], &["08.04"]), "12.5a");
-    // It has given nothing yet: the hex in which it ends does.
-    let mut game = board().begin();
-    game.accept(pay(FuelTarget::Headquarters(id("hq")), "dump", 4));
-    game.accept(move_order(&["hq"], &drive));
-    game.refuse(move_order(&["west"], &["02.03"]), "12.5a");
-    game.accept(move_order(&["east"], &["08.04"]));
-}
-
-/// A dump between two HQs, each of which serves one unit of a division.
-fn between_headquarters() -> Field {
-    map(&OPEN)
-        .unit(piece("dump", Side::One, Family::Dump), "06.03")
-        .holding(9)
-        .unit(headquarters("hq-west", Side::One, 6), "05.03")
-        .unit(headquarters("hq-east", Side::One, 6), "07.03")
-        .unit(of_formation("west"), "02.03")
-        .dry()
-        .unit(of_formation("east"), "10.03")
-        .dry()
-        .unit(counter("e", Side::Two), "12.06")
-}
-
-#[test]
-fn r13_7a_a_formation_is_fuelled_through_the_same_hq() {
-    let all = || pay(FuelTarget::Formation(formation()), "dump", 4);
-    let mut game = between_headquarters().begin();
-    let offers = fuel_offers(&game.world, id("east"));
-    let formation = |offer: &&FuelOffer| matches!(offer.target, FuelTarget::Formation(_));
-    let refused = offers.iter().find(formation).expect("an offer");
-    let refusal = refused.payments.clone().expect_err("it would get nothing");
-    assert_eq!(refusal.rule.0, "13.7a");
-    game.accept(all());
-    assert_eq!(fuel(&game, "west"), Fuel::UntilCleanUp);
-    assert_eq!(fuel(&game, "east"), Fuel::None);
-    game.refuse(move_order(&["east"], &["10.04"]), "12.5a");
-    // The rest pays for each unit.
-    game.accept(pay(unit("east"), "dump", 1));
-    game.accept(move_order(&["east"], &["10.04"]));
-    // An HQ that reaches both serves both, and so does a dump beside them.
-    let mut game = between_headquarters()
-        .unit(headquarters("hq-far", Side::One, 16), "06.04")
-        .begin();
-    game.accept(all());
-    assert_eq!(fuel(&game, "west"), Fuel::UntilCleanUp);
-    assert_eq!(fuel(&game, "east"), Fuel::UntilCleanUp);
-}
-
-#[test]
-fn r13_7a_a_formation_is_fuelled_from_the_same_dump() {
-    let near = |board: Field| {
-        board
-            .unit(of_formation("one"), "04.03")
-            .dry()
-            .unit(of_formation("two"), "04.04")
-            .dry()
-    };
-    let board = map(&OPEN)
-        .unit(piece("dump", Side::One, Family::Dump), "06.03")
-        .holding(9)
-        .unit(headquarters("hq", Side::One, 4), "08.03")
-        .unit(of_formation("thrown"), "10.03")
-        .dry()
-        .unit(counter("e", Side::Two), "12.06");
-    let mut game = near(board).begin();
-    game.accept(pay(FuelTarget::Formation(formation()), "dump", 4));
-    assert_eq!(fuel(&game, "one"), Fuel::UntilCleanUp);
-    assert_eq!(fuel(&game, "two"), Fuel::UntilCleanUp);
-    assert_eq!(fuel(&game, "thrown"), Fuel::None, "it draws in another way");
-}
-
-#[test]
-fn r12_5c_a_formation_pays_through_one_hq() {
-    let board = |throw: u8| {
-        map(&OPEN)
-            .unit(piece("one", Side::One, Family::Dump), "02.02")
-            .holding(2)
-            .unit(piece("two", Side::One, Family::Dump), "02.04")
-            .holding(2)
-            .unit(headquarters("hq", Side::One, throw), "03.03")
-            .unit(of_formation("a"), "03.02")
-            .dry()
-            .unit(of_formation("b"), "07.03")
-            .dry()
-            .unit(counter("e", Side::Two), "12.06")
-    };
-    let both = Order::Supply(SupplyOrder::Fuel {
-        target: FuelTarget::Formation(formation()),
-        from: ["one", "two"]
-            .map(|dump| Payment {
-                dump: id(dump),
-                tokens: 2,
-            })
-            .to_vec(),
-    });
-    // The HQ throws from both dumps to everybody.
-    let mut game = board(8).begin();
-    game.accept(both.clone());
-    assert_eq!(
-        [fuel(&game, "a"), fuel(&game, "b")],
-        [Fuel::UntilCleanUp; 2]
-    );
-    // Without it the unit beside the dumps draws from two of them, which is not one source.
-    let mut game = board(8)
-        .with(|setup| setup.units.retain(|unit| unit.id() != id("hq")))
-        .begin();
-    game.refuse(both, "12.3");
 }

@@ -53,7 +53,7 @@ fn what_is_paid_is_entered_by_purpose_and_side() {
         tokens: 1,
     }];
     let target = FuelTarget::Unit(id("tank"));
-    game.accept(Order::Supply(SupplyOrder::Fuel { target, from }));
+    game.accept(Order::Supply(SupplyOrder::fuel(target, from)));
     assert_eq!(entries(&game, Side::One), [(Item::Fuel, 1)]);
     game.dice(&[6]);
     game.accept(blow("ours", 4));

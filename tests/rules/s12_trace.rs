@@ -1,16 +1,20 @@
 //! 12.3 and 12.6 Trace supply, clause by clause: sources, draw, HQs, formations.
 
 use crate::support::combat::{enemy, own};
-use crate::support::{Field, Game, dump, headquarters, hex, map};
+use crate::support::{Field, Game, dump, headquarters, hex, id, map};
+use stavka_rules::engineers::{EngineerOrder, Task};
 use stavka_rules::ids::{FormationId, NationId};
 use stavka_rules::map::{Board as Map, Feature};
 use stavka_rules::numbers::Mp;
+use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Printed, Size};
+use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{
-    Carrier, Leg, Standing, Standings, Stretch, Via, could_eat, draw_sources, origin, supply_route,
-    trace_route,
+    Carrier, Leg, Payment, Standing, Standings, Stretch, Via, could_eat, draw_sources, origin,
+    supply_route, trace_route,
 };
+use stavka_rules::tables::{Negation, ZoneEffect, ZoneRow, ZoneTable};
 
 const LONG: [&str; 5] = ["........................"; 5];
 
@@ -312,4 +316,123 @@ fn r13_1d_a_divisional_hq_serves_its_division_and_independents_of_its_nation() {
     assert_eq!(served("independent"), (true, true));
     assert_eq!(served("foreign"), (false, false));
     assert_eq!(served("other"), (false, false));
+}
+
+#[test]
+fn r13_1d_an_hq_of_a_corps_within_a_formation_serves_everybody() {
+    let corps = |size: Size| Printed {
+        size,
+        formation: Some(FormationId::new("4-pz").expect("an id")),
+        ..headquarters("hq", Side::One, 6)
+    };
+    let other = || Printed {
+        formation: Some(FormationId::new("5-pz").expect("an id")),
+        ..own("other")
+    };
+    let board = |size: Size| {
+        field()
+            .unit(corps(size), "04.03")
+            .unit(other(), "08.03")
+            .begin()
+    };
+    let game = board(Size::Corps);
+    let hq = Via::Headquarters(game.ix("hq"));
+    assert_eq!(standing(&game, "other"), Standing::InTrace { via: hq });
+    assert_eq!(standing(&board(Size::Division), "other"), Standing::Cut);
+}
+
+// 19.0e
+
+/// A line of rail from the port 06.03, which handles 1 SP, to a village in 10.03.
+fn port(named: bool) -> Field {
+    let rows = [
+        "........................",
+        "........................",
+        ".........v..............",
+        "........................",
+        "........................",
+    ];
+    let port = map(&rows)
+        .with_own_sources()
+        .rail(&["06.03", "07.03", "08.03", "09.03", "10.03"])
+        .feature("06.03", Feature::Port { capacity: 4 })
+        .with(|setup| setup.map.control.fill(Some(Side::One)))
+        .unit(own("near"), "05.03")
+        .unit(own("by-rail"), "11.03")
+        .unit(enemy("far"), "24.05");
+    if named {
+        port.feature("06.03", Feature::TracePort(Side::One))
+    } else {
+        port
+    }
+}
+
+fn is_in_trace(game: &Game, unit: &str) -> bool {
+    matches!(standing(game, unit), Standing::InTrace { .. })
+}
+
+#[test]
+fn r19_0e_a_port_that_the_game_names_is_a_source_of_trace() {
+    let game = port(true).begin();
+    let source = Via::Source(at(&game, "06.03"));
+    assert_eq!(standing(&game, "near"), Standing::InTrace { via: source });
+    assert!(is_in_trace(&game, "by-rail"), "by the railroad from it");
+    let game = port(false).begin();
+    assert_eq!(standing(&game, "near"), Standing::Cut);
+    assert_eq!(standing(&game, "by-rail"), Standing::Cut);
+    // It serves the side for which it is named, while that holds it.
+    let theirs = |setup: &mut GameSetup| setup.map.control.fill(Some(Side::Two));
+    let game = port(true).with(theirs).begin();
+    assert_eq!(standing(&game, "near"), Standing::Cut);
+}
+
+#[test]
+fn r19_0e_a_port_below_one_sp_gives_no_trace() {
+    let engineer = |name: &str| Printed {
+        engineer: true,
+        ..own(name)
+    };
+    let mut game = port(true)
+        .unit(engineer("pi"), "06.03")
+        .unit(engineer("pj"), "06.03")
+        .unit(dump("d", Side::One), "06.03")
+        .holding(8)
+        .begin();
+    let work = |task: Task, by: &str, from: Vec<Payment>| {
+        Order::Engineers(EngineerOrder::Construct {
+            task,
+            hex: hex("06.03"),
+            by: vec![id(by)],
+            from,
+        })
+    };
+    game.accept(work(Task::DamagePort, "pi", Vec::new()));
+    assert!(!is_in_trace(&game, "near") && !is_in_trace(&game, "by-rail"));
+    let (dump, tokens) = (id("d"), 4);
+    game.accept(work(Task::RepairPort, "pj", vec![Payment { dump, tokens }]));
+    assert!(is_in_trace(&game, "near") && is_in_trace(&game, "by-rail"));
+}
+
+#[test]
+fn r19_0e_an_enemy_zone_shuts_a_port_unless_a_friend_negates_it() {
+    let shut = || port(true).unit(enemy("z"), "06.02");
+    let game = shut().begin();
+    assert!(!is_in_trace(&game, "near"));
+    let game = shut().unit(own("guard"), "06.03").begin();
+    assert!(is_in_trace(&game, "near"));
+    // Some games do not let a friend help.
+    let strict = |setup: &mut GameSetup| {
+        let row = |&effect: &ZoneEffect| ZoneRow {
+            effect,
+            negated: if effect == ZoneEffect::PortTrace {
+                Negation::No
+            } else {
+                Negation::Yes
+            },
+        };
+        let rows = ZoneEffect::ALL.iter().map(row);
+        setup.tables.concepts.zones = ZoneTable::new(rows.collect()).expect("a table");
+    };
+    let game = shut().with(strict).unit(own("guard"), "06.03").begin();
+    assert!(!is_in_trace(&game, "near"));
 }

@@ -2,7 +2,7 @@
 //! everything placed at once.
 
 use stavka_rules::engineers::{EngineerOrder, Task};
-use stavka_rules::map::Feature;
+use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, Mode, ModeMarker, Orientation, Printed};
@@ -10,13 +10,20 @@ use stavka_rules::reinforcement::{MusterSheet, ReinforcementOrder, sheet};
 use stavka_rules::setup::{ArrivingSupply, SupplyArrival};
 use stavka_rules::side::Side;
 
-use crate::support::{Field, Game, counter, dump, enter, hex, id, in_reinforcement, map, piece};
+use crate::support::{
+    Field, Game, counter, dump, enter, hex, id, in_reinforcement, map, moving, piece,
+};
 
 const OPEN: [&str; 5] = ["........", "........", "........", "........", "........"];
 const NONE: Option<ModeChange> = None;
 
 fn of_blue(name: &str) -> Printed {
     counter(name, Side::One)
+}
+
+/// A motorized regiment, which takes up 1 SP of a port (4.7).
+fn motor(name: &str) -> Printed {
+    moving(of_blue(name), Mobility::Truck, 10)
 }
 
 /// A friend in 03.03 and an enemy in 08.05; something else is due, so that the phase waits.
@@ -93,7 +100,7 @@ fn r13_6a_supply_does_not_take_the_room_of_units_by_itself() {
     let board = |tokens: u16| {
         with_port("04.03")
             .controlled("04.03", Side::One)
-            .due(of_blue("r"), 1, "04.03")
+            .due(motor("r"), 1, "04.03")
             .with(move |setup| setup.scenario.supply.push(supply(tokens, "04.03")))
     };
     // There is room for 8 tokens, and the regiment takes 4.
@@ -132,22 +139,19 @@ fn r13_6a_a_port_takes_its_current_capacity() {
         with_port("04.03")
             .controlled("04.03", Side::One)
             .unit(engineer("pi"), "04.03")
-            .unit(engineer("pj"), "04.03")
-            .due(of_blue("r"), 2, "04.03")
-            .due(of_blue("s"), 2, "04.03")
+            .due(motor("r"), 2, "04.03")
+            .due(motor("s"), 2, "04.03")
     };
     let mut game = board().begin();
     game.go_to_step("3b");
-    for engineer in ["pi", "pj"] {
-        game.accept(Order::Engineers(EngineerOrder::Construct {
-            task: Task::DamagePort,
-            hex: hex("04.03"),
-            by: id(engineer),
-            from: Vec::new(),
-        }));
-    }
+    game.accept(Order::Engineers(EngineerOrder::Construct {
+        task: Task::DamagePort,
+        hex: hex("04.03"),
+        by: vec![id("pi")],
+        from: Vec::new(),
+    }));
     game.go_to_step("2");
-    // Two of five parts are gone: 5 tokens are left of 8.
+    // One of five parts is gone: 6 tokens are left of 8.
     game.accept(enter(&["r"], "04.03", NONE));
     game.refuse(enter(&["s"], "04.03", NONE), "13.6a");
     let mut game = board().begin();

@@ -3,6 +3,7 @@
 use crate::support::{
     Field, Game, counter, hex, id, in_reinforcement, map, moving, transport, worth,
 };
+use stavka_rules::formation::FuelledFormations;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::Order;
@@ -258,6 +259,13 @@ fn r13_9_losses_and_fuel_stay_with_the_unit() {
     assert_eq!(fact::<Fuel>(&game.world, game.ix("lost")), fuel);
     let no_fuel = fact::<Fuel>(&game.world, game.ix("ours"));
     assert_eq!(no_fuel, Fuel::None, "it is in the Dead Pile");
+    // Rule 13.7 D: what a formation has paid for is not carried into another.
+    let has_paid = |name: &str| {
+        let formation = FormationId::new(name).expect("an id");
+        game.world.resource::<FuelledFormations>().has(formation)
+    };
+    assert!(has_paid("x"));
+    assert!(!has_paid("y"));
 }
 
 // The third kind

@@ -259,13 +259,13 @@ fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
             .unit(counter("e", Side::Two), "08.05")
     };
     let pays = |target: FuelTarget, tokens: u16| {
-        Order::Supply(SupplyOrder::Fuel {
+        Order::Supply(SupplyOrder::fuel(
             target,
-            from: vec![Payment {
+            vec![Payment {
                 dump: id("dump"),
                 tokens,
             }],
-        })
+        ))
     };
     let costs = &stavka_scenario::default_rules().supply;
     let mut game = board().begin();
@@ -276,6 +276,9 @@ fn r13_7_d_the_marker_lies_fuelled_side_up_when_formation_fuel_is_paid() {
     assert!(!fuelled(&game));
     let all = FuelTarget::Formation(formation("1-pz"));
     game.accept(pays(all, costs.fuel_formation.0));
+    assert!(fuelled(&game));
+    // It tells what was paid for the formation, wherever those are that have it.
+    game.accept(leave(&["a"]));
     assert!(fuelled(&game));
     // Rule 12.5d: the owner's own Clean Up Phase ends it.
     go_on_to(&mut game, Side::Two, "3b");
@@ -462,7 +465,7 @@ fn r13_7b_r4_8b_no_hq_lies_on_a_marker_beside_the_enemy() {
 }
 
 #[test]
-fn r13_7b_reserves_in_a_marker_are_covered_by_their_own_marker() {
+fn r13_7b_reserves_in_a_marker_are_hidden_by_it() {
     let here = Location::Map(hex("02.02"));
     let waits = |name: &str| (panzer(name), here, Orientation::Combat, ModeMarker::Reserve);
     let (printed, at, up, marker) = waits("r");
@@ -473,7 +476,5 @@ fn r13_7b_reserves_in_a_marker_are_covered_by_their_own_marker() {
         .unit(counter("e", Side::Two), "08.05");
     let mut game = foggy(true, board).begin();
     game.accept(enter(&["r"]));
-    assert_eq!(seen(&game, "02.02"), names(&[], &[]));
-    let covered = look(&game.world, RED, hex("02.02")).covered;
-    assert_eq!(covered, Some(Side::One));
+    assert_eq!(seen(&game, "02.02"), names(&[], &["1-pz"]));
 }

@@ -1,4 +1,4 @@
-//! 16.0 Hedgehogs: what works are in a hex, and how they are built, improved and reduced (16.0b, 13.8d).
+//! 16.0 Hedgehogs: what works are in a hex, and how they are built, improved and reduced (16.0b, 16.0c, 13.8d).
 
 mod builders;
 mod levels;
@@ -6,6 +6,7 @@ mod reduce;
 
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Printed, Re, Size, Tokens, fact};
+use stavka_rules::sequence::{Clock, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::works::{WorksOrder, level_at};
@@ -65,7 +66,7 @@ fn dig_from(at: &str, by: &[&str], dump: &str, tokens: u16) -> Order {
 fn slight(unit: &str) -> Order {
     Order::Works(WorksOrder::Slight {
         unit: id(unit),
-        by: None,
+        by: Vec::new(),
     })
 }
 
@@ -77,4 +78,17 @@ fn level(game: &Game, side: Side, at: &str) -> u8 {
 
 fn held(game: &Game, unit: &str) -> u16 {
     fact::<Tokens>(&game.world, game.ix(unit)).0
+}
+
+/// Goes on to the first player's Movement Segment of the next turn.
+fn next_turn(game: &mut Game) {
+    let turn = |game: &Game| {
+        let clock = game.world.resource::<Clock>();
+        (clock.turn, clock.actor())
+    };
+    let (before, _) = turn(game);
+    while turn(game) != (before + 1, Some(Side::One)) {
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
+        game.go_to_step("3b");
+    }
 }

@@ -110,7 +110,7 @@ fn distances(world: &World, side: Side, mobility: Mobility, from: HexIx) -> Vec<
                 let Some(there) = board.neighbour(hex, direction) else {
                     continue;
                 };
-                let Cost::Points(points) = costs.supply_step(mobility, hex, direction) else {
+                let Cost::Points(points) = costs.supply_step(side, mobility, hex, direction) else {
                     continue;
                 };
                 let total = spent + points.as_twelfths();

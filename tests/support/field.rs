@@ -14,8 +14,8 @@ use stavka_rules::pieces::{
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Date, SequenceOrder, StepId};
 use stavka_rules::setup::{
-    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
-    VictoryLevel,
+    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, StartingDamage, UnitSetup,
+    Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
@@ -93,6 +93,7 @@ pub fn map(rows: &[&str]) -> Field {
                 options: Options::default(),
                 supply: Vec::new(),
                 arrivals: ArrivalPlan::default(),
+                damage: StartingDamage::default(),
                 victory: Victory {
                     counts_for: Some(Side::One),
                     levels: vec![
@@ -148,6 +149,16 @@ impl Field {
                 sides.len() - 1
             });
         &mut sides[at].1
+    }
+
+    /// A further kind of ground in a hex.
+    #[track_caller]
+    pub fn also(mut self, kind: &str, at: &str) -> Self {
+        let terrain = self.setup.tables.movement.terrain_by_id(kind);
+        let ix = self.setup.map.grid.index(hex(at)).expect("a hex");
+        let facts = &mut self.setup.map.hexes[ix.at()];
+        facts.also.push(terrain.expect("a terrain kind"));
+        self
     }
 
     /// A river or other barrier between two hexes.

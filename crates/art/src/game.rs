@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 use stavka_rules::engine::MapLabels;
+use stavka_rules::fog::{Viewer, knows_state};
 use stavka_rules::formation::{self, gathered_in, is_fuelled, markers_at};
 use stavka_rules::ids::{FormationId, NationId};
 use stavka_rules::map::{Board, Direction, Gauge, HexPos, Rail, TerrainCharts};
@@ -87,6 +88,12 @@ fn rail_at(world: &World, pos: HexPos, direction: Direction) -> Option<Rail> {
 
 /// A counter of the game as it lies now; none for a counter that is not in the roster.
 pub fn counter_of(world: &World, unit: UnitIx) -> Option<StackedCounter> {
+    counter_seen(world, Viewer::Everybody, unit)
+}
+
+/// Rule 4.9a: a counter as a viewer knows it: of an enemy's he sees neither losses nor stocks, fuel and what it has done.
+pub fn counter_seen(world: &World, viewer: Viewer, unit: UnitIx) -> Option<StackedCounter> {
+    let is_known = knows_state(world, viewer, unit);
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
     let entity = world.get_entity(roster.entity(unit)).ok()?;
@@ -94,7 +101,11 @@ pub fn counter_of(world: &World, unit: UnitIx) -> Option<StackedCounter> {
     let look = CounterLook::of(
         printed,
         entity.get::<Orientation>().copied().unwrap_or_default(),
-        entity.get::<StepsLost>().copied().unwrap_or_default(),
+        entity
+            .get::<StepsLost>()
+            .copied()
+            .filter(|_| is_known)
+            .unwrap_or_default(),
         entity.get::<Tokens>().copied().unwrap_or_default(),
         entity.get::<Level>().copied().unwrap_or_default(),
         nation,
@@ -107,15 +118,25 @@ pub fn counter_of(world: &World, unit: UnitIx) -> Option<StackedCounter> {
         .then_some(MarkerKind::Reserve);
     let lying = lying
         .iter()
-        .filter_map(|&marker| marker_kind(*world.get::<Marker>(marker)?));
+        .filter_map(|&marker| world.get::<Marker>(marker).copied())
+        .filter(|&marker| is_known || is_told(marker))
+        .filter_map(marker_kind);
     let mut markers: Vec<MarkerKind> = reserve.into_iter().chain(lying).collect();
-    if fact::<Released>(world, unit).0 {
+    if is_known && fact::<Released>(world, unit).0 {
         markers.push(MarkerKind::Released);
     }
-    if fact::<Activity>(world, unit) == Activity::Finished {
+    if is_known && fact::<Activity>(world, unit) == Activity::Finished {
         markers.push(MarkerKind::Finished);
     }
     Some(StackedCounter { look, markers })
+}
+
+/// Rule 4.9a: whether a marker tells an opponent what he may know.
+const fn is_told(marker: Marker) -> bool {
+    match marker {
+        Marker::Mode(_) | Marker::OutOfSupply => true,
+        Marker::StepsLost(_) | Marker::Fuel(_) | Marker::Stocks(_) => false,
+    }
 }
 
 fn marker_kind(marker: Marker) -> Option<MarkerKind> {

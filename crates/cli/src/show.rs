@@ -111,6 +111,7 @@ fn show_hex(world: &World, hex: HexPos) -> Result<Value, Failure> {
         "hex": hex.to_string(),
         "name": facts.name,
         "terrain": charts.terrain[facts.terrain.at()].name,
+        "also": facts.also.iter().map(|kind| charts.terrain[kind.at()].name.clone()).collect::<Vec<_>>(),
         "settlement": facts.settlement.map(|kind| charts.terrain[kind.at()].name.clone()),
         "features": facts.features.iter().map(|feature| format!("{feature:?}")).collect::<Vec<_>>(),
         "sides": sides,

@@ -90,7 +90,7 @@ fn barrage_with_dice() {
             "column_start": 7, "column": 7, "cost_tokens": 3, "result": "[1/2]", "counts_as": "1/2",
             "dg": true, "steps_lost": 1,
             "shifts": [
-                { "reason": "target density 4½ RE", "columns": 2 },
+                { "reason": "target density over 4 to 5 RE", "columns": 2 },
                 { "reason": "target hex close", "columns": -1 },
                 { "reason": "hedgehog", "columns": -1 },
             ],

@@ -18,7 +18,8 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::sequence::Date;
 use stavka_rules::setup::{
-    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, UnitSetup, Victory,
+    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, StartingDamage, UnitSetup,
+    Victory,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
@@ -76,6 +77,7 @@ pub fn setup() -> GameSetup {
             options: Options::default(),
             supply: Vec::new(),
             arrivals: ArrivalPlan::default(),
+            damage: StartingDamage::default(),
             victory: Victory::default(),
         },
         map: MapSetup {

@@ -1,9 +1,10 @@
 //! 4.9 Fog of war: what a player may see of the enemy.
 //!
-//! Of an enemy stack he sees the hedgehog and the topmost combat unit, or only the Reserve marker that covers it; where no
-//! combat unit stands, the topmost piece. Where players agreed on it a formation marker on top is all he sees, unless its
-//! units have the only zone of control of the stack (13.7b). Whether a hex lies in a zone of control he may always ask. Nothing here depends
-//! on what lies below.
+//! Of an enemy stack he sees the hedgehog and the topmost unit with a zone of control, or the topmost combat unit where none
+//! has a zone, or the topmost piece where no combat unit stands. Of that unit he knows the mode and whether it is Out of
+//! Supply, but neither losses nor stocks ([`knows_state`]). Where players agreed on it a formation marker on top is all he
+//! sees, unless its units have the only zone of control of the stack (13.7b). Whether a hex lies in a zone of control he may
+//! always ask. Nothing here depends on what lies below.
 
 use bevy::prelude::World;
 
@@ -12,7 +13,7 @@ use crate::ids::{FormationId, UnitId};
 use crate::map::{Board, HexPos};
 use crate::modules::RuleModule;
 use crate::outcome::Outcome;
-use crate::pieces::{Family, ModeMarker, Roster, UnitIx, fact};
+use crate::pieces::{Family, Roster, UnitIx};
 use crate::procedure::awaited_side;
 use crate::setup::plays;
 use crate::side::Side;
@@ -48,8 +49,6 @@ impl Viewer {
 pub struct SeenHex {
     /// The counters that he sees, from bottom to top.
     pub counters: Vec<UnitIx>,
-    /// A Reserve marker of this side lies on top of units that he does not see.
-    pub covered: Option<Side>,
     /// Formation markers that he sees, whether or not he sees their units (13.7).
     pub markers: Vec<FormationId>,
     /// Sides whose zone of control covers the hex, negated or not.
@@ -63,7 +62,6 @@ pub fn look(world: &World, viewer: Viewer, at: HexPos) -> SeenHex {
     let covers = |&side: &Side| hex.is_some_and(|hex| zones.covers(side, hex));
     let mut seen = SeenHex {
         counters: stack_order(world, at),
-        covered: None,
         markers: markers_at(world, at),
         zones: Side::BOTH.into_iter().filter(covers).collect(),
     };
@@ -85,19 +83,13 @@ fn hide(world: &World, owner: Side, seen: &mut SeenHex) {
         let mut from_top = seen.counters.iter().rev().copied();
         from_top.find(|&unit| own(unit) && wanted(unit))
     };
-    let top_unit = top(&combat);
-    let in_reserve = |unit: UnitIx| fact::<ModeMarker>(world, unit) == ModeMarker::Reserve;
+    // Rule 4.8b D: an HQ on top does not hide that somebody has a zone.
+    let top_unit = top(&|unit| holds_zone(world, unit)).or_else(|| top(&combat));
     let uppermost = top_unit.or_else(|| top(&|unit| !is_works(unit)));
-    let waits = uppermost.is_some_and(in_reserve);
-    if waits {
-        seen.covered = Some(owner);
-    }
     // Rule 13.7b: a marker that hides its units shows one of them if it lies on top for their zone of control (4.8b).
     let veiled = |&unit: &UnitIx| is_hidden_by_marker(world, unit) && !holds_zone(world, unit);
-    let marker = uppermost
-        .filter(|_| !waits)
-        .and_then(|unit| gathered_in(world, unit));
-    let shown = uppermost.filter(|unit| !waits && !veiled(unit));
+    let marker = uppermost.and_then(|unit| gathered_in(world, unit));
+    let shown = uppermost.filter(|unit| !veiled(unit));
     seen.counters
         .retain(|&unit| !own(unit) || is_works(unit) || Some(unit) == shown);
     let whose = |formation: FormationId| {
@@ -117,6 +109,13 @@ pub fn sees(world: &World, viewer: Viewer, unit: UnitIx) -> bool {
     }
     let at = roster.location(unit).hex();
     at.is_some_and(|at| look(world, viewer, at).counters.contains(&unit))
+}
+
+/// Rule 4.9a: whether a viewer knows more of a counter that he sees than its mode and whether it is Out of Supply: the steps
+/// that it has lost, its stocks and fuel, what it has done in this phase.
+pub fn knows_state(world: &World, viewer: Viewer, unit: UnitIx) -> bool {
+    let owner = world.resource::<Roster>().printed(unit).side;
+    !viewer.is_kept_from(owner)
 }
 
 /// Rule 4.9: whether a viewer may read what happened, names and all.

@@ -160,3 +160,31 @@ id_type!(
     /// A pool of counters from which a table draws (13.6).
     PoolId
 );
+
+/// Reads units of which older games named one, without brackets.
+pub(crate) fn one_or_several<'de, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Vec<UnitId>, D::Error> {
+    struct Visitor;
+    impl<'de> de::Visitor<'de> for Visitor {
+        type Value = Vec<UnitId>;
+
+        fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("a counter or a list of counters")
+        }
+
+        fn visit_str<E: de::Error>(self, text: &str) -> Result<Vec<UnitId>, E> {
+            let unit = UnitId::new(text).map_err(de::Error::custom)?;
+            Ok(vec![unit])
+        }
+
+        fn visit_seq<A: de::SeqAccess<'de>>(self, mut seq: A) -> Result<Vec<UnitId>, A::Error> {
+            let mut units = Vec::new();
+            while let Some(unit) = seq.next_element()? {
+                units.push(unit);
+            }
+            Ok(units)
+        }
+    }
+    deserializer.deserialize_any(Visitor)
+}

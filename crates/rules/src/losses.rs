@@ -77,11 +77,14 @@ pub(crate) fn loss_question(world: &World, units: &[UnitIx], left: u8) -> Questi
     Question {
         text: format!("{left} {losses} to lose. Which unit loses one now?"),
         rule: "9.11a",
-        // The unit that is weakest loses least by it.
+        // Nobody is destroyed while others have steps to lose; then the weakest.
         on_pass: units
             .iter()
             .copied()
-            .min_by_key(|&unit| (profile(world, unit).rating.unwrap_or(0), unit))
+            .min_by_key(|&unit| {
+                let is_last = steps_left(world, unit) == 1;
+                (is_last, profile(world, unit).rating.unwrap_or(0), unit)
+            })
             .map(answer),
         answers: units
             .iter()

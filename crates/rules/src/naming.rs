@@ -55,6 +55,13 @@ pub fn side_name(world: &World, side: Side) -> String {
     world.resource::<ScenarioFacts>().sides[side].name.clone()
 }
 
+/// The name of the side that a unit belongs to.
+pub(crate) fn owner_name(world: &World, unit: UnitId) -> String {
+    let roster = world.resource::<Roster>();
+    let owner = roster.find(unit).map(|ix| roster.printed(ix).side);
+    owner.map_or_else(String::new, |side| side_name(world, side))
+}
+
 pub(crate) fn whose(world: &World, side: Option<Side>) -> String {
     side.map_or_else(String::new, |side| format!("{}: ", side_name(world, side)))
 }

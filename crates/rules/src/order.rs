@@ -85,6 +85,13 @@ impl Tell for Answer {
             Self::Pass => "Pass".to_owned(),
         }
     }
+
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        match self {
+            Self::Decide(decision) => decision.said().tell_enemy(world),
+            Self::Pass => Some(self.tell(world)),
+        }
+    }
 }
 
 nested! {

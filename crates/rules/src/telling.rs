@@ -8,7 +8,7 @@ use bevy::prelude::World;
 pub use crate::naming::{formation_name, list, name, names, place, side_name, supply};
 pub use crate::rail::telling::gauge_name;
 pub use crate::reinforcement::telling::chart_name;
-pub use crate::supply::telling::target_name;
+pub use crate::supply::telling::{target_name, via_words};
 
 use crate::fog::{Viewer, may_read, sees};
 use crate::ids::UnitId;
@@ -16,11 +16,26 @@ use crate::map::HexPos;
 use crate::order::Order;
 use crate::outcome::Outcome;
 use crate::pieces::Roster;
+use crate::side::Side;
 use crate::violation::Violation;
 
 /// Says what was ordered, in a few words.
 pub fn tell_order(world: &World, order: &Order) -> String {
     order.said().tell(world)
+}
+
+/// Says what a side ordered or answered as far as a viewer may know it (4.9); nothing where only its outcomes tell it.
+pub fn tell_order_to(
+    world: &World,
+    viewer: Viewer,
+    side: Option<Side>,
+    order: &Order,
+) -> Option<String> {
+    if side.is_some_and(|side| viewer.is_kept_from(side)) {
+        order.said().tell_enemy(world)
+    } else {
+        Some(tell_order(world, order))
+    }
 }
 
 /// Says what happened, in one line.

@@ -24,6 +24,7 @@ pub fn points(world: &World, side: Side) -> u16 {
         .map(|feature| match feature {
             Feature::Objective { points } => u16::from(*points),
             Feature::Port { .. }
+            | Feature::TracePort(_)
             | Feature::AirBaseSite
             | Feature::Fort { .. }
             | Feature::Source(_)

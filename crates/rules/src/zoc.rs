@@ -4,13 +4,12 @@
 
 use bevy::prelude::*;
 
-use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
+use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::pieces::{
     ModeMarker, Orientation, OutOfSupply, Posture, Printed, Roster, Touched, UnitIx, fact, posture,
 };
 use crate::side::{PerSide, Side};
 use crate::tables::{ConceptTable, ModeTable, RuleTables, ZocEffect, ZoneEffect};
-use crate::terrain::StepCosts;
 
 /// Zones of control and presence of combat units, by side and hex. The counts hold as many as there can be counters.
 #[derive(Resource, Clone, Debug, Default)]
@@ -21,8 +20,6 @@ pub struct Zones {
     combat_units: PerSide<Vec<u16>>,
     /// What each counter adds at present.
     adds: Vec<Adds>,
-    /// The state of the map for which zones were found.
-    revision: u32,
     /// Hexes that zones or combat units have come into or left since somebody asked.
     changed: Vec<HexIx>,
     /// Counts such changes.
@@ -35,7 +32,6 @@ impl PartialEq for Zones {
         self.cover == other.cover
             && self.combat_units == other.combat_units
             && self.adds == other.adds
-            && self.revision == other.revision
     }
 }
 
@@ -46,8 +42,8 @@ impl Eq for Zones {}
 struct Adds {
     /// The hex it stands in as a combat unit.
     stands: Option<HexIx>,
-    /// The directions into which its zone of control reaches, a bit each.
-    zone: u8,
+    /// Whether it has a zone of control, in all six hexes around it.
+    zone: bool,
 }
 
 impl Zones {
@@ -58,7 +54,6 @@ impl Zones {
             cover: blank(),
             combat_units: blank(),
             adds: vec![Adds::default(); roster.len()],
-            revision: board.revision(),
             changed: Vec::new(),
             stamp: 0,
         }
@@ -107,12 +102,9 @@ impl Zones {
         self.covers(mover.other(), hex) && !negated
     }
 
-    /// The directions into which a counter's own zone reaches.
-    pub fn reach_of(&self, unit: UnitIx) -> impl Iterator<Item = Direction> + use<> {
-        let bits = self.adds[unit.at()].zone;
-        Direction::ALL
-            .into_iter()
-            .filter(move |direction| bits & (1 << direction.index()) != 0)
+    /// Whether a counter has a zone of its own at present.
+    pub fn is_exerted_by(&self, unit: UnitIx) -> bool {
+        self.adds[unit.at()].zone
     }
 
     fn set(&mut self, board: &Board, unit: UnitIx, side: Side, adds: Adds) {
@@ -134,10 +126,10 @@ impl Zones {
             }
         };
         changed(hex, &mut self.combat_units[side][hex.at()]);
+        if !adds.zone {
+            return;
+        }
         for direction in Direction::ALL {
-            if adds.zone & (1 << direction.index()) == 0 {
-                continue;
-            }
             if let Some(there) = board.neighbour(hex, direction) {
                 changed(there, &mut self.cover[side][there.at()]);
             }
@@ -163,68 +155,42 @@ pub fn has_zone(
         && printed.is_attack_capable(posture.orientation)
 }
 
-/// What a counter adds as it lies now. Its zone does not reach where the unit itself could never go.
+/// What a counter adds as it lies now. Its zone covers the hexes around it whatever lies in them or between (4.5).
 fn adds_of(
     roster: &Roster,
-    costs: &StepCosts,
     modes: &ModeTable,
     unit: UnitIx,
     posture: Posture,
     supply: OutOfSupply,
 ) -> Adds {
     let printed = roster.printed(unit);
-    let Some(hex) = roster.hex_of(unit).filter(|_| printed.family.is_combat()) else {
-        return Adds::default();
-    };
-    let zone = if has_zone(printed, posture, supply, modes) {
-        costs.passable(printed.face(posture.orientation).mobility, hex)
-    } else {
-        0
-    };
+    let stands = roster.hex_of(unit).filter(|_| printed.family.is_combat());
     Adds {
-        stands: Some(hex),
-        zone,
+        stands,
+        zone: stands.is_some() && has_zone(printed, posture, supply, modes),
     }
 }
 
-/// Brings the counts up to date for the counters that changed, and for those beside a change of the map.
+/// Brings the counts up to date for the counters that changed.
 pub(crate) fn derive_zones(
     mut zones: ResMut<Zones>,
     touched: Res<Touched>,
     board: Res<Board>,
     roster: Res<Roster>,
-    costs: Res<StepCosts>,
     tables: Res<RuleTables>,
     counters: Query<(&Orientation, &ModeMarker, &OutOfSupply)>,
 ) {
-    let news = board.news_since(zones.revision);
-    let mut follow = |unit: UnitIx| {
+    for &unit in touched.units() {
         let Ok((&orientation, &marker, &supply)) = counters.get(roster.entity(unit)) else {
-            return;
+            continue;
         };
         let posture = Posture {
             orientation,
             marker,
         };
-        let adds = adds_of(&roster, &costs, &tables.modes, unit, posture, supply);
+        let adds = adds_of(&roster, &tables.modes, unit, posture, supply);
         zones.set(&board, unit, roster.printed(unit).side, adds);
-    };
-    touched.units().iter().copied().for_each(&mut follow);
-    match news {
-        Some(news) => {
-            let map = &*board;
-            let near = news.iter().flat_map(|&hex| {
-                let around = Direction::ALL.into_iter();
-                let around = around.filter_map(move |direction| map.neighbour(hex, direction));
-                around.chain([hex])
-            });
-            for hex in near {
-                roster.in_hex(hex).iter().copied().for_each(&mut follow);
-            }
-        }
-        None => roster.iter().for_each(follow),
     }
-    zones.revision = board.revision();
 }
 
 /// Brings the counts up to date in the middle of an order, for procedures that change counters and then look at zones.
@@ -233,7 +199,7 @@ pub(crate) fn follow(world: &mut World) {
     let _ = world.run_system_cached(derive_zones);
 }
 
-/// Counts a combat unit that does not exist, with a zone of control wherever men on foot could go: for suppositions.
+/// Counts a combat unit that does not exist, with a zone of control: for suppositions.
 pub(crate) fn suppose_unit(world: &mut World, side: Side, at: HexPos) {
     world.resource_scope(|world, mut zones: Mut<Zones>| {
         let board = world.resource::<Board>();
@@ -242,7 +208,7 @@ pub(crate) fn suppose_unit(world: &mut World, side: Side, at: HexPos) {
         };
         let adds = Adds {
             stands: Some(hex),
-            zone: world.resource::<StepCosts>().passable(Mobility::Leg, hex),
+            zone: true,
         };
         zones.count(board, side, adds, |n| n.saturating_add(1));
     });
@@ -252,13 +218,12 @@ pub(crate) fn suppose_unit(world: &mut World, side: Side, at: HexPos) {
 pub fn count_anew(world: &World) -> Zones {
     let board = world.resource::<Board>();
     let roster = world.resource::<Roster>();
-    let costs = world.resource::<StepCosts>();
     let modes = &world.resource::<RuleTables>().modes;
     let mut zones = Zones::new(board, roster);
     for unit in roster.iter() {
         let posture = posture(world, unit);
         let supply = fact::<OutOfSupply>(world, unit);
-        let adds = adds_of(roster, costs, modes, unit, posture, supply);
+        let adds = adds_of(roster, modes, unit, posture, supply);
         zones.set(board, unit, roster.printed(unit).side, adds);
     }
     zones

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Write};
 
 use stavka_rules::map::{
-    Feature, Grid, HexPos, Hexside, HexsideFacts, KindInfo, RoadIx, TerrainCharts, TerrainIx,
+    Feature, Grid, HexFacts, HexPos, Hexside, HexsideFacts, KindInfo, RoadIx, TerrainCharts,
+    TerrainIx,
 };
 use stavka_rules::setup::{MapProjection, MapSetup};
 use stavka_rules::side::{PerSide, Side};
@@ -42,6 +43,7 @@ impl Writer<'_> {
         writeln!(self.out, "    lower_columns: {:?},", grid.lower_columns())?;
         self.projection()?;
         self.terrain()?;
+        self.further_grounds()?;
         self.settlements()?;
         self.barriers()?;
         self.roads()?;
@@ -77,6 +79,21 @@ impl Writer<'_> {
             writeln!(self.out, "        {},", quoted(&drawn))?;
         }
         writeln!(self.out, "    ],")
+    }
+
+    fn further_grounds(&mut self) -> fmt::Result {
+        let mut kinds: BTreeMap<TerrainIx, Vec<String>> = BTreeMap::new();
+        for (at, facts) in self.map.grid.iter().zip(&self.map.hexes) {
+            for &further in &facts.also {
+                kinds.entry(further).or_default().push(at.to_string());
+            }
+        }
+        let line = |(further, at): (TerrainIx, Vec<String>)| {
+            let kind = kind(&self.charts.terrain, further.at());
+            format!("(kind: {kind}, at: \"{}\")", at.join(" "))
+        };
+        let lines: Vec<String> = kinds.into_iter().map(line).collect();
+        self.list("also", &lines)
     }
 
     fn settlements(&mut self) -> fmt::Result {
@@ -180,8 +197,11 @@ impl Writer<'_> {
             for feature in &facts.features {
                 match *feature {
                     Feature::Port { capacity } => {
-                        ports.push(format!("(at: \"{at}\", capacity: \"{capacity}T\")"));
+                        let trace = self.traces(facts);
+                        ports.push(format!("(at: \"{at}\", capacity: \"{capacity}T\"{trace})"));
                     }
+                    // It stands with its port.
+                    Feature::TracePort(_) => {}
                     Feature::AirBaseSite => air_base_sites.push(at),
                     Feature::Fort { level } => {
                         forts.push(format!("(at: \"{at}\", level: {level})"));
@@ -210,6 +230,20 @@ impl Writer<'_> {
             self.list(name, &lines)?;
         }
         self.list("objectives", &objectives)
+    }
+
+    /// The sides for which a port is a source of trace (19.0e), as the end of its entry.
+    fn traces(&self, facts: &HexFacts) -> String {
+        let names = |feature: &Feature| match feature {
+            Feature::TracePort(side) => Some(quoted(&self.sides[*side])),
+            _ => None,
+        };
+        let sides: Vec<String> = facts.features.iter().filter_map(names).collect();
+        if sides.is_empty() {
+            String::new()
+        } else {
+            format!(", trace: [{}]", sides.join(", "))
+        }
     }
 
     fn labels(&mut self) -> fmt::Result {

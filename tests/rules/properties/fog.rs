@@ -1,26 +1,21 @@
 //! 4.9 over random play: nothing that is hidden can be told from what is seen.
 
 use bevy::prelude::World;
-use stavka_rules::barrage::BarrageEvent;
 use stavka_rules::capture::CaptureEvent;
-use stavka_rules::combat::CombatEvent;
 use stavka_rules::engine;
-use stavka_rules::fog::{Viewer, look, sees};
+use stavka_rules::fog::{Viewer, knows_state, look, sees};
 use stavka_rules::map::Board;
-use stavka_rules::modes::ModeEvent;
 use stavka_rules::modules::RuleModule;
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{
-    ModeMarker, OutOfSupply, Roster, StepsLost, Tokens, UnitIx, fact, posture,
-};
+use stavka_rules::pieces::{OutOfSupply, Roster, StepsLost, Tokens, UnitIx, fact, posture};
 use stavka_rules::setup::{GameSetup, UnitSetup};
 use stavka_rules::side::Side;
-use stavka_rules::telling::tell_to;
+use stavka_rules::telling::{tell_order_to, tell_to};
 
 use super::{crowd, over_random_play};
 
-/// The same game without what a viewer may not see: every hidden counter is gone, except that one unit stays under each
-/// Reserve marker, which is seen itself.
+/// The same game without what a viewer may not see: every hidden counter is gone, and what he sees of the enemy has lost nothing.
 fn without_hidden(world: &World, setup: &GameSetup, viewer: Viewer) -> World {
     let roster = world.resource::<Roster>();
     let grid = *world.resource::<Board>().grid();
@@ -28,14 +23,6 @@ fn without_hidden(world: &World, setup: &GameSetup, viewer: Viewer) -> World {
     for at in grid.iter().filter(|&at| !roster.at(at).is_empty()) {
         let seen = look(world, viewer, at);
         kept.extend(&seen.counters);
-        if let Some(owner) = seen.covered {
-            let waiting = roster.at(at).iter().copied().filter(|&unit| {
-                roster.printed(unit).side == owner
-                    && fact::<ModeMarker>(world, unit) == ModeMarker::Reserve
-            });
-            // Organic Trucks wait too, below combat units or alone.
-            kept.extend(waiting.max_by_key(|&unit| roster.printed(unit).family.is_combat()));
-        }
     }
     kept.sort_unstable();
     let mut less = setup.clone();
@@ -46,7 +33,11 @@ fn without_hidden(world: &World, setup: &GameSetup, viewer: Viewer) -> World {
             UnitSetup {
                 orientation: now.orientation,
                 marker: now.marker,
-                steps_lost: fact::<StepsLost>(world, unit),
+                steps_lost: if knows_state(world, viewer, unit) {
+                    fact::<StepsLost>(world, unit)
+                } else {
+                    StepsLost::default()
+                },
                 tokens: fact::<Tokens>(world, unit),
                 out_of_supply: fact::<OutOfSupply>(world, unit),
                 ..UnitSetup::new(roster.printed(unit).clone(), roster.location(unit))
@@ -90,29 +81,11 @@ fn what_a_side_sees_does_not_depend_on_what_is_hidden_from_it() {
                     names(&bare, &less.counters),
                     "{at}"
                 );
-                assert_eq!(full.covered, less.covered, "{at}");
             }
             hidden += world.resource::<Roster>().len() - bare.resource::<Roster>().len();
         }
     });
     assert!(hidden > 0, "the games hid something");
-}
-
-/// Rule 4.9: combat shows who fights, so what is told of it names them.
-fn is_of_combat(outcome: &Outcome) -> bool {
-    matches!(
-        outcome,
-        Outcome::Combat(CombatEvent::Attacked { .. })
-            | Outcome::Barrage(BarrageEvent::Fired { .. })
-            | Outcome::Combat(CombatEvent::Supplied { .. })
-            | Outcome::Combat(CombatEvent::Leads { .. })
-            | Outcome::Combat(CombatEvent::StepLost { .. })
-            | Outcome::Combat(CombatEvent::Retreated { .. })
-            | Outcome::Combat(CombatEvent::Advanced { .. })
-            | Outcome::Modes(ModeEvent::Exploits { .. })
-            | Outcome::Capture(CaptureEvent::Captured { .. })
-            | Outcome::Capture(CaptureEvent::Displaced { .. })
-    )
 }
 
 /// What the log says of a player's orders names nobody whom his opponent does not see.
@@ -131,25 +104,33 @@ fn what_the_log_tells_an_opponent_names_nobody_that_is_hidden() {
         let Some(entry) = world.resource::<engine::Timeline>().past().last().cloned() else {
             return;
         };
-        let Some(side) = entry.side else { return };
-        let viewer = Viewer::Side(side.other());
-        let unseen: Vec<&str> = roster
-            .iter()
-            .filter(|&unit| roster.printed(unit).side == side && roster.hex_of(unit).is_some())
-            .filter(|&unit| !sees(world, viewer, unit))
-            .map(|unit| roster.printed(unit).name.as_str())
-            .collect();
-        for outcome in &entry.outcomes {
-            let Some(said) = tell_to(world, viewer, outcome) else {
-                hidden += 1;
-                continue;
+        for side in Side::BOTH {
+            let viewer = Viewer::Side(side.other());
+            let unseen: Vec<&str> = roster
+                .iter()
+                .filter(|&unit| roster.printed(unit).side == side && roster.hex_of(unit).is_some())
+                .filter(|&unit| !sees(world, viewer, unit))
+                .map(|unit| roster.printed(unit).name.as_str())
+                .collect();
+            let names_nobody = |said: &str| {
+                let leak = unseen.iter().find(|name| said.contains(**name));
+                assert_eq!(leak, None, "{said}");
             };
-            told += 1;
-            if is_of_combat(outcome) {
-                continue;
+            if matches!(entry.order, Order::Answer(_)) {
+                let said = tell_order_to(world, viewer, entry.side, &entry.order);
+                said.iter().for_each(|said| names_nobody(said));
             }
-            let leak = unseen.iter().find(|name| said.contains(**name));
-            assert_eq!(leak, None, "{said}");
+            for outcome in &entry.outcomes {
+                let Some(said) = tell_to(world, viewer, outcome) else {
+                    hidden += 1;
+                    continue;
+                };
+                told += 1;
+                // Rule 9.14: what changes hands is the captor's to see.
+                if !matches!(outcome, Outcome::Capture(CaptureEvent::Captured { .. })) {
+                    names_nobody(&said);
+                }
+            }
         }
     });
     assert!(told > 0 && hidden > 0, "some was told, some was not");

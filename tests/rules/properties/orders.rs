@@ -34,6 +34,7 @@ fn random_games_use_every_order() {
             Order::Modes(ModeOrder::ChangeMode { .. }) => "change",
             Order::Modes(ModeOrder::Release { .. }) => "release",
             Order::Supply(SupplyOrder::Fuel { .. }) => "fuel",
+            Order::Supply(SupplyOrder::TakeFuel { .. }) => "take fuel",
             Order::Stacking(StackingOrder::PutOnTop { .. }) => "on top",
             Order::Combat(CombatOrder::Attack { .. }) => "attack",
             Order::Combat(CombatOrder::Overrun { .. }) => "overrun",
@@ -62,7 +63,7 @@ fn random_games_use_every_order() {
     for setup in [crowd(), first_steps()] {
         over_games(&setup, 0..2 * SEEDS, |_, order, _| note(order));
     }
-    assert_eq!(used.len(), 30, "{used:?}");
+    assert_eq!(used.len(), 31, "{used:?}");
 }
 
 /// Of each kind of offer one is spelled out, in every state of random games: nothing that it comes to is refused.

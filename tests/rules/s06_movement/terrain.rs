@@ -21,6 +21,26 @@ fn r6_2b_the_dearest_terrain_in_the_hex_counts() {
 }
 
 #[test]
+fn r6_2d_of_several_kinds_of_ground_the_dearest_counts_off_the_road() {
+    // Woods cost men on foot 1, a mountain 3; trucks cross woods and no mountain.
+    let board = || map(&[".w....", "......"]).also("mountain", "02.01");
+    let mut game = board().unit(leg("l"), "01.01").begin();
+    let all = game.profile("l").allowance;
+    assert_eq!(
+        game.moves("l", &["02.01"]),
+        all.saturating_sub(Mp::whole(3))
+    );
+    let mut game = board().unit(truck("t"), "01.01").begin();
+    let said = game.refuse(move_order(&["t"], &["02.01"]), "6.2c");
+    assert!(said.contains("Mountain"), "{said}");
+    let mut game = board()
+        .road("primary-road", &["01.01", "02.01"])
+        .unit(truck("t"), "01.01")
+        .begin();
+    game.accept(move_order(&["t"], &["02.01"]));
+}
+
+#[test]
 fn r6_2c_roads_replace_the_cost_of_hex_and_hexside() {
     let board = map(&[".f....", "......"])
         .barrier("major-river", "02.01", "03.01")

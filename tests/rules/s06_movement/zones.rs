@@ -29,6 +29,16 @@ fn r4_5a_truck_movement_stops_in_an_enemy_zone_of_control() {
 }
 
 #[test]
+fn r4_5_a_zone_stops_trucks_across_a_hexside_that_nobody_passes() {
+    let mut game = map(&OPEN)
+        .unit(truck("t"), "01.02")
+        .unit(enemy("e"), "03.01")
+        .barrier("shore", "03.01", "02.01")
+        .begin();
+    game.refuse(move_order(&["t"], &["02.01", "02.02"]), "4.5a");
+}
+
+#[test]
 fn r4_5a_leg_movement_is_not_stopped() {
     let mut game = map(&OPEN)
         .unit(leg("a"), "01.02")

@@ -1,7 +1,7 @@
 //! 9.3 and 9.4: terrain and strengths.
 
 use stavka_rules::combat::{
-    AntiTank, Assault, CombatDecision, Ground, Share, anti_tank_of, forecast,
+    AntiTank, Assault, CombatDecision, Ground, Share, anti_tank_of, forecast, ground_name, grounds,
 };
 use stavka_rules::map::Mobility;
 use stavka_rules::numbers::Fraction;
@@ -13,7 +13,7 @@ use stavka_rules::tables::{
 };
 
 use crate::support::combat::{OPEN, TARGET, enemy, foresee, open, own, ratio, report, supplied};
-use crate::support::{Field, attack, counter, hex, map, moving, worth};
+use crate::support::{Field, Game, attack, counter, hex, map, moving, worth};
 
 // 9.3 and 9.4
 
@@ -271,4 +271,68 @@ fn r9_4e_at_effects_leave_units_that_are_neither_armor_nor_mech_alone() {
     let seen = foresee(&game, &["a", "pz"], TARGET);
     assert_eq!(seen.attack[0].total, Fraction::whole(10));
     assert_eq!(seen.attack[1].total, ratio("7.5"));
+}
+
+/// Woods on a mountain, attacked by a tank along a road, which opens the hex to it (9.1f).
+fn wooded_mountain() -> Game {
+    let rows = [
+        "........", "........", "...m....", "........", "........", "........",
+    ];
+    let tank = Printed {
+        class: Class::Armor,
+        symbol: Symbol::Armor,
+        ..moving(worth(own("tank"), 18, 3, 1), Mobility::Track, 8)
+    };
+    let mut game = supplied(map(&rows))
+        .also("woods", TARGET)
+        .road("primary-road", &["03.03", TARGET])
+        .unit(tank, "03.03")
+        .unit(enemy("d"), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    game.accept(attack(&["tank"], TARGET));
+    game
+}
+
+#[test]
+fn r9_3b_of_several_kinds_of_ground_the_defender_chooses() {
+    let ground = |ground: Ground| Decision::Combat(CombatDecision::Ground(ground));
+    let game = wooded_mountain();
+    let names = |from: Option<&str>| -> Vec<String> {
+        let from = from.map(hex);
+        let all = grounds(&game.world, hex(TARGET), from);
+        let name = |ground| ground_name(&game.world, hex(TARGET), from, ground);
+        all.into_iter().map(name).collect()
+    };
+    assert_eq!(names(Some("03.03")), ["Mountain", "Woods"]);
+    assert_eq!(names(None), ["Mountain", "Woods"]);
+    let chosen = |against: Ground, own: Ground| {
+        let mut game = wooded_mountain();
+        game.until(|answer| *answer == ground(against));
+        game.refuse(Order::decide(ground(Ground::Settlement)), "9.4b");
+        game.refuse(Order::decide(ground(Ground::Other(1))), "9.4b");
+        game.decide(ground(against));
+        game.until(|answer| *answer == ground(own));
+        let entry = game.decide(ground(own));
+        let seen = report(&entry.outcomes);
+        (seen.attack, seen.category)
+    };
+    let tables = stavka_scenario::default_rules();
+    let row = |id: &str| tables.terrain.effect(id, "dry").expect("a row");
+    let armor = |id: &str| {
+        let ClassMultipliers([armor, _, _]) = row(id).attack;
+        armor
+    };
+    let category = |id: &str| row(id).category.expect("a category");
+    let (mountain, woods) = (Ground::Terrain, Ground::Other(0));
+    let strength = Fraction::whole(18);
+    assert_eq!(
+        chosen(mountain, woods),
+        (strength * armor("mountain"), category("woods"))
+    );
+    assert_eq!(
+        chosen(woods, mountain),
+        (strength * armor("woods"), category("mountain"))
+    );
+    assert_ne!(armor("mountain"), armor("woods"), "the choice matters");
 }

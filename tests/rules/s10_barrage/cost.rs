@@ -1,4 +1,4 @@
-//! 10.1 and 12.4: what a barrage costs, and who pays.
+//! 10.1b and 12.4: what a barrage costs, and who pays.
 
 use stavka_rules::barrage::BarrageOrder;
 use stavka_rules::engine;
@@ -11,7 +11,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 
 use super::{OPEN, TARGET, barrage, enemy, guns, open};
-use crate::support::{Game, dump, id, map, piece};
+use crate::support::{Game, dump, headquarters, id, map, piece};
 
 fn pays(order: Order, from: &[(&str, u16)]) -> Order {
     let Order::Barrage(BarrageOrder::Barrage {
@@ -42,26 +42,19 @@ fn r12_4_r12_10_a_barrage_without_supply_is_refused_and_stocks_never_pay() {
     };
     let mut game = board().begin();
     game.go_to_step("6a");
-    game.refuse(barrage(&["guns"], TARGET), "12.4");
+    game.refuse(barrage(&["guns"], TARGET), "10.1b");
     let mut game = board()
         .unit(dump("our-dump", Side::One), "01.03")
         .holding(2)
         .begin();
     game.go_to_step("6a");
-    let said = game.refuse(barrage(&["guns"], TARGET), "12.4");
+    let said = game.refuse(barrage(&["guns"], TARGET), "10.1b");
     assert!(said.contains("3T") && said.contains("2T"), "{said}");
 }
 
-#[test]
-fn r10_1_a_segment_without_payable_barrage_passes() {
-    let board = |tokens: u16| {
-        map(&OPEN)
-            .unit(guns("guns", Side::One, 20), "02.03")
-            .unit(enemy("d"), TARGET)
-            .unit(dump("our-dump", Side::One), "01.03")
-            .holding(tokens)
-    };
-    let waits = |mut game: Game| loop {
+/// Whether the Barrage Segment of the Combat Phase waits for its player.
+fn waits(mut game: Game) -> bool {
+    loop {
         let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
         for outcome in &entry.outcomes {
             match outcome {
@@ -78,6 +71,17 @@ fn r10_1_a_segment_without_payable_barrage_passes() {
                 _ => {}
             }
         }
+    }
+}
+
+#[test]
+fn r10_1b_a_segment_without_payable_barrage_passes() {
+    let board = |tokens: u16| {
+        map(&OPEN)
+            .unit(guns("guns", Side::One, 20), "02.03")
+            .unit(enemy("d"), TARGET)
+            .unit(dump("our-dump", Side::One), "01.03")
+            .holding(tokens)
     };
     assert!(waits(board(3).begin()));
     assert!(!waits(board(2).begin()));
@@ -97,30 +101,35 @@ fn r12_4_the_player_may_say_which_dumps_pay() {
     let mut game = board().begin();
     game.go_to_step("6a");
     let order = || barrage(&["guns"], TARGET);
-    game.refuse(pays(order(), &[("our-dump", 2)]), "12.4");
-    game.refuse(pays(order(), &[("second", 3)]), "12.4");
+    game.refuse(pays(order(), &[("our-dump", 2)]), "10.1b");
+    game.refuse(pays(order(), &[("second", 3)]), "10.1b");
     game.refuse(pays(order(), &[("far", 3)]), "12.3");
     game.accept(pays(order(), &[("our-dump", 1), ("second", 2)]));
     assert_eq!(game.tokens("our-dump"), 39);
     assert_eq!(game.at("second"), Location::Tray);
 }
 
+/// Guns that fire ten hexes far.
+fn long(name: &str, strength: u8) -> Printed {
+    let mut guns = guns(name, Side::One, strength);
+    for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
+        face.barrage = Some(Barrage {
+            strength,
+            range: 10,
+        });
+    }
+    guns
+}
+
 /// Two guns far from each other, each next to a dump of its own.
 fn apart(strength: u8) -> Game {
-    let long = |name: &str| {
-        let mut guns = guns(name, Side::One, strength);
-        for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
-            face.barrage = Some(Barrage { strength, range: 3 });
-        }
-        guns
-    };
     let mut game = map(&["...................."; 4])
         .unit(dump("left", Side::One), "07.02")
         .holding(9)
         .unit(dump("right", Side::One), "15.02")
         .holding(9)
-        .unit(long("a"), "08.02")
-        .unit(long("b"), "14.02")
+        .unit(long("a", strength), "08.02")
+        .unit(long("b", strength), "14.02")
         .unit(enemy("d"), "11.02")
         .begin();
     game.go_to_step("6a");
@@ -128,54 +137,58 @@ fn apart(strength: u8) -> Game {
 }
 
 #[test]
-fn r12_4_each_firer_reaches_a_dump_that_pays() {
-    // 20 points cost 3T: both dumps give.
+fn r10_1b_several_guns_are_served_by_one_hex_or_one_hq() {
+    // 20 points cost 3T. Each gun reaches a dump, but no dump serves both.
     let mut game = apart(10);
     let order = || barrage(&["a", "b"], "11.02");
-    game.refuse(pays(order(), &[("left", 3)]), "12.4");
-    game.accept(order());
-    let spent = [9 - game.tokens("left"), 9 - game.tokens("right")];
-    assert!(spent[0] > 0 && spent[1] > 0, "{spent:?}");
-    assert_eq!(spent[0] + spent[1], 3);
-    // 2 points cost 1T, which cannot serve two hexes so far apart.
-    let mut game = apart(1);
-    game.refuse(barrage(&["a", "b"], "11.02"), "12.4");
+    let said = game.refuse(order(), "10.1b");
+    assert!(said.contains("the same HQ"), "{said}");
+    game.refuse(pays(order(), &[("left", 3)]), "10.1b");
+    game.refuse(pays(order(), &[("left", 1), ("right", 2)]), "10.1b");
     game.accept(barrage(&["a"], "11.02"));
+    assert_eq!(game.tokens("left"), 7, "10 points cost 2T");
 }
 
 #[test]
-fn r12_4_the_usual_payment_finds_the_few_dumps_that_serve_everybody() {
-    let far = |name: &str| {
-        let mut guns = guns(name, Side::One, 1);
-        for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
-            face.barrage = Some(Barrage {
-                strength: 1,
-                range: 20,
-            });
-        }
-        guns
+fn r10_1b_an_hq_that_throws_to_all_guns_combines_dumps() {
+    let board = |throw: u8| {
+        let mut game = map(&["...................."; 6])
+            .unit(dump("left", Side::One), "10.05")
+            .holding(1)
+            .unit(dump("right", Side::One), "12.05")
+            .holding(2)
+            .unit(headquarters("hq", Side::One, throw), "11.05")
+            .unit(long("a", 10), "06.02")
+            .unit(long("b", 10), "16.02")
+            .unit(enemy("d"), "11.01")
+            .begin();
+        game.go_to_step("6a");
+        game
     };
-    // The fullest dump serves the two in the middle, but only the other two together serve all four.
-    let mut game = map(&["...................."; 4])
-        .unit(far("a"), "01.02")
-        .unit(dump("left", Side::One), "03.02")
-        .holding(3)
-        .unit(far("b"), "05.02")
-        .unit(dump("middle", Side::One), "07.02")
-        .holding(9)
-        .unit(far("c"), "09.02")
-        .unit(dump("right", Side::One), "11.02")
-        .holding(3)
-        .unit(far("d"), "13.02")
-        .unit(enemy("e"), "20.04")
+    let order = || barrage(&["a", "b"], "11.01");
+    let mut game = board(20);
+    game.accept(pays(order(), &[("left", 1), ("right", 2)]));
+    let mut game = board(20);
+    game.accept(order());
+    assert_eq!(game.at("right"), Location::Tray, "both dumps are emptied");
+    // One that reaches nobody does not help.
+    let said = engine::check(&board(1).world, &order()).map_err(|no| no.rule.0);
+    assert_eq!(said.err(), Some("10.1b"));
+}
+
+#[test]
+fn r10_1b_one_gun_alone_combines_dumps_of_several_hexes() {
+    let mut game = map(&OPEN)
+        .unit(dump("one", Side::One), "01.03")
+        .holding(1)
+        .unit(dump("two", Side::One), "02.04")
+        .holding(2)
+        .unit(guns("guns", Side::One, 20), "02.03")
+        .unit(enemy("d"), TARGET)
         .begin();
     game.go_to_step("6a");
-    let some = |units: &[&str]| barrage(units, "20.04");
-    assert!(engine::check(&game.world, &some(&["b", "c"])).is_ok());
-    // 4 points cost 2T.
-    game.accept(some(&["a", "b", "c", "d"]));
-    let left = ["left", "middle", "right"].map(|dump| game.tokens(dump));
-    assert_eq!(left, [2, 9, 2]);
+    game.accept(barrage(&["guns"], TARGET));
+    assert_eq!(game.at("one"), Location::Tray);
 }
 
 /// Guns of a division with its Organic Trucks and guns of the army, all in one hex beside the common dump.
@@ -201,8 +214,8 @@ fn with_organic_trucks(common: u16) -> Game {
 fn r13_2g_b_organic_trucks_do_not_pay_for_guns_of_others() {
     // Each costs 3T, both together 4T.
     let mut game = with_organic_trucks(2);
-    game.refuse(barrage(&["h"], TARGET), "12.4");
-    game.refuse(barrage(&["g", "h"], TARGET), "12.4");
+    game.refuse(barrage(&["h"], TARGET), "10.1b");
+    game.refuse(barrage(&["g", "h"], TARGET), "10.1b");
     game.accept(barrage(&["g"], TARGET));
     // What the others cost by themselves comes from elsewhere; the trucks may add the rest.
     let order = || barrage(&["g", "h"], TARGET);

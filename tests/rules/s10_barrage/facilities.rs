@@ -1,13 +1,15 @@
-//! 10.5: facilities.
+//! 10.0c: facilities.
 
-use stavka_rules::barrage::{BarrageAim, BarrageEvent, Damage, aims};
+use stavka_rules::barrage::{BarrageAim, BarrageEvent, aims};
+use stavka_rules::damage::Damage;
 use stavka_rules::engine;
 use stavka_rules::map::Feature;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Level, fact};
 use stavka_rules::procedure::Awaiting;
-use stavka_rules::sequence::SequenceOrder;
+use stavka_rules::sequence::{Clock, SequenceOrder};
+use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
 
 use super::{TARGET, barrage_of, enemy, guns, open, report};
@@ -32,7 +34,7 @@ fn facilities(strength: u8, level: u8) -> Game {
 }
 
 #[test]
-fn r10_5_an_air_base_loses_levels_but_never_the_last() {
+fn r10_0c_an_air_base_loses_levels_but_never_the_last() {
     // 20 points cost 2T on this table and take no shifts; a 6 takes a level.
     let mut game = facilities(20, 3);
     let order = || barrage_of(&["guns"], TARGET, BarrageAim::AirBase);
@@ -56,7 +58,7 @@ fn r10_5_an_air_base_loses_levels_but_never_the_last() {
 }
 
 #[test]
-fn r10_5_a_port_takes_no_more_than_four_hits() {
+fn r10_0c_a_port_takes_no_more_than_four_hits() {
     let mut game = facilities(120, 1);
     for hits in [2, 4, 4] {
         game.go_to_step("6a");
@@ -71,52 +73,65 @@ fn r10_5_a_port_takes_no_more_than_four_hits() {
 }
 
 #[test]
-fn r10_5_trainbusting_lasts_until_the_owners_clean_up() {
+fn r10_0c_artillery_does_not_bust_trains() {
+    let mut game = facilities(20, 1);
+    let railroad = barrage_of(&["guns"], TARGET, BarrageAim::Railroad);
+    let said = game.refuse(railroad, "10.0c");
+    assert!(said.contains("planes alone"), "{said}");
+    game.accept(barrage_of(&["guns"], TARGET, BarrageAim::Port));
+}
+
+#[test]
+fn r14_8d_trainbusting_lasts_until_the_owners_clean_up() {
     let busted = |game: &Game| {
         game.world
             .resource::<Damage>()
             .trainbusting(Side::One)
             .count()
     };
-    let order = || barrage_of(&["guns"], TARGET, BarrageAim::Railroad);
-    let mut game = facilities(20, 1);
-    let before = engine::hash_anew(&game.world);
-    game.dice(&[4]).accept(order());
-    assert_eq!(busted(&game), 1);
-    // Undo knows of it.
-    assert_eq!(engine::undo(&mut game.world), Ok(true));
-    assert_eq!(busted(&game), 0);
-    assert_eq!(engine::hash_anew(&game.world), before);
-    engine::redo(&mut game.world).expect("it was possible before");
+    let marked = |setup: &mut GameSetup| {
+        let markers = &mut setup.scenario.damage.trainbusting;
+        markers.push((Side::One, hex(TARGET)));
+    };
+    let board = || {
+        open()
+            .unit(enemy("d"), "08.06")
+            .unit(guns("guns", Side::One, 20), "02.03")
+    };
+    let before = engine::hash_anew(&board().begin().world);
+    let mut game = board().with(marked).begin();
+    assert_ne!(engine::hash_anew(&game.world), before);
     assert_eq!(busted(&game), 1);
     // One's own Clean Up leaves it, the opponent's takes it off.
+    while game.world.resource::<Clock>().phasing() != Some(Side::Two) {
+        step_on(&mut game);
+    }
     game.go_to_step("3b");
-    let clock = *game.world.resource::<stavka_rules::sequence::Clock>();
-    assert_eq!(clock.phasing(), Some(Side::Two));
     assert_eq!(busted(&game), 1);
-    let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
-    let mut seen = entry.outcomes.clone();
+    let mut seen = Vec::new();
     while busted(&game) > 0 {
-        seen = match game.awaiting() {
-            Awaiting::Decision { .. } => game.pass().outcomes.clone(),
-            _ => game
-                .accept(Order::Sequence(SequenceOrder::EndSegment))
-                .outcomes
-                .clone(),
-        };
+        seen = step_on(&mut game);
     }
     let hexes = vec![hex(TARGET)];
     assert!(
         seen.contains(&Outcome::Barrage(BarrageEvent::TrainsRunAgain { hexes })),
         "{seen:?}"
     );
-    let mut game = facilities(20, 1);
-    game.dice(&[1]).accept(order());
-    assert_eq!(busted(&game), 0);
+}
+
+/// Ends a segment, or passes where something is asked; gives what happened.
+fn step_on(game: &mut Game) -> Vec<Outcome> {
+    match game.awaiting() {
+        Awaiting::Decision { .. } => game.pass().outcomes.clone(),
+        _ => game
+            .accept(Order::Sequence(SequenceOrder::EndSegment))
+            .outcomes
+            .clone(),
+    }
 }
 
 #[test]
-fn r10_5_only_the_enemys_facilities_are_barraged() {
+fn r10_0c_only_the_enemys_facilities_are_barraged() {
     let mut game = open()
         .feature(TARGET, Feature::Port { capacity: 8 })
         .rail(&["04.02", TARGET])
@@ -125,11 +140,11 @@ fn r10_5_only_the_enemys_facilities_are_barraged() {
         .unit(guns("guns", Side::One, 20), "02.03")
         .begin();
     game.go_to_step("6a");
-    for aim in [BarrageAim::AirBase, BarrageAim::Port, BarrageAim::Railroad] {
-        game.refuse(barrage_of(&["guns"], TARGET, aim), "10.2");
+    for aim in [BarrageAim::AirBase, BarrageAim::Port] {
+        game.refuse(barrage_of(&["guns"], TARGET, aim), "10.0d");
     }
     let game = facilities(20, 1);
-    let three = [BarrageAim::AirBase, BarrageAim::Port, BarrageAim::Railroad];
-    assert_eq!(aims(&game.world, Side::One, hex(TARGET)), three);
+    let two = [BarrageAim::AirBase, BarrageAim::Port];
+    assert_eq!(aims(&game.world, Side::One, hex(TARGET)), two);
     assert_eq!(aims(&game.world, Side::Two, hex(TARGET)), []);
 }

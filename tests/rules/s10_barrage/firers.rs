@@ -1,4 +1,4 @@
-//! 10.1: who fires, and when.
+//! 10.0e and 10.1a: who fires, and when.
 
 use stavka_rules::barrage::{BarrageAim, BarrageOffer, forecast};
 use stavka_rules::engine;
@@ -12,7 +12,7 @@ use super::{OPEN, TARGET, barrage, enemy, guns, in_mode, open, own, report};
 use crate::support::{Game, dump, hex, id, map, move_order, release, worth};
 
 #[test]
-fn r10_1_artillery_fires_in_the_combat_phase_only() {
+fn r10_0e_artillery_fires_in_the_combat_phase_only() {
     let mut game = open()
         .with(|setup| setup.scenario.options.pass_empty_segments = false)
         .unit(guns("guns", Side::One, 20), "02.03")
@@ -26,12 +26,12 @@ fn r10_1_artillery_fires_in_the_combat_phase_only() {
             assert_eq!(report(&entry.outcomes).read, "-");
         }
         game.go_to_step(step);
-        game.refuse(barrage(&["guns"], TARGET), "10.1");
+        game.refuse(barrage(&["guns"], TARGET), "10.0e");
     }
 }
 
 #[test]
-fn r10_1_only_own_units_with_a_barrage_strength_fire() {
+fn r10_0_only_own_units_with_a_barrage_strength_fire() {
     let mut silent = guns("silent", Side::One, 20);
     if let Some(face) = &mut silent.combat {
         face.barrage = None;
@@ -44,14 +44,14 @@ fn r10_1_only_own_units_with_a_barrage_strength_fire() {
         .begin();
     game.go_to_step("6a");
     for unit in ["spotter", "silent", "theirs"] {
-        game.refuse(barrage(&["guns", unit], TARGET), "10.1");
+        game.refuse(barrage(&["guns", unit], TARGET), "10.0");
     }
-    game.refuse(barrage(&[], TARGET), "10.1");
+    game.refuse(barrage(&[], TARGET), "10.0");
     game.accept(barrage(&["guns"], TARGET));
 }
 
 #[test]
-fn r10_1_released_artillery_fires_in_the_reaction_phase() {
+fn r10_0e_released_artillery_fires_in_the_reaction_phase() {
     let board = map(&OPEN)
         .reserve_markers(1)
         .unit(dump("dump", Side::Two), "06.03")
@@ -69,12 +69,12 @@ fn r10_1_released_artillery_fires_in_the_reaction_phase() {
     game.go_to_step("5a");
     game.accept(release(&["waiting"]));
     game.go_to_step("5b");
-    game.refuse(barrage(&["other"], "03.03"), "10.1");
+    game.refuse(barrage(&["other"], "03.03"), "10.0e");
     game.accept(barrage(&["waiting"], "03.03"));
 }
 
 #[test]
-fn r10_1_r13_4_released_artillery_moves_and_fires_in_the_exploitation_phase() {
+fn r10_0e_r13_4_released_artillery_moves_and_fires_in_the_exploitation_phase() {
     let board = open()
         .reserve_markers(1)
         .unit(guns("other", Side::One, 20), "02.03")
@@ -91,7 +91,7 @@ fn r10_1_r13_4_released_artillery_moves_and_fires_in_the_exploitation_phase() {
     game.accept(release(&["waiting"]));
     game.accept(move_order(&["waiting"], &["02.03"]));
     game.go_to_step("7b");
-    game.refuse(barrage(&["other"], TARGET), "10.1");
+    game.refuse(barrage(&["other"], TARGET), "10.0e");
     game.accept(barrage(&["waiting"], TARGET));
 }
 
@@ -151,7 +151,7 @@ fn r5_10b_disorganized_artillery_fires_at_half_and_fractions_are_rounded_once() 
 }
 
 #[test]
-fn r10_1_a_unit_fires_once_and_a_hex_is_barraged_once_a_segment() {
+fn r10_0e_a_unit_fires_once_and_a_hex_is_barraged_once_a_phase() {
     let mut game = open()
         .unit(guns("guns", Side::One, 2), "02.03")
         .unit(guns("more", Side::One, 2), "02.03")
@@ -160,8 +160,8 @@ fn r10_1_a_unit_fires_once_and_a_hex_is_barraged_once_a_segment() {
         .begin();
     game.go_to_step("6a");
     game.dice(&[1, 1]).accept(barrage(&["guns"], TARGET));
-    game.refuse(barrage(&["guns"], "04.02"), "10.1");
-    game.refuse(barrage(&["more"], TARGET), "10.1");
+    game.refuse(barrage(&["guns"], "04.02"), "10.0e");
+    game.refuse(barrage(&["more"], TARGET), "10.0e");
     game.dice(&[1, 1]).accept(barrage(&["more"], "04.02"));
     assert!(
         engine::legal(&game.world)
@@ -175,7 +175,7 @@ fn r10_1_a_unit_fires_once_and_a_hex_is_barraged_once_a_segment() {
 }
 
 #[test]
-fn r10_1_the_range_is_counted_in_hexes_whatever_lies_between() {
+fn r10_1a_the_range_is_counted_in_hexes_whatever_lies_between() {
     let mut rows = OPEN;
     rows[2] = ".mm.....";
     let mut game = map(&rows)
@@ -186,16 +186,33 @@ fn r10_1_the_range_is_counted_in_hexes_whatever_lies_between() {
         .unit(enemy("d"), TARGET)
         .begin();
     game.go_to_step("6a");
-    let said = game.refuse(barrage(&["far"], TARGET), "10.1");
+    let said = game.refuse(barrage(&["far"], TARGET), "10.1a");
     assert!(said.contains("3 hexes"), "{said}");
-    game.refuse(barrage(&["near", "far"], TARGET), "10.1");
+    game.refuse(barrage(&["near", "far"], TARGET), "10.1a");
     let offers = engine::legal(&game.world).pick(BarrageOffer::battery);
     assert_eq!(offers, [(id("near"), vec![hex(TARGET)])]);
     game.accept(barrage(&["near"], TARGET));
 }
 
 #[test]
-fn r10_1_artillery_adds_up_from_several_hexes() {
+fn r10_0_less_than_a_point_does_not_fire() {
+    let board = |strength: u8, marker: ModeMarker| {
+        let board = open().unit(enemy("d"), TARGET);
+        let mut game = in_mode(board, guns("guns", Side::One, strength), "02.03", marker)
+            .unit(guns("more", Side::One, strength), "02.03")
+            .with(|setup| setup.scenario.options.pass_empty_segments = false)
+            .begin();
+        game.go_to_step("6a");
+        game
+    };
+    let said = board(0, ModeMarker::None).refuse(barrage(&["guns", "more"], TARGET), "10.0");
+    assert!(said.contains("less than a point"), "{said}");
+    // Half a point is rounded up and is enough (4.2).
+    board(1, ModeMarker::Disorganized).accept(barrage(&["guns"], TARGET));
+}
+
+#[test]
+fn r10_0_artillery_adds_up_from_several_hexes() {
     let mut game = open()
         .unit(guns("a", Side::One, 10), "02.03")
         .unit(guns("b", Side::One, 7), "03.03")

@@ -1,13 +1,14 @@
-//! 10.4 and 10.6: density, terrain, works, modes; results, and their words.
+//! 10.0a: density, terrain, works, modes; results, and their words.
 
 use stavka_rules::barrage::{Against, BarrageAim, forecast};
-use stavka_rules::pieces::{Family, Mode, ModeMarker, Tokens};
+use stavka_rules::ids::FormationId;
+use stavka_rules::pieces::{Family, Mode, ModeMarker, Printed, Tokens};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::telling::tell;
 
 use super::{OPEN, TARGET, barrage, enemy, guns, in_mode, open, own, report};
-use crate::support::{Field, Game, dump, headquarters, hex, map, piece};
+use crate::support::{Field, Game, dump, headquarters, hex, map, piece, worth};
 
 /// Guns of 20 two hexes from two regiments, with a spotter, in the Combat Phase.
 fn usual() -> Game {
@@ -34,12 +35,12 @@ fn shifts(board: Field) -> Vec<(String, i8)> {
     report(&game.accept(barrage(&["guns"], TARGET)).outcomes).shifts
 }
 
-// 10.4 Density, terrain, works, modes
+// 10.0a Density, terrain, works, modes
 
 #[test]
-fn r10_4_all_combat_units_count_for_density() {
+fn r10_0a_all_combat_units_count_for_density() {
     let one = shifts(map(&OPEN).unit(enemy("d"), TARGET));
-    assert_eq!(one, [("target density 1 RE".to_owned(), -1)]);
+    assert_eq!(one, [("target density up to 1 RE".to_owned(), -1)]);
     let three = || {
         map(&OPEN)
             .unit(enemy("d"), TARGET)
@@ -61,7 +62,45 @@ fn r10_4_all_combat_units_count_for_density() {
 }
 
 #[test]
-fn r10_4_of_several_terrains_the_one_that_protects_most_counts() {
+fn r10_0a_a_division_counts_three_re_at_most_for_density() {
+    let shift = |board: Field| -> i8 { shifts(board).iter().map(|(_, columns)| columns).sum() };
+    let of = |name: &str| Printed {
+        formation: FormationId::new("4-pz").ok(),
+        ..enemy(name)
+    };
+    // One counter of five steps, and one of two.
+    let division = |steps| worth(enemy("d"), 9, 3, steps);
+    assert_eq!(shift(map(&OPEN).unit(division(5), TARGET)), 0);
+    assert_eq!(shift(map(&OPEN).unit(division(2), TARGET)), 0);
+    assert_eq!(
+        shift(
+            map(&OPEN)
+                .unit(division(5), TARGET)
+                .unit(enemy("e"), TARGET)
+        ),
+        1
+    );
+    // A formation of five counters likewise, one of them of several steps.
+    let mut formation = map(&OPEN);
+    for name in ["a", "b", "c", "e", "f"] {
+        formation = formation.unit(of(name), TARGET);
+    }
+    assert_eq!(shift(formation), 0);
+    let tanks = worth(of("tanks"), 9, 3, 3);
+    assert_eq!(
+        shift(map(&OPEN).unit(tanks, TARGET).unit(of("a"), TARGET)),
+        0
+    );
+    // Independent units count all of theirs.
+    let mut independent = map(&OPEN);
+    for name in ["a", "b", "c", "e", "f"] {
+        independent = independent.unit(enemy(name), TARGET);
+    }
+    assert_eq!(shift(independent), 2);
+}
+
+#[test]
+fn r10_0a_of_several_terrains_the_one_that_protects_most_counts() {
     let with = |character: &str| {
         let row = format!("...{character}....");
         let mut rows = OPEN;
@@ -94,7 +133,7 @@ fn r10_4_of_several_terrains_the_one_that_protects_most_counts() {
 }
 
 #[test]
-fn r10_4_works_and_strat_units_shift_the_column() {
+fn r10_0a_works_and_strat_units_shift_the_column() {
     let both = || map(&OPEN).unit(enemy("d"), TARGET).unit(enemy("e"), TARGET);
     let works = || piece("works", Side::Two, Family::Hedgehog);
     let dug_in = shifts(both().unit(works(), TARGET).at_level(2));
@@ -109,7 +148,7 @@ fn r10_4_works_and_strat_units_shift_the_column() {
 }
 
 #[test]
-fn r10_6_strong_works_make_a_bracketed_half_dg() {
+fn r10_0a_strong_works_make_a_bracketed_half_dg() {
     for (level, means) in [(2, "1/2"), (3, "DG")] {
         let mut game = open()
             .unit(guns("guns", Side::One, 20), "02.03")
@@ -130,7 +169,7 @@ fn r10_6_strong_works_make_a_bracketed_half_dg() {
 }
 
 #[test]
-fn r10_6_a_half_costs_a_step_on_four_or_more() {
+fn r10_0a_a_half_costs_a_step_on_four_or_more() {
     for (die, steps) in [(3, 0), (4, 1)] {
         let mut game = usual();
         let entry = game.dice(&[5, 5, die]).accept(barrage(&["guns"], TARGET));
@@ -201,15 +240,15 @@ fn a_barrage_is_told_step_by_step() {
         told[0],
         "Blue barrages 04.03 with guns, on 3T from our-dump"
     );
-    let words = "Barrage of 20, column 17-24; target density 1 RE, 1 left: column 12-16; 5 + 5 = 10: [1/2], here 1/2, \
+    let words = "Barrage of 20, column 17-24; target density up to 1 RE, 1 left: column 12-16; 5 + 5 = 10: [1/2], here 1/2, \
                  loss die 4: a step";
     assert!(told.iter().any(|line| line == words), "{told:#?}");
 }
 
-// 10.6
+// 10.0
 
 #[test]
-fn r10_6_a_barrage_is_paid_rolled_and_disorganizes() {
+fn r10_0_a_barrage_is_paid_rolled_and_disorganizes() {
     let mut game = open()
         .unit(guns("guns", Side::One, 20), "02.03")
         .unit(own("spotter"), "03.03")

@@ -1,4 +1,4 @@
-//! 10.2 and 10.3: targets, losses, spotting.
+//! 10.0a, 10.0b and 10.0d: targets, losses, spotting.
 
 use stavka_rules::barrage::BarrageAim;
 use stavka_rules::combat::CombatDecision;
@@ -10,10 +10,10 @@ use stavka_rules::side::Side;
 use super::{TARGET, barrage, barrage_of, enemy, guns, in_mode, open, own, report};
 use crate::support::{dump, headquarters, id, piece, worth};
 
-// 10.2 Targets
+// 10.0d Targets
 
 #[test]
-fn r10_2_a_barrage_needs_a_target_of_its_type() {
+fn r10_0d_a_barrage_needs_a_target_of_its_type() {
     let mut game = open()
         .unit(guns("guns", Side::One, 20), "02.03")
         .unit(own("spotter"), "03.03")
@@ -22,18 +22,18 @@ fn r10_2_a_barrage_needs_a_target_of_its_type() {
         .holding(4)
         .begin();
     game.go_to_step("6a");
-    game.refuse(barrage(&["guns"], "03.02"), "10.2");
-    game.refuse(barrage(&["guns"], "03.03"), "10.2");
-    game.refuse(barrage(&["guns"], "04.02"), "10.2");
-    game.refuse(barrage(&["guns"], "40.40"), "10.2");
-    for aim in [BarrageAim::AirBase, BarrageAim::Port, BarrageAim::Railroad] {
-        game.refuse(barrage_of(&["guns"], TARGET, aim), "10.2");
+    game.refuse(barrage(&["guns"], "03.02"), "10.0d");
+    game.refuse(barrage(&["guns"], "03.03"), "10.0d");
+    game.refuse(barrage(&["guns"], "04.02"), "10.0d");
+    game.refuse(barrage(&["guns"], "40.40"), "10.0d");
+    for aim in [BarrageAim::AirBase, BarrageAim::Port] {
+        game.refuse(barrage_of(&["guns"], TARGET, aim), "10.0d");
     }
     game.accept(barrage(&["guns"], TARGET));
 }
 
 #[test]
-fn r10_2_the_owner_chooses_who_loses_and_may_choose_the_same_unit() {
+fn r10_0a_the_owner_chooses_who_loses_and_may_choose_the_same_unit() {
     let mut game = open()
         .unit(guns("guns", Side::One, 120), "02.03")
         .unit(own("spotter"), "03.03")
@@ -51,10 +51,10 @@ fn r10_2_the_owner_chooses_who_loses_and_may_choose_the_same_unit() {
         let Awaiting::Decision { side, question } = game.awaiting() else {
             panic!("a loss is asked for");
         };
-        assert_eq!((side, question.rule), (Side::Two, "10.2"));
+        assert_eq!((side, question.rule), (Side::Two, "10.0a"));
         assert!(question.text.starts_with(&left.to_string()), "{left}");
         let lose = |unit: &str| Order::decide(CombatDecision::LoseStep(id(unit)));
-        game.refuse(lose("x"), "10.2");
+        game.refuse(lose("x"), "10.0a");
         game.accept(lose("e"));
     }
     assert_eq!(
@@ -67,7 +67,7 @@ fn r10_2_the_owner_chooses_who_loses_and_may_choose_the_same_unit() {
 }
 
 #[test]
-fn r10_2_what_leaves_no_choice_is_not_asked() {
+fn r10_0a_what_leaves_no_choice_is_not_asked() {
     let mut game = open()
         .unit(guns("guns", Side::One, 120), "02.03")
         .unit(own("spotter"), "03.03")
@@ -102,10 +102,10 @@ fn r5_7d_r5_10_a_result_ends_reserve_and_strat_mode() {
     assert_eq!(game.mode("d"), Mode::Reserve, "no result, no effect");
 }
 
-// 10.3 Spotting
+// 10.0b Spotting
 
 #[test]
-fn r10_3_without_a_spotter_the_column_is_three_to_the_left_and_a_bracketed_half_is_dg() {
+fn r10_0b_without_a_spotter_the_column_is_three_to_the_left_and_a_bracketed_half_is_dg() {
     let board = |spotter: Option<ModeMarker>| {
         let board = open()
             .unit(guns("guns", Side::One, 120), "02.03")
@@ -116,9 +116,8 @@ fn r10_3_without_a_spotter_the_column_is_three_to_the_left_and_a_bracketed_half_
             None => board,
         }
     };
-    // Units in Strat Mode do not spot.
-    for spotter in [None, Some(ModeMarker::Strat)] {
-        let mut game = board(spotter).begin();
+    {
+        let mut game = board(None).begin();
         game.go_to_step("6a");
         let entry = game.dice(&[4, 4]).accept(barrage(&["guns"], TARGET));
         let report = report(&entry.outcomes);
@@ -137,6 +136,7 @@ fn r10_3_without_a_spotter_the_column_is_three_to_the_left_and_a_bracketed_half_
         ModeMarker::None,
         ModeMarker::Disorganized,
         ModeMarker::Reserve,
+        ModeMarker::Strat,
     ] {
         let mut game = board(Some(marker)).reserve_markers(1).begin();
         game.go_to_step("6a");
@@ -146,7 +146,7 @@ fn r10_3_without_a_spotter_the_column_is_three_to_the_left_and_a_bracketed_half_
 }
 
 #[test]
-fn r10_3_artillery_next_to_its_target_spots_for_itself() {
+fn r10_0b_artillery_next_to_its_target_spots_for_itself() {
     let mut game = open()
         .unit(guns("guns", Side::One, 20), "03.03")
         .unit(enemy("d"), TARGET)
@@ -158,7 +158,7 @@ fn r10_3_artillery_next_to_its_target_spots_for_itself() {
 }
 
 #[test]
-fn r10_3_transport_does_not_spot() {
+fn r10_0b_transport_does_not_spot() {
     let mut game = open()
         .unit(guns("guns", Side::One, 20), "02.03")
         .unit_moving(piece("truck", Side::One, Family::Transport), "03.03")

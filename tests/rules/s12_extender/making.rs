@@ -12,13 +12,13 @@ use stavka_rules::pieces::{Activity, Family, Location, Printed, Roster, Symbol};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Standings, SupplyEvent, TraceNet};
+use stavka_rules::supply::{Standing, Standings, SupplyEvent, TraceNet};
 use stavka_rules::transport::{ExtenderOffer, TransportOffer, TransportOrder, extender_offer};
 use stavka_rules::{engine, telling};
 
 use super::{ABC, extender, family, field, gathered, make, raided, truck};
 use crate::support::combat::{enemy, own};
-use crate::support::{Game, dump, hex, id, load, map, move_order, moving};
+use crate::support::{Game, dump, headquarters, hex, id, load, map, move_order, moving};
 
 fn take_apart(unit: &str) -> Order {
     Order::Transport(TransportOrder::TakeApart { unit: id(unit) })
@@ -353,4 +353,26 @@ fn r4_9_the_enemy_does_not_read_of_it() {
     let reads = |side| may_read(Viewer::Side(side), &game.world, &entry.outcomes[0]);
     assert!(reads(Side::One));
     assert!(!reads(Side::Two));
+}
+
+#[test]
+fn r12_7a_an_extender_never_hangs_on_the_throw_of_an_hq() {
+    let is_in_trace = |range: u8| {
+        let game = field()
+            .unit(headquarters("hq", Side::One, 8), "04.03")
+            .unit_moving(extender("z", range), "12.03")
+            .unit(own("a"), "13.03")
+            .begin();
+        let standings = Standings::of(&game.world, Side::One);
+        let trace = |unit: &str| {
+            standings
+                .get(game.ix(unit))
+                .is_some_and(Standing::is_in_trace)
+        };
+        assert!(trace("hq"));
+        trace("a")
+    };
+    // Its range ends among hexes that the HQ throws to, and short of the source.
+    assert!(!is_in_trace(8));
+    assert!(is_in_trace(20), "back to the source itself");
 }

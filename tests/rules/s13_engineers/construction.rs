@@ -133,7 +133,7 @@ fn r13_2a_loaded_transport_pays_for_construction() {
     game.accept(Order::Engineers(EngineerOrder::Construct {
         task: Task::BuildBase,
         hex: hex("07.01"),
-        by: id("pi"),
+        by: vec![id("pi")],
         from,
     }));
     assert_eq!(game.tokens("truck"), 0);
@@ -143,7 +143,10 @@ fn r13_2a_loaded_transport_pays_for_construction() {
 
 #[test]
 fn what_engineers_are_offered_is_what_orders_allow() {
-    let game = harbour().unit(base("b", Side::One), "02.04").begin();
+    let game = harbour()
+        .unit(base("b", Side::One), "02.04")
+        .at_level(2)
+        .begin();
     assert!(legal(&game.world).has(EngineerOffer::constructor, &id("pi")));
     let offers = task_offers(&game.world, id("pi"));
     assert!(!offers.is_empty());
@@ -157,7 +160,7 @@ fn what_engineers_are_offered_is_what_orders_allow() {
             let order = Order::Engineers(EngineerOrder::Construct {
                 task,
                 hex: at,
-                by: id("pi"),
+                by: vec![id("pi")],
                 from,
             });
             let allowed = engine::check(&game.world, &order).is_ok();
@@ -183,11 +186,14 @@ fn r4_9_the_opponent_sees_a_base_rise_but_not_who_builds_it() {
         .begin();
     let entry = game.accept(build("02.03", "pi", 4));
     let told = tell_to(&game.world, Viewer::Side(Side::Two), &entry.outcomes[0]);
-    assert_eq!(told.as_deref(), Some("Enemy: Air Strip built in 02.03"));
+    assert_eq!(
+        told.as_deref(),
+        Some("Enemy: Air base of level 1 built in 02.03")
+    );
     let Outcome::Engineers(EngineerEvent::Constructed { by, .. }) = &entry.outcomes[0] else {
         panic!("{entry:?}");
     };
-    assert_eq!(*by, id("pi"));
+    assert_eq!(*by, [id("pi")]);
 }
 
 #[test]

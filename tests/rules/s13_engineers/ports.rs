@@ -1,11 +1,13 @@
-//! 13.8d with 19.0d: ports.
+//! 13.8d with 19.0c and 19.0d: ports.
 
 use stavka_rules::engine;
 use stavka_rules::engineers::Task;
+use stavka_rules::pieces::Activity;
 use stavka_rules::side::Side;
 use stavka_rules::telling::tell;
 
-use super::{construct, engineer, harbour, hits};
+use super::{battalion, construct, construct_by, engineer, harbour, hits, next_turn};
+use crate::support::counter;
 
 #[test]
 fn r19_0d_an_engineer_repairs_a_hit_for_a_point() {
@@ -29,30 +31,74 @@ fn r19_0d_an_engineer_repairs_a_hit_for_a_point() {
 }
 
 #[test]
-fn r19_0d_an_engineer_damages_a_port_for_nothing_up_to_four_hits() {
+fn r19_0c_an_engineer_damages_a_port_for_nothing_once_a_turn_up_to_four_hits() {
     let damage = |by: &str| construct(Task::DamagePort, "03.03", by, 0);
-    let mut board = harbour();
-    for n in 0..3 {
-        board = board.unit(engineer(&format!("p{n}")), "03.03");
-    }
-    let mut game = board.begin();
-    for (by, wanted) in [("pi", 1), ("pj", 2), ("p0", 3), ("p1", 4)] {
-        game.accept(damage(by));
+    let mut game = harbour().begin();
+    for wanted in 1..=4 {
+        game.accept(damage("pi"));
         assert_eq!(hits(&game, "03.03"), wanted);
+        // A second engineer at the same port.
+        let said = game.refuse(damage("pj"), "19.0c");
+        let limit = if wanted < 4 {
+            "has been damaged in this turn"
+        } else {
+            "the most there are"
+        };
+        assert!(said.contains(limit), "{said}");
+        next_turn(&mut game);
     }
-    let said = game.refuse(damage("p2"), "19.0d");
-    assert!(said.contains("the most there are"), "{said}");
+    game.refuse(damage("pj"), "19.0c");
     assert_eq!(game.tokens("dump"), 40);
 }
 
 #[test]
-fn r19_0d_only_ports_that_one_holds() {
+fn r19_0d_one_hit_a_port_and_turn_is_repaired() {
+    let damage = |by: &str| construct(Task::DamagePort, "03.03", by, 0);
+    let repair = |by: &str| construct(Task::RepairPort, "03.03", by, 4);
+    let mut game = harbour()
+        .unit(engineer("pk"), "02.03")
+        .unit(engineer("pl"), "02.03")
+        .begin();
+    game.accept(damage("pi"));
+    next_turn(&mut game);
+    game.accept(damage("pi"));
+    // Damage and repair are marked apart.
+    game.accept(repair("pk"));
+    let said = game.refuse(repair("pl"), "19.0d");
+    assert!(said.contains("repaired in this turn"), "{said}");
+    assert_eq!(hits(&game, "03.03"), 1);
+    next_turn(&mut game);
+    game.accept(repair("pl"));
+    assert_eq!(hits(&game, "03.03"), 0);
+}
+
+#[test]
+fn r19_0c_one_re_in_combat_mode_in_the_port_damages_it() {
+    let damage = |by: &[&str]| construct_by(Task::DamagePort, "03.03", by, 0);
+    let board = || {
+        harbour()
+            .unit(counter("a", Side::One), "03.03")
+            .unit(battalion("small"), "03.03")
+            .unit(counter("near", Side::One), "03.04")
+    };
+    let mut game = board().begin();
+    game.refuse(damage(&["near"]), "19.0c");
+    game.refuse(damage(&["small"]), "19.0c");
+    game.accept(damage(&["a"]));
+    assert_eq!(hits(&game, "03.03"), 1);
+    assert_eq!(game.activity("a"), Activity::Finished);
+    // They repair nothing.
+    game.refuse(construct(Task::RepairPort, "03.03", "near", 4), "13.8");
+}
+
+#[test]
+fn r19_0c_only_ports_that_one_holds() {
     let damage = |at: &str| construct(Task::DamagePort, at, "pi", 0);
     let mut game = harbour().begin();
-    game.refuse(damage("02.03"), "19.0d");
+    game.refuse(damage("02.03"), "19.0c");
     let mut game = harbour()
         .with(|setup| setup.map.control.fill(Some(Side::Two)))
         .begin();
-    let said = game.refuse(damage("03.03"), "19.0d");
+    let said = game.refuse(damage("03.03"), "19.0c");
     assert!(said.contains("hold no port"), "{said}");
 }

@@ -1,9 +1,8 @@
 //! 4.7, 13.2e, 13.3a, 13.3b What trains cost and how much there is of them.
 
-use stavka_rules::barrage::{BarrageAim, BarrageOrder};
-use stavka_rules::map::{Feature, Gauge, Tracks};
+use stavka_rules::map::{Feature, Gauge, Mobility, Tracks};
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Barrage, Family, Location, ModeMarker, Orientation, Printed};
+use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::rail::rail_cap;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::RailChange;
@@ -11,7 +10,12 @@ use stavka_rules::side::Side;
 
 use super::field::{battalion, by_rail, cap, fare, journey, line, relay, ship};
 use crate::support::combat::{enemy, own};
-use crate::support::{Field, Game, counter, dump, hex, id, piece, release, transport};
+use crate::support::{Field, Game, counter, dump, hex, moving, piece, release, transport, worth};
+
+/// A motorized regiment, which takes up a point (4.7).
+fn motor(name: &str) -> Printed {
+    moving(own(name), Mobility::Truck, 12)
+}
 
 /// What a unit pays for the way from the city to the last village.
 #[track_caller]
@@ -28,55 +32,68 @@ fn doubled(tracks: Tracks) -> Field {
 
 #[test]
 fn r13_3a_an_re_costs_a_point_over_any_distance() {
-    assert_eq!(price(line(), own("a")), "1");
-    let mut game = line().unit_moving(own("a"), "01.03").begin();
+    assert_eq!(price(line(), motor("a")), "1");
+    let mut game = line().unit_moving(motor("a"), "01.03").begin();
     let entry = game.accept(by_rail(&["a"], "04.03"));
     assert_eq!(fare(&entry.outcomes), (cap("1"), cap("3")));
 }
 
 #[test]
 fn r4_7_fractions_of_an_re_cost_their_part() {
-    assert_eq!(price(line(), battalion(own("a"))), "½");
-    assert_eq!(price(doubled(Tracks::Multi), battalion(own("a"))), "¼");
+    assert_eq!(price(line(), battalion(motor("a"))), "½");
+    assert_eq!(price(doubled(Tracks::Multi), battalion(motor("a"))), "¼");
+}
+
+#[test]
+fn r4_7b_men_on_foot_ride_at_half_their_size() {
+    assert_eq!(price(line(), own("a")), "½");
+    assert_eq!(price(line(), battalion(own("a"))), "¼");
     let mut repl = piece("a", Side::One, Family::Replacement);
     repl.re.0 = 1;
-    assert_eq!(price(line(), repl), "¼");
+    assert_eq!(price(line(), repl), "1/8");
+    // Six Leg points on the Move side are on foot, seven are not, nor is who never moves by himself.
+    assert_eq!(price(line(), moving(own("a"), Mobility::Leg, 6)), "½");
+    assert_eq!(price(line(), moving(own("a"), Mobility::Leg, 7)), "1");
+    assert_eq!(price(line(), moving(own("a"), Mobility::Track, 5)), "1");
+    // A division counts by the steps it has left.
+    let division = || worth(moving(own("a"), Mobility::Leg, 5), 8, 3, 4);
+    assert_eq!(price(line(), division()), "2");
+    let reduced = line().unit_moving(division(), "01.03").reduced(1).begin();
+    let cost = journey(&reduced, "a", "08.03")
+        .expect("the line is open")
+        .cost;
+    assert_eq!(cost, cap("3/2"));
+}
+
+#[test]
+fn r4_7b_two_regiments_on_foot_share_a_point_of_rail_cap() {
+    let mut game = line()
+        .with(|setup| setup.scenario.sides[Side::One].rail_capacity = 1)
+        .unit_moving(own("a"), "01.03")
+        .unit_moving(own("b"), "01.03")
+        .unit_moving(own("c"), "01.03")
+        .begin();
+    game.refuse(by_rail(&["a", "b", "c"], "08.03"), "13.3b");
+    let entry = game.accept(by_rail(&["a", "b"], "08.03"));
+    assert_eq!(fare(&entry.outcomes), (cap("1"), cap("0")));
 }
 
 #[test]
 fn r13_3a_multi_track_throughout_halves_the_price_and_one_single_track_does_not() {
-    assert_eq!(price(doubled(Tracks::Multi), own("a")), "½");
+    assert_eq!(price(doubled(Tracks::Multi), motor("a")), "½");
     let gap = doubled(Tracks::Multi).with(relay(5, 6, Tracks::Single, Gauge::Standard));
-    assert_eq!(price(gap, own("a")), "1");
+    assert_eq!(price(gap, motor("a")), "1");
 }
 
-/// A line whose enemy has just barraged the railroad in 06.03.
+/// A line with a Trainbusting marker of the enemy in 06.03.
 fn trainbusted(tracks: Tracks) -> Game {
-    let mut guns = piece("guns", Side::Two, Family::Artillery);
-    for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
-        face.barrage = Some(Barrage {
-            strength: 20,
-            range: 2,
-        });
-    }
-    let mut game = doubled(tracks)
-        .unit_moving(own("a"), "01.03")
-        .feature("08.01", Feature::Source(Side::Two))
-        .unit(guns, "07.02")
-        .unit(dump("shells", Side::Two), "08.01")
-        .holding(40)
-        .with(|setup| setup.scenario.first_player = Some(Side::Two))
-        .begin();
-    game.go_to_step("6a");
-    game.dice(&[4])
-        .accept(Order::Barrage(BarrageOrder::Barrage {
-            units: vec![id("guns")],
-            target: hex("06.03"),
-            aim: BarrageAim::Railroad,
-            supply: None,
-        }));
-    game.go_to_step("3b");
-    game
+    doubled(tracks)
+        .with(|setup| {
+            let markers = &mut setup.scenario.damage.trainbusting;
+            markers.push((Side::Two, hex("06.03")));
+        })
+        .unit_moving(motor("a"), "01.03")
+        .begin()
 }
 
 #[test]
@@ -110,7 +127,7 @@ fn r13_3a_the_cheapest_way_is_taken() {
             rail.expect("laid").tracks = Tracks::Multi;
         }
     });
-    let game = board.unit_moving(own("a"), "01.03").begin();
+    let game = board.unit_moving(motor("a"), "01.03").begin();
     let found = journey(&game, "a", "04.03").expect("two lines are open");
     assert_eq!(found.cost, cap("1/2"));
     assert_eq!(found.path.len(), 5);
@@ -134,7 +151,7 @@ fn r13_2e_transport_costs_its_size_loaded_or_not() {
 fn r4_7_an_sp_costs_a_point_and_a_token_a_quarter() {
     for (tokens, cost) in [(4, "1"), (1, "1/4"), (6, "3/2")] {
         let mut game = line()
-            .unit(own("a"), "01.01")
+            .unit(motor("a"), "01.01")
             .unit(dump("d", Side::One), "01.03")
             .holding(10)
             .in_tray(dump("spare", Side::One))
@@ -148,7 +165,7 @@ fn r4_7_an_sp_costs_a_point_and_a_token_a_quarter() {
 fn r13_3b_what_is_spent_is_gone_for_the_turn() {
     let mut board = line();
     for name in ["a", "b", "c", "d", "e"] {
-        board = board.unit_moving(own(name), "01.03");
+        board = board.unit_moving(motor(name), "01.03");
     }
     let mut game = board.begin();
     game.accept(by_rail(&["a", "b"], "08.03"));
@@ -162,8 +179,8 @@ fn r13_3b_what_is_spent_is_gone_for_the_turn() {
 #[test]
 fn r13_3b_rail_cap_is_there_again_next_turn_and_nothing_was_saved() {
     let mut game = line()
-        .unit_moving(own("a"), "01.03")
-        .unit_moving(own("b"), "01.03")
+        .unit_moving(motor("a"), "01.03")
+        .unit_moving(motor("b"), "01.03")
         .unit(enemy("e"), "10.01")
         .begin();
     game.accept(by_rail(&["a"], "04.03"));
@@ -216,7 +233,7 @@ fn r13_3b_no_trains_in_reaction_and_exploitation() {
 #[test]
 fn r13_3a_halves_are_not_rounded() {
     let mut game = doubled(Tracks::Multi)
-        .unit(own("a"), "01.01")
+        .unit(motor("a"), "01.01")
         .unit(dump("d", Side::One), "01.03")
         .holding(1)
         .begin();

@@ -160,10 +160,10 @@ fn r12_1c_nothing_of_spent_supply_stays_on_its_counter() {
     game.accept(unload("t", 1));
     super::field::arrive(&mut game, "d");
     let (dump, tokens) = (id("d"), 1);
-    game.accept(Order::Supply(SupplyOrder::Fuel {
-        target: FuelTarget::Unit(id("tank")),
-        from: vec![Payment { dump, tokens }],
-    }));
+    game.accept(Order::Supply(SupplyOrder::fuel(
+        FuelTarget::Unit(id("tank")),
+        vec![Payment { dump, tokens }],
+    )));
     let spent = game.ix("d");
     assert_eq!(game.at("d"), Location::Tray);
     assert_eq!(fact::<Arrived>(&game.world, spent), Arrived::default());

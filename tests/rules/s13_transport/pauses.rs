@@ -24,10 +24,10 @@ fn r13_2a_transport_moves_pauses_to_pay_and_goes_on() {
         .begin();
     game.accept(move_order(&["t"], &["03.03"]));
     let dump = id("t");
-    game.accept(Order::Supply(SupplyOrder::Fuel {
-        target: FuelTarget::Unit(id("tank")),
-        from: vec![Payment { dump, tokens: 1 }],
-    }));
+    game.accept(Order::Supply(SupplyOrder::fuel(
+        FuelTarget::Unit(id("tank")),
+        vec![Payment { dump, tokens: 1 }],
+    )));
     assert_eq!(game.tokens("t"), 7);
     assert_eq!(game.moves("t", &["04.02"]), Mp::whole(16));
 }
@@ -128,13 +128,13 @@ fn r13_2a_a_pause_pays_for_no_barrage_to_come() {
             .begin();
         game.go_to_step("3b");
         game.accept(move_order(&["t"], &["06.04"]));
-        game.accept(Order::Supply(SupplyOrder::Fuel {
-            target: FuelTarget::Unit(id("guns")),
-            from: vec![Payment {
+        game.accept(Order::Supply(SupplyOrder::fuel(
+            FuelTarget::Unit(id("guns")),
+            vec![Payment {
                 dump: id("t"),
                 tokens: 1,
             }],
-        }));
+        )));
         game
     };
     let fire = || {
@@ -163,13 +163,13 @@ fn r13_2b_transport_needs_no_fuel() {
     let mut game = depot().unit_moving(truck("t", 8), "02.02").dry().begin();
     game.accept(load("t", "depot", 4));
     assert_eq!(game.moves("t", &["03.03"]), Mp::whole(16));
-    let order = Order::Supply(SupplyOrder::Fuel {
-        target: FuelTarget::Unit(id("t")),
-        from: vec![Payment {
+    let order = Order::Supply(SupplyOrder::fuel(
+        FuelTarget::Unit(id("t")),
+        vec![Payment {
             dump: id("depot"),
             tokens: 1,
         }],
-    });
+    ));
     game.refuse(order, "12.5a");
     assert!(!fact::<OutOfSupply>(&game.world, game.ix("t")).0);
 }

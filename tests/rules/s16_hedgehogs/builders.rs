@@ -61,26 +61,26 @@ fn r16_0_a_hedgehog_that_says_nothing_is_of_level_one() {
 }
 
 #[test]
-fn r16_0b_a_regiment_in_combat_mode_digs_in_for_one_sp() {
+fn r16_0b_a_regiment_in_combat_mode_digs_in_for_two_sp() {
     let mut game = yard().unit(counter("a", Side::One), "02.03").begin();
-    let entry = game.accept(dig("02.03", &["a"], 4));
+    let entry = game.accept(dig("02.03", &["a"], 8));
     assert_eq!(level(&game, Side::One, "02.03"), 1);
     assert_eq!(level(&game, Side::Two, "02.03"), 0);
     assert_eq!(game.at("h1"), Location::Map(hex("02.03")));
     assert_eq!(game.at("h2"), Location::Tray);
-    assert_eq!(held(&game, "dump"), 36);
+    assert_eq!(held(&game, "dump"), 32);
     let said: Vec<String> = entry
         .outcomes
         .iter()
         .map(|o| tell(&game.world, o))
         .collect();
-    assert_eq!(said, ["Hedgehog of level 1 in 02.03, 1 SP from dump: a"]);
+    assert_eq!(said, ["Hedgehog of level 1 in 02.03, 2 SP from dump: a"]);
 }
 
 #[test]
 fn r16_0b_builders_stay_where_they_are_for_the_phase() {
     let mut game = manned().unit(counter("a", Side::One), "02.03").begin();
-    game.accept(dig("02.03", &["a"], 4));
+    game.accept(dig("02.03", &["a"], 8));
     assert_eq!(game.activity("a"), Activity::Finished);
     game.refuse(move_order(&["a"], &["02.04"]), "6.1a");
     game.refuse(change(&["a"], ModeChange::Move), "5.4");
@@ -92,16 +92,16 @@ fn r16_0b_builders_stay_where_they_are_for_the_phase() {
 fn r16_0b_refuses_builders_that_have_moved() {
     let mut game = yard().unit(counter("a", Side::One), "02.04").begin();
     game.accept(move_order(&["a"], &["02.03"]));
-    let said = game.refuse(dig("02.03", &["a"], 4), "16.0b");
+    let said = game.refuse(dig("02.03", &["a"], 8), "16.0b");
     assert!(said.contains("has moved or built"), "{said}");
 }
 
 #[test]
 fn r16_0b_a_unit_may_turn_to_combat_mode_and_dig_in() {
     let mut game = yard().unit_moving(counter("a", Side::One), "02.03").begin();
-    game.refuse(dig("02.03", &["a"], 4), "16.0b");
+    game.refuse(dig("02.03", &["a"], 8), "16.0b");
     game.accept(change(&["a"], ModeChange::Combat));
-    game.accept(dig("02.03", &["a"], 4));
+    game.accept(dig("02.03", &["a"], 8));
 }
 
 #[test]
@@ -110,11 +110,11 @@ fn r16_0b_units_smaller_than_one_re_build_together() {
         .unit(battalion("a"), "02.03")
         .unit(battalion("b"), "02.03")
         .begin();
-    let said = game.refuse(dig("02.03", &["a"], 4), "16.0b");
+    let said = game.refuse(dig("02.03", &["a"], 8), "16.0b");
     assert!(said.contains("come to ½ RE, and it takes 1"), "{said}");
-    game.refuse(dig("02.03", &["a", "a"], 4), "16.0b");
-    game.refuse(dig("02.03", &[], 4), "16.0b");
-    game.accept(dig("02.03", &["a", "b"], 4));
+    game.refuse(dig("02.03", &["a", "a"], 8), "16.0b");
+    game.refuse(dig("02.03", &[], 8), "16.0b");
+    game.accept(dig("02.03", &["a", "b"], 8));
     assert_eq!(game.activity("b"), Activity::Finished);
 }
 
@@ -130,12 +130,12 @@ fn r16_0b_only_combat_units_of_the_side_in_the_hex_build() {
         .unit(counter("b", Side::One), "03.03")
         .unit_moving(truck, "02.03")
         .begin();
-    game.refuse(dig("02.03", &["truck"], 4), "16.0b");
-    game.refuse(dig("02.03", &["b"], 4), "16.0b");
-    game.refuse(dig("02.03", &["a", "b"], 4), "16.0b");
-    game.refuse(dig("02.03", &["e"], 4), "16.0b");
-    game.refuse(dig("02.03", &["h1"], 4), "16.0b");
-    game.refuse(dig("02.03", &["nobody"], 4), "16.0b");
+    game.refuse(dig("02.03", &["truck"], 8), "16.0b");
+    game.refuse(dig("02.03", &["b"], 8), "16.0b");
+    game.refuse(dig("02.03", &["a", "b"], 8), "16.0b");
+    game.refuse(dig("02.03", &["e"], 8), "16.0b");
+    game.refuse(dig("02.03", &["h1"], 8), "16.0b");
+    game.refuse(dig("02.03", &["nobody"], 8), "16.0b");
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn r5_10e_disorganized_units_do_not_dig_but_disorganized_engineers_do() {
             .begin()
     };
     let (combat, marching) = (Orientation::Combat, Orientation::Move);
-    let order = || dig("02.03", &["a"], 4);
+    let order = || dig("02.03", &["a"], 8);
     dg(manned(), counter("a", Side::One), combat).refuse(order(), "5.10e");
     dg(manned(), engineer("a"), marching).refuse(order(), "5.10e");
     dg(manned(), engineer("a"), combat).accept(order());
@@ -159,8 +159,8 @@ fn r5_5b_engineers_build_in_combat_mode_only() {
         .with(|setup| setup.map.control.fill(Some(Side::One)))
         .unit_moving(engineer("pi"), "02.03")
         .begin();
-    game.refuse(dig("02.03", &["pi"], 4), "5.5b");
-    game.refuse(dig("02.04", &["pi"], 4), "5.5b");
+    game.refuse(dig("02.03", &["pi"], 8), "5.5b");
+    game.refuse(dig("02.04", &["pi"], 8), "5.5b");
 }
 
 #[test]
@@ -170,7 +170,7 @@ fn r13_8d_engineers_build_within_two_hexes() {
             setup.map.control.fill(Some(Side::One));
         };
         let mut game = manned().with(all).unit(engineer("pi"), "02.03").begin();
-        let order = dig(at, &["pi"], 4);
+        let order = dig(at, &["pi"], 8);
         engine::submit(&mut game.world, &order).map_err(|violation| violation.rule.0)
     };
     for near in ["02.03", "03.03", "04.03", "02.01"] {
@@ -191,7 +191,7 @@ fn r13_8d_engineers_of_any_size_build_alone_and_need_nobody_in_the_hex() {
         .with(|setup| setup.map.control.fill(Some(Side::One)))
         .unit(small, "02.03")
         .begin();
-    game.accept(dig("03.04", &["pi"], 4));
+    game.accept(dig("03.04", &["pi"], 8));
     assert_eq!(level(&game, Side::One, "03.04"), 1);
 }
 
@@ -208,19 +208,19 @@ fn r13_8d_zones_of_control_do_not_hinder_but_closed_terrain_and_enemies_do() {
             .unit(counter("z", Side::Two), at)
             .begin()
     };
-    near_enemy("05.03").accept(dig("04.03", &["pi"], 4));
+    near_enemy("05.03").accept(dig("04.03", &["pi"], 8));
     // In column 2 the way down leads through the enemy, and around it is too long.
-    near_enemy("02.04").refuse(dig("02.05", &["pi"], 4), "13.8d");
+    near_enemy("02.04").refuse(dig("02.05", &["pi"], 8), "13.8d");
     let mut game = map(&["....", "~~~~", "....", "...."])
         .with(all)
         .unit(piece("dump", Side::One, Family::Dump), "02.01")
-        .holding(4)
+        .holding(8)
         .in_tray(hedgehog("h1", Side::One))
         .unit(engineer("pi"), "02.01")
         .begin();
-    game.refuse(dig("02.03", &["pi"], 4), "13.8d");
-    game.refuse(dig("02.02", &["pi"], 4), "13.8d");
-    game.accept(dig("03.01", &["pi"], 4));
+    game.refuse(dig("02.03", &["pi"], 8), "13.8d");
+    game.refuse(dig("02.02", &["pi"], 8), "13.8d");
+    game.accept(dig("03.01", &["pi"], 8));
 }
 
 #[test]
@@ -230,8 +230,8 @@ fn r13_8d_engineers_that_moved_or_built_do_not_build() {
         .unit(engineer("other-pi"), "03.03")
         .begin();
     game.accept(move_order(&["other-pi"], &["03.02"]));
-    game.refuse(dig("03.02", &["other-pi"], 4), "13.8d");
-    game.accept(dig("02.03", &["pi"], 4));
-    game.refuse(dig("03.02", &["pi"], 4), "13.8d");
+    game.refuse(dig("03.02", &["other-pi"], 8), "13.8d");
+    game.accept(dig("02.03", &["pi"], 8));
+    game.refuse(dig("03.02", &["pi"], 8), "13.8d");
     game.refuse(move_order(&["pi"], &["02.04"]), "6.1a");
 }

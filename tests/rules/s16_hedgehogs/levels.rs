@@ -5,13 +5,12 @@ use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Family, Level, Location, ModeMarker, Orientation, fact};
-use stavka_rules::sequence::{Clock, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 use stavka_rules::works::{WorksOffer, WorksOrder};
 
-use super::{dig, dig_from, engineer, hedgehog, held, level, manned, slight};
-use crate::support::{Game, change, counter, hex, id, move_order, piece};
+use super::{battalion, dig, dig_from, engineer, hedgehog, held, level, manned, next_turn, slight};
+use crate::support::{change, counter, hex, id, move_order, piece};
 
 #[test]
 fn r16_0b_engineers_raise_works_by_one_level_a_turn() {
@@ -19,7 +18,7 @@ fn r16_0b_engineers_raise_works_by_one_level_a_turn() {
         .unit(engineer("pi"), "02.03")
         .unit(engineer("pi2"), "02.03")
         .begin();
-    game.accept(dig("02.03", &["pi"], 4));
+    game.accept(dig("02.03", &["pi"], 8));
     let said = game.refuse(dig("02.03", &["pi2"], 8), "16.0b");
     assert!(said.contains("have risen by a level this turn"), "{said}");
     next_turn(&mut game);
@@ -27,36 +26,37 @@ fn r16_0b_engineers_raise_works_by_one_level_a_turn() {
     game.accept(dig("02.03", &["pi2"], 8));
     assert_eq!(level(&game, Side::One, "02.03"), 2);
     assert_eq!(game.at("h2"), Location::Tray, "one counter rises");
-    assert_eq!(held(&game, "dump"), 28);
+    assert_eq!(held(&game, "dump"), 24);
 }
 
-/// Goes on to the first player's Movement Segment of the next turn.
-fn next_turn(game: &mut Game) {
-    let turn = |game: &Game| {
-        let clock = game.world.resource::<Clock>();
-        (clock.turn, clock.actor())
-    };
-    let (before, _) = turn(game);
-    while turn(game) != (before + 1, Some(Side::One)) {
-        game.accept(Order::Sequence(SequenceOrder::EndSegment));
-        game.go_to_step("3b");
+#[test]
+fn r16_0b_one_re_without_engineers_reaches_any_level() {
+    for before in 1..=3 {
+        let mut game = manned()
+            .unit(hedgehog("old", Side::One), "02.03")
+            .at_level(before)
+            .unit(counter("a", Side::One), "02.03")
+            .unit(battalion("b"), "02.03")
+            .begin();
+        let said = game.refuse(dig("02.03", &["b"], 8), "16.0b");
+        assert!(said.contains("come to ½ RE"), "{said}");
+        game.accept(dig("02.03", &["a"], 8));
+        assert_eq!(level(&game, Side::One, "02.03"), before + 1);
     }
 }
 
 #[test]
-fn r16_0b_others_reach_level_one_only() {
-    let board = || manned().unit(hedgehog("old", Side::One), "02.03");
-    let mut game = board()
-        .unit(counter("a", Side::One), "02.03")
-        .unit(engineer("pi"), "02.03")
-        .begin();
-    let said = game.refuse(dig("02.03", &["a"], 8), "16.0b");
-    assert!(
-        said.contains("level 2 takes one Engineer-Capable unit"),
-        "{said}"
-    );
-    game.refuse(dig("02.03", &["a", "pi"], 8), "16.0b");
-    game.accept(dig("02.03", &["pi"], 8));
+fn r16_0g_no_second_hedgehog_beside_one_of_the_enemy() {
+    let board = |at: &str| {
+        manned()
+            .with(|setup| setup.map.control.fill(Some(Side::One)))
+            .unit(hedgehog("theirs", Side::Two), at)
+            .unit(engineer("pi"), "02.03")
+            .begin()
+    };
+    let said = board("03.03").refuse(dig("03.03", &["pi"], 8), "16.0g");
+    assert!(said.contains("hedgehog of the enemy"), "{said}");
+    board("07.05").accept(dig("03.03", &["pi"], 8));
 }
 
 #[test]
@@ -68,12 +68,13 @@ fn r16_0b_works_rise_to_the_highest_level_and_no_higher() {
             .unit(engineer("pi"), "02.03")
             .begin()
     };
-    for (before, tokens) in [(1, 8), (2, 12), (3, 16)] {
+    for before in 1..=3 {
         let mut game = board(before);
-        game.accept(dig("02.03", &["pi"], tokens));
+        game.refuse(dig("02.03", &["pi"], 4), "16.0b");
+        game.accept(dig("02.03", &["pi"], 8));
         assert_eq!(level(&game, Side::One, "02.03"), before + 1);
     }
-    let said = board(4).refuse(dig("02.03", &["pi"], 16), "16.0b");
+    let said = board(4).refuse(dig("02.03", &["pi"], 8), "16.0b");
     assert!(said.contains("have reached 4, the highest level"), "{said}");
 }
 
@@ -83,10 +84,9 @@ fn r16_0b_works_rise_above_a_fort_that_is_held() {
         .with(|setup| setup.map.control.fill(Some(Side::One)))
         .feature("02.03", Feature::Fort { level: 2 })
         .unit(counter("a", Side::One), "02.03")
-        .unit(engineer("pi"), "02.03")
         .begin();
-    game.refuse(dig("02.03", &["a"], 12), "16.0b");
-    game.accept(dig("02.03", &["pi"], 12));
+    game.refuse(dig("02.03", &["a"], 4), "16.0b");
+    game.accept(dig("02.03", &["a"], 8));
     assert_eq!(level(&game, Side::One, "02.03"), 3);
     assert_eq!(fact::<Level>(&game.world, game.ix("h1")), Level(3));
 }
@@ -102,13 +102,13 @@ fn r16_0b_the_price_is_paid_exactly_from_dumps_in_reach() {
         .holding(8)
         .unit(counter("a", Side::One), "02.03")
         .begin();
-    game.refuse(dig("02.03", &["a"], 3), "16.0b");
-    game.refuse(dig("02.03", &["a"], 5), "16.0b");
-    game.refuse(dig_from("02.03", &["a"], "small", 4), "16.0b");
-    game.refuse(dig_from("02.03", &["a"], "far", 4), "12.3");
-    game.refuse(dig_from("02.03", &["a"], "theirs", 4), "12.3a");
-    let twice = [("dump", 2), ("dump", 2)];
-    let both = [("dump", 3), ("small", 1)];
+    game.refuse(dig("02.03", &["a"], 7), "16.0b");
+    game.refuse(dig("02.03", &["a"], 9), "16.0b");
+    game.refuse(dig_from("02.03", &["a"], "small", 8), "16.0b");
+    game.refuse(dig_from("02.03", &["a"], "far", 8), "12.3");
+    game.refuse(dig_from("02.03", &["a"], "theirs", 8), "12.3a");
+    let twice = [("dump", 4), ("dump", 4)];
+    let both = [("dump", 7), ("small", 1)];
     let from = |payments: [(&str, u16); 2]| {
         Order::Works(WorksOrder::Dig {
             hex: hex("02.03"),
@@ -123,7 +123,7 @@ fn r16_0b_the_price_is_paid_exactly_from_dumps_in_reach() {
     };
     game.refuse(from(twice), "16.0b");
     game.accept(from(both));
-    assert_eq!(held(&game, "dump"), 37);
+    assert_eq!(held(&game, "dump"), 33);
     assert_eq!(game.at("small"), Location::Tray, "an emptied dump is gone");
 }
 
@@ -134,21 +134,21 @@ fn r16_0b_the_ground_must_be_held() {
             .unit(engineer("pi"), "02.03")
             .unit(counter("z", Side::Two), "04.03")
     };
-    board().begin().refuse(dig("03.03", &["pi"], 4), "16.0b");
-    board().begin().refuse(dig("04.03", &["pi"], 4), "16.0b");
-    board().begin().refuse(dig("09.09", &["pi"], 4), "16.0b");
+    board().begin().refuse(dig("03.03", &["pi"], 8), "16.0b");
+    board().begin().refuse(dig("04.03", &["pi"], 8), "16.0b");
+    board().begin().refuse(dig("09.09", &["pi"], 8), "16.0b");
     let control = |setup: &mut stavka_rules::setup::GameSetup| {
         setup.map.control.fill(Some(Side::One));
     };
     let said = board()
         .with(control)
         .begin()
-        .refuse(dig("04.03", &["pi"], 4), "16.0b");
+        .refuse(dig("04.03", &["pi"], 8), "16.0b");
     assert!(said.contains("the enemy holds hex 04.03"), "{said}");
     board()
         .with(control)
         .begin()
-        .accept(dig("03.03", &["pi"], 4));
+        .accept(dig("03.03", &["pi"], 8));
 }
 
 #[test]
@@ -157,17 +157,18 @@ fn r16_0b_a_counter_must_be_in_the_tray() {
         .unit(engineer("a"), "02.03")
         .unit(engineer("b"), "03.03")
         .unit(engineer("c"), "04.03")
-        .unit(engineer("d"), "02.03")
+        .unit(engineer("d"), "01.02")
+        .unit(hedgehog("old", Side::One), "01.02")
         .begin();
-    game.accept(dig("02.03", &["a"], 4));
-    game.accept(dig("03.03", &["b"], 4));
-    let said = game.refuse(dig("04.03", &["c"], 4), "16.0b");
+    game.accept(dig("02.03", &["a"], 8));
+    game.accept(dig("03.03", &["b"], 8));
+    let said = game.refuse(dig("04.03", &["c"], 8), "16.0b");
     assert!(said.contains("all hedgehog counters are in play"), "{said}");
     // The one of the other side does not help; one's own does once it is free.
     assert_eq!(game.at("red"), Location::Tray);
-    game.accept(slight("h1"));
+    game.accept(slight("old"));
     assert_eq!(game.activity("d"), Activity::Finished, "it took them down");
-    game.accept(dig("04.03", &["c"], 4));
+    game.accept(dig("04.03", &["c"], 8));
 }
 
 #[test]
@@ -178,7 +179,7 @@ fn r16_0b_some_games_forbid_building() {
         .unit(engineer("pi"), "02.03")
         .unit(hedgehog("old", Side::One), "02.03")
         .begin();
-    game.refuse(dig("02.03", &["a"], 4), "16.0b");
+    game.refuse(dig("02.03", &["a"], 8), "16.0b");
     assert!(legal(&game.world).pick(WorksOffer::digger).is_empty());
     game.accept(slight("old"));
 }
@@ -198,7 +199,7 @@ fn r13_8d_works_are_built_and_reduced_in_the_movement_phase_only() {
         )
         .begin();
     game.go_to_step("7a");
-    game.refuse(dig("02.03", &["a"], 4), "13.8d");
+    game.refuse(dig("02.03", &["a"], 8), "13.8d");
     game.refuse(slight("old"), "13.8d");
     assert!(legal(&game.world).pick(WorksOffer::digger).is_empty());
     assert!(legal(&game.world).pick(WorksOffer::slightable).is_empty());
@@ -217,10 +218,10 @@ fn r5_7g_nothing_is_built_over_reserves() {
             ModeMarker::Reserve,
         )
         .begin();
-    game.refuse(dig("02.03", &["a"], 4), "5.7g");
+    game.refuse(dig("02.03", &["a"], 8), "5.7g");
     assert!(!legal(&game.world).has(WorksOffer::digger, &id("a")));
     game.accept(move_order(&["r"], &["03.03"]));
-    game.accept(dig("02.03", &["a"], 4));
+    game.accept(dig("02.03", &["a"], 8));
     game.refuse(
         change(&["a"], ModeChange::Reserve(Orientation::Combat)),
         "5.4",

@@ -343,6 +343,7 @@ const fn size_sign(size: Size) -> &'static str {
         Size::None => "",
         Size::Company => "I",
         Size::Battalion => "I I",
+        Size::BattleGroup => "KG",
         Size::Regiment => "I I I",
         Size::Brigade => "X",
         Size::Division => "XX",

@@ -28,10 +28,8 @@ impl<'a> Around<'a> {
         let places = [(col, row), a, b, c, d, e, f];
         let hexes = places.map(|(col, row)| model.hex_or_edge(col, row));
         // Where all hexes are alike, the mean is that of any of them, whatever their weights.
-        let ground = |hex: &Option<&Hex>| hex.map(|hex| (hex.ground, hex.settlement));
-        let alike = hexes[1..]
-            .iter()
-            .all(|hex| ground(hex) == ground(&hexes[0]));
+        let grounds = hexes.map(|hex| hex.map(|hex| (hex.ground, &hex.also, hex.settlement)));
+        let alike = grounds.iter().all(|ground| ground == &grounds[0]);
         let weights = if alike {
             [1.0; 7]
         } else {

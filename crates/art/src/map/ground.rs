@@ -42,19 +42,20 @@ struct Body {
     edge: Ragged,
 }
 
-const fn is_relief(hex: &Hex) -> bool {
-    matches!(
-        hex.ground,
-        Ground::LowHills | Ground::Hills | Ground::Mountain
-    )
+fn is_relief(hex: &Hex) -> bool {
+    hex.has(Ground::LowHills) || is_high(hex)
 }
 
-const fn is_wooded(hex: &Hex) -> bool {
-    matches!(hex.ground, Ground::Woods | Ground::Forest)
+fn is_high(hex: &Hex) -> bool {
+    hex.has(Ground::Hills) || hex.has(Ground::Mountain)
 }
 
-const fn is_swampy(hex: &Hex) -> bool {
-    matches!(hex.ground, Ground::Swamp | Ground::SaltMarsh)
+fn is_wooded(hex: &Hex) -> bool {
+    hex.has(Ground::Woods) || hex.has(Ground::Forest)
+}
+
+fn is_swampy(hex: &Hex) -> bool {
+    hex.has(Ground::Swamp) || hex.has(Ground::SaltMarsh)
 }
 
 fn is_major_city(hex: &Hex) -> bool {
@@ -108,36 +109,26 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
         edge: *edge,
     };
     let bodies = [
-        body(
-            Layer::Rough,
-            |hex| hex.ground == Ground::Rough,
-            c.rough,
-            &CRAGS,
-        ),
+        body(Layer::Rough, |hex| hex.has(Ground::Rough), c.rough, &CRAGS),
         body(Layer::LowHills, is_relief, c.low_hills, &SLOPES),
-        body(
-            Layer::Hills,
-            |hex| matches!(hex.ground, Ground::Hills | Ground::Mountain),
-            c.hills,
-            &SLOPES,
-        ),
+        body(Layer::Hills, is_high, c.hills, &SLOPES),
         body(
             Layer::Mountain,
-            |hex| hex.ground == Ground::Mountain,
+            |hex| hex.has(Ground::Mountain),
             c.mountain,
             &SLOPES,
         ),
         body(Layer::Swamp, is_swampy, c.swamp, &SWAMP),
         body(
             Layer::SaltMarsh,
-            |hex| hex.ground == Ground::SaltMarsh,
+            |hex| hex.has(Ground::SaltMarsh),
             c.salt_marsh,
             &SWAMP,
         ),
         body(Layer::Woods, is_wooded, c.woods, &WOODS),
         body(
             Layer::Forest,
-            |hex| hex.ground == Ground::Forest,
+            |hex| hex.has(Ground::Forest),
             c.forest,
             &FOREST,
         ),

@@ -60,10 +60,19 @@ pub(crate) enum Road {
 #[derive(Clone, Debug)]
 pub(crate) struct Hex {
     pub(crate) ground: Ground,
+    /// Further kinds of ground that are drawn in it.
+    pub(crate) also: Vec<Ground>,
     pub(crate) settlement: Option<Settlement>,
     pub(crate) name: Option<String>,
     pub(crate) features: Vec<Feature>,
     pub(crate) sides: [Side; 6],
+}
+
+impl Hex {
+    /// Whether a kind of ground is drawn in it.
+    pub(crate) fn has(&self, ground: Ground) -> bool {
+        self.ground == ground || self.also.contains(&ground)
+    }
 }
 
 /// One side of a hex.
@@ -109,6 +118,11 @@ impl Model {
                 .map(|kind| word(&charts.terrain, kind.at()));
             Hex {
                 ground: ground_of(&drawn),
+                also: facts
+                    .also
+                    .iter()
+                    .map(|kind| ground_of(&word(&charts.terrain, kind.at())))
+                    .collect(),
                 settlement: settlement
                     .map(|word| settlement_of(&word).unwrap_or(Settlement::Village))
                     .or_else(|| settlement_of(&drawn)),

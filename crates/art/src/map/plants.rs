@@ -15,12 +15,15 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
         return;
     }
     for (pos, hex) in sheet.hexes() {
-        match hex.ground {
-            Ground::Woods => draw_trees(sheet, pos, hex.settlement, 15.5, 0.7),
-            Ground::Forest => draw_trees(sheet, pos, hex.settlement, 12.2, 0.9),
-            Ground::Swamp => draw_reeds(sheet, pos, 0.6),
-            Ground::SaltMarsh => draw_reeds(sheet, pos, 0.34),
-            _ => {}
+        if hex.has(Ground::Forest) {
+            draw_trees(sheet, pos, hex.settlement, 12.2, 0.9);
+        } else if hex.has(Ground::Woods) {
+            draw_trees(sheet, pos, hex.settlement, 15.5, 0.7);
+        }
+        if hex.has(Ground::Swamp) {
+            draw_reeds(sheet, pos, 0.6);
+        } else if hex.has(Ground::SaltMarsh) {
+            draw_reeds(sheet, pos, 0.34);
         }
     }
 }

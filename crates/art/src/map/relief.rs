@@ -21,12 +21,15 @@ const LEVELS: [f32; 5] = [0.35, 0.66, 0.97, 1.28, 1.6];
 const SHADE: Point = Point::new(0.6, 0.8);
 
 /// How high the ground rises.
-const fn height_of(hex: &Hex) -> f32 {
-    match hex.ground {
-        Ground::LowHills => 0.62,
-        Ground::Hills => 1.05,
-        Ground::Mountain => 1.75,
-        _ => 0.0,
+fn height_of(hex: &Hex) -> f32 {
+    if hex.has(Ground::Mountain) {
+        1.75
+    } else if hex.has(Ground::Hills) {
+        1.05
+    } else if hex.has(Ground::LowHills) {
+        0.62
+    } else {
+        0.0
     }
 }
 
@@ -147,7 +150,7 @@ fn draw_crags(sheet: &mut Sheet<'_>) {
     let size = if coarse { 1.5 } else { 1.0 };
     let colour = sheet.colours().hachure;
     for (pos, hex) in sheet.hexes() {
-        if hex.ground != Ground::Rough {
+        if !hex.has(Ground::Rough) {
             continue;
         }
         let mut outline = Outline::new();

@@ -42,8 +42,8 @@ const fn is_shown(feature: &Feature, detail: Detail) -> bool {
         Feature::Port { .. } | Feature::AirBaseSite | Feature::Fort { .. } => {
             matches!(detail, Detail::Middle | Detail::Near)
         }
-        // Entry arrows stand at the rim of the map.
-        Feature::Entry(_) => false,
+        // Entry arrows stand at the rim of the map; what a port is for stands with the port.
+        Feature::Entry(_) | Feature::TracePort(_) => false,
     }
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
                 Feature::Fort { level } => fort(drawing, map, at, s, level),
                 Feature::Source(side) => source(drawing, map, at, s, colours[side]),
                 Feature::Objective { points } => objective(drawing, map, at, s, points),
-                Feature::Entry(_) => {}
+                Feature::Entry(_) | Feature::TracePort(_) => {}
             }
         }
         for feature in &hex.features {

@@ -7,7 +7,7 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
-use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder, SupplyPlan};
+use stavka_rules::supply::{FuelTarget, FuelVia, Payment, SupplyOrder, SupplyPlan};
 use stavka_rules::telling;
 use stavka_rules::telling::{explain, side_name};
 use stavka_rules::works::{DigOffer, WorksOrder};
@@ -43,7 +43,7 @@ struct Open {
 /// What is bought.
 #[derive(Clone, Debug)]
 enum Goods {
-    Fuel(FuelTarget),
+    Fuel(FuelTarget, Option<FuelVia>),
     Works {
         hex: HexPos,
         by: Vec<UnitId>,
@@ -53,7 +53,7 @@ enum Goods {
         task: Task,
         words: String,
         hex: HexPos,
-        by: UnitId,
+        by: Vec<UnitId>,
     },
 }
 
@@ -65,9 +65,10 @@ impl Open {
     fn order(&self) -> Order {
         let from = self.payments().to_vec();
         match &self.goods {
-            Goods::Fuel(target) => Order::Supply(SupplyOrder::Fuel {
+            Goods::Fuel(target, via) => Order::Supply(SupplyOrder::Fuel {
                 target: *target,
                 from,
+                via: *via,
             }),
             Goods::Works { hex, by, .. } => Order::Works(WorksOrder::Dig {
                 hex: *hex,
@@ -77,7 +78,7 @@ impl Open {
             Goods::Task { task, hex, by, .. } => Order::Engineers(EngineerOrder::Construct {
                 task: *task,
                 hex: *hex,
-                by: *by,
+                by: by.clone(),
                 from,
             }),
         }
@@ -144,7 +145,7 @@ type Bill = (Goods, Tokens, Vec<UnitId>, Vec<Payment>);
 
 fn of_fuel(fuel: &FuelWay) -> Option<Bill> {
     let usual = fuel.offer.payments.clone().ok()?;
-    let goods = Goods::Fuel(fuel.offer.target);
+    let goods = Goods::Fuel(fuel.offer.target, fuel.offer.via());
     Some((goods, fuel.offer.price, vec![fuel.drawer], usual))
 }
 
@@ -161,9 +162,9 @@ fn of_task(way: &TaskWay) -> Option<Bill> {
         task: way.offer.task,
         words: task_words(&way.offer),
         hex: way.offer.hex,
-        by: way.by,
+        by: way.offer.by.clone(),
     };
-    Some((goods, way.offer.price, vec![way.by], usual))
+    Some((goods, way.offer.price, way.offer.by.clone(), usual))
 }
 
 /// Carries out what was pressed.
@@ -209,8 +210,12 @@ pub(crate) fn card(world: &World) -> Option<DecisionView> {
     let checked = check(world, &open.order());
     let price = telling::supply(open.price.0);
     let (question, rule, mut facts) = match &open.goods {
-        Goods::Fuel(target) => (
-            format!("Fuel: {}", telling::target_name(world, *target)),
+        Goods::Fuel(target, via) => (
+            format!(
+                "Fuel: {}{}",
+                telling::target_name(world, *target),
+                via.map_or_else(String::new, |via| telling::via_words(world, via))
+            ),
             "12.5c",
             vec![lasts(*target).to_owned()],
         ),
@@ -227,7 +232,7 @@ pub(crate) fn card(world: &World) -> Option<DecisionView> {
         } => (
             format!("{words} in {}", telling::place(world, *hex)),
             task.rule(),
-            vec![format!("By {}.", telling::name(world, *by))],
+            vec![format!("By {}.", telling::names(world, by))],
         ),
     };
     if let Ok(Plan::Supply(SupplyPlan::Fuel(plan))) = &checked {

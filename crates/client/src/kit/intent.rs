@@ -204,6 +204,8 @@ pub enum CombatIntent {
     Aim(usize),
     /// Who pays.
     Pay(PayIntent),
+    /// A unit uses its internal stocks, or does not.
+    Stocks(UnitId),
 }
 
 /// What is wanted of suppositions.

@@ -1,13 +1,15 @@
 //! What was pressed on a panel, carried out.
 
 use bevy::prelude::*;
-use stavka_rules::engine::legal;
+use stavka_rules::engine::{self, legal};
 use stavka_rules::ids::UnitId;
 use stavka_rules::modes::ReserveOffer;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Roster};
+use stavka_rules::procedure;
 use stavka_rules::sequence::{Clock, Segment, SequenceOrder};
+use stavka_rules::stacking;
 
 use super::{keys, look};
 use crate::features::rail::journey;
@@ -106,7 +108,7 @@ fn give_to_its_feature(world: &mut World, intent: Intent) {
 }
 
 fn of_turn(world: &mut World, intent: TurnIntent) {
-    let warned = !world.resource::<Warnings>().list().is_empty();
+    let warned = !world.resource::<Warnings>().list().is_empty() || crowding_out(world).is_some();
     let asks = match intent {
         TurnIntent::End => warned || !reinforcement::would_be_lost(world).is_empty(),
         TurnIntent::EndByKey => warned || !unused(world).is_empty(),
@@ -145,6 +147,16 @@ fn end_segment(world: &mut World, asks: bool) {
             .resource_mut::<Requests>()
             .push(Request::Order(Order::Sequence(SequenceOrder::EndSegment)));
     }
+}
+
+/// Rule 4.8a: what too full a hex costs the acting side if the segment ends now, in words.
+pub(crate) fn crowding_out(world: &World) -> Option<String> {
+    let end = Order::Sequence(SequenceOrder::EndSegment);
+    let side = procedure::awaited_side(world)?;
+    let lost = stacking::at_stake(world, side);
+    let (hex, excess) = lost.first()?;
+    engine::check(world, &end).ok()?;
+    Some(format!("{hex} holds {excess} RE too many, which are lost"))
 }
 
 /// What the segment still has to offer, in words; nothing if everything has been done.

@@ -1,7 +1,7 @@
 //! What scripts can ask of the game.
 
 use bevy::prelude::*;
-use stavka_rules::barrage::Damage;
+use stavka_rules::damage::Damage;
 use stavka_rules::engine::{StateHash, Timeline, legal};
 use stavka_rules::formation::FormationMarkers;
 use stavka_rules::map::Board;

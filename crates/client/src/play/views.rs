@@ -20,7 +20,7 @@ use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 use stavka_rules::telling::side_name;
 
-use super::dispatch::unused;
+use super::dispatch::{crowding_out, unused};
 use super::prompts;
 use super::top_bar::{SidePlate, TopBarView};
 use super::view::PlayView;
@@ -317,7 +317,8 @@ fn prompt(world: &World, offers: &Offers) -> String {
         Awaiting::Over => "The game is over. Watch it again from the File menu.".to_owned(),
         Awaiting::Decision { question, .. } => question.text.to_owned(),
         Awaiting::Segment { .. } if asks => {
-            let left = unused(world);
+            let lost = crowding_out(world);
+            let left = lost.unwrap_or_else(|| unused(world));
             match world.resource::<Warnings>().list() {
                 [] => format!("{left}. Press E again to end the segment all the same."),
                 _ => "End all the same? Press E again.".to_owned(),

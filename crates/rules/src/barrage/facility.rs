@@ -1,4 +1,4 @@
-//! 10.5 Facility barrage: one die, no shifts.
+//! 10.0c Facility barrage: one die, no shifts.
 
 use super::Firer;
 use crate::numbers::chance::{Chance, ONE_DIE};

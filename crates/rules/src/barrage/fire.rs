@@ -1,4 +1,4 @@
-//! 10.6, steps 2 to 7: from a barrage strength and its target to what the target suffers.
+//! 10.0, steps 2 to 7: from a barrage strength and its target to what the target suffers.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use crate::numbers::chance::{Chance, Mean, ONE_DIE, TWO_DICE, sum};
 use crate::pieces::Tokens;
 use crate::tables::{BarrageResult, BarrageShift, BarrageTable, BarrageTarget};
 
-/// Who fires. Kinds are never mixed in one barrage (10.1).
+/// Who fires. Kinds are never mixed in one barrage (10.0e).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Firer {
     /// Artillery, which pays.

@@ -7,6 +7,7 @@ use super::fire::{Aim, Fire, FireChances, Firer};
 use super::guns::{Gun, charge, cost, guns, price, strength_of};
 use super::target::{fire_at, spotters};
 use crate::barrage::language::BarrageAim;
+use crate::barrage::reason::BarrageReason;
 use crate::combat::defenders;
 use crate::general::reason::GeneralReason;
 use crate::losses::steps_of;
@@ -81,7 +82,9 @@ pub fn forecast(
     let strength = strength_of(&guns);
     let cost = cost(world, aim, strength);
     let payment = if units.is_empty() {
-        Err(Violation::new("10.1", GeneralReason::NoUnits))
+        Err(Violation::new("10.0", GeneralReason::NoUnits))
+    } else if strength == 0 {
+        Err(Violation::new("10.0", BarrageReason::TooWeak))
     } else {
         let price = |part: &[UnitIx]| price(world, part, target, aim);
         settle(world, charge(side, units, &price), supply)

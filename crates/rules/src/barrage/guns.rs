@@ -1,4 +1,4 @@
-//! 10.1 The guns of a barrage: what each adds, and what all of them cost.
+//! 10.0 The guns of a barrage: what each adds, and what all of them cost.
 
 use bevy::prelude::World;
 
@@ -30,7 +30,7 @@ pub struct Gun {
     pub distance: u32,
 }
 
-/// Rules 10.1 and 5.10b: what each unit adds to a barrage of a hex.
+/// Rules 10.0 and 5.10b: what each unit adds to a barrage of a hex.
 pub(super) fn guns(world: &World, units: &[UnitIx], target: HexPos) -> Vec<Gun> {
     let roster = world.resource::<Roster>();
     let grid = world.resource::<Board>().grid();
@@ -75,7 +75,7 @@ pub(super) fn price(world: &World, units: &[UnitIx], target: HexPos, aim: Barrag
     cost(world, aim, strength_of(&guns(world, units, target)))
 }
 
-/// Rules 10.1 and 12.4: the price of a barrage. One sum pays for all guns; internal stocks never do (12.10).
+/// Rules 10.1b and 12.4: the price of a barrage. One sum pays for all guns, in one way; internal stocks never do (12.10).
 pub(super) fn charge<'u>(
     side: Side,
     units: &'u [UnitIx],
@@ -85,6 +85,7 @@ pub(super) fn charge<'u>(
         side,
         units,
         price,
-        rule: "12.4",
+        rule: "10.1b",
+        common: true,
     }
 }

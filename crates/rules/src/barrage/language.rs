@@ -9,7 +9,7 @@ use crate::map::HexPos;
 use crate::side::Side;
 use crate::supply::language::Payment;
 
-/// Rule 10.2: the one type of target that a barrage is meant for.
+/// Rule 10.0d: the one type of target that a barrage is meant for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum BarrageAim {
     /// The combat units of the hex.
@@ -40,7 +40,7 @@ impl BarrageAim {
 /// One thing that a player orders about barrages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum BarrageOrder {
-    /// Barrages a hex with artillery (10.1).
+    /// Barrages a hex with artillery (10.0).
     Barrage {
         /// The artillery, from one hex or several.
         units: Vec<UnitId>,
@@ -63,7 +63,7 @@ pub const BARRAGE_LOSS_ROLL: RollPurpose = RollPurpose::new("Barrage losses");
 /// What happens under the rules of barrages.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum BarrageEvent {
-    /// Artillery barraged a hex and paid for it (10.6).
+    /// Artillery barraged a hex and paid for it (10.0).
     Fired {
         /// Whose artillery.
         side: Side,
@@ -76,12 +76,12 @@ pub enum BarrageEvent {
         /// Supply spent.
         paid: Vec<Payment>,
     },
-    /// A barrage was resolved (10.6).
+    /// A barrage was resolved (10.0).
     Barraged(
         /// Its steps.
         Box<BarrageReport>,
     ),
-    /// An air base lost levels to a barrage (10.5).
+    /// An air base lost levels to a barrage (10.0c).
     BaseReduced {
         /// The base.
         base: UnitId,
@@ -90,19 +90,12 @@ pub enum BarrageEvent {
         /// The level it has now.
         level: u8,
     },
-    /// A port was hit by a barrage (10.5).
+    /// A port was hit by a barrage (10.0c).
     PortHit {
         /// Where.
         at: HexPos,
         /// The hits it has now.
         hits: u8,
-    },
-    /// A Trainbusting marker was placed on a railroad (10.5).
-    Trainbusted {
-        /// Where.
-        at: HexPos,
-        /// Who placed it.
-        side: Side,
     },
     /// Trainbusting markers were taken off in the Clean Up Phase (2.2).
     TrainsRunAgain {
@@ -116,26 +109,23 @@ impl Fact for BarrageEvent {
         match self {
             Self::Fired { target, .. } => Some(*target),
             Self::Barraged(report) => Some(report.target),
-            Self::BaseReduced { at, .. }
-            | Self::PortHit { at, .. }
-            | Self::Trainbusted { at, .. } => Some(*at),
+            Self::BaseReduced { at, .. } | Self::PortHit { at, .. } => Some(*at),
             Self::TrainsRunAgain { .. } => None,
         }
     }
 
     fn sight(&self) -> Sight<'_> {
         match self {
-            Self::Fired { .. }
-            | Self::Barraged(_)
+            Self::Fired { units, .. } => Sight::of(units),
+            Self::Barraged(_)
             | Self::BaseReduced { .. }
             | Self::PortHit { .. }
-            | Self::Trainbusted { .. }
             | Self::TrainsRunAgain { .. } => Sight::OPEN,
         }
     }
 }
 
-/// A barrage step by step (10.6).
+/// A barrage step by step (10.0).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct BarrageReport {
     /// The hex.

@@ -1,4 +1,4 @@
-//! 10.2, 10.6 step 7: the owner of a barraged hex says who loses steps. The rule of the leading unit (9.11c) does not hold.
+//! 10.0a, step 7: the owner of a barraged hex says who loses steps. The rule of the leading unit (9.11c) does not hold.
 
 use bevy::prelude::World;
 
@@ -33,7 +33,7 @@ impl BarrageLoss {
     }
 
     fn lose(&mut self, world: &mut World, unit: UnitIx, out: &mut Outcomes) {
-        lose_step(world, unit, "10.2", out);
+        lose_step(world, unit, "10.0a", out);
         self.left = self.left.saturating_sub(1);
     }
 }
@@ -48,7 +48,7 @@ impl Procedure for BarrageLoss {
     fn question(&self, world: &World) -> Question {
         let question = loss_question(world, &self.candidates(world), self.left);
         Question {
-            rule: "10.2",
+            rule: "10.0a",
             ..question
         }
     }

@@ -14,7 +14,7 @@ use crate::side::Side;
 /// Something about barrages that can be ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BarrageOffer {
-    /// Artillery barrages, alone or with others (10.1); [`aims`] tells at what.
+    /// Artillery barrages, alone or with others (10.0); [`aims`] tells at what.
     Barrage {
         /// The unit.
         unit: UnitId,

@@ -1,4 +1,4 @@
-//! 10.1, 10.6 The order to barrage: who may fire at what, and what he pays.
+//! 10.0d, 10.0e, 10.1 The order to barrage: who may fire at what, and what he pays.
 
 use bevy::prelude::World;
 
@@ -37,7 +37,7 @@ pub struct BarragePlan {
     pub paid: Bill,
 }
 
-/// Rule 10.1: whether artillery can barrage a hex, and how it is paid.
+/// Rule 10.0: whether artillery can barrage a hex, and how it is paid.
 pub(crate) fn check_barrage(
     world: &World,
     side: Side,
@@ -47,13 +47,16 @@ pub(crate) fn check_barrage(
     supply: Option<&[Payment]>,
 ) -> Result<BarragePlan, Violation> {
     check_time(world)?;
-    let units = world.resource::<Roster>().own_units(side, ids, "10.1")?;
+    let units = world.resource::<Roster>().own_units(side, ids, "10.0")?;
     check_target(world, side, target, aim)?;
     for &unit in &units {
         check_gun(world, unit)?;
         check_range(world, unit, target)?;
     }
     let strength = strength_of(&guns(world, &units, target));
+    if strength == 0 {
+        return Err(Violation::new("10.0", BarrageReason::TooWeak));
+    }
     let price = |part: &[UnitIx]| price(world, part, target, aim);
     let paid = settle(world, charge(side, &units, &price), supply)?;
     Ok(BarragePlan {
@@ -66,7 +69,7 @@ pub(crate) fn check_barrage(
     })
 }
 
-/// Rule 10.1: artillery fires in the Barrage Segments of the Reaction, Combat and Exploitation Phases.
+/// Rule 10.0e: artillery fires in the Barrage Segments of the Reaction, Combat and Exploitation Phases.
 fn check_time(world: &World) -> Result<(), Violation> {
     let now = world.resource::<Clock>().now();
     let phase = matches!(
@@ -80,10 +83,10 @@ fn check_time(world: &World) -> Result<(), Violation> {
         action: "barrage of artillery",
         now: now.name(),
     });
-    Err(Violation::new("10.1", reason))
+    Err(Violation::new("10.0e", reason))
 }
 
-/// Rules 10.1 and 10.2: whether there is something to barrage in a hex that has not been barraged.
+/// Rules 10.0c, 10.0d and 10.0e: whether there is something to barrage in a hex that has not been barraged.
 fn check_target(
     world: &World,
     side: Side,
@@ -92,10 +95,13 @@ fn check_target(
 ) -> Result<(), Violation> {
     let Some(hex) = world.resource::<Board>().grid().index(target) else {
         return Err(Violation::new(
-            "10.2",
+            "10.0d",
             GeneralReason::OffMap { hex: target },
         ));
     };
+    if aim == BarrageAim::Railroad {
+        return Err(Violation::new("10.0c", BarrageReason::PlanesOnly));
+    }
     if !can_aim(world, side, hex, aim) {
         let hex = target;
         let what = aim.name();
@@ -105,23 +111,23 @@ fn check_target(
                 Reason::Barrage(BarrageReason::NoFacility { hex, what })
             }
         };
-        return Err(Violation::new("10.2", reason));
+        return Err(Violation::new("10.0d", reason));
     }
     if world.resource::<Fought>().is_barraged(target) {
         let reason = Reason::Barrage(BarrageReason::BarragedAlready { hex: target });
-        return Err(Violation::new("10.1", reason));
+        return Err(Violation::new("10.0e", reason));
     }
     Ok(())
 }
 
-/// Rules 10.1 and 13.4a: whether a unit can fire at anything in this segment.
+/// Rules 10.0e and 13.4a: whether a unit can fire at anything in this segment.
 fn check_gun(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let printed = world.resource::<Roster>().printed(unit);
     let posture = posture(world, unit);
     let id = printed.id;
     if printed.face(posture.orientation).barrage.is_none() {
         return Err(Violation::new(
-            "10.1",
+            "10.0",
             BarrageReason::NoBarrage { unit: id },
         ));
     }
@@ -133,15 +139,18 @@ fn check_gun(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let any_may = world.resource::<Clock>().now().phase == Phase::Combat;
     if !any_may && !fact::<Released>(world, unit).0 {
         let reason = Reason::Barrage(BarrageReason::OnlyReleasedFire { unit: id });
-        return Err(Violation::new("10.1", reason));
+        return Err(Violation::new("10.0e", reason));
     }
     if fact::<HasFought>(world, unit).0 {
-        return Err(Violation::new("10.1", BarrageReason::HasFired { unit: id }));
+        return Err(Violation::new(
+            "10.0e",
+            BarrageReason::HasFired { unit: id },
+        ));
     }
     Ok(())
 }
 
-/// Rule 10.1: the range is counted in hexes, whatever lies between.
+/// Rule 10.1a: the range is counted in hexes, whatever lies between.
 fn check_range(world: &World, unit: UnitIx, target: HexPos) -> Result<(), Violation> {
     let (range, distance) = range_to(world, unit, target);
     if distance <= u32::from(range) {
@@ -154,7 +163,7 @@ fn check_range(world: &World, unit: UnitIx, target: HexPos) -> Result<(), Violat
         distance,
         range,
     });
-    Err(Violation::new("10.1", reason))
+    Err(Violation::new("10.1a", reason))
 }
 
 /// The range of a unit, and how far it is from a hex.
@@ -197,16 +206,18 @@ pub fn batteries(world: &World, side: Side) -> Vec<(UnitIx, Vec<HexPos>)> {
         .collect()
 }
 
-/// Whether a side has any barrage that it could pay for.
+/// Whether a side has any barrage that it could pay for. It is enough to ask each gun: what supply pays for several together in
+/// one way (10.1b A) pays for each of them alone, Organic Trucks giving no more than their own guns add (13.2g B).
 pub(crate) fn has_any(world: &World, side: Side) -> bool {
     batteries(world, side).into_iter().any(|(unit, hexes)| {
         let strength = strength_of(&guns(world, &[unit], hexes[0]));
         let all = hexes.iter().flat_map(|&hex| aims(world, side, hex));
         let costs = all.map(|aim| cost(world, aim, strength));
         let cheapest = costs.min_by_key(|cost| cost.0);
-        cheapest.is_some_and(|need| {
-            let price = |_: &[UnitIx]| need;
-            settle(world, charge(side, &[unit], &price), None).is_ok()
-        })
+        strength > 0
+            && cheapest.is_some_and(|need| {
+                let price = |_: &[UnitIx]| need;
+                settle(world, charge(side, &[unit], &price), None).is_ok()
+            })
     })
 }

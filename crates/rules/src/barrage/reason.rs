@@ -27,16 +27,20 @@ pub enum BarrageReason {
         /// The unit.
         unit: UnitId,
     },
-    /// The unit has fired in this segment.
+    /// The unit has fired in this phase.
     HasFired {
         /// The unit.
         unit: UnitId,
     },
-    /// Artillery has barraged the hex in this segment.
+    /// Artillery has barraged the hex in this phase.
     BarragedAlready {
         /// The hex.
         hex: HexPos,
     },
+    /// All strengths together come to less than a point.
+    TooWeak,
+    /// Only planes can aim at it.
+    PlanesOnly,
     /// The hex holds no such facility of the enemy.
     NoFacility {
         /// The hex.
@@ -63,7 +67,9 @@ impl Refusal for BarrageReason {
             Self::BarragedAlready { hex }
             | Self::NoFacility { hex, .. }
             | Self::OutOfRange { hex, .. } => vec![*hex],
-            Self::NoBarrage { .. }
+            Self::TooWeak
+            | Self::PlanesOnly
+            | Self::NoBarrage { .. }
             | Self::NoBarrageInMode { .. }
             | Self::OnlyReleasedFire { .. }
             | Self::HasFired { .. } => Vec::new(),
@@ -85,10 +91,12 @@ impl Refusal for BarrageReason {
                 "{} was not released from Reserve in this phase; other artillery fires in the Combat Phase only",
                 name(unit)
             ),
-            Self::HasFired { unit } => write!(f, "{} has fired in this segment", name(unit)),
+            Self::HasFired { unit } => write!(f, "{} has fired in this phase", name(unit)),
             Self::BarragedAlready { hex } => {
-                write!(f, "artillery has barraged {hex} in this segment")
+                write!(f, "artillery has barraged {hex} in this phase")
             }
+            Self::TooWeak => write!(f, "it comes to less than a point of barrage strength"),
+            Self::PlanesOnly => write!(f, "railroads are a target of planes alone"),
             Self::NoFacility { hex, what } => write!(f, "no enemy {what} is in {hex}"),
             Self::OutOfRange {
                 unit,

@@ -1,8 +1,7 @@
-//! 10.6 Carrying a barrage out: payment, dice, what they do.
+//! 10.0 Carrying a barrage out: payment, dice, what they do.
 
 use bevy::prelude::World;
 
-use super::damage::Damage;
 use super::facility::FacilityFire;
 use super::fire::Firer;
 use super::losses::BarrageLoss;
@@ -12,6 +11,7 @@ use crate::barrage::language::{
     BARRAGE_LOSS_ROLL, BARRAGE_ROLL, BarrageAim, BarrageEvent, BarrageReport,
 };
 use crate::combat::Fought;
+use crate::damage::Damage;
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
 use crate::language::RollPurpose;
@@ -98,7 +98,7 @@ fn hit_units(world: &mut World, plan: &BarragePlan, out: &mut Outcomes) {
     world.resource_mut::<Procedures>().push(losses);
 }
 
-/// Rule 10.5: one die, no shifts.
+/// Rule 10.0c: one die, no shifts.
 fn hit_facility(world: &mut World, plan: &BarragePlan, out: &mut Outcomes) {
     let fire = FacilityFire {
         by: Firer::Artillery,
@@ -157,12 +157,6 @@ fn damage(
             let mut damage = world.resource_mut::<Damage>();
             let hits = damage.hit_port(at, number, most);
             out.push(BarrageEvent::PortHit { at, hits });
-        }
-        BarrageAim::Railroad if result.trainbusting => {
-            let side = plan.side;
-            if world.resource_mut::<Damage>().bust(at, side) {
-                out.push(BarrageEvent::Trainbusted { at, side });
-            }
         }
         BarrageAim::Port | BarrageAim::Railroad | BarrageAim::Units => {}
     }

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::language::BarrageOrder;
 use super::{BarrageOffer, BarragePlan, offers};
+use crate::damage;
 use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::procedure::Next;
@@ -69,7 +70,7 @@ impl Subject for Artillery {
 
     fn begin_step(world: &mut World, clock: &Clock, out: &mut Outcomes) -> Option<Next> {
         if let (Phase::CleanUp, Some(side)) = (clock.now().phase, clock.phasing()) {
-            super::clean_up(world, side, out);
+            damage::clean_up(world, side, out);
         }
         None
     }

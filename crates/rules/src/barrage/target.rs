@@ -1,21 +1,22 @@
-//! 10.2 to 10.4 What can be barraged in a hex, and what about it shifts the column.
+//! 10.0a to 10.0d What can be barraged in a hex, and what about it shifts the column.
+
+use std::collections::BTreeMap;
 
 use bevy::prelude::World;
 
 use super::fire::{Fire, Firer};
 use crate::barrage::language::BarrageAim;
-use crate::combat::{Ground, defenders, ground_effect};
+use crate::combat::{defenders, ground_effect, grounds};
 use crate::control::Control;
-use crate::map::{Board, Direction, Feature, HexIx, HexPos};
-use crate::pieces::{Family, Level, ModeMarker, Roster, UnitIx, fact};
+use crate::ids::FormationId;
+use crate::map::{Board, Feature, HexIx, HexPos};
+use crate::pieces::{Family, ModeMarker, Re, Roster, UnitIx, fact};
 use crate::side::Side;
-use crate::stacking::re_in_hex;
+use crate::stacking::size_of;
 use crate::tables::{BarrageTarget, RuleTables, TerrainCategory};
 use crate::works::level_at;
 
-/// Rule 10.2: what a side can aim at in a hex.
-///
-/// A ruling: an air base is a counter of the enemy; a port and a railroad are his if he controls the hex.
+/// Rule 10.0d: what artillery of a side can aim at in a hex.
 pub fn aims(world: &World, side: Side, target: HexPos) -> Vec<BarrageAim> {
     let Some(hex) = world.resource::<Board>().grid().index(target) else {
         return Vec::new();
@@ -36,31 +37,26 @@ pub(super) fn can_aim(world: &World, side: Side, hex: HexIx, aim: BarrageAim) ->
             let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
             board.hex(hex).features.iter().any(is_port) && held()
         }
-        BarrageAim::Railroad => {
-            let has_rail = |&direction: &Direction| board.side(hex, direction).rail.is_some();
-            Direction::ALL.iter().any(has_rail) && held()
-        }
+        // Rule 10.0c: Trainbusting is a mission of planes.
+        BarrageAim::Railroad => false,
     }
 }
 
-/// The air base of a side in a hex, the largest of several.
+/// Rule 15.0a: the air base of a side in a hex, of which there is one at most.
 pub(crate) fn air_base(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
     let roster = world.resource::<Roster>();
-    let bases = roster.at(at).iter().copied().filter(|&unit| {
+    roster.at(at).iter().copied().find(|&unit| {
         let printed = roster.printed(unit);
         printed.side == side && printed.family == Family::AirBase
-    });
-    bases.max_by_key(|&base| (fact::<Level>(world, base), std::cmp::Reverse(base)))
+    })
 }
 
-/// Rule 10.3: the combat units of a side that spot for its artillery: next to the target, in any mode but Strat.
+/// Rule 10.0b: the combat units of a side that spot for its artillery: next to the target, in any mode.
 pub fn spotters(world: &World, side: Side, target: HexPos) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
     let spots = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
-        printed.side == side
-            && printed.family.is_combat()
-            && fact::<ModeMarker>(world, unit) != ModeMarker::Strat
+        printed.side == side && printed.family.is_combat()
     };
     let grid = world.resource::<Board>().grid();
     let around = grid.neighbours(target).map(|(_, hex)| hex);
@@ -68,6 +64,32 @@ pub fn spotters(world: &World, side: Side, target: HexPos) -> Vec<UnitIx> {
         .flat_map(|hex| roster.at(hex).iter().copied())
         .filter(spots)
         .collect()
+}
+
+/// Rule 10.0a: the size of a side's combat units in a hex as it counts for density: of a division, one counter of several steps
+/// or a multi-unit formation, no more than the table says.
+pub fn density(world: &World, side: Side, hex: HexIx) -> Re {
+    let roster = world.resource::<Roster>();
+    let most = world.resource::<RuleTables>().barrage.shifts().division();
+    let mut formations: BTreeMap<FormationId, u16> = BTreeMap::new();
+    let mut sum = 0;
+    for &unit in roster.in_hex(hex) {
+        let printed = roster.printed(unit);
+        if printed.side != side || !printed.family.is_combat() {
+            continue;
+        }
+        let size = size_of(world, unit);
+        match printed.formation {
+            Some(formation) => *formations.entry(formation).or_default() += size.0,
+            None if printed.steps > 1 => sum += size.min(most).0,
+            None => sum += size.0,
+        }
+    }
+    Re(sum
+        + formations
+            .values()
+            .map(|&size| size.min(most.0))
+            .sum::<u16>())
 }
 
 /// A barrage of artillery against the combat units of a hex, as the table sees it.
@@ -80,7 +102,7 @@ pub(super) fn fire_at(world: &World, side: Side, strength: u16, hex: HexIx) -> F
     };
     let hedgehog = level_at(world, enemy, hex);
     let target = BarrageTarget {
-        density: re_in_hex(world, enemy, hex),
+        density: density(world, enemy, hex),
         category: TerrainCategory::Open,
         hedgehog: hedgehog > 0,
         strat: roster.in_hex(hex).iter().any(in_strat),
@@ -109,7 +131,7 @@ fn category(world: &World, target: &BarrageTarget, hex: HexIx) -> TerrainCategor
             ..*target
         })
     };
-    [Ground::Terrain, Ground::Settlement]
+    grounds(world, at, None)
         .into_iter()
         .filter_map(|ground| ground_effect(world, at, None, ground)?.category)
         .min_by_key(|&category| shift(category))

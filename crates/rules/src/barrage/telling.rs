@@ -5,7 +5,9 @@ use bevy::prelude::World;
 use super::language::{BarrageEvent, BarrageOrder, BarrageReport};
 use crate::barrage::BarrageAim;
 use crate::language::Tell;
+use crate::map::HexPos;
 use crate::naming::{list, name, names, place, side_name};
+use crate::side::Side;
 use crate::supply::telling::supply_words;
 
 impl Tell for BarrageOrder {
@@ -34,16 +36,9 @@ impl Tell for BarrageEvent {
                 aim,
                 paid,
             } => {
-                let what = match aim {
-                    BarrageAim::Units => String::new(),
-                    BarrageAim::AirBase | BarrageAim::Port | BarrageAim::Railroad => {
-                        format!("the {} in ", aim.name())
-                    }
-                };
                 format!(
-                    "{} barrages {what}{} with {}{}",
-                    side_name(world, *side),
-                    place(world, *target),
+                    "{} with {}{}",
+                    fired_words(world, *side, *target, *aim),
                     list(world, units),
                     supply_words(world, paid, &[])
                 )
@@ -57,17 +52,37 @@ impl Tell for BarrageEvent {
             Self::PortHit { at, hits } => {
                 format!("The port in {} has {hits} hits", place(world, *at))
             }
-            Self::Trainbusted { at, side } => format!(
-                "Trainbusting marker of {} in {}",
-                side_name(world, *side),
-                place(world, *at)
-            ),
             Self::TrainsRunAgain { hexes } => {
                 let places: Vec<String> = hexes.iter().map(|&hex| place(world, hex)).collect();
                 format!("Trainbusting markers off in {}", places.join(", "))
             }
         }
     }
+
+    /// Rule 4.9c: the firer shows his strength, which the report tells, and not his guns.
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        match self {
+            Self::Fired {
+                side, target, aim, ..
+            } => Some(fired_words(world, *side, *target, *aim)),
+            Self::Barraged(_)
+            | Self::BaseReduced { .. }
+            | Self::PortHit { .. }
+            | Self::TrainsRunAgain { .. } => None,
+        }
+    }
+}
+
+/// Who fires at what.
+fn fired_words(world: &World, side: Side, target: HexPos, aim: BarrageAim) -> String {
+    let what = match aim {
+        BarrageAim::Units => String::new(),
+        BarrageAim::AirBase | BarrageAim::Port | BarrageAim::Railroad => {
+            format!("the {} in ", aim.name())
+        }
+    };
+    let (side, target) = (side_name(world, side), place(world, target));
+    format!("{side} barrages {what}{target}")
 }
 
 /// A barrage in one line: strength, column, shifts, roll, result.

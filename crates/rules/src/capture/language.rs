@@ -98,9 +98,8 @@ impl Fact for CaptureEvent {
     fn sight(&self) -> Sight<'_> {
         match self {
             Self::Met { unit, .. } => Sight::of(std::slice::from_ref(unit)),
-            Self::SupplyCaptured { .. } | Self::Captured { .. } | Self::Displaced { .. } => {
-                Sight::OPEN
-            }
+            Self::Displaced { units, .. } => Sight::of(units),
+            Self::SupplyCaptured { .. } | Self::Captured { .. } => Sight::OPEN,
         }
     }
 }

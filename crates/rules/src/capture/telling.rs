@@ -69,4 +69,14 @@ impl Tell for CaptureEvent {
             ),
         }
     }
+
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        match self {
+            Self::Displaced { from, to, .. } => Some(format!(
+                "Enemy transport escapes from {from} to {}",
+                place(world, *to)
+            )),
+            Self::SupplyCaptured { .. } | Self::Captured { .. } | Self::Met { .. } => None,
+        }
+    }
 }

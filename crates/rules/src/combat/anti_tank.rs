@@ -18,6 +18,17 @@ pub enum AntiTank {
     Heavy,
 }
 
+impl AntiTank {
+    /// What it is called.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Light => "Light",
+            Self::Heavy => "Heavy",
+        }
+    }
+}
+
 /// Rule 9.4e: the Anti-Tank Effects that a unit gives to its hex, and that decide what it meets.
 pub fn anti_tank_of(printed: &Printed) -> AntiTank {
     match (printed.class, printed.symbol) {

@@ -2,10 +2,12 @@
 
 use bevy::prelude::World;
 
+use super::anti_tank::anti_tank_in;
+use super::defence::settle_defence;
 use super::fight::CombatDice;
-use super::retreat::Retreat;
+use super::retreat::{Bystanders, Retreat};
 use super::state::{Combat, CombatStep};
-use super::supply::{Settlement, settle_defence, use_stocks};
+use super::supply::{Settlement, use_stocks};
 use super::terrain::{ground_name, grounds};
 use crate::combat::language::{
     COMBAT_ROLL, CombatDecision, CombatEvent, CombatSupply, FightReport, SURPRISE_ROLL,
@@ -26,15 +28,13 @@ use crate::supply::payment::{Purse, pay};
 use crate::tables::{AttackKind, RuleTables};
 use crate::terrain::follow_engineers;
 use crate::violation::Violation;
+use crate::zoc;
 
 impl Combat {
     /// Whether this step asks, and whether there is any choice.
     fn only_answer(&self, world: &World) -> Forced {
         match self.step {
-            CombatStep::Roll
-            | CombatStep::AttackerDone
-            | CombatStep::Retreat { .. }
-            | CombatStep::Over => {
+            CombatStep::Roll | CombatStep::AttackerDone | CombatStep::Over => {
                 return Forced::No;
             }
             CombatStep::Losses { side, left } | CombatStep::OptionLosses { side, left, .. }
@@ -64,7 +64,9 @@ impl Combat {
             | CombatStep::Advance => {}
         }
         let mut question = self.ask(world);
-        match (question.answers.len(), question.free) {
+        // What is not listed as a way to take an option only has a better reason against it.
+        let is_open = question.free && !matches!(self.step, CombatStep::Option { .. });
+        match (question.answers.len(), is_open) {
             (1, false) => question
                 .answers
                 .pop()
@@ -145,7 +147,7 @@ impl Combat {
             paid,
             stocks,
             supplied,
-        } = settle_defence(world, &self.defenders, supply);
+        } = settle_defence(world, self.defender(), &self.defenders, supply).unwrap_or_default();
         let paid = pay(world, Purse::of(paid));
         use_stocks(world, &stocks);
         let roster = world.resource::<Roster>();
@@ -198,7 +200,12 @@ impl Combat {
                     left: self.result.attacker.losses,
                 };
             }
-            CombatStep::Losses { side, .. } => self.step = CombatStep::Option { side },
+            CombatStep::Losses { side, .. } => {
+                // The option depends on who has a way to retreat.
+                zoc::follow(world);
+                follow_engineers(world);
+                self.step = CombatStep::Option { side };
+            }
             CombatStep::Option { side } => {
                 // Rule 9.10c: a side without units cannot take its option.
                 if self.option(side) > 0 && side == self.attacker {
@@ -211,27 +218,11 @@ impl Combat {
                 if side == self.attacker && (hexes > 0 || left > 0) {
                     self.stands = false;
                 }
-                self.step = if hexes == 0 || gone {
-                    self.after(side)
-                } else {
-                    let from = self.hexes_of(world, side);
-                    CombatStep::Retreat { side, hexes, from }
-                };
-            }
-            CombatStep::Retreat {
-                side,
-                hexes,
-                mut from,
-            } => match from.pop() {
-                None => self.step = self.after(side),
-                Some(hex) => {
-                    self.step = CombatStep::Retreat { side, hexes, from };
-                    let units = self.standing(world, side);
-                    let first =
-                        Retreat::begin(world, side, units, hex, hexes, self.enemies_of(side));
-                    return After::Interrupted(first);
+                self.step = self.after(side);
+                if hexes > 0 && !gone {
+                    return After::Interrupted(self.retreat(world, side, hexes));
                 }
-            },
+            }
             CombatStep::AttackerDone => {
                 follow_engineers(world);
                 self.award(world, out);
@@ -265,18 +256,22 @@ impl Combat {
         }
     }
 
-    /// The hexes in which a side's units stand.
-    fn hexes_of(&self, world: &World, side: Side) -> Vec<HexPos> {
-        let roster = world.resource::<Roster>();
-        let mut hexes: Vec<HexPos> = self
-            .standing(world, side)
-            .into_iter()
-            .filter_map(|unit| roster.location(unit).hex())
-            .collect();
-        hexes.sort_unstable();
-        hexes.dedup();
-        hexes.reverse();
-        hexes
+    /// A retreat of what is left of a side.
+    pub(super) fn retreat(&self, world: &World, side: Side, hexes: u8) -> Retreat {
+        let bystanders = if self.kind == AttackKind::Overrun && side == self.attacker {
+            Bystanders::Stay
+        } else {
+            Bystanders::MayJoin
+        };
+        let units = self.standing(world, side);
+        Retreat::begin(
+            world,
+            &units,
+            side,
+            hexes,
+            self.enemies_of(side),
+            bystanders,
+        )
     }
 
     /// Rule 9.12f: the hexes of this combat that the enemy held as it began.
@@ -309,6 +304,7 @@ impl Combat {
             purpose: COMBAT_ROLL,
             dice: dice.combat.to_vec(),
         });
+        let anti_tank = anti_tank_in(world, self.defender(), self.target, &self.defenders);
         let tables = world.resource::<RuleTables>();
         let resolution = fight.resolve(tables, dice);
         self.result = resolution.result;
@@ -322,6 +318,7 @@ impl Combat {
             attack: fight.attack,
             defence: fight.defence,
             category: fight.category,
+            anti_tank: anti_tank.name().to_owned(),
             odds: resolution.odds.map(|odds| odds.to_string()),
             start: printed(resolution.start),
             surprise_dice: dice.surprise,

@@ -1,6 +1,7 @@
 //! What distinguishes one state of a combat from another, for the hash of the game.
 
 use super::state::{Combat, CombatStep};
+use crate::combat::language::Ground;
 use crate::numbers::Digest;
 use crate::side::Side;
 use crate::tables::CombatResult;
@@ -18,9 +19,9 @@ impl Combat {
             .units(self.taken.iter().copied())
             .byte(u8::from(self.stands));
         for &(hex, ground) in &self.grounds {
-            digest = digest.hex(hex).byte(ground as u8);
+            digest = digest.hex(hex).byte(ground.code());
         }
-        digest = digest.byte(self.own_ground.map_or(9, |ground| ground as u8));
+        digest = digest.byte(self.own_ground.map_or(9, Ground::code));
         let CombatResult { attacker, defender } = self.result;
         digest = digest
             .byte(attacker.losses)
@@ -42,15 +43,6 @@ impl Combat {
                 left,
                 hexes,
             } => side(digest.byte(7), *whose).byte(*left).byte(*hexes),
-            CombatStep::Retreat {
-                side: whose,
-                hexes,
-                from,
-            } => from
-                .iter()
-                .fold(side(digest.byte(8), *whose).byte(*hexes), |digest, &hex| {
-                    digest.hex(hex)
-                }),
             CombatStep::AttackerDone => digest.byte(9),
             CombatStep::Advance => digest.byte(10),
             CombatStep::Over => digest.byte(11),

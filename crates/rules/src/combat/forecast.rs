@@ -3,12 +3,13 @@
 use bevy::prelude::World;
 
 use super::chances::Chances;
+use super::defence::defence_offers;
 use super::fight::Fight;
 use super::orders::combat_of;
 use super::sides;
 use super::state::Combat;
 use super::strength::Share;
-use super::supply::{Settlement, defence_offers, defence_price, settle_attack};
+use super::supply::{Settlement, defence_price, settle_attack};
 use crate::combat::language::{CombatSupply, Ground};
 use crate::map::HexPos;
 use crate::pieces::{Tokens, UnitIx};
@@ -75,7 +76,7 @@ pub fn forecast(world: &World, assault: &Assault<'_>) -> Forecast {
     if let Some(known) = assault.known {
         combat.defenders = known.to_vec();
     }
-    let offers = defence_offers(world, &combat.defenders);
+    let offers = defence_offers(world, side.other(), &combat.defenders);
     if assault.defender_supplied {
         combat.supplied = combat.defenders.clone();
     }

@@ -27,10 +27,24 @@ pub struct CombatSupply {
 pub enum Ground {
     /// The ground of his hex.
     Terrain,
+    /// A further kind of ground that it shows, by its place in the list (9.3b).
+    Other(u8),
     /// The village or city in it (9.3b).
     Settlement,
     /// The hexside between the two hexes (9.4b).
     Hexside,
+}
+
+impl Ground {
+    /// Tells it from the others in the hash of the game.
+    pub(super) const fn code(self) -> u8 {
+        match self {
+            Self::Terrain => 0,
+            Self::Settlement => 1,
+            Self::Hexside => 2,
+            Self::Other(n) => 16 + n,
+        }
+    }
 }
 
 /// One thing that a player orders about combat.
@@ -220,16 +234,17 @@ impl Fact for CombatEvent {
 
     fn sight(&self) -> Sight<'_> {
         match self {
-            Self::Attacked { .. }
-            | Self::Supplied { .. }
-            | Self::Leads { .. }
-            | Self::GroundIs { .. }
+            Self::Attacked { units, .. }
+            | Self::Supplied { units, .. }
+            | Self::Retreated { units, .. }
+            | Self::Advanced { units, .. } => Sight::of(units),
+            Self::Leads { unit, .. } | Self::StepLost { unit, .. } => {
+                Sight::of(std::slice::from_ref(unit))
+            }
+            Self::GroundIs { .. }
             | Self::Fought(_)
-            | Self::StepLost { .. }
             | Self::OptionTaken { .. }
-            | Self::OptionIgnored { .. }
-            | Self::Retreated { .. }
-            | Self::Advanced { .. } => Sight::OPEN,
+            | Self::OptionIgnored { .. } => Sight::OPEN,
         }
     }
 }
@@ -247,6 +262,8 @@ pub struct FightReport {
     pub defence: Fraction,
     /// Terrain category.
     pub category: TerrainCategory,
+    /// Anti-Tank Effects of the hex that is defended (9.4e), which both sides learn (4.9b).
+    pub anti_tank: String,
     /// Odds after rounding, such as `4:1`; none with a strength of zero.
     pub odds: Option<String>,
     /// Starting column, counted from 1.

@@ -1,19 +1,17 @@
 //! 9.11c Who takes the losses of a combat.
 
-use bevy::prelude::World;
-
-use crate::losses::steps_left;
 use crate::pieces::UnitIx;
 
 /// Rule 9.11c: the units among which the owner chooses for the next loss in combat. The unit that lends its Action Rating
-/// comes first; then every unit takes a loss before any takes another. `taken` has one entry for each loss so far.
+/// comes first; then every unit takes a loss before any takes another. `taken` has one entry for each loss so far, `left`
+/// says how many steps a unit has left.
 pub(super) fn next_to_lose(
-    world: &World,
     units: &[UnitIx],
     lead: Option<UnitIx>,
     taken: &[UnitIx],
+    left: impl Fn(UnitIx) -> usize,
 ) -> Vec<UnitIx> {
-    let standing = |unit: &UnitIx| steps_left(world, *unit) > 0;
+    let standing = |unit: &UnitIx| left(*unit) > 0;
     let mine = |unit: &UnitIx| units.contains(unit);
     if !taken.iter().any(mine)
         && let Some(lead) = lead.filter(|lead| standing(lead))

@@ -10,12 +10,14 @@ mod anti_tank;
 mod battle;
 mod chances;
 mod choices;
+mod defence;
 mod digest;
 mod fight;
 mod forecast;
 pub(crate) mod language;
 mod losses;
 mod offers;
+mod option;
 mod orders;
 mod overrun;
 mod questions;
@@ -34,6 +36,7 @@ mod words;
 
 pub use anti_tank::{AntiTank, anti_tank_in, anti_tank_of};
 pub use chances::{Chances, ResultChance, StepLoss};
+pub use defence::may_use_stocks;
 pub use fight::{CombatDice, Fight, Resolution};
 pub use forecast::{Assault, Forecast, forecast};
 pub use language::{
@@ -45,13 +48,12 @@ pub use orders::{AttackPlan, attackers, defenders, targets};
 pub use overrun::OverrunPlan;
 pub use reason::CombatReason;
 pub use record::Fought;
-pub use retreat::Retreat;
+pub use retreat::{Retreat, RetreatEffect};
 pub use state::{Attacker, Combat};
 pub use strength::{Factor, Share, total};
 pub use subject::{CombatPlan, GroundCombat};
-pub use supply::{Settlement, attack_price, defence_price};
+pub use supply::{Settlement, attack_payment, attack_price, defence_price};
 pub use terrain::{ground_name, grounds};
-pub use ways::RetreatEffect;
 pub(crate) use words::option_words;
 pub use words::{attacker_words, defender_words, result_phrase};
 

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::language::CombatOrder;
 use super::orders::{attackers, check_attack, check_target};
-use super::overrun::{check_able_to_overrun, check_overrun};
+use super::overrun::{check_able_to_overrun, check_overrun, check_room};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::check_onslaught;
@@ -88,7 +88,10 @@ fn overrunners(world: &World, side: Side) -> Vec<(UnitIx, Vec<HexPos>)> {
         };
         let around = grid.neighbours(roster.location(unit).hex()?);
         let mut targets: Vec<HexPos> = around.map(|(_, hex)| hex).filter(held).collect();
-        if targets.is_empty() || check_able_to_overrun(world, unit).is_err() {
+        if targets.is_empty()
+            || check_able_to_overrun(world, unit).is_err()
+            || check_room(world, side, &[unit]).is_err()
+        {
             return None;
         }
         let units = [printed.id];

@@ -12,6 +12,7 @@ use crate::outcome::Outcomes;
 use crate::pieces::{Roster, UnitIx, posture};
 use crate::profile::profile;
 use crate::side::Side;
+use crate::stacking::{StackingReason, fullness, is_overstacked};
 use crate::tables::AttackKind;
 use crate::violation::{Reason, Violation};
 
@@ -38,9 +39,24 @@ pub(crate) fn check_overrun(
     for &unit in &found {
         check_able_to_overrun(world, unit)?;
     }
+    check_room(world, side, &found)?;
     let kind = AttackKind::Overrun;
     let attack = orders::plan(world, side, kind, &found, target, supply)?;
     Ok(OverrunPlan { attack, onslaught })
+}
+
+/// Rules 4.8a and 8.1h: whether the hex from which units overrun holds no more than the limit, with others in it.
+pub(super) fn check_room(world: &World, side: Side, units: &[UnitIx]) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    let hex = units.first().and_then(|&unit| roster.hex_of(unit));
+    match hex.filter(|&hex| is_overstacked(world, side, hex)) {
+        Some(hex) => {
+            let (hex, have, limit) = fullness(world, side, hex);
+            let reason = StackingReason::OverrunCrowded { hex, have, limit };
+            Err(Violation::new("4.8a", reason))
+        }
+        None => Ok(()),
+    }
 }
 
 /// Rules 4.4 and 8.1: whether a unit can overrun at all as it lies.

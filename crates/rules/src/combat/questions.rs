@@ -1,25 +1,26 @@
 //! What a combat asks, of whom, and what can be answered (9.2).
 
+use std::cmp::Reverse;
+
 use bevy::prelude::World;
 
 use super::choices::check_part;
+use super::defence::{defence_offers, settle_defence};
 use super::sides::{best_ground, best_lead, best_own_ground, defence_on};
 use super::state::{Combat, CombatStep};
-use super::supply::{defence_offers, defence_price, wasted_in_defence};
+use super::supply::defence_price;
 use super::terrain::{attack_words, ground_name, grounds};
-use super::words::option_words;
 use crate::combat::language::{CombatDecision, CombatSupply, Ground};
-use crate::ids::UnitId;
-use crate::losses::{loss_question, steps_left};
-use crate::map::HexPos;
+use crate::losses::loss_question;
+use crate::map::{Board, HexPos};
 use crate::naming;
 use crate::order::Decision;
-use crate::pieces::{Roster, UnitIx};
+use crate::pieces::{Re, Roster, UnitIx};
 use crate::procedure::Question;
 use crate::profile::profile;
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
-use crate::supply::Payment;
+use crate::stacking;
 use crate::violation::Violation;
 
 impl Combat {
@@ -29,8 +30,7 @@ impl Combat {
             CombatStep::Lead(side)
             | CombatStep::Losses { side, .. }
             | CombatStep::OptionLosses { side, .. }
-            | CombatStep::Option { side }
-            | CombatStep::Retreat { side, .. } => *side,
+            | CombatStep::Option { side } => *side,
             CombatStep::Supply | CombatStep::Ground | CombatStep::OwnGround | CombatStep::Roll => {
                 self.defender()
             }
@@ -48,9 +48,7 @@ impl Combat {
             CombatStep::Losses { side, left } | CombatStep::OptionLosses { side, left, .. } => {
                 self.ask_loss(world, *side, *left)
             }
-            CombatStep::Option { side } | CombatStep::Retreat { side, .. } => {
-                self.ask_option(world, *side)
-            }
+            CombatStep::Option { side } => self.ask_option(world, *side),
             CombatStep::AttackerDone | CombatStep::Advance | CombatStep::Over => {
                 self.ask_advance(world)
             }
@@ -67,7 +65,6 @@ impl Combat {
             | CombatStep::Losses { .. }
             | CombatStep::OptionLosses { .. }
             | CombatStep::Option { .. }
-            | CombatStep::Retreat { .. }
             | CombatStep::AttackerDone
             | CombatStep::Advance
             | CombatStep::Over => None,
@@ -76,7 +73,7 @@ impl Combat {
 
     fn ask_supply(&self, world: &World) -> Question {
         let need = naming::supply(defence_price(world, &self.defenders).0);
-        let offers = defence_offers(world, &self.defenders);
+        let offers = defence_offers(world, self.defender(), &self.defenders);
         let on_pass = offers.first().cloned().unwrap_or_default();
         let mut answers: Vec<(Decision, String)> = offers
             .into_iter()
@@ -90,7 +87,7 @@ impl Combat {
             let Decision::Combat(CombatDecision::Supply(offer)) = answer else {
                 continue;
             };
-            let wasted = waste_of(world, offer);
+            let wasted = self.waste_of(world, offer);
             if wasted > 0 {
                 words.push_str(&format!("; {} in reach is wasted", naming::supply(wasted)));
             }
@@ -104,9 +101,17 @@ impl Combat {
             ),
             rule: "9.5",
             on_pass: Some(Decision::Combat(CombatDecision::Supply(on_pass))),
+            // Where nothing can be paid or used there is nothing else to say.
+            free: answers.len() > 1,
             answers,
-            free: false,
         }
+    }
+
+    /// Rule 12.10h: supply that a way to supply the defence wastes.
+    fn waste_of(&self, world: &World, offer: &CombatSupply) -> u16 {
+        let settled = settle_defence(world, self.defender(), &self.defenders, offer);
+        let paid: u16 = offer.from.iter().map(|payment| payment.tokens).sum();
+        settled.map_or(0, |settled| settled.tokens().saturating_sub(paid))
     }
 
     fn ask_lead(&self, world: &World, side: Side) -> Question {
@@ -178,112 +183,89 @@ impl Combat {
         loss_question(world, &units, left)
     }
 
-    fn ask_option(&self, world: &World, side: Side) -> Question {
-        let option = self.option(side);
-        let steps = self.steps(world, side);
-        let ignorable = side == self.defender() && !self.stands;
-        let mut answers: Vec<(Decision, String)> = Vec::new();
-        if ignorable {
-            answers.push((
-                Decision::Combat(CombatDecision::IgnoreOption),
-                "Ignore the option".to_owned(),
-            ));
-        }
-        for losses in (0..=option.min(steps)).rev() {
-            // Rule 9.10c: who may ignore his option takes it only to retreat.
-            if ignorable && losses == option {
-                continue;
-            }
-            let retreat = if losses == 0 { "Retreat" } else { "retreat" };
-            let mut words = option_words(losses, option - losses, "Lose", retreat);
-            if let Some(fate) = self.fate_of_losses(world, side, losses) {
-                words = format!("{words}: {fate}");
-            }
-            answers.push((
-                Decision::Combat(CombatDecision::TakeOption { losses }),
-                words,
-            ));
-        }
-        Question {
-            text: format!("How do you take the option of {option}?"),
-            rule: if ignorable { "9.10c" } else { "9.10a" },
-            on_pass: answers.first().map(|(answer, _)| answer.clone()),
-            answers,
-            free: false,
-        }
-    }
-
-    /// Whether an answer to the question how an option is taken destroys a unit for certain.
-    pub fn destroys(&self, world: &World, answer: &Decision) -> bool {
-        match (&self.step, answer) {
-            (
-                CombatStep::Option { side } | CombatStep::Retreat { side, .. },
-                Decision::Combat(CombatDecision::TakeOption { losses }),
-            ) => self.fate_of_losses(world, *side, *losses).is_some(),
-            _ => false,
-        }
-    }
-
-    /// Who is destroyed for certain if a side loses so many steps, in words; none if nobody need be.
-    fn fate_of_losses(&self, world: &World, side: Side, losses: u8) -> Option<String> {
-        let standing = self.standing(world, side);
-        if losses == 0 {
-            None
-        } else if losses >= self.steps(world, side) && standing.len() > 1 {
-            Some("all are destroyed".to_owned())
-        } else {
-            // The unit that leads loses first (9.11c).
-            let [first] = self.next_to_lose(world, side)[..] else {
-                return None;
-            };
-            let is_last = steps_left(world, first) == 1;
-            let name = || &world.resource::<Roster>().printed(first).name;
-            is_last.then(|| format!("{} is destroyed", name()))
-        }
-    }
-
     fn ask_advance(&self, world: &World) -> Question {
         let roster = world.resource::<Roster>();
-        let units = roster.ids(self.who_may_advance(world));
-        let mut answers = vec![(
-            Decision::Combat(CombatDecision::Advance(units.clone())),
-            "All of them advance".to_owned(),
-        )];
-        if units.len() > 1 {
-            for &unit in &units {
-                let words = format!("Only {}", naming::name(world, unit));
-                answers.push((Decision::Combat(CombatDecision::Advance(vec![unit])), words));
+        let may = self.who_may_advance(world);
+        let fit = self.as_many_as_fit(world, &may);
+        let answer = |units: &[UnitIx]| {
+            let units = roster.ids(units.iter().copied());
+            Decision::Combat(CombatDecision::Advance(units))
+        };
+        let excess = self.excess_of(world, &may);
+        let mut all = "All of them advance".to_owned();
+        if excess > Re(0) {
+            all.push_str(&format!("; {excess} RE too many as the segment ends"));
+        }
+        let mut answers = vec![(answer(&may), all)];
+        if fit.len() > 1 && fit.len() < may.len() {
+            let names = naming::list(world, &roster.ids(fit.iter().copied()));
+            answers.push((answer(&fit), format!("As many as fit: {names}")));
+        }
+        if may.len() > 1 {
+            for &unit in &may {
+                let words = format!("Only {}", roster.printed(unit).name);
+                answers.push((answer(&[unit]), words));
             }
         }
-        answers.push((
-            Decision::Combat(CombatDecision::Advance(Vec::new())),
-            "Nobody advances".to_owned(),
-        ));
+        answers.push((answer(&[]), "Nobody advances".to_owned()));
         Question {
             text: format!(
                 "{} is empty. Who advances?",
                 naming::place(world, self.target)
             ),
             rule: "9.12g",
-            on_pass: Some(Decision::Combat(CombatDecision::Advance(units))),
+            on_pass: Some(answer(&fit)),
             answers,
             free: true,
         }
     }
 
-    /// Rule 9.12g D: any part of the attackers may advance.
+    /// Rule 4.8a: by how much an advance of these units would exceed what the hex holds as the segment ends.
+    pub fn excess_of(&self, world: &World, units: &[UnitIx]) -> Re {
+        let hex = world.resource::<Board>().grid().index(self.target);
+        hex.map_or(Re(0), |hex| {
+            stacking::excess_with(world, self.attacker, hex, units)
+        })
+    }
+
+    /// As many attackers as the hex holds: the unit that leads and those with it first, then the largest.
+    fn as_many_as_fit(&self, world: &World, may: &[UnitIx]) -> Vec<UnitIx> {
+        let roster = world.resource::<Roster>();
+        let place = |unit: UnitIx| roster.location(unit);
+        let lead = self.leads[self.attacker];
+        let mut order = may.to_vec();
+        order.sort_by_key(|&unit| {
+            let with_lead = lead.is_some_and(|lead| place(lead) == place(unit));
+            let size = stacking::size_of(world, unit);
+            (lead != Some(unit), !with_lead, Reverse(size), unit)
+        });
+        let mut fit: Vec<UnitIx> = Vec::new();
+        for unit in order {
+            fit.push(unit);
+            if self.excess_of(world, &fit) > Re(0) {
+                fit.pop();
+            }
+        }
+        fit.sort_unstable();
+        fit
+    }
+
+    /// Whether an answer fits that is not listed. Rule 9.5: any dumps and stocks may be combined. Rule 9.12g D: any part
+    /// of the attackers may advance.
     pub(super) fn check_answer(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let (CombatStep::Advance, Decision::Combat(CombatDecision::Advance(ids))) =
-            (&self.step, answer)
-        else {
-            let question = self.ask(world);
-            return Err(Violation::new(
-                question.rule,
-                SequenceReason::NothingToDecide,
-            ));
-        };
-        let may = self.who_may_advance(world);
-        check_part(world, ids, &may, "9.12g")
+        match (&self.step, answer) {
+            (CombatStep::Advance, Decision::Combat(CombatDecision::Advance(ids))) => {
+                check_part(world, ids, &self.who_may_advance(world), "9.12g")
+            }
+            (CombatStep::Supply, Decision::Combat(CombatDecision::Supply(supply))) => {
+                settle_defence(world, self.defender(), &self.defenders, supply).map(|_| ())
+            }
+            (CombatStep::Option { side }, answer) => Err(self.check_option(world, *side, answer)),
+            _ => {
+                let rule = self.ask(world).rule;
+                Err(Violation::new(rule, SequenceReason::NothingToDecide))
+            }
+        }
     }
 }
 
@@ -305,17 +287,6 @@ fn tell_apart(world: &World, answers: &mut [(Decision, String)]) {
             *words = supply_words(world, offer, Dumps::ByPlace);
         }
     }
-}
-
-/// Rule 12.10h: supply that a way to supply the defence wastes.
-fn waste_of(world: &World, offer: &CombatSupply) -> u16 {
-    let roster = world.resource::<Roster>();
-    let found = |id: &UnitId| roster.find(*id);
-    let stocks: Vec<UnitIx> = offer.stocks.iter().filter_map(found).collect();
-    let payment = |payment: &Payment| Some((found(&payment.dump)?, payment.tokens));
-    let paid: Vec<(UnitIx, u16)> = offer.from.iter().filter_map(payment).collect();
-    let wasted = wasted_in_defence(world, &stocks, &paid);
-    wasted.iter().map(|&(_, tokens)| tokens).sum()
 }
 
 fn supply_words(world: &World, offer: &CombatSupply, dumps: Dumps) -> String {

@@ -59,6 +59,11 @@ pub enum CombatReason {
         /// The unit.
         unit: UnitId,
     },
+    /// A dump that pays serves the unit, so its internal stocks stay.
+    ServedAlready {
+        /// The unit.
+        unit: UnitId,
+    },
     /// The unit has used up its internal stocks.
     StocksExhausted {
         /// The unit.
@@ -76,10 +81,34 @@ pub enum CombatReason {
         /// The hex.
         hex: HexPos,
     },
+    /// The hex does not lead away from the enemy units of the combat.
+    NotAway {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The hex is in a zone of control, and the unit is in Strat Mode and can do without.
+    ZoneInStratMode {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
+    },
     /// The unit goes along with others and never retreats alone.
     OnlyTagsAlong {
         /// The unit.
         unit: UnitId,
+    },
+    /// The unit has no way by which it could go along.
+    NoWayAlong {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Nobody has a way for a retreat of so many hexes.
+    NobodyCanRetreat {
+        /// How many hexes.
+        hexes: u8,
     },
 }
 
@@ -89,15 +118,20 @@ impl Refusal for CombatReason {
             Self::NobodyThere { hex }
             | Self::AttackedAlready { hex }
             | Self::CannotEnter { hex, .. }
-            | Self::NoRetreat { hex, .. } => vec![*hex],
+            | Self::NoRetreat { hex, .. }
+            | Self::NotAway { hex, .. }
+            | Self::ZoneInStratMode { hex, .. } => vec![*hex],
             Self::HasAttacked { .. }
             | Self::NotAttackCapable { .. }
             | Self::NoAttackInMode { .. }
             | Self::NoCombatSupply { .. }
             | Self::SupplyInReach { .. }
+            | Self::ServedAlready { .. }
             | Self::StocksExhausted { .. }
             | Self::NotInCombat { .. }
-            | Self::OnlyTagsAlong { .. } => Vec::new(),
+            | Self::OnlyTagsAlong { .. }
+            | Self::NoWayAlong { .. }
+            | Self::NobodyCanRetreat { .. } => Vec::new(),
         }
     }
 
@@ -133,6 +167,11 @@ impl Refusal for CombatReason {
                 "{} has supply in reach and must use it before its internal stocks",
                 name(unit)
             ),
+            Self::ServedAlready { unit } => write!(
+                f,
+                "{} is supplied by a dump that pays, and nobody uses both",
+                name(unit)
+            ),
             Self::StocksExhausted { unit } => {
                 write!(f, "{} has used up its internal stocks", name(unit))
             }
@@ -142,6 +181,24 @@ impl Refusal for CombatReason {
             Self::NoRetreat { unit, hex } => {
                 write!(f, "{} cannot retreat into {hex}", name(unit))
             }
+            Self::NotAway { unit, hex } => write!(
+                f,
+                "{hex} does not lead {} away from the enemy, and nothing is saved by it",
+                name(unit)
+            ),
+            Self::ZoneInStratMode { unit, hex } => write!(
+                f,
+                "{hex} is in a zone of control, and {} in Strat Mode can go elsewhere",
+                name(unit)
+            ),
+            Self::NoWayAlong { unit } => {
+                write!(f, "{} has no way by which it could go along", name(unit))
+            }
+            Self::NobodyCanRetreat { hexes } => write!(
+                f,
+                "nobody has a way out for {hexes} {}",
+                if *hexes == 1 { "hex" } else { "hexes" }
+            ),
             Self::OnlyTagsAlong { unit } => write!(
                 f,
                 "{} goes along with retreating combat units and never retreats alone",

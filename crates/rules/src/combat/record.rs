@@ -1,4 +1,4 @@
-//! 9.1c, 10.1 What has been attacked and barraged in the current segment.
+//! 9.1c, 10.0e What has been attacked and barraged in the current segment.
 
 use std::collections::BTreeSet;
 
@@ -22,7 +22,7 @@ impl Fought {
         self.attacked.contains(&hex)
     }
 
-    /// Rule 10.1: whether artillery has barraged a hex in this Barrage Segment.
+    /// Rule 10.0e: whether artillery has barraged a hex in this Barrage Segment.
     pub fn is_barraged(&self, hex: HexPos) -> bool {
         self.barraged.contains(&hex)
     }

@@ -68,12 +68,6 @@ pub(super) enum CombatStep {
     Option { side: Side },
     /// 8: a side takes the part of its option that is losses.
     OptionLosses { side: Side, left: u8, hexes: u8 },
-    /// 8: a side retreats from these hexes.
-    Retreat {
-        side: Side,
-        hexes: u8,
-        from: Vec<HexPos>,
-    },
     /// 8: the attacker has executed his result.
     AttackerDone,
     /// 9: advance after combat.
@@ -146,7 +140,8 @@ impl Combat {
 
     /// The units among which a side chooses for its next loss.
     pub(super) fn next_to_lose(&self, world: &World, side: Side) -> Vec<UnitIx> {
-        next_to_lose(world, &self.units(side), self.leads[side], &self.taken)
+        let left = |unit: UnitIx| usize::from(steps_left(world, unit));
+        next_to_lose(&self.units(side), self.leads[side], &self.taken, left)
     }
 
     /// The attacking stack for which the defender chooses terrain next.

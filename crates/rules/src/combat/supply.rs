@@ -4,7 +4,6 @@ use bevy::prelude::World;
 
 use crate::combat::language::CombatSupply;
 use crate::combat::reason::CombatReason;
-use crate::ids::UnitId;
 use crate::losses::steps_left;
 use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
 use crate::side::Side;
@@ -34,16 +33,16 @@ impl Settlement {
 }
 
 /// What each of some units can draw on.
-struct Purses {
+pub(super) struct Purses {
     units: Vec<UnitIx>,
-    sources: Vec<Sources>,
+    pub(super) sources: Vec<Sources>,
     /// All dumps that any of them reaches: those on the ground first, fullest first; Organic Trucks last.
-    dumps: Vec<UnitIx>,
-    holds: Vec<u16>,
+    pub(super) dumps: Vec<UnitIx>,
+    pub(super) holds: Vec<u16>,
 }
 
 impl Purses {
-    fn of(world: &World, units: &[UnitIx]) -> Self {
+    pub(super) fn of(world: &World, units: &[UnitIx]) -> Self {
         let sources: Vec<Sources> = units
             .iter()
             .map(|&unit| draw_sources(world, unit))
@@ -91,7 +90,7 @@ impl Purses {
     }
 
     /// Tokens within a unit's reach that it must use before its stocks: all but those on Organic Trucks (9.5 C).
-    fn must_use(&self, world: &World, n: usize, left: &[u16]) -> Vec<(usize, u16)> {
+    pub(super) fn must_use(&self, world: &World, n: usize, left: &[u16]) -> Vec<(usize, u16)> {
         let roster = world.resource::<Roster>();
         let regular = |&at: &usize| roster.printed(self.dumps[at]).family != Family::OrganicTruck;
         let reach = self.reach(n).into_iter().filter(regular);
@@ -130,11 +129,13 @@ fn without_stocks(units: &[UnitIx], on_stocks: &[UnitIx]) -> Vec<UnitIx> {
     units.iter().copied().filter(pays).collect()
 }
 
-/// The usual way: supply for everybody whom it reaches, stocks for the others.
+/// The usual way: supply for everybody whom it reaches, those first who have no stocks left, and stocks for the others.
 fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violation> {
+    let mut in_turn = units.to_vec();
+    in_turn.sort_by_key(|&unit| fact::<Stocks>(world, unit).used().is_some());
     let mut on_stocks: Vec<UnitIx> = Vec::new();
     loop {
-        let purses = Purses::of(world, &without_stocks(units, &on_stocks));
+        let purses = Purses::of(world, &without_stocks(&in_turn, &on_stocks));
         let (needs, given) = purses.share_out(world, &purses.holds);
         let Some(n) = given.unmet.iter().position(|&unmet| unmet > 0) else {
             return finish(world, units, &on_stocks, &purses, &given.taken());
@@ -146,6 +147,31 @@ fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violati
         }
         on_stocks.push(unit);
     }
+}
+
+/// The dumps that usually pay for attackers if some of them use their stocks; none if they hold too little.
+pub fn attack_payment(
+    world: &World,
+    units: &[UnitIx],
+    on_stocks: &[UnitIx],
+) -> Option<Vec<Payment>> {
+    let purses = Purses::of(world, &without_stocks(units, on_stocks));
+    let (_, given) = purses.share_out(world, &purses.holds);
+    if given.unmet.iter().any(|&unmet| unmet > 0) {
+        return None;
+    }
+    let roster = world.resource::<Roster>();
+    let payment = |(&dump, tokens): (&UnitIx, u16)| Payment {
+        dump: roster.printed(dump).id,
+        tokens,
+    };
+    let taken = given.taken();
+    let paid = purses.dumps.iter().zip(taken.iter().copied());
+    Some(
+        paid.filter(|&(_, tokens)| tokens > 0)
+            .map(payment)
+            .collect(),
+    )
 }
 
 /// As the player says: these dumps give so much, these units use their stocks.
@@ -238,142 +264,6 @@ fn unpaid(world: &World, unit: UnitIx, have: Tokens) -> Violation {
     let need = attack_price(world, unit);
     let unit = world.resource::<Roster>().printed(unit).id;
     Violation::new("9.5", CombatReason::NoCombatSupply { unit, need, have })
-}
-
-/// Rules 9.5 B and C: the ways in which defenders can be put into combat supply, the usual one first. Doing without is not
-/// among them.
-pub(super) fn defence_offers(world: &World, units: &[UnitIx]) -> Vec<CombatSupply> {
-    let need = defence_price(world, units).0;
-    let purses = Purses::of(world, units);
-    let roster = world.resource::<Roster>();
-    let users = |dump: UnitIx| purses.sources.iter().filter(|s| s.has(dump)).count();
-    // Those who share the supply of most of the stack come first, so that one payment serves as many as it can.
-    let most = purses.dumps.iter().map(|&dump| users(dump)).max();
-    let common: Vec<usize> = (0..purses.dumps.len())
-        .filter(|&at| Some(users(purses.dumps[at])) == most)
-        .collect();
-    let mut offers: Vec<Vec<Payment>> = Vec::new();
-    let mut due = need;
-    let mut usual = Vec::new();
-    for &at in &common {
-        let tokens = purses.holds[at].min(due);
-        if tokens > 0 {
-            let dump = roster.printed(purses.dumps[at]).id;
-            usual.push(Payment { dump, tokens });
-            due -= tokens;
-        }
-    }
-    if due == 0 && need > 0 {
-        offers.push(usual);
-    }
-    for (&dump, &holds) in purses.dumps.iter().zip(&purses.holds) {
-        let dump = roster.printed(dump).id;
-        let alone = vec![Payment { dump, tokens: need }];
-        if holds >= need && need > 0 && !offers.contains(&alone) {
-            offers.push(alone);
-        }
-    }
-    let mut all: Vec<CombatSupply> = Vec::new();
-    for from in offers {
-        let left_out = without(world, units, &from);
-        let stocks = may_use_stocks(world, &left_out, &purses, need);
-        if !stocks.is_empty() {
-            let from = from.clone();
-            all.push(CombatSupply { from, stocks });
-        }
-        let stocks = Vec::new();
-        all.push(CombatSupply { from, stocks });
-    }
-    let stocks = may_use_stocks(world, units, &purses, need);
-    if !stocks.is_empty() {
-        let from = Vec::new();
-        all.push(CombatSupply { from, stocks });
-    }
-    all
-}
-
-/// The units that cannot use all of these dumps.
-fn without(world: &World, units: &[UnitIx], from: &[Payment]) -> Vec<UnitIx> {
-    let roster = world.resource::<Roster>();
-    let dumps: Vec<UnitIx> = from
-        .iter()
-        .filter_map(|payment| roster.find(payment.dump))
-        .collect();
-    let reaches = |&unit: &UnitIx| {
-        let sources = draw_sources(world, unit);
-        dumps.iter().all(|&dump| sources.has(dump))
-    };
-    units
-        .iter()
-        .copied()
-        .filter(|unit| !reaches(unit))
-        .collect()
-}
-
-/// Those of the units that have stocks left and no regular supply in reach (9.5 C).
-fn may_use_stocks(world: &World, units: &[UnitIx], purses: &Purses, need: u16) -> Vec<UnitId> {
-    let roster = world.resource::<Roster>();
-    let fits = |unit: &UnitIx| {
-        let Some(n) = purses.units.iter().position(|other| other == unit) else {
-            return false;
-        };
-        let regular = purses.must_use(world, n, &purses.holds);
-        let sum: u16 = regular.iter().map(|&(_, tokens)| tokens).sum();
-        sum < need && fact::<Stocks>(world, *unit).used().is_some()
-    };
-    roster.ids(units.iter().copied().filter(fits))
-}
-
-/// What a way to supply defenders means.
-pub(super) fn settle_defence(world: &World, units: &[UnitIx], supply: &CombatSupply) -> Settlement {
-    let roster = world.resource::<Roster>();
-    let stocks: Vec<UnitIx> = supply
-        .stocks
-        .iter()
-        .filter_map(|&id| roster.find(id))
-        .collect();
-    let paid: Vec<(UnitIx, u16)> = supply
-        .from
-        .iter()
-        .filter_map(|payment| Some((roster.find(payment.dump)?, payment.tokens)))
-        .collect();
-    let left_out = without(world, units, &supply.from);
-    let by_dump = |unit: &UnitIx| !paid.is_empty() && !left_out.contains(unit);
-    let supplied = |unit: &UnitIx| by_dump(unit) || stocks.contains(unit);
-    let supplied = units.iter().copied().filter(supplied).collect();
-    let wasted = wasted_in_defence(world, &stocks, &paid);
-    Settlement {
-        supplied,
-        paid: paid.into_iter().chain(wasted).collect(),
-        stocks,
-    }
-}
-
-/// Rule 12.10h: what multi-step defenders waste that fall back on their stocks: the supply in their reach that was too little.
-pub(super) fn wasted_in_defence(
-    world: &World,
-    on_stocks: &[UnitIx],
-    paid: &[(UnitIx, u16)],
-) -> Vec<(UnitIx, u16)> {
-    let roster = world.resource::<Roster>();
-    let multi_step = |unit: &UnitIx| roster.printed(*unit).steps > 1;
-    let wasters: Vec<UnitIx> = on_stocks.iter().copied().filter(multi_step).collect();
-    let purses = Purses::of(world, &wasters);
-    let gives = |dump: UnitIx| {
-        let spent = paid.iter().find(|&&(other, _)| other == dump);
-        spent.map_or(0, |&(_, tokens)| tokens)
-    };
-    let mut wasted: Vec<(UnitIx, u16)> = Vec::new();
-    for n in 0..wasters.len() {
-        for (at, holds) in purses.must_use(world, n, &purses.holds) {
-            let dump = purses.dumps[at];
-            let left = holds.saturating_sub(gives(dump));
-            if left > 0 && !wasted.iter().any(|&(other, _)| other == dump) {
-                wasted.push((dump, left));
-            }
-        }
-    }
-    wasted
 }
 
 /// Rule 12.10b: units use their internal stocks once.

@@ -5,7 +5,9 @@ use bevy::prelude::World;
 use super::language::{CombatDecision, CombatEvent, CombatOrder, FightReport};
 use crate::combat::option_words;
 use crate::language::Tell;
-use crate::naming::{agreeing, list, name, names, place, side_name};
+use crate::map::HexPos;
+use crate::naming::{agreeing, list, name, names, owner_name, place, side_name};
+use crate::side::Side;
 use crate::supply::telling::supply_words;
 use crate::tables::{AttackKind, Surprise};
 
@@ -48,6 +50,23 @@ impl Tell for CombatDecision {
             },
         }
     }
+
+    /// Rule 4.9b: answers that name units are told by what comes of them.
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        match self {
+            Self::Supply(_) | Self::Ground(_) | Self::TakeOption { .. } | Self::IgnoreOption => {
+                Some(self.tell(world))
+            }
+            Self::TagAlong(units) | Self::Advance(units) if units.is_empty() => {
+                Some(self.tell(world))
+            }
+            Self::Lead(_)
+            | Self::LoseStep(_)
+            | Self::TagAlong(_)
+            | Self::Retreat { .. }
+            | Self::Advance(_) => None,
+        }
+    }
 }
 
 impl Tell for CombatEvent {
@@ -61,14 +80,9 @@ impl Tell for CombatEvent {
                 paid,
                 stocks,
             } => {
-                let verb = match kind {
-                    AttackKind::Regular => "attacks",
-                    AttackKind::Overrun => "overruns",
-                };
                 format!(
-                    "{} {verb} {} with {}{}",
-                    side_name(world, *side),
-                    place(world, *target),
+                    "{} with {}{}",
+                    attack_words(world, *side, *kind, *target),
                     list(world, units),
                     supply_words(world, paid, stocks)
                 )
@@ -136,6 +150,46 @@ impl Tell for CombatEvent {
             }
         }
     }
+
+    /// Rule 4.9b: both sides tell Action Rating and strength, and no units.
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        match self {
+            Self::Attacked {
+                side, kind, target, ..
+            } => Some(attack_words(world, *side, *kind, *target)),
+            Self::Supplied { side, at, .. } => Some(format!(
+                "{} defends {} in combat supply",
+                side_name(world, *side),
+                place(world, *at)
+            )),
+            Self::Leads { unit, rating } => Some(format!(
+                "{} leads with Action Rating {rating}",
+                owner_name(world, *unit)
+            )),
+            Self::StepLost { unit, at, .. } => Some(format!(
+                "{} loses a step in {}",
+                owner_name(world, *unit),
+                place(world, *at)
+            )),
+            Self::Retreated { from, to, .. } => {
+                Some(format!("Enemy retreat {from} → {}", place(world, *to)))
+            }
+            Self::Advanced { to, .. } => Some(format!("Enemy advance into {}", place(world, *to))),
+            Self::GroundIs { .. }
+            | Self::Fought(_)
+            | Self::OptionTaken { .. }
+            | Self::OptionIgnored { .. } => None,
+        }
+    }
+}
+
+/// Who attacks what.
+fn attack_words(world: &World, side: Side, kind: AttackKind, target: HexPos) -> String {
+    let verb = match kind {
+        AttackKind::Regular => "attacks",
+        AttackKind::Overrun => "overruns",
+    };
+    format!("{} {verb} {}", side_name(world, side), place(world, target))
 }
 
 /// A combat in one line: strengths, odds, Surprise, column, roll, result.
@@ -148,10 +202,11 @@ fn fight_words(report: &FightReport) -> String {
     };
     let [one, two] = report.dice;
     format!(
-        "{}:{} in {} terrain, {odds}; {surprise}: column {}; {one} + {two} {:+} = {}: {}",
+        "{}:{} in {} terrain, AT Effects {}, {odds}; {surprise}: column {}; {one} + {two} {:+} = {}: {}",
         report.attack,
         report.defence,
         report.category,
+        report.anti_tank,
         report.label,
         report.modifier,
         report.total,

@@ -7,12 +7,17 @@ use crate::map::{Board, HexPos, TerrainCharts};
 use crate::tables::{ClassMultipliers, RuleTables, TerrainEffect};
 use crate::weather::Weather;
 
-/// Rules 9.4b and 9.4c: what the defender can choose for the stack that attacks from a hex, or for his own.
+/// Rules 9.3b, 9.4b and 9.4c: what the defender can choose for the stack that attacks from a hex, or for his own.
 ///
 /// A bridge does not change what lies on the hexside: it is a way to march, not to attack.
 pub fn grounds(world: &World, target: HexPos, from: Option<HexPos>) -> Vec<Ground> {
-    [Ground::Terrain, Ground::Settlement, Ground::Hexside]
+    let facts = world.resource::<Board>().hex_at(target);
+    let others = facts.map_or(0, |facts| facts.also.len());
+    let others = (0_u8..).take(others).map(Ground::Other);
+    [Ground::Terrain]
         .into_iter()
+        .chain(others)
+        .chain([Ground::Settlement, Ground::Hexside])
         .filter(|&ground| kind(world, target, from, ground).is_some())
         .collect()
 }
@@ -29,6 +34,7 @@ fn kind(
     let facts = board.hex_at(target)?;
     let info = match ground {
         Ground::Terrain => &charts.terrain[facts.terrain.at()],
+        Ground::Other(n) => &charts.terrain[facts.also.get(usize::from(n))?.at()],
         Ground::Settlement => &charts.terrain[facts.settlement?.at()],
         Ground::Hexside => &charts.barriers[board.between(from?, target).barrier?.at()],
     };

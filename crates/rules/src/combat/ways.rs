@@ -1,80 +1,175 @@
-//! 9.12 Where a retreating unit can go.
+//! 9.12 Where a retreating unit can go, and what each way costs it to the end.
+//!
+//! 9.12c leaves the direction to the owner, within limits: away from the enemy units of the combat, and aside only where
+//! that saves losses or where nothing leads straight away. Every way is therefore searched twice, once by steps that lead
+//! away alone, once by any.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
-use crate::control::Control;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
-use crate::pieces::{ModeMarker, Roster, UnitIx, fact, may_engineer, posture};
+use crate::numbers::Mp;
+use crate::pieces::{
+    Family, ModeMarker, Orientation, Posture, Printed, Roster, UnitIx, fact, may_engineer, posture,
+};
 use crate::side::Side;
+use crate::stacking;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::terrain::{Bridged, StepCosts};
 use crate::zoc::Zones;
 
-/// The ways out of a hex for units of a retreat.
+/// The ways of units that retreat together.
 pub(super) struct Ways<'r> {
     pub world: &'r World,
     pub side: Side,
     /// Where the retreat began.
     pub start: HexPos,
-    /// Where the units are.
-    pub here: HexPos,
     /// Hexes entered so far.
     pub path: &'r [HexPos],
     /// How far from the start they must end.
     pub distance: u8,
-    /// Hexes that the enemy held as the combat began (9.12f).
-    pub closed: &'r [HexPos],
+    /// Hexes that the enemy units of the combat held as it began: closed (9.12f), and to be left behind (9.12c).
+    pub enemies: &'r [HexPos],
     /// HQs that leave the first hex by their own bridge (13.8b).
     pub bridgers: &'r [UnitIx],
     /// Those who retreat together.
     pub group: &'r [UnitIx],
 }
 
-impl Ways<'_> {
-    /// The hexes that a unit can enter next. They lead away from the start, or around it where the way is barred, never
-    /// back through a hex of the retreat, and never into a dead end while another hex leads on.
-    pub fn of(&self, unit: UnitIx) -> Vec<HexPos> {
-        let roster = self.world.resource::<Roster>();
-        let orientation = posture(self.world, unit).orientation;
-        let mobility = roster.printed(unit).face(orientation).mobility;
-        let grid = self.world.resource::<Board>().grid();
-        let gone = grid.distance(self.start, self.here);
-        let fresh = |hex: &HexPos| *hex != self.start && !self.path.contains(hex);
-        let open: Vec<HexPos> = self
-            .steps_from(mobility, self.here, self.bridge_of(unit))
-            .into_iter()
-            .filter(fresh)
-            .collect();
-        let onward_by = |bridge: Bridged| -> Vec<HexPos> {
-            let leads_on = |hex: &HexPos| self.leads_on(mobility, *hex, bridge);
-            open.iter().copied().filter(leads_on).collect()
-        };
-        let mut onward = onward_by(Bridged::No);
-        if onward.is_empty() && self.has_engineers() {
-            onward = onward_by(Bridged::Yes);
-        }
-        let away = |hex: &HexPos| grid.distance(self.start, *hex) >= gone;
-        let outward: Vec<HexPos> = onward.iter().copied().filter(away).collect();
-        // Rule 9.12c: a unit bends the direction of its retreat rather than be lost.
-        if outward.is_empty() { onward } else { outward }
+/// A hex that a unit can enter next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    /// The hex.
+    pub to: HexPos,
+    /// The least that the retreat costs by it, to its end.
+    pub toll: Toll,
+    /// The same where every step leads away from the enemy; none if a step must bend.
+    straight: Option<Toll>,
+}
+
+/// What a way costs, the weightiest first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Toll {
+    pub losses: Losses,
+    /// Quarters of an RE above the stacking limit where it ends.
+    pub crowd: u16,
+    /// Enemy zones that are entered.
+    zones: u16,
+    hexes: u16,
+}
+
+/// What a way takes from the units themselves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Losses {
+    /// Rule 5.8a: Strat units end in a zone.
+    pub killed: u16,
+    /// Rule 9.12e: zones entered by Disorganized units.
+    pub steps: u16,
+}
+
+impl Toll {
+    /// Whether nobody suffers by it, now or as the segment ends.
+    pub fn is_free(&self) -> bool {
+        self.losses == Losses::default() && self.crowd == 0
     }
 
-    /// Rule 13.8b: whether a unit leaves the hex where it is by its own bridge.
-    fn bridge_of(&self, unit: UnitIx) -> Bridged {
-        if self.path.is_empty() && self.bridgers.contains(&unit) {
+    /// The cost of two ways together.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            losses: Losses {
+                killed: self.losses.killed + other.losses.killed,
+                steps: self.losses.steps + other.losses.steps,
+            },
+            crowd: self.crowd + other.crowd,
+            zones: self.zones + other.zones,
+            hexes: self.hexes + other.hexes,
+        }
+    }
+}
+
+/// Which steps a search may take.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Course {
+    /// Those that lead away from the enemy.
+    Straight,
+    /// All.
+    Any,
+}
+
+impl Ways<'_> {
+    /// Where the units are.
+    pub fn here(&self) -> HexPos {
+        self.path.last().copied().unwrap_or(self.start)
+    }
+
+    /// Rule 9.12c: the hexes that a unit can enter next, together with the others of its part of the group. They lead
+    /// away from the enemy units of the combat; a unit bends aside where that saves losses or nothing leads straight
+    /// away, and back towards its start only if nothing else will do. Strat units keep out of zones if they can (5.8a).
+    pub fn of(&self, unit: UnitIx, part: &[UnitIx]) -> Vec<Way> {
+        let grid = self.world.resource::<Board>().grid();
+        let gone = grid.distance(self.start, self.here());
+        let all = self.that_lead_on(unit, part);
+        let straight = all.iter().filter_map(|way| way.straight);
+        let straight = straight.map(|toll| toll.losses).min();
+        let bends = |way: &&Way| {
+            way.straight.is_none() && straight.is_none_or(|least| way.toll.losses < least)
+        };
+        let is_outward = |way: &Way| grid.distance(self.start, way.to) >= gone;
+        let outward = all.iter().filter(bends).filter(|way| is_outward(way));
+        let outward = outward.map(|way| way.toll.losses).min();
+        let may = |way: &Way| {
+            let turns_back = || outward.is_none_or(|least| way.toll.losses < least);
+            way.straight.is_some() || bends(&way) && (is_outward(way) || turns_back())
+        };
+        let mut ways: Vec<Way> = all.iter().copied().filter(may).collect();
+        let lives = |way: &Way| way.toll.losses.killed == 0;
+        if ways.iter().any(lives) {
+            ways.retain(lives);
+        }
+        ways
+    }
+
+    /// The hexes next to a unit from which it can complete its retreat, in whatever direction.
+    pub fn that_lead_on(&self, unit: UnitIx, part: &[UnitIx]) -> Vec<Way> {
+        let Some(walker) = self.walker(unit, part) else {
+            return Vec::new();
+        };
+        let own_bridge = if self.path.is_empty() && self.bridgers.contains(&unit) {
             Bridged::Yes
         } else {
             Bridged::No
+        };
+        let fresh = |hex: &HexPos| *hex != self.start && !self.path.contains(hex);
+        let open = self.steps_from(walker.mobility, self.here(), own_bridge);
+        let open: Vec<HexPos> = open.into_iter().filter(fresh).collect();
+        let onward_by = |bridge: Bridged| -> Vec<Way> {
+            let way = |&to: &HexPos| {
+                let toll = self.toll(&walker, to, Course::Any, bridge)?;
+                let straight = self.toll(&walker, to, Course::Straight, bridge);
+                Some(Way { to, toll, straight })
+            };
+            open.iter().filter_map(way).collect()
+        };
+        let onward = onward_by(Bridged::No);
+        if onward.is_empty() && self.has_engineers() {
+            return onward_by(Bridged::Yes);
         }
+        onward
     }
 
     /// Rule 13.8b: whether engineers at work retreat with the group, so that its next hexes will be bridged, too.
     fn has_engineers(&self) -> bool {
         let roster = self.world.resource::<Roster>();
-        let bridges =
-            |&unit: &UnitIx| may_engineer(roster.printed(unit), posture(self.world, unit));
+        let bridges = |&unit: &UnitIx| {
+            let printed = roster.printed(unit);
+            let posture = posture(self.world, unit);
+            let turned = leaves_as(printed, posture).map(|orientation| Posture {
+                orientation,
+                ..posture
+            });
+            turned.is_some_and(|posture| may_engineer(printed, posture))
+        };
         self.group.iter().any(bridges)
     }
 
@@ -91,7 +186,7 @@ impl Ways<'_> {
             let there: HexIx = board.neighbour(here, direction)?;
             let hex = grid.pos(there);
             let free = !zones.has_combat_unit(self.side.other(), there)
-                && !self.closed.contains(&hex)
+                && !self.enemies.contains(&hex)
                 && (costs.is_open(self.side, mobility, here, direction)
                     || own == Bridged::Yes && costs.is_open_bridged(mobility, here, direction));
             free.then_some(hex)
@@ -99,116 +194,149 @@ impl Ways<'_> {
         Direction::ALL.into_iter().filter_map(open).collect()
     }
 
-    /// Whether the retreat can be completed from a hex, by oneself or with engineers that go along.
-    fn leads_on(&self, mobility: Mobility, from: HexPos, bridge: Bridged) -> bool {
+    /// How a unit walks; none if it moves in no mode (9.12b).
+    fn walker<'p>(&self, unit: UnitIx, part: &'p [UnitIx]) -> Option<Walker<'p>> {
+        let printed = self.world.resource::<Roster>().printed(unit);
+        let orientation = leaves_as(printed, posture(self.world, unit))?;
+        let any = |marker: ModeMarker| {
+            let in_it = |&unit: &UnitIx| fact::<ModeMarker>(self.world, unit) == marker;
+            part.iter().any(in_it)
+        };
+        Some(Walker {
+            mobility: printed.face(orientation).mobility,
+            sets_out: Condition {
+                is_disorganized: any(ModeMarker::Disorganized),
+                is_strat: any(ModeMarker::Strat),
+            },
+            part,
+        })
+    }
+
+    /// The least that a retreat costs whose next hex is this one; none if it cannot be completed from there.
+    fn toll(
+        &self,
+        walker: &Walker<'_>,
+        to: HexPos,
+        course: Course,
+        bridge: Bridged,
+    ) -> Option<Toll> {
         let grid = self.world.resource::<Board>().grid();
-        let far_enough = |hex: HexPos| grid.distance(self.start, hex) >= self.distance.into();
+        let leads_away = |from: HexPos, to: HexPos| self.nearest(to) > self.nearest(from);
+        let goes = |from: HexPos, to: HexPos| course == Course::Any || leads_away(from, to);
+        if !goes(self.here(), to) {
+            return None;
+        }
+        let nth = self.path.len() + 1;
+        let arrived = walker.sets_out.after(self.is_in_zone(to), nth);
         let mut seen: BTreeSet<HexPos> = self.path.iter().copied().collect();
-        seen.extend([self.start, self.here, from]);
-        let mut queue = VecDeque::from([from]);
-        while let Some(hex) = queue.pop_front() {
-            if far_enough(hex) {
-                return true;
+        seen.extend([self.start, self.here()]);
+        // The end of a retreat is a place of its own, so that what it costs to end in a hex is weighed with the rest.
+        let mut queue = BTreeSet::from([(self.entering(to, walker.sets_out), Some(to))]);
+        while let Some((toll, place)) = queue.pop_first() {
+            let Some(hex) = place else {
+                return Some(toll);
+            };
+            if !seen.insert(hex) {
+                continue;
             }
-            for next in self.steps_from(mobility, hex, bridge) {
-                if seen.insert(next) {
-                    queue.push_back(next);
+            if grid.distance(self.start, hex) >= self.distance.into() {
+                queue.insert((toll.and(self.ending(hex, walker.part)), None));
+                continue;
+            }
+            let condition = if hex == to { arrived } else { SHAKEN };
+            for next in self.steps_from(walker.mobility, hex, bridge) {
+                if !seen.contains(&next) && goes(hex, next) {
+                    let further = toll.and(self.entering(next, condition));
+                    queue.insert((further, Some(next)));
                 }
             }
         }
-        false
+        None
+    }
+
+    /// How far the nearest enemy unit of the combat was from a hex.
+    fn nearest(&self, hex: HexPos) -> u32 {
+        let grid = self.world.resource::<Board>().grid();
+        let distances = self.enemies.iter().map(|&enemy| grid.distance(hex, enemy));
+        distances.min().unwrap_or(0)
+    }
+
+    /// What entering a hex costs units in some condition.
+    fn entering(&self, hex: HexPos, condition: Condition) -> Toll {
+        let in_zone = self.is_in_zone(hex);
+        let is_fatal = condition.is_strat && self.holds(ZoneEffect::StratMovement, hex);
+        Toll {
+            losses: Losses {
+                killed: u16::from(is_fatal),
+                steps: u16::from(in_zone && condition.is_disorganized),
+            },
+            crowd: 0,
+            zones: u16::from(in_zone),
+            hexes: 1,
+        }
+    }
+
+    /// What it costs units to end in a hex.
+    fn ending(&self, hex: HexPos, units: &[UnitIx]) -> Toll {
+        let hex = self.world.resource::<Board>().grid().index(hex);
+        let excess = hex.map(|hex| stacking::excess_with(self.world, self.side, hex, units));
+        Toll {
+            crowd: excess.map_or(0, |excess| excess.0),
+            ..Toll::default()
+        }
+    }
+
+    fn is_in_zone(&self, hex: HexPos) -> bool {
+        self.holds(ZoneEffect::Retreat, hex)
+    }
+
+    fn holds(&self, effect: ZoneEffect, hex: HexPos) -> bool {
+        let grid = self.world.resource::<Board>().grid();
+        let zones = self.world.resource::<Zones>();
+        let concepts = &self.world.resource::<RuleTables>().concepts;
+        let hex = grid.index(hex);
+        hex.is_some_and(|hex| zones.holds_against(concepts, effect, self.side, hex))
     }
 }
 
-/// How good a hex is to retreat into: out of enemy zones, far from the enemy, in one's own country.
-pub(super) fn merit(
-    world: &World,
-    side: Side,
-    start: HexPos,
-    to: HexPos,
-) -> (bool, u32, bool, u32) {
-    let grid = world.resource::<Board>().grid();
-    let zones = world.resource::<Zones>();
-    let in_zone = grid
-        .index(to)
-        .is_some_and(|hex| zones.covers(side.other(), hex));
-    let near_enemies = grid
-        .neighbours(to)
-        .filter_map(|(_, hex)| grid.index(hex))
-        .filter(|&hex| zones.has_combat_unit(side.other(), hex))
-        .count();
-    let far = u32::try_from(6_usize.saturating_sub(near_enemies)).unwrap_or(0);
-    let own = world.resource::<Control>().at(to) == Some(side);
-    (!in_zone, far, own, grid.distance(start, to))
-}
-
-/// What entering a hex does to retreating units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RetreatEffect {
-    /// Why.
-    pub cause: &'static str,
-    /// What, in as few words as fit into a hex.
-    pub what: &'static str,
-}
-
-/// What entering a hex would do to retreating units.
-pub(super) fn effects(
-    world: &World,
-    side: Side,
-    units: &[UnitIx],
-    to: HexPos,
-    nth: usize,
-) -> Vec<RetreatEffect> {
-    let grid = world.resource::<Board>().grid();
-    let zones = world.resource::<Zones>();
-    let concepts = &world.resource::<RuleTables>().concepts;
-    let in_zone = grid
-        .index(to)
-        .is_some_and(|hex| zones.holds_against(concepts, ZoneEffect::Retreat, side, hex));
-    let any = |marker: ModeMarker| {
-        let in_it = |&unit: &UnitIx| fact::<ModeMarker>(world, unit) == marker;
-        units.iter().any(in_it)
-    };
-    let zone = |what| RetreatEffect {
-        cause: "into a zone of control",
-        what,
-    };
-    let fresh = |&unit: &UnitIx| fact::<ModeMarker>(world, unit) != ModeMarker::Disorganized;
-    let mut found = Vec::new();
-    if in_zone && any(ModeMarker::Strat) {
-        found.push(zone("Strat units lost"));
-    }
-    if in_zone && any(ModeMarker::Disorganized) {
-        found.push(zone("one step lost"));
-    }
-    if units.iter().any(fresh) {
-        let second = RetreatEffect {
-            cause: "second hex",
-            what: "DG",
-        };
-        found.extend(in_zone.then(|| zone("DG")));
-        found.extend((!in_zone && nth >= 2).then_some(second));
-    }
-    found
-}
-
-/// The same in words, to be put behind the name of the hex.
-pub(super) fn effect_words(effects: &[RetreatEffect]) -> String {
-    let words: Vec<String> = effects
-        .iter()
-        .map(|effect| format!("{}: {}", effect.cause, effect.what))
-        .collect();
-    if words.is_empty() {
-        String::new()
+/// Rules 9.12b and 13.1c: the side that a unit shows on its retreat. Units without an allowance turn to their Move side,
+/// and HQs always do; none if it can move on neither.
+pub(super) fn leaves_as(printed: &Printed, posture: Posture) -> Option<Orientation> {
+    let moves = |orientation: Orientation| printed.face(orientation).ma > Mp::ZERO;
+    let as_it_is = printed.family != Family::Headquarters && moves(posture.orientation);
+    if as_it_is {
+        Some(posture.orientation)
+    } else if printed.movement.ma > Mp::ZERO {
+        Some(Orientation::Move)
     } else {
-        format!(" ({})", words.join(", "))
+        moves(posture.orientation).then_some(posture.orientation)
     }
 }
 
-/// A number of hexes in words.
-pub(super) fn hexes(number: u32) -> String {
-    match number {
-        1 => "1 hex".to_owned(),
-        n => format!("{n} hexes"),
+/// What a search must know of a unit and of those who go with it.
+struct Walker<'p> {
+    mobility: Mobility,
+    sets_out: Condition,
+    /// All who go together.
+    part: &'p [UnitIx],
+}
+
+/// What zones would do to units.
+#[derive(Clone, Copy)]
+struct Condition {
+    is_disorganized: bool,
+    is_strat: bool,
+}
+
+/// The condition of units beyond the second hex of a retreat (9.12a).
+const SHAKEN: Condition = Condition {
+    is_disorganized: true,
+    is_strat: false,
+};
+
+impl Condition {
+    /// Rules 9.12a and 9.12e: the condition after the n-th hex of a retreat.
+    const fn after(self, in_zone: bool, nth: usize) -> Self {
+        if in_zone || nth >= 2 { SHAKEN } else { self }
     }
 }

@@ -2,15 +2,17 @@
 
 use bevy::prelude::World;
 
-use crate::barrage::Damage;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
-use crate::formation::FormationMarkers;
+use crate::construction::Construction;
+use crate::damage::Damage;
+use crate::formation::{FormationMarkers, FuelledFormations};
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
+use crate::supply::TraceChoices;
 
 macro_rules! kept {
     ($($name:ident: $kept:ty),* $(,)?) => {
@@ -50,8 +52,11 @@ kept! {
     procedures: Procedures,
     fought: Fought,
     damage: Damage,
+    construction: Construction,
     railways: Railways,
     muster: Muster,
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
+    fuelled_formations: FuelledFormations,
+    trace_choices: TraceChoices,
 }

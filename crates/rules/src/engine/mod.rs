@@ -10,6 +10,7 @@
 mod check;
 mod decide;
 mod flow;
+mod hindsight;
 mod log;
 mod memory;
 mod offers;
@@ -21,6 +22,7 @@ mod timeline;
 mod twin;
 
 pub use check::check;
+pub use hindsight::{Hindsight, Revelation, hindsight};
 pub use log::LogEntry;
 pub use offers::{
     Offers, dig_offers, fuel_offers, legal, mode_offers, prospects, quote, reach, route,

@@ -1,17 +1,19 @@
-//! 15.3, 19.0d What a task would do in a hex, whoever does it.
+//! 15.2 to 15.4, 19.0c, 19.0d What a task would do in a hex, whoever does it.
 
 use bevy::prelude::World;
 
 use super::{EngineerReason, Task};
-use crate::barrage::{Damage, air_base};
-use crate::control::Control;
+use crate::barrage::air_base;
+use crate::construction::{Construction, Work};
+use crate::damage::Damage;
 use crate::general::reason::GeneralReason;
-use crate::map::{Board, Feature, HexIx, HexPos, TerrainCharts};
-use crate::pieces::{Built, Family, Level, Location, Roster, Tokens, UnitIx, fact};
+use crate::map::{Board, HexIx, HexPos};
+use crate::pieces::{Family, Level, Location, Roster, Tokens, UnitIx, fact};
+use crate::ports;
 use crate::side::Side;
 use crate::tables::{ConstructionTable, RuleTables};
 use crate::violation::Violation;
-use crate::works::{check_held, world_turn};
+use crate::works::check_held;
 
 /// What would be done in a hex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,12 +31,12 @@ pub(super) struct Job {
 /// What is there after a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Then {
-    /// An air base of this level, or none.
+    /// An air base of this level, 0 for a Strip.
     Base {
         /// Its counter.
         base: UnitIx,
-        /// Its level; none if it is gone.
-        level: Option<u8>,
+        /// Its level.
+        level: u8,
     },
     /// A port with so many hits.
     Port {
@@ -44,11 +46,33 @@ pub(super) enum Then {
 }
 
 impl Then {
-    /// The level or the hits; none for an air base that is gone.
-    pub const fn number(self) -> Option<u8> {
+    /// The level or the hits.
+    pub const fn number(self) -> u8 {
         match self {
             Self::Base { level, .. } => level,
-            Self::Port { hits } => Some(hits),
+            Self::Port { hits } => hits,
+        }
+    }
+}
+
+impl Task {
+    /// The kind of work that the hex then has had.
+    pub(super) const fn work(self) -> Work {
+        match self {
+            Self::BuildBase | Self::BuildStrip => Work::BaseRaised,
+            Self::ReduceBase => Work::BaseReduced,
+            Self::RepairPort => Work::PortRepaired,
+            Self::DamagePort => Work::PortDamaged,
+        }
+    }
+
+    /// Why it is not done twice.
+    const fn done(self, hex: HexPos) -> EngineerReason {
+        match self {
+            Self::BuildBase | Self::BuildStrip => EngineerReason::ImprovedThisTurn { hex },
+            Self::ReduceBase => EngineerReason::ReducedThisPhase { hex },
+            Self::RepairPort => EngineerReason::RepairedThisTurn { hex },
+            Self::DamagePort => EngineerReason::DamagedThisTurn { hex },
         }
     }
 }
@@ -89,10 +113,14 @@ impl<'w> Workshop<'w> {
         };
         let (price, then) = match task {
             Task::BuildBase => self.build_base(hex, at),
+            Task::BuildStrip => self.build_strip(hex, at),
             Task::ReduceBase => self.reduce_base(at),
             Task::RepairPort => self.repair_port(hex, at),
             Task::DamagePort => self.damage_port(hex, at),
         }?;
+        if self.world.resource::<Construction>().has(at, task.work()) {
+            return Err(Violation::new(task.rule(), task.done(at)));
+        }
         Ok(Job {
             task,
             hex,
@@ -101,93 +129,96 @@ impl<'w> Workshop<'w> {
         })
     }
 
-    /// Rule 15.3: an Air Strip on fit ground that is held, or the next level of the base that is there.
+    /// Rule 15.3: level 1 on ground that is held, or the next level of the base that is there.
     fn build_base(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Violation> {
-        let table = self.table();
-        if !table.bases {
-            return no_base(EngineerReason::NoNewBases);
-        }
-        check_held(self.world, self.side, hex, Task::BuildBase.rule())?;
-        if air_base(self.world, self.side.other(), at).is_some() {
-            return no_base(EngineerReason::EnemyBase { hex: at });
-        }
-        let here = air_base(self.world, self.side, at);
-        let turn = world_turn(self.world);
-        if here.is_some_and(|base| fact::<Built>(self.world, base).0 == turn) {
-            return no_base(EngineerReason::ImprovedThisTurn { hex: at });
-        }
-        if here.is_none() && !self.is_fit(hex) {
-            return no_base(EngineerReason::BadGround { hex: at });
-        }
+        let rule = Task::BuildBase.rule();
+        let here = self.check_ground(hex, at, rule)?;
         let had = here.map(|base| fact::<Level>(self.world, base).0);
-        let level = had.map_or(0, |had| had.saturating_add(1));
-        let Some(price) = table.base_cost(level) else {
-            let level = table.highest_base();
-            return no_base(EngineerReason::HighestBase { hex: at, level });
+        let Some(price) = self.table().base_cost(had) else {
+            let level = self.table().highest_base();
+            let reason = EngineerReason::HighestBase { hex: at, level };
+            return Err(Violation::new(rule, reason));
         };
         let Some(base) = here.or(self.spare) else {
-            return no_base(EngineerReason::NoBaseLeft);
+            return Err(Violation::new(rule, EngineerReason::NoBaseLeft));
         };
-        let level = Some(level);
+        let level = had.unwrap_or_default() + 1;
         Ok((price, Then::Base { base, level }))
     }
 
-    /// Rule 15.3: terrain and settlement of a hex are among the kinds that bases are built on.
-    fn is_fit(&self, hex: HexIx) -> bool {
-        let charts = self.world.resource::<TerrainCharts>();
-        let facts = self.world.resource::<Board>().hex(hex);
-        let kinds = facts.settlement.into_iter().chain([facts.terrain]);
-        let mut ids = kinds.map(|kind| &charts.terrain[kind.at()].id);
-        ids.all(|id| self.table().is_base_ground(id))
+    /// Rule 15.2: an Air Strip on ground that is held and has no base, where the game lets players build one.
+    fn build_strip(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Violation> {
+        let rule = Task::BuildStrip.rule();
+        if !self.table().strips.building {
+            return Err(Violation::new(rule, EngineerReason::NoStrips));
+        }
+        if self.check_ground(hex, at, rule)?.is_some() {
+            return Err(Violation::new(rule, EngineerReason::HasBase { hex: at }));
+        }
+        let Some(base) = self.spare else {
+            return Err(Violation::new(rule, EngineerReason::NoBaseLeft));
+        };
+        Ok((self.table().strips.cost, Then::Base { base, level: 0 }))
     }
 
-    /// Rule 15.3: one's own base loses a level; a Strip is gone.
+    /// Whether bases are built in a hex, and the one that is there. `rule` is cited.
+    fn check_ground(
+        &self,
+        hex: HexIx,
+        at: HexPos,
+        rule: &'static str,
+    ) -> Result<Option<UnitIx>, Violation> {
+        if !self.table().bases {
+            return Err(Violation::new(rule, EngineerReason::NoNewBases));
+        }
+        check_held(self.world, self.side, hex, rule)?;
+        if air_base(self.world, self.side.other(), at).is_some() {
+            return Err(Violation::new(rule, EngineerReason::EnemyBase { hex: at }));
+        }
+        Ok(air_base(self.world, self.side, at))
+    }
+
+    /// Rule 15.4: one's own base loses a level, but never the last; a Strip has none to lose (15.2).
     fn reduce_base(&self, at: HexPos) -> Result<(Tokens, Then), Violation> {
+        let rule = Task::ReduceBase.rule();
         let Some(base) = air_base(self.world, self.side, at) else {
-            return no_base(EngineerReason::NoBase { hex: at });
+            return Err(Violation::new(rule, EngineerReason::NoBase { hex: at }));
         };
-        let level = fact::<Level>(self.world, base).0.checked_sub(1);
+        let level = fact::<Level>(self.world, base).0.saturating_sub(1);
+        if level == 0 {
+            return Err(Violation::new(rule, EngineerReason::LowestBase { hex: at }));
+        }
         Ok((Tokens(0), Then::Base { base, level }))
     }
 
     /// Rule 19.0d: a hit on a port that one holds is repaired.
     fn repair_port(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Violation> {
-        let had = self.port_hits(hex, at)?;
+        let rule = Task::RepairPort.rule();
+        let had = self.port_hits(hex, at, rule)?;
         let Some(hits) = had.checked_sub(1) else {
-            return no_port(EngineerReason::PortWhole { hex: at });
+            return Err(Violation::new(rule, EngineerReason::PortWhole { hex: at }));
         };
         Ok((self.table().port_repair, Then::Port { hits }))
     }
 
-    /// Rule 19.0d: a port that one holds takes a hit.
+    /// Rule 19.0c: a port that one holds takes a hit.
     fn damage_port(&self, hex: HexIx, at: HexPos) -> Result<(Tokens, Then), Violation> {
-        let hits = self.port_hits(hex, at)?;
+        let rule = Task::DamagePort.rule();
+        let hits = self.port_hits(hex, at, rule)?;
         let most = self.world.resource::<RuleTables>().facility.port_hits();
         if hits >= most {
-            return no_port(EngineerReason::PortWrecked { hex: at, hits });
+            let reason = EngineerReason::PortWrecked { hex: at, hits };
+            return Err(Violation::new(rule, reason));
         }
         Ok((Tokens(0), Then::Port { hits: hits + 1 }))
     }
 
-    /// Hits on a port that the side holds.
-    fn port_hits(&self, hex: HexIx, at: HexPos) -> Result<u8, Violation> {
-        let features = &self.world.resource::<Board>().hex(hex).features;
-        let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
-        let held = self.world.resource::<Control>().of(hex) == Some(self.side);
-        if held && features.iter().any(is_port) {
+    /// Hits on a port that the side holds. `rule` is cited.
+    fn port_hits(&self, hex: HexIx, at: HexPos, rule: &'static str) -> Result<u8, Violation> {
+        if ports::is_held(self.world, self.side, hex) {
             Ok(self.world.resource::<Damage>().port_hits(at))
         } else {
-            no_port(EngineerReason::NoPort { hex: at })
+            Err(Violation::new(rule, EngineerReason::NoPort { hex: at }))
         }
     }
-}
-
-/// Rule 15.3 forbids it.
-fn no_base<T>(reason: EngineerReason) -> Result<T, Violation> {
-    Err(Violation::new("15.3", reason))
-}
-
-/// Rule 19.0d forbids it.
-fn no_port<T>(reason: EngineerReason) -> Result<T, Violation> {
-    Err(Violation::new("19.0d", reason))
 }

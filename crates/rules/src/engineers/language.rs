@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::UnitId;
+use crate::ids::{UnitId, one_or_several};
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::supply::language::Payment;
@@ -10,20 +10,23 @@ use crate::supply::language::Payment;
 /// Something that an Engineer-Capable unit does for a phase.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Task {
-    /// Builds an Air Strip, or improves an air base by a level (15.3).
+    /// Builds an air base of level 1, or improves one by a level (15.3).
     BuildBase,
-    /// Reduces an air base by a level; a Strip is gone (15.3).
+    /// Builds an Air Strip (15.2).
+    BuildStrip,
+    /// Reduces an air base by a level (15.4).
     ReduceBase,
     /// Repairs a hit on a port (19.0d).
     RepairPort,
-    /// Damages a port by a hit (19.0d).
+    /// Damages a port by a hit (19.0c).
     DamagePort,
 }
 
 impl Task {
     /// All of them.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::BuildBase,
+        Self::BuildStrip,
         Self::ReduceBase,
         Self::RepairPort,
         Self::DamagePort,
@@ -32,8 +35,11 @@ impl Task {
     /// The rule that says where and for how much.
     pub const fn rule(self) -> &'static str {
         match self {
-            Self::BuildBase | Self::ReduceBase => "15.3",
-            Self::RepairPort | Self::DamagePort => "19.0d",
+            Self::BuildBase => "15.3",
+            Self::BuildStrip => "15.2",
+            Self::ReduceBase => "15.4",
+            Self::RepairPort => "19.0d",
+            Self::DamagePort => "19.0c",
         }
     }
 
@@ -41,13 +47,14 @@ impl Task {
     pub const fn name(self) -> &'static str {
         match self {
             Self::BuildBase => "build an air base",
+            Self::BuildStrip => "build an Air Strip",
             Self::ReduceBase => "reduce the air base",
             Self::RepairPort => "repair the port",
             Self::DamagePort => "damage the port",
         }
     }
 
-    /// Rule 13.8d: whether it destroys, which is free of cost.
+    /// Rules 15.4 and 19.0c: whether it destroys, which is free of cost and takes no engineers.
     pub const fn is_destruction(self) -> bool {
         matches!(self, Self::ReduceBase | Self::DamagePort)
     }
@@ -62,10 +69,10 @@ pub enum EngineerEvent {
         task: Task,
         /// Where.
         at: HexPos,
-        /// The level that an air base has now, or the hits on a port; none for an air base that is gone.
-        now: Option<u8>,
+        /// The level that an air base has now, 0 for a Strip, or the hits on a port.
+        now: u8,
         /// Who did it.
-        by: UnitId,
+        by: Vec<UnitId>,
         /// Who paid.
         paid: Vec<Payment>,
     },
@@ -83,14 +90,15 @@ impl EngineerEvent {
 /// One thing that a player orders about engineers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum EngineerOrder {
-    /// Builds, reduces, repairs or damages an air base or a port with an engineer (13.8d).
+    /// Builds, reduces, repairs or damages an air base or a port (13.8d).
     Construct {
         /// What is done.
         task: Task,
         /// Where.
         hex: HexPos,
-        /// The Engineer-Capable unit.
-        by: UnitId,
+        /// One Engineer-Capable unit; for what destroys, others in the hex together will do.
+        #[serde(deserialize_with = "one_or_several")]
+        by: Vec<UnitId>,
         /// Which dumps pay; none for what is free.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         from: Vec<Payment>,
@@ -106,7 +114,7 @@ impl Fact for EngineerEvent {
 
     fn sight(&self) -> Sight<'_> {
         match self {
-            Self::Constructed { by, .. } => Sight::of(std::slice::from_ref(by)),
+            Self::Constructed { by, .. } => Sight::of(by),
         }
     }
 }

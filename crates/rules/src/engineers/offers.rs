@@ -15,7 +15,7 @@ use crate::side::Side;
 use crate::supply::payment::payments_from;
 use crate::supply::{Payment, draw_sources};
 use crate::violation::Violation;
-use crate::works::check_time;
+use crate::works::{check_capable, check_time, team_of};
 
 /// Something about engineers that can be ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,10 +40,16 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<EngineerOffer> {
 
 /// The orders that an offer comes to.
 pub(super) fn orders(world: &World, side: Side, offer: &EngineerOffer) -> Vec<Order> {
-    let EngineerOffer::Construct(by) = *offer;
+    let EngineerOffer::Construct(unit) = *offer;
     let order = |offer: TaskOffer| {
-        let TaskOffer { task, hex, .. } = offer;
-        let from = offer.payments.ok()?;
+        let TaskOffer {
+            task,
+            hex,
+            by,
+            payments,
+            ..
+        } = offer;
+        let from = payments.ok()?;
         Some(Order::Engineers(EngineerOrder::Construct {
             task,
             hex,
@@ -51,19 +57,21 @@ pub(super) fn orders(world: &World, side: Side, offer: &EngineerOffer) -> Vec<Or
             from,
         }))
     };
-    let offers = task_offers(world, side, by);
+    let offers = task_offers(world, side, unit);
     offers.into_iter().filter_map(order).collect()
 }
 
-/// Something that an engineer could do.
+/// Something that a unit could do, alone or with others in its hex.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TaskOffer {
     /// What.
     pub task: Task,
     /// Where.
     pub hex: HexPos,
-    /// The level that an air base would have, or the hits on a port; none for an air base that would be gone.
-    pub then: Option<u8>,
+    /// Who does it.
+    pub by: Vec<UnitId>,
+    /// The level that an air base would have, 0 for a Strip, or the hits on a port.
+    pub then: u8,
     /// What it costs.
     pub price: Tokens,
     /// Which dumps pay unless the player says otherwise, or why it cannot be paid.
@@ -79,14 +87,14 @@ pub(crate) fn task_offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOf
     };
     let unit = found[0];
     let workshop = Workshop::of(world, side);
-    let jobs: Vec<Job> = jobs(world, &workshop, unit).collect();
+    let jobs = jobs(world, &workshop, unit);
     if jobs.is_empty() {
         return Vec::new();
     }
-    let reached = draw_sources(world, unit);
+    let reached = [draw_sources(world, unit)];
     let grid = world.resource::<Board>().grid();
-    let offer = |job: Job| {
-        let usual = payments_from(world, unit, &reached, job.price);
+    let offer = |(job, by): (Job, Vec<UnitIx>)| {
+        let usual = payments_from(world, unit, &reached[0], job.price);
         let payments = usual.and_then(|usual| {
             check_paid(world, side, unit, &job, &reached, &usual)?;
             Ok(usual)
@@ -94,6 +102,7 @@ pub(crate) fn task_offers(world: &World, side: Side, unit: UnitId) -> Vec<TaskOf
         TaskOffer {
             task: job.task,
             hex: grid.pos(job.hex),
+            by: roster.ids(by),
             then: job.then.number(),
             price: job.price,
             payments,
@@ -111,7 +120,8 @@ fn constructors(world: &World, side: Side) -> Vec<UnitIx> {
     let workshop = Workshop::of(world, side);
     let works = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
-        printed.engineer && printed.side == side && jobs(world, &workshop, unit).next().is_some()
+        let able = printed.side == side && printed.family.is_combat();
+        able && !jobs(world, &workshop, unit).is_empty()
     };
     roster.iter().filter(works).collect()
 }
@@ -126,20 +136,26 @@ pub(crate) fn can_construct(world: &World, side: Side) -> bool {
     })
 }
 
-/// What a unit could do within its radius, payment aside, in a phase in which anything is constructed.
-fn jobs<'w>(
-    world: &'w World,
-    workshop: &'w Workshop<'w>,
-    unit: UnitIx,
-) -> impl Iterator<Item = Job> + 'w {
-    let fresh = fact::<Activity>(world, unit) == Activity::Fresh;
-    let around = if fresh {
-        work_radius(world, unit)
-    } else {
-        Vec::new()
+/// What a unit could do and with whom, payment aside, in a phase in which anything is constructed: an Engineer-Capable one alone
+/// and within its radius, any other in its hex what destroys.
+fn jobs(world: &World, workshop: &Workshop<'_>, unit: UnitIx) -> Vec<(Job, Vec<UnitIx>)> {
+    if fact::<Activity>(world, unit) != Activity::Fresh {
+        return Vec::new();
+    }
+    if check_capable(world, unit).is_ok() {
+        let around = work_radius(world, unit).into_iter();
+        let tasks = around.flat_map(|at| Task::ALL.map(|task| (task, at)));
+        let jobs = tasks.filter_map(|(task, at)| workshop.job(task, at).ok());
+        return jobs.map(|job| (job, vec![unit])).collect();
+    }
+    let Some(at) = world.resource::<Roster>().location(unit).hex() else {
+        return Vec::new();
     };
-    around
-        .into_iter()
-        .flat_map(|at| Task::ALL.map(|task| (task, at)))
-        .filter_map(|(task, at)| workshop.job(task, at).ok())
+    let destroys = Task::ALL.into_iter().filter(|task| task.is_destruction());
+    let jobs = destroys.filter_map(|task| workshop.job(task, at).ok());
+    jobs.filter_map(|job| {
+        let team = team_of(world, unit, job.task.rule())?;
+        Some((job, team))
+    })
+    .collect()
 }

@@ -22,15 +22,14 @@ pub enum EngineerReason {
         /// The mode it is in.
         mode: Mode,
     },
-    /// No engineer who could still work is near enough.
-    NobodyNear {
-        /// The hex.
-        hex: HexPos,
-    },
+    /// One engineer or HQ does it alone.
+    WorksAlone,
     /// The game forbids new air bases.
     NoNewBases,
-    /// No air base is built on this ground.
-    BadGround {
+    /// The game has no Air Strips to build.
+    NoStrips,
+    /// The hex has an air base.
+    HasBase {
         /// The hex.
         hex: HexPos,
     },
@@ -58,6 +57,26 @@ pub enum EngineerReason {
         /// That level.
         level: u8,
     },
+    /// The air base has been reduced in this phase.
+    ReducedThisPhase {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The air base has the lowest level to which it is reduced, or is a Strip.
+    LowestBase {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The port has been repaired in this turn.
+    RepairedThisTurn {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// The port has been damaged by its owner in this turn.
+    DamagedThisTurn {
+        /// The hex.
+        hex: HexPos,
+    },
     /// The side holds no port in the hex.
     NoPort {
         /// The hex.
@@ -80,9 +99,12 @@ pub enum EngineerReason {
 impl Refusal for EngineerReason {
     fn hexes(&self) -> Vec<HexPos> {
         match self {
-            Self::NobodyNear { hex }
-            | Self::BadGround { hex }
+            Self::HasBase { hex }
             | Self::EnemyBase { hex }
+            | Self::ReducedThisPhase { hex }
+            | Self::LowestBase { hex }
+            | Self::RepairedThisTurn { hex }
+            | Self::DamagedThisTurn { hex }
             | Self::NoBase { hex }
             | Self::ImprovedThisTurn { hex }
             | Self::HighestBase { hex, .. }
@@ -91,7 +113,9 @@ impl Refusal for EngineerReason {
             | Self::PortWrecked { hex, .. } => vec![*hex],
             Self::NoEngineer { .. }
             | Self::NotCapable { .. }
+            | Self::WorksAlone
             | Self::NoNewBases
+            | Self::NoStrips
             | Self::NoBaseLeft => Vec::new(),
         }
     }
@@ -107,14 +131,10 @@ impl Refusal for EngineerReason {
                 name(unit),
                 mode.title()
             ),
-            Self::NobodyNear { hex } => write!(
-                f,
-                "no HQ or engineer that could still work in this phase is near enough to hex {hex}"
-            ),
+            Self::WorksAlone => write!(f, "one HQ or engineer builds and repairs alone"),
             Self::NoNewBases => write!(f, "in this game no air bases are built"),
-            Self::BadGround { hex } => {
-                write!(f, "the ground of hex {hex} is not fit for an air base")
-            }
+            Self::NoStrips => write!(f, "in this game no Air Strips are built"),
+            Self::HasBase { hex } => write!(f, "an air base is in hex {hex}"),
             Self::EnemyBase { hex } => write!(f, "an air base of the enemy is in hex {hex}"),
             Self::NoBaseLeft => write!(f, "all air base counters are in play"),
             Self::NoBase { hex } => write!(f, "you have no air base in hex {hex}"),
@@ -123,6 +143,22 @@ impl Refusal for EngineerReason {
             }
             Self::HighestBase { hex, level } => {
                 write!(f, "the air base in {hex} has level {level}, the highest")
+            }
+            Self::ReducedThisPhase { hex } => {
+                write!(f, "the air base in {hex} has been reduced in this phase")
+            }
+            Self::LowestBase { hex } => write!(
+                f,
+                "the air base in {hex} is of level 1 or a Strip, and is not reduced further"
+            ),
+            Self::RepairedThisTurn { hex } => {
+                write!(
+                    f,
+                    "a hit on the port in {hex} has been repaired in this turn"
+                )
+            }
+            Self::DamagedThisTurn { hex } => {
+                write!(f, "the port in {hex} has been damaged in this turn")
             }
             Self::NoPort { hex } => write!(f, "you hold no port in hex {hex}"),
             Self::PortWhole { hex } => write!(f, "the port in {hex} has no hit"),

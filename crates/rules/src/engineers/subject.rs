@@ -32,7 +32,7 @@ impl Subject for Engineers {
                 hex,
                 by,
                 from,
-            } => super::check_construct(world, side, *task, *hex, *by, from)
+            } => super::check_construct(world, side, *task, *hex, by, from)
                 .map(EngineerPlan::Construct),
         }
     }

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::language::{EngineerEvent, EngineerOrder};
 use crate::engineers::Task;
 use crate::language::Tell;
-use crate::naming::{capitalised, name, place};
+use crate::naming::{capitalised, names, place};
 use crate::supply::telling::paid_words;
 
 impl Tell for EngineerEvent {
@@ -22,7 +22,7 @@ impl Tell for EngineerEvent {
                 result(*task, *now),
                 place(world, *at),
                 paid_words(world, paid),
-                name(world, *by)
+                names(world, by)
             ),
         }
     }
@@ -40,20 +40,18 @@ impl Tell for EngineerEvent {
 }
 
 /// What is there after a task, as the beginning of a line.
-fn result(task: Task, now: Option<u8>) -> String {
+fn result(task: Task, now: u8) -> String {
     let hits = |hits: u8| match hits {
         0 => "no hit left".to_owned(),
         1 => "1 hit".to_owned(),
         hits => format!("{hits} hits"),
     };
-    match (task, now) {
-        (Task::BuildBase, Some(0)) => "Air Strip built".to_owned(),
-        (Task::BuildBase, Some(level)) => format!("Air base of level {level} built"),
-        (Task::ReduceBase, Some(0)) => "Air base reduced to a Strip".to_owned(),
-        (Task::ReduceBase, Some(level)) => format!("Air base reduced to level {level}"),
-        (Task::BuildBase | Task::ReduceBase, None) => "Air Strip removed".to_owned(),
-        (Task::RepairPort, now) => format!("Port repaired, {}", hits(now.unwrap_or_default())),
-        (Task::DamagePort, now) => format!("Port damaged, {}", hits(now.unwrap_or_default())),
+    match task {
+        Task::BuildBase => format!("Air base of level {now} built"),
+        Task::BuildStrip => "Air Strip built".to_owned(),
+        Task::ReduceBase => format!("Air base reduced to level {now}"),
+        Task::RepairPort => format!("Port repaired, {}", hits(now)),
+        Task::DamagePort => format!("Port damaged, {}", hits(now)),
     }
 }
 
@@ -64,7 +62,7 @@ impl Tell for EngineerOrder {
                 format!(
                     "{} in {hex}: {}",
                     capitalised(task.name()),
-                    name(world, *by)
+                    names(world, by)
                 )
             }
         }

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
+use super::fuelled::FuelledFormations;
 use crate::game_piece::GamePiece;
 use crate::ids::FormationId;
 use crate::kept::Kept;
 use crate::map::HexPos;
 use crate::numbers::Digest;
-use crate::pieces::{Fuel, Location, Roster, UnitIx};
+use crate::pieces::{Location, Roster, UnitIx};
 
 /// A marker on the map, and the formation that it belongs to.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,8 +20,7 @@ pub struct FormationMarker(pub FormationId);
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MarkerAt(pub HexPos);
 
-/// Rule 13.7 D: whether a marker lies with its fuelled side up: units in it have fuel that was bought for the formation
-/// (12.5c).
+/// Rule 13.7 D: whether a marker lies with its fuelled side up: fuel was bought for the formation (12.5c A).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FuelledSide(pub bool);
 
@@ -180,15 +180,13 @@ pub(super) fn set(world: &mut World, formation: FormationId, marker: Option<&Gat
     }
 }
 
-/// Turns markers as the fuel of their units wants it.
+/// Turns markers as the fuel of their formations wants it.
 pub(crate) fn derive_fuelled_sides(
-    mut markers: Query<(&Gathers, &mut FuelledSide)>,
-    counters: Query<&Fuel>,
+    mut markers: Query<(&FormationMarker, &mut FuelledSide)>,
+    fuelled: Res<FuelledFormations>,
 ) {
-    for (gathers, mut side) in &mut markers {
-        let mut fuel = counters.iter_many(gathers.entities());
-        let fuelled = fuel.any(|&fuel| fuel == Fuel::UntilCleanUp);
-        side.set_if_neq(FuelledSide(fuelled));
+    for (marker, mut side) in &mut markers {
+        side.set_if_neq(FuelledSide(fuelled.has(marker.0)));
     }
 }
 

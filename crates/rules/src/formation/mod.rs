@@ -5,6 +5,7 @@
 //! concerns of formations (13.7a) are those of [`crate::supply`]: trace by 12.6f, fuel by 12.5c.
 
 mod follow;
+mod fuelled;
 pub(crate) mod language;
 mod markers;
 mod offers;
@@ -14,6 +15,7 @@ mod subject;
 pub(crate) mod telling;
 
 pub(crate) use follow::follow;
+pub use fuelled::FuelledFormations;
 pub use language::{Afterwards, FormationEvent, FormationOrder};
 pub(crate) use markers::derive_fuelled_sides;
 pub use markers::{

@@ -23,7 +23,9 @@ pub struct HexAt(pub HexPos);
 pub struct HexFacts {
     /// The ground.
     pub terrain: TerrainIx,
-    /// A village or city symbol in the hex, a terrain kind of its own (6.2b).
+    /// Further kinds of ground that the hex shows, such as woods on a mountain (6.2d, 9.3b).
+    pub also: Vec<TerrainIx>,
+    /// A village or city symbol in the hex, a terrain kind of its own (6.2d).
     pub settlement: Option<TerrainIx>,
     /// The name printed in the hex.
     pub name: Option<String>,
@@ -36,10 +38,21 @@ impl HexFacts {
     pub fn of(terrain: TerrainIx) -> Self {
         Self {
             terrain,
+            also: Vec::new(),
             settlement: None,
             name: None,
             features: Vec::new(),
         }
+    }
+
+    /// The kinds of ground that the hex shows.
+    pub fn grounds(&self) -> impl Iterator<Item = TerrainIx> + '_ {
+        [self.terrain].into_iter().chain(self.also.iter().copied())
+    }
+
+    /// The kinds of ground and the settlement.
+    pub fn kinds(&self) -> impl Iterator<Item = TerrainIx> + '_ {
+        self.settlement.into_iter().chain(self.grounds())
     }
 }
 
@@ -51,6 +64,8 @@ pub enum Feature {
         /// Capacity in tokens (1 SP = 4T).
         capacity: u16,
     },
+    /// A port that is a source of trace for a side (19.0e).
+    TracePort(Side),
     /// A place for an air base.
     AirBaseSite,
     /// Permanent works that count as a hedgehog of this level (16.0).
@@ -75,11 +90,30 @@ impl Feature {
         self.fort_level().is_some()
     }
 
+    /// Whether it is a port (19.0).
+    pub const fn is_port(&self) -> bool {
+        self.port_capacity().is_some()
+    }
+
+    /// The capacity of a port in tokens (19.0a); none for other signs.
+    pub const fn port_capacity(&self) -> Option<u16> {
+        match self {
+            Self::Port { capacity } => Some(*capacity),
+            Self::Fort { .. }
+            | Self::TracePort(_)
+            | Self::AirBaseSite
+            | Self::Source(_)
+            | Self::Entry(_)
+            | Self::Objective { .. } => None,
+        }
+    }
+
     /// The level of works that count as a hedgehog (16.0); none for other signs.
     pub const fn fort_level(&self) -> Option<u8> {
         match self {
             Self::Fort { level } => Some(*level),
             Self::Port { .. }
+            | Self::TracePort(_)
             | Self::AirBaseSite
             | Self::Source(_)
             | Self::Entry(_)

@@ -40,7 +40,7 @@ impl ModeChange {
     }
 
     /// The posture of a unit that had this marker.
-    pub(super) const fn posture(self, marker: ModeMarker) -> Posture {
+    pub(crate) const fn posture(self, marker: ModeMarker) -> Posture {
         let (orientation, marker) = match self {
             Self::Combat => (Orientation::Combat, ModeMarker::None),
             Self::Move => (Orientation::Move, ModeMarker::None),
@@ -145,8 +145,8 @@ impl Fact for ModeEvent {
             | Self::Released { units }
             | Self::Recovered { units }
             | Self::ReserveLost { units, .. }
+            | Self::Exploits { units, .. }
             | Self::Disorganized { units, .. } => Sight::of(units),
-            Self::Exploits { .. } => Sight::OPEN,
         }
     }
 }

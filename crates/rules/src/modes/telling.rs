@@ -55,10 +55,8 @@ impl Tell for ModeEvent {
                 "Enemy units in {}: no longer in Reserve",
                 place(world, *at)
             )),
-            Self::ModeChanged { .. }
-            | Self::Released { .. }
-            | Self::Exploits { .. }
-            | Self::Recovered { .. } => None,
+            Self::Exploits { rating, .. } => Some(format!("Enemy units: Exploit {rating}")),
+            Self::ModeChanged { .. } | Self::Released { .. } | Self::Recovered { .. } => None,
         }
     }
 }

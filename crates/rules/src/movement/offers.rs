@@ -14,7 +14,6 @@ use crate::modes::{self, ModeChange, ModeOffer, ModeOrder};
 use crate::order::Order;
 use crate::pieces::{Activity, Roster, UnitIx, fact};
 use crate::side::Side;
-use crate::supply::SupplyOrder;
 use crate::supply::fuel;
 
 /// Something about movement that can be ordered.
@@ -105,10 +104,7 @@ pub(super) fn orders(world: &World, side: Side, offer: &MovementOffer) -> Vec<Or
         MovementOffer::MoveStack(units) => moves(world, side, units, None),
         MovementOffer::Fuel(unit) => fuel::offers(world, side, *unit)
             .into_iter()
-            .filter_map(|offer| {
-                let (target, from) = (offer.target, offer.payments.ok()?);
-                Some(Order::Supply(SupplyOrder::Fuel { target, from }))
-            })
+            .filter_map(|offer| offer.order().ok())
             .collect(),
         MovementOffer::ChangeMode(unit) => changes(world, side, *unit),
         MovementOffer::DropOff(unit) => {

@@ -81,12 +81,6 @@ fn halts(world: &World, stack: &Stack, hex: HexIx) -> bool {
     entering::would_capture(world, &units, at)
 }
 
-/// Whether a unit could leave its hex now.
-pub(super) fn has_way_out(world: &World, side: Side, unit: UnitIx) -> bool {
-    let units = [world.resource::<Roster>().printed(unit).id];
-    range(world, side, &MoveQuery::of(&units)).is_ok_and(|range| !range.is_empty())
-}
-
 /// The cheapest way to a hex whatever it costs, enemies in that hex or not: what a player means who asks for too much.
 pub(crate) fn route(
     world: &World,

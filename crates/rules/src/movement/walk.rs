@@ -377,7 +377,14 @@ fn why_prohibited(
         .filter(|kind| closed_by(&chart.barriers[kind.at()]));
     let terrain = match barrier {
         Some(kind) => charts.barriers[kind.at()].name.clone(),
-        None => charts.terrain[board.hex(there).terrain.at()].name.clone(),
+        None => {
+            let facts = board.hex(there);
+            let closing = facts
+                .kinds()
+                .find(|kind| closed_by(&chart.terrain[kind.at()]));
+            let kind = closing.unwrap_or(facts.terrain);
+            charts.terrain[kind.at()].name.clone()
+        }
     };
     let reason = Reason::Movement(MovementReason::Prohibited {
         from: here,

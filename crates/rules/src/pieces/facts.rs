@@ -7,7 +7,7 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
 use super::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
+    Activity, Arrived, Blown, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
     Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released,
     Spent, StepsLost, Stocks, Tokens, UnitIx, change,
 };
@@ -73,7 +73,6 @@ facts! {
     stocks: Stocks,
     captured: Captured,
     level: Level,
-    built: Built,
     rations: Rations,
     gave_fuel: GaveFuel,
     put_down: PutDown,
@@ -112,7 +111,6 @@ plain! {
     HasFought: |self, digest| digest.byte(u8::from(self.0)),
     Stocks: |self, digest| digest.byte(self as u8),
     Level: |self, digest| digest.byte(self.0),
-    Built: |self, digest| digest.byte(self.0),
     Rations: |self, digest| digest.byte(self as u8),
     PutDown: |self, digest| digest.word(self.0),
     Blown: |self, digest| digest.byte(u8::from(self.0)),

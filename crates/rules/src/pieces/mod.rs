@@ -20,7 +20,7 @@ pub use organization::{Army, Attached, AttachedTo, Formation, MemberOf, Members,
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Nation, Roster, UnitIx};
 pub use state::{
-    Activity, Arrived, Blown, Built, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought,
-    Headquarters, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
-    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, may_engineer,
+    Activity, Arrived, Blown, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Headquarters,
+    Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown,
+    Rations, Released, Spent, StepsLost, Stocks, Tokens, may_engineer,
 };

@@ -141,13 +141,15 @@ pub enum Symbol {
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
 pub enum Size {
-    /// No size sign: transport, dumps, works.
+    /// No size sign: transport, dumps, works, and combat units that bear none.
     #[default]
     None,
     /// `I`.
     Company,
     /// `II`.
     Battalion,
+    /// `KG`: a battle group.
+    BattleGroup,
     /// `III`.
     Regiment,
     /// `X`.

@@ -58,7 +58,6 @@ pub enum ModeMarker {
     Stocks,
     Captured,
     Level,
-    Built,
     Rations,
     GaveFuel,
     PutDown,
@@ -180,7 +179,7 @@ pub enum Changed {
     Settled,
 }
 
-/// Whether a unit has attacked in the current Combat Segment, or fired in the current Barrage Segment (9.1c, 10.1).
+/// Whether a unit has attacked in the current Combat Segment, or fired in the current Barrage Segment (9.1c, 10.0e).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct HasFought(pub bool);
 
@@ -232,7 +231,7 @@ pub struct OnTop(pub bool);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OwnBridge(pub bool);
 
-/// Level of a hedgehog (16.0) or of an air base (10.5). Every counter has one; it means something on these alone.
+/// Level of a hedgehog (16.0) or of an air base (15.0). Every counter has one; it means something on these alone.
 #[derive(
     Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -243,10 +242,6 @@ impl Default for Level {
         Self(1)
     }
 }
-
-/// The turn in which a hedgehog was last built or improved (16.0b); 0 if it stood when the game began.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Built(pub u8);
 
 /// Tokens of a dump that were put down in the current phase and so are not loaded again in it (12.2a). What is spent meanwhile
 /// is taken from the others first: of the tokens that the dump holds, at most this many are fresh.

@@ -9,7 +9,7 @@ use super::journey::hex_ix;
 use super::language::RailEvent;
 use super::reason::RailReason;
 use crate::control::Control;
-use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
+use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::naming;
 use crate::numbers::Digest;
 use crate::order::Decision;
@@ -128,7 +128,7 @@ fn hinterland(world: &World, side: Side) -> Vec<bool> {
                 continue;
             };
             let back = 1 << direction.opposite().index();
-            let on_foot = costs.passable(Mobility::Leg, there) & back != 0;
+            let on_foot = costs.on_foot(there) & back != 0;
             if on_foot && !reached[there.at()] && !is_barred(there) {
                 reached[there.at()] = true;
                 open.push(there);

@@ -4,15 +4,15 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
-use crate::barrage::Damage;
+use crate::damage::Damage;
 use crate::map::{Board, HexIx, HexPos};
 use crate::numbers::Fraction;
 use crate::pieces::{Roster, Tokens, UnitIx};
 use crate::side::Side;
-use crate::stacking::size_of;
+use crate::stacking::transport_size;
 use crate::tables::{RailEquivalents, RuleTables};
 
-/// Tokens in Supply Points, or in Transport Points, which carry as much.
+/// Tokens in Supply Points.
 fn points_of(tokens: u16) -> Fraction {
     Fraction::new(tokens.into(), Tokens::PER_SP.into()).unwrap_or(Fraction::ZERO)
 }
@@ -26,12 +26,13 @@ pub(super) fn units_price(world: &World, units: &[UnitIx]) -> Fraction {
     let rail = equivalents(world);
     let roster = world.resource::<Roster>();
     let price = |&unit: &UnitIx| {
-        let printed = roster.printed(unit);
-        if printed.family.is_combat() {
-            size_of(world, unit).exact() * rail.re
+        let is_combat = roster.printed(unit).family.is_combat();
+        let each = if is_combat {
+            rail.re
         } else {
-            points_of(printed.capacity) * rail.transport_point
-        }
+            rail.transport_point
+        };
+        transport_size(world, unit) * each
     };
     units
         .iter()
@@ -87,7 +88,7 @@ impl Tariff {
     }
 }
 
-/// Rule 6.4: the hexes in Trainbusting zones that the enemy of a side has made.
+/// Rule 14.8c: the hexes in Trainbusting zones that the enemy of a side has made.
 pub(super) fn trainbusted(world: &World, side: Side) -> BTreeSet<HexIx> {
     let grid = world.resource::<Board>().grid();
     let radius = u32::from(world.resource::<RuleTables>().concepts.trainbusting.radius);

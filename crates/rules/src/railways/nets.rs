@@ -9,6 +9,7 @@ use super::usable::HexState;
 use super::uses::{PerUse, RailUse};
 use crate::map::{Board, Direction, Feature, HexIx};
 use crate::pieces::UnitIx;
+use crate::ports;
 use crate::side::{PerSide, Side};
 
 /// An Extender that joins a rail net to trace supply (12.7, 13.3c).
@@ -83,7 +84,9 @@ pub struct RailNets {
     pub(super) rails: Vec<HexIx>,
     /// Where trains of each side could go on.
     pub(super) links: PerSide<Links>,
-    /// Supply sources, by side, shut or not.
+    /// Hexes that are or may be supply sources, by side.
+    pub(super) named: PerSide<NamedSources>,
+    /// Supply sources as they stand, by side, shut or not.
     pub(crate) sources: PerSide<Vec<HexIx>>,
     /// Where HQs were when nets were last brought up to date.
     pub(super) headquarters: BTreeMap<UnitIx, HexIx>,
@@ -105,6 +108,7 @@ pub(super) struct Followed {
     pub control: u64,
     pub zones: u64,
     pub gauges: u64,
+    pub damage: u64,
 }
 
 /// Nets of one side for one use.
@@ -215,10 +219,42 @@ pub(super) fn rail_hexes(board: &Board) -> Vec<HexIx> {
     hexes.filter(has_rail).collect()
 }
 
-/// The supply sources of a side as the map has them.
-pub(super) fn printed_sources(world: &World, side: Side) -> Vec<HexIx> {
-    let board = world.resource::<Board>();
-    let is_source = |&hex: &HexIx| board.hex(hex).features.contains(&Feature::Source(side));
-    let hexes = (0..=u16::MAX).map(HexIx).take(board.grid().len());
-    hexes.filter(is_source).collect()
+/// Rules 12.6a and 19.0e: what the map names as supply sources of a side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct NamedSources {
+    /// Those that always are.
+    printed: Vec<HexIx>,
+    /// Ports, which are as long as they can take enough and the side holds them.
+    ports: Vec<HexIx>,
+}
+
+impl NamedSources {
+    /// Looks through the map.
+    pub(super) fn of(board: &Board, side: Side) -> Self {
+        let with = |sign: Feature| {
+            let hexes = (0..=u16::MAX).map(HexIx).take(board.grid().len());
+            hexes
+                .filter(|&hex| board.hex(hex).features.contains(&sign))
+                .collect()
+        };
+        Self {
+            printed: with(Feature::Source(side)),
+            ports: with(Feature::TracePort(side)),
+        }
+    }
+
+    /// Those that are sources as the game stands, in the map's order.
+    pub(super) fn now(&self, world: &World, side: Side) -> Vec<HexIx> {
+        let gives = |hex: &HexIx| ports::gives_trace(world, side, *hex);
+        let ports = self.ports.iter().copied().filter(gives);
+        let mut sources: Vec<HexIx> = self.printed.iter().copied().chain(ports).collect();
+        sources.sort_unstable();
+        sources.dedup();
+        sources
+    }
+}
+
+/// The supply sources of a side, worked out from nothing.
+pub(super) fn sources_anew(world: &World, side: Side) -> Vec<HexIx> {
+    NamedSources::of(world.resource::<Board>(), side).now(world, side)
 }

@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use bevy::prelude::World;
 
-use super::nets::{RailNet, RailNets, nets, printed_sources};
+use super::nets::{RailNet, RailNets, nets, sources_anew};
 use super::track::Track;
 use super::update::{components, is_fresh};
 use super::usable::{HexState, is_controlled, is_printed_place, makes_place};
@@ -101,5 +101,5 @@ pub fn sources(world: &World, side: Side) -> Vec<HexIx> {
     if is_fresh(world) {
         return world.resource::<RailNets>().sources[side].clone();
     }
-    printed_sources(world, side)
+    sources_anew(world, side)
 }

@@ -5,13 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use bevy::prelude::*;
 
 use super::changes::Railways;
-use super::nets::printed_sources;
-use super::nets::{ExtenderLink, Followed, Lines, Links, RailNet, RailNets, fill, rail_hexes};
+use super::nets::{
+    ExtenderLink, Followed, Lines, Links, NamedSources, RailNet, RailNets, fill, rail_hexes,
+    sources_anew,
+};
 use super::railhead::derive_railheads;
 use super::track::Track;
 use super::usable::HexState;
 use super::uses::{PerUse, RailUse};
 use crate::control::Control;
+use crate::damage::Damage;
 use crate::game_piece::GamePiece;
 use crate::map::{Board, Direction, HexIx};
 use crate::pieces::{Family, Roster, Touched, UnitIx};
@@ -26,6 +29,7 @@ impl Followed {
             control: world.resource::<Control>().stamp(),
             zones: world.resource::<Zones>().stamp(),
             gauges: world.resource::<Railways>().stamp(),
+            damage: world.resource::<Damage>().stamp(),
         }
     }
 }
@@ -47,7 +51,9 @@ pub(crate) fn derive_rail(world: &mut World) {
         if let Some(news) = news.map(<[HexIx]>::to_vec) {
             nets.note_map(world, &news);
             let changed = nets.changed_hexes(world, zones);
-            let relaid: Vec<HexIx> = gauges.iter().copied().chain(news).collect();
+            let opened = nets.note_sources(world);
+            let relaid = gauges.iter().copied().chain(news).chain(opened);
+            let relaid: Vec<HexIx> = relaid.collect();
             nets.follow(world, &changed, &relaid);
         } else {
             nets.rebuild(world);
@@ -104,7 +110,8 @@ impl RailNets {
         self.rails = rail_hexes(board);
         self.links =
             PerSide::from_fn(|side| Links::of(board, &Track::of(world, side), &self.rails));
-        self.sources = PerSide::from_fn(|side| printed_sources(world, side));
+        self.named = PerSide::from_fn(|side| NamedSources::of(board, side));
+        self.sources = PerSide::from_fn(|side| self.named[side].now(world, side));
         for unit in world.resource::<Roster>().iter() {
             self.note_counter(world, unit);
         }
@@ -133,7 +140,21 @@ impl RailNets {
         self.rails
             .extend(news.iter().filter(|&&hex| track.is_rail(hex)));
         self.rails.sort_unstable();
-        self.sources = PerSide::from_fn(|side| printed_sources(world, side));
+        let board = world.resource::<Board>();
+        self.named = PerSide::from_fn(|side| NamedSources::of(board, side));
+    }
+
+    /// Looks at supply sources anew; returns the hexes that have become one or are one no longer.
+    fn note_sources(&mut self, world: &World) -> BTreeSet<HexIx> {
+        let mut changed = BTreeSet::new();
+        for side in Side::BOTH {
+            let now = self.named[side].now(world, side);
+            let before = std::mem::replace(&mut self.sources[side], now);
+            let (before, now) = (before.iter(), self.sources[side].iter());
+            let (before, now): (BTreeSet<_>, BTreeSet<_>) = (before.collect(), now.collect());
+            changed.extend(before.symmetric_difference(&now).copied());
+        }
+        changed
     }
 
     /// Makes those nets anew that changed hexes touch, and those with track that was laid anew or regauged.
@@ -309,7 +330,7 @@ pub(super) fn components(
     let scanned = (!known).then(|| rail_hexes(board));
     let rails = scanned.as_deref().unwrap_or(&kept.rails);
     let links = Links::of(board, &track, rails);
-    let sources = printed_sources(world, side);
+    let sources = sources_anew(world, side);
     let mut state = vec![HexState::default(); board.grid().len()];
     for &hex in rails {
         state[hex.at()] = HexState::now(world, &track, side, using, leaving, hex);

@@ -4,10 +4,9 @@ use bevy::prelude::World;
 
 use super::gates;
 use crate::map::{HexIx, HexPos};
-use crate::pieces::{Arrived, Location, Roster, Tokens, UnitIx, change, fact};
+use crate::pieces::{Arrived, Location, Roster, UnitIx, change, fact};
 use crate::sequence::Clock;
 use crate::side::Side;
-use crate::violation::Violation;
 
 /// Rule 13.6: units of a side that are due now.
 pub(super) fn due(world: &World, side: Side) -> Vec<UnitIx> {
@@ -30,22 +29,8 @@ pub(super) fn hexes(world: &World, side: Side, unit: UnitIx) -> Vec<HexPos> {
     };
     let suits = |hex: HexIx| gates::can_stand(world, unit, hex);
     let mut hexes = gates::open_hexes(world, side, &entries, &suits);
-    hexes.retain(|&at| check_landing(world, side, &[unit], at).is_ok());
+    hexes.retain(|&at| gates::check_landing(world, side, &[unit], at).is_ok());
     hexes
-}
-
-/// Rule 13.6a: whether units fit into a port together; anywhere else they do.
-pub(super) fn check_landing(
-    world: &World,
-    side: Side,
-    units: &[UnitIx],
-    at: HexPos,
-) -> Result<Tokens, Violation> {
-    if gates::port(world, side, at).is_none() {
-        return Ok(Tokens(0));
-    }
-    let cargo = gates::cargo(world, units)?;
-    gates::check_room(world, side, at, cargo).map(|()| cargo)
 }
 
 /// Rule 13.6b: what has just come may go on by rail from where it entered.

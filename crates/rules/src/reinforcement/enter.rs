@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::due::{check_landing, due, hexes, is_due, note_arrival};
+use super::due::{due, hexes, is_due, note_arrival};
 use super::gates::{self, Entries};
 use super::language::ReinforcementEvent;
 use super::muster::Muster;
@@ -13,6 +13,7 @@ use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
+use crate::numbers::Fraction;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Family, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture};
 use crate::reinforcement::refuse::refuse;
@@ -38,8 +39,8 @@ impl EnterPlan {
 struct Group {
     at: HexPos,
     units: Vec<(UnitIx, Posture)>,
-    /// What they take up of a port; nothing elsewhere.
-    cargo: Tokens,
+    /// What they take up of a port, in SP; nothing elsewhere.
+    cargo: Fraction,
     /// Whether they capture what they find there.
     captures: bool,
 }
@@ -99,7 +100,7 @@ fn check_group(
         check_arrival(world, unit, posture, hex)?;
         placed.push((unit, posture));
     }
-    let cargo = check_landing(world, side, units, at)?;
+    let cargo = gates::check_landing(world, side, units, at)?;
     Ending::new(world, side, &placed).check(hex)?;
     Ok(Group {
         at,
@@ -172,10 +173,7 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Outcomes
             note_arrival(world, unit, 1);
             world.resource_mut::<Muster>().drawn.remove(&unit);
         }
-        if cargo.0 > 0 && gates::port(world, side, at).is_some() {
-            let mut muster = world.resource_mut::<Muster>();
-            *muster.landed.entry(at).or_default() += cargo.0;
-        }
+        world.resource_mut::<Muster>().land(at, cargo);
         let units: Vec<UnitIx> = units.into_iter().map(|(unit, _)| unit).collect();
         entering::enter(world, &units, at, out);
     }

@@ -4,16 +4,15 @@ use bevy::prelude::World;
 
 use super::muster::{Muster, ParcelSource};
 use super::reason::ReinforcementReason;
-use crate::barrage::Damage;
-use crate::control::Control;
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
 use crate::numbers::Fraction;
-use crate::pieces::{Family, Location, Re, Roster, Tokens, UnitIx};
+use crate::pieces::{Location, Roster, Tokens, UnitIx};
+use crate::ports;
 use crate::reinforcement::refuse::refuse;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::stacking::size_of;
+use crate::stacking::transport_size;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::terrain::StepCosts;
 use crate::violation::Violation;
@@ -147,7 +146,7 @@ fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
     if zones.holds_against(concepts, ZoneEffect::PortCapacity, side, ix) {
         return refuse("13.6a", ReinforcementReason::PortInZone { hex });
     }
-    if world.resource::<Control>().of(ix) != Some(side) {
+    if !ports::is_held(world, side, ix) {
         return refuse("13.6a", ReinforcementReason::PortNotHeld { hex });
     }
     Ok(())
@@ -209,53 +208,30 @@ pub(super) fn can_stand(world: &World, unit: UnitIx, hex: HexIx) -> bool {
 
 /// Rule 13.6a: the port in a hex, with what it can take now; none where a side comes over land, or no port is.
 pub(super) fn port(world: &World, side: Side, at: HexPos) -> Option<Tokens> {
-    let facts = world.resource::<Board>().hex_at(at)?;
+    let board = world.resource::<Board>();
+    let facts = board.hex_at(at)?;
     if facts.features.contains(&Feature::Entry(side)) {
         return None;
     }
-    let capacity = facts.features.iter().find_map(|feature| match feature {
-        Feature::Port { capacity } => Some(*capacity),
-        Feature::AirBaseSite
-        | Feature::Fort { .. }
-        | Feature::Source(_)
-        | Feature::Entry(_)
-        | Feature::Objective { .. } => None,
-    })?;
-    Some(current_capacity(world, at, capacity))
+    ports::capacity(world, board.grid().index(at)?)
 }
 
-/// Rule 19.0d: what a port can take after its hits: each costs an equal share, and the last share stays.
-fn current_capacity(world: &World, at: HexPos, whole: u16) -> Tokens {
-    let most = world.resource::<RuleTables>().facility.port_hits();
-    let hits = world.resource::<Damage>().port_hits(at);
-    Tokens(after_hits(whole, hits, most))
-}
-
-/// A part of a capacity, rounded normally (4.2) and never nothing.
-fn after_hits(whole: u16, hits: u8, most: u8) -> u16 {
-    let left = u32::from(most.saturating_sub(hits)) + 1;
-    let shares = u32::from(most) + 1;
-    let part = (u32::from(whole) * left * 2 + shares) / (shares * 2);
-    u16::try_from(part).unwrap_or(whole).max(1)
-}
-
-/// Rule 13.6a: what a port can still take in this phase; none for hexes that are no port.
-pub(super) fn room(world: &World, side: Side, at: HexPos) -> Option<Tokens> {
-    let whole = port(world, side, at)?;
+/// Rule 13.6a: what a port can still take in this phase, in SP; none for hexes that are no port.
+pub(super) fn room(world: &World, side: Side, at: HexPos) -> Option<Fraction> {
+    let whole = in_sp(port(world, side, at)?.0);
     let landed = world.resource::<Muster>().landed.get(&at);
-    let landed = landed.copied().unwrap_or_default();
-    Some(Tokens(whole.0.saturating_sub(landed)))
+    Some(landed.map_or(whole, |&landed| whole.less(landed)))
 }
 
-/// Rule 13.6a: whether a port has room for so much.
+/// Rule 13.6a: whether a port has room for so much, in SP.
 pub(super) fn check_room(
     world: &World,
     side: Side,
     at: HexPos,
-    asked: Tokens,
+    asked: Fraction,
 ) -> Result<(), Violation> {
     match room(world, side, at) {
-        Some(free) if free.0 < asked.0 => {
+        Some(free) if free < asked => {
             let hex = at;
             refuse("13.6a", ReinforcementReason::PortFull { hex, free, asked })
         }
@@ -263,48 +239,31 @@ pub(super) fn check_room(
     }
 }
 
-/// Rule 4.7: what units take up of a port together, in tokens, rounded up.
-pub(super) fn cargo(world: &World, units: &[UnitIx]) -> Result<Tokens, Violation> {
-    let roster = world.resource::<Roster>();
-    let tables = world.resource::<RuleTables>();
-    let sea = &tables.concepts.transport.sea;
-    let per_sp = Fraction::whole(Tokens::PER_SP.into());
-    let mut sum = 0;
-    for &unit in units {
-        let printed = roster.printed(unit);
-        let each = |equivalent: Fraction, re: Re| (re.exact() * equivalent * per_sp).rounded_up();
-        sum += match printed.family {
-            // Rule 13.2e: a Transport Point takes up its size, loaded or not.
-            Family::Transport | Family::OrganicTruck | Family::Extender => {
-                u32::from(printed.capacity)
-            }
-            Family::Replacement => each(sea.repl, Re::whole(1)),
-            Family::Combat | Family::Headquarters | Family::Artillery | Family::RailRepair => {
-                let id = printed.id;
-                match sea.re[printed.movement.mobility.index()] {
-                    Some(equivalent) => each(equivalent, size_of(world, unit)),
-                    None => return refuse("4.7", ReinforcementReason::NotBySea { unit: id }),
-                }
-            }
-            Family::Dump | Family::Hedgehog | Family::AirBase => 0,
-        };
+/// Rules 13.6a and 19.0a: what units take up of a port together, if there is room for them. One combat unit that is larger than
+/// the port takes it up as a whole, where nothing has landed yet. Elsewhere nothing is taken up.
+pub(super) fn check_landing(
+    world: &World,
+    side: Side,
+    units: &[UnitIx],
+    at: HexPos,
+) -> Result<Fraction, Violation> {
+    let Some(whole) = port(world, side, at) else {
+        return Ok(Fraction::ZERO);
+    };
+    let sizes = units.iter().map(|&unit| transport_size(world, unit));
+    let asked = sizes.fold(Fraction::ZERO, |sum, size| sum + size);
+    let is_one = match units {
+        &[only] => world.resource::<Roster>().printed(only).family.is_combat(),
+        _ => false,
+    };
+    let is_unused = !world.resource::<Muster>().landed.contains_key(&at);
+    if is_one && is_unused && whole.0 > 0 {
+        return Ok(asked.min(in_sp(whole.0)));
     }
-    Ok(Tokens(u16::try_from(sum).unwrap_or(u16::MAX)))
+    check_room(world, side, at, asked).map(|()| asked)
 }
 
-#[cfg(test)]
-mod tests {
-    use super::after_hits;
-
-    #[test]
-    fn r19_0d_each_hit_costs_a_port_an_equal_share_and_the_last_stays() {
-        let left = |whole: u16| {
-            (0..=4)
-                .map(|hits| after_hits(whole, hits, 4))
-                .collect::<Vec<_>>()
-        };
-        assert_eq!(left(40), [40, 32, 24, 16, 8]);
-        assert_eq!(left(4), [4, 3, 2, 2, 1]);
-        assert_eq!(left(1), [1, 1, 1, 1, 1]);
-    }
+/// Tokens in Supply Points.
+pub(super) fn in_sp(tokens: u16) -> Fraction {
+    Fraction::new(tokens.into(), Tokens::PER_SP.into()).unwrap_or(Fraction::ZERO)
 }

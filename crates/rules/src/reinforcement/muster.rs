@@ -7,7 +7,7 @@ use bevy::prelude::{Resource, World};
 use super::language::Chart;
 use crate::kept::KeptResource;
 use crate::map::HexPos;
-use crate::numbers::Digest;
+use crate::numbers::{Digest, Fraction};
 use crate::pieces::UnitIx;
 
 /// Supply that is due and not placed.
@@ -39,8 +39,8 @@ pub(crate) struct Muster {
     pub(super) rolls: BTreeSet<Chart>,
     /// Units on their way that a table brought, and its number.
     pub(super) drawn: BTreeMap<UnitIx, u16>,
-    /// What has landed in ports in this phase, in tokens (13.6a).
-    pub(super) landed: BTreeMap<HexPos, u16>,
+    /// What has landed in ports in this phase, in SP (13.6a).
+    pub(super) landed: BTreeMap<HexPos, Fraction>,
     /// Supply that has come to a hex in this phase and is not loaded, in tokens (13.6c).
     pub(super) fresh: BTreeMap<HexPos, u16>,
 }
@@ -52,6 +52,14 @@ impl Muster {
         self.next_parcel += 1;
         self.parcels.insert(number, Parcel { from, tokens });
         number
+    }
+
+    /// Notes that so much of a port is taken up, in SP.
+    pub(super) fn land(&mut self, at: HexPos, size: Fraction) {
+        if size > Fraction::ZERO {
+            let landed = self.landed.entry(at).or_insert(Fraction::ZERO);
+            *landed = *landed + size;
+        }
     }
 
     /// Forgets what only this phase knows.
@@ -89,10 +97,11 @@ impl KeptResource for Muster {
         for (&unit, &table) in &self.drawn {
             digest = digest.byte(34).word(unit.0).word(table);
         }
-        for (kind, places) in [(35, &self.landed), (36, &self.fresh)] {
-            for (&hex, &tokens) in places {
-                digest = digest.byte(kind).hex(hex).word(tokens);
-            }
+        for (&hex, size) in &self.landed {
+            digest = digest.byte(35).hex(hex).long(size.num()).long(size.den());
+        }
+        for (&hex, &tokens) in &self.fresh {
+            digest = digest.byte(36).hex(hex).word(tokens);
         }
         digest
     }

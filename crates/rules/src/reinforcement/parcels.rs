@@ -43,7 +43,7 @@ pub(super) fn hexes(world: &World, side: Side, parcel: Parcel) -> Vec<HexPos> {
 
 /// Whether so much supply finds room and a counter in an open hex (12.1c, 13.6a).
 fn check_target(world: &World, side: Side, at: HexPos, tokens: u16) -> Result<UnitIx, Violation> {
-    gates::check_room(world, side, at, Tokens(tokens))?;
+    gates::check_room(world, side, at, gates::in_sp(tokens))?;
     let dump = dumps::counter_for(world, side, at);
     dump.ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))
 }
@@ -95,7 +95,7 @@ pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Outcom
     let mut muster = world.resource_mut::<Muster>();
     *muster.fresh.entry(at).or_default() += tokens;
     if is_port {
-        *muster.landed.entry(at).or_default() += tokens;
+        muster.land(at, gates::in_sp(tokens));
     }
     if let Some(left) = muster.parcels.get_mut(&parcel) {
         left.tokens = left.tokens.saturating_sub(tokens);

@@ -6,6 +6,7 @@ use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
 use crate::naming::supply;
+use crate::numbers::Fraction;
 use crate::pieces::Tokens;
 use crate::tables::ReplPrice;
 
@@ -55,15 +56,10 @@ pub enum ReinforcementReason {
     PortFull {
         /// The port.
         hex: HexPos,
-        /// What it can still take.
-        free: Tokens,
-        /// What is to land.
-        asked: Tokens,
-    },
-    /// Ships cannot carry it.
-    NotBySea {
-        /// The unit.
-        unit: UnitId,
+        /// What it can still take, in SP.
+        free: Fraction,
+        /// What is to land, in SP.
+        asked: Fraction,
     },
     /// No such parcel of supply is due.
     NoParcel {
@@ -233,7 +229,6 @@ impl Refusal for ReinforcementReason {
             | Self::NotWithRepls { hex, .. } => vec![*hex],
             Self::NotDue { .. }
             | Self::NothingToEnter
-            | Self::NotBySea { .. }
             | Self::NoParcel { .. }
             | Self::ParcelHolds { .. }
             | Self::NotNew { .. }
@@ -280,11 +275,8 @@ impl Refusal for ReinforcementReason {
             }
             Self::PortFull { hex, free, asked } => write!(
                 f,
-                "the port {hex} can take {} more in this turn, not {}",
-                supply(free.0),
-                supply(asked.0)
+                "the port {hex} can take {free} SP more in this phase, not {asked} SP"
             ),
-            Self::NotBySea { unit } => write!(f, "{} cannot come by sea", name(unit)),
             Self::NoParcel { parcel } => write!(f, "no supply with the number {parcel} is due"),
             Self::ParcelHolds { holds, asked } => {
                 let (holds, asked) = (supply(holds.0), supply(asked.0));

@@ -200,8 +200,10 @@ fn parcels(world: &World, side: Side) -> Vec<ParcelItem> {
     let muster = world.resource::<Muster>();
     let item = |(&parcel, due): (&u16, &Parcel)| {
         let most = |at: HexPos| {
-            let room = gates::room(world, side, at).map_or(due.tokens, |room| room.0);
-            (at, Tokens(room.min(due.tokens)))
+            let room = gates::room(world, side, at);
+            let fits = |&tokens: &u16| room.is_none_or(|room| gates::in_sp(tokens) <= room);
+            let most = (0..=due.tokens).rev().find(fits).unwrap_or_default();
+            (at, Tokens(most))
         };
         let hexes = parcels::hexes(world, side, *due).into_iter().map(most);
         ParcelItem {

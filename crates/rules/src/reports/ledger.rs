@@ -32,7 +32,7 @@ pub enum Item {
     Attacks,
     /// Defence (12.4).
     Defence,
-    /// Barrages (10.1).
+    /// Barrages (10.1b).
     Barrages,
     /// Hedgehogs, air bases, ports (13.8d, 16.0b).
     Works,

@@ -14,6 +14,10 @@ impl Tell for SequenceOrder {
             Self::EndSegment => "End segment".to_owned(),
         }
     }
+
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        Some(self.tell(world))
+    }
 }
 
 impl Tell for SequenceDecision {
@@ -22,6 +26,10 @@ impl Tell for SequenceDecision {
             Self::GoFirst => "Go first".to_owned(),
             Self::GoSecond => "Go second".to_owned(),
         }
+    }
+
+    fn tell_enemy(&self, world: &World) -> Option<String> {
+        Some(self.tell(world))
     }
 }
 

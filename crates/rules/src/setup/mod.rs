@@ -76,6 +76,8 @@ pub struct ScenarioFacts {
     pub supply: Vec<SupplyArrival>,
     /// Entry hexes to choose from, pools of counters and variable tables (13.5, 13.6).
     pub arrivals: ArrivalPlan,
+    /// What is damaged when the game begins.
+    pub damage: StartingDamage,
     /// How the game is won.
     pub victory: Victory,
 }
@@ -96,6 +98,15 @@ impl ScenarioFacts {
     pub fn date_of(&self, turn: u8) -> Date {
         self.calendar.date_of(self.start, turn)
     }
+}
+
+/// Damage that there is when a game begins.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StartingDamage {
+    /// Hits on ports (19.0b).
+    pub ports: Vec<(HexPos, u8)>,
+    /// Trainbusting markers, by the side that placed them (14.8).
+    pub trainbusting: Vec<(Side, HexPos)>,
 }
 
 /// Facts about one side.

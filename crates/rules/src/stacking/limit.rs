@@ -5,12 +5,11 @@ use bevy::prelude::World;
 use super::crowded::Crowded;
 use super::size::{is_overstacked, re_in_hex};
 use crate::map::{Board, HexIx, HexPos};
+use crate::pieces::Re;
 use crate::sequence::{Clock, Segment, Sequence};
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
-use crate::stacking::reason::StackingReason;
 use crate::tables::RuleTables;
-use crate::violation::Reason;
 
 /// The hexes in which a side has more than the limit. Units that an order has removed meanwhile do not count.
 pub fn overstacked(world: &World, side: Side) -> Vec<HexIx> {
@@ -20,16 +19,26 @@ pub fn overstacked(world: &World, side: Side) -> Vec<HexIx> {
         .collect()
 }
 
-/// The refusal to leave a hex as full as it is.
-pub(crate) fn too_much(world: &World, side: Side, hex: HexIx) -> Reason {
-    Reason::Stacking(StackingReason::Overstacked {
-        hex: world.resource::<Board>().grid().pos(hex),
-        have: re_in_hex(world, side, hex),
-        limit: world.resource::<RuleTables>().concepts.stacking.limit,
-    })
+/// A hex, what a side has in it, and what it may have.
+pub(crate) fn fullness(world: &World, side: Side, hex: HexIx) -> (HexPos, Re, Re) {
+    let limit = world.resource::<RuleTables>().concepts.stacking.limit;
+    let have = re_in_hex(world, side, hex);
+    (world.resource::<Board>().grid().pos(hex), have, limit)
 }
 
-/// Rule 4.8: the limit holds at the end of every phase but Reinforcement, and so at the end of Movement Segments, after
+/// Rule 4.8a: the hexes in which a side loses units as the current segment ends, with what is too much.
+pub fn at_stake(world: &World, side: Side) -> Vec<(HexPos, Re)> {
+    if !is_checked(world) {
+        return Vec::new();
+    }
+    let excess = |hex: HexIx| {
+        let (at, have, limit) = fullness(world, side, hex);
+        (at, Re(have.0.saturating_sub(limit.0)))
+    };
+    overstacked(world, side).into_iter().map(excess).collect()
+}
+
+/// Rule 4.8a: the limit holds at the end of every phase but Reinforcement, and so at the end of Movement Segments, after
 /// which nothing of their phase can set it right.
 pub(crate) fn is_checked(world: &World) -> bool {
     let clock = world.resource::<Clock>();

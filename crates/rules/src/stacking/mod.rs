@@ -13,14 +13,14 @@ pub(crate) mod telling;
 
 pub use crowded::Crowded;
 pub use language::{StackingDecision, StackingEvent, StackingOrder};
-pub use limit::overstacked;
+pub use limit::{at_stake, overstacked};
 pub use offers::StackingOffer;
 pub use order::{stack_order, top_combat_unit};
 pub use overflow::Overflow;
-pub use reason::StackingReason;
-pub use size::{is_overstacked, re_in_hex, size_of};
+pub use reason::{StackingReason, WayOut};
+pub use size::{excess_with, is_overstacked, re_in_hex, size_of, transport_size};
 pub use subject::{Stacking, StackingPlan};
 
 pub(crate) use crowded::derive_crowded;
-pub(crate) use limit::{is_checked, too_much};
+pub(crate) use limit::{fullness, is_checked};
 pub(crate) use order::{apply_on_top, check_on_top, holds_zone, is_hidden_by_marker};

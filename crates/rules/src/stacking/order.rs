@@ -19,12 +19,12 @@ use crate::stacking::language::StackingEvent;
 use crate::stacking::reason::StackingReason;
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
-use crate::zoc::{Zones, has_zone};
+use crate::zoc::has_zone;
 
 /// Rule 4.8b: the counters of a hex from bottom to top. Air bases lie at the bottom, then transport, supply, the units, and
-/// a hedgehog on top of them. Of the units one with a zone of control is on top if there is any; below it comes the one
-/// that the owner chose, then the others, Reserves under a marker of their own last. Where formation markers hide their units
-/// (13.7b), these lie below others that could lie there instead.
+/// a hedgehog on top of them. Of the units one with a zone of control is on top if there is any, unless the owner chose an HQ
+/// (4.8b D); below it comes the one that the owner chose, then the others, Reserves under a marker of their own last. Where
+/// formation markers hide their units (13.7b), these lie below others that could lie there instead.
 pub fn stack_order(world: &World, hex: HexPos) -> Vec<UnitIx> {
     let mut stack = world.resource::<Roster>().at(hex).to_vec();
     // Within a rank the roster's order holds, its first unit on top.
@@ -47,6 +47,7 @@ pub fn top_combat_unit(world: &World, side: Side, hex: HexIx) -> Option<UnitIx> 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank {
     layer: u8,
+    chosen_hq: bool,
     zone: bool,
     chosen: bool,
     in_no_marker: bool,
@@ -66,12 +67,15 @@ fn rank(world: &World, unit: UnitIx) -> Rank {
         Family::Combat => (3, 2),
         Family::Hedgehog => (4, 0),
     };
-    let may_lie_high = family != Family::Headquarters || !enemy_is_near(world, unit);
+    let is_hq = family == Family::Headquarters;
+    let may_lie_high = !is_hq || !enemy_is_near(world, unit);
     let markers_hide = plays(world, RuleModule::FormationFog);
+    let chosen = fact::<OnTop>(world, unit).0 && may_lie_high;
     Rank {
         layer,
+        chosen_hq: chosen && is_hq,
         zone: holds_zone(world, unit),
-        chosen: fact::<OnTop>(world, unit).0 && may_lie_high,
+        chosen,
         // Rule 13.7b: nobody lies on a marker who could not lie on its units by 4.8b.
         in_no_marker: !is_hidden_by_marker(world, unit) && (may_lie_high || !markers_hide),
         not_in_reserve: fact::<ModeMarker>(world, unit) != ModeMarker::Reserve,
@@ -93,17 +97,17 @@ pub(crate) fn holds_zone(world: &World, unit: UnitIx) -> bool {
     has_zone(printed, posture(world, unit), supply, modes)
 }
 
-/// Whether an enemy combat unit is next to a unit.
+/// Rule 4.8b D: whether an enemy ground unit of any kind is next to a unit.
 fn enemy_is_near(world: &World, unit: UnitIx) -> bool {
     let roster = world.resource::<Roster>();
     let board = world.resource::<Board>();
-    let zones = world.resource::<Zones>();
     let enemy = roster.printed(unit).side.other();
+    let is_enemy = |&unit: &UnitIx| roster.printed(unit).side == enemy;
     roster.hex_of(unit).is_some_and(|hex| {
         Direction::ALL
             .into_iter()
             .filter_map(|direction| board.neighbour(hex, direction))
-            .any(|there| zones.has_combat_unit(enemy, there))
+            .any(|there| roster.in_hex(there).iter().any(is_enemy))
     })
 }
 
@@ -122,12 +126,13 @@ pub(crate) fn check_on_top(world: &World, side: Side, unit: UnitId) -> Result<Un
     if top == ix {
         return refuse(Reason::Stacking(StackingReason::AlreadyOnTop { unit }));
     }
-    if holds_zone(world, top) && !holds_zone(world, ix) {
+    if roster.printed(ix).family == Family::Headquarters {
+        if enemy_is_near(world, ix) {
+            return refuse(Reason::Stacking(StackingReason::HqBelow { unit }));
+        }
+    } else if holds_zone(world, top) && !holds_zone(world, ix) {
         let top = roster.printed(top).id;
         return refuse(Reason::Stacking(StackingReason::ZoneOnTop { unit, top }));
-    }
-    if roster.printed(ix).family == Family::Headquarters && enemy_is_near(world, ix) {
-        return refuse(Reason::Stacking(StackingReason::HqBelow { unit }));
     }
     Ok(ix)
 }

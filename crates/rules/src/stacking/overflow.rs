@@ -1,9 +1,8 @@
-//! 4.8 What becomes of units that a hex cannot hold as a phase ends and that cannot go anywhere: their owner chooses which
-//! are lost.
+//! 4.8a What becomes of units that a hex cannot hold as a segment ends: their owner chooses which are lost.
 
 use bevy::prelude::World;
 
-use super::limit::first_excess;
+use super::limit::{first_excess, fullness};
 use super::size::{is_overstacked, size_of};
 use crate::general::language::GeneralEvent;
 use crate::map::{Board, HexPos};
@@ -38,7 +37,7 @@ impl Procedure for Overflow {
         self.side
     }
 
-    /// What the owner is asked. Passing gives up the smallest unit.
+    /// What the owner is asked. Passing gives up as little as there is need of.
     fn question(&self, world: &World) -> Question {
         let roster = world.resource::<Roster>();
         let size = |unit: UnitIx| size_of(world, unit);
@@ -54,16 +53,26 @@ impl Procedure for Overflow {
         let answer =
             |unit: UnitIx| Decision::Stacking(StackingDecision::GiveUp(roster.printed(unit).id));
         let words = |unit: UnitIx| format!("{}, {} RE", roster.printed(unit).name, size(unit));
+        let hex = world.resource::<Board>().grid().index(self.at);
+        let (_, have, limit) = hex.map_or((self.at, Re(0), Re(0)), |hex| {
+            fullness(world, self.side, hex)
+        });
+        let excess = Re(have.0.saturating_sub(limit.0));
         Question {
             text: format!(
-                "Hex {} holds more than the limit, and nothing there can move. Which unit is lost?",
+                "Hex {} holds {have} of {limit} RE as the segment ends. Which unit is lost?",
                 self.at
             ),
-            rule: "4.8",
+            rule: "4.8a",
+            // The smallest that cures it alone; if none does, the largest.
             on_pass: units
                 .iter()
                 .copied()
-                .min_by_key(|&unit| size(unit))
+                .min_by_key(|&unit| {
+                    let size = size(unit);
+                    let cures = size >= excess;
+                    (!cures, if cures { size.0 } else { u16::MAX - size.0 })
+                })
                 .map(answer),
             free: false,
             answers: units
@@ -86,7 +95,7 @@ impl Procedure for Overflow {
             out.push(GeneralEvent::Eliminated {
                 unit: *id,
                 at: self.at,
-                rule: "4.8".to_owned(),
+                rule: "4.8a".to_owned(),
             });
         }
         let hex = world.resource::<Board>().grid().index(self.at);

@@ -5,13 +5,27 @@ use std::fmt;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
-use crate::pieces::Re;
+use crate::modes::language::ModeChange;
+use crate::pieces::{ModeMarker, Re};
 
 /// The facts of a refusal about stacking.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StackingReason {
-    /// A hex holds more than the stacking limit, and units in it can still go.
+    /// A hex holds more than the stacking limit, and a unit in it can still go.
     Overstacked {
+        /// The hex.
+        hex: HexPos,
+        /// What it holds.
+        have: Re,
+        /// The limit.
+        limit: Re,
+        /// The unit.
+        unit: UnitId,
+        /// What it takes.
+        by: WayOut,
+    },
+    /// Units overrun only from a hex that holds no more than the limit.
+    OverrunCrowded {
         /// The hex.
         hex: HexPos,
         /// What it holds.
@@ -43,10 +57,21 @@ pub enum StackingReason {
     },
 }
 
+/// How a unit could leave a hex that is too full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WayOut {
+    /// By a move.
+    Move,
+    /// By a move in another mode (5.4).
+    Mode(ModeChange),
+    /// By a move once it is fuelled (12.5), in another mode if need be.
+    Fuel,
+}
+
 impl Refusal for StackingReason {
     fn hexes(&self) -> Vec<HexPos> {
         match self {
-            Self::Overstacked { hex, .. } => vec![*hex],
+            Self::Overstacked { hex, .. } | Self::OverrunCrowded { hex, .. } => vec![*hex],
             Self::NoCombatUnit { .. }
             | Self::AlreadyOnTop { .. }
             | Self::ZoneOnTop { .. }
@@ -56,9 +81,30 @@ impl Refusal for StackingReason {
 
     fn write(&self, f: &mut dyn fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
         match self {
-            Self::Overstacked { hex, have, limit } => write!(
+            Self::Overstacked {
+                hex,
+                have,
+                limit,
+                unit,
+                by,
+            } => {
+                let unit = name(unit);
+                write!(
+                    f,
+                    "hex {hex} holds {have} RE, the limit is {limit}, and {unit} can still move"
+                )?;
+                match by {
+                    WayOut::Move => Ok(()),
+                    WayOut::Mode(to) => {
+                        let mode = to.posture(ModeMarker::None).mode();
+                        write!(f, " after a change to {} Mode", mode.title())
+                    }
+                    WayOut::Fuel => write!(f, " if it is fuelled"),
+                }
+            }
+            Self::OverrunCrowded { hex, have, limit } => write!(
                 f,
-                "hex {hex} holds {have} RE, the limit is {limit}, and units there can still move"
+                "hex {hex} holds {have} RE, and nobody overruns from a hex with more than {limit}"
             ),
             Self::NoCombatUnit { unit } => write!(f, "{} is no combat unit", name(unit)),
             Self::AlreadyOnTop { unit } => write!(f, "{} lies on top already", name(unit)),

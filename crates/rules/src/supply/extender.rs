@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::field::Field;
 use super::memory::{LinkMemory, Searches};
 use super::paths::{Course, PathRules, field, hexes_as_displaced};
-use super::trace::{TraceNet, is_free};
+use super::trace::{TraceNet, is_free, open_sources};
 use crate::ids::UnitId;
 use crate::map::{Board, Direction, HexIx};
 use crate::pieces::{Family, Roster, ThrowRange, UnitIx};
@@ -57,8 +57,7 @@ fn link(
     searches: &mut Searches,
 ) -> (Vec<HexIx>, Vec<(UnitIx, HexIx)>) {
     let free = |hex: &HexIx| is_free(world, side, *hex);
-    let mut ends = railways::sources(world, side);
-    ends.retain(free);
+    let mut ends = open_sources(world, side);
     let mut trains_from = ends.clone();
     let mut waiting = extenders(world, side, leaving, searches);
     let mut all_linked = Vec::new();

@@ -1,4 +1,6 @@
-//! One sum that pays for several units together: a barrage (10.1, 12.4), or units that eat (12.6c).
+//! One sum that pays for several units together: a barrage (10.1b, 12.4), or units that eat (12.6c).
+//!
+//! Rule 10.1b A: the guns of a barrage are supplied through one and the same HQ, or without one from one and the same hex.
 //!
 //! A ruling: each dump that gives must be in reach of one of the units, and each unit must reach a dump that gives. Organic
 //! Trucks give no more than their formation adds to the sum (13.2g).
@@ -8,6 +10,7 @@ use bevy::prelude::World;
 use super::payment::{Purse, check_payments};
 use super::reach::{Sources, draw_sources, dumps_of};
 use crate::ids::FormationId;
+use crate::map::HexIx;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::language::Payment;
@@ -28,6 +31,8 @@ pub(crate) struct Charge<'u> {
     pub price: &'u dyn Fn(&[UnitIx]) -> Tokens,
     /// The rule that asks for it.
     pub rule: &'static str,
+    /// Rule 10.1b A: several units are served in one and the same way.
+    pub common: bool,
 }
 
 impl Charge<'_> {
@@ -38,11 +43,11 @@ impl Charge<'_> {
 }
 
 /// Rule 13.2g B: what the Organic Trucks of formations may give: not what the other units cost by themselves.
-struct Allowances(Vec<(FormationId, u16)>);
+pub(crate) struct Allowances(Vec<(FormationId, u16)>);
 
 impl Allowances {
     /// Of every formation whose Organic Trucks are in reach.
-    fn of(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Self {
+    pub(crate) fn of(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Self {
         let roster = world.resource::<Roster>();
         let mut owners: Vec<FormationId> = dumps_of(sources)
             .into_iter()
@@ -78,7 +83,7 @@ impl Allowances {
     }
 
     /// The first dump that gives more than it may.
-    fn first_exceeded(&self, world: &World, bill: &[(UnitIx, u16)]) -> Option<UnitIx> {
+    pub(crate) fn first_exceeded(&self, world: &World, bill: &[(UnitIx, u16)]) -> Option<UnitIx> {
         let exceeds = |&n: &usize| self.left(world, bill[n].0, &bill[..n]) < bill[n].1;
         (0..bill.len()).find(exceeds).map(|n| bill[n].0)
     }
@@ -99,10 +104,62 @@ pub(crate) fn settle(
 ) -> Result<Bill, Violation> {
     let draw = |&unit: &UnitIx| draw_sources(world, unit);
     let sources: Vec<Sources> = charge.units.iter().map(draw).collect();
-    match from {
-        Some(from) => as_said(world, charge, &sources, from),
-        None => usually(world, charge, &sources),
+    let pay = |sources: &[Sources]| match from {
+        Some(from) => as_said(world, charge, sources, from),
+        None => usually(world, charge, sources),
+    };
+    // What fails whatever the way is refused by its own reason.
+    let bill = pay(&sources)?;
+    if !charge.common || charge.units.len() == 1 {
+        return Ok(bill);
     }
+    let by = |channel: Channel| {
+        let kept = sources.iter().map(|sources| channel.of(world, sources));
+        pay(&kept.collect::<Vec<_>>()).ok()
+    };
+    channels(world, &sources)
+        .into_iter()
+        .find_map(by)
+        .ok_or_else(|| Violation::new(charge.rule, SupplyReason::NoCommonSupply))
+}
+
+/// One way in which supply comes to several units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Channel {
+    /// They draw on the same hex.
+    Direct(HexIx),
+    /// The same HQ throws to them, what it draws itself.
+    Through(UnitIx),
+}
+
+impl Channel {
+    /// What comes to a unit in this way.
+    fn of(self, world: &World, sources: &Sources) -> Sources {
+        let roster = world.resource::<Roster>();
+        sources.along(|source| match self {
+            Self::Direct(hex) => source.via.is_none() && roster.hex_of(source.dump) == Some(hex),
+            Self::Through(hq) => source.via == Some(hq),
+        })
+    }
+}
+
+/// The ways in which supply comes to any of some units: hexes first, in the order in which dumps usually pay, then HQs in roster
+/// order.
+fn channels(world: &World, sources: &[Sources]) -> Vec<Channel> {
+    let roster = world.resource::<Roster>();
+    let mut hexes: Vec<HexIx> = Vec::new();
+    for dump in dumps_in_order(world, sources) {
+        let hex = roster.hex_of(dump).filter(|hex| !hexes.contains(hex));
+        hexes.extend(hex);
+    }
+    let routes = sources.iter().flat_map(Sources::routes);
+    let mut hqs: Vec<UnitIx> = routes.filter_map(|source| source.via).collect();
+    hqs.sort_unstable();
+    hqs.dedup();
+    let direct = hexes.into_iter().map(Channel::Direct);
+    direct
+        .chain(hqs.into_iter().map(Channel::Through))
+        .collect()
 }
 
 fn as_said(

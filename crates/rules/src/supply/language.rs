@@ -20,6 +20,24 @@ pub enum FuelTarget {
     Formation(FormationId),
 }
 
+/// Through what a formation takes its fuel (13.7a).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FuelVia {
+    /// Its units draw from one dump themselves.
+    Direct,
+    /// This HQ throws it to them.
+    Headquarters(UnitId),
+}
+
+/// Through what a formation traces (12.6f).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum TraceVia {
+    /// This HQ throws to its units.
+    Headquarters(UnitId),
+    /// Its units draw from this source.
+    Source(HexPos),
+}
+
 /// Supply taken from one dump.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Payment {
@@ -135,6 +153,13 @@ pub enum SupplyEvent {
         /// Who paid.
         paid: Vec<Payment>,
     },
+    /// An HQ gave units fuel that it has (12.5e).
+    FuelGiven {
+        /// The HQ.
+        by: UnitId,
+        /// The units.
+        units: Vec<UnitId>,
+    },
 }
 
 impl SupplyEvent {
@@ -148,7 +173,8 @@ impl SupplyEvent {
             Self::Ate { units, .. }
             | Self::WentOut { units, .. }
             | Self::CameBack { units, .. }
-            | Self::Fuelled { units, .. } => Some(units),
+            | Self::Fuelled { units, .. }
+            | Self::FuelGiven { units, .. } => Some(units),
             Self::Attrition { .. } | Self::BrokeOut { .. } | Self::LostInBreakout { .. } => None,
         }
     }
@@ -161,6 +187,7 @@ impl SupplyEvent {
             }
             Self::WentOut { .. }
             | Self::CameBack { .. }
+            | Self::FuelGiven { .. }
             | Self::Attrition { .. }
             | Self::BrokeOut { .. }
             | Self::ExtenderMade { .. }
@@ -177,6 +204,7 @@ impl SupplyEvent {
             Self::Restocked { .. }
             | Self::Ate { .. }
             | Self::Fuelled { .. }
+            | Self::FuelGiven { .. }
             | Self::WentOut { .. }
             | Self::CameBack { .. }
             | Self::ExtenderMade { .. }
@@ -196,12 +224,30 @@ pub enum SupplyOrder {
         target: FuelTarget,
         /// Which dumps pay.
         from: Vec<Payment>,
+        /// Through what it is taken; left out, what serves most.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        via: Option<FuelVia>,
+    },
+    /// Takes fuel that an HQ gives, before setting out (12.5e). Without it the usual HQ gives as units set out.
+    TakeFuel {
+        /// The units.
+        units: Vec<UnitId>,
+        /// The HQ.
+        from: UnitId,
     },
     /// Breaks out with units that have no trace (12.8e).
     BreakOut {
         /// The units.
         units: Vec<UnitId>,
     },
+}
+
+impl SupplyOrder {
+    /// Buys fuel that is taken in the usual way.
+    pub const fn fuel(target: FuelTarget, from: Vec<Payment>) -> Self {
+        let via = None;
+        Self::Fuel { target, from, via }
+    }
 }
 
 /// An answer to a question about supply.
@@ -212,7 +258,7 @@ pub enum SupplyDecision {
         /// The unit.
         UnitId,
     ),
-    /// Fill a unit's internal stocks next, from these dumps (12.10e).
+    /// Fill a unit's internal stocks next, from these dumps: all of them, or a level (12.10e).
     RestockFrom {
         /// The unit.
         unit: UnitId,
@@ -221,6 +267,15 @@ pub enum SupplyDecision {
     },
     /// Fill all internal stocks that are due in the usual way (12.10e).
     RestockAll,
+    /// Fill no more stocks from Organic Trucks (12.10e B).
+    SpareTrucks,
+    /// Which part of a formation traces (12.6f).
+    TraceThrough {
+        /// The formation.
+        formation: FormationId,
+        /// Through what.
+        via: TraceVia,
+    },
     /// Feed units without trace (12.6c).
     Feed {
         /// The units.
@@ -250,6 +305,7 @@ impl Fact for SupplyEvent {
             Self::Restocked { .. }
             | Self::Ate { .. }
             | Self::Fuelled { .. }
+            | Self::FuelGiven { .. }
             | Self::WentOut { .. }
             | Self::CameBack { .. } => None,
         }

@@ -8,6 +8,7 @@ use bevy::prelude::{Resource, World};
 use super::field::Field;
 use super::paths::{self, Land, Obstacles, PathRules};
 use super::standing::Standings;
+use super::throw::changed_steps;
 use crate::map::HexIx;
 use crate::side::{PerSide, Side};
 use crate::terrain::{StepCosts, SupplySteps};
@@ -80,17 +81,17 @@ impl Searches {
 
     /// Forgets what no longer holds.
     fn follow(&mut self, world: &World, side: Side) {
-        let costs = world.resource::<StepCosts>().supply_steps();
-        if !self
-            .costs
-            .as_ref()
-            .is_some_and(|old| Arc::ptr_eq(old, costs))
-        {
-            self.costs = Some(costs.clone());
-            self.found.clear();
-        }
+        let costs = world.resource::<StepCosts>().supply(side);
         let now = Obstacles::of(Land::of(world), side);
-        let changed = now.differences(&self.obstacles);
+        let mut changed = now.differences(&self.obstacles);
+        match self.costs.replace(costs.clone()) {
+            Some(old) if Arc::ptr_eq(&old, costs) => {}
+            Some(old) if old[0].len() == costs[0].len() => {
+                changed.extend(changed_steps(&old, costs));
+            }
+            // There was no game before, or it had another map.
+            _ => self.found.clear(),
+        }
         self.obstacles = now;
         let holds = |answer: &Answer| !changed.iter().any(|&hex| answer.field.depends_on(hex));
         self.found.retain(|_, answer| holds(answer));

@@ -14,6 +14,7 @@ mod links;
 mod memory;
 mod offers;
 mod origin;
+mod parts;
 mod paths;
 pub(crate) mod payment;
 mod phase;
@@ -29,7 +30,8 @@ mod trace;
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub use joint::Bill;
 pub use language::{
-    ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, Payment, SupplyDecision, SupplyEvent, SupplyOrder,
+    ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, FuelVia, Payment, SupplyDecision, SupplyEvent,
+    SupplyOrder, TraceVia,
 };
 pub(crate) use links::derive_links;
 pub use links::{rail_nets_anew, validate_rail_nets};
@@ -37,6 +39,7 @@ pub(crate) use memory::LinkMemory;
 pub use memory::TraceMemory;
 pub use offers::SupplyOffer;
 pub use origin::{Carrier, Stretch, origin};
+pub(crate) use parts::TraceChoices;
 pub use phase::{SupplyDemand, SupplyPhase, could_eat, feeding};
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::extender::{Extender, extenders, rail_beside};
 use super::memory::Searches;
-use super::trace::is_free;
+use super::trace::{is_free, open_sources};
 use crate::map::{Board, HexIx, HexPos, Mobility};
 use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
@@ -65,8 +65,7 @@ struct Links {
 
 impl Links {
     fn of(world: &World, side: Side) -> Self {
-        let mut sources = railways::sources(world, side);
-        sources.retain(|&hex| is_free(world, side, hex));
+        let sources = open_sources(world, side);
         let mut net = Self {
             side,
             sources,

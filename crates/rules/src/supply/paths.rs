@@ -110,7 +110,7 @@ impl<'w> Ground<'w> {
             board: land.board,
             zones: land.zones,
             negatable: land.is_negatable(),
-            costs: land.costs.supply(rules.mobility),
+            costs: &land.costs.supply(rules.side)[rules.mobility.index()],
             rules,
             heeds: Heeds::All,
         }

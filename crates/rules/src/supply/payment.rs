@@ -31,6 +31,19 @@ impl Purse {
         self.first_outside(std::slice::from_ref(sources)).is_none()
     }
 
+    /// Whether all of it is reached in one way: through an HQ, or drawn directly.
+    pub(super) fn is_drawn(&self, sources: &Sources, via: Option<UnitIx>) -> bool {
+        self.iter().all(|(dump, _)| sources.has_route(dump, via))
+    }
+
+    /// Rule 12.1b: whether it comes from one dump: all supply of a hex is one.
+    pub(super) fn comes_from_one_hex(&self, world: &World) -> bool {
+        let roster = world.resource::<Roster>();
+        let mut hexes = self.iter().map(|(dump, _)| roster.hex_of(dump));
+        let first = hexes.next();
+        hexes.all(|hex| Some(hex) == first)
+    }
+
     /// The first dump that nobody reaches.
     pub(crate) fn first_outside(&self, reached: &[Sources]) -> Option<UnitIx> {
         let mut dumps = self.0.iter().map(|&(dump, _)| dump);

@@ -38,10 +38,20 @@ impl Sources {
         self.0.iter().copied()
     }
 
+    /// Those that are reached through an HQ, or drawn from directly.
+    pub(super) fn by(&self, via: Option<UnitIx>) -> Self {
+        Self(self.routes().filter(|source| source.via == via).collect())
+    }
+
     /// Those without some of the dumps.
     pub(super) fn without(mut self, is_out: impl Fn(UnitIx) -> bool) -> Self {
         self.0.retain(|source| !is_out(source.dump));
         self
+    }
+
+    /// Those by some of the routes.
+    pub(super) fn along(&self, is_kept: impl Fn(&Source) -> bool) -> Self {
+        Self(self.0.iter().copied().filter(is_kept).collect())
     }
 
     /// Whether this dump is in reach.
@@ -101,7 +111,7 @@ pub(super) fn may_supply(world: &World, headquarters: UnitIx, user: &Printed) ->
     if !printed.serves.is_empty() && !printed.serves.contains(&user.nation) {
         return false;
     }
-    let divisional = printed.size == Size::Division || printed.formation.is_some();
+    let divisional = printed.size == Size::Division;
     let own = printed.formation.is_some() && printed.formation == user.formation;
     let neighbour = is_independent(user) && printed.nation == user.nation;
     !divisional || own || neighbour

@@ -26,6 +26,28 @@ pub enum SupplyReason {
         /// The unit.
         unit: UnitId,
     },
+    /// The formation has bought fuel already.
+    FormationFuelled {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// No unit of the formation that uses fuel is reached in the way that was named.
+    NobodyServed {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// Only another HQ's throw brings the HQ supply to pass on.
+    ThrownOnly {
+        /// The HQ.
+        unit: UnitId,
+    },
+    /// The HQ gives the unit no fuel where it stands.
+    GivesNone {
+        /// The HQ.
+        hq: UnitId,
+        /// The unit.
+        unit: UnitId,
+    },
     /// No unit of the formation is on the map.
     NoFormation {
         /// The formation.
@@ -91,6 +113,8 @@ pub enum SupplyReason {
         /// The unit.
         unit: UnitId,
     },
+    /// No HQ and no hex serves all units with enough supply.
+    NoCommonSupply,
     /// The unit gets nothing of what others of its formation would get.
     LeftOut {
         /// The unit.
@@ -100,6 +124,13 @@ pub enum SupplyReason {
     PaysForStrangers {
         /// The trucks.
         dump: UnitId,
+    },
+    /// Supply would be wasted that fills the stocks of another unit.
+    OthersCouldRecover {
+        /// The unit.
+        unit: UnitId,
+        /// The other one.
+        other: UnitId,
     },
     /// The internal stocks of the unit are not to be filled now.
     StocksNotDue {
@@ -114,6 +145,10 @@ impl Refusal for SupplyReason {
             Self::NeedsNoFuel { .. }
             | Self::HasFuel { .. }
             | Self::NotAnHq { .. }
+            | Self::FormationFuelled { .. }
+            | Self::NobodyServed { .. }
+            | Self::ThrownOnly { .. }
+            | Self::GivesNone { .. }
             | Self::NoFormation { .. }
             | Self::NotHungry { .. }
             | Self::CannotBreakOut { .. }
@@ -125,8 +160,10 @@ impl Refusal for SupplyReason {
             | Self::OutOfReach { .. }
             | Self::Unpaid { .. }
             | Self::NotServed { .. }
+            | Self::NoCommonSupply
             | Self::PaysForStrangers { .. }
             | Self::LeftOut { .. }
+            | Self::OthersCouldRecover { .. }
             | Self::StocksNotDue { .. } => Vec::new(),
         }
     }
@@ -136,6 +173,22 @@ impl Refusal for SupplyReason {
             Self::NeedsNoFuel { unit } => write!(f, "{} moves without fuel", name(unit)),
             Self::HasFuel { unit } => write!(f, "{} has fuel already", name(unit)),
             Self::NotAnHq { unit } => write!(f, "{} is no HQ", name(unit)),
+            Self::FormationFuelled { formation } => write!(
+                f,
+                "{formation} has bought fuel as a formation; the rest of it pays unit by unit"
+            ),
+            Self::NobodyServed { formation } => write!(
+                f,
+                "no unit of {formation} that uses fuel is reached that way"
+            ),
+            Self::ThrownOnly { unit } => write!(
+                f,
+                "{} is reached by another HQ's throw alone, which is for itself and not to be passed on",
+                name(unit)
+            ),
+            Self::GivesNone { hq, unit } => {
+                write!(f, "{} gives {} no fuel", name(hq), name(unit))
+            }
             Self::NoFormation { formation } => {
                 write!(f, "no unit of {formation} is on the map")
             }
@@ -184,6 +237,10 @@ impl Refusal for SupplyReason {
             Self::NotServed { unit } => {
                 write!(f, "no dump that pays is in reach of {}", name(unit))
             }
+            Self::NoCommonSupply => write!(
+                f,
+                "what pays must come to all of them through the same HQ, or without one from the same dump"
+            ),
             Self::LeftOut { unit } => write!(
                 f,
                 "{} is not reached through the same HQ or from the same dump as most of its formation",
@@ -193,6 +250,12 @@ impl Refusal for SupplyReason {
                 f,
                 "the load of {} serves its own formation; other dumps must pay for the rest",
                 name(dump)
+            ),
+            Self::OthersCouldRecover { unit, other } => write!(
+                f,
+                "what is wasted on {} would fill the stocks of {}",
+                name(unit),
+                name(other)
             ),
             Self::StocksNotDue { unit } => {
                 write!(f, "the stocks of {} are not to be filled now", name(unit))

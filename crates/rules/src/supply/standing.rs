@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::World;
 
 use super::memory::Searches;
+use super::parts::{Part, TraceChoices, parts};
 use super::reach::{draw_rules, draws_by};
 use super::trace::TraceNet;
 use crate::ids::FormationId;
@@ -26,7 +27,7 @@ pub enum Via {
 pub enum Standing {
     /// It is in trace.
     InTrace {
-        /// Through what; for units of a formation what serves most of it.
+        /// Through what; for units of a formation what serves its part.
         via: Via,
     },
     /// It could trace alone, but not through what the rest of its formation uses (12.6f).
@@ -82,8 +83,10 @@ impl Standings {
                 }
             }
         }
-        for members in formations.values() {
-            for (unit, standing) in stand_together(world, &net, members, searches) {
+        let choices = world.resource::<TraceChoices>();
+        for (&formation, members) in &formations {
+            let chosen = choices.of(formation);
+            for (unit, standing) in stand_together(world, &net, members, chosen, searches) {
                 units[unit.at()] = Some(standing);
             }
         }
@@ -127,34 +130,49 @@ fn drawn_sources(
     sources.filter(|&source| reach.has(source)).collect()
 }
 
-/// Rules 12.6f and 13.7a: the units of a formation trace through one HQ or one source, the one that serves most of them.
-fn stand_together(
+/// The ways in which each unit of a formation could trace: HQs, and sources where no HQ serves everybody.
+fn ways_of(
     world: &World,
     net: &TraceNet,
     members: &[(UnitIx, HexIx)],
     searches: &mut Searches,
-) -> Vec<(UnitIx, Standing)> {
+) -> Vec<Vec<Via>> {
     let headquarters = |&(unit, hex): &(UnitIx, HexIx)| {
         let own = net.is_thrower(unit).then_some(unit);
         let thrown = net.throwers(world, unit, hex).chain(own);
         thrown.map(Via::Headquarters).collect::<Vec<Via>>()
     };
     let mut ways: Vec<Vec<Via>> = members.iter().map(headquarters).collect();
-    let mut best = most_common(&ways);
-    // Sources take a search each; they matter only where no HQ serves everybody.
-    if best.is_none_or(|(_, served)| served < members.len()) {
+    let serves_all = |part: &Part| part.units.len() == members.len();
+    // Sources take a search each.
+    if !parts(members, &ways).first().is_some_and(serves_all) {
         for (&(unit, hex), ways) in members.iter().zip(&mut ways) {
             if net.is_drawn(world, unit, hex) {
                 let sources = drawn_sources(world, net, (unit, hex), searches);
                 ways.extend(sources.into_iter().map(Via::Source));
             }
         }
-        best = most_common(&ways);
     }
+    ways
+}
+
+/// Rules 12.6f and 13.7a: the units of a formation trace through one HQ or one source: what its owner has chosen, if that
+/// serves a part of it which nothing else serves better, otherwise what serves most.
+fn stand_together(
+    world: &World,
+    net: &TraceNet,
+    members: &[(UnitIx, HexIx)],
+    chosen: Option<Via>,
+    searches: &mut Searches,
+) -> Vec<(UnitIx, Standing)> {
+    let ways = ways_of(world, net, members, searches);
+    let parts = parts(members, &ways);
+    let as_chosen = parts.iter().find(|part| Some(part.via) == chosen);
+    let best = as_chosen.or(parts.first()).map(|part| part.via);
     let stand = |(&(unit, _), ways): (&(UnitIx, HexIx), &Vec<Via>)| {
         let standing = match best {
-            Some((via, _)) if ways.contains(&via) => Standing::InTrace { via },
-            Some((formation_via, _)) if !ways.is_empty() => Standing::LeftBehind { formation_via },
+            Some(via) if ways.contains(&via) => Standing::InTrace { via },
+            Some(formation_via) if !ways.is_empty() => Standing::LeftBehind { formation_via },
             _ => Standing::Cut,
         };
         (unit, standing)
@@ -162,12 +180,22 @@ fn stand_together(
     members.iter().zip(&ways).map(stand).collect()
 }
 
-/// What serves most of some units and how many of them; of equals the first HQ, then the first source.
-fn most_common(ways: &[Vec<Via>]) -> Option<(Via, usize)> {
-    let mut served: BTreeMap<Via, usize> = BTreeMap::new();
-    for &via in ways.iter().flatten() {
-        *served.entry(via).or_default() += 1;
+/// Rule 12.6f: the formations of a side of which nothing serves all who could trace, each with the parts that could.
+pub(super) fn divided_formations(world: &World, side: Side) -> Vec<(FormationId, Vec<Part>)> {
+    let mut searches = Searches::default();
+    let standings = Standings::find(world, side, &mut searches);
+    let roster = world.resource::<Roster>();
+    let mut formations: BTreeMap<FormationId, Vec<(UnitIx, HexIx)>> = BTreeMap::new();
+    for (unit, _) in standings.iter() {
+        if let (Some(formation), Some(hex)) = (roster.printed(unit).formation, roster.hex_of(unit))
+        {
+            formations.entry(formation).or_default().push((unit, hex));
+        }
     }
-    let most = served.values().copied().max()?;
-    served.into_iter().find(|&(_, count)| count == most)
+    let with_parts = |(formation, members): (FormationId, Vec<(UnitIx, HexIx)>)| {
+        let ways = ways_of(world, &standings.net, &members, &mut searches);
+        let parts = parts(&members, &ways);
+        (parts.len() > 1).then_some((formation, parts))
+    };
+    formations.into_iter().filter_map(with_parts).collect()
 }

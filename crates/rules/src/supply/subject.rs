@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::breakout::BreakoutPlan;
-use super::fuel::FuelPlan;
+use super::fuel::{FuelPlan, TakePlan};
 use super::language::SupplyOrder;
 use super::{SupplyOffer, SupplyPhase, breakout, fuel, offers};
 use crate::order::Order;
@@ -22,6 +22,8 @@ pub struct Supply;
 pub enum SupplyPlan {
     /// Fuel is bought.
     Fuel(FuelPlan),
+    /// Units take fuel that an HQ gives.
+    TakeFuel(TakePlan),
     /// Units break out.
     BreakOut(BreakoutPlan),
 }
@@ -33,8 +35,11 @@ impl Subject for Supply {
 
     fn check(world: &World, side: Side, order: &SupplyOrder) -> Result<SupplyPlan, Violation> {
         match order {
-            SupplyOrder::Fuel { target, from } => {
-                fuel::check_fuel(world, side, *target, from).map(SupplyPlan::Fuel)
+            SupplyOrder::Fuel { target, from, via } => {
+                fuel::check_fuel(world, side, *target, from, *via).map(SupplyPlan::Fuel)
+            }
+            SupplyOrder::TakeFuel { units, from } => {
+                fuel::check_take(world, side, units, *from).map(SupplyPlan::TakeFuel)
             }
             SupplyOrder::BreakOut { units } => {
                 breakout::check_breakout(world, side, units).map(SupplyPlan::BreakOut)
@@ -45,6 +50,7 @@ impl Subject for Supply {
     fn apply(world: &mut World, plan: SupplyPlan, out: &mut Outcomes) {
         match plan {
             SupplyPlan::Fuel(plan) => fuel::apply_fuel(world, plan, out),
+            SupplyPlan::TakeFuel(plan) => fuel::apply_take(world, plan, out),
             SupplyPlan::BreakOut(plan) => breakout::apply_breakout(world, plan, out),
         }
     }
@@ -63,7 +69,7 @@ impl Subject for Supply {
 
     fn is_surely_undoable(plan: &SupplyPlan) -> bool {
         match plan {
-            SupplyPlan::Fuel(_) => true,
+            SupplyPlan::Fuel(_) | SupplyPlan::TakeFuel(_) => true,
             SupplyPlan::BreakOut(_) => false,
         }
     }

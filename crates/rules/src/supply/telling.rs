@@ -8,7 +8,7 @@ use crate::language::Tell;
 use crate::naming::{agreeing, formation_name, list, name, names, place, side_name, supply};
 use crate::pieces::Stocks;
 use crate::supply::Payment;
-use crate::supply::language::FuelTarget;
+use crate::supply::language::{FuelTarget, FuelVia};
 
 impl Tell for SupplyEvent {
     fn tell(&self, world: &World) -> String {
@@ -119,6 +119,9 @@ impl Tell for SupplyEvent {
                     names(world, units)
                 )
             }
+            Self::FuelGiven { by, units } => {
+                format!("{} gives fuel: {}", name(world, *by), names(world, units))
+            }
         }
     }
 }
@@ -137,7 +140,14 @@ pub(crate) fn paid_words(world: &World, paid: &[Payment]) -> String {
 impl Tell for SupplyOrder {
     fn tell(&self, world: &World) -> String {
         match self {
-            Self::Fuel { target, .. } => format!("Fuel {}", target_name(world, *target)),
+            Self::Fuel { target, via, .. } => format!(
+                "Fuel {}{}",
+                target_name(world, *target),
+                via.map_or_else(String::new, |via| via_words(world, via))
+            ),
+            Self::TakeFuel { units, from } => {
+                format!("Fuel {} from {}", names(world, units), name(world, *from))
+            }
             Self::BreakOut { units } => format!("Break out: {}", names(world, units)),
         }
     }
@@ -150,6 +160,12 @@ impl Tell for SupplyDecision {
                 format!("Fill the stocks of {}", name(world, *unit))
             }
             Self::RestockAll => "Fill all stocks in the usual way".to_owned(),
+            Self::SpareTrucks => "Spare the Organic Trucks".to_owned(),
+            Self::TraceThrough { formation, via } => format!(
+                "{} traces through {}",
+                formation_name(world, *formation),
+                via.words(world)
+            ),
             Self::Feed { units, .. } => format!("Feed {}", names(world, units)),
             Self::FeedNobody => "Feed nobody else".to_owned(),
         }
@@ -177,5 +193,13 @@ pub fn target_name(world: &World, target: FuelTarget) -> String {
         FuelTarget::Unit(unit) => name(world, unit),
         FuelTarget::Headquarters(unit) => format!("{} and its independents", name(world, unit)),
         FuelTarget::Formation(id) => formation_name(world, id),
+    }
+}
+
+/// Through what fuel is taken, as the end of a sentence.
+pub fn via_words(world: &World, via: FuelVia) -> String {
+    match via {
+        FuelVia::Direct => ", drawn directly".to_owned(),
+        FuelVia::Headquarters(hq) => format!(" through {}", name(world, hq)),
     }
 }

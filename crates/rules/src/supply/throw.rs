@@ -124,42 +124,36 @@ impl ThrowHexes {
 /// What ranges were last brought up to date for.
 #[derive(Resource, Clone, Debug, Default)]
 pub(crate) struct ThrowsFollowed {
-    costs: Option<Arc<SupplySteps>>,
+    costs: PerSide<Option<Arc<SupplySteps>>>,
     obstacles: PerSide<Obstacles>,
 }
 
-/// The hexes in which paths of each side find something else than before; none stands for all.
-type News = Option<PerSide<Vec<HexIx>>>;
+/// The hexes in which paths of a side find something else than before; none stands for all.
+type News = Option<Vec<HexIx>>;
 
 impl ThrowsFollowed {
-    fn is_fresh(&self, costs: &StepCosts) -> bool {
-        let kept = self.costs.as_ref();
-        kept.is_some_and(|kept| Arc::ptr_eq(kept, costs.supply_steps()))
+    fn is_fresh(&self, side: Side, costs: &StepCosts) -> bool {
+        let kept = self.costs[side].as_ref();
+        kept.is_some_and(|kept| Arc::ptr_eq(kept, costs.supply(side)))
     }
 
-    /// Follows the map and what stands on it.
-    fn follow(&mut self, land: Land<'_>) -> News {
-        let costs = land.costs.supply_steps();
-        let old = self.costs.replace(costs.clone());
-        let Some(old) = old else {
-            self.obstacles = PerSide::from_fn(|side| Obstacles::of(land, side));
+    /// Follows the map and what stands on it, as far as it concerns a side.
+    fn follow(&mut self, land: Land<'_>, side: Side) -> News {
+        let costs = land.costs.supply(side);
+        let Some(old) = self.costs[side].replace(costs.clone()) else {
+            self.obstacles[side] = Obstacles::of(land, side);
             return None;
         };
-        let dearer = if Arc::ptr_eq(&old, costs) {
-            Vec::new()
-        } else {
-            changed_steps(&old, costs)
-        };
-        Some(PerSide::from_fn(|side| {
-            let mut news = self.obstacles[side].follow(land, side, land.zones.changed());
-            news.extend(&dearer);
-            news
-        }))
+        let mut news = self.obstacles[side].follow(land, side, land.zones.changed());
+        if !Arc::ptr_eq(&old, costs) {
+            news.extend(changed_steps(&old, costs));
+        }
+        Some(news)
     }
 }
 
-/// The hexes from which a step costs something else than before.
-fn changed_steps(old: &SupplySteps, new: &SupplySteps) -> Vec<HexIx> {
+/// The hexes from which a step costs something else than before, on the same map.
+pub(super) fn changed_steps(old: &SupplySteps, new: &SupplySteps) -> Vec<HexIx> {
     let differ = |(old, new): (&Vec<u16>, &Vec<u16>)| {
         let sides = Direction::ALL.len();
         let hexes = (0..=u16::MAX).map(HexIx);
@@ -233,13 +227,10 @@ pub(crate) fn derive_throw_hexes(
     mut ranges: Query<(Ref<ThrowOrigin>, &mut ThrowHexes)>,
 ) {
     let land = land.land();
-    let news = followed.follow(land);
+    let news = PerSide::from_fn(|side| followed.follow(land, side));
     for (origin, mut hexes) in &mut ranges {
-        let near = |news: &PerSide<Vec<HexIx>>| {
-            let mut news = news[origin.side()].iter();
-            news.any(|&hex| hexes.field.depends_on(hex))
-        };
-        if origin.is_changed() || news.as_ref().is_none_or(near) {
+        let near = |news: &Vec<HexIx>| news.iter().any(|&hex| hexes.field.depends_on(hex));
+        if origin.is_changed() || news[origin.side()].as_ref().is_none_or(near) {
             hexes.set_if_neq(ThrowHexes::search(land, &origin));
         }
     }
@@ -254,7 +245,7 @@ fn kept<'w>(world: &'w World, origin: &ThrowOrigin) -> Option<&'w ThrowHexes> {
     let holds = world.get::<ThrowOrigin>(range) == Some(origin)
         && world
             .resource::<ThrowsFollowed>()
-            .is_fresh(world.resource::<StepCosts>())
+            .is_fresh(origin.side(), world.resource::<StepCosts>())
         && !world.resource::<Zones>().changed().iter().any(is_old);
     holds.then_some(hexes)
 }

@@ -1,6 +1,6 @@
 //! 12.6 Trace supply: from which hexes it comes, and in which hexes a unit would be in trace.
 //!
-//! Sources are the side's source hexes, the detrainable rail hexes joined to one (13.3c), and Extenders linked to either
+//! Sources are the side's source hexes, ports that the game names (19.0e), the detrainable rail hexes joined to one (13.3c), and Extenders linked to either
 //! (12.7). From a source trace reaches a unit by draw or by an HQ's throw, as supply does.
 
 use std::sync::Arc;
@@ -12,8 +12,9 @@ use super::field::Field;
 use super::memory::Searches;
 use super::reach::{drawn_rules, draws_by, may_supply, throwing_headquarters};
 use super::throw::throw_field_or;
-use crate::map::{Board, HexIx, Mobility};
+use crate::map::{Board, Feature, HexIx, Mobility};
 use crate::pieces::{Printed, Roster, UnitIx};
+use crate::railways;
 use crate::side::Side;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::zoc::Zones;
@@ -135,10 +136,29 @@ impl TraceNet {
     }
 }
 
+/// Rules 12.6a and 12.6b: the supply sources of a side that nothing shuts.
+pub(super) fn open_sources(world: &World, side: Side) -> Vec<HexIx> {
+    let board = world.resource::<Board>();
+    let mut sources = railways::sources(world, side);
+    sources.retain(|&hex| {
+        let printed = board.hex(hex).features.contains(&Feature::Source(side));
+        let effect = if printed {
+            ZoneEffect::SupplySource
+        } else {
+            ZoneEffect::PortTrace
+        };
+        is_open(world, side, hex, effect)
+    });
+    sources
+}
+
 /// Rule 12.6b: no enemy combat unit stands there and no enemy zone holds; a friendly combat unit negates it.
 pub(super) fn is_free(world: &World, side: Side, hex: HexIx) -> bool {
+    is_open(world, side, hex, ZoneEffect::SupplySource)
+}
+
+fn is_open(world: &World, side: Side, hex: HexIx, effect: ZoneEffect) -> bool {
     let zones = world.resource::<Zones>();
     let concepts = &world.resource::<RuleTables>().concepts;
-    !zones.has_combat_unit(side.other(), hex)
-        && !zones.holds_against(concepts, ZoneEffect::SupplySource, side, hex)
+    !zones.has_combat_unit(side.other(), hex) && !zones.holds_against(concepts, effect, side, hex)
 }

@@ -11,20 +11,17 @@ pub struct HedgehogTable {
     pub building: bool,
     /// What each level costs, from level 1.
     costs: Vec<Tokens>,
-    /// The highest level that units reach which are not engineers.
-    pub unaided_level: u8,
-    /// What these must come to together.
+    /// What units that are not engineers must come to together, to build or to reduce.
     pub unaided_size: Re,
     /// Rule 13.8d: how far from an Engineer-Capable unit it builds, in hexes.
     pub engineer_radius: u8,
 }
 
 impl HedgehogTable {
-    /// Checks that there are levels, that none costs less than the one below, and that nobody builds beyond the highest.
+    /// Checks that there are levels and that none costs less than the one below.
     pub fn new(
         building: bool,
         costs: Vec<Tokens>,
-        unaided_level: u8,
         unaided_size: Re,
         engineer_radius: u8,
     ) -> Checked<Self> {
@@ -45,17 +42,9 @@ impl HedgehogTable {
                 ));
             }
         }
-        if usize::from(unaided_level) > costs.len() {
-            misprints.push(Misprint::new(
-                Spot::part("unaided_level"),
-                format!("there is no hedgehog level {unaided_level}"),
-                "write a level that has a cost, or 0 for engineers alone",
-            ));
-        }
         unless_misprinted(misprints, || Self {
             building,
             costs,
-            unaided_level,
             unaided_size,
             engineer_radius,
         })
@@ -82,11 +71,7 @@ impl HedgehogTable {
             row(format!("level {level}"), format!("{}T", cost.0));
         }
         row(
-            "highest level without engineers".to_owned(),
-            self.unaided_level.to_string(),
-        );
-        row(
-            "RE that this takes in the hex".to_owned(),
+            "RE in the hex that work without engineers".to_owned(),
             self.unaided_size.to_string(),
         );
         row(

@@ -48,11 +48,10 @@ pub use combat::{
     OddsRow, TerrainCategory,
 };
 pub use concepts::{
-    CargoEquivalents, ConceptTable, ExtenderRules, Negation, OverrunRules, RailEquivalents,
-    RailroadRules, ReEntry, ReRow, ReTable, StackingLimit, Trainbusting, TransportTable,
-    ZoneEffect, ZoneRow, ZoneTable,
+    ConceptTable, ExtenderRules, Negation, OverrunRules, RailEquivalents, RailroadRules, ReEntry,
+    ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneEffect, ZoneRow, ZoneTable,
 };
-pub use construction::ConstructionTable;
+pub use construction::{ConstructionTable, Strips};
 pub use facility::{FacilityResult, FacilityTable};
 pub use flak::{FlakHit, FlakModifiers, FlakRoll, FlakSituation, FlakTable, Mission};
 pub use grid::{Grid, GridRow};

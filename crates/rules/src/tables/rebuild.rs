@@ -173,7 +173,8 @@ impl RebuildSize {
             Self::Step => printed.steps > 1,
             Self::Company => matches!(printed.size, Size::Company),
             Self::Battalion => matches!(printed.size, Size::Battalion),
-            Self::Regiment => matches!(printed.size, Size::Regiment),
+            // A battle group is a regiment in all but name (4.6).
+            Self::Regiment => matches!(printed.size, Size::Regiment | Size::BattleGroup),
             Self::Brigade => matches!(printed.size, Size::Brigade),
             Self::Division => matches!(printed.size, Size::Division),
             Self::Any => true,

@@ -28,10 +28,10 @@ pub struct StepCosts {
     now: PerSide<Steps>,
     /// As if engineers bridged everywhere: for stacks that have some with them.
     bridged: Steps,
-    /// Rule 12.3d: for supply paths: fair weather, or the present weather where that is cheaper.
-    supply: Arc<SupplySteps>,
-    /// Directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
-    passable: [Vec<u8>; 3],
+    /// Rule 12.3d: for each side's supply paths, with its bridging: fair weather, or the present weather where that is cheaper.
+    supply: PerSide<Arc<SupplySteps>>,
+    /// Directions in which men on foot could ever leave a hex, in any weather and by any means; a bit each.
+    on_foot: Vec<u8>,
     /// Engineers at work in each hex.
     bridging: PerSide<Vec<u16>>,
     /// Where each counter bridges.
@@ -121,24 +121,25 @@ impl StepCosts {
         &self.bridged[mobility.index()]
     }
 
-    /// All costs of a mobility type for supply paths, six a hex.
-    pub(crate) fn supply(&self, mobility: Mobility) -> &[u16] {
-        &self.supply[mobility.index()]
+    /// All costs for a side's supply paths.
+    pub(crate) fn supply(&self, side: Side) -> &Arc<SupplySteps> {
+        &self.supply[side]
     }
 
-    /// All costs for supply paths.
-    pub(crate) const fn supply_steps(&self) -> &Arc<SupplySteps> {
-        &self.supply
+    /// The cost of a step of a side's supply path (12.3d).
+    pub fn supply_step(
+        &self,
+        side: Side,
+        mobility: Mobility,
+        from: HexIx,
+        direction: Direction,
+    ) -> Cost {
+        cost_of(self.supply[side][mobility.index()][from.at() * 6 + direction.index()])
     }
 
-    /// The cost of a step of a supply path (12.3d).
-    pub fn supply_step(&self, mobility: Mobility, from: HexIx, direction: Direction) -> Cost {
-        cost_of(self.supply(mobility)[from.at() * 6 + direction.index()])
-    }
-
-    /// Directions in which a mobility type could ever leave a hex, a bit each.
-    pub(crate) fn passable(&self, mobility: Mobility, hex: HexIx) -> u8 {
-        self.passable[mobility.index()][hex.at()]
+    /// Directions in which men on foot could ever leave a hex, a bit each.
+    pub(crate) fn on_foot(&self, hex: HexIx) -> u8 {
+        self.on_foot[hex.at()]
     }
 
     /// Whether a side's engineers bridge in a hex.
@@ -148,9 +149,11 @@ impl StepCosts {
 
     fn rebuild(&mut self, board: &Board, charts: &TerrainCharts, condition: &str) {
         condition.clone_into(&mut self.condition);
-        if self.revision != board.revision() || self.passable[0].is_empty() {
+        if self.revision != board.revision() || self.on_foot.is_empty() {
             self.revision = board.revision();
-            self.find_passable(board, charts);
+            self.on_foot = hexes(board)
+                .map(|hex| ever_open_on_foot(board, charts, hex))
+                .collect();
         }
         let all = |chart: &MovementChart, bridged: bool| -> Steps {
             Mobility::ALL.map(|mobility| {
@@ -166,9 +169,8 @@ impl StepCosts {
             let pairs = fair[n].iter().zip(&present[n]);
             pairs.map(|(&fair, &present)| fair.min(present)).collect()
         });
-        if *self.supply != supply {
-            self.supply = Arc::new(supply);
-        }
+        let plain = Arc::new(supply);
+        let old = std::mem::replace(&mut self.supply, PerSide::from_fn(|_| plain.clone()));
         self.now = PerSide::from_fn(|_| present.clone());
         for side in Side::BOTH {
             let bridged: Vec<HexIx> = hexes(board)
@@ -177,51 +179,50 @@ impl StepCosts {
             for hex in bridged {
                 self.mend(board, charts, side, hex);
             }
+            // Whoever keeps searches need not make them anew.
+            if *old[side] == *self.supply[side] {
+                self.supply[side] = old[side].clone();
+            }
         }
-    }
-
-    fn find_passable(&mut self, board: &Board, charts: &TerrainCharts) {
-        self.passable = Mobility::ALL.map(|mobility| {
-            let passable = |hex| ever_passable(board, charts, mobility, hex);
-            hexes(board).map(passable).collect()
-        });
     }
 
     /// Works out anew what lies around some hexes in which the map has changed.
     fn mend_ground(&mut self, board: &Board, charts: &TerrainCharts, news: &[HexIx]) {
         self.revision = board.revision();
-        let (present, fair) = (charts.chart(&self.condition), &charts.charts[0]);
-        let mut supply = SupplySteps::clone(&self.supply);
+        let present = charts.chart(&self.condition);
         for &hex in news {
             for (from, towards) in steps_around(board, hex) {
                 let step = from.at() * 6 + towards.index();
                 for mobility in Mobility::ALL {
                     let n = mobility.index();
-                    let cost = |chart: &MovementChart, bridged: bool| {
-                        two_way_cost(board, charts, chart, mobility, from, towards, |_| bridged)
-                    };
-                    self.bridged[n][step] = cost(present, true);
-                    supply[n][step] = cost(present, false).min(cost(fair, false));
-                    self.passable[n][from.at()] = ever_passable(board, charts, mobility, from);
+                    self.bridged[n][step] =
+                        two_way_cost(board, charts, present, mobility, from, towards, |_| true);
                 }
+                self.on_foot[from.at()] = ever_open_on_foot(board, charts, from);
             }
             for side in Side::BOTH {
                 self.mend(board, charts, side, hex);
             }
         }
-        if *self.supply != supply {
-            self.supply = Arc::new(supply);
-        }
     }
 
-    /// Works out anew what it costs a side to enter and leave a hex and its neighbours.
+    /// Works out anew what it costs a side and its supply paths to enter a hex and to leave it.
     fn mend(&mut self, board: &Board, charts: &TerrainCharts, side: Side, hex: HexIx) {
-        let chart = charts.chart(&self.condition);
         for (from, towards) in steps_around(board, hex) {
+            let step = from.at() * 6 + towards.index();
             for mobility in Mobility::ALL {
-                let bridged = |hex| self.bridges(side, hex);
-                let cost = two_way_cost(board, charts, chart, mobility, from, towards, bridged);
-                self.now[side][mobility.index()][from.at() * 6 + towards.index()] = cost;
+                let cost = |chart: &MovementChart| {
+                    let bridged = |hex| self.bridges(side, hex);
+                    two_way_cost(board, charts, chart, mobility, from, towards, bridged)
+                };
+                let present = cost(charts.chart(&self.condition));
+                let supply = present.min(cost(&charts.charts[0]));
+                let n = mobility.index();
+                self.now[side][n][step] = present;
+                // Whoever keeps searches holds the old numbers, so that others are another object.
+                if self.supply[side][n][step] != supply {
+                    Arc::make_mut(&mut self.supply[side])[n][step] = supply;
+                }
             }
         }
     }
@@ -279,11 +280,11 @@ fn steps_around(board: &Board, hex: HexIx) -> impl Iterator<Item = (HexIx, Direc
     })
 }
 
-/// The directions in which a mobility type could ever leave a hex, in any weather and by any means; a bit each.
-fn ever_passable(board: &Board, charts: &TerrainCharts, mobility: Mobility, hex: HexIx) -> u8 {
+/// The directions in which men on foot could ever leave a hex, in any weather and by any means; a bit each.
+fn ever_open_on_foot(board: &Board, charts: &TerrainCharts, hex: HexIx) -> u8 {
     let any_way = |direction: Direction| {
         let open = |chart: &MovementChart| {
-            let bridged = Bridged::Yes;
+            let (mobility, bridged) = (Mobility::Leg, Bridged::Yes);
             let cost = one_way_cost(board, charts, chart, mobility, hex, direction, bridged);
             cost != PROHIBITED
         };

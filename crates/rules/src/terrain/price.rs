@@ -71,11 +71,9 @@ pub(crate) fn price(
     let facts = board.hex(to);
     let side = board.side(from, direction);
     let of = |row: &CostRow| row[mobility.index()];
-    // Rule 6.2b: the dearest terrain in the hex counts.
+    // Rule 6.2d: the dearest terrain in the hex counts.
     let ground = facts
-        .settlement
-        .into_iter()
-        .chain([facts.terrain])
+        .kinds()
         .map(|kind| (kind, of(&chart.terrain[kind.at()])))
         .max_by_key(|&(_, cost)| raw(cost))?;
     let barrier = side.barrier.filter(|_| !side.bridge).map(|kind| {
@@ -127,8 +125,10 @@ pub(crate) fn off_road(
     };
     let of = |row: &CostRow| raw(row[mobility.index()]);
     let facts = board.hex(to);
-    let kinds = facts.settlement.into_iter().chain([facts.terrain]);
-    let ground = kinds.map(|kind| of(&chart.terrain[kind.at()])).max();
+    let ground = facts
+        .kinds()
+        .map(|kind| of(&chart.terrain[kind.at()]))
+        .max();
     let barrier = board.side(from, direction).barrier;
     let barrier = barrier.map_or(0, |kind| of(&chart.barriers[kind.at()]));
     sum(ground.unwrap_or(PROHIBITED), barrier)

@@ -3,13 +3,15 @@
 use bevy::prelude::World;
 
 use super::builders::{
-    Builder, check_builders, check_fit, check_fresh, is_engineer, radius, size_together,
+    Builder, as_they_are, check_builders, check_fit, check_fresh, is_engineer, radius,
 };
-use super::yard::{Site, Yard, check_reserves, table, world_turn};
+use super::crews::team_around;
+use super::yard::{Site, Yard, check_reserves};
+use crate::construction::{Construction, Work};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcomes;
-use crate::pieces::{Activity, Built, Level, Location, Roster, Tokens, UnitIx, change, posture};
+use crate::pieces::{Activity, Level, Location, Roster, Tokens, UnitIx, change, posture};
 use crate::side::Side;
 use crate::supply::payment::{Purse, check_payments, pay, payments_from};
 use crate::supply::reason::SupplyReason;
@@ -57,7 +59,7 @@ pub(crate) fn check_dig(
 ) -> Result<DigPlan, Violation> {
     let site = Yard::open(world, side)?.site(at)?;
     let units = world.resource::<Roster>().own_units(side, by, "16.0b")?;
-    check_builders(world, &as_they_are(world, &units), &site)?;
+    check_builders(world, &as_they_are(world, &units), site.hex, "16.0b")?;
     check_reserves(world, side, site.hex, &[])?;
     let reached: Vec<Sources> = units
         .iter()
@@ -103,10 +105,11 @@ pub(crate) fn apply_dig(world: &mut World, plan: DigPlan, out: &mut Outcomes) {
     } = plan;
     let paid = pay(world, purse);
     let at = world.resource::<Board>().grid().pos(site.hex);
-    let turn = world_turn(world);
     change::relocate(world, site.works, Location::Map(at));
     change::set(world, site.works, Level(site.level));
-    change::set(world, site.works, Built(turn));
+    world
+        .resource_mut::<Construction>()
+        .note(at, Work::WorksRaised);
     for &unit in &builders {
         change::set(world, unit, Activity::Finished);
     }
@@ -200,12 +203,12 @@ fn works_of(world: &World, yard: &Yard<'_>, side: Side, unit: UnitIx) -> Vec<(Si
         let sites = hexes.filter_map(|hex| open_site(world, yard, side, hex));
         return sites.map(|site| (site, vec![unit])).collect();
     }
-    if check_fit(world, builder).is_err() {
+    if check_fit(world, builder, "16.0b").is_err() {
         return Vec::new();
     }
     let team = team_around(world, builder, here);
     open_site(world, yard, side, here)
-        .filter(|site| check_builders(world, &team, site).is_ok())
+        .filter(|site| check_builders(world, &team, site.hex, "16.0b").is_ok())
         .map(|site| (site, team.iter().map(|&(unit, _)| unit).collect()))
         .into_iter()
         .collect()
@@ -219,43 +222,23 @@ fn open_site(world: &World, yard: &Yard<'_>, side: Side, hex: HexIx) -> Option<S
     Some(site)
 }
 
-/// A unit and as many others of its hex that can build as it needs.
-fn team_around(world: &World, builder: Builder, here: HexIx) -> Vec<Builder> {
-    let roster = world.resource::<Roster>();
-    let side = roster.printed(builder.0).side;
-    let mut team = vec![builder];
-    for &other in roster.in_hex(here) {
-        if size_together(world, &team) >= table(world).unaided_size {
-            break;
-        }
-        let other = (other, posture(world, other));
-        let own = roster.printed(other.0).side == side && other.0 != builder.0;
-        if own && check_fit(world, other).is_ok() {
-            team.push(other);
-        }
-    }
-    team
-}
-
 /// Whether units that stay in their hex could build there in these postures, payment aside: those that are fit together, or
 /// an engineer among them.
 pub(crate) fn may_dig_in(world: &World, side: Side, units: &[Builder], hex: HexIx) -> bool {
     let at = world.resource::<Board>().grid().pos(hex);
     let aside: Vec<UnitIx> = units.iter().map(|&(unit, _)| unit).collect();
-    let Ok(site) = Yard::open(world, side).and_then(|yard| yard.site(at)) else {
+    if Yard::open(world, side)
+        .and_then(|yard| yard.site(at))
+        .is_err()
+    {
         return false;
-    };
+    }
     let fit: Vec<Builder> = units
         .iter()
         .copied()
-        .filter(|&builder| check_fit(world, builder).is_ok())
+        .filter(|&builder| check_fit(world, builder, "16.0b").is_ok())
         .collect();
-    let alone = |&builder: &Builder| check_builders(world, &[builder], &site).is_ok();
-    check_reserves(world, side, hex, &aside).is_ok()
-        && (check_builders(world, &fit, &site).is_ok() || units.iter().any(alone))
-}
-
-fn as_they_are(world: &World, units: &[UnitIx]) -> Vec<Builder> {
-    let as_it_is = |&unit: &UnitIx| (unit, posture(world, unit));
-    units.iter().map(as_it_is).collect()
+    let can = |crew: &[Builder]| check_builders(world, crew, hex, "16.0b").is_ok();
+    let alone = |&builder: &Builder| can(&[builder]);
+    check_reserves(world, side, hex, &aside).is_ok() && (can(&fit) || units.iter().any(alone))
 }

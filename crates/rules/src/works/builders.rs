@@ -1,10 +1,11 @@
-//! 16.0b, 13.8d Who builds: one Engineer-Capable unit within its radius, or other combat units in the hex together.
+//! 16.0b, 16.0c, 13.8d Who builds and reduces: one Engineer-Capable unit within its radius, or other combat units in the hex
+//! together. Reducing an air base (15.4) and damaging a port (19.0c) are done by the same.
 
 use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
-use super::yard::{Site, table};
+use super::yard::table;
 use crate::engineers::reason::EngineerReason;
 use crate::map::{Board, Cost, Direction, HexIx, Mobility};
 use crate::pieces::{Activity, Mode, Posture, Re, Roster, UnitIx, fact, may_engineer, posture};
@@ -16,23 +17,30 @@ use crate::violation::{Reason, Violation};
 use crate::works::reason::WorksReason;
 use crate::zoc::Zones;
 
-/// A unit in the posture in which it would build.
-pub(super) type Builder = (UnitIx, Posture);
+/// A unit in the posture in which it would work.
+pub(crate) type Builder = (UnitIx, Posture);
 
-/// Whether these units can build here.
-pub(super) fn check_builders(
+/// Whether these units can work in a hex. `rule` is the one that lets others than engineers do it.
+pub(crate) fn check_builders(
     world: &World,
     builders: &[Builder],
-    site: &Site,
+    hex: HexIx,
+    rule: &'static str,
 ) -> Result<(), Violation> {
     match builders {
-        [only] if is_engineer(world, *only) => check_within(world, only.0, site.hex),
-        _ => check_others(world, builders, site),
+        [only] if is_engineer(world, *only) => check_within(world, only.0, hex),
+        _ => check_others(world, builders, hex, rule),
     }
 }
 
+/// These units in the postures that they have.
+pub(crate) fn as_they_are(world: &World, units: &[UnitIx]) -> Vec<Builder> {
+    let as_it_is = |&unit: &UnitIx| (unit, posture(world, unit));
+    units.iter().map(as_it_is).collect()
+}
+
 /// Rule 13.8a: whether a unit is Engineer-Capable.
-pub(super) fn is_engineer(world: &World, (unit, posture): Builder) -> bool {
+pub(crate) fn is_engineer(world: &World, (unit, posture): Builder) -> bool {
     may_engineer(world.resource::<Roster>().printed(unit), posture)
 }
 
@@ -53,44 +61,45 @@ pub(crate) fn check_capable(world: &World, unit: UnitIx) -> Result<(), Violation
     Err(Violation::new(rule, Reason::Engineers(reason)))
 }
 
-/// Rule 16.0b: other combat units build in their own hex, together large enough, and not above their level.
-fn check_others(world: &World, builders: &[Builder], site: &Site) -> Result<(), Violation> {
+/// Rules 16.0b and 16.0c: other combat units work in their own hex, together large enough.
+fn check_others(
+    world: &World,
+    builders: &[Builder],
+    hex: HexIx,
+    rule: &'static str,
+) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
-    let table = table(world);
     for &builder in builders {
-        check_fit(world, builder)?;
-        if roster.hex_of(builder.0) != Some(site.hex) {
+        check_fit(world, builder, rule)?;
+        if roster.hex_of(builder.0) != Some(hex) {
             let unit = roster.printed(builder.0).id;
-            let hex = world.resource::<Board>().grid().pos(site.hex);
+            let hex = world.resource::<Board>().grid().pos(hex);
             let reason = Reason::Works(WorksReason::BuildsElsewhere { unit, hex });
-            return Err(Violation::new("16.0b", reason));
+            return Err(Violation::new(rule, reason));
         }
     }
     let have = size_together(world, builders);
-    let need = table.unaided_size;
+    let need = table(world).unaided_size;
     if have < need {
         return Err(Violation::new(
-            "16.0b",
+            rule,
             WorksReason::TooFewBuilders { have, need },
-        ));
-    }
-    if site.level > table.unaided_level {
-        let level = site.level;
-        return Err(Violation::new(
-            "16.0b",
-            WorksReason::NeedsEngineer { level },
         ));
     }
     Ok(())
 }
 
-/// Whether a unit can build in its own hex as others than engineers do: a combat unit in Combat Mode that has not moved.
-pub(super) fn check_fit(world: &World, (unit, posture): Builder) -> Result<(), Violation> {
+/// Whether a unit can work in its own hex as others than engineers do: a combat unit in Combat Mode that has not moved.
+pub(super) fn check_fit(
+    world: &World,
+    (unit, posture): Builder,
+    rule: &'static str,
+) -> Result<(), Violation> {
     let printed = world.resource::<Roster>().printed(unit);
     let id = printed.id;
     if !printed.family.is_combat() {
         return Err(Violation::new(
-            "16.0b",
+            rule,
             StackingReason::NoCombatUnit { unit: id },
         ));
     }
@@ -101,12 +110,12 @@ pub(super) fn check_fit(world: &World, (unit, posture): Builder) -> Result<(), V
         } else if printed.engineer {
             "5.5b"
         } else {
-            "16.0b"
+            rule
         };
         let reason = Reason::Works(WorksReason::BuildsInCombatMode { unit: id, mode });
         return Err(Violation::new(rule, reason));
     }
-    check_fresh(world, unit, "16.0b")
+    check_fresh(world, unit, rule)
 }
 
 /// What some units come to together.

@@ -19,13 +19,14 @@ pub enum WorksOrder {
         /// Which dumps pay.
         from: Vec<Payment>,
     },
-    /// Reduces a hedgehog by a level (16.0b).
+    /// Reduces a hedgehog by a level (16.0c).
     Slight {
         /// The hedgehog.
         unit: UnitId,
-        /// Who does it: an Engineer-Capable unit (13.8d). Left out, the nearest, engineers before HQs.
-        #[serde(default)]
-        by: Option<UnitId>,
+        /// Who does it: one Engineer-Capable unit, or others in the hex together. Left out, the nearest engineers, an HQ if
+        /// there are none, others if there is none.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        by: Vec<UnitId>,
     },
 }
 
@@ -45,7 +46,7 @@ pub enum WorksEvent {
         /// Who paid.
         paid: Vec<Payment>,
     },
-    /// A hedgehog was reduced by its owner (16.0b).
+    /// A hedgehog was reduced by its owner (16.0c).
     Slighted {
         /// The hedgehog.
         works: UnitId,
@@ -53,6 +54,8 @@ pub enum WorksEvent {
         at: HexPos,
         /// The level it has left; 0 if it is gone.
         level: u8,
+        /// Who did it.
+        by: Vec<UnitId>,
     },
 }
 
@@ -65,8 +68,7 @@ impl Fact for WorksEvent {
 
     fn sight(&self) -> Sight<'_> {
         match self {
-            Self::Dug { by: units, .. } => Sight::of(units),
-            Self::Slighted { .. } => Sight::OPEN,
+            Self::Dug { by: units, .. } | Self::Slighted { by: units, .. } => Sight::of(units),
         }
     }
 }

@@ -23,12 +23,10 @@ pub fn has_works(world: &World, hex: HexIx) -> bool {
     hedgehogs(world, hex).next().is_some() || forts(world, hex).next().is_some()
 }
 
-/// The strongest hedgehog of a side in a hex.
-pub(super) fn strongest(world: &World, side: Side, hex: HexIx) -> Option<UnitIx> {
-    hedgehogs(world, hex)
-        .filter(|&(owner, _)| owner == side)
-        .map(|(_, works)| works)
-        .max_by_key(|&works| (fact::<Level>(world, works), std::cmp::Reverse(works)))
+/// Rule 16.0g: the hedgehog of a side in a hex, of which there is one at most.
+pub(super) fn hedgehog_of(world: &World, side: Side, hex: HexIx) -> Option<UnitIx> {
+    let mut found = hedgehogs(world, hex).filter(|&(owner, _)| owner == side);
+    found.next().map(|(_, works)| works)
 }
 
 /// Hedgehogs in a hex, each with its owner.

@@ -1,9 +1,10 @@
-//! 16.0 Hedgehogs: what works are in a hex, and how they are built, improved and reduced (16.0b, 13.8d).
+//! 16.0 Hedgehogs: what works are in a hex, and how they are built, improved and reduced (16.0b, 16.0c, 13.8d).
 //!
 //! Whoever needs the strength of works asks [`level_at`]. Figures are in `hedgehogs.ron`.
 
 mod build;
 mod builders;
+mod crews;
 pub(crate) mod language;
 mod level;
 mod offers;
@@ -24,6 +25,7 @@ pub use subject::{Works, WorksPlan};
 pub(crate) use build::{
     apply_dig, can_build, check_dig, diggers, may_dig_in, offers as dig_offers,
 };
-pub(crate) use builders::{check_capable, check_within, radius};
+pub(crate) use builders::{as_they_are, check_builders, check_capable, check_within, radius};
+pub(crate) use crews::team_of;
 pub(crate) use slight::{apply_slight, check_slight};
-pub(crate) use yard::{check_held, check_time, world_turn};
+pub(crate) use yard::{check_held, check_time};

@@ -16,7 +16,7 @@ use crate::subject::Appeal;
 pub enum WorksOffer {
     /// A unit builds or improves works (16.0b).
     Dig(UnitId),
-    /// Works are reduced (16.0b).
+    /// Works are reduced (16.0c).
     Slight(UnitId),
 }
 
@@ -68,7 +68,7 @@ pub(super) fn orders(world: &World, side: Side, offer: &WorksOffer) -> Vec<Order
             .collect(),
         WorksOffer::Slight(unit) => slighters(world, side, unit)
             .into_iter()
-            .map(|by| Order::Works(WorksOrder::Slight { unit, by: Some(by) }))
+            .map(|by| Order::Works(WorksOrder::Slight { unit, by }))
             .collect(),
     }
 }

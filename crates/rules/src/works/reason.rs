@@ -19,6 +19,23 @@ pub enum WorksReason {
         /// The hex.
         hex: HexPos,
     },
+    /// The hex has lost its level of this turn.
+    ReducedThisTurn {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// A hedgehog of the enemy is in the hex.
+    EnemyWorks {
+        /// The hex.
+        hex: HexPos,
+    },
+    /// Nobody who could still work is near enough.
+    NobodyWorks {
+        /// The hex.
+        hex: HexPos,
+        /// What units in the hex must come to together.
+        need: Re,
+    },
     /// Works rise no higher.
     HighestLevel {
         /// The hex.
@@ -59,11 +76,6 @@ pub enum WorksReason {
         /// What it takes.
         need: Re,
     },
-    /// The level takes an Engineer-Capable unit.
-    NeedsEngineer {
-        /// The level.
-        level: u8,
-    },
     /// The unit is not in a mode in which it builds.
     BuildsInCombatMode {
         /// The unit.
@@ -87,6 +99,9 @@ impl Refusal for WorksReason {
     fn hexes(&self) -> Vec<HexPos> {
         match self {
             Self::BuiltThisTurn { hex }
+            | Self::ReducedThisTurn { hex }
+            | Self::EnemyWorks { hex }
+            | Self::NobodyWorks { hex, .. }
             | Self::HighestLevel { hex, .. }
             | Self::EnemyHolds { hex }
             | Self::NotHeld { hex }
@@ -95,7 +110,6 @@ impl Refusal for WorksReason {
             Self::NoBuilding
             | Self::NoHedgehogLeft
             | Self::TooFewBuilders { .. }
-            | Self::NeedsEngineer { .. }
             | Self::BuildsInCombatMode { .. }
             | Self::HasActed { .. }
             | Self::NoHedgehog { .. } => Vec::new(),
@@ -112,6 +126,15 @@ impl Refusal for WorksReason {
             Self::BuiltThisTurn { hex } => {
                 write!(f, "the works in {hex} have risen by a level this turn")
             }
+            Self::ReducedThisTurn { hex } => {
+                write!(f, "the works in {hex} have been reduced this turn")
+            }
+            Self::EnemyWorks { hex } => write!(f, "a hedgehog of the enemy is in hex {hex}"),
+            Self::NobodyWorks { hex, need } => write!(
+                f,
+                "no HQ or engineer that could still work in this phase is near enough to hex {hex}, nor do units in Combat Mode \
+                 that have not moved come to {need} RE there"
+            ),
             Self::HighestLevel { hex, level } => {
                 write!(
                     f,
@@ -130,19 +153,15 @@ impl Refusal for WorksReason {
             ),
             Self::BuildsElsewhere { unit, hex } => write!(
                 f,
-                "{} is not in {hex}; only one Engineer-Capable unit alone builds outside its hex",
+                "{} is not in {hex}; only one Engineer-Capable unit alone works outside its hex",
                 name(unit)
             ),
             Self::TooFewBuilders { have, need } => {
                 write!(f, "the builders come to {have} RE, and it takes {need}")
             }
-            Self::NeedsEngineer { level } => write!(
-                f,
-                "level {level} takes one Engineer-Capable unit, which builds alone"
-            ),
             Self::BuildsInCombatMode { unit, mode } => write!(
                 f,
-                "{} is in {} Mode and builds in Combat Mode only",
+                "{} is in {} Mode and works in Combat Mode only",
                 name(unit),
                 mode.title()
             ),

@@ -4,8 +4,10 @@ use bevy::prelude::World;
 
 use super::language::WorksOrder;
 use super::{DigPlan, SlightPlan, WorksOffer, offers};
+use crate::construction::Construction;
 use crate::order::Order;
 use crate::outcome::Outcomes;
+use crate::sequence::Clock;
 use crate::side::Side;
 use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
@@ -33,7 +35,7 @@ impl Subject for Works {
                 super::check_dig(world, side, *hex, by, from).map(WorksPlan::Dig)
             }
             WorksOrder::Slight { unit, by } => {
-                super::check_slight(world, side, *unit, *by).map(WorksPlan::Slight)
+                super::check_slight(world, side, *unit, by).map(WorksPlan::Slight)
             }
         }
     }
@@ -65,5 +67,13 @@ impl Subject for Works {
 
     fn has_business(world: &World, side: Side) -> bool {
         super::can_build(world, side)
+    }
+
+    fn end_phase(world: &mut World, _clock: &Clock) {
+        world.resource_mut::<Construction>().end_phase();
+    }
+
+    fn begin_turn(world: &mut World) {
+        world.resource_mut::<Construction>().begin_turn();
     }
 }

@@ -5,15 +5,16 @@ use bevy::prelude::World;
 use super::language::{WorksEvent, WorksOrder};
 use crate::ids::UnitId;
 use crate::language::Tell;
+use crate::map::HexPos;
 use crate::naming::{name, names, place, supply};
 
 impl Tell for WorksOrder {
     fn tell(&self, world: &World) -> String {
         match self {
             Self::Dig { hex, by, .. } => format!("Dig in {hex}: {}", names(world, by)),
-            Self::Slight { unit, by: None } => format!("Reduce {}", name(world, *unit)),
-            Self::Slight { unit, by: Some(by) } => {
-                format!("Reduce {}: {}", name(world, *unit), name(world, *by))
+            Self::Slight { unit, by } if by.is_empty() => format!("Reduce {}", name(world, *unit)),
+            Self::Slight { unit, by } => {
+                format!("Reduce {}: {}", name(world, *unit), names(world, by))
             }
         }
     }
@@ -42,13 +43,11 @@ impl Tell for WorksEvent {
                     names(world, by)
                 )
             }
-            Self::Slighted { at, level: 0, .. } => {
-                format!("No hedgehog is left in {}", place(world, *at))
-            }
-            Self::Slighted { at, level, .. } => {
+            Self::Slighted { at, level, by, .. } => {
                 format!(
-                    "The hedgehog in {} is down to level {level}",
-                    place(world, *at)
+                    "{}: {}",
+                    left(world, "hedgehog", *at, *level),
+                    names(world, by)
                 )
             }
         }
@@ -61,7 +60,16 @@ impl Tell for WorksEvent {
                 "Enemy hedgehog of level {level} in {}",
                 place(world, *at)
             )),
-            Self::Slighted { .. } => None,
+            Self::Slighted { at, level, .. } => Some(left(world, "enemy hedgehog", *at, *level)),
         }
+    }
+}
+
+/// What is left of works after they were reduced.
+fn left(world: &World, works: &str, at: HexPos, level: u8) -> String {
+    let place = place(world, at);
+    match level {
+        0 => format!("No {works} is left in {place}"),
+        level => format!("The {works} in {place} is down to level {level}"),
     }
 }

@@ -2,12 +2,13 @@
 
 use bevy::prelude::World;
 
-use super::level::{level_at, strongest};
+use super::level::{hedgehog_of, level_at};
+use crate::construction::{Construction, Work};
 use crate::control::Control;
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, HexIx, HexPos};
 use crate::modes::reason::ModeReason;
-use crate::pieces::{Built, Family, Location, ModeMarker, Roster, Tokens, UnitIx, fact};
+use crate::pieces::{Family, Location, ModeMarker, Roster, Tokens, UnitIx, fact};
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
@@ -79,13 +80,9 @@ impl<'w> Yard<'w> {
             return Err(Violation::new("16.0b", GeneralReason::OffMap { hex: at }));
         };
         check_held(self.world, self.side, hex, "16.0b")?;
-        let here = strongest(self.world, self.side, hex);
-        let turn = world_turn(self.world);
-        if here.is_some_and(|works| fact::<Built>(self.world, works).0 == turn) {
-            return Err(Violation::new(
-                "16.0b",
-                WorksReason::BuiltThisTurn { hex: at },
-            ));
+        check_left_alone(self.world, at, "16.0b")?;
+        if hedgehog_of(self.world, self.side.other(), hex).is_some() {
+            return Err(Violation::new("16.0g", WorksReason::EnemyWorks { hex: at }));
         }
         let level = level_at(self.world, self.side, hex).saturating_add(1);
         let Some(price) = table(self.world).cost(level) else {
@@ -93,6 +90,7 @@ impl<'w> Yard<'w> {
             let reason = Reason::Works(WorksReason::HighestLevel { hex: at, level });
             return Err(Violation::new("16.0b", reason));
         };
+        let here = hedgehog_of(self.world, self.side, hex);
         let Some(works) = here.or(self.spare) else {
             return Err(Violation::new("16.0b", WorksReason::NoHedgehogLeft));
         };
@@ -102,6 +100,22 @@ impl<'w> Yard<'w> {
             level,
             price,
         })
+    }
+}
+
+/// Rules 16.0b and 16.0c: a hex gains or loses one level a turn. A ruling: not both. `rule` is cited.
+pub(super) fn check_left_alone(
+    world: &World,
+    hex: HexPos,
+    rule: &'static str,
+) -> Result<(), Violation> {
+    let done = world.resource::<Construction>();
+    if done.has(hex, Work::WorksRaised) {
+        Err(Violation::new(rule, WorksReason::BuiltThisTurn { hex }))
+    } else if done.has(hex, Work::WorksReduced) {
+        Err(Violation::new(rule, WorksReason::ReducedThisTurn { hex }))
+    } else {
+        Ok(())
     }
 }
 
@@ -149,9 +163,4 @@ pub(super) fn check_reserves(
         }
         None => Ok(()),
     }
-}
-
-/// The turn as works remember it.
-pub(crate) fn world_turn(world: &World) -> u8 {
-    world.resource::<Clock>().turn
 }

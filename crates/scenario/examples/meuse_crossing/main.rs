@@ -28,7 +28,6 @@ use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::{Clock, Segment, SequenceOrder};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::{overstacked, re_in_hex};
-use stavka_rules::supply::SupplyOrder;
 use stavka_rules::tables::{AttackKind, RuleTables};
 use stavka_scenario::save::Session;
 use stavka_scenario::shipped;
@@ -223,11 +222,7 @@ fn march(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
             let payable = fuel_offers(world, unit)
                 .into_iter()
                 .rev()
-                .find_map(|offer| {
-                    let from = offer.payments.ok()?;
-                    let target = offer.target;
-                    Some(Order::Supply(SupplyOrder::Fuel { target, from }))
-                });
+                .find_map(|offer| offer.order().ok());
             if payable.is_some() {
                 return payable;
             }

@@ -149,7 +149,7 @@ fn construction(world: &World, tried: &mut Vec<UnitId>) -> Option<Order> {
         Some(Order::Engineers(EngineerOrder::Construct {
             task: offer.task,
             hex: offer.hex,
-            by,
+            by: offer.by,
             from: offer.payments.ok()?,
         }))
     })

@@ -84,18 +84,11 @@ pub(super) fn build(
             |face| printed_face(file, face),
         ),
         formation: file.formation.as_ref().map(|id| id.value),
-        engineer: file
-            .engineer
-            .unwrap_or(family == Family::Headquarters || is_engineer(family, symbol)),
+        engineer: file.engineer.unwrap_or(family == Family::Headquarters),
         serves: served(file),
         no_rebuild: file.no_rebuild.unwrap_or(false),
         capacity: file.capacity.map_or(0, |capacity| capacity.tokens),
     })
-}
-
-/// Rule 13.8: whether a counter is an engineer unit, by its sign.
-fn is_engineer(family: Family, symbol: Symbol) -> bool {
-    family == Family::Combat && symbol == Symbol::Engineer
 }
 
 /// Rule 13.1d: the nations that an HQ is limited to.
@@ -324,10 +317,11 @@ impl Check<'_, '_> {
         }
     }
 
-    /// Rule 13.8: HQs and engineers alone do engineer work. Assault engineers, pioneers who only fight, and engineers of
-    /// parachute and glider troops bear the sign but not the skill: they say so.
+    /// Rule 13.8: HQs and engineers alone do engineer work. Pioneers, assault engineers and engineers of parachute and glider
+    /// troops bear the sign but not the skill, so that engineers say that they are.
     fn engineer(&mut self, family: Family, symbol: Symbol) {
-        let may = family == Family::Headquarters || is_engineer(family, symbol);
+        let bears_sign = family == Family::Combat && symbol == Symbol::Engineer;
+        let may = family == Family::Headquarters || bears_sign;
         if self.file.engineer == Some(true) && !may {
             let what = "is neither an HQ nor an engineer and does no engineer work (13.8)";
             self.fault(what, "leave engineer out");

@@ -28,6 +28,7 @@ pub(super) fn build(
     }
     let grid = Grid::new(file.columns.value, file.rows.value, file.lower_columns);
     let mut hexes = ground(file, &grid, charts, faults);
+    add_grounds(file, &grid, charts, &mut hexes, faults);
     settle(file, &grid, charts, &mut hexes, faults);
     check_forts(file, highest_fort, faults);
     add_features(file, &grid, sides, &mut hexes, faults);
@@ -163,6 +164,44 @@ fn ground(
     hexes
 }
 
+/// Rules 6.2d and 9.3b: further kinds of ground, each once in a hex, and none in water.
+fn add_grounds(
+    file: &MapFile,
+    grid: &Grid,
+    charts: &TerrainCharts,
+    hexes: &mut [HexFacts],
+    faults: &mut Faults,
+) {
+    let is_water = |kind: TerrainIx| {
+        let drawn = charts
+            .terrain
+            .get(kind.at())
+            .map(|kind| kind.drawn.as_str());
+        matches!(drawn, Some("sea" | "lake" | "water"))
+    };
+    for further in &file.also {
+        let Some(kind) = charts.terrain_by_id(&further.kind.value) else {
+            unknown_kind("terrain", &further.kind, &charts.terrain, faults);
+            continue;
+        };
+        for at in &further.at.0 {
+            let Some(facts) = facts_at(grid, at, hexes, faults) else {
+                continue;
+            };
+            let name = &further.kind.value;
+            if facts.grounds().any(|other| other == kind) {
+                let what = format!("hex {} shows {name} already", at.value);
+                faults.add(at.place, what, "remove one of them");
+            } else if is_water(kind) || facts.grounds().any(is_water) {
+                let what = format!("{name} and water share hex {}", at.value);
+                faults.add(at.place, what, "give the hex one of them");
+            } else {
+                facts.also.push(kind);
+            }
+        }
+    }
+}
+
 fn settle(
     file: &MapFile,
     grid: &Grid,
@@ -220,6 +259,11 @@ fn add_features(
     for port in &file.ports {
         let capacity = port.capacity.tokens;
         signs.push((port.at, Feature::Port { capacity }));
+        let sides = port
+            .trace
+            .iter()
+            .filter_map(|side| sides.find(side, faults));
+        signs.extend(sides.map(|side| (port.at, Feature::TracePort(side))));
     }
     for &at in &file.air_base_sites.0 {
         signs.push((at, Feature::AirBaseSite));
@@ -247,9 +291,9 @@ fn add_features(
             continue;
         };
         let same = |other: &Feature| match (other, &feature) {
-            (Feature::Source(a), Feature::Source(b)) | (Feature::Entry(a), Feature::Entry(b)) => {
-                a == b
-            }
+            (Feature::Source(a), Feature::Source(b))
+            | (Feature::Entry(a), Feature::Entry(b))
+            | (Feature::TracePort(a), Feature::TracePort(b)) => a == b,
             (a, b) => std::mem::discriminant(a) == std::mem::discriminant(b),
         };
         if facts.features.iter().any(same) {

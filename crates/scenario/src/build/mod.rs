@@ -5,11 +5,13 @@
 mod arrival_plan;
 mod arrivals;
 mod counter;
+mod damage;
 mod lines;
 mod map;
 mod order_of_battle;
 mod placing;
 mod posture;
+mod rail_entries;
 mod roster;
 mod scenario;
 mod sides;
@@ -53,7 +55,11 @@ pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faul
     let sides = Sides::check(scenario, roster.as_ref(), &mut faults);
     let map = map.and_then(|file| {
         let highest_fort = Some(rules.hedgehogs.highest_level());
-        map::build(&file, &rules.movement, highest_fort, &sides, &mut faults)
+        let map = map::build(&file, &rules.movement, highest_fort, &sides, &mut faults)?;
+        if let Some(scenario) = scenario {
+            rail_entries::check(&file, &map, scenario, &mut faults);
+        }
+        Some(map)
     });
     let roster = roster.map(|file| roster::build(&file, rules, &sides, &mut faults));
     let setup =

@@ -1,9 +1,9 @@
 //! Puts counters where the scenario wants them: on the map, among the reinforcements, in the dead pile.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use stavka_rules::ids::UnitId;
-use stavka_rules::map::{Cost, Direction, HexPos, Hexside, TerrainCharts};
+use stavka_rules::map::{Cost, Direction, HexPos, Hexside, TerrainCharts, TerrainIx};
 use stavka_rules::pieces::{
     Family, Level, Location, Orientation, OutOfSupply, Printed, Re, StepsLost, Tokens,
 };
@@ -104,6 +104,7 @@ pub(super) fn place_all(
     );
     let mut placed = placing.placed;
     check_stacks(&roster, &placed, &rules.concepts, faults);
+    check_single(&placed, faults);
     posture::check_reserves(file, &placed, faults);
     posture::check_works(map, &placed, faults);
     let is_drawn = |id: UnitId| {
@@ -255,8 +256,15 @@ impl<'a> Placing<'a> {
         let faces = [unit.printed.combat.as_ref(), Some(&unit.printed.movement)];
         let mut moving = faces.into_iter().flatten().filter(|face| moves(face));
         let enters = |mobility: stavka_rules::map::Mobility| {
-            let row = chart.terrain.get(kind.at());
-            row.is_none_or(|row| row[mobility.index()] != Cost::Prohibited)
+            // Rule 6.2d: the dearest kind counts, so one that is closed closes the hex.
+            let is_open = |kind: TerrainIx| {
+                let row = chart.terrain.get(kind.at());
+                row.is_none_or(|row| row[mobility.index()] != Cost::Prohibited)
+            };
+            match hex.settlement {
+                Some(settlement) => is_open(settlement),
+                None => hex.grounds().all(is_open),
+            }
         };
         let Some(first) = moving.next() else {
             return;
@@ -396,6 +404,24 @@ fn check_stacks(
             if *stacked > limit && !full {
                 let what = format!("with {} more than {limit} RE stand in hex {at}", printed.id);
                 faults.add(unit.place, what, "set it up elsewhere (4.8)");
+            }
+        }
+    }
+}
+
+/// Rules 15.0a and 16.0g: a hex holds one air base and one hedgehog.
+fn check_single(placed: &BTreeMap<UnitId, Spanned<UnitSetup>>, faults: &mut Faults) {
+    for (family, what, rule) in [
+        (Family::AirBase, "air base", "15.0a"),
+        (Family::Hedgehog, "hedgehog", "16.0g"),
+    ] {
+        let mut hexes: BTreeSet<HexPos> = BTreeSet::new();
+        for unit in placed.values() {
+            let is_one = unit.value.printed.family == family;
+            let at = unit.value.location.hex().filter(|_| is_one);
+            if let Some(at) = at.filter(|&at| !hexes.insert(at)) {
+                let what = format!("{} is a second {what} in hex {at}", unit.value.id());
+                faults.add(unit.place, what, format!("set it up elsewhere ({rule})"));
             }
         }
     }

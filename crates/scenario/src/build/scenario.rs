@@ -43,6 +43,7 @@ pub(super) fn build(
     let armies = order_of_battle::armies(file, sides, roster.as_ref(), faults);
     let supply = super::arrivals::supply(file, map.as_ref(), sides, faults);
     let arrivals = arrival_plan::plan(file, map.as_ref(), sides, roster.as_ref(), faults);
+    let damage = super::damage::build(file, map.as_ref(), sides, rules, faults);
     let victory = victory(file, sides, faults);
     let side_facts = side_facts(file);
     let control = map.as_ref().map(|map| control(file, map, sides, faults));
@@ -72,6 +73,7 @@ pub(super) fn build(
             optional: file.options.optional(),
             supply,
             arrivals,
+            damage,
             victory,
         },
         map,

@@ -28,6 +28,8 @@ record! {
         pub legend: BTreeMap<char, Spanned<String>>,
         /// One text a row, one character a hex.
         pub terrain: Spanned<Vec<Spanned<String>>>,
+        /// Further kinds of ground in hexes that show more than one, such as woods on a mountain.
+        pub also: Vec<FurtherGround> = Vec::new(),
         /// Villages and cities.
         pub settlements: Vec<Settlement> = Vec::new(),
         /// Names of hexes without a settlement.
@@ -72,6 +74,16 @@ record! {
         pub hex_metres: Spanned<u32>,
         /// Middle of hex 01.01, in metres east and north of the centre.
         pub first_hex: (i32, i32),
+    }
+}
+
+record! {
+    /// A kind of ground beside the one that is drawn.
+    pub struct FurtherGround as "also" {
+        /// Terrain kind, such as `woods`.
+        pub kind: Spanned<String>,
+        /// The hexes.
+        pub at: HexList,
     }
 }
 
@@ -136,8 +148,10 @@ record! {
     pub struct PortSite as "port" {
         /// Hex.
         pub at: Spanned<HexPos>,
-        /// Supply that it handles a turn.
+        /// Supply that it handles a phase.
         pub capacity: super::Quantity,
+        /// The sides for which it is a source of trace (19.0e).
+        pub trace: Vec<Spanned<String>> = Vec::new(),
     }
 }
 

@@ -11,14 +11,15 @@ mod tables;
 mod variant;
 
 pub use map::{
-    BarrierLine, FortSite, LabelText, MapFile, NamedHex, ObjectiveSite, PortSite, ProjectionFile,
-    RailLine, RoadLine, Settlement, SideHexes,
+    BarrierLine, FortSite, FurtherGround, LabelText, MapFile, NamedHex, ObjectiveSite, PortSite,
+    ProjectionFile, RailLine, RoadLine, Settlement, SideHexes,
 };
 pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};
 pub use scenario::{
-    ArmyFile, ControlArea, FixedWeather, LevelFile, MarkerFile, OptionsFile, Placement,
-    Reinforcement, ScenarioFile, SideFile, SupplyFile, SupplyRollFile, VictoryFile, WeatherFile,
+    ArmyFile, ControlArea, DamageFile, FixedWeather, LevelFile, MarkerFile, OptionsFile, Placement,
+    PortDamage, Reinforcement, ScenarioFile, SideFile, SupplyFile, SupplyRollFile, VictoryFile,
+    WeatherFile,
 };
 pub use tables::{PoolFile, TableFile};
 pub use variant::VariantFile;

@@ -96,7 +96,7 @@ words!(Symbol as "symbol" {
     Truck, Wagon, Mule, Supply, Extender, Hedgehog, AirBase,
 });
 words!(Size as "size" {
-    None, Company, Battalion, Regiment, Brigade, Division, Corps, Army, Front,
+    None, Company, Battalion, BattleGroup, Regiment, Brigade, Division, Corps, Army, Front,
 });
 words!(Orientation as "orientation" { Combat, Move });
 words!(ProjectionKind as "kind of projection" { TransverseMercator });

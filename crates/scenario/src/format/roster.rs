@@ -92,8 +92,8 @@ record! {
         pub movement: Option<FaceFile> = None,
         /// Its multi-unit formation.
         pub formation: Option<Spanned<FormationId>> = None,
-        /// Can do engineer work; HQs and engineers can if this is left out, `false` is for assault engineers and the like
-        /// (13.8).
+        /// Can do engineer work; HQs alone can if this is left out. A counter with the engineers' sign says `true` unless it
+        /// stands for pioneers, assault engineers and the like, who cannot (13.8).
         pub engineer: Option<bool> = None,
         /// For HQs: the nations whose units it supplies; all if left out (13.1d).
         pub serves: Option<Vec<Spanned<NationId>>> = None,

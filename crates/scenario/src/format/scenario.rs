@@ -5,7 +5,7 @@ use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::modules::{RuleModule, RuleModules};
 use stavka_rules::pieces::Orientation;
 
-use super::{PoolFile, Quantity, TableFile, VariantFile};
+use super::{PoolFile, Quantity, SideHexes, TableFile, VariantFile};
 use crate::choice;
 use crate::reader::{Faults, HexList, Node, Read, Spanned, Words};
 use crate::record;
@@ -47,10 +47,33 @@ record! {
         pub armies: Vec<ArmyFile> = Vec::new(),
         /// Who controls which hexes at the start; later entries overrule earlier ones, counters overrule all.
         pub control: Vec<ControlArea> = Vec::new(),
+        /// What is damaged at the start.
+        pub damage: DamageFile = DamageFile::default(),
         /// How the game is won.
         pub victory: VictoryFile = VictoryFile::default(),
         /// Other ways to play it.
         pub variants: Vec<VariantFile> = Vec::new(),
+    }
+}
+
+record! {
+    /// Damage at the start.
+    #[derive(Default)]
+    pub struct DamageFile as "list of damage" {
+        /// Ports that have been hit (19.0b).
+        pub ports: Vec<PortDamage> = Vec::new(),
+        /// Trainbusting markers of each side (14.8).
+        pub trainbusting: Vec<SideHexes> = Vec::new(),
+    }
+}
+
+record! {
+    /// A port that has been hit.
+    pub struct PortDamage as "damaged port" {
+        /// Hex.
+        pub at: Spanned<HexPos>,
+        /// Hits.
+        pub hits: Spanned<u8>,
     }
 }
 

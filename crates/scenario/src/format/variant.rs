@@ -3,8 +3,8 @@
 use stavka_rules::ids::VariantId;
 
 use super::{
-    ControlArea, ObjectiveSite, OptionsFile, Placement, PoolFile, Reinforcement, SupplyFile,
-    TableFile, VictoryFile, WeatherFile,
+    ControlArea, DamageFile, ObjectiveSite, OptionsFile, Placement, PoolFile, Reinforcement,
+    SupplyFile, TableFile, VictoryFile, WeatherFile,
 };
 use crate::reader::{Spanned, Words};
 use crate::record;
@@ -48,6 +48,8 @@ record! {
         pub control: Vec<ControlArea> = Vec::new(),
         /// What objectives are worth, in place of what the map says; 0 for nothing.
         pub objectives: Vec<ObjectiveSite> = Vec::new(),
+        /// What is damaged at the start, all of it.
+        pub damage: Option<DamageFile> = None,
         /// How the game is won, all of it.
         pub victory: Option<VictoryFile> = None,
     }

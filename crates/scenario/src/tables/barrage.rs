@@ -23,6 +23,7 @@ record! {
         half_step_on: Code<Band>,
         bracket_hedgehog: u8,
         density: Spanned<Vec<Spanned<(Spanned<String>, i8)>>>,
+        division: Code<Size>,
         shifts: ShiftsFile,
         ships: Vec<Line>,
     }
@@ -104,6 +105,7 @@ impl BarrageFile {
         let density: Option<Vec<DensityShift>> = density.into_iter().collect();
         let file = &self.shifts;
         let other = CircumstanceShifts {
+            division: self.division.0.0,
             terrain: [file.open, file.close, file.very_close, file.extremely_close],
             hedgehog: file.hedgehog,
             strat: file.strat,

@@ -3,8 +3,8 @@
 use stavka_rules::numbers::{Fraction, Mp};
 use stavka_rules::sequence::Phase;
 use stavka_rules::tables::{
-    CargoEquivalents, ConceptTable, ExtenderRules, OverrunRules, RailEquivalents, RailroadRules,
-    ReRow, ReTable, StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
+    ConceptTable, ExtenderRules, OverrunRules, RailEquivalents, RailroadRules, ReRow, ReTable,
+    StackingLimit, Trainbusting, TransportTable, ZoneRow, ZoneTable,
 };
 
 use super::cells::{Code, Line, Size, each_line, exactly, read_word, read_words};
@@ -78,8 +78,9 @@ record! {
     /// Transport equivalents.
     pub struct TransportFile as "list of transport equivalents" {
         rail: RailFile,
-        sea: Line,
-        air: Line,
+        foot: Code<Mp>,
+        foot_size: Spanned<Code<Fraction>>,
+        air_leg: Code<Mp>,
     }
 }
 
@@ -182,11 +183,8 @@ impl TransportFile {
         ];
         let layout = Layout::new(whole)
             .rows("rail", rail.iter().map(|cell| cell.place))
-            .words("sea", &self.sea)
-            .words("air", &self.air);
+            .rows("foot_size", std::iter::once(self.foot_size.place));
         let [re, sp, transport_point, trainbusting, multi_track] = rail.map(|cell| cell.value.0);
-        let sea = read_cargo(&self.sea, faults);
-        let air = read_cargo(&self.air, faults);
         let table = TransportTable {
             rail: RailEquivalents {
                 re,
@@ -195,24 +193,10 @@ impl TransportFile {
                 trainbusting,
                 multi_track,
             },
-            sea: sea?,
-            air: air?,
+            foot: self.foot.0,
+            foot_size: self.foot_size.value.0,
+            air_leg: self.air_leg.0,
         };
         layout.accept(table.check(), faults)
     }
-}
-
-fn read_cargo(line: &Line, faults: &mut Faults) -> Option<CargoEquivalents> {
-    let [units @ .., repl] = exactly::<4>(line, "Leg, Truck, Track, Repl", faults)?;
-    let mut cell = |word: &Spanned<String>| match word.value.as_str() {
-        "-" => Some(None),
-        _ => read_word(word, faults).map(Some),
-    };
-    let units = units.each_ref().map(&mut cell);
-    let repl = read_word(repl, faults);
-    let [leg, truck, track] = units;
-    Some(CargoEquivalents {
-        re: [leg?, truck?, track?],
-        repl: repl?,
-    })
 }

@@ -1,6 +1,6 @@
-//! `construction.ron`: what engineers build besides hedgehogs, where, and for how much (13.8d).
+//! `construction.ron`: what engineers build besides hedgehogs, and for how much (13.8d).
 
-use stavka_rules::tables::ConstructionTable;
+use stavka_rules::tables::{ConstructionTable, Strips};
 
 use super::cells::{Amount, Code, Line, read_words};
 use super::layout::Layout;
@@ -12,6 +12,7 @@ record! {
     pub struct ConstructionFile as "file of construction" {
         version: u32,
         air_bases: BasesFile,
+        strips: StripsFile,
         ports: PortsFile,
     }
 }
@@ -21,7 +22,15 @@ record! {
     pub struct BasesFile as "list of air base figures" {
         building: bool,
         costs: Line,
-        ground: Line,
+    }
+}
+
+record! {
+    /// Air Strips.
+    pub struct StripsFile as "list of Air Strip figures" {
+        building: bool,
+        cost: Code<Amount>,
+        to_level_1: Code<Amount>,
     }
 }
 
@@ -35,24 +44,20 @@ record! {
 impl ConstructionFile {
     /// The checked table.
     pub fn check(&self, whole: Place, faults: &mut Faults) -> Option<ConstructionTable> {
-        let layout = Layout::new(whole)
-            .words("costs", &self.air_bases.costs)
-            .words("ground", &self.air_bases.ground);
+        let layout = Layout::new(whole).words("costs", &self.air_bases.costs);
         let costs = read_words::<Amount>(&self.air_bases.costs.value.0, faults)?;
         let costs = costs.into_iter().map(Amount::tokens);
-        let ground = self.air_bases.ground.value.0.iter();
+        let strips = Strips {
+            building: self.strips.building,
+            cost: self.strips.cost.0.tokens(),
+            to_level_1: self.strips.to_level_1.0.tokens(),
+        };
         let table = ConstructionTable::new(
             self.air_bases.building,
             costs.collect(),
-            ground.map(|id| id.value.clone()).collect(),
+            strips,
             self.ports.repair.0.tokens(),
         );
         layout.accept(table, faults)
-    }
-
-    /// Ids of terrain that the file names, to be checked against the kinds there are.
-    pub fn terrain(&self) -> impl Iterator<Item = (&str, Place)> {
-        let ground = self.air_bases.ground.value.0.iter();
-        ground.map(|id| (id.value.as_str(), id.place))
     }
 }

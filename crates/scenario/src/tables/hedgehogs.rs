@@ -4,7 +4,7 @@ use stavka_rules::tables::HedgehogTable;
 
 use super::cells::{Amount, Code, Line, Size, read_words};
 use super::layout::Layout;
-use crate::reader::{Faults, Place, Spanned};
+use crate::reader::{Faults, Place};
 use crate::record;
 
 record! {
@@ -13,7 +13,6 @@ record! {
         version: u32,
         building: bool,
         costs: Line,
-        unaided_level: Spanned<u8>,
         unaided_size: Code<Size>,
         engineer_radius: u8,
     }
@@ -22,15 +21,12 @@ record! {
 impl HedgehogsFile {
     /// The checked table.
     pub fn check(&self, whole: Place, faults: &mut Faults) -> Option<HedgehogTable> {
-        let layout = Layout::new(whole)
-            .words("costs", &self.costs)
-            .value("unaided_level", &self.unaided_level);
+        let layout = Layout::new(whole).words("costs", &self.costs);
         let costs = read_words::<Amount>(&self.costs.value.0, faults)?;
         let costs = costs.into_iter().map(Amount::tokens);
         let table = HedgehogTable::new(
             self.building,
             costs.collect(),
-            self.unaided_level.value,
             self.unaided_size.0.0,
             self.engineer_radius,
         );

@@ -91,13 +91,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
     let rebuild = reader.read("rebuild.ron", rebuild::RebuildFile::check);
     let terrain = reader.read("terrain.ron", check_terrain);
     let kinds = terrain.as_ref().map(|(charts, _)| charts);
-    let construction = reader.read(
-        "construction.ron",
-        |file: &construction::ConstructionFile, whole, faults| {
-            check_kinds(file.terrain(), kinds, faults);
-            file.check(whole, faults)
-        },
-    );
+    let construction = reader.read("construction.ron", construction::ConstructionFile::check);
     let air = reader.read("air.ron", |file: &air::AirFile, _, faults| {
         check_kinds(file.terrain(), kinds, faults);
         file.check(faults)

@@ -17,7 +17,7 @@ fn steps_words(count: u8) -> String {
     }
 }
 
-/// Rule 10.6: one barrage against the units of a hex.
+/// Rule 10.0: one barrage against the units of a hex.
 pub(super) fn barrage(form: &Form, tables: &RuleTables) -> CalculatorsView {
     let table = &tables.barrage;
     let strength = Fraction::new(form.value(0), 4).unwrap_or(Fraction::ZERO);

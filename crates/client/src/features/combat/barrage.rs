@@ -1,19 +1,20 @@
 //! A planned barrage as the planner shows it: guns, target, shifts, chances, price.
 
 use bevy::prelude::*;
-use stavka_art::game::counter_of;
+use stavka_art::game::{counter_of, counter_seen};
 use stavka_rules::barrage::{
-    Against, AgainstUnits, BarrageAim, Effect, Forecast, Gun, aims, facility_words, forecast,
+    Against, AgainstUnits, BarrageAim, Effect, Forecast, Gun, aims, density, facility_words,
+    forecast,
 };
 use stavka_rules::combat::defenders;
-use stavka_rules::fog::look;
+use stavka_rules::fog::{knows_state, look};
 use stavka_rules::losses::steps_left;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::numbers::Fraction;
 use stavka_rules::numbers::chance::{Chance, Mean};
 use stavka_rules::pieces::{Family, Re, Roster, UnitIx};
 use stavka_rules::side::Side;
-use stavka_rules::stacking::{re_in_hex, size_of};
+use stavka_rules::stacking::size_of;
 use stavka_rules::tables::{BarrageResult, FacilityResult, RuleTables, ShiftReason};
 use stavka_rules::telling;
 
@@ -30,7 +31,7 @@ use crate::kit::actions::ActionView;
 use crate::kit::intent::{CombatIntent, Intent};
 use crate::session::seeing::viewer;
 
-/// Rule 10.2: what a side can aim at in a hex, as far as it is seen: in fog an air base may lie under a stack (4.9).
+/// Rule 10.0d: what a side can aim at in a hex, as far as it is seen: in fog an air base may lie under a stack (4.9).
 pub(super) fn known_aims(world: &World, side: Side, target: HexPos) -> Vec<BarrageAim> {
     let roster = world.resource::<Roster>();
     let seen = || look(world, viewer(world), target).counters;
@@ -174,7 +175,7 @@ fn gun_factors(gun: &Gun) -> Vec<FactorView> {
     });
     let range = FactorView {
         words: format!("range {}", gun.range),
-        rule: "10.1".to_owned(),
+        rule: "10.1a".to_owned(),
     };
     mode.into_iter().chain([range]).collect()
 }
@@ -193,28 +194,36 @@ fn target(world: &World, plan: &Plan, side: Side, aim: BarrageAim, outlook: &Out
             }],
         };
     }
+    let viewer = viewer(world);
     let rows = outlook.known.iter().map(|&unit| ShareRow {
         name: roster.printed(unit).name.clone(),
-        look: counter_of(world, unit).map(|counter| counter.look),
+        look: counter_seen(world, viewer, unit).map(|counter| counter.look),
         on: true,
-        sum: format!(
-            "{} RE, {}",
-            size_of(world, unit),
-            steps_words(steps_left(world, unit))
-        ),
+        // Rule 4.9a: what an enemy has lost is not told.
+        sum: if knows_state(world, viewer, unit) {
+            format!(
+                "{} RE, {}",
+                size_of(world, unit),
+                steps_words(steps_left(world, unit))
+            )
+        } else {
+            format!("{} RE as printed", roster.printed(unit).re)
+        },
         ..ShareRow::default()
     });
     let grid = world.resource::<Board>().grid();
-    let density = match grid.index(plan.target) {
-        Some(hex) if outlook.knows_all => format!("{} RE", re_in_hex(world, side.other(), hex)),
+    let counted = match grid.index(plan.target) {
+        Some(hex) if outlook.knows_all => format!("{} RE", density(world, side.other(), hex)),
         _ => {
-            let seen = outlook.known.iter().map(|&unit| size_of(world, unit).0);
+            let most = world.resource::<RuleTables>().barrage.shifts().division();
+            let seen = outlook.known.iter();
+            let seen = seen.map(|&unit| size_of(world, unit).min(most).0);
             format!("at least {} RE", Re(seen.sum()))
         }
     };
     SideView {
         heading: "TARGET".to_owned(),
-        total: density,
+        total: counted,
         stacks: vec![StackView {
             title: place,
             rows: rows.collect(),
@@ -282,7 +291,7 @@ fn facts(world: &World, seen: &Forecast, hides: bool) -> Vec<(String, String)> {
     match &seen.against {
         Against::Units(units) => shift_facts(world, units, hides),
         Against::Facility { .. } => vec![(
-            "10.5".to_owned(),
+            "10.0c".to_owned(),
             "One die; nothing shifts the column".to_owned(),
         )],
     }
@@ -301,22 +310,22 @@ fn shift_facts(world: &World, units: &AgainstUnits, hides: bool) -> Vec<(String,
                 n => format!(" and {n} more"),
             };
             let name = &roster.printed(first).name;
-            facts.push(("10.3", format!("Spotted by {name}{place}{others}")));
+            facts.push(("10.0b", format!("Spotted by {name}{place}{others}")));
         }
     }
     let is_hidden =
-        |reason: ShiftReason| matches!(reason, ShiftReason::Density(_) | ShiftReason::Strat);
+        |reason: ShiftReason| matches!(reason, ShiftReason::Density { .. } | ShiftReason::Strat);
     let shifts = units.aim.shifts.iter();
     for shift in shifts.filter(|shift| !hides || !is_hidden(shift.reason)) {
         let rule = match shift.reason {
-            ShiftReason::Unspotted => "10.3",
-            _ => "10.4",
+            ShiftReason::Unspotted => "10.0b",
+            _ => "10.0a",
         };
         let reason = capital(&shift.reason.to_string());
         facts.push((rule, format!("{reason}: {}", shift_words(shift.columns))));
     }
     if units.aim.shifts.is_empty() && !hides {
-        facts.push(("10.4", "Nothing shifts the column".to_owned()));
+        facts.push(("10.0a", "Nothing shifts the column".to_owned()));
     }
     facts
         .into_iter()

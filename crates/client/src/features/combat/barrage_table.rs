@@ -33,7 +33,7 @@ pub(super) fn units_table(
         "1/2: DG, and a further die of 4 to 6 costs a step. [1/2] is only DG here"
     };
     view(
-        "Barrage Table (10.6)",
+        "Barrage Table (10.0a)",
         note,
         &table.printed(),
         &course,
@@ -49,7 +49,7 @@ pub(super) fn facility_table(column: usize, tables: &RuleTables, fires: bool) ->
     };
     let one_die = ONE_DIE.map(|die| (i16::from(die), 1));
     view(
-        "Facility Barrage Table (10.5)",
+        "Facility Barrage Table (10.0c)",
         "A number is levels of a base or hits on a port, * is Trainbusting, (n) is for planes on a base",
         &tables.facility.printed(),
         &course,

@@ -11,7 +11,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::tables::AttackKind;
 
-use super::{Plan, PlanKind, Planner, Targets, barrage, payers};
+use super::{Plan, PlanKind, Planner, Targets, barrage, payers, stocks};
 use crate::kit::intent::CombatIntent;
 use crate::session::end_question::EndQuestion;
 use crate::session::refusal::{Refusal, refusal_of};
@@ -221,6 +221,7 @@ pub(crate) fn act(world: &mut World, intent: CombatIntent) {
         CombatIntent::Unit(unit) => toggle(world, unit),
         CombatIntent::Aim(n) => aim_at(world, n),
         CombatIntent::Pay(press) => payers::press(world, press),
+        CombatIntent::Stocks(unit) => stocks::press(world, unit),
     }
 }
 
@@ -254,6 +255,7 @@ fn aim_at(world: &mut World, n: usize) {
     if let (Some(plan), Some(aim)) = (&mut planner.plan, aim) {
         plan.kind = PlanKind::Barrage(aim);
         plan.payers = None;
+        plan.stocks = None;
     }
 }
 
@@ -266,6 +268,7 @@ fn toggle(world: &mut World, unit: UnitId) {
         return;
     }
     plan.payers = None;
+    plan.stocks = None;
     match plan.chosen.iter().position(|&other| other == unit) {
         Some(at) => {
             plan.chosen.remove(at);

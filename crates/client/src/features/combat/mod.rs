@@ -10,6 +10,7 @@ pub mod panel;
 mod payers;
 mod price;
 mod shares;
+mod stocks;
 mod table;
 mod targets;
 mod view;
@@ -83,6 +84,8 @@ pub(crate) struct Plan {
     pub supplied: Option<bool>,
     /// The dumps that pay; none for the usual ones.
     pub payers: Option<Vec<Payment>>,
+    /// Those who use internal stocks; none for the usual ones.
+    pub stocks: Option<Vec<UnitId>>,
 }
 
 impl Plan {
@@ -95,6 +98,16 @@ impl Plan {
             chosen,
             supplied: None,
             payers: None,
+            stocks: None,
+        }
+    }
+
+    /// The same, paid in the usual way.
+    fn paid_as_usual(&self) -> Self {
+        Self {
+            payers: None,
+            stocks: None,
+            ..self.clone()
         }
     }
 
@@ -105,9 +118,12 @@ impl Plan {
 
     /// How an attack is paid; none for the usual way.
     pub fn combat_supply(&self) -> Option<CombatSupply> {
-        self.payers.clone().map(|from| CombatSupply {
-            from,
-            stocks: Vec::new(),
+        if self.payers.is_none() && self.stocks.is_none() {
+            return None;
+        }
+        Some(CombatSupply {
+            from: self.payers.clone().unwrap_or_default(),
+            stocks: self.stocks.clone().unwrap_or_default(),
         })
     }
 

@@ -3,14 +3,14 @@
 use bevy::prelude::*;
 use stavka_rules::barrage;
 use stavka_rules::barrage::ArtilleryPlan;
-use stavka_rules::combat::{CombatPlan, attack_price};
+use stavka_rules::combat::{attack_payment, attack_price};
 use stavka_rules::engine::{Plan as Legal, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
 use stavka_rules::procedure::awaiting;
 use stavka_rules::telling;
 
-use super::{Plan, PlanKind, Planner};
+use super::{Plan, PlanKind, Planner, stocks};
 use crate::kit::intent::{CombatIntent, Intent, PayIntent};
 use crate::kit::payers::PayersView;
 use crate::session::purse::{Purse, as_paid};
@@ -39,36 +39,38 @@ fn need(world: &World, plan: &Plan, units: &[UnitIx]) -> Option<Tokens> {
     })
 }
 
-/// How the plan is paid as it stands; none where internal stocks pay, of which there is no choice.
+/// How the plan is paid as it stands, by those who do not use internal stocks.
 fn purse(world: &World, plan: &Plan) -> Option<Purse> {
-    let roster = world.resource::<Roster>();
-    let units: Vec<UnitIx> = plan
-        .chosen
-        .iter()
-        .filter_map(|&unit| roster.find(unit))
+    let on_stocks = stocks::users(world, plan);
+    let units: Vec<UnitIx> = chosen(world, plan)
+        .into_iter()
+        .filter(|unit| !on_stocks.contains(unit))
         .collect();
     let need = need(world, plan, &units)?;
     let paid = match &plan.payers {
         Some(payers) => as_paid(world, payers),
-        None => usual(world, plan)?,
+        None => usual(world, plan, &on_stocks)?,
     };
-    Some(Purse::new(world, &units, need, &paid))
+    (need != Tokens(0)).then(|| Purse::new(world, &units, need, &paid))
 }
 
-/// What the usual dumps give; none if the plan cannot be paid or carried out, or if stocks pay.
-fn usual(world: &World, plan: &Plan) -> Option<Vec<(UnitIx, u16)>> {
-    let order = Plan {
-        payers: None,
-        ..plan.clone()
+/// The units of a plan.
+pub(super) fn chosen(world: &World, plan: &Plan) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let units = plan.chosen.iter();
+    units.filter_map(|&unit| roster.find(unit)).collect()
+}
+
+/// What the usual dumps give; none if the plan cannot be paid or carried out.
+fn usual(world: &World, plan: &Plan, on_stocks: &[UnitIx]) -> Option<Vec<(UnitIx, u16)>> {
+    match check(world, &plan.paid_as_usual().order()).ok()? {
+        Legal::Barrage(ArtilleryPlan::Barrage(barrage)) => Some(barrage.paid),
+        Legal::Combat(_) => {
+            let paid = attack_payment(world, &chosen(world, plan), on_stocks)?;
+            Some(as_paid(world, &paid))
+        }
+        _ => None,
     }
-    .order();
-    let settlement = match check(world, &order).ok()? {
-        Legal::Combat(CombatPlan::Attack(attack)) => attack.settlement,
-        Legal::Combat(CombatPlan::Overrun(overrun)) => overrun.attack.settlement,
-        Legal::Barrage(ArtilleryPlan::Barrage(barrage)) => return Some(barrage.paid),
-        _ => return None,
-    };
-    settlement.stocks.is_empty().then_some(settlement.paid)
 }
 
 /// The dumps to choose from; none where there is no choice.
@@ -77,7 +79,7 @@ pub(super) fn payers_view(world: &World, plan: &Plan) -> Option<PayersView> {
     Some(purse.view(
         world,
         |pay| Intent::Combat(CombatIntent::Pay(pay)),
-        plan.payers.is_none(),
+        plan.payers.is_none() && plan.stocks.is_none(),
     ))
 }
 
@@ -86,6 +88,7 @@ pub(super) fn press(world: &mut World, press: PayIntent) {
     let Some(plan) = world.resource::<Planner>().plan() else {
         return;
     };
+    let on_stocks = stocks::users(world, plan);
     let payers = match press {
         PayIntent::Usual => None,
         PayIntent::Change(dump, how) => {
@@ -96,7 +99,11 @@ pub(super) fn press(world: &mut World, press: PayIntent) {
             Some(purse.payments(world))
         }
     };
+    let roster = world.resource::<Roster>();
+    // What is said of the dumps is said of the stocks, too.
+    let stocks = payers.as_ref().map(|_| roster.ids(on_stocks));
     if let Some(plan) = &mut world.resource_mut::<Planner>().plan {
         plan.payers = payers;
+        plan.stocks = stocks;
     }
 }

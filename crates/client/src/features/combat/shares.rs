@@ -1,7 +1,7 @@
 //! Both sides of a plan, unit by unit.
 
 use bevy::prelude::*;
-use stavka_art::game::counter_of;
+use stavka_art::game::counter_seen;
 use stavka_rules::combat::{Forecast, Ground, Share, ground_name, total};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
@@ -12,6 +12,7 @@ use stavka_rules::telling;
 use super::Plan;
 use super::panel::{FactorView, ShareRow, SideView, StackView};
 use crate::kit::intent::{CombatIntent, Intent};
+use crate::session::seeing::viewer;
 
 /// The attackers by hex: those who take part with what they add, the others as they could.
 pub(super) fn attackers(world: &World, plan: &Plan, seen: &Forecast) -> SideView {
@@ -83,7 +84,7 @@ fn across(world: &World, target: HexPos, from: HexPos, ground: Ground) -> String
     let name = ground_name(world, target, Some(from), ground);
     match ground {
         Ground::Hexside => format!("across {name}"),
-        Ground::Terrain | Ground::Settlement => format!("into {name}"),
+        Ground::Terrain | Ground::Other(_) | Ground::Settlement => format!("into {name}"),
     }
 }
 
@@ -127,7 +128,7 @@ fn share_row(
         .flatten();
     ShareRow {
         name: roster.printed(unit).name.clone(),
-        look: counter_of(world, unit).map(|counter| counter.look),
+        look: counter_seen(world, viewer(world), unit).map(|counter| counter.look),
         on: share.is_some(),
         sum: share.map_or_else(|| "stays out".to_owned(), sum_words),
         factors: share.map_or_else(Vec::new, |share| {

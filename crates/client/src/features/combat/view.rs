@@ -18,7 +18,7 @@ use super::panel::PlannerView;
 use super::payers::payers_view;
 use super::price::{attack_words, defence_words};
 use super::table::{short_name, table_view};
-use super::{Plan, PlanKind, Planner, barrage, shares};
+use super::{Plan, PlanKind, Planner, barrage, shares, stocks};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{CombatIntent, Intent};
 use crate::session::refusal::Refusal;
@@ -193,6 +193,7 @@ fn attack_view(
         price: attack_words(world, plan.kind, &seen, payers.is_some()),
         defence: defence_words(&seen, knows_all),
         payers,
+        stocks: stocks::switches(world, plan),
         supposed: Some((
             ActionView::new(
                 Intent::Combat(CombatIntent::Otherwise),

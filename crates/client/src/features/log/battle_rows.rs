@@ -55,7 +55,7 @@ impl What {
         match self {
             Self::Attack(AttackKind::Regular) => "9.2",
             Self::Attack(AttackKind::Overrun) => "8.0",
-            Self::Barrage => "10.6",
+            Self::Barrage => "10.0",
         }
     }
 }
@@ -118,11 +118,11 @@ impl Battle {
             entry,
         };
         let start = format!("{} points, column {}", report.strength, report.start);
-        rows.push(row(&[], start, "10.6"));
+        rows.push(row(&[], start, "10.0"));
         for (reason, columns) in &report.shifts {
             let way = if *columns < 0 { "left" } else { "right" };
             let text = format!("{reason}: {} {way}", columns.unsigned_abs());
-            rows.push(row(&[], text, "10.4"));
+            rows.push(row(&[], text, "10.0a"));
         }
         let means = if report.means == report.read {
             String::new()
@@ -131,13 +131,13 @@ impl Battle {
         };
         let sum: u8 = report.dice.iter().sum();
         let roll = format!("= {sum}, column {}: {}{means}", report.label, report.read);
-        rows.push(row(&report.dice, roll, "10.6"));
+        rows.push(row(&report.dice, roll, "10.0"));
         if let Some(die) = report.loss_die {
             let lost = match report.steps {
                 0 => "no step lost",
                 _ => "a step lost",
             };
-            rows.push(row(&[die], lost.to_owned(), "10.6"));
+            rows.push(row(&[die], lost.to_owned(), "10.0"));
         }
     }
 
@@ -145,8 +145,8 @@ impl Battle {
     pub(crate) fn rule_of(&self, outcome: &Outcome) -> Option<String> {
         let rule = rule_of(outcome)?;
         let in_barrage = match rule {
-            "9.5" => "10.1",
-            "9.11" => "10.2",
+            "9.5" => "10.1b",
+            "9.11" => "10.0a",
             other => other,
         };
         let is_barrage = self.what == What::Barrage;
@@ -174,8 +174,8 @@ impl Battle {
         };
         let odds = report.odds.as_deref().unwrap_or("zero strength");
         let strengths = format!(
-            "{} against {} in {} terrain: {odds}",
-            report.attack, report.defence, report.category
+            "{} against {} in {} terrain, AT Effects {}: {odds}",
+            report.attack, report.defence, report.category, report.anti_tank
         );
         let roll = format!(
             "{:+} = {}, column {}: {}",
@@ -279,8 +279,7 @@ fn rule_of(outcome: &Outcome) -> Option<&str> {
         | Outcome::Combat(CombatEvent::Supplied { .. })
         | Outcome::Barrage(BarrageEvent::Fired { .. }) => "9.5",
         Outcome::Barrage(BarrageEvent::BaseReduced { .. })
-        | Outcome::Barrage(BarrageEvent::PortHit { .. })
-        | Outcome::Barrage(BarrageEvent::Trainbusted { .. }) => "10.5",
+        | Outcome::Barrage(BarrageEvent::PortHit { .. }) => "10.0c",
         Outcome::Combat(CombatEvent::Leads { .. }) => "9.6",
         Outcome::Combat(CombatEvent::GroundIs { from: Some(_), .. }) => "9.4b",
         Outcome::Combat(CombatEvent::GroundIs { from: None, .. }) => "9.4c",
@@ -317,6 +316,7 @@ mod tests {
             attack: Fraction::whole(24),
             defence: Fraction::whole(7),
             category: TerrainCategory::Open,
+            anti_tank: "none".to_owned(),
             odds: Some("3:1".to_owned()),
             start: 7,
             surprise_dice: [5, 5],

@@ -8,16 +8,15 @@ use std::sync::Arc;
 use bevy::prelude::*;
 use stavka_rules::barrage::BarrageEvent;
 use stavka_rules::combat::CombatEvent;
-use stavka_rules::engine::{LogEntry, Timeline};
+use stavka_rules::engine::{LogEntry, Timeline, hindsight};
 use stavka_rules::fog::{Viewer, may_read};
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::movement::MovementEvent;
-use stavka_rules::order::{Answer, Decision, Order};
+use stavka_rules::order::{Answer, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::sequence::{SequenceEvent, SequenceOrder};
 use stavka_rules::side::Side;
-use stavka_rules::stacking::StackingDecision;
-use stavka_rules::telling::{self, side_name, tell_order, tell_to};
+use stavka_rules::telling::{self, side_name, tell_order_to, tell_to};
 
 use crate::kit::screen::Screen;
 use crate::session::loading::GameShown;
@@ -85,8 +84,19 @@ pub(crate) fn log_rows(world: &World, entries: &[Arc<LogEntry>], before: usize) 
     let mut rows = Vec::new();
     let mut battle = None;
     let mut passed = Passed::default();
+    let hindsight = hindsight(world);
     for (n, entry) in entries.iter().enumerate() {
         let number = before + n + 1;
+        // Rule 4.9: what was revealed cannot be unlearned; both players are told.
+        let gone_back = hindsight.iter().filter(|back| back.at + 1 == number);
+        rows.extend(gone_back.map(|back| LogRow {
+            kind: LogKind::Heading,
+            text: back.words(world),
+            rule: Some("4.9".to_owned()),
+            hex: Some(back.hex),
+            entry: number,
+            ..default()
+        }));
         if !battle_rows::goes_on(entry) {
             battle = None;
         }
@@ -171,13 +181,6 @@ fn order_row(
     number: usize,
     in_battle: bool,
 ) -> Option<LogRow> {
-    // What the enemy gave up is told by its loss.
-    let hidden = matches!(
-        entry.order,
-        Order::Answer(Answer::Decide(Decision::Stacking(
-            StackingDecision::GiveUp(_)
-        )))
-    ) && entry.side.is_some_and(|side| viewer.is_kept_from(side));
     let told = matches!(
         entry.order,
         Order::Sequence(SequenceOrder::EndSegment)
@@ -188,13 +191,17 @@ fn order_row(
     let who = entry
         .side
         .map_or_else(String::new, |side| format!("{}: ", side_name(world, side)));
-    (told && !hidden && !is_silent).then(|| LogRow {
+    if !told || is_silent {
+        return None;
+    }
+    let words = tell_order_to(world, viewer, entry.side, &entry.order)?;
+    Some(LogRow {
         kind: if in_battle {
             LogKind::Outcome
         } else {
             LogKind::Order
         },
-        text: format!("{who}{}", tell_order(world, &entry.order)),
+        text: format!("{who}{words}"),
         entry: number,
         ..default()
     })

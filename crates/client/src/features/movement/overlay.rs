@@ -200,7 +200,7 @@ pub(crate) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         Sign::Entrain => "could still entrain here (13.3e)",
         Sign::DigIn => "could dig in here if it stays (16.0b)",
         Sign::Negated => "ZOC negated by a combat unit (4.5b)",
-        Sign::Target if segment == Segment::Barrage => "can be barraged: click, or P (10.1)",
+        Sign::Target if segment == Segment::Barrage => "can be barraged: click, or P (10.0)",
         Sign::DearTarget if segment == Segment::Barrage => {
             "could be barraged, but supply is lacking (12.4)"
         }

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
-use stavka_art::game::counter_of;
+use stavka_art::game::counter_seen;
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::engine::Timeline;
-use stavka_rules::fog::{Viewer, sees};
+use stavka_rules::fog::{Viewer, knows_state, sees};
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::ids::UnitId;
 use stavka_rules::outcome::Outcome;
@@ -108,7 +108,7 @@ pub fn lines_of(world: &World, viewer: Viewer, side: Side) -> Vec<UnitLine> {
                 let standing = standings.get(unit)?;
                 Some(SupplyState::of(world, unit, standing))
             });
-            Some(line(world, unit, kind, location, supply, &fates))
+            Some(line(world, viewer, unit, kind, location, supply, &fates))
         })
         .collect()
 }
@@ -131,6 +131,7 @@ fn known_location(world: &World, viewer: Viewer, unit: UnitIx, fates: &Fates) ->
 
 fn line(
     world: &World,
+    viewer: Viewer,
     unit: UnitIx,
     kind: Kind,
     location: Location,
@@ -138,14 +139,22 @@ fn line(
     fates: &Fates,
 ) -> UnitLine {
     let printed = world.resource::<Roster>().printed(unit);
+    // Rule 4.9a: of enemies on the map neither losses nor stocks are told; they count as printed.
+    let is_known = knows_state(world, viewer, unit);
     let lost = if is_gone(location) {
         printed.steps
-    } else {
+    } else if is_known {
         fact::<StepsLost>(world, unit).0.min(printed.steps)
+    } else {
+        0
     };
     let on_map = location.hex().is_some();
     let needs = if on_map {
-        needs(world, unit, supply)
+        let mut needs = needs(world, unit, supply);
+        if is_known {
+            needs.extend(stocks(world, unit));
+        }
+        needs
     } else {
         Vec::new()
     };
@@ -170,11 +179,15 @@ fn line(
         },
         strength: full_strength(printed),
         steps: (u32::from(printed.steps), u32::from(lost)),
-        re: if on_map { size_of(world, unit) } else { Re(0) },
+        re: match (on_map, is_known) {
+            (true, true) => size_of(world, unit),
+            (true, false) => printed.re,
+            (false, _) => Re(0),
+        },
         view: UnitView {
             unit: printed.id,
             name: printed.name.clone(),
-            look: counter_of(world, unit).map(|counter| counter.look),
+            look: counter_seen(world, viewer, unit).map(|counter| counter.look),
             figures: figures(printed, fact(world, unit)),
             steps: (printed.steps, lost),
             remarks,
@@ -255,12 +268,16 @@ fn needs(world: &World, unit: UnitIx, supply: Option<SupplyState>) -> Vec<Remark
         let (words, _) = state.words();
         needs.push(Remark::bad(words));
     }
-    match fact::<Stocks>(world, unit) {
-        Stocks::Full => {}
-        Stocks::Low => needs.push(Remark::bad("stocks Low")),
-        Stocks::Exhausted => needs.push(Remark::bad("stocks Exhausted")),
-    }
     needs
+}
+
+/// What is missing of its internal stocks.
+fn stocks(world: &World, unit: UnitIx) -> Option<Remark> {
+    match fact::<Stocks>(world, unit) {
+        Stocks::Full => None,
+        Stocks::Low => Some(Remark::bad("stocks Low")),
+        Stocks::Exhausted => Some(Remark::bad("stocks Exhausted")),
+    }
 }
 
 /// Strength, Action Rating and allowance of the side that shows; barrage, throw range or capacity where those count.

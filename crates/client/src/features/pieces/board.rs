@@ -2,11 +2,10 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_art::game::{Shown, counter_of, marker_of};
-use stavka_art::marker::MarkerKind;
+use stavka_art::game::{Shown, counter_seen, marker_of};
 use stavka_art::num;
 use stavka_art::picture::{cover_reserves, lean_works};
-use stavka_rules::fog::look;
+use stavka_rules::fog::{knows_state, look};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::pieces::{Activity, Roster, UnitIx};
@@ -21,7 +20,7 @@ use crate::session::moment::ViewerNow;
 use crate::session::seeing::viewer;
 use crate::session::selection::{Selected, Selection};
 use crate::session::words;
-use crate::view::counters::{CounterView, CoverView, StackBoard, StackView};
+use crate::view::counters::{CounterView, StackBoard, StackView};
 use crate::view::map_view::ShownMap;
 use crate::view::minimap::{Minimap, MinimapDot};
 
@@ -99,15 +98,10 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
             let markers = counters.iter_mut().map(|counter| &mut counter.markers);
             cover_reserves(&mut markers.collect::<Vec<_>>());
         }
-        let cover = seen.covered.map(|side| CoverView {
-            marker: MarkerKind::Reserve,
-            colour: words::side_colour(world, side),
-        });
-        if !counters.is_empty() || cover.is_some() {
+        if !counters.is_empty() {
             stacks.push(StackView {
                 hex,
                 counters,
-                cover,
                 colour: side_colour_at(world, hex),
                 fanned: fanned == Some(hex),
             });
@@ -155,10 +149,12 @@ fn marker_view(
 
 fn counter_view(world: &World, unit: UnitIx) -> Option<CounterView> {
     let roster = world.resource::<Roster>();
-    let counter = counter_of(world, unit)?;
+    let viewer = viewer(world);
+    let counter = counter_seen(world, viewer, unit)?;
     let activity = world
         .get::<Activity>(roster.entity(unit))
         .copied()
+        .filter(|_| knows_state(world, viewer, unit))
         .unwrap_or_default();
     let id = roster.printed(unit).id;
     let asked = world.resource::<Asked>().picked(id);

@@ -80,7 +80,7 @@ fn barrage_so_far(world: &World, loss: &BarrageLoss) -> Option<BattleView> {
     let line = |dice: &[u8], text: String| BattleLine {
         dice: dice.to_vec(),
         text,
-        rule: "10.6".to_owned(),
+        rule: "10.0".to_owned(),
     };
     let roll = line(
         &report.dice,

@@ -15,7 +15,7 @@ use stavka_rules::telling::{self, explain_to, side_name};
 
 use super::choices::Choice;
 use super::panel::{DecisionView, Tick, Ticks};
-use super::{Asked, Prompt, Subject, battle, feeding};
+use super::{Asked, Prompt, Subject, battle, defending, feeding};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, QuestionIntent};
 use crate::session::seeing::viewer;
@@ -33,7 +33,8 @@ pub fn card(world: &World) -> Option<DecisionView> {
         rule: prompt.question.rule.to_owned(),
         battle: battle::so_far(world),
         ticks: ticks(world, prompt),
-        payers: feeding::payers_view(world, prompt),
+        payers: feeding::payers_view(world, prompt)
+            .or_else(|| defending::payers_view(world, prompt)),
         facts: prompt.facts.clone(),
         hint: hint(prompt).to_owned(),
         choices: choices
@@ -88,6 +89,7 @@ fn hint(prompt: &Prompt) -> &'static str {
         (Subject::Units(_), _) if feeding::feeds(prompt) => {
             "Who has no trace and does not eat goes Out of Supply and rolls for attrition (12.6d)."
         }
+        (Subject::Stocks(_), _) => "Dumps can be combined, and each unit may use its own stocks.",
         (Subject::Units(_), _) => "Units can be ticked here or in the list of the stack.",
         (Subject::Hex { .. }, false) => "Or click a hatched hex on the map.",
         (Subject::Hex { .. }, true) => "These have no hex in common: tick fewer of them.",
@@ -98,7 +100,8 @@ fn hint(prompt: &Prompt) -> &'static str {
 fn ticks(world: &World, prompt: &Prompt) -> Option<Ticks> {
     let (units, title) = match &prompt.subject {
         Subject::Words | Subject::OneUnit(_) => return None,
-        Subject::Units(units) => (units, None),
+        Subject::Stocks(units) if units.is_empty() => return None,
+        Subject::Units(units) | Subject::Stocks(units) => (units, None),
         // A retreat goes together unless the player wants otherwise.
         Subject::Hex { units, .. } => (units, Some("Part of the stack")),
     };
@@ -116,6 +119,10 @@ fn ticks(world: &World, prompt: &Prompt) -> Option<Ticks> {
         // What eats is counted by its size.
         let size = roster.find(unit).filter(|_| feeding::feeds(prompt));
         let size = size.map(|ix| format!(" · {} RE", size_of(world, ix)));
+        let label = match prompt.subject {
+            Subject::Stocks(_) => format!("Internal stocks of {label}"),
+            _ => label,
+        };
         Tick {
             intent: Intent::Question(QuestionIntent::Pick(unit)),
             label: format!("{label}{}", size.unwrap_or_default()),

@@ -2,18 +2,18 @@
 
 use bevy::prelude::*;
 use stavka_rules::capture::CaptureDecision;
-use stavka_rules::combat::{CombatDecision, Retreat, RetreatEffect};
+use stavka_rules::combat::{Combat, CombatDecision, Retreat, RetreatEffect};
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::{Answer, Decision, Order};
-use stavka_rules::pieces::{Roster, UnitIx};
+use stavka_rules::pieces::{Re, Roster, UnitIx};
 use stavka_rules::procedure::{Procedures, Question};
 use stavka_rules::supply::Payment;
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
-use super::{Subject, feeding, goal};
+use super::{Subject, defending, feeding, goal};
 
 /// An answer that can be given.
 #[derive(Clone, Debug)]
@@ -56,6 +56,7 @@ pub(super) fn choices(
         Subject::Units(units) if feeding::hungry(question).is_some() => {
             feeding::feed_choices(world, question, units, picks, payers)
         }
+        Subject::Stocks(_) => defending::supply_choices(world, question, picks, payers),
         Subject::Words | Subject::OneUnit(_) => question
             .answers
             .iter()
@@ -88,7 +89,10 @@ fn of_units(world: &World, question: &Question, units: &[UnitId], picks: &[UnitI
             "Hand over",
         ),
     };
-    let who = who(world, units, picks);
+    let mut who = who(world, units, picks);
+    if let Decision::Combat(CombatDecision::Advance(_)) = answer {
+        who.push_str(&too_many(world, picks));
+    }
     let is_nobody = |(answer, _): &&(Decision, String)| matches!(answer, Decision::Combat(CombatDecision::Advance(units)) | Decision::Combat(CombatDecision::TagAlong(units)) if units.is_empty());
     let nobody = question.answers.iter().find(is_nobody);
     let confirm = Choice {
@@ -99,6 +103,19 @@ fn of_units(world: &World, question: &Question, units: &[UnitId], picks: &[UnitI
     let confirm = Some(confirm).filter(|_| !picks.is_empty() || nobody.is_none());
     let nobody = nobody.map(|(answer, words)| Choice::new(answer.clone(), words.clone()));
     confirm.into_iter().chain(nobody).collect()
+}
+
+/// Rule 4.8a: what an advance of units would cost as the segment ends; nothing if the hex holds them.
+fn too_many(world: &World, picks: &[UnitId]) -> String {
+    let roster = world.resource::<Roster>();
+    let units: Vec<UnitIx> = picks.iter().filter_map(|&id| roster.find(id)).collect();
+    let combat = world.resource::<Procedures>().top_as::<Combat>();
+    match combat.map(|combat| combat.excess_of(world, &units)) {
+        Some(excess) if excess > Re(0) => {
+            format!(" ({excess} RE too many: lost as the segment ends)")
+        }
+        _ => String::new(),
+    }
 }
 
 /// Those who are picked of some units, in a few words.
@@ -150,6 +167,6 @@ fn of_hex(world: &World, question: &Question, to: HexPos, picks: &[UnitId]) -> O
 
 /// What befalls units, in as few words as fit into a hex.
 pub(super) fn what(effects: &[RetreatEffect]) -> String {
-    let words: Vec<&str> = effects.iter().map(|effect| effect.what).collect();
+    let words: Vec<&str> = effects.iter().map(|effect| effect.what.as_ref()).collect();
     words.join(", ")
 }

@@ -12,8 +12,8 @@ use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
 use super::choices::{Choice, who};
-use super::{Asked, Prompt, Subject, choices};
-use crate::kit::intent::{Intent, PayIntent, QuestionIntent};
+use super::{Asked, Prompt, Subject, choices, defending};
+use crate::kit::intent::{Intent, PayChange, PayIntent, QuestionIntent};
 use crate::kit::payers::PayersView;
 use crate::session::purse::{Purse, as_paid};
 
@@ -122,12 +122,14 @@ pub fn press(world: &mut World, press: PayIntent) {
     let payers = match press {
         PayIntent::Usual => None,
         PayIntent::Change(dump, how) => {
-            let Some(bill) = Bill::of(world, &prompt.picks, prompt.payers.as_deref()) else {
+            let payers = match prompt.subject {
+                Subject::Stocks(_) => defending::changed(world, prompt, dump, how),
+                _ => changed(world, prompt, dump, how),
+            };
+            let Some(payers) = payers else {
                 return;
             };
-            let mut purse = bill.purse(world);
-            purse.change(world, dump, how);
-            Some(purse.payments(world))
+            Some(payers)
         }
     };
     world.resource_scope(|world, mut asked: Mut<Asked>| {
@@ -142,6 +144,14 @@ pub fn press(world: &mut World, press: PayIntent) {
             );
         }
     });
+}
+
+/// What the dumps give after one of them gives a token more or less.
+fn changed(world: &World, prompt: &Prompt, dump: UnitId, how: PayChange) -> Option<Vec<Payment>> {
+    let bill = Bill::of(world, &prompt.picks, prompt.payers.as_deref())?;
+    let mut purse = bill.purse(world);
+    purse.change(world, dump, how);
+    Some(purse.payments(world))
 }
 
 /// Whom no supply reaches, so that nothing can be decided about them.

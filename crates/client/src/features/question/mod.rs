@@ -6,6 +6,7 @@ mod battle;
 pub mod battle_panel;
 mod card;
 mod choices;
+mod defending;
 mod feeding;
 mod on_map;
 pub mod panel;
@@ -18,7 +19,7 @@ use stavka_rules::combat::{Combat, CombatDecision, Retreat};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::{Answer, Decision, Order};
-use stavka_rules::pieces::{Location, Roster};
+use stavka_rules::pieces::{Location, Roster, UnitIx};
 use stavka_rules::procedure::{Awaiting, Procedures, Question, Running, awaiting};
 use stavka_rules::side::Side;
 use stavka_rules::stacking::StackingDecision;
@@ -108,6 +109,8 @@ pub(crate) enum Subject {
     OneUnit(Vec<UnitId>),
     /// Any of these units.
     Units(Vec<UnitId>),
+    /// Which of these units use internal stocks; none if nobody can.
+    Stocks(Vec<UnitId>),
     /// A hex for all or some of these units.
     Hex {
         units: Vec<UnitId>,
@@ -120,7 +123,10 @@ impl Subject {
     pub(crate) fn units(&self) -> &[UnitId] {
         match self {
             Self::Words => &[],
-            Self::OneUnit(units) | Self::Units(units) | Self::Hex { units, .. } => units,
+            Self::OneUnit(units)
+            | Self::Units(units)
+            | Self::Stocks(units)
+            | Self::Hex { units, .. } => units,
         }
     }
 
@@ -146,12 +152,15 @@ impl Subject {
             && asks_for_hex(question)
         {
             return Self::Hex {
-                units: roster.ids(retreat.units().iter().copied()),
+                units: roster.ids(retreat.all_units()),
                 hexes: with_listed(question, Vec::new()),
             };
         }
         if let Some(hungry) = feeding::hungry(question) {
             return Self::Units(hungry);
+        }
+        if let Some(defenders) = defending::on_stocks(world, question) {
+            return Self::Stocks(defenders);
         }
         let answers = question.answers.iter().map(|(answer, _)| answer);
         let units: Vec<UnitId> = answers.filter_map(one_unit).collect();
@@ -173,8 +182,19 @@ impl Subject {
             return fed;
         }
         match (self, &question.on_pass) {
+            (Self::Stocks(_), _) => {
+                defending::usual(question).map_or_else(Vec::new, |usual| usual.stocks.clone())
+            }
             (Self::Words | Self::OneUnit(_), _) => Vec::new(),
-            (Self::Units(_), Some(Decision::Capture(CaptureDecision::HandOver(units))))
+            (
+                Self::Units(_),
+                Some(
+                    Decision::Capture(CaptureDecision::HandOver(units))
+                    | Decision::Combat(CombatDecision::Advance(units))
+                    | Decision::Combat(CombatDecision::TagAlong(units)),
+                ),
+            )
+            | (Self::Hex { .. }, Some(Decision::Combat(CombatDecision::Retreat { units, .. })))
             | (Self::Units(units) | Self::Hex { units, .. }, _) => units.clone(),
         }
     }
@@ -251,19 +271,23 @@ impl Prompt {
     /// The golden answer, by its place in the list: what passing would mean, or what most players would say.
     pub(crate) fn best(&self, world: &World) -> usize {
         // Nobody need be fed, but who can mostly is.
-        if feeding::feeds(self) {
+        if feeding::feeds(self) || defending::has_own(world, self) {
             return 0;
         }
         let usual = self.question.on_pass.as_ref();
-        // Nobody should lose a unit by a hasty Enter.
-        if let Some(combat) = world.resource::<Procedures>().top_as::<Combat>()
-            && usual.is_some_and(|usual| combat.destroys(world, usual))
-        {
-            let spares = |choice: &Choice| !combat.destroys(world, &choice.answer);
-            return self.listed().position(spares).unwrap_or(0);
-        }
+        // Others than the usual units have a usual hex of their own.
+        let roster = world.resource::<Roster>();
+        let picks: Vec<UnitIx> = self
+            .picks
+            .iter()
+            .filter_map(|&id| roster.find(id))
+            .collect();
+        let hex = match world.resource::<Procedures>().top_as::<Retreat>() {
+            Some(retreat) => retreat.usual_hex(world, &picks),
+            None => usual.and_then(goal),
+        };
         let is_usual = |choice: &Choice| {
-            let same_hex = || choice.hex.is_some() && usual.and_then(goal) == choice.hex;
+            let same_hex = || choice.hex.is_some() && hex == choice.hex;
             usual == Some(&choice.answer) || same_hex()
         };
         self.listed().position(is_usual).unwrap_or(0)
@@ -407,6 +431,15 @@ pub(crate) fn press_unit(world: &mut World, unit: UnitId) -> bool {
     true
 }
 
+/// The stack that a unit retreats with, if those who are picked are of another.
+fn another_stack(world: &World, picks: &[UnitId], unit: UnitId) -> Option<Vec<UnitId>> {
+    let roster = world.resource::<Roster>();
+    let retreat = world.resource::<Procedures>().top_as::<Retreat>()?;
+    let stack = roster.ids(retreat.companions(roster.find(unit)?).iter().copied());
+    let is_another = picks.iter().any(|picked| !stack.contains(picked));
+    (is_another && !stack.is_empty()).then_some(stack)
+}
+
 fn toggle(world: &mut World, unit: UnitId) {
     world.resource_scope(|world, mut asked: Mut<Asked>| {
         let Some(prompt) = &mut asked.prompt else {
@@ -416,15 +449,25 @@ fn toggle(world: &mut World, unit: UnitId) {
             Some(at) => {
                 prompt.picks.remove(at);
             }
-            None => prompt.picks.push(unit),
+            None => {
+                // Stacks retreat one after another: a click on a unit of another takes that one up.
+                if let Some(stack) = another_stack(world, &prompt.picks, unit) {
+                    prompt.picks = stack;
+                } else {
+                    prompt.picks.push(unit);
+                }
+            }
         }
         // Always in the order in which they are listed.
         let units = prompt.subject.units();
         let order = |unit: &UnitId| units.iter().position(|other| other == unit);
         prompt.picks.sort_by_key(order);
-        // Others cost otherwise, so the usual dumps pay again.
-        prompt.payers = None;
+        // Others cost otherwise, so the usual dumps pay again; a defence costs the same, whoever uses stocks.
+        if !matches!(prompt.subject, Subject::Stocks(_)) {
+            prompt.payers = None;
+        }
         let (question, subject) = (&prompt.question, &prompt.subject);
-        prompt.choices = choices(world, question, subject, &prompt.picks, None);
+        let payers = prompt.payers.as_deref();
+        prompt.choices = choices(world, question, subject, &prompt.picks, payers);
     });
 }

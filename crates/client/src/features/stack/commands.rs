@@ -172,21 +172,17 @@ fn buy_fuel(world: &mut World, number: usize, goes_on: bool) {
     let offers = &world.resource::<Offering>().fuel;
     let Some(FuelWay { offer, .. }) = offers.get(number) else {
         let unit = world.resource::<Selection>().units[0];
-        let order = Order::Supply(SupplyOrder::Fuel {
-            target: FuelTarget::Unit(unit),
-            from: Vec::new(),
-        });
+        let order = Order::Supply(SupplyOrder::fuel(FuelTarget::Unit(unit), Vec::new()));
         let refusal = refusal_of(world, &order);
         *world.resource_mut::<Refusal>() =
             refusal.unwrap_or_else(|| Refusal::asks("There is no such offer of fuel."));
         return;
     };
-    let target = offer.target;
-    match offer.payments.clone() {
-        Ok(from) => {
+    match offer.order() {
+        Ok(fuel) => {
             let goal: Option<HexPos> = world.resource::<StackMenu>().goal().filter(|_| goes_on);
             let onward = goal.and_then(|hex| order_to(world, hex));
-            give(world, Order::Supply(SupplyOrder::Fuel { target, from }));
+            give(world, fuel);
             if let Some(order) = onward {
                 give(world, order);
             }

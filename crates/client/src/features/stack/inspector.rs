@@ -1,25 +1,25 @@
 //! What the inspector shows: the hex looked at and its units, in words.
 
 use bevy::prelude::*;
-use stavka_art::game::{Shown, counter_of, marker_of};
+use stavka_art::game::{Shown, counter_seen, marker_of};
 use stavka_rules::activity::allowance;
-use stavka_rules::barrage::Damage;
 use stavka_rules::control::Control;
+use stavka_rules::damage::Damage;
 use stavka_rules::engine::Offers;
-use stavka_rules::fog::look;
+use stavka_rules::fog::{knows_state, look};
 use stavka_rules::formation::is_fuelled;
 use stavka_rules::ids::FormationId;
-use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts};
+use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts, TerrainIx};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
-    Activity, Family, Fuel, Level, ModeMarker, Orientation, Re, Released, Roster, StepsLost,
-    Tokens, UnitIx, fact, posture,
+    Activity, Family, Fuel, Level, ModeMarker, Orientation, Printed, Re, Released, Roster,
+    StepsLost, Symbol, Tokens, UnitIx, fact, posture,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase};
-use stavka_rules::setup::plays;
+use stavka_rules::setup::{ScenarioFacts, plays};
 use stavka_rules::stacking::re_in_hex;
 use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;
@@ -83,11 +83,6 @@ pub(crate) fn inspector(world: &World, offers: &Offers) -> InspectorView {
     };
     let roster = world.resource::<Roster>();
     let seen = look(world, viewer(world), hex);
-    let cover = seen.covered.map(|side| UnitRow {
-        name: format!("{} Reserve", side_name(world, side)),
-        line: "A Reserve marker; what lies below it is hidden (4.9)".to_owned(),
-        ..UnitRow::default()
-    });
     let row = |unit: UnitIx| unit_row(world, unit, selection, offers);
     let pieces = formation::shown_in(world, &seen).into_iter().rev();
     let rows = pieces.flat_map(|piece| match piece {
@@ -104,7 +99,7 @@ pub(crate) fn inspector(world: &World, offers: &Offers) -> InspectorView {
                 .collect()
         }
     });
-    let units = cover.into_iter().chain(rows).collect();
+    let units = rows.collect();
     let ready = actors(world, offers);
     let here = roster
         .at(hex)
@@ -130,12 +125,9 @@ fn ground(world: &World, hex: HexPos) -> String {
     let Some(facts) = board.hex_at(hex) else {
         return String::new();
     };
-    let mut parts = vec![charts.terrain[facts.terrain.at()].name.clone()];
-    parts.extend(
-        facts
-            .settlement
-            .map(|kind| charts.terrain[kind.at()].name.clone()),
-    );
+    let name = |kind: TerrainIx| charts.terrain[kind.at()].name.clone();
+    let mut parts: Vec<String> = facts.grounds().map(name).collect();
+    parts.extend(facts.settlement.map(name));
     parts.extend(facts.features.iter().map(|feature| match feature {
         Feature::Port { capacity } => {
             let port = format!("port {}", telling::supply(*capacity));
@@ -145,6 +137,7 @@ fn ground(world: &World, hex: HexPos) -> String {
                 hits => format!("{port}, {hits} hits"),
             }
         }
+        Feature::TracePort(side) => format!("{} trace through the port", side_name(world, *side)),
         Feature::AirBaseSite => "air base site".to_owned(),
         Feature::Fort { level } => format!("fort {level}"),
         Feature::Source(side) => format!("{} supply source", side_name(world, *side)),
@@ -205,7 +198,11 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             format!("throw {} {mobility}", throw.points)
         }
     }));
-    if printed.steps > 1 {
+    parts.extend(skill_words(world, printed));
+    // Rule 4.9a: of an enemy neither losses are told nor what it has done and has to burn.
+    let viewer = viewer(world);
+    let is_known = knows_state(world, viewer, unit);
+    if printed.steps > 1 && is_known {
         let lost = entity.get::<StepsLost>().copied().unwrap_or_default().0;
         parts.push(format!(
             "{} of {} steps",
@@ -236,7 +233,8 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         orientation,
         entity.get::<ModeMarker>().copied().unwrap_or_default(),
     ));
-    let activity = entity.get::<Activity>().copied().unwrap_or_default();
+    let activity = entity.get::<Activity>().copied();
+    let activity = activity.filter(|_| is_known).unwrap_or_default();
     match activity {
         Activity::Fresh => {}
         Activity::Moving { spent, stopped } => {
@@ -248,24 +246,40 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
         }
         Activity::Finished => parts.push("has moved".to_owned()),
     }
-    parts.extend(
-        fact::<Released>(world, unit)
-            .0
-            .then(|| "released".to_owned()),
-    );
-    parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
-    parts.extend(repair::progress(world, unit));
+    if is_known {
+        let released = fact::<Released>(world, unit).0;
+        parts.extend(released.then(|| "released".to_owned()));
+        parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
+        parts.extend(repair::progress(world, unit));
+    }
     let asked = world.resource::<Asked>().picked(printed.id);
     UnitRow {
         intent: Intent::Stack(StackIntent::Select(printed.id)),
         name: printed.name.clone(),
         line: parts.join(" · "),
-        look: counter_of(world, unit).map(|counter| counter.look),
+        look: counter_seen(world, viewer, unit).map(|counter| counter.look),
         selected: selection.units.contains(&printed.id) || asked == Some(Picked::Yes),
         asked: asked.is_some(),
         finished: activity == Activity::Finished,
         ..UnitRow::default()
     }
+}
+
+/// What a counter can do or not that its sign does not tell: pioneers look like engineers (13.8), and some HQs serve a few nations
+/// alone (13.1d).
+fn skill_words(world: &World, printed: &Printed) -> Option<String> {
+    if printed.symbol == Symbol::Engineer {
+        let skill = match printed.engineer {
+            true => "bridges and builds",
+            false => "neither bridges nor builds (13.8)",
+        };
+        return Some(skill.to_owned());
+    }
+    let facts = world.resource::<ScenarioFacts>();
+    let nations = printed.serves.iter();
+    let names = nations.filter_map(|&id| Some(facts.nation(id)?.name.as_str()));
+    let names: Vec<&str> = names.collect();
+    (!names.is_empty()).then(|| format!("serves {} units alone (13.1d)", names.join(" and ")))
 }
 
 fn fuel_words(world: &World, unit: UnitIx, offers: &Offers) -> Option<&'static str> {

@@ -9,7 +9,7 @@ use stavka_rules::pieces::{Printed, Roster};
 use stavka_rules::supply::FuelTarget;
 use stavka_rules::supply::fuel::FuelOffer;
 use stavka_rules::telling;
-use stavka_rules::telling::{explain, target_name};
+use stavka_rules::telling::{explain, target_name, via_words};
 use stavka_rules::transport::TransportOrder;
 use stavka_rules::violation::{Reason, Violation};
 use stavka_rules::works::{WorksOrder, WorksPlan};
@@ -212,20 +212,20 @@ pub(crate) fn fuel_actions(world: &World, fuel: fn(usize) -> StackIntent) -> Vec
     offers
         .map(|(n, way)| {
             let offer = &way.offer;
+            let via = offer.via();
             let label = format!(
-                "{}: {}",
+                "{}{}: {}",
                 target_name(world, offer.target),
+                via.map_or_else(String::new, |via| via_words(world, via)),
                 price(offer.price)
             );
             let action = ActionView {
                 hint: Some(lasts(offer.target).to_owned()),
-                detail: offer.payments.as_ref().ok().map(|paid| {
-                    format!(
-                        "{}; {}",
-                        payers(world, paid),
-                        reach_words(offer, way.receivers)
-                    )
-                }),
+                detail: offer
+                    .payments
+                    .as_ref()
+                    .ok()
+                    .map(|paid| format!("{}; {}", payers(world, paid), reach_words(offer))),
                 choose: way
                     .has_choice
                     .then_some(Intent::Purchase(PurchaseIntent::Fuel(n))),
@@ -290,21 +290,20 @@ pub(crate) fn works_actions(world: &World, site: Option<HexPos>) -> Vec<ActionVi
     dig.chain(slight).chain(tasks).collect()
 }
 
-/// Reducing works, with who would do it; others than the usual engineers stand in the label.
+/// Reducing works, with who would do it; others than the usual ones stand in the label.
 fn slight_action(world: &World, order: &Order, n: usize) -> Option<ActionView> {
     let Ok(Plan::Works(WorksPlan::Slight(plan))) = check(world, order) else {
         return None;
     };
-    let engineers = &world.resource::<Roster>().printed(plan.by()).name;
+    let roster = world.resource::<Roster>();
+    let by = telling::names(world, &roster.ids(plan.by().iter().copied()));
     let label = match n {
         0 => "Reduce works by a level".to_owned(),
-        _ => format!("Reduce works by a level with {engineers}"),
+        _ => format!("Reduce works by a level with {by}"),
     };
     Some(ActionView {
-        hint: Some("Engineers near enough take a level off, free of charge (13.8d)".to_owned()),
-        detail: Some(format!(
-            "by {engineers}, who then neither moves nor builds in this phase"
-        )),
+        hint: Some("One level a turn, free of charge (16.0c)".to_owned()),
+        detail: Some(format!("by {by}: no move and no other work in this phase")),
         destroys: true,
         ..ActionView::new(Intent::order(order.clone()), label)
     })
@@ -327,10 +326,13 @@ fn supply_actions(world: &World) -> Vec<ActionView> {
 }
 
 /// Whom it reaches, and how long it lasts.
-fn reach_words(offer: &FuelOffer, receivers: usize) -> String {
-    match (offer.target, receivers) {
+fn reach_words(offer: &FuelOffer) -> String {
+    match (offer.target, offer.receivers.len()) {
         (FuelTarget::Unit(_), _) => "this phase".to_owned(),
         (FuelTarget::Headquarters(_), _) => "independents in its throw range".to_owned(),
+        (FuelTarget::Formation(_), served) if served < offer.users => {
+            format!("{served} of {} units, until Clean Up", offer.users)
+        }
         (FuelTarget::Formation(_), 1) => "1 unit, until Clean Up".to_owned(),
         (FuelTarget::Formation(_), many) => format!("{many} units, until Clean Up"),
     }

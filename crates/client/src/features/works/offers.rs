@@ -16,14 +16,14 @@ use crate::session::offers::words::{payers, refusable, task_words};
 use crate::session::refusal::{Refusal, refusal_of};
 use crate::session::selection::Selection;
 
-/// Tasks as buttons. Building Strips is possible nearly everywhere, so that those outside the unit's own hex are left to the
-/// map unless `site` names their hex.
+/// Tasks as buttons. New bases are possible nearly everywhere, so that those outside the unit's own hex are left to the map
+/// unless `site` names their hex.
 pub(crate) fn actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
     let here = world.resource::<Selection>().hex;
     let tasks = world.resource::<Offering>().tasks.iter().enumerate();
     let listed = |offer: &TaskOffer| match site {
         Some(site) => offer.hex == site,
-        None => Some(offer.hex) == here || (offer.task, offer.then) != (Task::BuildBase, Some(0)),
+        None => Some(offer.hex) == here || !is_new_base(offer),
     };
     tasks
         .filter(|(_, way)| listed(&way.offer))
@@ -37,8 +37,8 @@ pub(crate) fn actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
             let label = format!("{} in {}: {price}", task_words(offer), offer.hex);
             let action = ActionView {
                 hint: Some(format!(
-                    "By {}, who then neither moves nor builds again in this phase (13.8d)",
-                    telling::name(world, way.by)
+                    "By {}: no move and no other work in this phase (13.8d)",
+                    telling::names(world, &offer.by)
                 )),
                 detail: offer
                     .payments
@@ -49,7 +49,7 @@ pub(crate) fn actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
                 choose: way
                     .has_choice
                     .then_some(Intent::Purchase(PurchaseIntent::Task(n))),
-                destroys: matches!(offer.task, Task::ReduceBase | Task::DamagePort),
+                destroys: offer.task.is_destruction(),
                 ..ActionView::new(order, label)
             };
             refusable(world, action, offer.payments.as_ref().err())
@@ -57,12 +57,20 @@ pub(crate) fn actions(world: &World, site: Option<HexPos>) -> Vec<ActionView> {
         .collect()
 }
 
+/// Whether it makes a base where there may have been none.
+const fn is_new_base(offer: &TaskOffer) -> bool {
+    matches!(
+        (offer.task, offer.then),
+        (Task::BuildBase | Task::BuildStrip, ..=1)
+    )
+}
+
 /// The order that a button stands for, if it can be paid.
 fn order_of(way: &TaskWay) -> Option<Order> {
     Some(Order::Engineers(EngineerOrder::Construct {
         task: way.offer.task,
         hex: way.offer.hex,
-        by: way.by,
+        by: way.offer.by.clone(),
         from: way.offer.payments.clone().ok()?,
     }))
 }
@@ -86,7 +94,7 @@ pub(super) fn why_not_in(world: &World, hex: HexPos) -> Refusal {
     let order = Order::Engineers(EngineerOrder::Construct {
         task: Task::BuildBase,
         hex,
-        by,
+        by: vec![by],
         from: Vec::new(),
     });
     refusal_of(world, &order).unwrap_or_default()

@@ -81,7 +81,7 @@ fn add_sites(world: &World, layer: &mut LayerDrawing) {
     }
     for TaskWay { offer, .. } in &offering.tasks {
         let sign = match offer.task {
-            Task::BuildBase => Sign::AirBase,
+            Task::BuildBase | Task::BuildStrip => Sign::AirBase,
             Task::RepairPort => Sign::Port,
             // What only destroys is left to the menu.
             Task::ReduceBase | Task::DamagePort => continue,

@@ -5,7 +5,7 @@ pub mod tasks;
 pub mod words;
 
 use bevy::prelude::*;
-use stavka_rules::engine::{Offer, Plan, check, dig_offers, fuel_offers, mode_offers, reach};
+use stavka_rules::engine::{Offer, check, dig_offers, fuel_offers, mode_offers, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOffer, ModeOrder};
@@ -17,10 +17,10 @@ use stavka_rules::profile::{Profile, profile};
 use stavka_rules::side::Side;
 use stavka_rules::stacking;
 use stavka_rules::stacking::StackingOrder;
+use stavka_rules::supply::FuelTarget;
 use stavka_rules::supply::fuel::FuelOffer;
-use stavka_rules::supply::{FuelTarget, SupplyOrder, SupplyPlan};
 use stavka_rules::violation::Violation;
-use stavka_rules::works::{DigOffer, WorksOffer};
+use stavka_rules::works::{DigOffer, WorksOffer, WorksOrder};
 
 use super::moment::{GameMoment, OffersNow};
 use super::purse::has_choice;
@@ -66,8 +66,6 @@ pub(crate) struct Offering {
 pub(crate) struct FuelWay {
     /// For whom, for how much, from where.
     pub offer: FuelOffer,
-    /// How many would have it.
-    pub receivers: usize,
     /// Who draws on the dumps.
     pub drawer: UnitId,
     /// Whether there is a choice of dumps.
@@ -146,12 +144,16 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
         let mut combat = others.filter(|&&unit| roster.printed(unit).family.is_combat());
         combat.next().is_some()
     });
-    let with_choice = |offer: DigOffer| {
+    let with_choice = |mut offer: DigOffer| {
+        offer.by = as_selected(world, units, offer.by, |by| {
+            let (hex, from) = (offer.hex, offer.payments.clone().ok()?);
+            Some(Order::Works(WorksOrder::Dig { hex, by, from }))
+        });
         let has_choice = has_choice(world, &offer.by);
         (offer, has_choice)
     };
     found.dig = dig_offers(world, id).into_iter().map(with_choice).collect();
-    found.tasks = find_tasks(world, id);
+    found.tasks = find_tasks(world, units);
     found.supply = supply_offers(world, offers, side, units);
     let here = roster.hex_of(lead);
     let in_hex = |offer: &&Offer| match offer {
@@ -162,10 +164,49 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
     };
     let reducible = offers.all().iter().filter(in_hex);
     found.slight = reducible
-        .flat_map(|offer| offer.orders(world, side))
+        .flat_map(|offer| slight_orders(world, offer.orders(world, side), units))
         .collect();
     found.on_top =
         has_company.then(|| legal_now(Order::Stacking(StackingOrder::PutOnTop { unit: id })));
+    found
+}
+
+/// Those who do some work: the selected units if they can, for a player says so who selects several; else those who are proposed.
+pub(crate) fn as_selected(
+    world: &World,
+    selected: &[UnitId],
+    proposed: Vec<UnitId>,
+    order: impl FnOnce(Vec<UnitId>) -> Option<Order>,
+) -> Vec<UnitId> {
+    let can = selected.len() > 1
+        && order(selected.to_vec()).is_some_and(|order| check(world, &order).is_ok());
+    if can { selected.to_vec() } else { proposed }
+}
+
+/// Who reduces works, as orders: the usual ones first, the selected units, engineers near by.
+fn slight_orders(world: &World, orders: Vec<Order>, selected: &[UnitId]) -> Vec<Order> {
+    let roster = world.resource::<Roster>();
+    let mut found: Vec<Order> = Vec::new();
+    for order in orders {
+        let Order::Works(WorksOrder::Slight { unit, by }) = &order else {
+            continue;
+        };
+        let are_engineers = || {
+            let mut units = by.iter().filter_map(|&unit| roster.find(unit));
+            units.all(|unit| roster.printed(unit).engineer)
+        };
+        let unit = *unit;
+        let is_said = by.iter().any(|unit| selected.contains(unit));
+        if found.is_empty() || is_said || are_engineers() {
+            let chosen = as_selected(world, selected, by.clone(), |by| {
+                is_said.then_some(Order::Works(WorksOrder::Slight { unit, by }))
+            });
+            let order = Order::Works(WorksOrder::Slight { unit, by: chosen });
+            if !found.contains(&order) {
+                found.push(order);
+            }
+        }
+    }
     found
 }
 
@@ -198,23 +239,10 @@ fn fuel_ways(world: &World, unit: UnitId) -> Vec<FuelWay> {
             FuelTarget::Unit(_) | FuelTarget::Formation(_) => unit,
         };
         FuelWay {
-            receivers: receivers(world, &offer),
             has_choice: offer.payments.is_ok() && has_choice(world, &[drawer]),
             drawer,
             offer,
         }
     };
     fuel_offers(world, unit).into_iter().map(way).collect()
-}
-
-/// How many units a purchase would fuel.
-fn receivers(world: &World, offer: &FuelOffer) -> usize {
-    let Ok(from) = offer.payments.clone() else {
-        return 0;
-    };
-    let target = offer.target;
-    match check(world, &Order::Supply(SupplyOrder::Fuel { target, from })) {
-        Ok(Plan::Supply(SupplyPlan::Fuel(plan))) => plan.receivers().len(),
-        _ => 0,
-    }
 }

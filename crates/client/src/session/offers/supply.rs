@@ -1,5 +1,5 @@
 //! What the selected units could do with supply: load, unload, combine and divide transport, make Extenders, blow up dumps,
-//! break out.
+//! break out, take fuel from the HQ that is named.
 
 use bevy::prelude::World;
 use stavka_rules::capture::{CaptureOrder, havens};
@@ -38,6 +38,7 @@ pub(crate) fn supply_offers(
         return Vec::new();
     };
     let mut found = break_out(world, offers, units);
+    found.extend(take_fuel(world, offers, units));
     if offers.has(TransportOffer::handler, &lead) {
         found.extend(handle(world, side, lead, &units[1..]));
     }
@@ -89,6 +90,31 @@ fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyActi
         )),
         order,
     }]
+}
+
+/// Fuel from an HQ that the player names, where several could give it (12.5e). Without it the usual one does.
+fn take_fuel(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyAction> {
+    let takers = offers.pick(SupplyOffer::taker);
+    let takers: Vec<_> = takers
+        .into_iter()
+        .filter(|(unit, _)| units.contains(unit))
+        .collect();
+    let Some((_, givers)) = takers.first().filter(|(_, givers)| givers.len() > 1) else {
+        return Vec::new();
+    };
+    let take = |&from: &UnitId| {
+        let served = takers.iter().filter(|(_, givers)| givers.contains(&from));
+        let units: Vec<UnitId> = served.map(|(unit, _)| *unit).collect();
+        SupplyAction {
+            label: format!("Fuel given by {}", telling::name(world, from)),
+            hint: "Several HQs could give it; who gives, gives from this hex alone in this phase \
+                   (12.5e)"
+                .to_owned(),
+            detail: Some(format!("For {}, this phase", telling::names(world, &units))),
+            order: Order::Supply(SupplyOrder::TakeFuel { units, from }),
+        }
+    };
+    givers.iter().map(take).collect()
 }
 
 /// Everything that fits, and everything that is loaded (13.2f). The rest of the selection begins its move with it, if it

@@ -69,18 +69,12 @@ pub fn task_words(offer: &TaskOffer) -> String {
         hits => format!("{hits} hits"),
     };
     match (offer.task, offer.then) {
-        (Task::BuildBase, Some(0)) => "Build an Air Strip".to_owned(),
-        (Task::BuildBase, level) => {
-            format!(
-                "Improve the air base to level {}",
-                level.unwrap_or_default()
-            )
-        }
-        (Task::ReduceBase, Some(0)) => "Reduce the air base to a Strip".to_owned(),
-        (Task::ReduceBase, Some(level)) => format!("Reduce the air base to level {level}"),
-        (Task::ReduceBase, None) => "Remove the Air Strip".to_owned(),
-        (Task::RepairPort, Some(0) | None) => "Repair the port, whole again".to_owned(),
-        (Task::RepairPort, Some(left)) => format!("Repair the port, {} left", hits(left)),
-        (Task::DamagePort, now) => format!("Damage the port: {}", hits(now.unwrap_or_default())),
+        (Task::BuildStrip, _) => "Build an Air Strip".to_owned(),
+        (Task::BuildBase, level @ ..=1) => format!("Build an air base of level {level}"),
+        (Task::BuildBase, level) => format!("Improve the air base to level {level}"),
+        (Task::ReduceBase, level) => format!("Reduce the air base to level {level}"),
+        (Task::RepairPort, 0) => "Repair the port, whole again".to_owned(),
+        (Task::RepairPort, left) => format!("Repair the port, {} left", hits(left)),
+        (Task::DamagePort, now) => format!("Damage the port: {}", hits(now)),
     }
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 pub use pictures::CounterPictures;
 pub use stacks::{
-    CounterView, CoverView, StackBoard, StackSprite, StackSystems, StackView, fanned_counter_at,
+    CounterView, StackBoard, StackSprite, StackSystems, StackView, fanned_counter_at,
 };
 
 /// Counters.

@@ -54,15 +54,6 @@ pub struct CounterView {
     pub finished: bool,
 }
 
-/// A marker that lies on top of counters and hides them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CoverView {
-    /// Which marker.
-    pub marker: MarkerKind,
-    /// The colour of its side, shown as a rim.
-    pub colour: Color32,
-}
-
 /// A stack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StackView {
@@ -70,8 +61,6 @@ pub struct StackView {
     pub hex: HexPos,
     /// Its counters, the top one last.
     pub counters: Vec<CounterView>,
-    /// What lies on top of it and hides what is below.
-    pub cover: Option<CoverView>,
     /// The colour of its side, which is all that is seen from far off.
     pub colour: Color32,
     /// Whether it is fanned out, because the pointer rests on it.
@@ -221,9 +210,6 @@ fn place_sprites(
         for (n, (place, counter)) in layout(stack, center).into_iter().enumerate() {
             table.put_counter(place, depth + 0.02 * num::from_usize(n), counter);
         }
-        if let Some(cover) = stack.cover {
-            table.put_cover(center, depth + 0.02 * num::from_usize(MOST_SHOWN), cover);
-        }
     }
     for (n, (place, counter)) in board.travelling.iter().enumerate() {
         table.put_counter(*place, 80.0 + 0.02 * num::from_usize(n), counter);
@@ -323,17 +309,6 @@ impl Table<'_, '_, '_> {
         self.put(&Stamp::Dot, place, size, depth, 0.0, tint);
     }
 
-    /// A marker as large as a counter, in the colour of its side.
-    fn put_cover(&mut self, place: Vec2, depth: f32, cover: CoverView) {
-        let [red, green, blue, _] = cover.colour.to_array();
-        let rim = Vec2::splat(COUNTER_ON_MAP);
-        let tint = Color::srgb_u8(red, green, blue);
-        self.put(&Stamp::Rim, place, rim, depth, 0.0, tint);
-        let size = Vec2::splat(COUNTER_ON_MAP * 0.8);
-        let stamp = Stamp::Marker(cover.marker);
-        self.put(&stamp, place, size, depth + 0.004, 0.0, Color::WHITE);
-    }
-
     fn put(
         &mut self,
         stamp: &Stamp,
@@ -429,7 +404,6 @@ mod tests {
         StackView {
             hex: HexPos::new(2, 2),
             counters: vec![counter; count],
-            cover: None,
             colour: Color32::GRAY,
             fanned,
         }

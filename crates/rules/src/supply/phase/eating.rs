@@ -209,6 +209,7 @@ fn charge<'u>(
         units,
         price,
         rule: "12.6c",
+        common: false,
     }
 }
 

@@ -1,18 +1,22 @@
-//! The Supply Phase (2.2, phase 4): stocks are filled (12.10e), units without trace eat or go Out of Supply (12.6), and the
-//! hexes of those who are out roll for attrition (12.8).
+//! The Supply Phase (2.2, phase 4): stocks are filled (12.10e), formations that cannot trace together do in part (12.6f), units
+//! without trace eat or go Out of Supply (12.6), and the hexes of those who are out roll for attrition (12.8).
 
 mod attrition;
 mod demand;
 mod due;
 mod eating;
 mod marked;
+mod parts;
 mod recovery;
+mod trucks;
 
 use attrition::Attrition;
 use bevy::prelude::World;
 use eating::Eating;
 use marked::mark;
+use parts::Parts;
 use recovery::Recovery;
+use trucks::Trucks;
 
 pub use demand::SupplyDemand;
 pub use eating::{could_eat, feeding};
@@ -38,6 +42,8 @@ pub struct SupplyPhase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum SupplyStep {
     Recovery(Recovery),
+    Trucks(Trucks),
+    Parts(Parts),
     Eating(Eating),
     Attrition(Attrition),
 }
@@ -61,6 +67,8 @@ impl Procedure for SupplyPhase {
     fn question(&self, world: &World) -> Question {
         match &self.stage {
             SupplyStep::Recovery(stage) => stage.question(world, self.side),
+            SupplyStep::Trucks(_) => Trucks::question(world, self.side),
+            SupplyStep::Parts(stage) => stage.question(world, self.side),
             SupplyStep::Eating(stage) => stage.question(world),
             SupplyStep::Attrition(stage) => stage.question(world),
         }
@@ -69,7 +77,10 @@ impl Procedure for SupplyPhase {
     /// The hex that the question is about.
     fn place(&self) -> Option<HexPos> {
         match &self.stage {
-            SupplyStep::Recovery(_) | SupplyStep::Eating(_) => None,
+            SupplyStep::Recovery(_)
+            | SupplyStep::Trucks(_)
+            | SupplyStep::Parts(_)
+            | SupplyStep::Eating(_) => None,
             SupplyStep::Attrition(stage) => stage.place(),
         }
     }
@@ -78,7 +89,10 @@ impl Procedure for SupplyPhase {
         match &self.stage {
             SupplyStep::Eating(stage) => stage.check(world, answer),
             SupplyStep::Recovery(stage) => stage.check(world, self.side, answer),
-            SupplyStep::Attrition(_) => Err(Violation::new("2.2", SequenceReason::NothingToDecide)),
+            SupplyStep::Trucks(_) => Trucks::check(world, self.side, answer),
+            SupplyStep::Parts(_) | SupplyStep::Attrition(_) => {
+                Err(Violation::new("2.2", SequenceReason::NothingToDecide))
+            }
         }
     }
 
@@ -87,6 +101,8 @@ impl Procedure for SupplyPhase {
         loop {
             let asks = match &mut self.stage {
                 SupplyStep::Recovery(stage) => stage.proceed(world, self.side, out),
+                SupplyStep::Trucks(stage) => stage.has_choice(world, self.side),
+                SupplyStep::Parts(stage) => stage.has_choice(),
                 SupplyStep::Eating(stage) => stage.has_choice(world),
                 SupplyStep::Attrition(stage) => stage.proceed(world, self.side, out),
             };
@@ -94,7 +110,9 @@ impl Procedure for SupplyPhase {
                 return Next::ask(self);
             }
             self.stage = match self.stage {
-                SupplyStep::Recovery(_) => SupplyStep::Eating(Eating::of(world, self.side)),
+                SupplyStep::Recovery(_) => SupplyStep::Trucks(Trucks::default()),
+                SupplyStep::Trucks(_) => SupplyStep::Parts(Parts::of(world, self.side)),
+                SupplyStep::Parts(_) => SupplyStep::Eating(Eating::of(world, self.side)),
                 SupplyStep::Eating(stage) => {
                     mark(world, self.side, stage.eaten(), out);
                     SupplyStep::Attrition(Attrition::of(world, self.side))
@@ -108,6 +126,8 @@ impl Procedure for SupplyPhase {
     fn answer(mut self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
         match &mut self.stage {
             SupplyStep::Recovery(stage) => stage.settle(world, self.side, answer, out),
+            SupplyStep::Trucks(stage) => stage.settle(world, self.side, answer, out),
+            SupplyStep::Parts(stage) => stage.settle(world, answer),
             SupplyStep::Eating(stage) => stage.settle(world, answer, out),
             SupplyStep::Attrition(stage) => stage.settle(world, answer, out),
         }
@@ -120,6 +140,8 @@ impl Procedure for SupplyPhase {
             SupplyStep::Recovery(stage) => stage.digest(digest.byte(1)),
             SupplyStep::Eating(stage) => stage.digest(digest.byte(2)),
             SupplyStep::Attrition(stage) => stage.digest(digest.byte(3)),
+            SupplyStep::Trucks(stage) => stage.digest(digest.byte(4)),
+            SupplyStep::Parts(stage) => stage.digest(digest.byte(5)),
         }
     }
 }

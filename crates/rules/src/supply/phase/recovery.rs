@@ -3,7 +3,7 @@
 
 use bevy::prelude::World;
 
-use super::due::{Due, parts, price};
+use super::due::{Due, filled, price, tokens_of, wasted};
 use crate::losses::steps_left;
 use crate::naming;
 use crate::numbers::Digest;
@@ -16,7 +16,6 @@ use crate::side::Side;
 use crate::supply::joint::Bill;
 use crate::supply::language::{Payment, SupplyDecision, SupplyEvent};
 use crate::supply::payment::{Purse, pay};
-use crate::tables::RuleTables;
 use crate::violation::Violation;
 
 /// Units that have had their turn, whatever came of it.
@@ -25,32 +24,35 @@ pub(super) struct Recovery {
     served: Vec<UnitIx>,
 }
 
-/// Rule 12.10e: what stocks become of this much supply; what is too little for the next level is wasted.
-fn filled(world: &World, unit: UnitIx, tokens: u16) -> Stocks {
-    let level = world.resource::<RuleTables>().supply.recover_low.0 * parts(world, unit);
-    let now = fact::<Stocks>(world, unit);
-    if tokens >= price(world, unit) {
-        Stocks::Full
-    } else if now == Stocks::Exhausted && tokens >= level {
-        Stocks::Low
-    } else {
-        now
-    }
+/// Fills stocks with what is paid.
+pub(super) fn fill(world: &mut World, unit: UnitIx, paid: Bill, out: &mut Outcomes) {
+    let now = filled(world, unit, tokens_of(&paid));
+    let paid = pay(world, Purse::of(paid));
+    change::set(world, unit, now);
+    let unit = world.resource::<Roster>().printed(unit).id;
+    out.push(Outcome::Supply(SupplyEvent::Restocked { unit, now, paid }));
 }
 
 impl Recovery {
-    /// Serves those whom supply reaches in one way, if there is enough for all, or the only one who is due. Says whether the
-    /// owner must choose who pays, or who is served before the others.
+    /// Serves those whom supply reaches in one way, if there is enough for all, or the only one who can be served. Says whether
+    /// the owner must choose who pays, or who is served before the others.
     pub(super) fn proceed(&mut self, world: &mut World, side: Side, out: &mut Outcomes) -> bool {
         loop {
             let due = Due::of(world, side, &self.served);
+            if due.units.is_empty() {
+                return false;
+            }
             let Some(bills) = due.shared(world) else {
-                let [only] = due.units[..] else {
+                let [only] = next_ones(world, &due)[..] else {
                     return true;
                 };
-                let bill = due.alone(world, only);
-                self.serve(world, only, bill, out);
-                return false;
+                if due.has_choice(world, only) || due.is_helped_by_trucks(world, only) {
+                    return true;
+                }
+                let unit = due.units[only];
+                let bill = due.alone(world, unit);
+                self.serve(world, unit, bill, out);
+                continue;
             };
             let all = due.units.iter().copied().zip(bills).enumerate();
             let sure: Vec<(UnitIx, Bill)> = all
@@ -58,7 +60,7 @@ impl Recovery {
                 .map(|(_, served)| served)
                 .collect();
             if sure.is_empty() {
-                return !due.units.is_empty();
+                return true;
             }
             for (unit, bill) in sure {
                 self.serve(world, unit, bill, out);
@@ -66,14 +68,14 @@ impl Recovery {
         }
     }
 
+    /// Fills the stocks of a unit. Who has gained a level and wasted nothing may be served again.
     fn serve(&mut self, world: &mut World, unit: UnitIx, paid: Bill, out: &mut Outcomes) {
-        let tokens = paid.iter().map(|&(_, tokens)| tokens).sum();
-        let now = filled(world, unit, tokens);
-        let paid = pay(world, Purse::of(paid));
-        change::set(world, unit, now);
-        self.served.push(unit);
-        let unit = world.resource::<Roster>().printed(unit).id;
-        out.push(Outcome::Supply(SupplyEvent::Restocked { unit, now, paid }));
+        let before = fact::<Stocks>(world, unit);
+        let wastes = wasted(world, unit, tokens_of(&paid)) > 0;
+        fill(world, unit, paid, out);
+        if wastes || fact::<Stocks>(world, unit) == before {
+            self.served.push(unit);
+        }
     }
 
     pub(super) fn question(&self, world: &World, side: Side) -> Question {
@@ -89,8 +91,8 @@ impl Recovery {
                 "Internal stocks are filled. Which dumps pay?"
             }
             None => {
-                let next = |&unit: &UnitIx| restock(world, unit);
-                answers.extend(due.units.iter().map(next));
+                let next = next_ones(world, &due).into_iter();
+                answers.extend(next.map(|n| restock(world, due.units[n])));
                 "The supply in reach does not fill all internal stocks. Whose are filled next?"
             }
         };
@@ -99,15 +101,19 @@ impl Recovery {
                 Some(bills) => bills[n].clone(),
                 None => due.alone(world, unit),
             };
-            let ways = due.ways(world, n, usual);
-            // Without a choice of dumps there is nothing to say but whose turn it is.
-            let skipped = match bills {
-                Some(_) => 0,
-                None if due.has_choice(world, n) => 1,
-                None => ways.len(),
-            };
-            let named = ways.into_iter().skip(skipped);
-            answers.extend(named.map(|bill| restock_from(world, unit, &bill)));
+            let mut ways = due.ways(world, n, usual);
+            if bills.is_none() {
+                // The usual way is listed by whose turn it is; without a choice of dumps there is no other.
+                let listed = if due.has_choice(world, n) {
+                    1
+                } else {
+                    ways.len()
+                };
+                ways.drain(..listed);
+                ways.extend(due.partial_ways(world, n));
+                ways.retain(|bill| due.robbed(world, n, bill).is_none());
+            }
+            answers.extend(ways.iter().map(|bill| restock_from(world, unit, bill)));
         }
         Question {
             text: text.to_owned(),
@@ -163,6 +169,16 @@ impl Recovery {
     }
 }
 
+/// Rule 12.10e C: those who may be served next with all that they reach, without robbing others; who wastes nothing first.
+fn next_ones(world: &World, due: &Due) -> Vec<usize> {
+    let all = |n: usize| due.alone(world, due.units[n]);
+    let mut next: Vec<usize> = (0..due.units.len())
+        .filter(|&n| due.robbed(world, n, &all(n)).is_none())
+        .collect();
+    next.sort_by_key(|&n| wasted(world, due.units[n], tokens_of(&all(n))) > 0);
+    next
+}
+
 /// The answer that a unit is served next, in the usual way.
 fn restock(world: &World, unit: UnitIx) -> (Decision, String) {
     let printed = world.resource::<Roster>().printed(unit);
@@ -175,7 +191,7 @@ fn restock(world: &World, unit: UnitIx) -> (Decision, String) {
 }
 
 /// The answer that these dumps pay for a unit.
-fn restock_from(world: &World, unit: UnitIx, bill: &Bill) -> (Decision, String) {
+pub(super) fn restock_from(world: &World, unit: UnitIx, bill: &Bill) -> (Decision, String) {
     let roster = world.resource::<Roster>();
     let payment = |&(dump, tokens): &(UnitIx, u16)| Payment {
         dump: roster.printed(dump).id,

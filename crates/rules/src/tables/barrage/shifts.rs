@@ -19,6 +19,8 @@ pub struct DensityShift {
 /// Shifts for circumstances other than density.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CircumstanceShifts {
+    /// Rule 10.0a: what one division counts at most for density.
+    pub division: Re,
     /// By the terrain category of the target hex.
     pub terrain: [i8; 4],
     /// A hedgehog of any level in the hex.
@@ -57,8 +59,13 @@ pub struct BarrageTarget {
 /// Why the column shifts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ShiftReason {
-    /// The size of all units in the hex together.
-    Density(Re),
+    /// The size of all units in the hex together, as far as the shift tells it (4.9c).
+    Density {
+        /// More than this.
+        above: Option<Re>,
+        /// Up to this.
+        up_to: Option<Re>,
+    },
     /// The terrain of the hex.
     Terrain(TerrainCategory),
     /// A hedgehog of any level.
@@ -76,7 +83,12 @@ pub enum ShiftReason {
 impl fmt::Display for ShiftReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Density(density) => write!(f, "target density {density} RE"),
+            Self::Density { above, up_to } => match (above, up_to) {
+                (None, Some(to)) => write!(f, "target density up to {to} RE"),
+                (Some(above), Some(to)) => write!(f, "target density over {above} to {to} RE"),
+                (Some(above), None) => write!(f, "target density over {above} RE"),
+                (None, None) => f.pad("any target density"),
+            },
             Self::Terrain(category) => write!(f, "target hex {category}"),
             Self::Hedgehog => f.pad("hedgehog"),
             Self::Strat => f.pad("unit in Strat Mode"),
@@ -139,18 +151,27 @@ impl BarrageShifts {
         unless_misprinted(misprints, || Self { density, other })
     }
 
+    /// Rule 10.0a: what one division counts at most for density.
+    pub const fn division(&self) -> Re {
+        self.other.division
+    }
+
     /// The shifts that hold and are not zero, in the order of the table.
     pub fn each(&self, target: &BarrageTarget) -> impl Iterator<Item = BarrageShift> + use<> {
-        let by_density = self
-            .density
-            .iter()
-            .find(|row| row.up_to.is_none_or(|up_to| target.density <= up_to))
-            .map_or(0, |row| row.shift);
+        let holds = |row: &DensityShift| row.up_to.is_none_or(|up_to| target.density <= up_to);
+        let at = self.density.iter().position(holds);
+        let row = at.map(|at| self.density[at]);
+        let below = at.and_then(|at| at.checked_sub(1));
+        let density = ShiftReason::Density {
+            above: below.and_then(|below| self.density[below].up_to),
+            up_to: row.and_then(|row| row.up_to),
+        };
+        let by_density = row.map_or(0, |row| row.shift);
         let when = |holds: bool, shift: i8| if holds { shift } else { 0 };
         let other = &self.other;
         let near = ShiftReason::AirNear(other.air_near_hexes);
         let shifts = [
-            (ShiftReason::Density(target.density), by_density),
+            (density, by_density),
             (
                 ShiftReason::Terrain(target.category),
                 other.terrain[target.category.index()],
@@ -197,6 +218,8 @@ impl BarrageShifts {
             above = row.up_to;
             rows.push(vec![condition, signed(row.shift)]);
         }
+        let most = format!("{} RE", self.other.division);
+        rows.push(vec!["one division counts at most".to_owned(), most]);
         for (category, shift) in TerrainCategory::ALL.iter().zip(self.other.terrain) {
             rows.push(vec![format!("target hex {category}"), signed(shift)]);
         }

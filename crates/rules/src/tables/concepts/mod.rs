@@ -6,7 +6,7 @@ mod transport;
 mod zones;
 
 pub use sizes::{ReEntry, ReRow, ReTable};
-pub use transport::{CargoEquivalents, RailEquivalents, TransportTable};
+pub use transport::{RailEquivalents, TransportTable};
 pub use zones::{Negation, ZoneEffect, ZoneRow, ZoneTable};
 
 use super::misprint::unless_misprinted;

@@ -16,6 +16,8 @@ word_enum!(
         Company = "company",
         /// A battalion.
         Battalion = "battalion",
+        /// A battle group.
+        BattleGroup = "battle-group",
         /// A regiment.
         Regiment = "regiment",
         /// A brigade.
@@ -41,6 +43,7 @@ impl From<Size> for ReEntry {
             Size::None => Self::None,
             Size::Company => Self::Company,
             Size::Battalion => Self::Battalion,
+            Size::BattleGroup => Self::BattleGroup,
             Size::Regiment => Self::Regiment,
             Size::Brigade => Self::Brigade,
             Size::Division => Self::Division,
@@ -75,7 +78,7 @@ impl ReTable {
         for (at, (row, &entry)) in rows.iter().zip(ReEntry::ALL).enumerate() {
             check_turn(part.row(at), row.entry.word(), entry.word(), &mut misprints);
         }
-        let signs = ReEntry::None.index()..=ReEntry::Front.index();
+        let signs = ReEntry::Company.index()..=ReEntry::Front.index();
         for at in signs.skip(1) {
             if let (Some(smaller), Some(row)) = (rows.get(at - 1), rows.get(at))
                 && row.re < smaller.re

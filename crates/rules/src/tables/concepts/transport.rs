@@ -1,7 +1,6 @@
 //! 4.7 Transport equivalents: what cargo takes up on trains, ships and planes.
 
-use crate::map::Mobility;
-use crate::numbers::Fraction;
+use crate::numbers::{Fraction, Mp};
 use crate::tables::misprint::unless_misprinted;
 use crate::tables::{Checked, Misprint, PrintedTable, Spot};
 
@@ -20,24 +19,17 @@ pub struct RailEquivalents {
     pub multi_track: Fraction,
 }
 
-/// Rule 4.7: what units take up at sea or in the air, in SP.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct CargoEquivalents {
-    /// For 1 RE of Leg, Truck and Track units; none where they cannot be carried.
-    pub re: [Option<Fraction>; 3],
-    /// For a Repl.
-    pub repl: Fraction,
-}
-
-/// Rule 4.7: transport equivalents.
+/// Rule 4.7: transport equivalents. 1 RE and 1 SP take up the same, whatever carries them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TransportTable {
     /// By rail.
     pub rail: RailEquivalents,
-    /// By sea.
-    pub sea: CargoEquivalents,
-    /// By air.
-    pub air: CargoEquivalents,
+    /// Rule 4.7b: units with so many Leg points on their Move side at most, and at least one, take up a part of their size.
+    pub foot: Mp,
+    /// That part.
+    pub foot_size: Fraction,
+    /// Rule 14.9c: planes carry units with so many Leg points at most.
+    pub air_leg: Mp,
 }
 
 impl TransportTable {
@@ -52,18 +44,10 @@ impl TransportTable {
             trainbusting,
             multi_track,
         } = self.rail;
-        let cargo = |cargo: CargoEquivalents| {
-            let [leg, truck, track] = cargo.re;
-            [leg, truck, track, Some(cargo.repl)]
-        };
-        let rail = [re, sp, transport_point, trainbusting, multi_track].map(Some);
-        for (part, cells) in [
-            ("rail", rail.as_slice()),
-            ("sea", &cargo(self.sea)),
-            ("air", &cargo(self.air)),
-        ] {
-            for (at, cell) in cells.iter().enumerate() {
-                if *cell == Some(Fraction::ZERO) {
+        let rail = [re, sp, transport_point, trainbusting, multi_track];
+        for (part, cells) in [("rail", rail.as_slice()), ("foot_size", &[self.foot_size])] {
+            for (at, &cell) in cells.iter().enumerate() {
+                if cell == Fraction::ZERO {
                     misprints.push(Misprint::new(
                         Spot::part(part).row(at),
                         "nothing travels free".to_owned(),
@@ -106,18 +90,19 @@ impl TransportTable {
         ];
         let rail = rail.map(|(cargo, figure)| vec!["rail, Rail Cap".into(), cargo.into(), figure]);
         let mut rows = rail.to_vec();
-        for (means, cargo) in [("sea, SP", self.sea), ("air, SP", self.air)] {
-            for (mobility, equivalent) in Mobility::ALL.iter().zip(cargo.re) {
-                let figure = equivalent.map_or("-".to_owned(), |figure| figure.to_string());
-                let units = format!("1 RE, {}", mobility.name());
-                rows.push(vec![means.to_owned(), units, figure]);
-            }
-            rows.push(vec![
-                means.to_owned(),
-                "1 Repl".to_owned(),
-                cargo.repl.to_string(),
-            ]);
-        }
+        let all = [
+            ("1 RE, in SP".to_owned(), Fraction::ONE.to_string()),
+            (
+                format!("1 RE with 1 to {} Leg MP on its Move side", self.foot),
+                self.foot_size.to_string(),
+            ),
+        ];
+        rows.extend(all.map(|(cargo, figure)| vec!["all".to_owned(), cargo, figure]));
+        rows.push(vec![
+            "air".to_owned(),
+            "units".to_owned(),
+            format!("at most {} Leg MP", self.air_leg),
+        ]);
         PrintedTable::new(
             "Transport equivalents",
             "4.7",

@@ -8,7 +8,7 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::{HexPos, Hexside};
 use stavka_rules::pieces::{Level, Location, ModeMarker, Orientation, Re, StepsLost, Tokens};
 use stavka_rules::setup::{ArrivingSupply, UnitSetup};
-use stavka_rules::side::Side;
+use stavka_rules::side::{PerSide, Side};
 
 use super::*;
 use crate::default_rules;
@@ -223,6 +223,54 @@ fn r16_0_hedgehogs_have_a_level_and_spare_ones_wait_in_the_tray() {
         let faults = load_with_hedgehogs(&placement).expect_err("no such level");
         let said = format!("there is no hedgehog level {level}; use a level from 1 to 4");
         assert!(faults.to_string().contains(&said), "{faults}");
+    }
+}
+
+#[test]
+fn r16_0g_a_hex_is_set_up_with_one_hedgehog() {
+    let faults = load_with_hedgehogs("units: \"r-works r-spare\"").expect_err("two in a hex");
+    let said = "r-works is a second hedgehog in hex 05.03; set it up elsewhere (16.0g)";
+    assert!(faults.to_string().contains(said), "{faults}");
+}
+
+#[test]
+fn r6_2d_a_hex_may_show_several_kinds_of_ground() {
+    let with = |also: &str| {
+        let settlements = "settlements: [";
+        let map = SMALL_MAP.replace(settlements, &format!("also: [{also}],\n    {settlements}"));
+        load_texts(SMALL_SCENARIO, &map, SMALL_ROSTER)
+    };
+    let setup = with("(kind: \"mountain\", at: \"03.02 04.02\")").expect("no fault");
+    let charts = &setup.tables.movement;
+    let facts = &setup.map.hexes[setup.map.grid.index(HexPos::new(3, 2)).expect("a hex").at()];
+    let ids: Vec<&str> = facts
+        .grounds()
+        .map(|kind| charts.terrain[kind.at()].id.as_str())
+        .collect();
+    assert_eq!(ids, ["woods", "mountain"]);
+    // It is written as it was read.
+    let sides = PerSide(setup.scenario.sides.0.clone().map(|side| side.name));
+    let written = crate::write_map(&setup.map, charts, &sides);
+    assert!(
+        written.contains("(kind: \"mountain\", at: \"03.02 04.02\")"),
+        "{written}"
+    );
+    for (also, said) in [
+        (
+            "(kind: \"woods\", at: \"03.02\")",
+            "hex 03.02 shows woods already",
+        ),
+        (
+            "(kind: \"lake\", at: \"03.02\")",
+            "lake and water share hex 03.02",
+        ),
+        (
+            "(kind: \"jungle\", at: \"03.02\")",
+            "the terrain chart has no terrain 'jungle'",
+        ),
+    ] {
+        let faults = with(also).expect_err("a fault");
+        assert!(faults.to_string().contains(said), "{faults}");
     }
 }
 

@@ -106,7 +106,7 @@ fn costs_of_supply_are_sensible() {
 
 #[test]
 fn hedgehogs_have_levels_whose_costs_rise() {
-    let costs = "costs: \"1SP 2SP 3SP 4SP\"";
+    let costs = "costs: \"2SP 2SP 2SP 2SP\"";
     refuses("hedgehogs.ron", costs, "costs: ^\"\"", "0 levels");
     refuses(
         "hedgehogs.ron",
@@ -115,12 +115,6 @@ fn hedgehogs_have_levels_whose_costs_rise() {
         "level 3 costs less",
     );
     refuses("hedgehogs.ron", costs, "costs: \"1SP ^2\"", "`2`");
-    refuses(
-        "hedgehogs.ron",
-        "unaided_level: 1",
-        "unaided_level: ^5",
-        "no hedgehog level 5",
-    );
 }
 
 #[test]
@@ -157,17 +151,15 @@ fn r13_5_nothing_is_rebuilt_for_nothing_and_pairs_cost_one_repl() {
 }
 
 #[test]
-fn air_bases_have_levels_and_ground_to_build_on() {
-    let costs = "costs: \"1SP 2SP 2SP 2SP\"";
+fn air_bases_have_levels_that_cost_something_said() {
+    let costs = "costs: \"1SP 1SP 1SP\"";
     refuses("construction.ron", costs, "costs: ^\"\"", "0 levels");
     refuses("construction.ron", costs, "costs: \"1SP ^2\"", "`2`");
-    let ground = "ground: \"open village\"";
-    refuses("construction.ron", ground, "ground: ^\"\"", "nowhere");
     refuses(
         "construction.ron",
-        ground,
-        "ground: \"open ^vilage\"",
-        "no terrain `vilage`",
+        "to_level_1: \"3T\"",
+        "to_level_1: \"^3\"",
+        "`3`",
     );
 }
 

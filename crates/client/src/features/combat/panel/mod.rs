@@ -44,6 +44,8 @@ pub struct PlannerView {
     pub price: Vec<(String, String)>,
     /// The dumps that pay, where there is a choice.
     pub payers: Option<PayersView>,
+    /// Who of the attackers uses internal stocks, where there is a choice.
+    pub stocks: Vec<(ActionView, bool)>,
     /// A switch that changes what is supposed of the defender.
     pub supposed: Option<(ActionView, bool)>,
     /// What the defence costs, each with its rule.
@@ -207,6 +209,12 @@ fn price(ui: &mut Ui, view: &PlannerView) -> Option<Intent> {
     let mut wish = notes(ui, &view.price);
     if let Some(payers) = &view.payers {
         wish = wish.or(payers::show(ui, payers, NOTES));
+    }
+    for (entry, on) in &view.stocks {
+        let mut on = *on;
+        if widgets::switch(ui, &entry.label, &mut on).changed() {
+            wish = Some(entry.intent.clone());
+        }
     }
     wish
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use stavka_rules::barrage::Damage;
+use stavka_rules::damage::Damage;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::rail::{RailCap, rail_cap};
 use stavka_rules::railways::{Cut, RailUse, Railhead, cuts};

@@ -235,13 +235,9 @@ fn holders(world: &World, side: Side, hex: HexPos) -> Option<String> {
     let grid = world.resource::<Board>().grid();
     let zones = world.resource::<Zones>();
     let holds = |unit: &UnitIx| {
-        let Some(at) = roster.location(*unit).hex() else {
-            return false;
-        };
-        let mut reach = zones.reach_of(*unit);
-        roster.printed(*unit).side == side
+        zones.is_exerted_by(*unit)
+            && roster.printed(*unit).side == side
             && sees(world, viewer(world), *unit)
-            && reach.any(|direction| grid.neighbour(at, direction) == Some(hex))
     };
     let near = grid
         .neighbours(hex)

@@ -29,7 +29,11 @@ pub fn plan(world: &World) -> Option<ReportRow> {
 pub fn fuel_of_selection(world: &World) -> Vec<ReportRow> {
     let ways = world.resource::<Offering>().fuel.iter();
     ways.map(|way| ReportRow {
-        words: format!("Fuel: {}", telling::target_name(world, way.offer.target)),
+        words: format!(
+            "Fuel: {}{}",
+            telling::target_name(world, way.offer.target),
+            (way.offer.via()).map_or_else(String::new, |via| telling::via_words(world, via))
+        ),
         amount: telling::supply(way.offer.price.0),
         rule: "12.5c".to_owned(),
         is_bad: way.offer.payments.is_err(),

@@ -103,3 +103,20 @@ fn faults_of_the_map_are_placed() {
         &["a map without columns"],
     );
 }
+
+#[test]
+fn r12_6a_a_rail_entry_of_the_edge_is_a_source() {
+    let rails = "along: \"02.02 03.02 04.02\"";
+    let to_the_edge = "along: \"02.02 03.02 04.02 05.02 06.01\"";
+    check(
+        MAP,
+        rails,
+        to_the_edge,
+        "06.01\")],\n    sources",
+        &["the rail entry 06.01 is no source of its side; list it under sources, too (12.6a)"],
+    );
+    let sources = "sources: [(side: \"Blue\", at: \"01.02\")]";
+    let both = "sources: [(side: \"Blue\", at: \"01.02\"), (side: \"Red\", at: \"06.01\")]";
+    let map = SMALL_MAP.replace(rails, to_the_edge).replace(sources, both);
+    load_texts(SMALL_SCENARIO, &map, SMALL_ROSTER).expect("no fault");
+}

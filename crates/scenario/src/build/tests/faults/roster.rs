@@ -237,9 +237,12 @@ fn r13_8_only_hqs_and_engineers_do_engineer_work() {
         able.map(|unit| unit.id().to_string()).collect::<Vec<_>>()
     };
     assert_eq!(engineers("class: Armor, symbol: Armor"), ["b-hq"]);
-    assert_eq!(engineers("symbol: Engineer"), ["b-tank", "b-hq"]);
-    // Assault engineers and the like bear the sign and say that they do not build.
-    assert_eq!(engineers("symbol: Engineer, engineer: false"), ["b-hq"]);
+    // The sign alone is that of pioneers too, who do not build; engineers say that they do.
+    assert_eq!(engineers("symbol: Engineer"), ["b-hq"]);
+    assert_eq!(
+        engineers("symbol: Engineer, engineer: true"),
+        ["b-tank", "b-hq"]
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! 10.5 Damage to facilities that no counter remembers: hits on ports, Trainbusting markers on railroads.
+//! 10.0c Damage to facilities that no counter remembers: hits on ports, Trainbusting markers on railroads.
 //!
 //! Air bases remember theirs as their level.
 
@@ -11,6 +11,7 @@ use crate::kept::KeptResource;
 use crate::map::HexPos;
 use crate::numbers::Digest;
 use crate::outcome::Outcomes;
+use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
 
 /// Hits on ports, and Trainbusting markers by the side that placed them.
@@ -18,6 +19,8 @@ use crate::side::{PerSide, Side};
 pub struct Damage {
     ports: BTreeMap<HexPos, u8>,
     trainbusting: PerSide<BTreeSet<HexPos>>,
+    /// Counts changes.
+    stamp: u64,
 }
 
 impl Damage {
@@ -37,14 +40,16 @@ impl Damage {
     }
 
     /// Hits a port, which holds no more than so many; returns what it has now.
-    pub(super) fn hit_port(&mut self, hex: HexPos, hits: u8, most: u8) -> u8 {
+    pub(crate) fn hit_port(&mut self, hex: HexPos, hits: u8, most: u8) -> u8 {
+        self.stamp += 1;
         let has = self.ports.entry(hex).or_default();
         *has = has.saturating_add(hits).min(most);
         *has
     }
 
-    /// Sets the hits on a port, as engineers repair or damage it (19.0d).
+    /// Sets the hits on a port, as it is repaired or damaged by its owner (19.0c, 19.0d).
     pub(crate) fn set_port(&mut self, hex: HexPos, hits: u8) {
+        self.stamp += 1;
         if hits == 0 {
             self.ports.remove(&hex);
         } else {
@@ -52,15 +57,29 @@ impl Damage {
         }
     }
 
-    /// Places a Trainbusting marker; says whether there was none.
-    pub(super) fn bust(&mut self, hex: HexPos, by: Side) -> bool {
-        self.trainbusting[by].insert(hex)
+    /// How many changes there have been.
+    pub(crate) const fn stamp(&self) -> u64 {
+        self.stamp
+    }
+
+    /// Places a Trainbusting marker.
+    fn bust(&mut self, hex: HexPos, by: Side) {
+        self.stamp += 1;
+        self.trainbusting[by].insert(hex);
     }
 }
 
 impl KeptResource for Damage {
-    fn at_start(_world: &World) -> Self {
-        Self::default()
+    fn at_start(world: &World) -> Self {
+        let start = &world.resource::<ScenarioFacts>().damage;
+        let mut damage = Self::default();
+        for &(hex, hits) in &start.ports {
+            damage.set_port(hex, hits);
+        }
+        for &(by, hex) in &start.trainbusting {
+            damage.bust(hex, by);
+        }
+        damage
     }
 
     /// Adds what there is to a digest; nothing for a game without damage.
@@ -80,6 +99,7 @@ impl KeptResource for Damage {
 /// Rule 2.2, Clean Up: the phasing player takes off the Trainbusting markers that his opponent placed.
 pub(crate) fn clean_up(world: &mut World, side: Side, out: &mut Outcomes) {
     let mut damage = world.resource_mut::<Damage>();
+    damage.stamp += 1;
     let hexes = std::mem::take(&mut damage.trainbusting[side.other()]);
     if !hexes.is_empty() {
         let hexes = hexes.into_iter().collect();

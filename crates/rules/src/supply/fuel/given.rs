@@ -1,0 +1,165 @@
+//! 12.5e HQs that have bought fuel and give it: to whom, from where, and which of them.
+
+use std::sync::Arc;
+
+use bevy::prelude::World;
+
+use super::{can_use_fuel, check_segment, has_own_fuel};
+use crate::activity::check_right;
+use crate::ids::UnitId;
+use crate::outcome::Outcomes;
+use crate::pieces::{
+    Activity, Fuel, GaveFuel, Marked, Posture, Roster, UnitIx, change, fact, posture,
+};
+use crate::side::Side;
+use crate::supply::field::Field;
+use crate::supply::language::SupplyEvent;
+use crate::supply::reach::{is_independent, may_supply, throwing_headquarters};
+use crate::supply::reason::SupplyReason;
+use crate::supply::throw::throw_field;
+use crate::violation::Violation;
+
+/// The HQs of a side that give fuel now, with the hexes to which they give it (12.5c).
+pub(crate) struct FuelGivers(Vec<(UnitIx, Arc<Field>)>);
+
+impl FuelGivers {
+    /// Finds them.
+    pub(crate) fn of(world: &World, side: Side) -> Self {
+        let roster = world.resource::<Roster>();
+        // Rule 12.5e: who has given fuel from another hex in this phase gives none from here.
+        let gives = |unit: UnitIx| {
+            let gave = fact::<GaveFuel>(world, unit).0;
+            fact::<Fuel>(world, unit) == Fuel::Giving
+                && gave.is_none_or(|at| roster.location(unit).hex() == Some(at))
+        };
+        let fuelled = throwing_headquarters(world, side)
+            .into_iter()
+            .filter(|&unit| gives(unit));
+        Self(
+            fuelled
+                .filter_map(|unit| Some((unit, throw_field(world, unit)?)))
+                .collect(),
+        )
+    }
+
+    /// The HQs that would fuel an independent unit where it stands.
+    fn of_unit<'g>(&'g self, world: &'g World, unit: UnitIx) -> impl Iterator<Item = UnitIx> + 'g {
+        let roster = world.resource::<Roster>();
+        let printed = roster.printed(unit);
+        let here = roster.hex_of(unit).filter(|_| is_independent(printed));
+        let gives = move |(hq, field): &&(UnitIx, Arc<Field>)| {
+            here.is_some_and(|hex| field.has(hex)) && may_supply(world, *hq, printed)
+        };
+        self.0.iter().filter(gives).map(|&(hq, _)| hq)
+    }
+
+    /// Rule 12.5a: whether a unit may spend movement points in a posture, as far as fuel goes.
+    pub(crate) fn is_fuelled(&self, world: &World, unit: UnitIx, posture: Posture) -> bool {
+        has_own_fuel(world, unit, posture) || self.of_unit(world, unit).next().is_some()
+    }
+}
+
+/// Rule 12.5e: a unit takes fuel from an HQ as it starts to move, and the HQ gives it from this hex alone in this phase. Unless
+/// its owner has named another, an HQ that has given from its hex already is taken before one that has not.
+pub(crate) fn take_given(world: &mut World, unit: UnitIx) {
+    let side = world.resource::<Roster>().printed(unit).side;
+    let givers = FuelGivers::of(world, side);
+    let bound = |&hq: &UnitIx| fact::<GaveFuel>(world, hq).0.is_some();
+    let giver = givers
+        .of_unit(world, unit)
+        .find(bound)
+        .or_else(|| givers.of_unit(world, unit).next());
+    if let Some(hq) = giver {
+        bind(world, hq);
+    }
+}
+
+/// Rule 12.5e: an HQ gives fuel from where it stands, and from nowhere else in this phase.
+fn bind(world: &mut World, hq: UnitIx) {
+    let at = world.resource::<Roster>().location(hq).hex();
+    change::set(world, hq, GaveFuel(at));
+}
+
+/// Units that take fuel from an HQ that their owner names.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakePlan {
+    units: Vec<UnitIx>,
+    from: UnitIx,
+}
+
+/// Rule 12.5e: whether an HQ gives these units fuel as they set out.
+pub(crate) fn check_take(
+    world: &World,
+    side: Side,
+    units: &[UnitId],
+    from: UnitId,
+) -> Result<TakePlan, Violation> {
+    check_segment(world)?;
+    let roster = world.resource::<Roster>();
+    let found = roster.own_units(side, units, "12.5e")?;
+    let hq = roster.own_units(side, &[from], "12.5e")?[0];
+    let givers = FuelGivers::of(world, side);
+    for &unit in &found {
+        let id = roster.printed(unit).id;
+        if !can_use_fuel(roster.printed(unit)) {
+            return Err(Violation::new(
+                "12.5a",
+                SupplyReason::NeedsNoFuel { unit: id },
+            ));
+        }
+        if fact::<Fuel>(world, unit) != Fuel::None {
+            return Err(Violation::new("12.5c", SupplyReason::HasFuel { unit: id }));
+        }
+        check_right(world, unit, posture(world, unit).marker)?;
+        if !givers.of_unit(world, unit).any(|giver| giver == hq) {
+            let reason = SupplyReason::GivesNone { hq: from, unit: id };
+            return Err(Violation::new("12.5e", reason));
+        }
+    }
+    Ok(TakePlan {
+        units: found,
+        from: hq,
+    })
+}
+
+/// Gives the fuel: the HQ is bound to its hex.
+pub(crate) fn apply_take(world: &mut World, plan: TakePlan, out: &mut Outcomes) {
+    bind(world, plan.from);
+    for &unit in &plan.units {
+        change::set(world, unit, Fuel::ThisPhase);
+    }
+    let roster = world.resource::<Roster>();
+    out.push(SupplyEvent::FuelGiven {
+        by: roster.printed(plan.from).id,
+        units: roster.ids(plan.units),
+    });
+}
+
+/// The units of a side that could take fuel before they set out, each with the HQs that would give it.
+pub(crate) fn takers(world: &World, side: Side) -> Vec<(UnitIx, Vec<UnitIx>)> {
+    let giving = |unit: UnitIx| fact::<Fuel>(world, unit) == Fuel::Giving;
+    // Few HQs have fuel to give, and to ask everybody takes a while.
+    if check_segment(world).is_err() || !world.resource::<Marked>().fuelled().any(giving) {
+        return Vec::new();
+    }
+    let roster = world.resource::<Roster>();
+    let givers = FuelGivers::of(world, side);
+    let is_dry = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        printed.side == side
+            && roster.hex_of(unit).is_some()
+            && can_use_fuel(printed)
+            && fact::<Fuel>(world, unit) == Fuel::None
+            && fact::<Activity>(world, unit) == Activity::Fresh
+            && check_right(world, unit, posture(world, unit).marker).is_ok()
+    };
+    let with_givers = |unit: UnitIx| {
+        let givers: Vec<UnitIx> = givers.of_unit(world, unit).collect();
+        (!givers.is_empty()).then_some((unit, givers))
+    };
+    roster
+        .iter()
+        .filter(is_dry)
+        .filter_map(with_givers)
+        .collect()
+}
