@@ -16,7 +16,7 @@ use super::panel::RepairView;
 use crate::kit::actions::ActionView;
 use crate::kit::intent::Intent;
 use crate::kit::screen::Screen;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::{Selection, SelectionReach};
 use crate::session::switches::Switches;
 use crate::session::{GameSystems, Section, game_is_loaded, words};
@@ -186,7 +186,7 @@ pub(crate) fn repair_view(world: &World) -> Option<RepairView> {
             done: (0, 0),
             refused: Some((
                 violation.rule.0.to_owned(),
-                Refusal::of(world, &violation).text,
+                Refusal::of(world, &violation).text().to_owned(),
             )),
         },
     })
