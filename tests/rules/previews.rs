@@ -9,7 +9,9 @@ use stavka_rules::movement::{MoveQuery, Prospects, bridge_builder};
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
+use stavka_rules::supply::SupplyReason;
 use stavka_rules::telling::{explain, explain_to};
+use stavka_rules::violation::Violation;
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
 
@@ -154,11 +156,18 @@ fn r4_9_a_refusal_names_no_unit_that_is_hidden() {
             Orientation::Combat,
             ModeMarker::Reserve,
         )
+        .unit(counter("top", Side::Two), "02.01")
         .begin();
+    let viewer = Viewer::Side(Side::One);
     let refusal =
         engine::check(&game.world, &move_order(&["a"], &["02.01"])).expect_err("an enemy is there");
+    let told = explain_to(&game.world, viewer, &refusal);
+    assert!(told.contains("top") && !told.contains("secret"), "{told}");
+    // Whatever names a unit that is not seen.
+    let unit = id("secret");
+    let refusal = Violation::new("12.5c", SupplyReason::HasFuel { unit });
     assert!(explain(&game.world, &refusal).contains("secret"));
-    let told = explain_to(&game.world, Viewer::Side(Side::One), &refusal);
+    let told = explain_to(&game.world, viewer, &refusal);
     assert!(!told.contains("secret"), "{told}");
     assert!(told.contains("an enemy unit"), "{told}");
 }

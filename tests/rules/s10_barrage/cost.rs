@@ -153,6 +153,7 @@ fn r10_1b_several_guns_are_served_by_one_hex_or_one_hq() {
 fn r10_1b_an_hq_that_throws_to_all_guns_combines_dumps() {
     let board = |throw: u8| {
         let mut game = map(&["...................."; 6])
+            .with(|setup| setup.scenario.options.pass_empty_segments = false)
             .unit(dump("left", Side::One), "10.05")
             .holding(1)
             .unit(dump("right", Side::One), "12.05")
@@ -191,14 +192,14 @@ fn r10_1b_one_gun_alone_combines_dumps_of_several_hexes() {
     assert_eq!(game.at("one"), Location::Tray);
 }
 
-/// Guns of a division with its Organic Trucks and guns of the army, all in one hex beside the common dump.
+/// Guns of a division with its Organic Trucks and guns of the army, all in one hex with the common dump.
 fn with_organic_trucks(common: u16) -> Game {
     let of = |printed: Printed| Printed {
         formation: FormationId::new("1-pz").ok(),
         ..printed
     };
     let mut game = map(&OPEN)
-        .unit(dump("common", Side::One), "02.02")
+        .unit(dump("common", Side::One), "02.03")
         .holding(common)
         .unit_moving(of(piece("o", Side::One, Family::OrganicTruck)), "02.03")
         .holding(8)

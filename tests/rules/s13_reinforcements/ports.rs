@@ -117,12 +117,14 @@ fn r19_0a_one_combat_unit_larger_than_the_port_takes_it_up_as_a_whole() {
     game.refuse(enter(&["pz"], "04.03", NONE), "13.6a");
     let mut game = port()
         .due(transport("t", Side::One, 20, 12), 1, "04.03")
+        .due(of_blue("s"), 1, "01.03")
         .begin();
-    assert!(blue(&game).waiting.contains(&id("t")));
+    game.refuse(enter(&["t"], "04.03", NONE), "13.6a");
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_ne!(game.at("t"), Location::Removed);
     let mut game = board(1)
         .with(|setup| setup.scenario.damage.ports.push((hex("04.03"), 3)))
+        .due(of_blue("s"), 1, "01.03")
         .begin();
     game.refuse(enter(&["pz"], "04.03", NONE), "13.6a");
 }
