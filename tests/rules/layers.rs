@@ -47,7 +47,7 @@ const LANGUAGE: usize = 2;
 const RULES: usize = 5;
 
 /// The subjects of the rules, and what several of them share, each after those that it may name.
-const SUBJECTS: [&str; 30] = [
+const SUBJECTS: [&str; 31] = [
     // The words of the sequence of play and of what no subject owns.
     "general",
     "sequence",

@@ -30,7 +30,7 @@ fn of_family(name: &str, family: Family) -> Printed {
 
 fn covered(game: &Game, side: Side) -> Vec<HexPos> {
     let zones = game.world.resource::<Zones>();
-    let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+    let grid = *game.world.resource::<Board>().grid();
     grid.iter()
         .filter(|&pos| zones.covers(side, grid.index(pos).expect("on the map")))
         .collect()
@@ -223,7 +223,7 @@ fn r4_5a_a_zone_shuts_a_supply_source_unless_it_is_negated() {
             board = board.unit(counter("g", Side::One), "01.01");
         }
         let game = board.unit(counter("a", Side::One), "04.04").begin();
-        let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+        let grid = *game.world.resource::<Board>().grid();
         let net = TraceNet::of(&game.world, Side::One);
         net.reaches(&game.world, game.ix("a"), grid.index(hex("01.03")).unwrap())
     };
@@ -299,7 +299,7 @@ fn r4_6_sizes_in_re() {
         .unit(counter("regiment", Side::One), "02.02")
         .unit(piece("truck", Side::One, Family::Transport), "02.02")
         .begin();
-    let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+    let grid = *game.world.resource::<Board>().grid();
     let there = grid.index(hex("02.02")).unwrap();
     assert_eq!(
         re_in_hex(&game.world, Side::One, there),

@@ -14,7 +14,7 @@ use stavka_rules::side::Side;
 use stavka_rules::telling::tell;
 
 use super::{NONE, front, hexes, numbered, of_blue, step};
-use crate::support::{counter, enter, headquarters, hex, id, in_reinforcement, piece, worth};
+use crate::support::{counter, enter, headquarters, hex, id, in_reinforcement, piece};
 
 // 2.2
 

@@ -127,6 +127,7 @@ fn take_fuel(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyActi
                 .to_owned(),
             detail: Some(format!("For {}, this phase", telling::names(world, &units))),
             order: Order::Supply(SupplyOrder::TakeFuel { units, from }),
+            divides: false,
         }
     };
     givers.iter().map(take).collect()
