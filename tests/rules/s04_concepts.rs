@@ -169,7 +169,10 @@ fn r4_5_terrain_and_hexsides_do_not_cut_a_zone() {
         }
         covered(&board.begin(), Side::One)
     };
-    let (lake, swamp) = (["....", "....", ".~..", "...."], ["....", "....", ".s..", "...."]);
+    let (lake, swamp) = (
+        ["....", "....", ".~..", "...."],
+        ["....", "....", ".s..", "...."],
+    );
     for mobility in Mobility::ALL {
         assert!(around(&lake, mobility, None).contains(&hex("02.03")));
         assert_eq!(around(&swamp, mobility, None).len(), 6);
