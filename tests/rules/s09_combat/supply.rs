@@ -97,7 +97,7 @@ fn r9_5_the_defender_may_decline_and_halves() {
         }],
         stocks: Vec::new(),
     };
-    game.refuse(Order::decide(CombatDecision::Supply(too_much)), "9.5");
+    game.refuse(Order::decide(CombatDecision::Supply(too_much)), "12.4");
 }
 
 /// A fight without any dump, of units whose stocks are like this.

@@ -5,7 +5,7 @@ use crate::support::{Field, Game, attack, hex, id, moving, overrun, piece, with_
 use stavka_rules::combat::CombatDecision;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::pieces::{Activity, Family, Location, Mode};
+use stavka_rules::pieces::{Activity, Family, Location};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 
@@ -40,7 +40,6 @@ fn r9_12_every_unit_retreats_once_from_where_it_stood() {
     game.finish();
     assert_eq!(game.at("a"), Location::Map(hex("03.04")));
     assert_eq!(game.at("b"), Location::Map(hex("02.04")));
-    assert_eq!(game.mode("a"), Mode::Combat, "one hex each");
 }
 
 #[test]

@@ -140,12 +140,19 @@ fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violati
         let Some(n) = given.unmet.iter().position(|&unmet| unmet > 0) else {
             return finish(world, units, &on_stocks, &purses, &given.taken());
         };
-        let unit = purses.units[n];
-        if fact::<Stocks>(world, unit).used().is_none() {
+        let has_stocks = |m: &usize| fact::<Stocks>(world, purses.units[*m]).used().is_some();
+        let reach = purses.reach(n);
+        let shares = |m: &usize| purses.reach(*m).iter().any(|dump| reach.contains(dump));
+        // Another of those who share its dumps goes without if it has no stocks itself.
+        let mut others = (0..purses.units.len()).rev().filter(shares);
+        let on_own = Some(n)
+            .filter(has_stocks)
+            .or_else(|| others.find(has_stocks));
+        let Some(user) = on_own else {
             let have = Tokens(needs[n] - given.unmet[n]);
-            return Err(unpaid(world, unit, have));
-        }
-        on_stocks.push(unit);
+            return Err(unpaid(world, purses.units[n], have));
+        };
+        on_stocks.push(purses.units[user]);
     }
 }
 
