@@ -7,7 +7,7 @@ use crate::combat::Fought;
 use crate::construction::Construction;
 use crate::damage::Damage;
 use crate::formation::{FormationMarkers, FuelledFormations};
-use crate::holds::Holds;
+use crate::holds::HeldBack;
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
@@ -58,7 +58,7 @@ kept! {
     muster: Muster,
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
-    holds: Holds,
+    held_back: HeldBack,
     fuelled_formations: FuelledFormations,
     trace_choices: TraceChoices,
 }

@@ -166,7 +166,14 @@ fn total(world: &World, quote: &Quote, refused: bool) -> String {
     } else if refused {
         format!("{total} MP as far as here")
     } else {
-        format!("{total} MP, {} left", quote.left)
+        let stays = match &quote.stays[..] {
+            [] => String::new(),
+            units => {
+                let verb = if units.len() == 1 { "stays" } else { "stay" };
+                format!("; {} then {verb} (4.5b)", telling::list(world, units))
+            }
+        };
+        format!("{total} MP, {} left{stays}", quote.left)
     }
 }
 

@@ -5,7 +5,7 @@ use stavka_rules::engine::{legal, mode_offers};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::{ModeChange, ModeOrder, ReserveOffer};
-use stavka_rules::movement::MovementOrder;
+use stavka_rules::movement::{MovementOffer, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Orientation, Roster, posture};
 use stavka_rules::stacking::StackingOrder;
@@ -14,6 +14,7 @@ use stavka_rules::supply::{FuelTarget, SupplyOrder};
 use crate::features::movement::orders::order_to;
 use crate::features::{formation, question, works};
 use crate::kit::intent::{ModeKey, StackIntent};
+use crate::session::moment::OffersNow;
 use crate::session::offers::{FuelWay, Offering, leads_somewhere};
 use crate::session::refusal::{Refusal, refusal_of};
 use crate::session::requests::{Request, Requests};
@@ -47,6 +48,12 @@ pub(crate) fn act(world: &mut World, intent: StackIntent) {
         StackIntent::Release => release(world, units),
         StackIntent::DropOff => {
             (!units.is_empty()).then_some(Order::Movement(MovementOrder::DropOff { units }))
+        }
+        StackIntent::Hold => {
+            let offers = &world.resource::<OffersNow>().0;
+            let could = |unit: &UnitId| offers.has(MovementOffer::holder, unit);
+            let units: Vec<UnitId> = units.into_iter().filter(could).collect();
+            (!units.is_empty()).then_some(Order::Movement(MovementOrder::Hold { units }))
         }
         StackIntent::PutOnTop => units
             .first()
