@@ -47,7 +47,7 @@ const LANGUAGE: usize = 2;
 const RULES: usize = 5;
 
 /// The subjects of the rules, and what several of them share, each after those that it may name.
-const SUBJECTS: [&str; 30] = [
+const SUBJECTS: [&str; 31] = [
     // The words of the sequence of play and of what no subject owns.
     "general",
     "sequence",
@@ -60,7 +60,8 @@ const SUBJECTS: [&str; 30] = [
     "formation",
     "stacking",
     "fog",
-    // What befalls counters in several subjects: movement points, values, steps, supply on the ground, transport.
+    // What befalls counters in several subjects: movement points, values, steps, supply on the ground, transport,
+    // ports and forts.
     "activity",
     "profile",
     "losses",
@@ -68,6 +69,7 @@ const SUBJECTS: [&str; 30] = [
     "carriers",
     "construction",
     "damage",
+    "holdings",
     "ports",
     // The subjects proper.
     "railways",

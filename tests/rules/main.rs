@@ -14,6 +14,7 @@ mod rules_map;
 mod s02_sequence;
 mod s04_concepts;
 mod s04_fog;
+mod s04_pieces;
 mod s04_stacking;
 mod s05_modes;
 mod s06_movement;

@@ -1,7 +1,8 @@
 //! 2.0 Sequence of play, first-player determination and weather.
 
 use stavka_rules::dice::Dice;
-use stavka_rules::engine::legal;
+use stavka_rules::engine;
+use stavka_rules::engine::{hash_anew, legal, stops_everywhere};
 use stavka_rules::map::Feature;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
@@ -171,6 +172,47 @@ fn r2_2_every_step_comes_in_order_and_the_other_side_reacts() {
     };
     let expected: Vec<_> = turn(Side::One).chain(turn(Side::Two)).collect();
     assert_eq!(seen, expected);
+}
+
+#[test]
+fn r2_2_a_player_may_stop_in_every_segment_of_his_and_no_longer() {
+    let stop = |on| Order::Sequence(SequenceOrder::StopEverywhere { on });
+    let end = || Order::Sequence(SequenceOrder::EndSegment);
+    let mut game = two_units().set_up();
+    game.refuse(stop(true), "2.2");
+    game.accept(Order::Sequence(SequenceOrder::Begin));
+    assert!(!stops_everywhere(&game.world, Side::One));
+    let before = hash_anew(&game.world);
+    let entry = game.accept(stop(true));
+    let (side, on) = (Side::One, true);
+    let event = Outcome::Sequence(SequenceEvent::StopsSet { side, on });
+    assert_eq!(entry.outcomes, [event]);
+    assert_ne!(hash_anew(&game.world), before, "it is part of the game");
+    // His next segment waits though nothing could be done in it; the other player passes as before.
+    game.accept(end());
+    let step = StepId::numbered("3c").expect("a step");
+    assert_eq!(game.awaiting(), Awaiting::Segment { side, step });
+    assert!(!stops_everywhere(&game.world, Side::Two));
+    for _ in 0..20 {
+        if game.awaiting().side() != Some(side) {
+            break;
+        }
+        game.accept(end());
+    }
+    assert!(
+        matches!(game.awaiting(), Awaiting::Segment { side: Side::Two, step } if Some(step) == StepId::numbered("3b")),
+        "{:?}",
+        game.awaiting()
+    );
+    // Taken back, and switched off again.
+    let mut game = two_units().begin();
+    game.accept(stop(true));
+    engine::undo(&mut game.world).expect("nothing was rolled");
+    assert!(!stops_everywhere(&game.world, Side::One));
+    game.accept(stop(true));
+    game.accept(stop(false));
+    game.accept(end());
+    assert_eq!(game.awaiting().side(), Some(Side::Two));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! 4.0 General concepts: rounding, zones of control, sizes and the order of a stack. Stacking limits and fog are in files
 //! of their own.
 
-use stavka_rules::map::{Feature, HexPos, Mobility};
+use stavka_rules::map::{Board, Feature, HexPos, Mobility};
 use stavka_rules::numbers::Fraction;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
@@ -30,7 +30,7 @@ fn of_family(name: &str, family: Family) -> Printed {
 
 fn covered(game: &Game, side: Side) -> Vec<HexPos> {
     let zones = game.world.resource::<Zones>();
-    let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+    let grid = *game.world.resource::<Board>().grid();
     grid.iter()
         .filter(|&pos| zones.covers(side, grid.index(pos).expect("on the map")))
         .collect()
@@ -223,7 +223,7 @@ fn r4_5a_a_zone_shuts_a_supply_source_unless_it_is_negated() {
             board = board.unit(counter("g", Side::One), "01.01");
         }
         let game = board.unit(counter("a", Side::One), "04.04").begin();
-        let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+        let grid = *game.world.resource::<Board>().grid();
         let net = TraceNet::of(&game.world, Side::One);
         net.reaches(&game.world, game.ix("a"), grid.index(hex("01.03")).unwrap())
     };
@@ -250,11 +250,17 @@ fn r4_5a_a_zone_on_the_railroad_is_negated_for_trace_and_not_for_cargo() {
             }
         }
         let game = board.unit(counter("a", Side::One), "06.01").begin();
-        railways::detrainable(&game.world, Side::One, using).len()
+        let grid = *game.world.resource::<Board>().grid();
+        let ends = ["01.01", "05.02"].map(|at| grid.index(hex(at)).unwrap());
+        let nets = railways::nets(&game.world, Side::One, using).into_iter();
+        let mut through = nets.filter(|net| ends.iter().all(|&end| net.has(end)));
+        let stations = railways::detrainable(&game.world, Side::One, using).len();
+        (stations, through.next().is_some())
     };
-    assert_eq!(ends(false, RailUse::Trace), 0);
-    assert_eq!(ends(true, RailUse::Trace), 1);
-    assert_eq!(ends(true, RailUse::Cargo), 0);
+    assert_eq!(ends(false, RailUse::Trace), (0, false));
+    assert_eq!(ends(true, RailUse::Trace), (1, true));
+    // Its way to the source makes a station of it; cargo does not go that way (13.3c).
+    assert_eq!(ends(true, RailUse::Cargo), (1, false));
 }
 
 #[test]
@@ -293,7 +299,7 @@ fn r4_6_sizes_in_re() {
         .unit(counter("regiment", Side::One), "02.02")
         .unit(piece("truck", Side::One, Family::Transport), "02.02")
         .begin();
-    let grid = *game.world.resource::<stavka_rules::map::Board>().grid();
+    let grid = *game.world.resource::<Board>().grid();
     let there = grid.index(hex("02.02")).unwrap();
     assert_eq!(
         re_in_hex(&game.world, Side::One, there),

@@ -133,7 +133,7 @@ fn r4_9_refusals_and_offers_tell_nothing_of_hidden_units() {
         .unit(counter("e", Side::Two), "03.02")
         .with(|setup| setup.scenario.first_player = Some(Side::Two))
         .begin();
-    let said = game.refuse(move_order(&["e"], &["02.02"]), "6.1e");
+    let said = game.refuse(move_order(&["e"], &["02.02"]), "4.8c");
     assert!(said.contains("zone") && !said.contains("secret"), "{said}");
     assert!(engine::mode_offers(&game.world, id("secret")).is_empty());
     assert!(engine::fuel_offers(&game.world, id("secret")).is_empty());
@@ -141,7 +141,7 @@ fn r4_9_refusals_and_offers_tell_nothing_of_hidden_units() {
         .unit(counter("seen", Side::Two), "02.02")
         .unit(counter("a", Side::One), "03.02")
         .begin();
-    let said = clear.refuse(move_order(&["a"], &["02.02"]), "6.1e");
+    let said = clear.refuse(move_order(&["a"], &["02.02"]), "4.8c");
     assert!(said.contains("seen"), "{said}");
 }
 
@@ -154,11 +154,18 @@ fn r4_9a_whether_a_hex_is_in_a_zone_may_always_be_asked() {
     assert!(look(&game.world, RED, hex("06.01")).zones.is_empty());
 }
 
+/// Ends segments of Blue until Red has something to decide.
+fn until_red_decides(game: &mut Game) {
+    while game.awaiting().side() == Some(Side::One) {
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    }
+}
+
 #[test]
 fn r4_9_the_side_that_decides_looks_and_everybody_when_there_is_no_fog() {
     let mut game = stack().begin();
     assert_eq!(Viewer::now(&game.world), Viewer::Side(Side::One));
-    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    until_red_decides(&mut game);
     assert_eq!(Viewer::now(&game.world), RED);
     let clear = map(&OPEN).unit(counter("a", Side::One), "02.02").begin();
     assert_eq!(Viewer::now(&clear.world), Viewer::Everybody);
@@ -183,7 +190,7 @@ fn r4_9_no_undo_once_the_screen_has_changed_hands() {
     let mut game = stack().begin();
     game.accept(move_order(&["zone"], &["02.03"]));
     assert_eq!(can_undo(&game.world), Ok(false));
-    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    until_red_decides(&mut game);
     assert_eq!(can_undo(&game.world), Err(TravelRefusal::HandedOver));
     game.accept(move_order(&["e"], &["05.04"]));
     assert_eq!(can_undo(&game.world), Ok(false));

@@ -1,8 +1,8 @@
 //! 9.14 Specialized combats, clause by clause.
 
 use crate::support::{
-    Field, Game, attack, counter, dump, headquarters, hex, id, map, move_order, moving, piece,
-    worth,
+    Field, Game, attack, blow, counter, dump, headquarters, hex, id, map, move_order, moving,
+    piece, worth,
 };
 use stavka_rules::capture::{CaptureDecision, CaptureEvent};
 use stavka_rules::combat::CombatDecision;
@@ -132,13 +132,29 @@ fn r9_14b_a_dump_is_captured_in_part() {
 }
 
 #[test]
+fn r9_14b_a_captured_counter_is_the_first_owners_again_once_it_is_used_up() {
+    let mut game = field()
+        .unit(dump("ground", Side::Two), "03.03")
+        .holding(4)
+        .begin();
+    game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(
+        (owner(&game, "ground"), game.tokens("ground")),
+        (Side::One, 2)
+    );
+    game.dice(&[6]).accept(blow("ground", 2));
+    assert_eq!(game.at("ground"), Location::Tray);
+    assert_eq!(owner(&game, "ground"), Side::Two);
+}
+
+#[test]
 fn r4_4_units_that_cannot_attack_capture_nothing() {
     let mut game = map(&OPEN)
-        .unit(headquarters("hq", Side::One, 8), "02.03")
+        .unit_moving(headquarters("hq", Side::One, 8), "02.03")
         .unit(dump("ground", Side::Two), "03.03")
         .holding(10)
         .begin();
-    game.accept(move_order(&["hq"], &["03.03"]));
+    game.refuse(move_order(&["hq"], &["03.03"]), "4.4c");
     assert_eq!(owner(&game, "ground"), Side::Two);
     assert_eq!(game.tokens("ground"), 10);
 }

@@ -1,16 +1,14 @@
 //! 12.1, 12.2 and 12.11a: supply on the ground, one means of transport a phase, and blowing it up.
 
+mod blowing;
+
 use stavka_rules::dumps::loadable;
 use stavka_rules::engine;
-use stavka_rules::engine::{check, legal};
 use stavka_rules::fog::Viewer;
-use stavka_rules::general::GeneralEvent;
-use stavka_rules::map::Mobility;
+use stavka_rules::map::{HexPos, Mobility};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{
-    Blown, Family, Location, ModeMarker, Orientation, PutDown, Tokens, fact,
-};
+use stavka_rules::pieces::{Family, Location, PutDown, Roster, Tokens, fact};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::reinforcement::{Chart, ReinforcementEvent, ReinforcementOrder};
 use stavka_rules::sequence::{SequenceOrder, StepId};
@@ -19,7 +17,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder, draw_sources};
 use stavka_rules::tables::SupplyTable;
 use stavka_rules::telling::{tell, tell_to};
-use stavka_rules::transport::{BLOWING_ROLL, TransportOffer};
+use stavka_rules::transport::TransportEvent;
 
 use crate::support::{
     Field, Game, blow, counter, dump, headquarters, hex, id, load, map, move_order, moving, piece,
@@ -104,9 +102,9 @@ fn r12_1c_a_dump_needs_a_counter_and_an_empty_one_goes_to_the_tray() {
     assert_eq!(game.tokens("depot"), 0);
 }
 
-#[test]
-fn r12_1c_refuses_to_unload_without_a_counter() {
-    let mut game = map(&OPEN)
+/// Supply that is to be unloaded where no dump lies, and no counter of its side is spare.
+fn short_of_counters() -> Game {
+    map(&OPEN)
         .unit(dump("depot", Side::One), "02.02")
         .holding(12)
         .in_tray(dump("enemys", Side::Two))
@@ -114,13 +112,74 @@ fn r12_1c_refuses_to_unload_without_a_counter() {
         .holding(8)
         .unit(counter("friend", Side::One), "05.02")
         .unit(counter("other", Side::One), "02.02")
-        .begin();
-    let said = game.refuse(unload("t", 4), "12.1c");
-    assert!(said.contains("all dump counters are in play"), "{said}");
-    // Where a dump lies it needs none.
+        .begin()
+}
+
+/// The dumps of a side on the map, with what they hold.
+fn dumps_of(game: &Game, side: Side) -> Vec<(HexPos, u16)> {
+    let roster = game.world.resource::<Roster>();
+    let own = roster.iter().filter(|&unit| {
+        let printed = roster.printed(unit);
+        printed.side == side && printed.family == Family::Dump
+    });
+    let laid = |unit| {
+        let at = roster.location(unit).hex()?;
+        Some((at, fact::<Tokens>(&game.world, unit).0))
+    };
+    own.filter_map(laid).collect()
+}
+
+#[test]
+fn r12_1c_dump_counters_are_never_short() {
+    let mut game = short_of_counters();
+    game.accept(unload("t", 4));
+    let laid = [(hex("02.02"), 12), (hex("05.02"), 4)];
+    assert_eq!(dumps_of(&game, Side::One), laid);
+    // Where a dump lies it takes none.
     game.accept(move_order(&["t"], &["04.02", "03.03", "02.02"]));
     game.accept(unload("t", 4));
-    assert_eq!(game.tokens("depot"), 16);
+    let laid = [(hex("02.02"), 16), (hex("05.02"), 4)];
+    assert_eq!(dumps_of(&game, Side::One), laid);
+}
+
+#[test]
+fn r12_1c_a_counter_that_is_made_is_one_of_the_roster() {
+    let mut game = short_of_counters();
+    let entry = game.accept(unload("t", 4));
+    let [Outcome::Transport(TransportEvent::Unloaded { to, .. })] = entry.outcomes[..] else {
+        panic!("{:?}", entry.outcomes);
+    };
+    let name = to.to_string();
+    assert_eq!(game.tokens(&name), 4);
+    // It is loaded from, blown up and used up as others are.
+    game.refuse(load("t", &name, 1), "12.2a");
+    game.refuse(blow(&name, 5), "12.11a");
+    game.dice(&[6]).accept(blow(&name, 4));
+    assert_eq!(game.at(&name), Location::Tray);
+}
+
+#[test]
+fn r12_1c_counters_that_were_made_are_the_same_in_every_line_of_a_game() {
+    let start = short_of_counters();
+    let hash = |game: &Game| engine::hash_anew(&game.world);
+    let (order, other) = (unload("t", 4), unload("t", 3));
+    let mut game = short_of_counters();
+    game.accept(order.clone());
+    let after = hash(&game);
+    engine::undo(&mut game.world).expect("nothing was rolled");
+    assert_eq!(hash(&game), hash(&start), "a spare counter is as none");
+    assert_eq!(dumps_of(&game, Side::One), [(hex("02.02"), 12)]);
+    // Another line, and the same one again, are as if nothing had been taken back.
+    game.accept(other.clone());
+    let mut fresh = short_of_counters();
+    fresh.accept(other);
+    assert_eq!(hash(&game), hash(&fresh));
+    engine::undo(&mut game.world).expect("nothing was rolled");
+    game.accept(order);
+    assert_eq!(hash(&game), after);
+    // A copy of the game has it too.
+    let twin = engine::twin(&game.world);
+    assert_eq!(engine::hash_anew(&twin), after);
 }
 
 #[test]
@@ -240,6 +299,24 @@ fn r12_2_supply_that_arrived_this_turn_is_loaded() {
     assert_eq!(game.tokens("depot"), 4);
 }
 
+#[test]
+fn r12_2_r12_1c_supply_arrives_in_two_hexes_with_one_counter() {
+    let arrival = |at: &str| SupplyArrival {
+        turn: 1,
+        side: Side::One,
+        at: hex(at),
+        otherwise: Vec::new(),
+        amount: ArrivingSupply::Given(8),
+    };
+    let game = depot()
+        .with(|setup| {
+            setup.scenario.supply = vec![arrival("01.01"), arrival("01.05")];
+        })
+        .begin();
+    let laid = [(hex("02.02"), 12), (hex("01.01"), 8), (hex("01.05"), 8)];
+    assert_eq!(dumps_of(&game, Side::One), laid);
+}
+
 /// Supply of a roll on a table in the first Reinforcement Phase, with entry hexes in this order, after these dice.
 fn rolled(entries: [&str; 2], dice: &[u8]) -> (Game, Vec<Outcome>) {
     let bands = [("2-5", 0), ("6-9", 6), ("10-12", 13)];
@@ -295,145 +372,18 @@ fn r12_2_supply_comes_in_another_hex_where_the_enemy_holds_the_first() {
     let before = depot().begin().tokens("depot");
     let (game, _) = rolled(["08.05", "02.02"], &[6, 6]);
     assert_eq!(game.tokens("depot"), before + 13);
-    // On the map edge the nearest open hexes stand in for both (13.6b); left unplaced it is lost.
+    // On the map edge the nearest open hexes stand in for both (13.6b), but nothing is put among enemy pieces (4.8c).
     let (game, outcomes) = rolled(["08.05", "08.05"], &[6, 6]);
     assert_eq!(game.tokens("depot"), before);
-    let blocked = |outcome: &Outcome| {
-        let event = ReinforcementEvent::SupplyForfeited {
+    let comes = |outcome: &Outcome| {
+        let event = ReinforcementEvent::SupplyArrived {
             side: Side::One,
-            at: hex("08.05"),
+            at: hex("07.05"),
             tokens: 13,
         };
         *outcome == Outcome::Reinforcement(event)
     };
-    assert!(outcomes.iter().any(blocked), "{outcomes:?}");
-}
-
-// 12.11a
-
-#[test]
-fn r12_11a_a_die_says_how_much_is_destroyed() {
-    let share = |die: u8| {
-        let table = &stavka_scenario::default_rules().dump_blowing;
-        table.share(die.into()).of(10)
-    };
-    for die in 1..=6 {
-        let mut game = depot().begin();
-        let entry = game.dice(&[die]).accept(blow("depot", 10));
-        assert_eq!(game.tokens("depot"), 12 - share(die), "{die}");
-        let rolled = Outcome::General(GeneralEvent::Rolled {
-            side: Some(Side::One),
-            purpose: BLOWING_ROLL,
-            dice: vec![die],
-        });
-        assert_eq!(entry.outcomes[0], rolled);
-        assert_eq!(entry.rolls, vec![die]);
-    }
-    assert!(share(1) < share(6), "the table tells dice apart");
-}
-
-#[test]
-fn r12_11a_a_dump_that_is_destroyed_altogether_is_gone() {
-    let mut game = depot().begin();
-    let table = &stavka_scenario::default_rules().dump_blowing;
-    assert_eq!(table.share(6).of(12), 12, "a six destroys all");
-    game.dice(&[6]).accept(blow("depot", 12));
-    assert_eq!(game.at("depot"), Location::Tray);
-    game.refuse(blow("depot", 1), "12.11a");
-}
-
-#[test]
-fn r12_11a_loads_are_blown_and_the_transport_stays() {
-    let mut game = depot().begin();
-    game.accept(load("t", "depot", 8));
-    game.dice(&[6]).accept(blow("t", 8));
-    assert_eq!((game.tokens("t"), game.tokens("depot")), (0, 4));
-    assert_eq!(game.at("t"), Location::Map(hex("02.02")));
-    game.refuse(blow("friend", 1), "12.11a");
-}
-
-#[test]
-fn r12_11a_a_dump_is_blown_once_a_phase() {
-    let mut game = depot().begin();
-    game.dice(&[1]).accept(blow("depot", 4));
-    let said = game.refuse(blow("depot", 1), "12.11a");
-    assert!(said.contains("in this phase"), "{said}");
-    // Wheels do not make another dump of it.
-    game.accept(load("t", "depot", 4));
-    game.refuse(blow("t", 1), "12.11a");
-    assert!(!legal(&game.world).has(TransportOffer::blowable, &id("t")));
-}
-
-#[test]
-fn r12_11a_refuses_more_than_there_is() {
-    let mut game = depot().begin();
-    game.refuse(blow("depot", 13), "12.11a");
-    game.refuse(blow("depot", 0), "12.11a");
-    game.accept(blow("depot", 12));
-}
-
-#[test]
-fn r12_11a_a_side_blows_dumps_in_each_of_its_movement_segments() {
-    let waiting = |name: &str, side, at: &str| {
-        let unit = counter(name, side);
-        (unit, Location::Map(hex(at)))
-    };
-    let (ours, here) = waiting("ours", Side::One, "01.05");
-    let (others, there) = waiting("others", Side::Two, "08.05");
-    let mut game = depot()
-        .reserve_markers(2)
-        .with(|setup| setup.scenario.options.pass_empty_segments = false)
-        .unit_as(ours, here, Orientation::Move, ModeMarker::Reserve)
-        .unit_as(others, there, Orientation::Move, ModeMarker::Reserve)
-        .begin();
-    game.go_to_step("3b");
-    game.dice(&[1]).accept(blow("depot", 1));
-    game.refuse(blow("theirs", 1), "12.11a");
-    game.go_to_step("5a");
-    game.refuse(blow("depot", 1), "12.11a");
-    game.accept(blow("theirs", 1));
-    game.go_to_step("6a");
-    game.refuse(blow("depot", 1), "12.11a");
-    game.go_to_step("7a");
-    game.accept(blow("depot", 1));
-}
-
-#[test]
-fn r12_11a_no_unit_is_needed_and_no_segment_waits_for_it() {
-    let game = map(&OPEN)
-        .unit(moving(dump("depot", Side::One), Mobility::Leg, 0), "02.02")
-        .holding(12)
-        .unit(counter("e", Side::Two), "08.05")
-        .begin();
-    // The segments of a side that could do nothing but blow up its dump pass.
-    assert!(
-        matches!(game.awaiting(), Awaiting::Segment { side, .. } if side == Side::Two),
-        "{:?}",
-        game.awaiting()
-    );
-    let mut game = map(&OPEN)
-        .unit(dump("depot", Side::One), "02.02")
-        .holding(12)
-        .unit(counter("e", Side::Two), "08.05")
-        .with(|setup| setup.scenario.options.pass_empty_segments = false)
-        .begin();
-    game.go_to_step("3b");
-    game.accept(blow("depot", 12));
-}
-
-#[test]
-fn r12_11a_dice_make_it_a_branch_to_take_back() {
-    let mut game = depot().begin();
-    let order = blow("depot", 4);
-    let plan = check(&game.world, &order).expect("it is legal");
-    assert!(!plan.is_surely_undoable());
-    let before = engine::hash_anew(&game.world);
-    game.dice(&[6]).accept(order);
-    assert_eq!(engine::can_undo(&game.world), Ok(true), "a branch opens");
-    engine::undo(&mut game.world).expect("a branch opens");
-    assert_eq!(game.tokens("depot"), 12);
-    assert!(!fact::<Blown>(&game.world, game.ix("depot")).0);
-    assert_eq!(engine::hash_anew(&game.world), before);
+    assert!(outcomes.iter().any(comes), "{outcomes:?}");
 }
 
 #[test]
@@ -463,7 +413,7 @@ fn handling_is_told_to_its_owner_and_hidden_from_the_enemy() {
     let world = &game.world;
     assert_eq!(
         tell(world, &entry.outcomes[1]),
-        "Blue blows up 1 SP of depot in 02.02; 1 SP is destroyed"
+        "Blue blows up 1 SP in 02.02; 1 SP of depot is destroyed"
     );
     assert_eq!(
         tell_to(world, Viewer::Side(Side::Two), &entry.outcomes[1]).as_deref(),

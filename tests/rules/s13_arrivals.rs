@@ -75,7 +75,7 @@ fn all() -> Order {
 // 13.6a
 
 #[test]
-fn r13_6a_only_who_controls_a_port_lands_there() {
+fn r13_6a_only_who_owns_a_port_lands_there() {
     let board = || {
         with_port("04.03")
             .due(of_blue("r"), 1, "04.03")
@@ -83,7 +83,7 @@ fn r13_6a_only_who_controls_a_port_lands_there() {
     };
     let mut game = board().controlled("04.03", Side::Two).begin();
     let told = game.refuse(enter(&["r"], "04.03", NONE), "13.6a");
-    assert!(told.contains("not under the control"), "{told}");
+    assert!(told.contains("does not belong"), "{told}");
     assert_eq!(blue(&game).waiting, [id("r")]);
     game.refuse(place(&game, "04.03", 2), "13.6a");
     // Nor where nobody does.

@@ -50,10 +50,16 @@ fn depot() -> Field {
 }
 
 fn regroup(from: &[&str], into: &[&str]) -> Order {
+    regroup_with(from, into, None)
+}
+
+/// With loads that the order says.
+fn regroup_with(from: &[&str], into: &[&str], loads: Option<&[u16]>) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
     Order::Transport(TransportOrder::Regroup {
         from: ids(from),
         into: ids(into),
+        loads: loads.map(<[u16]>::to_vec),
     })
 }
 

@@ -87,6 +87,17 @@ fn go_to(game: &mut Game, side: Side, number: &str) {
     panic!("step {number} was never reached");
 }
 
+/// The riders shut the source of Blue, whose transport is on its first turn without trace then.
+#[track_caller]
+fn cut_off(game: &mut Game) {
+    go_to(game, Side::Two, "3b");
+    let ride = [
+        "08.05", "07.05", "06.05", "05.05", "04.05", "03.05", "02.04", "01.04",
+    ];
+    game.accept(move_order(&["e"], &ride));
+    go_to(game, Side::One, "3a");
+}
+
 fn begun(board: Field) -> Game {
     let mut game = board.set_up();
     game.accept(Order::Sequence(SequenceOrder::Begin));
@@ -117,7 +128,11 @@ fn rebuild(unit: &str, with: &[&str]) -> Order {
 fn regroup(from: &[&str], into: &[&str]) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
     let (from, into) = (ids(from), ids(into));
-    Order::Transport(TransportOrder::Regroup { from, into })
+    Order::Transport(TransportOrder::Regroup {
+        from,
+        into,
+        loads: None,
+    })
 }
 
 fn break_out(unit: &str) -> Order {
@@ -222,7 +237,7 @@ fn r13_5e_trucks_lost_in_a_breakout_are_replaced_for_what_was_lost() {
     let mut game = begun(board);
     go_to(&mut game, Side::One, "3a");
     // Two of three points get out, and come back on the counter that holds two.
-    game.dice(&[4, 1, 5, 2]).accept(break_out("t"));
+    game.dice(&[4, 2, 1, 5, 2]).accept(break_out("t"));
     assert_eq!(game.at("t"), Location::Tray);
     assert!(matches!(game.at("two"), Location::Arriving { .. }));
     assert_eq!(
@@ -240,14 +255,13 @@ fn r13_5e_trucks_lost_in_a_breakout_are_replaced_for_what_was_lost() {
 #[test]
 fn r13_5e_an_extender_lost_as_transport_is_replaced_by_trucks() {
     let board = motor_pool()
-        .unit_moving(extender("x"), "22.03")
+        .unit_moving(extender("x"), "06.03")
         .in_tray(truck("one", 4));
     let mut game = begun(board);
     go_to(&mut game, Side::One, "3b");
     let unit = id("x");
     game.accept(Order::Transport(TransportOrder::TakeApart { unit }));
-    go_to(&mut game, Side::Two, "3b");
-    go_to(&mut game, Side::One, "3a");
+    cut_off(&mut game);
     game.dice(&[1; 5]).accept(break_out("x"));
     assert_eq!(game.at("x"), Location::Tray);
     assert_eq!(printed(&game, "x").family, Family::Extender);
@@ -326,11 +340,7 @@ fn r13_5e_a_captor_who_loses_a_captured_truck_has_lost_nothing() {
     let mut game = begun(board);
     go_to(&mut game, Side::One, "3b");
     captures(&mut game, "b", &["06.03"]);
-    let far: Vec<String> = (7..=16).map(|col| format!("{col:02}.03")).collect();
-    let far: Vec<&str> = far.iter().map(String::as_str).collect();
-    game.accept(move_order(&["r"], &far));
-    go_to(&mut game, Side::Two, "3b");
-    go_to(&mut game, Side::One, "3a");
+    cut_off(&mut game);
     game.dice(&[1]).accept(break_out("r"));
     assert_eq!(game.at("r"), Location::Tray);
     assert_eq!(printed(&game, "r").side, Side::Two, "it goes back to Red");
@@ -462,11 +472,7 @@ fn r13_2g_f_a_captured_organic_truck_that_is_not_placed_is_lost_to_its_formation
     let mut game = begun(motor_pool().unit_moving(theirs, "06.03"));
     go_to(&mut game, Side::One, "3b");
     captures(&mut game, "b", &["06.03"]);
-    let far: Vec<String> = (7..=16).map(|col| format!("{col:02}.03")).collect();
-    let far: Vec<&str> = far.iter().map(String::as_str).collect();
-    game.accept(move_order(&["o"], &far));
-    go_to(&mut game, Side::Two, "3b");
-    go_to(&mut game, Side::One, "3a");
+    cut_off(&mut game);
     game.dice(&[6, 1]).accept(break_out("o"));
     assert!(matches!(game.at("o"), Location::Arriving { .. }));
     go_to(&mut game, Side::Two, "3b");

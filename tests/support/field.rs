@@ -65,6 +65,7 @@ pub fn map(rows: &[&str]) -> Field {
         rail_capacity: 0,
         rail_changes: Vec::new(),
         reserve_markers: 0,
+        returns: Vec::new(),
         gauges: vec![Gauge::Standard],
     };
     let nation = |id: &str| Nation {

@@ -7,6 +7,7 @@ use stavka_rules::modes::{ModeChange, ModeOrder};
 use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
 use stavka_rules::reinforcement::ReinforcementOrder;
+use stavka_rules::supply::Payment;
 use stavka_rules::transport::TransportOrder;
 
 /// A hex by its number.
@@ -105,10 +106,19 @@ pub fn unload(unit: &str, tokens: u16) -> Order {
     Order::Transport(TransportOrder::Unload { unit, tokens, with })
 }
 
-/// An order to blow up supply.
+/// An order to blow up supply of one counter.
 pub fn blow(unit: &str, tokens: u16) -> Order {
-    let unit = id(unit);
-    Order::Transport(TransportOrder::Blow { unit, tokens })
+    blow_of(&[(unit, tokens)])
+}
+
+/// An order to blow up supply of several counters.
+pub fn blow_of(parts: &[(&str, u16)]) -> Order {
+    let part = |&(dump, tokens): &(&str, u16)| Payment {
+        dump: id(dump),
+        tokens,
+    };
+    let of = parts.iter().map(part).collect();
+    Order::Transport(TransportOrder::Blow { of })
 }
 
 /// An order of the Reinforcement Phase.

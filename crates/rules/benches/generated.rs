@@ -56,6 +56,7 @@ pub fn setup() -> GameSetup {
         rail_capacity: 0,
         rail_changes: Vec::new(),
         reserve_markers: 0,
+        returns: Vec::new(),
         gauges: Vec::new(),
     };
     GameSetup {

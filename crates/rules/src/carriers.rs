@@ -9,8 +9,8 @@ use bevy::prelude::{Resource, World};
 use crate::kept::KeptResource;
 use crate::numbers::Digest;
 use crate::pieces::{
-    Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Location, ModeMarker, OnTop,
-    Printed, Released, Roster, Spent, Symbol, Tokens, UnitIx, change, fact,
+    Activity, Arrived, Captured, Changed, Family, Flipped, Location, ModeMarker, OnTop, Printed,
+    Rations, Released, Roster, Spent, Symbol, Tokens, UnitIx, change, fact,
 };
 use crate::side::{PerSide, Side};
 
@@ -63,6 +63,19 @@ impl KeptResource for TruckAccount {
 /// Whether a counter is ordinary trucks: no wagons, no mules, not of a formation. So is the back of an Extender (12.7).
 fn is_truck(made: &Printed) -> bool {
     made.symbol == Symbol::Truck && matches!(made.family, Family::Transport | Family::Extender)
+}
+
+/// Rule 13.2c: whether two counters are transport of one kind: what draws them, how far, and for whom.
+pub(crate) fn is_alike(one: &Printed, other: &Printed) -> bool {
+    one.family == other.family && is_drawn_alike(one, other)
+}
+
+/// The same for the back of an Extender, which is transport when it is turned over (12.7).
+pub(crate) fn is_drawn_alike(one: &Printed, other: &Printed) -> bool {
+    one.formation == other.formation
+        && one.symbol == other.symbol
+        && one.movement.mobility == other.movement.mobility
+        && one.movement.ma == other.movement.ma
 }
 
 /// Takes trucks of this capacity out of a side's hands. Captured ones that drive on counters of its own are the first to go,
@@ -150,8 +163,8 @@ fn put_away(world: &mut World, unit: UnitIx) {
     change::set(world, unit, ModeMarker::None);
     change::set(world, unit, Released(false));
     change::set(world, unit, OnTop(false));
-    change::set(world, unit, Blown(false));
     change::set(world, unit, Spent::default());
     change::set(world, unit, Arrived::default());
+    change::set(world, unit, Rations::default());
     change::set_side_up(world, unit, Captured(false), Flipped(false));
 }

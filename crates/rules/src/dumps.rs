@@ -1,15 +1,24 @@
 //! 12.1 Dumps: the counters that show supply on the ground, what can be loaded from them, and what is put on them.
+//!
+//! Rule 12.1c: dump counters are a record of supply and never short. Where the tray has none left, more are made.
 
-use bevy::prelude::World;
+use bevy::prelude::{Mut, World};
 
+use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::pieces::{
-    Arrived, Blown, Family, Location, Marked, PutDown, Roster, Tokens, UnitIx, change, fact,
+    Arrived, Captured, Family, Location, Marked, OnTop, Printed, PutDown, Roster, Tokens, UnitIx,
+    change, fact, spawn_counter,
 };
-use crate::side::Side;
+use crate::side::{PerSide, Side};
 
-/// Rule 12.1c: the counter for supply of a side in a hex: its dump there, or a spare one from the tray.
-pub(crate) fn counter_for(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
+/// Rule 12.1c: the counter for supply of a side in a hex: its dump there, or a spare one.
+pub(crate) fn counter_for(world: &mut World, side: Side, at: HexPos) -> UnitIx {
+    let found = dump_in(world, side, at).or_else(|| in_tray(world, side));
+    found.unwrap_or_else(|| make_spares(world)[side])
+}
+
+fn in_tray(world: &World, side: Side) -> Option<UnitIx> {
     let roster = world.resource::<Roster>();
     let spare = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
@@ -17,7 +26,44 @@ pub(crate) fn counter_for(world: &World, side: Side, at: HexPos) -> Option<UnitI
             && printed.side == side
             && roster.location(unit) == Location::Tray
     };
-    dump_in(world, side, at).or_else(|| roster.iter().find(spare))
+    roster.iter().find(spare)
+}
+
+/// Makes a spare counter for each side. Whoever needs the first, both have theirs then: so a counter has the same number in
+/// every line of a game, also in one that was begun by taking orders back.
+fn make_spares(world: &mut World) -> PerSide<UnitIx> {
+    let spares = PerSide::from_fn(|side| {
+        world.resource_scope(|world, mut roster: Mut<Roster>| {
+            let printed = print_spare(&roster, side);
+            spawn_counter(world, &mut roster, printed, Location::Tray)
+        })
+    });
+    for (_, &spare) in spares.iter() {
+        change::touch(world, spare);
+    }
+    spares
+}
+
+/// What is printed on a further dump counter of a side. Its number is the first that no counter has.
+fn print_spare(roster: &Roster, side: Side) -> Printed {
+    let number = match side {
+        Side::One => "one",
+        Side::Two => "two",
+    };
+    let numbered = |n: u32| UnitId::new(&format!("dump-{number}-{n}")).ok();
+    let free = |id: &UnitId| roster.find(*id).is_none();
+    let id = (1..).map_while(numbered).find(free);
+    let like = |wanted: &dyn Fn(&Printed) -> bool| {
+        let mut counters = roster.iter().map(|unit| roster.as_made(unit));
+        counters.find(wanted)
+    };
+    let like = like(&|printed| printed.side == side && printed.family == Family::Dump)
+        .or_else(|| like(&|printed| printed.side == side))
+        .or_else(|| like(&|_| true));
+    let (id, like) = id
+        .zip(like)
+        .expect("a roster has counters, and numbers left");
+    Printed::dump(id, side, like.nation)
 }
 
 /// The dump of a side in a hex.
@@ -53,32 +99,24 @@ pub(crate) fn take_off(world: &mut World, unit: UnitIx, tokens: u16) {
     }
 }
 
-/// Puts the counter of a dump without supply into the tray. Nothing of what befell that supply lies on it when it is used
-/// again: neither when it came (13.3e) nor that it was put down (12.2a) or blown up (12.11a).
+/// Puts the counter of a dump into the tray, as it came from the box. Nothing of what befell its supply lies on it when it is
+/// used again: neither when it came (13.3e) nor that it was put down (12.2a) or captured (9.14b).
 pub(crate) fn put_away(world: &mut World, dump: UnitIx) {
     change::relocate(world, dump, Location::Tray);
+    change::set(world, dump, Tokens(0));
     change::set(world, dump, PutDown::default());
-    change::set(world, dump, Blown::default());
     change::set(world, dump, Arrived::default());
+    change::set(world, dump, OnTop::default());
+    change::set_captured(world, dump, Captured(false));
 }
 
 /// Rule 12.2a: sends supply of a dump to another hex, where it is not loaded again in the phase; returns the counter on which it
 /// lies then.
-pub(crate) fn send(
-    world: &mut World,
-    side: Side,
-    from: UnitIx,
-    to: HexPos,
-    tokens: u16,
-) -> Option<UnitIx> {
-    let blown = fact::<Blown>(world, from);
+pub(crate) fn send(world: &mut World, side: Side, from: UnitIx, to: HexPos, tokens: u16) -> UnitIx {
     take_off(world, from, tokens);
-    let onto = counter_for(world, side, to)?;
+    let onto = counter_for(world, side, to);
     put_down(world, onto, to, tokens);
-    if blown.0 {
-        change::set(world, onto, blown);
-    }
-    Some(onto)
+    onto
 }
 
 /// Puts supply on a counter in a hex, to lie there for the rest of the phase.
@@ -91,11 +129,10 @@ pub(crate) fn put_down(world: &mut World, counter: UnitIx, at: HexPos, tokens: u
     change::set(world, counter, PutDown(fresh + tokens));
 }
 
-/// What was put down or blown up counts until its phase is over.
+/// What was put down counts until its phase is over.
 pub(crate) fn end_phase(world: &mut World) {
-    let handled: Vec<UnitIx> = world.resource::<Marked>().handled().collect();
-    for unit in handled {
+    let fresh: Vec<UnitIx> = world.resource::<Marked>().put_down().collect();
+    for unit in fresh {
         change::set(world, unit, PutDown::default());
-        change::set(world, unit, Blown::default());
     }
 }

@@ -111,6 +111,26 @@ pub fn sees(world: &World, viewer: Viewer, unit: UnitIx) -> bool {
     at.is_some_and(|at| look(world, viewer, at).counters.contains(&unit))
 }
 
+/// How near an enemy is to something that its owner would rather destroy or save, in hexes, before segments wait for him.
+const ALARM: u32 = 3;
+
+/// Rule 2.2: whether a side has reason to fear for something in a hex: enemy combat units are near. That some stand in a hex is
+/// seen whatever lies on them, so that nobody learns anything by it.
+pub(crate) fn has_enemy_near(world: &World, side: Side, at: HexPos) -> bool {
+    let roster = world.resource::<Roster>();
+    let grid = world.resource::<Board>().grid();
+    let near = |unit: UnitIx| {
+        let printed = roster.printed(unit);
+        printed.side != side
+            && printed.family.is_combat()
+            && roster
+                .location(unit)
+                .hex()
+                .is_some_and(|there| grid.distance(at, there) <= ALARM)
+    };
+    roster.iter().any(near)
+}
+
 /// Rule 4.9a: whether a viewer knows more of a counter that he sees than its mode and whether it is Out of Supply: the steps
 /// that it has lost, its stocks and fuel, what it has done in this phase.
 pub fn knows_state(world: &World, viewer: Viewer, unit: UnitIx) -> bool {

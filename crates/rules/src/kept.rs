@@ -9,7 +9,7 @@ use crate::numbers::Digest;
 
 /// Something that changes during a game and belongs to no counter and no hex.
 pub(crate) trait Kept: Clone + Debug {
-    /// Puts it into the world as a game is set up; map and counters are there.
+    /// Puts it into the world as a game is set up; map, owners of hexes and counters are there.
     fn start(world: &mut World);
 
     /// A copy of it.
@@ -24,7 +24,7 @@ pub(crate) trait Kept: Clone + Debug {
 
 /// Something kept that is a resource.
 pub(crate) trait KeptResource: Resource + Clone + Debug {
-    /// As it is when a game is set up; map and counters are there.
+    /// As it is when a game is set up; map, owners of hexes and counters are there.
     fn at_start(world: &World) -> Self;
 
     /// Adds it to a digest.

@@ -22,6 +22,7 @@ pub mod fog;
 pub mod formation;
 pub mod game_piece;
 pub mod general;
+pub mod holdings;
 pub mod holds;
 pub mod ids;
 mod kept;

@@ -2,16 +2,16 @@
 
 use bevy::prelude::World;
 
-use crate::control::Control;
 use crate::damage::Damage;
+use crate::holdings::Holdings;
 use crate::map::{Board, Feature, HexIx};
 use crate::pieces::Tokens;
 use crate::side::Side;
 use crate::tables::RuleTables;
 
-/// Whether a side holds the port of a hex; no where there is none.
+/// Rule 9.14h: whether a side owns the port of a hex; no where there is none.
 pub(crate) fn is_held(world: &World, side: Side, hex: HexIx) -> bool {
-    whole_capacity(world, hex).is_some() && world.resource::<Control>().of(hex) == Some(side)
+    whole_capacity(world, hex).is_some() && world.resource::<Holdings>().owner(hex) == Some(side)
 }
 
 /// Rule 19.0b: what the port of a hex can take now, each hit having cost it an equal share; none where there is no port.

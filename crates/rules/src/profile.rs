@@ -5,8 +5,8 @@ use bevy::prelude::World;
 use crate::activity::allowance_as;
 use crate::numbers::{Fraction, Mp};
 use crate::pieces::{
-    Family, Mode, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact, may_engineer,
-    posture,
+    Family, Mode, OutOfSupply, Posture, Printed, Roster, ThrowRange, UnitIx, fact,
+    is_attack_capable, may_engineer, posture,
 };
 use crate::tables::{ModeTable, Permission, PieceType, RatingEffect, RuleTables, TransportEffect};
 use crate::zoc::has_zone;
@@ -53,7 +53,7 @@ pub fn profile_as(world: &World, unit: UnitIx, posture: Posture) -> Profile {
     let restricted =
         tables.permission(PieceType::of(printed.family), mode) == Permission::Restricted;
     let strength = Fraction::whole(printed.strength(posture.orientation).value.into());
-    let attacks = printed.is_attack_capable(posture.orientation) && effect.attack != Fraction::ZERO;
+    let attacks = is_attack_capable(printed, posture) && effect.attack != Fraction::ZERO;
     let barrage = face
         .barrage
         .filter(|_| effect.barrage != Fraction::ZERO && !restricted)

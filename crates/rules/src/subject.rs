@@ -44,7 +44,7 @@ pub trait Subject {
     }
 
     /// Whether a side could do something about it in the present step, so that the step waits for it. What can always be
-    /// done and is seldom wanted, such as blowing up supply, is no reason to wait.
+    /// done and is seldom wanted, such as blowing up supply, is a reason to wait where the enemy is near.
     fn has_business(_world: &World, _side: Side) -> bool {
         false
     }

@@ -21,7 +21,7 @@ use crate::supply::reason::SupplyReason;
 use crate::transport::reason::TransportReason;
 use crate::works::reason::WorksReason;
 
-/// The number of a rule, such as `6.1e`.
+/// The number of a rule, such as `4.8c`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RuleRef(pub &'static str);
 

@@ -6,7 +6,8 @@ use bevy::prelude::*;
 
 use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::pieces::{
-    ModeMarker, Orientation, OutOfSupply, Posture, Printed, Roster, Touched, UnitIx, fact, posture,
+    ModeMarker, Orientation, OutOfSupply, Posture, Printed, Roster, Touched, UnitIx, fact,
+    is_attack_capable, posture,
 };
 use crate::side::{PerSide, Side};
 use crate::tables::{ConceptTable, ModeTable, RuleTables, ZocEffect, ZoneEffect};
@@ -108,7 +109,7 @@ impl Zones {
     }
 
     fn set(&mut self, board: &Board, unit: UnitIx, side: Side, adds: Adds) {
-        let old = std::mem::replace(&mut self.adds[unit.at()], adds);
+        let old = std::mem::replace(unit.slot(&mut self.adds), adds);
         if old == adds {
             return;
         }
@@ -149,10 +150,7 @@ pub fn has_zone(
         ZocEffect::Yes | ZocEffect::Keeps => posture.orientation == Orientation::Combat,
         ZocEffect::No => false,
     };
-    mode_allows
-        && !supply.0
-        && printed.combat.is_some()
-        && printed.is_attack_capable(posture.orientation)
+    mode_allows && !supply.0 && printed.combat.is_some() && is_attack_capable(printed, posture)
 }
 
 /// What a counter adds as it lies now. Its zone covers the hexes around it whatever lies in them or between (4.5).

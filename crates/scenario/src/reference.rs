@@ -32,7 +32,7 @@ mod tests {
     /// Clauses that must have an entry: general concepts, modes, movement and combat whole, and what they need from elsewhere.
     const CLAUSES: &str = "
         2.2
-        4.2 4.3 4.4 4.5 4.5a 4.5b 4.6 4.7 4.7d 4.8 4.8a 4.8b 4.9 4.9a
+        4.2 4.3 4.4 4.4c 4.5 4.5a 4.5b 4.6 4.7 4.7d 4.8 4.8a 4.8b 4.8c 4.9 4.9a
         5.1 5.2 5.3 5.4 5.4a
         5.5 5.5a 5.5b 5.5c 5.5d 5.5e
         5.6 5.6a 5.6b 5.6c

@@ -1,15 +1,21 @@
 //! 5.3 and 5.4: how modes change, and what is offered.
 
+use stavka_rules::map::Mobility;
 use stavka_rules::modes::involuntary::disorganize;
 use stavka_rules::modes::{ModeChange, ModeEvent};
 use stavka_rules::movement::{FuelCheck, MoveQuery, MovementEvent, MovementOffer};
 use stavka_rules::numbers::Mp;
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, Mode, ModeMarker};
 use stavka_rules::side::Side;
+use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder};
 
 use super::{COMBAT, MOVE, enemy, open, own, posture, with};
-use crate::support::{Game, change, headquarters, hex, id, move_in_mode, piece, release};
+use crate::support::{
+    Game, change, counter, dump, headquarters, hex, id, move_in_mode, move_order, moving, piece,
+    release,
+};
 
 #[test]
 fn r5_4_any_voluntary_mode_changes_to_any_other() {
@@ -163,8 +169,81 @@ fn r5_4_a_change_stands_once_others_have_moved() {
     game.accept(change(&["a"], ModeChange::Move));
     game.moves("b", &["05.06"]);
     game.refuse(change(&["a"], ModeChange::Combat), "5.4");
-    // It may still move in the mode it chose.
+}
+
+#[test]
+fn r5_4_who_has_changed_moves_next_or_not_at_all() {
+    let board = || {
+        open()
+            .unit(own("a"), "02.02")
+            .unit(own("b"), "05.05")
+            .begin()
+    };
+    let mut game = board();
+    game.accept(change(&["a"], ModeChange::Move));
     assert_eq!(game.moves("a", &["03.02"]), Mp::whole(5));
+    let mut game = board();
+    game.accept(change(&["a"], ModeChange::Move));
+    game.moves("b", &["05.06"]);
+    game.refuse(move_order(&["a"], &["03.02"]), "5.4");
+    let movers = stavka_rules::engine::legal(&game.world).pick(MovementOffer::mover);
+    assert!(!movers.contains(&id("a")));
+}
+
+#[test]
+fn r5_4_several_may_change_before_one_of_them_moves() {
+    let mut game = open()
+        .unit(own("a"), "02.02")
+        .unit(own("b"), "05.05")
+        .begin();
+    game.accept(change(&["a"], ModeChange::Move));
+    game.accept(change(&["b"], ModeChange::Move));
+    assert_eq!(game.moves("a", &["03.02"]), Mp::whole(5));
+    game.refuse(move_order(&["b"], &["05.06"]), "5.4");
+}
+
+#[test]
+fn r5_4_an_hq_does_not_fuel_others_from_its_combat_side_and_drive_off() {
+    let truck = moving(counter("t", Side::One), Mobility::Truck, 12);
+    let board = || {
+        open()
+            .unit(dump("depot", Side::One), "02.02")
+            .holding(8)
+            .unit_moving(headquarters("hq", Side::One, 10), "02.02")
+            .unit(truck.clone(), "05.05")
+            .dry()
+            .begin()
+    };
+    let fuel = Order::Supply(SupplyOrder::Fuel {
+        target: FuelTarget::Unit(id("t")),
+        from: vec![Payment {
+            dump: id("depot"),
+            tokens: 1,
+        }],
+        via: None,
+    });
+    let mut game = board();
+    game.accept(change(&["hq"], ModeChange::Combat));
+    game.accept(fuel);
+    game.refuse(change(&["hq"], ModeChange::Move), "5.4");
+    game.refuse(move_in_mode(&["hq"], &["03.02"], ModeChange::Move), "5.4");
+    // Without having served anybody it goes.
+    let mut game = board();
+    game.accept(change(&["hq"], ModeChange::Combat));
+    game.accept(change(&["hq"], ModeChange::Move));
+    game.accept(move_order(&["hq"], &["03.02"]));
+}
+
+#[test]
+fn r6_1g_a_change_of_mode_ends_the_march_of_others() {
+    let mut game = open()
+        .unit(own("a"), "02.02")
+        .unit(own("b"), "05.05")
+        .begin();
+    game.accept(move_order(&["a"], &["03.02"]));
+    game.accept(change(&["b"], ModeChange::Move));
+    game.refuse(move_order(&["a"], &["04.02"]), "6.1a");
+    game.accept(move_order(&["b"], &["05.06"]));
 }
 
 #[test]

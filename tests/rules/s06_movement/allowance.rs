@@ -152,12 +152,12 @@ fn r6_1d_a_road_satisfies_it() {
 }
 
 #[test]
-fn r6_1e_refuses_a_hex_with_an_enemy_combat_unit() {
+fn r4_8c_refuses_a_hex_with_an_enemy_combat_unit() {
     let mut game = map(&OPEN)
         .unit(leg("a"), "01.01")
         .unit(enemy("e"), "02.01")
         .begin();
-    let said = game.refuse(move_order(&["a"], &["02.01"]), "6.1e");
+    let said = game.refuse(move_order(&["a"], &["02.01"]), "4.8c");
     assert!(said.contains("e holds hex 02.01"), "{said}");
     assert_eq!(
         reach(&game.world, &MoveQuery::of(&[id("a")]))
@@ -168,7 +168,7 @@ fn r6_1e_refuses_a_hex_with_an_enemy_combat_unit() {
 }
 
 #[test]
-fn r6_1e_enters_a_hex_with_only_non_combat_units() {
+fn r4_8c_an_attack_capable_unit_enters_a_hex_with_only_non_combat_units() {
     let mut wagon = enemy("wagon");
     wagon.family = Family::Transport;
     let mut game = map(&OPEN)
@@ -238,7 +238,7 @@ fn r6_1a_r6_1b_points_are_not_saved_for_another_segment() {
 }
 
 #[test]
-fn r6_1e_attack_capable_units_come_upon_what_cannot_fight() {
+fn r4_8c_attack_capable_units_come_upon_what_cannot_fight() {
     let dump = || support::piece("d", Side::Two, Family::Dump);
     let board = |mover: Printed| {
         map(&OPEN)
@@ -269,7 +269,7 @@ fn r6_1e_attack_capable_units_come_upon_what_cannot_fight() {
         family: Family::Artillery,
         ..leg("a")
     };
-    assert_eq!(met(board(guns)).2, None, "artillery passes it by");
+    board(guns).refuse(move_order(&["a"], &["02.01"]), "4.4c");
 }
 
 #[test]

@@ -114,7 +114,7 @@ fn r9_14d_without_a_hex_to_go_to_it_is_captured_like_transport() {
 }
 
 #[test]
-fn r9_14d_units_that_cannot_attack_pass_it_by() {
+fn r9_14d_units_that_cannot_attack_do_not_come_near_it() {
     let mut game = raided(12);
     let mut supply_column = transport("column", Side::Two, 20, 4);
     supply_column.name = "Column".to_owned();
@@ -125,7 +125,7 @@ fn r9_14d_units_that_cannot_attack_pass_it_by() {
         .with(|setup| setup.scenario.first_player = Some(Side::Two))
         .begin();
     other.go_to_step("3b");
-    other.accept(move_order(&["column"], &["08.02", "07.03"]));
+    other.refuse(move_order(&["column"], &["08.02", "07.03"]), "4.4c");
     assert_eq!(family(&other, "z"), Family::Extender);
     game.accept(move_order(&["raider"], &["08.02", "07.03"]));
     game.pass();

@@ -252,6 +252,7 @@ fn r12_7_an_extender_is_taken_apart_for_half_and_its_points_part() {
     game.accept(Order::Transport(TransportOrder::Regroup {
         from: vec![id("z")],
         into: vec![id("a"), id("b")],
+        loads: None,
     }));
     // Each part has the other half of its 20 points, whichever goes first.
     assert_eq!(game.moves("a", &["08.03"]), Mp::whole(8));

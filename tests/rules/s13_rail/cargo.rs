@@ -1,6 +1,5 @@
 //! 13.3e Entrain, move, detrain; 13.8c an HQ that entrains itself; 13.6b arrivals.
 
-use stavka_rules::capture::CaptureEvent;
 use stavka_rules::control::Control;
 use stavka_rules::engine;
 use stavka_rules::engine::{Plan, legal};
@@ -15,7 +14,7 @@ use stavka_rules::telling;
 use stavka_rules::transport::TransportOrder;
 
 use super::field::{
-    arrive, broad_from, by_rail, held_by, journey, journeys_of, line, relay, repair,
+    arrive, broad_from, by_rail, held_by, journey, journeys_of, line, relay, repair, ship,
 };
 use crate::support::combat::{enemy, own};
 use crate::support::{
@@ -264,17 +263,32 @@ fn r13_3e_rail_movement_takes_no_fuel() {
 }
 
 #[test]
-fn r13_3e_where_units_get_off_they_take_control_and_what_they_meet() {
-    let mut game = ready()
+fn r4_8c_trains_pass_enemy_pieces_and_nothing_gets_off_among_them() {
+    let board = |at: &str| {
+        ready()
+            .unit(dump("booty", Side::Two), at)
+            .holding(4)
+            .begin()
+    };
+    board("08.03").refuse(by_rail(&["a"], "08.03"), "4.8c");
+    board("04.03").accept(by_rail(&["a"], "08.03"));
+}
+
+#[test]
+fn r4_8c_supply_does_not_get_off_among_enemy_pieces() {
+    let mut game = line()
+        .unit(dump("ours", Side::One), "01.03")
+        .holding(8)
+        .in_tray(dump("spare", Side::One))
         .unit(dump("booty", Side::Two), "08.03")
         .holding(4)
         .begin();
-    let plan = engine::check(&game.world, &by_rail(&["a"], "08.03")).expect("legal");
-    assert!(!plan.is_surely_undoable(), "dice fall");
-    assert!(matches!(&plan, Plan::Rail(RailroadPlan::Rail(plan)) if plan.captures));
-    let entry = game.accept(by_rail(&["a"], "08.03"));
-    let met = |outcome: &Outcome| matches!(outcome, Outcome::Capture(CaptureEvent::Met { .. }));
-    assert!(entry.outcomes.iter().any(met));
+    game.refuse(ship("ours", 4, "08.03"), "4.8c");
+    game.accept(ship("ours", 4, "04.03"));
+}
+
+#[test]
+fn r13_3e_where_units_get_off_they_take_control() {
     // Stations are in their owner's hands before he gets off there; the open line need not be.
     let mut game = line()
         .with(held_by(Side::Two, "06.03"))
@@ -377,7 +391,11 @@ fn convoys() -> Game {
 fn regroup(from: &[&str], into: &[&str]) -> Order {
     let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
     let (from, into) = (ids(from), ids(into));
-    Order::Transport(TransportOrder::Regroup { from, into })
+    Order::Transport(TransportOrder::Regroup {
+        from,
+        into,
+        loads: None,
+    })
 }
 
 #[test]

@@ -2,6 +2,8 @@
 
 use stavka_rules::control::Control;
 use stavka_rules::engine::legal;
+use stavka_rules::holdings::Holdings;
+use stavka_rules::map::Feature;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::procedure::Awaiting;
@@ -9,10 +11,11 @@ use stavka_rules::rail::{RailDecision, RailEvent, RailOffer, RailOrder, claimabl
 use stavka_rules::railways::RailUse;
 use stavka_rules::side::Side;
 use stavka_rules::telling;
+use stavka_rules::works::level_at;
 
-use super::field::{held_by, line, nets_of};
+use super::field::{by_rail, held_by, ix, line, nets_of};
 use crate::support::combat::{enemy, own};
-use crate::support::{Field, Game, hex};
+use crate::support::{Field, Game, hex, move_order};
 
 fn claim(at: &str) -> Order {
     Order::Rail(RailOrder::ClaimRail { hex: hex(at) })
@@ -117,4 +120,27 @@ fn r13_3h_claims_are_made_while_units_move() {
         .begin();
     game.go_to_step("6b");
     game.refuse(claim("04.03"), "13.3h");
+}
+
+#[test]
+fn r9_14h_a_claim_hands_over_the_railroad_and_not_the_port() {
+    let mut game = walled()
+        .feature("04.03", Feature::Port { capacity: 8 })
+        .feature("04.03", Feature::Fort { level: 1 })
+        .unit_moving(own("a"), "01.03")
+        .unit(own("near"), "04.04")
+        .unit(enemy("e"), "10.01")
+        .begin();
+    let port = |game: &Game| {
+        let at = ix(game, "04.03");
+        let owner = game.world.resource::<Holdings>().owner(at);
+        (owner, level_at(&game.world, Side::Two, at))
+    };
+    game.accept(claim("04.03"));
+    assert_eq!(owner(&game, "04.03"), Some(Side::One));
+    assert_eq!(port(&game), (Some(Side::Two), 1));
+    // So trains pass, and nobody gets off, until somebody has taken the port.
+    game.accept(by_rail(&["a"], "08.03"));
+    game.accept(move_order(&["near"], &["04.03"]));
+    assert_eq!(port(&game), (Some(Side::One), 0));
 }

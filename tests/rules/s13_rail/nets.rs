@@ -9,7 +9,7 @@ use stavka_rules::railways::{Cut, CutBy, RailNets, RailUse, cuts, detrainable, r
 use stavka_rules::side::Side;
 use stavka_rules::supply::rail_nets_anew;
 
-use super::field::{STATIONS, broad_from, held_by, ix, line, nets_of, places, relay};
+use super::field::{STATIONS, broad_from, by_rail, held_by, ix, line, nets_of, places, relay};
 use crate::support::combat::{enemy, own};
 use crate::support::{Game, change, headquarters, hex, move_order, transport};
 
@@ -71,7 +71,6 @@ fn r13_3c_what_a_zone_cuts_off_is_a_net_without_a_source() {
     assert!(nets[0].is_joined());
     assert!(!nets[1].is_joined());
     assert_eq!(places(&game, &nets[1].places), [hex("08.03")]);
-    assert!(nets[1].detrainable().is_empty());
     assert_eq!(stations(&game, RailUse::Cargo), ["01.03", "04.03"]);
     assert_eq!(
         cuts_of(&game, RailUse::Cargo),
@@ -83,13 +82,34 @@ fn r13_3c_what_a_zone_cuts_off_is_a_net_without_a_source() {
 }
 
 #[test]
-fn r13_3c_a_friend_opens_the_line_for_trace_and_not_for_cargo() {
-    let game = line()
-        .unit(own("guard"), "06.03")
-        .unit(enemy("e"), "06.04")
-        .begin();
+fn r13_3c_a_friend_opens_the_way_to_the_source_and_not_the_line_for_cargo() {
+    let board = || {
+        line()
+            .unit(enemy("e"), "06.04")
+            .unit_moving(own("a"), "08.03")
+    };
+    let mut game = board().unit(own("guard"), "06.03").begin();
     assert_eq!(stations(&game, RailUse::Trace), STATIONS);
-    assert_eq!(stations(&game, RailUse::Cargo), ["01.03", "04.03"]);
+    // A station is one by its way to the source; the journey of cargo does not cross the zone all the same.
+    assert_eq!(stations(&game, RailUse::Cargo), STATIONS);
+    game.refuse(by_rail(&["a"], "04.03"), "13.3e");
+    // Without the guard nothing joins the stations beyond to a source.
+    let mut cut = board().begin();
+    assert_eq!(stations(&cut, RailUse::Cargo), ["01.03", "04.03"]);
+    cut.refuse(by_rail(&["a"], "04.03"), "13.3c");
+}
+
+#[test]
+fn r13_3c_cargo_goes_between_stations_beyond_a_negated_zone() {
+    let board = || {
+        line()
+            .unit(enemy("e"), "03.02")
+            .unit_moving(own("a"), "04.03")
+    };
+    let mut game = board().unit(own("guard"), "03.03").begin();
+    game.refuse(by_rail(&["a"], "01.03"), "13.3e");
+    game.accept(by_rail(&["a"], "08.03"));
+    board().begin().refuse(by_rail(&["a"], "08.03"), "13.3c");
 }
 
 #[test]

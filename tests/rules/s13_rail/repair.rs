@@ -1,12 +1,13 @@
 //! 13.3f, 13.3g Conversion and Rail Repair units.
 
+use stavka_rules::engine;
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Family, Location, ModeMarker, Orientation, Printed};
-use stavka_rules::rail::RailEvent;
+use stavka_rules::rail::{RailEvent, RailOrder};
 use stavka_rules::railways::{RailUse, Railways, conversion, nets, railheads, would_convert};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
@@ -15,7 +16,7 @@ use stavka_rules::telling;
 use super::field::{broad_from, by_rail, ix, journey, line, nets_of, places, repair, row};
 use crate::support::combat::{enemy, own};
 use crate::support::{
-    Game, change, dump, hex, move_in_mode, move_order, moving, overrun, piece, release, worth,
+    Game, change, dump, hex, id, move_in_mode, move_order, moving, overrun, piece, release, worth,
 };
 
 /// Along the third row, from one column to another.
@@ -150,6 +151,61 @@ fn r13_3g_d_four_hexes_a_phase() {
     assert_eq!(why.rule.0, "13.3g");
     let left = conversion(&game.world, game.ix("r")).expect("it works");
     assert_eq!((left.done, left.most, left.left()), (4, 4, 0));
+}
+
+#[test]
+fn r13_3f_b_conversion_is_for_the_owner_to_say_hex_by_hex() {
+    let convert = |unit: &str, on| {
+        let unit = id(unit);
+        Order::Rail(RailOrder::ConvertTrack { unit, on })
+    };
+    let fast = moving(repair("r"), stavka_rules::map::Mobility::Leg, 9);
+    let mut game = broad_from(4)
+        .unit(fast, "04.03")
+        .unit(own("foot"), "01.01")
+        .begin();
+    game.refuse(convert("foot", false), "13.3f");
+    let before = engine::hash_anew(&game.world);
+    game.accept(convert("r", false));
+    assert_ne!(
+        engine::hash_anew(&game.world),
+        before,
+        "it is part of the game"
+    );
+    // It walks over two hexes and leaves them, then works on two, and leaves the last.
+    let entry = game.accept(march("r", 5, 6));
+    assert_eq!(converted(&entry.outcomes), []);
+    let why = would_convert(&game.world, game.ix("r"), ix(&game, "07.03")).unwrap_err();
+    assert_eq!(why.rule.0, "13.3f");
+    game.accept(convert("r", true));
+    let entry = game.accept(march("r", 7, 8));
+    assert_eq!(converted(&entry.outcomes), hexes(7, 8));
+    game.accept(convert("r", false));
+    let entry = game.accept(march("r", 9, 9));
+    assert_eq!(converted(&entry.outcomes), []);
+    let left = conversion(&game.world, game.ix("r")).expect("it works");
+    assert_eq!((left.done, left.left()), (2, 2), "nothing was wasted");
+    engine::undo(&mut game.world).expect("nothing was rolled");
+    engine::undo(&mut game.world).expect("nothing was rolled");
+    let entry = game.accept(march("r", 9, 9));
+    assert_eq!(converted(&entry.outcomes), hexes(9, 9));
+}
+
+#[test]
+fn r13_3f_b_the_owner_says_which_of_two_repair_units_works() {
+    let mut game = broad_from(4)
+        .unit(repair("r"), "04.03")
+        .unit(repair("s"), "04.03")
+        .begin();
+    let (unit, on) = (id("r"), false);
+    game.accept(Order::Rail(RailOrder::ConvertTrack { unit, on }));
+    game.accept(move_order(&["r", "s"], &["05.03", "06.03"]));
+    let done = |unit: &str| {
+        conversion(&game.world, game.ix(unit))
+            .expect("it works")
+            .done
+    };
+    assert_eq!((done("r"), done("s")), (0, 2));
 }
 
 #[test]
@@ -395,15 +451,12 @@ fn r13_3f_right_gauge_is_left_alone() {
 #[test]
 fn conversion_is_undone_with_its_move() {
     let mut game = broad_from(5).unit(repair("r"), "05.03").begin();
-    let before = stavka_rules::engine::hash_anew(&game.world);
+    let before = engine::hash_anew(&game.world);
     game.accept(march("r", 6, 8));
-    assert_ne!(before, stavka_rules::engine::hash_anew(&game.world));
-    let cursor = game
-        .world
-        .resource::<stavka_rules::engine::Timeline>()
-        .cursor();
-    stavka_rules::engine::go_to(&mut game.world, cursor - 1).expect("it has been there");
-    assert_eq!(before, stavka_rules::engine::hash_anew(&game.world));
+    assert_ne!(before, engine::hash_anew(&game.world));
+    let cursor = game.world.resource::<engine::Timeline>().cursor();
+    engine::go_to(&mut game.world, cursor - 1).expect("it has been there");
+    assert_eq!(before, engine::hash_anew(&game.world));
     assert_eq!(head(&game), [hex("05.03")]);
     game.accept(change(&["r"], ModeChange::Move));
 }
@@ -423,8 +476,8 @@ fn first_steps_lets_both_sides_convert() {
     let files = shipped.expect("it is shipped").scenario_files();
     let setup = stavka_scenario::load(&files, stavka_scenario::default_rules()).expect("it loads");
     let mut world = bevy::prelude::World::new();
-    stavka_rules::engine::add_to_world(&mut world);
-    stavka_rules::engine::start(&mut world, &setup, 1);
+    engine::add_to_world(&mut world);
+    engine::start(&mut world, &setup, 1);
     let mut game = Game { world };
     game.accept(Order::Sequence(SequenceOrder::Begin));
     game.go_to_step("3b");

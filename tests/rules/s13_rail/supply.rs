@@ -12,9 +12,9 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder};
 use stavka_rules::telling;
 
-use super::field::{fare, line, ship};
+use super::field::{by_rail, fare, line, ship};
 use crate::support::combat::{enemy, own};
-use crate::support::{Field, Game, dump, hex, id, load, moving, transport, unload};
+use crate::support::{Field, Game, dump, hex, id, load, move_order, moving, transport, unload};
 
 fn stocked() -> Field {
     line()
@@ -47,9 +47,16 @@ fn r12_2_supply_goes_by_rail_to_a_dump_counter_of_the_tray() {
 }
 
 #[test]
-fn r12_1c_supply_needs_a_counter_where_it_ends() {
+fn r12_1c_supply_always_has_a_counter_where_it_ends() {
     let mut game = stocked().begin();
-    game.refuse(ship("d", 4, "08.03"), "12.1c");
+    let entry = game.accept(ship("d", 4, "08.03"));
+    let [Outcome::Rail(RailEvent::Shipped { to, .. })] = &entry.outcomes[..] else {
+        panic!("{:?}", entry.outcomes);
+    };
+    let made = to.to_string();
+    assert_eq!((game.tokens("d"), game.tokens(&made)), (6, 4));
+    assert_eq!(game.at(&made), Location::Map(hex("08.03")));
+    let mut game = stocked().begin();
     game.accept(ship("d", 10, "08.03"));
     assert_eq!(
         game.at("d"),
@@ -87,6 +94,28 @@ fn r12_2a_what_came_on_wheels_does_not_go_on_by_rail() {
         .begin();
     game.accept(unload("t", 4));
     game.refuse(ship("d", 4, "08.03"), "12.2a");
+}
+
+#[test]
+fn r12_2a_a_load_that_was_taken_up_or_driven_does_not_go_on_by_rail() {
+    let board = || stocked().unit_moving(transport("t", Side::One, 40, 8), "01.03");
+    // Loaded in the phase before, or empty, it goes.
+    let mut game = board().holding(8).begin();
+    game.accept(by_rail(&["t"], "08.03"));
+    assert_eq!(game.tokens("t"), 8);
+    let mut game = board().begin();
+    game.accept(load("t", "d", 8));
+    let said = game.refuse(by_rail(&["t"], "08.03"), "12.2a");
+    assert!(said.contains("loaded or carried"), "{said}");
+    game.accept(unload("t", 8));
+    game.accept(by_rail(&["t"], "08.03"));
+    // So with a load that has come on wheels.
+    let mut game = stocked()
+        .unit_moving(transport("t", Side::One, 40, 8), "01.02")
+        .holding(4)
+        .begin();
+    game.accept(move_order(&["t"], &["01.03"]));
+    game.refuse(by_rail(&["t"], "08.03"), "12.2a");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::engine;
 use stavka_rules::engine::legal;
+use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
@@ -13,7 +14,7 @@ use stavka_rules::side::Side;
 use stavka_rules::telling::tell;
 
 use super::{NONE, front, hexes, numbered, of_blue, step};
-use crate::support::{counter, enter, hex, id, in_reinforcement, piece, worth};
+use crate::support::{counter, enter, headquarters, hex, id, in_reinforcement, piece};
 
 // 2.2
 
@@ -121,23 +122,7 @@ fn r13_6_everything_with_one_hex_is_placed_at_once() {
 }
 
 #[test]
-fn r12_8e_a_unit_that_broke_out_comes_back_by_the_same_door() {
-    // It comes back in another hex than those for which it was once scheduled.
-    let mut game = front()
-        .due(worth(of_blue("r"), 10, 3, 4), 1, "02.05")
-        .reduced(2)
-        .with(|setup| {
-            let hexes = ["01.03", "01.05"].map(hex).to_vec();
-            setup.scenario.arrivals.choices.insert(id("r"), hexes);
-        })
-        .begin();
-    assert_eq!(hexes(&game, "r"), ["02.05"]);
-    game.accept(enter(&["r"], "02.05", NONE));
-    assert_eq!(game.steps("r"), 2, "its losses stay");
-}
-
-#[test]
-fn r6_1e_a_unit_that_enters_captures_what_it_meets() {
+fn r9_14b_a_unit_that_enters_captures_what_it_meets() {
     let mut game = front()
         .unit(piece("their-dump", Side::Two, Family::Dump), "01.03")
         .holding(4)
@@ -151,4 +136,37 @@ fn r6_1e_a_unit_that_enters_captures_what_it_meets() {
         )
     };
     assert!(entry.outcomes.iter().any(met), "{:?}", entry.outcomes);
+}
+
+#[test]
+fn r4_4c_no_hq_arrives_among_enemy_pieces_by_itself() {
+    let board = || {
+        front()
+            .unit(piece("their-dump", Side::Two, Family::Dump), "01.03")
+            .holding(4)
+            .due(headquarters("hq", Side::One, 5), 1, "01.03")
+    };
+    let mut game = board().due(of_blue("r"), 1, "01.03").begin();
+    game.refuse(enter(&["hq"], "01.03", NONE), "4.4c");
+    assert_eq!(hexes(&game, "hq"), Vec::<String>::new());
+    let strat = Some(ModeChange::Strat);
+    game.refuse(enter(&["hq", "r"], "01.03", strat), "4.4c");
+    game.accept(enter(&["hq", "r"], "01.03", NONE));
+}
+
+#[test]
+fn r4_4c_units_that_come_together_open_the_hex_to_all_of_them() {
+    let board = || {
+        front()
+            .unit(piece("their-dump", Side::Two, Family::Dump), "01.03")
+            .holding(4)
+            .due(headquarters("hq", Side::One, 5), 1, "01.03")
+    };
+    let mut game = board().due(of_blue("r"), 1, "01.03").begin();
+    game.enters_all();
+    assert_eq!(game.at("hq"), Location::Map(hex("01.03")));
+    // Nobody comes with it: it waits.
+    let mut game = board().due(of_blue("r"), 1, "01.05").begin();
+    game.enters_all();
+    assert!(matches!(game.at("hq"), Location::Arriving { .. }));
 }

@@ -202,8 +202,6 @@ fn r13_5a_a_reduced_unit_on_the_map_is_rebuilt_beside_its_repls() {
         .begin();
     game.refuse(rebuild(&["elsewhere"], 1, &["pax-1"], NONE), "13.5a");
     game.refuse(rebuild(&["whole"], 1, &["pax-1"], NONE), "13.5a");
-    let mode = Some(ModeChange::Move);
-    game.refuse(rebuild(&["reduced"], 1, &["pax-1"], mode), "13.5b");
     game.refuse(
         rebuild(&["reduced"], 4, &["pax-1", "pax-2", "pax-3"], NONE),
         "13.5b",
@@ -268,6 +266,44 @@ fn r13_5b_supply_and_mode_do_not_matter_and_no_movement_is_spent() {
     assert_eq!(fact::<Fuel>(&game.world, dead), Fuel::None);
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     game.accept(move_order(&["dead"], &["04.04"]));
+}
+
+#[test]
+fn r13_5b_a_rebuilt_unit_on_the_map_takes_any_voluntary_mode() {
+    let board = |marker: ModeMarker| {
+        depot()
+            .reserve_markers(1)
+            .unit_as(
+                division("reduced"),
+                Location::Map(hex("04.03")),
+                Orientation::Move,
+                marker,
+            )
+            .reduced(2)
+    };
+    for (marker, change, after) in [
+        (ModeMarker::Disorganized, ModeChange::Combat, Mode::Combat),
+        (ModeMarker::None, ModeChange::Strat, Mode::Strat),
+        (
+            ModeMarker::None,
+            ModeChange::Reserve(Orientation::Combat),
+            Mode::Reserve,
+        ),
+        (ModeMarker::Strat, ModeChange::Move, Mode::Move),
+    ] {
+        let mut game = board(marker).begin();
+        game.accept(rebuild(&["reduced"], 1, &["pax-1"], Some(change)));
+        assert_eq!((game.mode("reduced"), game.steps("reduced")), (after, 3));
+    }
+    // Without a word it stays as it is; and a mode has its conditions.
+    let mut game = board(ModeMarker::Disorganized).begin();
+    game.accept(rebuild(&["reduced"], 1, &["pax-1"], NONE));
+    assert_eq!(game.mode("reduced"), Mode::Disorganized);
+    let turn = Some(ModeChange::Turn(Orientation::Combat));
+    game.refuse(rebuild(&["reduced"], 1, &["pax-2"], turn), "5.4");
+    let mut without = board(ModeMarker::None).reserve_markers(0).begin();
+    let reserve = Some(ModeChange::Reserve(Orientation::Move));
+    without.refuse(rebuild(&["reduced"], 1, &["pax-1"], reserve), "5.4a");
 }
 
 #[test]

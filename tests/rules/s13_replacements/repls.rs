@@ -26,7 +26,7 @@ fn r13_5_repls_are_small_independent_attack_capable_and_never_in_combat_mode() {
     let roster = game.world.resource::<stavka_rules::pieces::Roster>();
     let printed = roster.printed(unit);
     assert_eq!(size_of(&game.world, unit), Re(1));
-    assert!(printed.is_attack_capable(Orientation::Move));
+    assert!(printed.has_attack_strength(Orientation::Move));
     assert!(printed.family.is_combat() && printed.formation.is_none());
     assert_eq!(ReplKind::of(printed), Some(ReplKind::Personnel));
     assert_eq!(ReplKind::of(&eq("eq")), Some(ReplKind::Equipment));

@@ -7,7 +7,7 @@ use stavka_rules::pieces::{Activity, Location, ModeMarker, Orientation, Printed}
 use stavka_rules::side::Side;
 use stavka_rules::transport::{TransportEvent, TransportOffer, exchanges};
 
-use super::{depot, organic, regroup, spent, truck, wagon};
+use super::{depot, organic, regroup, regroup_with, spent, truck, wagon};
 use crate::support::{hex, id, load, move_order, release, transport};
 
 #[test]
@@ -69,6 +69,60 @@ fn r13_2c_transport_divides_and_its_parts_go_on() {
     assert_eq!(game.moves("t", &["04.02"]), Mp::whole(16));
     // Rule 6.1f: what the moving part leaves behind has finished.
     game.refuse(move_order(&["u"], &["04.02"]), "6.1a");
+}
+
+#[test]
+fn r13_2c_the_order_may_say_what_each_part_carries() {
+    let board = || {
+        depot()
+            .unit_moving(truck("big", 16), "02.02")
+            .holding(8)
+            .in_tray(truck("t", 8))
+            .in_tray(truck("u", 8))
+            .begin()
+    };
+    let with = |loads: &[u16]| regroup_with(&["big"], &["t", "u"], Some(loads));
+    let mut game = board();
+    // As much as there is, on counters that carry it, and said of each.
+    let said = game.refuse(with(&[4, 3]), "13.2c");
+    assert!(said.contains("carry 2 SP"), "{said}");
+    game.refuse(with(&[4, 5]), "13.2c");
+    game.refuse(with(&[8]), "13.2c");
+    game.accept(with(&[4, 4]));
+    assert_eq!((game.tokens("t"), game.tokens("u")), (4, 4));
+    // Without a word they are filled in their order.
+    let mut game = board();
+    game.accept(regroup(&["big"], &["t", "u"]));
+    assert_eq!((game.tokens("t"), game.tokens("u")), (8, 0));
+    let mut full = depot()
+        .unit_moving(truck("big", 12), "02.02")
+        .holding(12)
+        .in_tray(truck("t", 8))
+        .in_tray(truck("u", 4))
+        .begin();
+    let said = full.refuse(regroup_with(&["big"], &["t", "u"], Some(&[4, 8])), "13.2c");
+    assert!(said.contains("room for 1 SP"), "{said}");
+}
+
+#[test]
+fn r13_2c_transport_divides_in_every_segment_of_the_phase() {
+    let board = || {
+        depot()
+            .unit_moving(truck("big", 8), "02.02")
+            .in_tray(truck("t", 4))
+            .in_tray(truck("u", 4))
+            .with(|setup| setup.scenario.options.pass_empty_segments = false)
+            .begin()
+    };
+    for step in ["3a", "3b", "3c"] {
+        let mut game = board();
+        game.go_to_step(step);
+        let offered = Offer::Transport(TransportOffer::Regroup(id("big")));
+        assert!(legal(&game.world).all().contains(&offered), "{step}");
+        game.accept(regroup(&["big"], &["t", "u"]));
+        game.go_to_step("4");
+        game.refuse(regroup(&["t", "u"], &["big"]), "13.2c");
+    }
 }
 
 #[test]

@@ -9,6 +9,7 @@ pub mod menu;
 pub mod movement;
 pub mod order_of_battle;
 pub mod pieces;
+pub mod portion;
 pub mod purchase;
 pub mod question;
 pub mod rail;
@@ -34,7 +35,7 @@ pub fn plugin(app: &mut App) {
         movement::plugin,
         order_of_battle::plugin,
         pieces::plugin,
-        purchase::plugin,
+        (portion::plugin, purchase::plugin),
         question::plugin,
         rail::plugin,
     ))

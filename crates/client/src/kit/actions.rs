@@ -202,7 +202,7 @@ pub fn refusable_action(ui: &mut Ui, entry: &ActionView, emphasis: Emphasis) -> 
                 let words = RichText::new(detail).size(NOTE).color(theme::FAINT);
                 ui.add(egui::Label::new(words).wrap());
                 if let Some(more) = &entry.choose
-                    && choose_link(ui, &entry.label)
+                    && choose_link(ui, more, &entry.label)
                 {
                     wish = Some(more.clone());
                 }
@@ -212,9 +212,13 @@ pub fn refusable_action(ui: &mut Ui, entry: &ActionView, emphasis: Emphasis) -> 
     wish
 }
 
-/// A link to the card that says which dumps pay.
-fn choose_link(ui: &mut Ui, label: &str) -> bool {
-    let words = RichText::new("choose dumps…").size(NOTE);
+/// A link to the card that says which dumps pay, or how much of each counter.
+fn choose_link(ui: &mut Ui, more: &Intent, label: &str) -> bool {
+    let what = match more {
+        Intent::Portion(_) => "amounts",
+        _ => "dumps",
+    };
+    let words = RichText::new(format!("choose {what}…")).size(NOTE);
     let link = egui::Link::new(words.color(theme::ACCENT));
-    widgets::named(ui.add(link), &format!("Choose dumps: {label}")).clicked()
+    widgets::named(ui.add(link), &format!("Choose {what}: {label}")).clicked()
 }

@@ -30,6 +30,8 @@ pub enum Intent {
     WhatIf(WhatIfIntent),
     /// On the card that says which dumps pay.
     Purchase(PurchaseIntent),
+    /// Supply divided over counters.
+    Portion(PortionIntent),
     /// A run of transport.
     Errand(ErrandIntent),
     /// Going by rail.
@@ -236,6 +238,19 @@ pub enum PurchaseIntent {
     Close,
     /// Who pays.
     Pay(PayIntent),
+}
+
+/// What is wanted of the card that divides supply over counters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PortionIntent {
+    /// Open it for the n-th offer of supply.
+    Open(usize),
+    /// Do it.
+    Order,
+    /// Close it.
+    Close,
+    /// Who has how much.
+    Share(PayIntent),
 }
 
 /// What is wanted of a run of transport.

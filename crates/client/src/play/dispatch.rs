@@ -16,7 +16,9 @@ use crate::features::rail::journey;
 use crate::features::stack::commands;
 use crate::features::supply::overlay::what_if;
 use crate::features::supply::warnings::Warnings;
-use crate::features::{combat, order_of_battle, purchase, question, reinforcement, transport};
+use crate::features::{
+    combat, order_of_battle, portion, purchase, question, reinforcement, transport,
+};
 use crate::kit::dialogs::{FileDialogs, FilePurpose};
 use crate::kit::intent::{GameIntent, Intent, Intents, LookIntent, StackIntent, TurnIntent};
 use crate::kit::screen::Screen;
@@ -99,6 +101,7 @@ fn give_to_its_feature(world: &mut World, intent: Intent) {
         Intent::Combat(intent) => combat::act(world, intent),
         Intent::WhatIf(intent) => what_if::act(world, intent),
         Intent::Purchase(intent) => purchase::act(world, intent),
+        Intent::Portion(intent) => portion::act(world, intent),
         Intent::Errand(intent) => transport::act(world, intent),
         Intent::Rail(intent) => journey::act(world, intent),
         Intent::Question(intent) => question::act(world, intent),

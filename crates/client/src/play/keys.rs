@@ -12,6 +12,7 @@ use super::map_input;
 use crate::features::calculators::Calculators;
 use crate::features::help::HelpPage;
 use crate::features::order_of_battle::OrderOfBattle;
+use crate::features::portion::Portions;
 use crate::features::purchase::Purchase;
 use crate::features::question::Asked;
 use crate::features::reference::RulesReference;
@@ -22,7 +23,7 @@ use crate::features::supply::report::SupplyReport;
 use crate::kit::dialogs::FileDialogs;
 use crate::kit::intent::{
     CombatIntent, ErrandIntent, GameIntent, Intent, Intents, LookIntent, ModeKey,
-    OrderOfBattleIntent, OverlaySwitch, PurchaseIntent, QuestionIntent, RailIntent,
+    OrderOfBattleIntent, OverlaySwitch, PortionIntent, PurchaseIntent, QuestionIntent, RailIntent,
     ReinforcementIntent, StackIntent, TurnIntent, WhatIfIntent,
 };
 use crate::kit::redraw::Redraw;
@@ -135,6 +136,7 @@ pub(super) fn press(world: &mut World) {
             }
             KeyCode::Backspace => take_back(world),
             KeyCode::Escape if world.resource_mut::<Purchase>().close() => {}
+            KeyCode::Escape if world.resource_mut::<Portions>().close() => {}
             KeyCode::Escape if tool::put_down(world) => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
             KeyCode::Escape if world.resource_mut::<SupplyReport>().close() => {}
@@ -177,6 +179,8 @@ fn confirm(world: &mut World) {
         act(world, Intent::Question(QuestionIntent::AnswerBest));
     } else if world.resource::<Purchase>().is_open() {
         act(world, Intent::Purchase(PurchaseIntent::Order));
+    } else if world.resource::<Portions>().is_open() {
+        act(world, Intent::Portion(PortionIntent::Order));
     } else {
         let confirm = world.resource::<Tools>().current().confirm;
         confirm(world);

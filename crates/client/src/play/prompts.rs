@@ -14,6 +14,7 @@ use stavka_rules::sequence::{Clock, Phase, Segment};
 use stavka_rules::supply::SupplyOffer;
 use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
+use stavka_rules::transport::supply_in_danger;
 
 use super::click::{ClickMeans, NextClick};
 use crate::features::combat::Targets;
@@ -222,8 +223,25 @@ fn nothing_selected(world: &World, offers: &Offers) -> Option<String> {
             "{} could move with fuel. Select one (N), or end the segment with E.",
             units(thirsty)
         )),
+        _ if movers == 0 => in_danger(world, offers),
         _ => None,
     }
+}
+
+/// Supply that could be blown up before the enemy has it.
+fn in_danger(world: &World, offers: &Offers) -> Option<String> {
+    let side = offers.awaiting.side()?;
+    let hexes = supply_in_danger(world, side);
+    let places: Vec<String> = hexes
+        .iter()
+        .map(|&hex| telling::place(world, hex))
+        .collect();
+    (!places.is_empty()).then(|| {
+        format!(
+            "The enemy is near supply in {}: select it to blow it up, or end the segment with E.",
+            places.join(", ")
+        )
+    })
 }
 
 /// How much of their allowance released Reserves have in this phase (5.7b).

@@ -2,23 +2,24 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo};
+use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check, stops_everywhere};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::Board;
 use stavka_rules::modes::reserve;
 use stavka_rules::modes::reserve::ReserveMarkers;
 use stavka_rules::movement::MovementOffer;
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::rail_cap;
-use stavka_rules::sequence::{Clock, SequenceEvent};
+use stavka_rules::sequence::{Clock, SequenceEvent, SequenceOrder};
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 use stavka_rules::stacking;
 use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
-use stavka_rules::telling::side_name;
+use stavka_rules::telling::{explain, side_name};
 
 use super::dispatch::{crowding_out, unused};
 use super::prompts;
@@ -29,7 +30,7 @@ use crate::features::movement::overlay::legend;
 use crate::features::movement::way::way_view;
 use crate::features::question::panel::DecisionView;
 use crate::features::supply::warnings::{Warning, Warnings};
-use crate::features::{purchase, question};
+use crate::features::{portion, purchase, question};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{
     GameIntent, Intent, LookIntent, OrderOfBattleIntent, OverlaySwitch, ReinforcementIntent,
@@ -130,7 +131,7 @@ fn top_bar(world: &World, offers: &Offers) -> TopBarView {
         colour: side_colour(world, side),
     };
     TopBarView {
-        menus: menus(),
+        menus: menus(world, awaiting),
         turn: turn_line(world),
         phasing: clock.phasing().map(plate),
         segment,
@@ -180,7 +181,7 @@ fn reserve_words(world: &World, side: Side) -> String {
     )
 }
 
-fn menus() -> Vec<(String, Vec<ActionView>)> {
+fn menus(world: &World, awaiting: &Awaiting) -> Vec<(String, Vec<ActionView>)> {
     let file = vec![
         ActionView::new(Intent::Game(GameIntent::Save), "Save as…").key("Ctrl+S"),
         ActionView::new(Intent::Game(GameIntent::Open), "Open…"),
@@ -221,8 +222,30 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
     vec![
         ("File".to_owned(), file),
         ("View".to_owned(), view),
+        ("Game".to_owned(), vec![stop_everywhere(world, awaiting)]),
         ("Help".to_owned(), help),
     ]
+}
+
+/// The switch that lets the player who acts stop in every segment of his, or no longer.
+fn stop_everywhere(world: &World, awaiting: &Awaiting) -> ActionView {
+    let on = awaiting
+        .side()
+        .is_some_and(|side| stops_everywhere(world, side));
+    let order = Order::Sequence(SequenceOrder::StopEverywhere { on: !on });
+    let mark = if on { "✓ " } else { "" };
+    let whose = awaiting
+        .side()
+        .map_or_else(|| "your".to_owned(), |side| side_name(world, side));
+    ActionView {
+        refused: check(world, &order)
+            .err()
+            .map(|violation| explain(world, &violation)),
+        hint: Some(format!(
+            "Also {whose} segments in which nothing can be done wait to be ended (2.2)"
+        )),
+        ..ActionView::new(Intent::order(order), format!("{mark}Stop in every segment"))
+    }
 }
 
 fn what_now(world: &World, offers: &Offers) -> WhatNowView {
@@ -368,7 +391,7 @@ fn decision(world: &World, offers: &Offers) -> Option<DecisionView> {
     match &offers.awaiting {
         Awaiting::Decision { .. } => question::card(world),
         Awaiting::Over => end_card(world),
-        Awaiting::Segment { .. } => purchase::card(world),
+        Awaiting::Segment { .. } => purchase::card(world).or_else(|| portion::card(world)),
         Awaiting::Begin => None,
     }
 }

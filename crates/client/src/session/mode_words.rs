@@ -72,7 +72,7 @@ pub(crate) fn impossible(printed: &Printed, profile: &Profile) -> String {
             .into_iter()
             .map(|side| (side, printed.face(side)))
     };
-    let attacks = faces().any(|(side, _)| printed.is_attack_capable(side));
+    let attacks = faces().any(|(side, _)| printed.has_attack_strength(side));
     let barrages = faces().any(|(_, face)| face.barrage.is_some());
     let throws = faces().any(|(_, face)| face.throw.is_some());
     let mut lost = Vec::new();

@@ -81,14 +81,27 @@ pub(crate) fn derive_acted(
     }
 }
 
-/// Rule 6.1a: units on the move have finished once others begin, and members left behind have too (6.1f).
+/// Rule 6.1g: a move once begun is completed before another begins. Units on the move have finished once others begin, and
+/// members left behind have too (6.1f); so have those who changed their mode and did not go on (5.4).
 pub(crate) fn finish_others(world: &mut World, moving: &[UnitIx]) {
-    let acted = world.resource::<Acted>();
-    let others = |unit: &UnitIx| !moving.contains(unit);
-    let finished: Vec<UnitIx> = acted.moving().filter(others).collect();
-    let settled: Vec<UnitIx> = acted.changed().filter(others).collect();
+    finish_marches(world, moving);
+    settle_others(world, moving);
+}
+
+/// Rule 6.1g: units on the move have finished, but for some.
+pub(crate) fn finish_marches(world: &mut World, but: &[UnitIx]) {
+    let moving = world.resource::<Acted>().moving();
+    let finished: Vec<UnitIx> = moving.filter(|unit| !but.contains(unit)).collect();
     finish(world, &finished);
-    // Rule 5.4: a unit changes as it begins; once others have moved, what it chose stands.
+}
+
+/// Rule 5.4: a unit changes its mode as it begins to move. Once others move, or do something that its mode may serve, what it
+/// chose stands, and it has moved.
+pub(crate) fn settle_others(world: &mut World, but: &[UnitIx]) {
+    let changed = world.resource::<Acted>().changed();
+    let is_fresh = |unit: &UnitIx| fact::<Activity>(world, *unit) == Activity::Fresh;
+    let others = changed.filter(|unit| !but.contains(unit));
+    let settled: Vec<UnitIx> = others.filter(is_fresh).collect();
     for unit in settled {
         change::set(world, unit, Changed::Settled);
     }

@@ -34,7 +34,7 @@ pub(crate) fn check_right(
     }
 }
 
-/// Rules 13.2c, 12.7 and 9.14d: transport is combined, divided and made into Extenders in its owner's Movement Phase.
+/// Rules 12.7 and 9.14d: Extenders are made and taken apart in the Movement Segment of their owner's Movement Phase.
 pub(crate) fn check_movement_phase(
     world: &World,
     action: &'static str,

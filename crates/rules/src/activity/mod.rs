@@ -7,7 +7,9 @@ mod allowance;
 mod holding;
 
 pub use acted::Acted;
-pub(crate) use acted::{derive_acted, finish, finish_others, spent_so_far};
+pub(crate) use acted::{
+    derive_acted, finish, finish_marches, finish_others, settle_others, spent_so_far,
+};
 pub use allowance::{allowance, allowance_as};
 pub(crate) use allowance::{check_movement_phase, check_right};
 pub(crate) use holding::{Holder, hold_for_others, holder};

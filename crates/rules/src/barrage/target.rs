@@ -7,10 +7,10 @@ use bevy::prelude::World;
 use super::fire::{Fire, Firer};
 use crate::barrage::language::BarrageAim;
 use crate::combat::{defenders, ground_effect, grounds};
-use crate::control::Control;
 use crate::ids::FormationId;
-use crate::map::{Board, Feature, HexIx, HexPos};
+use crate::map::{Board, HexIx, HexPos};
 use crate::pieces::{Family, ModeMarker, Re, Roster, UnitIx, fact};
+use crate::ports;
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::tables::{BarrageTarget, RuleTables, TerrainCategory};
@@ -29,14 +29,10 @@ pub fn aims(world: &World, side: Side, target: HexPos) -> Vec<BarrageAim> {
 pub(super) fn can_aim(world: &World, side: Side, hex: HexIx, aim: BarrageAim) -> bool {
     let board = world.resource::<Board>();
     let enemy = side.other();
-    let held = || world.resource::<Control>().of(hex) == Some(enemy);
     match aim {
         BarrageAim::Units => !defenders(world, enemy, board.grid().pos(hex)).is_empty(),
         BarrageAim::AirBase => air_base(world, enemy, board.grid().pos(hex)).is_some(),
-        BarrageAim::Port => {
-            let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
-            board.hex(hex).features.iter().any(is_port) && held()
-        }
+        BarrageAim::Port => ports::is_held(world, enemy, hex),
         // Rule 10.0c: Trainbusting is a mission of planes.
         BarrageAim::Railroad => false,
     }

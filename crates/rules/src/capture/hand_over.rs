@@ -6,10 +6,11 @@
 use bevy::prelude::World;
 
 use super::displacement::Displacement;
-use super::{hand_to, put_down};
+use super::hand_to;
 use crate::capture::language::{CaptureDecision, CaptureEvent};
 use crate::capture::reason::CaptureReason;
 use crate::combat::reason::CombatReason;
+use crate::dumps;
 use crate::general::reason::GeneralReason;
 use crate::map::HexPos;
 use crate::naming;
@@ -122,12 +123,15 @@ impl HandOver {
         }
         // What no transport carries any more lies on the ground, or is lost where nobody is left to flee with it.
         if on_ground + over > 0 {
-            let laid = put_down(world, self.captor, self.at, on_ground, None);
+            if on_ground > 0 {
+                let counter = dumps::counter_for(world, self.captor, self.at);
+                dumps::put_on(world, counter, self.at, on_ground);
+            }
             out.push(CaptureEvent::SupplyCaptured {
                 side: self.captor,
                 at: self.at,
-                captured: laid,
-                destroyed: on_ground - laid + over,
+                captured: on_ground,
+                destroyed: over,
             });
         }
         let table = &world.resource::<RuleTables>().capture;

@@ -74,7 +74,14 @@ pub enum CaptureEvent {
         /// To here.
         to: HexPos,
     },
-    /// An Attack-Capable unit entered a hex with enemy pieces that cannot fight (6.1e).
+    /// The port and the fort that are printed in a hex have a new owner (9.14e, 9.14h).
+    HoldingTaken {
+        /// The new owner.
+        side: Side,
+        /// Where.
+        at: HexPos,
+    },
+    /// An Attack-Capable unit entered a hex with enemy pieces that cannot fight (4.4c).
     Met {
         /// The unit.
         unit: UnitId,
@@ -89,9 +96,10 @@ impl Fact for CaptureEvent {
     fn hex(&self) -> Option<HexPos> {
         match self {
             Self::Displaced { to, .. } => Some(*to),
-            Self::SupplyCaptured { at, .. } | Self::Captured { at, .. } | Self::Met { at, .. } => {
-                Some(*at)
-            }
+            Self::SupplyCaptured { at, .. }
+            | Self::Captured { at, .. }
+            | Self::HoldingTaken { at, .. }
+            | Self::Met { at, .. } => Some(*at),
         }
     }
 
@@ -99,7 +107,9 @@ impl Fact for CaptureEvent {
         match self {
             Self::Met { unit, .. } => Sight::of(std::slice::from_ref(unit)),
             Self::Displaced { units, .. } => Sight::of(units),
-            Self::SupplyCaptured { .. } | Self::Captured { .. } => Sight::OPEN,
+            Self::SupplyCaptured { .. } | Self::Captured { .. } | Self::HoldingTaken { .. } => {
+                Sight::OPEN
+            }
         }
     }
 }

@@ -26,12 +26,13 @@ pub use subject::{CapturePlan, Captures};
 
 use crate::carriers;
 use crate::dice::Dice;
+use crate::dumps;
 use crate::general::language::GeneralEvent;
 use crate::map::HexPos;
 use crate::numbers::Percent;
 use crate::outcome::Outcomes;
 use crate::pieces::{
-    Captured, Family, Location, ModeMarker, OnTop, Roster, Tokens, UnitIx, change, fact,
+    Captured, Family, Location, ModeMarker, OnTop, Rations, Roster, Tokens, UnitIx, change, fact,
 };
 use crate::procedure::Procedures;
 use crate::side::Side;
@@ -61,9 +62,9 @@ pub(crate) fn take(
         let collapse = Collapse::new(extender, side, at);
         world.resource_mut::<Procedures>().push(collapse);
     }
-    let dumps = of(world, &|family| family == Family::Dump);
-    if !dumps.is_empty() {
-        take_dumps(world, side, at, &dumps, out);
+    let on_ground = of(world, &|family| family == Family::Dump);
+    if !on_ground.is_empty() {
+        take_dumps(world, side, at, &on_ground, out);
     }
     // Rules 9.14e and 9.14f: works and air bases simply change hands.
     let places = of(world, &|family| {
@@ -109,55 +110,29 @@ fn roll(world: &mut World, side: Side, booty: Booty, out: &mut Outcomes) -> Perc
 }
 
 /// Rule 9.14b: part of the supply on the ground is captured, the rest destroyed.
-fn take_dumps(world: &mut World, side: Side, at: HexPos, dumps: &[UnitIx], out: &mut Outcomes) {
+fn take_dumps(world: &mut World, side: Side, at: HexPos, taken: &[UnitIx], out: &mut Outcomes) {
     let share = roll(world, side, Booty::Dump, out);
-    let held: u16 = dumps
+    let held: u16 = taken
         .iter()
         .map(|&dump| fact::<Tokens>(world, dump).0)
         .fold(0, u16::saturating_add);
     let share = share.of(held);
-    for &dump in dumps {
-        change::set(world, dump, Tokens(0));
-        change::relocate(world, dump, Location::Tray);
+    for &dump in taken {
+        dumps::put_away(world, dump);
     }
-    let captured = put_down(world, side, at, share, Some(dumps[0]));
-    let destroyed = held - captured;
+    if share > 0 {
+        // Without a dump of his own there, the captor goes on with the counter that lay there.
+        let counter = dumps::dump_in(world, side, at).unwrap_or(taken[0]);
+        own(world, side, counter);
+        dumps::put_on(world, counter, at, share);
+    }
+    let (captured, destroyed) = (share, held - share);
     out.push(CaptureEvent::SupplyCaptured {
         side,
         at,
         captured,
         destroyed,
     });
-}
-
-/// Lays captured supply on the ground: on the captor's dump in the hex, on the counter that was captured, or on a spare one.
-/// Says how much; without a counter it is lost.
-fn put_down(
-    world: &mut World,
-    side: Side,
-    at: HexPos,
-    tokens: u16,
-    counter: Option<UnitIx>,
-) -> u16 {
-    if tokens == 0 {
-        return 0;
-    }
-    let roster = world.resource::<Roster>();
-    let own_dump = |&unit: &UnitIx| {
-        let printed = roster.printed(unit);
-        printed.family == Family::Dump && printed.side == side
-    };
-    let here = roster.at(at).iter().copied().find(own_dump);
-    let in_tray = |unit: &UnitIx| roster.location(*unit) == Location::Tray;
-    let spare = || roster.iter().filter(own_dump).find(in_tray);
-    let Some(dump) = here.or(counter).or_else(spare) else {
-        return 0;
-    };
-    let held = fact::<Tokens>(world, dump).0;
-    change::relocate(world, dump, Location::Map(at));
-    change::set(world, dump, Tokens(held.saturating_add(tokens)));
-    own(world, side, dump);
-    tokens
 }
 
 /// Makes a side the owner of a piece.
@@ -181,6 +156,7 @@ fn hand_to(
         carriers::note_capture(world, side, piece);
         change::set(world, piece, ModeMarker::None);
         change::set(world, piece, OnTop(false));
+        change::set(world, piece, Rations::default());
         own(world, side, piece);
     }
     let ids = world.resource::<Roster>().ids(pieces.iter().copied());

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::language::{CaptureDecision, CaptureEvent, CaptureOrder};
 use crate::language::Tell;
+use crate::map::{Board, Feature, HexPos};
 use crate::naming::{agreeing, list, name, names, place, side_name, supply};
 
 impl Tell for CaptureOrder {
@@ -61,6 +62,12 @@ impl Tell for CaptureEvent {
                 agreeing(units, "escapes", "escape"),
                 place(world, *to)
             ),
+            Self::HoldingTaken { side, at } => format!(
+                "{} takes the {} of {}",
+                side_name(world, *side),
+                holding_words(world, *at),
+                place(world, *at)
+            ),
             Self::Met { unit, at, pieces } => format!(
                 "{} comes upon {} in {}",
                 name(world, *unit),
@@ -76,7 +83,27 @@ impl Tell for CaptureEvent {
                 "Enemy transport escapes from {from} to {}",
                 place(world, *to)
             )),
-            Self::SupplyCaptured { .. } | Self::Captured { .. } | Self::Met { .. } => None,
+            Self::SupplyCaptured { .. }
+            | Self::Captured { .. }
+            | Self::HoldingTaken { .. }
+            | Self::Met { .. } => None,
         }
     }
+}
+
+/// What is printed in a hex that has an owner: port, fort, or both.
+fn holding_words(world: &World, at: HexPos) -> String {
+    let facts = world.resource::<Board>().hex_at(at);
+    let features = facts.map_or(&[][..], |facts| &facts.features);
+    let mut words: Vec<&str> = Vec::new();
+    if features
+        .iter()
+        .any(|feature| matches!(feature, Feature::Port { .. }))
+    {
+        words.push("port");
+    }
+    if features.iter().any(Feature::is_fort) {
+        words.push("fort");
+    }
+    words.join(" and the ")
 }

@@ -164,7 +164,7 @@ pub(super) fn check_able(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let printed = world.resource::<Roster>().printed(unit);
     let posture = posture(world, unit);
     let id = printed.id;
-    if !printed.is_attack_capable(posture.orientation) {
+    if !printed.has_attack_strength(posture.orientation) {
         return Err(Violation::new(
             "4.4",
             CombatReason::NotAttackCapable { unit: id },

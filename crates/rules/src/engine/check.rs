@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::decide::{apply_decision, check_decision, go_on};
 use super::flow;
+use super::stops;
 use super::subjects::Plan;
 use crate::formation;
 use crate::movement;
@@ -32,6 +33,10 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
         Order::Sequence(SequenceOrder::EndSegment) => {
             let side = acting_side(world)?;
             movement::check_segment_end(world, side).map(|()| Plan::EndSegment)
+        }
+        Order::Sequence(SequenceOrder::StopEverywhere { on }) => {
+            let side = acting_side(world)?;
+            Ok(Plan::StopEverywhere { side, on: *on })
         }
         Order::Answer(Answer::Decide(answer)) => {
             check_decision(world, &awaiting(world), Some(answer.clone())).map(Plan::Decide)
@@ -65,6 +70,7 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Outcomes) {
     match plan {
         Plan::Begin => flow::begin(world, out),
         Plan::EndSegment => flow::advance(world, out),
+        Plan::StopEverywhere { side, on } => stops::set(world, side, on, out),
         Plan::Decide(answer) => apply_decision(world, &answer, out),
         plan => {
             plan.apply(world, out);

@@ -3,6 +3,7 @@
 
 use bevy::prelude::World;
 
+use super::stops::stops_everywhere;
 use super::subjects::{begin_step, begin_turn, end_phase, end_step, has_business};
 use crate::first_player::FirstPlayer;
 use crate::outcome::{Outcome, Outcomes};
@@ -57,6 +58,7 @@ fn enter(world: &mut World, out: &mut Outcomes) -> Entered {
     let at = out.len();
     let procedure = begin_step(world, &clock, out);
     let (step, side) = (clock.step, clock.actor());
+    let stops = |world: &World| side.is_some_and(|side| stops_everywhere(world, side));
     let waits = match procedure {
         Some(next @ Next::Ask(_)) => {
             world.resource_mut::<Procedures>().follow(next);
@@ -65,11 +67,11 @@ fn enter(world: &mut World, out: &mut Outcomes) -> Entered {
         Some(next) => {
             let ends = matches!(next, Next::Done | Next::StepDone);
             debug_assert!(ends, "a step that begins has gone on as far as it can");
-            stops_everywhere(world)
+            stops(world)
         }
         None => {
             let has_business = || side.is_some_and(|side| has_business(world, side));
-            now.actor != Actor::Engine && (has_business() || stops_everywhere(world))
+            now.actor != Actor::Engine && (has_business() || stops(world))
         }
     };
     // What a phase does by itself is told after its name.
@@ -97,14 +99,6 @@ fn enter_pre_turn(world: &mut World, segment: Segment, out: &mut Outcomes) -> En
         }
         None => Entered::Passes,
     }
-}
-
-/// Players may ask to stop in every segment, to follow the sequence of play by hand.
-fn stops_everywhere(world: &World) -> bool {
-    !world
-        .resource::<ScenarioFacts>()
-        .options
-        .pass_empty_segments
 }
 
 /// Ends the current step and sets the clock to the next.

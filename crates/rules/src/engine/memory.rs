@@ -2,11 +2,13 @@
 
 use bevy::prelude::World;
 
+use super::stops::Stops;
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::construction::Construction;
 use crate::damage::Damage;
 use crate::formation::{FormationMarkers, FuelledFormations};
+use crate::holdings::Holdings;
 use crate::holds::HeldBack;
 use crate::kept::Kept;
 use crate::numbers::Digest;
@@ -14,6 +16,7 @@ use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
 use crate::supply::TraceChoices;
+use crate::transport::BlownHexes;
 
 macro_rules! kept {
     ($($name:ident: $kept:ty),* $(,)?) => {
@@ -59,6 +62,9 @@ kept! {
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
     held_back: HeldBack,
+    blown_hexes: BlownHexes,
+    stops: Stops,
     fuelled_formations: FuelledFormations,
     trace_choices: TraceChoices,
+    holdings: Holdings,
 }

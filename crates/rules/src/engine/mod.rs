@@ -17,6 +17,7 @@ mod offers;
 mod start;
 mod state;
 mod step;
+mod stops;
 mod subjects;
 mod timeline;
 mod twin;
@@ -31,6 +32,7 @@ pub use offers::{
 pub use start::{MapLabels, clear, is_loaded, start};
 pub use state::{StateHash, hash_anew};
 pub use step::{RulesPlugin, RulesStep, RulesSystems, add_to_world, derive};
+pub use stops::stops_everywhere;
 pub use subjects::{Offer, Offered, Plan};
 pub use timeline::{
     Line, Timeline, TravelRefusal, can_undo, go_to, open_branch, redo, submit, submit_recorded,

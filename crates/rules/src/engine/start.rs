@@ -13,7 +13,7 @@ use crate::game_piece::GamePiece;
 use crate::map::{Board, MapChanges};
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
 use crate::pieces::organization::attach;
-use crate::pieces::{Family, Headquarters, Marked, Roster, Touched, UnitIx, change};
+use crate::pieces::{Marked, Roster, Touched, UnitIx, change, spawn_counter};
 use crate::railways::RailNets;
 use crate::sequence::Clock;
 use crate::setup::{ArmySetup, GameSetup, UnitSetup};
@@ -50,7 +50,7 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     let board = Board::spawn(world, map.grid, map.hexes.clone(), &map.hexsides);
     let mut roster = Roster::new(&board);
     for unit in &setup.units {
-        spawn_counter(world, &mut roster, unit);
+        place_counter(world, &mut roster, unit);
     }
     for formation in &setup.formations {
         world.spawn((GamePiece, formation.clone()));
@@ -65,10 +65,16 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(Acted::default());
     world.insert_resource(ReserveMarkers::default());
     world.insert_resource(Marked::default());
-    world.insert_resource(Crowded::new(&roster));
+    world.insert_resource(Crowded::default());
     world.insert_resource(Zones::new(&board, &roster));
-    world.insert_resource(StateHash::new(roster.len()));
-    world.insert_resource(Control::new(map.grid, vec![None; map.grid.len()]));
+    world.insert_resource(StateHash::default());
+    let mut control = Control::new(map.grid, vec![None; map.grid.len()]);
+    for (pos, &owner) in map.grid.iter().zip(&map.control) {
+        if let Some(hex) = map.grid.index(pos) {
+            control.set(hex, owner);
+        }
+    }
+    world.insert_resource(control);
     world.insert_resource(board);
     world.insert_resource(MapChanges::default());
     world.insert_resource(roster);
@@ -96,12 +102,6 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     for unit in units {
         change::touch(world, unit);
     }
-    let mut control = world.resource_mut::<Control>();
-    for (pos, &owner) in map.grid.iter().zip(&map.control) {
-        if let Some(hex) = map.grid.index(pos) {
-            control.set(hex, owner);
-        }
-    }
     world.run_schedule(RulesStep);
     let timeline = Timeline::new(world);
     world.insert_resource(timeline);
@@ -111,12 +111,9 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
 #[derive(Resource, Clone, Debug, Default)]
 pub struct MapLabels(pub Vec<crate::setup::MapLabel>);
 
-fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
-    // The facts that every counter begins with alike come with its location.
+fn place_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
+    let ix = spawn_counter(world, roster, unit.printed.clone(), unit.location);
     let facts = (
-        GamePiece,
-        unit.printed.clone(),
-        unit.location,
         unit.orientation,
         unit.marker,
         unit.steps_lost,
@@ -126,10 +123,5 @@ fn spawn_counter(world: &mut World, roster: &mut Roster, unit: &UnitSetup) {
         unit.level,
         unit.stocks,
     );
-    let entity = world.spawn(facts).id();
-    let ix = roster.add(entity, unit.printed.clone(), unit.location);
-    world.entity_mut(entity).insert(ix);
-    if unit.printed.family == Family::Headquarters {
-        world.entity_mut(entity).insert(Headquarters);
-    }
+    world.entity_mut(roster.entity(ix)).insert(facts);
 }

@@ -42,6 +42,13 @@ macro_rules! subjects {
             Begin,
             /// The segment ends.
             EndSegment,
+            /// A player stops in every segment from now on, or no longer.
+            StopEverywhere {
+                /// Whose segments.
+                side: Side,
+                /// Whether he stops.
+                on: bool,
+            },
             /// A question is answered.
             Decide(Decision),
             $(
@@ -148,6 +155,7 @@ macro_rules! subjects {
             pub fn is_surely_undoable(&self) -> bool {
                 match self {
                     Self::Begin | Self::EndSegment | Self::Decide(_) => false,
+                    Self::StopEverywhere { .. } => true,
                     $(Self::$variant(plan) => <$subject>::is_surely_undoable(plan)),*
                 }
             }
@@ -166,7 +174,10 @@ macro_rules! subjects {
             /// Lets the subject of a legal order carry it out.
             pub(super) fn apply(self, world: &mut World, out: &mut Outcomes) {
                 match self {
-                    Self::Begin | Self::EndSegment | Self::Decide(_) => {}
+                    Self::Begin
+                    | Self::EndSegment
+                    | Self::StopEverywhere { .. }
+                    | Self::Decide(_) => {}
                     $(Self::$variant(plan) => <$subject>::apply(world, plan, out)),*
                 }
             }

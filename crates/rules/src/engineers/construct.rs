@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::job::{Job, Then, Workshop};
 use super::{EngineerEvent, EngineerReason, Task};
+use crate::activity::settle_others;
 use crate::construction::Construction;
 use crate::damage::Damage;
 use crate::ids::UnitId;
@@ -91,6 +92,7 @@ pub(super) fn check_paid(
 pub(crate) fn apply_construct(world: &mut World, plan: ConstructPlan, out: &mut Outcomes) {
     let ConstructPlan { job, by, purse } = plan;
     let paid = pay(world, purse);
+    settle_others(world, &by);
     let at = world.resource::<Board>().grid().pos(job.hex);
     match job.then {
         Then::Base { base, level } => {

@@ -7,6 +7,7 @@ use super::construct::check_paid;
 use super::job::{Job, Workshop};
 use super::language::EngineerOrder;
 use super::reach::work_radius;
+use crate::fog::has_enemy_near;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::order::Order;
@@ -126,12 +127,16 @@ fn constructors(world: &World, side: Side) -> Vec<UnitIx> {
     roster.iter().filter(works).collect()
 }
 
-/// Whether a side can build or repair something now and pay for it. What only destroys is no reason to wait.
+/// Rule 2.2: whether a side can build or repair something now and pay for it. What only destroys is a reason to wait where the
+/// enemy is near.
 pub(crate) fn can_construct(world: &World, side: Side) -> bool {
     let roster = world.resource::<Roster>();
     constructors(world, side).into_iter().any(|unit| {
         let offers = task_offers(world, side, roster.printed(unit).id);
-        let worthy = |offer: &TaskOffer| !offer.task.is_destruction() && offer.payments.is_ok();
+        let worthy = |offer: &TaskOffer| {
+            let wanted = !offer.task.is_destruction() || has_enemy_near(world, side, offer.hex);
+            wanted && offer.payments.is_ok()
+        };
         offers.iter().any(worthy)
     })
 }

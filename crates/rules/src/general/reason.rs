@@ -43,12 +43,26 @@ pub enum GeneralReason {
         /// The hex.
         hex: HexPos,
     },
+    /// Enemy pieces that cannot fight are in the hex, and nobody who would enter is Attack-Capable.
+    EnemyPieces {
+        /// The hex.
+        hex: HexPos,
+        /// A unit that cannot enter.
+        unit: UnitId,
+    },
+    /// Enemy pieces that cannot fight are in the hex, so nothing is put down there.
+    AmongEnemyPieces {
+        /// The hex.
+        hex: HexPos,
+    },
 }
 
 impl Refusal for GeneralReason {
     fn hexes(&self) -> Vec<HexPos> {
         match self {
-            Self::OffMap { hex } => vec![*hex],
+            Self::OffMap { hex }
+            | Self::EnemyPieces { hex, .. }
+            | Self::AmongEnemyPieces { hex } => vec![*hex],
             Self::NoUnits
             | Self::UnknownUnit { .. }
             | Self::NamedTwice { .. }
@@ -70,6 +84,17 @@ impl Refusal for GeneralReason {
                 write!(f, "{unit} and {other} are in different hexes")
             }
             Self::OffMap { hex } => write!(f, "hex {hex} is not on the map"),
+            Self::EnemyPieces { hex, unit } => write!(
+                f,
+                "{} cannot enter {hex}, where the enemy has pieces that only an Attack-Capable unit captures",
+                name(unit)
+            ),
+            Self::AmongEnemyPieces { hex } => {
+                write!(
+                    f,
+                    "nothing is put down in {hex}, where the enemy has pieces"
+                )
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::ending::Ending;
+use crate::activity::finish_marches;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
 use crate::modes::language::{ModeChange, ModeEvent};
@@ -281,8 +282,9 @@ fn set_chosen(world: &mut World, unit: UnitIx, after: Posture) {
     }
 }
 
-/// Carries a legal change out.
+/// Carries a legal change out. It begins a move, and so ends those of others (6.1g).
 pub(crate) fn apply_change(world: &mut World, plan: ModePlan, out: &mut Outcomes) {
+    finish_marches(world, &[]);
     let ids = world
         .resource::<Roster>()
         .ids(plan.units.iter().map(|&(unit, _)| unit));

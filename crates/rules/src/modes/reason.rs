@@ -113,7 +113,7 @@ impl Refusal for ModeReason {
             ),
             Self::HasChanged { unit } => write!(
                 f,
-                "{} has changed its mode, and other units have moved since",
+                "{} has changed its mode and others have acted since: its move is over",
                 name(unit)
             ),
             Self::Involuntary { unit, mode } => write!(

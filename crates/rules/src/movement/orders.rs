@@ -80,12 +80,12 @@ pub(crate) fn check_move(
         return Err(Violation::new("6.1a", MovementReason::NoPath));
     }
     let mut steps_to_booty = path;
-    let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
-    let captures = |&hex: &HexPos| entering::would_capture(world, &movers, hex);
+    let captures = |&hex: &HexPos| entering::would_capture(world, &stack.units, hex);
     let halt = path.iter().position(captures);
     if let Some(halt) = halt {
         steps_to_booty = &path[..=halt];
     }
+    let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
     let walk = walk(world, &stack, steps_to_booty)?;
     Ending::new(world, side, &stack.units).check(walk.place.hex)?;
     let spending = |member: &Member| Spending {

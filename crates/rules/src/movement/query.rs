@@ -76,9 +76,8 @@ fn halts(world: &World, stack: &Stack, hex: HexIx) -> bool {
     if !roster.in_hex(hex).iter().any(is_enemy) {
         return false;
     }
-    let units: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
     let at = world.resource::<Board>().grid().pos(hex);
-    entering::would_capture(world, &units, at)
+    entering::would_capture(world, &stack.units, at)
 }
 
 /// The cheapest way to a hex whatever it costs, enemies in that hex or not: what a player means who asks for too much.

@@ -11,6 +11,7 @@ use crate::activity::{Holder, allowance_as, check_right, holder, spent_so_far};
 use crate::general::reason::GeneralReason;
 use crate::holds::{check_free, held_by};
 use crate::map::{ByMobility, HexIx};
+use crate::modes::reason::ModeReason;
 use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
@@ -152,6 +153,8 @@ pub(super) fn fit_to_move(
         Reason::Movement(MovementReason::CannotMove { unit: id })
     } else if fact::<Activity>(world, unit) == Activity::Finished {
         Reason::Movement(MovementReason::Finished { unit: id })
+    } else if fact::<Changed>(world, unit) == Changed::Settled {
+        return Err(Violation::new("5.4", ModeReason::HasChanged { unit: id }));
     } else {
         return Ok(());
     };

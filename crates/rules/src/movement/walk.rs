@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::member::{Lack, Member, lacking};
 use super::stack::{Progress, Stack};
+use crate::entering::{EnemyPieces, opens};
 use crate::fog;
 use crate::fog::Viewer;
 use crate::general::reason::GeneralReason;
@@ -76,6 +77,8 @@ pub(super) struct Entering<'w> {
     barred: Option<Negation>,
     /// Rule 4.5a: a unit on Truck movement stops on entering one.
     stopped: Option<Negation>,
+    /// Rule 4.4c: enemy pieces that close a hex to a stack without an Attack-Capable unit.
+    pieces: Option<EnemyPieces<'w>>,
 }
 
 impl<'w> Entering<'w> {
@@ -97,6 +100,7 @@ impl<'w> Entering<'w> {
                 .strat
                 .then(|| zones.negation(ZoneEffect::StratMovement)),
             stopped: on_trucks.then(|| zones.negation(ZoneEffect::TruckMovement)),
+            pieces: (!opens(world, &stack.units)).then(|| EnemyPieces::of(world, stack.side)),
         }
     }
 
@@ -109,12 +113,22 @@ impl<'w> Entering<'w> {
             side,
             barred: None,
             stopped: Some(zones.negation(ZoneEffect::TruckMovement)),
+            pieces: None,
         }
     }
 
     /// Whether the stack cannot enter a hex.
     pub(super) fn is_closed(&self, hex: HexIx) -> bool {
-        self.zones.has_combat_unit(self.side.other(), hex) || self.holds(self.barred, hex)
+        self.zones.has_combat_unit(self.side.other(), hex)
+            || self.holds(self.barred, hex)
+            || self.is_occupied(hex)
+    }
+
+    /// Whether enemy pieces that cannot fight close a hex to the stack (4.4c).
+    fn is_occupied(&self, hex: HexIx) -> bool {
+        self.pieces
+            .as_ref()
+            .is_some_and(|pieces| pieces.are_in(hex))
     }
 
     /// Whether the stack must stop in a hex.
@@ -225,7 +239,7 @@ pub(super) fn take_step(
         MovementReason::NotAdjacent { from, to },
     ))?;
     if entering.is_closed(there) {
-        return Err(why_closed(world, stack, there));
+        return Err(why_closed(world, stack, &entering, there));
     }
     let progress = place.progress();
     let costs = step_costs(world, stack, progress, place.hex, direction);
@@ -341,8 +355,8 @@ pub(super) fn prices(
     })
 }
 
-/// Why a hex cannot be entered: the enemy in it (6.1e), or his zone of control in Strat Mode (5.8a).
-fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
+/// Why a hex cannot be entered: the enemy in it (4.8c), what he has there (4.4c), or his zone of control in Strat Mode (5.8a).
+fn why_closed(world: &World, stack: &Stack, entering: &Entering<'_>, hex: HexIx) -> Violation {
     let roster = world.resource::<Roster>();
     let at = world.resource::<Board>().grid().pos(hex);
     let enemy = top_combat_unit(world, stack.side.other(), hex);
@@ -352,7 +366,12 @@ fn why_closed(world: &World, stack: &Stack, hex: HexIx) -> Violation {
             // Rule 4.9: a refusal names nobody whom the mover does not see.
             let viewer = Viewer::now(world);
             let unit = fog::sees(world, viewer, unit).then(|| id(unit));
-            Violation::new("6.1e", MovementReason::EnemyInHex { hex: at, unit })
+            Violation::new("4.8c", MovementReason::EnemyInHex { hex: at, unit })
+        }
+        // With no combat unit in the hex a piece is always seen (4.9): nothing is given away.
+        None if entering.is_occupied(hex) => {
+            let unit = id(stack.units[0].0);
+            Violation::new("4.4c", GeneralReason::EnemyPieces { hex: at, unit })
         }
         None => {
             let unit = id(stack.units[0].0);

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::facts::PlainFact;
 use super::{
-    Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought, Holds,
+    Activity, Arrived, BrokenOut, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought, Holds,
     Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Rations, Released,
     Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
@@ -126,6 +126,7 @@ fn clear_markers(world: &mut World, unit: UnitIx) {
     set(world, unit, Rations::default());
     set(world, unit, GaveFuel::default());
     set(world, unit, Arrived::default());
+    set(world, unit, BrokenOut::default());
 }
 
 /// Makes a counter as good as new before it comes onto the map again: full strength, full stocks, no supply, Move side up.
@@ -139,7 +140,6 @@ pub(crate) fn renew(world: &mut World, unit: UnitIx) {
     set(world, unit, Changed::No);
     set(world, unit, OwnBridge(false));
     set(world, unit, Holds(false));
-    set(world, unit, Blown(false));
     set(world, unit, Spent::default());
     set_side_up(world, unit, Captured(false), Flipped(false));
 }

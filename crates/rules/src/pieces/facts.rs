@@ -7,9 +7,9 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
 use super::{
-    Activity, Arrived, Blown, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Holds, Level,
-    Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released,
-    Spent, StepsLost, Stocks, Tokens, UnitIx, change,
+    Activity, Arrived, BrokenOut, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
+    Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations,
+    Released, Spent, StepsLost, Stocks, Tokens, UnitIx, change,
 };
 use crate::numbers::Digest;
 
@@ -45,8 +45,12 @@ macro_rules! facts {
                 $(self.$name.put(world, unit);)*
             }
 
-            /// What the counter adds to the state hash.
-            pub(crate) fn digest(&self, unit: UnitIx) -> u64 {
+            /// What the counter adds to the state hash. Rule 12.1c: nothing for a dump counter in the tray, since more of them
+            /// are made as they are needed.
+            pub(crate) fn digest(&self, unit: UnitIx, family: Family) -> u64 {
+                if family == Family::Dump && self.location == Location::Tray {
+                    return 0;
+                }
                 let digest = Digest::new(1).word(unit.0);
                 $(let digest = self.$name.digest(digest);)*
                 digest.finish()
@@ -77,10 +81,10 @@ facts! {
     rations: Rations,
     gave_fuel: GaveFuel,
     put_down: PutDown,
-    blown: Blown,
     spent: Spent,
     flipped: Flipped,
     arrived: Arrived,
+    broken_out: BrokenOut,
 }
 
 /// Facts on which nothing else hangs.
@@ -115,9 +119,9 @@ plain! {
     Level: |self, digest| digest.byte(self.0),
     Rations: |self, digest| digest.byte(self as u8),
     PutDown: |self, digest| digest.word(self.0),
-    Blown: |self, digest| digest.byte(u8::from(self.0)),
     Spent: |self, digest| digest.word(self.0.as_twelfths()),
     Arrived: |self, digest| digest.word(self.0),
+    BrokenOut: |self, digest| digest.byte(u8::from(self.0)),
     Orientation: |self, digest| digest.byte(match self {
         Self::Combat => 0,
         Self::Move => 1,

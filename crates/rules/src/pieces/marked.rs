@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::*;
 
-use super::{Blown, Fuel, ModeMarker, PutDown, Released, Roster, Touched, UnitIx};
+use super::{Fuel, ModeMarker, PutDown, Released, Roster, Touched, UnitIx};
 
 /// Counters by what lies on them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -12,7 +12,7 @@ pub struct Marked {
     released: BTreeSet<UnitIx>,
     fuelled: BTreeSet<UnitIx>,
     involuntary: BTreeSet<UnitIx>,
-    handled: BTreeSet<UnitIx>,
+    put_down: BTreeSet<UnitIx>,
 }
 
 impl Marked {
@@ -31,12 +31,19 @@ impl Marked {
         self.involuntary.iter().copied()
     }
 
-    /// Dumps and loads that were added to or blown up in this phase (12.2a, 12.11a).
-    pub(crate) fn handled(&self) -> impl Iterator<Item = UnitIx> + '_ {
-        self.handled.iter().copied()
+    /// Dumps on which supply was put down in this phase (12.2a).
+    pub(crate) fn put_down(&self) -> impl Iterator<Item = UnitIx> + '_ {
+        self.put_down.iter().copied()
     }
 
-    fn note(&mut self, unit: UnitIx, released: Released, fuel: Fuel, marker: ModeMarker) {
+    fn note(
+        &mut self,
+        unit: UnitIx,
+        released: Released,
+        fuel: Fuel,
+        marker: ModeMarker,
+        put_down: PutDown,
+    ) {
         let involuntary = matches!(
             marker,
             ModeMarker::Exploit { .. } | ModeMarker::Disorganized
@@ -45,14 +52,10 @@ impl Marked {
             (&mut self.released, released.0),
             (&mut self.fuelled, fuel != Fuel::None),
             (&mut self.involuntary, involuntary),
+            (&mut self.put_down, put_down.0 > 0),
         ] {
             keep(set, unit, belongs);
         }
-    }
-
-    fn note_supply(&mut self, unit: UnitIx, put_down: PutDown, blown: Blown) {
-        let handled = put_down.0 > 0 || blown.0;
-        keep(&mut self.handled, unit, handled);
     }
 }
 
@@ -70,14 +73,11 @@ pub(crate) fn derive_marked(
     mut marked: ResMut<Marked>,
     touched: Res<Touched>,
     roster: Res<Roster>,
-    counters: Query<(&Released, &Fuel, &ModeMarker, &PutDown, &Blown)>,
+    counters: Query<(&Released, &Fuel, &ModeMarker, &PutDown)>,
 ) {
     for &unit in touched.units() {
-        if let Ok((&released, &fuel, &marker, &put_down, &blown)) =
-            counters.get(roster.entity(unit))
-        {
-            marked.note(unit, released, fuel, marker);
-            marked.note_supply(unit, put_down, blown);
+        if let Ok((&released, &fuel, &marker, &put_down)) = counters.get(roster.entity(unit)) {
+            marked.note(unit, released, fuel, marker, put_down);
         }
     }
 }
@@ -87,8 +87,8 @@ pub fn mark_anew(world: &World) -> Marked {
     let mut marked = Marked::default();
     for unit in world.resource::<Roster>().iter() {
         let (released, fuel) = (super::fact(world, unit), super::fact(world, unit));
-        marked.note(unit, released, fuel, super::fact(world, unit));
-        marked.note_supply(unit, super::fact(world, unit), super::fact(world, unit));
+        let put_down = super::fact(world, unit);
+        marked.note(unit, released, fuel, super::fact(world, unit), put_down);
     }
     marked
 }

@@ -9,6 +9,7 @@ mod mode;
 pub(crate) mod organization;
 mod printed;
 mod roster;
+mod spawn;
 mod state;
 
 pub use change::Touched;
@@ -19,8 +20,9 @@ pub use mode::Mode;
 pub use organization::{Army, Attached, AttachedTo, Formation, MemberOf, Members, attached_to};
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Nation, Roster, UnitIx};
+pub(crate) use spawn::spawn_counter;
 pub use state::{
-    Activity, Arrived, Blown, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Headquarters,
-    Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
-    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, may_engineer,
+    Activity, Arrived, BrokenOut, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought,
+    Headquarters, Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
+    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
 };

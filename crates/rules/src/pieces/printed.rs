@@ -287,6 +287,38 @@ pub struct Printed {
 }
 
 impl Printed {
+    /// Rule 12.1c: a counter that shows supply on the ground.
+    pub(crate) fn dump(id: UnitId, side: Side, nation: NationId) -> Self {
+        Self {
+            id,
+            name: "Supply dump".to_owned(),
+            designation: String::new(),
+            parent: String::new(),
+            side,
+            nation,
+            family: Family::Dump,
+            class: Class::default(),
+            symbol: Symbol::Supply,
+            size: Size::None,
+            re: Re::default(),
+            steps: 1,
+            combat: None,
+            movement: Face {
+                strength: None,
+                ar: None,
+                ma: Mp::ZERO,
+                mobility: Mobility::Leg,
+                barrage: None,
+                throw: None,
+            },
+            formation: None,
+            engineer: false,
+            serves: Vec::new(),
+            no_rebuild: false,
+            capacity: 0,
+        }
+    }
+
     /// The face of an orientation; pieces with one face always show it.
     pub fn face(&self, orientation: super::Orientation) -> &Face {
         match (orientation, &self.combat) {
@@ -321,8 +353,8 @@ impl Printed {
         self.face(orientation).ar.or(unprinted.then_some(0))
     }
 
-    /// Rule 4.4: whether the unit can attack with this face: a strength without parentheses, zero included.
-    pub fn is_attack_capable(&self, orientation: super::Orientation) -> bool {
+    /// Rule 4.4: whether the unit can attack with this face, its mode aside: a strength without parentheses, zero included.
+    pub fn has_attack_strength(&self, orientation: super::Orientation) -> bool {
         let fights = matches!(
             self.family,
             Family::Combat | Family::Replacement | Family::RailRepair

@@ -26,6 +26,14 @@ impl UnitIx {
     pub const fn at(self) -> usize {
         self.0 as usize
     }
+
+    /// Its place in a list with one for each counter, which grows with the roster (12.1c).
+    pub(crate) fn slot<T: Clone + Default>(self, list: &mut Vec<T>) -> &mut T {
+        if list.len() <= self.at() {
+            list.resize(self.at() + 1, T::default());
+        }
+        &mut list[self.at()]
+    }
 }
 
 impl Digest {

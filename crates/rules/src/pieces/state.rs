@@ -62,10 +62,10 @@ pub enum ModeMarker {
     Rations,
     GaveFuel,
     PutDown,
-    Blown,
     Spent,
     Flipped,
-    Arrived
+    Arrived,
+    BrokenOut
 )]
 pub enum Location {
     /// In a hex.
@@ -100,7 +100,20 @@ impl Location {
 pub struct StepsLost(pub u8);
 
 /// Supply tokens that a dump or a transport holds (1 SP = 4T).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Component,
+    Clone,
+    Copy,
+    Debug,
+    Default,
+    PartialEq,
+    Eq,
+    PartialOrd,
+    Ord,
+    Hash,
+    Serialize,
+    Deserialize,
+)]
 pub struct Tokens(pub u16);
 
 impl Tokens {
@@ -177,7 +190,7 @@ pub enum Changed {
     No,
     /// It has, and nothing has moved since: it may change again.
     Open,
-    /// It has, and others have moved since: it keeps its mode.
+    /// It has, and others have acted since: it keeps its mode and moves no more.
     Settled,
 }
 
@@ -255,10 +268,6 @@ impl Default for Level {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PutDown(pub u16);
 
-/// Whether a dump or a load has been blown up in the current phase, in part or without success (12.11a).
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Blown(pub bool);
-
 /// Movement points that transport has spent in the current Movement Segment before what it is doing now: on a move that it has
 /// finished, or on being made out of an Extender (12.7).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -268,6 +277,10 @@ pub struct Spent(pub Mp);
 /// of a dump, anything but 0 for other counters. It ends with the owner's Movement Phase.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Arrived(pub u16);
+
+/// Whether a unit that is on its way has broken out (12.8e), and so comes back where its side does after breakouts.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct BrokenOut(pub bool);
 
 /// Whether the counter of an Extender lies with its transport side up (12.7).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -301,4 +314,10 @@ pub fn may_engineer(printed: &Printed, posture: Posture) -> bool {
     printed.engineer
         && posture.orientation == Orientation::Combat
         && matches!(posture.mode(), Mode::Combat | Mode::Disorganized)
+}
+
+/// Rule 4.4: a unit is Attack-Capable by the side that it shows, and never in Strat or Reserve Mode.
+pub fn is_attack_capable(printed: &Printed, posture: Posture) -> bool {
+    printed.has_attack_strength(posture.orientation)
+        && !matches!(posture.marker, ModeMarker::Strat | ModeMarker::Reserve)
 }

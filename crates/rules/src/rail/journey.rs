@@ -8,6 +8,7 @@ use super::capacity::{RailCap, rail_cap};
 use super::price::{Tariff, trainbusted};
 use super::reason::RailReason;
 use super::train::{Cargo, NewTrack, Train, entrain};
+use crate::entering::EnemyPieces;
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, Direction, HexIx, HexPos};
 use crate::numbers::Fraction;
@@ -182,6 +183,11 @@ impl<'w> Timetable<'w> {
             return Err(self.why_not(to));
         };
         check_boarding(self.world, self.train.side, self.train.stops, to)?;
+        // Rule 4.8c D: trains pass enemy pieces that cannot fight, but nothing gets off among them.
+        if EnemyPieces::of(self.world, self.train.side).are_in(to) {
+            let reason = GeneralReason::AmongEnemyPieces { hex };
+            return Err(Violation::new("4.8c", reason));
+        }
         let cost = tariff.of(self.train.size);
         let left = self.cap.left;
         if cost > left {

@@ -47,6 +47,13 @@ pub enum RailEvent {
         /// The gauge that it has now.
         gauge: Gauge,
     },
+    /// A Rail Repair unit converts the track that it moves over from now on, or leaves it as it is (13.3f B).
+    ConversionSet {
+        /// The unit.
+        unit: UnitId,
+        /// Whether it converts.
+        on: bool,
+    },
     /// A side claimed a hex behind its front, and it is clear or the enemy agreed (13.3h).
     Claimed {
         /// Who controls it now.
@@ -69,6 +76,7 @@ impl RailEvent {
         match self {
             Self::Carried { units, .. } => Some(units),
             Self::Shipped { from, .. } => Some(std::slice::from_ref(from)),
+            Self::ConversionSet { unit, .. } => Some(std::slice::from_ref(unit)),
             Self::Converted { .. } | Self::Claimed { .. } | Self::Denied { .. } => None,
         }
     }
@@ -96,6 +104,14 @@ pub enum RailOrder {
         /// Where it is unloaded.
         to: HexPos,
     },
+    /// Lets a Rail Repair unit convert the track that it moves over from now on, as it does without a word; or leave it as it is
+    /// (13.3f B, 13.3g D). Given between the steps of a march it says so hex by hex.
+    ConvertTrack {
+        /// The unit.
+        unit: UnitId,
+        /// Whether it converts.
+        on: bool,
+    },
     /// Claims control of a station that lies behind one's own front (13.3h).
     ClaimRail {
         /// The hex.
@@ -119,6 +135,7 @@ impl Fact for RailEvent {
             Self::Converted { hex, .. } | Self::Claimed { hex, .. } | Self::Denied { hex, .. } => {
                 Some(*hex)
             }
+            Self::ConversionSet { .. } => None,
         }
     }
 

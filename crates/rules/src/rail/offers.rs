@@ -6,7 +6,6 @@ use super::capacity::rail_cap;
 use super::claim::claimable;
 use super::journey::{goes_anywhere, journeys};
 use super::language::RailOrder;
-use super::shipment::check_counter;
 use crate::dumps::loadable;
 use crate::ids::UnitId;
 use crate::map::HexPos;
@@ -15,7 +14,7 @@ use crate::numbers::Fraction;
 use crate::order::Order;
 use crate::pieces::{Family, Roster, UnitIx, posture};
 use crate::rail::train::Cargo;
-use crate::railways::{check_time, may_board};
+use crate::railways::{check_time, conversion, is_idle, may_board};
 use crate::side::Side;
 use crate::subject::Appeal;
 use crate::transport::some_of;
@@ -29,6 +28,8 @@ pub enum RailOffer {
     Ship(UnitId),
     /// Control of a station is claimed (13.3h).
     Claim(HexPos),
+    /// A Rail Repair unit is to convert track on its way, or to leave it (13.3f B).
+    Convert(UnitId),
 }
 
 impl RailOffer {
@@ -36,7 +37,7 @@ impl RailOffer {
     pub const fn cargo(&self) -> Option<UnitId> {
         match self {
             Self::Go(unit) | Self::Ship(unit) => Some(*unit),
-            Self::Claim(_) => None,
+            Self::Claim(_) | Self::Convert(_) => None,
         }
     }
 
@@ -44,7 +45,7 @@ impl RailOffer {
     pub const fn claim(&self) -> Option<HexPos> {
         match self {
             Self::Claim(hex) => Some(*hex),
-            Self::Go(_) | Self::Ship(_) => None,
+            Self::Go(_) | Self::Ship(_) | Self::Convert(_) => None,
         }
     }
 
@@ -53,6 +54,7 @@ impl RailOffer {
         match self {
             Self::Go(_) | Self::Ship(_) => Appeal::Usual,
             Self::Claim(_) => Appeal::Occasional,
+            Self::Convert(_) => Appeal::Rare,
         }
     }
 }
@@ -66,6 +68,12 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<RailOffer> {
     go.map(RailOffer::Go)
         .chain(ship.map(RailOffer::Ship))
         .chain(claim.map(|(hex, _)| RailOffer::Claim(hex)))
+        .chain(
+            roster
+                .ids(workers(world, side))
+                .into_iter()
+                .map(RailOffer::Convert),
+        )
         .collect()
 }
 
@@ -91,8 +99,23 @@ pub(super) fn orders(world: &World, side: Side, offer: &RailOffer) -> Vec<Order>
             None => Vec::new(),
         },
         RailOffer::Claim(hex) => vec![RailOrder::ClaimRail { hex }],
+        RailOffer::Convert(unit) => {
+            let idle = roster.find(unit).is_some_and(|unit| is_idle(world, unit));
+            vec![RailOrder::ConvertTrack { unit, on: idle }]
+        }
     };
     orders.into_iter().map(Order::Rail).collect()
+}
+
+/// Rail Repair units of a side that could convert track now.
+fn workers(world: &World, side: Side) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let works = |&unit: &UnitIx| {
+        roster.printed(unit).side == side
+            && roster.hex_of(unit).is_some()
+            && conversion(world, unit).is_ok()
+    };
+    roster.iter().filter(works).collect()
 }
 
 /// Some of what a dump holds, to every hex to which it can go.
@@ -100,8 +123,7 @@ fn shipments(world: &World, side: Side, dump: UnitIx) -> Vec<RailOrder> {
     let from = world.resource::<Roster>().printed(dump).id;
     let mut orders = Vec::new();
     for tokens in some_of(loadable(world, dump).0) {
-        let mut ends = ends(world, side, Cargo::Supply { from, tokens });
-        ends.retain(|&to| check_counter(world, side, dump, tokens, to).is_ok());
+        let ends = ends(world, side, Cargo::Supply { from, tokens });
         let ship = |to| RailOrder::RailSupply { from, tokens, to };
         orders.extend(ends.into_iter().map(ship));
     }

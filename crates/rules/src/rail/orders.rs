@@ -27,8 +27,6 @@ pub struct RailPlan {
     mode: Option<ModeChange>,
     /// Way and price.
     pub journey: Journey,
-    /// Something is captured where it ends (9.14); dice decide how much.
-    pub captures: bool,
 }
 
 /// Rule 13.3e: whether units can entrain, move and detrain so.
@@ -41,13 +39,11 @@ pub(crate) fn check_rail(
 ) -> Result<RailPlan, Violation> {
     let train = entrain(world, side, Cargo::Units { units, mode })?;
     let journey = Timetable::of(world, &train).journey_to(hex_ix(world, to)?)?;
-    let passengers: Vec<UnitIx> = train.units.iter().map(|&(unit, _)| unit).collect();
     Ok(RailPlan {
         side,
         units: train.units,
         mode,
         journey,
-        captures: entering::would_capture(world, &passengers, to),
     })
 }
 

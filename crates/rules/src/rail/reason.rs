@@ -32,6 +32,16 @@ pub enum RailReason {
         /// What it may have spent.
         most: Mp,
     },
+    /// Transport has moved with its load in this phase, or taken it up.
+    LoadMoved {
+        /// The transport.
+        unit: UnitId,
+    },
+    /// The owner lets the Rail Repair unit leave track as it is.
+    LeavesTrack {
+        /// The unit.
+        unit: UnitId,
+    },
     /// The hex has no railroad.
     NoRailroad {
         /// The hex.
@@ -165,6 +175,8 @@ impl Refusal for RailReason {
             Self::NotCargo { .. }
             | Self::WrongMode { .. }
             | Self::MovedTooFar { .. }
+            | Self::LoadMoved { .. }
+            | Self::LeavesTrack { .. }
             | Self::TooLittleRailCap { .. }
             | Self::NotRailRepair { .. }
             | Self::NoWorkInMode { .. }
@@ -186,6 +198,14 @@ impl Refusal for RailReason {
                 "{} has spent {spent} of the {most} MP that it may before it entrains",
                 name(unit)
             ),
+            Self::LoadMoved { unit } => write!(
+                f,
+                "{} has loaded or carried its supply in this phase; by rail it goes empty",
+                name(unit)
+            ),
+            Self::LeavesTrack { unit } => {
+                write!(f, "{} leaves track as it is, as its owner says", name(unit))
+            }
             Self::NoRailroad { hex } => write!(f, "there is no railroad in {hex}"),
             Self::AlreadyThere { hex } => write!(f, "the cargo is in {hex} already"),
             Self::WrongGauge { hex } => write!(f, "the track in {hex} is of another gauge"),

@@ -9,12 +9,11 @@ use crate::dumps;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::{Arrived, Roster, Tokens, UnitIx, change, fact};
+use crate::pieces::{Arrived, Roster, UnitIx, change, fact};
 use crate::rail::train::Cargo;
 use crate::railways::Railways;
 use crate::side::Side;
 use crate::transport;
-use crate::transport::reason::TransportReason;
 use crate::violation::Violation;
 
 /// A legal shipment of supply.
@@ -28,7 +27,7 @@ pub struct ShipmentPlan {
     pub journey: Journey,
 }
 
-/// Rules 12.2 and 13.3e: whether supply of a dump can go by rail so. Where it ends it needs a counter (12.1c).
+/// Rules 12.2 and 13.3e: whether supply of a dump can go by rail so.
 pub(crate) fn check_shipment(
     world: &World,
     side: Side,
@@ -39,7 +38,6 @@ pub(crate) fn check_shipment(
     let train = entrain(world, side, Cargo::Supply { from, tokens })?;
     let journey = Timetable::of(world, &train).journey_to(hex_ix(world, to)?)?;
     let dump = transport::check_sent(world, side, from, tokens)?;
-    check_counter(world, side, dump, tokens, to)?;
     Ok(ShipmentPlan {
         side,
         from: dump,
@@ -47,21 +45,6 @@ pub(crate) fn check_shipment(
         tokens,
         journey,
     })
-}
-
-/// Rule 12.1c: supply that is sent from a dump needs a counter where it ends, unless the dump goes whole and takes its own along.
-pub(super) fn check_counter(
-    world: &World,
-    side: Side,
-    dump: UnitIx,
-    tokens: u16,
-    to: HexPos,
-) -> Result<(), Violation> {
-    let goes_whole = fact::<Tokens>(world, dump).0 == tokens;
-    if goes_whole || dumps::counter_for(world, side, to).is_some() {
-        return Ok(());
-    }
-    Err(Violation::new("12.1c", TransportReason::NoDumpLeft))
 }
 
 /// Carries supply by rail. Rule 12.2a: it moves no further in the phase.
@@ -78,14 +61,10 @@ pub(crate) fn apply_shipment(world: &mut World, plan: ShipmentPlan, out: &mut Ou
     let from_id = world.resource::<Roster>().printed(from).id;
     let onto = dumps::send(world, side, from, to, tokens);
     // A dump that goes whole takes its counter along, with what is noted on it; it moves no further in the phase.
-    let stays = if onto == Some(from) {
-        arrived
-    } else {
-        Arrived(new)
-    };
+    let stays = if onto == from { arrived } else { Arrived(new) };
     change::set(world, from, stays);
     world.resource_mut::<Railways>().spend(side, journey.cost);
-    let to = onto.map_or(from_id, |onto| world.resource::<Roster>().printed(onto).id);
+    let to = world.resource::<Roster>().printed(onto).id;
     out.push(Outcome::Rail(RailEvent::Shipped {
         from: from_id,
         to,

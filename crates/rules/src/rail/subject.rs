@@ -2,11 +2,14 @@
 
 use bevy::prelude::World;
 
-use super::language::RailOrder;
+use super::language::{RailEvent, RailOrder};
+use super::reason::RailReason;
 use super::{ClaimPlan, RailOffer, RailPlan, ShipmentPlan, offers};
+use crate::ids::UnitId;
 use crate::order::Order;
-use crate::outcome::Outcomes;
-use crate::railways::Railways;
+use crate::outcome::{Outcome, Outcomes};
+use crate::pieces::{Family, Roster, UnitIx};
+use crate::railways::{Railways, refuse};
 use crate::sequence::Clock;
 use crate::side::Side;
 use crate::subject::{Appeal, Subject};
@@ -22,6 +25,13 @@ pub enum RailroadPlan {
     Rail(RailPlan),
     /// Supply goes by rail.
     RailSupply(ShipmentPlan),
+    /// A Rail Repair unit converts track on its way, or leaves it as it is.
+    ConvertTrack {
+        /// The unit.
+        unit: UnitIx,
+        /// Whether it converts.
+        on: bool,
+    },
     /// Control of a station is claimed.
     ClaimRail(ClaimPlan),
 }
@@ -40,6 +50,10 @@ impl Subject for Railroads {
                 super::check_shipment(world, side, *from, *tokens, *to)
                     .map(RailroadPlan::RailSupply)
             }
+            RailOrder::ConvertTrack { unit, on } => {
+                let unit = check_worker(world, side, *unit)?;
+                Ok(RailroadPlan::ConvertTrack { unit, on: *on })
+            }
             RailOrder::ClaimRail { hex } => {
                 super::check_claim(world, side, *hex).map(RailroadPlan::ClaimRail)
             }
@@ -50,6 +64,7 @@ impl Subject for Railroads {
         match plan {
             RailroadPlan::Rail(plan) => super::apply_rail(world, plan, out),
             RailroadPlan::RailSupply(plan) => super::apply_shipment(world, plan, out),
+            RailroadPlan::ConvertTrack { unit, on } => set_conversion(world, unit, on, out),
             RailroadPlan::ClaimRail(plan) => super::apply_claim(world, plan, out),
         }
     }
@@ -66,11 +81,8 @@ impl Subject for Railroads {
         offer.appeal()
     }
 
-    fn is_surely_undoable(plan: &RailroadPlan) -> bool {
-        match plan {
-            RailroadPlan::Rail(plan) => !plan.captures,
-            RailroadPlan::RailSupply(_) | RailroadPlan::ClaimRail(_) => true,
-        }
+    fn is_surely_undoable(_plan: &RailroadPlan) -> bool {
+        true
     }
 
     fn has_business(world: &World, side: Side) -> bool {
@@ -84,4 +96,22 @@ impl Subject for Railroads {
     fn begin_turn(world: &mut World) {
         world.resource_mut::<Railways>().begin_turn();
     }
+}
+
+/// Rule 13.3f: the Rail Repair unit of a side that an order names.
+fn check_worker(world: &World, side: Side, id: UnitId) -> Result<UnitIx, Violation> {
+    let roster = world.resource::<Roster>();
+    let unit = roster.own_units(side, &[id], "13.3f")?[0];
+    if roster.printed(unit).family == Family::RailRepair {
+        Ok(unit)
+    } else {
+        Err(refuse("13.3f", RailReason::NotRailRepair { unit: id }))
+    }
+}
+
+/// Lets a Rail Repair unit convert track, or leave it as it is.
+fn set_conversion(world: &mut World, unit: UnitIx, on: bool, out: &mut Outcomes) {
+    world.resource_mut::<Railways>().set_conversion(unit, on);
+    let unit = world.resource::<Roster>().printed(unit).id;
+    out.push(Outcome::Rail(RailEvent::ConversionSet { unit, on }));
 }

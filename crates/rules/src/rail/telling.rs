@@ -37,6 +37,12 @@ impl Tell for RailEvent {
                 place(world, *hex),
                 gauge_name(*gauge)
             ),
+            Self::ConversionSet { unit, on: true } => {
+                format!("{} converts track on its way", name(world, *unit))
+            }
+            Self::ConversionSet { unit, on: false } => {
+                format!("{} leaves track as it is", name(world, *unit))
+            }
             Self::Claimed { side, hex } => format!(
                 "{} controls {}, which lies behind the front",
                 side_name(world, *side),
@@ -57,7 +63,10 @@ impl Tell for RailEvent {
                 let (from, to) = (path.first()?, path.last()?);
                 Some(format!("{from} → {}: an enemy train", place(world, *to)))
             }
-            Self::Converted { .. } | Self::Claimed { .. } | Self::Denied { .. } => None,
+            Self::Converted { .. }
+            | Self::ConversionSet { .. }
+            | Self::Claimed { .. }
+            | Self::Denied { .. } => None,
         }
     }
 }
@@ -81,6 +90,12 @@ impl Tell for RailOrder {
             Self::RailSupply { from, tokens, to } => {
                 let (load, from) = (supply(*tokens), name(world, *from));
                 format!("Send {load} of {from} by rail to {to}")
+            }
+            Self::ConvertTrack { unit, on: true } => {
+                format!("Let {} convert track on its way", name(world, *unit))
+            }
+            Self::ConvertTrack { unit, on: false } => {
+                format!("Let {} leave track as it is", name(world, *unit))
             }
             Self::ClaimRail { hex } => format!("Claim {hex}"),
         }

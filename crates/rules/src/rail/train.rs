@@ -9,11 +9,12 @@ use crate::general::reason::GeneralReason;
 use crate::holds::check_free;
 use crate::ids::UnitId;
 use crate::map::HexIx;
+use crate::modes::reason::ModeReason;
 use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
-use crate::numbers::Fraction;
+use crate::numbers::{Fraction, Mp};
 use crate::pieces::{
-    Activity, Arrived, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
+    Activity, Arrived, Changed, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
 };
 use crate::railways::{
     Stops, check_boarding, check_railroad, check_time, is_cargo, may_board, most_before, refuse,
@@ -147,6 +148,9 @@ fn check_passenger(world: &World, unit: UnitIx, posture: Posture) -> Result<(), 
             MovementReason::Finished { unit: id },
         ));
     }
+    if fact::<Changed>(world, unit) == Changed::Settled {
+        return Err(Violation::new("5.4", ModeReason::HasChanged { unit: id }));
+    }
     if !may_board(world, unit, posture) {
         let mode = posture.mode();
         let reason = RailReason::WrongMode { unit: id, mode };
@@ -160,6 +164,10 @@ fn check_passenger(world: &World, unit: UnitIx, posture: Posture) -> Result<(), 
             most,
         };
         return Err(refuse("13.3e", reason));
+    }
+    // Rule 12.2a: supply uses one means in a phase; what was loaded or driven does not go on by train.
+    if spent > Mp::ZERO && fact::<Tokens>(world, unit) > Tokens(0) {
+        return Err(refuse("12.2a", RailReason::LoadMoved { unit: id }));
     }
     Ok(())
 }

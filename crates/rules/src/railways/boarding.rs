@@ -87,10 +87,11 @@ pub(crate) fn check_boarding(
     if !is_place(world, side, &[], at) {
         return Err(refuse("13.3c", RailReason::NotDetrainable { hex }));
     }
+    // Whether it is a station is asked of the way to a source, on which zones are negated; the journey is asked by itself.
     let net = world.resource::<RailNets>();
-    let net = net.net_at(side, RailUse::Cargo, at);
-    let joined = net.and_then(|net| world.get::<RailNet>(net));
-    if joined.is_some_and(RailNet::is_joined) {
+    let net = net.net_at(side, RailUse::Trace, at);
+    let net = net.and_then(|net| world.get::<RailNet>(net));
+    if net.is_some_and(|net| !net.sources.is_empty()) {
         Ok(())
     } else {
         Err(refuse("13.3c", RailReason::CutOff { hex }))

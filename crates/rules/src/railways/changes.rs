@@ -31,6 +31,8 @@ struct State {
     spent: PerSide<Option<Fraction>>,
     /// Hexes whose control the enemy has denied in the current phase (13.3h).
     denied: BTreeSet<HexIx>,
+    /// Rail Repair units that leave track as it is (13.3f B).
+    idle: BTreeSet<UnitIx>,
 }
 
 impl Railways {
@@ -62,6 +64,20 @@ impl Railways {
     /// Rule 13.3h: whether the enemy has denied control of a hex in the current phase.
     pub fn is_denied(&self, hex: HexIx) -> bool {
         self.state.denied.contains(&hex)
+    }
+
+    /// Rule 13.3f B: whether a Rail Repair unit leaves track as it is.
+    pub(super) fn is_idle(&self, unit: UnitIx) -> bool {
+        self.state.idle.contains(&unit)
+    }
+
+    /// Lets a Rail Repair unit convert track, or leave it.
+    pub(crate) fn set_conversion(&mut self, unit: UnitIx, on: bool) {
+        if on {
+            self.state.idle.remove(&unit);
+        } else {
+            self.state.idle.insert(unit);
+        }
     }
 
     /// Gives a hex another gauge; none for what is printed.
@@ -132,6 +148,9 @@ impl Railways {
         }
         for hex in &self.state.denied {
             digest = digest.byte(53).word(hex.0);
+        }
+        for unit in &self.state.idle {
+            digest = digest.byte(54).word(unit.0);
         }
         digest
     }

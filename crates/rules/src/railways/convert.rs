@@ -71,6 +71,10 @@ pub fn conversion(world: &World, unit: UnitIx) -> Result<Conversion, Violation> 
 pub fn would_convert(world: &World, unit: UnitIx, hex: HexIx) -> Result<Gauge, Violation> {
     let conversion = conversion(world, unit)?;
     let printed = world.resource::<Roster>().printed(unit);
+    if is_idle(world, unit) {
+        let reason = RailReason::LeavesTrack { unit: printed.id };
+        return Err(refuse("13.3f", reason));
+    }
     let at = world.resource::<Board>().grid().pos(hex);
     let track = Track::of(world, printed.side);
     if !track.is_rail(hex) {
@@ -90,6 +94,11 @@ pub fn would_convert(world: &World, unit: UnitIx, hex: HexIx) -> Result<Gauge, V
         return Err(refuse("13.3g", RailReason::ConvertedEnough { unit, most }));
     }
     Ok(gauge)
+}
+
+/// Rule 13.3f B: whether the owner of a Rail Repair unit lets it leave track as it is.
+pub fn is_idle(world: &World, unit: UnitIx) -> bool {
+    world.resource::<Railways>().is_idle(unit)
 }
 
 /// Whether conversion of a hex serves: its gauge is wrong, or the way to a neighbour of the right one is.

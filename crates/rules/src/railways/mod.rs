@@ -21,7 +21,7 @@ mod usable;
 mod uses;
 
 pub use changes::Railways;
-pub use convert::{Conversion, conversion, would_convert};
+pub use convert::{Conversion, conversion, is_idle, would_convert};
 pub use cut::{Cut, CutBy, cuts};
 pub use nets::{ExtenderLink, RailNet, RailNets, nets};
 pub use questions::{detrainable, sources};

@@ -39,14 +39,9 @@ pub struct RailNet {
 }
 
 impl RailNet {
-    /// Rule 13.3c: whether it is joined to a supply source, for trace perhaps by an Extender.
+    /// Rule 13.3c: whether it holds a supply source itself, or for trace is joined to one by an Extender.
     pub const fn is_joined(&self) -> bool {
         !self.sources.is_empty() || !self.extenders.is_empty()
-    }
-
-    /// Rule 13.3c: its detrainable hexes; none if it is not joined to a source.
-    pub fn detrainable(&self) -> &[HexIx] {
-        if self.is_joined() { &self.places } else { &[] }
     }
 
     /// Whether a hex belongs to it.

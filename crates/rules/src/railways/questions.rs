@@ -26,21 +26,37 @@ pub(crate) fn detrainable_from(
     starts: &[HexIx],
     leaving: &[UnitIx],
 ) -> Vec<HexIx> {
-    let joined = |net: &RailNet| starts.iter().any(|&start| net.has(start));
     match given_up(world, side, leaving) {
         // Within an order nets may lag behind; then, and where control comes into play, they are worked out.
-        Some(lost) if is_fresh(world) => nets(world, side, using)
-            .into_iter()
-            .filter(|net| joined(net))
-            .flat_map(|net| net.places.iter().copied())
-            .filter(|hex| !lost.contains(hex))
-            .collect(),
-        _ => components(world, side, using, leaving)
-            .into_iter()
-            .filter(joined)
-            .flat_map(|net| net.places)
-            .collect(),
+        Some(lost) if is_fresh(world) => {
+            let (all, trace) = (nets(world, side, using), nets(world, side, RailUse::Trace));
+            let mut hexes = joined_places(all, &trace, starts);
+            hexes.retain(|hex| !lost.contains(hex));
+            hexes
+        }
+        _ => {
+            let all = components(world, side, using, leaving);
+            let trace = components(world, side, RailUse::Trace, leaving);
+            joined_places(
+                all.iter().collect(),
+                &trace.iter().collect::<Vec<_>>(),
+                starts,
+            )
+        }
     }
+}
+
+/// Rule 13.3c: the places of those nets that lie on a net for trace with one of these hexes: what zones are negated for is the way
+/// to the source, also where cargo is concerned.
+fn joined_places(all: Vec<&RailNet>, trace: &[&RailNet], starts: &[HexIx]) -> Vec<HexIx> {
+    let leads = |net: &&&RailNet| starts.iter().any(|&start| net.has(start));
+    let back: Vec<&&RailNet> = trace.iter().filter(leads).collect();
+    let joined = |net: &&RailNet| {
+        let first = net.hexes.first();
+        first.is_some_and(|&hex| back.iter().any(|back| back.has(hex)))
+    };
+    let nets = all.into_iter().filter(joined);
+    nets.flat_map(|net| net.places.iter().copied()).collect()
 }
 
 /// The hexes that are no places to detrain any more if these units leave; none if more depends on it than that, because

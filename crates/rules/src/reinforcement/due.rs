@@ -3,8 +3,9 @@
 use bevy::prelude::World;
 
 use super::gates;
+use crate::entering::is_among_pieces;
 use crate::map::{HexIx, HexPos};
-use crate::pieces::{Arrived, Location, Roster, UnitIx, change, fact};
+use crate::pieces::{Arrived, Location, Orientation, Roster, UnitIx, change, fact};
 use crate::sequence::Clock;
 use crate::side::Side;
 
@@ -22,8 +23,20 @@ pub(super) fn is_due(world: &World, side: Side, unit: UnitIx) -> bool {
     due && roster.printed(unit).side == side
 }
 
-/// Rule 13.6: the hexes in which a unit that is due may be placed, its mode aside.
+/// Rule 13.6: the hexes in which a unit that is due may be placed by itself, its mode aside.
 pub(super) fn hexes(world: &World, side: Side, unit: UnitIx) -> Vec<HexPos> {
+    // Rule 4.4c: what can never attack does not come among enemy pieces alone.
+    let printed = world.resource::<Roster>().printed(unit);
+    let attacks = [Orientation::Combat, Orientation::Move]
+        .into_iter()
+        .any(|orientation| printed.has_attack_strength(orientation));
+    let mut hexes = hexes_in_company(world, side, unit);
+    hexes.retain(|&at| attacks || !is_among_pieces(world, side, at));
+    hexes
+}
+
+/// Rules 13.6 and 4.4c: the same in the company of a unit that is Attack-Capable.
+pub(super) fn hexes_in_company(world: &World, side: Side, unit: UnitIx) -> Vec<HexPos> {
     let Some(entries) = gates::entries_of(world, unit) else {
         return Vec::new();
     };

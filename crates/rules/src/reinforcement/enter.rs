@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use super::due::{due, hexes, is_due, note_arrival};
+use super::due::{due, hexes_in_company, is_due, note_arrival};
 use super::gates::{self, Entries};
 use super::language::ReinforcementEvent;
 use super::muster::Muster;
@@ -15,7 +15,9 @@ use crate::map::{Board, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange, check_arrival, posture_on_arrival};
 use crate::numbers::Fraction;
 use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::{Family, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture};
+use crate::pieces::{
+    BrokenOut, Family, ModeMarker, Posture, Roster, Tokens, UnitIx, change, fact, posture,
+};
 use crate::reinforcement::refuse::refuse;
 use crate::side::Side;
 use crate::violation::Violation;
@@ -100,13 +102,14 @@ fn check_group(
         check_arrival(world, unit, posture, hex)?;
         placed.push((unit, posture));
     }
+    entering::check_pieces(world, side, &placed, hex)?;
     let cargo = gates::check_landing(world, side, units, at)?;
     Ending::new(world, side, &placed).check(hex)?;
     Ok(Group {
         at,
+        captures: entering::would_capture(world, &placed, at),
         units: placed,
         cargo,
-        captures: entering::would_capture(world, units, at),
     })
 }
 
@@ -115,7 +118,7 @@ pub(super) fn check_enter_all(world: &World, side: Side) -> Result<EnterPlan, Vi
     check_time(world, "arrivals", "13.6")?;
     let mut by_hex: Vec<(HexPos, Vec<UnitIx>)> = Vec::new();
     for unit in due(world, side) {
-        if let [at] = hexes(world, side, unit)[..] {
+        if let [at] = hexes_in_company(world, side, unit)[..] {
             match by_hex.iter_mut().find(|(known, _)| *known == at) {
                 Some((_, units)) => units.push(unit),
                 None => by_hex.push((at, vec![unit])),
@@ -130,6 +133,8 @@ pub(super) fn check_enter_all(world: &World, side: Side) -> Result<EnterPlan, Vi
             Ok(group) => groups.push(group),
             // A port has no room for all of them: which of them land is for their owner to say.
             Err(_) if gates::port(world, side, at).is_some() => {}
+            // Enemy pieces are there that nobody of them takes (4.4c): they wait.
+            Err(_) if entering::is_among_pieces(world, side, at) => {}
             Err(violation) => return Err(violation),
         }
     }
@@ -171,6 +176,7 @@ pub(super) fn apply_enter(world: &mut World, plan: EnterPlan, out: &mut Outcomes
             change::set_posture(world, unit, posture);
             fill(world, unit, at, out);
             note_arrival(world, unit, 1);
+            change::set(world, unit, BrokenOut::default());
             world.resource_mut::<Muster>().drawn.remove(&unit);
         }
         world.resource_mut::<Muster>().land(at, cargo);

@@ -7,12 +7,13 @@ use super::reason::ReinforcementReason;
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, Cost, Feature, HexIx, HexPos};
 use crate::numbers::Fraction;
-use crate::pieces::{Location, Roster, Tokens, UnitIx};
+use crate::pieces::{BrokenOut, Location, Roster, Tokens, UnitIx, fact};
 use crate::ports;
 use crate::reinforcement::refuse::refuse;
 use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::stacking::transport_size;
+use crate::supply;
 use crate::tables::{RuleTables, ZoneEffect};
 use crate::terrain::StepCosts;
 use crate::violation::Violation;
@@ -41,6 +42,11 @@ pub(super) fn entries_of(world: &World, unit: UnitIx) -> Option<Entries> {
     let Location::Arriving { at, .. } = roster.location(unit) else {
         return None;
     };
+    // Rule 12.8e: a unit that broke out comes back elsewhere than it was scheduled.
+    if fact::<BrokenOut>(world, unit).0 {
+        let side = roster.printed(unit).side;
+        return Some(Entries::Any(supply::returns(world, side)));
+    }
     let plan = &world.resource::<ScenarioFacts>().arrivals;
     let drawn = world.resource::<Muster>().drawn.get(&unit);
     let table = drawn.and_then(|&number| plan.tables.get(usize::from(number)));
@@ -48,8 +54,6 @@ pub(super) fn entries_of(world: &World, unit: UnitIx) -> Option<Entries> {
         return Some(Entries::Any(table.at.clone()));
     }
     let listed = plan.choices.get(&roster.printed(unit).id);
-    // A unit that broke out comes back elsewhere than it was scheduled (12.8e).
-    let listed = listed.filter(|hexes| hexes.contains(&at));
     let hexes = listed.cloned().unwrap_or_else(|| vec![at]);
     Some(Entries::Any(hexes))
 }
@@ -129,7 +133,7 @@ pub(super) fn open_hexes(
 }
 
 /// Rules 13.6a and 13.6b: whether an entry hex is open to a side: enemy units block it. A port is closed also by an enemy zone,
-/// and to all but the side that controls it (19.0).
+/// and to all but the side that owns it (9.14h).
 fn check_open(world: &World, side: Side, at: HexPos) -> Result<(), Violation> {
     let hex = at;
     let Some(ix) = world.resource::<Board>().grid().index(at) else {

@@ -8,6 +8,7 @@ use super::muster::{Muster, Parcel};
 use super::reason::ReinforcementReason;
 use super::{check_time, gates};
 use crate::dumps;
+use crate::entering::is_among_pieces;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{HexIx, HexPos};
@@ -26,7 +27,6 @@ pub struct ParcelPlan {
     side: Side,
     parcel: u16,
     at: HexPos,
-    dump: UnitIx,
     tokens: u16,
 }
 
@@ -41,11 +41,13 @@ pub(super) fn hexes(world: &World, side: Side, parcel: Parcel) -> Vec<HexPos> {
     hexes
 }
 
-/// Whether so much supply finds room and a counter in an open hex (12.1c, 13.6a).
-fn check_target(world: &World, side: Side, at: HexPos, tokens: u16) -> Result<UnitIx, Violation> {
-    gates::check_room(world, side, at, gates::in_sp(tokens))?;
-    let dump = dumps::counter_for(world, side, at);
-    dump.ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))
+/// Whether so much supply finds room in an open hex (13.6a), and no enemy pieces (4.8c).
+fn check_target(world: &World, side: Side, at: HexPos, tokens: u16) -> Result<(), Violation> {
+    if is_among_pieces(world, side, at) {
+        let reason = GeneralReason::AmongEnemyPieces { hex: at };
+        return Err(Violation::new("4.8c", reason));
+    }
+    gates::check_room(world, side, at, gates::in_sp(tokens))
 }
 
 /// Rules 12.2 and 13.6: whether so much of a parcel can be placed in a hex.
@@ -70,12 +72,11 @@ pub(super) fn check_parcel(
     let entries = gates::entries_of_supply(world, parcel.from);
     let stranger = ReinforcementReason::NotItsPlace { hex: at };
     gates::check_place(world, side, &entries, at, stranger, &ANYWHERE)?;
-    let dump = check_target(world, side, at, tokens)?;
+    check_target(world, side, at, tokens)?;
     Ok(ParcelPlan {
         side,
         parcel: number,
         at,
-        dump,
         tokens,
     })
 }
@@ -86,9 +87,9 @@ pub(super) fn apply_parcel(world: &mut World, plan: ParcelPlan, out: &mut Outcom
         side,
         parcel,
         at,
-        dump,
         tokens,
     } = plan;
+    let dump = dumps::counter_for(world, side, at);
     dumps::put_on(world, dump, at, tokens);
     note_arrival(world, dump, tokens);
     let is_port = gates::port(world, side, at).is_some();

@@ -47,7 +47,7 @@ pub enum ReinforcementReason {
         /// The port.
         hex: HexPos,
     },
-    /// Another side controls the port, or none.
+    /// Another side owns the port, or none.
     PortNotHeld {
         /// The port.
         hex: HexPos,
@@ -147,11 +147,6 @@ pub enum ReinforcementReason {
         /// Where the Repls are.
         hex: HexPos,
     },
-    /// A unit on the map keeps its mode.
-    KeepsItsMode {
-        /// The unit.
-        unit: UnitId,
-    },
     /// No Repls are where they could be used.
     NoRepls {
         /// The price of a step.
@@ -241,7 +236,6 @@ impl Refusal for ReinforcementReason {
             | Self::NotARepl { .. }
             | Self::ReplNotInMoveMode { .. }
             | Self::WrongPrice { .. }
-            | Self::KeepsItsMode { .. }
             | Self::NoRepls { .. }
             | Self::NoTruckLost { .. }
             | Self::InEnemyHands { .. }
@@ -271,7 +265,7 @@ impl Refusal for ReinforcementReason {
                 write!(f, "the port {hex} is in an enemy zone of control")
             }
             Self::PortNotHeld { hex } => {
-                write!(f, "the port {hex} is not under the control of its side")
+                write!(f, "the port {hex} does not belong to its side")
             }
             Self::PortFull { hex, free, asked } => write!(
                 f,
@@ -323,9 +317,6 @@ impl Refusal for ReinforcementReason {
             ),
             Self::NotWithRepls { unit, hex } => {
                 write!(f, "{} is not with the Repls in {hex}", name(unit))
-            }
-            Self::KeepsItsMode { unit } => {
-                write!(f, "{} is on the map and keeps its mode", name(unit))
             }
             Self::NoRepls { price } => write!(
                 f,

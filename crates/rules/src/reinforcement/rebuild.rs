@@ -104,7 +104,7 @@ pub(super) fn check_rebuild(
     })
 }
 
-/// Rule 13.5b: what 5.4a, 5.7g and 5.8b ask of units that are placed; the mode of those on the map does not matter.
+/// Rule 13.5b: what 5.4a, 5.7g and 5.8b ask of units that are placed, or given another mode; that of others does not matter.
 fn check_ending(
     world: &World,
     side: Side,
@@ -112,7 +112,9 @@ fn check_ending(
     at: HexPos,
 ) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
-    let is_new = |(unit, _): &(UnitIx, Posture)| roster.hex_of(*unit).is_none();
+    let is_new = |&(unit, after): &(UnitIx, Posture)| {
+        roster.hex_of(unit).is_none() || posture(world, unit) != after
+    };
     let new: Vec<(UnitIx, Posture)> = rebuilt.iter().copied().filter(is_new).collect();
     match world.resource::<Board>().grid().index(at) {
         Some(hex) => Ending::new(world, side, &new).check(hex),
@@ -224,8 +226,8 @@ fn headquarters_near(world: &World, side: Side, at: HexPos) -> Option<UnitIx> {
     roster.iter().filter_map(near).min().map(|(_, unit)| unit)
 }
 
-/// Rules 13.5a and 13.5b: the posture of a rebuilt unit: on the map it is with the Repls and keeps its own; from the Dead
-/// Pile it comes in any voluntary mode.
+/// Rules 13.5a and 13.5b: the posture of a rebuilt unit: any voluntary mode. On the map it is with the Repls, and keeps its own
+/// without a word; from the Dead Pile it comes in Move Mode then.
 fn check_unit(
     world: &World,
     unit: UnitIx,
@@ -235,14 +237,14 @@ fn check_unit(
     let roster = world.resource::<Roster>();
     let id = roster.printed(unit).id;
     if let Location::Map(there) = roster.location(unit) {
-        return match mode {
-            _ if there != at => {
-                let (unit, hex) = (id, at);
-                refuse("13.5a", ReinforcementReason::NotWithRepls { unit, hex })
-            }
-            Some(_) => refuse("13.5b", ReinforcementReason::KeepsItsMode { unit: id }),
-            None => Ok(posture(world, unit)),
-        };
+        if there != at {
+            let (unit, hex) = (id, at);
+            return refuse("13.5a", ReinforcementReason::NotWithRepls { unit, hex });
+        }
+        let now = posture(world, unit);
+        if mode.is_none_or(|mode| mode.is_done(now)) {
+            return Ok(now);
+        }
     }
     let posture = posture_on_arrival(world, unit, mode.unwrap_or(ModeChange::Move))?;
     if let Some(hex) = world.resource::<Board>().grid().index(at) {
@@ -268,6 +270,7 @@ pub(super) fn apply_rebuild(world: &mut World, plan: RebuildPlan, out: &mut Outc
         if world.resource::<Roster>().location(unit).hex().is_some() {
             let lost = fact::<StepsLost>(world, unit).0;
             change::set(world, unit, StepsLost(lost.saturating_sub(steps)));
+            change::set_posture(world, unit, posture);
             continue;
         }
         carriers::note_rebuilt(world, side, unit);

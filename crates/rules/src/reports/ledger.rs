@@ -221,11 +221,9 @@ fn moved(world: &World, outcome: &Outcome) -> Option<(Item, Option<Side>, u16)> 
     if let Outcome::Reinforcement(ReinforcementEvent::SupplyArrived { side, tokens, .. }) = outcome
     {
         Some((Item::Arrived, Some(*side), *tokens))
-    } else if let Outcome::Transport(TransportEvent::SupplyBlown {
-        side, destroyed, ..
-    }) = outcome
-    {
-        Some((Item::BlownUp, Some(*side), *destroyed))
+    } else if let Outcome::Transport(TransportEvent::SupplyBlown { side, lost, .. }) = outcome {
+        let destroyed = lost.iter().map(|part| part.tokens).sum();
+        Some((Item::BlownUp, Some(*side), destroyed))
     } else if let Outcome::Supply(
         SupplyEvent::BrokeOut { unit, tokens, .. }
         | SupplyEvent::LostInBreakout { unit, tokens, .. },

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use crate::control::Control;
 use crate::engine::{derive, twin};
+use crate::holdings::{Holdings, is_holding};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::pieces::{Location, Roster, UnitIx, change};
@@ -123,10 +124,13 @@ fn suppose(world: &mut World, supposal: Supposal) {
     }
 }
 
-/// Gives control of a hex to a side (4.6).
+/// Gives a hex to a side, with the port and the fort in it.
 fn give(world: &mut World, hex: HexPos, side: Side) {
     if let Some(hex) = world.resource::<Board>().grid().index(hex) {
         world.resource_mut::<Control>().set(hex, Some(side));
+        if is_holding(world.resource::<Board>(), hex) {
+            world.resource_mut::<Holdings>().give(hex, side);
+        }
     }
 }
 

@@ -16,6 +16,11 @@ pub enum SequenceOrder {
     Begin,
     /// Ends the current segment (2.2).
     EndSegment,
+    /// Lets the player who acts stop in every segment of his from now on, also where nothing could be done; or no longer.
+    StopEverywhere {
+        /// Whether he stops.
+        on: bool,
+    },
 }
 
 /// An answer to a question about the sequence of play.
@@ -58,6 +63,13 @@ pub enum SequenceEvent {
         /// Who would have acted.
         side: Option<Side>,
     },
+    /// A player stops in every segment of his from now on, or no longer.
+    StopsSet {
+        /// Who.
+        side: Side,
+        /// Whether he stops.
+        on: bool,
+    },
     /// The weather of the turn.
     WeatherIs(
         /// The conditions.
@@ -89,6 +101,7 @@ impl Fact for SequenceEvent {
             Self::TurnBegan { .. }
             | Self::StepBegan { .. }
             | Self::StepPassed { .. }
+            | Self::StopsSet { .. }
             | Self::WeatherIs(_)
             | Self::FirstPlayerTied
             | Self::FirstPlayerIs { .. }
@@ -101,6 +114,7 @@ impl Fact for SequenceEvent {
             Self::TurnBegan { .. }
             | Self::StepBegan { .. }
             | Self::StepPassed { .. }
+            | Self::StopsSet { .. }
             | Self::WeatherIs(_)
             | Self::FirstPlayerTied
             | Self::FirstPlayerIs { .. }

@@ -12,6 +12,8 @@ impl Tell for SequenceOrder {
         match self {
             Self::Begin => "Begin".to_owned(),
             Self::EndSegment => "End segment".to_owned(),
+            Self::StopEverywhere { on: true } => "Stop in every segment".to_owned(),
+            Self::StopEverywhere { on: false } => "Pass segments without business".to_owned(),
         }
     }
 
@@ -50,6 +52,13 @@ impl Tell for SequenceEvent {
                     step.step().short_name()
                 )
             }
+            Self::StopsSet { side, on: true } => {
+                format!("{} stops in every segment", side_name(world, *side))
+            }
+            Self::StopsSet { side, on: false } => format!(
+                "{} passes segments in which nothing can be done",
+                side_name(world, *side)
+            ),
             Self::WeatherIs(weather) => format!(
                 "Weather: ground {}, flight {}",
                 weather.ground, weather.flight

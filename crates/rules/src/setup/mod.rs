@@ -128,6 +128,8 @@ pub struct SideFacts {
     pub reserve_markers: u8,
     /// Gauges that this side's trains can use.
     pub gauges: Vec<Gauge>,
+    /// Hexes in which its units come back that broke out (12.8e); its entry hexes if there are none.
+    pub returns: Vec<HexPos>,
 }
 
 impl SideFacts {

@@ -18,14 +18,6 @@ pub struct Crowded {
 }
 
 impl Crowded {
-    /// Nothing is known yet.
-    pub(crate) fn new(roster: &Roster) -> Self {
-        Self {
-            over: PerSide::default(),
-            places: vec![None; roster.len()],
-        }
-    }
-
     /// The hexes in which a side had too much after the last order.
     pub(super) fn hexes(&self, side: Side) -> impl Iterator<Item = HexIx> + '_ {
         self.over[side].iter().copied()
@@ -40,7 +32,7 @@ pub(crate) fn derive_crowded(world: &mut World) {
         let mut hexes = BTreeSet::new();
         for &unit in touched {
             let now = roster.hex_of(unit);
-            let before = std::mem::replace(&mut crowded.places[unit.at()], now);
+            let before = std::mem::replace(unit.slot(&mut crowded.places), now);
             hexes.extend(before.into_iter().chain(now));
         }
         for hex in hexes {

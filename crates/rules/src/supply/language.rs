@@ -103,8 +103,8 @@ pub enum SupplyEvent {
         unit: UnitId,
         /// Where it was; none for a counter that stands for what is left of another.
         from: Option<HexPos>,
-        /// Where it comes back.
-        back: HexPos,
+        /// Where it may come back.
+        back: Vec<HexPos>,
         /// When.
         turn: u8,
         /// Supply that it lost.

@@ -28,6 +28,7 @@ mod throw;
 mod trace;
 
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
+pub(crate) use breakout::returns;
 pub use joint::Bill;
 pub use language::{
     ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, FuelVia, Payment, SupplyDecision, SupplyEvent,

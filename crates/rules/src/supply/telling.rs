@@ -42,11 +42,14 @@ impl Tell for SupplyEvent {
             ),
             Self::BrokeOut {
                 unit, back, turn, ..
-            } => format!(
-                "{} breaks out and comes back in {} on turn {turn}",
-                name(world, *unit),
-                place(world, *back)
-            ),
+            } => {
+                let places: Vec<String> = back.iter().map(|&hex| place(world, hex)).collect();
+                format!(
+                    "{} breaks out and comes back in {} on turn {turn}",
+                    name(world, *unit),
+                    places.join(" or ")
+                )
+            }
             Self::ExtenderMade { unit, of, at } => {
                 let verb = agreeing(of, "becomes", "become");
                 let (of, at) = (names(world, of), place(world, *at));

@@ -236,7 +236,7 @@ impl StepCosts {
         side: Side,
         hex: Option<HexIx>,
     ) {
-        let old = std::mem::replace(&mut self.bridges[unit.at()], hex);
+        let old = std::mem::replace(unit.slot(&mut self.bridges), hex);
         if old == hex {
             return;
         }

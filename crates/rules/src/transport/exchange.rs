@@ -2,7 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::regroup::{check_regroup, is_alike};
+use super::regroup::check_regroup;
+use crate::carriers::is_alike;
 use crate::ids::UnitId;
 use crate::pieces::{Location, Roster, UnitIx};
 use crate::side::Side;
@@ -37,7 +38,7 @@ pub fn exchanges(world: &World, side: Side, unit: UnitId) -> Vec<Exchange> {
         from: roster.ids(from),
         into: roster.ids(into),
     };
-    let legal = |way: &Exchange| check_regroup(world, side, &way.from, &way.into).is_ok();
+    let legal = |way: &Exchange| check_regroup(world, side, &way.from, &way.into, None).is_ok();
     ways.into_iter().map(exchange).filter(legal).collect()
 }
 

@@ -7,17 +7,17 @@
 
 use bevy::prelude::World;
 
-use super::regroup::{capacity, is_alike, is_drawn_alike};
+use super::regroup::capacity;
 use crate::activity::{check_movement_phase, finish_others, spent_so_far};
-use crate::carriers::trade_in;
+use crate::carriers::{is_alike, is_drawn_alike, trade_in};
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::numbers::Mp;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
-    Activity, Family, Flipped, Location, ModeMarker, Orientation, Posture, Roster, Spent, Tokens,
-    UnitIx, change, fact,
+    Activity, Family, Flipped, Location, ModeMarker, Orientation, Posture, Rations, Roster, Spent,
+    Tokens, UnitIx, change, fact,
 };
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
@@ -208,6 +208,7 @@ pub(crate) fn apply_make_extender(world: &mut World, plan: MakeExtenderPlan, out
     }
     change::relocate(world, into, Location::Map(at));
     change::set_flipped(world, into, Flipped(false));
+    change::set(world, into, Rations::default());
     let posture = Posture {
         orientation: Orientation::Move,
         marker: ModeMarker::None,

@@ -3,8 +3,8 @@
 use bevy::prelude::World;
 
 use super::extender::{check_make_extender, check_price, rules};
-use super::regroup::is_alike;
 use crate::capture::pick_sum;
+use crate::carriers::is_alike;
 use crate::ids::UnitId;
 use crate::numbers::Mp;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};

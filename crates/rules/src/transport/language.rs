@@ -8,6 +8,7 @@ use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::numbers::Mp;
 use crate::side::Side;
+use crate::supply::language::Payment;
 
 /// One thing that a player orders about transport.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,8 +39,11 @@ pub enum TransportOrder {
     Regroup {
         /// The counters on the map.
         from: Vec<UnitId>,
-        /// The counters that take their place, from the tray or among them; loaded in this order.
+        /// The counters that take their place, from the tray or among them.
         into: Vec<UnitId>,
+        /// What each of them carries, in tokens; without it they are filled in their order.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        loads: Option<Vec<u16>>,
     },
     /// Makes an Extender of empty transport in one hex (12.7).
     MakeExtender {
@@ -53,12 +57,10 @@ pub enum TransportOrder {
         /// The Extender.
         unit: UnitId,
     },
-    /// Blows up supply of a dump or of a load (12.11a).
+    /// Blows up supply in a hex, on the ground or loaded (12.11a).
     Blow {
-        /// The dump, or transport with a load.
-        unit: UnitId,
-        /// How much is to be destroyed, in tokens.
-        tokens: u16,
+        /// What is to be destroyed, of counters in one hex. What the die destroys is taken from them in this order.
+        of: Vec<Payment>,
     },
 }
 
@@ -111,14 +113,12 @@ pub enum TransportEvent {
     SupplyBlown {
         /// Whose.
         side: Side,
-        /// The dump, or transport with a load.
-        unit: UnitId,
         /// Where.
         at: HexPos,
         /// Tokens that were to be destroyed.
         tokens: u16,
-        /// Tokens destroyed.
-        destroyed: u16,
+        /// What was destroyed.
+        lost: Vec<Payment>,
     },
 }
 

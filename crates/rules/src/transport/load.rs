@@ -8,7 +8,7 @@ use crate::ids::UnitId;
 use crate::movement;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
-use crate::pieces::{Blown, Family, Roster, Tokens, UnitIx, change, fact};
+use crate::pieces::{Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::supply::reason::SupplyReason;
 use crate::transport::language::TransportEvent;
@@ -149,10 +149,6 @@ pub(crate) fn apply_load(world: &mut World, plan: LoadPlan, out: &mut Outcomes) 
     movement::spend(world, &handler.pause, handler.price);
     let held = fact::<Tokens>(world, unit).0;
     change::set(world, unit, Tokens(held + tokens));
-    // Rule 12.11a: what has been blown at once in the phase is not blown again on wheels.
-    if fact::<Blown>(world, from).0 {
-        change::set(world, unit, Blown(true));
-    }
     take_off(world, from, tokens);
     let roster = world.resource::<Roster>();
     out.push(TransportEvent::Loaded {

@@ -23,7 +23,7 @@ mod subject;
 pub(crate) mod telling;
 mod unload;
 
-pub use blow::BlowPlan;
+pub use blow::{BlowPlan, supply_in, supply_in_danger};
 pub use exchange::{Exchange, exchanges};
 pub use extender::{MakeExtenderPlan, TakeApartPlan};
 pub use extender_offer::{ExtenderOffer, extender_offer};
@@ -37,7 +37,7 @@ pub use run::{Delivery, Run, deliveries, fetch, pickups, run};
 pub use subject::{Transport, TransportPlan};
 pub use unload::{UnloadOffer, UnloadPlan, unload_offer};
 
-pub(crate) use blow::{apply_blow, check_blow};
+pub(crate) use blow::{BlownHexes, apply_blow, check_blow};
 pub(crate) use extender::{
     apply_make_extender, apply_take_apart, check_make_extender, check_take_apart,
     workable_extenders,

@@ -2,20 +2,23 @@
 
 use bevy::prelude::World;
 
-use super::blow::blowable;
+use super::blow::{blowable, supply_in};
 use super::exchange::exchanges;
 use super::extender::{check_take_apart, workable_extenders};
 use super::extender_offer::extender_offer;
 use super::handling;
 use super::language::TransportOrder;
 use super::load::load_offer;
+use super::regroup::check_phase;
 use super::unload::unload_offer;
 use crate::activity::check_movement_phase;
 use crate::ids::UnitId;
+use crate::map::HexPos;
 use crate::order::Order;
-use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
+use crate::pieces::{Family, Roster, UnitIx};
 use crate::side::Side;
 use crate::subject::Appeal;
+use crate::supply::language::Payment;
 
 /// Something about transport or supply on the ground that can be ordered.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +31,8 @@ pub enum TransportOffer {
     MakeExtender(UnitId),
     /// An Extender is taken apart (12.7).
     TakeApart(UnitId),
-    /// A dump or a load is blown up (12.11a).
-    Blow(UnitId),
+    /// Supply in a hex is blown up (12.11a).
+    Blow(HexPos),
 }
 
 impl TransportOffer {
@@ -49,10 +52,10 @@ impl TransportOffer {
         }
     }
 
-    /// The dump or load that can be blown up.
-    pub const fn blowable(&self) -> Option<UnitId> {
+    /// The hex whose supply can be blown up.
+    pub const fn blowable(&self) -> Option<HexPos> {
         match self {
-            Self::Blow(unit) => Some(*unit),
+            Self::Blow(hex) => Some(*hex),
             Self::Handle(_) | Self::Regroup(_) | Self::MakeExtender(_) | Self::TakeApart(_) => None,
         }
     }
@@ -73,14 +76,16 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<TransportOffer> {
     let named = |units: Vec<UnitIx>| roster.ids(units).into_iter();
     let mut found: Vec<TransportOffer> = Vec::new();
     found.extend(named(handlers(world, side)).map(TransportOffer::Handle));
-    if check_movement_phase(world, "regrouping", "13.2c").is_ok() {
+    if check_phase(world).is_ok() {
         let any = named(on_map(roster, side, handling::is_transport));
         found.extend(any.map(TransportOffer::Regroup));
+    }
+    if check_movement_phase(world, "making of an Extender", "12.7").is_ok() {
         let ordinary = named(on_map(roster, side, |family| family == Family::Transport));
         found.extend(ordinary.map(TransportOffer::MakeExtender));
     }
     found.extend(named(workable_extenders(world, side)).map(TransportOffer::TakeApart));
-    found.extend(named(blowable(world, side)).map(TransportOffer::Blow));
+    found.extend(blowable(world, side).into_iter().map(TransportOffer::Blow));
     found
 }
 
@@ -119,6 +124,7 @@ pub(super) fn orders(world: &World, side: Side, offer: &TransportOffer) -> Vec<O
             .map(|way| TransportOrder::Regroup {
                 from: way.from,
                 into: way.into,
+                loads: None,
             })
             .collect(),
         TransportOffer::MakeExtender(unit) => {
@@ -134,10 +140,12 @@ pub(super) fn orders(world: &World, side: Side, offer: &TransportOffer) -> Vec<O
             let legal = check_take_apart(world, side, unit).is_ok();
             legal.then_some(order).into_iter().collect()
         }
-        TransportOffer::Blow(unit) => {
-            let found = world.resource::<Roster>().find(unit);
-            let held = found.map_or(0, |unit| fact::<Tokens>(world, unit).0);
-            let order = |tokens| TransportOrder::Blow { unit, tokens };
+        TransportOffer::Blow(at) => {
+            let all = supply_in(world, side, at);
+            let held = all.iter().map(|part| part.tokens).sum();
+            let order = |tokens| TransportOrder::Blow {
+                of: first_of(&all, tokens),
+            };
             some_of(held).into_iter().map(order).collect()
         }
     };
@@ -166,6 +174,22 @@ fn handling(world: &World, side: Side, unit: UnitId) -> Vec<TransportOrder> {
         orders.extend(some_of(offer.most.0).into_iter().map(unload));
     }
     orders
+}
+
+/// As much of some supply, from the first counters.
+fn first_of(all: &[Payment], mut tokens: u16) -> Vec<Payment> {
+    let mut of = Vec::new();
+    for part in all {
+        let taken = part.tokens.min(tokens);
+        tokens -= taken;
+        if taken > 0 {
+            of.push(Payment {
+                tokens: taken,
+                ..*part
+            });
+        }
+    }
+    of
 }
 
 /// All of an amount, half of it, and the least.

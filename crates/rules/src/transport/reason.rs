@@ -22,6 +22,11 @@ pub enum TransportReason {
         /// The counter.
         unit: UnitId,
     },
+    /// The counter is neither a dump nor transport.
+    HoldsNone {
+        /// The counter.
+        unit: UnitId,
+    },
     /// The order names no supply.
     NoSupplyNamed,
     /// Transport loads in the hex of the dump.
@@ -63,8 +68,6 @@ pub enum TransportReason {
         /// The hex.
         hex: HexPos,
     },
-    /// All dump counters of the side are in play.
-    NoDumpLeft,
     /// Organic Trucks do not unload.
     NeverUnloads {
         /// The trucks.
@@ -134,17 +137,28 @@ pub enum TransportReason {
     },
     /// The same counters stand before and after.
     NothingChanges,
-    /// The supply has been blown up in this phase.
+    /// Supply of the hex has been blown up in this phase.
     BlownAlready {
-        /// The dump or transport.
-        unit: UnitId,
+        /// The hex.
+        hex: HexPos,
     },
+    /// The new counters are to carry more or less than the old ones carry.
+    OtherLoad {
+        /// What the old ones carry.
+        held: Tokens,
+        /// What the new ones are to carry.
+        asked: Tokens,
+    },
+    /// The order does not say for each of the new counters what it carries.
+    LoadsMissing,
 }
 
 impl Refusal for TransportReason {
     fn hexes(&self) -> Vec<HexPos> {
         match self {
-            Self::NotConnected { hex } | Self::NoCompany { hex } => vec![*hex],
+            Self::NotConnected { hex } | Self::NoCompany { hex } | Self::BlownAlready { hex } => {
+                vec![*hex]
+            }
             Self::NotTransport { .. }
             | Self::NotADump { .. }
             | Self::NoSupplyNamed
@@ -152,7 +166,6 @@ impl Refusal for TransportReason {
             | Self::NoRoom { .. }
             | Self::PutDownNow { .. }
             | Self::TooDearToHandle { .. }
-            | Self::NoDumpLeft
             | Self::NeverUnloads { .. }
             | Self::NeverExtends { .. }
             | Self::NotAnExtender { .. }
@@ -164,7 +177,9 @@ impl Refusal for TransportReason {
             | Self::OtherMode { .. }
             | Self::OtherCapacity { .. }
             | Self::NothingChanges
-            | Self::BlownAlready { .. } => Vec::new(),
+            | Self::OtherLoad { .. }
+            | Self::LoadsMissing
+            | Self::HoldsNone { .. } => Vec::new(),
         }
     }
 
@@ -172,6 +187,9 @@ impl Refusal for TransportReason {
         match self {
             Self::NotTransport { unit } => write!(f, "{} is no transport", name(unit)),
             Self::NotADump { unit } => write!(f, "{} is no dump on the ground", name(unit)),
+            Self::HoldsNone { unit } => {
+                write!(f, "{} is neither a dump nor transport", name(unit))
+            }
             Self::NoSupplyNamed => write!(f, "the order names no supply"),
             Self::NotWithDump { unit, dump } if unit == dump => {
                 write!(f, "no dump lies where {} is", name(unit))
@@ -204,10 +222,6 @@ impl Refusal for TransportReason {
             Self::NoCompany { hex } => write!(
                 f,
                 "in {hex} is neither a combat unit nor a dump, air base or port of the side"
-            ),
-            Self::NoDumpLeft => write!(
-                f,
-                "all dump counters are in play; unload where a dump lies already"
             ),
             Self::NeverUnloads { unit } => write!(
                 f,
@@ -260,11 +274,19 @@ impl Refusal for TransportReason {
                 supply(into.0)
             ),
             Self::NothingChanges => write!(f, "the same counters would stand there"),
-            Self::BlownAlready { unit } => write!(
+            Self::BlownAlready { hex } => write!(
                 f,
-                "supply of {} has been blown up in this phase",
-                name(unit)
+                "the supply in {hex} is one dump and has been blown up in this phase"
             ),
+            Self::OtherLoad { held, asked } => write!(
+                f,
+                "the counters carry {}, and those in their place are to carry {}",
+                supply(held.0),
+                supply(asked.0)
+            ),
+            Self::LoadsMissing => {
+                write!(f, "the order gives no load for each of the new counters")
+            }
         }
     }
 }

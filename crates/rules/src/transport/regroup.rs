@@ -3,17 +3,19 @@
 use bevy::prelude::World;
 
 use super::handling::is_transport;
-use crate::activity::{check_movement_phase, spent_so_far};
-use crate::carriers::trade_in;
+use crate::activity::spent_so_far;
+use crate::carriers::{is_alike, trade_in};
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{
-    Activity, Arrived, Blown, Changed, Location, Posture, Printed, Roster, Spent, Tokens, UnitIx,
-    change, fact, posture,
+    Activity, Arrived, Changed, Location, Posture, Rations, Roster, Spent, Tokens, UnitIx, change,
+    fact, posture,
 };
+use crate::sequence::reason::SequenceReason;
+use crate::sequence::{Clock, Phase};
 use crate::side::Side;
 use crate::transport::language::TransportEvent;
 use crate::transport::reason::TransportReason;
@@ -24,17 +26,33 @@ use crate::violation::{Reason, Violation};
 pub struct RegroupPlan {
     at: HexPos,
     from: Vec<UnitIx>,
-    into: Vec<UnitIx>,
+    /// The counters that take their place, each with its load.
+    into: Vec<(UnitIx, Tokens)>,
 }
 
-/// Rule 13.2c: whether these counters can take the place of those, in the owner's Movement Phase and in one hex.
+/// Rule 13.2c: transport is combined and divided in its owner's Movement Phase, in any of its segments.
+pub(super) fn check_phase(world: &World) -> Result<(), Violation> {
+    let now = world.resource::<Clock>().now();
+    if now.phase == Phase::Movement {
+        return Ok(());
+    }
+    let (action, now) = ("combining or dividing of transport", now.name());
+    Err(Violation::new(
+        "13.2c",
+        SequenceReason::WrongSegment { action, now },
+    ))
+}
+
+/// Rule 13.2c: whether these counters can take the place of those, with these loads, in the owner's Movement Phase and in one
+/// hex.
 pub(crate) fn check_regroup(
     world: &World,
     side: Side,
     from: &[UnitId],
     into: &[UnitId],
+    loads: Option<&[u16]>,
 ) -> Result<RegroupPlan, Violation> {
-    check_movement_phase(world, "combining or dividing of transport", "13.2c")?;
+    check_phase(world)?;
     let roster = world.resource::<Roster>();
     let old = roster.own_units(side, from, "13.2c")?;
     let new = check_spare(world, side, &old, into)?;
@@ -84,8 +102,64 @@ pub(crate) fn check_regroup(
         let unit = id(first);
         return refuse(Reason::General(GeneralReason::NotOnMap { unit }));
     };
-    let (from, into) = (old, new);
+    let loads = match loads {
+        Some(loads) => check_loads(world, &old, &new, loads)?,
+        None => usual_loads(roster, &new, held(world, &old)),
+    };
+    let (from, into) = (old, new.into_iter().zip(loads).collect());
     Ok(RegroupPlan { at, from, into })
+}
+
+/// What counters carry now.
+fn held(world: &World, units: &[UnitIx]) -> u16 {
+    let loads = units.iter().map(|&unit| fact::<Tokens>(world, unit).0);
+    loads.fold(0, u16::saturating_add)
+}
+
+/// Rule 13.2c: whether the loads are those of the old counters, and each fits on its counter. Who has more than he carries, as
+/// after a flight (9.14c), keeps it all on the last.
+fn check_loads(
+    world: &World,
+    old: &[UnitIx],
+    new: &[UnitIx],
+    loads: &[u16],
+) -> Result<Vec<Tokens>, Violation> {
+    let roster = world.resource::<Roster>();
+    let refuse = |reason: TransportReason| Err(Violation::new("13.2c", reason));
+    if loads.len() != new.len() {
+        return refuse(TransportReason::LoadsMissing);
+    }
+    let asked = Tokens(loads.iter().copied().fold(0, u16::saturating_add));
+    let held = Tokens(held(world, old));
+    if held != asked {
+        return refuse(TransportReason::OtherLoad { held, asked });
+    }
+    let excess = held.0.saturating_sub(capacity(roster, new).0);
+    for (n, (&unit, &asked)) in new.iter().zip(loads).enumerate() {
+        let printed = roster.printed(unit);
+        let last = n + 1 == new.len();
+        let room = Tokens(printed.capacity + if last { excess } else { 0 });
+        if asked > room.0 {
+            let (unit, asked) = (printed.id, Tokens(asked));
+            return refuse(TransportReason::NoRoom { unit, room, asked });
+        }
+    }
+    Ok(loads.iter().copied().map(Tokens).collect())
+}
+
+/// Loads as they go over where nobody says otherwise: the counters are filled in their order, and what is more than they carry
+/// stays with the last.
+fn usual_loads(roster: &Roster, new: &[UnitIx], mut held: u16) -> Vec<Tokens> {
+    let mut loads: Vec<Tokens> = Vec::with_capacity(new.len());
+    for &unit in new {
+        let load = held.min(roster.printed(unit).capacity);
+        held -= load;
+        loads.push(Tokens(load));
+    }
+    if let Some(last) = loads.last_mut() {
+        last.0 += held;
+    }
+    loads
 }
 
 /// The counters of a side that an order puts in place of others: each once, in the tray or among the others.
@@ -119,19 +193,6 @@ fn check_spare(
     Ok(new)
 }
 
-/// Rule 13.2c: whether two counters are transport of one kind: what draws them, how far, and for whom.
-pub(super) fn is_alike(one: &Printed, other: &Printed) -> bool {
-    one.family == other.family && is_drawn_alike(one, other)
-}
-
-/// The same for the back of an Extender, which is transport when it is turned over (12.7).
-pub(super) fn is_drawn_alike(one: &Printed, other: &Printed) -> bool {
-    one.formation == other.formation
-        && one.symbol == other.symbol
-        && one.movement.mobility == other.movement.mobility
-        && one.movement.ma == other.movement.ma
-}
-
 /// What counters carry together.
 pub(super) fn capacity(roster: &Roster, units: &[UnitIx]) -> Tokens {
     let each = units.iter().map(|&unit| roster.printed(unit).capacity);
@@ -158,20 +219,19 @@ fn furthest(one: Activity, other: Activity) -> Activity {
 
 /// What goes over from the old counters to the new ones.
 struct Estate {
-    load: u16,
     activity: Activity,
     posture: Posture,
     changed: Changed,
-    blown: Blown,
     /// Only if all of them have just come onto the map (13.6b).
     arrived: Arrived,
     /// What was spent before, by those who are not on the move.
     spent: Spent,
+    /// Out of trace if any of them was (12.8e).
+    rations: Rations,
 }
 
 impl Estate {
     fn of(world: &World, units: &[UnitIx]) -> Self {
-        let loads = units.iter().map(|&unit| fact::<Tokens>(world, unit).0);
         let moves = units.iter().map(|&unit| fact::<Activity>(world, unit));
         let changes = units.iter().map(|&unit| fact::<Changed>(world, unit));
         let most = units.iter().map(|&unit| spent_so_far(world, unit)).max();
@@ -183,6 +243,12 @@ impl Estate {
             }
             other @ (Activity::Fresh | Activity::Finished) => (other, Spent(most)),
         };
+        let was_cut_off = |&unit: &UnitIx| fact::<Rations>(world, unit) == Rations::None;
+        let rations = if units.iter().any(was_cut_off) {
+            Rations::None
+        } else {
+            Rations::Traced
+        };
         let is_new = |&unit: &UnitIx| fact::<Arrived>(world, unit) != Arrived::default();
         let arrived = if units.iter().all(is_new) {
             fact(world, units[0])
@@ -191,7 +257,7 @@ impl Estate {
         };
         Self {
             arrived,
-            load: loads.fold(0, u16::saturating_add),
+            rations,
             activity,
             spent,
             posture: posture(world, units[0]),
@@ -200,38 +266,30 @@ impl Estate {
                 (Changed::Open, _) | (_, Changed::Open) => Changed::Open,
                 (Changed::No, Changed::No) => Changed::No,
             }),
-            blown: Blown(units.iter().any(|&unit| fact::<Blown>(world, unit).0)),
         }
     }
 }
 
-/// Exchanges the counters. Loads go over in the order of the new counters; what is more than they carry, as after a flight
-/// (9.14c), stays with the last.
+/// Exchanges the counters.
 pub(crate) fn apply_regroup(world: &mut World, plan: RegroupPlan, out: &mut Outcomes) {
     let RegroupPlan { at, from, into } = plan;
     let estate = Estate::of(world, &from);
-    for &unit in from.iter().filter(|unit| !into.contains(unit)) {
+    let stays = |unit: &UnitIx| into.iter().any(|(new, _)| new == unit);
+    for &unit in from.iter().filter(|unit| !stays(unit)) {
         trade_in(world, unit);
     }
-    let mut load = estate.load;
-    for (n, &unit) in into.iter().enumerate() {
-        let room = world.resource::<Roster>().printed(unit).capacity;
-        let taken = if n + 1 == into.len() {
-            load
-        } else {
-            load.min(room)
-        };
-        load -= taken;
+    for &(unit, load) in &into {
         change::relocate(world, unit, Location::Map(at));
-        change::set(world, unit, Tokens(taken));
+        change::set(world, unit, load);
         change::set_posture(world, unit, estate.posture);
         change::set(world, unit, estate.activity);
         change::set(world, unit, estate.changed);
-        change::set(world, unit, estate.blown);
         change::set(world, unit, estate.arrived);
         change::set(world, unit, estate.spent);
+        change::set(world, unit, estate.rations);
     }
     let roster = world.resource::<Roster>();
+    let into = into.into_iter().map(|(unit, _)| unit);
     let (from, into) = (roster.ids(from), roster.ids(into));
     out.push(TransportEvent::Regrouped { from, into, at });
 }

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::language::TransportOrder;
 use super::{
     BlowPlan, LoadPlan, MakeExtenderPlan, RegroupPlan, TakeApartPlan, TransportOffer, UnloadPlan,
-    offers,
+    blow, offers,
 };
 use crate::dumps;
 use crate::order::Order;
@@ -57,8 +57,9 @@ impl Subject for Transport {
             TransportOrder::Unload { unit, tokens, with } => {
                 super::check_unload(world, side, *unit, *tokens, with).map(TransportPlan::Unload)
             }
-            TransportOrder::Regroup { from, into } => {
-                super::check_regroup(world, side, from, into).map(TransportPlan::Regroup)
+            TransportOrder::Regroup { from, into, loads } => {
+                super::check_regroup(world, side, from, into, loads.as_deref())
+                    .map(TransportPlan::Regroup)
             }
             TransportOrder::MakeExtender { from, into } => {
                 super::check_make_extender(world, side, from, *into)
@@ -67,8 +68,8 @@ impl Subject for Transport {
             TransportOrder::TakeApart { unit } => {
                 super::check_take_apart(world, side, *unit).map(TransportPlan::TakeApart)
             }
-            TransportOrder::Blow { unit, tokens } => {
-                super::check_blow(world, side, *unit, *tokens).map(TransportPlan::Blow)
+            TransportOrder::Blow { of } => {
+                super::check_blow(world, side, of).map(TransportPlan::Blow)
             }
         }
     }
@@ -109,9 +110,11 @@ impl Subject for Transport {
 
     fn has_business(world: &World, side: Side) -> bool {
         !super::workable_extenders(world, side).is_empty()
+            || !super::supply_in_danger(world, side).is_empty()
     }
 
     fn end_phase(world: &mut World, _clock: &Clock) {
         dumps::end_phase(world);
+        blow::end_phase(world);
     }
 }

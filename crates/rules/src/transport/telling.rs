@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::language::{TransportEvent, TransportOrder};
 use crate::language::Tell;
 use crate::naming::{list, name, names, place, side_name, supply};
+use crate::supply::language::Payment;
 
 impl Tell for TransportOrder {
     fn tell(&self, world: &World) -> String {
@@ -15,7 +16,7 @@ impl Tell for TransportOrder {
             Self::Unload { unit, tokens, .. } => {
                 format!("Unload {} from {}", supply(*tokens), name(world, *unit))
             }
-            Self::Regroup { from, into } => {
+            Self::Regroup { from, into, .. } => {
                 let (from, into) = (names(world, from), names(world, into));
                 format!("Regroup {from} into {into}")
             }
@@ -24,11 +25,16 @@ impl Tell for TransportOrder {
                 format!("Make {into} of {from}")
             }
             Self::TakeApart { unit } => format!("Take {} apart", name(world, *unit)),
-            Self::Blow { unit, tokens } => {
-                format!("Blow up {} of {}", supply(*tokens), name(world, *unit))
-            }
+            Self::Blow { of } => format!("Blow up {}", parts(world, of)),
         }
     }
+}
+
+/// Such as `2 SP of Supply dump, 1T of Truck`.
+fn parts(world: &World, of: &[Payment]) -> String {
+    let part = |part: &Payment| format!("{} of {}", supply(part.tokens), name(world, part.dump));
+    let parts: Vec<String> = of.iter().map(part).collect();
+    parts.join(", ")
 }
 
 impl Tell for TransportEvent {
@@ -68,18 +74,22 @@ impl Tell for TransportEvent {
             ),
             Self::SupplyBlown {
                 side,
-                unit,
                 at,
                 tokens,
-                destroyed,
-            } => format!(
-                "{} blows up {} of {} in {}; {} is destroyed",
-                side_name(world, *side),
-                supply(*tokens),
-                name(world, *unit),
-                place(world, *at),
-                supply(*destroyed)
-            ),
+                lost,
+            } => {
+                let destroyed = if lost.is_empty() {
+                    "nothing".to_owned()
+                } else {
+                    parts(world, lost)
+                };
+                format!(
+                    "{} blows up {} in {}; {destroyed} is destroyed",
+                    side_name(world, *side),
+                    supply(*tokens),
+                    place(world, *at),
+                )
+            }
         }
     }
 

@@ -3,14 +3,14 @@
 use bevy::prelude::World;
 
 use super::handling::{Handler, check_handler};
-use crate::control::Control;
 use crate::dumps::{counter_for, dump_in, put_down, take_off};
 use crate::ids::UnitId;
-use crate::map::{Board, Feature, HexPos};
+use crate::map::{Board, HexPos};
 use crate::movement;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
-use crate::pieces::{Blown, Family, Roster, Tokens, UnitIx, change, fact};
+use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
+use crate::ports;
 use crate::side::Side;
 use crate::supply::reason::SupplyReason;
 use crate::transport::language::TransportEvent;
@@ -20,8 +20,8 @@ use crate::violation::{Reason, Violation};
 /// A legal order to unload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnloadPlan {
+    side: Side,
     handler: Handler,
-    onto: UnitIx,
     tokens: u16,
 }
 
@@ -50,7 +50,7 @@ pub(crate) fn check_unload(
     with: &[UnitId],
 ) -> Result<UnloadPlan, Violation> {
     let handler = check_handler(world, side, unit, with)?;
-    let onto = check_place(world, side, handler.pause.unit, handler.at)?;
+    check_place(world, side, handler.pause.unit, handler.at)?;
     if tokens == 0 {
         return Err(Violation::new("13.2f", TransportReason::NoSupplyNamed));
     }
@@ -61,19 +61,19 @@ pub(crate) fn check_unload(
         return Err(Violation::new("13.2f", reason));
     }
     Ok(UnloadPlan {
+        side,
         handler,
-        onto,
         tokens,
     })
 }
 
-/// Rules 13.2f and 13.2g: whether transport can unload in a hex; on which counter.
+/// Rules 13.2f and 13.2g: whether transport can unload in a hex.
 pub(super) fn check_place(
     world: &World,
     side: Side,
     unit: UnitIx,
     at: HexPos,
-) -> Result<UnitIx, Violation> {
+) -> Result<(), Violation> {
     let printed = world.resource::<Roster>().printed(unit);
     if printed.family == Family::OrganicTruck {
         let unit = printed.id;
@@ -88,37 +88,33 @@ pub(super) fn check_place(
             TransportReason::NoCompany { hex: at },
         ));
     }
-    counter_for(world, side, at).ok_or(Violation::new("12.1c", TransportReason::NoDumpLeft))
+    Ok(())
 }
 
-/// Rule 13.2f: a combat unit, a dump or an air base of the side is in the hex, or a port that it controls.
+/// Rule 13.2f: a combat unit, a dump or an air base of the side is in the hex, or a port that it owns (9.14h).
 fn has_company(world: &World, side: Side, at: HexPos) -> bool {
     let roster = world.resource::<Roster>();
     let waits = |&unit: &UnitIx| {
         let printed = roster.printed(unit);
         printed.side == side && (printed.family.is_combat() || printed.family == Family::AirBase)
     };
-    let is_port = |feature: &Feature| matches!(feature, Feature::Port { .. });
-    let facts = world.resource::<Board>().hex_at(at);
-    let has_port = facts.is_some_and(|facts| facts.features.iter().any(is_port));
+    let hex = world.resource::<Board>().grid().index(at);
     roster.at(at).iter().any(waits)
         || dump_in(world, side, at).is_some()
-        || (has_port && world.resource::<Control>().at(at) == Some(side))
+        || hex.is_some_and(|hex| ports::is_held(world, side, hex))
 }
 
 /// Unloads, and pays for it as part of the move. Rule 12.2a: what was put down is not loaded again in the phase.
 pub(crate) fn apply_unload(world: &mut World, plan: UnloadPlan, out: &mut Outcomes) {
     let UnloadPlan {
+        side,
         handler,
-        onto,
         tokens,
     } = plan;
     let unit = handler.pause.unit;
     movement::spend(world, &handler.pause, handler.price);
+    let onto = counter_for(world, side, handler.at);
     put_down(world, onto, handler.at, tokens);
-    if fact::<Blown>(world, unit).0 {
-        change::set(world, onto, Blown(true));
-    }
     take_off(world, unit, tokens);
     let roster = world.resource::<Roster>();
     out.push(TransportEvent::Unloaded {

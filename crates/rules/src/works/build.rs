@@ -7,6 +7,7 @@ use super::builders::{
 };
 use super::crews::team_around;
 use super::yard::{Site, Yard, check_reserves};
+use crate::activity::settle_others;
 use crate::construction::{Construction, Work};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos};
@@ -104,6 +105,7 @@ pub(crate) fn apply_dig(world: &mut World, plan: DigPlan, out: &mut Outcomes) {
         purse,
     } = plan;
     let paid = pay(world, purse);
+    settle_others(world, &builders);
     let at = world.resource::<Board>().grid().pos(site.hex);
     change::relocate(world, site.works, Location::Map(at));
     change::set(world, site.works, Level(site.level));

@@ -2,18 +2,18 @@
 
 use bevy::prelude::World;
 
-use crate::control::Control;
+use crate::holdings::Holdings;
 use crate::map::{Board, Feature, HexIx};
 use crate::pieces::{Family, Level, Roster, UnitIx, fact};
 use crate::side::Side;
 
-/// Rule 16.0: the level of the works that serve a side in a hex: the highest of its hedgehogs and, if it controls the hex,
-/// of the forts printed there. 0 without any.
+/// Rule 16.0: the level of the works that serve a side in a hex: the highest of its hedgehogs and, if they are
+/// its own (9.14e), of the forts printed there. 0 without any.
 pub fn level_at(world: &World, side: Side, hex: HexIx) -> u8 {
     let counters = hedgehogs(world, hex)
         .filter(|&(owner, _)| owner == side)
         .map(|(_, works)| fact::<Level>(world, works).0);
-    let held = world.resource::<Control>().of(hex) == Some(side);
+    let held = world.resource::<Holdings>().owner(hex) == Some(side);
     let printed = forts(world, hex).filter(|_| held);
     counters.chain(printed).max().unwrap_or(0)
 }

@@ -100,10 +100,10 @@ impl Refusal for WorksReason {
         match self {
             Self::BuiltThisTurn { hex }
             | Self::ReducedThisTurn { hex }
-            | Self::EnemyWorks { hex }
             | Self::NobodyWorks { hex, .. }
             | Self::HighestLevel { hex, .. }
             | Self::EnemyHolds { hex }
+            | Self::EnemyWorks { hex }
             | Self::NotHeld { hex }
             | Self::BeyondRadius { hex, .. }
             | Self::BuildsElsewhere { hex, .. } => vec![*hex],

@@ -81,7 +81,8 @@ impl<'w> Yard<'w> {
         };
         check_held(self.world, self.side, hex, "16.0b")?;
         check_left_alone(self.world, at, "16.0b")?;
-        if hedgehog_of(self.world, self.side.other(), hex).is_some() {
+        // Rule 16.0g: one hedgehog to a hex, whoever owns it; a fort of the enemy counts as one.
+        if level_at(self.world, self.side.other(), hex) > 0 {
             return Err(Violation::new("16.0g", WorksReason::EnemyWorks { hex: at }));
         }
         let level = level_at(self.world, self.side, hex).saturating_add(1);

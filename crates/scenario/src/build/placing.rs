@@ -229,6 +229,7 @@ impl<'a> Placing<'a> {
                 faults.add(word.place, what, "remove it from one of the places");
                 continue;
             }
+            self.check_one_dump(&setup, word.place, faults);
             self.placed.insert(
                 id,
                 Spanned {
@@ -236,6 +237,33 @@ impl<'a> Placing<'a> {
                     place: word.place,
                 },
             );
+        }
+    }
+
+    /// Rule 12.1b: supply of a side in a hex is one dump, so one counter shows it. Rule 12.2: supply that comes later is no
+    /// counter.
+    fn check_one_dump(&self, unit: &UnitSetup, place: Place, faults: &mut Faults) {
+        if unit.printed.family != Family::Dump {
+            return;
+        }
+        if matches!(unit.location, Location::Arriving { .. }) {
+            let what = format!("{} does not arrive as a counter", unit.printed.id);
+            faults.add(place, what, "list its tokens under supply (12.2)");
+        }
+        let Some(at) = unit.location.hex() else {
+            return;
+        };
+        let lies_there = |other: &&Spanned<UnitSetup>| {
+            let printed = &other.value.printed;
+            (printed.family, printed.side) == (Family::Dump, unit.printed.side)
+                && other.value.location.hex() == Some(at)
+        };
+        if let Some(first) = self.placed.values().find(lies_there) {
+            let what = format!(
+                "a dump of the side lies in {at} already, set up in line {}",
+                first.place.line
+            );
+            faults.add(place, what, "write the tokens of both on one counter");
         }
     }
 

@@ -48,6 +48,7 @@ pub(super) fn build(
     let damage = super::damage::build(file, map.as_ref(), sides, rules, faults);
     let victory = victory(file, sides, faults);
     let side_facts = side_facts(file);
+    check_returns(file, map.as_ref(), faults);
     let control = map.as_ref().map(|map| control(file, map, sides, faults));
     let nations = roster.as_ref().map(|roster| roster.nations.clone());
     let formations = roster.as_ref().map(|roster| roster.formations.clone());
@@ -132,9 +133,18 @@ fn side_facts(file: &ScenarioFile) -> Option<PerSide<SideFacts>> {
             rail_changes: rail_changes(side),
             reserve_markers: side.reserve_markers,
             gauges: side.gauges.clone(),
+            returns: side.returns.0.iter().map(|hex| hex.value).collect(),
         })
         .collect();
     facts.try_into().ok().map(PerSide)
+}
+
+/// Rule 12.8e: units that broke out come back on the map.
+fn check_returns(file: &ScenarioFile, map: Option<&MapSetup>, faults: &mut Faults) {
+    let Some(map) = map else { return };
+    for hex in file.sides.value.iter().flat_map(|side| &side.returns.0) {
+        on_map(&map.grid, hex, faults);
+    }
 }
 
 fn rail_changes(side: &SideFile) -> Vec<RailChange> {

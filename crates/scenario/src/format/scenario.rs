@@ -98,6 +98,8 @@ record! {
         pub reserve_markers: u8 = 0,
         /// Gauges that its trains can use.
         pub gauges: Vec<Gauge> = vec![Gauge::Standard],
+        /// Hexes in which units come back that broke out (12.8e); its entry hexes if there are none.
+        pub returns: HexList = HexList(Vec::new()),
     }
 }
 

@@ -9,9 +9,12 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Roster, UnitIx};
-use stavka_rules::railways::{Conversion, Track, conversion, would_convert};
+use stavka_rules::rail::RailOrder;
+use stavka_rules::railways::{Conversion, Track, conversion, is_idle, would_convert};
 
 use super::panel::RepairView;
+use crate::kit::actions::ActionView;
+use crate::kit::intent::Intent;
 use crate::kit::screen::Screen;
 use crate::session::refusal::Refusal;
 use crate::session::selection::{Selection, SelectionReach};
@@ -125,10 +128,39 @@ fn track_between(world: &World, unit: UnitIx, from: HexPos, to: HexPos) -> Optio
     (!way.is_empty()).then_some(way)
 }
 
+/// The button that lets the selected Rail Repair unit leave track as it is, or convert it again (13.3f).
+pub(crate) fn switch(world: &World) -> Option<ActionView> {
+    let ix = worker(world)?;
+    let unit = world.resource::<Roster>().printed(ix).id;
+    let on = is_idle(world, ix);
+    let order = Order::Rail(RailOrder::ConvertTrack { unit, on });
+    check(world, &order).ok()?;
+    let (label, hint) = if on {
+        (
+            "Convert track again",
+            "It converts what it moves over, as far as it can (13.3f)",
+        )
+    } else {
+        (
+            "Leave track as it is",
+            "It converts nothing until you say so again; between two steps, this says it hex by hex (13.3f)",
+        )
+    };
+    Some(ActionView {
+        hint: Some(hint.to_owned()),
+        ..ActionView::new(Intent::order(order), label)
+    })
+}
+
 /// How far a Rail Repair unit has got, in a few words; none for others.
 pub(crate) fn progress(world: &World, unit: UnitIx) -> Option<String> {
     let Conversion { done, most } = conversion(world, unit).ok()?;
-    Some(format!("{done} of {most} hexes converted"))
+    let idle = if is_idle(world, unit) {
+        ", leaves track as it is"
+    } else {
+        ""
+    };
+    Some(format!("{done} of {most} hexes converted{idle}"))
 }
 
 /// The selected Rail Repair unit in the rail panel.

@@ -186,7 +186,7 @@ impl Chosen {
     pub fn has_mode(&self, sheet: &MusterSheet) -> bool {
         match &self.task {
             Task::Enter { .. } => true,
-            Task::Rebuild(unit) => rebuild_item(sheet, *unit).is_some_and(|item| item.at.is_none()),
+            Task::Rebuild(unit) => rebuild_item(sheet, *unit).is_some(),
             Task::Roll(_) | Task::Parcel(_) | Task::Load(_) | Task::Merge(..) | Task::Swap(_) => {
                 false
             }

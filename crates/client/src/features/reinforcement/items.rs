@@ -178,11 +178,16 @@ fn hex_choices(
 fn modes(world: &World, sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<ChoiceView>) {
     let possible = possible_modes(sheet, chosen);
     let usual = usual_mode(world, chosen).filter(|mode| possible.contains(mode));
-    // Units that the scenario gives several modes keep them unless their owner says otherwise.
+    // Units that the scenario gives several modes keep them unless their owner says otherwise; so do units on the map.
+    let (label, hint) = if matches!(chosen.task, Task::Rebuild(_)) {
+        ("As it is", "It keeps the mode that it is in (13.5b)")
+    } else {
+        ("Each as given", "The modes that the scenario gives (13.6b)")
+    };
     let several = usual.is_none().then(|| ChoiceView {
         intent: Intent::Reinforcement(ReinforcementIntent::Mode(None)),
-        label: "Each as given".to_owned(),
-        hint: "The modes that the scenario gives (13.6b)".to_owned(),
+        label: label.to_owned(),
+        hint: hint.to_owned(),
         on: chosen.mode.is_none(),
         refused: None,
     });
@@ -202,11 +207,13 @@ fn modes(world: &World, sheet: &MusterSheet, chosen: &Chosen) -> (String, Vec<Ch
 
 /// The mode in which units in hand come without a word of their owner; none if they have several.
 fn usual_mode(world: &World, chosen: &Chosen) -> Option<ModeChange> {
-    // What is rebuilt comes in Move Mode (13.5b), arrivals as the scenario has them (13.6b).
-    if !matches!(chosen.task, Task::Enter { .. }) {
-        return Some(ModeChange::Move);
-    }
     let roster = world.resource::<Roster>();
+    // From the Dead Pile units come in Move Mode, those on the map keep theirs (13.5b), arrivals come as the scenario has them
+    // (13.6b).
+    if let Task::Rebuild(unit) = &chosen.task {
+        let is_on_map = roster.find(*unit).and_then(|unit| roster.hex_of(unit));
+        return is_on_map.is_none().then_some(ModeChange::Move);
+    }
     let mut given = chosen.units.iter().map(|unit| {
         let now = posture(world, roster.find(*unit)?);
         ModeChange::ALL.into_iter().find(|mode| mode.is_done(now))

@@ -8,6 +8,7 @@ use stavka_rules::damage::Damage;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::{knows_state, look};
 use stavka_rules::formation::is_fuelled;
+use stavka_rules::holdings::Holdings;
 use stavka_rules::holds::held_by;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts, TerrainIx};
@@ -15,7 +16,7 @@ use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
-    Activity, Family, Fuel, Holds, Level, ModeMarker, Orientation, Printed, Re, Released, Roster,
+    Activity, Changed, Family, Fuel, Holds, Level, ModeMarker, Orientation, Printed, Re, Released, Roster,
     StepsLost, Symbol, Tokens, UnitIx, fact, posture,
 };
 use stavka_rules::procedure::Awaiting;
@@ -129,9 +130,17 @@ fn ground(world: &World, hex: HexPos) -> String {
     let name = |kind: TerrainIx| charts.terrain[kind.at()].name.clone();
     let mut parts: Vec<String> = facts.grounds().map(name).collect();
     parts.extend(facts.settlement.map(name));
+    // Ports and forts have an owner of their own (9.14h); he is named where another holds the hex.
+    let control = world.resource::<Control>().at(hex);
+    let owner = board.grid().index(hex);
+    let owner = owner.and_then(|hex| world.resource::<Holdings>().owner(hex));
+    let owned = |what: String| match owner.filter(|_| owner != control) {
+        Some(side) => format!("{what} of {}", side_name(world, side)),
+        None => what,
+    };
     parts.extend(facts.features.iter().map(|feature| match feature {
         Feature::Port { capacity } => {
-            let port = format!("port {}", telling::supply(*capacity));
+            let port = owned(format!("port {}", telling::supply(*capacity)));
             match world.resource::<Damage>().port_hits(hex) {
                 0 => port,
                 1 => format!("{port}, 1 hit"),
@@ -140,17 +149,12 @@ fn ground(world: &World, hex: HexPos) -> String {
         }
         Feature::TracePort(side) => format!("{} trace through the port", side_name(world, *side)),
         Feature::AirBaseSite => "air base site".to_owned(),
-        Feature::Fort { level } => format!("fort {level}"),
+        Feature::Fort { level } => owned(format!("fort {level}")),
         Feature::Source(side) => format!("{} supply source", side_name(world, *side)),
         Feature::Entry(side) => format!("{} entry", side_name(world, *side)),
         Feature::Objective { points } => format!("objective, {points} VP"),
     }));
-    parts.extend(
-        world
-            .resource::<Control>()
-            .at(hex)
-            .map(|side| format!("held by {}", side_name(world, side))),
-    );
+    parts.extend(control.map(|side| format!("held by {}", side_name(world, side))));
     parts.extend(stack_size(world, hex));
     parts.join(" · ")
 }
@@ -237,7 +241,11 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
     let activity = entity.get::<Activity>().copied();
     let activity = activity.filter(|_| is_known).unwrap_or_default();
     match activity {
-        Activity::Fresh => {}
+        Activity::Fresh => parts.extend(match fact::<Changed>(world, unit) {
+            Changed::Open if is_known => Some("has changed: moves next or not at all".to_owned()),
+            Changed::Settled if is_known => Some("has changed: moves no more".to_owned()),
+            Changed::No | Changed::Open | Changed::Settled => None,
+        }),
         Activity::Moving { spent, in_zone } => {
             parts.push(format!(
                 "{} MP left",

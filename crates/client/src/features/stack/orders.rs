@@ -15,10 +15,10 @@ use stavka_rules::violation::{Reason, Violation};
 use stavka_rules::works::{WorksOrder, WorksPlan};
 
 use super::orders_panel::{ModeRow, OrdersView, Standing};
-use crate::features::rail::journey;
+use crate::features::rail::{journey, repair};
 use crate::features::{formation, transport, works};
 use crate::kit::actions::ActionView;
-use crate::kit::intent::{ErrandIntent, Intent, PurchaseIntent, StackIntent};
+use crate::kit::intent::{ErrandIntent, Intent, PortionIntent, PurchaseIntent, StackIntent};
 use crate::session::mode_words::{impossible, key_of, sentence, short_name, short_posture, values};
 use crate::session::offers::words::{lasts, payers, price, refusable};
 use crate::session::offers::{Offering, WithMove};
@@ -316,9 +316,12 @@ fn supply_actions(world: &World) -> Vec<ActionView> {
         ..ActionView::new(Intent::Errand(ErrandIntent::Plan), "Truck run").key("G")
     });
     let offers = world.resource::<Offering>().supply.iter();
-    let offers = offers.map(|offer| ActionView {
+    let offers = offers.enumerate().map(|(n, offer)| ActionView {
         hint: Some(offer.hint.clone()),
         detail: offer.detail.clone(),
+        choose: offer
+            .divides
+            .then_some(Intent::Portion(PortionIntent::Open(n))),
         destroys: matches!(offer.order, Order::Transport(TransportOrder::Blow { .. })),
         ..ActionView::new(Intent::order(offer.order.clone()), offer.label.clone())
     });
@@ -381,5 +384,6 @@ fn other_actions(world: &World) -> Vec<ActionView> {
             let offer = offer.as_ref()?;
             Some(refusable(world, action, offer.as_ref().err()))
         })
+        .chain(repair::switch(world))
         .collect()
 }

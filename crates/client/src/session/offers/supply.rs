@@ -11,7 +11,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::{SupplyOffer, SupplyOrder, SupplyPlan};
 use stavka_rules::telling;
 use stavka_rules::transport::{
-    TransportOffer, TransportOrder, exchanges, extender_offer, load_offer, unload_offer,
+    TransportOffer, TransportOrder, exchanges, extender_offer, load_offer, supply_in, unload_offer,
 };
 
 /// An order that needs nothing further.
@@ -25,6 +25,8 @@ pub(crate) struct SupplyAction {
     pub detail: Option<String>,
     /// The order.
     pub order: Order,
+    /// Whether a card lets the player divide the supply of the order over counters.
+    pub divides: bool,
 }
 
 /// What could be ordered now of the selected units, and of the dumps in their hex.
@@ -47,7 +49,7 @@ pub(crate) fn supply_offers(
     if offers.has(TransportOffer::extender, &lead) {
         found.extend(unextend(world, lead));
     }
-    found.extend(blow(world, offers, lead));
+    found.extend(blow(world, offers, side, lead));
     found
 }
 
@@ -74,7 +76,19 @@ fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyActi
         .map(|hope| hope.saving)
         .min()
         .unwrap_or_default();
-    let each = if units.len() > 1 { " each" } else { "" };
+    let dice: u16 = hopes.iter().map(|hope| hope.points).sum();
+    let each = if hopes.iter().any(|hope| hope.points > 1) {
+        format!(" for each of {dice} points")
+    } else if units.len() > 1 {
+        " each".to_owned()
+    } else {
+        String::new()
+    };
+    let places: Vec<String> = first
+        .back
+        .iter()
+        .map(|&hex| telling::place(world, hex))
+        .collect();
     let turn = if first.first_turn {
         ", its first turn without trace"
     } else {
@@ -82,13 +96,14 @@ fn break_out(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyActi
     };
     vec![SupplyAction {
         label,
-        hint: "A die for each unit: it is lost, or comes back as a reinforcement (12.8e)"
+        hint: "A die for each unit or Transport Point: lost, or back as a reinforcement (12.8e)"
             .to_owned(),
         detail: Some(format!(
             "{worst} in 6{each}{turn}; then back in {} after 1 to 6 turns. Otherwise lost.",
-            telling::place(world, first.back)
+            places.join(" or ")
         )),
         order,
+        divides: false,
     }]
 }
 
@@ -112,6 +127,7 @@ fn take_fuel(world: &World, offers: &Offers, units: &[UnitId]) -> Vec<SupplyActi
                 .to_owned(),
             detail: Some(format!("For {}, this phase", telling::names(world, &units))),
             order: Order::Supply(SupplyOrder::TakeFuel { units, from }),
+            divides: false,
         }
     };
     givers.iter().map(take).collect()
@@ -139,6 +155,7 @@ fn handle(world: &World, side: Side, unit: UnitId, rest: &[UnitId]) -> Vec<Suppl
                 tokens: offer.most.0,
                 with,
             }),
+            divides: false,
         });
     let unload = unload_offer(world, side, unit)
         .ok()
@@ -155,12 +172,14 @@ fn handle(world: &World, side: Side, unit: UnitId, rest: &[UnitId]) -> Vec<Suppl
                 tokens: offer.most.0,
                 with,
             }),
+            divides: false,
         });
     load.into_iter().chain(unload).collect()
 }
 
 /// Ways to combine and divide transport (13.2c).
 fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyAction> {
+    let roster = world.resource::<Roster>();
     let ways = exchanges(world, side, unit).into_iter();
     ways.map(|exchange| {
         let label = if exchange.from.len() > 1 {
@@ -168,13 +187,17 @@ fn regroup(world: &World, side: Side, unit: UnitId) -> Vec<SupplyAction> {
         } else {
             format!("Divide into {} counters", exchange.into.len())
         };
+        let mut loads = exchange.from.iter().filter_map(|&unit| roster.find(unit));
+        let is_loaded = loads.any(|unit| fact::<Tokens>(world, unit) > Tokens(0));
         SupplyAction {
             label,
             hint: format!("Becomes {} (13.2c)", telling::names(world, &exchange.into)),
-            detail: None,
+            detail: is_loaded.then(|| "with its load".to_owned()),
+            divides: is_loaded && exchange.into.len() > 1,
             order: Order::Transport(TransportOrder::Regroup {
                 from: exchange.from,
                 into: exchange.into,
+                loads: None,
             }),
         }
     })
@@ -196,6 +219,7 @@ fn extend(world: &World, side: Side, unit: UnitId) -> Option<SupplyAction> {
             from: offer.from,
             into: offer.into,
         }),
+        divides: false,
     })
 }
 
@@ -206,6 +230,7 @@ fn unextend(world: &World, unit: UnitId) -> Vec<SupplyAction> {
         hint: "Becomes transport again for half of its MA (12.7)".to_owned(),
         detail: None,
         order: Order::Transport(TransportOrder::TakeApart { unit }),
+        divides: false,
     };
     let found = world.resource::<Roster>().find(unit);
     let nearest = found.and_then(|found| havens(world, found).first().copied());
@@ -214,33 +239,28 @@ fn unextend(world: &World, unit: UnitId) -> Vec<SupplyAction> {
         hint: "Becomes transport elsewhere, instead of any movement (9.14d)".to_owned(),
         detail: None,
         order: Order::Capture(CaptureOrder::Collapse { unit, to }),
+        divides: false,
     });
     let legal = |offer: &SupplyAction| check(world, &offer.order).is_ok();
     [apart].into_iter().chain(collapse).filter(legal).collect()
 }
 
-/// Dumps and loads in the hex of the unit (12.11a).
-fn blow(world: &World, offers: &Offers, lead: UnitId) -> Vec<SupplyAction> {
+/// All supply in the hex of the unit, on the ground and loaded (12.11a).
+fn blow(world: &World, offers: &Offers, side: Side, lead: UnitId) -> Option<SupplyAction> {
     let roster = world.resource::<Roster>();
-    let place = |unit: UnitId| roster.find(unit).map(|unit| roster.location(unit));
-    let here = |unit: &&UnitId| place(**unit) == place(lead);
-    let offer = |&unit: &UnitId| {
-        let tokens = fact::<Tokens>(world, roster.find(unit)?).0;
-        Some(SupplyAction {
-            label: format!(
-                "Blow up {}: {}",
-                telling::name(world, unit),
-                telling::supply(tokens)
-            ),
-            hint: "A die says how much of it is destroyed (12.11a)".to_owned(),
-            detail: None,
-            order: Order::Transport(TransportOrder::Blow { unit, tokens }),
-        })
-    };
-    offers
-        .pick(TransportOffer::blowable)
-        .iter()
-        .filter(here)
-        .filter_map(offer)
-        .collect()
+    let at = roster.location(roster.find(lead)?).hex()?;
+    if !offers.has(TransportOffer::blowable, &at) {
+        return None;
+    }
+    let of = supply_in(world, side, at);
+    let tokens: u16 = of.iter().map(|part| part.tokens).sum();
+    let named: Vec<UnitId> = of.iter().map(|part| part.dump).collect();
+    Some(SupplyAction {
+        label: format!("Blow up supply: {}", telling::supply(tokens)),
+        hint: "One die says how much of all supply in the hex is destroyed, once a phase (12.11a)"
+            .to_owned(),
+        detail: Some(format!("of {}", telling::names(world, &named))),
+        order: Order::Transport(TransportOrder::Blow { of }),
+        divides: true,
+    })
 }

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::ways::{Reached, Way};
 use super::{can_use_fuel, check_segment};
-use crate::activity::check_right;
+use crate::activity::{check_right, settle_others};
 use crate::formation::FuelledFormations;
 use crate::outcome::Outcomes;
 use crate::pieces::{Family, Fuel, Roster, Tokens, UnitIx, change, fact, posture};
@@ -249,6 +249,7 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
 /// Pays and fuels.
 pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Outcomes) {
     let paid = pay(world, plan.purse);
+    settle_others(world, &plan.receivers);
     for &unit in &plan.receivers {
         // An HQ that gives fuel has some itself.
         if fact::<Fuel>(world, unit) != Fuel::Giving {

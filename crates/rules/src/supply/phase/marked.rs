@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use crate::losses::steps_left;
 use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::{OutOfSupply, Rations, Roster, UnitIx, change, fact};
+use crate::pieces::{Family, OutOfSupply, Rations, Roster, UnitIx, change, fact};
 use crate::side::Side;
 use crate::supply::language::SupplyEvent;
 use crate::supply::standing::Standings;
@@ -29,6 +29,7 @@ pub(super) fn mark(world: &mut World, side: Side, eaten: &[UnitIx], out: &mut Ou
             list.push(unit);
         }
     }
+    mark_transport(world, side, &standings);
     let roster = world.resource::<Roster>();
     if !came.is_empty() {
         let units = roster.ids(came);
@@ -52,4 +53,31 @@ pub(super) fn marked_out(world: &World, side: Side) -> Vec<UnitIx> {
             && fact::<OutOfSupply>(world, unit).0
     };
     roster.iter().filter(out).collect()
+}
+
+/// Rule 12.8e: notes which transport was in trace. It is never Out of Supply (13.2b); but on the first turn without trace alone
+/// it may break out.
+fn mark_transport(world: &mut World, side: Side, standings: &Standings) {
+    let roster = world.resource::<Roster>();
+    let carries = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        printed.side == side && matches!(printed.family, Family::Transport | Family::OrganicTruck)
+    };
+    let found: Vec<(UnitIx, Rations)> = roster
+        .iter()
+        .filter(carries)
+        .filter_map(|unit| {
+            let hex = roster.hex_of(unit)?;
+            let is_in_trace = standings.net().reaches(world, unit, hex);
+            let rations = if is_in_trace {
+                Rations::Traced
+            } else {
+                Rations::None
+            };
+            Some((unit, rations))
+        })
+        .collect();
+    for (unit, rations) in found {
+        change::set(world, unit, rations);
+    }
 }

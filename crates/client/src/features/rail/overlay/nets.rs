@@ -136,12 +136,12 @@ impl Reader<'_, '_, '_> {
         nets
     }
 
-    /// How a net is drawn: by cargo if a source joins it, by trace if an Extender does. The open line in enemy country between
+    /// How a net is drawn: by cargo if it leads to a source, through negated zones too, by trace if an Extender joins it. The open line in enemy country between
     /// places that the side does not hold is a net too, but nobody's concern.
     fn style_of(&self, hex: HexIx) -> Option<TrackStyle> {
         let net = |using| self.at(using, hex).map(|(_, net)| net);
         match (net(RailUse::Cargo), net(RailUse::Trace)) {
-            (Some(cargo), _) if cargo.is_joined() => Some(TrackStyle::Double),
+            (Some(_), Some(trace)) if !trace.sources.is_empty() => Some(TrackStyle::Double),
             (_, Some(trace)) if trace.is_joined() => Some(TrackStyle::Dashed),
             (Some(net), _) | (None, Some(net)) if !net.places.is_empty() => {
                 Some(TrackStyle::Dotted)

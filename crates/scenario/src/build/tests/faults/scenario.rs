@@ -3,6 +3,60 @@
 use super::*;
 
 #[test]
+fn r12_1b_one_counter_shows_the_supply_of_a_hex() {
+    let counter = |id: &str| {
+        format!("(id: \"{id}\", name: \"Dump\", nation: \"blue\", family: Dump, symbol: Supply),\n")
+    };
+    let roster = SMALL_ROSTER.replace(
+        "    units: [\n",
+        &format!("    units: [\n{}{}", counter("d1"), counter("d2")),
+    );
+    let with = |setup: &str, reinforcements: &str| {
+        let scenario = SMALL_SCENARIO
+            .replace("    setup: [\n", &format!("    setup: [\n{setup}"))
+            .replace(
+                "    reinforcements: [",
+                &format!("    reinforcements: [{reinforcements}"),
+            );
+        load_texts(&scenario, SMALL_MAP, &roster)
+    };
+    let dump = |id: &str, at: &str| format!("(at: \"{at}\", units: \"{id}\", supply: \"1SP\"),\n");
+    let apart = dump("d1", "02.02") + &dump("d2", "02.01");
+    with(&apart, "").expect("two hexes, two dumps");
+    let together = dump("d1", "02.02") + &dump("d2", "02.02");
+    let faults = with(&together, "").expect_err("one dump a hex").to_string();
+    assert!(
+        faults.contains("a dump of the side lies in 02.02 already"),
+        "{faults}"
+    );
+    // What comes later is supply and no counter.
+    let late = "(turn: 2, at: \"01.02\", units: \"d1\", supply: \"1SP\"),";
+    let faults = with("", late).expect_err("no counter").to_string();
+    assert!(
+        faults.contains("d1 does not arrive as a counter"),
+        "{faults}"
+    );
+}
+
+#[test]
+fn r12_8e_a_side_may_name_where_its_units_come_back() {
+    let named = SMALL_SCENARIO.replace(
+        "reserve_markers: 1)",
+        "reserve_markers: 1, returns: \"01.02 02.02\")",
+    );
+    let setup = load_texts(&named, SMALL_MAP, SMALL_ROSTER).expect("two hexes of the map");
+    assert_eq!(setup.scenario.sides[Side::One].returns.len(), 2);
+    assert!(setup.scenario.sides[Side::Two].returns.is_empty());
+    check(
+        SCENARIO,
+        "reserve_markers: 1)",
+        "reserve_markers: 1, returns: \"09.01\")",
+        "09.01",
+        &["hex 09.01 is outside the map"],
+    );
+}
+
+#[test]
 fn faults_of_the_set_up_are_placed() {
     check(
         SCENARIO,

@@ -1,21 +1,27 @@
 //! 12.8e Breakout: cut-off units leave the map for a chance to come back as reinforcements.
 
+mod points;
+
 use bevy::prelude::World;
 
+use self::points::{break_out_points, points_of};
 use super::language::SupplyEvent;
 use super::standing::{Standing, Standings};
 use crate::carriers;
 use crate::dice::Dice;
+use crate::fog::has_enemy_near;
 use crate::general::language::GeneralEvent;
 use crate::ids::UnitId;
-use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
+use crate::map::{Board, Direction, Feature, HexIx, HexPos, Mobility};
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{
-    Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx, change, fact,
+    BrokenOut, Family, Location, OutOfSupply, Printed, Rations, Roster, Stocks, Tokens, UnitIx,
+    change, fact,
 };
 use crate::railways;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 use crate::supply::language::BREAKOUT_ROLL;
 use crate::supply::reason::SupplyReason;
@@ -41,7 +47,8 @@ impl BreakoutPlan {
             Hope {
                 unit: attempt.unit,
                 first_turn: attempt.first_turn,
-                back: attempt.back,
+                points: points_of_attempt(world, *attempt),
+                back: returns(world, world.resource::<Roster>().printed(attempt.unit).side),
                 saving: u8::try_from(saving).unwrap_or(6),
             }
         };
@@ -50,16 +57,27 @@ impl BreakoutPlan {
 }
 
 /// What a unit may hope for that breaks out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hope {
     /// The unit.
     pub unit: UnitIx,
     /// Whether it is its first turn without trace, so that no path and no friend is asked for.
     pub first_turn: bool,
-    /// Where it would come back.
-    pub back: HexPos,
-    /// Faces of the die, of six, that save it.
+    /// How many dice it has: one for each point of transport, one for any other unit.
+    pub points: u16,
+    /// Where it could come back.
+    pub back: Vec<HexPos>,
+    /// Faces of each die, of six, that save.
     pub saving: u8,
+}
+
+fn points_of_attempt(world: &World, attempt: Attempt) -> u16 {
+    let printed = world.resource::<Roster>().printed(attempt.unit);
+    if is_transport(printed.family) {
+        points_of(printed)
+    } else {
+        1
+    }
 }
 
 /// One unit that breaks out.
@@ -68,7 +86,7 @@ struct Attempt {
     unit: UnitIx,
     /// Its first turn without trace: the conditions are waived and the roll is better.
     first_turn: bool,
-    /// Where it would come back.
+    /// The nearest of the hexes in which it would come back.
     back: HexPos,
 }
 
@@ -115,11 +133,28 @@ pub(crate) fn candidates(world: &World, side: Side) -> Vec<UnitIx> {
     roster.iter().filter(here).collect()
 }
 
-/// Whether the segment waits: transport is often out of trace and seldom given up, so it alone does not make it wait.
+/// Rule 2.2: whether the segment waits. Transport is often out of trace and seldom given up, so it waits for transport alone
+/// where that has no way home, or the enemy is near.
 pub(crate) fn is_worth_a_stop(world: &World, side: Side) -> bool {
     let roster = world.resource::<Roster>();
+    let candidates = candidates(world, side);
     let fights = |unit: &UnitIx| roster.printed(*unit).family.is_combat();
-    candidates(world, side).iter().any(fights)
+    if candidates.iter().any(fights) {
+        return true;
+    }
+    let standings = Standings::of(world, side);
+    let is_in_peril = |&unit: &UnitIx| {
+        let near = roster.location(unit).hex();
+        let near = near.is_some_and(|at| has_enemy_near(world, side, at));
+        let hex = roster.hex_of(unit);
+        near || hex.is_some_and(|hex| !has_way_out(world, &standings, unit, hex))
+    };
+    candidates.iter().any(is_in_peril)
+}
+
+/// Whether a piece tries point by point: Transport Points, and Organic Trucks, which are such (13.2g).
+const fn is_transport(family: Family) -> bool {
+    matches!(family, Family::Transport | Family::OrganicTruck)
 }
 
 fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Attempt, Violation> {
@@ -130,7 +165,7 @@ fn check_unit(world: &World, standings: &Standings, unit: UnitIx) -> Result<Atte
     let (Some(hex), Some(at)) = (roster.hex_of(unit), roster.location(unit).hex()) else {
         return Err(no_right);
     };
-    let transport = printed.family == Family::Transport;
+    let transport = is_transport(printed.family);
     if !(printed.family.is_combat() || transport) || !can_walk(printed) {
         return Err(no_right);
     }
@@ -230,20 +265,38 @@ fn has_way_out(world: &World, standings: &Standings, unit: UnitIx, from: HexIx) 
     false
 }
 
-/// A ruling: who comes back does so in the nearest supply source of his side, as reinforcements do.
+/// Rule 12.8e: where the units of a side come back that broke out: where the scenario says, or else in its entry hexes; a side
+/// without any comes back in its sources.
+pub(crate) fn returns(world: &World, side: Side) -> Vec<HexPos> {
+    let listed = &world.resource::<ScenarioFacts>().sides[side].returns;
+    if !listed.is_empty() {
+        return listed.clone();
+    }
+    let board = world.resource::<Board>();
+    let is_entry = |hex: &HexPos| {
+        let facts = board.hex_at(*hex);
+        facts.is_some_and(|facts| facts.features.contains(&Feature::Entry(side)))
+    };
+    let entries: Vec<HexPos> = board.grid().iter().filter(is_entry).collect();
+    if !entries.is_empty() {
+        return entries;
+    }
+    let sources = railways::sources(world, side).into_iter();
+    sources.map(|hex| board.grid().pos(hex)).collect()
+}
+
+/// The nearest of the hexes in which a unit comes back.
 fn way_back(world: &World, side: Side, at: HexPos) -> Option<HexPos> {
     let grid = world.resource::<Board>().grid();
-    let sources = railways::sources(world, side)
-        .into_iter()
-        .map(|hex| grid.pos(hex));
-    sources.min_by_key(|&source| (grid.distance(at, source), source))
+    let hexes = returns(world, side).into_iter();
+    hexes.min_by_key(|&hex| (grid.distance(at, hex), hex))
 }
 
 /// Rolls for each unit.
 pub(crate) fn apply_breakout(world: &mut World, plan: BreakoutPlan, out: &mut Outcomes) {
     for attempt in plan.units {
         let printed = world.resource::<Roster>().printed(attempt.unit);
-        if printed.family == Family::Transport {
+        if is_transport(printed.family) {
             break_out_points(world, attempt, out);
         } else {
             break_out(world, attempt, out);
@@ -282,106 +335,67 @@ fn modifier(world: &World, attempt: Attempt) -> i8 {
 
 /// One unit: dead, or away for a die of turns with its losses kept and its markers lost.
 fn break_out(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
+    let unit = attempt.unit;
     if comes_out(world, attempt, out) {
-        leave_map(world, attempt, out);
+        let side = world.resource::<Roster>().printed(unit).side;
+        let wait = roll(world, side, out);
+        leave_map(world, attempt, unit, wait, out);
     } else {
-        lose(world, attempt.unit, out);
+        lose(world, unit, false, out);
     }
 }
 
-/// Transport tries point by point. A ruling: those that get out come back together, on the largest counters that hold no
-/// more than them; their load is lost.
-fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
+/// A counter is away for so many turns and comes back as a reinforcement: the one that broke out, or one that stands for a part
+/// of it.
+fn leave_map(world: &mut World, attempt: Attempt, counter: UnitIx, wait: u8, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
-    let printed = roster.printed(attempt.unit).clone();
-    let points = Tokens(printed.capacity).points().0.max(1);
-    let mut saved = 0;
-    for _ in 0..points {
-        saved += u16::from(comes_out(world, attempt, out));
-    }
-    let mut room = saved * Tokens::PER_SP;
-    let mut carriers = Vec::new();
-    if saved == points {
-        carriers.push(attempt.unit);
-        room = 0;
-    }
-    let roster = world.resource::<Roster>();
-    let mut spare: Vec<UnitIx> = roster
-        .iter()
-        .filter(|&other| {
-            let like = roster.printed(other);
-            roster.location(other) == Location::Tray
-                && (like.side, like.family, like.symbol)
-                    == (printed.side, printed.family, printed.symbol)
-        })
-        .collect();
-    spare.sort_by_key(|&other| (std::cmp::Reverse(roster.printed(other).capacity), other));
-    for other in spare {
-        let capacity = roster.printed(other).capacity;
-        if capacity > 0 && capacity <= room {
-            room -= capacity;
-            carriers.push(other);
-        }
-    }
-    let roster = world.resource::<Roster>();
-    let saved = carriers.iter().map(|&unit| roster.printed(unit).capacity);
-    let saved = saved.fold(0, u16::saturating_add);
-    carriers::note_lost(world, attempt.unit, printed.capacity.saturating_sub(saved));
-    for &unit in &carriers {
-        if unit != attempt.unit {
-            change::renew(world, unit);
-        }
-        leave_map(world, Attempt { unit, ..attempt }, out);
-    }
-    if !carriers.contains(&attempt.unit) {
-        carriers::note_traded_in(world, attempt.unit, saved);
-        lose(world, attempt.unit, out);
-    }
-}
-
-/// A unit is away and comes back as a reinforcement.
-fn leave_map(world: &mut World, attempt: Attempt, out: &mut Outcomes) {
-    let Attempt { unit, back, .. } = attempt;
-    let (id, side, from) = {
-        let roster = world.resource::<Roster>();
-        let printed = roster.printed(unit);
-        (printed.id, printed.side, roster.location(unit).hex())
-    };
-    let wait = roll(world, side, out);
+    let printed = roster.printed(counter);
+    let (id, side, from) = (
+        printed.id,
+        printed.side,
+        roster.location(attempt.unit).hex(),
+    );
     let turn = world.resource::<Clock>().turn.saturating_add(wait);
-    let tokens = fact::<Tokens>(world, unit).0;
-    change::eliminate(world, unit);
-    change::set(world, unit, Tokens(0));
-    change::set(world, unit, Stocks::Full);
-    change::relocate(world, unit, Location::Arriving { turn, at: back });
+    let tokens = fact::<Tokens>(world, counter).0;
+    change::eliminate(world, counter);
+    change::set(world, counter, Tokens(0));
+    change::set(world, counter, Stocks::Full);
+    change::set(world, counter, BrokenOut(true));
+    let at = attempt.back;
+    change::relocate(world, counter, Location::Arriving { turn, at });
     out.push(Outcome::Supply(SupplyEvent::BrokeOut {
         unit: id,
         from,
-        back,
+        back: returns(world, side),
         turn,
         tokens,
     }));
 }
 
-/// A unit did not get out. Counters of transport are common to all points of their kind, so that they can be used again
-/// (13.2c, 13.5e).
-fn lose(world: &mut World, unit: UnitIx, out: &mut Outcomes) {
+/// A unit did not get out, or not as a whole.
+fn lose(world: &mut World, unit: UnitIx, saved: bool, out: &mut Outcomes) {
     let roster = world.resource::<Roster>();
     let id = roster.printed(unit).id;
     let Some(at) = roster.location(unit).hex() else {
         return;
     };
     let tokens = fact::<Tokens>(world, unit).0;
-    let family = roster.printed(unit).family;
-    change::set(world, unit, Tokens(0));
-    if family == Family::Transport {
-        carriers::give_back(world, unit);
-    } else {
-        change::eliminate(world, unit);
-    }
+    put_away(world, unit, saved);
     out.push(Outcome::Supply(SupplyEvent::LostInBreakout {
         unit: id,
         at,
         tokens,
     }));
+}
+
+/// Takes a counter off the map that is not away. Counters of transport are common to all points of their kind, so that they can
+/// be used again (13.2c, 13.5e); an Organic Truck goes whole into the Dead Pile, unless a part of it was saved.
+fn put_away(world: &mut World, unit: UnitIx, saved: bool) {
+    change::set(world, unit, Tokens(0));
+    let family = world.resource::<Roster>().printed(unit).family;
+    if family == Family::Transport || family == Family::OrganicTruck && saved {
+        carriers::give_back(world, unit);
+    } else {
+        change::eliminate(world, unit);
+    }
 }
