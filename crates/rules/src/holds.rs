@@ -20,13 +20,13 @@ use crate::violation::Violation;
 
 /// Who is held back, and which groups the enemy has set free.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Holds {
+pub struct HeldBack {
     /// The group of each unit, by its place in the scenario's list.
     groups: BTreeMap<UnitIx, u16>,
     lifted: BTreeSet<u16>,
 }
 
-impl KeptResource for Holds {
+impl KeptResource for HeldBack {
     fn at_start(world: &World) -> Self {
         let roster = world.resource::<Roster>();
         let holds = &world.resource::<ScenarioFacts>().holds;
@@ -50,7 +50,7 @@ impl KeptResource for Holds {
 
 /// What holds a unit back now, if anything does.
 pub fn held_by(world: &World, unit: UnitIx) -> Option<&Hold> {
-    let holds = world.resource::<Holds>();
+    let holds = world.resource::<HeldBack>();
     let group = *holds.groups.get(&unit)?;
     let hold = world
         .resource::<ScenarioFacts>()
@@ -78,12 +78,12 @@ pub(crate) fn provoke(world: &mut World, by: Side, at: HexPos, out: &mut Outcome
     let enemies = roster.at(at).iter().copied();
     let enemies = enemies.filter(|&unit| roster.printed(unit).side != by);
     let held = enemies.filter(|&unit| held_by(world, unit).is_some());
-    let holds = world.resource::<Holds>();
+    let holds = world.resource::<HeldBack>();
     let groups: BTreeSet<u16> = held
         .filter_map(|unit| holds.groups.get(&unit).copied())
         .collect();
     for group in groups {
-        world.resource_mut::<Holds>().lifted.insert(group);
+        world.resource_mut::<HeldBack>().lifted.insert(group);
         let holds = &world.resource::<ScenarioFacts>().holds;
         if let Some(hold) = holds.get(usize::from(group)) {
             let (side, name) = (by.other(), hold.name.clone());

@@ -9,7 +9,7 @@ use crate::construction::Construction;
 use crate::damage::Damage;
 use crate::formation::{FormationMarkers, FuelledFormations};
 use crate::holdings::Holdings;
-use crate::holds::Holds;
+use crate::holds::HeldBack;
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
@@ -61,7 +61,7 @@ kept! {
     muster: Muster,
     trucks: TruckAccount,
     formation_markers: FormationMarkers,
-    holds: Holds,
+    held_back: HeldBack,
     blown_hexes: BlownHexes,
     stops: Stops,
     fuelled_formations: FuelledFormations,
