@@ -220,6 +220,7 @@ fn r5_4_an_hq_does_not_fuel_others_from_its_combat_side_and_drive_off() {
             dump: id("depot"),
             tokens: 1,
         }],
+        via: None,
     });
     let mut game = board();
     game.accept(change(&["hq"], ModeChange::Combat));

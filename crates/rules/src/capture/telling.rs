@@ -83,7 +83,10 @@ impl Tell for CaptureEvent {
                 "Enemy transport escapes from {from} to {}",
                 place(world, *to)
             )),
-            Self::SupplyCaptured { .. } | Self::Captured { .. } | Self::Met { .. } => None,
+            Self::SupplyCaptured { .. }
+            | Self::Captured { .. }
+            | Self::HoldingTaken { .. }
+            | Self::Met { .. } => None,
         }
     }
 }
