@@ -14,6 +14,7 @@ use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::ScenarioFacts;
 use stavka_scenario::save::{
     Record, SaveError, SavedGame, SavedLine, Session, is_in_use, read_game, recover, recover_from,
+    rename_in_file, rename_in_journal, seed_of,
 };
 use stavka_scenario::{SCENARIO, ScenarioFiles, shipped};
 
@@ -557,4 +558,44 @@ fn damaged_saved_games_and_journals_never_panic() {
             open_if_sound(&recovered.game);
         }
     }
+}
+
+#[test]
+fn a_game_is_known_by_its_seed_and_keeps_its_name() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("game.ron");
+    let (mut world, mut session) = played(7, 6);
+    session.save(&world, &file).expect("saved");
+    assert_eq!(seed_of(&file), Some(7));
+    assert_eq!(seed_of(&folder.path().join("nothing.ron")), None);
+    rename_in_file(&file, "Guderian's \"gamble\"").expect("renamed");
+    let read = read_game(&file).expect("it opens");
+    assert_eq!(read.name, "Guderian's \"gamble\"");
+    assert_eq!(seed_of(&file), Some(7));
+    // A journal of it keeps the name, and takes another without losing an order.
+    let journal = folder.path().join("game.journal");
+    session = Session::open(&mut world, &read).expect("it opens");
+    session.keep_journal(&world, &journal).expect("a journal");
+    assert!(
+        rename_in_journal(&journal, "elsewhere").is_err(),
+        "it is being written"
+    );
+    session.close().expect("closed");
+    drop(session);
+    let whole = std::fs::read(&journal).expect("readable");
+    rename_in_journal(&journal, "The gamble").expect("renamed");
+    let recovered = recover(&journal).expect("recoverable");
+    assert!(recovered.closed && recovered.lost == 0);
+    assert_eq!(recovered.game.name, "The gamble");
+    assert_eq!(recovered.game.lines, read.lines);
+    let longer = std::fs::read(&journal).expect("readable");
+    assert!(longer.starts_with(&whole), "what was there is untouched");
+    // Also behind a line that was cut off.
+    std::fs::write(&journal, &whole[..whole.len() - 5]).expect("written");
+    rename_in_journal(&journal, "Cut off").expect("renamed");
+    let recovered = recover(&journal).expect("recoverable");
+    assert_eq!(
+        (recovered.game.name.as_str(), recovered.closed),
+        ("Cut off", false)
+    );
 }

@@ -13,7 +13,7 @@ use stavka_rules::stacking::{StackingDecision, re_in_hex};
 use stavka_rules::supply::{FuelTarget, Payment, SupplyOrder};
 
 use crate::support::{
-    Field, attack, counter, hex, id, map, move_in_mode, move_order, moving, overrun, piece,
+    Field, Game, attack, counter, hex, id, map, move_in_mode, move_order, moving, overrun, piece,
     with_dumps, worth,
 };
 
@@ -152,23 +152,28 @@ fn still(name: &str) -> Printed {
     printed
 }
 
-/// Two divisions that cannot move, and a third in the same hex.
-fn stuck_with(third: Printed) -> Field {
-    map(&OPEN)
+/// A division that cannot move, another without fuel in the same hex, and a third that has come there and goes no further.
+fn crowded_with(other: Printed, supply: &[u16]) -> Game {
+    let slow = moving(big("slow"), Mobility::Leg, 1);
+    let mut board = map(&OPEN)
         .unit(still("a"), "02.02")
-        .unit(still("b"), "02.02")
+        .unit(slow, "02.03")
         .unit(enemy(), "06.04")
-        .unit(third, "02.02")
+        .unit(other, "02.02")
+        .dry();
+    for &tokens in supply {
+        let dump = piece("dump", Side::One, Family::Dump);
+        board = board.unit(dump, "02.02").holding(tokens);
+    }
+    let mut game = board.begin();
+    game.moves("slow", &["02.02"]);
+    game
 }
 
 #[test]
 fn r4_8a_who_can_go_once_fuelled_counts_as_able_to_go() {
     let end = || Order::Sequence(SequenceOrder::EndSegment);
-    let mut game = stuck_with(tanks("t"))
-        .dry()
-        .unit(piece("dump", Side::One, Family::Dump), "02.02")
-        .holding(4)
-        .begin();
+    let mut game = crowded_with(tanks("t"), &[4]);
     let said = game.refuse(end(), "4.8a");
     assert!(said.contains("t can still move if it is fuelled"), "{said}");
     let (target, dump) = (FuelTarget::Unit(id("t")), id("dump"));
@@ -181,7 +186,7 @@ fn r4_8a_who_can_go_once_fuelled_counts_as_able_to_go() {
     game.moves("t", &["03.02"]);
     game.accept(end());
     // Without supply nobody can go, and the owner chooses.
-    let mut game = stuck_with(tanks("t")).dry().begin();
+    let mut game = crowded_with(tanks("t"), &[]);
     game.accept(end());
     assert!(matches!(game.awaiting(), Awaiting::Decision { .. }));
 }
@@ -190,7 +195,7 @@ fn r4_8a_who_can_go_once_fuelled_counts_as_able_to_go() {
 fn r4_8a_who_can_go_in_another_mode_counts_as_able_to_go() {
     let mut third = big("c");
     third.combat.as_mut().expect("a face").ma = Mp::ZERO;
-    let mut game = stuck_with(third).begin();
+    let mut game = crowded_with(third, &[]);
     let said = game.refuse(Order::Sequence(SequenceOrder::EndSegment), "4.8a");
     assert!(
         said.contains("c can still move after a change to Move Mode"),
@@ -209,9 +214,10 @@ fn r4_8a_r8_1h_nobody_overruns_from_a_hex_above_the_limit() {
     let mut game = with_dumps(&FIELD)
         .unit(tanks("t"), "03.03")
         .unit(big("a"), "03.03")
-        .unit(big("b"), "03.03")
+        .unit(big("b"), "03.02")
         .unit(enemy(), "04.03")
         .begin();
+    game.moves("b", &["03.03"]);
     let said = game.refuse(overrun(&["t"], "04.03"), "4.8a");
     assert!(said.contains("12 RE"), "{said}");
     game.moves("b", &["03.02"]);

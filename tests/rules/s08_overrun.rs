@@ -251,6 +251,28 @@ fn r4_5a_trucks_stopped_by_a_zone_may_still_overrun() {
 }
 
 #[test]
+fn r4_5b_trucks_that_overran_into_a_zone_drop_one_and_go_on() {
+    let motor = |name: &str| {
+        let motor = moving(counter(name, Side::One), Mobility::Truck, 12);
+        worth(motor, 40, 4, 2)
+    };
+    let mut game = with_dumps(&OPEN)
+        .unit(motor("m"), "02.03")
+        .unit(motor("n"), "02.03")
+        .unit(enemy("d"), TARGET)
+        .unit(enemy("z"), "05.04")
+        .begin();
+    game.accept(move_order(&["m", "n"], &["03.03"]));
+    game.dice(&GOOD).accept(overrun(&["m", "n"], TARGET));
+    game.finish();
+    assert_eq!(game.at("n"), Location::Map(hex(TARGET)));
+    // The zone of another enemy covers the hex that they took.
+    game.refuse(move_order(&["m", "n"], &["04.02"]), "4.5a");
+    game.accept(move_order(&["n"], &["04.02"]));
+    assert_eq!(game.activity("m"), Activity::Finished);
+}
+
+#[test]
 fn r9_8_overruns_have_a_surprise_row_of_their_own() {
     let mut game = field().begin();
     game.moves("a", &["03.03"]);

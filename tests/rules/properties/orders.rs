@@ -30,6 +30,7 @@ fn random_games_use_every_order() {
             Order::Sequence(SequenceOrder::EndSegment) => "end",
             Order::Movement(MovementOrder::Move { mode: None, .. }) => "move",
             Order::Movement(MovementOrder::Move { mode: Some(_), .. }) => "move in a mode",
+            Order::Movement(MovementOrder::Hold { .. }) => "hold",
             Order::Movement(MovementOrder::DropOff { .. }) => "drop off",
             Order::Modes(ModeOrder::ChangeMode { .. }) => "change",
             Order::Modes(ModeOrder::Release { .. }) => "release",
@@ -63,7 +64,7 @@ fn random_games_use_every_order() {
     for setup in [crowd(), first_steps()] {
         over_games(&setup, 0..2 * SEEDS, |_, order, _| note(order));
     }
-    assert_eq!(used.len(), 31, "{used:?}");
+    assert_eq!(used.len(), 32, "{used:?}");
 }
 
 /// Of each kind of offer one is spelled out, in every state of random games: nothing that it comes to is refused.

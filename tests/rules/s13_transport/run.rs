@@ -3,7 +3,7 @@
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::Tokens;
 use stavka_rules::side::Side;
-use stavka_rules::transport::{deliveries, pickups, run};
+use stavka_rules::transport::{deliveries, fetch, pickups, run};
 
 use super::{depot, organic, spent, truck};
 use crate::support::{counter, dump, hex, id, transport};
@@ -97,6 +97,26 @@ fn a_run_says_what_first_forbids_it() {
     assert_eq!(why("u", "depot", "08.01"), "6.1b", "the way on is too long");
     assert_eq!(why("friend", "depot", "05.02"), "13.2");
     assert_eq!(why("u", "friend", "05.02"), "13.2f");
+}
+
+#[test]
+fn r13_2g_organic_trucks_fetch_supply_and_stay_with_it() {
+    let mut game = depot()
+        .unit_moving(organic("o", "1-pz"), "02.02")
+        .unit_moving(truck("full", 8), "02.02")
+        .holding(8)
+        .begin();
+    let side = Side::One;
+    let goals = deliveries(&game.world, side, id("o"), Some(id("depot")));
+    assert!(goals.expect("it can load").is_empty(), "it never unloads");
+    let full = fetch(&game.world, side, id("full"), id("depot"));
+    assert_eq!(full.expect_err("it has no room").rule.0, "13.2c");
+    let plan = fetch(&game.world, side, id("o"), id("depot")).expect("it can load");
+    for order in plan.orders(id("o"), Some(id("depot"))) {
+        game.accept(order);
+    }
+    assert_eq!(spent(&game, "o"), Some(plan.total));
+    assert_eq!(game.tokens("o"), plan.loads.0);
 }
 
 #[test]

@@ -15,7 +15,8 @@ use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, StackIntent};
 use crate::session::moment::OffersNow;
 use crate::session::offers::Offering;
-use crate::session::requests::{Refusal, Request, Requests};
+use crate::session::refusal::Refusal;
+use crate::session::requests::{Request, Requests};
 use crate::session::seeing::viewer;
 use crate::session::selection::Selection;
 
@@ -98,11 +99,7 @@ pub(crate) fn toggle(world: &mut World) {
     match order {
         Some(order) => world.resource_mut::<Requests>().push(Request::Order(order)),
         None => {
-            *world.resource_mut::<Refusal>() = Refusal {
-                text: "Select a unit of a formation first.".to_owned(),
-                rule: Some("13.7"),
-                ..Refusal::default()
-            };
+            *world.resource_mut::<Refusal>() = Refusal::asks("Select a unit of a formation first.");
         }
     }
 }

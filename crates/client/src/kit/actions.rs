@@ -68,6 +68,8 @@ pub struct RefusalView {
     pub rule: String,
     /// The reason with its facts.
     pub reason: String,
+    /// What would help, if something is known that would.
+    pub remedy: String,
 }
 
 /// A few words about something.

@@ -10,6 +10,7 @@ use bevy::tasks::{IoTaskPool, Task};
 use bevy::winit::EventLoopProxyWrapper;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::folder_list::FolderList;
 use super::redraw::{Redraw, Waker};
 use super::screen::{DrawSystems, FrameSystems};
 use super::widgets::Emphasis;
@@ -50,13 +51,23 @@ pub struct FileChosen {
     pub path: PathBuf,
 }
 
+/// Tells whether a file belongs to the game that is saved: replacing it loses no other game.
+pub type OwnFile = Box<dyn Fn(&Path) -> bool + Send + Sync>;
+
 /// The question for a file, if one is open.
 #[derive(Resource, Default)]
 pub struct FileDialogs {
     open: Option<OpenDialog>,
-    wanted: Option<(FilePurpose, PathBuf)>,
-    /// What was chosen last for each purpose, so that a path which failed need not be typed again.
+    wanted: Option<Wanted>,
+    /// What was opened last for each purpose, so that a path which failed need not be typed again.
     last: Vec<(FilePurpose, PathBuf)>,
+}
+
+/// A file that is to be asked for.
+struct Wanted {
+    purpose: FilePurpose,
+    suggestion: PathBuf,
+    is_own: Option<OwnFile>,
 }
 
 struct OpenDialog {
@@ -68,6 +79,8 @@ struct OpenDialog {
     typed: Option<String>,
     /// The file that would be overwritten: the player is asked once more.
     replaces: Option<PathBuf>,
+    is_own: Option<OwnFile>,
+    list: FolderList,
 }
 
 impl FileDialogs {
@@ -77,16 +90,43 @@ impl FileDialogs {
         if self.open.is_none() {
             let last = self.last.iter().find(|(of, _)| *of == purpose);
             let suggestion = last.map_or_else(|| suggestion.into(), |(_, path)| path.clone());
-            self.wanted = Some((purpose, suggestion));
+            self.wanted = Some(Wanted {
+                purpose,
+                suggestion,
+                is_own: None,
+            });
+        }
+    }
+
+    /// Asks where to save a game, unless a question is open already. The suggestion is the game's own: what another game was saved
+    /// to is never suggested.
+    pub fn ask_to_save(&mut self, suggestion: impl Into<PathBuf>, is_own: OwnFile) {
+        if self.open.is_none() {
+            self.wanted = Some(Wanted {
+                purpose: FilePurpose::Save,
+                suggestion: suggestion.into(),
+                is_own: Some(is_own),
+            });
         }
     }
 
     /// Ends the question with a file.
     fn choose(&mut self, purpose: FilePurpose, path: PathBuf) -> FileChosen {
         self.open = None;
-        self.last.retain(|(of, _)| *of != purpose);
-        self.last.push((purpose, path.clone()));
+        if purpose != FilePurpose::Save {
+            self.last.retain(|(of, _)| *of != purpose);
+            self.last.push((purpose, path.clone()));
+        }
         FileChosen { purpose, path }
+    }
+
+    /// What is suggested to the question that is open or about to be.
+    pub fn suggestion(&self) -> Option<&Path> {
+        let open = self.open.as_ref().map(|open| open.suggestion.as_path());
+        open.or(self
+            .wanted
+            .as_ref()
+            .map(|wanted| wanted.suggestion.as_path()))
     }
 
     /// Whether a question is open.
@@ -115,7 +155,12 @@ fn open_dialog(mut dialogs: ResMut<FileDialogs>, proxy: Option<Res<EventLoopProx
     if dialogs.wanted.is_none() {
         return;
     }
-    let Some((purpose, suggestion)) = dialogs.wanted.take() else {
+    let Some(Wanted {
+        purpose,
+        suggestion,
+        is_own,
+    }) = dialogs.wanted.take()
+    else {
         return;
     };
     let waker = Waker::new(proxy.as_deref());
@@ -137,6 +182,8 @@ fn open_dialog(mut dialogs: ResMut<FileDialogs>, proxy: Option<Res<EventLoopProx
         task,
         typed: None,
         replaces: None,
+        is_own,
+        list: FolderList::default(),
     };
     if open.task.is_none() {
         open.offer_path_field();
@@ -202,9 +249,13 @@ fn poll_dialog(
             redraw.soon();
         }
         Some(None) => dialogs.open = None,
-        None if waited > TOO_SLOW => open.offer_path_field(),
-        // The window must not sleep through the moment at which the path field is due.
-        None => redraw.soon(),
+        // The window must not sleep through an answer, nor through the moment at which the path field is due.
+        None => {
+            if waited > TOO_SLOW {
+                open.offer_path_field();
+            }
+            redraw.in_a_moment();
+        }
     }
 }
 
@@ -218,6 +269,8 @@ fn show_path_field(
         purpose,
         typed: Some(typed),
         replaces,
+        is_own,
+        list,
         ..
     }) = &mut dialogs.bypass_change_detection().open
     else {
@@ -232,21 +285,33 @@ fn show_path_field(
             ui.set_width(520.0);
             ui.heading(purpose.title());
             ui.label(
-                egui::RichText::new("No file dialog answered on this system. Type the path.")
+                egui::RichText::new("No file dialog answered on this system. Click or type.")
                     .color(theme::FAINT),
             );
+            let picked = list.show(ui, typed);
             let field = ui.add(
                 egui::TextEdit::singleline(typed)
                     .desired_width(f32::INFINITY)
                     .hint_text("folder/file.ron"),
             );
             let field = widgets::named(field, "Path");
-            if field.changed() {
+            if replaces
+                .as_deref()
+                .is_some_and(|path| with_ending(purpose, typed.trim()) != path)
+            {
                 *replaces = None;
             }
+            let loses_other = replaces.as_deref().is_some_and(|path| {
+                let is_own = is_own.as_ref();
+                !is_own.is_some_and(|is_own| is_own(path))
+            });
             if let Some(path) = replaces {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                let words = format!("{name} is there already and would be overwritten.");
+                let words = if loses_other {
+                    format!("{name} holds another game, which would be lost.")
+                } else {
+                    format!("{name} is there already and would be overwritten.")
+                };
                 ui.label(egui::RichText::new(words).color(theme::WARNING));
             }
             if !field.has_focus() && !field.lost_focus() {
@@ -260,9 +325,23 @@ fn show_path_field(
                     FilePurpose::Save if replaces.is_some() => "Replace file",
                     FilePurpose::Save => "Save file",
                 };
-                let pressed = widgets::button(ui, label, Emphasis::Decision).clicked();
-                if (pressed || entered) && !typed.trim().is_empty() {
-                    let path = with_ending(purpose, PathBuf::from(typed.trim()));
+                // Another game is replaced neither by Enter nor by the golden button.
+                let renamed = loses_other
+                    && widgets::button(ui, "Another name", Emphasis::Decision).clicked();
+                if renamed || (loses_other && entered) {
+                    *typed = free_name(Path::new(typed.trim())).display().to_string();
+                    *replaces = None;
+                    return;
+                }
+                let emphasis = if loses_other {
+                    Emphasis::Plain
+                } else {
+                    Emphasis::Decision
+                };
+                let pressed = widgets::button(ui, label, emphasis).clicked();
+                let opened = picked && purpose != FilePurpose::Save;
+                if (pressed || entered || opened) && !typed.trim().is_empty() {
+                    let path = with_ending(purpose, typed.trim());
                     let overwrites = purpose == FilePurpose::Save && path.exists();
                     if overwrites && replaces.as_ref() != Some(&path) {
                         *replaces = Some(path);
@@ -281,8 +360,30 @@ fn show_path_field(
     Ok(())
 }
 
+/// A file that is not there yet: the one that is wanted, or the next with a number behind its name.
+pub fn free_name(wanted: &Path) -> PathBuf {
+    let stem = wanted.file_stem().unwrap_or_default().to_string_lossy();
+    // A number that was put there before is counted on.
+    let (name, first) = match stem.rsplit_once('-') {
+        Some((name, digits)) if wanted.exists() => match digits.parse::<u32>() {
+            // Larger ones are years.
+            Ok(number) if (2..100).contains(&number) => (name.to_owned(), number.saturating_add(1)),
+            _ => (stem.clone().into_owned(), 2),
+        },
+        _ => (stem.clone().into_owned(), 2),
+    };
+    let numbered = (first..).map(|number| {
+        let file = wanted.with_file_name(format!("{name}-{number}"));
+        file.with_extension(wanted.extension().unwrap_or_default())
+    });
+    let candidates = std::iter::once(wanted.to_owned()).chain(numbered);
+    let free = candidates.take(10_000).find(|path| !path.exists());
+    free.unwrap_or_else(|| wanted.to_owned())
+}
+
 /// The name of a game to be saved gets the ending of saved games if it has none.
-fn with_ending(purpose: FilePurpose, path: PathBuf) -> PathBuf {
+fn with_ending(purpose: FilePurpose, path: impl Into<PathBuf>) -> PathBuf {
+    let path = path.into();
     if purpose == FilePurpose::Save && path.extension().is_none() {
         path.with_extension("ron")
     } else {
@@ -295,20 +396,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_chosen_is_suggested_again_for_the_same_purpose() {
+    fn what_was_opened_is_suggested_again_and_what_was_saved_is_not() {
         let mut dialogs = FileDialogs::default();
-        dialogs.choose(FilePurpose::Save, PathBuf::from("no/such/folder/game.ron"));
-        dialogs.ask(FilePurpose::Save, "usual.ron");
-        let wanted = dialogs.wanted.take().map(|(_, path)| path);
-        assert_eq!(wanted, Some(PathBuf::from("no/such/folder/game.ron")));
+        dialogs.choose(FilePurpose::Open, PathBuf::from("no/such/folder/game.ron"));
         dialogs.ask(FilePurpose::Open, "saves");
-        let wanted = dialogs.wanted.take().map(|(_, path)| path);
-        assert_eq!(wanted, Some(PathBuf::from("saves")));
+        let wanted = dialogs.wanted.take().map(|wanted| wanted.suggestion);
+        assert_eq!(wanted, Some(PathBuf::from("no/such/folder/game.ron")));
+        dialogs.choose(FilePurpose::Save, PathBuf::from("saves/one-game.ron"));
+        dialogs.ask_to_save("saves/other-game.ron", Box::new(|_| false));
+        let wanted = dialogs.wanted.take().map(|wanted| wanted.suggestion);
+        assert_eq!(wanted, Some(PathBuf::from("saves/other-game.ron")));
+    }
+
+    #[test]
+    fn a_free_name_is_one_that_no_file_has() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let file = |name: &str| folder.path().join(name);
+        assert_eq!(free_name(&file("sedan-1940.ron")), file("sedan-1940.ron"));
+        std::fs::write(file("game.ron"), "").expect("written");
+        assert_eq!(free_name(&file("game.ron")), file("game-2.ron"));
+        std::fs::write(file("game-2.ron"), "").expect("written");
+        assert_eq!(free_name(&file("game.ron")), file("game-3.ron"));
+        assert_eq!(free_name(&file("game-2.ron")), file("game-3.ron"));
+        std::fs::write(file("sedan-1940.ron"), "").expect("written");
+        assert_eq!(free_name(&file("sedan-1940.ron")), file("sedan-1940-2.ron"));
     }
 
     #[test]
     fn saved_games_get_their_ending_and_others_stay_as_they_are() {
-        let ending = |purpose, path: &str| with_ending(purpose, PathBuf::from(path));
+        let ending = |purpose, path: &str| with_ending(purpose, path);
         assert_eq!(ending(FilePurpose::Save, "a/game"), Path::new("a/game.ron"));
         assert_eq!(
             ending(FilePurpose::Save, "a/game.txt"),

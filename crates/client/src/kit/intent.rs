@@ -148,6 +148,8 @@ pub enum StackIntent {
     Release,
     /// Drop off.
     DropOff,
+    /// Lets the selection stay for the rest of the phase, so that it negates an enemy zone of control.
+    Hold,
     /// Put on top.
     PutOnTop,
 }

@@ -3,6 +3,7 @@
 
 pub mod actions;
 pub mod dialogs;
+pub mod folder_list;
 pub mod geometry;
 pub mod intent;
 pub mod notices;

@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-use super::screen::DrawSystems;
+use super::screen::{DrawSystems, Screen};
 use super::widgets::Emphasis;
 use super::{theme, widgets};
 
@@ -14,6 +14,8 @@ pub struct Notice {
     pub text: String,
     /// Whether something went wrong.
     pub warning: bool,
+    /// How many passes have drawn it.
+    pub drawn: u32,
 }
 
 /// The messages that are not closed yet.
@@ -33,6 +35,7 @@ impl Notices {
         self.push(Notice {
             text,
             warning: true,
+            drawn: 0,
         });
     }
 
@@ -41,11 +44,12 @@ impl Notices {
         self.push(Notice {
             text: text.into(),
             warning: false,
+            drawn: 0,
         });
     }
 
     fn push(&mut self, notice: Notice) {
-        self.0.retain(|other| *other != notice);
+        self.0.retain(|other| other.text != notice.text);
         self.0.push(notice);
         // The newest are enough: more would cover the screen.
         let surplus = self.0.len().saturating_sub(MOST);
@@ -59,6 +63,14 @@ pub fn plugin(app: &mut App) {
         EguiPrimaryContextPass,
         show_notices.in_set(DrawSystems::Notices),
     );
+    for screen in [Screen::Menu, Screen::Play, Screen::Replay] {
+        app.add_systems(OnExit(screen), close_what_was_seen);
+    }
+}
+
+/// What was said on one screen does not follow to the next; what was said as it went does, and is drawn once or twice before.
+fn close_what_was_seen(mut notices: ResMut<Notices>) {
+    notices.0.retain(|notice| notice.drawn < 4);
 }
 
 fn show_notices(
@@ -78,6 +90,9 @@ fn show_notices(
         *shown_for = 0.0;
     }
     let ctx = contexts.ctx_mut()?;
+    for notice in &mut notices.0 {
+        notice.drawn = notice.drawn.saturating_add(1);
+    }
     let escaped = ctx.input(|input| input.key_pressed(egui::Key::Escape));
     let mut closed = escaped.then(|| notices.0.len() - 1);
     egui::Area::new("notices".into())

@@ -1,27 +1,79 @@
-//! When the window draws. It sleeps until something happens; work that is under way keeps it awake.
+//! When the window draws. It sleeps until something happens; while work is under way it looks again and again what has become of
+//! it, because what wakes it may come a moment before the work is done.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::render::render_resource::PipelineCache;
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::window::RequestRedraw;
 use bevy::winit::{EventLoopProxyWrapper, UpdateMode, WinitSettings, WinitUserEvent};
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
+/// How long the window sleeps when nothing happens.
+const ASLEEP: Duration = Duration::from_secs(60);
+/// How long it sleeps while work is under way.
+const DOZING: Duration = Duration::from_millis(50);
+
 /// Keeps the window asleep while nothing happens.
 pub fn plugin(app: &mut App) {
-    let mode = UpdateMode::reactive_low_power(Duration::from_secs(60));
-    app.insert_resource(WinitSettings {
+    watch_pipelines(app);
+    app.insert_resource(sleeping(DOZING))
+        .init_resource::<PendingWork>()
+        .init_resource::<Redraw>()
+        .add_systems(
+            PreUpdate,
+            drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput),
+        )
+        .add_systems(First, note_pipelines)
+        .add_systems(Last, request_redraw);
+}
+
+fn sleeping(wait: Duration) -> WinitSettings {
+    let mode = UpdateMode::reactive_low_power(wait);
+    WinitSettings {
         focused_mode: mode,
         unfocused_mode: mode,
-    })
-    .init_resource::<PendingWork>()
-    .init_resource::<Redraw>()
-    .add_systems(
-        PreUpdate,
-        drop_unchanged_modifiers.after(EguiPreUpdateSet::ProcessInput),
-    )
-    .add_systems(Last, request_redraw);
+    }
+}
+
+/// How many of the graphics card's programs are still being made. What they draw is missing until then, and nothing tells when.
+#[derive(Resource, Clone, Debug)]
+struct PipelinesInTheMaking(Arc<AtomicUsize>);
+
+fn watch_pipelines(app: &mut App) {
+    // Before the first frame nobody knows which there are.
+    let making = PipelinesInTheMaking(Arc::new(AtomicUsize::new(1)));
+    if let Some(render) = app.get_sub_app_mut(RenderApp) {
+        render
+            .insert_resource(making.clone())
+            .add_systems(Render, count_pipelines.in_set(RenderSystems::Cleanup));
+        app.insert_resource(making);
+    }
+}
+
+fn count_pipelines(cache: Option<Res<PipelineCache>>, making: Res<PipelinesInTheMaking>) {
+    let left = cache.map_or(0, |cache| cache.waiting_pipelines().count());
+    making.0.store(left, Ordering::Relaxed);
+}
+
+fn note_pipelines(
+    making: Option<Res<PipelinesInTheMaking>>,
+    mut work: ResMut<PendingWork>,
+    mut redraw: ResMut<Redraw>,
+    mut before: Local<usize>,
+) {
+    let Some(making) = making else { return };
+    let now = making.0.load(Ordering::Relaxed);
+    if now != *before {
+        *before = now;
+        work.set("pipelines", now);
+        // The last of them is on the screen with one more frame.
+        redraw.soon();
+    }
 }
 
 /// Work that is not on the screen yet, counted by what does it. Scripts take pictures when it is empty.
@@ -54,14 +106,22 @@ impl PendingWork {
     }
 }
 
-/// Whether another frame is wanted right after this one.
+/// Whether another frame is wanted, and when.
 #[derive(Resource, Default, Debug)]
-pub struct Redraw(bool);
+pub struct Redraw {
+    soon: bool,
+    later: bool,
+}
 
 impl Redraw {
     /// Asks for one more frame: something moves, or a change shows only in the next frame.
     pub fn soon(&mut self) {
-        self.0 = true;
+        self.soon = true;
+    }
+
+    /// Asks to look again in a moment: something is waited for.
+    pub fn in_a_moment(&mut self) {
+        self.later = true;
     }
 }
 
@@ -98,9 +158,61 @@ fn drop_unchanged_modifiers(
     }
 }
 
-fn request_redraw(mut redraw: ResMut<Redraw>, mut requests: MessageWriter<RequestRedraw>) {
-    if redraw.0 {
-        redraw.bypass_change_detection().0 = false;
+fn request_redraw(
+    mut redraw: ResMut<Redraw>,
+    work: Res<PendingWork>,
+    mut settings: ResMut<WinitSettings>,
+    mut requests: MessageWriter<RequestRedraw>,
+) {
+    let Redraw { soon, later } = std::mem::take(redraw.bypass_change_detection());
+    if soon {
         requests.write(RequestRedraw);
+    }
+    // Who measures has frames drawn one after the other.
+    if settings.focused_mode != UpdateMode::Continuous {
+        let wait = if later || !work.is_done() {
+            DOZING
+        } else {
+            ASLEEP
+        };
+        let wanted = sleeping(wait);
+        if settings.focused_mode != wanted.focused_mode {
+            *settings = wanted;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::ecs::system::RunSystemOnce as _;
+
+    use super::*;
+
+    /// How long the window sleeps after a frame.
+    fn sleeps(world: &mut World) -> Duration {
+        let drawn: Result<(), _> = world.run_system_once(request_redraw);
+        drawn.expect("it runs");
+        match world.resource::<WinitSettings>().focused_mode {
+            UpdateMode::Reactive { wait, .. } => wait,
+            UpdateMode::Continuous => Duration::ZERO,
+        }
+    }
+
+    #[test]
+    fn the_window_looks_again_until_nothing_is_pending() {
+        let mut world = World::new();
+        world.init_resource::<Redraw>();
+        world.init_resource::<PendingWork>();
+        world.init_resource::<Messages<RequestRedraw>>();
+        world.insert_resource(sleeping(ASLEEP));
+        assert_eq!(sleeps(&mut world), ASLEEP);
+        world.resource_mut::<PendingWork>().set("thumbnails", 2);
+        assert_eq!(sleeps(&mut world), DOZING, "work is under way");
+        assert_eq!(sleeps(&mut world), DOZING, "it still is");
+        world.resource_mut::<PendingWork>().set("thumbnails", 0);
+        assert_eq!(sleeps(&mut world), ASLEEP);
+        world.resource_mut::<Redraw>().in_a_moment();
+        assert_eq!(sleeps(&mut world), DOZING, "a dialog is waited for");
+        assert_eq!(sleeps(&mut world), ASLEEP, "that counts for one frame");
     }
 }

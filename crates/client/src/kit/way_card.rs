@@ -24,6 +24,8 @@ pub struct WayView {
     pub rows: Vec<WayRow>,
     /// What it costs in all, and what is left or missing.
     pub total: String,
+    /// What must be known of it beside that.
+    pub note: String,
     /// Why it cannot be gone.
     pub refusal: Option<RefusalView>,
 }
@@ -77,12 +79,18 @@ pub fn show(ctx: &egui::Context, map: egui::Rect, target: Option<egui::Pos2>, vi
                 if !view.total.is_empty() {
                     ui.label(theme::bold(&view.total, theme::BODY));
                 }
+                if !view.note.is_empty() {
+                    ui.label(RichText::new(&view.note).color(theme::FAINT));
+                }
                 if let Some(refusal) = &view.refusal {
                     ui.horizontal_wrapped(|ui| {
                         let rule = RichText::new(&refusal.rule).size(theme::SMALL);
                         ui.label(rule.color(theme::ACCENT));
                         ui.label(RichText::new(&refusal.reason).color(theme::WARNING));
                     });
+                    if !refusal.remedy.is_empty() {
+                        ui.label(&refusal.remedy);
+                    }
                 }
             });
         });

@@ -9,7 +9,6 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::procedure;
 use stavka_rules::sequence::{Clock, Segment, SequenceOrder};
-use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::stacking;
 
 use super::{keys, look};
@@ -24,10 +23,11 @@ use crate::kit::screen::Screen;
 use crate::kit::settings::DataDir;
 use crate::session::end_question::EndQuestion;
 use crate::session::loading::{LoadRequest, LoadRequests};
-use crate::session::requests::{Refusal, Request, Requests};
+use crate::session::refusal::Refusal;
+use crate::session::requests::{Request, Requests};
 use crate::session::selection::ModePreview;
 use crate::session::stack_menu::StackMenu;
-use crate::session::{GameSystems, game_is_loaded, words};
+use crate::session::{GameSystems, game_file, game_is_loaded, words};
 
 /// Intents of the play screen's panels.
 pub fn plugin(app: &mut App) {
@@ -120,16 +120,9 @@ fn of_game(world: &mut World, intent: GameIntent) {
     match intent {
         GameIntent::Undo => world.resource_mut::<Requests>().push(Request::Undo),
         GameIntent::Redo => world.resource_mut::<Requests>().push(Request::Redo),
-        GameIntent::Save => {
-            let title = world.resource::<ScenarioFacts>().title.to_lowercase();
-            let name = format!("{}.ron", title.replace(' ', "-"));
-            let place = world.resource::<DataDir>().0.join(name);
-            world
-                .resource_mut::<FileDialogs>()
-                .ask(FilePurpose::Save, place);
-        }
+        GameIntent::Save => game_file::ask(world),
         GameIntent::Open => {
-            let folder = world.resource::<DataDir>().0.clone();
+            let folder = game_file::folder(world.resource::<DataDir>());
             world
                 .resource_mut::<FileDialogs>()
                 .ask(FilePurpose::Open, folder);

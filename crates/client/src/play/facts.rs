@@ -22,7 +22,7 @@ use crate::features::rail::overlay::RailMap;
 use crate::features::supply::overlay::{SupplyMap, WhatIf};
 use crate::script::{ScriptFacts, is_looking};
 use crate::session::hand_over::HandOver;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::{Selection, SelectionReach, SupposedReach};
 use crate::session::stack_menu::StackMenu;
 use crate::session::waypoints::Waypoints;
@@ -82,11 +82,11 @@ fn tell_facts(world: &mut World) {
         format!("{:016x}", world.resource::<StateHash>().value()),
     );
     let refusal = world.resource::<Refusal>();
-    fact("refused", refusal.rule.unwrap_or_default().to_owned());
+    fact("refused", refusal.rule().unwrap_or_default().to_owned());
     fact(
         "refused hexes",
         refusal
-            .hexes
+            .hexes()
             .iter()
             .map(ToString::to_string)
             .collect::<Vec<_>>()

@@ -6,20 +6,20 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::awaited_side;
-use stavka_rules::sequence::Clock;
 
-use crate::features::combat::Targets;
-use crate::features::movement::orders::{has_actors, is_in_reach, move_order, refusal_of_move};
+use super::click::{ClickMeans, click_means};
+use crate::features::movement::orders::{has_actors, is_in_reach, order_to, refusal_to};
 use crate::features::pieces::fanned_under_pointer;
 use crate::features::rail::journey;
 use crate::features::{combat, question, transport};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
-use crate::session::requests::{Refusal, Request, Requests};
+use crate::session::refusal::Refusal;
+use crate::session::requests::{Request, Requests};
 use crate::session::selection::{Selection, is_for_want_of_fuel};
 use crate::session::stack_menu::StackMenu;
-use crate::session::tool::{Tool, Tools};
-use crate::session::{GameSystems, game_is_loaded, stack_menu, waypoints};
+use crate::session::tool::Tools;
+use crate::session::{GameSystems, game_is_loaded, stack_menu, tool, waypoints};
 use crate::view::map_view::picking::MapInput;
 
 /// Input on the map of the play screen.
@@ -115,39 +115,38 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
         pick_from_fan(world, stack, unit, whole_stack);
         return;
     }
-    let tools = world.resource::<Tools>();
-    let (in_hand, click) = (tools.in_hand(), tools.current().click);
+    let click = world.resource::<Tools>().current().click;
     if !whole_stack && click(world, hex) {
         return;
     }
-    let plans = combat::plans_by_click(world.resource::<Clock>().now().segment)
-        || world.resource::<Targets>().hexes().contains(&hex);
-    if plans && combat::open_at(world, hex) {
-        return;
+    match click_means(world, hex) {
+        ClickMeans::Plan => {
+            combat::open_at(world, hex);
+        }
+        // With Shift it is the whole stack that is meant.
+        _ if whole_stack => select_in(world, hex, whole_stack),
+        ClickMeans::Run => {
+            transport::begin_at(world, hex);
+        }
+        ClickMeans::Go(order) => world.resource_mut::<Requests>().push(Request::Order(order)),
+        ClickMeans::OfferFuel => offer_fuel(world, hex),
+        ClickMeans::PutDown => {
+            tool::put_down(world);
+        }
+        ClickMeans::Refuse => refuse(world, hex),
+        ClickMeans::RefuseAndLook => {
+            refuse(world, hex);
+            select_in(world, hex, whole_stack);
+        }
+        ClickMeans::Look => {
+            *world.resource_mut::<Refusal>() = Refusal::default();
+            select_in(world, hex, whole_stack);
+        }
     }
-    if !whole_stack && in_hand == Tool::Select && transport::begin_at(world, hex) {
-        return;
-    }
-    let selection = world.resource::<Selection>();
-    let in_reach = is_in_reach(world, hex);
-    let goes_there = !selection.units.is_empty() && selection.hex != Some(hex);
-    let holds_own = has_actors(world, hex);
-    if goes_there && in_reach && !holds_own {
-        send_to(world, hex);
-        return;
-    }
-    // A click on an enemy or out of reach says why the selection cannot go there, and looks at the hex all the same.
-    let refusal = if goes_there && !holds_own {
-        refusal_of_move(world, hex)
-    } else {
-        Refusal::default()
-    };
-    let was_refused = !refusal.text.is_empty();
-    *world.resource_mut::<Refusal>() = refusal;
-    // Where there is nothing to look at, the selection stays and can be sent elsewhere.
-    if was_refused && world.resource::<Roster>().at(hex).is_empty() {
-        return;
-    }
+}
+
+/// Looks at a hex: its top unit that can act is selected, or the whole stack if that is meant or the hex is clicked again.
+fn select_in(world: &mut World, hex: HexPos, whole_stack: bool) {
     world.resource_scope(|world, mut selection: Mut<Selection>| {
         let again = selection.hex == Some(hex) && !selection.units.is_empty();
         if whole_stack || again {
@@ -195,15 +194,28 @@ fn send_to(world: &mut World, hex: HexPos) {
     if combat::open_at(world, hex) {
         return;
     }
-    let refused = move_order(world, hex).and_then(|order| check(world, &order).err());
-    let is_dry = refused.as_ref().is_some_and(is_for_want_of_fuel);
-    let in_reach = is_dry && is_in_reach(world, hex);
-    if in_reach {
-        *world.resource_mut::<Refusal>() = Refusal::default();
-        stack_menu::open(world, Some(hex));
-    } else {
-        move_to(world, hex);
+    let Some(order) = order_to(world, hex) else {
+        return;
+    };
+    match check(world, &order) {
+        Ok(_) => world.resource_mut::<Requests>().push(Request::Order(order)),
+        Err(violation) if is_for_want_of_fuel(&violation) && is_in_reach(world, hex) => {
+            offer_fuel(world, hex);
+        }
+        Err(_) => refuse(world, hex),
     }
+}
+
+/// Says why the selection cannot go to a hex.
+fn refuse(world: &mut World, hex: HexPos) {
+    let refusal = refusal_to(world, hex);
+    *world.resource_mut::<Refusal>() = refusal.unwrap_or_default();
+}
+
+/// Opens the menu with the fuel that would take the selection to a hex.
+fn offer_fuel(world: &mut World, hex: HexPos) {
+    *world.resource_mut::<Refusal>() = Refusal::default();
+    stack_menu::open(world, Some(hex));
 }
 
 /// Whether the acting side has a unit in a hex.
@@ -239,13 +251,5 @@ fn pick_from_fan(world: &mut World, stack: HexPos, unit: UnitId, adds: bool) {
 fn pick_up(world: &mut World, from: HexPos) {
     if world.resource::<Selection>().hex != Some(from) {
         world.resource_scope(|world, mut selection: Mut<Selection>| selection.look_at(world, from));
-    }
-}
-
-/// Orders the selection to a hex: along the cheapest way, or straight at it, so that the engine says why not.
-fn move_to(world: &mut World, hex: HexPos) {
-    let order = move_order(world, hex);
-    if let Some(order) = order {
-        world.resource_mut::<Requests>().push(Request::Order(order));
     }
 }

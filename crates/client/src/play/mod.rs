@@ -1,5 +1,6 @@
 //! The play screen as a whole: it hears keys, clicks and panels, gives each feature its own, and puts the panels together.
 
+mod click;
 mod dispatch;
 mod facts;
 mod keys;
@@ -10,7 +11,7 @@ mod prompts;
 mod refusal_note;
 mod screen;
 mod top_bar;
-mod view;
+pub(crate) mod view;
 mod views;
 mod what_now;
 
@@ -20,6 +21,7 @@ use bevy::prelude::*;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         screen::plugin,
+        click::plugin,
         map_input::plugin,
         keys::plugin,
         dispatch::plugin,

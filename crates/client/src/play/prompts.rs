@@ -3,25 +3,87 @@
 use bevy::prelude::*;
 use stavka_rules::barrage::BarrageOffer;
 use stavka_rules::combat::CombatOffer;
-use stavka_rules::engine::Offers;
+use stavka_rules::engine::{Offers, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::modes::ReserveOffer;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Fraction;
+use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Phase, Segment};
 use stavka_rules::supply::SupplyOffer;
 use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 
+use super::click::{ClickMeans, NextClick};
 use crate::features::combat::Targets;
+use crate::features::movement::orders::{is_in_reach, order_to};
+use crate::features::movement::way::Way;
+use crate::features::pieces::fanned_under_pointer;
 use crate::features::rail::journey;
-use crate::features::transport::Errand;
 use crate::features::{reinforcement, transport};
 use crate::session::readiness::{Readiness, readiness};
 use crate::session::selection::{ModePreview, Selection, SupposedReach};
 use crate::session::words::{hexes, units};
 use crate::view::map_view::picking::HoveredHex;
+
+/// What a click on the hex under the pointer does, where it does more than look.
+pub(crate) fn of_click(world: &World, offers: &Offers) -> Option<String> {
+    let hex = world.resource::<HoveredHex>().0?;
+    let selection = world.resource::<Selection>();
+    // A click on a counter of the fan selects it.
+    if selection.hex == Some(hex) || fanned_under_pointer(world).is_some() {
+        return None;
+    }
+    let place = telling::place(world, hex);
+    match world.resource::<NextClick>().0.as_ref()? {
+        ClickMeans::Plan => Some(match world.resource::<Clock>().now().segment {
+            Segment::Barrage => format!("Click to plan a barrage of {place}."),
+            Segment::Movement => format!("Click to plan an overrun of {place}."),
+            _ => format!("Click to plan an attack on {place}."),
+        }),
+        ClickMeans::Run => transport::prompt(world),
+        ClickMeans::Go(order) => {
+            let mode = selection.mode.map(|mode| format!(" in {}", mode.name()));
+            let mode = mode.unwrap_or_default();
+            Some(format!("Move to {place}{mode}: {}", price(world, order)))
+        }
+        ClickMeans::OfferFuel => {
+            let thirsty = |unit: &&UnitId| offers.has(MovementOffer::dry, unit);
+            let unit = name(world, *selection.units.iter().find(thirsty)?);
+            let left = world.resource::<SupposedReach>().0.as_ref()?.lefts(hex)?;
+            Some(format!(
+                "{unit} needs fuel: a click offers it. {left} MP would be left."
+            ))
+        }
+        ClickMeans::Look => {
+            let goes = !selection.units.is_empty() && is_in_reach(world, hex);
+            let order = goes.then(|| order_to(world, hex)).flatten()?;
+            check(world, &order).ok()?;
+            let price = price(world, &order);
+            Some(format!(
+                "Click selects the stack in {place}. The right button moves there: {price}"
+            ))
+        }
+        ClickMeans::PutDown | ClickMeans::Refuse | ClickMeans::RefuseAndLook => None,
+    }
+}
+
+/// What the way under the pointer costs and leaves, and whether the move could be taken back freely.
+fn price(world: &World, order: &Order) -> String {
+    let way = world.resource::<Way>().0.as_ref();
+    let points = way.and_then(|way| way.quote.as_ref()).map(|quote| {
+        let (spent, left) = (quote.total(), quote.left);
+        format!("{spent} MP, {left} left. ")
+    });
+    let is_free = check(world, order).is_ok_and(|plan| plan.is_surely_undoable());
+    let undo = if is_free {
+        "Can be undone."
+    } else {
+        "A die may fall: undoing then opens a branch."
+    };
+    format!("{}{undo}", points.unwrap_or_default())
+}
 
 /// What can be done, where it is about more than plain moving.
 pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
@@ -58,43 +120,23 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
             share(world)
         ));
     }
-    let hovered = world.resource::<HoveredHex>().0;
-    let asks_for_way = hovered.is_some_and(|hex| selection.hex != Some(hex));
-    let of_errand = world.resource::<Errand>().is_planned() || transport::points_at_dump(world);
-    if of_errand || !asks_for_way {
-        let errand = transport::prompt(world);
-        if errand.is_some() {
-            return errand;
-        }
+    let errand = transport::prompt(world);
+    if errand.is_some() {
+        return errand;
     }
     let thirsty = selection
         .units
         .iter()
         .find(|unit| offers.has(MovementOffer::dry, unit));
-    let over_reach = || {
-        let hovered = world.resource::<HoveredHex>().0;
-        let hovered = hovered.filter(|&hex| selection.hex != Some(hex))?;
-        let supposed = world.resource::<SupposedReach>().0.as_ref()?;
-        supposed.lefts(hovered)
-    };
     let unit = name(world, *thirsty?);
-    Some(match over_reach() {
-        Some(left) => format!("{unit} needs fuel: a click offers it. {left} MP would be left."),
-        None => {
-            format!("{unit} needs fuel before it moves: F buys it. Hatched: where it could go.")
-        }
-    })
+    Some(format!(
+        "{unit} needs fuel before it moves: F buys it. Hatched: where it could go."
+    ))
 }
 
 /// What can still be attacked.
 fn of_combat(world: &World, offers: &Offers) -> String {
     let targets = world.resource::<Targets>();
-    let hovered = world.resource::<HoveredHex>().0;
-    let over = hovered.filter(|hex| targets.hexes().contains(hex));
-    if let Some(hex) = over {
-        let place = telling::place(world, hex);
-        return format!("Click to plan an attack on {place}.");
-    }
     let (all, payable) = (targets.hexes().len(), targets.payable());
     let attackers = units(offers.pick(CombatOffer::attacker).len());
     match (all, payable) {
@@ -113,12 +155,6 @@ fn of_combat(world: &World, offers: &Offers) -> String {
 /// What can still be barraged.
 fn of_barrage(world: &World, offers: &Offers) -> String {
     let targets = world.resource::<Targets>();
-    let hovered = world.resource::<HoveredHex>().0;
-    let over = hovered.filter(|hex| targets.hexes().contains(hex));
-    if let Some(hex) = over {
-        let place = telling::place(world, hex);
-        return format!("Click to plan a barrage of {place}.");
-    }
     let guns = units(offers.pick(BarrageOffer::battery).len());
     let facilities = match targets.facilities() {
         0 => String::new(),

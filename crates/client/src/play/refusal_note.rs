@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use crate::kit::pointer::Pointer;
 use crate::kit::screen::{DrawSystems, Screen};
 use crate::kit::theme;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 
 /// How far the pointer may move before the note goes, in pixels.
 const STAYS_WITHIN: f32 = 60.0;
@@ -19,35 +19,23 @@ pub fn plugin(app: &mut App) {
     app.add_systems(EguiPrimaryContextPass, draws);
 }
 
-/// Where the note was pinned, and for which refusal.
-#[derive(Default)]
-struct Pinned {
-    refusal: Refusal,
-    at: Option<Vec2>,
-}
-
 fn draw(
     mut contexts: EguiContexts,
     refusal: Res<Refusal>,
     pointer: Res<Pointer>,
-    mut pinned: Local<Pinned>,
+    mut pinned: Local<Option<Vec2>>,
 ) -> Result {
-    if *refusal != pinned.refusal {
-        *pinned = Pinned {
-            refusal: refusal.clone(),
-            at: pointer.position,
-        };
+    // Refused once more it is said once more, where the pointer is now.
+    if refusal.is_changed() {
+        *pinned = pointer.position;
     }
     let moved_on = |at: Vec2| {
         pointer
             .position
             .is_none_or(|now| now.distance(at) > STAYS_WITHIN)
     };
-    let Some(at) = pinned
-        .at
-        .filter(|&at| !refusal.text.is_empty() && !moved_on(at))
-    else {
-        pinned.at = None;
+    let Some(at) = pinned.filter(|&at| refusal.is_some() && !moved_on(at)) else {
+        *pinned = None;
         return Ok(());
     };
     let ctx = contexts.ctx_mut()?;
@@ -60,10 +48,13 @@ fn draw(
         .show(ctx, |ui| {
             theme::card(theme::WARNING).show(ui, |ui| {
                 ui.set_max_width(300.0);
-                if let Some(rule) = refusal.rule {
+                if let Some(rule) = refusal.rule() {
                     ui.label(egui::RichText::new(rule).strong().color(theme::ACCENT));
                 }
-                ui.add(egui::Label::new(&refusal.text).wrap());
+                ui.add(egui::Label::new(refusal.text()).wrap());
+                if !refusal.remedy().is_empty() {
+                    ui.add(egui::Label::new(refusal.remedy()).wrap());
+                }
             });
         });
     Ok(())

@@ -2,9 +2,9 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
-use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo, check};
+use stavka_rules::engine::{Offers, Timeline, TravelRefusal, can_undo};
 use stavka_rules::fog::Viewer;
-use stavka_rules::map::{Board, HexPos};
+use stavka_rules::map::Board;
 use stavka_rules::modes::reserve;
 use stavka_rules::modes::reserve::ReserveMarkers;
 use stavka_rules::movement::MovementOffer;
@@ -25,13 +25,12 @@ use super::prompts;
 use super::top_bar::{SidePlate, TopBarView};
 use super::view::PlayView;
 use super::what_now::{SwitchView, WarningView, WhatNowView};
-use crate::features::movement::orders::move_order;
 use crate::features::movement::overlay::legend;
-use crate::features::movement::way::{FoundWay, Way, way_view};
+use crate::features::movement::way::way_view;
 use crate::features::question::panel::DecisionView;
 use crate::features::supply::warnings::{Warning, Warnings};
 use crate::features::{purchase, question};
-use crate::kit::actions::{ActionView, RefusalView};
+use crate::kit::actions::ActionView;
 use crate::kit::intent::{
     GameIntent, Intent, LookIntent, OrderOfBattleIntent, OverlaySwitch, ReinforcementIntent,
     TurnIntent, WhatIfIntent,
@@ -40,14 +39,13 @@ use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
 use crate::session::moment::OffersNow;
 use crate::session::offers::Offering;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::seeing::viewer;
 use crate::session::selection::{Selection, SelectionReach};
 use crate::session::switches::{SidesShown, Switches};
 use crate::session::tool::Tools;
 use crate::session::words::{side_colour, turn_line};
 use crate::session::{GameSystems, Section, game_is_loaded, words};
-use crate::view::map_view::picking::HoveredHex;
 use crate::view::overlay::Overlay;
 
 /// The views.
@@ -228,7 +226,6 @@ fn menus() -> Vec<(String, Vec<ActionView>)> {
 }
 
 fn what_now(world: &World, offers: &Offers) -> WhatNowView {
-    let refusal = world.resource::<Refusal>();
     let switches = world.resource::<Switches>();
     let switch = |switch: OverlaySwitch, label: &str, key: &str, on| SwitchView {
         switch,
@@ -254,10 +251,7 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
             .into_iter()
             .chain(supply_warnings(world))
             .collect(),
-        refusal: (!refusal.text.is_empty()).then(|| RefusalView {
-            rule: refusal.rule.unwrap_or_default().to_owned(),
-            reason: refusal.text.clone(),
-        }),
+        refusal: world.resource::<Refusal>().view(),
         overlays: vec![
             switch(OverlaySwitch::Range, "Range", "F2", switches.range),
             switch(
@@ -330,51 +324,33 @@ fn prompt(world: &World, offers: &Offers) -> String {
                 _ => "End all the same? Press E again.".to_owned(),
             }
         }
-        Awaiting::Segment { .. } => prompts::of_orders(world, offers)
+        Awaiting::Segment { .. } => prompts::of_click(world, offers)
+            .or_else(|| prompts::of_orders(world, offers))
             .unwrap_or_else(|| segment_prompt(world, offers.pick(MovementOffer::mover).len())),
     }
 }
 
 fn segment_prompt(world: &World, movers: usize) -> String {
-    let selection = world.resource::<Selection>();
-    let hovered = world.resource::<HoveredHex>().0;
-    match (&world.resource::<SelectionReach>().0, hovered) {
-        (Some(Ok(range)), Some(hex)) if range.left(hex).is_some() && selection.hex != Some(hex) => {
-            // Waypoints make the way longer than the last part of it.
-            let (spent, left) = match &world.resource::<Way>().0 {
-                Some(FoundWay {
-                    quote: Some(quote), ..
-                }) => (quote.total(), quote.left),
-                _ => (
-                    range.spent_to(hex).unwrap_or_default(),
-                    range.lefts(hex).unwrap_or_default(),
-                ),
-            };
-            format!(
-                "Move to {}: {spent} MP, {left} left. {}",
-                telling::place(world, hex),
-                undo_words(world, hex)
-            )
-        }
-        (Some(Ok(range)), _) if range.is_empty() => {
+    match &world.resource::<SelectionReach>().0 {
+        Some(Ok(range)) if range.is_empty() => {
             "This selection can go nowhere from here.".to_owned()
         }
-        (Some(Ok(_)), _) if is_on_the_move(world) => {
+        Some(Ok(_)) if is_on_the_move(world) => {
             "Still on the move. Moving another unit ends this one's move (6.1a).".to_owned()
         }
-        (Some(Ok(_)), _) => {
+        Some(Ok(_)) => {
             "Click a hex in reach to move there; Alt with Q W E A S D moves one hex.".to_owned()
         }
-        (Some(Err(violation)), _) => format!(
+        Some(Err(violation)) => format!(
             "{}: {}",
             violation.rule,
             telling::explain_to(world, viewer(world), violation)
         ),
-        (None, _) if movers > 0 => {
+        None if movers > 0 => {
             let units = words::units(movers);
             format!("{units} can still move. Select one, or end the segment with E.")
         }
-        (None, _) => "Nothing can be done here; end the segment with E.".to_owned(),
+        None => "Nothing can be done here; end the segment with E.".to_owned(),
     }
 }
 
@@ -385,16 +361,6 @@ fn is_on_the_move(world: &World) -> bool {
     let unit = first.and_then(|unit| roster.find(*unit));
     unit.and_then(|unit| world.get::<Activity>(roster.entity(unit)))
         .is_some_and(|activity| matches!(activity, Activity::Moving { .. }))
-}
-
-/// Whether the move to a hex could be taken back freely.
-fn undo_words(world: &World, hex: HexPos) -> &'static str {
-    let plan = move_order(world, hex).and_then(|order| check(world, &order).ok());
-    if plan.is_some_and(|plan| plan.is_surely_undoable()) {
-        "Can be undone."
-    } else {
-        "A die may fall: undoing then opens a branch."
-    }
 }
 
 /// The card beside the map: a question of a procedure, or how the game ended.

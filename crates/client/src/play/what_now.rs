@@ -75,11 +75,15 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<Intent> {
                     ui.separator();
                 }
                 if let Some(refusal) = &view.refusal {
-                    ui.label(theme::bold("Refused", theme::BODY).color(theme::WARNING));
-                    if !refusal.rule.is_empty() && rule_link(ui, &refusal.rule) {
-                        wish = Some(Intent::rule(refusal.rule.clone()));
+                    // Without a rule nothing is forbidden: something is asked for.
+                    if !refusal.rule.is_empty() {
+                        ui.label(theme::bold("Refused", theme::BODY).color(theme::WARNING));
+                        if rule_link(ui, &refusal.rule) {
+                            wish = Some(Intent::rule(refusal.rule.clone()));
+                        }
                     }
-                    let reason = RichText::new(&refusal.reason).color(theme::WARNING);
+                    let words = format!("{} {}", refusal.reason, refusal.remedy);
+                    let reason = RichText::new(words.trim_end()).color(theme::WARNING);
                     ui.add(egui::Label::new(reason).truncate());
                 } else {
                     ui.add(egui::Label::new(&view.prompt).truncate());

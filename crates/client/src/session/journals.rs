@@ -1,4 +1,4 @@
-//! Journals of games under way: where they are, which is the last, and how many are kept.
+//! Journals of games under way: where they are, and which is the last.
 
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -7,9 +7,6 @@ use bevy::prelude::*;
 use stavka_scenario::save::{Recovered, is_in_use, recover};
 
 use crate::kit::settings::DataDir;
-
-/// Games that can be gone on with; older journals are removed.
-const KEPT: usize = 12;
 
 /// The folder of journals.
 #[derive(Resource, Clone, Debug)]
@@ -48,11 +45,16 @@ pub fn last(folder: &Path) -> Option<LastGame> {
     Some(games.swap_remove(chosen))
 }
 
-/// A new file for a journal; the oldest of those that were closed in good order make room.
+/// A new file for a journal. Journals in which nobody has given an order make room; no game is ever removed but by its player.
 pub fn new_path(folder: &Path) -> PathBuf {
-    let closed = |path: &&PathBuf| !is_in_use(path) && recover(path).is_ok_and(|game| game.closed);
-    let old = all(folder);
-    for path in old.iter().filter(closed).rev().skip(KEPT - 1) {
+    let is_empty = |path: &&PathBuf| {
+        let unplayed = |recovered: Recovered| {
+            let orders = recovered.game.lines.iter().map(|line| line.entries.len());
+            recovered.closed && orders.sum::<usize>() <= 1
+        };
+        !is_in_use(path) && recover(path).is_ok_and(unplayed)
+    };
+    for path in all(folder).iter().filter(is_empty) {
         remove(path);
     }
     let now = SystemTime::now()
@@ -70,7 +72,7 @@ pub fn remove(path: &Path) {
 }
 
 /// All journals, the oldest first: their names begin with the time.
-fn all(folder: &Path) -> Vec<PathBuf> {
+pub(super) fn all(folder: &Path) -> Vec<PathBuf> {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     let mut paths: Vec<PathBuf> = entries
         .map(|entry| entry.path())

@@ -9,11 +9,15 @@ use stavka_rules::order::Order;
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::setup::Options;
-use stavka_scenario::save::{SaveError, SavedGame, Session, SubmitError, read_game, recover};
+use stavka_scenario::save::{
+    SaveError, SavedGame, Session, SubmitError, is_in_use, read_game, recover, seed_of,
+};
 use stavka_scenario::{SCENARIO, ScenarioFiles, find_scenario};
 
+use super::game_file::GameFile;
 use super::journals::JournalDir;
-use super::requests::{Refusal, Request, Requests};
+use super::refusal::Refusal;
+use super::requests::{Request, Requests};
 use super::selection::Selection;
 use super::shown_map::shown_map;
 use super::{GameSystems, journals, requests, seat, seeing};
@@ -63,6 +67,10 @@ pub enum MenuEntry {
     NewGame(Box<ScenarioFiles>, Options),
     /// Go on with the last game.
     Continue,
+    /// Go on with a game of the list.
+    Open(PathBuf),
+    /// Watch a game of the list.
+    Watch(PathBuf),
 }
 
 /// What the player chose, for whoever can start games.
@@ -123,6 +131,8 @@ fn listen(
         loads.push(match entry {
             MenuEntry::NewGame(files, options) => LoadRequest::NewGame(files, options),
             MenuEntry::Continue => LoadRequest::Continue,
+            MenuEntry::Open(path) => LoadRequest::Open(path),
+            MenuEntry::Watch(path) => LoadRequest::Watch(path),
         });
     }
 }
@@ -212,6 +222,12 @@ fn open(world: &mut World, path: &Path) -> Result<(), String> {
         })?;
         return new_game(world, files, None);
     }
+    if is_in_use(path) && path.extension().is_some_and(|ending| ending == "journal") {
+        let path = path.display();
+        return Err(format!(
+            "{path}: the game is being played in another window"
+        ));
+    }
     let game = read_any(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut session =
         open_game(world, &game).map_err(|error| format!("{}: {error}", path.display()))?;
@@ -220,6 +236,9 @@ fn open(world: &mut World, path: &Path) -> Result<(), String> {
         begin(world, &mut session)?;
     }
     show(world, session, Screen::Play);
+    // A journal is no file of the player's.
+    world.resource_mut::<GameFile>().0 = seed_of(path).map(|_| path.to_owned());
+    retire(world, path);
     Ok(())
 }
 
@@ -291,15 +310,18 @@ fn go_to_start(world: &mut World) -> Result<(), String> {
 fn go_on(world: &mut World) -> Result<(), String> {
     let last = journals::last(&world.resource::<JournalDir>().0)
         .ok_or("There is no game to go on with")?;
-    open(world, &last.path)?;
-    // The old journal goes only when the game is safe in a new one.
+    open(world, &last.path)
+}
+
+/// A journal of ours that was gone on with: it goes when the game is safe in a new one.
+fn retire(world: &World, path: &Path) {
+    let is_ours = path.parent() == Some(&*world.resource::<JournalDir>().0);
     let journal = world
         .get_resource::<Session>()
         .and_then(Session::journal_path);
-    if journal.is_some_and(|journal| journal != last.path) {
-        journals::remove(&last.path);
+    if is_ours && journal.is_some_and(|journal| journal != path) {
+        journals::remove(path);
     }
-    Ok(())
 }
 
 /// Begins a journal for a game; without one the game still plays.
@@ -336,6 +358,7 @@ fn leave(world: &mut World) {
 
 /// Closes the game in play in good order, if there is one.
 fn close(world: &mut World) {
+    world.resource_mut::<GameFile>().0 = None;
     if let Some(mut session) = world.remove_resource::<Session>()
         && let Err(error) = session.close()
     {

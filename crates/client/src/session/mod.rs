@@ -4,8 +4,10 @@
 
 pub mod chart_words;
 pub mod end_question;
+pub mod game_file;
 pub mod hand_over;
 pub mod journals;
+pub mod known_games;
 pub mod loading;
 pub mod marches;
 pub mod mode_words;
@@ -13,6 +15,7 @@ pub mod moment;
 pub mod offers;
 pub mod purse;
 pub mod readiness;
+pub mod refusal;
 pub mod requests;
 pub mod seat;
 pub mod seeing;
@@ -36,7 +39,8 @@ use crate::view::overlay::Overlay;
 
 use crate::kit::screen::FrameSystems;
 pub use loading::{LoadRequest, LoadRequests};
-pub use requests::{Refusal, Request, Requests};
+pub use refusal::Refusal;
+pub use requests::{Request, Requests};
 pub use selection::Selection;
 
 /// Order of work in a frame, between the player's input and the drawing of panels.
@@ -184,6 +188,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             requests::plugin,
             loading::plugin,
+            game_file::plugin,
             journals::plugin,
             selection::plugin,
             waypoints::plugin,

@@ -142,7 +142,8 @@ pub(crate) fn dump_name(world: &World, dump: UnitIx) -> String {
     let place = roster.location(dump).hex();
     match place.map(|hex| telling::place(world, hex)) {
         Some(place) if printed.family == Family::Dump => place,
-        Some(place) => format!("{}, {place}", printed.name),
+        // Places first: where there is no room for all of it, names alone would look the same.
+        Some(place) => format!("{place}, {}", printed.name),
         None => printed.name.clone(),
     }
 }

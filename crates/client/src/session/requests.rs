@@ -5,18 +5,15 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 use stavka_rules::engine::{self, LogEntry, TravelRefusal};
-use stavka_rules::map::HexPos;
 use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::{Answer, Order};
 use stavka_rules::sequence::SequenceOrder;
-use stavka_rules::telling::explain_to;
-use stavka_rules::violation::Violation;
 use stavka_scenario::save::{Session, SubmitError};
 
-use super::seeing::viewer;
+use super::game_file::GameFile;
+use super::refusal::Refusal;
 use super::selection::Selection;
-use super::{GameSystems, game_is_loaded};
-use crate::kit::dialogs::{FileDialogs, FilePurpose};
+use super::{GameSystems, game_file, game_is_loaded};
 use crate::kit::notices::Notices;
 use crate::kit::redraw::Redraw;
 
@@ -43,28 +40,6 @@ impl Requests {
     /// Adds a wish.
     pub fn push(&mut self, wish: Request) {
         self.0.push(wish);
-    }
-}
-
-/// Why the last wish was refused, until the next one.
-#[derive(Resource, Default, Debug, Clone, PartialEq, Eq)]
-pub struct Refusal {
-    /// The reason, in one sentence, without the rule number.
-    pub text: String,
-    /// The rule.
-    pub rule: Option<&'static str>,
-    /// The hexes that cause it.
-    pub hexes: Vec<HexPos>,
-}
-
-impl Refusal {
-    /// The refusal of an order.
-    pub fn of(world: &World, violation: &Violation) -> Self {
-        Self {
-            text: explain_to(world, viewer(world), violation),
-            rule: Some(violation.rule.0),
-            hexes: violation.hexes(),
-        }
     }
 }
 
@@ -119,7 +94,7 @@ fn give_order(world: &mut World, order: &Order) -> bool {
             true
         }
         Err(SubmitError::Refused(violation)) => {
-            let refusal = Refusal::of(world, &violation);
+            let refusal = Refusal::of_order(world, order, &violation);
             *world.resource_mut::<Refusal>() = refusal;
             false
         }
@@ -162,13 +137,13 @@ fn travel(
             if let Some(remark) = remark {
                 notices.tell(remark);
             }
-            world.resource_scope(|world, mut selection: Mut<Selection>| selection.follow(world));
+            world.resource_scope(|world, mut selection: Mut<Selection>| {
+                selection.follow(world);
+                selection.keep_own(world);
+            });
         }
         Err(refusal) => {
-            *world.resource_mut::<Refusal>() = Refusal {
-                text: refusal.to_string(),
-                ..Refusal::default()
-            };
+            *world.resource_mut::<Refusal>() = Refusal::of_travel(&refusal);
         }
     }
 }
@@ -177,12 +152,14 @@ fn save(world: &mut World, path: &std::path::Path) {
     let saved = world.resource_scope(|world, mut session: Mut<Session>| session.save(world, path));
     let mut notices = world.resource_mut::<Notices>();
     match saved {
-        Ok(()) => notices.tell(format!("Saved to {}", path.display())),
+        Ok(()) => {
+            notices.tell(format!("Saved to {}", path.display()));
+            world.resource_mut::<GameFile>().0 = Some(path.to_owned());
+        }
         Err(error) => {
             notices.warn(error.to_string());
             // With the path that failed, to be put right.
-            let mut dialogs = world.resource_mut::<FileDialogs>();
-            dialogs.ask(FilePurpose::Save, path);
+            game_file::ask_for(world, path.to_owned());
         }
     }
 }

@@ -8,6 +8,7 @@ use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::{FuelCheck, MoveQuery, MovementReason, Prospects, Range};
 use stavka_rules::pieces::{Location, Roster};
+use stavka_rules::procedure::awaited_side;
 use stavka_rules::stacking::stack_order;
 use stavka_rules::violation::{Reason, Violation};
 
@@ -103,6 +104,25 @@ impl Selection {
         if let Some(hex) = self.units.first().and_then(place) {
             self.units.retain(|unit| place(unit) == Some(hex));
             self.hex = Some(hex);
+        }
+    }
+}
+
+impl Selection {
+    /// After a journey in time: forgets units of the side that does not decide now, and with the last of them the hex.
+    pub fn keep_own(&mut self, world: &World) {
+        if self.units.is_empty() {
+            return;
+        }
+        let roster = world.resource::<Roster>();
+        let decides = awaited_side(world);
+        let is_own = |unit: &UnitId| {
+            let side = roster.find(*unit).map(|ix| roster.printed(ix).side);
+            side.is_some() && side == decides
+        };
+        self.units.retain(is_own);
+        if self.units.is_empty() {
+            self.clear();
         }
     }
 }

@@ -14,6 +14,10 @@ pub fn plugin(app: &mut App) {
         |mut switches: ResMut<Switches>| {
             switches.set_supply(false);
             switches.set_rail(SidesShown::Off);
+            // What one game was looked at with means nothing to the next.
+            switches.zones = SidesShown::Off;
+            switches.control = false;
+            switches.throws = false;
         },
     );
 }

@@ -6,7 +6,7 @@ use stavka_rules::map::HexPos;
 use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 
-use super::requests::Refusal;
+use super::refusal::Refusal;
 use super::selection::{Selection, SelectionReach};
 
 /// The waypoints of the selection.

@@ -1,21 +1,31 @@
 //! The whole client without a window: games are opened, played and watched, frame by frame.
 
+mod clicks;
 mod entities;
+mod files;
 mod map;
 mod moment;
+mod truth;
 
 use std::path::Path;
 
+use bevy::input::ButtonState;
+use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::settings::{RenderCreation, WgpuSettings};
+use bevy::window::CursorMoved;
 use bevy::winit::WinitPlugin;
+use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 
 use crate::ClientPlugin;
 use crate::kit::screen::Screen;
 use crate::kit::settings::{AnimationSpeed, DataDir, Settings};
 use crate::session::{LoadRequest, LoadRequests, Request, Requests};
+use crate::view::camera::{MapView, MapViewport};
+use crate::view::map_view::ShownMap;
+use crate::view::map_view::picking::HoveredHex;
 
 /// A client with everything but a window and a graphics card.
 struct Client {
@@ -100,5 +110,43 @@ impl Client {
 
     fn order(&mut self, order: Order) {
         self.request([Request::Order(order)]);
+    }
+
+    /// Gives the map room as if there were a window, and shows all of it.
+    fn make_room(&mut self) {
+        let room = Rect::new(0.0, 0.0, 1280.0, 800.0);
+        self.world().insert_resource(MapViewport(Some(room)));
+        self.world().resource_mut::<MapView>().show_all();
+        self.frames(3);
+    }
+
+    /// Points at a hex; says whether the pointer is on it.
+    fn point_at(&mut self, hex: HexPos) -> bool {
+        let world = self.world();
+        let center = world.resource::<ShownMap>().geometry.center(hex);
+        let Some(rect) = world.resource::<MapViewport>().0 else {
+            return false;
+        };
+        let position = world.resource::<MapView>().to_window(rect, center);
+        world.write_message(CursorMoved {
+            window: Entity::PLACEHOLDER,
+            position,
+            delta: None,
+        });
+        self.frames(2);
+        self.world().resource::<HoveredHex>().0 == Some(hex)
+    }
+
+    /// Clicks where the pointer is.
+    fn click(&mut self) {
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.world().write_message(MouseButtonInput {
+                button: MouseButton::Left,
+                state,
+                window: Entity::PLACEHOLDER,
+            });
+            self.frames(1);
+        }
+        self.frames(1);
     }
 }

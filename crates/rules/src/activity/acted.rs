@@ -5,7 +5,9 @@ use std::collections::BTreeSet;
 use bevy::prelude::*;
 
 use crate::numbers::Mp;
-use crate::pieces::{Activity, Changed, Family, Roster, Spent, Touched, UnitIx, change, fact};
+use crate::pieces::{
+    Activity, Changed, Family, Holds, Roster, Spent, Touched, UnitIx, change, fact,
+};
 
 /// Units that are on the move or have finished.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -16,6 +18,8 @@ pub struct Acted {
     changed: BTreeSet<UnitIx>,
     /// Transport that has spent something before what it is doing now (12.7).
     spent: BTreeSet<UnitIx>,
+    /// Those that have negated a zone for others (4.5b).
+    holding: BTreeSet<UnitIx>,
 }
 
 impl Acted {
@@ -29,10 +33,11 @@ impl Acted {
         self.changed.iter().copied()
     }
 
-    /// Units that are not fresh any more, have spent something, or have changed their mode.
+    /// Units that are not fresh any more, have spent something, have changed their mode, or hold a hex.
     pub(crate) fn all(&self) -> impl Iterator<Item = UnitIx> + '_ {
         let acted = self.moving.iter().chain(&self.finished);
-        acted.chain(&self.changed).chain(&self.spent).copied()
+        let rest = self.changed.iter().chain(&self.spent);
+        acted.chain(rest).chain(&self.holding).copied()
     }
 }
 
@@ -41,10 +46,10 @@ pub(crate) fn derive_acted(
     mut acted: ResMut<Acted>,
     touched: Res<Touched>,
     roster: Res<Roster>,
-    counters: Query<(&Activity, &Changed, &Spent)>,
+    counters: Query<(&Activity, &Changed, &Spent, &Holds)>,
 ) {
     for unit in touched.units() {
-        let Ok((activity, changed, spent)) = counters.get(roster.entity(*unit)) else {
+        let Ok((activity, changed, spent, holds)) = counters.get(roster.entity(*unit)) else {
             continue;
         };
         if *changed == Changed::No {
@@ -56,6 +61,11 @@ pub(crate) fn derive_acted(
             acted.spent.remove(unit);
         } else {
             acted.spent.insert(*unit);
+        }
+        if holds.0 {
+            acted.holding.insert(*unit);
+        } else {
+            acted.holding.remove(unit);
         }
         acted.moving.remove(unit);
         acted.finished.remove(unit);

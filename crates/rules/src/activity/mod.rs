@@ -4,6 +4,7 @@
 
 mod acted;
 mod allowance;
+mod holding;
 
 pub use acted::Acted;
 pub(crate) use acted::{
@@ -11,3 +12,4 @@ pub(crate) use acted::{
 };
 pub use allowance::{allowance, allowance_as};
 pub(crate) use allowance::{check_movement_phase, check_right};
+pub(crate) use holding::{Holder, hold_for_others, holder};

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::query::{Budget, MoveQuery, find};
 use super::range::Range;
-use super::set_out::{is_stopped, set_moving};
+use super::set_out::{has_entered_zone, set_moving};
 use super::stack::{Stack, check_stack};
 use super::walk::{Place, take_step, walk};
 use crate::activity::finish_others;
@@ -65,13 +65,13 @@ pub(crate) fn spend(world: &mut World, pause: &Pause, price: Mp) {
         let all: Vec<UnitIx> = std::iter::once(pause.unit).chain(with).collect();
         finish_others(world, &all);
         for &(unit, spent) in &pause.with {
-            let stopped = false;
-            change::set(world, unit, Activity::Moving { spent, stopped });
+            let in_zone = false;
+            change::set(world, unit, Activity::Moving { spent, in_zone });
         }
     }
-    let stopped = is_stopped(world, pause.unit);
+    let in_zone = has_entered_zone(world, pause.unit);
     let spent = pause.spent + price;
-    set_moving(world, pause.unit, pause.posture, spent, stopped);
+    set_moving(world, pause.unit, pause.posture, spent, in_zone);
 }
 
 /// A part of an errand: a way, and what is left after it.

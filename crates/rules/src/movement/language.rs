@@ -21,6 +21,11 @@ pub enum MovementOrder {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         mode: Option<ModeChange>,
     },
+    /// Lets units that have not moved stay for the rest of the phase, so that they negate an enemy zone of control for others (4.5b).
+    Hold {
+        /// The units.
+        units: Vec<UnitId>,
+    },
     /// Ends the move of units that are on their way, where they are (6.1f).
     DropOff {
         /// The units.
@@ -44,6 +49,13 @@ pub enum MovementEvent {
         /// Movement points left to each of the units, in their order.
         left: Vec<Mp>,
     },
+    /// A unit negated an enemy zone of control for others, and stays where it is for the rest of the phase (4.5b).
+    Holds {
+        /// The unit.
+        unit: UnitId,
+        /// Where.
+        at: HexPos,
+    },
     /// Units were left behind by their stack, or stopped by their owner (6.1f).
     DroppedOff {
         /// The units.
@@ -57,13 +69,14 @@ impl Fact for MovementEvent {
     fn hex(&self) -> Option<HexPos> {
         match self {
             Self::Moved { path, .. } => path.last().copied(),
-            Self::DroppedOff { at, .. } => Some(*at),
+            Self::DroppedOff { at, .. } | Self::Holds { at, .. } => Some(*at),
         }
     }
 
     fn sight(&self) -> Sight<'_> {
         match self {
             Self::Moved { units, .. } | Self::DroppedOff { units, .. } => Sight::of(units),
+            Self::Holds { unit, .. } => Sight::of(std::slice::from_ref(unit)),
         }
     }
 }

@@ -26,7 +26,7 @@ pub(crate) use offers::mode_offers;
 pub use onslaught::Onslaught;
 pub(crate) use onslaught::{begin_onslaught, check_onslaught, enter_by_overrun};
 pub use orders::{MovePlan, Spending};
-pub(crate) use orders::{apply_drop, apply_move, check_drop, check_move, end_segment};
+pub(crate) use orders::{apply_drop, apply_move, check_drop, check_hold, check_move, end_segment};
 pub use preview::{Account, Prospects, Quote, bridge_builder};
 pub(crate) use preview::{prospects, quote};
 pub use query::{FuelCheck, MoveQuery};

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::language::MovementOrder;
 use super::query::{FuelCheck, MoveQuery, range};
 use super::stack::roll_call;
-use super::{RollCall, check_drop};
+use super::{RollCall, check_drop, check_hold};
 use crate::ids::UnitId;
 use crate::map::HexPos;
 use crate::modes::{self, ModeChange, ModeOffer, ModeOrder};
@@ -29,6 +29,8 @@ pub enum MovementOffer {
     ChangeMode(UnitId),
     /// A unit on the move is left where it is (6.1).
     DropOff(UnitId),
+    /// A unit stays where it is and negates an enemy zone of control for others (4.5b).
+    Hold(UnitId),
 }
 
 impl MovementOffer {
@@ -36,7 +38,11 @@ impl MovementOffer {
     pub const fn mover(&self) -> Option<UnitId> {
         match self {
             Self::Move(unit) => Some(*unit),
-            Self::MoveStack(_) | Self::Fuel(_) | Self::ChangeMode(_) | Self::DropOff(_) => None,
+            Self::MoveStack(_)
+            | Self::Fuel(_)
+            | Self::ChangeMode(_)
+            | Self::DropOff(_)
+            | Self::Hold(_) => None,
         }
     }
 
@@ -44,7 +50,23 @@ impl MovementOffer {
     pub const fn dry(&self) -> Option<UnitId> {
         match self {
             Self::Fuel(unit) => Some(*unit),
-            Self::Move(_) | Self::MoveStack(_) | Self::ChangeMode(_) | Self::DropOff(_) => None,
+            Self::Move(_)
+            | Self::MoveStack(_)
+            | Self::ChangeMode(_)
+            | Self::DropOff(_)
+            | Self::Hold(_) => None,
+        }
+    }
+
+    /// The unit that could stay and negate a zone for others.
+    pub const fn holder(&self) -> Option<UnitId> {
+        match self {
+            Self::Hold(unit) => Some(*unit),
+            Self::Move(_)
+            | Self::MoveStack(_)
+            | Self::Fuel(_)
+            | Self::ChangeMode(_)
+            | Self::DropOff(_) => None,
         }
     }
 
@@ -52,7 +74,11 @@ impl MovementOffer {
     pub const fn changer(&self) -> Option<UnitId> {
         match self {
             Self::ChangeMode(unit) => Some(*unit),
-            Self::Move(_) | Self::MoveStack(_) | Self::Fuel(_) | Self::DropOff(_) => None,
+            Self::Move(_)
+            | Self::MoveStack(_)
+            | Self::Fuel(_)
+            | Self::DropOff(_)
+            | Self::Hold(_) => None,
         }
     }
 }
@@ -80,6 +106,9 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<MovementOffer> {
     let droppable = movers.iter().filter(goes).map(id);
     let droppable = droppable.filter(|&unit| check_drop(world, side, &[unit]).is_ok());
     found.extend(droppable.map(MovementOffer::DropOff));
+    let could_stay = movers.iter().chain(&dry).map(id);
+    let could_stay = could_stay.filter(|&unit| check_hold(world, side, &[unit]).is_ok());
+    found.extend(could_stay.map(MovementOffer::Hold));
     found
 }
 
@@ -107,6 +136,10 @@ pub(super) fn orders(world: &World, side: Side, offer: &MovementOffer) -> Vec<Or
             .filter_map(|offer| offer.order().ok())
             .collect(),
         MovementOffer::ChangeMode(unit) => changes(world, side, *unit),
+        MovementOffer::Hold(unit) => {
+            let units = vec![*unit];
+            vec![Order::Movement(MovementOrder::Hold { units })]
+        }
         MovementOffer::DropOff(unit) => {
             let units = vec![*unit];
             vec![Order::Movement(MovementOrder::DropOff { units })]

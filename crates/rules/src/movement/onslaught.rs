@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
-use super::set_out::{is_stopped, set_moving};
+use super::set_out::{has_entered_zone, set_moving};
 use super::stack::{Stack, check_stack};
 use super::walk::Entering;
 use crate::activity::finish_others;
@@ -137,12 +137,12 @@ pub(crate) fn begin_onslaught(world: &mut World, onslaught: Onslaught) {
     finish_others(world, &units);
     for charge in onslaught.units {
         let Charge { unit, posture, .. } = charge;
-        let stopped = is_stopped(world, unit);
-        set_moving(world, unit, posture, charge.spent, stopped);
+        let in_zone = has_entered_zone(world, unit);
+        set_moving(world, unit, posture, charge.spent, in_zone);
     }
 }
 
-/// Rule 4.5a: units that enter a hex by overrun are stopped there if they are on trucks and it is in an enemy zone. Called
+/// Rule 4.5a: units on trucks that enter a hex by overrun in an enemy zone go on only if somebody stays there (4.5b). Called
 /// before they are in it.
 pub(crate) fn enter_by_overrun(world: &mut World, units: &[UnitIx], to: HexPos) {
     let Some(hex) = world.resource::<Board>().grid().index(to) else {
@@ -152,7 +152,7 @@ pub(crate) fn enter_by_overrun(world: &mut World, units: &[UnitIx], to: HexPos) 
         Some(&unit) => world.resource::<Roster>().printed(unit).side,
         None => return,
     };
-    let stops = Entering::on_trucks(world, side).stops(hex);
+    let is_zone = Entering::on_trucks(world, side).is_zone(hex);
     for &unit in units {
         let orientation = posture(world, unit).orientation;
         let mobility = world
@@ -161,8 +161,8 @@ pub(crate) fn enter_by_overrun(world: &mut World, units: &[UnitIx], to: HexPos) 
             .face(orientation)
             .mobility;
         if let Activity::Moving { spent, .. } = fact::<Activity>(world, unit) {
-            let stopped = stops && mobility == Mobility::Truck;
-            change::set(world, unit, Activity::Moving { spent, stopped });
+            let in_zone = is_zone && mobility == Mobility::Truck;
+            change::set(world, unit, Activity::Moving { spent, in_zone });
         }
     }
 }

@@ -5,21 +5,24 @@ use bevy::prelude::World;
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
 use super::set_out::set_moving;
-use super::stack::check_stack;
+use super::stack::{check_stack, fit_to_move};
 use super::walk::{StepTaken, walk};
-use crate::activity::{Acted, finish, finish_others};
+use crate::activity::{Acted, Holder, finish, finish_others, hold_for_others, holder};
 use crate::entering;
 use crate::ids::UnitId;
-use crate::map::{Board, HexPos, Mobility};
+use crate::map::{Board, HexIx, HexPos, Mobility};
 use crate::modes::{Ending, ModeChange, take_on};
 use crate::movement::language::MovementEvent;
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
-use crate::pieces::{Activity, Changed, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact};
+use crate::pieces::{
+    Activity, Changed, Holds, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact, posture,
+};
 use crate::railways;
 use crate::side::Side;
 use crate::violation::Violation;
+use crate::zoc::Zones;
 
 /// A legal move, with its price.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +36,10 @@ pub struct MovePlan {
     pub spending: Vec<Spending>,
     /// The move ends in an enemy zone of control that stops the stack (4.5a).
     pub stopped: bool,
+    /// The move ends in an enemy zone of control, held or not.
+    in_zone: bool,
+    /// Who stays where it is for the rest of the phase, so that the stack could go on through enemy zones (4.5b).
+    holders: Vec<UnitIx>,
     /// The move halts where the stack captures something (9.14); dice decide how much.
     pub captures: bool,
 }
@@ -88,9 +95,11 @@ pub(crate) fn check_move(
         units: stack.units,
         mode,
         from: world.resource::<Board>().grid().pos(stack.at),
-        steps: walk.steps,
         spending: stack.members.iter().map(spending).collect(),
-        stopped: walk.place.stopped,
+        stopped: walk.steps.last().is_some_and(|step| step.stops),
+        steps: walk.steps,
+        in_zone: walk.place.in_zone,
+        holders: holders(world, side, &movers, &walk.held),
         captures: halt.is_some(),
     })
 }
@@ -104,11 +113,11 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
         take_on(world, &plan.units, to, out);
     }
     for (&(unit, posture), spending) in plan.units.iter().zip(&plan.spending) {
-        // Rule 4.5a: a zone stops those on trucks; the others may leave them behind and go on.
+        // Rule 4.5a: a zone stops those on trucks, unless somebody stays there; the others may leave them behind and go on.
         let printed = world.resource::<Roster>().printed(unit);
         let on_trucks = printed.face(posture.orientation).mobility == Mobility::Truck;
-        let stopped = plan.stopped && on_trucks;
-        set_moving(world, unit, posture, spending.spent, stopped);
+        let in_zone = plan.in_zone && on_trucks;
+        set_moving(world, unit, posture, spending.spent, in_zone);
     }
     out.push(MovementEvent::Moved {
         units: ids,
@@ -117,10 +126,55 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
         costs: plan.steps.iter().map(|step| step.paid).collect(),
         left: plan.spending.iter().map(|spending| spending.left).collect(),
     });
+    hold_for_others(world, &plan.holders, out);
     for step in &plan.steps {
         entering::enter(world, &units, step.hex, out);
         railways::convert(world, &units, step.hex, out);
     }
+}
+
+/// Rule 4.5b: who stays so that units that leave some hexes in enemy zones could go on, each once.
+pub(super) fn holders(
+    world: &World,
+    side: Side,
+    movers: &[UnitIx],
+    hexes: &[HexIx],
+) -> Vec<UnitIx> {
+    let mut holders: Vec<UnitIx> = hexes
+        .iter()
+        .filter_map(|&hex| match holder(world, side, hex, movers) {
+            Holder::IfStays(unit) => Some(unit),
+            Holder::Nobody | Holder::Somebody => None,
+        })
+        .collect();
+    holders.sort_unstable();
+    holders.dedup();
+    holders
+}
+
+/// Rule 4.5b: whether units could be told to stay where they are and negate the enemy's zone for others.
+pub(crate) fn check_hold(
+    world: &World,
+    side: Side,
+    ids: &[UnitId],
+) -> Result<Vec<UnitIx>, Violation> {
+    let roster = world.resource::<Roster>();
+    let units = roster.own_units(side, ids, "4.5b")?;
+    for (&unit, &id) in units.iter().zip(ids) {
+        fit_to_move(world, side, unit, posture(world, unit))?;
+        let zones = world.resource::<Zones>();
+        let is_zone = |hex: HexIx| zones.covers(side.other(), hex);
+        let holds = roster.printed(unit).family.is_combat()
+            && fact::<Activity>(world, unit) == Activity::Fresh
+            && roster.hex_of(unit).is_some_and(is_zone);
+        if !holds {
+            return Err(Violation::new(
+                "4.5b",
+                MovementReason::HoldsNothing { unit: id },
+            ));
+        }
+    }
+    Ok(units)
 }
 
 /// Rule 6.1f: whether units on the move can be dropped off where they are.
@@ -158,6 +212,7 @@ pub(crate) fn end_segment(world: &mut World) {
     for unit in acted {
         change::set(world, unit, Activity::Fresh);
         change::set(world, unit, OwnBridge(false));
+        change::set(world, unit, Holds(false));
         change::set(world, unit, Changed::No);
         change::set(world, unit, Spent::default());
     }

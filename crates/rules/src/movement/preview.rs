@@ -4,10 +4,11 @@
 use bevy::prelude::World;
 
 use super::member::purses;
+use super::orders::holders;
 use super::query::MoveQuery;
 use super::range::Range;
 use super::stack::{Progress, Stack, check_stack};
-use super::walk::{StepTaken, lacks, prices, take_step, walk};
+use super::walk::{StepTaken, Walk, lacks, prices, take_step, walk};
 use crate::ids::UnitId;
 use crate::map::{Board, ByMobility, HexIx, HexPos};
 use crate::numbers::Mp;
@@ -27,6 +28,8 @@ pub struct Quote {
     pub units: Vec<Account>,
     /// What each mobility type has left at the end.
     pub left: ByMobility<Mp>,
+    /// Who then stays for the rest of the phase, so that the stack can go on through enemy zones (4.5b).
+    pub stays: Vec<UnitId>,
 }
 
 /// What a way leaves to a unit.
@@ -73,7 +76,11 @@ pub(crate) fn quote(
     path: &[HexPos],
 ) -> Result<Quote, Violation> {
     let mut stack = check_stack(world, side, query)?;
-    let mut place = walk(world, &stack, query.via)?.place;
+    let Walk {
+        mut place,
+        mut held,
+        ..
+    } = walk(world, &stack, query.via)?;
     let mut missing = vec![Mp::ZERO; stack.members.len()];
     let mut steps = Vec::with_capacity(path.len());
     for &to in path {
@@ -85,10 +92,12 @@ pub(crate) fn quote(
         let Ok((next, step)) = take_step(world, &stack, place, to) else {
             break;
         };
+        held.extend(place.in_zone.then_some(place.hex));
         place = next;
         steps.push(step);
     }
     let roster = world.resource::<Roster>();
+    let movers: Vec<UnitIx> = stack.members.iter().map(|member| member.unit).collect();
     let members = stack.members.iter().zip(missing);
     let units = members.map(|(member, missing)| Account {
         unit: roster.printed(member.unit).id,
@@ -99,6 +108,7 @@ pub(crate) fn quote(
         steps,
         units: units.collect(),
         left: purses(&stack.members, place.asked, false).map(|_, purse| purse.left),
+        stays: roster.ids(holders(world, side, &movers, &held)),
     })
 }
 

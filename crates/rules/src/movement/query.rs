@@ -119,10 +119,10 @@ pub(super) enum Budget {
 impl Budget {
     const FAR: Mp = Mp::twelfths(12 * 1_000);
 
-    /// What each mobility type may spend from a place on.
-    fn purses(self, stack: &Stack, begun: Place) -> ByMobility<Purse> {
+    /// What each mobility type may spend from a place on, which it cannot leave if it is stuck there.
+    fn purses(self, stack: &Stack, begun: Place, is_stuck: bool) -> ByMobility<Purse> {
         let left = match self {
-            Self::Own if begun.stopped => Mp::ZERO,
+            Self::Own if is_stuck => Mp::ZERO,
             Self::Own => return purses(&stack.members, begun.asked, begun.fresh),
             Self::Far => Self::FAR,
         };
@@ -148,7 +148,8 @@ pub(super) fn find(
     let costs = world.resource::<StepCosts>();
     let costs = stack.columns(costs, Progress::UnderWay);
     let first = (begun.progress() == Progress::Start).then(|| first_rows(world, stack));
-    let purses = budget.purses(stack, begun);
+    let is_stuck = begun.in_zone && !entering.is_held(begun.hex);
+    let purses = budget.purses(stack, begun, is_stuck);
     let start = begun.hex;
     let mut types = purses.iter().zip(costs.values());
     let found = match (types.next(), types.next()) {

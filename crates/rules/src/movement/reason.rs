@@ -79,6 +79,16 @@ pub enum MovementReason {
         /// The unit.
         unit: UnitId,
     },
+    /// The unit has negated an enemy zone of control for others, and so stays where it is.
+    Holds {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit has no enemy zone of control to negate, or has begun to move.
+    HoldsNothing {
+        /// The unit.
+        unit: UnitId,
+    },
     /// The unit is not on its way, so it cannot be dropped off.
     NotOnTheMove {
         /// The unit.
@@ -150,6 +160,8 @@ impl Refusal for MovementReason {
             | Self::CannotMove { .. }
             | Self::MayNotPickUp { .. }
             | Self::Finished { .. }
+            | Self::Holds { .. }
+            | Self::HoldsNothing { .. }
             | Self::NotOnTheMove { .. }
             | Self::NotReleased { .. }
             | Self::NotExploiting { .. }
@@ -209,10 +221,20 @@ impl Refusal for MovementReason {
             Self::MustStop { hex, unit } => {
                 write!(
                     f,
-                    "{} must stop in the enemy zone of control in {hex}",
+                    "{} must stop in the enemy zone of control in {hex} unless a combat unit stays there",
                     name(unit)
                 )
             }
+            Self::Holds { unit } => write!(
+                f,
+                "{} negates an enemy zone of control for others and spends no movement points in this phase",
+                name(unit)
+            ),
+            Self::HoldsNothing { unit } => write!(
+                f,
+                "{} stands in no enemy zone of control that it could negate by staying, or has begun to move",
+                name(unit)
+            ),
             Self::NotOnTheMove { unit } => write!(f, "{} is not on the move", name(unit)),
             Self::StratIntoZone { hex, unit } => write!(
                 f,

@@ -6,13 +6,13 @@ use crate::numbers::Mp;
 use crate::pieces::{Activity, Fuel, OnTop, OwnBridge, Posture, Roster, UnitIx, change, fact};
 use crate::supply::fuel::{needs_fuel, take_given};
 
-/// Notes that a unit is on the move, what it has spent, and whether a zone has stopped it.
+/// Notes that a unit is on the move, what it has spent, and whether it has entered its hex in a zone.
 pub(super) fn set_moving(
     world: &mut World,
     unit: UnitIx,
     posture: Posture,
     spent: Mp,
-    stopped: bool,
+    in_zone: bool,
 ) {
     let printed = world.resource::<Roster>().printed(unit);
     // Rule 12.5e: fuel from an HQ is taken as the unit starts to move, and lasts wherever it goes.
@@ -20,12 +20,12 @@ pub(super) fn set_moving(
         take_given(world, unit);
         change::set(world, unit, Fuel::ThisPhase);
     }
-    change::set(world, unit, Activity::Moving { spent, stopped });
+    change::set(world, unit, Activity::Moving { spent, in_zone });
     change::set(world, unit, OwnBridge(false));
     change::set(world, unit, OnTop(false));
 }
 
-/// Whether a zone has stopped a unit (4.5a).
-pub(super) fn is_stopped(world: &World, unit: UnitIx) -> bool {
-    matches!(fact(world, unit), Activity::Moving { stopped: true, .. })
+/// Whether a unit on Truck points has entered its hex in an enemy zone, so that it goes on only if somebody stays (4.5a).
+pub(super) fn has_entered_zone(world: &World, unit: UnitIx) -> bool {
+    matches!(fact(world, unit), Activity::Moving { in_zone: true, .. })
 }

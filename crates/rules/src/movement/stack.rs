@@ -6,8 +6,8 @@ use bevy::prelude::World;
 
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
-use super::set_out::is_stopped;
-use crate::activity::{allowance_as, check_right, spent_so_far};
+use super::set_out::has_entered_zone;
+use crate::activity::{Holder, allowance_as, check_right, holder, spent_so_far};
 use crate::general::reason::GeneralReason;
 use crate::map::{ByMobility, HexIx};
 use crate::modes::reason::ModeReason;
@@ -16,13 +16,14 @@ use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::pieces;
 use crate::pieces::{
-    Activity, Changed, Marked, ModeMarker, Orientation, OwnBridge, Posture, Roster, UnitIx, fact,
-    may_engineer, posture,
+    Activity, Changed, Holds, Marked, ModeMarker, Orientation, OwnBridge, Posture, Roster, UnitIx,
+    fact, may_engineer, posture,
 };
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::supply::fuel::{FuelGivers, has_own_fuel};
+use crate::tables::{RuleTables, ZoneEffect};
 use crate::terrain::StepCosts;
 use crate::violation::{Reason, Violation};
 
@@ -103,12 +104,16 @@ fn candidates(world: &World, side: Side) -> Box<dyn Iterator<Item = UnitIx> + '_
 /// Whether a unit could begin or go on moving now if it had fuel.
 fn can_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> bool {
     fit_to_move(world, side, unit, posture).is_ok()
-        && match fact::<Activity>(world, unit) {
-            Activity::Fresh | Activity::Moving { stopped: false, .. } => {
-                spent_so_far(world, unit) < allowance_as(world, unit, posture)
-            }
-            Activity::Moving { stopped: true, .. } | Activity::Finished => false,
-        }
+        && spent_so_far(world, unit) < allowance_as(world, unit, posture)
+        && (!has_entered_zone(world, unit) || is_held_by_others(world, side, unit))
+}
+
+/// Rule 4.5b: whether a unit that has entered its hex in an enemy zone could leave somebody there and go on.
+fn is_held_by_others(world: &World, side: Side, unit: UnitIx) -> bool {
+    let concepts = &world.resource::<RuleTables>().concepts;
+    let hex = world.resource::<Roster>().hex_of(unit);
+    concepts.is_negatable(ZoneEffect::TruckMovement)
+        && hex.is_some_and(|hex| holder(world, side, hex, &[unit]) != Holder::Nobody)
 }
 
 /// Whether a unit without an allowance on the side showing could change to the other and move (5.4).
@@ -121,16 +126,25 @@ fn is_turnable(world: &World, unit: UnitIx, posture: Posture) -> bool {
         (Orientation::Move, _) => ModeChange::Combat,
     };
     allowance_as(world, unit, posture) == Mp::ZERO
+        && !fact::<Holds>(world, unit).0
         && posture_after(world, unit, other)
             .is_ok_and(|after| allowance_as(world, unit, after) > Mp::ZERO)
 }
 
 /// Rule 6.1a: whether a unit can take an order to move at all.
-fn fit_to_move(world: &World, side: Side, unit: UnitIx, posture: Posture) -> Result<(), Violation> {
+pub(super) fn fit_to_move(
+    world: &World,
+    side: Side,
+    unit: UnitIx,
+    posture: Posture,
+) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
     let id = roster.printed(unit).id;
     roster.check_own(side, unit, "6.1a")?;
     check_right(world, unit, posture.marker)?;
+    if fact::<Holds>(world, unit).0 {
+        return Err(Violation::new("4.5b", MovementReason::Holds { unit: id }));
+    }
     let reason = if allowance_as(world, unit, posture) == Mp::ZERO {
         Reason::Movement(MovementReason::CannotMove { unit: id })
     } else if fact::<Activity>(world, unit) == Activity::Finished {
@@ -155,8 +169,8 @@ pub(super) struct Stack {
     pub members: Vec<Member>,
     /// They have not begun to move.
     pub fresh: bool,
-    /// Some of them entered something that ends their movement.
-    pub stopped: bool,
+    /// Some of them pay Truck points and have entered the hex in an enemy zone (4.5a).
+    pub in_zone: bool,
     /// Some are in Strat Mode, to which enemy zones are closed (5.8a).
     pub strat: bool,
     /// Engineers at work are among them and bridge the way of the whole stack (13.8b).
@@ -243,7 +257,7 @@ pub(super) fn check_stack(
     }
     let lead = units[0].0;
     let fresh = fact::<Activity>(world, lead) == Activity::Fresh;
-    let has_stopped = |&(unit, _): &(UnitIx, Posture)| is_stopped(world, unit);
+    let in_zone = |&(unit, _): &(UnitIx, Posture)| has_entered_zone(world, unit);
     let member = |&(unit, posture): &(UnitIx, Posture)| {
         let spent = spent_so_far(world, unit);
         Member {
@@ -264,7 +278,7 @@ pub(super) fn check_stack(
         at,
         members: units.iter().map(member).collect(),
         fresh,
-        stopped: units.iter().any(has_stopped),
+        in_zone: units.iter().any(in_zone),
         strat: units
             .iter()
             .any(|(_, posture)| posture.marker == ModeMarker::Strat),

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::language::MovementOrder;
 use super::{MovePlan, MovementOffer, offers};
+use crate::activity::hold_for_others;
 use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::pieces::UnitIx;
@@ -20,6 +21,8 @@ pub struct Movement;
 pub enum MovementPlan {
     /// Units move.
     Move(MovePlan),
+    /// Units stay for others.
+    Hold(Vec<UnitIx>),
     /// Units are dropped off.
     DropOff(Vec<UnitIx>),
 }
@@ -37,6 +40,9 @@ impl Subject for Movement {
                     .map(MovementPlan::Move)
                     .map_err(|refused| refused.or_in_part(units, |part| check(part).is_ok()))
             }
+            MovementOrder::Hold { units } => {
+                super::check_hold(world, side, units).map(MovementPlan::Hold)
+            }
             MovementOrder::DropOff { units } => {
                 super::check_drop(world, side, units).map(MovementPlan::DropOff)
             }
@@ -46,6 +52,7 @@ impl Subject for Movement {
     fn apply(world: &mut World, plan: MovementPlan, out: &mut Outcomes) {
         match plan {
             MovementPlan::Move(plan) => super::apply_move(world, plan, out),
+            MovementPlan::Hold(units) => hold_for_others(world, &units, out),
             MovementPlan::DropOff(plan) => super::apply_drop(world, plan, out),
         }
     }
@@ -64,14 +71,14 @@ impl Subject for Movement {
             MovementOffer::MoveStack(_) | MovementOffer::Fuel(_) | MovementOffer::ChangeMode(_) => {
                 Appeal::Usual
             }
-            MovementOffer::DropOff(_) => Appeal::Occasional,
+            MovementOffer::DropOff(_) | MovementOffer::Hold(_) => Appeal::Occasional,
         }
     }
 
     fn is_surely_undoable(plan: &MovementPlan) -> bool {
         match plan {
             MovementPlan::Move(plan) => !plan.captures,
-            MovementPlan::DropOff(_) => true,
+            MovementPlan::Hold(_) | MovementPlan::DropOff(_) => true,
         }
     }
 

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::language::{MovementEvent, MovementOrder};
 use crate::language::Tell;
 use crate::map::{ByMobility, HexPos};
-use crate::naming::{agreeing, names, place};
+use crate::naming::{agreeing, name, names, place};
 
 impl Tell for MovementOrder {
     fn tell(&self, world: &World) -> String {
@@ -15,6 +15,7 @@ impl Tell for MovementOrder {
                 let mode = mode.map_or_else(String::new, |mode| format!(" in {}", mode.name()));
                 format!("Move {} to {to}{mode}", names(world, units))
             }
+            Self::Hold { units } => format!("Let {} stay", names(world, units)),
             Self::DropOff { units } => format!("Drop off {}", names(world, units)),
         }
     }
@@ -39,6 +40,10 @@ impl Tell for MovementEvent {
                     names(world, units)
                 )
             }
+            Self::Holds { unit, at } => {
+                let (unit, at) = (name(world, *unit), place(world, *at));
+                format!("{unit} stays in {at} and negates the enemy ZOC")
+            }
             Self::DroppedOff { units, at } => {
                 let verb = agreeing(units, "stays", "stay");
                 format!("{} {verb} in {}", names(world, units), place(world, *at))
@@ -53,7 +58,7 @@ impl Tell for MovementEvent {
                 let to = path.last().copied().unwrap_or(*from);
                 Some(format!("{from} → {}: an enemy stack", place(world, to)))
             }
-            Self::DroppedOff { .. } => None,
+            Self::DroppedOff { .. } | Self::Holds { .. } => None,
         }
     }
 }

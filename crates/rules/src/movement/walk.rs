@@ -31,7 +31,8 @@ pub(super) struct Place {
     pub asked: ByMobility<Mp>,
     /// The next step is the first.
     pub fresh: bool,
-    pub stopped: bool,
+    /// It was entered in an enemy zone, and units on trucks are among the stack.
+    pub in_zone: bool,
 }
 
 impl Place {
@@ -62,6 +63,8 @@ pub struct StepTaken {
 pub(super) struct Walk {
     pub place: Place,
     pub steps: Vec<StepTaken>,
+    /// The hexes in enemy zones that it left because somebody stays there (4.5b).
+    pub held: Vec<HexIx>,
 }
 
 /// What hexes do to a stack that would enter them, worked out once for many hexes.
@@ -133,6 +136,16 @@ impl<'w> Entering<'w> {
         self.holds(self.stopped, hex)
     }
 
+    /// Whether the stack would have to stop in a hex if nobody stayed there.
+    pub(super) fn is_zone(&self, hex: HexIx) -> bool {
+        self.stopped.is_some() && self.zones.covers(self.side.other(), hex)
+    }
+
+    /// Rule 4.5b: whether the stack goes on from a hex that it entered in a zone: others of its side are there who could stay.
+    pub(super) fn is_held(&self, hex: HexIx) -> bool {
+        self.stopped != Some(Negation::No) && self.has_others(hex)
+    }
+
     /// Whether the enemy's zone has an effect in a hex. Rule 4.5b: a friendly combat unit that is there already negates
     /// what can be negated.
     fn holds(&self, effect: Option<Negation>, hex: HexIx) -> bool {
@@ -142,11 +155,15 @@ impl<'w> Entering<'w> {
         if !self.zones.covers(self.side.other(), hex) {
             return false;
         }
-        let held = match self.start {
+        negation == Negation::No || !self.has_others(hex)
+    }
+
+    /// Whether combat units of the side are in a hex that are not of the stack.
+    fn has_others(&self, hex: HexIx) -> bool {
+        match self.start {
             (start, others) if start == hex => others,
             _ => self.zones.has_combat_unit(self.side, hex),
-        };
-        negation == Negation::No || !held
+        }
     }
 }
 
@@ -185,15 +202,17 @@ pub(super) fn walk(world: &World, stack: &Stack, path: &[HexPos]) -> Result<Walk
         hex: stack.at,
         asked: ByMobility::default(),
         fresh: stack.fresh,
-        stopped: stack.stopped,
+        in_zone: stack.in_zone,
     };
+    let mut held = Vec::new();
     let mut steps = Vec::with_capacity(path.len());
     for &to in path {
         let (next, step) = take_step(world, stack, place, to)?;
+        held.extend(place.in_zone.then_some(place.hex));
         place = next;
         steps.push(step);
     }
-    Ok(Walk { place, steps })
+    Ok(Walk { place, steps, held })
 }
 
 /// One step of a stack: where it is then, and what it paid.
@@ -206,7 +225,8 @@ pub(super) fn take_step(
     let grid = world.resource::<Board>().grid();
     let roster = world.resource::<Roster>();
     let from = grid.pos(place.hex);
-    if place.stopped {
+    let entering = Entering::new(world, stack);
+    if place.in_zone && !entering.is_held(place.hex) {
         let unit = first_on_trucks(roster, stack);
         let reason = Reason::Movement(MovementReason::MustStop { hex: from, unit });
         return Err(Violation::new("4.5a", reason));
@@ -218,7 +238,6 @@ pub(super) fn take_step(
         "6.1b",
         MovementReason::NotAdjacent { from, to },
     ))?;
-    let entering = Entering::new(world, stack);
     if entering.is_closed(there) {
         return Err(why_closed(world, stack, &entering, there));
     }
@@ -238,7 +257,7 @@ pub(super) fn take_step(
         hex: there,
         asked,
         fresh: false,
-        stopped: stops,
+        in_zone: entering.is_zone(there),
     };
     let step = StepTaken {
         hex: to,

@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use super::facts::PlainFact;
 use super::{
-    Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
+    Activity, Arrived, Blown, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought, Holds,
     Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Rations, Released,
     Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
@@ -138,6 +138,7 @@ pub(crate) fn renew(world: &mut World, unit: UnitIx) {
     set(world, unit, Activity::Fresh);
     set(world, unit, Changed::No);
     set(world, unit, OwnBridge(false));
+    set(world, unit, Holds(false));
     set(world, unit, Blown(false));
     set(world, unit, Spent::default());
     set_side_up(world, unit, Captured(false), Flipped(false));

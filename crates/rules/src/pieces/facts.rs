@@ -7,7 +7,7 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
 use super::{
-    Activity, Arrived, Blown, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Level,
+    Activity, Arrived, Blown, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Holds, Level,
     Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released,
     Spent, StepsLost, Stocks, Tokens, UnitIx, change,
 };
@@ -67,6 +67,7 @@ facts! {
     out_of_supply: OutOfSupply,
     on_top: OnTop,
     own_bridge: OwnBridge,
+    holds: Holds,
     fuel: Fuel,
     changed: Changed,
     has_fought: HasFought,
@@ -108,6 +109,7 @@ plain! {
     OutOfSupply: |self, digest| digest.byte(u8::from(self.0)),
     OnTop: |self, digest| digest.byte(u8::from(self.0)),
     OwnBridge: |self, digest| digest.byte(u8::from(self.0)),
+    Holds: |self, digest| digest.byte(u8::from(self.0)),
     HasFought: |self, digest| digest.byte(u8::from(self.0)),
     Stocks: |self, digest| digest.byte(self as u8),
     Level: |self, digest| digest.byte(self.0),
@@ -140,8 +142,8 @@ plain! {
     },
     Activity: |self, digest| match self {
         Self::Fresh => digest.byte(0),
-        Self::Moving { spent, stopped } => {
-            digest.byte(1).word(spent.as_twelfths()).byte(u8::from(stopped))
+        Self::Moving { spent, in_zone } => {
+            digest.byte(1).word(spent.as_twelfths()).byte(u8::from(in_zone))
         }
         Self::Finished => digest.byte(2),
     },

@@ -21,6 +21,6 @@ pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Sym
 pub use roster::{Nation, Roster, UnitIx};
 pub use state::{
     Activity, Arrived, Blown, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought, Headquarters,
-    Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown,
-    Rations, Released, Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
+    Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
+    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
 };

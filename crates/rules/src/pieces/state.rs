@@ -52,6 +52,7 @@ pub enum ModeMarker {
     OutOfSupply,
     OnTop,
     OwnBridge,
+    Holds,
     Fuel,
     Changed,
     HasFought,
@@ -122,8 +123,9 @@ pub enum Activity {
     Moving {
         /// Movement points spent so far.
         spent: Mp,
-        /// It entered something that ends its movement (4.5a).
-        stopped: bool,
+        /// It pays Truck points and has entered its hex in an enemy zone of control, so that it goes on only if a combat unit
+        /// stays there (4.5a, 4.5b).
+        in_zone: bool,
     },
     /// It has finished: another unit began to move after it, or what it did ends its move.
     Finished,
@@ -230,6 +232,11 @@ pub struct OnTop(pub bool);
 /// Whether an engineer that gave up its work by a change of mode may still leave by its own bridge (13.8b).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OwnBridge(pub bool);
+
+/// Whether a unit has negated an enemy zone of control for others in the current Movement Segment, and so spends no movement
+/// points any more (4.5b).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Holds(pub bool);
 
 /// Level of a hedgehog (16.0) or of an air base (15.0). Every counter has one; it means something on these alone.
 #[derive(

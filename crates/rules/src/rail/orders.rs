@@ -65,8 +65,8 @@ pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Outcomes) 
         change::set(world, unit, Arrived::default());
         if world.resource::<Roster>().printed(unit).family == Family::RailRepair {
             let spent = spent_so_far(world, unit);
-            let stopped = false;
-            change::set(world, unit, Activity::Moving { spent, stopped });
+            let in_zone = false;
+            change::set(world, unit, Activity::Moving { spent, in_zone });
         } else {
             finish(world, &[unit]);
             // Nor does transport that came by rail become an Extender (12.7), which takes movement points.

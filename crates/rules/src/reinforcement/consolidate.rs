@@ -15,9 +15,9 @@ use crate::map::HexPos;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::facts::PlainFact;
 use crate::pieces::{
-    Activity, Arrived, Changed, Family, Fuel, GaveFuel, HasFought, Location, ModeMarker, OnTop,
-    OutOfSupply, OwnBridge, Printed, Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens,
-    UnitIx, change, fact, posture,
+    Activity, Arrived, Changed, Family, Fuel, GaveFuel, HasFought, Holds, Location, ModeMarker,
+    OnTop, OutOfSupply, OwnBridge, Printed, Rations, Released, Roster, Spent, StepsLost, Stocks,
+    Tokens, UnitIx, change, fact, posture,
 };
 use crate::reinforcement::refuse::refuse;
 use crate::side::Side;
@@ -212,6 +212,7 @@ pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Outcomes) 
     pass_on::<Fuel>(world, unit, with);
     pass_on::<OnTop>(world, unit, with);
     pass_on::<OwnBridge>(world, unit, with);
+    pass_on::<Holds>(world, unit, with);
     pass_on::<Changed>(world, unit, with);
     pass_on::<HasFought>(world, unit, with);
     pass_on::<Stocks>(world, unit, with);

@@ -33,7 +33,7 @@ pub use load::{LoadOffer, LoadPlan, load_offer};
 pub use offers::TransportOffer;
 pub use reason::TransportReason;
 pub use regroup::RegroupPlan;
-pub use run::{Delivery, Run, deliveries, pickups, run};
+pub use run::{Delivery, Run, deliveries, fetch, pickups, run};
 pub use subject::{Transport, TransportPlan};
 pub use unload::{UnloadOffer, UnloadPlan, unload_offer};
 

@@ -144,14 +144,14 @@ fn furthest(one: Activity, other: Activity) -> Activity {
         (Activity::Finished, _) | (_, Activity::Finished) => Activity::Finished,
         (Activity::Fresh, further) | (further, Activity::Fresh) => further,
         (
-            Activity::Moving { spent, stopped },
+            Activity::Moving { spent, in_zone },
             Activity::Moving {
                 spent: more,
-                stopped: also,
+                in_zone: also,
             },
         ) => Activity::Moving {
             spent: spent.max(more),
-            stopped: stopped || also,
+            in_zone: in_zone || also,
         },
     }
 }
@@ -177,9 +177,9 @@ impl Estate {
         let most = units.iter().map(|&unit| spent_so_far(world, unit)).max();
         let most = most.unwrap_or(Mp::ZERO);
         let (activity, spent) = match moves.fold(Activity::Fresh, furthest) {
-            Activity::Moving { stopped, .. } => {
+            Activity::Moving { in_zone, .. } => {
                 let spent = most;
-                (Activity::Moving { spent, stopped }, Spent::default())
+                (Activity::Moving { spent, in_zone }, Spent::default())
             }
             other @ (Activity::Fresh | Activity::Finished) => (other, Spent(most)),
         };

@@ -31,7 +31,7 @@ pub struct Run {
     pub load: Mp,
     /// The way on; empty if it unloads where it loaded.
     pub onward: Vec<HexPos>,
-    /// What it would put on the ground: all that it then carries.
+    /// What it would put on the ground: all that it then carries, or nothing where it only loads.
     pub unloads: Tokens,
     /// What unloading costs.
     pub unload: Mp,
@@ -61,13 +61,14 @@ impl Run {
                 with: Vec::new(),
             })
         });
-        let unload = Order::Transport(TransportOrder::Unload {
-            unit,
-            tokens: self.unloads.0,
-            with: Vec::new(),
-        });
+        let unload =
+            (self.unloads != Tokens(0)).then_some(Order::Transport(TransportOrder::Unload {
+                unit,
+                tokens: self.unloads.0,
+                with: Vec::new(),
+            }));
         let there = march(&self.to_dump).into_iter().chain(load);
-        there.chain(march(&self.onward)).chain([unload]).collect()
+        there.chain(march(&self.onward)).chain(unload).collect()
     }
 }
 
@@ -131,6 +132,22 @@ pub fn run(
         total: so_far + leg.cost + price,
         left: leg.left.saturating_sub(price),
         to_dump: pickup.map_or_else(Vec::new, |pickup| pickup.way),
+    })
+}
+
+/// Rule 13.2: what it would take transport to go to a dump and load there, without going on; or the first thing that forbids it.
+pub fn fetch(world: &World, side: Side, unit: UnitId, from: UnitId) -> Result<Run, Violation> {
+    let pickup = pick_up(world, side, unit, from)?;
+    let ix = check_transport(world, side, unit)?;
+    Ok(Run {
+        loads: most_from(world, ix, pickup.dump),
+        load: pickup.price,
+        unloads: Tokens(0),
+        onward: Vec::new(),
+        unload: Mp::ZERO,
+        total: pickup.cost,
+        left: pickup.left,
+        to_dump: pickup.way,
     })
 }
 

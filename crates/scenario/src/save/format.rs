@@ -24,6 +24,9 @@ pub struct SavedGame {
     pub rules: String,
     /// Title of the scenario, or of its variant.
     pub title: String,
+    /// What its players call it; empty while they call it by its title.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub name: String,
     /// The variant that is played.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub variant: Option<VariantId>,
@@ -113,6 +116,9 @@ impl SavedGame {
         field("format", ron::to_string(&self.format))?;
         field("rules", ron::to_string(&self.rules))?;
         field("title", ron::to_string(&self.title))?;
+        if !self.name.is_empty() {
+            field("name", ron::to_string(&self.name))?;
+        }
         if self.variant.is_some() {
             field("variant", ron::to_string(&self.variant))?;
         }

@@ -4,7 +4,7 @@
 //! journal began. A line whose checksum is wrong was cut off by a crash or a full disk; it is passed over, and what
 //! follows counts only if it joins on.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -42,6 +42,8 @@ pub enum Record {
     },
     /// The game was closed in good order.
     Closed,
+    /// Its players call it otherwise.
+    Named(String),
 }
 
 /// A journal open for writing.
@@ -106,10 +108,32 @@ impl Journal {
     }
 }
 
+/// Gives the game of a journal another name. What is there stays as it is: a record is added. A journal that a running program writes
+/// is left to that.
+pub fn rename_in_journal(path: &Path, name: &str) -> Result<(), SaveError> {
+    let refused = |error| SaveError::file("write the journal", path, error);
+    let opened = OpenOptions::new().read(true).append(true).open(path);
+    let mut file = opened.map_err(refused)?;
+    if let Err(TryLockError::WouldBlock) = file.try_lock() {
+        return Err(SaveError::damaged(
+            "the game is being played in another window",
+        ));
+    }
+    let whole = file.seek(SeekFrom::End(0)).map_err(refused)?;
+    let mut journal = Journal {
+        path: path.to_owned(),
+        file,
+        whole,
+    };
+    // A line that was cut off must not swallow the record.
+    journal.write("\n")?;
+    journal.append(&Record::Named(name.to_owned()))
+}
+
 /// Whether a running program writes this journal.
 pub fn is_in_use(path: &Path) -> bool {
     let file = OpenOptions::new().read(true).open(path);
-    file.is_ok_and(|file| matches!(file.try_lock(), Err(std::fs::TryLockError::WouldBlock)))
+    file.is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 /// A game read back from a journal.
@@ -142,7 +166,7 @@ pub fn recover_from(text: &str) -> Result<Recovered, SaveError> {
     }
     let mut recovered: Option<Recovered> = None;
     let mut lost = 0;
-    for line in lines {
+    for line in lines.filter(|line| !line.is_empty()) {
         let joined = match (sound_record(line), &mut recovered) {
             (Some(Record::Game(game)), None) => {
                 game.check()?;
@@ -177,10 +201,14 @@ impl Recovered {
     /// Adds a record where it joins on; says whether it did.
     fn join(&mut self, record: Record) -> bool {
         let game = &mut self.game;
+        if let Record::Named(name) = record {
+            game.name = name;
+            return true;
+        }
         self.closed = record == Record::Closed;
         match record {
             Record::Game(_) => return false,
-            Record::Closed => {}
+            Record::Closed | Record::Named(_) => {}
             Record::At { line, cursor } => {
                 if game.length(line).is_none_or(|length| cursor > length) {
                     return false;

@@ -8,5 +8,8 @@ mod session;
 
 pub use error::SaveError;
 pub use format::{FORMAT, RULES, SavedEntry, SavedFile, SavedGame, SavedLine};
-pub use journal::{Journal, Record, Recovered, is_in_use, recover, recover_from};
-pub use session::{Session, SubmitError, read_game, write_atomically};
+pub use journal::{
+    Journal, Record, Recovered, is_in_use, recover, recover_from, rename_in_journal,
+};
+pub use read::seed_of;
+pub use session::{Session, SubmitError, read_game, rename_in_file, write_atomically};

@@ -1,5 +1,9 @@
 //! Reading a saved game: from text to checked data.
 
+use std::fs::File;
+use std::io::Read as _;
+use std::path::Path;
+
 use serde::Deserialize;
 
 use super::error::SaveError;
@@ -9,6 +13,20 @@ use super::format::{FORMAT, OPENING, RULES, SavedGame};
 pub(super) const MAX_SAVE_BYTES: u64 = 256 * 1024 * 1024;
 /// The most lines of play.
 const MAX_LINES: usize = 10_000;
+
+/// The largest head of a saved game: what comes before its log.
+const MAX_HEAD_BYTES: u64 = 64 * 1024;
+
+/// The seed of a saved game, read from its head alone. Every game has its own, so that it tells two games of one scenario apart.
+pub fn seed_of(path: &Path) -> Option<u64> {
+    let mut head = Vec::new();
+    let file = File::open(path).ok()?;
+    file.take(MAX_HEAD_BYTES).read_to_end(&mut head).ok()?;
+    let head = String::from_utf8_lossy(&head);
+    let lines = head.strip_prefix(OPENING)?.lines();
+    let mut seeds = lines.filter_map(|line| line.strip_prefix("    seed: "));
+    seeds.next()?.trim_end_matches(',').parse().ok()
+}
 
 /// What is read first, to tell a newer format from a damaged file.
 #[derive(Deserialize)]

@@ -29,6 +29,8 @@ pub struct Session {
     waiting: Vec<Record>,
     /// Where the game stood when it was last saved by hand.
     saved_at: Option<(usize, usize)>,
+    /// What its players call it; empty while they call it by its title.
+    name: String,
 }
 
 /// Why an order did not go through.
@@ -59,6 +61,7 @@ impl Session {
             journal: None,
             waiting: Vec::new(),
             saved_at: None,
+            name: String::new(),
         })
     }
 
@@ -73,7 +76,8 @@ impl Session {
         let session = Self::new_game(world, files, game.seed, |options| {
             options.clone_from(&game.options);
         });
-        let session = session.map_err(SaveError::Scenario)?;
+        let mut session = session.map_err(SaveError::Scenario)?;
+        session.name.clone_from(&game.name);
         let travel = |refusal: TravelRefusal| SaveError::damaged(refusal.to_string());
         for line in &game.lines {
             let mut number = 0;
@@ -168,6 +172,7 @@ impl Session {
             format: FORMAT,
             rules: RULES.to_owned(),
             title: facts.title.clone(),
+            name: self.name.clone(),
             variant: self.files.variant(),
             seed: world.resource::<Dice>().seed(),
             options: facts.options.clone(),
@@ -255,6 +260,15 @@ pub fn read_game(path: &Path) -> Result<SavedGame, SaveError> {
     }
     let text = String::from_utf8(bytes).map_err(|_| SaveError::Foreign)?;
     SavedGame::from_text(&text)
+}
+
+/// Gives a saved game another name, in its file.
+pub fn rename_in_file(path: &Path, name: &str) -> Result<(), SaveError> {
+    let mut game = read_game(path)?;
+    name.clone_into(&mut game.name);
+    let text = game.to_text();
+    let text = text.map_err(|error| SaveError::damaged(error.to_string()))?;
+    write_atomically(path, text.as_bytes())
 }
 
 /// Replaces a file as a whole or not at all: writes beside it, waits for the disk, then renames.

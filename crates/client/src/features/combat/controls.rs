@@ -5,7 +5,7 @@ use stavka_rules::barrage::BarrageOffer;
 use stavka_rules::combat::{CombatOffer, defenders};
 use stavka_rules::engine::legal;
 use stavka_rules::ids::UnitId;
-use stavka_rules::map::{Board, HexPos};
+use stavka_rules::map::{Board, Direction, HexPos};
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
@@ -14,7 +14,8 @@ use stavka_rules::tables::AttackKind;
 use super::{Plan, PlanKind, Planner, Targets, barrage, payers, stocks};
 use crate::kit::intent::CombatIntent;
 use crate::session::end_question::EndQuestion;
-use crate::session::requests::{Refusal, Request, Requests};
+use crate::session::refusal::{Refusal, refusal_of};
+use crate::session::requests::{Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::tool::{Tool, Tools};
 use crate::session::{sight, tool};
@@ -39,6 +40,11 @@ pub(crate) fn open_at(world: &mut World, target: HexPos) -> bool {
         sight::look_at(world, target);
     }
     true
+}
+
+/// Whether the planner could be opened for a hex.
+pub(crate) fn can_plan(world: &World, target: HexPos) -> bool {
+    plan_for(world, target).is_some()
 }
 
 fn plan_for(world: &World, target: HexPos) -> Option<Plan> {
@@ -128,16 +134,7 @@ pub(crate) fn open_next(world: &mut World, backwards: bool) {
     let count = targets.len();
     let next = match (at, count) {
         (_, 0) => {
-            *world.resource_mut::<Refusal>() = Refusal {
-                text: match world.resource::<Clock>().now().segment {
-                    Segment::Movement => {
-                        "Select a stack next to the enemy to plan an overrun.".to_owned()
-                    }
-                    Segment::Barrage => "Nothing can be barraged now.".to_owned(),
-                    _ => "No enemy can be attacked now.".to_owned(),
-                },
-                ..Refusal::default()
-            };
+            say_why_not(world);
             return;
         }
         (None, _) if backwards => count - 1,
@@ -148,6 +145,44 @@ pub(crate) fn open_next(world: &mut World, backwards: bool) {
     let hex = targets[next];
     sight::look_at(world, hex);
     open_at(world, hex);
+}
+
+/// Nothing can be attacked or barraged. Beside an enemy the planner says why; elsewhere the player is asked for a stack that is.
+fn say_why_not(world: &mut World) {
+    let beside = enemy_beside_selection(world);
+    if beside.is_some_and(|target| open_at(world, target)) {
+        return;
+    }
+    let segment = world.resource::<Clock>().now().segment;
+    let units = world.resource::<Selection>().units.clone();
+    let attack = beside.filter(|_| segment == Segment::Combat).map(|target| {
+        Plan::new(
+            PlanKind::Attack(AttackKind::Regular),
+            target,
+            Vec::new(),
+            units,
+        )
+    });
+    let refused = attack.and_then(|plan| refusal_of(world, &plan.order()));
+    *world.resource_mut::<Refusal>() = refused.unwrap_or_else(|| {
+        Refusal::asks(match segment {
+            Segment::Movement => "Select a stack next to the enemy to plan an overrun.",
+            Segment::Barrage => "Nothing can be barraged now.",
+            _ => "No enemy can be attacked now.",
+        })
+    });
+}
+
+/// The first enemy hex beside the selected units.
+fn enemy_beside_selection(world: &World) -> Option<HexPos> {
+    let side = legal_side(world)?;
+    let selection = world.resource::<Selection>();
+    let from = selection.hex.filter(|_| !selection.units.is_empty())?;
+    let grid = world.resource::<Board>().grid();
+    let around = Direction::ALL.iter();
+    around
+        .filter_map(|&direction| grid.neighbour(from, direction))
+        .find(|&hex| !defenders(world, side.other(), hex).is_empty())
 }
 
 /// The unit that a digit stands for takes part or stays out.

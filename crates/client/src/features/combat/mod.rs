@@ -35,7 +35,7 @@ use crate::session::{Section, tool};
 use crate::view::panels;
 pub(crate) use barrage::effect_words;
 pub(crate) use chances::{average, bar as chance_bar, chances_view, percent};
-pub(crate) use controls::{act, open_at};
+pub(crate) use controls::{act, can_plan, open_at};
 use panel::PlannerView;
 pub(crate) use payers::planned_cost;
 pub(crate) use table::{short_name, table_view};

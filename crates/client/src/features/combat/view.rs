@@ -19,9 +19,9 @@ use super::payers::payers_view;
 use super::price::{attack_words, defence_words};
 use super::table::{short_name, table_view};
 use super::{Plan, PlanKind, Planner, barrage, shares, stocks};
-use crate::kit::actions::{ActionView, RefusalView};
+use crate::kit::actions::ActionView;
 use crate::kit::intent::{CombatIntent, Intent};
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::seeing::viewer;
 use crate::session::words::side_colour;
 use crate::view::panels::SidePanel;
@@ -110,7 +110,7 @@ fn planner_view(world: &World) -> Option<PlannerView> {
     let refusal = checked
         .as_ref()
         .err()
-        .map(|violation| Refusal::of(world, violation));
+        .map(|violation| Refusal::of_order(world, &plan.order(), violation));
     let verb = plan.kind.verb();
     let preposition = match plan.kind {
         PlanKind::Attack(_) => "on",
@@ -123,10 +123,7 @@ fn planner_view(world: &World) -> Option<PlannerView> {
         ),
         side_colour: side_colour(world, side),
         order: order_action(verb, price, refusal.as_ref()),
-        refusal: refusal.map(|refusal| RefusalView {
-            rule: refusal.rule.unwrap_or_default().to_owned(),
-            reason: refusal.text,
-        }),
+        refusal: refusal.as_ref().and_then(Refusal::view),
         cancel: ActionView::new(Intent::Combat(CombatIntent::Close), "Cancel").key("Esc"),
         pages: [
             ActionView::new(Intent::Combat(CombatIntent::Table), "Forces and chances").key("B"),
@@ -226,8 +223,8 @@ fn order_action(verb: &str, price: Option<Price>, refusal: Option<&Refusal>) -> 
         None => verb.to_owned(),
     };
     ActionView {
-        refused: refusal.map(|refusal| refusal.text.clone()),
-        rule: refusal.and_then(|refusal| refusal.rule.map(str::to_owned)),
+        refused: refusal.map(|refusal| refusal.text().to_owned()),
+        rule: refusal.and_then(|refusal| refusal.rule().map(str::to_owned)),
         ..ActionView::new(Intent::Combat(CombatIntent::Order), label).key("Enter")
     }
 }

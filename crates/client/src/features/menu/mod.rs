@@ -1,6 +1,8 @@
-//! The menu's contents: shipped scenarios with their thumbnails, and the game to go on with.
+//! The menu's contents: shipped scenarios with their thumbnails, the game to go on with, and all games that were ever begun.
 
+mod game_cards;
 pub mod game_options;
+mod games;
 pub mod scenario_cards;
 pub mod screen;
 
@@ -24,7 +26,7 @@ const THUMBNAIL: u32 = 440;
 
 /// The menu's contents.
 pub fn plugin(app: &mut App) {
-    app.add_plugins(screen::plugin)
+    app.add_plugins((screen::plugin, games::plugin))
         .add_systems(OnEnter(Screen::Menu), find_last_game)
         .add_systems(
             Update,
@@ -165,7 +167,12 @@ fn paint(files: ScenarioFiles) -> Option<Thumbnail> {
     let mut world = World::new();
     engine::add_to_world(&mut world);
     engine::start(&mut world, &setup, 0);
-    let pixmap = paint_game(&world, None, THUMBNAIL)?;
+    thumbnail(&world)
+}
+
+/// Paints the game of a world.
+fn thumbnail(world: &World) -> Option<Thumbnail> {
+    let pixmap = paint_game(world, None, THUMBNAIL)?;
     let size = |pixels: u32| usize::try_from(pixels).unwrap_or(0);
     let pixels = pixmap.pixels().iter();
     let rgba = pixels.flat_map(|pixel| {

@@ -11,11 +11,11 @@ use crate::kit::widgets::Emphasis;
 use crate::kit::{actions, theme, widgets};
 
 /// A card is never wider, in points.
-const WIDEST: f32 = 780.0;
+pub(super) const WIDEST: f32 = 780.0;
 /// Width of a picture, and in a narrow window.
-const PICTURE: (f32, f32) = (220.0, 150.0);
+pub(super) const PICTURE: (f32, f32) = (220.0, 150.0);
 /// Less room than this is narrow.
-const NARROW: f32 = 560.0;
+pub(super) const NARROW: f32 = 560.0;
 
 /// Radius of the ring before a way to play.
 const RING: f32 = 6.0;
@@ -95,16 +95,24 @@ pub(super) fn keep(ctx: &egui::Context, list: &ScenarioList, kept: &mut Vec<Kept
 }
 
 fn load(ctx: &egui::Context, card: &ScenarioCard) -> Option<egui::TextureHandle> {
+    texture(ctx, &card.ways.first()?.title, card.thumbnail.as_ref()?)
+}
+
+/// A picture as egui draws it.
+pub(super) fn texture(
+    ctx: &egui::Context,
+    name: &str,
+    picture: &Thumbnail,
+) -> Option<egui::TextureHandle> {
     let Thumbnail {
         width,
         height,
         rgba,
-    } = card.thumbnail.as_ref()?;
+    } = picture;
     if rgba.len() != width * height * 4 {
         return None;
     }
     let image = egui::ColorImage::from_rgba_unmultiplied([*width, *height], rgba);
-    let name = &card.ways.first()?.title;
     Some(ctx.load_texture(name, image, egui::TextureOptions::LINEAR))
 }
 
@@ -219,6 +227,16 @@ fn draw_picture(
 ) {
     let (wide, narrow) = PICTURE;
     let width = if is_narrow { narrow } else { wide };
+    self::picture(ui, picture, width, card.proportions);
+}
+
+/// Draws a picture of this width, or an empty plate of these proportions while there is none.
+pub(super) fn picture(
+    ui: &mut egui::Ui,
+    picture: Option<&egui::TextureHandle>,
+    width: f32,
+    proportions: f32,
+) {
     match picture {
         Some(picture) => {
             let size = picture.size_vec2();
@@ -226,7 +244,7 @@ fn draw_picture(
             ui.add(egui::Image::new((picture.id(), shown)).corner_radius(3));
         }
         None => {
-            let size = egui::vec2(width, width / card.proportions.max(0.2));
+            let size = egui::vec2(width, width / proportions.max(0.2));
             let (plate, _) = ui.allocate_exact_size(size, egui::Sense::hover());
             ui.painter().rect_filled(plate, 3.0, theme::SUNKEN);
         }

@@ -1,8 +1,10 @@
-//! The menu: new game, continue, open, watch, settings, quit.
+//! The menu: new game, continue, all games, open, watch, settings, quit.
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
+use super::game_cards::{self, KeptGames, Pressed};
+use super::games::{GameList, GameWishes};
 use super::scenario_cards;
 use super::scenario_cards::{KeptCard, ScenarioList};
 use crate::features::calculators::Calculators;
@@ -13,6 +15,7 @@ use crate::kit::screen::{DrawSystems, Screen};
 use crate::kit::settings::DataDir;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{actions, theme, widgets};
+use crate::session::game_file;
 use crate::session::loading::{MenuEntry, MenuIntents};
 use crate::view::frame::root;
 
@@ -42,6 +45,7 @@ pub fn plugin(app: &mut App) {
 enum Page {
     #[default]
     Scenarios,
+    Games,
     About,
 }
 
@@ -58,9 +62,12 @@ enum Press {
 fn draw_menu(
     mut contexts: EguiContexts,
     scenarios: Res<ScenarioList>,
+    games: Res<GameList>,
     view: Res<MenuView>,
     folder: Res<DataDir>,
     mut kept: Local<Vec<KeptCard>>,
+    mut kept_games: Local<KeptGames>,
+    mut wishes: ResMut<GameWishes>,
     mut intents: ResMut<MenuIntents>,
     mut dialogs: ResMut<FileDialogs>,
     mut settings: ResMut<SettingsWindow>,
@@ -72,6 +79,9 @@ fn draw_menu(
     let ctx = contexts.ctx_mut()?;
     if scenarios.is_changed() {
         scenario_cards::keep(ctx, &scenarios, &mut kept);
+    }
+    if games.is_changed() {
+        kept_games.keep(ctx, &games);
     }
     let mut ui = root(ctx);
     let press = egui::Panel::left("menu")
@@ -89,23 +99,30 @@ fn draw_menu(
     let chosen = egui::CentralPanel::default()
         .frame(frame)
         .show(&mut ui, |ui| match *page {
-            Page::Scenarios => scenario_cards::show(ui, &scenarios, &mut kept),
+            Page::Scenarios => {
+                scenario_cards::show(ui, &scenarios, &mut kept).map(|(files, options)| {
+                    Pressed::Open(MenuEntry::NewGame(Box::new(files), options))
+                })
+            }
+            Page::Games => game_cards::show(ui, &games, &mut kept_games),
             Page::About => {
                 about(ui);
                 None
             }
         })
         .inner;
-    if let Some((files, options)) = chosen {
-        intents.0.push(MenuEntry::NewGame(Box::new(files), options));
-    }
-    if press.is_some() {
+    if press.is_some() || chosen.is_some() {
         redraw.soon();
+    }
+    match chosen {
+        Some(Pressed::Open(entry)) => intents.0.push(entry),
+        Some(Pressed::Wish(wish)) => wishes.0.push(wish),
+        None => {}
     }
     match press {
         Some(Press::Page(to)) => *page = to,
         Some(Press::Continue) => intents.0.push(MenuEntry::Continue),
-        Some(Press::Ask(purpose)) => dialogs.ask(purpose, folder.0.clone()),
+        Some(Press::Ask(purpose)) => dialogs.ask(purpose, game_file::folder(&folder)),
         Some(Press::Calculators) => calculators.open(),
         Some(Press::Settings) => settings.open = true,
         Some(Press::Quit) => {
@@ -159,6 +176,7 @@ fn entries(ui: &mut egui::Ui, view: &MenuView) -> Option<Press> {
         }
         let plain = Emphasis::Plain;
         entry(ui, "New game", plain, Press::Page(Page::Scenarios));
+        entry(ui, "Games", plain, Press::Page(Page::Games));
         entry(ui, "Open", plain, Press::Ask(FilePurpose::Open));
         entry(ui, "Watch replay", plain, Press::Ask(FilePurpose::Replay));
         entry(ui, "Calculators", plain, Press::Calculators);

@@ -16,7 +16,7 @@ use stavka_rules::zoc::Zones;
 use super::way::Way;
 use crate::kit::screen::Screen;
 use crate::kit::settings::{ColourSet, Settings};
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::{Selection, SelectionProspects, SelectionReach};
 use crate::session::switches::{Switches, overlay_colour};
 use crate::session::tool::Tools;
@@ -274,9 +274,9 @@ fn show_refusal(refusal: Res<Refusal>, settings: Res<Settings>, mut overlay: Res
         pattern: Pattern::Rising,
     };
     let layer = LayerDrawing {
-        fills: refusal.hexes.iter().map(hatch).collect(),
+        fills: refusal.hexes().iter().map(hatch).collect(),
         outlines: vec![AreaOutline {
-            hexes: refusal.hexes.clone(),
+            hexes: refusal.hexes().to_vec(),
             colour: colours.refusal,
             width: 6.0,
         }],

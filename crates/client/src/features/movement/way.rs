@@ -1,7 +1,7 @@
 //! The way of the selection to the hex under the pointer: hex by hex what it costs and why, or why it cannot be gone.
 
 use bevy::prelude::*;
-use stavka_rules::engine::{check, quote};
+use stavka_rules::engine::quote;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, HexPos, TerrainCharts};
 use stavka_rules::movement::{
@@ -16,11 +16,10 @@ use stavka_rules::telling;
 use stavka_rules::terrain::{StepPrice, Way as By};
 
 use super::orders;
-use crate::kit::actions::RefusalView;
 use crate::kit::screen::Screen;
 use crate::kit::way_card::{WayRow, WayView};
 use crate::session::moment::GameMoment;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::{Selected, Selection};
 use crate::session::tool::Tools;
 use crate::session::waypoints::Waypoints;
@@ -42,6 +41,8 @@ pub struct FoundWay {
     pub quote: Option<Quote>,
     /// Why it cannot be gone.
     pub refusal: Option<Refusal>,
+    /// Whether a click there selects a stack of one's own instead; the right button sends the selection.
+    pub click_selects: bool,
 }
 
 impl FoundWay {
@@ -69,7 +70,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Finds the way anew when the pointer, the selection or the game has moved on, or another tool is in hand.
-fn find_way(world: &mut World) {
+pub(crate) fn find_way(world: &mut World) {
     let has_changed = world.is_resource_changed::<GameMoment>()
         || world.is_resource_changed::<HoveredHex>()
         || world.is_resource_changed::<Selected>()
@@ -92,25 +93,32 @@ fn way_to(world: &World, to: HexPos) -> Option<FoundWay> {
     if world.resource::<Clock>().now().segment == Segment::Combat {
         return None;
     }
-    let order = orders::move_order(world, to)?;
-    let Order::Movement(MovementOrder::Move { units, path, mode }) = &order else {
-        return None;
-    };
-    let refusal = check(world, &order).err();
+    let order = orders::order_to(world, to)?;
+    let refusal = orders::refusal_to(world, to);
+    let click_selects = orders::has_actors(world, to);
     // A click on one's own stack selects it, and asks for no reason.
-    if refusal.is_some() && orders::has_actors(world, to) {
+    if refusal.is_some() && click_selects {
         return None;
     }
-    let query = MoveQuery {
-        mode: *mode,
-        fuel: FuelCheck::Supposed,
-        ..MoveQuery::of(units)
+    let quote = match &order {
+        Order::Movement(MovementOrder::Move { units, path, mode }) => {
+            let query = MoveQuery {
+                mode: *mode,
+                fuel: FuelCheck::Supposed,
+                ..MoveQuery::of(units)
+            };
+            quote(world, &query, path).ok()
+        }
+        // An overrun that can be made is planned, with all that it costs.
+        _ if refusal.is_none() => return None,
+        _ => None,
     };
     Some(FoundWay {
         to,
         from,
-        quote: quote(world, &query, path).ok(),
-        refusal: refusal.map(|violation| Refusal::of(world, &violation)),
+        quote,
+        refusal,
+        click_selects,
     })
 }
 
@@ -134,10 +142,12 @@ pub(crate) fn way_view(world: &World) -> Option<WayView> {
         total: quote.map_or_else(String::new, |quote| {
             total(world, quote, way.refusal.is_some())
         }),
-        refusal: way.refusal.as_ref().map(|refusal| RefusalView {
-            rule: refusal.rule.unwrap_or_default().to_owned(),
-            reason: refusal.text.clone(),
-        }),
+        note: if way.click_selects {
+            "The right button goes there; a click selects the stack.".to_owned()
+        } else {
+            String::new()
+        },
+        refusal: way.refusal.as_ref().and_then(Refusal::view),
     })
 }
 
@@ -156,7 +166,14 @@ fn total(world: &World, quote: &Quote, refused: bool) -> String {
     } else if refused {
         format!("{total} MP as far as here")
     } else {
-        format!("{total} MP, {} left", quote.left)
+        let stays = match &quote.stays[..] {
+            [] => String::new(),
+            units => {
+                let verb = if units.len() == 1 { "stays" } else { "stay" };
+                format!("; {} then {verb} (4.5b)", telling::list(world, units))
+            }
+        };
+        format!("{total} MP, {} left{stays}", quote.left)
     }
 }
 

@@ -10,7 +10,7 @@ use super::{OrderOfBattle, Page, Wanted};
 use crate::features::supply::report::SupplyReport;
 use crate::kit::intent::OrderOfBattleIntent;
 use crate::session::offers::Offering;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::Selection;
 use crate::session::sight;
 

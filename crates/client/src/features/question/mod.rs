@@ -32,7 +32,8 @@ use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::hand_over::HandOver;
 use crate::session::moment::GameMoment;
-use crate::session::requests::{Refusal, Request, Requests};
+use crate::session::refusal::Refusal;
+use crate::session::requests::{Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::{GameSystems, Section, game_is_loaded};
 

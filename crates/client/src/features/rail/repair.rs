@@ -13,7 +13,7 @@ use stavka_rules::railways::{Conversion, Track, conversion, would_convert};
 
 use super::panel::RepairView;
 use crate::kit::screen::Screen;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::{Selection, SelectionReach};
 use crate::session::switches::Switches;
 use crate::session::{GameSystems, Section, game_is_loaded, words};
@@ -154,7 +154,7 @@ pub(crate) fn repair_view(world: &World) -> Option<RepairView> {
             done: (0, 0),
             refused: Some((
                 violation.rule.0.to_owned(),
-                Refusal::of(world, &violation).text,
+                Refusal::of(world, &violation).text().to_owned(),
             )),
         },
     })

@@ -5,16 +5,19 @@ use stavka_rules::engine::{legal, mode_offers};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::{ModeChange, ModeOrder, ReserveOffer};
-use stavka_rules::movement::MovementOrder;
+use stavka_rules::movement::{MovementOffer, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Orientation, Roster, posture};
 use stavka_rules::stacking::StackingOrder;
+use stavka_rules::supply::{FuelTarget, SupplyOrder};
 
-use crate::features::movement::orders::move_order;
+use crate::features::movement::orders::order_to;
 use crate::features::{formation, question, works};
 use crate::kit::intent::{ModeKey, StackIntent};
+use crate::session::moment::OffersNow;
 use crate::session::offers::{FuelWay, Offering, leads_somewhere};
-use crate::session::requests::{Refusal, Request, Requests};
+use crate::session::refusal::{Refusal, refusal_of};
+use crate::session::requests::{Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::stack_menu;
 use crate::session::stack_menu::StackMenu;
@@ -46,6 +49,12 @@ pub(crate) fn act(world: &mut World, intent: StackIntent) {
         StackIntent::DropOff => {
             (!units.is_empty()).then_some(Order::Movement(MovementOrder::DropOff { units }))
         }
+        StackIntent::Hold => {
+            let offers = &world.resource::<OffersNow>().0;
+            let could = |unit: &UnitId| offers.has(MovementOffer::holder, unit);
+            let units: Vec<UnitId> = units.into_iter().filter(could).collect();
+            (!units.is_empty()).then_some(Order::Movement(MovementOrder::Hold { units }))
+        }
         StackIntent::PutOnTop => units
             .first()
             .map(|&unit| Order::Stacking(StackingOrder::PutOnTop { unit })),
@@ -61,10 +70,8 @@ fn give(world: &mut World, order: Order) {
 }
 
 fn ask_for_selection(world: &mut World) {
-    *world.resource_mut::<Refusal>() = Refusal {
-        text: "Select a unit first, with a click or with N.".to_owned(),
-        ..Refusal::default()
-    };
+    *world.resource_mut::<Refusal>() =
+        Refusal::asks("Select a unit first, with a click or with N.");
 }
 
 /// The change that a letter stands for: it depends on what the first selected unit can be turned to.
@@ -171,17 +178,17 @@ fn buy_fuel(world: &mut World, number: usize, goes_on: bool) {
     }
     let offers = &world.resource::<Offering>().fuel;
     let Some(FuelWay { offer, .. }) = offers.get(number) else {
-        *world.resource_mut::<Refusal>() = Refusal {
-            text: "The selected units need no fuel now.".to_owned(),
-            rule: Some("12.5a"),
-            ..Refusal::default()
-        };
+        let unit = world.resource::<Selection>().units[0];
+        let order = Order::Supply(SupplyOrder::fuel(FuelTarget::Unit(unit), Vec::new()));
+        let refusal = refusal_of(world, &order);
+        *world.resource_mut::<Refusal>() =
+            refusal.unwrap_or_else(|| Refusal::asks("There is no such offer of fuel."));
         return;
     };
     match offer.order() {
         Ok(fuel) => {
             let goal: Option<HexPos> = world.resource::<StackMenu>().goal().filter(|_| goes_on);
-            let onward = goal.and_then(|hex| move_order(world, hex));
+            let onward = goal.and_then(|hex| order_to(world, hex));
             give(world, fuel);
             if let Some(order) = onward {
                 give(world, order);

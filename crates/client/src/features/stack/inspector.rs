@@ -15,8 +15,8 @@ use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
-    Activity, Changed, Family, Fuel, Level, ModeMarker, Orientation, Printed, Re, Released, Roster,
-    StepsLost, Symbol, Tokens, UnitIx, fact, posture,
+    Activity, Changed, Family, Fuel, Holds, Level, ModeMarker, Orientation, Printed, Re, Released,
+    Roster, StepsLost, Symbol, Tokens, UnitIx, fact, posture,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase};
@@ -245,16 +245,20 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             Changed::Settled if is_known => Some("has changed: moves no more".to_owned()),
             Changed::No | Changed::Open | Changed::Settled => None,
         }),
-        Activity::Moving { spent, stopped } => {
+        Activity::Moving { spent, in_zone } => {
             parts.push(format!(
                 "{} MP left",
                 allowance(world, unit).saturating_sub(spent)
             ));
-            parts.extend(stopped.then(|| "stopped by a zone of control".to_owned()));
+            parts.extend(
+                in_zone.then(|| "in an enemy ZOC: goes on if a combat unit stays".to_owned()),
+            );
         }
         Activity::Finished => parts.push("has moved".to_owned()),
     }
     if is_known {
+        let holds = fact::<Holds>(world, unit).0;
+        parts.extend(holds.then(|| "negates a ZOC, stays this phase".to_owned()));
         let released = fact::<Released>(world, unit).0;
         parts.extend(released.then(|| "released".to_owned()));
         parts.extend(fuel_words(world, unit, offers).map(str::to_owned));

@@ -358,6 +358,16 @@ fn other_actions(world: &World) -> Vec<ActionView> {
             },
         ),
         (
+            &offering.hold,
+            ActionView {
+                hint: Some(
+                    "They spend no more points this phase, so that trucks pass the enemy ZOC here (4.5b)"
+                        .to_owned(),
+                ),
+                ..ActionView::new(Intent::Stack(StackIntent::Hold), "Stay and negate the ZOC")
+            },
+        ),
+        (
             &offering.on_top,
             ActionView {
                 hint: Some("The enemy sees it, and it lies over the others (4.8b)".to_owned()),

@@ -3,11 +3,14 @@
 use bevy::prelude::*;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
+use stavka_rules::order::Order;
 use stavka_rules::pieces::Tokens;
+use stavka_rules::transport::TransportOrder;
 
 use super::{Aim, Errand, aim_at, loaded, plan};
 use crate::kit::intent::ErrandIntent;
-use crate::session::requests::{Refusal, Request, Requests};
+use crate::session::refusal::{Refusal, refusal_of};
+use crate::session::requests::{Request, Requests};
 use crate::session::selection::Selection;
 use crate::session::{sight, tool};
 
@@ -18,6 +21,11 @@ pub(crate) fn begin_at(world: &mut World, hex: HexPos) -> bool {
         plan(world, pickup);
     }
     pickup.is_some()
+}
+
+/// Whether a click on a hex would plan a run from there.
+pub(crate) fn begins_at(world: &World, hex: HexPos) -> bool {
+    pickup_at(world, hex).is_some()
 }
 
 /// The dump that could be loaded from in a hex.
@@ -33,6 +41,10 @@ pub(super) fn press(world: &mut World, hex: HexPos) -> bool {
     let Some(open) = &world.resource::<Errand>().plan else {
         return false;
     };
+    if world.resource::<Errand>().only_loads() && open.at == Some(hex) {
+        carry_out(world);
+        return true;
+    }
     if open.at == Some(hex) {
         // A second click on the dump means the stack that lies there.
         tool::put_down(world);
@@ -58,32 +70,39 @@ pub(crate) fn act(world: &mut World, intent: ErrandIntent) {
 fn plan_next(world: &mut World) {
     let errand = world.resource::<Errand>();
     let Some((unit, _)) = errand.transport else {
-        *world.resource_mut::<Refusal>() = Refusal {
-            text: "Select one transport counter to plan a run.".to_owned(),
-            rule: Some("13.2"),
-            ..Refusal::default()
-        };
+        *world.resource_mut::<Refusal>() =
+            Refusal::asks("Select one transport counter to plan a run.");
         return;
     };
     let mut ways: Vec<Option<UnitId>> = nearest_first(world, errand);
-    if loaded(world, unit) != Tokens(0) {
+    if errand.delivers {
         ways.insert(0, None);
     }
     let now = errand.plan.as_ref().map(|plan| plan.from);
     let at = ways.iter().position(|&way| Some(way) == now);
     let next = match (at, ways.len()) {
         (_, 0) => {
-            *world.resource_mut::<Refusal>() = Refusal {
-                text: "It carries nothing, and reaches no dump to load from.".to_owned(),
-                rule: Some("13.2f"),
-                ..Refusal::default()
-            };
+            let refusal = why_no_run(world, unit);
+            *world.resource_mut::<Refusal>() = refusal;
             return;
         }
         (None, _) => 0,
         (Some(at), count) => (at + 1) % count,
     };
     plan(world, ways[next]);
+}
+
+/// Why transport makes no run: it cannot unload what it carries, or carries nothing.
+fn why_no_run(world: &World, unit: UnitId) -> Refusal {
+    let Tokens(tokens) = loaded(world, unit);
+    let unload = Order::Transport(TransportOrder::Unload {
+        unit,
+        tokens,
+        with: Vec::new(),
+    });
+    let refused = refusal_of(world, &unload).filter(|_| tokens > 0);
+    refused
+        .unwrap_or_else(|| Refusal::asks("It carries nothing, and reaches no dump to load from."))
 }
 
 /// The dumps, as far as they are from the transport.
@@ -110,6 +129,9 @@ pub(super) fn aim_at_next(world: &mut World, backwards: bool) {
     let now = open.aim.as_ref().map(|aim| aim.to);
     let at = open.goals.iter().position(|goal| Some(goal.hex) == now);
     let count = open.goals.len();
+    if count == 0 {
+        return;
+    }
     let next = match at {
         None if backwards => count - 1,
         None => 0,

@@ -15,25 +15,27 @@ use stavka_rules::pieces::{Location, Roster, Tokens, fact};
 use stavka_rules::procedure::awaited_side;
 use stavka_rules::side::Side;
 use stavka_rules::telling;
-use stavka_rules::transport::{Delivery, Run, deliveries, pickups, run};
+use stavka_rules::transport::{Delivery, Run, deliveries, fetch, pickups, run};
 
 use crate::kit::screen::Screen;
 use crate::session::moment::GameMoment;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::{SelectedUnits, Selection};
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::picking::HoveredHex;
 
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{Section, tool};
-pub(crate) use controls::{act, begin_at};
-pub(crate) use view::{points_at_dump, prompt};
+pub(crate) use controls::{act, begin_at, begins_at};
+pub(crate) use view::prompt;
 
 /// The errand of the selected transport.
 #[derive(Resource, Default, Debug)]
 pub(crate) struct Errand {
     /// The transport that is selected alone, and its side.
     transport: Option<(UnitId, Side)>,
+    /// Whether it could unload what it carries anywhere.
+    delivers: bool,
     /// The dumps that it could load from.
     pickups: Vec<Pickup>,
     /// The run that is planned.
@@ -56,7 +58,7 @@ struct Plan {
     from: Option<UnitId>,
     /// Where that is.
     at: Option<HexPos>,
-    /// Where it could end.
+    /// Where it could end; nowhere for those who load and unload nothing, such as Organic Trucks.
     goals: Vec<Delivery>,
     /// The hex that is aimed at, by pointer or key, with what the run there would take.
     aim: Option<Aim>,
@@ -73,6 +75,11 @@ impl Errand {
     /// Whether a run is planned: the map then shows where it could end, and not where the transport could go.
     pub const fn is_planned(&self) -> bool {
         self.plan.is_some()
+    }
+
+    /// Whether the planned run ends where it loads.
+    fn only_loads(&self) -> bool {
+        self.plan.as_ref().is_some_and(|plan| plan.goals.is_empty())
     }
 
     /// Plans no run; says whether one was planned.
@@ -145,14 +152,17 @@ fn errand_of(world: &World, units: &[UnitId]) -> Errand {
         Some(Pickup { dump, at, takes })
     };
     let dumps = pickups(world, side, *unit).into_iter();
+    let unloaded = deliveries(world, side, *unit, None);
     Errand {
         transport: Some((*unit, side)),
+        delivers: unloaded.is_ok_and(|goals| !goals.is_empty()),
         pickups: dumps.filter_map(pickup).collect(),
         plan: None,
     }
 }
 
-/// Plans a run from a dump, or with what is loaded; says why not where that leads nowhere.
+/// Plans a run from a dump, or with what is loaded; where nothing can be unloaded after that, the run ends at the dump. Says why
+/// not where none can be made.
 fn plan(world: &mut World, from: Option<UnitId>) {
     let errand = world.resource::<Errand>();
     let Some((unit, side)) = errand.transport else {
@@ -163,41 +173,39 @@ fn plan(world: &mut World, from: Option<UnitId>) {
         .iter()
         .find(|pickup| Some(pickup.dump) == from);
     let at = at.map(|pickup| pickup.at);
-    match deliveries(world, side, unit, from) {
-        Ok(goals) => {
-            // To unload where it loads is legal, and never meant.
-            let goals = goals.into_iter().filter(|goal| Some(goal.hex) != at);
-            let goals: Vec<Delivery> = goals.collect();
-            let refusal = if goals.is_empty() {
-                nowhere(world, unit)
-            } else {
-                Refusal::default()
-            };
-            *world.resource_mut::<Refusal>() = refusal;
-            if !goals.is_empty() {
-                tool::take(world, Tool::Errand);
-            }
-            world.resource_mut::<Errand>().plan = (!goals.is_empty()).then_some(Plan {
+    let goals = deliveries(world, side, unit, from).map(|goals| {
+        // To unload where it loads is legal, and never meant.
+        let elsewhere = goals.into_iter().filter(|goal| Some(goal.hex) != at);
+        elsewhere.collect::<Vec<Delivery>>()
+    });
+    let found = match (goals, from.zip(at)) {
+        (Err(violation), _) => Err(Refusal::of(world, &violation)),
+        (Ok(goals), Some((dump, to))) if goals.is_empty() => {
+            let run = fetch(world, side, unit, dump);
+            let run = run.map_err(|violation| Refusal::of(world, &violation));
+            run.map(|run| (goals, Some(Aim { to, run: Ok(run) })))
+        }
+        (Ok(goals), _) if goals.is_empty() => {
+            let name = telling::name(world, unit);
+            Err(Refusal::asks(format!(
+                "{name} reaches no hex in which it could unload."
+            )))
+        }
+        (Ok(goals), _) => Ok((goals, None)),
+    };
+    match found {
+        Ok((goals, aim)) => {
+            *world.resource_mut::<Refusal>() = Refusal::default();
+            tool::take(world, Tool::Errand);
+            let plan = Plan {
                 from,
                 at,
                 goals,
-                aim: None,
-            });
+                aim,
+            };
+            world.resource_mut::<Errand>().plan = Some(plan);
         }
-        Err(violation) => {
-            let refusal = Refusal::of(world, &violation);
-            *world.resource_mut::<Refusal>() = refusal;
-        }
-    }
-}
-
-/// Nothing waits for supply where it could be brought.
-fn nowhere(world: &World, unit: UnitId) -> Refusal {
-    let name = telling::name(world, unit);
-    Refusal {
-        text: format!("{name} reaches no other hex in which it could unload"),
-        rule: Some("13.2f"),
-        ..Refusal::default()
+        Err(refusal) => *world.resource_mut::<Refusal>() = refusal,
     }
 }
 
@@ -208,7 +216,8 @@ fn aim_with_pointer(world: &mut World, mut last: Local<Option<HexPos>>) {
         *last = None;
         return;
     }
-    if hovered == *last {
+    // What ends where it loads has nowhere else to be aimed at.
+    if hovered == *last || world.resource::<Errand>().only_loads() {
         return;
     }
     *last = hovered;

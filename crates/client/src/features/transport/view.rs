@@ -8,8 +8,8 @@ use stavka_rules::telling;
 use stavka_rules::transport::Run;
 
 use super::{Errand, Plan, loaded};
-use crate::kit::actions::RefusalView;
 use crate::kit::way_card::{WayRow, WayView};
+use crate::session::refusal::Refusal;
 use crate::session::selection::Selection;
 use crate::view::map_view::picking::HoveredHex;
 
@@ -30,10 +30,8 @@ pub(crate) fn way_view(world: &World) -> Option<WayView> {
         title: telling::place(world, aim.to),
         rows,
         total,
-        refusal: aim.run.as_ref().err().map(|refusal| RefusalView {
-            rule: refusal.rule.unwrap_or_default().to_owned(),
-            reason: refusal.text.clone(),
-        }),
+        refusal: aim.run.as_ref().err().and_then(Refusal::view),
+        ..WayView::default()
     })
 }
 
@@ -69,19 +67,11 @@ fn rows(world: &World, plan: &Plan, start: Option<HexPos>, to: HexPos, run: &Run
         let words = format!("{} on the way", hexes(on_the_way));
         rows.push(row(None, marching, words));
     }
-    rows.push(row(
-        Some(to),
-        run.unload,
-        format!("unload {}", supply(run.unloads)),
-    ));
+    if run.unloads != Tokens(0) {
+        let words = format!("unload {}", supply(run.unloads));
+        rows.push(row(Some(to), run.unload, words));
+    }
     rows
-}
-
-/// Whether the pointer is on a dump that the selected transport could load from.
-pub(crate) fn points_at_dump(world: &World) -> bool {
-    let hovered = world.resource::<HoveredHex>().0;
-    let pickups = &world.resource::<Errand>().pickups;
-    pickups.iter().any(|pickup| Some(pickup.at) == hovered)
 }
 
 /// What can be clicked for a run; none where transport has nothing to carry.
@@ -98,26 +88,32 @@ pub(crate) fn prompt(world: &World) -> Option<String> {
             .find(|pickup| Some(pickup.at) == hovered);
         if let Some(pickup) = over {
             return Some(format!(
-                "Click to plan a run that loads in {}; then click where to unload.",
+                "Click to plan a run that loads in {}.",
                 telling::place(world, pickup.at)
             ));
         }
-        return match (errand.pickups.is_empty(), carries) {
-            (true, Tokens(0)) => None,
-            (true, _) => Some(format!(
+        return match (errand.pickups.is_empty(), errand.delivers) {
+            (true, false) => None,
+            (true, true) => Some(format!(
                 "{name} carries {}: G delivers it with one click.",
                 supply(carries)
             )),
-            (false, Tokens(0)) => Some(
-                "Click a dump marked “load”, then where to unload. A right click only moves."
-                    .to_owned(),
+            (false, false) => Some(
+                "Click a dump marked “load” to plan a run. A right click only moves.".to_owned(),
             ),
-            (false, _) => Some(format!(
+            (false, true) => Some(format!(
                 "{name} carries {}: G delivers it. Or click a dump marked “load” to take more.",
                 supply(carries)
             )),
         };
     };
+    if errand.only_loads() {
+        let place = plan.at.map(|at| telling::place(world, at));
+        return Some(format!(
+            "Loads in {} and stays there: Enter or another click there orders it, Esc cancels.",
+            place.unwrap_or_default()
+        ));
+    }
     let what = match plan.at {
         Some(at) => format!("Loads in {}", telling::place(world, at)),
         None => format!("Delivers {}", supply(carries)),

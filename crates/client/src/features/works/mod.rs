@@ -6,13 +6,12 @@ mod on_map;
 
 use bevy::prelude::*;
 use stavka_rules::map::HexPos;
-use stavka_rules::telling;
 
 pub(crate) use offers::actions;
 
 use crate::session::moment::{Moment, OfMoment, closes_with_its_moment};
 use crate::session::offers::Offering;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::Selection;
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{stack_menu, tool};
@@ -92,11 +91,7 @@ fn press(world: &mut World, hex: HexPos) -> bool {
         tool::put_down(world);
         return false;
     }
-    let place = telling::place(world, hex);
-    *world.resource_mut::<Refusal>() = Refusal {
-        text: format!("nothing can be built in {place}: click a marked hex, or end it with Esc"),
-        rule: Some("13.8d"),
-        hexes: vec![hex],
-    };
+    let refusal = offers::why_not_in(world, hex);
+    *world.resource_mut::<Refusal>() = refusal;
     true
 }

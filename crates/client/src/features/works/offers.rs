@@ -1,10 +1,11 @@
 //! Tasks of construction as buttons: what, where, for how much, and who pays.
 
 use bevy::prelude::*;
-use stavka_rules::engine::check;
 use stavka_rules::engineers::{EngineerOrder, Task, TaskOffer};
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
+use stavka_rules::pieces::Roster;
+use stavka_rules::stacking::stack_order;
 use stavka_rules::telling;
 
 use crate::kit::actions::ActionView;
@@ -12,7 +13,7 @@ use crate::kit::intent::{Intent, PurchaseIntent};
 use crate::session::offers::Offering;
 use crate::session::offers::tasks::TaskWay;
 use crate::session::offers::words::{payers, refusable, task_words};
-use crate::session::requests::Refusal;
+use crate::session::refusal::{Refusal, refusal_of};
 use crate::session::selection::Selection;
 
 /// Tasks as buttons. New bases are possible nearly everywhere, so that those outside the unit's own hex are left to the map
@@ -76,13 +77,19 @@ fn order_of(way: &TaskWay) -> Option<Order> {
 
 /// Why the selected unit constructs nothing.
 pub(super) fn why_not(world: &World) -> Refusal {
+    let here = world.resource::<Selection>().hex;
+    let asks = || Refusal::asks("Select an HQ or an engineer first.");
+    here.map_or_else(asks, |hex| why_not_in(world, hex))
+}
+
+/// Why the selected unit builds no base in a hex.
+pub(super) fn why_not_in(world: &World, hex: HexPos) -> Refusal {
     let selection = world.resource::<Selection>();
-    let (Some(hex), Some(&by)) = (selection.hex, selection.units.first()) else {
-        return Refusal {
-            text: "Select an HQ or an engineer first.".to_owned(),
-            rule: Some("13.8d"),
-            ..Refusal::default()
-        };
+    // Who has nothing left to do is not selected, but meant.
+    let top = selection.hex.and_then(|hex| stack_order(world, hex).pop());
+    let top = top.map(|unit| world.resource::<Roster>().printed(unit).id);
+    let Some(by) = selection.units.first().copied().or(top) else {
+        return Refusal::asks("Select an HQ or an engineer first.");
     };
     let order = Order::Engineers(EngineerOrder::Construct {
         task: Task::BuildBase,
@@ -90,6 +97,5 @@ pub(super) fn why_not(world: &World) -> Refusal {
         by: vec![by],
         from: Vec::new(),
     });
-    let refused = check(world, &order).err();
-    refused.map_or_else(Refusal::default, |violation| Refusal::of(world, &violation))
+    refusal_of(world, &order).unwrap_or_default()
 }

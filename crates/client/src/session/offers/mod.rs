@@ -47,6 +47,8 @@ pub(crate) struct Offering {
     pub release: Option<Result<(), Violation>>,
     /// Whether they can be left where they are; none unless they are on the move.
     pub drop: Option<Result<(), Violation>>,
+    /// Whether some can stay and negate an enemy zone for others; none where they have none to negate.
+    pub hold: Option<Result<(), Violation>>,
     /// Whether the first can be put on top; none if it is alone.
     pub on_top: Option<Result<(), Violation>>,
     /// What the selected units could build, and whether there is a choice of dumps.
@@ -139,6 +141,8 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
         let units = units.to_vec();
         legal_now(Order::Movement(MovementOrder::DropOff { units }))
     });
+    let could_stay = |unit: &UnitId| offers.has(MovementOffer::holder, unit);
+    found.hold = units.iter().any(could_stay).then_some(Ok(()));
     let has_company = roster.hex_of(lead).is_some_and(|hex| {
         let others = roster.in_hex(hex).iter().filter(|&&unit| unit != lead);
         let mut combat = others.filter(|&&unit| roster.printed(unit).family.is_combat());

@@ -123,6 +123,9 @@ fn show(ui: &mut Ui, view: &PlannerView, pictures: &mut CounterPictures) -> Opti
             ui.add(egui::Label::new(reason).truncate());
             opened
         });
+        if !refusal.remedy.is_empty() {
+            ui.add(egui::Label::new(&refusal.remedy).truncate());
+        }
         if opened.inner {
             wish = Some(Intent::rule(refusal.rule.clone()));
         }

@@ -12,7 +12,7 @@ use stavka_rules::violation::Reason;
 use super::RailMove;
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, RailIntent};
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::Selection;
 
 /// The hex that is looked at, if it is the time to claim.
@@ -58,7 +58,7 @@ pub(super) fn claim_of(world: &World) -> Option<ActionView> {
             ) => {
                 let refusal = Refusal::of(world, &violation);
                 Some(ActionView {
-                    refused: Some(format!("{}: {}", violation.rule.0, refusal.text)),
+                    refused: Some(format!("{}: {}", violation.rule.0, refusal.text())),
                     rule: Some(violation.rule.0.to_owned()),
                     ..action
                 })

@@ -5,11 +5,12 @@ use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Tokens;
 use stavka_rules::rail::RailOrder;
-use stavka_rules::telling;
 
 use super::{Load, Plan, RailMove, claim, plan};
 use crate::kit::intent::RailIntent;
-use crate::session::requests::{Refusal, Request, Requests};
+use crate::session::refusal::{Refusal, refusal_of};
+use crate::session::requests::{Request, Requests};
+use crate::session::selection::Selection;
 use crate::session::{sight, tool};
 
 /// A click on the map while a journey is planned: it orders the journey to the hex, or says what closes it. Says whether the
@@ -61,15 +62,27 @@ pub(super) fn confirm(world: &mut World) {
     }
 }
 
+/// Why what is selected can be put on no train.
+fn why_no_train(world: &World) -> Refusal {
+    let selection = world.resource::<Selection>();
+    let order = selection.hex.map(|to| {
+        Order::Rail(RailOrder::Rail {
+            units: selection.units.clone(),
+            to,
+            mode: selection.mode,
+        })
+    });
+    let order = order.filter(|_| !selection.units.is_empty());
+    let refused = order.and_then(|order| refusal_of(world, &order));
+    refused.unwrap_or_else(|| Refusal::asks("Select units or a dump on a railroad first."))
+}
+
 /// Plans where what is selected could go, then where the supply in its hex could.
 fn plan_next(world: &mut World) {
     let rail = world.resource::<RailMove>();
     let Some((first, _)) = rail.loads.first() else {
-        *world.resource_mut::<Refusal>() = Refusal {
-            text: "Nothing selected here can go by rail: select units or a dump on a railroad in your Movement Phase.".to_owned(),
-            rule: Some("13.3e"),
-            ..Refusal::default()
-        };
+        let refusal = why_no_train(world);
+        *world.resource_mut::<Refusal>() = refusal;
         return;
     };
     let same = |open: &Plan, load: &Load| match (&open.load, load) {
@@ -149,12 +162,8 @@ fn carry_out(world: &mut World) {
             *world.resource_mut::<Refusal>() = refusal;
         }
         None => {
-            let refusal = Refusal {
-                text: format!("there is no railroad in {}", telling::place(world, hex)),
-                rule: Some("13.3e"),
-                hexes: vec![hex],
-            };
-            *world.resource_mut::<Refusal>() = refusal;
+            let refusal = refusal_of(world, &open.load.order(hex));
+            *world.resource_mut::<Refusal>() = refusal.unwrap_or_default();
         }
     }
 }

@@ -13,7 +13,7 @@ use stavka_rules::side::Side;
 use stavka_rules::telling;
 use stavka_rules::violation::{Reason, Violation};
 
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::Selection;
 
 /// Something that could go by rail.

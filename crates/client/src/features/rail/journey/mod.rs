@@ -17,7 +17,7 @@ use stavka_rules::side::Side;
 
 use crate::kit::screen::Screen;
 use crate::session::moment::GameMoment;
-use crate::session::requests::Refusal;
+use crate::session::refusal::Refusal;
 use crate::session::selection::{Selected, Selection};
 use crate::session::{GameSystems, game_is_loaded};
 use crate::view::map_view::picking::HoveredHex;

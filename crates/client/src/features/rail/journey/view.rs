@@ -8,10 +8,10 @@ use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 
 use super::{Load, Plan, RailMove, claim};
-use crate::kit::actions::{ActionView, RefusalView};
+use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, RailIntent};
 use crate::kit::way_card::{WayRow, WayView};
-use crate::session::requests::Refusal;
+use crate::session::refusal::{Refusal, refusal_of};
 use crate::session::words;
 
 /// The journey to the hex that is aimed at: price and how it came about, or what closes the hex.
@@ -22,11 +22,7 @@ pub(crate) fn way_view(world: &World) -> Option<WayView> {
     let refusal = match found {
         Some(Ok(_)) => None,
         Some(Err(violation)) => Some(Refusal::of(world, violation)),
-        None => Some(Refusal {
-            text: "there is no railroad here".to_owned(),
-            rule: Some("13.3e"),
-            ..Refusal::default()
-        }),
+        None => refusal_of(world, &plan.load.order(aim)),
     };
     let journey = found.and_then(|found| found.as_ref().ok());
     Some(WayView {
@@ -39,10 +35,8 @@ pub(crate) fn way_view(world: &World) -> Option<WayView> {
                 journey.cost, journey.left, plan.journeys.cap.total
             )
         }),
-        refusal: refusal.map(|refusal| RefusalView {
-            rule: refusal.rule.unwrap_or_default().to_owned(),
-            reason: refusal.text,
-        }),
+        refusal: refusal.as_ref().and_then(Refusal::view),
+        ..WayView::default()
     })
 }
 
@@ -119,9 +113,9 @@ pub(crate) fn actions(world: &World) -> Vec<ActionView> {
                 )
             }),
             refused: words.map(|refusal| {
-                format!("{}: {}", refusal.rule.unwrap_or_default(), refusal.text)
+                format!("{}: {}", refusal.rule().unwrap_or_default(), refusal.text())
             }),
-            rule: words.and_then(|refusal| refusal.rule).map(str::to_owned),
+            rule: words.and_then(Refusal::rule).map(str::to_owned),
             detail: load
                 .mode()
                 .map(|mode| format!("takes on {} as it entrains (5.5a)", mode.name())),

@@ -1,0 +1,107 @@
+//! What a click on a hex would do. The pointer does it and the line at the bottom says it, so that what is shown is what happens.
+
+use bevy::prelude::*;
+use stavka_rules::engine::check;
+use stavka_rules::map::HexPos;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::Roster;
+use stavka_rules::sequence::Clock;
+
+use crate::features::combat::Targets;
+use crate::features::movement::orders::{has_actors, is_in_reach, means_the_enemy, order_to};
+use crate::features::movement::way::find_way;
+use crate::features::{combat, transport};
+use crate::kit::screen::Screen;
+use crate::session::moment::GameMoment;
+use crate::session::selection::{Selected, Selection, is_for_want_of_fuel};
+use crate::session::tool::{Tool, Tools};
+use crate::session::waypoints::Waypoints;
+use crate::session::{GameSystems, game_is_loaded};
+use crate::view::map_view::picking::HoveredHex;
+
+/// What a click on a hex does, where it answers no question and means no counter of a fan and not the tool in hand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum ClickMeans {
+    /// The planner opens for the hex.
+    Plan,
+    /// A run of transport begins at the dump there.
+    Run,
+    /// The selection goes there.
+    Go(Order),
+    /// The menu offers the fuel with which the selection could go there.
+    OfferFuel,
+    /// What is in hand is put down.
+    PutDown,
+    /// The selection cannot go there, and stays.
+    Refuse,
+    /// The selection cannot go there, and what is there is looked at.
+    RefuseAndLook,
+    /// The hex is looked at, and its stack selected.
+    Look,
+}
+
+/// What a click on the hex under the pointer would do; none beside the map.
+#[derive(Resource, Default, Debug)]
+pub(crate) struct NextClick(pub Option<ClickMeans>);
+
+/// What the next click does.
+pub fn plugin(app: &mut App) {
+    let thinks = find_next_click
+        .in_set(GameSystems::Settle)
+        .after(find_way)
+        .run_if(in_state(Screen::Play))
+        .run_if(game_is_loaded);
+    app.init_resource::<NextClick>().add_systems(Update, thinks);
+}
+
+/// Asks again when the pointer, the selection or the game has moved on, or another tool is in hand.
+fn find_next_click(world: &mut World) {
+    let has_changed = world.is_resource_changed::<GameMoment>()
+        || world.is_resource_changed::<HoveredHex>()
+        || world.is_resource_changed::<Selected>()
+        || world.is_resource_changed::<Waypoints>()
+        || world.is_resource_changed::<Tools>();
+    if has_changed {
+        let hovered = world.resource::<HoveredHex>().0;
+        let means = hovered.map(|hex| click_means(world, hex));
+        world.resource_mut::<NextClick>().0 = means;
+    }
+}
+
+/// What a click on a hex would do now.
+pub(crate) fn click_means(world: &World, hex: HexPos) -> ClickMeans {
+    let in_hand = world.resource::<Tools>().in_hand();
+    let plans = combat::plans_by_click(world.resource::<Clock>().now().segment)
+        || world.resource::<Targets>().hexes().contains(&hex);
+    if plans && combat::can_plan(world, hex) {
+        return ClickMeans::Plan;
+    }
+    let holds_own = has_actors(world, hex);
+    // Who plans an attack and clicks elsewhere means no march.
+    if in_hand == Tool::Combat && !holds_own {
+        return ClickMeans::PutDown;
+    }
+    if in_hand == Tool::Select && transport::begins_at(world, hex) {
+        return ClickMeans::Run;
+    }
+    let selection = world.resource::<Selection>();
+    let acts = !selection.units.is_empty() || means_the_enemy(world, hex);
+    let goes_there = acts && selection.hex != Some(hex) && !holds_own;
+    if !goes_there {
+        return ClickMeans::Look;
+    }
+    let Some(order) = order_to(world, hex) else {
+        return ClickMeans::Look;
+    };
+    match check(world, &order) {
+        Ok(_) if matches!(order, Order::Movement(_)) => ClickMeans::Go(order),
+        // An attack is planned before it is ordered.
+        Ok(_) => ClickMeans::Look,
+        Err(violation) if is_for_want_of_fuel(&violation) && is_in_reach(world, hex) => {
+            ClickMeans::OfferFuel
+        }
+        // Where there is nothing to look at, the selection stays and can be sent elsewhere.
+        Err(_) if world.resource::<Roster>().at(hex).is_empty() => ClickMeans::Refuse,
+        Err(_) => ClickMeans::RefuseAndLook,
+    }
+}

@@ -1,0 +1,83 @@
+//! Clicks and what they say: reasons are those of the order that was meant.
+
+use bevy::prelude::*;
+use stavka_rules::combat::CombatOrder;
+use stavka_rules::engine::check;
+use stavka_rules::map::HexPos;
+use stavka_rules::order::Order;
+use stavka_rules::telling::explain_to;
+use stavka_rules::violation::Violation;
+
+use super::Client;
+use crate::features::combat::Planner;
+use crate::features::combat::panel::PlannerView;
+use crate::kit::intent::{CombatIntent, Intent, Intents};
+use crate::play::view::PlayView;
+use crate::session::refusal::Refusal;
+use crate::session::seeing::viewer;
+use crate::session::selection::Selection;
+use crate::view::panels::SidePanel;
+
+const BRIDGEHEAD: &str = "tests/ui-scenarios/bridgehead";
+
+fn hex(text: &str) -> HexPos {
+    text.parse().expect("a hex")
+}
+
+/// The tanks beside the bridgehead, which cannot overrun it: they have no fuel.
+fn tanks_beside_the_enemy() -> Client {
+    let mut client = Client::playing(BRIDGEHEAD);
+    client.make_room();
+    assert!(client.point_at(hex("04.03")));
+    client.click();
+    let selected = &client.world().resource::<Selection>().units;
+    assert_eq!(selected.len(), 1, "{selected:?}");
+    client
+}
+
+/// What the engine says of an overrun by the selected units.
+fn overrun_refused(world: &World, target: HexPos) -> Violation {
+    let overrun = Order::Combat(CombatOrder::Overrun {
+        units: world.resource::<Selection>().units.clone(),
+        target,
+        supply: None,
+    });
+    check(world, &overrun).expect_err("it cannot be overrun")
+}
+
+#[test]
+fn a_click_on_an_enemy_beside_says_why_it_cannot_be_overrun() {
+    let mut client = tanks_beside_the_enemy();
+    let target = hex("05.04");
+    let violation = overrun_refused(client.world(), target);
+    assert!(client.point_at(target));
+    let world = client.world();
+    let words = explain_to(world, viewer(world), &violation);
+    let card = world.resource::<PlayView>().way.clone();
+    let shown = card.and_then(|card| card.refusal).expect("it is refused");
+    assert_eq!(
+        (shown.rule.as_str(), &shown.reason),
+        (violation.rule.0, &words)
+    );
+    client.click();
+    let refusal = client.world().resource::<Refusal>();
+    assert_eq!(refusal.rule(), Some(violation.rule.0));
+    assert_eq!(refusal.text(), words);
+}
+
+#[test]
+fn the_planner_says_why_the_enemy_beside_cannot_be_overrun() {
+    let mut client = tanks_beside_the_enemy();
+    let world = client.world();
+    let next = Intent::Combat(CombatIntent::Next);
+    world.resource_mut::<Intents>().push(next);
+    client.frames(2);
+    let world = client.world();
+    let plan = world.resource::<Planner>().plan().expect("a plan");
+    let violation = overrun_refused(world, plan.target);
+    let view = world.resource::<SidePanel<PlannerView>>().0.as_ref();
+    let refusal = view.and_then(|view| view.refusal.as_ref());
+    let refusal = refusal.expect("it is refused");
+    assert_eq!(refusal.rule, violation.rule.0);
+    assert_eq!(refusal.reason, explain_to(world, viewer(world), &violation));
+}
