@@ -88,6 +88,7 @@ pub(crate) fn check_move(
     let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
     let walk = walk(world, &stack, steps_to_booty)?;
     Ending::new(world, side, &stack.units).check(walk.place.hex)?;
+    let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
     let spending = |member: &Member| Spending {
         spent: member.spent_after(walk.place.asked),
         left: member.left_after(walk.place.asked),

@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::facts::PlainFact;
 use super::{
-    Activity, Arrived, BrokenOut, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought, Holds,
-    Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Rations, Released,
-    Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
+    Activity, Arrived, BrokenOut, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
+    Holds, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Rations,
+    Released, Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
 
 /// Counters changed since derived facts were last brought up to date.

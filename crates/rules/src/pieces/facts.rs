@@ -8,8 +8,8 @@ use bevy::prelude::*;
 
 use super::{
     Activity, Arrived, BrokenOut, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
-    Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown, Rations,
-    Released, Spent, StepsLost, Stocks, Tokens, UnitIx, change,
+    Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown,
+    Rations, Released, Spent, StepsLost, Stocks, Tokens, UnitIx, change,
 };
 use crate::numbers::Digest;
 

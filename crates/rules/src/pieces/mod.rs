@@ -23,6 +23,7 @@ pub use roster::{Nation, Roster, UnitIx};
 pub(crate) use spawn::spawn_counter;
 pub use state::{
     Activity, Arrived, BrokenOut, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought,
-    Headquarters, Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture,
-    PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
+    Headquarters, Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge,
+    Posture, PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, is_attack_capable,
+    may_engineer,
 };

@@ -16,8 +16,8 @@ use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::numbers::Mp;
 use stavka_rules::pieces::{
-    Activity, Changed, Family, Fuel, Holds, Level, ModeMarker, Orientation, Printed, Re, Released, Roster,
-    StepsLost, Symbol, Tokens, UnitIx, fact, posture,
+    Activity, Changed, Family, Fuel, Holds, Level, ModeMarker, Orientation, Printed, Re, Released,
+    Roster, StepsLost, Symbol, Tokens, UnitIx, fact, posture,
 };
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::{can_use_fuel, check_segment, has_own_fuel};
-use crate::activity::check_right;
+use crate::activity::{check_right, settle_others};
 use crate::ids::UnitId;
 use crate::outcome::Outcomes;
 use crate::pieces::{
@@ -125,6 +125,7 @@ pub(crate) fn check_take(
 /// Gives the fuel: the HQ is bound to its hex.
 pub(crate) fn apply_take(world: &mut World, plan: TakePlan, out: &mut Outcomes) {
     bind(world, plan.from);
+    settle_others(world, &plan.units);
     for &unit in &plan.units {
         change::set(world, unit, Fuel::ThisPhase);
     }
