@@ -160,7 +160,7 @@ fn foreign_newer_and_damaged_files_are_told_apart() {
 
 #[test]
 fn a_changed_order_or_die_is_found_by_the_hash() {
-    let (world, session) = played(5, 60);
+    let (world, session) = played(5, 160);
     // A die that changes no result changes no state; others do.
     let saved = session.saved(&world);
     let rolled =

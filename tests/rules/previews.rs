@@ -112,7 +112,7 @@ fn r13_3e_entraining_needs_move_mode_and_half_the_allowance() {
 }
 
 #[test]
-fn r16_0b_only_units_that_have_not_moved_dig_in_and_only_where_no_works_are() {
+fn r16_0b_only_units_that_have_not_moved_dig_in_where_works_are_too() {
     let mut game = map(&OPEN)
         .unit(counter("a", Side::One), "01.01")
         .unit(counter("b", Side::One), "03.03")
@@ -124,7 +124,8 @@ fn r16_0b_only_units_that_have_not_moved_dig_in_and_only_where_no_works_are() {
         .unit_moving(counter("c", Side::One), "05.01")
         .begin();
     assert_eq!(prospects_of(&game, "a").dig_in, Some(hex("01.01")));
-    assert_eq!(prospects_of(&game, "b").dig_in, None);
+    let raised = prospects_of(&game, "b").dig_in;
+    assert_eq!(raised, Some(hex("03.03")), "1 RE raises works to any level");
     assert_eq!(prospects_of(&game, "c").dig_in, None);
     game.accept(move_order(&["a"], &["02.01"]));
     assert_eq!(prospects_of(&game, "a").dig_in, None);

@@ -142,7 +142,7 @@ fn play_prints_outcomes_and_saves() {
     let orders = folder.write(
         "orders.ron",
         r#"[Begin, Move(units: ["4pz-s33"], path: ["04.11"]),
-            EndSegment, EndSegment, EndSegment, EndSegment, EndSegment, EndSegment, EndSegment, Decide(GoSecond)]"#,
+            EndSegment, EndSegment, EndSegment, EndSegment, EndSegment, EndSegment, Decide(GoSecond)]"#,
     );
     let save = folder.path("game.ron");
     let printed = succeeds(&[

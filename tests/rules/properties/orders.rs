@@ -70,11 +70,11 @@ fn random_games_use_every_order() {
             Order::Formation(FormationOrder::LeaveMarker { .. }) => "leave one",
         });
     };
-    // Nobody breaks out often.
+    // Nobody breaks out often; the switch that stops in every segment is for people (2.2).
     for setup in [crowd(), first_steps()] {
         over_games(&setup, 0..2 * SEEDS, |_, order, _| note(order));
     }
-    assert_eq!(used.len(), 38, "{used:?}");
+    assert_eq!(used.len(), 40, "{used:?}");
 }
 
 /// Of each kind of offer one is spelled out, in every state of random games: nothing that it comes to is refused.

@@ -38,7 +38,7 @@ fn rail_cap_is_never_exceeded_and_only_rail_repair_changes_gauges() {
         ));
     });
     assert!(
-        trains > 20 && conversions > 5,
+        trains > 20 && conversions > 2,
         "{trains} trains, {conversions} conversions"
     );
 }

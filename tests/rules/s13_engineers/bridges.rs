@@ -7,7 +7,7 @@ use stavka_rules::map::{Bridging, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::disorganize;
 use stavka_rules::numbers::Fraction;
-use stavka_rules::order::Decision;
+use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed};
 use stavka_rules::side::Side;
@@ -282,7 +282,9 @@ fn r13_8b_r13_1c_an_hq_retreats_by_its_own_bridge_and_nobody_else_does() {
     let rows = [
         "........", "...~~~..", ".....~..", "........", "........", "........",
     ];
-    let retreat = |orientation| {
+    let option =
+        |answer: &Decision| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. }));
+    let struck = |orientation| {
         let motor = worth(counter("motor", Side::Two), 20, 3, 1);
         let hq = moving(headquarters("hq", Side::Two, 8), Mobility::Truck, 10);
         let mut game = map(&rows)
@@ -303,20 +305,23 @@ fn r13_8b_r13_1c_an_hq_retreats_by_its_own_bridge_and_nobody_else_does() {
         game.go_to_step("6b");
         // Ao1/Do1: 1:1 in the open, 9.
         game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], "05.03"));
-        let option = |answer: &Decision| {
-            matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. }))
-        };
         game.until(option);
         game.decide(CombatDecision::TakeOption { losses: 1 });
-        let (side, _) = game.until(option);
-        assert_eq!(side, Side::Two);
-        game.decide(CombatDecision::TakeOption { losses: 0 });
-        game.finish();
         game
     };
-    let game = retreat(Orientation::Combat);
+    let mut game = struck(Orientation::Combat);
+    let (side, _) = game.until(option);
+    assert_eq!(side, Side::Two);
+    game.decide(CombatDecision::TakeOption { losses: 0 });
+    game.finish();
     assert_eq!(game.at("motor"), Location::Dead, "the bridge was the HQ's");
     assert_eq!(game.at("hq"), Location::Map(hex("05.04")));
-    // In Move Mode it had no bridge to leave by.
-    assert_eq!(retreat(Orientation::Move).at("hq"), Location::Dead);
+    // In Move Mode it has no bridge to leave by, and what nobody can do is not offered (9.12): a step is lost.
+    let mut game = struck(Orientation::Move);
+    game.refuse(
+        Order::decide(CombatDecision::TakeOption { losses: 0 }),
+        "2.2",
+    );
+    game.finish();
+    assert_ne!(game.at("hq"), Location::Map(hex("05.04")));
 }

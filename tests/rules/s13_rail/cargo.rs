@@ -475,7 +475,8 @@ fn a_journey_tells_way_price_and_what_is_left() {
     assert_eq!(path, ["01.03", "02.03", "03.03", "04.03"]);
     assert_eq!(
         (found.cost.to_string(), found.left.to_string()),
-        ("1".into(), "3".into())
+        ("½".into(), "3½".into()),
+        "men on foot are half their size (4.7b)"
     );
 }
 

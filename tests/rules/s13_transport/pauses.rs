@@ -148,7 +148,7 @@ fn r13_2a_a_pause_pays_for_no_barrage_to_come() {
     let mut gone = paused();
     gone.accept(move_order(&["t"], &["05.04", "04.04", "03.04", "02.04"]));
     gone.go_to_step("6a");
-    gone.refuse(fire(), "12.4");
+    gone.refuse(fire(), "10.1b");
     // Where it stays, its load pays when the guns fire, without being unloaded.
     let mut stays = paused();
     stays.go_to_step("6a");

@@ -85,7 +85,6 @@ pub(crate) fn check_move(
     if let Some(halt) = halt {
         steps_to_booty = &path[..=halt];
     }
-    let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
     let walk = walk(world, &stack, steps_to_booty)?;
     Ending::new(world, side, &stack.units).check(walk.place.hex)?;
     let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();

@@ -125,8 +125,8 @@ fn load_with_concepts(old: &str, new: &str) -> Result<GameSetup, Faults> {
 #[test]
 fn r4_8_the_stacking_limit_of_the_set_up_comes_from_the_tables() {
     // 4 RE stand in 05.03, and 2 1/2 in 02.02, where a division has lost a step.
-    assert!(load_with_concepts("\"10\"", "\"4\"").is_ok());
-    let faults = load_with_concepts("\"10\"", "\"5/2\"").expect_err("a crowded hex");
+    assert!(load_with_concepts("limit: \"10\"", "limit: \"4\"").is_ok());
+    let faults = load_with_concepts("limit: \"10\"", "limit: \"5/2\"").expect_err("a crowded hex");
     let found: Vec<String> = faults.iter().map(ToString::to_string).collect();
     assert_eq!(found.len(), 1, "{faults}");
     assert!(

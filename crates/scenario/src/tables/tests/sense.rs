@@ -158,7 +158,7 @@ fn air_bases_have_levels_that_cost_something_said() {
     refuses(
         "construction.ron",
         "to_level_1: \"3T\"",
-        "to_level_1: ^\"3\"",
+        "to_level_1: \"^3\"",
         "`3`",
     );
 }
