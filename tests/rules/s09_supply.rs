@@ -10,7 +10,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
 
 use crate::support::combat::{OPEN, TARGET, duel, enemy, open, own, ratio, report};
-use crate::support::{Field, Game, attack, dump, hex, id, map, moving, piece, worth};
+use crate::support::{Field, Game, attack, dump, hex, id, map, moving, overrun, piece, worth};
 
 /// An attack of one unit on its internal stocks.
 fn on_stocks(unit: &str) -> Order {
@@ -308,8 +308,9 @@ fn r9_5_the_usual_payment_of_an_attack_leaves_nobody_without_who_has_no_stocks()
         .unit(enemy("d"), TARGET)
         .unit(own("a"), "03.03")
         .unit(own("b"), "03.03");
-    let mut game = in_combat(with_stocks(board, Stocks::Exhausted));
-    game.accept(attack(&["a", "b"], TARGET));
+    // In the Movement Phase: in the Supply Phase the token would go to waste on the stocks of "b" (12.10e).
+    let mut game = with_stocks(board, Stocks::Exhausted).begin();
+    game.accept(overrun(&["a", "b"], TARGET));
     assert_eq!(stocks_of(&game, "a"), Stocks::Low);
     assert_eq!(
         game.at("our-dump"),

@@ -262,7 +262,8 @@ fn r13_5e_an_extender_lost_as_transport_is_replaced_by_trucks() {
     let unit = id("x");
     game.accept(Order::Transport(TransportOrder::TakeApart { unit }));
     cut_off(&mut game);
-    game.dice(&[1, 1]).accept(break_out("x"));
+    // A die for each of its five points, and one for the HQ without supply.
+    game.dice(&[1; 6]).accept(break_out("x"));
     assert_eq!(game.at("x"), Location::Tray);
     assert_eq!(printed(&game, "x").family, Family::Extender);
     go_to(&mut game, Side::Two, "3b");

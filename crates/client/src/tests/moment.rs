@@ -208,6 +208,8 @@ fn another_game_at_the_same_place_is_followed() {
 #[test]
 fn what_is_asked_waits_behind_the_cover_for_the_player() {
     let mut client = Client::playing(BATTLE);
+    // Red's Reaction waits for his depot, near which the enemy stands (12.11a).
+    client.order(end_segment());
     client.order(end_segment());
     client
         .world()
