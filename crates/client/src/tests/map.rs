@@ -33,11 +33,12 @@ impl Client {
     fn paint(&mut self) -> String {
         self.frames(1);
         let left = self.world().resource::<PendingWork>().describe();
-        for _ in 0..2000 {
+        // The painters share the machine with the other tests of this process.
+        for _ in 0..20_000 {
             if self.world().resource::<PendingWork>().is_done() {
                 return left;
             }
-            std::thread::yield_now();
+            std::thread::sleep(std::time::Duration::from_millis(5));
             self.frames(1);
         }
         panic!("{left} is never painted");
