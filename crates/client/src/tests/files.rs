@@ -5,6 +5,8 @@ use std::path::PathBuf;
 use super::Client;
 use crate::kit::dialogs::FileDialogs;
 use crate::kit::intent::{GameIntent, Intent, Intents};
+use crate::kit::redraw::PendingWork;
+use crate::kit::screen::Screen;
 use crate::session::{LoadRequest, Request};
 
 const FIRST_STEPS: &str = "scenarios/first-steps";
@@ -39,4 +41,15 @@ fn the_name_belongs_to_the_game() {
     // The first one opened again.
     client.load(LoadRequest::Open(first.clone()));
     assert_eq!(client.suggested(), first);
+}
+
+#[test]
+fn a_list_of_games_that_nobody_looks_at_is_not_waited_for() {
+    let mut client = Client::playing(FIRST_STEPS);
+    client.load(LoadRequest::Leave);
+    assert_eq!(client.screen(), Screen::Menu);
+    // The menu is left before a task can have read the list.
+    client.open(FIRST_STEPS);
+    let left = client.world().resource::<PendingWork>().describe();
+    assert!(!left.contains("games"), "still to do: {left}");
 }

@@ -41,7 +41,8 @@ impl Client {
             std::thread::sleep(std::time::Duration::from_millis(5));
             self.frames(1);
         }
-        panic!("{left} is never painted");
+        let still = self.world().resource::<PendingWork>().describe();
+        panic!("of {left} this is never done: {still}");
     }
 
     fn art(&mut self) -> Arc<MapArt> {

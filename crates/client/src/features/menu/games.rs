@@ -67,6 +67,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<GameList>()
         .init_resource::<GameWishes>()
         .add_systems(OnEnter(Screen::Menu), begin_to_read)
+        .add_systems(OnExit(Screen::Menu), leave_unread)
         .add_systems(
             Update,
             (fulfil, take_games, take_looks)
@@ -97,6 +98,12 @@ fn begin_to_read(
         reading: Some(task),
         ..GameList::default()
     };
+}
+
+/// Nobody looks at the list any more: what is not read of it is left.
+fn leave_unread(mut list: ResMut<GameList>, mut work: ResMut<PendingWork>) {
+    *list = GameList::default();
+    work.set("games", 0);
 }
 
 /// Shows the games, and has each of them opened.
@@ -160,6 +167,7 @@ fn fulfil(
     mut list: ResMut<GameList>,
     mut notices: ResMut<Notices>,
     mut redraw: ResMut<Redraw>,
+    mut work: ResMut<PendingWork>,
 ) {
     for wish in wishes.bypass_change_detection().0.drain(..) {
         redraw.soon();
@@ -179,6 +187,7 @@ fn fulfil(
                     for (of, _) in &mut list.looking {
                         *of -= usize::from(*of > at);
                     }
+                    work.set("games", list.looking.len());
                 }
                 Err(why) => notices.warn(why),
             },
