@@ -5,12 +5,14 @@
 //! and use formation markers. `tests/games/sedan-1940-crossing.ron` and `sedan-1940-specialists.ron` were made so.
 //! `meuse_crossing --seeds N` plays N games to the evening of 14 May and says how the crossings came out; there the French
 //! bring in what arrives and do nothing else.
+//! `meuse_crossing --tell SEED` tells one of these games in full.
 #![allow(
     clippy::print_stdout,
     clippy::print_stderr,
     reason = "a program of the command line"
 )]
 
+mod answers;
 mod plan;
 mod prongs;
 mod specialists;
@@ -20,12 +22,13 @@ use std::process::ExitCode;
 
 use bevy::prelude::World;
 use plan::{French, choose, is_german};
-use prongs::{Bridgehead, PRONGS, is_lost};
+use prongs::{Bridgehead, PRONGS, is_lost, losses};
 use stavka_rules::engine;
 use stavka_rules::ids::UnitId;
 use stavka_rules::modules::{RuleModule, RuleModules};
 use stavka_rules::sequence::Clock;
-use stavka_rules::side::Side;
+use stavka_rules::side::{PerSide, Side};
+use stavka_rules::telling::tell;
 use stavka_scenario::save::Session;
 use stavka_scenario::shipped;
 
@@ -40,6 +43,7 @@ fn main() -> ExitCode {
     let second = arguments.next();
     let done = match (first.as_str(), second) {
         ("--seeds", Some(count)) => count.parse().ok().map(measure),
+        ("--tell", Some(seed)) => seed.parse().ok().map(tell_game),
         (seed, Some(path)) => seed
             .parse()
             .ok()
@@ -53,7 +57,7 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
         None => {
-            eprintln!("usage: meuse_crossing SEED SAVE\n       meuse_crossing --seeds N");
+            eprintln!("usage: meuse_crossing SEED SAVE\n       meuse_crossing --seeds N\n       meuse_crossing --tell SEED");
             ExitCode::from(2)
         }
     }
@@ -70,12 +74,29 @@ fn new_game(world: &mut World, seed: u64, modules: RuleModules) -> Result<Sessio
         .map_err(|faults| format!("{faults:?}"))
 }
 
+/// How a game is played.
+#[derive(Clone, Copy)]
+struct Course {
+    /// The last turn that is played.
+    last: u8,
+    /// What the French do.
+    french: French,
+    /// Whether everything that happens is told.
+    told: bool,
+}
+
+/// The games that are measured.
+const MEASURED_COURSE: Course = Course {
+    last: MEASURED,
+    french: French::Still,
+    told: false,
+};
+
 /// Plays until a turn is over; `after_turn` looks at the evening of each.
 fn play(
     world: &mut World,
     session: &mut Session,
-    last: u8,
-    french: French,
+    course: Course,
     mut after_turn: impl FnMut(&World, u8),
 ) -> Result<(), String> {
     let mut tried: Vec<UnitId> = Vec::new();
@@ -87,7 +108,7 @@ fn play(
             after_turn(world, turn);
             turn = clock.turn;
         }
-        if turn > last {
+        if turn > course.last {
             return Ok(());
         }
         let now = (clock.turn, clock.player_turn, clock.step);
@@ -95,12 +116,17 @@ fn play(
             place = Some(now);
             tried.clear();
         }
-        let Some(order) = choose(world, french, &mut tried) else {
+        let Some(order) = choose(world, course.french, &mut tried) else {
             return Ok(());
         };
-        session
+        let entry = session
             .submit(world, &order)
             .map_err(|error| format!("{order:?}: {error:?}"))?;
+        if course.told {
+            for outcome in &entry.outcomes {
+                println!("{}", tell(world, outcome));
+            }
+        }
     }
 }
 
@@ -109,7 +135,12 @@ fn record(seed: u64, path: &Path) -> Result<(), String> {
     let mut world = World::new();
     let fog = RuleModules::of([RuleModule::Fog, RuleModule::FormationFog]);
     let mut session = new_game(&mut world, seed, fog)?;
-    play(&mut world, &mut session, TURNS, French::Busy, |_, _| {})?;
+    let course = Course {
+        last: TURNS,
+        french: French::Busy,
+        told: false,
+    };
+    play(&mut world, &mut session, course, |_, _| {})?;
     session
         .save(&world, path)
         .map_err(|error| error.to_string())?;
@@ -119,6 +150,17 @@ fn record(seed: u64, path: &Path) -> Result<(), String> {
         println!("{}: {} units across the Meuse", prong.name, found.units);
     }
     Ok(())
+}
+
+/// Plays one of the games that are measured and tells what happens in it.
+fn tell_game(seed: u64) -> Result<(), String> {
+    let mut world = World::new();
+    let mut session = new_game(&mut world, seed, RuleModules::NONE)?;
+    let course = Course {
+        told: true,
+        ..MEASURED_COURSE
+    };
+    play(&mut world, &mut session, course, |_, _| {})
 }
 
 fn german(world: &World) -> Result<Side, String> {
@@ -131,6 +173,8 @@ fn german(world: &World) -> Result<Side, String> {
 struct Crossing {
     evenings: [[Bridgehead; MEASURED as usize]; PRONGS.len()],
     lost: bool,
+    /// Combat units in the Dead Pile in the end, of either side.
+    dead: PerSide<usize>,
 }
 
 /// Plays many games and tells how the crossings came out.
@@ -143,17 +187,20 @@ fn measure(count: u64) -> Result<(), String> {
         let mut result = Crossing {
             evenings: Default::default(),
             lost: false,
+            dead: PerSide::from_fn(|_| 0),
         };
         play(
             &mut world,
             &mut session,
-            MEASURED,
-            French::Still,
+            MEASURED_COURSE,
             |world, turn| {
                 for (prong, evenings) in PRONGS.iter().zip(&mut result.evenings) {
                     evenings[usize::from(turn) - 1] = prong.bridgehead(world, side);
                 }
                 result.lost = is_lost(world, "55-di");
+                for side in Side::BOTH {
+                    result.dead[side] = losses(world, side);
+                }
             },
         )?;
         let told = result
@@ -183,6 +230,22 @@ fn measure(count: u64) -> Result<(), String> {
             );
         }
     }
+    for crossings in 0..=PRONGS.len() {
+        let held = |one: &Crossing| {
+            let last = one.evenings.iter().map(|days| days[2].units);
+            last.filter(|&units| units > 0).count() == crossings
+        };
+        println!("{crossings} bridgeheads on 14 May in {}", count_of(&held));
+    }
     println!("the 55e DI destroyed in {}", count_of(&|one| one.lost));
+    for side in Side::BOTH {
+        let mut dead: Vec<usize> = results.iter().map(|one| one.dead[side]).collect();
+        dead.sort_unstable();
+        if let (Some(least), Some(most)) = (dead.first(), dead.last()) {
+            let median = dead[dead.len() / 2];
+            let name = side.index();
+            println!("side {name} has lost {median} combat units, {least} to {most}");
+        }
+    }
     Ok(())
 }

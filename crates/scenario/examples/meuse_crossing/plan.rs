@@ -11,14 +11,17 @@ use stavka_rules::map::{Board, HexPos};
 use stavka_rules::modes::{ModeChange, ModeOrder};
 use stavka_rules::movement::{MoveQuery, MovementOffer, MovementOrder};
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Family, Roster, UnitIx};
+use stavka_rules::pieces::{Class, Family, Roster, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::{Clock, Segment, SequenceOrder};
 use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
-use stavka_rules::stacking::{overstacked, re_in_hex};
+use stavka_rules::stacking::{StackingReason, re_in_hex};
 use stavka_rules::tables::{AttackKind, RuleTables};
+use stavka_rules::transport::{TransportOrder, unload_offer};
+use stavka_rules::violation::Reason;
 
+use crate::answers::resolute;
 use crate::prongs::{PRONGS, prong_of};
 use crate::specialists;
 
@@ -27,8 +30,17 @@ const ATTACK_FROM: usize = 4;
 const OVERRUN_FROM: usize = 8;
 /// Attacks are made so near to a goal.
 const ATTACK_WITHIN: u32 = 3;
-/// HQs and guns come no nearer to the goal.
-const KEEP_BACK: u32 = 2;
+/// The day of the crossing; on the first the near bank is cleared.
+const CROSSING_TURN: u8 = 2;
+
+/// How near to the goal a unit comes: HQs, guns and columns keep back.
+const fn keeps_back(family: Family) -> u32 {
+    match family {
+        Family::Headquarters | Family::Artillery | Family::OrganicTruck => 2,
+        Family::Transport => 3,
+        _ => 0,
+    }
+}
 
 /// What the French do beside standing.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -44,6 +56,9 @@ pub fn choose(world: &World, french: French, tried: &mut Vec<UnitId>) -> Option<
     match awaiting(world) {
         Awaiting::Begin => Some(Order::Sequence(SequenceOrder::Begin)),
         Awaiting::Over => None,
+        Awaiting::Decision { side, question } if is_german(world, side) => {
+            Some(resolute(world, &question))
+        }
         Awaiting::Decision { .. } => Some(Order::pass()),
         Awaiting::Segment { side, .. } => {
             let planned = if is_german(world, side) {
@@ -62,32 +77,53 @@ pub fn choose(world: &World, french: French, tried: &mut Vec<UnitId>) -> Option<
     }
 }
 
-/// A move out of a hex that holds too much, where there is one.
+/// A way out of a hex that holds too much, where there is one (4.8a): a march on or beside, in another mode or with fuel if it
+/// takes that. Whoever finds no room is the owner's loss.
 fn make_room(world: &World, side: Side) -> Option<Order> {
-    check(world, &Order::Sequence(SequenceOrder::EndSegment)).err()?;
-    let roster = world.resource::<Roster>();
-    let full = overstacked(world, side);
-    let crowded = |unit: &UnitId| {
-        let hex = roster.find(*unit).and_then(|ix| roster.hex_of(ix));
-        hex.is_some_and(|hex| full.contains(&hex))
+    let refused = check(world, &Order::Sequence(SequenceOrder::EndSegment)).err()?;
+    let Reason::Stacking(StackingReason::Overstacked { hex, .. }) = refused.reason else {
+        return None;
     };
-    let movers = legal(world)
-        .pick(MovementOffer::mover)
-        .into_iter()
-        .filter(crowded);
-    movers
-        .into_iter()
-        .find_map(|unit| step_towards(world, side, unit, PRONGS[0].goal, None, false))
+    let roster = world.resource::<Roster>();
+    let hex = world.resource::<Board>().grid().index(hex)?;
+    let crowd: Vec<UnitId> = roster
+        .in_hex(hex)
+        .iter()
+        .map(|&unit| roster.printed(unit))
+        .filter(|printed| printed.side == side && printed.family.is_combat())
+        .map(|printed| printed.id)
+        .collect();
+    let goal = PRONGS[0].goal;
+    let modes = [None].into_iter().chain(ModeChange::ALL.map(Some));
+    let mut steps = modes.flat_map(|mode| crowd.iter().map(move |&unit| (unit, mode)));
+    steps
+        .find_map(|(unit, mode)| step_towards(world, side, unit, goal, mode, Errand::MakeRoom))
+        .or_else(|| crowd.iter().find_map(|&unit| fuel(world, unit)))
 }
 
-/// A march to the hex with room in it that is nearest to the goal; `nearer` asks that it be nearer than the unit is.
+/// Fuel for a unit, from whoever can pay for it.
+fn fuel(world: &World, unit: UnitId) -> Option<Order> {
+    let offers = fuel_offers(world, unit).into_iter().rev();
+    offers.into_iter().find_map(|offer| offer.order().ok())
+}
+
+/// What a march is for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Errand {
+    /// Nearer to the goal than the unit is, and only into room.
+    Advance,
+    /// Out of a crowd: into room where there is some, however far from the goal.
+    MakeRoom,
+}
+
+/// A march to the hex that is nearest to the goal.
 fn step_towards(
     world: &World,
     side: Side,
     unit: UnitId,
     goal: HexPos,
     mode: Option<ModeChange>,
-    nearer: bool,
+    errand: Errand,
 ) -> Option<Order> {
     let roster = world.resource::<Roster>();
     let grid = world.resource::<Board>().grid();
@@ -105,16 +141,14 @@ fn step_towards(
         let held = grid.index(*hex).map(|hex| re_in_hex(world, side, hex));
         held.is_some_and(|held| held.0 + size.0 <= limit.0)
     };
-    let family = roster.printed(ix).family;
-    let is_rear = matches!(family, Family::Headquarters | Family::Artillery);
-    let least = if is_rear { KEEP_BACK } else { 0 };
+    let least = keeps_back(roster.printed(ix).family);
     let away = |hex: HexPos| grid.distance(hex, goal).max(least);
     let near = range
         .hexes()
-        .filter(has_room)
+        .filter(|hex| errand == Errand::MakeRoom || has_room(hex))
         .filter(|&hex| grid.distance(hex, goal) >= least)
-        .min_by_key(|&hex| away(hex))?;
-    if nearer && away(near) >= away(here) {
+        .min_by_key(|hex| (!has_room(hex), away(*hex)))?;
+    if errand == Errand::Advance && away(near) >= away(here) {
         return None;
     }
     let path = range.path_to(near)?;
@@ -136,20 +170,23 @@ fn plan(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
     }
 }
 
-/// Everything that reaches a hex beside a goal, or the goal itself, fires at the enemies in it.
+/// Whether a hex is attacked today: the far bank from the day of the crossing on.
+fn is_on_today(world: &World, hex: HexPos) -> bool {
+    let is_far = PRONGS.iter().any(|prong| prong.is_far(hex));
+    !is_far || world.resource::<Clock>().turn >= CROSSING_TURN
+}
+
+/// Everything that reaches a goal, or a hex beside it, fires at the enemies in it: at the goals first.
 fn barrage(world: &World) -> Option<Order> {
     let grid = world.resource::<Board>().grid();
     let batteries = legal(world).pick(BarrageOffer::battery);
+    let away = |hex: HexPos| PRONGS.iter().map(move |prong| grid.distance(hex, prong.goal)).min();
     let mut targets: Vec<HexPos> = batteries
         .iter()
         .flat_map(|(_, targets)| targets.iter().copied())
-        .filter(|&hex| {
-            PRONGS
-                .iter()
-                .any(|prong| grid.distance(hex, prong.goal) <= 1)
-        })
+        .filter(|&hex| away(hex) <= Some(1) && is_on_today(world, hex))
         .collect();
-    targets.sort_unstable();
+    targets.sort_unstable_by_key(|&hex| (away(hex), hex));
     targets.dedup();
     let orders = targets.into_iter().map(|target| {
         let units = batteries
@@ -168,6 +205,17 @@ fn barrage(world: &World) -> Option<Order> {
     orders.into_iter().find(|order| check(world, order).is_ok())
 }
 
+/// A column that has come as near as it goes puts down its load.
+fn unload(world: &World, side: Side, unit: UnitId) -> Option<Order> {
+    let tokens = unload_offer(world, side, unit).ok()?.most.0;
+    let order = Order::Transport(TransportOrder::Unload {
+        unit,
+        tokens,
+        with: Vec::new(),
+    });
+    check(world, &order).is_ok().then_some(order)
+}
+
 /// One order for one unit of the corps: fuel, an overrun, or a march towards the goal.
 fn march(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
     let roster = world.resource::<Roster>();
@@ -175,18 +223,20 @@ fn march(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
     let offers = legal(world);
     let mut units = offers.pick(MovementOffer::dry);
     units.extend(offers.pick(MovementOffer::mover));
+    // Riflemen and pioneers go first: tanks are worth little at the river.
+    let is_tank = |unit: &UnitId| {
+        let found = roster.find(*unit);
+        found.is_some_and(|unit| roster.printed(unit).class == Class::Armor)
+    };
+    units.sort_by_key(is_tank);
     for unit in units {
         let Some(prong) = prong_of(world, unit).filter(|_| !tried.contains(&unit)) else {
             continue;
         };
         let goal = prong.goal;
         if offers.has(MovementOffer::dry, &unit) {
-            let payable = fuel_offers(world, unit)
-                .into_iter()
-                .rev()
-                .find_map(|offer| offer.order().ok());
-            if payable.is_some() {
-                return payable;
+            if let Some(order) = fuel(world, unit) {
+                return Some(order);
             }
             tried.push(unit);
             continue;
@@ -207,11 +257,16 @@ fn march(world: &World, side: Side, tried: &mut Vec<UnitId>) -> Option<Order> {
         let modes = [None, Some(ModeChange::Combat)];
         let step = modes
             .into_iter()
-            .find_map(|mode| step_towards(world, side, unit, goal, mode, true));
+            .find_map(|mode| step_towards(world, side, unit, goal, mode, Errand::Advance));
         match step {
             // It may overrun once it is there.
             Some(order) => return Some(order),
-            None => tried.push(unit),
+            None => {
+                tried.push(unit);
+                if let Some(order) = unload(world, side, unit) {
+                    return Some(order);
+                }
+            }
         }
     }
     None
@@ -251,7 +306,7 @@ fn attack(world: &World, side: Side) -> Option<Order> {
     let mut targets: Vec<HexPos> = attackers
         .iter()
         .flat_map(|(_, targets)| targets.iter().copied())
-        .filter(|&hex| away(hex) <= ATTACK_WITHIN)
+        .filter(|&hex| away(hex) <= ATTACK_WITHIN && is_on_today(world, hex))
         .collect();
     targets.sort_unstable();
     targets.dedup();

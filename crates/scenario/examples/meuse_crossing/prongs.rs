@@ -26,7 +26,8 @@ pub const PRONGS: [Prong; 3] = [
         name: "Sedan",
         formations: &["1-pz", "2-pz", "10-pz", "gd"],
         others: &[
-            "xix-hq", "43-pi", "41-pi", "505-pi", "ar49", "ii-45", "102-flak",
+            "xix-hq", "43-pi", "41-pi", "505-pi", "ar49", "ii-45", "102-flak", "german-truck-1",
+            "german-truck-2",
         ],
         goal: HexPos::new(15, 14),
         far: &[
@@ -43,14 +44,14 @@ pub const PRONGS: [Prong; 3] = [
     Prong {
         name: "Monthermé",
         formations: &["6-pz", "8-pz"],
-        others: &["xli-hq", "62-pi", "moers-616", "ii-59"],
+        others: &["xli-hq", "62-pi", "moers-616", "ii-59", "german-truck-3"],
         goal: HexPos::new(12, 11),
         far: &[(12, 11), (12, 10), (12, 12), (11, 11), (11, 12)],
     },
     Prong {
         name: "Dinant",
         formations: &["7-pz", "5-pz"],
-        others: &["xv-hq", "48-pi", "ii-71", "101-flak"],
+        others: &["xv-hq", "48-pi", "ii-71", "101-flak", "german-truck-4"],
         goal: HexPos::new(14, 5),
         far: &[(14, 5), (14, 6), (14, 4), (13, 5), (13, 6), (12, 5)],
     },
@@ -79,16 +80,18 @@ pub struct Bridgehead {
 }
 
 impl Prong {
+    /// Whether a hex is one of its far bank.
+    pub fn is_far(&self, hex: HexPos) -> bool {
+        let mut far = self.far.iter();
+        far.any(|&(col, row)| hex == HexPos::new(col, row))
+    }
+
     /// What a side has in the bridgehead now.
     pub fn bridgehead(&self, world: &World, side: Side) -> Bridgehead {
         let roster = world.resource::<Roster>();
         let is_far = |&unit: &UnitIx| {
             let hex = roster.location(unit).hex();
-            hex.is_some_and(|hex| {
-                self.far
-                    .iter()
-                    .any(|&(col, row)| hex == HexPos::new(col, row))
-            })
+            hex.is_some_and(|hex| self.is_far(hex))
         };
         let ours = |&unit: &UnitIx| {
             let printed = roster.printed(unit);
@@ -101,6 +104,17 @@ impl Prong {
             tanks: across.iter().filter(is_tank).count(),
         }
     }
+}
+
+/// How many combat units of a side lie in the Dead Pile.
+pub fn losses(world: &World, side: Side) -> usize {
+    let roster = world.resource::<Roster>();
+    let is_dead = |unit: &UnitIx| {
+        let printed = roster.printed(*unit);
+        let counts = printed.side == side && printed.family.is_combat();
+        counts && matches!(roster.location(*unit), Location::Dead)
+    };
+    roster.iter().filter(is_dead).count()
 }
 
 /// Whether a unit lies in the Dead Pile.
