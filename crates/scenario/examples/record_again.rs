@@ -2,7 +2,8 @@
 //!
 //! The orders are played again with the dice that fell; recorded hashes count for nothing. A game is played with the files
 //! inside it, or with those that are shipped now where they can no longer be read. An order that is no longer legal is named
-//! with its line, and the file stays as it is; with `--anew`, games named `…-seed-N` are then played anew by the random player.
+//! with its line, and the file stays as it is; with `--anew`, games named `…-seed-N` are then played anew by the random player,
+//! and those that have a file of orders in `tests/games/orders` by that file.
 #![allow(
     clippy::print_stdout,
     clippy::print_stderr,
@@ -18,6 +19,7 @@ use stavka_rules::engine;
 use stavka_rules::ids::VariantId;
 use stavka_rules::modules::{RuleModule, RuleModules};
 use stavka_rules::order::Order;
+use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::random_player::RandomPlayer;
 use stavka_rules::setup::Options;
 use stavka_scenario::save::{SavedFile, Session};
@@ -91,7 +93,7 @@ struct RecordedEntry {
 enum Refused {
     /// They stay as they are.
     Keep,
-    /// Those of the random player are played anew.
+    /// Those of the random player and those of a file of orders are played anew.
     Anew,
 }
 
@@ -137,6 +139,10 @@ fn record(path: &Path, refused: Refused) -> Result<String, String> {
             what = format!("played anew at random, for {why}");
             play_at_random(&mut world, &recording, files)?
         }
+        Err(why) if refused == Refused::Anew && orders_of(path).exists() => {
+            what = format!("played anew by its file of orders, for {why}");
+            play_by_file(&mut world, &recording, files, &orders_of(path))?
+        }
         Err(why) => return Err(why),
     };
     let saved = session.saved(&world).to_text();
@@ -153,6 +159,12 @@ fn is_random(path: &Path) -> bool {
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     let seed = name.rsplit_once("-seed-").map(|(_, seed)| seed);
     seed.is_some_and(|seed| seed.parse::<u64>().is_ok())
+}
+
+/// The file of orders that a game was made from, where it has one.
+fn orders_of(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default();
+    path.with_file_name("orders").join(name)
 }
 
 /// The files that a game is played with, and what to say of them.
@@ -231,9 +243,35 @@ fn play_at_random(
     let mut session = set_up(world, recording, files)?;
     let mut player = RandomPlayer::new(recording.seed);
     while let Some(order) = player.choose(world) {
-        session
-            .submit(world, &order)
-            .map_err(|error| format!("{order:?}: {error:?}"))?;
+        give(world, &mut session, &order)?;
     }
     Ok(session)
+}
+
+/// Plays a file of orders with the seed and switches of a recorded game. A question that it leaves open gets its usual answer.
+fn play_by_file(
+    world: &mut World,
+    recording: &Recording,
+    files: ScenarioFiles,
+    path: &Path,
+) -> Result<Session, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    let orders: Vec<Order> = ron::from_str(&text).map_err(|error| error.to_string())?;
+    let mut session = set_up(world, recording, files)?;
+    for order in &orders {
+        while !matches!(order, Order::Answer(_))
+            && matches!(awaiting(world), Awaiting::Decision { .. })
+        {
+            give(world, &mut session, &Order::pass())?;
+        }
+        give(world, &mut session, order)?;
+    }
+    Ok(session)
+}
+
+fn give(world: &mut World, session: &mut Session, order: &Order) -> Result<(), String> {
+    let given = session.submit(world, order);
+    given
+        .map(|_| ())
+        .map_err(|error| format!("{order:?}: {error:?}"))
 }

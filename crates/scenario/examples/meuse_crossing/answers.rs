@@ -11,10 +11,13 @@ use stavka_rules::profile::profile;
 
 /// The answer of the attacker, where the usual one is not his.
 pub fn resolute(world: &World, question: &Question) -> Order {
-    let combat = question.answers.iter().filter_map(|(answer, _)| match answer {
-        Decision::Combat(decision) => Some(decision),
-        _ => None,
-    });
+    let combat = question
+        .answers
+        .iter()
+        .filter_map(|(answer, _)| match answer {
+            Decision::Combat(decision) => Some(decision),
+            _ => None,
+        });
     let ranked = combat.filter_map(|decision| Some((rank(world, decision)?, decision)));
     let best = ranked.max_by_key(|&(rank, _)| rank);
     best.map_or_else(Order::pass, |(_, decision)| Order::decide(decision.clone()))

@@ -57,7 +57,9 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
         None => {
-            eprintln!("usage: meuse_crossing SEED SAVE\n       meuse_crossing --seeds N\n       meuse_crossing --tell SEED");
+            eprintln!(
+                "usage: meuse_crossing SEED SAVE\n       meuse_crossing --seeds N\n       meuse_crossing --tell SEED"
+            );
             ExitCode::from(2)
         }
     }
@@ -189,20 +191,15 @@ fn measure(count: u64) -> Result<(), String> {
             lost: false,
             dead: PerSide::from_fn(|_| 0),
         };
-        play(
-            &mut world,
-            &mut session,
-            MEASURED_COURSE,
-            |world, turn| {
-                for (prong, evenings) in PRONGS.iter().zip(&mut result.evenings) {
-                    evenings[usize::from(turn) - 1] = prong.bridgehead(world, side);
-                }
-                result.lost = is_lost(world, "55-di");
-                for side in Side::BOTH {
-                    result.dead[side] = losses(world, side);
-                }
-            },
-        )?;
+        play(&mut world, &mut session, MEASURED_COURSE, |world, turn| {
+            for (prong, evenings) in PRONGS.iter().zip(&mut result.evenings) {
+                evenings[usize::from(turn) - 1] = prong.bridgehead(world, side);
+            }
+            result.lost = is_lost(world, "55-di");
+            for side in Side::BOTH {
+                result.dead[side] = losses(world, side);
+            }
+        })?;
         let told = result
             .evenings
             .iter()
@@ -243,8 +240,8 @@ fn measure(count: u64) -> Result<(), String> {
         dead.sort_unstable();
         if let (Some(least), Some(most)) = (dead.first(), dead.last()) {
             let median = dead[dead.len() / 2];
-            let name = side.index();
-            println!("side {name} has lost {median} combat units, {least} to {most}");
+            let name = ["German", "Allied"][side.index()];
+            println!("{name}: lost {median} combat units, {least} to {most}");
         }
     }
     Ok(())

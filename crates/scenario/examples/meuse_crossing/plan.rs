@@ -180,7 +180,12 @@ fn is_on_today(world: &World, hex: HexPos) -> bool {
 fn barrage(world: &World) -> Option<Order> {
     let grid = world.resource::<Board>().grid();
     let batteries = legal(world).pick(BarrageOffer::battery);
-    let away = |hex: HexPos| PRONGS.iter().map(move |prong| grid.distance(hex, prong.goal)).min();
+    let away = |hex: HexPos| {
+        PRONGS
+            .iter()
+            .map(move |prong| grid.distance(hex, prong.goal))
+            .min()
+    };
     let mut targets: Vec<HexPos> = batteries
         .iter()
         .flat_map(|(_, targets)| targets.iter().copied())
