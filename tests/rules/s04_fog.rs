@@ -2,19 +2,25 @@
 
 use crate::support::{
     Field, Game, attack, combat, counter, dump, headquarters, hex, id, map, move_order, piece,
+    worth,
 };
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
+use stavka_rules::combat::{Assault, CombatDecision, Forecast, forecast};
 use stavka_rules::engine::{self, Revelation, Timeline, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, knows_state, look, may_read, sees};
 use stavka_rules::general::GeneralEvent;
 use stavka_rules::modules::RuleModule;
-use stavka_rules::order::Order;
+use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Barrage, Family, Location, ModeMarker, Orientation, Roster};
+use stavka_rules::pieces::{
+    Barrage, Class, Family, Location, ModeMarker, Orientation, Printed, Roster, UnitIx,
+};
+use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::stacking::StackingOrder;
 use stavka_rules::supply::SupplyDecision;
+use stavka_rules::tables::AttackKind;
 use stavka_rules::telling::{tell_order_to, tell_to};
 
 const OPEN: [&str; 4] = ["......", "......", "......", "......"];
@@ -242,6 +248,68 @@ fn r4_9b_a_combat_tells_rating_anti_tank_effects_and_strength_and_no_units() {
         !blue.contains("anvil") && !blue.contains("bellows"),
         "{blue}"
     );
+}
+
+/// A look ahead at an attack of `hammer` by somebody who knows some defenders, or all.
+fn look_ahead(game: &Game, known: Option<&[UnitIx]>) -> Forecast {
+    let assault = Assault {
+        side: Side::One,
+        kind: AttackKind::Regular,
+        units: &[game.ix("hammer")],
+        target: hex(combat::TARGET),
+        known,
+        supply: None,
+        defender_supplied: true,
+    };
+    forecast(&game.world, &assault)
+}
+
+#[test]
+fn r4_9a_a_look_ahead_in_fog_reckons_with_all_steps_of_those_who_are_seen() {
+    let of = |lost: u8| {
+        map(&combat::OPEN)
+            .unit(counter("hammer", Side::One), "03.03")
+            .unit(worth(counter("anvil", Side::Two), 12, 3, 4), combat::TARGET)
+            .reduced(lost)
+            .begin()
+    };
+    let (whole, worn) = (of(0), of(2));
+    let [blind, blind_worn] =
+        [&whole, &worn].map(|game| look_ahead(game, Some(&[game.ix("anvil")])));
+    assert_eq!(blind, blind_worn, "what is lost is not known");
+    let known = look_ahead(&worn, None);
+    assert_ne!(known.fight.defence, blind_worn.fight.defence);
+    assert_eq!((known.steps[1], blind_worn.steps[1]), (2, 4));
+}
+
+#[test]
+fn r4_9a_the_usual_terrain_in_fog_does_not_tell_what_is_hidden() {
+    // A mountain hampers tanks more, the river before it infantry.
+    let usual = |class: Class, fog: bool| {
+        let attacker = Printed {
+            class,
+            ..counter("hammer", Side::One)
+        };
+        let mut game = map(&["......", "......", "...m..", "......"])
+            .barrier("minor-river", "03.03", combat::TARGET)
+            .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, fog))
+            .unit(dump("depot", Side::One), "02.03")
+            .holding(40)
+            .unit(attacker, "03.03")
+            .unit(counter("anvil", Side::Two), combat::TARGET)
+            .begin();
+        game.go_to_step("6b");
+        game.accept(attack(&["hammer"], combat::TARGET));
+        let is_ground =
+            |decision: &Decision| matches!(decision, Decision::Combat(CombatDecision::Ground(_)));
+        game.until(is_ground);
+        let Awaiting::Decision { question, .. } = game.awaiting() else {
+            panic!("a question");
+        };
+        question.on_pass
+    };
+    assert_ne!(usual(Class::Armor, false), usual(Class::Other, false));
+    assert_eq!(usual(Class::Armor, true), usual(Class::Other, true));
 }
 
 #[test]

@@ -8,11 +8,11 @@ use super::fight::Fight;
 use super::orders::combat_of;
 use super::sides;
 use super::state::Combat;
-use super::strength::Share;
+use super::strength::{Share, total};
 use super::supply::{Settlement, defence_price, settle_attack};
 use crate::combat::language::{CombatSupply, Ground};
 use crate::map::HexPos;
-use crate::pieces::{Tokens, UnitIx};
+use crate::pieces::{Re, Roster, StepsLost, Tokens, UnitIx};
 use crate::side::Side;
 use crate::tables::{AttackKind, RuleTables};
 use crate::violation::Violation;
@@ -63,6 +63,23 @@ pub struct Assault<'a> {
     pub defender_supplied: bool,
 }
 
+/// The steps that units have while they have lost none.
+fn printed_steps(world: &World, units: &[UnitIx]) -> u8 {
+    let roster = world.resource::<Roster>();
+    let steps = units.iter().map(|&unit| roster.printed(unit).steps);
+    steps.fold(0, u8::saturating_add)
+}
+
+/// Rule 12.4: what their defence costs while they have lost none.
+fn full_defence_price(world: &World, units: &[UnitIx]) -> Tokens {
+    let (roster, tables) = (world.resource::<Roster>(), world.resource::<RuleTables>());
+    let size = |&unit: &UnitIx| {
+        let sizes = &tables.concepts.re;
+        sizes.left(roster.printed(unit), StepsLost::default()).0
+    };
+    tables.supply.defence(Re(units.iter().map(size).sum()))
+}
+
 /// Looks ahead at an attack.
 pub fn forecast(world: &World, assault: &Assault<'_>) -> Forecast {
     let &Assault {
@@ -87,18 +104,28 @@ pub fn forecast(world: &World, assault: &Assault<'_>) -> Forecast {
         .collect();
     let own_ground = sides::best_own_ground(world, &combat);
     combat.own_ground = Some(own_ground);
-    let fight = combat.fight(world);
+    let mut fight = combat.fight(world);
+    let mut defence = sides::defence_shares(world, &combat);
+    let mut steps = [combat.steps(world, side), combat.steps(world, side.other())];
+    let mut price = defence_price(world, &combat.defenders);
+    if let Some(known) = assault.known {
+        // Rule 4.9a: who sees only some of them does not see what they have lost either.
+        defence = defence.into_iter().map(Share::with_all_steps).collect();
+        fight.defence = total(&defence);
+        steps[1] = printed_steps(world, known);
+        price = full_defence_price(world, known);
+    }
     let lead = |side: Side| sides::best_lead(world, &combat.units(side));
     Forecast {
         attack: sides::attack_shares(world, &combat),
-        defence: sides::defence_shares(world, &combat),
+        defence,
         own_ground,
         leads: [lead(side), lead(side.other())],
         chances: fight.chances(world.resource::<RuleTables>()),
         fight,
-        steps: [combat.steps(world, side), combat.steps(world, side.other())],
+        steps,
         payment: settle_attack(world, side, units, assault.supply),
-        defence_price: defence_price(world, &combat.defenders),
+        defence_price: price,
         defender_can_pay: !offers.is_empty(),
         grounds: combat.grounds,
     }

@@ -6,19 +6,21 @@ use bevy::prelude::World;
 
 use super::choices::check_part;
 use super::defence::{defence_offers, settle_defence};
-use super::sides::{best_ground, best_lead, best_own_ground, defence_on};
+use super::sides::{best_ground, best_lead, best_own_ground, defence_on, usual_ground};
 use super::state::{Combat, CombatStep};
 use super::supply::defence_price;
 use super::terrain::{attack_words, ground_name, grounds};
 use crate::combat::language::{CombatDecision, CombatSupply, Ground};
 use crate::losses::loss_question;
 use crate::map::{Board, HexPos};
+use crate::modules::RuleModule;
 use crate::naming;
 use crate::order::Decision;
 use crate::pieces::{Re, Roster, UnitIx};
 use crate::procedure::Question;
 use crate::profile::profile;
 use crate::sequence::reason::SequenceReason;
+use crate::setup::plays;
 use crate::side::Side;
 use crate::stacking;
 use crate::violation::Violation;
@@ -157,7 +159,11 @@ impl Combat {
                     "Which terrain hampers the attack from {}?",
                     naming::place(world, hex)
                 ),
-                best_ground(world, self, hex),
+                if plays(world, RuleModule::Fog) {
+                    usual_ground(world, self.target, hex)
+                } else {
+                    best_ground(world, self, hex)
+                },
             ),
             None => (
                 "Which terrain does the defence use? It also picks the line of the Combat Table."

@@ -11,7 +11,7 @@ use super::terrain::{effect, ground_name, grounds};
 use crate::combat::language::Ground;
 use crate::map::{Board, HexPos};
 use crate::numbers::Fraction;
-use crate::pieces::UnitIx;
+use crate::pieces::{Class, UnitIx};
 use crate::profile::profile;
 use crate::side::Side;
 use crate::tables::{RuleTables, TerrainCategory};
@@ -108,6 +108,18 @@ pub(super) fn best_lead(world: &World, units: &[UnitIx]) -> Option<UnitIx> {
     let rated = units.iter().copied().filter(|&unit| rating(unit).is_some());
     let best = rated.max_by_key(|&unit| (rating(unit), std::cmp::Reverse(unit)));
     best.or_else(|| units.first().copied())
+}
+
+/// What hampers attackers most whose classes the defender does not know (4.9a): what hampers most of all units, then Mech, then
+/// Armor.
+pub(super) fn usual_ground(world: &World, target: HexPos, from: HexPos) -> Ground {
+    let hampers = |ground: &Ground| {
+        let effect = effect(world, target, Some(from), *ground);
+        let of = |class: Class| effect.map_or(Fraction::ONE, |effect| effect.attack.of(class));
+        [Class::Other, Class::Mech, Class::Armor].map(of)
+    };
+    let choices = grounds(world, target, Some(from)).into_iter();
+    choices.min_by_key(hampers).unwrap_or(Ground::Terrain)
 }
 
 /// What hampers a stack most.

@@ -9,6 +9,9 @@ use crate::numbers::Fraction;
 use crate::pieces::{Class, Mode, OutOfSupply, Printed, Roster, StepsLost, UnitIx, fact, posture};
 use crate::tables::{RuleTables, TerrainEffect};
 
+/// The rule by which lost steps weaken a unit.
+const STEPS_LOST: &str = "9.11d";
+
 /// What one unit adds to its side, taken apart.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Share {
@@ -51,7 +54,7 @@ pub(super) fn attack_share(
     let tables = world.resource::<RuleTables>();
     let mut share = Share::begin(world, unit);
     if printed.steps > 1 && fact::<StepsLost>(world, unit).0 > 0 {
-        share.multiply(Fraction::HALF, "9.11d", "steps lost");
+        share.multiply(Fraction::HALF, STEPS_LOST, "steps lost");
     }
     let mode = posture(world, unit).mode();
     share.multiply(
@@ -90,7 +93,7 @@ pub(super) fn defence_share(
     let tables = world.resource::<RuleTables>();
     let mut share = Share::begin(world, unit);
     if has_lost_half(printed, fact(world, unit)) {
-        share.multiply(Fraction::HALF, "9.11d", "half of its steps lost");
+        share.multiply(Fraction::HALF, STEPS_LOST, "half of its steps lost");
     }
     let mode = posture(world, unit).mode();
     share.multiply(
@@ -152,6 +155,15 @@ impl Share {
             rule,
             what: what.to_owned(),
         });
+    }
+
+    /// The same of a unit whose losses are not known (4.9a): as if it had all its steps.
+    pub(super) fn with_all_steps(mut self) -> Self {
+        self.factors.retain(|factor| factor.rule != STEPS_LOST);
+        let printed = Fraction::whole(self.printed.into());
+        let by = self.factors.iter().map(|factor| factor.by);
+        self.total = by.fold(printed, |total, by| total * by);
+        self
     }
 
     /// Rule 9.5a: a unit marked Out of Supply fights at half, whatever else halves it.
