@@ -188,7 +188,8 @@ impl Ways<'_> {
             let free = !zones.has_combat_unit(self.side.other(), there)
                 && !self.enemies.contains(&hex)
                 && (costs.is_open(self.side, mobility, here, direction)
-                    || own == Bridged::Yes && costs.is_open_bridged(mobility, here, direction));
+                    || own == Bridged::Yes
+                        && costs.is_open_bridged(self.side, mobility, here, direction));
             free.then_some(hex)
         };
         Direction::ALL.into_iter().filter_map(open).collect()
