@@ -4,8 +4,9 @@ use crate::support::{
     Field, Game, attack, blow, counter, dump, headquarters, hex, id, map, move_order, moving,
     piece, worth,
 };
-use stavka_rules::capture::{CaptureDecision, CaptureEvent};
+use stavka_rules::capture::{CaptureDecision, CaptureEvent, GivenUp};
 use stavka_rules::combat::CombatDecision;
+use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
@@ -47,6 +48,25 @@ fn displace(units: &[&str], to: &str) -> Order {
         units: units.iter().map(|unit| id(unit)).collect(),
         to: hex(to),
     })
+}
+
+/// An answer that gives up so much of each of these counters.
+fn hand_over(given: &[(&str, u16)]) -> Order {
+    let part = |&(unit, tokens): &(&str, u16)| GivenUp {
+        unit: id(unit),
+        tokens,
+    };
+    Order::decide(CaptureDecision::HandOver(given.iter().map(part).collect()))
+}
+
+/// Whether the owner has been asked what he gives up.
+fn asks_what_is_lost(game: &Game) -> bool {
+    let Awaiting::Decision { question, .. } = game.awaiting() else {
+        return false;
+    };
+    let is_it =
+        |answer: &Decision| matches!(answer, Decision::Capture(CaptureDecision::HandOver(_)));
+    question.answers.iter().any(|(answer, _)| is_it(answer))
 }
 
 #[test]
@@ -192,9 +212,11 @@ fn r9_14c_the_owner_says_which_of_mixed_transport_is_lost() {
         game.until(|answer| matches!(answer, Decision::Capture(CaptureDecision::HandOver(_))));
     assert_eq!(side, Side::Two);
     assert_eq!(answers.len(), 2, "either of them");
-    let both = Decision::Capture(CaptureDecision::HandOver(vec![id("t"), id("organic")]));
-    game.refuse(Order::decide(both), "9.14c");
-    game.decide(CaptureDecision::HandOver(vec![id("t")]));
+    game.refuse(hand_over(&[("t", 4), ("organic", 4)]), "9.14c");
+    game.refuse(hand_over(&[("t", 8)]), "9.14c");
+    game.refuse(hand_over(&[("t", 2), ("t", 2)]), "9.14c");
+    game.refuse(hand_over(&[]), "9.14c");
+    game.accept(hand_over(&[("t", 4)]));
     assert_eq!(owner(&game, "t"), Side::One);
     game.accept(displace(&["organic"], "06.03"));
     assert_eq!(owner(&game, "organic"), Side::Two);
@@ -204,7 +226,7 @@ fn r9_14c_the_owner_says_which_of_mixed_transport_is_lost() {
 fn r13_2g_captured_organic_trucks_are_ordinary_transport() {
     let organic = Printed {
         family: Family::OrganicTruck,
-        formation: Some(stavka_rules::ids::FormationId::new("4-pz").expect("an id")),
+        formation: Some(FormationId::new("4-pz").expect("an id")),
         ..truck("organic")
     };
     let mut game = field().unit_moving(organic, "03.03").holding(4).begin();
@@ -224,15 +246,235 @@ fn r13_2g_captured_organic_trucks_are_ordinary_transport() {
 }
 
 #[test]
-fn r9_14c_no_hex_among_enemy_combat_units_and_none_too_far() {
-    let mut game = field()
-        .unit(own("b"), "05.05")
+fn r9_14c_enemies_and_ground_do_not_matter_for_displacement_but_water_does() {
+    let rows = [
+        "........", "........", "........", "........", "....~...", "........",
+    ];
+    let mut game = map(&rows)
+        .unit(own("a"), "02.03")
+        .unit(own("b"), "06.05")
         .unit_moving(truck("t"), "03.03")
+        .unit_moving(truck("u"), "03.03")
         .begin();
     game.dice(&[1]).accept(move_order(&["a"], &["03.03"]));
     game.refuse(displace(&["t"], "05.05"), "9.14c");
-    // Zones of control and what lies between are no matter.
-    game.accept(displace(&["t"], "05.06"));
+    game.refuse(displace(&["t"], "03.03"), "9.14c");
+    game.accept(displace(&["t"], "06.05"));
+    assert_eq!(game.at("t"), Location::Map(hex("06.05")));
+    // The usual answer keeps away from enemies.
+    game.pass();
+    assert_ne!(game.at("u"), Location::Map(hex("06.05")));
+}
+
+/// A truck that carries so much.
+fn column(name: &str, side: Side, tokens: u16) -> Printed {
+    let mut column = truck(name);
+    column.side = side;
+    column.capacity = tokens;
+    column
+}
+
+/// An Organic Truck that carries so much.
+fn organic(name: &str, tokens: u16) -> Printed {
+    Printed {
+        family: Family::OrganicTruck,
+        formation: FormationId::new("4-pz").ok(),
+        ..column(name, Side::Two, tokens)
+    }
+}
+
+#[test]
+fn r9_14c_transport_is_divided_within_the_counter_mix() {
+    // Two points with 8T: a quarter is half a point, which rounds up to one, and 2T.
+    let mut game = field()
+        .unit_moving(column("t", Side::Two, 8), "03.03")
+        .holding(8)
+        .in_tray(column("s1", Side::Two, 4))
+        .in_tray(column("s2", Side::Two, 4))
+        .begin();
+    game.dice(&[3]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(game.at("t"), Location::Tray);
+    let (kept, lost) = match owner(&game, "s1") {
+        Side::Two => ("s1", "s2"),
+        Side::One => ("s2", "s1"),
+    };
+    assert_eq!((owner(&game, lost), game.tokens(lost)), (Side::One, 2));
+    assert_eq!(game.at(lost), Location::Map(hex("03.03")));
+    game.accept(displace(&[kept], "06.03"));
+    assert_eq!((owner(&game, kept), game.tokens(kept)), (Side::Two, 6));
+    // What is captured in the Movement Phase moves on at once.
+    game.moves(lost, &["03.04"]);
+}
+
+#[test]
+fn r9_14c_half_of_five_points_is_three_if_there_are_counters_for_it() {
+    let board = || field().unit_moving(column("t", Side::Two, 20), "03.03");
+    let mut game = board()
+        .in_tray(column("two", Side::Two, 8))
+        .in_tray(column("three", Side::Two, 12))
+        .begin();
+    game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(owner(&game, "three"), Side::One);
+    game.accept(displace(&["two"], "06.03"));
+    // A counter of the captor's own serves as well.
+    let mut game = board()
+        .in_tray(column("two", Side::Two, 8))
+        .in_tray(column("ours", Side::One, 12))
+        .begin();
+    game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(game.at("ours"), Location::Map(hex("03.03")));
+    game.accept(displace(&["two"], "06.03"));
+    // Counters are combined to make it up, too: of one and four points two stay and three go.
+    let mut game = field()
+        .unit_moving(column("t", Side::Two, 4), "03.03")
+        .unit_moving(column("u", Side::Two, 16), "03.03")
+        .in_tray(column("two", Side::Two, 8))
+        .in_tray(column("three", Side::Two, 12))
+        .begin();
+    game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(owner(&game, "three"), Side::One);
+    game.accept(displace(&["two"], "06.03"));
+    assert_eq!([game.at("t"), game.at("u")], [Location::Tray; 2]);
+    // Without any, the nearest is lost: all five of them.
+    let mut game = board().begin();
+    game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(owner(&game, "t"), Side::One);
+}
+
+#[test]
+fn r9_14c_counters_of_another_kind_do_not_stand_for_what_is_divided() {
+    let quick = moving(column("quick", Side::Two, 8), Mobility::Truck, 40);
+    let mut game = field()
+        .unit_moving(column("t", Side::Two, 16), "03.03")
+        .in_tray(quick)
+        .in_tray(organic("organic", 8))
+        .begin();
+    game.dice(&[3]).accept(move_order(&["a"], &["03.03"]));
+    // A quarter of four points is one: nearer to none than to all.
+    assert_eq!(owner(&game, "t"), Side::Two);
+    assert_eq!([game.at("quick"), game.at("organic")], [Location::Tray; 2]);
+}
+
+#[test]
+fn r9_14c_loads_flee_where_no_transport_does() {
+    let mut game = field()
+        .unit_moving(truck("t"), "03.03")
+        .holding(4)
+        .unit(dump("there", Side::Two), "03.03")
+        .holding(4)
+        .in_tray(dump("fled", Side::Two))
+        .begin();
+    // Half of the load, nothing of what lies on the ground: that is destroyed.
+    game.dice(&[4, 1]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!((owner(&game, "t"), game.tokens("t")), (Side::One, 2));
+    game.refuse(displace(&["fled"], "03.03"), "9.14c");
+    game.accept(displace(&["fled"], "06.03"));
+    assert_eq!(game.at("fled"), Location::Map(hex("06.03")));
+    assert_eq!(game.tokens("fled"), 2);
+    assert_eq!(game.at("there"), Location::Tray);
+    // Where the owner has a dump the two are one.
+    let mut game = field()
+        .unit_moving(truck("t"), "03.03")
+        .holding(4)
+        .unit(dump("there", Side::Two), "06.03")
+        .holding(4)
+        .in_tray(dump("fled", Side::Two))
+        .begin();
+    game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+    game.accept(displace(&["fled"], "06.03"));
+    assert_eq!(game.at("fled"), Location::Tray);
+    assert_eq!(game.tokens("there"), 6);
+}
+
+#[test]
+fn r9_14c_small_transport_is_counted_in_tokens() {
+    let mut game = field()
+        .unit_moving(column("t", Side::Two, 2), "03.03")
+        .unit_moving(column("u", Side::Two, 2), "03.03")
+        .begin();
+    game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+    let owners = ["t", "u"].map(|unit| owner(&game, unit));
+    assert!(owners.contains(&Side::One) && owners.contains(&Side::Two));
+    // A quarter of 2T is nearer to none of it.
+    let mut game = field()
+        .unit_moving(column("t", Side::Two, 2), "03.03")
+        .begin();
+    game.dice(&[3]).accept(move_order(&["a"], &["03.03"]));
+    assert_eq!(owner(&game, "t"), Side::Two);
+}
+
+#[test]
+fn r9_14c_transport_of_another_allowance_is_of_another_kind() {
+    let board = |ma: u8| {
+        let other = moving(truck("u"), Mobility::Truck, ma);
+        let board = field().unit_moving(truck("t"), "03.03");
+        let mut game = board.unit_moving(other, "03.03").begin();
+        game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+        game
+    };
+    assert!(asks_what_is_lost(&board(40)));
+    assert!(!asks_what_is_lost(&board(20)));
+}
+
+#[test]
+fn r9_14c_the_owner_says_how_much_of_each_kind_is_lost() {
+    let board = || {
+        let mut game = field()
+            .unit_moving(column("t", Side::Two, 8), "03.03")
+            .unit_moving(organic("organic", 8), "03.03")
+            .in_tray(column("s1", Side::Two, 4))
+            .in_tray(column("s2", Side::Two, 4))
+            .in_tray(organic("o1", 4))
+            .in_tray(organic("o2", 4))
+            .begin();
+        // Half of four points.
+        game.dice(&[4]).accept(move_order(&["a"], &["03.03"]));
+        game
+    };
+    let mut game = board();
+    game.refuse(hand_over(&[("t", 4)]), "9.14c");
+    let said = game.refuse(hand_over(&[("t", 2), ("organic", 6)]), "9.14c");
+    assert!(said.contains("no spare counters"), "{said}");
+    game.accept(hand_over(&[("t", 4), ("organic", 4)]));
+    assert_eq!([game.at("t"), game.at("organic")], [Location::Tray; 2]);
+    let side = |unit: &str| (game.at(unit) != Location::Tray).then(|| owner(&game, unit));
+    let mut sides = [["s1", "s2"], ["o1", "o2"]].map(|pair| pair.map(side));
+    for pair in &mut sides {
+        pair.sort();
+    }
+    assert_eq!(sides, [[Some(Side::One), Some(Side::Two)]; 2]);
+    let mut game = board();
+    game.accept(hand_over(&[("organic", 8)]));
+    assert_eq!(owner(&game, "organic"), Side::One);
+    assert_eq!(game.at("s1"), Location::Tray);
+}
+
+#[test]
+fn r9_14c_nobody_is_asked_where_only_one_way_makes_it_up() {
+    // Four points, of which one is lost: the Organic Truck cannot give it.
+    let mut game = field()
+        .unit_moving(column("t", Side::Two, 4), "03.03")
+        .unit_moving(organic("organic", 12), "03.03")
+        .begin();
+    game.dice(&[3]).accept(move_order(&["a"], &["03.03"]));
+    assert!(!asks_what_is_lost(&game));
+    assert_eq!(owner(&game, "t"), Side::One);
+}
+
+#[test]
+fn r5_7c_an_organic_truck_that_flees_does_not_wait_in_reserve() {
+    let mut game = field()
+        .reserve_markers(1)
+        .unit_as(
+            organic("organic", 4),
+            Location::Map(hex("03.03")),
+            Orientation::Move,
+            ModeMarker::Reserve,
+        )
+        .begin();
+    game.dice(&[1]).accept(move_order(&["a"], &["03.03"]));
+    game.accept(displace(&["organic"], "06.03"));
+    assert_eq!(game.posture("organic").marker, ModeMarker::None);
 }
 
 #[test]
@@ -338,14 +580,10 @@ fn r9_14c_trucks_are_rolled_for_before_wagons() {
 
 #[test]
 fn r9_14c_captured_organic_trucks_lose_their_reserve_marker() {
-    let organic = Printed {
-        family: Family::OrganicTruck,
-        ..truck("organic")
-    };
     let mut game = field()
         .reserve_markers(1)
         .unit_as(
-            organic,
+            organic("organic", 4),
             Location::Map(hex("03.03")),
             Orientation::Move,
             ModeMarker::Reserve,

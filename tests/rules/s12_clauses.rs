@@ -8,6 +8,7 @@ use crate::support::{
 use stavka_rules::combat::{CombatOrder, CombatSupply};
 use stavka_rules::map::{Feature, Mobility};
 use stavka_rules::modes::ModeChange;
+use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
     Family, Location, ModeMarker, Orientation, OutOfSupply, Printed, Stocks, fact,
@@ -63,6 +64,49 @@ fn r12_3c_beside_is_enough_across_a_river_that_nothing_crosses() {
     };
     assert!(reaches(&game("03.01"), "a", "dump"));
     assert!(!reaches(&game("04.01"), "a", "dump"), "nothing crosses");
+}
+
+/// The hexes of a row from which a dump in its last hex is in reach, under a ground condition.
+fn draws_in(ground: &str, river: Option<(&str, &str)>) -> Vec<String> {
+    let places = (1..8).map(|column| format!("{column:02}.01"));
+    let draws = |at: &String| {
+        let mut board = map(&["........"])
+            .with(|setup| setup.weather.otherwise.ground = ground.to_owned())
+            .unit(dump("dump", Side::One), "08.01")
+            .holding(4)
+            .unit(own("a"), at);
+        if let Some((one, other)) = river {
+            board = board.barrier("major-river", one, other);
+        }
+        reaches(&board.begin(), "a", "dump")
+    };
+    places.filter(draws).collect()
+}
+
+#[test]
+fn r17_0c_mud_leaves_supply_paths_as_they_are() {
+    let dry = draws_in("dry", None);
+    assert_eq!(
+        dry,
+        ["05.01", "06.01", "07.01"],
+        "2 hexes of 2 points, and beside"
+    );
+    assert_eq!(draws_in("mud", None), dry);
+    // The same steps cost trucks twice as much to drive.
+    let mut game = map(&["........"])
+        .with(|setup| setup.weather.otherwise.ground = "mud".to_owned())
+        .unit_moving(transport("t", Side::One, 20, 4), "01.01")
+        .begin();
+    assert_eq!(game.moves("t", &["02.01"]), Mp::whole(16));
+}
+
+#[test]
+fn r17_0c_supply_paths_cross_a_frozen_river() {
+    let river = Some(("06.01", "07.01"));
+    assert_eq!(draws_in("dry", river), ["07.01"], "no truck crosses it");
+    assert_eq!(draws_in("mud", river), ["07.01"]);
+    // Frozen it costs what a Minor River does: 3 and the hex of 2, all that a draw has.
+    assert_eq!(draws_in("freeze", river), ["06.01", "07.01"]);
 }
 
 #[test]

@@ -136,6 +136,58 @@ pub(crate) fn note_rebuilt(world: &mut World, side: Side, unit: UnitIx) {
     }
 }
 
+/// Rule 9.14c: spare counters take the place of others that are divided between their owner and a captor. Those of the owner's
+/// make that are lost are captured afterwards; those of the captor's make are his from now on.
+pub(crate) fn exchange(
+    world: &mut World,
+    captor: Side,
+    away: &[UnitIx],
+    kept: &[UnitIx],
+    lost: &[UnitIx],
+) {
+    let Some(&first) = away.first() else {
+        return;
+    };
+    let roster = world.resource::<Roster>();
+    let (at, owner) = (roster.location(first), captor.other());
+    let trucks = is_truck(&roster.as_made(first));
+    let own: Vec<UnitIx> = away
+        .iter()
+        .copied()
+        .filter(|&unit| roster.as_made(unit).side == captor)
+        .collect();
+    // What of it was the captor's before he lost it: he has that back.
+    let mut back: u16 = own.iter().map(|&unit| roster.printed(unit).capacity).sum();
+    let activity: Activity = fact(world, first);
+    let (spent, arrived): (Spent, Arrived) = (fact(world, first), fact(world, first));
+    let rations: Rations = fact(world, first);
+    for &unit in away {
+        trade_in(world, unit);
+    }
+    for &unit in kept.iter().chain(lost) {
+        change::renew(world, unit);
+        change::relocate(world, unit, at);
+    }
+    for &unit in kept {
+        change::set(world, unit, activity);
+        change::set(world, unit, spent);
+        change::set(world, unit, arrived);
+        change::set(world, unit, rations);
+    }
+    for &unit in lost {
+        let printed = world.resource::<Roster>().printed(unit);
+        let (side, capacity) = (printed.side, printed.capacity);
+        if side == captor && trucks {
+            book_loss(world, owner, capacity);
+            let regained = back.min(capacity);
+            back -= regained;
+            let mut account = world.resource_mut::<TruckAccount>();
+            account.lost[captor] -= i32::from(regained);
+            account.spoils[captor] += capacity - regained;
+        }
+    }
+}
+
 /// Puts a counter away whose points drive on as other counters of its owner (13.5e).
 pub(crate) fn trade_in(world: &mut World, unit: UnitIx) {
     let capacity = world.resource::<Roster>().printed(unit).capacity;

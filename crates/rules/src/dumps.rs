@@ -14,8 +14,12 @@ use crate::side::{PerSide, Side};
 
 /// Rule 12.1c: the counter for supply of a side in a hex: its dump there, or a spare one.
 pub(crate) fn counter_for(world: &mut World, side: Side, at: HexPos) -> UnitIx {
-    let found = dump_in(world, side, at).or_else(|| in_tray(world, side));
-    found.unwrap_or_else(|| make_spares(world)[side])
+    dump_in(world, side, at).unwrap_or_else(|| spare(world, side))
+}
+
+/// Rule 12.1c: a dump counter of a side that lies in no hex.
+pub(crate) fn spare(world: &mut World, side: Side) -> UnitIx {
+    in_tray(world, side).unwrap_or_else(|| make_spares(world)[side])
 }
 
 fn in_tray(world: &World, side: Side) -> Option<UnitIx> {
@@ -88,6 +92,15 @@ pub(crate) fn put_on(world: &mut World, counter: UnitIx, at: HexPos, tokens: u16
     let held = fact::<Tokens>(world, counter).0;
     change::relocate(world, counter, Location::Map(at));
     change::set(world, counter, Tokens(held.saturating_add(tokens)));
+}
+
+/// Moves a dump to another hex, where its supply is added to what its owner has there.
+pub(crate) fn carry(world: &mut World, dump: UnitIx, to: HexPos) {
+    let side = world.resource::<Roster>().printed(dump).side;
+    let onto = dump_in(world, side, to).unwrap_or(dump);
+    let tokens = fact::<Tokens>(world, dump).0;
+    take_off(world, dump, tokens);
+    put_on(world, onto, to, tokens);
 }
 
 /// Takes supply off a dump or a load. Rule 12.1c: a dump without supply is gone, and its counter lies in the tray.

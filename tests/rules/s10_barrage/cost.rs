@@ -178,6 +178,42 @@ fn r10_1b_an_hq_that_throws_to_all_guns_combines_dumps() {
 }
 
 #[test]
+fn r10_1b_a_segment_waits_for_guns_that_pay_together_in_one_way() {
+    // 20 points cost 3T and each dump has 2T, so that neither gun pays from the dump beside it.
+    let board = |throw: u8| {
+        map(&["...................."; 6])
+            .unit(dump("left", Side::One), "08.03")
+            .holding(2)
+            .unit(dump("right", Side::One), "14.03")
+            .holding(2)
+            .unit(headquarters("hq", Side::One, throw), "11.05")
+            .unit(long("a", 20), "07.03")
+            .unit(long("b", 20), "15.03")
+            .unit(enemy("d"), "11.01")
+    };
+    // Together they have enough, but not in one way: nothing can be fired.
+    assert!(!waits(board(1).begin()));
+    let mut game = board(1)
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .begin();
+    game.go_to_step("6a");
+    game.refuse(barrage(&["a", "b"], "11.01"), "10.1b");
+    // An HQ that draws on both dumps serves both guns, and so each of them.
+    let near = || {
+        map(&["...................."; 6])
+            .unit(dump("left", Side::One), "10.05")
+            .holding(2)
+            .unit(dump("right", Side::One), "12.05")
+            .holding(2)
+            .unit(headquarters("hq", Side::One, 20), "11.05")
+            .unit(long("a", 20), "06.02")
+            .unit(long("b", 20), "16.02")
+            .unit(enemy("d"), "11.01")
+    };
+    assert!(waits(near().begin()));
+}
+
+#[test]
 fn r10_1b_one_gun_alone_combines_dumps_of_several_hexes() {
     let mut game = map(&OPEN)
         .unit(dump("one", Side::One), "01.03")

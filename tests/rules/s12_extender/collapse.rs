@@ -10,7 +10,7 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::SupplyEvent;
 
 use super::{ABC, LONG, extender, family, field, gathered, make, raided};
-use crate::support::{Game, counter, hex, id, map, move_order, moving, transport};
+use crate::support::{Game, counter, headquarters, hex, id, map, move_order, moving, transport};
 
 fn collapse(unit: &str, to: &str) -> Order {
     Order::Capture(CaptureOrder::Collapse {
@@ -81,6 +81,32 @@ fn r9_14d_enemies_and_terrain_between_do_not_matter() {
     // A lake counts as one point.
     let hexes = roads_to(&board("...~~..................."));
     assert!(hexes.contains(&hex("02.03")), "{hexes:?}");
+    assert!(
+        !hexes.contains(&hex("04.03")),
+        "no truck is put into it: {hexes:?}"
+    );
+}
+
+#[test]
+fn r9_14d_a_hex_with_enemies_is_a_haven_too() {
+    let havens = |wall: &str| {
+        let game = map(&LONG)
+            .feature("01.03", Feature::Source(Side::One))
+            .unit_moving(extender("z", 12), "07.03")
+            .unit(counter("guard", Side::One), "02.03")
+            .unit(headquarters("hq", Side::One, 8), "02.03")
+            .unit(counter("wall", Side::Two), wall)
+            .begin();
+        havens(&game.world, game.ix("z"))
+    };
+    let hexes = havens("03.03");
+    assert!(
+        hexes.contains(&hex("03.03")),
+        "the HQ throws so far: {hexes:?}"
+    );
+    // It must be in trace all the same.
+    let hexes = havens("06.03");
+    assert!(!hexes.contains(&hex("06.03")), "{hexes:?}");
 }
 
 #[test]

@@ -133,6 +133,7 @@ fn r13_2g_f_captured_organic_trucks_unload_like_others() {
         .holding(4)
         .begin();
     game.dice(&[6]).accept(move_order(&["a"], &["04.03"]));
+    game.finish();
     assert_eq!(family(&game, "o"), Family::Transport);
     let load = game.tokens("o");
     assert!(load > 0, "it was captured with its load");

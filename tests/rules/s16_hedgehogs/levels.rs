@@ -188,6 +188,7 @@ fn r16_0b_some_games_forbid_building() {
 fn r13_8d_works_are_built_and_reduced_in_the_movement_phase_only() {
     let here = Location::Map(hex("01.01"));
     let mut game = manned()
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
         .reserve_markers(1)
         .unit(counter("a", Side::One), "02.03")
         .unit(hedgehog("old", Side::One), "02.03")
@@ -198,6 +199,8 @@ fn r13_8d_works_are_built_and_reduced_in_the_movement_phase_only() {
             ModeMarker::Reserve,
         )
         .begin();
+    game.go_to_step("5a");
+    game.refuse(dig("08.05", &["e"], 8), "13.8d");
     game.go_to_step("7a");
     game.refuse(dig("02.03", &["a"], 8), "13.8d");
     game.refuse(slight("old"), "13.8d");

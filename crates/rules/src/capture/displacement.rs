@@ -1,4 +1,4 @@
-//! 9.14c Transport that escapes is picked up by its owner and placed elsewhere, whatever lies between.
+//! 9.14c Transport that escapes is picked up by its owner and placed elsewhere, whatever lies between and whoever is there.
 
 use bevy::prelude::World;
 
@@ -6,20 +6,21 @@ use crate::capture::language::{CaptureDecision, CaptureEvent};
 use crate::capture::reason::CaptureReason;
 use crate::combat::reason::CombatReason;
 use crate::control::Control;
+use crate::dumps;
 use crate::general::reason::GeneralReason;
-use crate::map::{Board, HexPos};
+use crate::map::{Board, HexFacts, HexPos, TerrainCharts};
 use crate::naming;
 use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcomes;
-use crate::pieces::{Location, Roster, UnitIx, change};
+use crate::pieces::{Family, Location, ModeMarker, Roster, UnitIx, change};
 use crate::procedure::{Next, Procedure, Question};
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::violation::{Reason, Violation};
 use crate::zoc::Zones;
 
-/// Transport that must leave a hex.
+/// Transport that must leave a hex, or a load that has lost its transport.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Displacement {
     from: HexPos,
@@ -42,17 +43,15 @@ impl Displacement {
         world.resource::<Roster>().printed(self.pieces[0]).side
     }
 
-    /// Whether pieces can be placed in a hex: within range, not where they were, and not among enemy combat units, where
-    /// they would be lost at once.
+    /// Whether pieces can be placed in a hex: within range, not where they were, and not in a sea or a lake. Neither enemies
+    /// nor their zones nor prohibited ground matter.
     fn is_open(&self, world: &World, to: HexPos) -> bool {
-        let grid = world.resource::<Board>().grid();
-        let zones = world.resource::<Zones>();
-        let enemy = self.side(world).other();
+        let board = world.resource::<Board>();
+        let charts = world.resource::<TerrainCharts>();
+        let is_land = |facts: &HexFacts| !charts.is_water(facts.terrain);
         to != self.from
-            && grid.distance(self.from, to) <= self.range.into()
-            && grid
-                .index(to)
-                .is_some_and(|hex| !zones.has_combat_unit(enemy, hex))
+            && board.grid().distance(self.from, to) <= self.range.into()
+            && board.hex_at(to).is_some_and(is_land)
     }
 
     /// The pieces that are not placed yet.
@@ -68,7 +67,8 @@ impl Displacement {
             .collect()
     }
 
-    /// The hexes that a player would think of first: with friends, in his own country, out of enemy zones, near.
+    /// The hexes that a player would think of first: without enemies and out of their zones, with friends, in his own
+    /// country, near.
     fn best(&self, world: &World) -> Vec<HexPos> {
         let grid = world.resource::<Board>().grid();
         let zones = world.resource::<Zones>();
@@ -79,7 +79,9 @@ impl Displacement {
             let friends = hex.is_some_and(|hex| zones.has_combat_unit(side, hex));
             let threatened = hex.is_some_and(|hex| zones.covers(side.other(), hex));
             let own = world.resource::<Control>().at(to) == Some(side);
-            (threatened, !friends, !own, grid.distance(self.from, to), to)
+            let held = hex.is_some_and(|hex| zones.has_combat_unit(side.other(), hex));
+            let distance = grid.distance(self.from, to);
+            (held, threatened, !friends, !own, distance, to)
         });
         hexes.truncate(8);
         hexes
@@ -157,7 +159,13 @@ impl Procedure for Displacement {
             let roster = world.resource::<Roster>();
             let placed: Vec<UnitIx> = units.iter().filter_map(|&id| roster.find(id)).collect();
             for &piece in &placed {
+                if world.resource::<Roster>().printed(piece).family == Family::Dump {
+                    dumps::carry(world, piece, *to);
+                    continue;
+                }
                 change::relocate(world, piece, Location::Map(*to));
+                // An Organic Truck that is picked up does not wait in Reserve where it is put (5.7c).
+                change::set(world, piece, ModeMarker::None);
             }
             out.push(CaptureEvent::Displaced {
                 units: units.clone(),

@@ -1,14 +1,17 @@
-//! 9.14c Which transport is captured: so many points, of which the owner chooses the counters.
+//! 9.14c Which transport is captured: part of what it carries, of which the owner chooses the kinds.
 //!
-//! Counters are not broken down: of the points that the table gives, the owner hands over counters that come nearest to
-//! them, a half counting up.
+//! Transport is divided within the counter mix (13.2c). Where spare counters do not suffice, what comes nearest to the part is
+//! lost, a half counting up.
 
 use bevy::prelude::World;
 
 use super::displacement::Displacement;
+use super::division::{Division, Kind, sum};
 use super::hand_to;
-use crate::capture::language::{CaptureDecision, CaptureEvent};
-use crate::capture::reason::CaptureReason;
+use super::telling::given_up;
+use crate::capture::language::{CaptureDecision, CaptureEvent, GivenUp};
+use crate::capture::reason::{CaptureReason, points};
+use crate::carriers;
 use crate::combat::reason::CombatReason;
 use crate::dumps;
 use crate::general::reason::GeneralReason;
@@ -22,6 +25,7 @@ use crate::procedure::{Next, Procedure, Procedures, Question};
 use crate::sequence::reason::SequenceReason;
 use crate::side::Side;
 use crate::tables::{Booty, RuleTables};
+use crate::transport::language::TransportEvent;
 use crate::violation::Violation;
 
 /// Transport in a captured hex, before it is settled which of it is lost.
@@ -32,14 +36,34 @@ pub struct HandOver {
     booty: Booty,
     pieces: Vec<UnitIx>,
     share: Percent,
-    /// Points of the counters that go to the captor.
-    points: u16,
+    /// What the transport that goes to the captor carries, in tokens.
+    taken: u16,
 }
 
-/// Transport Points of a counter: one for each Supply Point that it carries.
-fn points(world: &World, piece: UnitIx) -> u16 {
-    let capacity = world.resource::<Roster>().printed(piece).capacity;
-    Tokens(capacity).points().0.max(1)
+/// Transport of one kind of which its owner gives up a part.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forfeit {
+    /// Its counters.
+    pub pieces: Vec<UnitIx>,
+    /// What can be given up of it with the counters that are there, in tokens; the least first.
+    pub amounts: Vec<u16>,
+}
+
+impl Forfeit {
+    /// An amount of the kind as counters, the last of them in part.
+    pub fn given(&self, world: &World, mut tokens: u16) -> Vec<GivenUp> {
+        let roster = world.resource::<Roster>();
+        let mut given = Vec::new();
+        for &piece in &self.pieces {
+            let printed = roster.printed(piece);
+            let (unit, part) = (printed.id, printed.capacity.min(tokens));
+            tokens -= part;
+            if part > 0 {
+                given.push(GivenUp { unit, tokens: part });
+            }
+        }
+        given
+    }
 }
 
 impl HandOver {
@@ -52,86 +76,142 @@ impl HandOver {
         pieces: &[UnitIx],
         share: Percent,
     ) -> Self {
-        let sizes: Vec<u16> = pieces.iter().map(|&piece| points(world, piece)).collect();
-        let all: u16 = sizes.iter().sum();
-        let wanted = share.of(all);
-        Self {
+        let mut hand_over = Self {
             captor,
             at,
             booty,
             pieces: pieces.to_vec(),
             share,
-            points: nearest_sum(&sizes, wanted),
-        }
-    }
-
-    /// The counters that are lost, where the owner has nothing to choose.
-    pub(super) fn only_choice(&self, world: &World) -> Option<Vec<UnitIx>> {
-        let usual = self.usual(world);
-        let alike = |a: &UnitIx, b: &UnitIx| {
-            let roster = world.resource::<Roster>();
-            let (one, other) = (roster.printed(*a), roster.printed(*b));
-            one.family == other.family
-                && one.symbol == other.symbol
-                && one.capacity == other.capacity
-                && one.formation == other.formation
+            taken: 0,
         };
-        let all_alike = self.pieces.windows(2).all(|pair| alike(&pair[0], &pair[1]));
-        let no_choice = usual.is_empty() || usual.len() == self.pieces.len() || all_alike;
-        no_choice.then_some(usual)
+        let all = sum(world, pieces);
+        // Rule 9.14c: to the nearest whole point, or to the nearest token where there are such counters. Both are what
+        // counters can show.
+        let wanted = u32::from(all) * u32::from(share.get());
+        let possible = sums(&hand_over.kinds(world), all);
+        let off = |&taken: &u16| (u32::from(taken) * 100).abs_diff(wanted);
+        let amounts = (0..=all).filter(|&taken| possible[usize::from(taken)]);
+        let nearest = amounts.min_by_key(|taken| (off(taken), std::cmp::Reverse(*taken)));
+        hand_over.taken = nearest.unwrap_or(0);
+        hand_over
     }
 
-    /// Counters that add up to the points, the emptiest first.
-    fn usual(&self, world: &World) -> Vec<UnitIx> {
-        let mut pieces = self.pieces.clone();
-        pieces.sort_by_key(|&piece| (fact::<Tokens>(world, piece).0, piece));
-        let sizes: Vec<u16> = pieces.iter().map(|&piece| points(world, piece)).collect();
-        let picked = pick_sum(&sizes, self.points).unwrap_or_default();
-        picked.into_iter().map(|n| pieces[n]).collect()
+    /// The kinds among which the owner chooses.
+    pub fn kinds(&self, world: &World) -> Vec<Forfeit> {
+        let kinds = Kind::all(world, &self.pieces).into_iter();
+        kinds
+            .map(|kind| Forfeit {
+                amounts: kind.amounts(world, self.captor),
+                pieces: kind.pieces().to_vec(),
+            })
+            .collect()
     }
 
-    /// The pieces among which the owner chooses.
-    pub fn pieces(&self) -> &[UnitIx] {
-        &self.pieces
+    /// What the transport that is lost carries, in tokens.
+    pub const fn taken(&self) -> u16 {
+        self.taken
     }
 
-    /// Hands the counters over with their share of all loads, and lets the others flee.
-    pub(super) fn carry_out(&self, world: &mut World, lost: &[UnitIx], out: &mut Outcomes) {
-        let held: u16 = self
-            .pieces
-            .iter()
-            .map(|&piece| fact::<Tokens>(world, piece).0)
-            .sum();
+    /// What the owner could give up: as much as can be of each kind, as little as can be of the others. Where he has nothing
+    /// to choose these are all the same.
+    fn choices(&self, world: &World) -> Vec<Vec<GivenUp>> {
+        let kinds = self.kinds(world);
+        let mut choices: Vec<Vec<u16>> = Vec::new();
+        for first in 0..kinds.len() {
+            let mut order: Vec<usize> = (0..kinds.len()).collect();
+            order.sort_by_key(|&kind| kind != first);
+            let mut amounts = vec![0; kinds.len()];
+            let mut left = self.taken;
+            for (n, &kind) in order.iter().enumerate() {
+                let others: Vec<Forfeit> =
+                    order[n + 1..].iter().map(|&n| kinds[n].clone()).collect();
+                let rest = sums(&others, left);
+                let fits = |&&amount: &&u16| {
+                    let rest_of = left.checked_sub(amount);
+                    rest_of.is_some_and(|left| rest[usize::from(left)])
+                };
+                let most = kinds[kind].amounts.iter().rev().find(fits);
+                amounts[kind] = most.copied().unwrap_or(0);
+                left -= amounts[kind];
+            }
+            if !choices.contains(&amounts) {
+                choices.push(amounts);
+            }
+        }
+        let of_kinds = |amounts: Vec<u16>| {
+            let given = kinds.iter().zip(amounts);
+            given
+                .flat_map(|(kind, amount)| kind.given(world, amount))
+                .collect()
+        };
+        choices.into_iter().map(of_kinds).collect()
+    }
+
+    /// What is lost, where the owner has nothing to choose.
+    pub(super) fn only_choice(&self, world: &World) -> Option<Vec<GivenUp>> {
+        let [only] = <[Vec<GivenUp>; 1]>::try_from(self.choices(world)).ok()?;
+        Some(only)
+    }
+
+    /// Which counters go to whom, for what the owner gives up of each.
+    fn divisions(&self, world: &World, given: &[GivenUp]) -> Result<Vec<Division>, CaptureReason> {
+        let roster = world.resource::<Roster>();
+        let part_of = |&piece: &UnitIx| {
+            let unit = roster.printed(piece).id;
+            let part = given.iter().find(|part| part.unit == unit);
+            part.map_or(0, |part| part.tokens)
+        };
+        let mut divisions = Vec::new();
+        for kind in Kind::all(world, &self.pieces) {
+            let tokens = kind.pieces().iter().map(part_of).sum();
+            let is_whole = |piece: &UnitIx| part_of(piece) == roster.printed(*piece).capacity;
+            let named: Vec<UnitIx> = kind.pieces().iter().copied().filter(is_whole).collect();
+            let unit = roster.printed(kind.pieces()[0]).id;
+            let division = kind.divide(world, self.captor, &named, tokens);
+            divisions.push(division.ok_or(CaptureReason::Indivisible { unit, tokens })?);
+        }
+        Ok(divisions)
+    }
+
+    /// Hands transport over with its share of all loads, and lets the rest flee.
+    pub(super) fn carry_out(&self, world: &mut World, given: &[GivenUp], out: &mut Outcomes) {
+        let held = held(world, &self.pieces);
         let captured = self.share.of(held);
-        let fled: Vec<UnitIx> = self
-            .pieces
-            .iter()
-            .copied()
-            .filter(|piece| !lost.contains(piece))
-            .collect();
-        let on_ground = load(world, lost, captured);
+        let Ok(divisions) = self.divisions(world, given) else {
+            debug_assert!(false, "the owner's choice was checked");
+            return;
+        };
+        let (mut lost, mut fled) = (Vec::new(), Vec::new());
+        for division in divisions {
+            self.exchange(world, &division, out);
+            lost.extend(division.lost);
+            fled.extend(division.kept);
+        }
+        let on_ground = load(world, &lost, captured);
         // What is not captured is displaced with the transport that flees, even if that is more than it carries on the road
-        // (the example of 9.14c).
-        let mut over = load(world, &fled, held - captured);
+        // (the example of 9.14c), or by itself where none flees.
+        let over = load(world, &fled, held - captured);
         if let Some(&last) = fled.last() {
             let held = fact::<Tokens>(world, last).0;
             change::set(world, last, Tokens(held + over));
-            over = 0;
+        } else if over > 0 {
+            let dump = dumps::spare(world, self.captor.other());
+            dumps::put_on(world, dump, self.at, over);
+            fled.push(dump);
         }
         if !lost.is_empty() {
-            hand_to(world, self.captor, self.at, lost, captured - on_ground, out);
+            let tokens = captured - on_ground;
+            hand_to(world, self.captor, self.at, &lost, tokens, out);
         }
-        // What no transport carries any more lies on the ground, or is lost where nobody is left to flee with it.
-        if on_ground + over > 0 {
-            if on_ground > 0 {
-                let counter = dumps::counter_for(world, self.captor, self.at);
-                dumps::put_on(world, counter, self.at, on_ground);
-            }
+        // What the captor's transport does not carry lies on the ground.
+        if on_ground > 0 {
+            let counter = dumps::counter_for(world, self.captor, self.at);
+            dumps::put_on(world, counter, self.at, on_ground);
             out.push(CaptureEvent::SupplyCaptured {
                 side: self.captor,
                 at: self.at,
                 captured: on_ground,
-                destroyed: over,
+                destroyed: 0,
             });
         }
         let table = &world.resource::<RuleTables>().capture;
@@ -141,6 +221,24 @@ impl HandOver {
             let flight = Displacement::new(self.at, range, fled);
             world.resource_mut::<Procedures>().push(flight);
         }
+    }
+
+    /// Puts spare counters in the place of those that are broken down.
+    fn exchange(&self, world: &mut World, division: &Division, out: &mut Outcomes) {
+        let Division { kept, lost, away } = division;
+        if away.is_empty() {
+            return;
+        }
+        let is_new = |unit: &UnitIx| !self.pieces.contains(unit);
+        let new =
+            |units: &[UnitIx]| -> Vec<UnitIx> { units.iter().copied().filter(is_new).collect() };
+        let (kept, lost) = (new(kept), new(lost));
+        let roster = world.resource::<Roster>();
+        let from = roster.ids(away.iter().copied());
+        let into = roster.ids(kept.iter().chain(&lost).copied());
+        carriers::exchange(world, self.captor, away, &kept, &lost);
+        let at = self.at;
+        out.push(TransportEvent::Regrouped { from, into, at });
     }
 }
 
@@ -154,37 +252,22 @@ impl Procedure for HandOver {
 
     /// What he is asked.
     fn question(&self, world: &World) -> Question {
-        let roster = world.resource::<Roster>();
-        let usual = self.usual(world);
-        let mut choices = vec![usual.clone()];
-        for &piece in &self.pieces {
-            let alone = vec![piece];
-            if points(world, piece) == self.points && !choices.contains(&alone) {
-                choices.push(alone);
-            }
-        }
-        let answer = |units: &Vec<UnitIx>| {
-            Decision::Capture(CaptureDecision::HandOver(roster.ids(units.iter().copied())))
+        let answer = |given: Vec<GivenUp>| {
+            let words = given_up(world, &given);
+            (Decision::Capture(CaptureDecision::HandOver(given)), words)
         };
-        let words = |units: &Vec<UnitIx>| {
-            let names = units
-                .iter()
-                .map(|&unit| naming::name(world, roster.printed(unit).id));
-            names.collect::<Vec<_>>().join(", ")
-        };
+        let answers: Vec<(Decision, String)> =
+            self.choices(world).into_iter().map(answer).collect();
         Question {
             text: format!(
-                "The enemy captures {} of {} in {}. Which counters are lost?",
-                ways_points(self.points),
+                "The enemy captures {} of {} in {}. What is lost?",
+                points(self.taken),
                 self.booty,
                 naming::place(world, self.at)
             ),
             rule: "9.14c",
-            on_pass: Some(answer(&usual)),
-            answers: choices
-                .iter()
-                .map(|units| (answer(units), words(units)))
-                .collect(),
+            on_pass: answers.first().map(|(answer, _)| answer.clone()),
+            answers,
             free: true,
         }
     }
@@ -193,39 +276,39 @@ impl Procedure for HandOver {
         Some(self.at)
     }
 
-    /// Rule 9.14c: the owner may choose any counters that make up the points.
+    /// Rule 9.14c: the owner may choose any transport that makes up what is lost.
     fn check_free(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let Decision::Capture(CaptureDecision::HandOver(ids)) = answer else {
+        let Decision::Capture(CaptureDecision::HandOver(given)) = answer else {
             return Err(Violation::new("9.14c", SequenceReason::NothingToDecide));
         };
         let roster = world.resource::<Roster>();
-        let mut sum = 0;
-        for (n, &unit) in ids.iter().enumerate() {
+        for (n, &GivenUp { unit, tokens }) in given.iter().enumerate() {
             let Some(ix) = roster.find(unit).filter(|ix| self.pieces.contains(ix)) else {
                 return Err(Violation::new("9.14c", CombatReason::NotInCombat { unit }));
             };
-            if ids[..n].contains(&unit) {
+            if given[..n].iter().any(|other| other.unit == unit) {
                 return Err(Violation::new("9.14c", GeneralReason::NamedTwice { unit }));
             }
-            sum += points(world, ix);
+            if !(1..=roster.printed(ix).capacity).contains(&tokens) {
+                return Err(Violation::new("9.14c", CaptureReason::WrongPart { unit }));
+            }
         }
-        if sum == self.points {
-            Ok(())
-        } else {
-            let (need, have) = (self.points, sum);
-            Err(Violation::new(
-                "9.14c",
-                CaptureReason::WrongPoints { need, have },
-            ))
+        let need = self.taken;
+        let have = given.iter().map(|part| part.tokens).sum();
+        if have != need {
+            let reason = CaptureReason::WrongPoints { need, have };
+            return Err(Violation::new("9.14c", reason));
         }
+        let divisions = self.divisions(world, given);
+        divisions
+            .map(|_| ())
+            .map_err(|reason| Violation::new("9.14c", reason))
     }
 
     /// Takes the owner's choice.
     fn answer(self, world: &mut World, answer: &Decision, out: &mut Outcomes) -> Next {
-        if let Decision::Capture(CaptureDecision::HandOver(ids)) = answer {
-            let roster = world.resource::<Roster>();
-            let lost: Vec<UnitIx> = ids.iter().filter_map(|&id| roster.find(id)).collect();
-            self.carry_out(world, &lost, out);
+        if let Decision::Capture(CaptureDecision::HandOver(given)) = answer {
+            self.carry_out(world, given, out);
         }
         Next::Done
     }
@@ -236,62 +319,48 @@ impl Procedure for HandOver {
             .hex(self.at)
             .units(self.pieces.iter().copied())
             .byte(self.share.get())
-            .word(self.points)
+            .word(self.taken)
     }
 }
 
-/// Loads tokens on pieces as far as they carry them; says what is left.
+/// Which sums, up to a most, amounts of the kinds come to.
+fn sums(kinds: &[Forfeit], most: u16) -> Vec<bool> {
+    let mut possible = vec![false; usize::from(most) + 1];
+    possible[0] = true;
+    for kind in kinds {
+        let before = possible;
+        let reached = |sum: usize| {
+            let with = |&amount: &u16| {
+                let rest = sum.checked_sub(amount.into());
+                rest.is_some_and(|rest| before[rest])
+            };
+            kind.amounts.iter().any(with)
+        };
+        possible = (0..before.len()).map(reached).collect();
+    }
+    possible
+}
+
+/// What pieces have loaded.
+fn held(world: &World, pieces: &[UnitIx]) -> u16 {
+    let loads = pieces.iter().map(|&piece| fact::<Tokens>(world, piece).0);
+    loads.sum()
+}
+
+/// Loads tokens on pieces as far as they carry them, on each first what it had; says what is left.
 fn load(world: &mut World, pieces: &[UnitIx], mut tokens: u16) -> u16 {
+    let room = |world: &World, piece: UnitIx| world.resource::<Roster>().printed(piece).capacity;
     for &piece in pieces {
-        let room = world.resource::<Roster>().printed(piece).capacity;
-        let taken = tokens.min(room);
-        change::set(world, piece, Tokens(taken));
-        tokens -= taken;
+        let had = fact::<Tokens>(world, piece).0.min(room(world, piece));
+        let keeps = had.min(tokens);
+        change::set(world, piece, Tokens(keeps));
+        tokens -= keeps;
+    }
+    for &piece in pieces {
+        let has = fact::<Tokens>(world, piece).0;
+        let more = tokens.min(room(world, piece) - has);
+        change::set(world, piece, Tokens(has + more));
+        tokens -= more;
     }
     tokens
-}
-
-fn ways_points(points: u16) -> String {
-    match points {
-        1 => "1 point".to_owned(),
-        n => format!("{n} points"),
-    }
-}
-
-/// The sum of some of the sizes that is nearest to what is wanted, the higher of two.
-fn nearest_sum(sizes: &[u16], wanted: u16) -> u16 {
-    let all: u16 = sizes.iter().sum();
-    let reachable = |sum: &u16| pick_sum(sizes, *sum).is_some();
-    let sums = (0..=all).filter(reachable);
-    sums.min_by_key(|&sum| (sum.abs_diff(wanted), std::cmp::Reverse(sum)))
-        .unwrap_or(0)
-}
-
-/// Places of sizes that add up to a sum exactly, the first ones that do.
-pub(crate) fn pick_sum(sizes: &[u16], sum: u16) -> Option<Vec<usize>> {
-    let Some((&first, rest)) = sizes.split_first() else {
-        return (sum == 0).then(Vec::new);
-    };
-    let later = |picked: Vec<usize>| picked.into_iter().map(|n| n + 1);
-    if first <= sum
-        && let Some(picked) = pick_sum(rest, sum - first)
-    {
-        return Some(std::iter::once(0).chain(later(picked)).collect());
-    }
-    pick_sum(rest, sum).map(|picked| later(picked).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn counters_come_as_near_to_the_points_as_they_can() {
-        assert_eq!(nearest_sum(&[1, 1, 1], 1), 1);
-        assert_eq!(nearest_sum(&[2, 2], 1), 2, "a half counts up");
-        assert_eq!(nearest_sum(&[5], 2), 0);
-        assert_eq!(nearest_sum(&[5, 1], 4), 5);
-        assert_eq!(pick_sum(&[5, 2, 2], 4), Some(vec![1, 2]));
-        assert_eq!(pick_sum(&[5], 2), None);
-    }
 }

@@ -23,10 +23,10 @@ pub enum CaptureOrder {
 /// An answer to a question about captures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CaptureDecision {
-    /// Give up this transport to its captor (9.14c).
+    /// Give up transport to its captor (9.14c).
     HandOver(
-        /// The pieces.
-        Vec<UnitId>,
+        /// How much of which counters.
+        Vec<GivenUp>,
     ),
     /// Place transport that escaped (9.14c), or what is left of an Extender (9.14d).
     Displace {
@@ -35,6 +35,15 @@ pub enum CaptureDecision {
         /// Where.
         to: HexPos,
     },
+}
+
+/// Transport that its owner gives up: a counter, or a part of it that spare counters stand for (13.2c).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct GivenUp {
+    /// The counter.
+    pub unit: UnitId,
+    /// What the part carries, in tokens.
+    pub tokens: u16,
 }
 
 /// Dice for capture.

@@ -5,6 +5,7 @@
 
 mod collapse;
 mod displacement;
+mod division;
 mod hand_over;
 pub(crate) mod language;
 mod offers;
@@ -17,11 +18,11 @@ use bevy::prelude::World;
 pub use collapse::{Collapse, CollapsePlan, havens};
 pub(crate) use collapse::{apply_collapse, check_collapse};
 pub use displacement::Displacement;
-pub use hand_over::HandOver;
-pub(crate) use hand_over::pick_sum;
-pub use language::{CAPTURE_ROLL, CaptureDecision, CaptureEvent, CaptureOrder};
+pub(crate) use division::pick_sum;
+pub use hand_over::{Forfeit, HandOver};
+pub use language::{CAPTURE_ROLL, CaptureDecision, CaptureEvent, CaptureOrder, GivenUp};
 pub use offers::CaptureOffer;
-pub use reason::CaptureReason;
+pub use reason::{CaptureReason, points};
 pub use subject::{CapturePlan, Captures};
 
 use crate::carriers;
@@ -47,29 +48,27 @@ pub(crate) fn take(
     pieces: &[UnitIx],
     out: &mut Outcomes,
 ) {
-    let of = |world: &World, wanted: &dyn Fn(Family) -> bool| -> Vec<UnitIx> {
-        let roster = world.resource::<Roster>();
-        let fits = |&unit: &UnitIx| wanted(roster.printed(unit).family);
+    let roster = world.resource::<Roster>();
+    let of = |wanted: &[Family]| -> Vec<UnitIx> {
+        let fits = |&unit: &UnitIx| wanted.contains(&roster.printed(unit).family);
         pieces.iter().copied().filter(fits).collect()
     };
+    // Before anything changes hands: an Extender that is driven as transport and divided is none.
+    let transport = of(&[Family::Transport, Family::OrganicTruck]);
+    let extenders = of(&[Family::Extender]);
+    let on_ground = of(&[Family::Dump]);
+    let places = of(&[Family::Hedgehog, Family::AirBase]);
     // The example of 9.14c rolls for transport first, then for what lies on the ground.
-    let transport = of(world, &|family| {
-        matches!(family, Family::Transport | Family::OrganicTruck)
-    });
     take_transport_of(world, side, at, &transport, out);
     // Rule 9.14d: Extenders do not count among them; they collapse.
-    for extender in of(world, &|family| family == Family::Extender) {
+    for extender in extenders {
         let collapse = Collapse::new(extender, side, at);
         world.resource_mut::<Procedures>().push(collapse);
     }
-    let on_ground = of(world, &|family| family == Family::Dump);
     if !on_ground.is_empty() {
         take_dumps(world, side, at, &on_ground, out);
     }
     // Rules 9.14e and 9.14f: works and air bases simply change hands.
-    let places = of(world, &|family| {
-        matches!(family, Family::Hedgehog | Family::AirBase)
-    });
     if !places.is_empty() {
         hand_to(world, side, at, &places, 0, out);
     }

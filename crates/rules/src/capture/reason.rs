@@ -5,6 +5,7 @@ use std::fmt;
 use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
+use crate::pieces::Tokens;
 
 /// The facts of a refusal about captures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,12 +17,24 @@ pub enum CaptureReason {
         /// How far it may go.
         range: u8,
     },
-    /// The counters do not make up the points that are captured.
+    /// The counters do not make up the transport that is captured.
     WrongPoints {
-        /// Points captured.
+        /// What it carries, in tokens.
         need: u16,
-        /// Points chosen.
+        /// What the counters carry.
         have: u16,
+    },
+    /// More is given up than a counter carries, or nothing.
+    WrongPart {
+        /// The counter.
+        unit: UnitId,
+    },
+    /// There are no spare counters to divide transport so.
+    Indivisible {
+        /// A counter of its kind.
+        unit: UnitId,
+        /// What is given up of the kind, in tokens.
+        tokens: u16,
     },
     /// An Extender cannot collapse into the hex.
     NoHaven {
@@ -36,7 +49,9 @@ impl Refusal for CaptureReason {
     fn hexes(&self) -> Vec<HexPos> {
         match self {
             Self::NoDisplacement { hex, .. } | Self::NoHaven { hex, .. } => vec![*hex],
-            Self::WrongPoints { .. } => Vec::new(),
+            Self::WrongPoints { .. } | Self::WrongPart { .. } | Self::Indivisible { .. } => {
+                Vec::new()
+            }
         }
     }
 
@@ -44,16 +59,36 @@ impl Refusal for CaptureReason {
         match self {
             Self::NoDisplacement { hex, range } => write!(
                 f,
-                "{hex} is held by the enemy or more than {range} hexes away"
+                "{hex} is water, where it was, or more than {range} hexes away"
             ),
             Self::WrongPoints { need, have } => {
-                write!(f, "{need} points are lost, these counters have {have}")
+                let (need, have) = (points(*need), points(*have));
+                write!(f, "what is lost comes to {need}, and this to {have}")
             }
-            Self::NoHaven { unit, hex } => write!(
-                f,
-                "{hex} is out of range of {}, held by the enemy or out of trace",
-                name(unit)
-            ),
+            Self::WrongPart { unit } => {
+                write!(f, "{} has no such part to give up", name(unit))
+            }
+            Self::Indivisible { unit, tokens } => {
+                let part = points(*tokens);
+                write!(
+                    f,
+                    "no spare counters are there to give up {part} of {}",
+                    name(unit)
+                )
+            }
+            Self::NoHaven { unit, hex } => {
+                write!(f, "{hex} is out of range of {} or out of trace", name(unit))
+            }
         }
+    }
+}
+
+/// Transport Points in words: one for each SP that they carry.
+pub fn points(capacity: u16) -> String {
+    match Tokens(capacity).points() {
+        (1, 0) => "1 point".to_owned(),
+        (points, 0) => format!("{points} points"),
+        (0, small) => format!("{small}T of a point"),
+        (points, small) => format!("{points} points and {small}T"),
     }
 }

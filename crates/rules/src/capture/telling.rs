@@ -2,10 +2,12 @@
 
 use bevy::prelude::World;
 
-use super::language::{CaptureDecision, CaptureEvent, CaptureOrder};
+use super::language::{CaptureDecision, CaptureEvent, CaptureOrder, GivenUp};
+use super::reason::points;
 use crate::language::Tell;
 use crate::map::{Board, Feature, HexPos};
 use crate::naming::{agreeing, list, name, names, place, side_name, supply};
+use crate::pieces::Roster;
 
 impl Tell for CaptureOrder {
     fn tell(&self, world: &World) -> String {
@@ -18,10 +20,25 @@ impl Tell for CaptureOrder {
 impl Tell for CaptureDecision {
     fn tell(&self, world: &World) -> String {
         match self {
-            Self::HandOver(units) => format!("Give up {}", names(world, units)),
+            Self::HandOver(given) => format!("Give up {}", given_up(world, given)),
             Self::Displace { units, to } => format!("Place {} in {to}", names(world, units)),
         }
     }
+}
+
+/// Transport that is given up, in words: counters by their names, parts of them by their points.
+pub(super) fn given_up(world: &World, given: &[GivenUp]) -> String {
+    let roster = world.resource::<Roster>();
+    let words = |part: &GivenUp| {
+        let whole = roster.find(part.unit).map(|ix| roster.printed(ix).capacity);
+        let name = name(world, part.unit);
+        match whole == Some(part.tokens) {
+            true => name,
+            false => format!("{} of {name}", points(part.tokens)),
+        }
+    };
+    let words: Vec<String> = given.iter().map(words).collect();
+    words.join(", ")
 }
 
 impl Tell for CaptureEvent {

@@ -155,6 +155,15 @@ impl TerrainCharts {
         position(&self.roads, id).map(RoadIx)
     }
 
+    /// Whether nobody ever enters a kind of terrain: a sea or a lake.
+    pub fn is_water(&self, terrain: TerrainIx) -> bool {
+        let closed = |chart: &MovementChart| {
+            let row = &chart.terrain[terrain.at()];
+            row.iter().all(|&cost| cost == Cost::Prohibited)
+        };
+        self.charts.iter().all(closed)
+    }
+
     /// The chart for a ground condition; conditions that no chart names use the fair-weather chart.
     pub fn chart(&self, condition: &str) -> &MovementChart {
         let own = self.charts.iter().find(|chart| chart.names(condition));

@@ -9,13 +9,12 @@ use super::memory::{LinkMemory, Searches};
 use super::paths::{Course, PathRules, field, hexes_as_displaced};
 use super::trace::{TraceNet, is_free, open_sources};
 use crate::ids::UnitId;
-use crate::map::{Board, Direction, HexIx};
+use crate::map::{Board, Direction, HexIx, TerrainCharts};
 use crate::pieces::{Family, Roster, ThrowRange, UnitIx};
 use crate::railways::{self, RailUse};
 use crate::side::Side;
 use crate::transport::reason::TransportReason;
 use crate::violation::Violation;
-use crate::zoc::Zones;
 
 /// Rule 12.6a: every hex from which trace comes: sources that nothing shuts, detrainable hexes with a rail path to one,
 /// and Extenders that are linked to either, and what those link.
@@ -98,20 +97,20 @@ pub(crate) fn is_connected(world: &World, side: Side, hex: HexIx, range: ThrowRa
     is_free(world, side, hex) && sources().iter().any(linked)
 }
 
-/// Rule 9.14d: the hexes into which an Extender can collapse: within its range, in trace without it, and not among enemy
-/// combat units, where it would be lost at once.
+/// Rule 9.14d: the hexes of land into which an Extender can collapse: within its range and in trace without it. Enemies do not
+/// matter.
 pub(crate) fn havens(world: &World, extender: UnitIx) -> Vec<HexIx> {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(extender);
     let Some((hex, range)) = roster.hex_of(extender).zip(roster.extender_range(extender)) else {
         return Vec::new();
     };
-    let (side, zones) = (printed.side, world.resource::<Zones>());
+    let side = printed.side;
     let net = TraceNet::without(world, side, &[extender]);
     let mut hexes = hexes_as_displaced(world, hex, back_from(side, range));
-    hexes.retain(|&to| {
-        to != hex && !zones.has_combat_unit(side.other(), to) && net.serves(world, printed, to)
-    });
+    let (board, charts) = (world.resource::<Board>(), world.resource::<TerrainCharts>());
+    let is_land = |to: HexIx| !charts.is_water(board.hex(to).terrain);
+    hexes.retain(|&to| to != hex && is_land(to) && net.serves(world, printed, to));
     hexes
 }
 

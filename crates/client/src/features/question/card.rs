@@ -15,7 +15,7 @@ use stavka_rules::telling::{self, explain_to, side_name};
 
 use super::choices::Choice;
 use super::panel::{DecisionView, Tick, Ticks};
-use super::{Asked, Prompt, Subject, battle, defending, feeding};
+use super::{Asked, Prompt, Subject, battle, defending, feeding, forfeits};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, QuestionIntent};
 use crate::session::seeing::viewer;
@@ -34,7 +34,8 @@ pub fn card(world: &World) -> Option<DecisionView> {
         battle: battle::so_far(world),
         ticks: ticks(world, prompt),
         payers: feeding::payers_view(world, prompt)
-            .or_else(|| defending::payers_view(world, prompt)),
+            .or_else(|| defending::payers_view(world, prompt))
+            .or_else(|| forfeits::view(world, prompt)),
         facts: prompt.facts.clone(),
         hint: hint(prompt).to_owned(),
         choices: choices
@@ -85,6 +86,9 @@ fn button(world: &World, n: usize, choice: &Choice) -> ActionView {
 fn hint(prompt: &Prompt) -> &'static str {
     match (&prompt.subject, prompt.choices.is_empty()) {
         (Subject::Words, _) => "",
+        (Subject::Forfeits, _) => {
+            "Loads share the result, and what is not captured escapes with the rest."
+        }
         (Subject::OneUnit(_), _) => "Or click the unit in the list of the stack.",
         (Subject::Units(_), _) if feeding::feeds(prompt) => {
             "Who has no trace and does not eat goes Out of Supply and rolls for attrition (12.6d)."
@@ -99,7 +103,7 @@ fn hint(prompt: &Prompt) -> &'static str {
 /// The units that can be ticked.
 fn ticks(world: &World, prompt: &Prompt) -> Option<Ticks> {
     let (units, title) = match &prompt.subject {
-        Subject::Words | Subject::OneUnit(_) => return None,
+        Subject::Words | Subject::Forfeits | Subject::OneUnit(_) => return None,
         Subject::Stocks(units) if units.is_empty() => return None,
         Subject::Units(units) | Subject::Stocks(units) => (units, None),
         // A retreat goes together unless the player wants otherwise.

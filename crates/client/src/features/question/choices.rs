@@ -13,7 +13,7 @@ use stavka_rules::supply::Payment;
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
-use super::{Subject, defending, feeding, goal};
+use super::{Subject, defending, feeding, forfeits, goal};
 
 /// An answer that can be given.
 #[derive(Clone, Debug)]
@@ -57,6 +57,7 @@ pub(super) fn choices(
             feeding::feed_choices(world, question, units, picks, payers)
         }
         Subject::Stocks(_) => defending::supply_choices(world, question, picks, payers),
+        Subject::Forfeits => forfeits::choices(world, question, payers),
         Subject::Words | Subject::OneUnit(_) => question
             .answers
             .iter()
@@ -80,13 +81,9 @@ fn of_units(world: &World, question: &Question, units: &[UnitId], picks: &[UnitI
             Decision::Combat(CombatDecision::Advance(picks.to_vec())),
             "Advance",
         ),
-        Decision::Combat(CombatDecision::TagAlong(_)) => (
+        _ => (
             Decision::Combat(CombatDecision::TagAlong(picks.to_vec())),
             "Go along",
-        ),
-        _ => (
-            Decision::Capture(CaptureDecision::HandOver(picks.to_vec())),
-            "Hand over",
         ),
     };
     let mut who = who(world, units, picks);

@@ -8,6 +8,7 @@ mod card;
 mod choices;
 mod defending;
 mod feeding;
+mod forfeits;
 mod on_map;
 pub mod panel;
 
@@ -111,6 +112,8 @@ pub(crate) enum Subject {
     Units(Vec<UnitId>),
     /// Which of these units use internal stocks; none if nobody can.
     Stocks(Vec<UnitId>),
+    /// How much of each kind of transport is given up.
+    Forfeits,
     /// A hex for all or some of these units.
     Hex {
         units: Vec<UnitId>,
@@ -122,7 +125,7 @@ impl Subject {
     /// The units that can be picked.
     pub(crate) fn units(&self) -> &[UnitId] {
         match self {
-            Self::Words => &[],
+            Self::Words | Self::Forfeits => &[],
             Self::OneUnit(units)
             | Self::Units(units)
             | Self::Stocks(units)
@@ -145,8 +148,8 @@ impl Subject {
                 hexes: with_listed(question, Vec::new()),
             };
         }
-        if let Some(booty) = procedures.top_as::<capture::HandOver>() {
-            return Self::Units(roster.ids(booty.pieces().iter().copied()));
+        if procedures.top_as::<capture::HandOver>().is_some() {
+            return Self::Forfeits;
         }
         if let Some(retreat) = procedures.top_as::<Retreat>()
             && asks_for_hex(question)
@@ -185,12 +188,11 @@ impl Subject {
             (Self::Stocks(_), _) => {
                 defending::usual(question).map_or_else(Vec::new, |usual| usual.stocks.clone())
             }
-            (Self::Words | Self::OneUnit(_), _) => Vec::new(),
+            (Self::Words | Self::Forfeits | Self::OneUnit(_), _) => Vec::new(),
             (
                 Self::Units(_),
                 Some(
-                    Decision::Capture(CaptureDecision::HandOver(units))
-                    | Decision::Combat(CombatDecision::Advance(units))
+                    Decision::Combat(CombatDecision::Advance(units))
                     | Decision::Combat(CombatDecision::TagAlong(units)),
                 ),
             )
@@ -271,7 +273,8 @@ impl Prompt {
     /// The golden answer, by its place in the list: what passing would mean, or what most players would say.
     pub(crate) fn best(&self, world: &World) -> usize {
         // Nobody need be fed, but who can mostly is.
-        if feeding::feeds(self) || defending::has_own(world, self) {
+        let has_own = defending::has_own(world, self) || forfeits::has_own(world, self);
+        if feeding::feeds(self) || has_own {
             return 0;
         }
         let usual = self.question.on_pass.as_ref();
