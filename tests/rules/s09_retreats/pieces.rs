@@ -13,10 +13,10 @@ const ONE_WAY: [&str; 6] = [
     "........", "...~~...", "........", "..~~~...", "........", "........",
 ];
 
-/// Guns of four steps, which are never Attack-Capable.
-fn guns(name: &str) -> Printed {
+/// Guns, which are never Attack-Capable.
+fn guns(name: &str, steps: u8) -> Printed {
     Printed {
-        steps: 4,
+        steps,
         ..piece(name, Side::Two, Family::Artillery)
     }
 }
@@ -75,7 +75,7 @@ fn r4_8c_guns_retreat_among_enemy_pieces_only_with_an_attack_capable_unit() {
     let board = || {
         dump_behind(&OPEN)
             .unit(worth(enemy("d"), 6, 3, 4), TARGET)
-            .unit(guns("guns"), TARGET)
+            .unit(guns("guns", 4), TARGET)
     };
     let mut game = retreating(board());
     let listed = answers(&game);
@@ -97,8 +97,8 @@ fn r4_8c_who_has_no_way_alone_goes_beside_one_who_opens_it() {
     let mut game = retreating(
         dump_behind(&ONE_WAY)
             .unit(worth(enemy("d"), 6, 3, 4), TARGET)
-            .unit(guns("guns"), TARGET)
-            .unit(guns("more"), TARGET),
+            .unit(guns("guns", 1), TARGET)
+            .unit(guns("more", 1), TARGET),
     );
     let listed = answers(&game);
     assert!(listed.contains(&retreat(&["d", "guns"], "05.03")));
