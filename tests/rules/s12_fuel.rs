@@ -2,6 +2,7 @@
 
 mod formations;
 mod givers;
+mod zones;
 
 use crate::support::{Field, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
 use stavka_rules::engine::{self, fuel_offers, legal};

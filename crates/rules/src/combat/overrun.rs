@@ -13,6 +13,7 @@ use crate::pieces::{Roster, UnitIx, posture};
 use crate::profile::profile;
 use crate::side::Side;
 use crate::stacking::{StackingReason, fullness, is_overstacked};
+use crate::supply::payment::{Purse, hold_for_payment};
 use crate::tables::AttackKind;
 use crate::violation::{Reason, Violation};
 
@@ -73,6 +74,11 @@ pub(super) fn check_able_to_overrun(world: &World, unit: UnitIx) -> Result<(), V
 
 /// Spends the movement points, pays the supply and begins the combat.
 pub(crate) fn apply_overrun(world: &mut World, plan: OverrunPlan, out: &mut Outcomes) {
-    movement::begin_onslaught(world, plan.onslaught);
+    // Rule 4.5b: an attacker may negate the zone for it, and goes no further then.
+    let attack = &plan.attack;
+    let attackers = attack.combat.units(attack.combat.attacker);
+    let purse = Purse::of(attack.settlement.paid.clone());
+    hold_for_payment(world, &attackers, &purse, out);
+    movement::begin_onslaught(world, plan.onslaught, out);
     apply_attack(world, plan.attack, out);
 }

@@ -12,7 +12,7 @@ use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Activity, Level, Location, Roster, UnitIx, change};
 use crate::side::Side;
-use crate::supply::payment::{Purse, check_payments, pay};
+use crate::supply::payment::{Purse, check_payments, hold_for_payment, pay};
 use crate::supply::reason::SupplyReason;
 use crate::supply::{Payment, Sources, draw_sources};
 use crate::violation::Violation;
@@ -91,6 +91,10 @@ pub(super) fn check_paid(
 /// Pays and constructs, at once; who did it has done its work for the phase.
 pub(crate) fn apply_construct(world: &mut World, plan: ConstructPlan, out: &mut Outcomes) {
     let ConstructPlan { job, by, purse } = plan;
+    for &unit in &by {
+        change::set(world, unit, Activity::Finished);
+    }
+    hold_for_payment(world, &by, &purse, out);
     let paid = pay(world, purse);
     settle_others(world, &by);
     let at = world.resource::<Board>().grid().pos(job.hex);
@@ -103,9 +107,6 @@ pub(crate) fn apply_construct(world: &mut World, plan: ConstructPlan, out: &mut 
     }
     let work = job.task.work();
     world.resource_mut::<Construction>().note(at, work);
-    for &unit in &by {
-        change::set(world, unit, Activity::Finished);
-    }
     out.push(Outcome::Engineers(EngineerEvent::Constructed {
         task: job.task,
         at,

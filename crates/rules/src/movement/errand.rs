@@ -71,7 +71,7 @@ pub(crate) fn spend(world: &mut World, pause: &Pause, price: Mp) {
     }
     let in_zone = has_entered_zone(world, pause.unit);
     let spent = pause.spent + price;
-    set_moving(world, pause.unit, pause.posture, spent, in_zone);
+    set_moving(world, pause.unit, spent, in_zone);
 }
 
 /// A part of an errand: a way, and what is left after it.

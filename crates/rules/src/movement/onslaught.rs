@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
-use super::set_out::{has_entered_zone, set_moving};
+use super::set_out::{has_entered_zone, set_moving, take_fuel};
 use super::stack::{Stack, check_stack};
 use super::walk::Entering;
 use crate::activity::finish_others;
@@ -12,6 +12,7 @@ use crate::ids::UnitId;
 use crate::map::{Board, ByMobility, Direction, HexIx, HexPos, Mobility, TerrainCharts};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
+use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Posture, Roster, UnitIx, change, fact, posture};
 use crate::side::Side;
 use crate::tables::RuleTables;
@@ -138,13 +139,15 @@ fn check_ground(
 }
 
 /// Spends the movement points of an overrun.
-pub(crate) fn begin_onslaught(world: &mut World, onslaught: Onslaught) {
+pub(crate) fn begin_onslaught(world: &mut World, onslaught: Onslaught, out: &mut Outcomes) {
     let units: Vec<UnitIx> = onslaught.units.iter().map(|charge| charge.unit).collect();
     finish_others(world, &units);
+    let postures = onslaught.units.iter();
+    let postures = postures.map(|charge| (charge.unit, charge.posture));
+    take_fuel(world, postures, out);
     for charge in onslaught.units {
-        let Charge { unit, posture, .. } = charge;
-        let in_zone = has_entered_zone(world, unit);
-        set_moving(world, unit, posture, charge.spent, in_zone);
+        let in_zone = has_entered_zone(world, charge.unit);
+        set_moving(world, charge.unit, charge.spent, in_zone);
     }
 }
 

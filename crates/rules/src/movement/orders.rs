@@ -4,10 +4,10 @@ use bevy::prelude::World;
 
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
-use super::set_out::set_moving;
+use super::set_out::{set_moving, take_fuel};
 use super::stack::{check_stack, fit_to_move};
 use super::walk::{StepTaken, walk};
-use crate::activity::{Acted, Holder, finish, finish_others, hold_for_others, holder};
+use crate::activity::{Acted, Asking, Holder, finish, finish_others, hold_for_others, holder};
 use crate::entering;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos, Mobility};
@@ -113,12 +113,13 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
     if let Some(to) = plan.mode {
         take_on(world, &plan.units, to, out);
     }
+    take_fuel(world, plan.units.iter().copied(), out);
     for (&(unit, posture), spending) in plan.units.iter().zip(&plan.spending) {
         // Rule 4.5a: a zone stops those on trucks, unless somebody stays there; the others may leave them behind and go on.
         let printed = world.resource::<Roster>().printed(unit);
         let on_trucks = printed.face(posture.orientation).mobility == Mobility::Truck;
         let in_zone = plan.in_zone && on_trucks;
-        set_moving(world, unit, posture, spending.spent, in_zone);
+        set_moving(world, unit, spending.spent, in_zone);
     }
     out.push(MovementEvent::Moved {
         units: ids,
@@ -143,10 +144,12 @@ pub(super) fn holders(
 ) -> Vec<UnitIx> {
     let mut holders: Vec<UnitIx> = hexes
         .iter()
-        .filter_map(|&hex| match holder(world, side, hex, movers) {
-            Holder::IfStays(unit) => Some(unit),
-            Holder::Nobody | Holder::Somebody => None,
-        })
+        .filter_map(
+            |&hex| match holder(world, side, hex, movers, Asking::March) {
+                Holder::IfStays(unit) => Some(unit),
+                Holder::Nobody | Holder::Somebody => None,
+            },
+        )
         .collect();
     holders.sort_unstable();
     holders.dedup();

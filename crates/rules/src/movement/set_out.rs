@@ -3,23 +3,28 @@
 use bevy::prelude::World;
 
 use crate::numbers::Mp;
+use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Fuel, OnTop, OwnBridge, Posture, Roster, UnitIx, change, fact};
 use crate::supply::fuel::{needs_fuel, take_given};
 
-/// Notes that a unit is on the move, what it has spent, and whether it has entered its hex in a zone.
-pub(super) fn set_moving(
+/// Rule 12.5e: units that set out together take fuel from HQs as they start to move; it lasts wherever they go.
+pub(super) fn take_fuel(
     world: &mut World,
-    unit: UnitIx,
-    posture: Posture,
-    spent: Mp,
-    in_zone: bool,
+    units: impl Iterator<Item = (UnitIx, Posture)>,
+    out: &mut Outcomes,
 ) {
-    let printed = world.resource::<Roster>().printed(unit);
-    // Rule 12.5e: fuel from an HQ is taken as the unit starts to move, and lasts wherever it goes.
-    if needs_fuel(printed, posture) && fact::<Fuel>(world, unit) == Fuel::None {
-        take_given(world, unit);
-        change::set(world, unit, Fuel::ThisPhase);
+    let units: Vec<(UnitIx, Posture)> = units.collect();
+    let company: Vec<UnitIx> = units.iter().map(|&(unit, _)| unit).collect();
+    for (unit, posture) in units {
+        let printed = world.resource::<Roster>().printed(unit);
+        if needs_fuel(printed, posture) && fact::<Fuel>(world, unit) == Fuel::None {
+            take_given(world, unit, &company, out);
+        }
     }
+}
+
+/// Notes that a unit is on the move, what it has spent, and whether it has entered its hex in a zone.
+pub(super) fn set_moving(world: &mut World, unit: UnitIx, spent: Mp, in_zone: bool) {
     change::set(world, unit, Activity::Moving { spent, in_zone });
     change::set(world, unit, OwnBridge(false));
     change::set(world, unit, OnTop(false));

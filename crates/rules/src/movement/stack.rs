@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
 use super::set_out::has_entered_zone;
-use crate::activity::{Holder, allowance_as, check_right, holder, spent_so_far};
+use crate::activity::{Asking, Holder, allowance_as, check_right, holder, spent_so_far};
 use crate::general::reason::GeneralReason;
 use crate::holds::{check_free, held_by};
 use crate::map::{ByMobility, HexIx};
@@ -53,7 +53,7 @@ pub(crate) fn roll_call(world: &World, side: Side) -> RollCall {
         if can_move(world, side, unit, posture) {
             let fuelled = has_own_fuel(world, unit, posture) || {
                 let givers = givers.get_or_insert_with(|| FuelGivers::of(world, side));
-                givers.is_fuelled(world, unit, posture)
+                givers.is_fuelled(world, unit, posture, &[unit])
             };
             let list = if fuelled {
                 &mut call.movers
@@ -116,7 +116,7 @@ fn is_held_by_others(world: &World, side: Side, unit: UnitIx) -> bool {
     let concepts = &world.resource::<RuleTables>().concepts;
     let hex = world.resource::<Roster>().hex_of(unit);
     concepts.is_negatable(ZoneEffect::TruckMovement)
-        && hex.is_some_and(|hex| holder(world, side, hex, &[unit]) != Holder::Nobody)
+        && hex.is_some_and(|hex| holder(world, side, hex, &[unit], Asking::March) != Holder::Nobody)
 }
 
 /// Whether a unit without an allowance on the side showing could change to the other and move (5.4).
@@ -359,7 +359,9 @@ fn check_fuelled(world: &World, side: Side, units: &[(UnitIx, Posture)]) -> Resu
         return Ok(());
     }
     let givers = FuelGivers::of(world, side);
-    let dry = |&&(unit, posture): &&(UnitIx, Posture)| !givers.is_fuelled(world, unit, posture);
+    let company: Vec<UnitIx> = units.iter().map(|&(unit, _)| unit).collect();
+    let dry =
+        |&&(unit, posture): &&(UnitIx, Posture)| !givers.is_fuelled(world, unit, posture, &company);
     match units.iter().find(dry) {
         Some(&(unit, _)) => {
             let unit = world.resource::<Roster>().printed(unit).id;

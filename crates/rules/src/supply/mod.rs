@@ -12,6 +12,7 @@ pub(crate) mod joint;
 pub(crate) mod language;
 mod links;
 mod memory;
+pub(crate) mod negation;
 mod offers;
 mod origin;
 mod parts;

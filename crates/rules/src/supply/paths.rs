@@ -77,6 +77,20 @@ impl<'w> Land<'w> {
         Ground::new(self, rules).field(starts)
     }
 
+    /// The same, if Truck paths do not go through some hexes though units of the side are there (4.5b).
+    pub(super) fn field_without(
+        self,
+        starts: &[HexIx],
+        rules: PathRules,
+        closed: &[HexIx],
+    ) -> Field {
+        let ground = Ground {
+            closed: closed.to_vec(),
+            ..Ground::new(self, rules)
+        };
+        ground.field(starts)
+    }
+
     /// Whether a combat unit of the side opens a hex in an enemy zone (4.5b).
     fn is_negatable(self) -> bool {
         self.concepts.is_negatable(ZoneEffect::TruckSupply)
@@ -91,6 +105,8 @@ struct Ground<'w> {
     costs: &'w [u16],
     rules: PathRules,
     heeds: Heeds,
+    /// Hexes that Truck paths do not go through, besides.
+    closed: Vec<HexIx>,
 }
 
 /// What is in the way of a path.
@@ -113,13 +129,19 @@ impl<'w> Ground<'w> {
             costs: &land.costs.supply(rules.side)[rules.mobility.index()],
             rules,
             heeds: Heeds::All,
+            closed: Vec::new(),
         }
+    }
+
+    /// Rule 4.5b: whether nobody of the side who is here negates the zone for this path.
+    fn is_closed(&self, hex: HexIx) -> bool {
+        self.rules.mobility == Mobility::Truck && self.closed.contains(&hex)
     }
 
     /// Rule 12.3d: whether a path may touch a hex.
     fn is_open(&self, hex: HexIx) -> bool {
         let obstacle = Obstacle::of(self.zones, self.negatable, self.rules.side, hex);
-        self.heeds != Heeds::All || !obstacle.stops(self.rules.mobility)
+        self.heeds != Heeds::All || !(obstacle.stops(self.rules.mobility) || self.is_closed(hex))
     }
 
     fn step(&self, from: HexIx, direction: Direction, there: HexIx) -> u16 {
@@ -152,7 +174,7 @@ impl<'w> Ground<'w> {
                 seeds.extend(self.around(start).map(|(_, hex)| begin(hex, start)));
             }
         }
-        seeds.retain(|seed| self.is_open(seed.hex));
+        seeds.retain(|seed| self.is_open(seed.hex) || self.is_closed(seed.hex));
         // A start is nearer to itself than to another start next to it.
         seeds.sort_by_key(|seed| (seed.hex, seed.from != seed.hex, seed.from));
         seeds.dedup_by_key(|seed| seed.hex);
@@ -174,6 +196,10 @@ impl<'w> Ground<'w> {
                 continue;
             }
             found.push(Reached { hex, spent, from });
+            // A start that is closed leads no further than beside it (12.3c).
+            if self.is_closed(hex) {
+                continue;
+            }
             for (direction, there) in self.around(hex) {
                 let total = spent.saturating_add(self.step(hex, direction, there));
                 if total <= budget && total < best[there.at()] && self.is_open(there) {

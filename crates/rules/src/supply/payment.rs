@@ -2,9 +2,12 @@
 
 use bevy::prelude::World;
 
+use super::negation::Departure;
 use super::reach::Sources;
+use crate::activity::hold_for_others;
 use crate::dumps;
 use crate::general::reason::GeneralReason;
+use crate::outcome::Outcomes;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::supply::language::Payment;
@@ -118,6 +121,22 @@ pub(crate) fn payments_from(
         return Err(Violation::new("12.3", reason));
     }
     Ok(payments)
+}
+
+/// Rule 4.5b: whoever negates a zone so that dumps reach some units of a side stays where it is.
+pub(crate) fn hold_for_payment(
+    world: &mut World,
+    units: &[UnitIx],
+    purse: &Purse,
+    out: &mut Outcomes,
+) {
+    let Some(&first) = units.first() else {
+        return;
+    };
+    let side = world.resource::<Roster>().printed(first).side;
+    let dumps = purse.iter().map(|(dump, _)| dump);
+    let stayers = Departure::of(world, side, &[]).stayers(world, units, dumps);
+    hold_for_others(world, &stayers, out);
 }
 
 /// Pays: the dumps hold so much less, and a dump counter without supply goes back to the tray.

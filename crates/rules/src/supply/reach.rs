@@ -2,8 +2,8 @@
 
 use bevy::prelude::World;
 
-use super::paths::{Course, PathRules, field};
-use super::throw::throws_to;
+use super::negation::Departure;
+use super::paths::{Course, PathRules};
 use crate::map::Mobility;
 use crate::pieces::{Family, Printed, Roster, Size, Tokens, UnitIx, fact, posture};
 use crate::profile::profile;
@@ -76,6 +76,12 @@ pub(crate) fn dumps_of(reached: &[Sources]) -> Vec<UnitIx> {
 
 /// Rule 12.3: the dumps that a unit can draw from, directly or through an HQ.
 pub fn draw_sources(world: &World, unit: UnitIx) -> Sources {
+    let side = world.resource::<Roster>().printed(unit).side;
+    draw_sources_of(world, unit, &Departure::of(world, side, &[]))
+}
+
+/// The same before some units of its side spend movement points: they negate no zone for it (4.5b).
+pub(super) fn draw_sources_of(world: &World, unit: UnitIx, departure: &Departure<'_>) -> Sources {
     let roster = world.resource::<Roster>();
     let Some(hex) = roster.hex_of(unit) else {
         return Sources::default();
@@ -89,15 +95,17 @@ pub fn draw_sources(world: &World, unit: UnitIx) -> Sources {
         return Sources::default();
     }
     let by = |via: Option<UnitIx>| move |dump: UnitIx| Source { dump, via };
-    let direct = dumps_in_draw(world, unit, &dumps).into_iter();
+    let direct = dumps_in_draw(world, unit, &dumps, departure).into_iter();
     let mut sources: Vec<Source> = direct.map(by(None)).collect();
     for headquarters in throwing_headquarters(world, printed.side) {
         // Throw ranges are kept; only the draw is a search.
         if headquarters != unit
             && may_supply(world, headquarters, printed)
-            && throws_to(world, headquarters, hex)
+            && departure
+                .throw_field(world, headquarters)
+                .is_some_and(|field| field.has(hex))
         {
-            let drawn = dumps_in_draw(world, headquarters, &dumps);
+            let drawn = dumps_in_draw(world, headquarters, &dumps, departure);
             sources.extend(drawn.into_iter().map(by(Some(headquarters))));
         }
     }
@@ -145,13 +153,18 @@ fn serves(world: &World, dump: UnitIx, user: &Printed) -> bool {
 }
 
 /// Rule 12.3a: the dumps within direct draw of a unit.
-fn dumps_in_draw(world: &World, unit: UnitIx, dumps: &[UnitIx]) -> Vec<UnitIx> {
+fn dumps_in_draw(
+    world: &World,
+    unit: UnitIx,
+    dumps: &[UnitIx],
+    departure: &Departure<'_>,
+) -> Vec<UnitIx> {
     let roster = world.resource::<Roster>();
     let Some(here) = roster.hex_of(unit) else {
         return Vec::new();
     };
     let rules = draw_rules(world, roster.printed(unit).side, draws_by(world, unit));
-    let reach = field(world, &[here], rules);
+    let reach = departure.field(world, here, rules);
     let within = |&&dump: &&UnitIx| roster.hex_of(dump).is_some_and(|at| reach.has(at));
     dumps.iter().filter(within).copied().collect()
 }

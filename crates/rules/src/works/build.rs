@@ -14,7 +14,7 @@ use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Level, Location, Roster, Tokens, UnitIx, change, posture};
 use crate::side::Side;
-use crate::supply::payment::{Purse, check_payments, pay, payments_from};
+use crate::supply::payment::{Purse, check_payments, hold_for_payment, pay, payments_from};
 use crate::supply::reason::SupplyReason;
 use crate::supply::{Payment, Sources, draw_sources};
 use crate::violation::Violation;
@@ -104,6 +104,10 @@ pub(crate) fn apply_dig(world: &mut World, plan: DigPlan, out: &mut Outcomes) {
         builders,
         purse,
     } = plan;
+    for &unit in &builders {
+        change::set(world, unit, Activity::Finished);
+    }
+    hold_for_payment(world, &builders, &purse, out);
     let paid = pay(world, purse);
     settle_others(world, &builders);
     let at = world.resource::<Board>().grid().pos(site.hex);
@@ -112,9 +116,6 @@ pub(crate) fn apply_dig(world: &mut World, plan: DigPlan, out: &mut Outcomes) {
     world
         .resource_mut::<Construction>()
         .note(at, Work::WorksRaised);
-    for &unit in &builders {
-        change::set(world, unit, Activity::Finished);
-    }
     let roster = world.resource::<Roster>();
     out.push(WorksEvent::Dug {
         works: roster.printed(site.works).id,

@@ -219,19 +219,18 @@ pub(crate) fn fuel_actions(world: &World, fuel: fn(usize) -> StackIntent) -> Vec
                 via.map_or_else(String::new, |via| via_words(world, via)),
                 price(offer.price)
             );
-            let action = ActionView {
-                hint: Some(lasts(offer.target).to_owned()),
-                detail: offer
-                    .payments
-                    .as_ref()
-                    .ok()
-                    .map(|paid| format!("{}; {}", payers(world, paid), reach_words(offer))),
-                choose: way
-                    .has_choice
-                    .then_some(Intent::Purchase(PurchaseIntent::Fuel(n))),
-                key: FUEL_KEYS.get(n).map(|&key| key.to_owned()),
-                ..ActionView::new(Intent::Stack(fuel(n)), label)
-            };
+            let action =
+                ActionView {
+                    hint: Some(lasts(offer.target).to_owned()),
+                    detail: offer.payments.as_ref().ok().map(|paid| {
+                        format!("{}; {}", payers(world, paid), reach_words(world, offer))
+                    }),
+                    choose: way
+                        .has_choice
+                        .then_some(Intent::Purchase(PurchaseIntent::Fuel(n))),
+                    key: FUEL_KEYS.get(n).map(|&key| key.to_owned()),
+                    ..ActionView::new(Intent::Stack(fuel(n)), label)
+                };
             refusable(world, action, offer.payments.as_ref().err())
         })
         .collect()
@@ -328,9 +327,9 @@ fn supply_actions(world: &World) -> Vec<ActionView> {
     run.into_iter().chain(offers).collect()
 }
 
-/// Whom it reaches, and how long it lasts.
-fn reach_words(offer: &FuelOffer) -> String {
-    match (offer.target, offer.receivers.len()) {
+/// Whom it reaches, how long it lasts, and who may not move for it.
+fn reach_words(world: &World, offer: &FuelOffer) -> String {
+    let reach = match (offer.target, offer.receivers.len()) {
         (FuelTarget::Unit(_), _) => "this phase".to_owned(),
         (FuelTarget::Headquarters(_), _) => "independents in its throw range".to_owned(),
         (FuelTarget::Formation(_), served) if served < offer.users => {
@@ -338,6 +337,16 @@ fn reach_words(offer: &FuelOffer) -> String {
         }
         (FuelTarget::Formation(_), 1) => "1 unit, until Clean Up".to_owned(),
         (FuelTarget::Formation(_), many) => format!("{many} units, until Clean Up"),
+    };
+    match &offer.stays[..] {
+        [] => reach,
+        units => {
+            let verb = if units.len() == 1 { "stays" } else { "stay" };
+            format!(
+                "{reach}; {} then {verb} (4.5b)",
+                telling::list(world, units)
+            )
+        }
     }
 }
 

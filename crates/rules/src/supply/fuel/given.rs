@@ -5,7 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::{can_use_fuel, check_segment, has_own_fuel};
-use crate::activity::{check_right, settle_others};
+use crate::activity::{check_right, hold_for_others, settle_others};
 use crate::ids::UnitId;
 use crate::outcome::Outcomes;
 use crate::pieces::{
@@ -14,13 +14,17 @@ use crate::pieces::{
 use crate::side::Side;
 use crate::supply::field::Field;
 use crate::supply::language::SupplyEvent;
+use crate::supply::negation::{Departure, each_once};
 use crate::supply::reach::{is_independent, may_supply, throwing_headquarters};
 use crate::supply::reason::SupplyReason;
 use crate::supply::throw::throw_field;
 use crate::violation::Violation;
 
 /// The HQs of a side that give fuel now, with the hexes to which they give it (12.5c).
-pub(crate) struct FuelGivers(Vec<(UnitIx, Arc<Field>)>);
+pub(crate) struct FuelGivers {
+    side: Side,
+    givers: Vec<(UnitIx, Arc<Field>)>,
+}
 
 impl FuelGivers {
     /// Finds them.
@@ -35,42 +39,68 @@ impl FuelGivers {
         let fuelled = throwing_headquarters(world, side)
             .into_iter()
             .filter(|&unit| gives(unit));
-        Self(
-            fuelled
-                .filter_map(|unit| Some((unit, throw_field(world, unit)?)))
-                .collect(),
-        )
+        let givers = fuelled
+            .filter_map(|unit| Some((unit, throw_field(world, unit)?)))
+            .collect();
+        Self { side, givers }
     }
 
-    /// The HQs that would fuel an independent unit where it stands.
-    fn of_unit<'g>(&'g self, world: &'g World, unit: UnitIx) -> impl Iterator<Item = UnitIx> + 'g {
+    /// The HQs that would fuel an independent unit where it stands, if it sets out together with others.
+    fn of_unit(&self, world: &World, unit: UnitIx, company: &[UnitIx]) -> Vec<UnitIx> {
         let roster = world.resource::<Roster>();
         let printed = roster.printed(unit);
-        let here = roster.hex_of(unit).filter(|_| is_independent(printed));
-        let gives = move |(hq, field): &&(UnitIx, Arc<Field>)| {
-            here.is_some_and(|hex| field.has(hex)) && may_supply(world, *hq, printed)
+        let Some(here) = roster.hex_of(unit).filter(|_| is_independent(printed)) else {
+            return Vec::new();
         };
-        self.0.iter().filter(gives).map(|&(hq, _)| hq)
+        let near = self
+            .givers
+            .iter()
+            .filter(|(hq, field)| field.has(here) && may_supply(world, *hq, printed));
+        let mut near: Vec<UnitIx> = near.map(|&(hq, _)| hq).collect();
+        if !near.is_empty() {
+            let departure = Departure::of(world, self.side, company);
+            near.retain(|&hq| {
+                let field = departure.throw_field(world, hq);
+                field.is_some_and(|field| field.has(here))
+            });
+        }
+        near
     }
 
-    /// Rule 12.5a: whether a unit may spend movement points in a posture, as far as fuel goes.
-    pub(crate) fn is_fuelled(&self, world: &World, unit: UnitIx, posture: Posture) -> bool {
-        has_own_fuel(world, unit, posture) || self.of_unit(world, unit).next().is_some()
+    /// Rule 12.5a: whether a unit may spend movement points in a posture together with others, as far as fuel goes.
+    pub(crate) fn is_fuelled(
+        &self,
+        world: &World,
+        unit: UnitIx,
+        posture: Posture,
+        company: &[UnitIx],
+    ) -> bool {
+        has_own_fuel(world, unit, posture) || !self.of_unit(world, unit, company).is_empty()
     }
 }
 
-/// Rule 12.5e: a unit takes fuel from an HQ as it starts to move, and the HQ gives it from this hex alone in this phase. Unless
-/// its owner has named another, an HQ that has given from its hex already is taken before one that has not.
-pub(crate) fn take_given(world: &mut World, unit: UnitIx) {
+/// Rule 12.5e: a unit takes fuel from an HQ as it starts to move with others, and the HQ gives it from this hex alone in this
+/// phase. Unless its owner has named another, an HQ that has given from its hex already is taken before one that has not.
+pub(crate) fn take_given(world: &mut World, unit: UnitIx, company: &[UnitIx], out: &mut Outcomes) {
     let side = world.resource::<Roster>().printed(unit).side;
-    let givers = FuelGivers::of(world, side);
-    let bound = |&hq: &UnitIx| fact::<GaveFuel>(world, hq).0.is_some();
-    let giver = givers
-        .of_unit(world, unit)
-        .find(bound)
-        .or_else(|| givers.of_unit(world, unit).next());
-    if let Some(hq) = giver {
-        bind(world, hq);
+    let givers = FuelGivers::of(world, side).of_unit(world, unit, company);
+    let bound = |hq: &&UnitIx| fact::<GaveFuel>(world, **hq).0.is_some();
+    let giver = givers.iter().find(bound).or_else(|| givers.first());
+    if let Some(&hq) = giver {
+        give(world, hq, &[unit], company, out);
+    }
+}
+
+/// Gives the fuel: whoever negates a zone for it stays (4.5b), and the HQ is bound to its hex.
+fn give(world: &mut World, hq: UnitIx, units: &[UnitIx], company: &[UnitIx], out: &mut Outcomes) {
+    let side = world.resource::<Roster>().printed(hq).side;
+    let departure = Departure::of(world, side, company);
+    let on_throw = |&unit: &UnitIx| departure.stayers_of_throw(world, hq, unit);
+    let stayers = each_once(units.iter().flat_map(on_throw));
+    hold_for_others(world, &stayers, out);
+    bind(world, hq);
+    for &unit in units {
+        change::set(world, unit, Fuel::ThisPhase);
     }
 }
 
@@ -111,7 +141,7 @@ pub(crate) fn check_take(
             return Err(Violation::new("12.5c", SupplyReason::HasFuel { unit: id }));
         }
         check_right(world, unit, posture(world, unit).marker)?;
-        if !givers.of_unit(world, unit).any(|giver| giver == hq) {
+        if !givers.of_unit(world, unit, &found).contains(&hq) {
             let reason = SupplyReason::GivesNone { hq: from, unit: id };
             return Err(Violation::new("12.5e", reason));
         }
@@ -122,13 +152,10 @@ pub(crate) fn check_take(
     })
 }
 
-/// Gives the fuel: the HQ is bound to its hex.
+/// The HQ gives the fuel.
 pub(crate) fn apply_take(world: &mut World, plan: TakePlan, out: &mut Outcomes) {
-    bind(world, plan.from);
+    give(world, plan.from, &plan.units, &plan.units, out);
     settle_others(world, &plan.units);
-    for &unit in &plan.units {
-        change::set(world, unit, Fuel::ThisPhase);
-    }
     let roster = world.resource::<Roster>();
     out.push(SupplyEvent::FuelGiven {
         by: roster.printed(plan.from).id,
@@ -155,7 +182,7 @@ pub(crate) fn takers(world: &World, side: Side) -> Vec<(UnitIx, Vec<UnitIx>)> {
             && check_right(world, unit, posture(world, unit).marker).is_ok()
     };
     let with_givers = |unit: UnitIx| {
-        let givers: Vec<UnitIx> = givers.of_unit(world, unit).collect();
+        let givers = givers.of_unit(world, unit, &[unit]);
         (!givers.is_empty()).then_some((unit, givers))
     };
     roster

@@ -35,6 +35,8 @@ pub struct FuelOffer {
     pub receivers: Vec<UnitId>,
     /// How many of those that it is meant for could use it.
     pub users: usize,
+    /// Who negates a zone for it and could not move afterwards (4.5b).
+    pub stays: Vec<UnitId>,
     /// Which dumps pay unless the player says otherwise, or why it cannot be paid.
     pub payments: Result<Vec<Payment>, Violation>,
 }
@@ -119,6 +121,7 @@ impl FuelOffer {
             is_unusual: usual.is_ok_and(|usual| usual.way != plan.way),
             receivers: world.resource::<Roster>().ids(receivers),
             users: buyers.reached.0.len(),
+            stays: world.resource::<Roster>().ids(plan.stayers.iter().copied()),
             payments: Ok(payments),
         }
     }
@@ -131,6 +134,7 @@ impl FuelOffer {
             is_unusual: false,
             receivers: Vec::new(),
             users: 0,
+            stays: Vec::new(),
             payments: Err(violation),
         }
     }

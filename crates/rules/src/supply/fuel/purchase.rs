@@ -4,14 +4,15 @@ use bevy::prelude::World;
 
 use super::ways::{Reached, Way};
 use super::{can_use_fuel, check_segment};
-use crate::activity::{check_right, settle_others};
+use crate::activity::{check_right, hold_for_others, settle_others};
 use crate::formation::FuelledFormations;
 use crate::outcome::Outcomes;
 use crate::pieces::{Family, Fuel, Roster, Tokens, UnitIx, change, fact, posture};
 use crate::side::Side;
 use crate::supply::language::{FuelTarget, FuelVia, Payment, SupplyEvent};
+use crate::supply::negation::{Departure, each_once};
 use crate::supply::payment::{Purse, check_payments, pay};
-use crate::supply::reach::draw_sources;
+use crate::supply::reach::draw_sources_of;
 use crate::supply::reason::SupplyReason;
 use crate::tables::RuleTables;
 use crate::violation::Violation;
@@ -26,6 +27,8 @@ pub struct FuelPlan {
     /// The common way, for a formation.
     pub(super) way: Option<Way>,
     purse: Purse,
+    /// Who negates a zone for it, and stays where it is (4.5b).
+    pub(super) stayers: Vec<UnitIx>,
 }
 
 impl FuelPlan {
@@ -78,6 +81,8 @@ pub(crate) fn check_fuel(
 pub(super) struct Buyers {
     side: Side,
     target: FuelTarget,
+    /// Those who mean to move.
+    leaving: Vec<UnitIx>,
     pub(super) reached: Reached,
 }
 
@@ -85,12 +90,18 @@ impl Buyers {
     /// Who they are, if this fuel can be bought now.
     pub(super) fn of(world: &World, side: Side, target: FuelTarget) -> Result<Self, Violation> {
         check_segment(world)?;
-        let units = candidates(world, side, target)?.into_iter();
-        let reached = units.map(|unit| (unit, draw_sources(world, unit)));
+        let units = candidates(world, side, target)?;
+        let leaving = leaving(target, &units);
+        let departure = Departure::of(world, side, &leaving);
+        let reached = units
+            .iter()
+            .map(|&unit| (unit, draw_sources_of(world, unit, &departure)));
+        let reached = Reached(reached.collect());
         Ok(Self {
             side,
             target,
-            reached: Reached(reached.collect()),
+            leaving,
+            reached,
         })
     }
 
@@ -127,13 +138,38 @@ impl Buyers {
             let unit = roster.printed(receivers[0]).id;
             return Err(Violation::new("12.5c", SupplyReason::HasFuel { unit }));
         }
+        let stayers = self.stayers(world, &purse, way, &receivers);
         Ok(FuelPlan {
             side,
             target,
             receivers,
             way,
             purse,
+            stayers,
         })
+    }
+
+    /// Rule 4.5b: who negates a zone on the way to the receivers.
+    fn stayers(
+        &self,
+        world: &World,
+        purse: &Purse,
+        way: Option<Way>,
+        receivers: &[UnitIx],
+    ) -> Vec<UnitIx> {
+        let departure = Departure::of(world, self.side, &self.leaving);
+        let dumps = || purse.iter().map(|(dump, _)| dump);
+        match (self.target, way) {
+            (FuelTarget::Headquarters(_), _) => each_once(
+                dumps().flat_map(|dump| departure.stayers_by(world, receivers[0], dump, None)),
+            ),
+            (_, Some(way)) => each_once(receivers.iter().flat_map(|&unit| {
+                let departure = &departure;
+                let via = way.thrower_for(unit);
+                dumps().flat_map(move |dump| departure.stayers_by(world, unit, dump, via))
+            })),
+            (_, None) => departure.stayers(world, receivers, dumps()),
+        }
     }
 
     /// Who is reached by what pays, and how: somebody always.
@@ -149,7 +185,7 @@ impl Buyers {
             // One unit may combine dumps that it reaches in several ways (12.3a).
             (FuelTarget::Unit(_), None) if purse.is_within(sources) => Ok((None, alone)),
             (FuelTarget::Unit(_), Some(way)) if purse.is_drawn(sources, way.thrower_for(*unit)) => {
-                Ok((None, alone))
+                Ok((Some(way), alone))
             }
             (FuelTarget::Headquarters(_), None | Some(Way::Direct))
                 if purse.is_drawn(sources, None) =>
@@ -194,6 +230,14 @@ impl Buyers {
         let dump = purse.iter().next().map_or(unit, |(dump, _)| dump);
         let (dump, unit) = (roster.printed(dump).id, roster.printed(unit).id);
         Violation::new("12.3", SupplyReason::OutOfReach { dump, unit })
+    }
+}
+
+/// Rule 4.5b: who spends movement points after the purchase, as far as it is meant. An HQ that buys to give may stay.
+fn leaving(target: FuelTarget, units: &[UnitIx]) -> Vec<UnitIx> {
+    match target {
+        FuelTarget::Unit(_) | FuelTarget::Formation(_) => units.to_vec(),
+        FuelTarget::Headquarters(_) => Vec::new(),
     }
 }
 
@@ -248,6 +292,7 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
 
 /// Pays and fuels.
 pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Outcomes) {
+    hold_for_others(world, &plan.stayers, out);
     let paid = pay(world, plan.purse);
     settle_others(world, &plan.receivers);
     for &unit in &plan.receivers {
