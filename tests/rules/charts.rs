@@ -162,9 +162,10 @@ fn stacking_trainbusting_and_draw() {
     assert!(concepts.stacking.is_checked_after(Phase::Movement));
     assert!(concepts.stacking.is_checked_after(Phase::CleanUp));
     let zone = concepts.trainbusting;
-    assert_eq!(zone.radius, 1);
+    let radius = Mobility::ALL.map(|mobility| zone.radius(mobility));
+    assert_eq!(radius, [0, 1, 1]);
     let extra = Mobility::ALL.map(|mobility| zone.extra(mobility));
-    assert_eq!(extra, [Mp::ZERO, Mp::ONE, Mp::ONE]);
+    assert_eq!(extra, [Mp::ONE; 3]);
     assert_eq!(concepts.draw, Mp::whole(5));
     assert_eq!(concepts.railroads.before, fraction("1/2"));
     assert_eq!(concepts.railroads.converts, 4);

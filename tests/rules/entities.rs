@@ -2,6 +2,7 @@
 
 use bevy::ecs::change_detection::Tick;
 use bevy::prelude::{DetectChanges, Entity, Ref, World};
+use stavka_rules::damage::trainbusting_zones;
 use stavka_rules::engine;
 use stavka_rules::formation::{
     FormationMarker, FormationMarkers, FormationOrder, FuelledSide, GatheredIn, Gathers, MarkerAt,
@@ -213,7 +214,7 @@ fn r3_2_formations_know_their_units_and_armies_their_hqs_from_both_ends() {
 /// Everything that is worked out from the map equals what is worked out from nothing.
 fn assert_followed(world: &World) {
     world.resource::<Board>().validate(world).expect("the map");
-    assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
+    assert!(*world.resource::<StepCosts>() == StepCosts::anew(world, &trainbusting_zones(world)));
     assert!(*world.resource::<Zones>() == zoc::count_anew(world));
     supply::validate_rail_nets(world).expect("rail nets");
     supply::validate_throws(world).expect("throw ranges");

@@ -4,6 +4,7 @@ mod allowance;
 mod range;
 mod stacks;
 mod terrain;
+mod trainbusting;
 mod zones;
 
 use stavka_rules::map::Mobility;

@@ -2,6 +2,7 @@
 
 mod direction;
 mod options;
+mod pieces;
 mod stacks;
 
 use crate::support::{

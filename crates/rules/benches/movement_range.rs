@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BinaryHeap};
 use bevy::prelude::World;
 use divan::Bencher;
 use hexx::algorithms::field_of_movement;
+use stavka_rules::damage::trainbusting_zones;
 use stavka_rules::engine::{legal, reach, submit};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, Cost, Direction, HexIx, HexPos, Mobility, TerrainCharts};
@@ -202,5 +203,10 @@ fn one_move_with_all_indexes(bencher: Bencher) {
 #[divan::bench]
 fn zones_and_step_costs_from_nothing(bencher: Bencher) {
     let case = case(1);
-    bencher.bench_local(|| (zoc::count_anew(&case.world), StepCosts::anew(&case.world)));
+    bencher.bench_local(|| {
+        (
+            zoc::count_anew(&case.world),
+            StepCosts::anew(&case.world, &trainbusting_zones(&case.world)),
+        )
+    });
 }

@@ -4,15 +4,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevy::prelude::{Resource, World};
+use bevy::prelude::{Res, ResMut, Resource, World};
 
 use crate::barrage::language::BarrageEvent;
 use crate::kept::KeptResource;
-use crate::map::HexPos;
+use crate::map::{Board, HexPos, TerrainCharts};
 use crate::numbers::Digest;
 use crate::outcome::Outcomes;
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
+use crate::tables::RuleTables;
+use crate::terrain::{StepCosts, TrainbustingZones};
 
 /// Hits on ports, and Trainbusting markers by the side that placed them.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
@@ -57,6 +59,13 @@ impl Damage {
         }
     }
 
+    fn zones(&self, tables: &RuleTables) -> TrainbustingZones {
+        TrainbustingZones {
+            markers: self.trainbusting.clone(),
+            figures: tables.concepts.trainbusting,
+        }
+    }
+
     /// How many changes there have been.
     pub(crate) const fn stamp(&self) -> u64 {
         self.stamp
@@ -93,6 +102,26 @@ impl KeptResource for Damage {
             }
         }
         digest
+    }
+}
+
+/// Rules 14.8b and 14.8c: the Trainbusting zones on the map.
+pub fn trainbusting_zones(world: &World) -> TrainbustingZones {
+    let damage = world.resource::<Damage>();
+    damage.zones(world.resource::<RuleTables>())
+}
+
+/// Keeps what Trainbusting zones add to movement up to date (14.8c).
+pub(crate) fn derive_trainbusting(
+    damage: Res<Damage>,
+    board: Res<Board>,
+    charts: Res<TerrainCharts>,
+    tables: Res<RuleTables>,
+    mut costs: ResMut<StepCosts>,
+) {
+    let zones = damage.zones(&tables);
+    if !costs.counts_in(&zones) {
+        costs.disturb(&board, &charts, &zones);
     }
 }
 

@@ -1,5 +1,6 @@
 //! What is kept up to date equals what is worked out from nothing; ranges and orders agree.
 
+use stavka_rules::damage::trainbusting_zones;
 use stavka_rules::engine::{Plan, check};
 use stavka_rules::map::Board;
 use stavka_rules::modes::reserve;
@@ -19,7 +20,9 @@ use super::{crowd, on_both_maps, over_random_play};
 fn indexes_equal_recomputation() {
     on_both_maps(|world, _, _| {
         assert!(*world.resource::<Zones>() == zoc::count_anew(world));
-        assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
+        assert!(
+            *world.resource::<StepCosts>() == StepCosts::anew(world, &trainbusting_zones(world))
+        );
         world.resource::<Roster>().validate(world).expect("roster");
         assert!(*world.resource::<Marked>() == mark_anew(world));
         supply::validate_rail_nets(world).expect("rail nets");
@@ -54,7 +57,9 @@ fn indexes_are_right_after_undo() {
         let hash = engine::hash_anew(world);
         engine::undo(world).expect("no die fell");
         assert!(*world.resource::<Zones>() == zoc::count_anew(world));
-        assert!(*world.resource::<StepCosts>() == StepCosts::anew(world));
+        assert!(
+            *world.resource::<StepCosts>() == StepCosts::anew(world, &trainbusting_zones(world))
+        );
         assert!(*world.resource::<reserve::ReserveMarkers>() == reserve::count_anew(world));
         supply::validate_throws(world).expect("throw ranges");
         supply::validate_throws(&engine::twin(world)).expect("throw ranges of a twin");

@@ -1,7 +1,7 @@
 //! 10.0c: facilities.
 
 use stavka_rules::barrage::{BarrageAim, BarrageEvent, aims};
-use stavka_rules::damage::Damage;
+use stavka_rules::damage::{Damage, trainbusting_zones};
 use stavka_rules::engine;
 use stavka_rules::map::Feature;
 use stavka_rules::order::Order;
@@ -11,6 +11,7 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, SequenceOrder};
 use stavka_rules::setup::GameSetup;
 use stavka_rules::side::Side;
+use stavka_rules::terrain::StepCosts;
 
 use super::{TARGET, barrage_of, enemy, guns, open, report};
 use crate::support::{Field, Game, hex, piece};
@@ -117,6 +118,8 @@ fn r14_8d_trainbusting_lasts_until_the_owners_clean_up() {
         seen.contains(&Outcome::Barrage(BarrageEvent::TrainsRunAgain { hexes })),
         "{seen:?}"
     );
+    let zones = trainbusting_zones(&game.world);
+    assert!(*game.world.resource::<StepCosts>() == StepCosts::anew(&game.world, &zones));
 }
 
 /// Ends a segment, or passes where something is asked; gives what happened.

@@ -8,6 +8,8 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
+use crate::entering;
+use crate::entering::EnemyPieces;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
 use crate::numbers::Mp;
 use crate::pieces::{
@@ -141,7 +143,7 @@ impl Ways<'_> {
             Bridged::No
         };
         let fresh = |hex: &HexPos| *hex != self.start && !self.path.contains(hex);
-        let open = self.steps_from(walker.mobility, self.here(), own_bridge);
+        let open = self.steps_from(&walker, walker.sets_out, self.here(), own_bridge);
         let open: Vec<HexPos> = open.into_iter().filter(fresh).collect();
         let onward_by = |bridge: Bridged| -> Vec<Way> {
             let way = |&to: &HexPos| {
@@ -162,22 +164,39 @@ impl Ways<'_> {
     fn has_engineers(&self) -> bool {
         let roster = self.world.resource::<Roster>();
         let bridges = |&unit: &UnitIx| {
-            let printed = roster.printed(unit);
-            let posture = posture(self.world, unit);
-            let turned = leaves_as(printed, posture).map(|orientation| Posture {
-                orientation,
-                ..posture
-            });
-            turned.is_some_and(|posture| may_engineer(printed, posture))
+            let leaves = leaves_in(self.world, unit);
+            leaves.is_some_and(|posture| may_engineer(roster.printed(unit), posture))
         };
         self.group.iter().any(bridges)
     }
 
-    /// The hexes next to a hex that are open to a mobility type, with or without a bridge of its own.
-    fn steps_from(&self, mobility: Mobility, from: HexPos, own: Bridged) -> Vec<HexPos> {
+    /// Rules 4.8c and 4.4c: whether a unit could enter a hex next but for the enemy pieces there.
+    pub fn is_barred_by_pieces(&self, unit: UnitIx, part: &[UnitIx], hex: HexPos) -> bool {
+        let is_next = |opens: bool| {
+            let walker = self.walker(unit, part)?;
+            let condition = Condition {
+                opens,
+                ..walker.sets_out
+            };
+            let open = self.steps_from(&walker, condition, self.here(), Bridged::No);
+            Some(open.contains(&hex))
+        };
+        is_next(true) == Some(true) && is_next(opens(self.world, part)) == Some(false)
+    }
+
+    /// The hexes next to a hex that are open to units in some condition, with or without a bridge of their own.
+    fn steps_from(
+        &self,
+        walker: &Walker<'_>,
+        condition: Condition,
+        from: HexPos,
+        own: Bridged,
+    ) -> Vec<HexPos> {
         let board = self.world.resource::<Board>();
         let costs = self.world.resource::<StepCosts>();
         let zones = self.world.resource::<Zones>();
+        let pieces = EnemyPieces::of(self.world, self.side);
+        let mobility = walker.mobility;
         let grid = board.grid();
         let Some(here) = grid.index(from) else {
             return Vec::new();
@@ -187,8 +206,10 @@ impl Ways<'_> {
             let hex = grid.pos(there);
             let free = !zones.has_combat_unit(self.side.other(), there)
                 && !self.enemies.contains(&hex)
+                && (condition.opens || !pieces.are_in(there))
                 && (costs.is_open(self.side, mobility, here, direction)
-                    || own == Bridged::Yes && costs.is_open_bridged(mobility, here, direction));
+                    || own == Bridged::Yes
+                        && costs.is_open_bridged(self.side, mobility, here, direction));
             free.then_some(hex)
         };
         Direction::ALL.into_iter().filter_map(open).collect()
@@ -207,6 +228,12 @@ impl Ways<'_> {
             sets_out: Condition {
                 is_disorganized: any(ModeMarker::Disorganized),
                 is_strat: any(ModeMarker::Strat),
+                opens: opens(self.world, part),
+            },
+            shaken: Condition {
+                is_disorganized: true,
+                is_strat: false,
+                opens: opens_shaken(self.world, part),
             },
             part,
         })
@@ -227,7 +254,7 @@ impl Ways<'_> {
             return None;
         }
         let nth = self.path.len() + 1;
-        let arrived = walker.sets_out.after(self.is_in_zone(to), nth);
+        let arrived = walker.after_first(self.is_in_zone(to), nth);
         let mut seen: BTreeSet<HexPos> = self.path.iter().copied().collect();
         seen.extend([self.start, self.here()]);
         // The end of a retreat is a place of its own, so that what it costs to end in a hex is weighed with the rest.
@@ -243,8 +270,8 @@ impl Ways<'_> {
                 queue.insert((toll.and(self.ending(hex, walker.part)), None));
                 continue;
             }
-            let condition = if hex == to { arrived } else { SHAKEN };
-            for next in self.steps_from(walker.mobility, hex, bridge) {
+            let condition = if hex == to { arrived } else { walker.shaken };
+            for next in self.steps_from(walker, condition, hex, bridge) {
                 if !seen.contains(&next) && goes(hex, next) {
                     let further = toll.and(self.entering(next, condition));
                     queue.insert((further, Some(next)));
@@ -313,30 +340,58 @@ pub(super) fn leaves_as(printed: &Printed, posture: Posture) -> Option<Orientati
     }
 }
 
+/// How a unit lies as it retreats; none if it moves in no mode.
+pub(super) fn leaves_in(world: &World, unit: UnitIx) -> Option<Posture> {
+    let posture = posture(world, unit);
+    let orientation = leaves_as(world.resource::<Roster>().printed(unit), posture)?;
+    Some(Posture {
+        orientation,
+        ..posture
+    })
+}
+
+/// Rules 4.4c and 4.8c: whether units that retreat together may enter hexes with enemy pieces, as they set out.
+pub(super) fn opens(world: &World, part: &[UnitIx]) -> bool {
+    let leaving = |&unit: &UnitIx| Some((unit, leaves_in(world, unit)?));
+    entering::opens(world, &part.iter().filter_map(leaving).collect::<Vec<_>>())
+}
+
+/// The same once they are Disorganized.
+fn opens_shaken(world: &World, part: &[UnitIx]) -> bool {
+    let shaken = |&unit: &UnitIx| {
+        let leaves = leaves_in(world, unit)?;
+        let marker = ModeMarker::Disorganized;
+        Some((unit, Posture { marker, ..leaves }))
+    };
+    entering::opens(world, &part.iter().filter_map(shaken).collect::<Vec<_>>())
+}
+
 /// What a search must know of a unit and of those who go with it.
 struct Walker<'p> {
     mobility: Mobility,
     sets_out: Condition,
+    /// Their condition beyond the second hex of a retreat (9.12a).
+    shaken: Condition,
     /// All who go together.
     part: &'p [UnitIx],
 }
 
-/// What zones would do to units.
+impl Walker<'_> {
+    /// Rules 9.12a and 9.12e: the condition after the next hex, the n-th of the retreat.
+    const fn after_first(&self, in_zone: bool, nth: usize) -> Condition {
+        if in_zone || nth >= 2 {
+            self.shaken
+        } else {
+            self.sets_out
+        }
+    }
+}
+
+/// What a hex does to units, or asks of them.
 #[derive(Clone, Copy)]
 struct Condition {
     is_disorganized: bool,
     is_strat: bool,
-}
-
-/// The condition of units beyond the second hex of a retreat (9.12a).
-const SHAKEN: Condition = Condition {
-    is_disorganized: true,
-    is_strat: false,
-};
-
-impl Condition {
-    /// Rules 9.12a and 9.12e: the condition after the n-th hex of a retreat.
-    const fn after(self, in_zone: bool, nth: usize) -> Self {
-        if in_zone || nth >= 2 { SHAKEN } else { self }
-    }
+    /// One of them is Attack-Capable, so that hexes with enemy pieces are open to them (4.4c).
+    opens: bool,
 }

@@ -8,6 +8,7 @@ use super::log::LogEntry;
 use super::state::{StateHash, derive_hash};
 use super::subjects::Plan;
 use crate::activity::derive_acted;
+use crate::damage::derive_trainbusting;
 use crate::dice::Dice;
 use crate::formation::derive_fuelled_sides;
 use crate::map::derive_board;
@@ -178,6 +179,7 @@ pub fn add_to_world(world: &mut World) {
             derive_board,
             derive_members,
             derive_step_costs,
+            derive_trainbusting,
             derive_zones,
             derive_throws,
             derive_throw_hexes,

@@ -16,7 +16,7 @@ use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Posture, Roster, UnitIx, change, fact, posture};
 use crate::side::Side;
 use crate::tables::RuleTables;
-use crate::terrain::{PROHIBITED, off_road};
+use crate::terrain::{PROHIBITED, StepCosts, off_road};
 use crate::violation::{Reason, Violation};
 use crate::weather::Weather;
 
@@ -121,7 +121,13 @@ fn check_ground(
         let reason = Reason::Movement(MovementReason::OnlyByRoad { hex, mobility });
         return Err(Violation::new("8.1c", reason));
     }
-    if there > limit.as_twelfths() {
+    // Rule 14.8c: what a Trainbusting zone adds counts, too.
+    let costs = world.resource::<StepCosts>();
+    let in_zone = |to: HexIx| costs.trainbusting(board, stack.side, mobility, to);
+    let extra = board
+        .neighbour(stack.at, direction)
+        .map_or(Mp::ZERO, in_zone);
+    if there.saturating_add(extra.as_twelfths()) > limit.as_twelfths() {
         let reason = Reason::Movement(MovementReason::TooRough {
             hex,
             mobility,

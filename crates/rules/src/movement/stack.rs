@@ -219,7 +219,7 @@ impl Stack {
     pub fn columns<'c>(&self, costs: &'c StepCosts, progress: Progress) -> ByMobility<&'c [u16]> {
         self.mobilities().map(|mobility, _| {
             if self.brings_bridge(progress) {
-                costs.with_engineers(mobility)
+                costs.with_engineers(self.side, mobility)
             } else {
                 costs.of(self.side, mobility)
             }

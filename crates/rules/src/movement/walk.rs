@@ -352,6 +352,7 @@ pub(super) fn prices(
     stack.mobilities().map(|mobility, _| {
         price(board, charts, chart, mobility, from, direction, bridged)
             .expect("a step that was taken leads to a hex")
+            .in_zone(costs.trainbusting(board, stack.side, mobility, to))
     })
 }
 

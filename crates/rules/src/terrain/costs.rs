@@ -1,14 +1,16 @@
 //! 6.2 What each step from hex to hex costs, worked out once for all mobility types and both sides.
 //!
 //! The costs lie in flat arrays, six a hex, so that a search reads one number a step. They are rebuilt when the ground
-//! condition changes, and mended around a hex when the map changes there or engineers begin or cease to bridge (13.8b).
+//! condition changes, and mended around a hex when the map changes there, engineers begin or cease to bridge (13.8b), or
+//! Trainbusting zones come and go (14.8).
 
 use std::sync::Arc;
 
 use bevy::prelude::*;
 
 use super::price::{Bridged, PROHIBITED, WHOLE_ALLOWANCE, one_way_cost};
-use crate::map::{Board, Cost, Direction, HexIx, Mobility, MovementChart, TerrainCharts};
+use super::trainbusting::TrainbustingZones;
+use crate::map::{Board, Cost, Direction, HexIx, HexPos, Mobility, MovementChart, TerrainCharts};
 use crate::numbers::Mp;
 use crate::pieces::{
     ModeMarker, Orientation, Posture, Roster, Touched, UnitIx, may_engineer, posture,
@@ -24,10 +26,12 @@ pub(crate) type SupplySteps = Steps;
 /// Cost of every step on the map.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct StepCosts {
-    /// For each side under the present weather, with its bridging.
+    /// For each side under the present weather, with its bridging and the Trainbusting zones of the other.
     now: PerSide<Steps>,
-    /// As if engineers bridged everywhere: for stacks that have some with them.
-    bridged: Steps,
+    /// As if engineers bridged everywhere: for stacks of a side that have some with them.
+    bridged: PerSide<Steps>,
+    /// Rule 14.8c: the Trainbusting zones that both of these count in.
+    trainbusting: TrainbustingZones,
     /// Rule 12.3d: for each side's supply paths, with its bridging: fair weather, or the present weather where that is cheaper.
     supply: PerSide<Arc<SupplySteps>>,
     /// Directions in which men on foot could ever leave a hex, in any weather and by any means; a bit each.
@@ -57,8 +61,8 @@ impl StepCosts {
         costs
     }
 
-    /// Works everything out anew, to check what was kept.
-    pub fn anew(world: &World) -> Self {
+    /// Works everything out anew with the Trainbusting zones that there are, to check what was kept.
+    pub fn anew(world: &World, trainbusting: &TrainbustingZones) -> Self {
         let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
         let charts = world.resource::<TerrainCharts>();
         let ground = &world.resource::<Weather>().ground;
@@ -67,6 +71,7 @@ impl StepCosts {
             let hex = bridges_in(roster, unit, posture(world, unit));
             costs.note(board, charts, unit, roster.printed(unit).side, hex);
         }
+        costs.disturb(board, charts, trainbusting);
         costs
     }
 
@@ -89,11 +94,12 @@ impl StepCosts {
     /// The same for a unit that has its bridge with it (13.8b).
     pub(crate) fn is_open_bridged(
         &self,
+        side: Side,
         mobility: Mobility,
         from: HexIx,
         direction: Direction,
     ) -> bool {
-        self.with_engineers(mobility)[from.at() * 6 + direction.index()] != PROHIBITED
+        self.with_engineers(side, mobility)[from.at() * 6 + direction.index()] != PROHIBITED
     }
 
     /// The cost of a step for a side once nobody bridges in the hex that is left (13.8b).
@@ -108,7 +114,69 @@ impl StepCosts {
     ) -> u16 {
         let chart = charts.chart(&self.condition);
         let bridged = |hex: HexIx| hex != from && self.bridges(side, hex);
-        two_way_cost(board, charts, chart, mobility, from, direction, bridged)
+        let cost = two_way_cost(board, charts, chart, mobility, from, direction, bridged);
+        self.with_zones(board, side, mobility, (from, direction), cost)
+    }
+
+    /// Rule 14.8c: what entering a hex costs a side's units more for the Trainbusting zones in which it lies.
+    pub(crate) fn trainbusting(
+        &self,
+        board: &Board,
+        side: Side,
+        mobility: Mobility,
+        hex: HexIx,
+    ) -> Mp {
+        let grid = board.grid();
+        self.trainbusting.extra(grid, side, mobility, grid.pos(hex))
+    }
+
+    /// The cost of a step with what Trainbusting zones add; what is closed or takes the whole allowance stays so.
+    fn with_zones(
+        &self,
+        board: &Board,
+        side: Side,
+        mobility: Mobility,
+        (from, direction): (HexIx, Direction),
+        cost: u16,
+    ) -> u16 {
+        match board.neighbour(from, direction) {
+            Some(to) if cost < WHOLE_ALLOWANCE => {
+                cost + self.trainbusting(board, side, mobility, to).as_twelfths()
+            }
+            _ => cost,
+        }
+    }
+
+    /// Rule 14.8c: takes over the Trainbusting zones that there are, and mends what changes by it.
+    pub(crate) fn disturb(
+        &mut self,
+        board: &Board,
+        charts: &TerrainCharts,
+        trainbusting: &TrainbustingZones,
+    ) {
+        let before = std::mem::replace(&mut self.trainbusting, trainbusting.clone());
+        let zones = [&before, trainbusting];
+        for side in Side::BOTH {
+            for hex in zones
+                .iter()
+                .flat_map(|zones| zones.against(board.grid(), side))
+            {
+                self.mend_entering(board, charts, side, hex);
+            }
+        }
+    }
+
+    /// Works out anew what it costs a side, with engineers and without, to enter a hex and to leave it.
+    fn mend_entering(&mut self, board: &Board, charts: &TerrainCharts, side: Side, hex: HexPos) {
+        if let Some(hex) = board.grid().index(hex) {
+            self.mend(board, charts, side, hex);
+            self.mend_bridged(board, charts, side, hex);
+        }
+    }
+
+    /// Whether these are the Trainbusting zones that the costs count in.
+    pub(crate) fn counts_in(&self, trainbusting: &TrainbustingZones) -> bool {
+        self.trainbusting == *trainbusting
     }
 
     /// All costs of a mobility type for a side, six a hex.
@@ -116,9 +184,9 @@ impl StepCosts {
         &self.now[side][mobility.index()]
     }
 
-    /// All costs of a mobility type for a stack with engineers at work in it (13.8b), six a hex.
-    pub(crate) fn with_engineers(&self, mobility: Mobility) -> &[u16] {
-        &self.bridged[mobility.index()]
+    /// All costs of a mobility type for a stack of a side with engineers at work in it (13.8b), six a hex.
+    pub(crate) fn with_engineers(&self, side: Side, mobility: Mobility) -> &[u16] {
+        &self.bridged[side][mobility.index()]
     }
 
     /// All costs for a side's supply paths.
@@ -164,7 +232,8 @@ impl StepCosts {
         };
         let present = all(charts.chart(condition), false);
         let fair = all(&charts.charts[0], false);
-        self.bridged = all(charts.chart(condition), true);
+        let bridged = all(charts.chart(condition), true);
+        self.bridged = PerSide::from_fn(|_| bridged.clone());
         let supply: SupplySteps = std::array::from_fn(|n| {
             let pairs = fair[n].iter().zip(&present[n]);
             pairs.map(|(&fair, &present)| fair.min(present)).collect()
@@ -179,6 +248,9 @@ impl StepCosts {
             for hex in bridged {
                 self.mend(board, charts, side, hex);
             }
+            for hex in self.trainbusting.against(board.grid(), side) {
+                self.mend_entering(board, charts, side, hex);
+            }
             // Whoever keeps searches need not make them anew.
             if *old[side] == *self.supply[side] {
                 self.supply[side] = old[side].clone();
@@ -189,19 +261,27 @@ impl StepCosts {
     /// Works out anew what lies around some hexes in which the map has changed.
     fn mend_ground(&mut self, board: &Board, charts: &TerrainCharts, news: &[HexIx]) {
         self.revision = board.revision();
-        let present = charts.chart(&self.condition);
         for &hex in news {
-            for (from, towards) in steps_around(board, hex) {
-                let step = from.at() * 6 + towards.index();
-                for mobility in Mobility::ALL {
-                    let n = mobility.index();
-                    self.bridged[n][step] =
-                        two_way_cost(board, charts, present, mobility, from, towards, |_| true);
-                }
+            for (from, _) in steps_around(board, hex) {
                 self.on_foot[from.at()] = ever_open_on_foot(board, charts, from);
             }
             for side in Side::BOTH {
                 self.mend(board, charts, side, hex);
+                self.mend_bridged(board, charts, side, hex);
+            }
+        }
+    }
+
+    /// Works out anew what it costs a side's stacks with engineers to enter a hex and to leave it.
+    fn mend_bridged(&mut self, board: &Board, charts: &TerrainCharts, side: Side, hex: HexIx) {
+        for step in steps_around(board, hex) {
+            for mobility in Mobility::ALL {
+                let (from, towards) = step;
+                let chart = charts.chart(&self.condition);
+                let cost = two_way_cost(board, charts, chart, mobility, from, towards, |_| true);
+                let cost = self.with_zones(board, side, mobility, step, cost);
+                let at = from.at() * 6 + towards.index();
+                self.bridged[side][mobility.index()][at] = cost;
             }
         }
     }
@@ -218,7 +298,8 @@ impl StepCosts {
                 let present = cost(charts.chart(&self.condition));
                 let supply = present.min(cost(&charts.charts[0]));
                 let n = mobility.index();
-                self.now[side][n][step] = present;
+                self.now[side][n][step] =
+                    self.with_zones(board, side, mobility, (from, towards), present);
                 // Whoever keeps searches holds the old numbers, so that others are another object.
                 if self.supply[side][n][step] != supply {
                     Arc::make_mut(&mut self.supply[side])[n][step] = supply;

@@ -2,8 +2,10 @@
 
 mod costs;
 mod price;
+mod trainbusting;
 
 pub use costs::StepCosts;
 pub(crate) use costs::{SupplySteps, derive_step_costs, follow_engineers};
 pub(crate) use price::{Bridged, PROHIBITED, WHOLE_ALLOWANCE, off_road, one_way_cost, price};
 pub use price::{StepPrice, Way};
+pub use trainbusting::TrainbustingZones;

@@ -44,9 +44,32 @@ pub struct StepPrice {
     pub barrier: Option<(BarrierIx, Cost)>,
     /// Engineers make the hexside cheaper.
     pub engineers: bool,
+    /// Rule 14.8c: what a Trainbusting zone adds, in what it costs.
+    pub trainbusting: Mp,
 }
 
 impl StepPrice {
+    /// The price with what a Trainbusting zone adds (14.8c).
+    pub(crate) fn in_zone(self, trainbusting: Mp) -> Self {
+        let cost = match self.cost {
+            Cost::Points(points) => Cost::Points(points + trainbusting),
+            Cost::All | Cost::Prohibited => self.cost,
+        };
+        Self {
+            cost,
+            trainbusting,
+            ..self
+        }
+    }
+
+    /// What it costs without Trainbusting zones.
+    pub fn undisturbed(&self) -> Cost {
+        match self.cost {
+            Cost::Points(points) => Cost::Points(points.saturating_sub(self.trainbusting)),
+            Cost::All | Cost::Prohibited => self.cost,
+        }
+    }
+
     /// Whether the step can only be made by the road or railroad.
     pub fn is_road_only(&self) -> bool {
         let closed = self.ground.1 == Cost::Prohibited
@@ -109,6 +132,7 @@ pub(crate) fn price(
         ground,
         barrier,
         engineers,
+        trainbusting: Mp::ZERO,
     })
 }
 

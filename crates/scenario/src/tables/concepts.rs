@@ -70,6 +70,7 @@ record! {
     /// What a Trainbusting zone costs.
     pub struct TrainbustingFile as "Trainbusting zone" {
         radius: u8,
+        leg_radius: u8,
         extra: Line,
     }
 }
@@ -167,6 +168,7 @@ impl TrainbustingFile {
         let extra: Vec<Mp> = read_words(extra, faults)?;
         Some(Trainbusting {
             radius: self.radius,
+            leg_radius: self.leg_radius,
             extra: extra.try_into().ok()?,
         })
     }

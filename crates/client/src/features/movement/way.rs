@@ -219,10 +219,13 @@ fn why_so_much(
         By::Road(road) => format!(
             "{} {}",
             charts.roads[road.at()].name,
-            cost_words(price.cost)
+            cost_words(price.undisturbed())
         ),
-        By::Railroad => format!("Railroad {}", cost_words(price.cost)),
+        By::Railroad => format!("Railroad {}", cost_words(price.undisturbed())),
     }];
+    if price.trainbusting > Mp::ZERO {
+        parts.push(format!("Trainbusting {}", price.trainbusting));
+    }
     if price.is_road_only() {
         parts.push("closed beside it".to_owned());
     }

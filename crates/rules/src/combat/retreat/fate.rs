@@ -6,7 +6,7 @@ use super::{Group, Retreat};
 use crate::losses::steps_left;
 use crate::pieces::UnitIx;
 
-/// What a retreat holds for a unit at best, if it goes alone.
+/// What a retreat holds for a unit at best, if it goes alone, or beside another who opens its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::combat) enum Fate {
     /// It lives.
@@ -23,10 +23,9 @@ impl Retreat {
     /// What the retreat holds for each unit that must make it.
     pub(in crate::combat) fn fates(&self, world: &World) -> Vec<(UnitIx, Fate)> {
         let fates_of = |group: &Group| -> Vec<(UnitIx, Fate)> {
-            let ways = self.ways(world, group);
             let fate = |&unit: &UnitIx| {
-                let tolls = ways.of(unit, &[unit]).into_iter().map(|way| way.toll);
-                let fate = match tolls.min().map(|toll| toll.losses) {
+                let ways = self.ways_out(world, group, unit).into_iter();
+                let fate = match ways.map(|(_, toll)| toll).min().map(|toll| toll.losses) {
                     None => Fate::NoWay,
                     Some(losses) if losses.killed > 0 => Fate::Killed,
                     Some(losses) if losses.steps >= u16::from(steps_left(world, unit)) => {

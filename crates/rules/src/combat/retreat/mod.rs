@@ -9,7 +9,7 @@ mod questions;
 
 use bevy::prelude::World;
 
-use super::ways::{Toll, Way, Ways, leaves_as};
+use super::ways::{Toll, Way, Ways, leaves_as, opens};
 use crate::combat::language::{CombatDecision, CombatEvent};
 use crate::entering;
 use crate::ids::UnitId;
@@ -196,7 +196,25 @@ impl Retreat {
     }
 
     fn can_go_on(&self, world: &World, group: &Group, unit: UnitIx) -> bool {
-        self.is_done(world, group) || !self.ways(world, group).of(unit, &[unit]).is_empty()
+        self.is_done(world, group) || !self.ways_out(world, group, unit).is_empty()
+    }
+
+    /// The hexes that a unit can enter next: alone, or else beside one of its group who opens hexes with enemy pieces (4.4c).
+    fn ways_out(&self, world: &World, group: &Group, unit: UnitIx) -> Vec<(HexPos, Toll)> {
+        let alone = self.ways_of(world, group, &[unit]);
+        if !alone.is_empty() || opens(world, &[unit]) {
+            return alone;
+        }
+        let escorts = self.escorts(world, group, unit);
+        let beside = |escort: UnitIx| self.ways_of(world, group, &[unit, escort]);
+        escorts.into_iter().flat_map(beside).collect()
+    }
+
+    /// Rule 4.4c: those of a group who open hexes with enemy pieces to a unit that goes with them.
+    fn escorts(&self, world: &World, group: &Group, unit: UnitIx) -> Vec<UnitIx> {
+        let mut escorts = group.units.clone();
+        escorts.retain(|&other| other != unit && opens(world, &[other]));
+        escorts
     }
 
     /// Rule 9.12d: combat units that took no part, and Organic Trucks, may go along from a hex.
@@ -213,10 +231,9 @@ impl Retreat {
 
     /// Those of them for whom there is a way on which they live: nobody need go along to be lost.
     fn tagalongs(&self, world: &World, group: &Group) -> Vec<UnitIx> {
-        let ways = self.ways(world, group);
         let lives = |&unit: &UnitIx| {
-            let own = ways.of(unit, &[unit]);
-            own.iter().any(|way| way.toll.losses.killed == 0)
+            let own = self.ways_out(world, group, unit);
+            own.iter().any(|(_, toll)| toll.losses.killed == 0)
         };
         let mut units = self.bystanders(world, group);
         units.retain(lives);

@@ -100,8 +100,8 @@ impl Retreat {
         may.iter().copied().filter(goes).collect()
     }
 
-    /// Steps that can be listed for the group that goes next: the whole of it to a hex that is open to all, and each unit
-    /// that may retreat alone.
+    /// Steps that can be listed for the group that goes next: the whole of it to a hex that is open to all, each unit that
+    /// may retreat alone, and beside another each that has no way of its own (4.4c).
     pub(super) fn offers(&self, world: &World) -> Vec<Step> {
         let Some(group) = self.groups.last() else {
             return Vec::new();
@@ -109,7 +109,13 @@ impl Retreat {
         let mut offers = self.steps(world, group, &group.units);
         if group.units.len() > 1 {
             for &unit in group.units.iter().filter(|&&unit| is_led(world, &[unit])) {
-                offers.extend(self.steps(world, group, &[unit]));
+                let alone = self.steps(world, group, &[unit]);
+                if alone.is_empty() && group.units.len() > 2 {
+                    for escort in self.escorts(world, group, unit) {
+                        offers.extend(self.steps(world, group, &[escort, unit]));
+                    }
+                }
+                offers.extend(alone);
             }
         }
         offers
@@ -132,6 +138,10 @@ impl Retreat {
             let who = match step.units[..] {
                 [only] if group.units.len() > 1 => {
                     format!("{} alone", roster.printed(only).name)
+                }
+                [first, second] if group.units.len() > 2 => {
+                    let names = [first, second].map(|unit| roster.printed(unit).name.as_str());
+                    names.join(" and ")
                 }
                 _ => "All".to_owned(),
             };
@@ -170,7 +180,8 @@ impl Retreat {
         }
     }
 
-    /// The whole group where it suffers least. If somebody would suffer, those go alone who then do not.
+    /// The whole group where it suffers least. If somebody would suffer, those go alone who then do not, and whom the others
+    /// do not need to find a way.
     fn usual_step<'s>(&self, world: &World, group: &Group, steps: &'s [Step]) -> Option<&'s Step> {
         let is_whole = |step: &&Step| step.units.len() == group.units.len();
         let best = |steps: &mut dyn Iterator<Item = &'s Step>| {
@@ -181,8 +192,15 @@ impl Retreat {
             return Some(step);
         }
         let parts = || steps.iter().filter(|step| !is_whole(step));
-        best(&mut parts().filter(|step| step.toll.is_free()))
+        let strands = |step: &&Step| {
+            let mut rest = group.clone();
+            rest.units.retain(|unit| !step.units.contains(unit));
+            !self.without_a_way(world, &rest).is_empty()
+        };
+        let harmless = || parts().filter(|step| !strands(step));
+        best(&mut harmless().filter(|step| step.toll.is_free()))
             .or(whole)
+            .or_else(|| best(&mut harmless()))
             .or_else(|| best(&mut parts()))
     }
 
@@ -277,6 +295,10 @@ impl Retreat {
         let strat = part.iter().copied().find(is_strat);
         let id = |unit: UnitIx| world.resource::<Roster>().printed(unit).id;
         Err(match (way, strat) {
+            (None, _) if ways.is_barred_by_pieces(unit, part, hex) => {
+                let unit = id(unit);
+                Violation::new("4.4c", GeneralReason::EnemyPieces { hex, unit })
+            }
             (None, _) => {
                 let unit = id(unit);
                 Violation::new("9.12", CombatReason::NoRetreat { unit, hex })

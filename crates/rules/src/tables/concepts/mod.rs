@@ -32,16 +32,26 @@ impl StackingLimit {
     }
 }
 
-/// Rule 6.4: what a Trainbusting zone costs ground units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// Rules 14.8b and 14.8c: how far a Trainbusting zone reaches, and what it costs ground units.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Trainbusting {
     /// The zone reaches so many hexes from the marker.
     pub radius: u8,
+    /// For Leg points it reaches so many.
+    pub leg_radius: u8,
     /// Points added in each hex of it, for Leg, Truck and Track.
     pub extra: [Mp; 3],
 }
 
 impl Trainbusting {
+    /// How far it reaches for a mobility type.
+    pub const fn radius(&self, mobility: Mobility) -> u8 {
+        match mobility {
+            Mobility::Leg => self.leg_radius,
+            Mobility::Truck | Mobility::Track => self.radius,
+        }
+    }
+
     /// What a hex of the zone costs more.
     pub const fn extra(&self, mobility: Mobility) -> Mp {
         self.extra[mobility.index()]
@@ -110,7 +120,7 @@ pub struct ConceptTable {
     pub re: ReTable,
     /// What zones of control do (4.5).
     pub zones: ZoneTable,
-    /// Trainbusting zones (6.4).
+    /// Trainbusting zones (14.8b, c).
     pub trainbusting: Trainbusting,
     /// Transport equivalents (4.7).
     pub transport: TransportTable,
@@ -201,7 +211,13 @@ impl ConceptTable {
     /// Trainbusting zones as text.
     pub fn printed_trainbusting(&self) -> PrintedTable {
         let zone = &self.trainbusting;
-        let mut rows = vec![("radius in hexes".to_owned(), zone.radius.to_string())];
+        let mut rows = vec![
+            ("radius in hexes".to_owned(), zone.radius.to_string()),
+            (
+                "radius in hexes for Leg".to_owned(),
+                zone.leg_radius.to_string(),
+            ),
+        ];
         for mobility in Mobility::ALL {
             let what = format!("{}, extra MP a hex", mobility.name());
             rows.push((what, zone.extra(mobility).to_string()));
@@ -209,7 +225,7 @@ impl ConceptTable {
         let rows = rows.into_iter().map(|(what, figure)| vec![what, figure]);
         PrintedTable::new(
             "Trainbusting zones",
-            "6.4",
+            "14.8",
             ["what", "figure"],
             rows.collect(),
         )

@@ -91,13 +91,13 @@ fn zones_have_every_effect_once() {
 fn figures_of_movement_and_draw_are_points() {
     refuses(
         "concepts.ron",
-        "extra: \"0 1 1\"",
+        "extra: \"1 1 1\"",
         "extra: ^\"0 1\"",
         "2 cells in the row",
     );
     refuses(
         "concepts.ron",
-        "extra: \"0 1 1\"",
+        "extra: \"1 1 1\"",
         "extra: \"0 ^P 1\"",
         "`P`",
     );

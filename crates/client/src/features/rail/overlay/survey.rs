@@ -85,7 +85,7 @@ fn cuts_seen(world: &World, side: Side, nets: &SideNets) -> Vec<Cut> {
     found
 }
 
-/// The hexes of the Trainbusting zones that the enemy of a side has made (6.4).
+/// The hexes of the Trainbusting zones that the enemy of a side has made (14.8).
 fn busted_zone(world: &World, side: Side) -> Vec<HexPos> {
     let grid = world.resource::<Board>().grid();
     let radius = u32::from(world.resource::<RuleTables>().concepts.trainbusting.radius);
