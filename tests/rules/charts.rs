@@ -169,6 +169,7 @@ fn stacking_trainbusting_and_draw() {
     assert_eq!(concepts.draw, Mp::whole(5));
     assert_eq!(concepts.railroads.before, fraction("1/2"));
     assert_eq!(concepts.railroads.converts, 4);
+    assert_eq!(concepts.alarm, 3, "ours, for segments that wait (2.2)");
     let printed = |name| default_rules().get(name).expect("a table").rows;
     assert_eq!(printed("stacking")[0][1], "10");
     assert_eq!(printed("stacking")[1][1], "Reinforcement Phase");

@@ -18,6 +18,7 @@ use crate::procedure::awaited_side;
 use crate::setup::plays;
 use crate::side::Side;
 use crate::stacking::{holds_zone, is_hidden_by_marker, stack_order};
+use crate::tables::RuleTables;
 use crate::zoc::Zones;
 
 /// Who looks at the game.
@@ -111,14 +112,12 @@ pub fn sees(world: &World, viewer: Viewer, unit: UnitIx) -> bool {
     at.is_some_and(|at| look(world, viewer, at).counters.contains(&unit))
 }
 
-/// How near an enemy is to something that its owner would rather destroy or save, in hexes, before segments wait for him.
-const ALARM: u32 = 3;
-
 /// Rule 2.2: whether a side has reason to fear for something in a hex: enemy combat units are near. That some stand in a hex is
 /// seen whatever lies on them, so that nobody learns anything by it.
 pub(crate) fn has_enemy_near(world: &World, side: Side, at: HexPos) -> bool {
     let roster = world.resource::<Roster>();
     let grid = world.resource::<Board>().grid();
+    let alarm = u32::from(world.resource::<RuleTables>().concepts.alarm);
     let near = |unit: UnitIx| {
         let printed = roster.printed(unit);
         printed.side != side
@@ -126,7 +125,7 @@ pub(crate) fn has_enemy_near(world: &World, side: Side, at: HexPos) -> bool {
             && roster
                 .location(unit)
                 .hex()
-                .is_some_and(|there| grid.distance(at, there) <= ALARM)
+                .is_some_and(|there| grid.distance(at, there) <= alarm)
     };
     roster.iter().any(near)
 }

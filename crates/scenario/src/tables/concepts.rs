@@ -31,6 +31,7 @@ record! {
         handling: Spanned<Code<Fraction>>,
         extender: ExtenderFile,
         railroads: RailroadsFile,
+        alarm: u8,
     }
 }
 
@@ -157,6 +158,7 @@ impl ConceptsFile {
                 before: self.railroads.before.value.0,
                 converts: self.railroads.converts,
             },
+            alarm: self.alarm,
         };
         layout.accept(table.check(), faults)
     }

@@ -134,6 +134,9 @@ pub struct ConceptTable {
     pub extender: ExtenderRules,
     /// Railroads (13.3).
     pub railroads: RailroadRules,
+    /// Rule 2.2: how near an enemy is to something that its owner would rather destroy or save, in hexes, before segments wait
+    /// for him.
+    pub alarm: u8,
 }
 
 impl ConceptTable {
