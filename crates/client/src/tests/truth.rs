@@ -388,7 +388,7 @@ fn in_first_steps_the_window_does_what_it_says() {
 
 #[test]
 fn in_battle_the_window_does_what_it_says() {
-    let [_, plans, ..] = clicks_are_true("tests/ui-scenarios/battle", 0..6);
+    let [_, plans, ..] = clicks_are_true("tests/ui-scenarios/battle", 0..8);
     assert!(plans > 3, "{plans} plans");
 }
 

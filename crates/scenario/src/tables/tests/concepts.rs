@@ -81,7 +81,7 @@ fn zones_have_every_effect_once() {
     );
     refuses(
         "concepts.ron",
-        "\"truck-movement   yes\",  // From one source.\n        \"truck-supply",
+        "\"truck-movement   yes\",\n        \"truck-supply",
         "^\"truck-supply",
         "14 entries where the table has 15",
     );
