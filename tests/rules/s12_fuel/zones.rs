@@ -1,6 +1,6 @@
 //! 4.5b with 12.3d: who negates a zone for a supply path while its side moves stays where it is.
 
-use super::{OPEN, fuel, pay, tank, unit};
+use super::{OPEN, formation, fuel, of_formation, pay, tank, unit};
 use crate::support::{Field, Game, counter, headquarters, id, map, move_order, overrun, piece};
 use stavka_rules::engine::fuel_offers;
 use stavka_rules::movement::{MovementEvent, MovementOrder};
@@ -176,4 +176,43 @@ fn r4_5b_an_overrunner_that_negates_for_its_supply_goes_no_further() {
     game.dice(&[6, 6, 6, 6, 6, 6]);
     game.accept(overrun(&["t"], "06.03"));
     assert!(!stays(&game, "t"));
+}
+
+#[test]
+fn r4_5b_members_of_a_formation_that_stay_negate_for_the_others() {
+    let board = || {
+        map(&OPEN)
+            .unit(piece("dump", Side::One, Family::Dump), "02.03")
+            .holding(20)
+            .unit(of_formation("t"), "05.03")
+            .dry()
+            .unit(of_formation("u"), "05.03")
+            .dry()
+            .unit(counter("e", Side::Two), "06.03")
+    };
+    let buy = || pay(FuelTarget::Formation(formation()), "dump", 4);
+    // Both mean to go.
+    board().begin().refuse(buy(), "12.3");
+    // One was told to stay.
+    let mut game = board().begin();
+    game.accept(hold("u"));
+    game.accept(buy());
+    assert_eq!(fuel(&game, "t"), Fuel::UntilCleanUp);
+    game.accept(move_order(&["t"], &["04.03"]));
+    game.refuse(move_order(&["u"], &["04.03"]), "4.5b");
+}
+
+#[test]
+fn r4_5b_who_is_left_behind_by_an_overrun_has_finished_and_negates() {
+    let mut game = map(&OPEN)
+        .unit(piece("dump", Side::One, Family::Dump), "02.03")
+        .holding(20)
+        .unit(tank("t"), "04.03")
+        .unit(foot("a"), "04.03")
+        .unit(counter("e", Side::Two), "06.03")
+        .begin();
+    game.accept(move_order(&["t", "a"], &["05.03"]));
+    game.dice(&[6, 6, 6, 6, 6, 6]);
+    game.accept(overrun(&["t"], "06.03"));
+    assert!(!stays(&game, "t") && !stays(&game, "a"));
 }

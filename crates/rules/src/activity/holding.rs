@@ -33,7 +33,7 @@ pub(crate) enum Asking {
 }
 
 /// Rule 4.5b: whether a unit can spend no more movement points in what is left of the phase.
-fn stays_anyhow(world: &World, unit: UnitIx, asking: Asking) -> bool {
+pub(crate) fn stays_anyhow(world: &World, unit: UnitIx, asking: Asking) -> bool {
     let clock = world.resource::<Clock>();
     let printed = world.resource::<Roster>().printed(unit);
     if clock.now().segment != Segment::Movement || clock.actor() != Some(printed.side) {

@@ -12,4 +12,4 @@ pub(crate) use acted::{
 };
 pub use allowance::{allowance, allowance_as};
 pub(crate) use allowance::{check_movement_phase, check_right};
-pub(crate) use holding::{Asking, Holder, hold_for_others, holder};
+pub(crate) use holding::{Asking, Holder, hold_for_others, holder, stays_anyhow};

@@ -68,17 +68,17 @@ pub(super) fn check_able_to_overrun(world: &World, unit: UnitIx) -> Result<(), V
     }
     let mode = posture(world, unit).mode();
     let unit = world.resource::<Roster>().printed(unit).id;
-    let reason = Reason::Combat(CombatReason::NoAttackInMode { unit, mode });
+    let reason = Reason::Combat(CombatReason::NoOverrunInMode { unit, mode });
     Err(Violation::new("8.1", reason))
 }
 
 /// Spends the movement points, pays the supply and begins the combat.
 pub(crate) fn apply_overrun(world: &mut World, plan: OverrunPlan, out: &mut Outcomes) {
-    // Rule 4.5b: an attacker may negate the zone for it, and goes no further then.
+    movement::begin_onslaught(world, plan.onslaught, out);
+    // Rule 4.5b: an attacker may negate the zone for its supply, and goes no further then; whoever is left behind has finished.
     let attack = &plan.attack;
     let attackers = attack.combat.units(attack.combat.attacker);
     let purse = Purse::of(attack.settlement.paid.clone());
     hold_for_payment(world, &attackers, &purse, out);
-    movement::begin_onslaught(world, plan.onslaught, out);
     apply_attack(world, plan.attack, out);
 }

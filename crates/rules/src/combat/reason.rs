@@ -38,6 +38,13 @@ pub enum CombatReason {
         /// Its mode.
         mode: Mode,
     },
+    /// The mode does not overrun (8.1).
+    NoOverrunInMode {
+        /// The unit.
+        unit: UnitId,
+        /// Its mode.
+        mode: Mode,
+    },
     /// The unit could never enter the hex, so it cannot attack it.
     CannotEnter {
         /// The unit.
@@ -124,6 +131,7 @@ impl Refusal for CombatReason {
             Self::HasAttacked { .. }
             | Self::NotAttackCapable { .. }
             | Self::NoAttackInMode { .. }
+            | Self::NoOverrunInMode { .. }
             | Self::NoCombatSupply { .. }
             | Self::SupplyInReach { .. }
             | Self::ServedAlready { .. }
@@ -149,6 +157,9 @@ impl Refusal for CombatReason {
             }
             Self::NoAttackInMode { unit, mode } => {
                 write!(f, "{} cannot attack in {} Mode", name(unit), mode.title())
+            }
+            Self::NoOverrunInMode { unit, mode } => {
+                write!(f, "{} cannot overrun in {} Mode", name(unit), mode.title())
             }
             Self::CannotEnter { unit, hex } => write!(
                 f,

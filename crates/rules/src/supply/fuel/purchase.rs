@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::ways::{Reached, Way};
 use super::{can_use_fuel, check_segment};
-use crate::activity::{check_right, hold_for_others, settle_others};
+use crate::activity::{Asking, check_right, hold_for_others, settle_others, stays_anyhow};
 use crate::formation::FuelledFormations;
 use crate::outcome::Outcomes;
 use crate::pieces::{Family, Fuel, Roster, Tokens, UnitIx, change, fact, posture};
@@ -91,7 +91,7 @@ impl Buyers {
     pub(super) fn of(world: &World, side: Side, target: FuelTarget) -> Result<Self, Violation> {
         check_segment(world)?;
         let units = candidates(world, side, target)?;
-        let leaving = leaving(target, &units);
+        let leaving = leaving(world, target, &units);
         let departure = Departure::of(world, side, &leaving);
         let reached = units
             .iter()
@@ -234,9 +234,12 @@ impl Buyers {
 }
 
 /// Rule 4.5b: who spends movement points after the purchase, as far as it is meant. An HQ that buys to give may stay.
-fn leaving(target: FuelTarget, units: &[UnitIx]) -> Vec<UnitIx> {
+fn leaving(world: &World, target: FuelTarget, units: &[UnitIx]) -> Vec<UnitIx> {
+    let goes = |unit: &UnitIx| !stays_anyhow(world, *unit, Asking::Payment);
     match target {
-        FuelTarget::Unit(_) | FuelTarget::Formation(_) => units.to_vec(),
+        FuelTarget::Unit(_) | FuelTarget::Formation(_) => {
+            units.iter().copied().filter(goes).collect()
+        }
         FuelTarget::Headquarters(_) => Vec::new(),
     }
 }
