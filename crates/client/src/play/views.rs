@@ -233,7 +233,7 @@ fn stop_everywhere(world: &World, awaiting: &Awaiting) -> ActionView {
         .side()
         .is_some_and(|side| stops_everywhere(world, side));
     let order = Order::Sequence(SequenceOrder::StopEverywhere { on: !on });
-    let mark = if on { "✓ " } else { "" };
+    let state = if on { ": on" } else { "" };
     let whose = awaiting
         .side()
         .map_or_else(|| "your".to_owned(), |side| side_name(world, side));
@@ -244,7 +244,10 @@ fn stop_everywhere(world: &World, awaiting: &Awaiting) -> ActionView {
         hint: Some(format!(
             "Also {whose} segments in which nothing can be done wait to be ended (2.2)"
         )),
-        ..ActionView::new(Intent::order(order), format!("{mark}Stop in every segment"))
+        ..ActionView::new(
+            Intent::order(order),
+            format!("Stop in every segment{state}"),
+        )
     }
 }
 
