@@ -3,6 +3,7 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod cc1_capacities;
 mod charts;
 mod engine;
 mod entities;

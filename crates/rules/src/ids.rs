@@ -145,6 +145,22 @@ id_type!(
     ArmyId
 );
 id_type!(
+    /// What the command rules count a unit as, such as a panzer division (C&C 1.5).
+    CommandClass
+);
+id_type!(
+    /// A row of the command capacities of HQs (C&C 1.5).
+    CapacityRowId
+);
+id_type!(
+    /// A game of the series with command capacities of its own (C&C 1.5).
+    GameId
+);
+id_type!(
+    /// A country as the command rules name it (C&C 1.5), whatever nations a roster makes of it.
+    CountryId
+);
+id_type!(
     /// A nation, for counter colours and for rules that ask for one.
     NationId
 );

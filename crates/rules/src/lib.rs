@@ -5,6 +5,7 @@
 #![warn(clippy::iter_over_hash_type, clippy::wildcard_enum_match_arm)]
 
 pub mod activity;
+pub mod armies;
 pub mod barrage;
 pub mod capture;
 pub(crate) mod carriers;

@@ -1,8 +1,11 @@
 //! 1.0 Scale: the dates of game turns.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
+
+use crate::numbers::Misread;
 
 /// A day of history.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -20,6 +23,35 @@ impl Date {
     pub fn new(year: u16, month: u8, day: u8) -> Option<Self> {
         let valid = (1..=12).contains(&month) && day >= 1 && day <= days_in_month(year, month);
         valid.then_some(Self { year, month, day })
+    }
+
+    /// The day after.
+    #[must_use]
+    pub fn tomorrow(self) -> Self {
+        let Self { year, month, day } = self;
+        let in_month = Self::new(year, month, day.saturating_add(1));
+        let next_month = || Self::new(year, month.saturating_add(1), 1);
+        let next_year = Self {
+            year: year.saturating_add(1),
+            month: 1,
+            day: 1,
+        };
+        in_month.or_else(next_month).unwrap_or(next_year)
+    }
+}
+
+/// Reads `1942-08-01`.
+impl FromStr for Date {
+    type Err = Misread;
+
+    fn from_str(text: &str) -> Result<Self, Misread> {
+        let mut parts = text.splitn(3, '-');
+        let mut part = || parts.next()?.parse::<u16>().ok();
+        let mut read = || {
+            let (year, month, day) = (part()?, part()?, part()?);
+            Self::new(year, u8::try_from(month).ok()?, u8::try_from(day).ok()?)
+        };
+        read().ok_or_else(|| Misread::new(text, "a day of history such as `1942-08-01`"))
     }
 }
 

@@ -12,6 +12,7 @@ mod barrage;
 mod capture;
 mod columns;
 mod combat;
+mod command;
 mod concepts;
 mod construction;
 mod facility;
@@ -46,6 +47,11 @@ pub use columns::StrengthColumns;
 pub use combat::{
     AttackerResult, COMBAT_COLUMNS, CombatColumn, CombatResult, CombatTable, DefenderResult, Odds,
     OddsRow, TerrainCategory,
+};
+pub use command::{
+    Capacities, CapacityCap, CapacityRow, CapacitySlot, ClassTrait, CommandClassRow,
+    CommandSequence, CommandTable, Coordination, CoordinationTier, DateRange, FrontFigures,
+    MassiveAssault, Named, Relaxation, ZoneFigures,
 };
 pub use concepts::{
     ConceptTable, ExtenderRules, Negation, OverrunRules, RailEquivalents, RailroadRules, ReEntry,
@@ -121,6 +127,8 @@ pub struct RuleTables {
     pub rebuild: RebuildTable,
     /// Other construction by engineers (13.8d).
     pub construction: ConstructionTable,
+    /// Command and control (C&C 1 to 5).
+    pub command: CommandTable,
     /// Weather tables that scenarios may pick (17.0).
     pub weather: Vec<WeatherSet>,
     /// Movement costs as printed (6.2). A game in play has them as a resource of its own.
@@ -132,7 +140,7 @@ pub struct RuleTables {
 type Print = fn(&RuleTables) -> PrintedTable;
 
 /// Tables that every rules set has, by the names under which players find them.
-const PRINTED: [(&str, Print); 37] = [
+const PRINTED: [(&str, Print); 43] = [
     ("combat-odds", |tables| tables.combat.printed_labels()),
     ("combat", |tables| tables.combat.printed_results()),
     ("surprise", |tables| tables.surprise.printed()),
@@ -178,6 +186,21 @@ const PRINTED: [(&str, Print); 37] = [
     ("extender", |tables| tables.concepts.printed_extender()),
     ("railroads", |tables| tables.concepts.printed_railroads()),
     ("rebuild", |tables| tables.rebuild.printed()),
+    ("command-classes", |tables| {
+        tables.command.capacities.printed_classes()
+    }),
+    ("command-rows", |tables| {
+        tables.command.capacities.printed_rows()
+    }),
+    ("command-sequence", |tables| {
+        let command = &tables.command;
+        command.sequence.printed(&command.capacities)
+    }),
+    ("fronts", |tables| tables.command.fronts.printed()),
+    ("operation-zones", |tables| tables.command.zones.printed()),
+    ("coordination", |tables| {
+        tables.command.coordination.printed()
+    }),
 ];
 
 impl RuleTables {

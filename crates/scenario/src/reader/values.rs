@@ -3,7 +3,10 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use stavka_rules::ids::{ArmyId, FormationId, NationId, PoolId, TableId, UnitId, VariantId};
+use stavka_rules::ids::{
+    ArmyId, CapacityRowId, CommandClass, CountryId, FormationId, GameId, NationId, PoolId, TableId,
+    UnitId, VariantId,
+};
 use stavka_rules::map::{Gauge, HexPos, LowerColumns, Mobility, Tracks};
 
 use super::{Faults, Kind, Node, Place, did_you_mean};
@@ -339,7 +342,11 @@ read_ids!(
     NationId,
     VariantId,
     TableId,
-    PoolId
+    PoolId,
+    CommandClass,
+    CapacityRowId,
+    GameId,
+    CountryId
 );
 
 words!(Mobility as "mobility" { Leg, Truck, Track });

@@ -8,6 +8,7 @@ mod air;
 mod barrage;
 pub(crate) mod cells;
 mod combat;
+mod command;
 mod concepts;
 mod construction;
 mod hedgehogs;
@@ -61,6 +62,7 @@ embedded!(
     "hedgehogs.ron",
     "rebuild.ron",
     "construction.ron",
+    "command.ron",
     "weather.ron",
     "calendar.ron",
 );
@@ -92,6 +94,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
     let terrain = reader.read("terrain.ron", check_terrain);
     let kinds = terrain.as_ref().map(|(charts, _)| charts);
     let construction = reader.read("construction.ron", construction::ConstructionFile::check);
+    let command = reader.read("command.ron", command::CommandFile::check);
     let air = reader.read("air.ron", |file: &air::AirFile, _, faults| {
         check_kinds(file.terrain(), kinds, faults);
         file.check(faults)
@@ -132,6 +135,7 @@ pub fn read_tables(overrides: &ScenarioFiles, faults: &mut Faults) -> Option<Rul
         hedgehogs: hedgehogs?,
         rebuild: rebuild?,
         construction: construction?,
+        command: command?,
         weather: weather?,
         movement: charts,
         calendar: calendar?,

@@ -2,6 +2,7 @@
 
 use super::*;
 
+mod command;
 mod concepts;
 mod sense;
 mod terrain_and_weather;
