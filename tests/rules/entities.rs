@@ -17,7 +17,8 @@ use stavka_rules::modes::ModeChange;
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{
-    Army, Attached, AttachedTo, Family, Formation, MemberOf, Members, Printed, Roster, attached_to,
+    Army, ArmyKind, Attached, AttachedTo, Family, Formation, MemberOf, Members, Printed, Roster,
+    attached_to,
 };
 use stavka_rules::railways;
 use stavka_rules::railways::RailUse;
@@ -180,14 +181,18 @@ fn r3_2_formations_know_their_units_and_armies_their_hqs_from_both_ends() {
                 name: "4. Panzer-Division".to_owned(),
                 side: Side::One,
                 stripe: 0,
+                command: None,
             });
             setup.armies.push(ArmySetup {
                 army: Army {
                     id: ArmyId::new("16").expect("an id"),
                     name: "16. Armee".to_owned(),
                     side: Side::One,
+                    kind: ArmyKind::Army,
+                    group: None,
                 },
                 headquarters: vec![id("west")],
+                units: Vec::new(),
             });
         })
         .begin();

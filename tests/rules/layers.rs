@@ -47,7 +47,7 @@ const LANGUAGE: usize = 2;
 const RULES: usize = 5;
 
 /// The subjects of the rules, and what several of them share, each after those that it may name.
-const SUBJECTS: [&str; 32] = [
+const SUBJECTS: [&str; 33] = [
     // The words of the sequence of play and of what no subject owns.
     "general",
     "sequence",
@@ -60,7 +60,7 @@ const SUBJECTS: [&str; 32] = [
     "formation",
     "stacking",
     "fog",
-    // What HQs command (C&C 1 to 5).
+    // Who commands whom (C&C 1.1).
     "armies",
     // What befalls counters in several subjects: movement points, values, steps, supply on the ground, transport,
     // ports and forts.
@@ -80,6 +80,7 @@ const SUBJECTS: [&str; 32] = [
     "modes",
     "capture",
     "entering",
+    "command",
     "movement",
     "transport",
     "combat",

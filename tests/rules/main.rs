@@ -4,6 +4,7 @@
 mod support;
 
 mod cc1_capacities;
+mod cc1_command;
 mod charts;
 mod engine;
 mod entities;

@@ -41,6 +41,8 @@ pub fn counter(name: &str, side: Side) -> Printed {
         serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,
+        command: None,
+        row: None,
     }
 }
 

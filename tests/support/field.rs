@@ -73,6 +73,7 @@ pub fn map(rows: &[&str]) -> Field {
         name: id.to_owned(),
         ground: 0,
         accent: 0,
+        country: None,
     };
     let fair = Weather {
         ground: "dry".to_owned(),

@@ -6,6 +6,7 @@
 )]
 
 pub mod combat;
+pub mod command;
 mod counters;
 mod field;
 mod game;

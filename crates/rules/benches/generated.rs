@@ -69,6 +69,7 @@ pub fn setup() -> GameSetup {
                 name: "Any".to_owned(),
                 ground: 0,
                 accent: 0,
+                country: None,
             }],
             calendar: rules.calendar.clone(),
             start: Date::new(1941, 6, 22).expect("a date"),
@@ -226,6 +227,8 @@ fn counter(
         serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,
+        command: None,
+        row: None,
     };
     UnitSetup {
         fuel: Fuel::UntilCleanUp,

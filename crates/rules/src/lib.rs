@@ -10,6 +10,7 @@ pub mod barrage;
 pub mod capture;
 pub(crate) mod carriers;
 pub mod combat;
+pub mod command;
 mod construction;
 pub mod control;
 pub mod damage;

@@ -14,6 +14,8 @@ pub enum RuleModule {
     Fog,
     /// Rule 13.7b: formation markers hide their units from the opponent.
     FormationFog,
+    /// C&C 1: HQs command the units that move, army after army, and each so many of them at most.
+    Command,
 }
 
 /// What is written of a module in this file alone.
@@ -24,12 +26,16 @@ struct Facts {
 
 impl RuleModule {
     /// All modules, in the order in which they are listed.
-    pub const ALL: [Self; 2] = [Self::Fog, Self::FormationFog];
+    pub const ALL: [Self; 3] = [Self::Fog, Self::FormationFog, Self::Command];
+
+    /// The parts of the command rules, each of which can be played by itself.
+    pub const COMMAND_PARTS: [Self; 1] = [Self::Command];
 
     const fn facts(self) -> Facts {
         let (id, needs) = match self {
             Self::Fog => ("fog", None),
             Self::FormationFog => ("formation-fog", Some(Self::Fog)),
+            Self::Command => ("command", None),
         };
         Facts { id, needs }
     }
@@ -70,6 +76,12 @@ impl RuleModules {
     /// Every module.
     pub fn all() -> Self {
         Self::of(RuleModule::ALL)
+    }
+
+    /// Every module that asks nothing of a scenario: not the command rules, which want armies, rows and classes.
+    pub fn of_any_game() -> Self {
+        let asks = |module: &RuleModule| RuleModule::COMMAND_PARTS.contains(module);
+        Self::of(RuleModule::ALL.into_iter().filter(|module| !asks(module)))
     }
 
     /// Whether a module is in the set.

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::barrage::language::BarrageOrder;
 use crate::capture::language::{CaptureDecision, CaptureOrder};
 use crate::combat::language::{CombatDecision, CombatOrder};
+use crate::command::language::CommandOrder;
 use crate::engineers::language::EngineerOrder;
 use crate::formation::language::FormationOrder;
 use crate::language::{Tell, nested};
@@ -30,6 +31,8 @@ nested! {
         Modes(ModeOrder),
         /// Stacking (4.8).
         Stacking(StackingOrder),
+        /// Armies and HQs (C&C 1.2).
+        Command(CommandOrder),
         /// Movement (6.0).
         Movement(MovementOrder),
         /// Supply (12.0).

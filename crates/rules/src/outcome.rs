@@ -3,6 +3,7 @@
 use crate::barrage::language::BarrageEvent;
 use crate::capture::language::CaptureEvent;
 use crate::combat::language::CombatEvent;
+use crate::command::language::CommandEvent;
 use crate::engineers::language::EngineerEvent;
 use crate::formation::language::FormationEvent;
 use crate::general::language::GeneralEvent;
@@ -30,6 +31,8 @@ nested! {
         Modes(ModeEvent),
         /// Stacking (4.8).
         Stacking(StackingEvent),
+        /// Armies and HQs (C&C 1.2).
+        Command(CommandEvent),
         /// Movement (6.0).
         Movement(MovementEvent),
         /// Supply (12.0).

@@ -5,6 +5,7 @@ use std::fmt;
 use crate::barrage::reason::BarrageReason;
 use crate::capture::reason::CaptureReason;
 use crate::combat::reason::CombatReason;
+use crate::command::reason::CommandReason;
 use crate::engineers::reason::EngineerReason;
 use crate::formation::reason::FormationReason;
 use crate::general::reason::GeneralReason;
@@ -111,6 +112,8 @@ nested! {
         Modes(ModeReason),
         /// Stacking (4.8).
         Stacking(StackingReason),
+        /// Armies and HQs (C&C 1.2).
+        Command(CommandReason),
         /// Movement (6.0).
         Movement(MovementReason),
         /// Supply (12.0).

@@ -118,6 +118,8 @@ pub fn unit(symbol: Symbol, class: Class, size: Size, mobility: Mobility) -> Pri
         serves: Vec::new(),
         no_rebuild: false,
         capacity: 0,
+        command: None,
+        row: None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use crate::armies::is_forgotten;
 use crate::movement::reason::MovementReason;
 use crate::numbers::{Fraction, Mp};
 use crate::pieces::{ModeMarker, Posture, Released, Roster, UnitIx, fact, posture};
@@ -70,7 +71,12 @@ pub fn allowance_as(world: &World, unit: UnitIx, posture: Posture) -> Mp {
         Released(true) => modes.released().exploitation,
     };
     let printed = printed.face(posture.orientation).ma;
-    printed
+    let whole = printed
         .times(modes.effect(posture.mode()).allowance)
-        .times(release)
+        .times(release);
+    if is_forgotten(world, unit, posture) {
+        let command = &world.resource::<RuleTables>().command;
+        return whole.times(command.sequence.forgotten_allowance);
+    }
+    whole
 }

@@ -1,7 +1,21 @@
-//! Command and control: what HQs command (C&C 1).
+//! C&C 1.1 Armies: who is whose, and what the command rules ask of a unit before it moves.
 //!
-//! Rules of the house are cited as `C&C 1.5`. Figures are in `command.ron`.
+//! Everything here looks at facts of counters and at the turn of the side that moves. Who takes up whom is ordered in
+//! [`command`](crate::command).
 
+mod fuelling;
+mod index;
+mod permission;
 mod slots;
+mod troops;
+mod turn;
 
+pub(crate) use fuelling::{check_buys_fuel, gives_fuel_to, later_headquarters};
+pub use index::{Armies, ArmyOf, army_of, attached_headquarters, headquarters_of, is_played};
+pub(crate) use index::{Attachments, found_armies};
+pub(crate) use permission::{Doing, check_turn, has_taken_up, is_forgotten};
 pub use slots::{Filling, Limited, Troop, accepts, assign, fill};
+pub(crate) use troops::{commanded_by, party_of, row_of};
+pub use troops::{is_commander, troop_of};
+pub use turn::{AloneMove, CommandTurn, HqMove, binds};
+pub(crate) use turn::{is_over, waiting_headquarters};

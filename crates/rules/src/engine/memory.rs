@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::stops::Stops;
+use crate::armies::{Attachments, CommandTurn};
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::construction::Construction;
@@ -67,4 +68,6 @@ kept! {
     fuelled_formations: FuelledFormations,
     trace_choices: TraceChoices,
     holdings: Holdings,
+    attachments: Attachments,
+    command_turn: CommandTurn,
 }

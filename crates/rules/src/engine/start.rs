@@ -7,6 +7,7 @@ use super::state::StateHash;
 use super::step::{Inbox, Outbox, RulesStep};
 use super::timeline::Timeline;
 use crate::activity::Acted;
+use crate::armies::found_armies;
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::game_piece::GamePiece;
@@ -78,12 +79,9 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.insert_resource(board);
     world.insert_resource(MapChanges::default());
     world.insert_resource(roster);
-    for ArmySetup { army, headquarters } in &setup.armies {
-        let entity = world.spawn((GamePiece, army.clone())).id();
-        attach(world, entity, headquarters);
-    }
     world.insert_resource(setup.tables.movement.clone());
     world.insert_resource(setup.scenario.clone());
+    muster_armies(world, &setup.armies);
     world.insert_resource(setup.weather.clone());
     world.insert_resource(setup.tables.clone());
     world.insert_resource(MapLabels(map.labels.clone()));
@@ -105,6 +103,17 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
     world.run_schedule(RulesStep);
     let timeline = Timeline::new(world);
     world.insert_resource(timeline);
+}
+
+/// Makes the armies and attaches their HQs.
+fn muster_armies(world: &mut World, armies: &[ArmySetup]) {
+    let mut founded = Vec::with_capacity(armies.len());
+    for setup in armies {
+        let entity = world.spawn((GamePiece, setup.army.clone())).id();
+        attach(world, entity, &setup.headquarters);
+        founded.push((entity, &setup.units[..]));
+    }
+    found_armies(world, &founded);
 }
 
 /// The names printed across the map.

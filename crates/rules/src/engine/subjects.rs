@@ -8,6 +8,7 @@ use bevy::prelude::World;
 use crate::barrage::Artillery;
 use crate::capture::Captures;
 use crate::combat::GroundCombat;
+use crate::command::Command;
 use crate::engineers::Engineers;
 use crate::formation::FormationGrouping;
 use crate::modes::Modes;
@@ -186,6 +187,7 @@ macro_rules! subjects {
 }
 
 subjects! {
+    Command: Command,
     Movement: Movement,
     Modes: Modes,
     Stacking: Stacking,

@@ -32,6 +32,8 @@ fn setup_of(world: &World) -> GameSetup {
     let army = |(entity, army)| ArmySetup {
         army,
         headquarters: attached_to(world, entity),
+        // Whose they are is a fact of counters, and comes with the copy.
+        units: Vec::new(),
     };
     GameSetup {
         scenario: world.resource::<ScenarioFacts>().clone(),

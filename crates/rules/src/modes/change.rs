@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::ending::Ending;
 use crate::activity::finish_marches;
+use crate::armies::{Doing, check_turn};
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx};
 use crate::modes::language::{ModeChange, ModeEvent};
@@ -91,7 +92,10 @@ pub(crate) fn check_change(
     let units = roster.own_units(side, ids, "5.4")?;
     let mut changed = Vec::with_capacity(units.len());
     for unit in units {
-        changed.push((unit, posture_after(world, unit, to)?));
+        let after = posture_after(world, unit, to)?;
+        // C&C 1.2: who goes into Strat Mode goes when he likes.
+        check_turn(world, unit, after, Doing::ChangesMode)?;
+        changed.push((unit, after));
     }
     let mut hexes: Vec<HexIx> = changed
         .iter()

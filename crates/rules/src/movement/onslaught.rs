@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
-use super::set_out::{has_entered_zone, set_moving, take_fuel};
+use super::set_out::{begin_to_move, has_entered_zone, set_moving};
 use super::stack::{Stack, check_stack};
 use super::walk::Entering;
 use crate::activity::finish_others;
@@ -144,7 +144,7 @@ pub(crate) fn begin_onslaught(world: &mut World, onslaught: Onslaught, out: &mut
     finish_others(world, &units);
     let postures = onslaught.units.iter();
     let postures = postures.map(|charge| (charge.unit, charge.posture));
-    take_fuel(world, postures, out);
+    begin_to_move(world, postures, out);
     for charge in onslaught.units {
         let in_zone = has_entered_zone(world, charge.unit);
         set_moving(world, charge.unit, charge.spent, in_zone);

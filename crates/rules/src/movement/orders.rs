@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
-use super::set_out::{set_moving, take_fuel};
+use super::set_out::{begin_to_move, set_moving};
 use super::stack::{check_stack, fit_to_move};
 use super::walk::{StepTaken, walk};
 use crate::activity::{Acted, Asking, Holder, finish, finish_others, hold_for_others, holder};
@@ -113,7 +113,7 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
     if let Some(to) = plan.mode {
         take_on(world, &plan.units, to, out);
     }
-    take_fuel(world, plan.units.iter().copied(), out);
+    begin_to_move(world, plan.units.iter().copied(), out);
     for (&(unit, posture), spending) in plan.units.iter().zip(&plan.spending) {
         // Rule 4.5a: a zone stops those on trucks, unless somebody stays there; the others may leave them behind and go on.
         let printed = world.resource::<Roster>().printed(unit);

@@ -1,20 +1,22 @@
-//! 12.5e What units do as they set out: they take fuel, and are on the move.
+//! 12.5e, C&C 1.2 What units do as they set out: it is their turn, they take fuel, and are on the move.
 
 use bevy::prelude::World;
 
+use crate::command;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Fuel, OnTop, OwnBridge, Posture, Roster, UnitIx, change, fact};
 use crate::supply::fuel::{needs_fuel, take_given};
 
-/// Rule 12.5e: units that set out together take fuel from HQs as they start to move; it lasts wherever they go.
-pub(super) fn take_fuel(
+/// Units set out together. Rule 12.5e: they take fuel from HQs as they start to move; it lasts wherever they go.
+pub(super) fn begin_to_move(
     world: &mut World,
     units: impl Iterator<Item = (UnitIx, Posture)>,
     out: &mut Outcomes,
 ) {
     let units: Vec<(UnitIx, Posture)> = units.collect();
     let company: Vec<UnitIx> = units.iter().map(|&(unit, _)| unit).collect();
+    command::set_out(world, &company, out);
     for (unit, posture) in units {
         let printed = world.resource::<Roster>().printed(unit);
         if needs_fuel(printed, posture) && fact::<Fuel>(world, unit) == Fuel::None {

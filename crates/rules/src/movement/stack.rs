@@ -8,6 +8,7 @@ use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
 use super::set_out::has_entered_zone;
 use crate::activity::{Asking, Holder, allowance_as, check_right, holder, spent_so_far};
+use crate::armies::{Doing, check_turn};
 use crate::general::reason::GeneralReason;
 use crate::holds::{check_free, held_by};
 use crate::map::{ByMobility, HexIx};
@@ -50,6 +51,9 @@ pub(crate) fn roll_call(world: &World, side: Side) -> RollCall {
     let mut givers = None;
     for unit in candidates(world, side) {
         let posture = posture(world, unit);
+        if check_turn(world, unit, posture, Doing::Moves).is_err() {
+            continue;
+        }
         if can_move(world, side, unit, posture) {
             let fuelled = has_own_fuel(world, unit, posture) || {
                 let givers = givers.get_or_insert_with(|| FuelGivers::of(world, side));
@@ -253,6 +257,12 @@ pub(super) fn check_stack(
             None => now,
         };
         fit_to_move(world, side, unit, posture)?;
+        let doing = if posture == now {
+            Doing::Moves
+        } else {
+            Doing::ChangesMode
+        };
+        check_turn(world, unit, posture, doing)?;
         units.push((unit, posture));
     }
     check_together(world, &units)?;

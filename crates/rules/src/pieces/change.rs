@@ -4,9 +4,9 @@ use bevy::prelude::*;
 
 use super::facts::PlainFact;
 use super::{
-    Activity, Arrived, BrokenOut, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
-    Holds, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, Rations,
-    Released, Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
+    Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, Flipped, Fuel,
+    GaveFuel, HasFought, Holds, HqTurn, Location, ModeMarker, OnTop, Orientation, OutOfSupply,
+    OwnBridge, Posture, Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -141,6 +141,9 @@ pub(crate) fn renew(world: &mut World, unit: UnitIx) {
     set(world, unit, OwnBridge(false));
     set(world, unit, Holds(false));
     set(world, unit, Spent::default());
+    set(world, unit, Commanded::No);
+    set(world, unit, HqTurn::Waiting);
+    set(world, unit, Allegiance(None));
     set_side_up(world, unit, Captured(false), Flipped(false));
 }
 

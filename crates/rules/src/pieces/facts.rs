@@ -7,9 +7,10 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
 use super::{
-    Activity, Arrived, BrokenOut, Captured, Changed, Family, Flipped, Fuel, GaveFuel, HasFought,
-    Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, PutDown,
-    Rations, Released, Spent, StepsLost, Stocks, Tokens, UnitIx, change,
+    Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, Flipped, Fuel,
+    GaveFuel, HasFought, Holds, HqTurn, Level, Location, ModeMarker, OnTop, Orientation,
+    OutOfSupply, OwnBridge, PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, UnitIx,
+    change,
 };
 use crate::numbers::Digest;
 
@@ -85,6 +86,9 @@ facts! {
     flipped: Flipped,
     arrived: Arrived,
     broken_out: BrokenOut,
+    commanded: Commanded,
+    hq_turn: HqTurn,
+    allegiance: Allegiance,
 }
 
 /// Facts on which nothing else hangs.
@@ -154,6 +158,21 @@ plain! {
     GaveFuel: |self, digest| match self.0 {
         None => digest.byte(0),
         Some(at) => digest.byte(1).hex(at),
+    },
+    // What modules add is nothing to a game without them.
+    Commanded: |self, digest| match self {
+        Self::No => digest,
+        Self::By(hq) => digest.byte(50).word(hq.0),
+        Self::Alone => digest.byte(51),
+    },
+    HqTurn: |self, digest| match self {
+        Self::Waiting => digest,
+        Self::Open => digest.byte(52),
+        Self::Played => digest.byte(53),
+    },
+    Allegiance: |self, digest| match self.0 {
+        None => digest,
+        Some(army) => digest.byte(54).word(army.0),
     },
 }
 

@@ -17,13 +17,15 @@ pub use look_up::{fact, posture};
 pub use marked::{Marked, mark_anew};
 pub use marker::{Marker, MarkerOn, Markers};
 pub use mode::Mode;
-pub use organization::{Army, Attached, AttachedTo, Formation, MemberOf, Members, attached_to};
+pub use organization::{
+    Army, ArmyIx, ArmyKind, Attached, AttachedTo, Formation, MemberOf, Members, attached_to,
+};
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Nation, Roster, UnitIx};
 pub(crate) use spawn::spawn_counter;
 pub use state::{
-    Activity, Arrived, BrokenOut, Captured, Changed, Flipped, Fuel, GaveFuel, HasFought,
-    Headquarters, Holds, Level, Location, ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge,
-    Posture, PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, is_attack_capable,
-    may_engineer,
+    Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Flipped, Fuel,
+    GaveFuel, HasFought, Headquarters, Holds, HqTurn, Level, Location, ModeMarker, OnTop,
+    Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations, Released, Spent, StepsLost,
+    Stocks, Tokens, is_attack_capable, may_engineer,
 };

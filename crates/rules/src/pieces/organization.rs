@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::{Printed, Roster, Touched, UnitIx};
-use crate::ids::{ArmyId, FormationId, UnitId};
+use crate::ids::{ArmyId, CommandClass, FormationId, UnitId};
 use crate::side::Side;
 
 /// A multi-unit formation (3.2), an entity of its own.
@@ -19,6 +19,8 @@ pub struct Formation {
     pub side: Side,
     /// Colour of the stripe on its counters, `0xRRGGBB`.
     pub stripe: u32,
+    /// What it counts as for the HQ that commands it; none if no HQ is limited in such (C&C 1.5).
+    pub command: Option<CommandClass>,
 }
 
 /// The formation that a counter belongs to, by what is printed on it now.
@@ -38,7 +40,7 @@ impl Members {
     }
 }
 
-/// An army or Front of the command rules, an entity of its own.
+/// A group of HQs under one command (C&C 1.1), an entity of its own.
 #[derive(Component, Clone, Debug, PartialEq, Eq)]
 pub struct Army {
     /// Its id.
@@ -47,7 +49,29 @@ pub struct Army {
     pub name: String,
     /// Owner.
     pub side: Side,
+    /// What sort of command it is.
+    pub kind: ArmyKind,
+    /// The army group that it belongs to (C&C 3).
+    pub group: Option<ArmyId>,
 }
+
+/// What sort of command a group of HQs is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum ArmyKind {
+    /// An army.
+    #[default]
+    Army,
+    /// A Soviet Front, whose HQs are those of armies (C&C 1.1, 2).
+    Front,
+    /// The HQ of an army group, which belongs to no army and serves all of its group (C&C 3).
+    Group,
+    /// An HQ that is attached to nobody: a command by itself.
+    Lone,
+}
+
+/// Dense number of an army, in the order of the scenario.
+#[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ArmyIx(pub u16);
 
 /// The army that a counter is attached to.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq)]

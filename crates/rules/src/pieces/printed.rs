@@ -5,7 +5,7 @@ use std::fmt;
 use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{FormationId, NationId, UnitId};
+use crate::ids::{CapacityRowId, CommandClass, FormationId, NationId, UnitId};
 use crate::map::Mobility;
 use crate::numbers::{Fraction, Mp};
 use crate::side::Side;
@@ -284,6 +284,10 @@ pub struct Printed {
     pub no_rebuild: bool,
     /// For transport: how much supply it can carry, in tokens.
     pub capacity: u16,
+    /// What the unit counts as for the HQ that commands it; none if it counts nothing or as its formation does (C&C 1.5).
+    pub command: Option<CommandClass>,
+    /// For HQs: what it may command; none if nothing that is limited (C&C 1.5).
+    pub row: Option<CapacityRowId>,
 }
 
 impl Printed {
@@ -316,6 +320,8 @@ impl Printed {
             serves: Vec::new(),
             no_rebuild: false,
             capacity: 0,
+            command: None,
+            row: None,
         }
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use bevy::prelude::*;
 
 use super::{Captured, Family, Flipped, Location, Printed, ThrowRange};
-use crate::ids::{FormationId, NationId, UnitId};
+use crate::ids::{CountryId, FormationId, NationId, UnitId};
 use crate::map::{Board, HexIx, HexPos};
 use crate::numbers::Digest;
 use crate::side::Side;
@@ -57,6 +57,8 @@ pub struct Nation {
     pub ground: u32,
     /// Accent: rim, band and figures, `0xRRGGBB`.
     pub accent: u32,
+    /// What the tables of the command rules call it (C&C 1.5).
+    pub country: Option<CountryId>,
 }
 
 /// What was printed on a counter before anybody captured it or turned it over.

@@ -3,7 +3,7 @@
 use bevy::prelude::Component;
 use serde::{Deserialize, Serialize};
 
-use super::{Mode, Printed};
+use super::{ArmyIx, Mode, Printed, UnitIx};
 use crate::map::HexPos;
 use crate::numbers::Mp;
 
@@ -65,7 +65,10 @@ pub enum ModeMarker {
     Spent,
     Flipped,
     Arrived,
-    BrokenOut
+    BrokenOut,
+    Commanded,
+    HqTurn,
+    Allegiance
 )]
 pub enum Location {
     /// In a hex.
@@ -285,6 +288,34 @@ pub struct BrokenOut(pub bool);
 /// Whether the counter of an Extender lies with its transport side up (12.7).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Flipped(pub bool);
+
+/// Who has taken up a unit in the current Movement Phase (C&C 1.2).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Commanded {
+    /// Nobody.
+    #[default]
+    No,
+    /// This HQ commands it.
+    By(UnitIx),
+    /// It goes by itself after an HQ was closed.
+    Alone,
+}
+
+/// What an HQ has done in the current Movement Phase (C&C 1.2).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum HqTurn {
+    /// It has yet to be played.
+    #[default]
+    Waiting,
+    /// It is the one that is being played.
+    Open,
+    /// It has been played.
+    Played,
+}
+
+/// The army that last commanded a unit, and so has it for its own (C&C 1.4, 4.4).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Allegiance(pub Option<ArmyIx>);
 
 /// Mode and orientation together (5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -6,6 +6,7 @@ use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::entrain;
 use crate::activity::{allowance, finish, finish_others, spent_so_far};
+use crate::command;
 use crate::entering;
 use crate::ids::UnitId;
 use crate::map::HexPos;
@@ -59,6 +60,7 @@ pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Outcomes) 
         path, cost, left, ..
     } = plan.journey;
     world.resource_mut::<Railways>().spend(plan.side, cost);
+    command::pass_over(world, &units, out);
     for &unit in &units {
         change::set(world, unit, OwnBridge(false));
         change::set(world, unit, OnTop(false));

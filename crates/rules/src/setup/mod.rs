@@ -47,6 +47,8 @@ pub struct ArmySetup {
     pub army: Army,
     /// HQs attached to it.
     pub headquarters: Vec<UnitId>,
+    /// Units that are its own before an HQ commands them for the first time (C&C 1.4, 4.4).
+    pub units: Vec<UnitId>,
 }
 
 /// Facts about the scenario that do not change during a game.

@@ -50,5 +50,8 @@ pub use route::{InReach, Leg, draw_reach, supply_route, throw_reach, trace_route
 pub use standing::{Standing, Standings, Via};
 pub use subject::{Supply, SupplyPlan};
 pub use throw::{ThrowHexes, ThrowOrigin, ThrownBy, Throws, validate_throws};
-pub(crate) use throw::{ThrowsFollowed, derive_throw_hexes, derive_throws};
+pub(crate) use throw::{
+    ThrowsFollowed, derive_throw_hexes, derive_throws, throws_anything, throws_to,
+};
 pub use trace::TraceNet;
+pub(crate) use trace::draws_from_source;

@@ -258,8 +258,13 @@ pub(super) fn throw_field(world: &World, headquarters: UnitIx) -> Option<Arc<Fie
 }
 
 /// Rule 12.3b: whether an HQ throws to a hex.
-pub(super) fn throws_to(world: &World, headquarters: UnitIx, hex: HexIx) -> bool {
+pub(crate) fn throws_to(world: &World, headquarters: UnitIx, hex: HexIx) -> bool {
     throw_field(world, headquarters).is_some_and(|field| field.has(hex))
+}
+
+/// Rule 12.3b: whether an HQ throws at all in its mode.
+pub(crate) fn throws_anything(world: &World, headquarters: UnitIx) -> bool {
+    ThrowOrigin::now(world, headquarters).is_some()
 }
 
 /// The same with another way to look for what is not kept.

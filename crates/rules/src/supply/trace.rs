@@ -136,6 +136,15 @@ impl TraceNet {
     }
 }
 
+/// C&C 1.2: whether a unit draws trace itself from a source, with no HQ between.
+pub(crate) fn draws_from_source(world: &World, unit: UnitIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let Some(hex) = roster.hex_of(unit) else {
+        return false;
+    };
+    TraceNet::of(world, roster.printed(unit).side).is_drawn(world, unit, hex)
+}
+
 /// Rules 12.6a and 12.6b: the supply sources of a side that nothing shuts.
 pub(super) fn open_sources(world: &World, side: Side) -> Vec<HexIx> {
     let board = world.resource::<Board>();

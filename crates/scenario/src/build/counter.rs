@@ -88,6 +88,8 @@ pub(super) fn build(
         serves: served(file),
         no_rebuild: file.no_rebuild.unwrap_or(false),
         capacity: file.capacity.map_or(0, |capacity| capacity.tokens),
+        command: file.command.map(|class| class.value),
+        row: file.row.map(|row| row.value),
     })
 }
 

@@ -4,6 +4,7 @@
 
 mod arrival_plan;
 mod arrivals;
+mod command;
 mod counter;
 mod damage;
 mod holds;
@@ -62,7 +63,13 @@ pub fn load(files: &ScenarioFiles, rules: &RuleTables) -> Result<GameSetup, Faul
         }
         Some(map)
     });
-    let roster = roster.map(|file| roster::build(&file, rules, &sides, &mut faults));
+    let roster = roster.map(|file| {
+        command::check_roster(&file, rules, &mut faults);
+        roster::build(&file, rules, &sides, &mut faults)
+    });
+    if let (Some(scenario), Some(roster)) = (scenario, &roster) {
+        command::check_scenario(scenario, roster, &mut faults);
+    }
     let setup =
         played.and_then(|file| scenario::build(&file, rules, &sides, map, roster, &mut faults));
     faults.into_result(setup)

@@ -53,6 +53,7 @@ pub(super) fn build(
             name: nation.name.clone(),
             ground: nation.ground.value,
             accent: nation.accent.value,
+            country: nation.country.map(|country| country.value),
         });
     }
     let mut formations: BTreeMap<FormationId, Option<Side>> = BTreeMap::new();
@@ -83,6 +84,7 @@ pub(super) fn build(
                 name: formation.name.clone(),
                 side,
                 stripe: formation.stripe.value,
+                command: formation.command.map(|class| class.value),
             });
         }
     }
@@ -242,6 +244,8 @@ fn completed(counter: &CounterFile, template: &CounterFile) -> CounterFile {
         serves,
         no_rebuild,
         capacity,
+        command,
+        row,
     )
 }
 

@@ -61,6 +61,7 @@ pub(super) fn play(
     for army in &mut scenario.armies {
         let present = |hq: &Spanned<String>| !elsewhere.contains(&hq.value);
         army.headquarters.0.retain(present);
+        army.units.0.retain(present);
     }
     Played {
         scenario,

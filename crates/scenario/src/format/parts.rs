@@ -1,7 +1,7 @@
 //! Values that several files share.
 
 use stavka_rules::map::{HexPos, Hexside, Mobility};
-use stavka_rules::pieces::{Class, Family, Orientation, Size, Symbol, Tokens};
+use stavka_rules::pieces::{ArmyKind, Class, Family, Orientation, Size, Symbol, Tokens};
 use stavka_rules::setup::{LabelKind, ProjectionKind};
 
 use crate::reader::{Faults, Kind, Node, Place, Read, Spanned};
@@ -99,6 +99,7 @@ words!(Size as "size" {
     None, Company, Battalion, BattleGroup, Regiment, Brigade, Division, Corps, Army, Front,
 });
 words!(Orientation as "orientation" { Combat, Move });
+words!(ArmyKind as "kind of army" { Army, Front, Group });
 words!(ProjectionKind as "kind of projection" { TransverseMercator });
 words!(LabelKind as "kind of label" { Water, Region, Country });
 

@@ -1,6 +1,6 @@
 //! `roster.ron`: nations, multi-unit formations and counters.
 
-use stavka_rules::ids::{FormationId, NationId};
+use stavka_rules::ids::{CapacityRowId, CommandClass, CountryId, FormationId, NationId};
 use stavka_rules::map::Mobility;
 use stavka_rules::pieces::{Class, Family, Size, Symbol};
 
@@ -36,6 +36,8 @@ record! {
         pub ground: Spanned<u32>,
         /// Colour of rim, band and figures, `0xRRGGBB`.
         pub accent: Spanned<u32>,
+        /// What the tables of the command rules call it, such as `DE`.
+        pub country: Option<Spanned<CountryId>> = None,
     }
 }
 
@@ -50,6 +52,8 @@ record! {
         pub nation: Spanned<NationId>,
         /// Colour of the stripe on its counters, `0xRRGGBB`.
         pub stripe: Spanned<u32>,
+        /// What it counts as for the HQ that commands it, such as `PZ`; nothing if left out.
+        pub command: Option<Spanned<CommandClass>> = None,
     }
 }
 
@@ -101,6 +105,10 @@ record! {
         pub no_rebuild: Option<bool> = None,
         /// What a transport can carry, and an Extender when it is transport.
         pub capacity: Option<Quantity> = None,
+        /// What it counts as for the HQ that commands it, such as `INF`. Members of a formation count as that does.
+        pub command: Option<Spanned<CommandClass>> = None,
+        /// For HQs: the row of the command tables that says what it commands.
+        pub row: Option<Spanned<CapacityRowId>> = None,
     }
 }
 

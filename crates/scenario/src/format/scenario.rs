@@ -3,7 +3,7 @@
 use stavka_rules::ids::{ArmyId, NationId};
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::modules::{RuleModule, RuleModules};
-use stavka_rules::pieces::Orientation;
+use stavka_rules::pieces::{ArmyKind, Orientation};
 
 use super::{PoolFile, Quantity, SideHexes, TableFile, VariantFile};
 use crate::choice;
@@ -122,7 +122,7 @@ record! {
         pub branches: bool = true,
         /// Rule modules that it is played with.
         pub modules: Vec<ModuleName> = Vec::new(),
-        /// Rule modules that players may switch; all if it does not say.
+        /// Rule modules that players may switch; if it does not say, all but the command rules.
         pub optional: Option<Vec<ModuleName>> = None,
         /// The screen is covered while the players change seats.
         pub hand_over: bool = false,
@@ -155,7 +155,7 @@ impl OptionsFile {
     /// Rule modules that players may switch.
     pub fn optional(&self) -> RuleModules {
         let named = self.optional.as_ref();
-        named.map_or_else(RuleModules::all, |names| {
+        named.map_or_else(RuleModules::of_any_game, |names| {
             RuleModules::of(names.iter().map(|name| name.0))
         })
     }
@@ -308,8 +308,14 @@ record! {
         pub name: String,
         /// Side.
         pub side: Spanned<String>,
+        /// What sort of command it is; an army if left out.
+        pub kind: ArmyKind = ArmyKind::Army,
+        /// The army group that it belongs to.
+        pub group: Option<Spanned<ArmyId>> = None,
         /// Ids of HQs attached to it, parted by spaces.
         pub headquarters: Words = Words(Vec::new()),
+        /// Ids of counters and formations that are its own from the start, parted by spaces.
+        pub units: Words = Words(Vec::new()),
     }
 }
 

@@ -57,5 +57,9 @@ const fn words(module: RuleModule) -> (&'static str, &'static str) {
             "Formation markers hide",
             "A formation in its marker shows the enemy the marker, not its units (13.7b).",
         ),
+        RuleModule::Command => (
+            "Command",
+            "Armies move one after the other, and their HQs command so many units at most (C&C 1).",
+        ),
     }
 }

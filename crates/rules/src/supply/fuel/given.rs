@@ -6,11 +6,14 @@ use bevy::prelude::World;
 
 use super::{can_use_fuel, check_segment, has_own_fuel};
 use crate::activity::{check_right, hold_for_others, settle_others};
+use crate::armies::gives_fuel_to;
 use crate::ids::UnitId;
+use crate::modules::RuleModule;
 use crate::outcome::Outcomes;
 use crate::pieces::{
-    Activity, Fuel, GaveFuel, Marked, Posture, Roster, UnitIx, change, fact, posture,
+    Activity, Commanded, Fuel, GaveFuel, Marked, Posture, Roster, UnitIx, change, fact, posture,
 };
+use crate::setup::plays;
 use crate::side::Side;
 use crate::supply::field::Field;
 use crate::supply::language::SupplyEvent;
@@ -52,10 +55,9 @@ impl FuelGivers {
         let Some(here) = roster.hex_of(unit).filter(|_| is_independent(printed)) else {
             return Vec::new();
         };
-        let near = self
-            .givers
-            .iter()
-            .filter(|(hq, field)| field.has(here) && may_supply(world, *hq, printed));
+        let near = self.givers.iter().filter(|(hq, field)| {
+            field.has(here) && may_supply(world, *hq, printed) && gives_fuel_to(world, *hq, unit)
+        });
         let mut near: Vec<UnitIx> = near.map(|&(hq, _)| hq).collect();
         if !near.is_empty() {
             let departure = Departure::of(world, self.side, company);
@@ -101,6 +103,10 @@ fn give(world: &mut World, hq: UnitIx, units: &[UnitIx], company: &[UnitIx], out
     bind(world, hq);
     for &unit in units {
         change::set(world, unit, Fuel::ThisPhase);
+        // C&C 1.2: where no HQ is played the unit takes a slot of the HQ with the fuel.
+        if plays(world, RuleModule::Command) && fact::<Commanded>(world, unit) == Commanded::No {
+            change::set(world, unit, Commanded::By(hq));
+        }
     }
 }
 

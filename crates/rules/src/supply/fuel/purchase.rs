@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::ways::{Reached, Way};
 use super::{can_use_fuel, check_segment};
 use crate::activity::{Asking, check_right, hold_for_others, settle_others, stays_anyhow};
+use crate::armies::{check_buys_fuel, later_headquarters};
 use crate::formation::FuelledFormations;
 use crate::outcome::Outcomes;
 use crate::pieces::{Family, Fuel, Roster, Tokens, UnitIx, change, fact, posture};
@@ -14,6 +15,7 @@ use crate::supply::negation::{Departure, each_once};
 use crate::supply::payment::{Purse, check_payments, pay};
 use crate::supply::reach::draw_sources_of;
 use crate::supply::reason::SupplyReason;
+use crate::supply::throw::throws_to;
 use crate::tables::RuleTables;
 use crate::violation::Violation;
 
@@ -24,6 +26,8 @@ pub struct FuelPlan {
     target: FuelTarget,
     /// Who is fuelled by it.
     receivers: Vec<UnitIx>,
+    /// HQs of the same army that may move with it, too (C&C 1.2).
+    others: Vec<UnitIx>,
     /// The common way, for a formation.
     pub(super) way: Option<Way>,
     purse: Purse,
@@ -142,11 +146,30 @@ impl Buyers {
         Ok(FuelPlan {
             side,
             target,
+            others: self.others(world),
             receivers,
             way,
             purse,
             stayers,
         })
+    }
+
+    /// C&C 1.2: the HQs of its army in the throw range of an HQ that buys fuel, if they can use it and are played after it.
+    fn others(&self, world: &World) -> Vec<UnitIx> {
+        let FuelTarget::Headquarters(_) = self.target else {
+            return Vec::new();
+        };
+        let hq = self.reached.0[0].0;
+        let roster = world.resource::<Roster>();
+        let mut others = later_headquarters(world, hq);
+        others.retain(|&other| {
+            can_use_fuel(roster.printed(other))
+                && fact::<Fuel>(world, other) == Fuel::None
+                && roster
+                    .hex_of(other)
+                    .is_some_and(|hex| throws_to(world, hq, hex))
+        });
+        others
     }
 
     /// Rule 4.5b: who negates a zone on the way to the receivers.
@@ -264,6 +287,7 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
             if roster.printed(unit).family != Family::Headquarters {
                 return Err(Violation::new("12.5c", SupplyReason::NotAnHq { unit: id }));
             }
+            check_buys_fuel(world, unit)?;
             Ok(vec![unit])
         }
         FuelTarget::Formation(formation) => {
@@ -304,13 +328,18 @@ pub(crate) fn apply_fuel(world: &mut World, plan: FuelPlan, out: &mut Outcomes) 
             change::set(world, unit, lasts(plan.target));
         }
     }
+    for &unit in &plan.others {
+        change::set(world, unit, Fuel::ThisPhase);
+    }
     if let FuelTarget::Formation(formation) = plan.target {
         let mut fuelled = world.resource_mut::<FuelledFormations>();
         fuelled.note(plan.side, formation);
     }
     out.push(SupplyEvent::Fuelled {
         target: plan.target,
-        units: world.resource::<Roster>().ids(plan.receivers),
+        units: world
+            .resource::<Roster>()
+            .ids(plan.receivers.into_iter().chain(plan.others)),
         paid,
     });
 }

@@ -1,5 +1,6 @@
 //! Each check reports its fault at the right place, beside all others.
 
+mod command;
 mod map;
 mod roster;
 mod scenario;

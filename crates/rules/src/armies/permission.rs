@@ -1,0 +1,102 @@
+//! C&C 1.2 Whether it is the turn of a unit: its HQ is being played, or it goes by itself.
+
+use bevy::prelude::World;
+
+use super::troops::{is_commander, party_of};
+use super::turn::{AloneMove, CommandTurn, HqMove, binds, is_over};
+use crate::command::reason::CommandReason;
+use crate::pieces::{Commanded, HqTurn, ModeMarker, Posture, Roster, UnitIx, fact};
+use crate::violation::Violation;
+
+/// What a unit is about to do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Doing {
+    /// It moves in the mode that it has.
+    Moves,
+    /// It changes its mode, with a move or without.
+    ChangesMode,
+}
+
+/// C&C 1.2: whether a unit may move or change its mode now. Transport, and who is in Strat Mode, may at any time.
+pub(crate) fn check_turn(
+    world: &World,
+    unit: UnitIx,
+    posture: Posture,
+    doing: Doing,
+) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    let is_bound = printed.family.is_combat() && posture.marker != ModeMarker::Strat;
+    if !is_bound || !binds(world, printed.side) {
+        return Ok(());
+    }
+    let turn = world.resource::<CommandTurn>();
+    let id = |unit: UnitIx| roster.printed(unit).id;
+    let refused = |reason: CommandReason| Err(Violation::new("C&C 1.2", reason));
+    if is_commander(printed) {
+        return match fact::<HqTurn>(world, unit) {
+            HqTurn::Waiting => {
+                let open = turn.open.map(id);
+                refused(CommandReason::NotOpened { hq: id(unit), open })
+            }
+            HqTurn::Played => refused(CommandReason::HasBeenPlayed { unit: id(unit) }),
+            HqTurn::Open => check_headquarters(world, unit, doing),
+        };
+    }
+    match fact::<Commanded>(world, unit) {
+        Commanded::By(hq) if turn.open == Some(hq) => {
+            if turn.hq == HqMove::Last {
+                return refused(CommandReason::HqMovedLast { hq: id(hq) });
+            }
+            Ok(())
+        }
+        Commanded::Alone if turn.alone == AloneMove::Taken(party_of(world, unit)) => Ok(()),
+        Commanded::By(_) | Commanded::Alone => {
+            refused(CommandReason::HasBeenPlayed { unit: id(unit) })
+        }
+        Commanded::No if is_over(world, printed.side) => Ok(()),
+        Commanded::No => {
+            let unit = id(unit);
+            let open = turn.open.map(id);
+            let may_go_alone = turn.alone == AloneMove::Earned;
+            refused(CommandReason::NotCommanded {
+                unit,
+                open,
+                may_go_alone,
+            })
+        }
+    }
+}
+
+/// C&C 1.2: an HQ moves before its units or after them, in the mode in which it took them up.
+fn check_headquarters(world: &World, hq: UnitIx, doing: Doing) -> Result<(), Violation> {
+    let turn = world.resource::<CommandTurn>();
+    let commands = has_taken_up(world, hq);
+    let id = world.resource::<Roster>().printed(hq).id;
+    let refused = |reason: CommandReason| Err(Violation::new("C&C 1.2", reason));
+    if commands && turn.hq == HqMove::First {
+        return refused(CommandReason::MovesOnce { hq: id });
+    }
+    if commands && doing == Doing::ChangesMode {
+        return refused(CommandReason::ModeStands { hq: id });
+    }
+    Ok(())
+}
+
+/// Whether an HQ has taken up anybody in this phase.
+pub(crate) fn has_taken_up(world: &World, hq: UnitIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let mut units = roster.iter();
+    units.any(|unit| fact::<Commanded>(world, unit) == Commanded::By(hq))
+}
+
+/// C&C 1.2: whether a unit was forgotten: every army has been played and nobody commanded it, so that it goes half as far.
+pub(crate) fn is_forgotten(world: &World, unit: UnitIx, posture: Posture) -> bool {
+    let printed = world.resource::<Roster>().printed(unit);
+    printed.family.is_combat()
+        && !is_commander(printed)
+        && posture.marker != ModeMarker::Strat
+        && fact::<Commanded>(world, unit) == Commanded::No
+        && binds(world, printed.side)
+        && is_over(world, printed.side)
+}

@@ -1,0 +1,26 @@
+//! C&C 1.2 Command: in a Movement Phase the armies of a side are played one after the other, and their HQs one by one. An HQ
+//! takes up units in its throw range, as many as its row lets it, and they move; then one unit may go that nobody commands.
+//! What nobody has commanded in the end moves half as far.
+//!
+//! `select` is who may be taken up, `orders` the rest of the sequence, `set_out` what happens as units begin to move, and
+//! `allegiance` whose a unit is that no HQ has commanded yet.
+
+mod allegiance;
+pub(crate) mod language;
+mod offers;
+mod orders;
+pub(crate) mod reason;
+mod select;
+mod set_out;
+mod subject;
+pub(crate) mod telling;
+
+pub use language::{CommandEvent, CommandOrder};
+pub use offers::CommandOffer;
+pub use orders::CommandPlan;
+pub(crate) use orders::pass_over;
+pub use reason::CommandReason;
+pub use select::{could_command, in_range_of};
+pub(crate) use set_out::set_out;
+pub use set_out::would_be_unsupplied;
+pub use subject::Command;

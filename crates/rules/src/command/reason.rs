@@ -1,0 +1,292 @@
+//! C&C 1.2 Why an order about armies and HQs is refused: the facts, and how they are put into words.
+
+use std::fmt;
+
+use crate::ids::{CommandClass, UnitId};
+use crate::language::Refusal;
+use crate::map::HexPos;
+
+/// Why the command rules refuse an order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CommandReason {
+    /// The sequence of armies and HQs does not hold now.
+    NotNow,
+    /// The HQ is not being played.
+    NotOpened {
+        /// The HQ.
+        hq: UnitId,
+        /// The one that is.
+        open: Option<UnitId>,
+    },
+    /// Another HQ is being played.
+    AnotherOpen {
+        /// Which.
+        open: UnitId,
+    },
+    /// No HQ is being played.
+    NobodyOpen,
+    /// The counter commands nobody.
+    NoCommander {
+        /// The counter.
+        unit: UnitId,
+    },
+    /// Another army is in hand, and some of its HQs have yet to be played.
+    AnotherArmy {
+        /// Its name.
+        army: String,
+        /// Those HQs.
+        waiting: Vec<UnitId>,
+    },
+    /// No army is in hand.
+    NoArmy,
+    /// The unit or HQ has had its turn in this phase.
+    HasBeenPlayed {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// Nobody commands the unit.
+    NotCommanded {
+        /// The unit.
+        unit: UnitId,
+        /// The HQ that is being played.
+        open: Option<UnitId>,
+        /// One unit may go by itself now.
+        may_go_alone: bool,
+    },
+    /// The HQ has moved after its units, which are done with that.
+    HqMovedLast {
+        /// The HQ.
+        hq: UnitId,
+    },
+    /// The HQ has moved before its units and moves no more.
+    MovesOnce {
+        /// The HQ.
+        hq: UnitId,
+    },
+    /// The HQ has taken up units and keeps its mode.
+    ModeStands {
+        /// The HQ.
+        hq: UnitId,
+    },
+    /// HQs are not taken up.
+    IsCommander {
+        /// The HQ.
+        unit: UnitId,
+    },
+    /// The piece goes without a command: transport, works.
+    NeedsNone {
+        /// The piece.
+        unit: UnitId,
+    },
+    /// The unit is commanded already.
+    IsCommanded {
+        /// The unit.
+        unit: UnitId,
+        /// The HQ that commands it.
+        by: UnitId,
+    },
+    /// The unit has begun to move without a command.
+    HasMoved {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// The unit is out of the throw range of the HQ.
+    OutOfRange {
+        /// The unit.
+        unit: UnitId,
+        /// Where it is.
+        at: HexPos,
+        /// The HQ.
+        hq: UnitId,
+        /// Whether the HQ throws nothing in its mode.
+        throws: bool,
+    },
+    /// The HQ commands no units of this class or nation.
+    NotOfItsKind {
+        /// The unit.
+        unit: UnitId,
+        /// The HQ.
+        hq: UnitId,
+        /// The class.
+        class: CommandClass,
+    },
+    /// The HQ has as many units as it may command.
+    NoSlot {
+        /// The unit.
+        unit: UnitId,
+        /// The HQ.
+        hq: UnitId,
+        /// Who has the slots, each formation by its first unit.
+        taken: Vec<UnitId>,
+    },
+    /// No HQ has earned a non-commanded move, or it has been made.
+    NoneEarned,
+    /// No HQ of the army could command such a unit.
+    NotOfTheArmy {
+        /// The unit.
+        unit: UnitId,
+        /// The army's name.
+        army: String,
+    },
+    /// The HQ buys fuel for its own while it is being played.
+    FuelNotNow {
+        /// The HQ.
+        hq: UnitId,
+    },
+}
+
+impl Refusal for CommandReason {
+    fn hexes(&self) -> Vec<HexPos> {
+        match self {
+            Self::OutOfRange { at, .. } => vec![*at],
+            Self::NotNow
+            | Self::NotOpened { .. }
+            | Self::AnotherOpen { .. }
+            | Self::NobodyOpen
+            | Self::NoCommander { .. }
+            | Self::AnotherArmy { .. }
+            | Self::NoArmy
+            | Self::HasBeenPlayed { .. }
+            | Self::NotCommanded { .. }
+            | Self::HqMovedLast { .. }
+            | Self::MovesOnce { .. }
+            | Self::ModeStands { .. }
+            | Self::IsCommander { .. }
+            | Self::NeedsNone { .. }
+            | Self::IsCommanded { .. }
+            | Self::HasMoved { .. }
+            | Self::NotOfItsKind { .. }
+            | Self::NoSlot { .. }
+            | Self::NoneEarned
+            | Self::NotOfTheArmy { .. }
+            | Self::FuelNotNow { .. } => Vec::new(),
+        }
+    }
+
+    fn write(&self, f: &mut dyn fmt::Write, name: &dyn Fn(&UnitId) -> String) -> fmt::Result {
+        let list = |units: &[UnitId]| units.iter().map(name).collect::<Vec<_>>().join(", ");
+        match self {
+            Self::NotNow => write!(f, "armies and HQs are not played in this segment"),
+            Self::NotOpened { hq, open: None } => {
+                write!(f, "{} is not being played; open it first", name(hq))
+            }
+            Self::NotOpened {
+                hq,
+                open: Some(open),
+            } => {
+                let (hq, open) = (name(hq), name(open));
+                write!(f, "{open} is being played; close it before {hq} is")
+            }
+            Self::AnotherOpen { open } => {
+                write!(f, "{} is being played; close it first", name(open))
+            }
+            Self::NobodyOpen => write!(f, "no HQ is being played"),
+            Self::NoCommander { unit } => write!(f, "{} commands nobody", name(unit)),
+            Self::AnotherArmy { army, waiting } => write!(
+                f,
+                "{army} is in hand, and {} of it not yet played; end it first",
+                match &waiting[..] {
+                    [one] => format!("{} is", name(one)),
+                    several => format!("{} are", list(several)),
+                }
+            ),
+            Self::NoArmy => write!(f, "no army is in hand"),
+            Self::HasBeenPlayed { unit } => {
+                write!(f, "{} has been played in this phase", name(unit))
+            }
+            Self::NotCommanded {
+                unit,
+                open: Some(open),
+                ..
+            } => {
+                let (unit, open) = (name(unit), name(open));
+                write!(
+                    f,
+                    "{unit} is not commanded; {open} would have to take it up"
+                )
+            }
+            Self::NotCommanded {
+                unit,
+                open: None,
+                may_go_alone: true,
+            } => write!(
+                f,
+                "{} is not commanded; it could go as the one non-commanded unit after the HQ",
+                name(unit)
+            ),
+            Self::NotCommanded {
+                unit,
+                open: None,
+                may_go_alone: false,
+            } => write!(
+                f,
+                "{} is not commanded; open an HQ that takes it up",
+                name(unit)
+            ),
+            Self::HqMovedLast { hq } => {
+                write!(f, "{} has moved after its units, which are done", name(hq))
+            }
+            Self::MovesOnce { hq } => write!(
+                f,
+                "{} has moved before the units that it commands, and moves once",
+                name(hq)
+            ),
+            Self::ModeStands { hq } => {
+                write!(f, "{} commands units already and keeps its mode", name(hq))
+            }
+            Self::IsCommander { unit } => {
+                write!(f, "{} is an HQ, which no other commands", name(unit))
+            }
+            Self::NeedsNone { unit } => {
+                write!(f, "{} goes without a command at any time", name(unit))
+            }
+            Self::IsCommanded { unit, by } => {
+                write!(f, "{} is commanded by {} already", name(unit), name(by))
+            }
+            Self::HasMoved { unit } => write!(f, "{} has begun to move", name(unit)),
+            Self::OutOfRange {
+                hq, throws: false, ..
+            } => write!(
+                f,
+                "{} throws nothing in its mode and commands nobody",
+                name(hq)
+            ),
+            Self::OutOfRange {
+                unit,
+                hq,
+                throws: true,
+                ..
+            } => write!(
+                f,
+                "{} is out of the throw range of {}",
+                name(unit),
+                name(hq)
+            ),
+            Self::NotOfItsKind { unit, hq, class } => write!(
+                f,
+                "{} commands no units such as {} ({class})",
+                name(hq),
+                name(unit)
+            ),
+            Self::NoSlot { unit, hq, taken } => write!(
+                f,
+                "{} has no room for {}; it commands {}",
+                name(hq),
+                name(unit),
+                list(taken)
+            ),
+            Self::NoneEarned => write!(
+                f,
+                "one non-commanded unit moves after each HQ, and none may now"
+            ),
+            Self::NotOfTheArmy { unit, army } => {
+                write!(f, "no HQ of {army} could command {}", name(unit))
+            }
+            Self::FuelNotNow { hq } => write!(
+                f,
+                "{} buys fuel for its units while it is being played; open it first",
+                name(hq)
+            ),
+        }
+    }
+}
