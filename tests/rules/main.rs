@@ -5,6 +5,7 @@ mod support;
 
 mod cc1_capacities;
 mod cc1_command;
+mod cc5_coordination;
 mod charts;
 mod engine;
 mod entities;

@@ -55,7 +55,7 @@ mod tests {
     ";
 
     /// Those of the house.
-    const HOUSE: [&str; 3] = ["C&C 1.1", "C&C 1.2", "C&C 1.5"];
+    const HOUSE: [&str; 5] = ["C&C 1.1", "C&C 1.2", "C&C 1.5", "C&C 5.1", "C&C 5.2"];
 
     fn shipped() -> Vec<Entry> {
         ron::from_str(TEXT).expect("the reference is sound")

@@ -8,6 +8,7 @@ use super::supply::{Settlement, settle_attack, use_stocks};
 use crate::activity::check_right;
 use crate::combat::language::{CombatEvent, CombatSupply};
 use crate::combat::reason::CombatReason;
+use crate::command::{self, Joining};
 use crate::general::reason::GeneralReason;
 use crate::holds::provoke;
 use crate::ids::UnitId;
@@ -32,6 +33,8 @@ pub struct AttackPlan {
     pub(super) combat: Combat,
     /// What the attacker pays.
     pub settlement: Settlement,
+    /// The corps that an independent unit joins (C&C 5.1).
+    joining: Option<Joining>,
 }
 
 /// Rule 9.1: whether units can attack a hex, and how it is paid.
@@ -64,9 +67,14 @@ pub(super) fn plan(
     target: HexPos,
     supply: Option<&CombatSupply>,
 ) -> Result<AttackPlan, Violation> {
+    let joining = command::check_together(world, side, units)?;
     let settlement = settle_attack(world, side, units, supply)?;
     let combat = combat_of(world, side, kind, units, target);
-    Ok(AttackPlan { combat, settlement })
+    Ok(AttackPlan {
+        combat,
+        settlement,
+        joining,
+    })
 }
 
 /// A combat of these units against a hex, before anything is chosen.
@@ -225,7 +233,14 @@ pub(crate) fn has_any_attack(world: &World, side: Side) -> bool {
 
 /// Pays for an attack and begins the combat.
 pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Outcomes) {
-    let AttackPlan { combat, settlement } = plan;
+    let AttackPlan {
+        combat,
+        settlement,
+        joining,
+    } = plan;
+    if let Some(joining) = joining {
+        command::note(world, joining);
+    }
     let paid = pay(world, Purse::of(settlement.paid));
     use_stocks(world, &settlement.stocks);
     combat.note(world);

@@ -2,10 +2,13 @@
 //! takes up units in its throw range, as many as its row lets it, and they move; then one unit may go that nobody commands.
 //! What nobody has commanded in the end moves half as far.
 //!
+//! `coordination` is who may attack together (C&C 5).
+//!
 //! `select` is who may be taken up, `orders` the rest of the sequence, `set_out` what happens as units begin to move, and
 //! `allegiance` whose a unit is that no HQ has commanded yet.
 
 mod allegiance;
+mod coordination;
 pub(crate) mod language;
 mod offers;
 mod orders;
@@ -15,6 +18,8 @@ mod set_out;
 mod subject;
 pub(crate) mod telling;
 
+pub use coordination::Joining;
+pub(crate) use coordination::{Joined, check_together, note};
 pub use language::{CommandEvent, CommandOrder};
 pub use offers::CommandOffer;
 pub use orders::CommandPlan;

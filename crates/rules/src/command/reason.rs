@@ -128,6 +128,27 @@ pub enum CommandReason {
         /// The army's name.
         army: String,
     },
+    /// Soviet armour and another unit would attack together (C&C 5.1).
+    FightsAlone {
+        /// A unit of the armour.
+        unit: UnitId,
+        /// The other unit.
+        other: UnitId,
+    },
+    /// No Tank Army lets the unit join the corps (C&C 5.1).
+    NoTankArmy {
+        /// The corps.
+        corps: UnitId,
+        /// The unit.
+        other: UnitId,
+    },
+    /// Too many units that are neither divisions nor parts of a formation would attack together (C&C 5.2).
+    TooManyIndependents {
+        /// They.
+        units: Vec<UnitId>,
+        /// How many may.
+        limit: u8,
+    },
     /// The HQ buys fuel for its own while it is being played.
     FuelNotNow {
         /// The HQ.
@@ -159,6 +180,9 @@ impl Refusal for CommandReason {
             | Self::NoSlot { .. }
             | Self::NoneEarned
             | Self::NotOfTheArmy { .. }
+            | Self::FightsAlone { .. }
+            | Self::NoTankArmy { .. }
+            | Self::TooManyIndependents { .. }
             | Self::FuelNotNow { .. } => Vec::new(),
         }
     }
@@ -282,6 +306,23 @@ impl Refusal for CommandReason {
             Self::NotOfTheArmy { unit, army } => {
                 write!(f, "no HQ of {army} could command {}", name(unit))
             }
+            Self::FightsAlone { unit, other } => write!(
+                f,
+                "{} attacks with its own corps alone, or by itself, not with {}",
+                name(unit),
+                name(other)
+            ),
+            Self::NoTankArmy { corps, other } => write!(
+                f,
+                "no Tank Army that has both in its throw range lets {} join {} today, or not in this phase any more",
+                name(other),
+                name(corps)
+            ),
+            Self::TooManyIndependents { units, limit } => write!(
+                f,
+                "{} are independent units, of which {limit} takes part in an attack",
+                list(units)
+            ),
             Self::FuelNotNow { hq } => write!(
                 f,
                 "{} buys fuel for its units while it is being played; open it first",

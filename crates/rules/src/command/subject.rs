@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::language::CommandOrder;
-use super::{CommandOffer, CommandPlan, allegiance, offers, orders};
+use super::{CommandOffer, CommandPlan, allegiance, coordination, offers, orders};
 use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::procedure::Next;
@@ -54,6 +54,10 @@ impl Subject for Command {
             allegiance::settle(world);
         }
         None
+    }
+
+    fn end_phase(world: &mut World, _clock: &Clock) {
+        coordination::end_phase(world);
     }
 
     fn end_step(world: &mut World, clock: &Clock, _out: &mut Outcomes) {

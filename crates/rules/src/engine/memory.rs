@@ -6,6 +6,7 @@ use super::stops::Stops;
 use crate::armies::{Attachments, CommandTurn};
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
+use crate::command::Joined;
 use crate::construction::Construction;
 use crate::damage::Damage;
 use crate::formation::{FormationMarkers, FuelledFormations};
@@ -70,4 +71,5 @@ kept! {
     holdings: Holdings,
     attachments: Attachments,
     command_turn: CommandTurn,
+    joined: Joined,
 }
