@@ -90,8 +90,8 @@ fn modes_and_unit_types() {
         (reserve.allowance, reserve.attack),
         (fraction("1/4"), Fraction::ZERO)
     );
-    assert_eq!(modes.released().reaction, fraction("1/2"));
-    assert_eq!(modes.released().exploitation, Fraction::ONE);
+    assert_eq!(modes.released.reaction, fraction("1/2"));
+    assert_eq!(modes.released.exploitation, Fraction::ONE);
     let disorganized = modes.effect(Mode::Disorganized);
     assert_eq!(disorganized.rating, RatingEffect::Minus(1));
     assert_eq!(

@@ -112,7 +112,7 @@ fn r5_4_r5_7b_other_segments_of_the_phase_allow_neither_change_nor_release() {
         game.go_to_step(segment);
         game.refuse(change(&["a"], ModeChange::Move), "5.4");
     }
-    for segment in ["7b", "7c"] {
+    for segment in ["4", "6b"] {
         game.go_to_step(segment);
         game.refuse(release(&["r"]), "5.7b");
     }

@@ -5,13 +5,18 @@ use stavka_rules::modes::involuntary::enemy_contact;
 use stavka_rules::modes::reserve::{CoveredBy, ReserveMarker, pool};
 use stavka_rules::modes::{ModeChange, ModeEvent};
 use stavka_rules::numbers::{Fraction, Mp};
+use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Barrage, Family, Location, Mode, ModeMarker, Roster};
+use stavka_rules::sequence::{SequenceEvent, SequenceOrder, StepId};
 use stavka_rules::side::Side;
-use stavka_rules::tables::TransportEffect;
+use stavka_rules::tables::{ReleaseTime, TransportEffect};
 
 use super::{COMBAT, MOVE, OPEN, enemy, open, own, with};
-use crate::support::{Field, change, hex, map, move_in_mode, move_order, moving, piece, release};
+use crate::support::{
+    Field, Game, attack, change, hex, map, move_in_mode, move_order, moving, piece, release,
+    with_dumps,
+};
 
 // 5.4a
 
@@ -334,4 +339,106 @@ fn r5_7g_refuses_to_end_in_reserve_with_a_hedgehog() {
         .begin();
     game.refuse(change(&["a"], reserve), "5.7g");
     game.accept(move_in_mode(&["a"], &["02.03"], reserve));
+}
+
+#[test]
+fn r5_7g_a_segment_ends_with_no_reserve_in_a_hedgehog() {
+    let here = Location::Map(hex("03.02"));
+    let end = || Order::Sequence(SequenceOrder::EndSegment);
+    // Its owner moves it or changes its mode.
+    let mut game = open()
+        .unit(piece("h", Side::One, Family::Hedgehog), "03.02")
+        .unit_as(own("a"), here, COMBAT, ModeMarker::Reserve)
+        .begin();
+    game.refuse(end(), "5.7g");
+    game.accept(move_order(&["a"], &["04.02"]));
+    game.accept(end());
+    assert_eq!(game.mode("a"), Mode::Reserve);
+    // In the segment of the other side nobody can, and the marker goes.
+    let mut game = open()
+        .unit(own("a"), "02.02")
+        .unit(piece("h", Side::Two, Family::Hedgehog), "07.02")
+        .unit_as(
+            enemy("r"),
+            Location::Map(hex("07.02")),
+            COMBAT,
+            ModeMarker::Reserve,
+        )
+        .unit_as(
+            enemy("s"),
+            Location::Map(hex("07.04")),
+            COMBAT,
+            ModeMarker::Reserve,
+        )
+        .begin();
+    game.accept(end());
+    assert_eq!(game.mode("r"), Mode::Combat);
+    assert_eq!(game.mode("s"), Mode::Reserve);
+}
+
+/// A Reserve beside an enemy, and guns in Reserve farther off.
+fn waiting(when: ReleaseTime) -> Game {
+    let mut guns = piece("g", Side::One, Family::Artillery);
+    for face in guns.combat.iter_mut().chain([&mut guns.movement]) {
+        face.barrage = Some(Barrage {
+            strength: 12,
+            range: 3,
+        });
+    }
+    let reserve = |board: Field, printed, at: &str| {
+        board.unit_as(printed, Location::Map(hex(at)), COMBAT, ModeMarker::Reserve)
+    };
+    let board = reserve(with_dumps(&OPEN).reserve_markers(3), own("a"), "03.03");
+    reserve(board, guns, "02.02")
+        .unit(enemy("e"), "04.03")
+        .with(|setup| setup.tables.modes.released.when = when)
+        .begin()
+}
+
+#[test]
+fn r11_0b_reserves_are_released_at_any_time_in_the_exploitation_phase() {
+    let mut game = waiting(ReleaseTime::AnySegment);
+    game.go_to_step("7b");
+    game.accept(release(&["g"]));
+    assert!(game.profile("g").barrage.is_some());
+    game.go_to_step("7c");
+    game.accept(release(&["a"]));
+    game.accept(attack(&["a"], "04.03"));
+    // Who is released has no segment left to move in, and is no Reserve any more.
+    let mut game = waiting(ReleaseTime::AnySegment);
+    game.go_to_step("7c");
+    game.refuse(attack(&["a"], "04.03"), "9.1e");
+    game.accept(release(&["a", "g"]));
+    game.refuse(move_order(&["a"], &["02.03"]), "6.1a");
+    // In the Reaction Phase they wait for nothing but its Movement Segment.
+    let mut game = waiting(ReleaseTime::AnySegment);
+    game.go_to_step("6b");
+    game.refuse(release(&["a"]), "5.7b");
+}
+
+#[test]
+fn r11_0b_a_game_may_keep_releases_to_the_movement_segment() {
+    let mut game = waiting(ReleaseTime::MovementSegment);
+    game.go_to_step("7a");
+    game.accept(release(&["g"]));
+    game.go_to_step("7b");
+    game.refuse(release(&["a"]), "5.7b");
+}
+
+#[test]
+fn r11_0b_r2_2_the_later_segments_wait_for_reserves_that_could_act() {
+    let passes = |game: &mut Game, number: &str| {
+        let step = StepId::numbered(number).expect("a step");
+        game.go_to_step("7a");
+        let entry = game.accept(Order::Sequence(SequenceOrder::EndSegment));
+        entry.outcomes.iter().any(|outcome| {
+            matches!(outcome, Outcome::Sequence(SequenceEvent::StepPassed { step: passed, .. }) if *passed == step)
+        })
+    };
+    assert!(!passes(&mut waiting(ReleaseTime::AnySegment), "7b"));
+    assert!(passes(&mut waiting(ReleaseTime::MovementSegment), "7b"));
+    let mut far = with(own("a"), "01.01", COMBAT, ModeMarker::Reserve)
+        .unit(enemy("e"), "08.06")
+        .begin();
+    assert!(passes(&mut far, "7b"));
 }

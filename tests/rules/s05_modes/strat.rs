@@ -1,8 +1,10 @@
 //! 5.8: Strategic Movement Mode.
 
+use stavka_rules::engine::{legal, reach};
 use stavka_rules::map::Feature;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::modes::involuntary::retreat_into;
+use stavka_rules::movement::{MoveQuery, MovementOffer};
 use stavka_rules::numbers::{Fraction, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, Mode, ModeMarker};
@@ -11,7 +13,9 @@ use stavka_rules::side::Side;
 use stavka_rules::supply::TraceNet;
 
 use super::{COMBAT, MOVE, OPEN, enemy, open, own, posture, with};
-use crate::support::{Game, change, headquarters, hex, map, move_in_mode, move_order, piece};
+use crate::support::{
+    Field, Game, change, dump, headquarters, hex, id, map, move_in_mode, move_order, piece,
+};
 
 #[test]
 fn r5_8_strat_mode_shows_the_move_side_and_doubles_its_allowance() {
@@ -167,4 +171,66 @@ fn r5_8c_transport_refuses_strat_mode() {
             .begin();
         game.refuse(change(&["t"], ModeChange::Strat), "5.8c");
     }
+}
+
+/// An unguarded dump in 08.02 out of reach of both sources, a stack with a unit in Strat Mode that comes to it.
+fn booty(board: Field) -> Game {
+    board
+        .feature("01.02", Feature::Source(Side::One))
+        .unit_as(
+            own("s"),
+            Location::Map(hex("04.02")),
+            MOVE,
+            ModeMarker::Strat,
+        )
+        .unit_moving(own("a"), "04.02")
+        .unit(own("other"), "02.04")
+        .unit(dump("booty", Side::Two), "08.02")
+        .holding(8)
+        .begin()
+}
+
+#[test]
+fn r5_8b_a_halt_at_booty_is_not_the_end_of_a_strat_move() {
+    let rows = ["............"; 6];
+    let there = ["05.02", "06.02", "07.02", "08.02", "09.02"];
+    let end = || Order::Sequence(SequenceOrder::EndSegment);
+    let begun = || {
+        let mut game = booty(map(&rows).feature("12.02", Feature::Source(Side::One)));
+        game.dice(&[4]).accept(move_order(&["s", "a"], &there));
+        assert_eq!(game.at("s"), Location::Map(hex("08.02")));
+        game
+    };
+    let mut game = begun();
+    let said = game.refuse(end(), "5.8b");
+    assert!(said.contains("must go on first"), "{said}");
+    game.refuse(move_order(&["other"], &["02.05"]), "5.8b");
+    game.refuse(move_order(&["a"], &["09.02"]), "5.8b");
+    game.refuse(change(&["other"], ModeChange::Move), "5.8b");
+    let movers = legal(&game.world).pick(MovementOffer::mover);
+    assert_eq!(movers, [id("s")]);
+    game.accept(move_order(&["s", "a"], &["09.02"]));
+    game.accept(end());
+    // It may leave the others behind.
+    let mut game = begun();
+    game.accept(move_order(&["s"], &["09.02"]));
+    game.accept(move_order(&["other"], &["02.05"]));
+    // Where nothing leads on into trace, it does not halt there.
+    let mut game = booty(map(&rows));
+    game.refuse(move_order(&["s", "a"], &there), "5.8b");
+    game.accept(move_order(&["a"], &there));
+}
+
+#[test]
+fn r5_8b_what_is_in_reach_counts_halts_at_booty_from_which_a_way_leads_on() {
+    let rows = ["............"; 6];
+    let units = [id("s"), id("a")];
+    let reaches = |game: &Game, at: &str| {
+        let range = reach(&game.world, &MoveQuery::of(&units)).expect("they can move");
+        range.hexes().any(|there| there == hex(at))
+    };
+    let game = booty(map(&rows).feature("12.02", Feature::Source(Side::One)));
+    assert!(reaches(&game, "08.02"));
+    assert!(!reaches(&game, "07.02"));
+    assert!(!reaches(&booty(map(&rows)), "08.02"));
 }

@@ -4,8 +4,9 @@ use super::{OPEN, TARGET, enemy, own, retreat};
 use crate::support::{Field, Game, attack, hex, id, moving, overrun, piece, with_dumps, worth};
 use stavka_rules::combat::CombatDecision;
 use stavka_rules::map::Mobility;
+use stavka_rules::modes::reserve::pool;
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::pieces::{Activity, Family, Location};
+use stavka_rules::pieces::{Activity, Family, Location, Mode, ModeMarker, Orientation};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 
@@ -165,4 +166,70 @@ fn r8_1h_an_overrun_does_nothing_to_others_in_the_hex_of_the_attackers() {
     assert_eq!(game.at("idle"), Location::Map(hex("03.03")));
     assert_eq!(game.activity("idle"), Activity::Fresh);
     assert_ne!(game.at("a"), Location::Map(hex("03.03")));
+}
+
+/// An attack from 03.03 that is thrown back by one hex, up to the question who goes along; two Reserves stand by.
+fn beside_reserves(markers: u8) -> Game {
+    let reserve = |name: &str, board: Field| {
+        board.unit_as(
+            own(name),
+            Location::Map(hex("03.03")),
+            Orientation::Combat,
+            ModeMarker::Reserve,
+        )
+    };
+    let board = with_dumps(&OPEN).reserve_markers(markers);
+    let mut game = reserve("r", reserve("s", board))
+        .unit(worth(own("a"), 5, 3, 2), "03.03")
+        .unit(worth(enemy("d"), 5, 3, 3), TARGET)
+        .begin();
+    game.go_to_step("6b");
+    // Ao1/Do1: 1:1 in the open, 9.
+    game.dice(&[3, 4, 1, 4, 5]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game.decide(CombatDecision::TakeOption { losses: 0 });
+    game
+}
+
+fn along(units: &[&str]) -> Decision {
+    Decision::Combat(CombatDecision::TagAlong(
+        units.iter().map(|unit| id(unit)).collect(),
+    ))
+}
+
+#[test]
+fn r5_4a_reserves_part_in_a_retreat_if_a_marker_is_left() {
+    let mut game = beside_reserves(1);
+    game.refuse(Order::decide(along(&["r"])), "5.4a");
+    let (_, listed) =
+        game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TagAlong(_))));
+    assert_eq!(listed, [along(&["s", "r"]), along(&[])]);
+    game.decide(along(&["r", "s"]));
+    game.decide(retreat(&["a", "r", "s"], "02.02"));
+    assert_eq!(
+        (game.mode("r"), game.mode("s")),
+        (Mode::Reserve, Mode::Reserve)
+    );
+    let mut game = beside_reserves(2);
+    game.decide(along(&["r"]));
+    game.decide(retreat(&["a", "r"], "02.02"));
+    assert_eq!(
+        (game.mode("r"), game.mode("s")),
+        (Mode::Reserve, Mode::Reserve)
+    );
+}
+
+#[test]
+fn r5_4a_of_reserves_that_part_on_the_way_one_keeps_the_marker() {
+    let mut game = beside_reserves(1);
+    game.decide(along(&["r", "s"]));
+    game.decide(retreat(&["a", "r"], "02.02"));
+    game.decide(retreat(&["s"], "02.03"));
+    game.finish();
+    let modes = [game.mode("r"), game.mode("s")];
+    assert_eq!(
+        modes.iter().filter(|&&mode| mode == Mode::Reserve).count(),
+        1
+    );
+    assert_eq!(pool(&game.world, Side::One).used, 1);
 }

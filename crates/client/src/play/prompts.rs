@@ -246,7 +246,7 @@ fn in_danger(world: &World, offers: &Offers) -> Option<String> {
 
 /// How much of their allowance released Reserves have in this phase (5.7b).
 fn share(world: &World) -> String {
-    let released = world.resource::<RuleTables>().modes.released();
+    let released = world.resource::<RuleTables>().modes.released;
     let share = match world.resource::<Clock>().now().phase {
         Phase::Reaction => released.reaction,
         _ => released.exploitation,

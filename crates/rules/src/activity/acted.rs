@@ -24,7 +24,7 @@ pub struct Acted {
 
 impl Acted {
     /// Units on the move.
-    fn moving(&self) -> impl Iterator<Item = UnitIx> + '_ {
+    pub(crate) fn moving(&self) -> impl Iterator<Item = UnitIx> + '_ {
         self.moving.iter().copied()
     }
 

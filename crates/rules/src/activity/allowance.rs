@@ -3,9 +3,12 @@
 use bevy::prelude::World;
 
 use crate::armies::is_forgotten;
+use crate::modes::reason::ModeReason;
 use crate::movement::reason::MovementReason;
 use crate::numbers::{Fraction, Mp};
-use crate::pieces::{ModeMarker, Posture, Released, Roster, UnitIx, fact, posture};
+use crate::pieces::{
+    Activity, Changed, Holds, ModeMarker, Posture, Released, Roster, UnitIx, fact, posture,
+};
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Phase, Segment};
 use crate::tables::{Permission, PieceType, RuleTables};
@@ -30,6 +33,32 @@ pub(crate) fn check_right(
             "11.0",
             MovementReason::NotExploiting { unit },
         ))
+    } else {
+        Ok(())
+    }
+}
+
+/// Rules 4.5b, 5.4 and 6.1a: whether a unit may still move in the segment: it has neither negated a zone for others, nor finished,
+/// nor changed its mode before others moved.
+pub(crate) fn check_not_done(world: &World, unit: UnitIx) -> Result<(), Violation> {
+    let id = world.resource::<Roster>().printed(unit).id;
+    if fact::<Holds>(world, unit).0 {
+        Err(Violation::new("4.5b", MovementReason::Holds { unit: id }))
+    } else {
+        check_not_finished(world, unit)
+    }
+}
+
+/// The same, but for those who negate zones: leaving a hex without movement points does not end that (4.5b).
+pub(crate) fn check_not_finished(world: &World, unit: UnitIx) -> Result<(), Violation> {
+    let id = world.resource::<Roster>().printed(unit).id;
+    if fact::<Activity>(world, unit) == Activity::Finished {
+        Err(Violation::new(
+            "6.1a",
+            MovementReason::Finished { unit: id },
+        ))
+    } else if fact::<Changed>(world, unit) == Changed::Settled {
+        Err(Violation::new("5.4", ModeReason::HasChanged { unit: id }))
     } else {
         Ok(())
     }
@@ -67,8 +96,8 @@ pub fn allowance_as(world: &World, unit: UnitIx, posture: Posture) -> Mp {
     let in_reaction = world.resource::<Clock>().now().phase == Phase::Reaction;
     let release = match fact::<Released>(world, unit) {
         Released(false) => Fraction::ONE,
-        Released(true) if in_reaction => modes.released().reaction,
-        Released(true) => modes.released().exploitation,
+        Released(true) if in_reaction => modes.released.reaction,
+        Released(true) => modes.released.exploitation,
     };
     let printed = printed.face(posture.orientation).ma;
     let whole = printed

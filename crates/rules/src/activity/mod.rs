@@ -11,5 +11,5 @@ pub(crate) use acted::{
     derive_acted, finish, finish_marches, finish_others, settle_others, spent_so_far,
 };
 pub use allowance::{allowance, allowance_as};
-pub(crate) use allowance::{check_movement_phase, check_right};
+pub(crate) use allowance::{check_movement_phase, check_not_done, check_not_finished, check_right};
 pub(crate) use holding::{Asking, Holder, hold_for_others, holder, stays_anyhow};

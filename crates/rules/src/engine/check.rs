@@ -44,7 +44,12 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
         Order::Answer(Answer::Pass) => {
             check_decision(world, &awaiting(world), None).map(Plan::Decide)
         }
-        order => Plan::check(world, acting_side(world)?, order),
+        order => {
+            let side = acting_side(world)?;
+            let plan = Plan::check(world, side, order)?;
+            movement::check_halted(world, side, order)?;
+            Ok(plan)
+        }
     }
 }
 

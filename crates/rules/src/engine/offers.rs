@@ -63,6 +63,13 @@ pub fn legal(world: &World) -> Offers {
         }
         Awaiting::Segment { side, .. } => {
             let mut all = all_offers(world, *side);
+            if movement::has_halted(world, *side) {
+                let is_open = |offer: &Offer| {
+                    let orders = offer.orders(world, *side);
+                    orders.iter().any(|order| check(world, order).is_ok())
+                };
+                all.retain(is_open);
+            }
             let end = Order::Sequence(SequenceOrder::EndSegment);
             if check(world, &end).is_ok() {
                 all.push(Offer::Ready(end));
@@ -82,6 +89,7 @@ pub fn route(world: &World, query: &MoveQuery<'_>, to: HexPos) -> Option<Vec<Hex
 /// The hexes that a unit or stack of the acting side can reach now.
 pub fn reach(world: &World, query: &MoveQuery<'_>) -> Result<Range, Violation> {
     let side = acting_side(world)?;
+    movement::check_going(world, side, query.units)?;
     movement::range(world, side, query)
 }
 

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::language::ModeOrder;
-use super::reserve::releasable;
+use super::release::releasable;
 use crate::ids::UnitId;
 use crate::order::Order;
 use crate::pieces::Roster;

@@ -1,21 +1,19 @@
-//! 5.7 Reserve Mode: the pool of markers, and the release of units that wait.
+//! 5.7 Reserve Mode: the pool of markers (5.4a), and where Reserves may not stay (5.7g).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use bevy::prelude::*;
 
 use crate::game_piece::GamePiece;
-use crate::ids::UnitId;
 use crate::map::{Board, Grid, HexIx, HexPos};
 use crate::modes::language::ModeEvent;
 use crate::modes::reason::ModeReason;
 use crate::outcome::Outcomes;
-use crate::pieces::{Marked, ModeMarker, Released, Roster, Touched, UnitIx, change, fact};
-use crate::sequence::reason::SequenceReason;
-use crate::sequence::{Clock, Phase, Segment};
+use crate::pieces::{ModeMarker, Roster, Touched, UnitIx, change, fact};
 use crate::setup::ScenarioFacts;
 use crate::side::{PerSide, Side};
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
+use crate::works::has_works;
 
 /// Rule 5.4a: a side's Reserve markers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +63,12 @@ impl ReserveMarkers {
         self.by_hex[side].keys().copied()
     }
 
-    /// The same, as if these units were not in Reserve.
+    /// The units of a side that are in Reserve.
+    pub(super) fn units(&self, side: Side) -> impl Iterator<Item = UnitIx> + '_ {
+        self.by_hex[side].values().flatten().copied()
+    }
+
+    /// The same hexes, as if these units were not in Reserve.
     pub(super) fn hexes_without(&self, side: Side, units: &[UnitIx]) -> BTreeSet<HexIx> {
         let others = |held: &BTreeSet<UnitIx>| held.iter().any(|unit| !units.contains(unit));
         let held = self.by_hex[side].iter();
@@ -209,61 +212,81 @@ fn lay_markers(
     }
 }
 
-/// Rule 5.7b: whether Reserves are released in the current segment.
-pub(crate) fn is_time_to_release(clock: &Clock) -> bool {
-    let now = clock.now();
-    matches!(now.phase, Phase::Reaction | Phase::Exploitation) && now.segment == Segment::Movement
+/// Whether a unit is in Reserve.
+pub(crate) fn is_reserve(world: &World, unit: UnitIx) -> bool {
+    fact::<ModeMarker>(world, unit) == ModeMarker::Reserve
 }
 
-/// Rule 5.7b: whether these units can be released now.
-pub(crate) fn check_release(
+/// Whether a side's Reserve marker lies in a hex for others than these units.
+pub(crate) fn has_marker(world: &World, side: Side, hex: HexIx, leaving: &[UnitIx]) -> bool {
+    let markers = world.resource::<ReserveMarkers>();
+    markers.hexes_without(side, leaving).contains(&hex)
+}
+
+/// Rule 5.4a: whether the pool has a marker for each of so many stacks into which these units go from where they are.
+pub(crate) fn check_markers(
     world: &World,
     side: Side,
-    ids: &[UnitId],
-) -> Result<Vec<UnitIx>, Violation> {
-    let clock = world.resource::<Clock>();
-    if !is_time_to_release(clock) {
-        let reason = Reason::Sequence(SequenceReason::WrongSegment {
-            action: "release of Reserves",
-            now: clock.now().name(),
-        });
-        return Err(Violation::new("5.7b", reason));
-    }
-    let units = world.resource::<Roster>().own_units(side, ids, "5.7b")?;
-    for (&unit, &id) in units.iter().zip(ids) {
-        if fact::<ModeMarker>(world, unit) != ModeMarker::Reserve {
-            return Err(Violation::new(
-                "5.7b",
-                ModeReason::NotInReserve { unit: id },
-            ));
-        }
-    }
-    Ok(units)
-}
-
-/// Releases units: they lose the marker and are in the mode of the side that shows.
-pub(crate) fn apply_release(world: &mut World, units: &[UnitIx], out: &mut Outcomes) {
-    for &unit in units {
-        change::set(world, unit, ModeMarker::None);
-        change::set(world, unit, Released(true));
-    }
-    let units = world.resource::<Roster>().ids(units.iter().copied());
-    out.push(ModeEvent::Released { units });
-}
-
-/// Units of a side that could be released now.
-pub(crate) fn releasable(world: &World, side: Side) -> Vec<UnitIx> {
-    if !is_time_to_release(world.resource::<Clock>()) {
-        return Vec::new();
-    }
+    leaving: &[UnitIx],
+    stacks: usize,
+) -> Result<(), Violation> {
     let markers = world.resource::<ReserveMarkers>();
-    markers.by_hex[side].values().flatten().copied().collect()
+    let needed = markers.hexes_without(side, leaving).len() + stacks;
+    let pool = usize::from(pool(world, side).size);
+    if needed > pool && needed > markers.hexes(side).count() {
+        return Err(Violation::new("5.4a", ModeReason::NoReserveMarker { pool }));
+    }
+    Ok(())
 }
 
-/// A release counts until its phase is over.
-pub(crate) fn end_phase(world: &mut World) {
-    let released: Vec<UnitIx> = world.resource::<Marked>().released().collect();
-    for unit in released {
-        change::set(world, unit, Released(false));
+/// Rule 5.4a: of units that have gone apart those are no longer in Reserve for whom no marker is left.
+pub(crate) fn give_up_unmarked(
+    world: &mut World,
+    side: Side,
+    units: &[UnitIx],
+    out: &mut Outcomes,
+) {
+    if !units.iter().any(|&unit| is_reserve(world, unit)) {
+        return;
+    }
+    // The index follows at the end of the order.
+    let markers = count_anew(world);
+    let pool = usize::from(pool(world, side).size);
+    let mut used = markers.hexes(side).count();
+    let others = markers.hexes_without(side, units);
+    let mut parted: Vec<HexIx> = markers.hexes(side).collect();
+    parted.retain(|hex| !others.contains(hex));
+    while let Some(hex) = parted.pop().filter(|_| used > pool) {
+        let lost: Vec<UnitIx> = markers.by_hex[side][&hex].iter().copied().collect();
+        for &unit in &lost {
+            change::set(world, unit, ModeMarker::None);
+        }
+        used -= 1;
+        let at = world.resource::<Board>().grid().pos(hex);
+        let units = world.resource::<Roster>().ids(lost);
+        out.push(ModeEvent::ReserveLost { units, at });
+    }
+}
+
+/// The Reserves of a side that stand with works (5.7g).
+pub(crate) fn reserves_with_works(world: &World, side: Side) -> Vec<UnitIx> {
+    let held = world.resource::<ReserveMarkers>().by_hex[side].iter();
+    let with_works = held.filter(|&(&hex, _)| has_works(world, hex));
+    let units = with_works.flat_map(|(_, units)| units.iter().copied());
+    units.filter(|&unit| is_reserve(world, unit)).collect()
+}
+
+/// Rule 5.7g: Reserves that stand with works as a Movement Segment ends are in Reserve no longer.
+pub(super) fn end_movement_segment(world: &mut World, out: &mut Outcomes) {
+    for side in Side::BOTH {
+        for unit in reserves_with_works(world, side) {
+            let roster = world.resource::<Roster>();
+            let units = vec![roster.printed(unit).id];
+            let at = roster.location(unit).hex();
+            change::set(world, unit, ModeMarker::None);
+            if let Some(at) = at {
+                out.push(ModeEvent::ReserveLost { units, at });
+            }
+        }
     }
 }

@@ -3,12 +3,12 @@
 use bevy::prelude::World;
 
 use super::language::ModeOrder;
-use super::{ModePlan, ReserveOffer, involuntary, offers, reserve};
+use super::{ModePlan, ReserveOffer, involuntary, offers, release, reserve};
 use crate::order::Order;
 use crate::outcome::Outcomes;
 use crate::pieces::UnitIx;
 use crate::procedure::Next;
-use crate::sequence::{Clock, Phase};
+use crate::sequence::{Clock, Phase, Segment};
 use crate::side::Side;
 use crate::subject::{Appeal, Subject};
 use crate::violation::Violation;
@@ -36,7 +36,7 @@ impl Subject for Modes {
                 super::check_change(world, side, units, *to).map(ModesPlan::ChangeMode)
             }
             ModeOrder::Release { units } => {
-                reserve::check_release(world, side, units).map(ModesPlan::Release)
+                release::check_release(world, side, units).map(ModesPlan::Release)
             }
         }
     }
@@ -44,7 +44,7 @@ impl Subject for Modes {
     fn apply(world: &mut World, plan: ModesPlan, out: &mut Outcomes) {
         match plan {
             ModesPlan::ChangeMode(plan) => super::apply_change(world, plan, out),
-            ModesPlan::Release(plan) => reserve::apply_release(world, &plan, out),
+            ModesPlan::Release(plan) => release::apply_release(world, &plan, out),
         }
     }
 
@@ -67,7 +67,7 @@ impl Subject for Modes {
     }
 
     fn has_business(world: &World, side: Side) -> bool {
-        !reserve::releasable(world, side).is_empty()
+        release::is_worth_a_stop(world, side)
     }
 
     fn begin_step(world: &mut World, clock: &Clock, out: &mut Outcomes) -> Option<Next> {
@@ -77,7 +77,13 @@ impl Subject for Modes {
         None
     }
 
+    fn end_step(world: &mut World, clock: &Clock, out: &mut Outcomes) {
+        if clock.now().segment == Segment::Movement {
+            reserve::end_movement_segment(world, out);
+        }
+    }
+
     fn end_phase(world: &mut World, _clock: &Clock) {
-        reserve::end_phase(world);
+        release::end_phase(world);
     }
 }

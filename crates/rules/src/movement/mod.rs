@@ -1,6 +1,7 @@
 //! 6.0 Ground movement: points, the cost of each step, the search for what is in reach, and the move itself.
 
 mod errand;
+mod going_on;
 pub(crate) mod language;
 mod member;
 mod mixed;
@@ -20,6 +21,7 @@ pub(crate) mod telling;
 mod walk;
 
 pub(crate) use errand::{Pause, check_pause, leg, range_after, spend};
+pub(crate) use going_on::{check_going, check_halted, has_halted};
 pub use language::{MovementEvent, MovementOrder};
 pub use offers::MovementOffer;
 pub(crate) use offers::mode_offers;

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::going_on::could_go_on;
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
 use super::set_out::{begin_to_move, set_moving};
@@ -17,7 +18,8 @@ use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
 use crate::pieces::{
-    Activity, Changed, Holds, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact, posture,
+    Activity, Changed, GoesOn, Holds, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact,
+    posture,
 };
 use crate::railways;
 use crate::side::Side;
@@ -42,6 +44,8 @@ pub struct MovePlan {
     holders: Vec<UnitIx>,
     /// The move halts where the stack captures something (9.14); dice decide how much.
     pub captures: bool,
+    /// It halts where the march may not end (5.7g, 5.8b).
+    goes_on: bool,
 }
 
 /// What a unit has done with its allowance.
@@ -86,7 +90,13 @@ pub(crate) fn check_move(
         steps_to_booty = &path[..=halt];
     }
     let walk = walk(world, &stack, steps_to_booty)?;
-    Ending::new(world, side, &stack.units).check(walk.place.hex)?;
+    let ending = Ending::new(world, side, &stack.units);
+    let ends = ending.check(walk.place.hex);
+    let goes_on =
+        ends.is_err() && halt.is_some() && could_go_on(world, &stack, walk.place, &ending);
+    if !goes_on {
+        ends?;
+    }
     let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
     let spending = |member: &Member| Spending {
         spent: member.spent_after(walk.place.asked),
@@ -102,6 +112,7 @@ pub(crate) fn check_move(
         in_zone: walk.place.in_zone,
         holders: holders(world, side, &movers, &walk.held),
         captures: halt.is_some(),
+        goes_on,
     })
 }
 
@@ -120,6 +131,7 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
         let on_trucks = printed.face(posture.orientation).mobility == Mobility::Truck;
         let in_zone = plan.in_zone && on_trucks;
         set_moving(world, unit, spending.spent, in_zone);
+        change::set(world, unit, GoesOn(plan.goes_on));
     }
     out.push(MovementEvent::Moved {
         units: ids,
@@ -219,5 +231,6 @@ pub(crate) fn end_segment(world: &mut World) {
         change::set(world, unit, Holds(false));
         change::set(world, unit, Changed::No);
         change::set(world, unit, Spent::default());
+        change::set(world, unit, GoesOn(false));
     }
 }

@@ -2,12 +2,13 @@
 
 use bevy::prelude::World;
 
+use super::going_on::could_go_on;
 use super::member::purses;
 use super::mixed::{MixedMover, Purse, search_mixed};
 use super::range::Range;
 use super::search::{Mover, search};
 use super::stack::{Progress, Stack, check_stack};
-use super::walk::{Entering, Place, first_rows, walk};
+use super::walk::{Entering, Place, first_rows, walk, walk_on};
 use crate::entering;
 use crate::ids::UnitId;
 use crate::map::{Board, ByMobility, HexIx, HexPos};
@@ -57,15 +58,33 @@ pub(crate) fn range(world: &World, side: Side, query: &MoveQuery<'_>) -> Result<
     let stack = check_stack(world, side, query)?;
     let begun = walk(world, &stack, query.via)?.place;
     let ending = Ending::new(world, side, &stack.units);
-    Ok(find(
+    let halts = |hex| halts(world, &stack, hex);
+    let all = find(
         world,
         &stack,
         begun,
         Budget::Own,
-        |hex| ending.is_anywhere() || ending.check(hex).is_ok(),
-        &|hex| halts(world, &stack, hex),
+        |_| true,
+        &halts,
         |_| false,
-    ))
+    );
+    if ending.is_anywhere() {
+        return Ok(all);
+    }
+    let grid = world.resource::<Board>().grid();
+    let may_end = |at: &HexPos| {
+        let Some(hex) = grid.index(*at) else {
+            return false;
+        };
+        let goes_on = || {
+            let path = all.path_to(*at)?;
+            let place = walk_on(world, &stack, begun, &path).ok()?.place;
+            Some(could_go_on(world, &stack, place, &ending))
+        };
+        ending.check(hex).is_ok() || halts(hex) && goes_on() == Some(true)
+    };
+    let ends: Vec<HexPos> = all.hexes().filter(may_end).collect();
+    Ok(all.ending_where(|hex| ends.contains(&grid.pos(hex))))
 }
 
 /// Whether an order ends in a hex because the stack captures something there (9.14). It can go on by another.

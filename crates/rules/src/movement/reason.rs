@@ -139,6 +139,13 @@ pub enum MovementReason {
         /// The most that the hex may cost.
         limit: Mp,
     },
+    /// The unit has halted for booty where its march may not end.
+    GoesOn {
+        /// The unit.
+        unit: UnitId,
+        /// Where it is.
+        hex: HexPos,
+    },
     /// No way leads there.
     NoWay {
         /// The unit.
@@ -162,6 +169,7 @@ impl Refusal for MovementReason {
             | Self::StratIntoZone { hex, .. }
             | Self::OnlyByRoad { hex, .. }
             | Self::TooRough { hex, .. }
+            | Self::GoesOn { hex, .. }
             | Self::NoWay { hex, .. } => vec![*hex],
             Self::NoPath
             | Self::CannotMove { .. }
@@ -284,6 +292,11 @@ impl Refusal for MovementReason {
                 f,
                 "{hex} costs {} movement more than {limit} MP off the road, too much for an overrun",
                 mobility.name()
+            ),
+            Self::GoesOn { unit, hex } => write!(
+                f,
+                "{} has halted in {hex}, where its march may not end, and must go on first",
+                name(unit)
             ),
             Self::NoWay { unit, hex } => write!(f, "no way leads {} to {hex}", name(unit)),
         }

@@ -1,7 +1,8 @@
-//! 4.8a Whether a Movement Segment may end: not while a hex is too full that units can still leave.
+//! 4.8a, 5.7g, 5.8b Whether a Movement Segment may end: not while units can still go that may not stay where they are.
 
 use bevy::prelude::World;
 
+use super::going_on::{check_going, check_reserves};
 use super::query::{FuelCheck, MoveQuery, range};
 use crate::map::HexIx;
 use crate::modes::ModeChange;
@@ -11,9 +12,11 @@ use crate::stacking::{StackingReason, WayOut, fullness, is_checked, overstacked}
 use crate::supply::fuel;
 use crate::violation::Violation;
 
-/// Rule 4.8a: a Movement Segment does not end while a hex holds too much of the moving side and units there can still go:
+/// Rules 5.7g and 5.8b: nor while units that have halted where they may not stay can go on. Rule 4.8a: a Movement Segment does not end while a hex holds too much of the moving side and units there can still go:
 /// as they are, in another mode, or with fuel that can be paid.
 pub(crate) fn check_segment_end(world: &World, side: Side) -> Result<(), Violation> {
+    check_going(world, side, &[])?;
+    check_reserves(world, side)?;
     if !is_checked(world) {
         return Ok(());
     }

@@ -5,7 +5,9 @@ use bevy::prelude::World;
 use crate::command;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
-use crate::pieces::{Activity, Fuel, OnTop, OwnBridge, Posture, Roster, UnitIx, change, fact};
+use crate::pieces::{
+    Activity, Fuel, FuelFrom, OnTop, OwnBridge, Posture, Roster, UnitIx, change, fact,
+};
 use crate::supply::fuel::{needs_fuel, take_given};
 
 /// Units set out together. Rule 12.5e: they take fuel from HQs as they start to move; it lasts wherever they go.
@@ -22,6 +24,7 @@ pub(super) fn begin_to_move(
         if needs_fuel(printed, posture) && fact::<Fuel>(world, unit) == Fuel::None {
             take_given(world, unit, &company, out);
         }
+        change::set(world, unit, FuelFrom(None));
     }
 }
 

@@ -7,12 +7,13 @@ use bevy::prelude::World;
 use super::member::Member;
 use super::query::{FuelCheck, MoveQuery};
 use super::set_out::has_entered_zone;
-use crate::activity::{Asking, Holder, allowance_as, check_right, holder, spent_so_far};
+use crate::activity::{
+    Asking, Holder, allowance_as, check_not_done, check_right, holder, spent_so_far,
+};
 use crate::armies::{Doing, check_turn};
 use crate::general::reason::GeneralReason;
 use crate::holds::{check_free, held_by};
 use crate::map::{ByMobility, HexIx};
-use crate::modes::reason::ModeReason;
 use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
@@ -150,19 +151,14 @@ pub(super) fn fit_to_move(
     roster.check_own(side, unit, "6.1a")?;
     check_right(world, unit, posture.marker)?;
     check_free(world, unit)?;
-    if fact::<Holds>(world, unit).0 {
-        return Err(Violation::new("4.5b", MovementReason::Holds { unit: id }));
+    check_not_done(world, unit)?;
+    if allowance_as(world, unit, posture) == Mp::ZERO {
+        return Err(Violation::new(
+            "6.1a",
+            MovementReason::CannotMove { unit: id },
+        ));
     }
-    let reason = if allowance_as(world, unit, posture) == Mp::ZERO {
-        Reason::Movement(MovementReason::CannotMove { unit: id })
-    } else if fact::<Activity>(world, unit) == Activity::Finished {
-        Reason::Movement(MovementReason::Finished { unit: id })
-    } else if fact::<Changed>(world, unit) == Changed::Settled {
-        return Err(Violation::new("5.4", ModeReason::HasChanged { unit: id }));
-    } else {
-        return Ok(());
-    };
-    Err(Violation::new("6.1a", reason))
+    Ok(())
 }
 
 /// Units that move together, found fit to move.

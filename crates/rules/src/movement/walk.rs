@@ -198,12 +198,22 @@ fn step_costs(
 
 /// Goes along a path as far as it is legal; the first hex that is not is refused.
 pub(super) fn walk(world: &World, stack: &Stack, path: &[HexPos]) -> Result<Walk, Violation> {
-    let mut place = Place {
+    let start = Place {
         hex: stack.at,
         asked: ByMobility::default(),
         fresh: stack.fresh,
         in_zone: stack.in_zone,
     };
+    walk_on(world, stack, start, path)
+}
+
+/// The same from a place on the way.
+pub(super) fn walk_on(
+    world: &World,
+    stack: &Stack,
+    mut place: Place,
+    path: &[HexPos],
+) -> Result<Walk, Violation> {
     let mut held = Vec::new();
     let mut steps = Vec::with_capacity(path.len());
     for &to in path {

@@ -5,8 +5,9 @@ use bevy::prelude::*;
 use super::facts::PlainFact;
 use super::{
     Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, Flipped, Fuel,
-    GaveFuel, HasFought, Holds, HqTurn, Location, ModeMarker, OnTop, Orientation, OutOfSupply,
-    OwnBridge, Posture, Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens, UnitIx, fact,
+    FuelFrom, GaveFuel, GoesOn, HasFought, Holds, HqTurn, Location, ModeMarker, OnTop, Orientation,
+    OutOfSupply, OwnBridge, Posture, Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens,
+    UnitIx, fact,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -125,6 +126,7 @@ fn clear_markers(world: &mut World, unit: UnitIx) {
     set(world, unit, HasFought(false));
     set(world, unit, Rations::default());
     set(world, unit, GaveFuel::default());
+    set(world, unit, FuelFrom::default());
     set(world, unit, Arrived::default());
     set(world, unit, BrokenOut::default());
 }
@@ -140,6 +142,7 @@ pub(crate) fn renew(world: &mut World, unit: UnitIx) {
     set(world, unit, Changed::No);
     set(world, unit, OwnBridge(false));
     set(world, unit, Holds(false));
+    set(world, unit, GoesOn(false));
     set(world, unit, Spent::default());
     set(world, unit, Commanded::No);
     set(world, unit, HqTurn::Waiting);

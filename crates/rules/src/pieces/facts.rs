@@ -8,9 +8,9 @@ use bevy::prelude::*;
 
 use super::{
     Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, Flipped, Fuel,
-    GaveFuel, HasFought, Holds, HqTurn, Level, Location, ModeMarker, OnTop, Orientation,
-    OutOfSupply, OwnBridge, PutDown, Rations, Released, Spent, StepsLost, Stocks, Tokens, UnitIx,
-    change,
+    FuelFrom, GaveFuel, GoesOn, HasFought, Holds, HqTurn, Level, Location, ModeMarker, OnTop,
+    Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released, Spent, StepsLost, Stocks,
+    Tokens, UnitIx, change,
 };
 use crate::numbers::Digest;
 
@@ -89,6 +89,8 @@ facts! {
     commanded: Commanded,
     hq_turn: HqTurn,
     allegiance: Allegiance,
+    goes_on: GoesOn,
+    fuel_from: FuelFrom,
 }
 
 /// Facts on which nothing else hangs.
@@ -126,6 +128,11 @@ plain! {
     Spent: |self, digest| digest.word(self.0.as_twelfths()),
     Arrived: |self, digest| digest.word(self.0),
     BrokenOut: |self, digest| digest.byte(u8::from(self.0)),
+    FuelFrom: |self, digest| match self.0 {
+        None => digest,
+        Some(hq) => digest.byte(52).word(hq.0),
+    },
+    GoesOn: |self, digest| if self.0 { digest.byte(51) } else { digest },
     Orientation: |self, digest| digest.byte(match self {
         Self::Combat => 0,
         Self::Move => 1,

@@ -25,7 +25,7 @@ pub use roster::{Nation, Roster, UnitIx};
 pub(crate) use spawn::spawn_counter;
 pub use state::{
     Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Flipped, Fuel,
-    GaveFuel, HasFought, Headquarters, Holds, HqTurn, Level, Location, ModeMarker, OnTop,
-    Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations, Released, Spent, StepsLost,
-    Stocks, Tokens, is_attack_capable, may_engineer,
+    FuelFrom, GaveFuel, GoesOn, HasFought, Headquarters, Holds, HqTurn, Level, Location,
+    ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations, Released,
+    Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
 };

@@ -53,6 +53,7 @@ pub enum ModeMarker {
     OnTop,
     OwnBridge,
     Holds,
+    GoesOn,
     Fuel,
     Changed,
     HasFought,
@@ -61,6 +62,7 @@ pub enum ModeMarker {
     Level,
     Rations,
     GaveFuel,
+    FuelFrom,
     PutDown,
     Spent,
     Flipped,
@@ -185,6 +187,10 @@ pub enum Fuel {
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct GaveFuel(pub Option<HexPos>);
 
+/// The HQ from which its owner wants a unit to take fuel as it sets out (12.5e).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FuelFrom(pub Option<UnitIx>);
+
 /// Whether a unit has changed its mode in the current Movement Segment (5.4).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Changed {
@@ -253,6 +259,10 @@ pub struct OwnBridge(pub bool);
 /// points any more (4.5b).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Holds(pub bool);
+
+/// Whether a unit has halted for booty where its march may not end, and so goes on before others move (5.7g, 5.8b).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct GoesOn(pub bool);
 
 /// Level of a hedgehog (16.0) or of an air base (15.0). Every counter has one; it means something on these alone.
 #[derive(

@@ -67,8 +67,8 @@ pub use landing::{
 };
 pub use misprint::{Checked, Misprint, Spot};
 pub use modes::{
-    ModeEffect, ModeTable, Permission, PieceModes, PieceType, RatingEffect, ReleasedReserve,
-    TransportEffect, ZocEffect,
+    ModeEffect, ModeTable, Permission, PieceModes, PieceType, RatingEffect, ReleaseTime,
+    ReleasedReserve, TransportEffect, ZocEffect,
 };
 pub use movement::{CostCode, check_charts, check_kinds};
 pub use printed::PrintedTable;

@@ -171,13 +171,25 @@ pub struct PieceModes {
     pub permissions: Vec<Permission>,
 }
 
-/// Rule 5.7: what released Reserves may use of their movement allowance.
+word_enum!(
+    /// Rule 11.0b: when Reserves are released in the Exploitation Phase.
+    ReleaseTime, "`any-segment` or `movement-segment`", {
+        /// In all of its segments.
+        AnySegment = "any-segment",
+        /// In its Movement Segment alone.
+        MovementSegment = "movement-segment",
+    }
+);
+
+/// Rule 5.7: what released Reserves may use of their movement allowance, and when they are released.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReleasedReserve {
     /// In the Reaction Phase.
     pub reaction: Fraction,
     /// In the Exploitation Phase.
     pub exploitation: Fraction,
+    /// When in the Exploitation Phase.
+    pub when: ReleaseTime,
 }
 
 /// Table 16, modes and unit types.
@@ -185,7 +197,8 @@ pub struct ReleasedReserve {
 pub struct ModeTable {
     pieces: Vec<PieceModes>,
     effects: Vec<ModeEffect>,
-    released: ReleasedReserve,
+    /// What released Reserves may use of their allowance, and when they are released.
+    pub released: ReleasedReserve,
 }
 
 impl ModeTable {
@@ -227,11 +240,6 @@ impl ModeTable {
     /// What a mode does.
     pub fn effect(&self, mode: Mode) -> &ModeEffect {
         &self.effects[mode.index()]
-    }
-
-    /// What released Reserves may use of their allowance.
-    pub const fn released(&self) -> ReleasedReserve {
-        self.released
     }
 
     /// Permissions as text.

@@ -1,7 +1,7 @@
 //! `modes.ron`: table 16.
 
 use stavka_rules::numbers::Fraction;
-use stavka_rules::tables::{ModeEffect, ModeTable, PieceModes, ReleasedReserve};
+use stavka_rules::tables::{ModeEffect, ModeTable, PieceModes, ReleaseTime, ReleasedReserve};
 
 use super::cells::{Code, Line, each_line, exactly, read_word, read_words, split_label};
 use super::layout::Layout;
@@ -19,10 +19,11 @@ record! {
 }
 
 record! {
-    /// What a released Reserve may use of its movement allowance.
+    /// What a released Reserve may use of its movement allowance, and when it is released in the Exploitation Phase.
     pub struct ReleasedFile as "allowance of a released Reserve" {
         reaction: Code<Fraction>,
         exploitation: Code<Fraction>,
+        when: Option<Code<ReleaseTime>> = None,
     }
 }
 
@@ -42,6 +43,11 @@ impl ModesFile {
         let released = ReleasedReserve {
             reaction: self.released.reaction.0,
             exploitation: self.released.exploitation.0,
+            when: self
+                .released
+                .when
+                .as_ref()
+                .map_or(ReleaseTime::AnySegment, |when| when.0),
         };
         let layout = Layout::new(whole)
             .lines("pieces", &self.pieces)

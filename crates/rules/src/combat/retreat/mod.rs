@@ -16,6 +16,7 @@ use crate::ids::UnitId;
 use crate::losses::{eliminate, lose_step};
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
+use crate::modes::reserve;
 use crate::numbers::Digest;
 use crate::order::Decision;
 use crate::outcome::Outcomes;
@@ -435,7 +436,10 @@ impl Procedure for Retreat {
                     follow_engineers(world);
                     self.choose_group(world, out);
                     match (self.groups.as_slice(), self.offers(world).as_slice()) {
-                        ([], _) => return Next::Done,
+                        ([], _) => {
+                            reserve::give_up_unmarked(world, self.side, &self.volunteers, out);
+                            return Next::Done;
+                        }
                         ([group], [only]) if only.units.len() == group.units.len() => {
                             let only = only.clone();
                             self.go(world, &only.units, only.to, out);

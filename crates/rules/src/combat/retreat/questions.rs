@@ -15,6 +15,7 @@ use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::losses::loss_question;
 use crate::map::{Board, HexPos};
+use crate::modes::reserve::{self, is_reserve};
 use crate::naming;
 use crate::order::Decision;
 use crate::pieces::{ModeMarker, Roster, UnitIx, fact};
@@ -62,19 +63,28 @@ impl Retreat {
     fn ask_tagalong(&self, world: &World, group: &Group) -> Question {
         let roster = world.resource::<Roster>();
         let may = self.tagalongs(world, group);
-        let answer = |units: &[UnitId]| Decision::Combat(CombatDecision::TagAlong(units.to_vec()));
-        let units = roster.ids(may.iter().copied());
-        let mut answers = vec![
-            (answer(&units), "All of them".to_owned()),
-            (answer(&[]), "Nobody".to_owned()),
+        let answer = |units: &[UnitIx]| {
+            let units = roster.ids(units.iter().copied());
+            Decision::Combat(CombatDecision::TagAlong(units))
+        };
+        let mut choices = vec![
+            (may.clone(), "All of them".to_owned()),
+            (Vec::new(), "Nobody".to_owned()),
         ];
-        if units.len() > 1 {
-            for &unit in &units {
-                let words = format!("Only {}", naming::name(world, unit));
-                answers.push((answer(&[unit]), words));
+        if may.len() > 1 {
+            for &unit in &may {
+                let words = format!("Only {}", naming::name(world, roster.printed(unit).id));
+                choices.push((vec![unit], words));
             }
         }
-        let usual = roster.ids(self.usual_tagalongs(world, group, &may));
+        let goes = |units: &[UnitIx]| self.check_markers(world, group, units).is_ok();
+        choices.retain(|(units, _)| goes(units));
+        let answers = choices.into_iter();
+        let answers = answers.map(|(units, words)| (answer(&units), words));
+        let mut usual = self.usual_tagalongs(world, group, &may);
+        if !goes(&usual) {
+            usual.retain(|&unit| !is_reserve(world, unit));
+        }
         Question {
             text: format!(
                 "Units retreat from {}. Who goes along with them?",
@@ -82,7 +92,7 @@ impl Retreat {
             ),
             rule: "9.12d",
             on_pass: Some(answer(&usual)),
-            answers,
+            answers: answers.collect(),
             free: true,
         }
     }
@@ -237,16 +247,57 @@ impl Retreat {
                 check_part(world, ids, &self.bystanders(world, group), "9.12d")?;
                 let roster = world.resource::<Roster>();
                 let may = roster.ids(self.tagalongs(world, group));
-                match ids.iter().find(|id| !may.contains(id)) {
-                    Some(&unit) => Err(Violation::new("9.12d", CombatReason::NoWayAlong { unit })),
-                    None => Ok(()),
+                if let Some(&unit) = ids.iter().find(|id| !may.contains(id)) {
+                    return Err(Violation::new("9.12d", CombatReason::NoWayAlong { unit }));
                 }
+                let along: Vec<UnitIx> = ids.iter().filter_map(|&id| roster.find(id)).collect();
+                self.check_markers(world, group, &along)
             }
             (RetreatStep::Step, Decision::Combat(CombatDecision::Retreat { units, to })) => {
                 self.check_step(world, units, *to)
             }
             _ => Err(Violation::new("9.12", SequenceReason::NothingToDecide)),
         }
+    }
+
+    /// Rule 5.4a: whether Reserves that go along with a group need no marker beyond the pool. A retreat of two hexes, or into a
+    /// zone, ends their mode (5.10a), and where a marker lies already none is needed.
+    fn check_markers(
+        &self,
+        world: &World,
+        group: &Group,
+        along: &[UnitIx],
+    ) -> Result<(), Violation> {
+        let waits = |unit: &UnitIx| is_reserve(world, *unit);
+        let going: Vec<UnitIx> = along.iter().copied().filter(waits).collect();
+        if going.is_empty() || self.distance > 1 {
+            return Ok(());
+        }
+        let others = self
+            .groups
+            .iter()
+            .filter(|other| other.start != group.start);
+        let others = others.map(|other| other.units.iter().copied().filter(waits).collect());
+        let parts: Vec<Vec<UnitIx>> = others
+            .filter(|part: &Vec<UnitIx>| !part.is_empty())
+            .collect();
+        let leaving: Vec<UnitIx> = going.iter().copied().chain(parts.concat()).collect();
+        let grid = world.resource::<Board>().grid();
+        let zones = world.resource::<Zones>();
+        let needs_none = |to: HexPos| {
+            grid.index(to).is_some_and(|hex| {
+                zones.covers(self.side.other(), hex)
+                    || reserve::has_marker(world, self.side, hex, &leaving)
+            })
+        };
+        let may_need_none = |&unit: &UnitIx| {
+            let ways = self.ways_out(world, group, unit);
+            ways.into_iter().any(|(to, _)| needs_none(to))
+        };
+        if going.iter().all(may_need_none) {
+            return Ok(());
+        }
+        reserve::check_markers(world, self.side, &leaving, parts.len() + 1)
     }
 
     fn check_step(&self, world: &World, units: &[UnitId], to: HexPos) -> Result<(), Violation> {
