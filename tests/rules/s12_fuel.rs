@@ -2,6 +2,7 @@
 
 mod formations;
 mod givers;
+mod refusals;
 mod zones;
 
 use crate::support::{Field, Game, counter, headquarters, hex, id, map, move_order, moving, piece};
@@ -297,7 +298,7 @@ fn r13_2g_b_an_hq_buys_no_fuel_for_independents_from_organic_trucks() {
     let offers = fuel_offers(&game.world, id("alone"));
     let offer = offers.iter().find(|offer| offer.target == headquarters);
     assert!(offer.expect("an offer").payments.is_err());
-    game.refuse(pay(unit("alone"), "trucks", 1), "12.3");
+    game.refuse(pay(unit("alone"), "trucks", 1), "13.2g");
     // Their own formation they fuel, unit by unit or as a whole.
     game.accept(pay(unit("member"), "trucks", 1));
     game.accept(pay(FuelTarget::Formation(formation()), "trucks", 4));

@@ -177,7 +177,7 @@ fn r13_2g_b_organic_trucks_do_not_feed_units_of_others() {
     // Each of them eats a token.
     let mut poor = game(1);
     poor.refuse(Order::decide(both(2)), "13.2g");
-    poor.refuse(Order::decide(feed(&["b"], "trucks", 1)), "12.3");
+    poor.refuse(Order::decide(feed(&["b"], "trucks", 1)), "13.2g");
     poor.decide(both(1));
     assert_eq!(
         (poor.at("dump"), poor.tokens("trucks")),

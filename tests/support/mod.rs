@@ -16,6 +16,6 @@ pub use counters::{counter, dump, headquarters, moving, piece, repl, transport, 
 pub use field::{Field, map, with_dumps};
 pub use game::Game;
 pub use orders::{
-    attack, blow, blow_of, change, enter, hex, id, in_reinforcement, load, load_with, move_in_mode,
-    move_order, overrun, release, unload,
+    attack, blow, blow_of, change, enter, hex, hold, id, in_reinforcement, load, load_with,
+    move_in_mode, move_order, overrun, release, unload,
 };

@@ -60,6 +60,13 @@ pub fn release(units: &[&str]) -> Order {
     })
 }
 
+/// An order to stay and negate.
+pub fn hold(units: &[&str]) -> Order {
+    Order::Movement(MovementOrder::Hold {
+        units: units.iter().map(|unit| id(unit)).collect(),
+    })
+}
+
 /// An order to attack, supply paid in the usual way.
 pub fn attack(units: &[&str], target: &str) -> Order {
     Order::Combat(CombatOrder::Attack {
@@ -75,6 +82,7 @@ pub fn overrun(units: &[&str], target: &str) -> Order {
         units: units.iter().map(|unit| id(unit)).collect(),
         target: hex(target),
         supply: None,
+        stays: Vec::new(),
     })
 }
 

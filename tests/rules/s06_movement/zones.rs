@@ -12,13 +12,7 @@ use stavka_rules::side::Side;
 
 use super::{OPEN, enemy, leg, truck};
 use crate::support;
-use crate::support::{Game, hex, id, map, move_order, moving, worth};
-
-/// An order to stay and negate.
-fn hold(units: &[&str]) -> Order {
-    let units = units.iter().map(|unit| id(unit)).collect();
-    Order::Movement(MovementOrder::Hold { units })
-}
+use crate::support::{Game, hex, hold, id, map, move_order, moving, worth};
 
 #[test]
 fn r4_5a_truck_movement_stops_in_an_enemy_zone_of_control() {

@@ -127,7 +127,7 @@ fn r12_5c_a_formation_pays_through_one_hq() {
     let mut game = board(8)
         .with(|setup| setup.units.retain(|unit| unit.id() != id("hq")))
         .begin();
-    game.refuse(both, "12.3");
+    game.refuse(both, "12.5c");
 }
 
 #[test]
@@ -246,7 +246,8 @@ fn r12_1b_all_supply_of_a_hex_is_one_dump_for_a_formation() {
     assert_eq!(held(&game, "truck"), 0);
     // In another hex it is another dump, and each of them would draw from two.
     let mut game = board("06.02").begin();
-    game.refuse(both, "12.3");
+    let said = game.refuse(both, "12.5c");
+    assert!(said.contains("from one dump"), "{said}");
 }
 
 #[test]

@@ -4,7 +4,8 @@ use super::{driving_hq, fuel, pay, tank, unit, with_dump};
 use crate::support::{headquarters, id, move_order};
 use stavka_rules::engine::{fuel_offers, legal};
 use stavka_rules::order::Order;
-use stavka_rules::pieces::Fuel;
+use stavka_rules::pieces::{Fuel, FuelFrom, fact};
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{FuelTarget, FuelVia, Payment, SupplyOffer, SupplyOrder};
 
@@ -122,14 +123,54 @@ fn r12_5e_the_owner_says_which_hq_gives() {
     game.refuse(take(&["east"], "second"), "12.5e");
     game.refuse(take(&["west"], "west"), "12.5e");
     game.accept(take(&["west"], "second"));
+    assert_eq!(fuel(&game, "west"), Fuel::None, "not before it sets out");
+    game.refuse(take(&["west"], "second"), "12.5e");
+    game.accept(move_order(&["west"], &["04.04"]));
     assert_eq!(fuel(&game, "west"), Fuel::ThisPhase);
     game.refuse(take(&["west"], "first"), "12.5c");
-    game.accept(move_order(&["west"], &["04.04"]));
     game.accept(move_order(&["first"], &drive));
     game.accept(move_order(&["east"], &["08.04"]));
     // The second has given from its hex, and gives from no other.
     let mut game = begun();
     game.accept(take(&["west"], "second"));
+    game.accept(move_order(&["west"], &["04.04"]));
     game.accept(move_order(&["second"], &drive));
     game.refuse(take(&["east"], "second"), "12.5e");
+    // The owner may think better of it before the unit sets out.
+    let mut game = begun();
+    game.accept(take(&["west"], "second"));
+    game.accept(take(&["west"], "first"));
+    game.accept(move_order(&["west"], &["04.04"]));
+    game.accept(move_order(&["second"], &drive));
+    game.accept(take(&["east"], "second"));
+}
+
+#[test]
+fn r12_5e_range_is_measured_as_the_unit_begins_to_move() {
+    let board = || {
+        with_dump(12)
+            .unit_moving(headquarters("hq", Side::One, 4), "03.02")
+            .unit(tank("west"), "02.03")
+            .dry()
+            .unit(tank("east"), "08.03")
+            .dry()
+    };
+    let begun = || {
+        let mut game = board().begin();
+        game.accept(pay(hq("hq"), "dump", 4));
+        game.accept(take(&["west"], "hq"));
+        game
+    };
+    let mut game = begun();
+    game.accept(move_order(&["west"], &["02.04"]));
+    // Once the HQ has left, what was agreed is worth nothing; and the HQ has given nothing yet.
+    let mut game = begun();
+    game.accept(move_order(&["hq"], &["04.02", "05.03", "06.03"]));
+    game.refuse(move_order(&["west"], &["02.04"]), "12.5a");
+    game.accept(move_order(&["east"], &["08.04"]));
+    // What an HQ was to give is forgotten with the phase.
+    let mut game = begun();
+    game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    let named = fact::<FuelFrom>(&game.world, game.ix("west"));
+    assert_eq!(named, FuelFrom(None));
 }

@@ -1,9 +1,12 @@
 //! 4.5b with 12.3d: who negates a zone for a supply path while its side moves stays where it is.
 
 use super::{OPEN, formation, fuel, of_formation, pay, tank, unit};
-use crate::support::{Field, Game, counter, headquarters, id, map, move_order, overrun, piece};
+use crate::support::{
+    Field, Game, counter, headquarters, hex, hold, id, map, move_order, overrun, piece,
+};
+use stavka_rules::combat::CombatOrder;
 use stavka_rules::engine::fuel_offers;
-use stavka_rules::movement::{MovementEvent, MovementOrder};
+use stavka_rules::movement::MovementEvent;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Fuel, Holds, Printed, fact};
@@ -26,12 +29,6 @@ fn at_the_front() -> Field {
 
 fn stays(game: &Game, unit: &str) -> bool {
     fact::<Holds>(&game.world, game.ix(unit)).0
-}
-
-fn hold(unit: &str) -> Order {
-    Order::Movement(MovementOrder::Hold {
-        units: vec![id(unit)],
-    })
 }
 
 #[test]
@@ -81,7 +78,7 @@ fn r4_5b_who_is_on_the_move_negates_if_it_goes_no_further() {
 fn r4_5b_the_owner_says_who_stays_for_a_payment() {
     let board = at_the_front().unit(foot("a"), "05.03");
     let mut game = board.unit(foot("b"), "05.03").begin();
-    game.accept(hold("b"));
+    game.accept(hold(&["b"]));
     game.accept(pay(unit("t"), "dump", 1));
     assert!(!stays(&game, "a"));
     game.accept(move_order(&["a"], &["04.03"]));
@@ -95,7 +92,7 @@ fn r4_5b_nobody_stays_where_a_way_goes_round_the_zone() {
         .unit(foot("guard"), "04.03")
         .unit(counter("f", Side::Two), "04.02")
         .begin();
-    game.accept(hold("a"));
+    game.accept(hold(&["a"]));
     game.accept(pay(unit("t"), "dump", 1));
     assert!(
         stays(&game, "guard"),
@@ -172,10 +169,71 @@ fn r4_5b_an_overrunner_that_negates_for_its_supply_goes_no_further() {
     game.accept(overrun(&["t"], "06.03"));
     assert!(stays(&game, "t"));
     let mut game = board().unit(foot("a"), "05.03").begin();
-    game.accept(hold("a"));
+    game.accept(hold(&["a"]));
     game.dice(&[6, 6, 6, 6, 6, 6]);
     game.accept(overrun(&["t"], "06.03"));
     assert!(!stays(&game, "t"));
+}
+
+#[test]
+fn r4_5b_the_owner_says_which_overrunner_stays() {
+    let begun = || {
+        map(&OPEN)
+            .unit(piece("dump", Side::One, Family::Dump), "02.03")
+            .holding(20)
+            .unit(tank("t"), "05.03")
+            .unit(tank("u"), "05.03")
+            .unit(counter("e", Side::Two), "06.03")
+            .begin()
+    };
+    let staying = |stays: &[&str], units: &[&str]| {
+        Order::Combat(CombatOrder::Overrun {
+            units: units.iter().map(|unit| id(unit)).collect(),
+            target: hex("06.03"),
+            supply: None,
+            stays: stays.iter().map(|unit| id(unit)).collect(),
+        })
+    };
+    let dice = [6, 6, 6, 6, 6, 6];
+    let mut game = begun();
+    game.dice(&dice);
+    game.accept(overrun(&["t", "u"], "06.03"));
+    assert!(stays(&game, "t") && !stays(&game, "u"));
+    let mut game = begun();
+    game.dice(&dice);
+    game.accept(staying(&["u"], &["t", "u"]));
+    assert!(stays(&game, "u") && !stays(&game, "t"));
+    // One is enough, and it is one of the attackers.
+    begun().refuse(staying(&["t", "u"], &["t", "u"]), "4.5b");
+    begun().refuse(staying(&["u"], &["t"]), "4.5b");
+    // Where somebody stays anyhow nobody is asked for.
+    let mut game = begun();
+    game.accept(hold(&["u"]));
+    game.refuse(staying(&["t"], &["t"]), "4.5b");
+}
+
+#[test]
+fn r4_5b_no_fuel_for_who_stays() {
+    let board = || {
+        map(&OPEN)
+            .unit(piece("dump", Side::One, Family::Dump), "02.03")
+            .holding(20)
+            .unit(tank("t"), "05.03")
+            .dry()
+            .unit(foot("a"), "05.03")
+            .unit(counter("e", Side::Two), "06.03")
+    };
+    let mut game = board().begin();
+    game.accept(hold(&["t"]));
+    game.refuse(pay(unit("t"), "dump", 1), "4.5b");
+    let offers = fuel_offers(&game.world, id("t"));
+    let refused = offers[0].payments.clone().expect_err("it stays");
+    assert_eq!(refused.rule.0, "4.5b");
+    // Who has finished his move can use none either.
+    let mut game = board().unit(tank("gone"), "02.02").begin();
+    game.accept(move_order(&["gone"], &["02.01"]));
+    game.accept(move_order(&["a"], &["05.04"]));
+    game.refuse(pay(unit("gone"), "dump", 1), "6.1a");
 }
 
 #[test]
@@ -195,7 +253,7 @@ fn r4_5b_members_of_a_formation_that_stay_negate_for_the_others() {
     board().begin().refuse(buy(), "12.3");
     // One was told to stay.
     let mut game = board().begin();
-    game.accept(hold("u"));
+    game.accept(hold(&["u"]));
     game.accept(buy());
     assert_eq!(fuel(&game, "t"), Fuel::UntilCleanUp);
     game.accept(move_order(&["t"], &["04.03"]));

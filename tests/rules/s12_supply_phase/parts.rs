@@ -2,14 +2,15 @@
 
 use super::{field, is_out, question, supply_phase};
 use crate::support::combat::own;
-use crate::support::{Field, Game, headquarters, hex, id};
+use crate::support::{Field, Game, headquarters, hex, id, transport};
+use stavka_rules::engine::{Plan, check};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Feature;
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::pieces::Printed;
+use stavka_rules::pieces::{Family, Printed};
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Standings, SupplyDecision, TraceVia};
+use stavka_rules::supply::{Standings, SupplyDecision, SupplyOrder, SupplyPlan, TraceVia};
 
 fn formation() -> FormationId {
     FormationId::new("4-pz").expect("an id")
@@ -118,4 +119,41 @@ fn r12_6f_nothing_is_asked_where_one_part_contains_the_others() {
     supply_phase(&mut game);
     assert_eq!(question(&game), None);
     assert_eq!(are_out(&game, &["w1", "e1"]), [false, true]);
+}
+
+#[test]
+fn r12_8e_transport_has_no_part_in_the_choice_of_its_formation() {
+    let organic = Printed {
+        family: Family::OrganicTruck,
+        formation: Some(formation()),
+        ..transport("o", Side::One, 20, 8)
+    };
+    let mut game = apart()
+        .unit_moving(organic, "06.03")
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .begin();
+    while question(&game).is_none() {
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    }
+    game.dice(&[1, 1]);
+    game.decide(through_hq("hq-east"));
+    for _ in 0..2 {
+        game.go_to_step("7c");
+        game.accept(Order::Sequence(SequenceOrder::EndSegment));
+    }
+    game.go_to_step("3a");
+    let break_out = |unit: &str| {
+        Order::Supply(SupplyOrder::BreakOut {
+            units: vec![id(unit)],
+        })
+    };
+    // The western HQ reaches the trucks all the same.
+    let said = game.refuse(break_out("o"), "12.8e");
+    assert!(said.contains("in trace"), "{said}");
+    // Whom his owner has left without trace for a turn, has no first turn any more.
+    let hopes = match check(&game.world, &break_out("w1")) {
+        Ok(Plan::Supply(SupplyPlan::BreakOut(plan))) => plan.hopes(&game.world),
+        other => panic!("{other:?}"),
+    };
+    assert!(!hopes[0].first_turn);
 }

@@ -11,7 +11,7 @@ use stavka_rules::supply::rail_nets_anew;
 
 use super::field::{STATIONS, broad_from, by_rail, held_by, ix, line, nets_of, places, relay};
 use crate::support::combat::{enemy, own};
-use crate::support::{Game, change, headquarters, hex, move_order, transport};
+use crate::support::{Game, change, headquarters, hex, hold, move_order, transport};
 
 /// The stations from which a side's cargo can leave.
 fn stations(game: &Game, using: RailUse) -> Vec<String> {
@@ -110,6 +110,36 @@ fn r13_3c_cargo_goes_between_stations_beyond_a_negated_zone() {
     game.refuse(by_rail(&["a"], "01.03"), "13.3e");
     game.accept(by_rail(&["a"], "08.03"));
     board().begin().refuse(by_rail(&["a"], "08.03"), "13.3c");
+}
+
+#[test]
+fn r4_5b_who_keeps_a_station_open_for_a_train_stays() {
+    let board = || {
+        line()
+            .unit(enemy("e"), "03.02")
+            .unit_moving(own("a"), "04.03")
+            .unit(own("guard"), "03.03")
+    };
+    let leave = || move_order(&["guard"], &["03.04"]);
+    // It may leave before, and then nothing joins the station to its source.
+    let mut game = board().begin();
+    game.accept(leave());
+    game.refuse(by_rail(&["a"], "08.03"), "13.3c");
+    let mut game = board().begin();
+    game.accept(by_rail(&["a"], "08.03"));
+    game.refuse(leave(), "4.5b");
+    // Two who are there: the owner says who stays.
+    let mut game = board().unit(own("other"), "03.03").begin();
+    game.accept(hold(&["other"]));
+    game.accept(by_rail(&["a"], "08.03"));
+    game.accept(leave());
+    // No zone, nobody is bound.
+    let mut game = line()
+        .unit_moving(own("a"), "04.03")
+        .unit(own("guard"), "03.03")
+        .begin();
+    game.accept(by_rail(&["a"], "08.03"));
+    game.accept(leave());
 }
 
 #[test]

@@ -41,6 +41,7 @@ fn overrun_refused(world: &World, target: HexPos) -> Violation {
         units: world.resource::<Selection>().units.clone(),
         target,
         supply: None,
+        stays: Vec::new(),
     });
     check(world, &overrun).expect_err("it cannot be overrun")
 }

@@ -50,7 +50,11 @@ impl Tell for BarrageEvent {
                 place(world, *at)
             ),
             Self::PortHit { at, hits } => {
-                format!("The port in {} has {hits} hits", place(world, *at))
+                let hits = match hits {
+                    1 => "1 hit".to_owned(),
+                    hits => format!("{hits} hits"),
+                };
+                format!("The port in {} has {hits}", place(world, *at))
             }
             Self::TrainsRunAgain { hexes } => {
                 let places: Vec<String> = hexes.iter().map(|&hex| place(world, hex)).collect();

@@ -14,7 +14,7 @@ use crate::side::Side;
 use crate::supply::joint::{self, Allowances, Charge};
 use crate::supply::payment::check_payments;
 use crate::supply::reason::SupplyReason;
-use crate::supply::{Payment, Sources};
+use crate::supply::{Payment, Sources, unreached};
 use crate::violation::Violation;
 
 /// Rules 9.5 B, 9.5 C and 12.10: what a way to supply defenders means, or why it cannot be.
@@ -55,9 +55,7 @@ fn check_paid(
     let purse = check_payments(world, side, need, from, "12.4")?;
     let roster = world.resource::<Roster>();
     if let (Some(dump), Some(&unit)) = (purse.first_outside(&purses.sources), units.first()) {
-        let (dump, unit) = (roster.printed(dump).id, roster.printed(unit).id);
-        let reason = SupplyReason::OutOfReach { dump, unit };
-        return Err(Violation::new("12.3", reason));
+        return Err(unreached(world, unit, dump));
     }
     let paid: Vec<(UnitIx, u16)> = purse.iter().collect();
     let served = served_by(units, purses, &paid);

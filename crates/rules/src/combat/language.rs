@@ -69,6 +69,9 @@ pub enum CombatOrder {
         /// How combat supply is paid; left out, the nearest way is taken (9.5).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         supply: Option<CombatSupply>,
+        /// Who of them goes no further where one must so that the supply reaches them (4.5b); left out, the smallest.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        stays: Vec<UnitId>,
     },
 }
 

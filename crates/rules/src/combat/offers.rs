@@ -132,11 +132,14 @@ pub(super) fn orders(world: &World, side: Side, offer: &CombatOffer) -> Vec<Orde
                     .map(move |units| (units, target))
             });
             overruns
-                .filter(|(units, target)| check_overrun(world, side, units, *target, None).is_ok())
+                .filter(|(units, target)| {
+                    check_overrun(world, side, units, *target, None, &[]).is_ok()
+                })
                 .map(|(units, target)| CombatOrder::Overrun {
                     units,
                     target,
                     supply: None,
+                    stays: Vec::new(),
                 })
                 .collect()
         }

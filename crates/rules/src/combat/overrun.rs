@@ -13,6 +13,7 @@ use crate::pieces::{Roster, UnitIx, posture};
 use crate::profile::profile;
 use crate::side::Side;
 use crate::stacking::{StackingReason, fullness, is_overstacked};
+use crate::supply::negation::Departure;
 use crate::supply::payment::{Purse, hold_for_payment};
 use crate::tables::AttackKind;
 use crate::violation::{Reason, Violation};
@@ -24,6 +25,8 @@ pub struct OverrunPlan {
     pub attack: AttackPlan,
     /// What it costs in movement points.
     pub onslaught: Onslaught,
+    /// Who goes no further where somebody must (4.5b).
+    stays: Vec<UnitIx>,
 }
 
 /// Rule 8.1: whether the moving stack can overrun a hex.
@@ -33,6 +36,7 @@ pub(crate) fn check_overrun(
     units: &[UnitId],
     target: HexPos,
     supply: Option<&CombatSupply>,
+    stays: &[UnitId],
 ) -> Result<OverrunPlan, Violation> {
     let onslaught = movement::check_onslaught(world, side, units, target)?;
     check_target(world, side, target)?;
@@ -43,7 +47,38 @@ pub(crate) fn check_overrun(
     check_room(world, side, &found)?;
     let kind = AttackKind::Overrun;
     let attack = orders::plan(world, side, kind, &found, target, supply)?;
-    Ok(OverrunPlan { attack, onslaught })
+    let stays = check_stays(world, side, &found, &attack, stays)?;
+    Ok(OverrunPlan {
+        attack,
+        onslaught,
+        stays,
+    })
+}
+
+/// Rule 4.5b: whether units that their owner names can negate the zone for the supply of an overrun and so go no further.
+fn check_stays(
+    world: &World,
+    side: Side,
+    attackers: &[UnitIx],
+    attack: &AttackPlan,
+    stays: &[UnitId],
+) -> Result<Vec<UnitIx>, Violation> {
+    if stays.is_empty() {
+        return Ok(Vec::new());
+    }
+    let roster = world.resource::<Roster>();
+    let named = roster.own_units(side, stays, "4.5b")?;
+    let dumps = attack.settlement.paid.iter().map(|&(dump, _)| dump);
+    let departure = Departure::of(world, side, &[]).preferring(&named);
+    let holders = departure.stayers(world, attackers, dumps);
+    let idle = |unit: &&UnitIx| !(attackers.contains(unit) && holders.contains(unit));
+    match named.iter().find(idle) {
+        Some(&unit) => {
+            let unit = roster.printed(unit).id;
+            Err(Violation::new("4.5b", CombatReason::HoldsNoSupply { unit }))
+        }
+        None => Ok(named),
+    }
 }
 
 /// Rules 4.8a and 8.1h: whether the hex from which units overrun holds no more than the limit, with others in it.
@@ -79,6 +114,6 @@ pub(crate) fn apply_overrun(world: &mut World, plan: OverrunPlan, out: &mut Outc
     let attack = &plan.attack;
     let attackers = attack.combat.units(attack.combat.attacker);
     let purse = Purse::of(attack.settlement.paid.clone());
-    hold_for_payment(world, &attackers, &purse, out);
+    hold_for_payment(world, &attackers, &purse, &plan.stays, out);
     apply_attack(world, plan.attack, out);
 }

@@ -38,6 +38,11 @@ pub enum CombatReason {
         /// Its mode.
         mode: Mode,
     },
+    /// The unit negates nothing for the supply of the overrun (4.5b).
+    HoldsNoSupply {
+        /// The unit.
+        unit: UnitId,
+    },
     /// The mode does not overrun (8.1).
     NoOverrunInMode {
         /// The unit.
@@ -132,6 +137,7 @@ impl Refusal for CombatReason {
             | Self::NotAttackCapable { .. }
             | Self::NoAttackInMode { .. }
             | Self::NoOverrunInMode { .. }
+            | Self::HoldsNoSupply { .. }
             | Self::NoCombatSupply { .. }
             | Self::SupplyInReach { .. }
             | Self::ServedAlready { .. }
@@ -158,6 +164,11 @@ impl Refusal for CombatReason {
             Self::NoAttackInMode { unit, mode } => {
                 write!(f, "{} cannot attack in {} Mode", name(unit), mode.title())
             }
+            Self::HoldsNoSupply { unit } => write!(
+                f,
+                "{} need not stay: it negates no zone for the supply of this overrun",
+                name(unit)
+            ),
             Self::NoOverrunInMode { unit, mode } => {
                 write!(f, "{} cannot overrun in {} Mode", name(unit), mode.title())
             }

@@ -40,9 +40,10 @@ impl Subject for GroundCombat {
                 units,
                 target,
                 supply,
+                stays,
             } => {
                 let check = |units: &[_]| {
-                    super::check_overrun(world, side, units, *target, supply.as_ref())
+                    super::check_overrun(world, side, units, *target, supply.as_ref(), stays)
                 };
                 check(units)
                     .map(CombatPlan::Overrun)

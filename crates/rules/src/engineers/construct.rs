@@ -13,7 +13,7 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Activity, Level, Location, Roster, UnitIx, change};
 use crate::side::Side;
 use crate::supply::payment::{Purse, check_payments, hold_for_payment, pay};
-use crate::supply::reason::SupplyReason;
+use crate::supply::unreached;
 use crate::supply::{Payment, Sources, draw_sources};
 use crate::violation::Violation;
 use crate::works::{as_they_are, check_builders, check_capable, check_time, check_within};
@@ -77,14 +77,7 @@ pub(super) fn check_paid(
     let purse = check_payments(world, side, job.price, from, job.task.rule())?;
     match purse.first_outside(reached) {
         None => Ok(purse),
-        Some(dump) => {
-            let roster = world.resource::<Roster>();
-            let (dump, unit) = (roster.printed(dump).id, roster.printed(unit).id);
-            Err(Violation::new(
-                "12.3",
-                SupplyReason::OutOfReach { dump, unit },
-            ))
-        }
+        Some(dump) => Err(unreached(world, unit, dump)),
     }
 }
 
@@ -94,7 +87,7 @@ pub(crate) fn apply_construct(world: &mut World, plan: ConstructPlan, out: &mut 
     for &unit in &by {
         change::set(world, unit, Activity::Finished);
     }
-    hold_for_payment(world, &by, &purse, out);
+    hold_for_payment(world, &by, &purse, &[], out);
     let paid = pay(world, purse);
     settle_others(world, &by);
     let at = world.resource::<Board>().grid().pos(job.hex);

@@ -130,9 +130,9 @@ plain! {
     BrokenOut: |self, digest| digest.byte(u8::from(self.0)),
     FuelFrom: |self, digest| match self.0 {
         None => digest,
-        Some(hq) => digest.byte(52).word(hq.0),
+        Some(hq) => digest.byte(61).word(hq.0),
     },
-    GoesOn: |self, digest| if self.0 { digest.byte(51) } else { digest },
+    GoesOn: |self, digest| if self.0 { digest.byte(60) } else { digest },
     Orientation: |self, digest| digest.byte(match self {
         Self::Combat => 0,
         Self::Move => 1,

@@ -5,7 +5,7 @@ use bevy::prelude::World;
 use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::entrain;
-use crate::activity::{allowance, finish, finish_others, spent_so_far};
+use crate::activity::{allowance, finish, finish_others, hold_for_others, spent_so_far};
 use crate::command;
 use crate::entering;
 use crate::ids::UnitId;
@@ -26,6 +26,8 @@ pub struct RailPlan {
     side: Side,
     units: Vec<(UnitIx, Posture)>,
     mode: Option<ModeChange>,
+    /// Who negates zones for it, and stays where it is (4.5b).
+    stayers: Vec<UnitIx>,
     /// Way and price.
     pub journey: Journey,
 }
@@ -39,9 +41,11 @@ pub(crate) fn check_rail(
     mode: Option<ModeChange>,
 ) -> Result<RailPlan, Violation> {
     let train = entrain(world, side, Cargo::Units { units, mode })?;
-    let journey = Timetable::of(world, &train).journey_to(hex_ix(world, to)?)?;
+    let to = hex_ix(world, to)?;
+    let journey = Timetable::of(world, &train).journey_to(to)?;
     Ok(RailPlan {
         side,
+        stayers: train.stayers(world, to),
         units: train.units,
         mode,
         journey,
@@ -52,6 +56,7 @@ pub(crate) fn check_rail(
 pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Outcomes) {
     let units: Vec<UnitIx> = plan.units.iter().map(|&(unit, _)| unit).collect();
     finish_others(world, &units);
+    hold_for_others(world, &plan.stayers, out);
     let ids = world.resource::<Roster>().ids(units.iter().copied());
     if let Some(to) = plan.mode {
         take_on(world, &plan.units, to, out);

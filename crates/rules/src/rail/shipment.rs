@@ -5,6 +5,7 @@ use bevy::prelude::World;
 use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::{entrain, newly_arrived};
+use crate::activity::hold_for_others;
 use crate::dumps;
 use crate::ids::UnitId;
 use crate::map::HexPos;
@@ -23,6 +24,8 @@ pub struct ShipmentPlan {
     from: UnitIx,
     to: HexPos,
     tokens: u16,
+    /// Who negates zones for it, and stays where it is (4.5b).
+    stayers: Vec<UnitIx>,
     /// Way and price.
     pub journey: Journey,
 }
@@ -36,13 +39,15 @@ pub(crate) fn check_shipment(
     to: HexPos,
 ) -> Result<ShipmentPlan, Violation> {
     let train = entrain(world, side, Cargo::Supply { from, tokens })?;
-    let journey = Timetable::of(world, &train).journey_to(hex_ix(world, to)?)?;
+    let station = hex_ix(world, to)?;
+    let journey = Timetable::of(world, &train).journey_to(station)?;
     let dump = transport::check_sent(world, side, from, tokens)?;
     Ok(ShipmentPlan {
         side,
         from: dump,
         to,
         tokens,
+        stayers: train.stayers(world, station),
         journey,
     })
 }
@@ -54,8 +59,10 @@ pub(crate) fn apply_shipment(world: &mut World, plan: ShipmentPlan, out: &mut Ou
         from,
         to,
         tokens,
+        stayers,
         journey,
     } = plan;
+    hold_for_others(world, &stayers, out);
     let arrived: Arrived = fact(world, from);
     let new = newly_arrived(world, from).saturating_sub(tokens);
     let from_id = world.resource::<Roster>().printed(from).id;

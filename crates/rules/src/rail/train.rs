@@ -4,20 +4,19 @@ use bevy::prelude::World;
 
 use super::price::{supply_price, units_price};
 use super::reason::RailReason;
-use crate::activity::spent_so_far;
+use crate::activity::{Asking, check_not_finished, spent_so_far};
 use crate::general::reason::GeneralReason;
 use crate::holds::check_free;
 use crate::ids::UnitId;
 use crate::map::HexIx;
-use crate::modes::reason::ModeReason;
 use crate::modes::{ModeChange, posture_after};
-use crate::movement::reason::MovementReason;
 use crate::numbers::{Fraction, Mp};
 use crate::pieces::{
-    Activity, Arrived, Changed, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
+    Activity, Arrived, Family, Mode, Posture, Roster, Tokens, UnitIx, fact, posture,
 };
 use crate::railways::{
     Stops, check_boarding, check_railroad, check_time, is_cargo, may_board, most_before, refuse,
+    stayers,
 };
 use crate::side::Side;
 use crate::transport;
@@ -142,15 +141,7 @@ fn check_passenger(world: &World, unit: UnitIx, posture: Posture) -> Result<(), 
         return Err(refuse("13.3a", RailReason::NotCargo { unit: id }));
     }
     check_free(world, unit)?;
-    if fact::<Activity>(world, unit) == Activity::Finished {
-        return Err(Violation::new(
-            "6.1a",
-            MovementReason::Finished { unit: id },
-        ));
-    }
-    if fact::<Changed>(world, unit) == Changed::Settled {
-        return Err(Violation::new("5.4", ModeReason::HasChanged { unit: id }));
-    }
+    check_not_finished(world, unit)?;
     if !may_board(world, unit, posture) {
         let mode = posture.mode();
         let reason = RailReason::WrongMode { unit: id, mode };
@@ -210,6 +201,22 @@ fn entrain_supply(
         stops: Stops::Detrainable,
         track: NewTrack::Open,
     })
+}
+
+impl Train {
+    /// Rule 4.5b: who stays where it is so that the train can stop in a hex.
+    pub(super) fn stayers(&self, world: &World, to: HexIx) -> Vec<UnitIx> {
+        if self.stops == Stops::Anywhere {
+            return Vec::new();
+        }
+        let cargo: Vec<UnitIx> = self.units.iter().map(|&(unit, _)| unit).collect();
+        // Units that go by rail end the marches of others; supply does not.
+        let asking = match cargo.is_empty() {
+            true => Asking::Payment,
+            false => Asking::March,
+        };
+        stayers(world, self.side, to, &cargo, asking)
+    }
 }
 
 /// Rule 13.3e: tokens of a dump that arrived this turn and may leave as they could off the map.

@@ -9,9 +9,11 @@ use super::track::Track;
 use super::update::{components, is_fresh};
 use super::usable::{HexState, is_controlled, is_printed_place, makes_place};
 use super::uses::RailUse;
+use crate::activity::{Asking, Holder, holder};
 use crate::map::{Board, HexIx};
 use crate::pieces::{Roster, UnitIx};
 use crate::side::Side;
+use crate::zoc::Zones;
 
 /// Rule 13.3c: the detrainable hexes of a side: a place to detrain, under control, with a rail path to a source.
 pub fn detrainable(world: &World, side: Side, using: RailUse) -> Vec<HexIx> {
@@ -88,6 +90,18 @@ pub(crate) fn way(
     from: HexIx,
     to: &[HexIx],
 ) -> Option<Vec<HexIx>> {
+    way_where(world, side, using, from, to, |_| true)
+}
+
+/// The same over hexes of which something else is asked, too.
+fn way_where(
+    world: &World,
+    side: Side,
+    using: RailUse,
+    from: HexIx,
+    to: &[HexIx],
+    may_pass: impl Fn(HexIx) -> bool,
+) -> Option<Vec<HexIx>> {
     let track = Track::of(world, side);
     let mut before: Vec<Option<HexIx>> = vec![None; world.resource::<Board>().grid().len()];
     before[from.at()] = Some(from);
@@ -102,6 +116,7 @@ pub(crate) fn way(
         }
         for (_, there) in track.onward(hex) {
             if before[there.at()].is_none()
+                && may_pass(there)
                 && HexState::now(world, &track, side, using, &[], there).open
             {
                 before[there.at()] = Some(hex);
@@ -110,6 +125,40 @@ pub(crate) fn way(
         }
     }
     None
+}
+
+/// Rules 4.5b and 13.3c: who stays where it is so that cargo gets off in a station while its side moves: those who negate zones
+/// on its way to a source, if no way around them leads to one.
+pub(crate) fn stayers(
+    world: &World,
+    side: Side,
+    station: HexIx,
+    cargo: &[UnitIx],
+    asking: Asking,
+) -> Vec<UnitIx> {
+    let zones = world.resource::<Zones>();
+    let stays = |hex: HexIx| {
+        let in_zone = zones.covers(side.other(), hex);
+        match in_zone.then(|| holder(world, side, hex, cargo, asking)) {
+            Some(Holder::IfStays(unit)) => Some(unit),
+            Some(Holder::Somebody | Holder::Nobody) | None => None,
+        }
+    };
+    let sources = sources(world, side);
+    let way = |may_pass: &dyn Fn(HexIx) -> bool| {
+        way_where(world, side, RailUse::Trace, station, &sources, may_pass)
+    };
+    if way(&|hex| stays(hex).is_none()).is_some() {
+        return Vec::new();
+    }
+    let mut found: Vec<UnitIx> = way(&|_| true)
+        .into_iter()
+        .flatten()
+        .filter_map(stays)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    found
 }
 
 /// Rule 12.6a: the hexes that are supply sources of a side, shut or not.

@@ -9,13 +9,14 @@ use bevy::prelude::World;
 
 use super::payment::{Purse, check_payments};
 use super::reach::{Sources, draw_sources, dumps_of};
+use super::unreached::{unreached, unserved};
 use crate::ids::FormationId;
 use crate::map::HexIx;
 use crate::pieces::{Family, Roster, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::language::Payment;
 use crate::supply::reason::SupplyReason;
-use crate::violation::{Reason, Violation};
+use crate::violation::Violation;
 
 /// Tokens taken from each dump.
 pub type Bill = Vec<(UnitIx, u16)>;
@@ -174,11 +175,7 @@ fn as_said(
     let purse: Purse = check_payments(world, side, charge.need(), from, rule)?;
     let roster = world.resource::<Roster>();
     if let Some(dump) = purse.first_outside(sources) {
-        let (dump, unit) = (roster.printed(dump).id, roster.printed(units[0]).id);
-        return Err(Violation::new(
-            "12.3",
-            SupplyReason::OutOfReach { dump, unit },
-        ));
+        return Err(unreached(world, units[0], dump));
     }
     let bill: Bill = purse.iter().collect();
     let allowances = Allowances::of(world, charge, sources);
@@ -204,14 +201,11 @@ fn as_said(
 fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bill, Violation> {
     let Charge { units, rule, .. } = charge;
     let need = charge.need();
-    let roster = world.resource::<Roster>();
     if let Some(n) = sources
         .iter()
         .position(|sources| sources.iter().next().is_none())
     {
-        let unit = roster.printed(units[n]).id;
-        let reason = Reason::Supply(SupplyReason::OutOfReach { dump: unit, unit });
-        return Err(Violation::new(rule, reason));
+        return Err(unserved(world, units[n], rule));
     }
     let dumps = dumps_in_order(world, sources);
     let allowances = Allowances::of(world, charge, sources);

@@ -153,8 +153,8 @@ pub enum SupplyEvent {
         /// Who paid.
         paid: Vec<Payment>,
     },
-    /// An HQ gave units fuel that it has (12.5e).
-    FuelGiven {
+    /// An HQ is to give units fuel that it has, as they set out (12.5e).
+    GiverNamed {
         /// The HQ.
         by: UnitId,
         /// The units.
@@ -174,7 +174,7 @@ impl SupplyEvent {
             | Self::WentOut { units, .. }
             | Self::CameBack { units, .. }
             | Self::Fuelled { units, .. }
-            | Self::FuelGiven { units, .. } => Some(units),
+            | Self::GiverNamed { units, .. } => Some(units),
             Self::Attrition { .. } | Self::BrokeOut { .. } | Self::LostInBreakout { .. } => None,
         }
     }
@@ -187,7 +187,7 @@ impl SupplyEvent {
             }
             Self::WentOut { .. }
             | Self::CameBack { .. }
-            | Self::FuelGiven { .. }
+            | Self::GiverNamed { .. }
             | Self::Attrition { .. }
             | Self::BrokeOut { .. }
             | Self::ExtenderMade { .. }
@@ -204,7 +204,7 @@ impl SupplyEvent {
             Self::Restocked { .. }
             | Self::Ate { .. }
             | Self::Fuelled { .. }
-            | Self::FuelGiven { .. }
+            | Self::GiverNamed { .. }
             | Self::WentOut { .. }
             | Self::CameBack { .. }
             | Self::ExtenderMade { .. }
@@ -228,7 +228,7 @@ pub enum SupplyOrder {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         via: Option<FuelVia>,
     },
-    /// Takes fuel that an HQ gives, before setting out (12.5e). Without it the usual HQ gives as units set out.
+    /// Names the HQ that gives units fuel as they set out (12.5e), if it reaches them then. Without it the usual HQ gives.
     TakeFuel {
         /// The units.
         units: Vec<UnitId>,
@@ -305,7 +305,7 @@ impl Fact for SupplyEvent {
             Self::Restocked { .. }
             | Self::Ate { .. }
             | Self::Fuelled { .. }
-            | Self::FuelGiven { .. }
+            | Self::GiverNamed { .. }
             | Self::WentOut { .. }
             | Self::CameBack { .. } => None,
         }

@@ -27,6 +27,7 @@ mod subject;
 pub(crate) mod telling;
 mod throw;
 mod trace;
+mod unreached;
 
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub(crate) use breakout::returns;
@@ -55,3 +56,4 @@ pub(crate) use throw::{
 };
 pub use trace::TraceNet;
 pub(crate) use trace::draws_from_source;
+pub(crate) use unreached::{unreached, unserved};

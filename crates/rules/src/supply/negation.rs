@@ -25,6 +25,8 @@ pub(crate) struct Departure<'a> {
     matters: bool,
     /// The hexes in enemy zones in which nobody is but them.
     closed: Vec<HexIx>,
+    /// Those who stay rather than others, as their owner says.
+    preferred: &'a [UnitIx],
 }
 
 impl<'a> Departure<'a> {
@@ -38,6 +40,7 @@ impl<'a> Departure<'a> {
             units,
             matters: moves && concepts.is_negatable(ZoneEffect::TruckSupply),
             closed: Vec::new(),
+            preferred: &[],
         };
         let roster = world.resource::<Roster>();
         let hexes = units.iter().filter_map(|&unit| roster.hex_of(unit));
@@ -45,10 +48,29 @@ impl<'a> Departure<'a> {
         departure
     }
 
+    /// The same where these stay rather than others.
+    pub(crate) fn preferring(mut self, units: &'a [UnitIx]) -> Self {
+        self.preferred = units;
+        self
+    }
+
     /// Who negates in a hex; none if there is no enemy zone.
     fn holder(&self, world: &World, hex: HexIx) -> Option<Holder> {
         let in_zone = self.matters && world.resource::<Zones>().covers(self.side.other(), hex);
-        in_zone.then(|| holder(world, self.side, hex, self.units, Asking::Payment))
+        in_zone.then(
+            || match holder(world, self.side, hex, self.units, Asking::Payment) {
+                Holder::IfStays(usual) => {
+                    let roster = world.resource::<Roster>();
+                    let is_there = |&&unit: &&UnitIx| {
+                        let is_combat = roster.printed(unit).family.is_combat();
+                        is_combat && roster.hex_of(unit) == Some(hex) && !self.units.contains(&unit)
+                    };
+                    let named = self.preferred.iter().find(is_there);
+                    Holder::IfStays(named.copied().unwrap_or(usual))
+                }
+                holder @ (Holder::Nobody | Holder::Somebody) => holder,
+            },
+        )
     }
 
     /// Those of some hexes, each once, that are in enemy zones in which nobody negates them as wanted.

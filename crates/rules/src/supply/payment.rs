@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::negation::Departure;
 use super::reach::Sources;
+use super::unreached::unserved;
 use crate::activity::hold_for_others;
 use crate::dumps;
 use crate::general::reason::GeneralReason;
@@ -116,18 +117,18 @@ pub(crate) fn payments_from(
         }
     }
     if payments.is_empty() && need.0 > 0 {
-        let unit = roster.printed(drawer).id;
-        let reason = Reason::Supply(SupplyReason::OutOfReach { dump: unit, unit });
-        return Err(Violation::new("12.3", reason));
+        return Err(unserved(world, drawer, "12.3"));
     }
     Ok(payments)
 }
 
-/// Rule 4.5b: whoever negates a zone so that dumps reach some units of a side stays where it is.
+/// Rule 4.5b: whoever negates a zone so that dumps reach some units of a side stays where it is: where there is a choice, those
+/// whom their owner prefers.
 pub(crate) fn hold_for_payment(
     world: &mut World,
     units: &[UnitIx],
     purse: &Purse,
+    preferred: &[UnitIx],
     out: &mut Outcomes,
 ) {
     let Some(&first) = units.first() else {
@@ -135,7 +136,8 @@ pub(crate) fn hold_for_payment(
     };
     let side = world.resource::<Roster>().printed(first).side;
     let dumps = purse.iter().map(|(dump, _)| dump);
-    let stayers = Departure::of(world, side, &[]).stayers(world, units, dumps);
+    let departure = Departure::of(world, side, &[]).preferring(preferred);
+    let stayers = departure.stayers(world, units, dumps);
     hold_for_others(world, &stayers, out);
 }
 

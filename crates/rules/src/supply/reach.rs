@@ -130,13 +130,20 @@ pub(super) fn is_independent(printed: &Printed) -> bool {
     printed.formation.is_none() && printed.steps == 1
 }
 
-/// Rules 12.1b and 13.2g: any supply in a hex is a dump; that on Organic Trucks serves their formation alone.
+/// Rules 12.1b and 13.2g: any supply of the side is a dump; that on Organic Trucks serves their formation alone.
 fn serves(world: &World, dump: UnitIx, user: &Printed) -> bool {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(dump);
-    let whose = match printed.family {
-        Family::OrganicTruck => printed.formation.is_some() && printed.formation == user.formation,
-        Family::Dump | Family::Transport => true,
+    let is_own = printed.formation.is_some() && printed.formation == user.formation;
+    holds_supply(world, dump, user.side) && (printed.family != Family::OrganicTruck || is_own)
+}
+
+/// Rule 12.1b: whether a counter is a dump of a side: supply on the ground, or loaded.
+pub(super) fn holds_supply(world: &World, dump: UnitIx, side: Side) -> bool {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(dump);
+    let carries = match printed.family {
+        Family::Dump | Family::Transport | Family::OrganicTruck => true,
         Family::Combat
         | Family::Headquarters
         | Family::Artillery
@@ -146,14 +153,14 @@ fn serves(world: &World, dump: UnitIx, user: &Printed) -> bool {
         | Family::Hedgehog
         | Family::AirBase => false,
     };
-    whose
-        && printed.side == user.side
+    carries
+        && printed.side == side
         && roster.hex_of(dump).is_some()
         && fact::<Tokens>(world, dump).0 > 0
 }
 
 /// Rule 12.3a: the dumps within direct draw of a unit.
-fn dumps_in_draw(
+pub(super) fn dumps_in_draw(
     world: &World,
     unit: UnitIx,
     dumps: &[UnitIx],

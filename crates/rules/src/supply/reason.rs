@@ -48,6 +48,25 @@ pub enum SupplyReason {
         /// The unit.
         unit: UnitId,
     },
+    /// The HQ serves its own division and independent units of its nation, or some nations, and not this unit.
+    ServesOthers {
+        /// The HQ.
+        hq: UnitId,
+        /// The unit.
+        unit: UnitId,
+    },
+    /// A formation would take fuel from several dumps without an HQ.
+    SeveralDumps {
+        /// The formation.
+        formation: FormationId,
+    },
+    /// The HQ has been named for the unit already.
+    IsNamed {
+        /// The HQ.
+        hq: UnitId,
+        /// The unit.
+        unit: UnitId,
+    },
     /// No unit of the formation is on the map.
     NoFormation {
         /// The formation.
@@ -149,6 +168,9 @@ impl Refusal for SupplyReason {
             | Self::NobodyServed { .. }
             | Self::ThrownOnly { .. }
             | Self::GivesNone { .. }
+            | Self::ServesOthers { .. }
+            | Self::SeveralDumps { .. }
+            | Self::IsNamed { .. }
             | Self::NoFormation { .. }
             | Self::NotHungry { .. }
             | Self::CannotBreakOut { .. }
@@ -189,6 +211,22 @@ impl Refusal for SupplyReason {
             Self::GivesNone { hq, unit } => {
                 write!(f, "{} gives {} no fuel", name(hq), name(unit))
             }
+            Self::ServesOthers { hq, unit } => write!(
+                f,
+                "{} is not among those whom {} serves, and nothing else reaches it",
+                name(unit),
+                name(hq)
+            ),
+            Self::SeveralDumps { formation } => write!(
+                f,
+                "{formation} takes its fuel through one HQ or from one dump; without an HQ several dumps do not pay together"
+            ),
+            Self::IsNamed { hq, unit } => write!(
+                f,
+                "{} is to take its fuel from {} already",
+                name(unit),
+                name(hq)
+            ),
             Self::NoFormation { formation } => {
                 write!(f, "no unit of {formation} is on the map")
             }

@@ -26,7 +26,7 @@ impl Tell for SupplyEvent {
                 )
             }
             Self::Ate { units, paid } => format!(
-                "Fed off the map: {}{}",
+                "Fed from supply in reach: {}{}",
                 list(world, units),
                 paid_words(world, paid)
             ),
@@ -122,8 +122,12 @@ impl Tell for SupplyEvent {
                     names(world, units)
                 )
             }
-            Self::FuelGiven { by, units } => {
-                format!("{} gives fuel: {}", name(world, *by), names(world, units))
+            Self::GiverNamed { by, units } => {
+                format!(
+                    "{}: to take fuel from {} as they set out",
+                    names(world, units),
+                    name(world, *by)
+                )
             }
         }
     }

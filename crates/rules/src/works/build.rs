@@ -15,7 +15,7 @@ use crate::outcome::Outcomes;
 use crate::pieces::{Activity, Level, Location, Roster, Tokens, UnitIx, change, posture};
 use crate::side::Side;
 use crate::supply::payment::{Purse, check_payments, hold_for_payment, pay, payments_from};
-use crate::supply::reason::SupplyReason;
+use crate::supply::unreached;
 use crate::supply::{Payment, Sources, draw_sources};
 use crate::violation::Violation;
 use crate::works::language::WorksEvent;
@@ -78,17 +78,10 @@ fn check_paid(
     reached: &[Sources],
     from: &[Payment],
 ) -> Result<DigPlan, Violation> {
-    let roster = world.resource::<Roster>();
     let purse = check_payments(world, side, site.price, from, "16.0b")?;
     if let Some(dump) = purse.first_outside(reached) {
-        let dump = roster.printed(dump).id;
-        let unit = builders
-            .first()
-            .map_or(dump, |&unit| roster.printed(unit).id);
-        return Err(Violation::new(
-            "12.3",
-            SupplyReason::OutOfReach { dump, unit },
-        ));
+        let unit = builders.first().copied().unwrap_or(dump);
+        return Err(unreached(world, unit, dump));
     }
     Ok(DigPlan {
         site,
@@ -107,7 +100,7 @@ pub(crate) fn apply_dig(world: &mut World, plan: DigPlan, out: &mut Outcomes) {
     for &unit in &builders {
         change::set(world, unit, Activity::Finished);
     }
-    hold_for_payment(world, &builders, &purse, out);
+    hold_for_payment(world, &builders, &purse, &[], out);
     let paid = pay(world, purse);
     settle_others(world, &builders);
     let at = world.resource::<Board>().grid().pos(site.hex);

@@ -288,6 +288,7 @@ fn overrun(world: &World, side: Side, unit: UnitId) -> Option<Order> {
             units: vec![unit],
             target,
             supply: None,
+            stays: Vec::new(),
         });
         check(world, &order).ok()?;
         let seen = foresee(world, side, AttackKind::Overrun, &[ix], target);

@@ -140,6 +140,7 @@ impl Plan {
                 units,
                 target,
                 supply: self.combat_supply(),
+                stays: Vec::new(),
             }),
             PlanKind::Barrage(aim) => Order::Barrage(BarrageOrder::Barrage {
                 units,

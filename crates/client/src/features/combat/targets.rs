@@ -165,6 +165,7 @@ fn of_overrun(world: &World, offers: &Offers) -> Targets {
             units: units.clone(),
             target,
             supply: None,
+            stays: Vec::new(),
         });
         check(world, &order).is_ok()
     };

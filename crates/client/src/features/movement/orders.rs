@@ -64,6 +64,7 @@ fn order_for(world: &World, units: Vec<UnitId>, hex: HexPos) -> Option<Order> {
                 units,
                 target,
                 supply,
+                stays: Vec::new(),
             }))
         }
         Segment::Combat if is_enemy_beside(world, from, hex) => {

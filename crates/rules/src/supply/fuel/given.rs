@@ -5,19 +5,20 @@ use std::sync::Arc;
 use bevy::prelude::World;
 
 use super::{can_use_fuel, check_segment, has_own_fuel};
-use crate::activity::{check_right, hold_for_others, settle_others};
+use crate::activity::{check_not_done, check_right, hold_for_others};
 use crate::armies::gives_fuel_to;
 use crate::ids::UnitId;
 use crate::modules::RuleModule;
 use crate::outcome::Outcomes;
 use crate::pieces::{
-    Activity, Commanded, Fuel, GaveFuel, Marked, Posture, Roster, UnitIx, change, fact, posture,
+    Activity, Commanded, Fuel, FuelFrom, GaveFuel, Marked, Posture, Roster, UnitIx, change, fact,
+    posture,
 };
 use crate::setup::plays;
 use crate::side::Side;
 use crate::supply::field::Field;
 use crate::supply::language::SupplyEvent;
-use crate::supply::negation::{Departure, each_once};
+use crate::supply::negation::Departure;
 use crate::supply::reach::{is_independent, may_supply, throwing_headquarters};
 use crate::supply::reason::SupplyReason;
 use crate::supply::throw::throw_field;
@@ -82,31 +83,30 @@ impl FuelGivers {
 }
 
 /// Rule 12.5e: a unit takes fuel from an HQ as it starts to move with others, and the HQ gives it from this hex alone in this
-/// phase. Unless its owner has named another, an HQ that has given from its hex already is taken before one that has not.
+/// phase: from the one that its owner has named if that still reaches it, else from one that has given from its hex already
+/// before one that has not.
 pub(crate) fn take_given(world: &mut World, unit: UnitIx, company: &[UnitIx], out: &mut Outcomes) {
     let side = world.resource::<Roster>().printed(unit).side;
     let givers = FuelGivers::of(world, side).of_unit(world, unit, company);
-    let bound = |hq: &&UnitIx| fact::<GaveFuel>(world, **hq).0.is_some();
-    let giver = givers.iter().find(bound).or_else(|| givers.first());
-    if let Some(&hq) = giver {
-        give(world, hq, &[unit], company, out);
+    let named = fact::<FuelFrom>(world, unit).0;
+    let named = named.filter(|hq| givers.contains(hq));
+    let bound = |hq: &UnitIx| fact::<GaveFuel>(world, *hq).0.is_some();
+    let bound = || givers.iter().copied().find(bound);
+    if let Some(hq) = named.or_else(bound).or(givers.first().copied()) {
+        give(world, hq, unit, company, out);
     }
 }
 
 /// Gives the fuel: whoever negates a zone for it stays (4.5b), and the HQ is bound to its hex.
-fn give(world: &mut World, hq: UnitIx, units: &[UnitIx], company: &[UnitIx], out: &mut Outcomes) {
+fn give(world: &mut World, hq: UnitIx, unit: UnitIx, company: &[UnitIx], out: &mut Outcomes) {
     let side = world.resource::<Roster>().printed(hq).side;
-    let departure = Departure::of(world, side, company);
-    let on_throw = |&unit: &UnitIx| departure.stayers_of_throw(world, hq, unit);
-    let stayers = each_once(units.iter().flat_map(on_throw));
+    let stayers = Departure::of(world, side, company).stayers_of_throw(world, hq, unit);
     hold_for_others(world, &stayers, out);
     bind(world, hq);
-    for &unit in units {
-        change::set(world, unit, Fuel::ThisPhase);
-        // C&C 1.2: where no HQ is played the unit takes a slot of the HQ with the fuel.
-        if plays(world, RuleModule::Command) && fact::<Commanded>(world, unit) == Commanded::No {
-            change::set(world, unit, Commanded::By(hq));
-        }
+    change::set(world, unit, Fuel::ThisPhase);
+    // C&C 1.2: where no HQ is played the unit takes a slot of the HQ with the fuel.
+    if plays(world, RuleModule::Command) && fact::<Commanded>(world, unit) == Commanded::No {
+        change::set(world, unit, Commanded::By(hq));
     }
 }
 
@@ -116,14 +116,14 @@ fn bind(world: &mut World, hq: UnitIx) {
     change::set(world, hq, GaveFuel(at));
 }
 
-/// Units that take fuel from an HQ that their owner names.
+/// Units that are to take fuel from an HQ that their owner names.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakePlan {
     units: Vec<UnitIx>,
     from: UnitIx,
 }
 
-/// Rule 12.5e: whether an HQ gives these units fuel as they set out.
+/// Rule 12.5e: whether an HQ would give these units fuel if they set out now.
 pub(crate) fn check_take(
     world: &World,
     side: Side,
@@ -147,10 +147,16 @@ pub(crate) fn check_take(
             return Err(Violation::new("12.5c", SupplyReason::HasFuel { unit: id }));
         }
         check_right(world, unit, posture(world, unit).marker)?;
+        check_not_done(world, unit)?;
         if !givers.of_unit(world, unit, &found).contains(&hq) {
             let reason = SupplyReason::GivesNone { hq: from, unit: id };
             return Err(Violation::new("12.5e", reason));
         }
+    }
+    let is_named = |&unit: &UnitIx| fact::<FuelFrom>(world, unit).0 == Some(hq);
+    if found.iter().all(is_named) {
+        let (hq, unit) = (from, roster.printed(found[0]).id);
+        return Err(Violation::new("12.5e", SupplyReason::IsNamed { hq, unit }));
     }
     Ok(TakePlan {
         units: found,
@@ -158,12 +164,13 @@ pub(crate) fn check_take(
     })
 }
 
-/// The HQ gives the fuel.
+/// Notes the HQ. Range is measured as each unit begins to move, and the HQ is bound to its hex no sooner.
 pub(crate) fn apply_take(world: &mut World, plan: TakePlan, out: &mut Outcomes) {
-    give(world, plan.from, &plan.units, &plan.units, out);
-    settle_others(world, &plan.units);
+    for &unit in &plan.units {
+        change::set(world, unit, FuelFrom(Some(plan.from)));
+    }
     let roster = world.resource::<Roster>();
-    out.push(SupplyEvent::FuelGiven {
+    out.push(SupplyEvent::GiverNamed {
         by: roster.printed(plan.from).id,
         units: roster.ids(plan.units),
     });
@@ -185,10 +192,13 @@ pub(crate) fn takers(world: &World, side: Side) -> Vec<(UnitIx, Vec<UnitIx>)> {
             && can_use_fuel(printed)
             && fact::<Fuel>(world, unit) == Fuel::None
             && fact::<Activity>(world, unit) == Activity::Fresh
+            && check_not_done(world, unit).is_ok()
             && check_right(world, unit, posture(world, unit).marker).is_ok()
     };
     let with_givers = |unit: UnitIx| {
-        let givers = givers.of_unit(world, unit, &[unit]);
+        let mut givers = givers.of_unit(world, unit, &[unit]);
+        let named = fact::<FuelFrom>(world, unit).0;
+        givers.retain(|&hq| Some(hq) != named);
         (!givers.is_empty()).then_some((unit, givers))
     };
     roster

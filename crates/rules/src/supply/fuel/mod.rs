@@ -17,7 +17,8 @@ use bevy::prelude::World;
 use crate::formation::FuelledFormations;
 use crate::map::Mobility;
 use crate::pieces::{
-    Fuel, GaveFuel, Marked, ModeMarker, Orientation, Posture, Printed, Roster, UnitIx, change, fact,
+    Fuel, FuelFrom, GaveFuel, Marked, ModeMarker, Orientation, Posture, Printed, Roster, UnitIx,
+    change, fact,
 };
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
@@ -71,6 +72,11 @@ pub(crate) fn end_phase(world: &mut World) {
         change::set(world, unit, GaveFuel(None));
     }
     drop_fuel(world, |_, fuel| fuel == Fuel::ThisPhase);
+    let named = |unit: &UnitIx| fact::<FuelFrom>(world, *unit).0.is_some();
+    let named: Vec<UnitIx> = world.resource::<Roster>().iter().filter(named).collect();
+    for unit in named {
+        change::set(world, unit, FuelFrom(None));
+    }
 }
 
 /// Rule 12.5d: the Clean Up Phase ends the fuel of the phasing player's HQs and formations.

@@ -4,7 +4,9 @@ use bevy::prelude::World;
 
 use super::ways::{Reached, Way};
 use super::{can_use_fuel, check_segment};
-use crate::activity::{Asking, check_right, hold_for_others, settle_others, stays_anyhow};
+use crate::activity::{
+    Asking, check_not_done, check_right, hold_for_others, settle_others, stays_anyhow,
+};
 use crate::armies::{check_buys_fuel, later_headquarters};
 use crate::formation::FuelledFormations;
 use crate::outcome::Outcomes;
@@ -13,9 +15,10 @@ use crate::side::Side;
 use crate::supply::language::{FuelTarget, FuelVia, Payment, SupplyEvent};
 use crate::supply::negation::{Departure, each_once};
 use crate::supply::payment::{Purse, check_payments, pay};
-use crate::supply::reach::draw_sources_of;
+use crate::supply::reach::{Sources, draw_sources_of};
 use crate::supply::reason::SupplyReason;
 use crate::supply::throw::throws_to;
+use crate::supply::{unreached, unserved};
 use crate::tables::RuleTables;
 use crate::violation::Violation;
 
@@ -237,7 +240,10 @@ impl Buyers {
             },
             (FuelTarget::Formation(formation), Some(way)) => {
                 let served = self.reached.served(world, purse, way);
-                if served.is_empty() {
+                if way == Way::Direct && !purse.comes_from_one_hex(world) {
+                    let reason = SupplyReason::SeveralDumps { formation };
+                    Err(Violation::new("12.5c", reason))
+                } else if served.is_empty() {
                     let reason = SupplyReason::NobodyServed { formation };
                     Err(Violation::new("13.7a", reason))
                 } else {
@@ -248,11 +254,20 @@ impl Buyers {
     }
 
     fn out_of_reach(&self, world: &World, purse: &Purse) -> Violation {
-        let roster = world.resource::<Roster>();
-        let (unit, _) = self.reached.0[0];
-        let dump = purse.iter().next().map_or(unit, |(dump, _)| dump);
-        let (dump, unit) = (roster.printed(dump).id, roster.printed(unit).id);
-        Violation::new("12.3", SupplyReason::OutOfReach { dump, unit })
+        let reached = &self.reached.0;
+        let all: Vec<Sources> = reached.iter().map(|(_, sources)| sources.clone()).collect();
+        let dump = purse.first_outside(&all);
+        let dump = dump.or_else(|| purse.iter().next().map(|(dump, _)| dump));
+        let unit = reached[0].0;
+        match (self.target, dump) {
+            (FuelTarget::Formation(formation), _)
+                if reached.iter().any(|(_, sources)| purse.is_within(sources)) =>
+            {
+                Violation::new("12.5c", SupplyReason::SeveralDumps { formation })
+            }
+            (_, Some(dump)) => unreached(world, unit, dump),
+            (_, None) => unserved(world, unit, "12.3"),
+        }
     }
 }
 
@@ -280,6 +295,8 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
                 ));
             }
             check_right(world, unit, posture(world, unit).marker)?;
+            // Rule 12.5c: this fuel lasts for the phase alone.
+            check_not_done(world, unit)?;
             Ok(vec![unit])
         }
         FuelTarget::Headquarters(id) => {
@@ -304,6 +321,15 @@ fn candidates(world: &World, side: Side, target: FuelTarget) -> Result<Vec<UnitI
             };
             let mut members: Vec<UnitIx> = roster.iter().filter(is_member).collect();
             let Some(&first) = members.first() else {
+                let theirs = |&unit: &UnitIx| {
+                    let printed = roster.printed(unit);
+                    printed.formation == Some(formation)
+                        && printed.side != side
+                        && printed.family.is_combat()
+                };
+                if let Some(unit) = roster.iter().find(theirs) {
+                    roster.check_own(side, unit, "12.5c")?;
+                }
                 let reason = SupplyReason::NoFormation { formation };
                 return Err(Violation::new("12.5c", reason));
             };
