@@ -5,7 +5,8 @@ use crate::support::{attack, hex, moving, with_dumps, worth};
 use stavka_rules::combat::CombatDecision;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::pieces::{Location, ModeMarker, Orientation};
+use stavka_rules::pieces::{Location, ModeMarker, Orientation, Printed, Re};
+use stavka_rules::procedure::Awaiting;
 
 #[test]
 fn r9_12c_a_retreat_leads_away_from_the_enemy_of_the_combat() {
@@ -123,4 +124,50 @@ fn r9_12c_a_retreat_does_not_come_nearer_again_while_it_can_go_on() {
     game.refuse(Order::decide(retreat(&["d"], "05.04")), "9.12c");
     game.decide(retreat(&["d"], "07.04"));
     assert_eq!(game.at("d"), Location::Map(hex("07.04")));
+}
+
+/// An attack from 03.03 on a division that has 4 RE left after two losses. The hexes that lead straight away are full of units that cannot leave them
+/// before the segment ends; the hexes beside are empty.
+fn crowded(rest: u16) -> crate::support::Game {
+    let mut board = with_dumps(&OPEN)
+        .unit(
+            Printed {
+                re: Re::whole(6),
+                ..division("d")
+            },
+            TARGET,
+        )
+        .unit_moving(worth(own("a"), 60, 3, 2), "03.03");
+    for (n, at) in ["05.03", "05.04", "04.04"].into_iter().enumerate() {
+        let full = Printed {
+            re: Re::whole(rest),
+            ..worth(enemy(&format!("f{n}")), 6, 3, 4)
+        };
+        board = board.unit(full, at);
+    }
+    let mut game = board.begin();
+    game.go_to_step("6b");
+    game.dice(&[3, 4, 1, 2, 6]).accept(attack(&["a"], TARGET));
+    game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::TakeOption { .. })));
+    game
+}
+
+#[test]
+fn r9_12c_r4_8a_a_retreat_bends_around_full_hexes_that_nobody_can_leave_in_time() {
+    let mut game = crowded(7);
+    game.decide(CombatDecision::TakeOption { losses: 1 });
+    let Awaiting::Decision { question, .. } = game.awaiting() else {
+        panic!("{:?}", game.awaiting());
+    };
+    let usual = question.on_pass.clone();
+    assert_eq!(usual, Some(retreat(&["d"], "04.02")), "nobody is lost by it");
+    let full = retreat(&["d"], "05.03");
+    let straight = question.answers.iter().find(|(answer, _)| *answer == full);
+    assert!(straight.is_some(), "the owner may enter a full hex");
+    game.decide(retreat(&["d"], "04.02"));
+    assert_eq!(game.at("d"), Location::Map(hex("04.02")));
+    // Where it fits there is nothing to avoid.
+    let mut game = crowded(6);
+    game.decide(CombatDecision::TakeOption { losses: 1 });
+    game.refuse(Order::decide(retreat(&["d"], "04.02")), "9.12c");
 }

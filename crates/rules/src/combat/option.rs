@@ -151,6 +151,12 @@ impl Combat {
             ));
             doomed.insert(worn[0]);
         }
+        let crowded = with(Fate::NoRoom);
+        let lives = |unit: &&UnitIx| !doomed.contains(unit);
+        if let Some(&unit) = crowded.iter().find(lives) {
+            fate.push("hexes are full and a unit is given up as the segment ends".to_owned());
+            doomed.insert(unit);
+        }
         Division {
             losses,
             hexes,

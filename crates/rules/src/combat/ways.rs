@@ -4,6 +4,7 @@
 //! that saves losses or where nothing leads straight away. Every way is therefore searched twice, once by steps that lead
 //! away alone, once by any.
 
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use bevy::prelude::World;
@@ -11,6 +12,7 @@ use bevy::prelude::World;
 use crate::entering;
 use crate::entering::EnemyPieces;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
+use crate::movement;
 use crate::numbers::Mp;
 use crate::pieces::{
     Family, ModeMarker, Orientation, Posture, Printed, Roster, UnitIx, fact, may_engineer, posture,
@@ -61,13 +63,34 @@ pub(super) struct Toll {
     hexes: u16,
 }
 
-/// What a way takes from the units themselves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+/// What a way takes from the units themselves, or from their side.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Losses {
     /// Rule 5.8a: Strat units end in a zone.
     pub killed: u16,
     /// Rule 9.12e: zones entered by Disorganized units.
     pub steps: u16,
+    /// Rule 4.8a: steps that are given up in too full a hex as the segment ends.
+    pub given_up: u16,
+}
+
+impl Losses {
+    /// A step is a step; of equals what may still be mended is lighter.
+    const fn weight(self) -> (u16, u16, u16) {
+        (self.killed, self.steps + self.given_up, self.steps)
+    }
+}
+
+impl Ord for Losses {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.weight().cmp(&other.weight())
+    }
+}
+
+impl PartialOrd for Losses {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 impl Toll {
@@ -82,6 +105,7 @@ impl Toll {
             losses: Losses {
                 killed: self.losses.killed + other.losses.killed,
                 steps: self.losses.steps + other.losses.steps,
+                given_up: self.losses.given_up + other.losses.given_up,
             },
             crowd: self.crowd + other.crowd,
             zones: self.zones + other.zones,
@@ -296,6 +320,7 @@ impl Ways<'_> {
             losses: Losses {
                 killed: u16::from(is_fatal),
                 steps: u16::from(in_zone && condition.is_disorganized),
+                given_up: 0,
             },
             crowd: 0,
             zones: u16::from(in_zone),
@@ -305,10 +330,15 @@ impl Ways<'_> {
 
     /// What it costs units to end in a hex.
     fn ending(&self, hex: HexPos, units: &[UnitIx]) -> Toll {
-        let hex = self.world.resource::<Board>().grid().index(hex);
-        let excess = hex.map(|hex| stacking::excess_with(self.world, self.side, hex, units));
+        let Some(hex) = self.world.resource::<Board>().grid().index(hex) else {
+            return Toll::default();
+        };
         Toll {
-            crowd: excess.map_or(0, |excess| excess.0),
+            losses: Losses {
+                given_up: movement::steps_given_up(self.world, self.side, hex, units),
+                ..Losses::default()
+            },
+            crowd: stacking::excess_with(self.world, self.side, hex, units).0,
             ..Toll::default()
         }
     }

@@ -15,6 +15,8 @@ pub(in crate::combat) enum Fate {
     LastStep,
     /// It must enter a zone of control in Strat Mode (5.8a).
     Killed,
+    /// It ends where too many stand, and units are given up as the segment ends (4.8a).
+    NoRoom,
     /// No way leads out, or it moves in no mode (9.12, 9.12b).
     NoWay,
 }
@@ -31,6 +33,7 @@ impl Retreat {
                     Some(losses) if losses.steps >= u16::from(steps_left(world, unit)) => {
                         Fate::LastStep
                     }
+                    Some(losses) if losses.given_up > 0 => Fate::NoRoom,
                     Some(_) => Fate::Lives,
                 };
                 (unit, fate)
