@@ -200,15 +200,32 @@ fn r9_14e_h_an_attack_capable_unit_takes_port_and_fort_as_it_passes() {
 }
 
 #[test]
-fn r9_14h_a_port_that_nobody_owns_goes_to_the_first_combat_unit() {
+fn r9_14h_a_port_that_nobody_owns_goes_to_the_first_attack_capable_unit() {
     let mut game = map(&OPEN)
         .feature("02.01", Feature::Port { capacity: 8 })
         .unit_moving(guns("g"), "01.01")
+        .unit_moving(moving(headquarters("q", Side::One, 5), Mobility::Truck, 10), "01.01")
+        .unit(foot("a"), "01.01")
         .unit(counter("far", Side::Two), "06.04")
         .begin();
     assert_eq!(holder(&game), None);
-    game.accept(move_order(&["g"], &["02.01"]));
+    for other in ["g", "q"] {
+        game.accept(move_order(&[other], &["02.01"]));
+        assert_eq!(holder(&game), None, "{other} captures nothing");
+    }
+    game.accept(move_order(&["a"], &["02.01"]));
     assert_eq!(holder(&game), Some(Side::One));
+}
+
+#[test]
+fn r9_14h_a_game_begins_with_the_owners_that_the_scenario_names() {
+    for owner in [Some(Side::One), None] {
+        let game = harbour()
+            .with(|setup| setup.scenario.owners = vec![(hex("02.01"), owner)])
+            .begin();
+        assert_eq!(holder(&game), owner, "whoever controls the hex");
+    }
+    assert_eq!(holder(&harbour().begin()), Some(Side::Two));
 }
 
 #[test]

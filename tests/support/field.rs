@@ -97,6 +97,7 @@ pub fn map(rows: &[&str]) -> Field {
                 supply: Vec::new(),
                 arrivals: ArrivalPlan::default(),
                 holds: Vec::new(),
+                owners: Vec::new(),
                 damage: StartingDamage::default(),
                 victory: Victory {
                     counts_for: Some(Side::One),

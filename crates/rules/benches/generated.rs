@@ -81,6 +81,7 @@ pub fn setup() -> GameSetup {
             supply: Vec::new(),
             arrivals: ArrivalPlan::default(),
             holds: Vec::new(),
+            owners: Vec::new(),
             damage: StartingDamage::default(),
             victory: Victory::default(),
         },

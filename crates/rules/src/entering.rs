@@ -95,13 +95,11 @@ pub(crate) fn enter(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut O
     meet(world, units, at, out);
 }
 
-/// Rules 9.14e and 9.14h: an Attack-Capable unit takes the port and the fort of the enemy. A ruling: those that nobody owns yet
-/// go to any combat unit.
+/// Rules 9.14e and 9.14h: an Attack-Capable unit takes the port and the fort, the enemy's or nobody's.
 fn take_holding(world: &mut World, units: &[UnitIx], side: Side, hex: HexIx, out: &mut Outcomes) {
     let board = world.resource::<Board>();
-    let owner = world.resource::<Holdings>().owner(hex);
-    let may = owner.is_none() || captor(world, units).is_some();
-    if owner != Some(side) && may && is_holding(board, hex) {
+    let is_own = world.resource::<Holdings>().owner(hex) == Some(side);
+    if !is_own && is_holding(board, hex) && captor(world, units).is_some() {
         let at = board.grid().pos(hex);
         world.resource_mut::<Holdings>().give(hex, side);
         out.push(CaptureEvent::HoldingTaken { side, at });

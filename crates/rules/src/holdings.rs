@@ -7,11 +7,13 @@ use bevy::prelude::{Resource, World};
 
 use crate::control::Control;
 use crate::kept::KeptResource;
-use crate::map::{Board, Feature, HexIx};
+use crate::map::{Board, Feature, HexIx, HexPos};
 use crate::numbers::Digest;
+use crate::setup::ScenarioFacts;
 use crate::side::Side;
 
-/// The owners of ports and forts, by hex. A game begins with those who control the hexes.
+/// The owners of ports and forts, by hex. A game begins with those whom the scenario names, elsewhere with those who control
+/// the hexes.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Holdings(BTreeMap<HexIx, Side>);
 
@@ -31,10 +33,14 @@ impl KeptResource for Holdings {
     fn at_start(world: &World) -> Self {
         let (board, control) = (world.resource::<Board>(), world.resource::<Control>());
         let grid = board.grid();
-        let owned = |hex: HexIx| Some((hex, control.of(hex)?));
-        let hexes = grid.iter().filter_map(|pos| grid.index(pos));
-        let held = hexes.filter(|&hex| is_holding(board, hex));
-        Self(held.filter_map(owned).collect())
+        let named = &world.resource::<ScenarioFacts>().owners;
+        let owned = |pos: HexPos| {
+            let hex = grid.index(pos).filter(|&hex| is_holding(board, hex))?;
+            let said = named.iter().find(|(at, _)| *at == pos);
+            let owner = said.map_or_else(|| control.of(hex), |&(_, owner)| owner);
+            Some((hex, owner?))
+        };
+        Self(grid.iter().filter_map(owned).collect())
     }
 
     /// Adds what there is to a digest; nothing for a map without ports and forts.

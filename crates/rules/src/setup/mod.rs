@@ -82,6 +82,8 @@ pub struct ScenarioFacts {
     pub arrivals: ArrivalPlan,
     /// Units that are held back.
     pub holds: Vec<Hold>,
+    /// The owners of ports and forts when the game begins, where they are not who controls their hex (9.14h); nobody is one.
+    pub owners: Vec<(HexPos, Option<Side>)>,
     /// What is damaged when the game begins.
     pub damage: StartingDamage,
     /// How the game is won.

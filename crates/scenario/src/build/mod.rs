@@ -11,6 +11,7 @@ mod holds;
 mod lines;
 mod map;
 mod order_of_battle;
+mod owners;
 mod placing;
 mod posture;
 mod rail_entries;

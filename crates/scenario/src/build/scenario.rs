@@ -14,7 +14,7 @@ use super::placing::{check_turn, place_all};
 use super::roster::RosterParts;
 use super::sides::Sides;
 use super::variant::Played;
-use super::{arrival_plan, holds, order_of_battle, weather};
+use super::{arrival_plan, holds, order_of_battle, owners, weather};
 use crate::format::{ScenarioFile, SideFile};
 use crate::reader::Faults;
 
@@ -53,6 +53,8 @@ pub(super) fn build(
     let nations = roster.as_ref().map(|roster| roster.nations.clone());
     let formations = roster.as_ref().map(|roster| roster.formations.clone());
     let units = roster.map(|roster| place_all(played, map.as_ref(), rules, roster, faults));
+    let set_up = units.as_deref().unwrap_or_default();
+    let owners = owners::build(file, map.as_ref(), sides, set_up, faults);
 
     let mut map = map?;
     let units = units?;
@@ -78,6 +80,7 @@ pub(super) fn build(
             supply,
             arrivals,
             holds,
+            owners,
             damage,
             victory,
         },

@@ -53,6 +53,7 @@ pub(super) fn play(
         scenario.first_player = variant.first_player.or(scenario.first_player);
         scenario.options = variant.options.unwrap_or(scenario.options);
         scenario.weather = variant.weather.unwrap_or(scenario.weather);
+        scenario.owners = variant.owners.unwrap_or(scenario.owners);
         scenario.damage = variant.damage.unwrap_or(scenario.damage);
         scenario.victory = variant.victory.unwrap_or(scenario.victory);
     }

@@ -18,7 +18,7 @@ pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};
 pub use scenario::{
     ArmyFile, ControlArea, DamageFile, FixedWeather, HoldFile, LevelFile, MarkerFile, OptionsFile,
-    Placement, PortDamage, Reinforcement, ScenarioFile, SideFile, SupplyFile, SupplyRollFile,
+    OwnerFile, Placement, PortDamage, Reinforcement, ScenarioFile, SideFile, SupplyFile, SupplyRollFile,
     VictoryFile, WeatherFile,
 };
 pub use tables::{PoolFile, TableFile};

@@ -51,12 +51,24 @@ record! {
         pub armies: Vec<ArmyFile> = Vec::new(),
         /// Who controls which hexes at the start; later entries overrule earlier ones, counters overrule all.
         pub control: Vec<ControlArea> = Vec::new(),
+        /// Whose ports and forts of the map are at the start, where it is not who controls their hex (9.14h).
+        pub owners: Vec<OwnerFile> = Vec::new(),
         /// What is damaged at the start.
         pub damage: DamageFile = DamageFile::default(),
         /// How the game is won.
         pub victory: VictoryFile = VictoryFile::default(),
         /// Other ways to play it.
         pub variants: Vec<VariantFile> = Vec::new(),
+    }
+}
+
+record! {
+    /// Ports and forts of a side at the start.
+    pub struct OwnerFile as "owner of ports and forts" {
+        /// Side; nobody if left out.
+        pub side: Option<Spanned<String>> = None,
+        /// Hexes.
+        pub at: HexList,
     }
 }
 

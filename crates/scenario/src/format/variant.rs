@@ -3,7 +3,7 @@
 use stavka_rules::ids::VariantId;
 
 use super::{
-    ControlArea, DamageFile, HoldFile, ObjectiveSite, OptionsFile, Placement, PoolFile,
+    ControlArea, DamageFile, HoldFile, ObjectiveSite, OptionsFile, OwnerFile, Placement, PoolFile,
     Reinforcement, SupplyFile, TableFile, VictoryFile, WeatherFile,
 };
 use crate::reader::{Spanned, Words};
@@ -51,6 +51,8 @@ record! {
         pub control: Vec<ControlArea> = Vec::new(),
         /// What objectives are worth, in place of what the map says; 0 for nothing.
         pub objectives: Vec<ObjectiveSite> = Vec::new(),
+        /// Whose ports and forts are at the start, all of it.
+        pub owners: Option<Vec<OwnerFile>> = None,
         /// What is damaged at the start, all of it.
         pub damage: Option<DamageFile> = None,
         /// How the game is won, all of it.

@@ -2,6 +2,7 @@
 
 mod arrival_plan;
 mod faults;
+mod ports;
 mod variants;
 
 use stavka_rules::ids::UnitId;
