@@ -1,4 +1,4 @@
-//! 19.0 Ports: what a port can take after its hits (19.0b), who holds it, and for whom it is a source of trace (19.0e).
+//! 19.0 Ports: what a port can take after its hits, by its printed Damage Track if it has one (19.0b), who holds it, and for whom it is a source of trace (19.0e).
 
 use bevy::prelude::World;
 
@@ -14,13 +14,18 @@ pub(crate) fn is_held(world: &World, side: Side, hex: HexIx) -> bool {
     whole_capacity(world, hex).is_some() && world.resource::<Holdings>().owner(hex) == Some(side)
 }
 
-/// Rule 19.0b: what the port of a hex can take now, each hit having cost it an equal share; none where there is no port.
+/// Rule 19.0b: what the port of a hex can take now, as its Damage Track says, or each hit having cost it an equal share; none
+/// where there is no port.
 pub fn capacity(world: &World, hex: HexIx) -> Option<Tokens> {
     let whole = whole_capacity(world, hex)?;
     let at = world.resource::<Board>().grid().pos(hex);
     let most = world.resource::<RuleTables>().facility.port_hits();
     let hits = world.resource::<Damage>().port_hits(at);
-    Some(Tokens(after_hits(whole, hits, most)))
+    let left = match printed_after(world, hex, hits) {
+        Some(printed) => printed,
+        None => after_hits(whole, hits, most),
+    };
+    Some(Tokens(left))
 }
 
 /// Rule 19.0e: whether a port is a source of trace for a side now, whatever zones do: the game names it, the side holds it, and
@@ -36,6 +41,22 @@ pub(crate) fn gives_trace(world: &World, side: Side, hex: HexIx) -> bool {
 fn whole_capacity(world: &World, hex: HexIx) -> Option<u16> {
     let mut features = world.resource::<Board>().hex(hex).features.iter();
     features.find_map(Feature::port_capacity)
+}
+
+/// What the Damage Track of a port says after so many hits; none for a port without one, and for one that is whole.
+fn printed_after(world: &World, hex: HexIx, hits: u8) -> Option<u16> {
+    let nth = usize::from(hits).checked_sub(1)?;
+    let mut features = world.resource::<Board>().hex(hex).features.iter();
+    features.find_map(|feature| match feature {
+        Feature::PortTrack(track) => track.get(nth).copied(),
+        Feature::Port { .. }
+        | Feature::TracePort(_)
+        | Feature::AirBaseSite
+        | Feature::Fort { .. }
+        | Feature::Source(_)
+        | Feature::Entry(_)
+        | Feature::Objective { .. } => None,
+    })
 }
 
 /// A part of a capacity, to the nearest token (4.1).

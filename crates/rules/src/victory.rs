@@ -25,6 +25,7 @@ pub fn points(world: &World, side: Side) -> u16 {
             Feature::Objective { points } => u16::from(*points),
             Feature::Port { .. }
             | Feature::TracePort(_)
+            | Feature::PortTrack(_)
             | Feature::AirBaseSite
             | Feature::Fort { .. }
             | Feature::Source(_)

@@ -197,11 +197,12 @@ impl Writer<'_> {
             for feature in &facts.features {
                 match *feature {
                     Feature::Port { capacity } => {
-                        let trace = self.traces(facts);
-                        ports.push(format!("(at: \"{at}\", capacity: \"{capacity}T\"{trace})"));
+                        let (trace, track) = (self.traces(facts), damage_track(facts));
+                        let capacity = format!("capacity: \"{capacity}T\"");
+                        ports.push(format!("(at: \"{at}\", {capacity}{trace}{track})"));
                     }
-                    // It stands with its port.
-                    Feature::TracePort(_) => {}
+                    // They stand with their port.
+                    Feature::TracePort(_) | Feature::PortTrack(_) => {}
                     Feature::AirBaseSite => air_base_sites.push(at),
                     Feature::Fort { level } => {
                         forts.push(format!("(at: \"{at}\", level: {level})"));
@@ -393,6 +394,16 @@ fn touching<'s>(
         let meeting = [side.a, side.b].map(|hex| Hexside::between(hex, corner));
         meeting.into_iter().filter(|side| sides.contains(side))
     })
+}
+
+/// The Damage Track of a port (19.0b), as the end of its entry.
+fn damage_track(facts: &HexFacts) -> String {
+    let boxes = |feature: &Feature| match feature {
+        Feature::PortTrack(track) => Some(track.map(|left| format!("\"{left}T\""))),
+        _ => None,
+    };
+    let track = facts.features.iter().find_map(boxes);
+    track.map_or_else(String::new, |track| format!(", track: [{}]", track.join(", ")))
 }
 
 fn kind(kinds: &[KindInfo], at: usize) -> String {

@@ -3,10 +3,11 @@
 use stavka_rules::barrage::{BarrageAim, BarrageEvent, aims};
 use stavka_rules::damage::{Damage, trainbusting_zones};
 use stavka_rules::engine;
-use stavka_rules::map::Feature;
+use stavka_rules::map::{Board, Feature};
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Level, fact};
+use stavka_rules::pieces::{Family, Level, Tokens, fact};
+use stavka_rules::ports::capacity;
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, SequenceOrder};
 use stavka_rules::setup::GameSetup;
@@ -131,6 +132,24 @@ fn step_on(game: &mut Game) -> Vec<Outcome> {
             .outcomes
             .clone(),
     }
+}
+
+#[test]
+fn r19_0b_a_printed_damage_track_says_what_a_port_has_left() {
+    let left = |hits: u8| {
+        let game = open()
+            .feature(TARGET, Feature::Port { capacity: 8 })
+            .feature(TARGET, Feature::PortTrack([8, 8, 3, 0]))
+            .with(|setup| {
+                let hit = (hits > 0).then_some((hex(TARGET), hits));
+                setup.scenario.damage.ports.extend(hit);
+            })
+            .begin();
+        let at = game.world.resource::<Board>().grid().index(hex(TARGET));
+        capacity(&game.world, at.expect("a hex"))
+    };
+    let track: Vec<_> = (0..=4).map(left).collect();
+    assert_eq!(track, [8, 8, 8, 3, 0].map(|tokens| Some(Tokens(tokens))));
 }
 
 #[test]

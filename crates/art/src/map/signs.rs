@@ -43,7 +43,7 @@ const fn is_shown(feature: &Feature, detail: Detail) -> bool {
             matches!(detail, Detail::Middle | Detail::Near)
         }
         // Entry arrows stand at the rim of the map; what a port is for stands with the port.
-        Feature::Entry(_) | Feature::TracePort(_) => false,
+        Feature::Entry(_) | Feature::TracePort(_) | Feature::PortTrack(_) => false,
     }
 }
 
@@ -92,7 +92,7 @@ pub(crate) fn draw(sheet: &mut Sheet<'_>) {
                 Feature::Fort { level } => fort(drawing, map, at, s, level),
                 Feature::Source(side) => source(drawing, map, at, s, colours[side]),
                 Feature::Objective { points } => objective(drawing, map, at, s, points),
-                Feature::Entry(_) | Feature::TracePort(_) => {}
+                Feature::Entry(_) | Feature::TracePort(_) | Feature::PortTrack(_) => {}
             }
         }
         for feature in &hex.features {

@@ -66,6 +66,8 @@ pub enum Feature {
     },
     /// A port that is a source of trace for a side (19.0e).
     TracePort(Side),
+    /// The printed Damage Track of a port: what it handles after 1, 2, 3 and 4 hits, in tokens (19.0b).
+    PortTrack([u16; Self::TRACK]),
     /// A place for an air base.
     AirBaseSite,
     /// Permanent works that count as a hedgehog of this level (16.0).
@@ -85,6 +87,9 @@ pub enum Feature {
 }
 
 impl Feature {
+    /// The boxes of a Damage Track: a port takes no more hits (19.0b).
+    pub const TRACK: usize = 4;
+
     /// Whether these are works that count as a hedgehog (16.0).
     pub const fn is_fort(&self) -> bool {
         self.fort_level().is_some()
@@ -101,6 +106,7 @@ impl Feature {
             Self::Port { capacity } => Some(*capacity),
             Self::Fort { .. }
             | Self::TracePort(_)
+            | Self::PortTrack(_)
             | Self::AirBaseSite
             | Self::Source(_)
             | Self::Entry(_)
@@ -114,6 +120,7 @@ impl Feature {
             Self::Fort { level } => Some(*level),
             Self::Port { .. }
             | Self::TracePort(_)
+            | Self::PortTrack(_)
             | Self::AirBaseSite
             | Self::Source(_)
             | Self::Entry(_)

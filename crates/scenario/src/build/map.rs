@@ -7,7 +7,7 @@ use stavka_rules::setup::{MapLabel, MapProjection, MapSetup};
 
 use super::lines;
 use super::sides::Sides;
-use crate::format::{MapFile, ProjectionFile};
+use crate::format::{MapFile, PortSite, ProjectionFile};
 use crate::reader::{Faults, Spanned};
 
 /// Builds the map. What is wrong is reported and left out; without a size there is no map. Levels of forts are judged if it
@@ -264,6 +264,8 @@ fn add_features(
             .iter()
             .filter_map(|side| sides.find(side, faults));
         signs.extend(sides.map(|side| (port.at, Feature::TracePort(side))));
+        let track = damage_track(port, faults);
+        signs.extend(track.map(|track| (port.at, track)));
     }
     for &at in &file.air_base_sites.0 {
         signs.push((at, Feature::AirBaseSite));
@@ -304,6 +306,27 @@ fn add_features(
         facts.features.push(feature);
         facts.features.sort_unstable();
     }
+}
+
+/// Rule 19.0b: the Damage Track that is printed for a port; each hit leaves no more than the one before.
+fn damage_track(port: &PortSite, faults: &mut Faults) -> Option<Feature> {
+    let track = port.track.as_ref()?;
+    let tokens: Vec<u16> = track.value.iter().map(|left| left.tokens).collect();
+    let Ok(boxes) = <[u16; Feature::TRACK]>::try_from(tokens) else {
+        let what = format!("a Damage Track of {} numbers", track.value.len());
+        let remedy = format!("write what is left after 1 to {} hits (19.0b)", Feature::TRACK);
+        faults.add(track.place, what, remedy);
+        return None;
+    };
+    let mut before = port.capacity.tokens;
+    for left in &track.value {
+        if left.tokens > before {
+            let what = format!("a hit leaves {}T of {before}T", left.tokens);
+            faults.add(left.place, what, "write no more than before it (19.0b)");
+        }
+        before = left.tokens;
+    }
+    Some(Feature::PortTrack(boxes))
 }
 
 fn facts_at<'h>(

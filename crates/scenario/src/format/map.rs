@@ -152,6 +152,8 @@ record! {
         pub capacity: super::Quantity,
         /// The sides for which it is a source of trace (19.0e).
         pub trace: Vec<Spanned<String>> = Vec::new(),
+        /// Its Damage Track: what it handles after 1, 2, 3 and 4 hits (19.0b); equal parts if left out.
+        pub track: Option<Spanned<Vec<super::Quantity>>> = None,
     }
 }
 

@@ -148,6 +148,10 @@ fn ground(world: &World, hex: HexPos) -> String {
             }
         }
         Feature::TracePort(side) => format!("{} trace through the port", side_name(world, *side)),
+        Feature::PortTrack(track) => {
+            let left = track.map(telling::supply).join(", ");
+            format!("after each hit {left}")
+        }
         Feature::AirBaseSite => "air base site".to_owned(),
         Feature::Fort { level } => owned(format!("fort {level}")),
         Feature::Source(side) => format!("{} supply source", side_name(world, *side)),

@@ -1,4 +1,6 @@
-//! Ports and air bases: how many in a hex, and whose.
+//! Ports and air bases: how many in a hex, whose, and what hits leave of them.
+
+use stavka_rules::map::Feature;
 
 use super::*;
 
@@ -73,4 +75,30 @@ fn r9_14h_a_scenario_says_whose_a_port_is() {
     let faults = load_texts(&scenario, &company, SMALL_ROSTER).expect_err("a fault");
     let said = "b-hq stands there, of the other side; set it up elsewhere (4.8c)";
     assert!(faults.to_string().contains(said), "{faults}");
+}
+
+#[test]
+fn r19_0b_a_port_may_have_a_damage_track_of_its_own() {
+    let setup = load_with_port(", track: [\"1SP\", \"3T\", \"3T\", \"0T\"]", "").expect("no fault");
+    let at = setup.map.grid.index(HexPos::new(1, 3)).expect("a hex");
+    let signs = &setup.map.hexes[at.at()].features;
+    assert!(signs.contains(&Feature::PortTrack([4, 3, 3, 0])));
+    // It is written as it was read.
+    let sides = PerSide(setup.scenario.sides.0.clone().map(|side| side.name));
+    let written = crate::write_map(&setup.map, &setup.tables.movement, &sides);
+    assert!(
+        written.contains("track: [\"4T\", \"3T\", \"3T\", \"0T\"]"),
+        "{written}"
+    );
+    for (track, said) in [
+        (
+            "\"1SP\", \"3T\"",
+            "a Damage Track of 2 numbers; write what is left after 1 to 4 hits (19.0b)",
+        ),
+        ("\"3SP\", \"3T\", \"2T\", \"1T\"", "a hit leaves 12T of 8T"),
+        ("\"1SP\", \"3T\", \"4T\", \"1T\"", "a hit leaves 4T of 3T"),
+    ] {
+        let faults = load_with_port(&format!(", track: [{track}]"), "").expect_err("a fault");
+        assert!(faults.to_string().contains(said), "{faults}");
+    }
 }
