@@ -5,7 +5,9 @@ use crate::support::{
     worth,
 };
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
-use stavka_rules::combat::{Assault, CombatDecision, Forecast, forecast};
+use stavka_rules::combat::{
+    Assault, CombatDecision, CombatEvent, CombatSupply, Forecast, forecast,
+};
 use stavka_rules::engine::{self, Revelation, Timeline, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, knows_state, look, may_read, sees};
 use stavka_rules::general::GeneralEvent;
@@ -203,8 +205,8 @@ fn r4_9_no_undo_once_the_screen_has_changed_hands() {
     engine::undo(&mut game.world).expect("one's own order");
 }
 
-/// An attack in fog, with all that came of it, and the game afterwards.
-fn attacked() -> (Game, Vec<Outcome>) {
+/// An attack in fog up to its first question, and what came of it so far.
+fn announced() -> (Game, Vec<Outcome>) {
     let mut game = map(&combat::OPEN)
         .with(|setup| setup.scenario.options.modules.set(RuleModule::Fog, true))
         .unit(dump("depot", Side::One), "02.03")
@@ -215,10 +217,14 @@ fn attacked() -> (Game, Vec<Outcome>) {
         .unit_moving(counter("bellows", Side::Two), combat::TARGET)
         .begin();
     game.go_to_step("6b");
-    let mut outcomes = game
-        .accept(attack(&["hammer"], combat::TARGET))
-        .outcomes
-        .clone();
+    let entry = game.accept(attack(&["hammer"], combat::TARGET));
+    let outcomes = entry.outcomes.clone();
+    (game, outcomes)
+}
+
+/// An attack in fog, with all that came of it, and the game afterwards.
+fn attacked() -> (Game, Vec<Outcome>) {
+    let (mut game, mut outcomes) = announced();
     outcomes.extend(game.finish());
     (game, outcomes)
 }
@@ -239,7 +245,7 @@ fn r4_9b_a_combat_tells_rating_anti_tank_effects_and_strength_and_no_units() {
     for name in ["hammer", "sickle", "depot"] {
         assert!(!red.contains(name), "{red}");
     }
-    assert!(red.contains("Blue attacks 04.03"), "{red}");
+    assert!(red.contains("Blue attacks 04.03 from 03.03"), "{red}");
     assert!(red.contains("Blue leads with Action Rating 3"), "{red}");
     assert!(red.contains("AT Effects none"), "{red}");
     let blue = told(Viewer::Side(Side::One)).join("; ");
@@ -248,6 +254,28 @@ fn r4_9b_a_combat_tells_rating_anti_tank_effects_and_strength_and_no_units() {
         !blue.contains("anvil") && !blue.contains("bellows"),
         "{blue}"
     );
+}
+
+#[test]
+fn r4_9b_both_learn_whether_all_of_a_defence_is_in_combat_supply() {
+    let blue = |stocks: &[&str]| {
+        let (mut game, _) = announced();
+        let entry = game.decide(CombatDecision::Supply(CombatSupply {
+            stocks: stocks.iter().map(|unit| id(unit)).collect(),
+            ..CombatSupply::default()
+        }));
+        let is_it =
+            |outcome: &&Outcome| matches!(outcome, Outcome::Combat(CombatEvent::Supplied { .. }));
+        let supplied = entry.outcomes.iter().find(is_it).expect("it is reported").clone();
+        tell_to(&game.world, Viewer::Side(Side::One), &supplied)
+    };
+    let told = [&["anvil", "bellows"][..], &["anvil"], &[]].map(blue);
+    let expected = [
+        "Red defends 04.03 in combat supply",
+        "Red defends 04.03, part of it in combat supply",
+        "Red defends 04.03 without combat supply",
+    ];
+    assert_eq!(told, expected.map(|words| Some(words.to_owned())));
 }
 
 /// A look ahead at an attack of `hammer` by somebody who knows some defenders, or all.

@@ -154,6 +154,7 @@ impl Combat {
         out.push(CombatEvent::Supplied {
             side: self.defender(),
             units: roster.ids(supplied.iter().copied()),
+            all: supplied.len() == self.defenders.len(),
             at: self.target,
             paid,
             stocks: roster.ids(stocks),

@@ -141,6 +141,8 @@ pub enum CombatEvent {
         kind: AttackKind,
         /// The units.
         units: Vec<UnitId>,
+        /// The hexes from which they did, which both sides see.
+        from: Vec<HexPos>,
         /// The hex.
         target: HexPos,
         /// Supply spent.
@@ -154,6 +156,8 @@ pub enum CombatEvent {
         side: Side,
         /// The units in supply.
         units: Vec<UnitId>,
+        /// Whether they are all of the defenders.
+        all: bool,
         /// The hex.
         at: HexPos,
         /// Supply spent.

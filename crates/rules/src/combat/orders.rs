@@ -249,6 +249,7 @@ pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Outcom
         side: combat.attacker,
         kind: combat.kind,
         units: roster.ids(combat.units(combat.attacker)),
+        from: combat.stacks(),
         target: combat.target,
         paid,
         stocks: roster.ids(settlement.stocks),

@@ -76,13 +76,14 @@ impl Tell for CombatEvent {
                 side,
                 kind,
                 units,
+                from,
                 target,
                 paid,
                 stocks,
             } => {
                 format!(
                     "{} with {}{}",
-                    attack_words(world, *side, *kind, *target),
+                    attack_words(world, *side, *kind, *target, from),
                     list(world, units),
                     supply_words(world, paid, stocks)
                 )
@@ -90,20 +91,22 @@ impl Tell for CombatEvent {
             Self::Supplied {
                 side,
                 units,
+                all,
                 at,
                 paid,
                 stocks,
             } => {
-                let who = side_name(world, *side);
+                let defends = format!("{} defends {}", side_name(world, *side), place(world, *at));
                 if units.is_empty() {
-                    format!("{who} defends {} without combat supply", place(world, *at))
-                } else {
-                    format!(
-                        "{who} defends {}{}",
-                        place(world, *at),
-                        supply_words(world, paid, stocks)
-                    )
+                    return format!("{defends} without combat supply");
                 }
+                let on = supply_words(world, paid, stocks);
+                let who = if *all {
+                    String::new()
+                } else {
+                    format!(", which supplies {} alone", list(world, units))
+                };
+                format!("{defends}{on}{who}")
             }
             Self::Leads { unit, rating } => {
                 format!("{} leads, Action Rating {rating}", name(world, *unit))
@@ -151,16 +154,22 @@ impl Tell for CombatEvent {
         }
     }
 
-    /// Rule 4.9b: both sides tell Action Rating and strength, and no units.
+    /// Rule 4.9b: both sides tell Action Rating and strength, and no units. What is announced is told: hexes, and whether
+    /// there is combat supply, since it halves strength.
     fn tell_enemy(&self, world: &World) -> Option<String> {
         match self {
             Self::Attacked {
-                side, kind, target, ..
-            } => Some(attack_words(world, *side, *kind, *target)),
-            Self::Supplied { side, at, .. } => Some(format!(
-                "{} defends {} in combat supply",
+                side,
+                kind,
+                from,
+                target,
+                ..
+            } => Some(attack_words(world, *side, *kind, *target, from)),
+            Self::Supplied { side, all, at, .. } => Some(format!(
+                "{} defends {}{} in combat supply",
                 side_name(world, *side),
-                place(world, *at)
+                place(world, *at),
+                if *all { "" } else { ", part of it" }
             )),
             Self::Leads { unit, rating } => Some(format!(
                 "{} leads with Action Rating {rating}",
@@ -183,13 +192,25 @@ impl Tell for CombatEvent {
     }
 }
 
-/// Who attacks what.
-fn attack_words(world: &World, side: Side, kind: AttackKind, target: HexPos) -> String {
+/// Who attacks what, and from where.
+fn attack_words(
+    world: &World,
+    side: Side,
+    kind: AttackKind,
+    target: HexPos,
+    from: &[HexPos],
+) -> String {
     let verb = match kind {
         AttackKind::Regular => "attacks",
         AttackKind::Overrun => "overruns",
     };
-    format!("{} {verb} {}", side_name(world, side), place(world, target))
+    let from: Vec<String> = from.iter().map(|&hex| place(world, hex)).collect();
+    format!(
+        "{} {verb} {} from {}",
+        side_name(world, side),
+        place(world, target),
+        from.join(", ")
+    )
 }
 
 /// A combat in one line: strengths, odds, Surprise, column, roll, result.
