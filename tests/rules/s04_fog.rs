@@ -6,7 +6,7 @@ use crate::support::{
 };
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
 use stavka_rules::combat::{
-    Assault, CombatDecision, CombatEvent, CombatSupply, Forecast, forecast,
+    Assault, CombatDecision, CombatEvent, DefenceSupply, Forecast, forecast,
 };
 use stavka_rules::engine::{self, Revelation, Timeline, TravelRefusal, can_undo};
 use stavka_rules::fog::{Viewer, has_zone_in, knows_state, look, may_read, sees};
@@ -260,9 +260,9 @@ fn r4_9b_a_combat_tells_rating_anti_tank_effects_and_strength_and_no_units() {
 fn r4_9b_both_learn_whether_all_of_a_defence_is_in_combat_supply() {
     let blue = |stocks: &[&str]| {
         let (mut game, _) = announced();
-        let entry = game.decide(CombatDecision::Supply(CombatSupply {
+        let entry = game.decide(CombatDecision::Supply(DefenceSupply {
             stocks: stocks.iter().map(|unit| id(unit)).collect(),
-            ..CombatSupply::default()
+            ..DefenceSupply::default()
         }));
         let is_it =
             |outcome: &&Outcome| matches!(outcome, Outcome::Combat(CombatEvent::Supplied { .. }));

@@ -1,10 +1,10 @@
 //! 9.5 and 12.10 The edges of combat supply: who may use internal stocks, and whom a payment serves.
 
-use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply};
+use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply, DefenceSupply, defence_beside};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
-use stavka_rules::pieces::{Family, Location, Printed, StepsLost, Stocks, fact};
+use stavka_rules::pieces::{Family, Location, Printed, Re, StepsLost, Stocks, fact};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::supply::Payment;
@@ -105,14 +105,19 @@ fn r12_10h_too_little_supply_is_wasted_by_who_falls_back_on_stocks() {
     assert_eq!(game.at("our-dump"), Location::Tray, "2T of the 3T are gone");
 }
 
-/// A defence by two steps that costs 2T, with so much in reach, answered in the usual way; what is left of the dump.
+/// A defence by a unit of 2 RE, which costs 2T, with so much in reach.
 fn defended_with(defender: Printed, tokens: u16) -> Game {
     let mut game = in_combat(
         map(&OPEN)
             .unit(dump("their-dump", Side::Two), "07.03")
             .holding(tokens)
-            .unit(defender, TARGET)
-            .unit(enemy("e"), TARGET)
+            .unit(
+                Printed {
+                    re: Re::whole(2),
+                    ..defender
+                },
+                TARGET,
+            )
             .unit(own("a"), "03.03"),
     );
     game.accept(attack(&["a"], TARGET));
@@ -152,7 +157,7 @@ fn r12_10h_nothing_is_wasted_by_others_nor_where_supply_is_enough() {
     assert_eq!(game.tokens("their-dump"), 1);
     // Who defends without supply wastes none.
     let mut game = defended_with(worth(enemy("d"), 9, 3, 2), 1);
-    game.decide(CombatDecision::Supply(CombatSupply::default()));
+    game.decide(CombatDecision::Supply(DefenceSupply::default()));
     assert_eq!(game.tokens("their-dump"), 1);
 }
 
@@ -181,11 +186,7 @@ fn r9_5c_defenders_keep_their_stocks_while_supply_is_in_reach() {
         })
     };
     assert!(!offers(&answers), "{answers:?}");
-    let stocks = CombatSupply {
-        from: Vec::new(),
-        stocks: vec![id("d")],
-    };
-    game.refuse(Order::decide(CombatDecision::Supply(stocks)), "9.5");
+    game.refuse(Order::decide(defence(&[], &["d"])), "9.5");
 }
 
 #[test]
@@ -197,15 +198,8 @@ fn r9_5_a_payment_serves_only_those_defenders_whom_the_supply_reaches() {
         .unit(enemy("e"), TARGET);
     let mut game = in_combat(with_stocks(board, Stocks::Exhausted).unit(own("a"), "03.03"));
     game.accept(attack(&["a"], TARGET));
-    let trucks = CombatSupply {
-        from: vec![Payment {
-            dump: id("trucks"),
-            tokens: 2,
-        }],
-        stocks: Vec::new(),
-    };
-    game.decide(CombatDecision::Supply(trucks));
-    assert_eq!(game.tokens("trucks"), 2);
+    game.decide(defence(&[("trucks", 1)], &[]));
+    assert_eq!(game.tokens("trucks"), 3, "the price of \"d\" alone");
     // "e" is of no formation and has no stocks left: it defends at half.
     let seen = report(&game.finish());
     assert_eq!(seen.defence, ratio("7.5"));
@@ -226,13 +220,20 @@ fn r12_4_worn_units_pay_for_the_steps_that_they_have_left() {
 
 /// A way to supply a defence.
 fn defence(from: &[(&str, u16)], stocks: &[&str]) -> CombatDecision {
+    defence_of(from, &[], stocks)
+}
+
+/// The same where dumps supply these units alone.
+fn defence_of(from: &[(&str, u16)], units: &[&str], stocks: &[&str]) -> CombatDecision {
+    let ids = |names: &[&str]| names.iter().map(|name| id(name)).collect();
     let payment = |&(name, tokens): &(&str, u16)| Payment {
         dump: id(name),
         tokens,
     };
-    CombatDecision::Supply(CombatSupply {
+    CombatDecision::Supply(DefenceSupply {
         from: from.iter().map(payment).collect(),
-        stocks: stocks.iter().map(|name| id(name)).collect(),
+        units: ids(units),
+        stocks: ids(stocks),
     })
 }
 
@@ -272,10 +273,16 @@ fn r13_2g_organic_trucks_do_not_pay_for_defenders_of_others() {
         Order::decide(defence(&[("their-dump", 1), ("trucks", 1)], &[])),
         "13.2g",
     );
-    // Who does not reach the trucks is not served by them, and may use his stocks.
-    game.decide(defence(&[("trucks", 2)], &["v"]));
-    assert_eq!(stocks_of(&game, "v"), Stocks::Low);
-    assert_eq!(stocks_of(&game, "w"), Stocks::Full);
+    // One of them does not, so that the trucks may pay for their own. The other may use his stocks.
+    let part = |stocks: &[&str]| {
+        defence_of(&[("their-dump", 1), ("trucks", 1)], &["u", "v"], stocks)
+    };
+    game.decide(part(&["w"]));
+    assert_eq!(stocks_of(&game, "v"), Stocks::Full);
+    assert_eq!(stocks_of(&game, "w"), Stocks::Low);
+    assert_eq!(report(&game.finish()).defence, ratio("15"));
+    let mut game = attacked(&["v", "w"]);
+    game.decide(part(&[]));
     let seen = report(&game.finish());
     assert_eq!(seen.defence, ratio("12.5"), "\"w\" defends at half");
 }
@@ -285,19 +292,92 @@ fn r12_10g_a_unit_that_a_dump_serves_keeps_its_stocks() {
     let mut game = attacked(&["v"]);
     let both = defence(&[("their-dump", 1), ("trucks", 1)], &["v"]);
     game.refuse(Order::decide(both), "12.10g");
-    let twice = defence(&[("trucks", 2)], &["v", "v"]);
+    let twice = defence(&[("trucks", 1)], &["v", "v"]);
     game.refuse(Order::decide(twice), "12.10d");
 }
 
 #[test]
 fn r9_5c_the_defender_says_who_uses_his_stocks_and_spares_organic_trucks() {
-    for (stocks, strength) in [(&["u"][..], "7.5"), (&["u", "v"][..], "10"), (&[][..], "5")] {
+    let dump = [("their-dump", 1)];
+    for (answer, strength) in [
+        (defence_of(&dump, &["v"], &["u"]), "10"),
+        (defence_of(&dump, &["v"], &[]), "7.5"),
+        (defence(&[], &[]), "5"),
+    ] {
         let mut game = attacked(&["v"]);
-        game.decide(defence(&[], stocks));
+        // The token on the ground comes before the stocks of whomever it reaches.
+        game.refuse(Order::decide(defence(&[], &["u"])), "9.5");
+        game.decide(answer.clone());
         assert_eq!(game.tokens("trucks"), 4, "spared");
         let seen = report(&game.finish());
-        assert_eq!(seen.defence, ratio(strength), "{stocks:?}");
+        assert_eq!(seen.defence, ratio(strength), "{answer:?}");
     }
+}
+
+/// An attack on two units of 1 RE, in reach of a dump of one token.
+fn short() -> Field {
+    map(&OPEN)
+        .unit(dump("their-dump", Side::Two), "06.03")
+        .holding(1)
+        .unit(own("a"), "03.03")
+        .unit(enemy("u"), TARGET)
+        .unit(enemy("v"), TARGET)
+}
+
+#[test]
+fn r12_10g_a_dump_pays_for_a_part_of_a_defence_and_others_use_their_stocks() {
+    let dump = [("their-dump", 1)];
+    let mut game = in_combat(short());
+    game.accept(attack(&["a"], TARGET));
+    // Who does not say for whom it is pays for both.
+    game.refuse(Order::decide(defence(&dump, &[])), "12.4");
+    let to = |units: &[&str]| Order::decide(defence_of(&dump, units, &[]));
+    game.refuse(to(&["u", "v"]), "12.4");
+    game.refuse(to(&["a"]), "12.10g");
+    game.refuse(Order::decide(defence_of(&[], &["u"], &[])), "12.3");
+    game.refuse(Order::decide(defence(&[], &["u", "v"])), "9.5");
+    game.decide(defence_of(&dump, &["u"], &["v"]));
+    assert_eq!(stocks_of(&game, "u"), Stocks::Full);
+    assert_eq!(stocks_of(&game, "v"), Stocks::Low);
+    assert_eq!(game.at("their-dump"), Location::Tray);
+    assert_eq!(report(&game.finish()).defence, ratio("10"));
+}
+
+#[test]
+fn r12_10g_the_usual_answer_supplies_those_first_who_have_no_stocks() {
+    let board = with_stocks(short(), Stocks::Exhausted);
+    let mut game = in_combat(board);
+    game.accept(attack(&["a"], TARGET));
+    let Awaiting::Decision { question, .. } = game.awaiting() else {
+        panic!("the defender is asked");
+    };
+    let words = &question.answers[0].1;
+    assert_eq!(words, "Pay 1T from their-dump for v; internal stocks of u");
+    game.pass();
+    assert_eq!(stocks_of(&game, "u"), Stocks::Low);
+    assert_eq!(report(&game.finish()).defence, ratio("10"));
+}
+
+#[test]
+fn r12_10g_a_defence_beside_those_on_stocks_names_whom_its_dumps_supply() {
+    let mut game = in_combat(short());
+    game.accept(attack(&["a"], TARGET));
+    let units = [game.ix("u"), game.ix("v")];
+    let beside = |on_stocks: &[_]| {
+        CombatDecision::Supply(defence_beside(&game.world, Side::Two, &units, on_stocks, None))
+    };
+    let expected = defence_of(&[("their-dump", 1)], &["v"], &["u"]);
+    assert_eq!(beside(&units[..1]), expected);
+    assert_eq!(beside(&units), defence(&[], &["u", "v"]));
+    let all = [Payment {
+        dump: id("their-dump"),
+        tokens: 1,
+    }];
+    let said = defence_beside(&game.world, Side::Two, &units, &units[1..], Some(&all));
+    assert_eq!(
+        CombatDecision::Supply(said),
+        defence_of(&[("their-dump", 1)], &["u"], &["v"])
+    );
 }
 
 #[test]

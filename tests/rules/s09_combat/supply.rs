@@ -1,6 +1,6 @@
 //! 9.5: combat supply and internal stocks.
 
-use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply};
+use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply, DefenceSupply};
 use stavka_rules::ids::FormationId;
 use stavka_rules::numbers::Fraction;
 use stavka_rules::order::{Decision, Order};
@@ -83,19 +83,19 @@ fn r12_4_the_attacker_pays_a_token_for_each_step_and_the_defender_for_the_combat
 fn r9_5_the_defender_may_decline_and_halves() {
     let mut game = duel(own("a"), enemy("d"));
     game.accept(attack(&["a"], TARGET));
-    let none = Decision::Combat(CombatDecision::Supply(CombatSupply::default()));
+    let none = Decision::Combat(CombatDecision::Supply(DefenceSupply::default()));
     let entry = game.decide(none);
     assert_eq!(report(&entry.outcomes).defence, ratio("2.5"));
     assert_eq!(game.tokens("their-dump"), 40);
     // Nobody defends with what is not offered.
     let mut game = duel(own("a"), enemy("d"));
     game.accept(attack(&["a"], TARGET));
-    let too_much = CombatSupply {
+    let too_much = DefenceSupply {
         from: vec![Payment {
             dump: id("their-dump"),
             tokens: 3,
         }],
-        stocks: Vec::new(),
+        ..DefenceSupply::default()
     };
     game.refuse(Order::decide(CombatDecision::Supply(too_much)), "12.4");
 }
@@ -195,7 +195,7 @@ fn r9_5a_units_marked_out_of_supply_halve_again() {
     // Nobody traces, nobody eats, and attrition spares the unit.
     game.dice(&[1, 1]).go_to_step("6b");
     game.accept(attack(&["a"], TARGET));
-    let none = Decision::Combat(CombatDecision::Supply(CombatSupply::default()));
+    let none = Decision::Combat(CombatDecision::Supply(DefenceSupply::default()));
     let report = report(&game.decide(none).outcomes);
     assert_eq!(report.attack, ratio("2.5"), "supplied, but Out of Supply");
     assert_eq!(

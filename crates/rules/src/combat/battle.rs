@@ -10,7 +10,7 @@ use super::state::{Combat, CombatStep};
 use super::supply::{Settlement, use_stocks};
 use super::terrain::{ground_name, grounds};
 use crate::combat::language::{
-    COMBAT_ROLL, CombatDecision, CombatEvent, CombatSupply, FightReport, SURPRISE_ROLL,
+    COMBAT_ROLL, CombatDecision, CombatEvent, DefenceSupply, FightReport, SURPRISE_ROLL,
 };
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
@@ -142,7 +142,7 @@ impl Combat {
     }
 
     /// 2: the defender's supply.
-    fn take_supply(&mut self, world: &mut World, supply: &CombatSupply, out: &mut Outcomes) {
+    fn take_supply(&mut self, world: &mut World, supply: &DefenceSupply, out: &mut Outcomes) {
         let Settlement {
             paid,
             stocks,

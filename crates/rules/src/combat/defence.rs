@@ -1,17 +1,17 @@
-//! 9.5 B, C Combat supply of defenders: what their owner may choose, and what is usual.
+//! 9.5 B, C, 12.10g Combat supply of defenders: what their owner may choose.
 //!
-//! He says which dumps pay, any number of them together, and who uses internal stocks, or withholds both. Who reaches a
-//! dump that pays is in combat supply.
+//! He says which dumps pay, any number of them together, whom they supply, and who uses internal stocks, or withholds both.
+//! Where he does not name them, all are supplied who reach a dump that pays. The price is that of those who are.
 
 use bevy::prelude::World;
 
 use super::choices::check_part;
 use super::supply::{Purses, Settlement, defence_price};
-use crate::combat::language::CombatSupply;
+use crate::combat::language::DefenceSupply;
 use crate::combat::reason::CombatReason;
-use crate::pieces::{Family, Roster, Stocks, Tokens, UnitIx, fact};
+use crate::pieces::{Roster, Stocks, Tokens, UnitIx, fact};
 use crate::side::Side;
-use crate::supply::joint::{self, Allowances, Charge};
+use crate::supply::joint::{Allowances, Charge};
 use crate::supply::payment::check_payments;
 use crate::supply::reason::SupplyReason;
 use crate::supply::{Payment, Sources, unreached};
@@ -22,224 +22,179 @@ pub(super) fn settle_defence(
     world: &World,
     side: Side,
     units: &[UnitIx],
-    supply: &CombatSupply,
+    supply: &DefenceSupply,
 ) -> Result<Settlement, Violation> {
-    let need = defence_price(world, units);
-    let purses = Purses::of(world, units);
-    let paid = check_paid(world, side, units, &purses, need, &supply.from)?;
-    let served = served_by(units, &purses, &paid);
-    let stocks = check_stocks(world, units, &purses, need, &served, supply)?;
+    let defence = Defence::of(world, side, units);
+    let served = defence.check_served(supply)?;
+    let paid = defence.check_paid(&served, &supply.from)?;
+    let stocks = defence.check_stocks(&served, &paid, supply)?;
     let supplied = |unit: &UnitIx| served.contains(unit) || stocks.contains(unit);
     let supplied = units.iter().copied().filter(supplied).collect();
     let wasted = wasted(world, &stocks, &paid);
     Ok(Settlement {
         supplied,
-        paid: paid.into_iter().chain(wasted).collect(),
+        paid: add_up(paid, wasted),
         stocks,
     })
 }
 
-/// Rules 12.3, 12.4 and 13.2g: whether dumps pay exactly the price, each in reach of a defender, and Organic Trucks not for
-/// strangers who are served by others.
-fn check_paid(
-    world: &World,
+/// Defenders, and what each can draw on.
+pub(super) struct Defence<'w> {
+    world: &'w World,
     side: Side,
-    units: &[UnitIx],
-    purses: &Purses,
-    need: Tokens,
-    from: &[Payment],
-) -> Result<Vec<(UnitIx, u16)>, Violation> {
-    if from.is_empty() {
-        return Ok(Vec::new());
-    }
-    let purse = check_payments(world, side, need, from, "12.4")?;
-    let roster = world.resource::<Roster>();
-    if let (Some(dump), Some(&unit)) = (purse.first_outside(&purses.sources), units.first()) {
-        return Err(unreached(world, unit, dump));
-    }
-    let paid: Vec<(UnitIx, u16)> = purse.iter().collect();
-    let served = served_by(units, purses, &paid);
-    let price = |part: &[UnitIx]| price_of(world, part, &served, need);
-    let charge = Charge {
-        side,
-        units: &served,
-        price: &price,
-        rule: "12.4",
-        common: false,
-    };
-    let allowances = Allowances::of(world, charge, &purses.sources);
-    match allowances.first_exceeded(world, &paid) {
-        Some(dump) => {
-            let dump = roster.printed(dump).id;
-            let reason = SupplyReason::PaysForStrangers { dump };
-            Err(Violation::new("13.2g", reason))
+    pub units: &'w [UnitIx],
+    pub purses: Purses,
+}
+
+impl<'w> Defence<'w> {
+    pub fn of(world: &'w World, side: Side, units: &'w [UnitIx]) -> Self {
+        Self {
+            world,
+            side,
+            units,
+            purses: Purses::of(world, units),
         }
-        None => Ok(paid),
     }
-}
 
-/// Rule 12.4: a combat costs what all defenders cost together, whomever the supply reaches; a part of those who are served
-/// costs what it would alone.
-fn price_of(world: &World, part: &[UnitIx], served: &[UnitIx], need: Tokens) -> Tokens {
-    if part.len() == served.len() {
-        need
-    } else {
-        defence_price(world, part)
+    /// Those of the units that reach one of these dumps.
+    pub fn reaching(&self, dumps: &[UnitIx]) -> Vec<UnitIx> {
+        let reaches = |sources: &Sources| dumps.iter().any(|&dump| sources.has(dump));
+        let pairs = self.units.iter().zip(&self.purses.sources);
+        let reaching = pairs.filter(|(_, sources)| reaches(sources));
+        reaching.map(|(&unit, _)| unit).collect()
     }
-}
 
-/// Those of the units that reach a dump which pays.
-fn served_by(units: &[UnitIx], purses: &Purses, paid: &[(UnitIx, u16)]) -> Vec<UnitIx> {
-    let reaches = |sources: &Sources| paid.iter().any(|&(dump, _)| sources.has(dump));
-    let pairs = units.iter().zip(&purses.sources);
-    let served = pairs.filter(|(_, sources)| reaches(sources));
-    served.map(|(&unit, _)| unit).collect()
-}
+    /// What some of the units can draw on.
+    fn sources_of(&self, part: &[UnitIx]) -> Vec<Sources> {
+        let pairs = self.units.iter().zip(&self.purses.sources);
+        let those = pairs.filter(|(unit, _)| part.contains(unit));
+        those.map(|(_, sources)| sources.clone()).collect()
+    }
 
-/// Rules 9.5 C, 12.10b and 12.10g: whether units may use their stocks: they have some, no dump serves them, and regular
-/// supply in their reach is not enough.
-fn check_stocks(
-    world: &World,
-    units: &[UnitIx],
-    purses: &Purses,
-    need: Tokens,
-    served: &[UnitIx],
-    supply: &CombatSupply,
-) -> Result<Vec<UnitIx>, Violation> {
-    check_part(world, &supply.stocks, units, "12.10d")?;
-    let roster = world.resource::<Roster>();
-    let mut stocks = Vec::with_capacity(supply.stocks.len());
-    for &unit in &supply.stocks {
-        let Some(ix) = roster.find(unit) else {
-            continue;
+    /// Rule 12.10g: whom the dumps supply: all who reach one that pays, or those of them whom the owner names.
+    fn check_served(&self, supply: &DefenceSupply) -> Result<Vec<UnitIx>, Violation> {
+        let roster = self.world.resource::<Roster>();
+        let dumps = supply.from.iter();
+        let dumps: Vec<UnitIx> = dumps.filter_map(|paid| roster.find(paid.dump)).collect();
+        let reaching = self.reaching(&dumps);
+        if supply.units.is_empty() {
+            return Ok(reaching);
+        }
+        check_part(self.world, &supply.units, self.units, "12.10g")?;
+        let found = |&id| roster.find(id);
+        let named: Vec<UnitIx> = supply.units.iter().filter_map(found).collect();
+        match named.iter().find(|unit| !reaching.contains(unit)) {
+            Some(&unit) => {
+                let unit = roster.printed(unit).id;
+                Err(Violation::new("12.3", SupplyReason::NotServed { unit }))
+            }
+            None => Ok(named),
+        }
+    }
+
+    /// Rules 12.3, 12.4 and 13.2g: whether dumps pay exactly the price of those whom they supply, each in reach of one, and
+    /// Organic Trucks not for strangers who are served by others.
+    fn check_paid(
+        &self,
+        served: &[UnitIx],
+        from: &[Payment],
+    ) -> Result<Vec<(UnitIx, u16)>, Violation> {
+        if from.is_empty() {
+            return Ok(Vec::new());
+        }
+        let price = |part: &[UnitIx]| defence_price(self.world, part);
+        let drawers = if served.is_empty() { self.units } else { served };
+        let purse = check_payments(self.world, self.side, price(drawers), from, "12.4")?;
+        let sources = self.sources_of(drawers);
+        let roster = self.world.resource::<Roster>();
+        if let (Some(dump), Some(&unit)) = (purse.first_outside(&sources), drawers.first()) {
+            return Err(unreached(self.world, unit, dump));
+        }
+        let paid: Vec<(UnitIx, u16)> = purse.iter().collect();
+        let allowances = self.allowances(served, &price);
+        match allowances.first_exceeded(self.world, &paid) {
+            Some(dump) => {
+                let dump = roster.printed(dump).id;
+                let reason = SupplyReason::PaysForStrangers { dump };
+                Err(Violation::new("13.2g", reason))
+            }
+            None => Ok(paid),
+        }
+    }
+
+    /// Rule 13.2g B: what Organic Trucks may give where these units are supplied.
+    fn allowances(&self, served: &[UnitIx], price: &dyn Fn(&[UnitIx]) -> Tokens) -> Allowances {
+        let charge = Charge {
+            side: self.side,
+            units: served,
+            price,
+            rule: "12.4",
+            common: false,
         };
-        let refused = if served.contains(&ix) {
-            Some(("12.10g", CombatReason::ServedAlready { unit }))
-        } else if fact::<Stocks>(world, ix).used().is_none() {
-            Some(("12.10b", CombatReason::StocksExhausted { unit }))
-        } else if regular_of(world, units, purses, ix) >= need.0 {
-            Some(("9.5", CombatReason::SupplyInReach { unit }))
-        } else {
-            None
+        Allowances::of(self.world, charge, &self.sources_of(served))
+    }
+
+    /// Rules 9.5 C, 12.10b and 12.10g: whether units may use their stocks: they have some, no dump serves them, and what is
+    /// left of regular supply in their reach is not enough for them.
+    fn check_stocks(
+        &self,
+        served: &[UnitIx],
+        paid: &[(UnitIx, u16)],
+        supply: &DefenceSupply,
+    ) -> Result<Vec<UnitIx>, Violation> {
+        check_part(self.world, &supply.stocks, self.units, "12.10d")?;
+        let roster = self.world.resource::<Roster>();
+        let mut stocks = Vec::with_capacity(supply.stocks.len());
+        for &unit in &supply.stocks {
+            let Some(ix) = roster.find(unit) else {
+                continue;
+            };
+            let refused = if served.contains(&ix) {
+                Some(("12.10g", CombatReason::ServedAlready { unit }))
+            } else if fact::<Stocks>(self.world, ix).used().is_none() {
+                Some(("12.10b", CombatReason::StocksExhausted { unit }))
+            } else if self.has_supply_left(ix, served, paid) {
+                Some(("9.5", CombatReason::SupplyInReach { unit }))
+            } else {
+                None
+            };
+            if let Some((rule, reason)) = refused {
+                return Err(Violation::new(rule, reason));
+            }
+            stocks.push(ix);
+        }
+        Ok(stocks)
+    }
+
+    /// Whether regular supply in reach of a unit would supply it beside those who are served.
+    pub fn has_supply_left(
+        &self,
+        unit: UnitIx,
+        served: &[UnitIx],
+        paid: &[(UnitIx, u16)],
+    ) -> bool {
+        let regular = self.regular_of(unit);
+        let spent = |dump: UnitIx| {
+            let payment = paid.iter().find(|&&(other, _)| other == dump);
+            payment.map_or(0, |&(_, tokens)| tokens)
         };
-        if let Some((rule, reason)) = refused {
-            return Err(Violation::new(rule, reason));
-        }
-        stocks.push(ix);
+        let left = regular.iter().map(|&(dump, holds)| holds.saturating_sub(spent(dump)));
+        let with: Vec<UnitIx> = served.iter().copied().chain([unit]).collect();
+        let price = |part: &[UnitIx]| defence_price(self.world, part);
+        let allowances = self.allowances(&with, &price);
+        let more = price(&with).0.saturating_sub(allowances.allowed(self.world, paid));
+        regular.iter().any(|&(_, holds)| holds > 0) && left.sum::<u16>() >= more
     }
-    Ok(stocks)
-}
 
-/// Regular supply in reach of a unit: all but what Organic Trucks carry.
-fn regular_of(world: &World, units: &[UnitIx], purses: &Purses, unit: UnitIx) -> u16 {
-    let Some(n) = units.iter().position(|&other| other == unit) else {
-        return 0;
-    };
-    let regular = purses.must_use(world, n, &purses.holds);
-    regular.iter().map(|&(_, tokens)| tokens).sum()
-}
-
-/// Rule 9.5 C: those of some defenders that could use their stocks if no dump served them.
-pub fn may_use_stocks(world: &World, units: &[UnitIx]) -> Vec<UnitIx> {
-    let need = defence_price(world, units).0;
-    let purses = Purses::of(world, units);
-    let may = |unit: &UnitIx| {
-        fact::<Stocks>(world, *unit).used().is_some()
-            && regular_of(world, units, &purses, *unit) < need
-    };
-    units.iter().copied().filter(may).collect()
-}
-
-/// Rules 9.5 B and C: ways in which defenders can be put into combat supply, the usual one first. Doing without is not
-/// among them, and their owner may combine dumps and stocks otherwise.
-pub(super) fn defence_offers(world: &World, side: Side, units: &[UnitIx]) -> Vec<CombatSupply> {
-    let need = defence_price(world, units);
-    if units.is_empty() || need == Tokens(0) {
-        return Vec::new();
+    /// Regular supply in reach of a unit: all but what Organic Trucks carry.
+    pub fn regular_of(&self, unit: UnitIx) -> Vec<(UnitIx, u16)> {
+        let Some(n) = self.units.iter().position(|&other| other == unit) else {
+            return Vec::new();
+        };
+        let regular = self.purses.must_use(self.world, n, &self.purses.holds);
+        let dump = |(at, tokens): (usize, u16)| (self.purses.dumps[at], tokens);
+        regular.into_iter().map(dump).collect()
     }
-    let purses = Purses::of(world, units);
-    let may = may_use_stocks(world, units);
-    let roster = world.resource::<Roster>();
-    let mut offers: Vec<CombatSupply> = Vec::new();
-    let mut offer = |supply: CombatSupply| {
-        if !offers.contains(&supply) && settle_defence(world, side, units, &supply).is_ok() {
-            offers.push(supply);
-        }
-    };
-    for from in payments(world, side, units, &purses, need) {
-        let paid: Vec<(UnitIx, u16)> = from
-            .iter()
-            .filter_map(|payment| Some((roster.find(payment.dump)?, payment.tokens)))
-            .collect();
-        let served = served_by(units, &purses, &paid);
-        let left_out = may.iter().copied().filter(|unit| !served.contains(unit));
-        let stocks = roster.ids(left_out);
-        offer(CombatSupply {
-            from: from.clone(),
-            stocks,
-        });
-        offer(CombatSupply {
-            from,
-            stocks: Vec::new(),
-        });
-    }
-    if !may.is_empty() {
-        offer(CombatSupply {
-            from: Vec::new(),
-            stocks: roster.ids(may.iter().copied()),
-        });
-    }
-    offers
-}
-
-/// Payments worth listing: the usual one, one that spares Organic Trucks, and each dump that can pay alone.
-fn payments(
-    world: &World,
-    side: Side,
-    units: &[UnitIx],
-    purses: &Purses,
-    need: Tokens,
-) -> Vec<Vec<Payment>> {
-    let roster = world.resource::<Roster>();
-    let reached = units.iter().zip(&purses.sources);
-    let reached = reached.filter(|(_, sources)| sources.iter().next().is_some());
-    let reached: Vec<UnitIx> = reached.map(|(&unit, _)| unit).collect();
-    let price = |part: &[UnitIx]| price_of(world, part, &reached, need);
-    let charge = Charge {
-        side,
-        units: &reached,
-        price: &price,
-        rule: "12.4",
-        common: false,
-    };
-    let payment = |(dump, tokens): (UnitIx, u16)| Payment {
-        dump: roster.printed(dump).id,
-        tokens,
-    };
-    let mut found: Vec<Vec<Payment>> = Vec::new();
-    if !reached.is_empty()
-        && let Ok(bill) = joint::settle(world, charge, None)
-    {
-        found.push(bill.into_iter().map(payment).collect());
-    }
-    let mut due = need.0;
-    let mut regular = Vec::new();
-    for (&dump, &holds) in purses.dumps.iter().zip(&purses.holds) {
-        let tokens = holds.min(due);
-        if tokens > 0 && roster.printed(dump).family != Family::OrganicTruck {
-            regular.push(payment((dump, tokens)));
-            due -= tokens;
-        }
-    }
-    if due == 0 {
-        found.push(regular);
-    }
-    for (&dump, &holds) in purses.dumps.iter().zip(&purses.holds) {
-        if holds >= need.0 {
-            found.push(vec![payment((dump, need.0))]);
-        }
-    }
-    found
 }
 
 /// Rule 12.10h: what multi-step defenders waste that fall back on their stocks: the supply in their reach that was too little.
@@ -248,16 +203,28 @@ fn wasted(world: &World, on_stocks: &[UnitIx], paid: &[(UnitIx, u16)]) -> Vec<(U
     let multi_step = |unit: &UnitIx| roster.printed(*unit).steps > 1;
     let wasters: Vec<UnitIx> = on_stocks.iter().copied().filter(multi_step).collect();
     let purses = Purses::of(world, &wasters);
-    let pays = |dump: UnitIx| paid.iter().any(|&(other, _)| other == dump);
     let mut wasted: Vec<(UnitIx, u16)> = Vec::new();
     for n in 0..wasters.len() {
         for (at, holds) in purses.must_use(world, n, &purses.holds) {
             let dump = purses.dumps[at];
+            let spent = paid.iter().find(|&&(other, _)| other == dump);
+            let left = holds.saturating_sub(spent.map_or(0, |&(_, tokens)| tokens));
             let is_new = !wasted.iter().any(|&(other, _)| other == dump);
-            if holds > 0 && !pays(dump) && is_new {
-                wasted.push((dump, holds));
+            if left > 0 && is_new {
+                wasted.push((dump, left));
             }
         }
     }
     wasted
+}
+
+/// What is paid and what is wasted, each dump once.
+fn add_up(mut paid: Vec<(UnitIx, u16)>, wasted: Vec<(UnitIx, u16)>) -> Vec<(UnitIx, u16)> {
+    for (dump, tokens) in wasted {
+        match paid.iter_mut().find(|(other, _)| *other == dump) {
+            Some((_, spent)) => *spent += tokens,
+            None => paid.push((dump, tokens)),
+        }
+    }
+    paid
 }

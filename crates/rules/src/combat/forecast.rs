@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::chances::Chances;
-use super::defence::defence_offers;
+use super::defence_ways::defence_offers;
 use super::fight::Fight;
 use super::orders::combat_of;
 use super::sides;

@@ -22,6 +22,20 @@ pub struct CombatSupply {
     pub stocks: Vec<UnitId>,
 }
 
+/// How a defence is put into combat supply (9.5, 12.10g).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct DefenceSupply {
+    /// Supply from dumps and loaded transport.
+    #[serde(default)]
+    pub from: Vec<Payment>,
+    /// The defenders whom it supplies; left out, all who reach a dump that pays.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub units: Vec<UnitId>,
+    /// Units that use their internal stocks instead (12.10).
+    #[serde(default)]
+    pub stocks: Vec<UnitId>,
+}
+
 /// What a defender can choose to modify a stack: one thing in his hex, or the hexside that an attack crosses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Ground {
@@ -80,8 +94,8 @@ pub enum CombatOrder {
 pub enum CombatDecision {
     /// Put the defenders into combat supply, or some of them, or none (9.5).
     Supply(
-        /// What pays.
-        CombatSupply,
+        /// What pays, and for whom.
+        DefenceSupply,
     ),
     /// Lead the combat with a unit (9.6).
     Lead(

@@ -11,6 +11,7 @@ mod battle;
 mod chances;
 mod choices;
 mod defence;
+mod defence_ways;
 mod digest;
 mod fight;
 mod forecast;
@@ -36,12 +37,12 @@ mod words;
 
 pub use anti_tank::{AntiTank, anti_tank_in, anti_tank_of};
 pub use chances::{Chances, ResultChance, StepLoss};
-pub use defence::may_use_stocks;
+pub use defence_ways::{defence_beside, may_use_stocks};
 pub use fight::{CombatDice, Fight, Resolution};
 pub use forecast::{Assault, Forecast, forecast};
 pub use language::{
-    COMBAT_ROLL, CombatDecision, CombatEvent, CombatOrder, CombatSupply, FightReport, Ground,
-    SURPRISE_ROLL,
+    COMBAT_ROLL, CombatDecision, CombatEvent, CombatOrder, CombatSupply, DefenceSupply, FightReport,
+    Ground, SURPRISE_ROLL,
 };
 pub use offers::CombatOffer;
 pub use orders::{AttackPlan, attackers, defenders, targets};

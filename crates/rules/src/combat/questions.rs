@@ -5,12 +5,13 @@ use std::cmp::Reverse;
 use bevy::prelude::World;
 
 use super::choices::check_part;
-use super::defence::{defence_offers, settle_defence};
+use super::defence::settle_defence;
+use super::defence_ways::defence_offers;
 use super::sides::{best_ground, best_lead, best_own_ground, defence_on, usual_ground};
 use super::state::{Combat, CombatStep};
 use super::supply::defence_price;
 use super::terrain::{attack_words, ground_name, grounds};
-use crate::combat::language::{CombatDecision, CombatSupply, Ground};
+use crate::combat::language::{CombatDecision, DefenceSupply, Ground};
 use crate::losses::loss_question;
 use crate::map::{Board, HexPos};
 use crate::modules::RuleModule;
@@ -94,7 +95,7 @@ impl Combat {
                 words.push_str(&format!("; {} in reach is wasted", naming::supply(wasted)));
             }
         }
-        let none = Decision::Combat(CombatDecision::Supply(CombatSupply::default()));
+        let none = Decision::Combat(CombatDecision::Supply(DefenceSupply::default()));
         answers.push((none, "Defend without, at half strength".to_owned()));
         Question {
             text: format!(
@@ -110,7 +111,7 @@ impl Combat {
     }
 
     /// Rule 12.10h: supply that a way to supply the defence wastes.
-    fn waste_of(&self, world: &World, offer: &CombatSupply) -> u16 {
+    fn waste_of(&self, world: &World, offer: &DefenceSupply) -> u16 {
         let settled = settle_defence(world, self.defender(), &self.defenders, offer);
         let paid: u16 = offer.from.iter().map(|payment| payment.tokens).sum();
         settled.map_or(0, |settled| settled.tokens().saturating_sub(paid))
@@ -295,7 +296,7 @@ fn tell_apart(world: &World, answers: &mut [(Decision, String)]) {
     }
 }
 
-fn supply_words(world: &World, offer: &CombatSupply, dumps: Dumps) -> String {
+fn supply_words(world: &World, offer: &DefenceSupply, dumps: Dumps) -> String {
     let paid: Vec<String> = offer
         .from
         .iter()
@@ -317,11 +318,16 @@ fn supply_words(world: &World, offer: &CombatSupply, dumps: Dumps) -> String {
         .iter()
         .map(|&unit| naming::name(world, unit))
         .collect();
+    let whom = if offer.units.is_empty() {
+        String::new()
+    } else {
+        format!(" for {}", naming::list(world, &offer.units))
+    };
     match (paid.is_empty(), stocks.is_empty()) {
-        (false, true) => format!("Pay {}", paid.join(", ")),
+        (false, true) => format!("Pay {}{whom}", paid.join(", ")),
         (true, _) => format!("Internal stocks of {}", stocks.join(", ")),
         (false, false) => format!(
-            "Pay {}; internal stocks of {}",
+            "Pay {}{whom}; internal stocks of {}",
             paid.join(", "),
             stocks.join(", ")
         ),

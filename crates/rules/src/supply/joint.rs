@@ -83,6 +83,12 @@ impl Allowances {
         most.saturating_sub(given)
     }
 
+    /// How much of a bill the dumps may give.
+    pub(crate) fn allowed(&self, world: &World, bill: &[(UnitIx, u16)]) -> u16 {
+        let within = |n: usize| self.left(world, bill[n].0, &bill[..n]).min(bill[n].1);
+        (0..bill.len()).map(within).sum()
+    }
+
     /// The first dump that gives more than it may.
     pub(crate) fn first_exceeded(&self, world: &World, bill: &[(UnitIx, u16)]) -> Option<UnitIx> {
         let exceeds = |&n: &usize| self.left(world, bill[n].0, &bill[..n]) < bill[n].1;

@@ -465,10 +465,8 @@ fn toggle(world: &mut World, unit: UnitId) {
         let units = prompt.subject.units();
         let order = |unit: &UnitId| units.iter().position(|other| other == unit);
         prompt.picks.sort_by_key(order);
-        // Others cost otherwise, so the usual dumps pay again; a defence costs the same, whoever uses stocks.
-        if !matches!(prompt.subject, Subject::Stocks(_)) {
-            prompt.payers = None;
-        }
+        // Others cost otherwise, so the usual dumps pay again.
+        prompt.payers = None;
         let (question, subject) = (&prompt.question, &prompt.subject);
         let payers = prompt.payers.as_deref();
         prompt.choices = choices(world, question, subject, &prompt.picks, payers);
