@@ -55,7 +55,7 @@ const SUBJECTS: [&str; 33] = [
     "first_player",
     "weather_roll",
     "victory",
-    "holds",
+    "held_back",
     // How counters lie and what is seen of them (13.7, 4.8, 4.9).
     "formation",
     "stacking",
@@ -71,7 +71,7 @@ const SUBJECTS: [&str; 33] = [
     "carriers",
     "construction",
     "damage",
-    "holdings",
+    "site_owners",
     "ports",
     // The subjects proper.
     "railways",

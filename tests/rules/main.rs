@@ -9,7 +9,7 @@ mod cc5_coordination;
 mod charts;
 mod engine;
 mod entities;
-mod holds;
+mod held_back;
 mod layers;
 mod previews;
 mod properties;

@@ -266,7 +266,12 @@ fn r4_9b_both_learn_whether_all_of_a_defence_is_in_combat_supply() {
         }));
         let is_it =
             |outcome: &&Outcome| matches!(outcome, Outcome::Combat(CombatEvent::Supplied { .. }));
-        let supplied = entry.outcomes.iter().find(is_it).expect("it is reported").clone();
+        let supplied = entry
+            .outcomes
+            .iter()
+            .find(is_it)
+            .expect("it is reported")
+            .clone();
         tell_to(&game.world, Viewer::Side(Side::One), &supplied)
     };
     let told = [&["anvil", "bellows"][..], &["anvil"], &[]].map(blue);

@@ -2,13 +2,13 @@
 
 use stavka_rules::capture::CaptureEvent;
 use stavka_rules::engine::reach;
-use stavka_rules::holdings::Holdings;
 use stavka_rules::map::{Board, Feature, HexIx, Mobility};
 use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::MoveQuery;
 use stavka_rules::outcome::Outcome;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
+use stavka_rules::site_owners::SiteOwners;
 use stavka_rules::works::level_at;
 
 use crate::support::{
@@ -58,7 +58,7 @@ fn owner(game: &Game, unit: &str) -> Side {
 }
 
 fn holder(game: &Game) -> Option<Side> {
-    game.world.resource::<Holdings>().owner(ix(game, "02.01"))
+    game.world.resource::<SiteOwners>().owner(ix(game, "02.01"))
 }
 
 /// Units that are never Attack-Capable.
@@ -186,7 +186,7 @@ fn r9_14e_h_an_attack_capable_unit_takes_port_and_fort_as_it_passes() {
     let level = |game: &Game, side| level_at(&game.world, side, ix(game, "02.01"));
     assert_eq!(level(&game, Side::Two), 2);
     let entry = game.accept(move_order(&["a"], &["02.01", "02.02"]));
-    let taken = Outcome::Capture(CaptureEvent::HoldingTaken {
+    let taken = Outcome::Capture(CaptureEvent::SiteTaken {
         side: Side::One,
         at: hex("02.01"),
     });
@@ -204,7 +204,10 @@ fn r9_14h_a_port_that_nobody_owns_goes_to_the_first_attack_capable_unit() {
     let mut game = map(&OPEN)
         .feature("02.01", Feature::Port { capacity: 8 })
         .unit_moving(guns("g"), "01.01")
-        .unit_moving(moving(headquarters("q", Side::One, 5), Mobility::Truck, 10), "01.01")
+        .unit_moving(
+            moving(headquarters("q", Side::One, 5), Mobility::Truck, 10),
+            "01.01",
+        )
         .unit(foot("a"), "01.01")
         .unit(counter("far", Side::Two), "06.04")
         .begin();
@@ -234,5 +237,5 @@ fn r9_14h_a_branch_of_the_game_keeps_its_own_owners() {
     game.accept(move_order(&["a"], &["02.01"]));
     let twin = stavka_rules::engine::twin(&game.world);
     let at = ix(&game, "02.01");
-    assert_eq!(twin.resource::<Holdings>().owner(at), Some(Side::One));
+    assert_eq!(twin.resource::<SiteOwners>().owner(at), Some(Side::One));
 }

@@ -1,6 +1,8 @@
 //! 9.5 and 12.10 The edges of combat supply: who may use internal stocks, and whom a payment serves.
 
-use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply, DefenceSupply, defence_beside};
+use stavka_rules::combat::{
+    CombatDecision, CombatOrder, CombatSupply, DefenceSupply, defence_beside,
+};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
 use stavka_rules::order::{Decision, Order};
@@ -274,9 +276,8 @@ fn r13_2g_organic_trucks_do_not_pay_for_defenders_of_others() {
         "13.2g",
     );
     // One of them does not, so that the trucks may pay for their own. The other may use his stocks.
-    let part = |stocks: &[&str]| {
-        defence_of(&[("their-dump", 1), ("trucks", 1)], &["u", "v"], stocks)
-    };
+    let part =
+        |stocks: &[&str]| defence_of(&[("their-dump", 1), ("trucks", 1)], &["u", "v"], stocks);
     game.decide(part(&["w"]));
     assert_eq!(stocks_of(&game, "v"), Stocks::Full);
     assert_eq!(stocks_of(&game, "w"), Stocks::Low);
@@ -364,7 +365,13 @@ fn r12_10g_a_defence_beside_those_on_stocks_names_whom_its_dumps_supply() {
     game.accept(attack(&["a"], TARGET));
     let units = [game.ix("u"), game.ix("v")];
     let beside = |on_stocks: &[_]| {
-        CombatDecision::Supply(defence_beside(&game.world, Side::Two, &units, on_stocks, None))
+        CombatDecision::Supply(defence_beside(
+            &game.world,
+            Side::Two,
+            &units,
+            on_stocks,
+            None,
+        ))
     };
     let expected = defence_of(&[("their-dump", 1)], &["v"], &["u"]);
     assert_eq!(beside(&units[..1]), expected);

@@ -8,18 +8,18 @@ use crate::capture::language::CaptureEvent;
 use crate::control::Control;
 use crate::general::language::GeneralEvent;
 use crate::general::reason::GeneralReason;
-use crate::holdings::{Holdings, is_holding};
 use crate::map::{Board, HexIx, HexPos};
 use crate::outcome::Outcomes;
 use crate::pieces::{Location, Posture, Roster, UnitIx, change, is_attack_capable, posture};
 use crate::side::Side;
+use crate::site_owners::{SiteOwners, is_site};
 use crate::violation::Violation;
 
 /// Rules 4.4c and 4.8c: the hexes with enemy pieces that cannot fight, ports and forts among them. They are closed to all who
 /// are not Attack-Capable. A ruling: one such unit opens them for those who enter with it.
 pub(crate) struct EnemyPieces<'w> {
     roster: &'w Roster,
-    holdings: &'w Holdings,
+    site_owners: &'w SiteOwners,
     board: &'w Board,
     side: Side,
 }
@@ -29,7 +29,7 @@ impl<'w> EnemyPieces<'w> {
     pub(crate) fn of(world: &'w World, side: Side) -> Self {
         Self {
             roster: world.resource::<Roster>(),
-            holdings: world.resource::<Holdings>(),
+            site_owners: world.resource::<SiteOwners>(),
             board: world.resource::<Board>(),
             side,
         }
@@ -39,7 +39,7 @@ impl<'w> EnemyPieces<'w> {
     pub(crate) fn are_in(&self, hex: HexIx) -> bool {
         let is_booty = |&unit: &UnitIx| is_booty(self.roster, self.side, unit);
         self.roster.in_hex(hex).iter().any(is_booty)
-            || self.holdings.owner(hex) == Some(self.side.other()) && is_holding(self.board, hex)
+            || self.site_owners.owner(hex) == Some(self.side.other()) && is_site(self.board, hex)
     }
 }
 
@@ -90,19 +90,19 @@ pub(crate) fn enter(world: &mut World, units: &[UnitIx], at: HexPos, out: &mut O
         if control.set(hex, Some(side)) {
             out.push(GeneralEvent::Controlled { hex: at, side });
         }
-        take_holding(world, units, side, hex, out);
+        take_site(world, units, side, hex, out);
     }
     meet(world, units, at, out);
 }
 
 /// Rules 9.14e and 9.14h: an Attack-Capable unit takes the port and the fort, the enemy's or nobody's.
-fn take_holding(world: &mut World, units: &[UnitIx], side: Side, hex: HexIx, out: &mut Outcomes) {
+fn take_site(world: &mut World, units: &[UnitIx], side: Side, hex: HexIx, out: &mut Outcomes) {
     let board = world.resource::<Board>();
-    let is_own = world.resource::<Holdings>().owner(hex) == Some(side);
-    if !is_own && is_holding(board, hex) && captor(world, units).is_some() {
+    let is_own = world.resource::<SiteOwners>().owner(hex) == Some(side);
+    if !is_own && is_site(board, hex) && captor(world, units).is_some() {
         let at = board.grid().pos(hex);
-        world.resource_mut::<Holdings>().give(hex, side);
-        out.push(CaptureEvent::HoldingTaken { side, at });
+        world.resource_mut::<SiteOwners>().give(hex, side);
+        out.push(CaptureEvent::SiteTaken { side, at });
     }
 }
 

@@ -3,15 +3,15 @@
 use bevy::prelude::World;
 
 use crate::damage::Damage;
-use crate::holdings::Holdings;
 use crate::map::{Board, Feature, HexIx};
 use crate::pieces::Tokens;
 use crate::side::Side;
+use crate::site_owners::SiteOwners;
 use crate::tables::RuleTables;
 
 /// Rule 9.14h: whether a side owns the port of a hex; no where there is none.
 pub(crate) fn is_held(world: &World, side: Side, hex: HexIx) -> bool {
-    whole_capacity(world, hex).is_some() && world.resource::<Holdings>().owner(hex) == Some(side)
+    whole_capacity(world, hex).is_some() && world.resource::<SiteOwners>().owner(hex) == Some(side)
 }
 
 /// Rule 19.0b: what the port of a hex can take now, as its Damage Track says, or each hit having cost it an equal share; none

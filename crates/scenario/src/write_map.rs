@@ -403,7 +403,9 @@ fn damage_track(facts: &HexFacts) -> String {
         _ => None,
     };
     let track = facts.features.iter().find_map(boxes);
-    track.map_or_else(String::new, |track| format!(", track: [{}]", track.join(", ")))
+    track.map_or_else(String::new, |track| {
+        format!(", track: [{}]", track.join(", "))
+    })
 }
 
 fn kind(kinds: &[KindInfo], at: usize) -> String {

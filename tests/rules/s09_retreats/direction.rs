@@ -160,7 +160,11 @@ fn r9_12c_r4_8a_a_retreat_bends_around_full_hexes_that_nobody_can_leave_in_time(
         panic!("{:?}", game.awaiting());
     };
     let usual = question.on_pass.clone();
-    assert_eq!(usual, Some(retreat(&["d"], "04.02")), "nobody is lost by it");
+    assert_eq!(
+        usual,
+        Some(retreat(&["d"], "04.02")),
+        "nobody is lost by it"
+    );
     let full = retreat(&["d"], "05.03");
     let straight = question.answers.iter().find(|(answer, _)| *answer == full);
     assert!(straight.is_some(), "the owner may enter a full hex");

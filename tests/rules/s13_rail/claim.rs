@@ -2,7 +2,6 @@
 
 use stavka_rules::control::Control;
 use stavka_rules::engine::legal;
-use stavka_rules::holdings::Holdings;
 use stavka_rules::map::Feature;
 use stavka_rules::order::{Decision, Order};
 use stavka_rules::outcome::Outcome;
@@ -10,6 +9,7 @@ use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::{RailDecision, RailEvent, RailOffer, RailOrder, claimable};
 use stavka_rules::railways::RailUse;
 use stavka_rules::side::Side;
+use stavka_rules::site_owners::SiteOwners;
 use stavka_rules::telling;
 use stavka_rules::works::level_at;
 
@@ -133,7 +133,7 @@ fn r9_14h_a_claim_hands_over_the_railroad_and_not_the_port() {
         .begin();
     let port = |game: &Game| {
         let at = ix(game, "04.03");
-        let owner = game.world.resource::<Holdings>().owner(at);
+        let owner = game.world.resource::<SiteOwners>().owner(at);
         (owner, level_at(&game.world, Side::Two, at))
     };
     game.accept(claim("04.03"));

@@ -4,7 +4,7 @@ use bevy::prelude::{Resource, World};
 
 use super::index::{Armies, headquarters_of};
 use super::troops::is_commander;
-use crate::holds::held_by;
+use crate::held_back::held_by;
 use crate::kept::KeptResource;
 use crate::modules::RuleModule;
 use crate::numbers::Digest;

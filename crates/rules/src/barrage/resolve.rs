@@ -14,7 +14,7 @@ use crate::combat::Fought;
 use crate::damage::Damage;
 use crate::dice::Dice;
 use crate::general::language::GeneralEvent;
-use crate::holds::provoke;
+use crate::held_back::provoke;
 use crate::language::RollPurpose;
 use crate::map::Board;
 use crate::modes::involuntary::{disorganize, enemy_contact};

@@ -84,7 +84,7 @@ pub enum CaptureEvent {
         to: HexPos,
     },
     /// The port and the fort that are printed in a hex have a new owner (9.14e, 9.14h).
-    HoldingTaken {
+    SiteTaken {
         /// The new owner.
         side: Side,
         /// Where.
@@ -107,7 +107,7 @@ impl Fact for CaptureEvent {
             Self::Displaced { to, .. } => Some(*to),
             Self::SupplyCaptured { at, .. }
             | Self::Captured { at, .. }
-            | Self::HoldingTaken { at, .. }
+            | Self::SiteTaken { at, .. }
             | Self::Met { at, .. } => Some(*at),
         }
     }
@@ -116,7 +116,7 @@ impl Fact for CaptureEvent {
         match self {
             Self::Met { unit, .. } => Sight::of(std::slice::from_ref(unit)),
             Self::Displaced { units, .. } => Sight::of(units),
-            Self::SupplyCaptured { .. } | Self::Captured { .. } | Self::HoldingTaken { .. } => {
+            Self::SupplyCaptured { .. } | Self::Captured { .. } | Self::SiteTaken { .. } => {
                 Sight::OPEN
             }
         }

@@ -79,7 +79,7 @@ impl Tell for CaptureEvent {
                 agreeing(units, "escapes", "escape"),
                 place(world, *to)
             ),
-            Self::HoldingTaken { side, at } => format!(
+            Self::SiteTaken { side, at } => format!(
                 "{} takes the {} of {}",
                 side_name(world, *side),
                 holding_words(world, *at),
@@ -102,7 +102,7 @@ impl Tell for CaptureEvent {
             )),
             Self::SupplyCaptured { .. }
             | Self::Captured { .. }
-            | Self::HoldingTaken { .. }
+            | Self::SiteTaken { .. }
             | Self::Met { .. } => None,
         }
     }

@@ -103,7 +103,11 @@ impl<'w> Defence<'w> {
             return Ok(Vec::new());
         }
         let price = |part: &[UnitIx]| defence_price(self.world, part);
-        let drawers = if served.is_empty() { self.units } else { served };
+        let drawers = if served.is_empty() {
+            self.units
+        } else {
+            served
+        };
         let purse = check_payments(self.world, self.side, price(drawers), from, "12.4")?;
         let sources = self.sources_of(drawers);
         let roster = self.world.resource::<Roster>();
@@ -167,22 +171,21 @@ impl<'w> Defence<'w> {
     }
 
     /// Whether regular supply in reach of a unit would supply it beside those who are served.
-    pub fn has_supply_left(
-        &self,
-        unit: UnitIx,
-        served: &[UnitIx],
-        paid: &[(UnitIx, u16)],
-    ) -> bool {
+    pub fn has_supply_left(&self, unit: UnitIx, served: &[UnitIx], paid: &[(UnitIx, u16)]) -> bool {
         let regular = self.regular_of(unit);
         let spent = |dump: UnitIx| {
             let payment = paid.iter().find(|&&(other, _)| other == dump);
             payment.map_or(0, |&(_, tokens)| tokens)
         };
-        let left = regular.iter().map(|&(dump, holds)| holds.saturating_sub(spent(dump)));
+        let left = regular
+            .iter()
+            .map(|&(dump, holds)| holds.saturating_sub(spent(dump)));
         let with: Vec<UnitIx> = served.iter().copied().chain([unit]).collect();
         let price = |part: &[UnitIx]| defence_price(self.world, part);
         let allowances = self.allowances(&with, &price);
-        let more = price(&with).0.saturating_sub(allowances.allowed(self.world, paid));
+        let more = price(&with)
+            .0
+            .saturating_sub(allowances.allowed(self.world, paid));
         regular.iter().any(|&(_, holds)| holds > 0) && left.sum::<u16>() >= more
     }
 

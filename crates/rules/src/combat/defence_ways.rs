@@ -19,7 +19,11 @@ pub fn may_use_stocks(world: &World, side: Side, units: &[UnitIx]) -> Vec<UnitIx
 }
 
 fn may_use(world: &World, defence: &Defence<'_>, unit: UnitIx) -> bool {
-    let regular: u16 = defence.regular_of(unit).iter().map(|&(_, tokens)| tokens).sum();
+    let regular: u16 = defence
+        .regular_of(unit)
+        .iter()
+        .map(|&(_, tokens)| tokens)
+        .sum();
     let has_stocks = fact::<Stocks>(world, unit).used().is_some();
     has_stocks && regular < defence_price(world, defence.units).0
 }
@@ -181,11 +185,7 @@ fn payments(world: &World, side: Side, defence: &Defence<'_>) -> Vec<Bill> {
 
 /// Rule 12.10g: where regular supply is too little for all, payments for as many together as it suffices for, beginning with
 /// each in turn, with those first who have no stocks left.
-fn part_payments(
-    world: &World,
-    side: Side,
-    defence: &Defence<'_>,
-) -> Vec<(Vec<UnitIx>, Bill)> {
+fn part_payments(world: &World, side: Side, defence: &Defence<'_>) -> Vec<(Vec<UnitIx>, Bill)> {
     let mut reached = defence.reaching(&defence.purses.dumps);
     let need = defence_price(world, &reached).0;
     let is_short = |&unit: &UnitIx| {

@@ -41,8 +41,8 @@ pub use defence_ways::{defence_beside, may_use_stocks};
 pub use fight::{CombatDice, Fight, Resolution};
 pub use forecast::{Assault, Forecast, forecast};
 pub use language::{
-    COMBAT_ROLL, CombatDecision, CombatEvent, CombatOrder, CombatSupply, DefenceSupply, FightReport,
-    Ground, SURPRISE_ROLL,
+    COMBAT_ROLL, CombatDecision, CombatEvent, CombatOrder, CombatSupply, DefenceSupply,
+    FightReport, Ground, SURPRISE_ROLL,
 };
 pub use offers::CombatOffer;
 pub use orders::{AttackPlan, attackers, defenders, targets};

@@ -10,7 +10,7 @@ use crate::combat::language::{CombatEvent, CombatSupply};
 use crate::combat::reason::CombatReason;
 use crate::command::{self, Joining};
 use crate::general::reason::GeneralReason;
-use crate::holds::provoke;
+use crate::held_back::provoke;
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::movement::reason::MovementReason;

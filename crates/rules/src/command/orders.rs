@@ -10,7 +10,7 @@ use crate::armies::{
     AloneMove, Armies, ArmyOf, CommandTurn, HqMove, army_of, binds, is_commander, is_over,
     party_of, waiting_headquarters,
 };
-use crate::holds::check_free;
+use crate::held_back::check_free;
 use crate::ids::UnitId;
 use crate::outcome::Outcomes;
 use crate::pieces::{

@@ -10,13 +10,13 @@ use crate::command::Joined;
 use crate::construction::Construction;
 use crate::damage::Damage;
 use crate::formation::{FormationMarkers, FuelledFormations};
-use crate::holdings::Holdings;
-use crate::holds::HeldBack;
+use crate::held_back::HeldBack;
 use crate::kept::Kept;
 use crate::numbers::Digest;
 use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
+use crate::site_owners::SiteOwners;
 use crate::supply::TraceChoices;
 use crate::transport::BlownHexes;
 
@@ -68,7 +68,7 @@ kept! {
     stops: Stops,
     fuelled_formations: FuelledFormations,
     trace_choices: TraceChoices,
-    holdings: Holdings,
+    site_owners: SiteOwners,
     attachments: Attachments,
     command_turn: CommandTurn,
     joined: Joined,

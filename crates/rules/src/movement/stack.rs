@@ -12,7 +12,7 @@ use crate::activity::{
 };
 use crate::armies::{Doing, check_turn};
 use crate::general::reason::GeneralReason;
-use crate::holds::{check_free, held_by};
+use crate::held_back::{check_free, held_by};
 use crate::map::{ByMobility, HexIx};
 use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;

@@ -6,7 +6,7 @@ use super::price::{supply_price, units_price};
 use super::reason::RailReason;
 use crate::activity::{Asking, check_not_finished, spent_so_far};
 use crate::general::reason::GeneralReason;
-use crate::holds::check_free;
+use crate::held_back::check_free;
 use crate::ids::UnitId;
 use crate::map::HexIx;
 use crate::modes::{ModeChange, posture_after};

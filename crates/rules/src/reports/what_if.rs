@@ -4,11 +4,11 @@ use bevy::prelude::World;
 
 use crate::control::Control;
 use crate::engine::{derive, twin};
-use crate::holdings::{Holdings, is_holding};
 use crate::ids::UnitId;
 use crate::map::{Board, HexPos};
 use crate::pieces::{Location, Roster, UnitIx, change};
 use crate::side::{PerSide, Side};
+use crate::site_owners::{SiteOwners, is_site};
 use crate::supply::{Standing, Standings};
 use crate::zoc;
 
@@ -128,8 +128,8 @@ fn suppose(world: &mut World, supposal: Supposal) {
 fn give(world: &mut World, hex: HexPos, side: Side) {
     if let Some(hex) = world.resource::<Board>().grid().index(hex) {
         world.resource_mut::<Control>().set(hex, Some(side));
-        if is_holding(world.resource::<Board>(), hex) {
-            world.resource_mut::<Holdings>().give(hex, side);
+        if is_site(world.resource::<Board>(), hex) {
+            world.resource_mut::<SiteOwners>().give(hex, side);
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use bevy::prelude::World;
 
-use crate::holdings::Holdings;
 use crate::map::{Board, Feature, HexIx};
 use crate::pieces::{Family, Level, Roster, UnitIx, fact};
 use crate::side::Side;
+use crate::site_owners::SiteOwners;
 
 /// Rule 16.0: the level of the works that serve a side in a hex: the highest of its hedgehogs and, if they are
 /// its own (9.14e), of the forts printed there. 0 without any.
@@ -13,7 +13,7 @@ pub fn level_at(world: &World, side: Side, hex: HexIx) -> u8 {
     let counters = hedgehogs(world, hex)
         .filter(|&(owner, _)| owner == side)
         .map(|(_, works)| fact::<Level>(world, works).0);
-    let held = world.resource::<Holdings>().owner(hex) == Some(side);
+    let held = world.resource::<SiteOwners>().owner(hex) == Some(side);
     let printed = forts(world, hex).filter(|_| held);
     counters.chain(printed).max().unwrap_or(0)
 }

@@ -314,7 +314,10 @@ fn damage_track(port: &PortSite, faults: &mut Faults) -> Option<Feature> {
     let tokens: Vec<u16> = track.value.iter().map(|left| left.tokens).collect();
     let Ok(boxes) = <[u16; Feature::TRACK]>::try_from(tokens) else {
         let what = format!("a Damage Track of {} numbers", track.value.len());
-        let remedy = format!("write what is left after 1 to {} hits (19.0b)", Feature::TRACK);
+        let remedy = format!(
+            "write what is left after 1 to {} hits (19.0b)",
+            Feature::TRACK
+        );
         faults.add(track.place, what, remedy);
         return None;
     };

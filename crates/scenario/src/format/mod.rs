@@ -18,8 +18,8 @@ pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};
 pub use scenario::{
     ArmyFile, ControlArea, DamageFile, FixedWeather, HoldFile, LevelFile, MarkerFile, OptionsFile,
-    OwnerFile, Placement, PortDamage, Reinforcement, ScenarioFile, SideFile, SupplyFile, SupplyRollFile,
-    VictoryFile, WeatherFile,
+    OwnerFile, Placement, PortDamage, Reinforcement, ScenarioFile, SideFile, SupplyFile,
+    SupplyRollFile, VictoryFile, WeatherFile,
 };
 pub use tables::{PoolFile, TableFile};
 pub use variant::VariantFile;

@@ -8,8 +8,7 @@ use stavka_rules::damage::Damage;
 use stavka_rules::engine::Offers;
 use stavka_rules::fog::{knows_state, look};
 use stavka_rules::formation::is_fuelled;
-use stavka_rules::holdings::Holdings;
-use stavka_rules::holds::held_by;
+use stavka_rules::held_back::held_by;
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, Feature, HexPos, TerrainCharts, TerrainIx};
 use stavka_rules::modules::RuleModule;
@@ -22,6 +21,7 @@ use stavka_rules::pieces::{
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Clock, Phase};
 use stavka_rules::setup::{ScenarioFacts, plays};
+use stavka_rules::site_owners::SiteOwners;
 use stavka_rules::stacking::re_in_hex;
 use stavka_rules::supply::fuel::needs_fuel;
 use stavka_rules::tables::RuleTables;
@@ -133,7 +133,7 @@ fn ground(world: &World, hex: HexPos) -> String {
     // Ports and forts have an owner of their own (9.14h); he is named where another holds the hex.
     let control = world.resource::<Control>().at(hex);
     let owner = board.grid().index(hex);
-    let owner = owner.and_then(|hex| world.resource::<Holdings>().owner(hex));
+    let owner = owner.and_then(|hex| world.resource::<SiteOwners>().owner(hex));
     let owned = |what: String| match owner.filter(|_| owner != control) {
         Some(side) => format!("{what} of {}", side_name(world, side)),
         None => what,

@@ -27,7 +27,9 @@ fn r4_8_a_hex_has_one_port() {
 fn r15_0a_a_hex_is_set_up_with_one_air_base() {
     let with = |second: &str| {
         let base = |id: &str| {
-            format!("(id: \"{id}\", name: \"Base\", nation: \"red\", family: AirBase, symbol: AirBase),")
+            format!(
+                "(id: \"{id}\", name: \"Base\", nation: \"red\", family: AirBase, symbol: AirBase),"
+            )
         };
         let last = "(id: \"r-dead\"";
         let added = format!("{} {} {last}", base("r-base"), base("r-other"));
@@ -47,7 +49,8 @@ fn r15_0a_a_hex_is_set_up_with_one_air_base() {
 
 #[test]
 fn r9_14h_a_scenario_says_whose_a_port_is() {
-    let setup = load_with_port("", "(side: \"Red\", at: \"01.03\"), (at: \"03.04\")").expect("no fault");
+    let setup =
+        load_with_port("", "(side: \"Red\", at: \"01.03\"), (at: \"03.04\")").expect("no fault");
     let named = [
         (HexPos::new(1, 3), Some(Side::Two)),
         (HexPos::new(3, 4), None),
@@ -62,7 +65,10 @@ fn r9_14h_a_scenario_says_whose_a_port_is() {
             "(side: \"Red\", at: \"01.03\"), (at: \"01.03\")",
             "the owner of hex 01.03 is named twice",
         ),
-        ("(side: \"Red\", at: \"09.09\")", "hex 09.09 is outside the map"),
+        (
+            "(side: \"Red\", at: \"09.09\")",
+            "hex 09.09 is outside the map",
+        ),
         ("(side: \"Pink\", at: \"01.03\")", "Pink"),
     ] {
         let faults = load_with_port("", owners).expect_err("a fault");

@@ -15,9 +15,9 @@ use crate::side::Side;
 /// The owners of ports and forts, by hex. A game begins with those whom the scenario names, elsewhere with those who control
 /// the hexes.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
-pub struct Holdings(BTreeMap<HexIx, Side>);
+pub struct SiteOwners(BTreeMap<HexIx, Side>);
 
-impl Holdings {
+impl SiteOwners {
     /// Who owns the port and the fort in a hex; nobody where there is none, or none was taken yet.
     pub fn owner(&self, hex: HexIx) -> Option<Side> {
         self.0.get(&hex).copied()
@@ -29,13 +29,13 @@ impl Holdings {
     }
 }
 
-impl KeptResource for Holdings {
+impl KeptResource for SiteOwners {
     fn at_start(world: &World) -> Self {
         let (board, control) = (world.resource::<Board>(), world.resource::<Control>());
         let grid = board.grid();
         let named = &world.resource::<ScenarioFacts>().owners;
         let owned = |pos: HexPos| {
-            let hex = grid.index(pos).filter(|&hex| is_holding(board, hex))?;
+            let hex = grid.index(pos).filter(|&hex| is_site(board, hex))?;
             let said = named.iter().find(|(at, _)| *at == pos);
             let owner = said.map_or_else(|| control.of(hex), |&(_, owner)| owner);
             Some((hex, owner?))
@@ -52,7 +52,7 @@ impl KeptResource for Holdings {
 }
 
 /// Whether a port or a fort is printed in a hex.
-pub(crate) fn is_holding(board: &Board, hex: HexIx) -> bool {
+pub(crate) fn is_site(board: &Board, hex: HexIx) -> bool {
     let features = &board.hex(hex).features;
     let is_held = |feature: &Feature| feature.is_fort() || feature.port_capacity().is_some();
     features.iter().any(is_held)

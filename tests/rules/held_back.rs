@@ -4,7 +4,7 @@ use stavka_rules::barrage::{BarrageAim, BarrageOrder};
 use stavka_rules::engine;
 use stavka_rules::engine::legal;
 use stavka_rules::general::GeneralEvent;
-use stavka_rules::holds::held_by;
+use stavka_rules::held_back::held_by;
 use stavka_rules::map::Feature;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::order::Order;
