@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use bevy::prelude::World;
 
 use super::capacity::{RailCap, rail_cap};
-use super::price::{Tariff, trainbusted};
+use super::price::Tariff;
 use super::reason::RailReason;
 use super::train::{Cargo, NewTrack, Train, entrain};
+use crate::damage::trainbusting_zones;
 use crate::entering::EnemyPieces;
 use crate::general::reason::GeneralReason;
 use crate::map::{Board, Direction, HexIx, HexPos};
@@ -90,7 +91,7 @@ impl<'w> Timetable<'w> {
             train,
             track: Track::of(world, train.side),
             cap: rail_cap(world, train.side),
-            busted: trainbusted(world, train.side),
+            busted: busted_hexes(world, train.side),
             ways: Vec::new(),
             laid: Vec::new(),
         };
@@ -238,4 +239,11 @@ fn trail(before: &[Option<HexIx>], to: HexIx) -> Vec<HexIx> {
 pub(super) fn hex_ix(world: &World, hex: HexPos) -> Result<HexIx, Violation> {
     let ix = world.resource::<Board>().grid().index(hex);
     ix.ok_or(Violation::new("13.3e", GeneralReason::OffMap { hex }))
+}
+
+/// Rule 14.8c: the hexes in which trains of a side cost more.
+fn busted_hexes(world: &World, side: Side) -> BTreeSet<HexIx> {
+    let grid = world.resource::<Board>().grid();
+    let zones = trainbusting_zones(world).hexes(grid, side).into_iter();
+    zones.filter_map(|hex| grid.index(hex)).collect()
 }

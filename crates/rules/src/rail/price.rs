@@ -1,14 +1,9 @@
 //! 4.7, 13.3a What cargo costs in Rail Cap.
 
-use std::collections::BTreeSet;
-
 use bevy::prelude::World;
 
-use crate::damage::Damage;
-use crate::map::{Board, HexIx, HexPos};
 use crate::numbers::Fraction;
 use crate::pieces::{Roster, Tokens, UnitIx};
-use crate::side::Side;
 use crate::stacking::transport_size;
 use crate::tables::{RailEquivalents, RuleTables};
 
@@ -86,24 +81,4 @@ impl Tariff {
     pub(super) fn of(&self, size: Fraction) -> Fraction {
         size * self.factor.0 * self.factor.1
     }
-}
-
-/// Rule 14.8c: the hexes in Trainbusting zones that the enemy of a side has made.
-pub(super) fn trainbusted(world: &World, side: Side) -> BTreeSet<HexIx> {
-    let grid = world.resource::<Board>().grid();
-    let radius = u32::from(world.resource::<RuleTables>().concepts.trainbusting.radius);
-    let damage = world.resource::<Damage>();
-    let markers: Vec<HexPos> = damage.trainbusting(side.other()).collect();
-    if markers.is_empty() {
-        return BTreeSet::new();
-    }
-    let near = |&hex: &HexPos| {
-        markers
-            .iter()
-            .any(|&marker| grid.distance(marker, hex) <= radius)
-    };
-    grid.iter()
-        .filter(near)
-        .filter_map(|hex| grid.index(hex))
-        .collect()
 }

@@ -28,6 +28,20 @@ impl TrainbustingZones {
         }
     }
 
+    /// Rule 14.8b: the hexes of the zones that a side suffers, for trains and for whoever looks.
+    pub fn hexes(&self, grid: &Grid, side: Side) -> Vec<HexPos> {
+        let markers = &self.markers[side.other()];
+        if markers.is_empty() {
+            return Vec::new();
+        }
+        let radius = u32::from(self.figures.radius);
+        let is_near = |hex: &HexPos| {
+            let mut markers = markers.iter();
+            markers.any(|&marker| grid.distance(marker, *hex) <= radius)
+        };
+        grid.iter().filter(is_near).collect()
+    }
+
     /// The hexes in which a side's units may pay more.
     pub(super) fn against(&self, grid: &Grid, side: Side) -> Vec<HexPos> {
         let markers = &self.markers[side.other()];

@@ -3,12 +3,11 @@
 use std::collections::BTreeSet;
 
 use bevy::prelude::*;
-use stavka_rules::damage::Damage;
+use stavka_rules::damage::{Damage, trainbusting_zones};
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::rail::{RailCap, rail_cap};
 use stavka_rules::railways::{Cut, RailUse, Railhead, cuts};
 use stavka_rules::side::Side;
-use stavka_rules::tables::RuleTables;
 
 use super::nets::{NetSeen, SideNets};
 use crate::view::overlay::{RailSign, TrackStyle};
@@ -50,7 +49,7 @@ impl SideRails {
                 .resource::<Damage>()
                 .trainbusting(side.other())
                 .collect(),
-            busted_zone: busted_zone(world, side),
+            busted_zone: trainbusting_zones(world).hexes(world.resource::<Board>().grid(), side),
         }
     }
 
@@ -83,23 +82,4 @@ fn cuts_seen(world: &World, side: Side, nets: &SideNets) -> Vec<Cut> {
     found.sort_by_key(|cut| (cut.by, cut.to));
     found.dedup_by_key(|cut| (cut.by, cut.to));
     found
-}
-
-/// The hexes of the Trainbusting zones that the enemy of a side has made (14.8).
-fn busted_zone(world: &World, side: Side) -> Vec<HexPos> {
-    let grid = world.resource::<Board>().grid();
-    let radius = u32::from(world.resource::<RuleTables>().concepts.trainbusting.radius);
-    let markers: Vec<HexPos> = world
-        .resource::<Damage>()
-        .trainbusting(side.other())
-        .collect();
-    if markers.is_empty() {
-        return Vec::new();
-    }
-    let is_near = |hex: &HexPos| {
-        markers
-            .iter()
-            .any(|&marker| grid.distance(marker, *hex) <= radius)
-    };
-    grid.iter().filter(is_near).collect()
 }
