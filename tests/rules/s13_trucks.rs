@@ -379,6 +379,39 @@ fn r13_5e_captured_trucks_on_counters_of_ones_own_are_the_first_to_go() {
     game.accept(rebuild("spare", &["eq-1"]));
 }
 
+/// Blue's truck is captured, goes on as a truck of Red's own, and Blue captures that.
+fn taken_back_on_a_red_counter() -> Game {
+    let board = motor_pool()
+        .in_tray(truck("spare", 4))
+        .in_tray(their_truck("red", 4))
+        .unit_moving(truck("t", 4), "06.03");
+    let mut game = begun(board);
+    go_to(&mut game, Side::Two, "3b");
+    captures(&mut game, "e", &["08.04", "07.04", "06.03"]);
+    game.accept(regroup(&["t"], &["red"]));
+    game.accept(move_order(&["e"], &["07.04"]));
+    go_to(&mut game, Side::One, "3b");
+    captures(&mut game, "b", &["06.03"]);
+    assert!(is_captured(&game, "red"));
+    game.accept(move_order(&["red"], &["06.02"]));
+    game
+}
+
+#[test]
+fn r13_5e_r9_14c_trucks_are_ones_own_again_on_whatever_counter_they_come_back() {
+    let mut game = taken_back_on_a_red_counter();
+    go_to(&mut game, Side::Two, "3b");
+    go_to(&mut game, Side::One, "2");
+    game.refuse(rebuild("spare", &["eq-1"]), "13.5e");
+    // Lost once more, they can be replaced.
+    let mut game = taken_back_on_a_red_counter();
+    go_to(&mut game, Side::Two, "3b");
+    captures(&mut game, "e", &["07.03", "06.02"]);
+    assert!(!is_captured(&game, "red"));
+    go_to(&mut game, Side::One, "2");
+    game.accept(rebuild("spare", &["eq-1"]));
+}
+
 // 13.2g F
 
 #[test]

@@ -22,6 +22,8 @@ pub(crate) struct TruckAccount {
     lost: PerSide<i32>,
     /// What captured trucks carry that each side drives on counters of its own, in tokens.
     spoils: PerSide<u16>,
+    /// What trucks of its own carry that each side has taken back on counters of the enemy, in tokens.
+    regained: PerSide<u16>,
 }
 
 impl TruckAccount {
@@ -43,11 +45,13 @@ impl KeptResource for TruckAccount {
             let capacity = |unit: UnitIx| i32::from(roster.printed(unit).capacity);
             roster.iter().filter(dead).map(capacity).sum()
         });
-        let spoils = PerSide::default();
-        Self { lost, spoils }
+        Self {
+            lost,
+            ..Self::default()
+        }
     }
 
-    /// Adds which trucks were lost and captured to a digest.
+    /// Adds which trucks were lost and captured to a digest; what was taken back on counters of the enemy where there is any.
     fn digest(&self, mut digest: Digest) -> Digest {
         for (side, &lost) in self.lost.iter() {
             let digested = digest.byte(37).byte(side as u8);
@@ -55,6 +59,9 @@ impl KeptResource for TruckAccount {
         }
         for (side, &captured) in self.spoils.iter() {
             digest = digest.byte(38).byte(side as u8).word(captured);
+        }
+        for (side, &regained) in self.regained.iter().filter(|&(_, &regained)| regained > 0) {
+            digest = digest.byte(40).byte(side as u8).word(regained);
         }
         digest
     }
@@ -78,27 +85,73 @@ pub(crate) fn is_drawn_alike(one: &Printed, other: &Printed) -> bool {
         && one.movement.ma == other.movement.ma
 }
 
-/// Takes trucks of this capacity out of a side's hands. Captured ones that drive on counters of its own are the first to go,
-/// and are no loss.
-fn book_loss(world: &mut World, side: Side, capacity: u16) {
+/// Takes so much on counters of a side's own out of its hands. Captured trucks that drive on them are the first to go, and are
+/// no loss; says how much of it they were.
+fn book_loss(world: &mut World, side: Side, capacity: u16) -> u16 {
     let mut account = world.resource_mut::<TruckAccount>();
     let captured = account.spoils[side].min(capacity);
     account.spoils[side] -= captured;
     account.lost[side] += i32::from(capacity - captured);
+    captured
 }
 
-/// Rule 13.5e: notes that so much of a counter that its owner drives is about to be lost. What was captured from the enemy is
-/// not the captor's loss; its first owner lost it before.
-pub(crate) fn note_lost(world: &mut World, unit: UnitIx, capacity: u16) {
+/// Takes so much on captured counters out of a side's hands, what is the enemy's first; says how much of it was its own before.
+fn give_up_regained(world: &mut World, side: Side, capacity: u16) -> u16 {
+    let roster = world.resource::<Roster>();
+    let drives = |&unit: &UnitIx| {
+        let is_there = matches!(
+            roster.location(unit),
+            Location::Map(_) | Location::Arriving { .. }
+        );
+        let made = roster.as_made(unit);
+        is_there && roster.printed(unit).side == side && made.side != side && is_truck(&made)
+    };
+    let driven = roster
+        .iter()
+        .filter(drives)
+        .map(|unit| roster.printed(unit).capacity);
+    let left = driven.sum::<u16>().saturating_sub(capacity);
+    let regained = &mut world.resource_mut::<TruckAccount>().regained[side];
+    let own = regained.saturating_sub(left);
+    *regained -= own;
+    own
+}
+
+/// Rule 13.5e: notes that a counter which its owner drives is about to be lost. What was captured from the enemy is not the
+/// captor's loss; its first owner lost it before.
+pub(crate) fn note_lost(world: &mut World, unit: UnitIx) {
+    let capacity = world.resource::<Roster>().printed(unit).capacity;
+    note_carried_over(world, unit, capacity, 0);
+}
+
+/// Rule 13.5e: notes that so much of a counter is about to go on as counters of its owner's own, and the rest is lost.
+pub(crate) fn note_carried_over(world: &mut World, unit: UnitIx, capacity: u16, saved: u16) {
     let roster = world.resource::<Roster>();
     let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
-    if is_truck(&made) && made.side == owner {
-        book_loss(world, owner, capacity);
+    let gone = capacity.saturating_sub(saved);
+    if made.side == owner {
+        if is_truck(&made) {
+            book_loss(world, owner, gone);
+        }
+        return;
+    }
+    let own = if is_truck(&made) {
+        give_up_regained(world, owner, capacity)
+    } else {
+        0
+    };
+    // The enemy's are the first to go.
+    let own_gone = gone.saturating_sub(capacity.saturating_sub(own));
+    let mut account = world.resource_mut::<TruckAccount>();
+    account.lost[owner] += i32::from(own_gone);
+    if made.symbol == Symbol::Truck {
+        account.spoils[owner] += saved - (own - own_gone);
     }
 }
 
-/// Rule 13.5e: notes that a side is about to capture a piece: its first owner loses trucks, or has his own back. Those that he
-/// has replaced before are then more than he was given, so that the account may be below nothing.
+/// Rule 13.5e: notes that a side is about to capture a piece: its owner loses trucks, and the captor has back what of them was
+/// his before, on whatever counters. Those that he has replaced are then more than he was given, so that the account may be
+/// below nothing.
 pub(crate) fn note_capture(world: &mut World, captor: Side, piece: UnitIx) {
     let roster = world.resource::<Roster>();
     let (made, owner) = (roster.as_made(piece), roster.printed(piece).side);
@@ -106,19 +159,16 @@ pub(crate) fn note_capture(world: &mut World, captor: Side, piece: UnitIx) {
         return;
     }
     if made.side == captor {
-        let lost = &mut world.resource_mut::<TruckAccount>().lost[captor];
-        *lost -= i32::from(made.capacity);
+        let others = give_up_regained(world, owner, made.capacity);
+        let mut account = world.resource_mut::<TruckAccount>();
+        account.lost[owner] += i32::from(others);
+        account.lost[captor] -= i32::from(made.capacity - others);
+        account.spoils[captor] += others;
     } else {
-        book_loss(world, owner, made.capacity);
-    }
-}
-
-/// Rule 13.5e: notes that so much of a captured counter drives on as a counter of its captor's own; nothing if it is his own.
-pub(crate) fn note_traded_in(world: &mut World, unit: UnitIx, capacity: u16) {
-    let roster = world.resource::<Roster>();
-    let (made, owner) = (roster.as_made(unit), roster.printed(unit).side);
-    if made.symbol == Symbol::Truck && made.side != owner {
-        world.resource_mut::<TruckAccount>().spoils[owner] += capacity;
+        let back = book_loss(world, owner, made.capacity);
+        let mut account = world.resource_mut::<TruckAccount>();
+        account.lost[captor] -= i32::from(back);
+        account.regained[captor] += back;
     }
 }
 
@@ -151,13 +201,6 @@ pub(crate) fn exchange(
     let roster = world.resource::<Roster>();
     let (at, owner) = (roster.location(first), captor.other());
     let trucks = is_truck(&roster.as_made(first));
-    let own: Vec<UnitIx> = away
-        .iter()
-        .copied()
-        .filter(|&unit| roster.as_made(unit).side == captor)
-        .collect();
-    // What of it was the captor's before he lost it: he has that back.
-    let mut back: u16 = own.iter().map(|&unit| roster.printed(unit).capacity).sum();
     let activity: Activity = fact(world, first);
     let (spent, arrived): (Spent, Arrived) = (fact(world, first), fact(world, first));
     let rations: Rations = fact(world, first);
@@ -178,12 +221,11 @@ pub(crate) fn exchange(
         let printed = world.resource::<Roster>().printed(unit);
         let (side, capacity) = (printed.side, printed.capacity);
         if side == captor && trucks {
-            book_loss(world, owner, capacity);
-            let regained = back.min(capacity);
-            back -= regained;
+            // What of it was the captor's before, he has back; the rest he drives on a counter of his own.
+            let back = book_loss(world, owner, capacity);
             let mut account = world.resource_mut::<TruckAccount>();
-            account.lost[captor] -= i32::from(regained);
-            account.spoils[captor] += capacity - regained;
+            account.lost[captor] -= i32::from(back);
+            account.spoils[captor] += capacity - back;
         }
     }
 }
@@ -191,7 +233,7 @@ pub(crate) fn exchange(
 /// Puts a counter away whose points drive on as other counters of its owner (13.5e).
 pub(crate) fn trade_in(world: &mut World, unit: UnitIx) {
     let capacity = world.resource::<Roster>().printed(unit).capacity;
-    note_traded_in(world, unit, capacity);
+    note_carried_over(world, unit, capacity, capacity);
     give_back(world, unit);
 }
 

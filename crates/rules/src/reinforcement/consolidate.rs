@@ -224,7 +224,7 @@ pub(super) fn apply_swap(world: &mut World, plan: SwapPlan, out: &mut Outcomes) 
     let printed = world.resource::<Roster>().printed(unit).clone();
     if printed.family == Family::Transport {
         // What became an Organic Truck is an ordinary truck less, which can be replaced in its place (13.5e).
-        carriers::note_lost(world, unit, printed.capacity);
+        carriers::note_lost(world, unit);
         carriers::give_back(world, unit);
     } else {
         change::eliminate(world, unit);

@@ -37,8 +37,7 @@ pub(super) fn break_out_points(world: &mut World, attempt: Attempt, out: &mut Ou
     let size = printed.capacity / points;
     let (returns, left) = embark(world, &mut spares, &waits, size);
     let saved = carried(world, returns.iter().map(|back| back.counter));
-    carriers::note_lost(world, unit, printed.capacity.saturating_sub(saved));
-    carriers::note_traded_in(world, unit, saved);
+    carriers::note_carried_over(world, unit, printed.capacity, saved);
     if printed.family == Family::OrganicTruck && !returns.is_empty() {
         bury(world, &spares, printed.capacity - saved);
     }
