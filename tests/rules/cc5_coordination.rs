@@ -1,7 +1,7 @@
 //! C&C 5 Who attacks together.
 
 use crate::support::combat::roll;
-use crate::support::command::{class, commander, division};
+use crate::support::command::{class, commander, counts_as, division};
 use crate::support::{Field, attack, counter, moving, overrun, with_dumps, worth};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::Mobility;
@@ -25,16 +25,8 @@ fn on(field: Field, (year, month, day): (u16, u8, u8)) -> Field {
     })
 }
 
-fn counts_as(name: &str, as_class: &str, size: Size) -> Printed {
-    Printed {
-        command: Some(class(as_class)),
-        size,
-        ..counter(name, Side::One)
-    }
-}
-
 fn brigade(name: &str) -> Printed {
-    counts_as(name, "TANKB", Size::Brigade)
+    counts_as(name, Side::One, "TANKB", Size::Brigade)
 }
 
 fn member(name: &str, corps: &str) -> Printed {
@@ -84,7 +76,7 @@ fn r5_2_members_of_a_formation_are_divisional() {
 
 #[test]
 fn r5_2_soviet_infantry_brigades_are_not_counted() {
-    let brigade = |name: &str| counts_as(name, "RIFLE", Size::Brigade);
+    let brigade = |name: &str| counts_as(name, Side::One, "RIFLE", Size::Brigade);
     let mut game = field()
         .unit(brigade("a"), "03.03")
         .unit(brigade("b"), "03.03")
@@ -99,7 +91,10 @@ fn r5_1_a_tank_brigade_attacks_alone() {
     let mut game = field()
         .unit(brigade("tanks"), "03.03")
         .unit(brigade("more"), "03.04")
-        .unit(counts_as("rifles", "RIFLE", Size::Division), "03.04")
+        .unit(
+            counts_as("rifles", Side::One, "RIFLE", Size::Division),
+            "03.04",
+        )
         .begin();
     game.go_to_step("6b");
     game.refuse(attack(&["tanks", "more"], TARGET), "C&C 5.1");
@@ -112,7 +107,10 @@ fn r5_1_a_corps_attacks_with_its_own_units() {
     let mut game = corps(field(), "corps", "TANKC")
         .unit(member("t1", "corps"), "03.03")
         .unit(member("t2", "corps"), "03.04")
-        .unit(counts_as("rifles", "RIFLE", Size::Division), "03.04")
+        .unit(
+            counts_as("rifles", Side::One, "RIFLE", Size::Division),
+            "03.04",
+        )
         .begin();
     game.go_to_step("6b");
     game.refuse(attack(&["t1", "rifles"], TARGET), "C&C 5.1");
@@ -145,7 +143,10 @@ fn tank_army(throw: u8) -> Field {
     .unit(member("m1", "5mc"), "03.05")
     .unit(counter("guards", Side::One), "03.05")
     .unit(worth(counter("second", Side::Two), 1, 3, 1), "04.05")
-    .unit(counts_as("rifles", "RIFLE", Size::Division), "03.03")
+    .unit(
+        counts_as("rifles", Side::One, "RIFLE", Size::Division),
+        "03.03",
+    )
 }
 
 #[test]

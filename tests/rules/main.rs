@@ -3,8 +3,10 @@
 #[path = "../support/mod.rs"]
 mod support;
 
+mod cc1_ammunition;
 mod cc1_capacities;
 mod cc1_command;
+mod cc1_supply;
 mod cc5_coordination;
 mod charts;
 mod engine;

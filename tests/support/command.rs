@@ -30,9 +30,15 @@ pub fn commander(name: &str, side: Side, throw: u8, row: &str) -> Printed {
 /// A division on foot that counts as something.
 #[track_caller]
 pub fn division(name: &str, side: Side, as_class: &str) -> Printed {
+    counts_as(name, side, as_class, Size::Division)
+}
+
+/// A unit of some size that counts as something.
+#[track_caller]
+pub fn counts_as(name: &str, side: Side, as_class: &str, size: Size) -> Printed {
     Printed {
         command: Some(class(as_class)),
-        size: Size::Division,
+        size,
         ..counter(name, side)
     }
 }
@@ -46,6 +52,13 @@ impl Field {
                 nation.country = CountryId::new(country).ok();
             }
         })
+    }
+
+    /// Side one is of another country.
+    #[track_caller]
+    pub fn of_country(self, country: &str) -> Self {
+        let country = CountryId::new(country).expect("a country");
+        self.with(|setup| setup.scenario.nations[0].country = Some(country))
     }
 
     /// An army with its HQs and with units that are its own from the start.

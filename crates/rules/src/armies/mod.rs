@@ -17,5 +17,5 @@ pub(crate) use permission::{Doing, check_turn, has_taken_up, is_forgotten};
 pub use slots::{Filling, Limited, Troop, accepts, assign, fill};
 pub(crate) use troops::{commanded_by, party_of, row_of};
 pub use troops::{is_commander, troop_of};
-pub use turn::{AloneMove, CommandTurn, HqMove, binds};
+pub use turn::{AloneMove, CommandTurn, HqMove, binds, binds_supply};
 pub(crate) use turn::{is_over, waiting_headquarters};

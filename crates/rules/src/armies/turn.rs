@@ -97,6 +97,11 @@ pub fn binds(world: &World, side: Side) -> bool {
         && !Armies::of_side(world, side).is_empty()
 }
 
+/// Whether HQs are limited in whom they supply and feed (C&C 1.3, 1.4).
+pub fn binds_supply(world: &World) -> bool {
+    plays(world, RuleModule::Command)
+}
+
 /// The HQs of an army that have yet to be played: on the map, and not held back.
 pub(crate) fn waiting_headquarters(world: &World, army: ArmyIx) -> Vec<UnitIx> {
     let mut waiting = headquarters_of(world, army);

@@ -8,6 +8,7 @@ use crate::numbers::Fraction;
 use crate::pieces::{Mode, Roster, Tokens, UnitIx, posture};
 use crate::profile::profile;
 use crate::side::Side;
+use crate::supply::ammunition::Feeding;
 use crate::supply::joint::Charge;
 use crate::tables::RuleTables;
 
@@ -87,5 +88,6 @@ pub(super) fn charge<'u>(
         price,
         rule: "10.1b",
         common: true,
+        feeding: Some(Feeding::Barrage),
     }
 }

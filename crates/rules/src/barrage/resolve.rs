@@ -19,13 +19,16 @@ use crate::language::RollPurpose;
 use crate::map::Board;
 use crate::modes::involuntary::{disorganize, enemy_contact};
 use crate::outcome::{Outcome, Outcomes};
-use crate::pieces::{HasFought, Level, Roster, change, fact};
+use crate::pieces::{HasFought, Level, Roster, UnitIx, change, fact};
 use crate::procedure::Procedures;
+use crate::supply::ammunition::{Feeding, note_fed};
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{BarrageResult, FacilityResult, RuleTables};
 
 /// Pays for a barrage and carries it out.
 pub(crate) fn apply_barrage(world: &mut World, plan: BarragePlan, out: &mut Outcomes) {
+    let dumps: Vec<UnitIx> = plan.paid.iter().map(|&(dump, _)| dump).collect();
+    note_fed(world, &plan.units, &dumps, Feeding::Barrage);
     let paid = pay(world, Purse::of(plan.paid.clone()));
     world.resource_mut::<Fought>().barrage(plan.target);
     for &unit in &plan.units {

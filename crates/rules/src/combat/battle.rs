@@ -24,6 +24,7 @@ use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Next, Procedure, Question};
 use crate::profile::profile;
 use crate::side::Side;
+use crate::supply::ammunition::Feeding;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{AttackKind, RuleTables};
 use crate::terrain::follow_engineers;
@@ -143,11 +144,14 @@ impl Combat {
 
     /// 2: the defender's supply.
     fn take_supply(&mut self, world: &mut World, supply: &DefenceSupply, out: &mut Outcomes) {
+        let settled = settle_defence(world, self.defender(), &self.defenders, supply);
+        let settled = settled.unwrap_or_default();
+        settled.note_fed(world, Feeding::Defence);
         let Settlement {
             paid,
             stocks,
             supplied,
-        } = settle_defence(world, self.defender(), &self.defenders, supply).unwrap_or_default();
+        } = settled;
         let paid = pay(world, Purse::of(paid));
         use_stocks(world, &stocks);
         let roster = world.resource::<Roster>();

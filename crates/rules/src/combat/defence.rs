@@ -11,6 +11,7 @@ use crate::combat::language::DefenceSupply;
 use crate::combat::reason::CombatReason;
 use crate::pieces::{Roster, Stocks, Tokens, UnitIx, fact};
 use crate::side::Side;
+use crate::supply::ammunition::Feeding;
 use crate::supply::joint::{Allowances, Charge};
 use crate::supply::payment::check_payments;
 use crate::supply::reason::SupplyReason;
@@ -52,7 +53,7 @@ impl<'w> Defence<'w> {
             world,
             side,
             units,
-            purses: Purses::of(world, units),
+            purses: Purses::of(world, units, Feeding::Defence),
         }
     }
 
@@ -134,6 +135,7 @@ impl<'w> Defence<'w> {
             price,
             rule: "12.4",
             common: false,
+            feeding: Some(Feeding::Defence),
         };
         Allowances::of(self.world, charge, &self.sources_of(served))
     }
@@ -205,7 +207,7 @@ fn wasted(world: &World, on_stocks: &[UnitIx], paid: &[(UnitIx, u16)]) -> Vec<(U
     let roster = world.resource::<Roster>();
     let multi_step = |unit: &UnitIx| roster.printed(*unit).steps > 1;
     let wasters: Vec<UnitIx> = on_stocks.iter().copied().filter(multi_step).collect();
-    let purses = Purses::of(world, &wasters);
+    let purses = Purses::of(world, &wasters, Feeding::Defence);
     let mut wasted: Vec<(UnitIx, u16)> = Vec::new();
     for n in 0..wasters.len() {
         for (at, holds) in purses.must_use(world, n, &purses.holds) {

@@ -8,6 +8,7 @@ use crate::combat::language::DefenceSupply;
 use crate::pieces::{Family, Roster, Stocks, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::Payment;
+use crate::supply::ammunition::Feeding;
 use crate::supply::joint::{self, Bill, Charge};
 
 /// Rule 9.5 C: those of some defenders that could use their stocks if others had what supply there is.
@@ -148,6 +149,7 @@ fn usual_bill(world: &World, side: Side, part: &[UnitIx]) -> Option<Bill> {
         price: &price,
         rule: "12.4",
         common: false,
+        feeding: Some(Feeding::Defence),
     };
     let bill = (!part.is_empty()).then(|| joint::settle(world, charge, None));
     bill.and_then(Result::ok)

@@ -21,6 +21,7 @@ use crate::profile::profile;
 use crate::sequence::reason::SequenceReason;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
+use crate::supply::ammunition::Feeding;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::AttackKind;
 use crate::terrain::StepCosts;
@@ -241,6 +242,7 @@ pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Outcom
     if let Some(joining) = joining {
         command::note(world, joining);
     }
+    settlement.note_fed(world, Feeding::Attack);
     let paid = pay(world, Purse::of(settlement.paid));
     use_stocks(world, &settlement.stocks);
     combat.note(world);

@@ -9,8 +9,9 @@ use crate::pieces::{Family, Re, Roster, Stocks, Tokens, UnitIx, change, fact};
 use crate::side::Side;
 use crate::stacking::size_of;
 use crate::supply::allocate::{Allocation, allocate};
+use crate::supply::ammunition::{Feeding, ammunition, note_fed, why_withheld};
 use crate::supply::payment::check_payments;
-use crate::supply::{Payment, Sources, draw_sources, dumps_of};
+use crate::supply::{Payment, Sources, dumps_of};
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 
@@ -26,6 +27,14 @@ pub struct Settlement {
 }
 
 impl Settlement {
+    /// C&C 1.4: notes which HQs feed the units whose supply dumps are about to pay.
+    pub(super) fn note_fed(&self, world: &mut World, feeding: Feeding) {
+        let on_dumps = |unit: &UnitIx| !self.stocks.contains(unit);
+        let fed: Vec<UnitIx> = self.supplied.iter().copied().filter(on_dumps).collect();
+        let dumps: Vec<UnitIx> = self.paid.iter().map(|&(dump, _)| dump).collect();
+        note_fed(world, &fed, &dumps, feeding);
+    }
+
     /// Tokens in all.
     pub fn tokens(&self) -> u16 {
         self.paid.iter().map(|&(_, tokens)| tokens).sum()
@@ -42,11 +51,8 @@ pub(super) struct Purses {
 }
 
 impl Purses {
-    pub(super) fn of(world: &World, units: &[UnitIx]) -> Self {
-        let sources: Vec<Sources> = units
-            .iter()
-            .map(|&unit| draw_sources(world, unit))
-            .collect();
+    pub(super) fn of(world: &World, units: &[UnitIx], feeding: Feeding) -> Self {
+        let sources = ammunition(world, units, feeding);
         let mut dumps = dumps_of(&sources);
         let roster = world.resource::<Roster>();
         let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
@@ -81,6 +87,17 @@ impl Purses {
         let reach: Vec<Vec<usize>> = (0..self.units.len()).map(|n| self.reach(n)).collect();
         let given = allocate(&needs, &reach, holds);
         (needs, given)
+    }
+
+    /// Why a unit has no combat supply: there is too little, or an HQ that has some throws it none (C&C 1.4).
+    fn unpaid(&self, world: &World, n: usize, have: Tokens) -> Violation {
+        let unit = self.units[n];
+        if let Some(reason) = why_withheld(world, unit, &self.sources[n]) {
+            return Violation::new("C&C 1.4", reason);
+        }
+        let need = attack_price(world, unit);
+        let unit = world.resource::<Roster>().printed(unit).id;
+        Violation::new("9.5", CombatReason::NoCombatSupply { unit, need, have })
     }
 
     /// The dumps that a unit reaches, by their place in the list.
@@ -135,7 +152,11 @@ fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violati
     in_turn.sort_by_key(|&unit| fact::<Stocks>(world, unit).used().is_some());
     let mut on_stocks: Vec<UnitIx> = Vec::new();
     loop {
-        let purses = Purses::of(world, &without_stocks(&in_turn, &on_stocks));
+        let purses = Purses::of(
+            world,
+            &without_stocks(&in_turn, &on_stocks),
+            Feeding::Attack,
+        );
         let (needs, given) = purses.share_out(world, &purses.holds);
         let Some(n) = given.unmet.iter().position(|&unmet| unmet > 0) else {
             return finish(world, units, &on_stocks, &purses, &given.taken());
@@ -150,7 +171,7 @@ fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violati
             .or_else(|| others.find(has_stocks));
         let Some(user) = on_own else {
             let have = Tokens(needs[n] - given.unmet[n]);
-            return Err(unpaid(world, purses.units[n], have));
+            return Err(purses.unpaid(world, n, have));
         };
         on_stocks.push(purses.units[user]);
     }
@@ -162,7 +183,7 @@ pub fn attack_payment(
     units: &[UnitIx],
     on_stocks: &[UnitIx],
 ) -> Option<Vec<Payment>> {
-    let purses = Purses::of(world, &without_stocks(units, on_stocks));
+    let purses = Purses::of(world, &without_stocks(units, on_stocks), Feeding::Attack);
     let (_, given) = purses.share_out(world, &purses.holds);
     if given.unmet.iter().any(|&unmet| unmet > 0) {
         return None;
@@ -198,7 +219,7 @@ fn settle_as_said(
         let unit = roster.printed(stranger).id;
         return Err(Violation::new("12.10d", CombatReason::NotInCombat { unit }));
     }
-    let purses = Purses::of(world, &without_stocks(units, &on_stocks));
+    let purses = Purses::of(world, &without_stocks(units, &on_stocks), Feeding::Attack);
     let price = |&unit: &UnitIx| attack_price(world, unit).0;
     let need = Tokens(purses.units.iter().map(price).sum());
     let purse = check_payments(world, side, need, &supply.from, "12.4")?;
@@ -210,7 +231,7 @@ fn settle_as_said(
     let (needs, given) = purses.share_out(world, &holds);
     if let Some(n) = given.unmet.iter().position(|&unmet| unmet > 0) {
         let have = Tokens(needs[n] - given.unmet[n]);
-        return Err(unpaid(world, purses.units[n], have));
+        return Err(purses.unpaid(world, n, have));
     }
     finish(world, units, &on_stocks, &purses, &given.taken())
 }
@@ -230,7 +251,7 @@ fn finish(
         .zip(taken.iter().copied())
         .filter(|&(_, tokens)| tokens > 0)
         .collect();
-    let others = Purses::of(world, on_stocks);
+    let others = Purses::of(world, on_stocks, Feeding::Attack);
     for (n, &unit) in on_stocks.iter().enumerate() {
         let id = world.resource::<Roster>().printed(unit).id;
         if fact::<Stocks>(world, unit).used().is_none() {
@@ -265,12 +286,6 @@ fn finish(
         stocks: on_stocks.to_vec(),
         supplied: units.to_vec(),
     })
-}
-
-fn unpaid(world: &World, unit: UnitIx, have: Tokens) -> Violation {
-    let need = attack_price(world, unit);
-    let unit = world.resource::<Roster>().printed(unit).id;
-    Violation::new("9.5", CombatReason::NoCombatSupply { unit, need, have })
 }
 
 /// Rule 12.10b: units use their internal stocks once.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::ids::{CommandClass, UnitId};
+use crate::ids::UnitId;
 use crate::language::Refusal;
 use crate::map::HexPos;
 
@@ -107,8 +107,8 @@ pub enum CommandReason {
         unit: UnitId,
         /// The HQ.
         hq: UnitId,
-        /// The class.
-        class: CommandClass,
+        /// Its class.
+        class: String,
     },
     /// The HQ has as many units as it may command.
     NoSlot {
@@ -149,6 +149,20 @@ pub enum CommandReason {
         /// How many may.
         limit: u8,
     },
+    /// The HQ throws no ammunition to units of another army (C&C 1.4).
+    OtherArmy {
+        /// The unit.
+        unit: UnitId,
+        /// The HQ.
+        hq: UnitId,
+    },
+    /// The HQ feeds as many units in this phase as it may (C&C 1.4).
+    FeedsOthers {
+        /// The unit.
+        unit: UnitId,
+        /// The HQ.
+        hq: UnitId,
+    },
     /// The HQ buys fuel for its own while it is being played.
     FuelNotNow {
         /// The HQ.
@@ -183,6 +197,8 @@ impl Refusal for CommandReason {
             | Self::FightsAlone { .. }
             | Self::NoTankArmy { .. }
             | Self::TooManyIndependents { .. }
+            | Self::OtherArmy { .. }
+            | Self::FeedsOthers { .. }
             | Self::FuelNotNow { .. } => Vec::new(),
         }
     }
@@ -322,6 +338,18 @@ impl Refusal for CommandReason {
                 f,
                 "{} are independent units, of which {limit} takes part in an attack",
                 list(units)
+            ),
+            Self::OtherArmy { unit, hq } => write!(
+                f,
+                "{} is of another army than {}, which throws it no ammunition",
+                name(unit),
+                name(hq)
+            ),
+            Self::FeedsOthers { unit, hq } => write!(
+                f,
+                "{} feeds others in this phase and has no room for {}",
+                name(hq),
+                name(unit)
             ),
             Self::FuelNotNow { hq } => write!(
                 f,

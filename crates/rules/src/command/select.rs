@@ -118,7 +118,7 @@ fn check_slots(world: &World, hq: UnitIx, units: &[UnitIx]) -> Result<(), Violat
             CommandReason::NotOfItsKind {
                 unit,
                 hq: hq_id,
-                class: troop.class,
+                class: troop.class.to_string(),
             }
         };
         return Err(Violation::new("C&C 1.5", reason));

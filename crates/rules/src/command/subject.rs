@@ -10,6 +10,7 @@ use crate::procedure::Next;
 use crate::sequence::{Clock, Segment};
 use crate::side::Side;
 use crate::subject::{Appeal, Subject};
+use crate::supply::ammunition;
 use crate::violation::Violation;
 
 /// Command as a subject (C&C 1.2).
@@ -58,6 +59,7 @@ impl Subject for Command {
 
     fn end_phase(world: &mut World, _clock: &Clock) {
         coordination::end_phase(world);
+        ammunition::end_phase(world);
     }
 
     fn end_step(world: &mut World, clock: &Clock, _out: &mut Outcomes) {

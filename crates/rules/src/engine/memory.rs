@@ -17,7 +17,7 @@ use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
 use crate::site_owners::SiteOwners;
-use crate::supply::TraceChoices;
+use crate::supply::{SupplyLimits, TraceChoices};
 use crate::transport::BlownHexes;
 
 macro_rules! kept {
@@ -72,4 +72,5 @@ kept! {
     attachments: Attachments,
     command_turn: CommandTurn,
     joined: Joined,
+    supply_limits: SupplyLimits,
 }

@@ -4,10 +4,10 @@ use bevy::prelude::*;
 
 use super::facts::PlainFact;
 use super::{
-    Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, Flipped, Fuel,
-    FuelFrom, GaveFuel, GoesOn, HasFought, Holds, HqTurn, Location, ModeMarker, OnTop, Orientation,
-    OutOfSupply, OwnBridge, Posture, Rations, Released, Roster, Spent, StepsLost, Stocks, Tokens,
-    UnitIx, fact,
+    Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, FedBy, Flipped,
+    Fuel, FuelFrom, GaveFuel, GoesOn, HasFought, Holds, HqTurn, Location, ModeMarker, OnTop,
+    Orientation, OutOfSupply, OwnBridge, Posture, Rations, Released, Roster, Spent, StepsLost,
+    Stocks, Tokens, UnitIx, fact,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -147,6 +147,7 @@ pub(crate) fn renew(world: &mut World, unit: UnitIx) {
     set(world, unit, Commanded::No);
     set(world, unit, HqTurn::Waiting);
     set(world, unit, Allegiance(None));
+    set(world, unit, FedBy(None));
     set_side_up(world, unit, Captured(false), Flipped(false));
 }
 

@@ -7,8 +7,8 @@ use bevy::ecs::component::Mutable;
 use bevy::prelude::*;
 
 use super::{
-    Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, Flipped, Fuel,
-    FuelFrom, GaveFuel, GoesOn, HasFought, Holds, HqTurn, Level, Location, ModeMarker, OnTop,
+    Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, FedBy, Flipped,
+    Fuel, FuelFrom, GaveFuel, GoesOn, HasFought, Holds, HqTurn, Level, Location, ModeMarker, OnTop,
     Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released, Spent, StepsLost, Stocks,
     Tokens, UnitIx, change,
 };
@@ -91,6 +91,7 @@ facts! {
     allegiance: Allegiance,
     goes_on: GoesOn,
     fuel_from: FuelFrom,
+    fed_by: FedBy,
 }
 
 /// Facts on which nothing else hangs.
@@ -176,6 +177,10 @@ plain! {
         Self::Waiting => digest,
         Self::Open => digest.byte(52),
         Self::Played => digest.byte(53),
+    },
+    FedBy: |self, digest| match self.0 {
+        None => digest,
+        Some(hq) => digest.byte(58).word(hq.0),
     },
     Allegiance: |self, digest| match self.0 {
         None => digest,

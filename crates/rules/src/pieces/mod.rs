@@ -24,7 +24,7 @@ pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Sym
 pub use roster::{Nation, Roster, UnitIx};
 pub(crate) use spawn::spawn_counter;
 pub use state::{
-    Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Flipped, Fuel,
+    Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, FedBy, Flipped, Fuel,
     FuelFrom, GaveFuel, GoesOn, HasFought, Headquarters, Holds, HqTurn, Level, Location,
     ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations, Released,
     Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,

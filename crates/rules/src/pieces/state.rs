@@ -70,7 +70,8 @@ pub enum ModeMarker {
     BrokenOut,
     Commanded,
     HqTurn,
-    Allegiance
+    Allegiance,
+    FedBy
 )]
 pub enum Location {
     /// In a hex.
@@ -326,6 +327,10 @@ pub enum HqTurn {
 /// The army that last commanded a unit, and so has it for its own (C&C 1.4, 4.4).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Allegiance(pub Option<ArmyIx>);
+
+/// The HQ that has fed a unit with ammunition in the current phase, with a slot for it (C&C 1.4).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FedBy(pub Option<UnitIx>);
 
 /// Mode and orientation together (5.2).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

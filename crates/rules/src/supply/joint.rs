@@ -7,6 +7,7 @@
 
 use bevy::prelude::World;
 
+use super::ammunition::{Feeding, ammunition, why_withheld};
 use super::payment::{Purse, check_payments};
 use super::reach::{Sources, draw_sources, dumps_of};
 use super::unreached::{unreached, unserved};
@@ -34,6 +35,8 @@ pub(crate) struct Charge<'u> {
     pub rule: &'static str,
     /// Rule 10.1b A: several units are served in one and the same way.
     pub common: bool,
+    /// How those who fight are fed (C&C 1.4); none of those who eat.
+    pub feeding: Option<Feeding>,
 }
 
 impl Charge<'_> {
@@ -110,7 +113,10 @@ pub(crate) fn settle(
     from: Option<&[Payment]>,
 ) -> Result<Bill, Violation> {
     let draw = |&unit: &UnitIx| draw_sources(world, unit);
-    let sources: Vec<Sources> = charge.units.iter().map(draw).collect();
+    let sources: Vec<Sources> = match charge.feeding {
+        Some(feeding) => ammunition(world, charge.units, feeding),
+        None => charge.units.iter().map(draw).collect(),
+    };
     let pay = |sources: &[Sources]| match from {
         Some(from) => as_said(world, charge, sources, from),
         None => usually(world, charge, sources),
@@ -211,7 +217,13 @@ fn usually(world: &World, charge: Charge<'_>, sources: &[Sources]) -> Result<Bil
         .iter()
         .position(|sources| sources.iter().next().is_none())
     {
-        return Err(unserved(world, units[n], rule));
+        let withheld = charge
+            .feeding
+            .and_then(|_| why_withheld(world, units[n], &sources[n]));
+        return Err(withheld.map_or_else(
+            || unserved(world, units[n], rule),
+            |reason| Violation::new("C&C 1.4", reason),
+        ));
     }
     let dumps = dumps_in_order(world, sources);
     let allowances = Allowances::of(world, charge, sources);

@@ -285,6 +285,11 @@ pub enum SupplyDecision {
     },
     /// Feed nobody else (12.6c).
     FeedNobody,
+    /// Give these units room at their HQs before others (C&C 1.3).
+    ServeFirst {
+        /// The units.
+        units: Vec<UnitId>,
+    },
 }
 
 /// Dice for attrition.

@@ -4,6 +4,7 @@
 
 pub(crate) mod allocate;
 mod alternatives;
+pub(crate) mod ammunition;
 pub mod breakout;
 pub(crate) mod extender;
 mod field;
@@ -43,6 +44,7 @@ pub use memory::TraceMemory;
 pub use offers::SupplyOffer;
 pub use origin::{Carrier, Stretch, origin};
 pub(crate) use parts::TraceChoices;
+pub(crate) use phase::SupplyLimits;
 pub use phase::{SupplyDemand, SupplyPhase, could_eat, feeding};
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};

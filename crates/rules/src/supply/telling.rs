@@ -175,6 +175,9 @@ impl Tell for SupplyDecision {
             ),
             Self::Feed { units, .. } => format!("Feed {}", names(world, units)),
             Self::FeedNobody => "Feed nobody else".to_owned(),
+            Self::ServeFirst { units } => {
+                format!("HQs supply {} before others", names(world, units))
+            }
         }
     }
 }

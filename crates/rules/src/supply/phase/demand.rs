@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::due::{Due, price};
 use super::eating::{self, Eating};
+use super::limits::over_limit;
 use crate::pieces::{ModeMarker, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::reach::draw_sources;
@@ -49,8 +50,12 @@ impl SupplyDemand {
             };
             list.push(unit);
         }
+        // C&C 1.3: those above the limits of HQs are fed like those without trace.
+        let over = over_limit(world, side, standings, &[]);
+        demand.hungry.extend(over.iter().map(|&(unit, _)| unit));
+        demand.hungry.sort_unstable();
         if !demand.hungry.is_empty() {
-            demand.eating = eating::price(world, &demand.hungry);
+            demand.eating = eating::price_with(world, &demand.hungry, &over);
         }
         demand
     }

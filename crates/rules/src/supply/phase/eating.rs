@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::limits::{SupplyLimits, price_over};
 use crate::ids::UnitId;
 use crate::naming;
 use crate::numbers::Digest;
@@ -16,7 +17,7 @@ use crate::supply::joint::{self, Charge};
 use crate::supply::language::{Payment, SupplyDecision, SupplyEvent};
 use crate::supply::payment::{Purse, pay};
 use crate::supply::reason::SupplyReason;
-use crate::supply::standing::Standings;
+use crate::supply::standing::{Standing, Standings};
 use crate::tables::RuleTables;
 use crate::violation::Violation;
 
@@ -31,12 +32,17 @@ pub(super) struct Eating {
 }
 
 impl Eating {
-    /// Rules 12.6c and e: everybody without trace who is not in Strat Mode.
+    /// Rules 12.6c and e: everybody without trace who is not in Strat Mode. C&C 1.3: and whoever is above the limit of the HQ
+    /// through which it traces.
     pub(super) fn of(world: &World, side: Side) -> Self {
         let standings = Standings::of(world, side);
+        let limits = world.resource::<SupplyLimits>();
+        let is_in_need = |unit: UnitIx, standing: Standing| {
+            !standing.is_in_trace() && may_eat(world, unit) || limits.has(unit)
+        };
         let hungry = standings
             .iter()
-            .filter(|&(unit, standing)| !standing.is_in_trace() && may_eat(world, unit))
+            .filter(|&(unit, standing)| is_in_need(unit, standing))
             .map(|(unit, _)| unit)
             .collect();
         Self::among(side, hungry)
@@ -111,8 +117,14 @@ impl Eating {
             Decision::Supply(SupplyDecision::FeedNobody),
             nobody.to_owned(),
         ));
+        let limits = world.resource::<SupplyLimits>();
+        let text = if self.hungry.iter().any(|&unit| limits.has(unit)) {
+            "These units have no trace, or are more than their HQs supply. Who is fed?"
+        } else {
+            "These units have no trace. Who eats supply?"
+        };
         Question {
-            text: "These units have no trace. Who eats supply?".to_owned(),
+            text: text.to_owned(),
             rule: "12.6c",
             answers,
             free: true,
@@ -134,10 +146,26 @@ impl Eating {
 
     /// Whether these units can be fed from these dumps.
     pub(super) fn check(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        let Decision::Supply(SupplyDecision::Feed { units, from }) = answer else {
-            return Err(Violation::new("12.6c", SequenceReason::NothingToDecide));
-        };
-        self.check_feed(world, units, from).map(|_| ())
+        match answer {
+            Decision::Supply(SupplyDecision::Feed { units, from }) => {
+                self.check_feed(world, units, from).map(|_| ())
+            }
+            Decision::Supply(SupplyDecision::ServeFirst { units }) => {
+                self.check_first(world, units).map(|_| ())
+            }
+            _ => Err(Violation::new("12.6c", SequenceReason::NothingToDecide)),
+        }
+    }
+
+    /// C&C 1.3: whether these units could have room at their HQs before others: while nobody has been fed.
+    fn check_first(&self, world: &World, units: &[UnitId]) -> Result<Vec<UnitIx>, Violation> {
+        let limits = world.resource::<SupplyLimits>();
+        if limits.pairs().is_empty() || !self.eaten.is_empty() {
+            return Err(Violation::new("C&C 1.3", SequenceReason::NothingToDecide));
+        }
+        world
+            .resource::<Roster>()
+            .own_units(self.side, units, "C&C 1.3")
     }
 
     fn check_feed(
@@ -158,6 +186,12 @@ impl Eating {
     }
 
     pub(super) fn settle(&mut self, world: &mut World, answer: &Decision, out: &mut Outcomes) {
+        if let Decision::Supply(SupplyDecision::ServeFirst { units }) = answer {
+            let first = self.check_first(world, units).unwrap_or_default();
+            SupplyLimits::renew(world, self.side, &first);
+            *self = Self::of(world, self.side);
+            return;
+        }
         let Decision::Supply(SupplyDecision::Feed { units, from }) = answer else {
             self.is_over = true;
             return;
@@ -195,8 +229,25 @@ pub fn could_eat(world: &World, unit: UnitIx) -> bool {
 
 /// Rule 12.6c: what it costs to feed these units together.
 pub(super) fn price(world: &World, units: &[UnitIx]) -> Tokens {
-    let size: u16 = units.iter().map(|&unit| size_of(world, unit).0).sum();
-    world.resource::<RuleTables>().supply.eating(Re(size))
+    price_with(world, units, world.resource::<SupplyLimits>().pairs())
+}
+
+/// The same where some of them are in trace, but above the limits of HQs (C&C 1.3).
+pub(super) fn price_with(world: &World, units: &[UnitIx], over: &[(UnitIx, UnitIx)]) -> Tokens {
+    let over: Vec<(UnitIx, UnitIx)> = over
+        .iter()
+        .copied()
+        .filter(|(unit, _)| units.contains(unit))
+        .collect();
+    let is_cut = |unit: &&UnitIx| !over.iter().any(|(above, _)| above == *unit);
+    let cut = units.iter().filter(is_cut);
+    let size: u16 = cut.map(|&unit| size_of(world, unit).0).sum();
+    let eating = if size == 0 {
+        Tokens(0)
+    } else {
+        world.resource::<RuleTables>().supply.eating(Re(size))
+    };
+    Tokens(eating.0 + price_over(world, &over).0)
 }
 
 fn charge<'u>(
@@ -210,6 +261,7 @@ fn charge<'u>(
         price,
         rule: "12.6c",
         common: false,
+        feeding: None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::limits::SupplyLimits;
 use crate::losses::steps_left;
 use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{Family, OutOfSupply, Rations, Roster, UnitIx, change, fact};
@@ -14,7 +15,8 @@ pub(super) fn mark(world: &mut World, side: Side, eaten: &[UnitIx], out: &mut Ou
     let standings = Standings::of(world, side);
     let (mut went, mut came) = (Vec::new(), Vec::new());
     for (unit, standing) in standings.iter() {
-        let rations = if standing.is_in_trace() {
+        let is_above_limit = world.resource::<SupplyLimits>().has(unit);
+        let rations = if standing.is_in_trace() && !is_above_limit {
             Rations::Traced
         } else if eaten.contains(&unit) {
             Rations::Eaten

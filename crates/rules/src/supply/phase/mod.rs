@@ -5,6 +5,7 @@ mod attrition;
 mod demand;
 mod due;
 mod eating;
+mod limits;
 mod marked;
 mod parts;
 mod recovery;
@@ -20,6 +21,7 @@ use trucks::Trucks;
 
 pub use demand::SupplyDemand;
 pub use eating::{could_eat, feeding};
+pub(crate) use limits::SupplyLimits;
 
 use crate::map::HexPos;
 use crate::numbers::Digest;
@@ -112,9 +114,13 @@ impl Procedure for SupplyPhase {
             self.stage = match self.stage {
                 SupplyStep::Recovery(_) => SupplyStep::Trucks(Trucks::default()),
                 SupplyStep::Trucks(_) => SupplyStep::Parts(Parts::of(world, self.side)),
-                SupplyStep::Parts(_) => SupplyStep::Eating(Eating::of(world, self.side)),
+                SupplyStep::Parts(_) => {
+                    SupplyLimits::renew(world, self.side, &[]);
+                    SupplyStep::Eating(Eating::of(world, self.side))
+                }
                 SupplyStep::Eating(stage) => {
                     mark(world, self.side, stage.eaten(), out);
+                    SupplyLimits::clear(world);
                     SupplyStep::Attrition(Attrition::of(world, self.side))
                 }
                 SupplyStep::Attrition(_) => return Next::StepDone,
