@@ -4,10 +4,19 @@ use std::process::{Command, Output};
 
 use serde_json::{Value, json};
 
+/// Runs it with words parted by spaces; what stands between single quotes is one word.
 fn run(arguments: &str) -> Output {
+    let mut words: Vec<&str> = Vec::new();
+    for (at, part) in arguments.split('\'').enumerate() {
+        if at % 2 == 1 {
+            words.push(part);
+        } else {
+            words.extend(part.split_whitespace());
+        }
+    }
     Command::new(env!("CARGO_BIN_EXE_stavka-cli"))
         .arg("calc")
-        .args(arguments.split_whitespace())
+        .args(words)
         .output()
         .expect("the program runs")
 }
@@ -238,4 +247,139 @@ fn wrong_input_is_refused_with_the_remedy() {
         &["`carts`", "`wagons`"],
     );
     refused("blow --tokens 4 --rolls 3,3", &["one die"]);
+}
+
+#[test]
+fn cc_1_5_an_hq_takes_units_into_its_slots() {
+    check(
+        "command --row cb_su_tank_army --date 1942-07-29 --units 'TANKC TANKC RIFLE'",
+        json!({
+            "row": "cb_su_tank_army", "legal": true, "unplaced": [],
+            "units": [
+                { "unit": "TANKC", "slot": 1 }, { "unit": "TANKC", "slot": 1 },
+                { "unit": "RIFLE", "slot": 3 },
+            ],
+        }),
+    );
+    let found = read("command --row cb_su_tank_army --units 'TANKC TANKC MECHC CAVC'");
+    assert_eq!(found["legal"], false);
+    assert_eq!(found["unplaced"], json!(["MECHC"]));
+    assert_eq!(
+        found["slots"][1],
+        json!({ "slot": 2, "count": 1, "classes": ["CAVC"], "units": ["CAVC"], "free": 0 })
+    );
+    assert_eq!(found["slots"][2]["free"], 2);
+    // No unit at all is legal, too.
+    check(
+        "command --row tbl_uk_bef --units ''",
+        json!({ "legal": true, "units": [] }),
+    );
+}
+
+#[test]
+fn cc_1_5_the_row_of_an_hq_is_found_by_its_name_and_the_day() {
+    check(
+        "command --hq 'Tank Army' --game CB --date 1942-08-01 --units 'TANKC TANKC TANKC'",
+        json!({ "row": "cb_su_tank_army_late", "legal": true }),
+    );
+    check(
+        "command --hq 'Tank Army' --game CB --date 1942-07-29 --units 'TANKC TANKC TANKC'",
+        json!({ "row": "cb_su_tank_army", "legal": false, "unplaced": ["TANKC"] }),
+    );
+    let armeekorps = "command --hq armeekorps --game CB --units 'INF INF INF INF' --date";
+    check(
+        &format!("{armeekorps} 1941-12-29"),
+        json!({ "row": "cb_de_armeekorps_41", "legal": false, "unplaced": ["INF"] }),
+    );
+    check(
+        &format!("{armeekorps} 1942-01-01"),
+        json!({ "row": "cb_de_armeekorps_42", "legal": true }),
+    );
+    let corps = "command --hq Corps --game TBL --date 1940-05-10 --country BE --units INF";
+    check(corps, json!({ "row": "tbl_be_corps", "legal": true }));
+    let army = "command --hq 'Army Group' --game HR --date 1944-10-26 --units 'PZ INF PZG'";
+    check(army, json!({ "row": "any_army", "legal": true }));
+}
+
+#[test]
+fn cc_1_5_countries_stand_behind_a_colon() {
+    check(
+        "command --row cb_ro_corps --units 'INF:RO INF:DE CAV:RO'",
+        json!({ "legal": false, "unplaced": ["INF:DE"] }),
+    );
+    check(
+        "command --row hr_hu_armeekorps --units 'INF:DE INF:HU CAV:HU'",
+        json!({ "legal": true }),
+    );
+}
+
+#[test]
+fn cc_1_5_slots_are_told_with_what_is_left_over() {
+    let sheet = text("command --row tbl_fr_corps --units 'DI DIM DIM DCR'");
+    for words in [
+        "tbl_fr_corps: Corps d'armee, Corps d'armee colonial (always)",
+        "3 DI DIF DIM  DI DIM  1",
+        "at most 1 of DIM",
+        "Left over: DIM (French motorised infantry division): no slot that it fits is left",
+        "Left over: DCR (French armoured division): no slot is for it (C&C 1.5)",
+    ] {
+        assert!(sheet.contains(words), "{sheet}");
+    }
+    let sheet = text("command --row cb_su_tank_army --units RIFLE");
+    assert!(sheet.contains("until 31 July 1942"), "{sheet}");
+    assert!(sheet.contains("Nothing is left over"), "{sheet}");
+}
+
+#[test]
+fn cc_1_5_wrong_rows_hqs_and_units_are_refused_with_a_remedy() {
+    let units = "--units 'TANKC TANKC'";
+    refused(
+        &format!("command --row cb_su_tank_army --date 1942-08-01 {units}"),
+        &[
+            "until 31 July 1942",
+            "1 August 1942",
+            "--row cb_su_tank_army_late",
+        ],
+    );
+    refused(
+        &format!("command --row cb_su_tank_armee {units}"),
+        &["cb_su_tank_armee", "did you mean cb_su_tank_army?"],
+    );
+    refused(
+        "command --row cb_su_tank_army --units 'TANKC TNAKB'",
+        &["`TNAKB`", "did you mean TANKB?", "leave them out"],
+    );
+    refused(
+        "command --row cb_ro_corps --units INF:RU",
+        &["`RU`", "did you mean"],
+    );
+    refused(&format!("command {units}"), &["--row"]);
+    refused(
+        &format!("command --hq 'Tank Army' {units}"),
+        &["--game", "--date"],
+    );
+    refused(
+        &format!("command --hq 'Tank Army' --game CBX --date 1942-08-01 {units}"),
+        &["`CBX`", "CB"],
+    );
+    refused(
+        &format!("command --hq 'Tank Armee' --game CB --date 1942-08-01 {units}"),
+        &["`Tank Armee`", "did you mean Tank Army?"],
+    );
+    refused(
+        "command --hq Corps --game TBL --date 1940-05-10 --units INF",
+        &["several countries", "tbl_be_corps (BE", "--country"],
+    );
+    refused(
+        "command --hq Corps --game TBL --date 1940-05-10 --country FR --units INF",
+        &["`Corps` of FR", "tbl_uk_corps"],
+    );
+    refused(
+        "command --hq Corps --game TBL --date 1940-05-10 --country FX --units INF",
+        &["`FX`", "did you mean FR?"],
+    );
+    refused(
+        &format!("command --hq 'Tank Army' --game CB --date 1942-8 {units}"),
+        &["1942-08-01"],
+    );
 }

@@ -4,8 +4,10 @@ use std::fmt;
 use std::str::FromStr;
 
 use clap::{Args, Subcommand};
+use stavka_rules::ids::{CapacityRowId, CountryId, GameId};
 use stavka_rules::numbers::Fraction;
 use stavka_rules::pieces::Re;
+use stavka_rules::sequence::Date;
 use stavka_rules::tables::{Booty, TerrainCategory};
 
 /// What is worked out.
@@ -21,6 +23,8 @@ pub enum Calculator {
     Capture(CaptureArgs),
     /// What is destroyed of a dump that its owner blows up (12.11a).
     Blow(BlowArgs),
+    /// What an HQ has room for: which slot each unit fills and what is left over (C&C 1.5).
+    Command(CommandArgs),
 }
 
 /// Options of `calc combat`.
@@ -127,6 +131,29 @@ pub struct BlowArgs {
     /// One die. Without it: exact chances.
     #[arg(long, value_delimiter = ',', value_parser = die)]
     pub rolls: Option<Vec<u8>>,
+}
+
+/// Options of `calc command`.
+#[derive(Args)]
+pub struct CommandArgs {
+    /// Row of capacities, such as `cb_su_tank_army`.
+    #[arg(long, required_unless_present = "hq", conflicts_with_all = ["hq", "game", "country"])]
+    pub row: Option<CapacityRowId>,
+    /// Name of the HQ, such as "Tank Army", in place of the row.
+    #[arg(long, requires = "game", requires = "date")]
+    pub hq: Option<String>,
+    /// Game of the HQ, such as CB.
+    #[arg(long, requires = "hq")]
+    pub game: Option<GameId>,
+    /// Country of the HQ, such as DE, where several have HQs of that name.
+    #[arg(long, requires = "hq")]
+    pub country: Option<CountryId>,
+    /// The day, such as 1942-08-01. With --row the row must hold on it.
+    #[arg(long)]
+    pub date: Option<Date>,
+    /// Classes of the limited units that it is to take, such as "PZ PZ INF:RO"; behind a colon the country.
+    #[arg(long)]
+    pub units: String,
 }
 
 /// One number for each side, attacker first.

@@ -1,10 +1,11 @@
-//! `calc`: combats, barrages and losses worked out without a game, by the shipped tables.
+//! `calc`: combats, barrages, losses and command capacities worked out without a game, by the shipped tables.
 //!
 //! With dice, each calculator tells the steps of the resolution; without, the exact chances of what can come.
 
 mod args;
 mod barrage;
 mod combat;
+mod command;
 mod losses;
 mod sheet;
 
@@ -24,6 +25,7 @@ pub fn run(calculator: &Calculator, format: Format) -> Result<(), Failure> {
         Calculator::Attrition(args) => losses::attrition(args, tables),
         Calculator::Capture(args) => losses::capture(args, tables),
         Calculator::Blow(args) => losses::blow(args, tables),
+        Calculator::Command(args) => command::calculate(args, &tables.command),
     }?;
     match format {
         Format::Text => print!("{}", sheet.text),
