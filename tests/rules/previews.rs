@@ -5,8 +5,9 @@ use crate::support::{Game, counter, hex, id, map, move_order, moving};
 use stavka_rules::engine::{self, prospects, quote, reach};
 use stavka_rules::fog::Viewer;
 use stavka_rules::map::{Feature, HexPos, Mobility};
-use stavka_rules::movement::{MoveQuery, Prospects, bridge_builder};
+use stavka_rules::movement::{MoveQuery, MovementOrder, Prospects, bridge_builder};
 use stavka_rules::numbers::Mp;
+use stavka_rules::order::Order;
 use stavka_rules::pieces::{Family, Location, ModeMarker, Orientation, Printed, Roster};
 use stavka_rules::side::Side;
 use stavka_rules::supply::SupplyReason;
@@ -75,6 +76,58 @@ fn a_quote_ends_before_the_enemy() {
     let quote = quote(&game.world, &MoveQuery::of(&units), &way).expect("a price");
     assert_eq!(quote.steps.len(), 1);
     assert_eq!(quote.shortest(), None);
+}
+
+#[test]
+fn a_quote_reckons_only_the_hexes_that_it_lists() {
+    let game = map(&OPEN)
+        .unit(counter("a", Side::One), "01.01")
+        .unit(counter("e", Side::Two), "06.03")
+        .begin();
+    let units = [id("a")];
+    let price = |way: &[&str]| {
+        let way = hexes(way);
+        quote(&game.world, &MoveQuery::of(&units), &way).expect("a price")
+    };
+    let before = ["02.01", "03.02", "04.02", "05.03"];
+    let to_him = price(&[&before[..], &["06.03"]].concat());
+    assert_eq!(to_him, price(&before));
+    assert_eq!(to_him.total().to_string(), "4");
+    assert_eq!(to_him.shortest(), None, "the enemy's hex has no price");
+}
+
+/// The rule and the words with which a way is refused that was asked for without regard to its price.
+fn refused_way(game: &Game, unit: &str, to: &str) -> Violation {
+    let units = [id(unit)];
+    let way = engine::route(&game.world, &MoveQuery::of(&units), hex(to));
+    let path = way.unwrap_or_else(|| vec![hex(to)]);
+    let order = Order::Movement(MovementOrder::Move {
+        units: units.to_vec(),
+        path,
+        mode: None,
+    });
+    engine::check(&game.world, &order).expect_err("it cannot go there")
+}
+
+#[test]
+fn r4_8c_trucks_far_from_an_enemy_stack_are_told_of_the_enemy() {
+    let truck = moving(counter("t", Side::One), Mobility::Truck, 16);
+    let game = map(&OPEN)
+        .unit(truck, "01.01")
+        .unit(counter("e", Side::Two), "05.03")
+        .begin();
+    assert_eq!(refused_way(&game, "t", "05.03").rule.0, "4.8c");
+}
+
+#[test]
+fn r4_5a_trucks_are_told_of_the_zone_that_closes_a_way() {
+    let truck = moving(counter("t", Side::One), Mobility::Truck, 16);
+    let game = map(&["......", "......"])
+        .unit(truck, "01.01")
+        .unit(counter("e", Side::Two), "03.01")
+        .begin();
+    let refused = refused_way(&game, "t", "06.01");
+    assert_eq!(refused.rule.0, "4.5a", "{refused}");
 }
 
 #[test]

@@ -84,14 +84,24 @@ pub(crate) fn quote(
     let mut missing = vec![Mp::ZERO; stack.members.len()];
     let mut steps = Vec::with_capacity(path.len());
     for &to in path {
-        for lack in lacks(world, &stack, place, to) {
-            let more = lack.need.saturating_sub(lack.have);
-            missing[lack.member] += more;
-            stack.members[lack.member].allowance += more;
+        let lacks = lacks(world, &stack, place, to).into_iter();
+        let lent: Vec<(usize, Mp)> = lacks
+            .map(|lack| (lack.member, lack.need.saturating_sub(lack.have)))
+            .collect();
+        for &(member, more) in &lent {
+            stack.members[member].allowance += more;
         }
         let Ok((next, step)) = take_step(world, &stack, place, to) else {
+            // What cannot be entered at any price is not priced.
+            for (member, more) in lent {
+                let allowance = &mut stack.members[member].allowance;
+                *allowance = *allowance - more;
+            }
             break;
         };
+        for (member, more) in lent {
+            missing[member] += more;
+        }
         held.extend(place.in_zone.then_some(place.hex));
         place = next;
         steps.push(step);

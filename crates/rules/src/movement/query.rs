@@ -11,7 +11,7 @@ use super::stack::{Progress, Stack, check_stack};
 use super::walk::{Entering, Place, first_rows, walk, walk_on};
 use crate::entering;
 use crate::ids::UnitId;
-use crate::map::{Board, ByMobility, HexIx, HexPos};
+use crate::map::{Board, ByMobility, Direction, HexIx, HexPos};
 use crate::modes::{Ending, ModeChange};
 use crate::numbers::Mp;
 use crate::pieces::{Roster, UnitIx};
@@ -99,7 +99,9 @@ fn halts(world: &World, stack: &Stack, hex: HexIx) -> bool {
     entering::would_capture(world, &stack.units, at)
 }
 
-/// The cheapest way to a hex whatever it costs, enemies in that hex or not: what a player means who asks for too much.
+/// The cheapest way to a hex whatever it costs, enemies in that hex or not: what a player means who asks for too much. Where none
+/// leads there that the enemy leaves open, it goes through him, and at last up to a step that nobody could make: the order is then
+/// refused for what bars it. None where the hex itself is closed to whoever comes from afar.
 pub(crate) fn route(
     world: &World,
     side: Side,
@@ -113,17 +115,42 @@ pub(crate) fn route(
         fresh: false,
         ..begun
     };
-    let is_target = |hex| hex == target;
-    find(
-        world,
-        &stack,
-        anyhow,
-        Budget::Far,
-        |_| true,
-        &|_| false,
-        is_target,
-    )
-    .path_to(to)
+    let ways = |is_always_open: &dyn Fn(HexIx) -> bool| {
+        let (anywhere, nowhere) = (|_| true, |_| false);
+        find(
+            world,
+            &stack,
+            anyhow,
+            Budget::Far,
+            anywhere,
+            &nowhere,
+            is_always_open,
+        )
+    };
+    let open = ways(&|hex| hex == target).path_to(to);
+    if open.is_some() || Entering::new(world, &stack).is_closed(target) {
+        return open;
+    }
+    let through = ways(&|_| true);
+    through
+        .path_to(to)
+        .or_else(|| way_to_the_border(world, &through, target))
+}
+
+/// The cheapest way to the border of a hex, and the step over it.
+fn way_to_the_border(world: &World, found: &Range, target: HexIx) -> Option<Vec<HexPos>> {
+    let board = world.resource::<Board>();
+    let grid = board.grid();
+    let beside = Direction::ALL.into_iter();
+    let beside = beside.filter_map(|direction| board.neighbour(target, direction));
+    let ways = beside.filter_map(|hex| {
+        let hex = grid.pos(hex);
+        Some((found.spent_to(hex)?.values().max(), hex))
+    });
+    let (_, border) = ways.min_by_key(|&(spent, _)| spent)?;
+    let mut way = found.path_to(border)?;
+    way.push(grid.pos(target));
+    Some(way)
 }
 
 /// What a search may spend.

@@ -244,13 +244,14 @@ pub(super) fn take_step(
     let there = grid
         .index(to)
         .ok_or(Violation::new("6.1b", GeneralReason::OffMap { hex: to }))?;
+    // What closes a hex closes it from wherever it is entered.
+    if entering.is_closed(there) {
+        return Err(why_closed(world, stack, &entering, there));
+    }
     let direction = grid.direction(from, to).ok_or(Violation::new(
         "6.1b",
         MovementReason::NotAdjacent { from, to },
     ))?;
-    if entering.is_closed(there) {
-        return Err(why_closed(world, stack, &entering, there));
-    }
     let progress = place.progress();
     let costs = step_costs(world, stack, progress, place.hex, direction);
     if costs.values().any(|cost| cost == PROHIBITED) {
