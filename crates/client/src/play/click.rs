@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::check;
+use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
@@ -12,16 +13,19 @@ use crate::features::movement::orders::{has_actors, is_in_reach, means_the_enemy
 use crate::features::movement::way::find_way;
 use crate::features::{combat, transport};
 use crate::kit::screen::Screen;
+use crate::session::fanned::picked_by_click;
 use crate::session::moment::GameMoment;
 use crate::session::selection::{Selected, Selection, is_for_want_of_fuel};
 use crate::session::tool::{Tool, Tools};
 use crate::session::waypoints::Waypoints;
 use crate::session::{GameSystems, game_is_loaded};
-use crate::view::map_view::picking::HoveredHex;
+use crate::view::map_view::picking::{HoveredCounter, HoveredHex};
 
-/// What a click on a hex does, where it answers no question and means no counter of a fan and not the tool in hand.
+/// What a click on a hex does, where it answers no question and means not the tool in hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ClickMeans {
+    /// The unit of the fanned stack under the pointer is selected.
+    Pick(UnitId),
     /// The planner opens for the hex.
     Plan,
     /// A run of transport begins at the dump there.
@@ -58,17 +62,19 @@ pub fn plugin(app: &mut App) {
 fn find_next_click(world: &mut World) {
     let has_changed = world.is_resource_changed::<GameMoment>()
         || world.is_resource_changed::<HoveredHex>()
+        || world.is_resource_changed::<HoveredCounter>()
         || world.is_resource_changed::<Selected>()
         || world.is_resource_changed::<Waypoints>()
         || world.is_resource_changed::<Tools>();
     if has_changed {
         let hovered = world.resource::<HoveredHex>().0;
-        let means = hovered.map(|hex| click_means(world, hex));
+        let picked = picked_by_click(world).map(ClickMeans::Pick);
+        let means = picked.or_else(|| hovered.map(|hex| click_means(world, hex)));
         world.resource_mut::<NextClick>().0 = means;
     }
 }
 
-/// What a click on a hex would do now.
+/// What a click on a hex would do now, where it means no counter of a fan.
 pub(crate) fn click_means(world: &World, hex: HexPos) -> ClickMeans {
     let in_hand = world.resource::<Tools>().in_hand();
     let plans = combat::plans_by_click(world.resource::<Clock>().now().segment)

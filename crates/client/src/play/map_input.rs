@@ -9,11 +9,11 @@ use stavka_rules::procedure::awaited_side;
 
 use super::click::{ClickMeans, click_means};
 use crate::features::movement::orders::{has_actors, is_in_reach, order_to, refusal_to};
-use crate::features::pieces::fanned_under_pointer;
 use crate::features::rail::journey;
 use crate::features::{combat, question, transport};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
+use crate::session::fanned::{fanned_under_pointer, picked_by_click};
 use crate::session::refusal::Refusal;
 use crate::session::requests::{Request, Requests};
 use crate::session::selection::{Selection, is_for_want_of_fuel};
@@ -95,24 +95,24 @@ pub(super) fn listen(
 
 /// Whether a click with Shift means a waypoint: something is selected, and no stack there could be selected instead.
 fn adds_waypoint(world: &World, hex: HexPos) -> bool {
-    let fanned = fanned_under_pointer(world).is_some();
-    !world.resource::<Selection>().units.is_empty() && !fanned && !has_actors(world, hex)
+    let picks = picked_by_click(world).is_some();
+    !world.resource::<Selection>().units.is_empty() && !picks && !has_actors(world, hex)
 }
 
 /// Whether a click answers a question: on a counter that it asks about, or on a hex that it offers.
-fn answers(world: &mut World, fanned: Option<(HexPos, UnitId)>, hex: HexPos) -> bool {
-    let on_unit = fanned.is_some_and(|(_, unit)| question::press_unit(world, unit));
+fn answers(world: &mut World, hex: HexPos) -> bool {
+    let fanned = fanned_under_pointer(world);
+    let on_unit = fanned.is_some_and(|unit| question::press_unit(world, unit));
     on_unit || question::press_hex(world, hex)
 }
 
 /// A click: moves the selection where it can go, and otherwise selects.
 fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
-    let fanned = fanned_under_pointer(world);
-    if answers(world, fanned, hex) {
+    if answers(world, hex) {
         return;
     }
-    if let Some((stack, unit)) = fanned {
-        pick_from_fan(world, stack, unit, whole_stack);
+    if let Some(unit) = picked_by_click(world) {
+        pick_from_fan(world, hex, unit, whole_stack);
         return;
     }
     let click = world.resource::<Tools>().current().click;
@@ -138,7 +138,7 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
             refuse(world, hex);
             select_in(world, hex, whole_stack);
         }
-        ClickMeans::Look => {
+        ClickMeans::Pick(_) | ClickMeans::Look => {
             *world.resource_mut::<Refusal>() = Refusal::default();
             select_in(world, hex, whole_stack);
         }
@@ -160,13 +160,12 @@ fn select_in(world: &mut World, hex: HexPos, whole_stack: bool) {
 /// The right button: sends the selection to the hex, and opens the menu of an own stack that the selection is in or
 /// cannot go to.
 fn right_click(world: &mut World, hex: HexPos) {
-    let fanned = fanned_under_pointer(world);
-    if answers(world, fanned, hex) {
+    if answers(world, hex) {
         return;
     }
-    if let Some((stack, unit)) = fanned {
+    if let Some(unit) = picked_by_click(world) {
         if !world.resource::<Selection>().units.contains(&unit) {
-            pick_from_fan(world, stack, unit, false);
+            pick_from_fan(world, hex, unit, false);
         }
         stack_menu::open(world, None);
         return;
@@ -229,17 +228,12 @@ fn has_own(world: &World, hex: HexPos) -> bool {
 /// A click on a counter of a fanned stack means that counter, wherever it is drawn.
 fn pick_from_fan(world: &mut World, stack: HexPos, unit: UnitId, adds: bool) {
     *world.resource_mut::<Refusal>() = Refusal::default();
-    let roster = world.resource::<Roster>();
-    let side = roster.find(unit).map(|ix| roster.printed(ix).side);
-    let is_own = side.is_some() && side == awaited_side(world);
     let mut selection = world.resource_mut::<Selection>();
     if selection.hex != Some(stack) {
         selection.clear();
         selection.hex = Some(stack);
     }
-    if !is_own {
-        selection.units.clear();
-    } else if adds {
+    if adds {
         selection.toggle(unit);
     } else {
         selection.units = vec![unit];

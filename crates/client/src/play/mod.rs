@@ -1,6 +1,6 @@
 //! The play screen as a whole: it hears keys, clicks and panels, gives each feature its own, and puts the panels together.
 
-mod click;
+pub(crate) mod click;
 mod dispatch;
 mod facts;
 mod keys;

@@ -20,7 +20,6 @@ use super::click::{ClickMeans, NextClick};
 use crate::features::combat::Targets;
 use crate::features::movement::orders::{is_in_reach, order_to};
 use crate::features::movement::way::Way;
-use crate::features::pieces::fanned_under_pointer;
 use crate::features::rail::journey;
 use crate::features::{reinforcement, transport};
 use crate::session::readiness::{Readiness, readiness};
@@ -32,12 +31,18 @@ use crate::view::map_view::picking::HoveredHex;
 pub(crate) fn of_click(world: &World, offers: &Offers) -> Option<String> {
     let hex = world.resource::<HoveredHex>().0?;
     let selection = world.resource::<Selection>();
-    // A click on a counter of the fan selects it.
-    if selection.hex == Some(hex) || fanned_under_pointer(world).is_some() {
+    let means = world.resource::<NextClick>().0.as_ref()?;
+    if let ClickMeans::Pick(unit) = means {
+        let name = name(world, *unit);
+        return Some(format!(
+            "Click selects {name}. The right button opens its menu."
+        ));
+    }
+    if selection.hex == Some(hex) {
         return None;
     }
     let place = telling::place(world, hex);
-    match world.resource::<NextClick>().0.as_ref()? {
+    match means {
         ClickMeans::Plan => Some(match world.resource::<Clock>().now().segment {
             Segment::Barrage => format!("Click to plan a barrage of {place}."),
             Segment::Movement => format!("Click to plan an overrun of {place}."),
@@ -66,7 +71,10 @@ pub(crate) fn of_click(world: &World, offers: &Offers) -> Option<String> {
                 "Click selects the stack in {place}. The right button moves there: {price}"
             ))
         }
-        ClickMeans::PutDown | ClickMeans::Refuse | ClickMeans::RefuseAndLook => None,
+        ClickMeans::Pick(_)
+        | ClickMeans::PutDown
+        | ClickMeans::Refuse
+        | ClickMeans::RefuseAndLook => None,
     }
 }
 

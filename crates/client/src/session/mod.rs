@@ -4,6 +4,7 @@
 
 pub mod chart_words;
 pub mod end_question;
+pub mod fanned;
 pub mod game_file;
 pub mod hand_over;
 pub mod journals;

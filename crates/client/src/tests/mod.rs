@@ -2,6 +2,7 @@
 
 mod clicks;
 mod entities;
+mod fan;
 mod files;
 mod map;
 mod moment;

@@ -18,13 +18,14 @@ use stavka_rules::terrain::{StepPrice, Way as By};
 use super::orders;
 use crate::kit::screen::Screen;
 use crate::kit::way_card::{WayRow, WayView};
+use crate::session::fanned::picked_by_click;
 use crate::session::moment::GameMoment;
 use crate::session::refusal::Refusal;
 use crate::session::selection::{Selected, Selection};
 use crate::session::tool::Tools;
 use crate::session::waypoints::Waypoints;
 use crate::session::{GameSystems, game_is_loaded, tool};
-use crate::view::map_view::picking::HoveredHex;
+use crate::view::map_view::picking::{HoveredCounter, HoveredHex};
 
 /// The way that is looked at.
 #[derive(Resource, Default, Debug)]
@@ -73,14 +74,16 @@ pub fn plugin(app: &mut App) {
 pub(crate) fn find_way(world: &mut World) {
     let has_changed = world.is_resource_changed::<GameMoment>()
         || world.is_resource_changed::<HoveredHex>()
+        || world.is_resource_changed::<HoveredCounter>()
         || world.is_resource_changed::<Selected>()
         || world.is_resource_changed::<Waypoints>()
         || world.is_resource_changed::<Tools>();
     if !has_changed {
         return;
     }
-    // Who plans an attack or a run, or only supposes, asks for no way.
-    let shows_way = world.resource::<Tools>().in_hand().shows_way();
+    // Who plans an attack or a run, or only supposes, asks for no way, and who points at a counter means that.
+    let tool = world.resource::<Tools>().in_hand();
+    let shows_way = tool.shows_way() && picked_by_click(world).is_none();
     let target = world.resource::<HoveredHex>().0.filter(|_| shows_way);
     let way = target.and_then(|hex| way_to(world, hex));
     world.resource_mut::<Way>().0 = way;

@@ -2,18 +2,12 @@
 
 use bevy::prelude::*;
 use stavka_rules::fog::look;
-use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
-use stavka_rules::pieces::Roster;
 
-use crate::kit::pointer::Pointer;
 use crate::kit::redraw::Redraw;
 use crate::session::seeing::viewer;
 use crate::session::tool::Tools;
-use crate::view::camera::{MapView, MapViewport};
-use crate::view::counters::{StackBoard, fanned_counter_at};
-use crate::view::map_view::ShownMap;
-use crate::view::map_view::picking::HoveredHex;
+use crate::view::map_view::picking::{HoveredCounter, HoveredHex};
 
 /// Seconds that the pointer rests on a stack before it fans out.
 const FAN_AFTER: f32 = 0.45;
@@ -40,8 +34,8 @@ fn fanned_hex(world: &mut World, rests: &mut (Option<HexPos>, f32)) -> Option<He
         *rests = (None, 0.0);
         return None;
     }
-    if let Some((hex, _)) = fanned_under_pointer(world) {
-        return Some(hex);
+    if let Some(counter) = world.resource::<HoveredCounter>().0 {
+        return Some(counter.hex);
     }
     let hovered = world.resource::<HoveredHex>().0;
     let viewer = viewer(world);
@@ -56,25 +50,4 @@ fn fanned_hex(world: &mut World, rests: &mut (Option<HexPos>, f32)) -> Option<He
         return None;
     }
     Some(hex)
-}
-
-/// The counter of the fanned stack under the pointer: its hex, and the unit.
-pub(crate) fn fanned_under_pointer(world: &World) -> Option<(HexPos, UnitId)> {
-    let stack = world
-        .resource::<StackBoard>()
-        .stacks
-        .iter()
-        .find(|stack| stack.fanned)?;
-    let rect = world.resource::<MapViewport>().0?;
-    let pointer = world
-        .resource::<Pointer>()
-        .position
-        .filter(|&at| rect.contains(at))?;
-    let at = world.resource::<MapView>().to_world(rect, pointer);
-    let center = world.resource::<ShownMap>().geometry.center(stack.hex);
-    let place = fanned_counter_at(stack, center, at)?;
-    let order = look(world, viewer(world), stack.hex).counters;
-    // While members of the stack are on their way, the fan shows fewer than the hex holds.
-    let unit = (order.len() == stack.counters.len()).then(|| order[place])?;
-    Some((stack.hex, world.resource::<Roster>().printed(unit).id))
 }

@@ -7,7 +7,6 @@ mod watch;
 
 use bevy::prelude::*;
 
-pub(crate) use fan::fanned_under_pointer;
 #[cfg(test)]
 pub(crate) use watch::PiecesOnMap;
 

@@ -7,9 +7,7 @@ mod stacks;
 use bevy::prelude::*;
 
 pub use pictures::CounterPictures;
-pub use stacks::{
-    CounterView, StackBoard, StackSprite, StackSystems, StackView, fanned_counter_at,
-};
+pub use stacks::{CounterView, FannedCounter, StackBoard, StackSprite, StackSystems, StackView};
 
 /// Counters.
 pub fn plugin(app: &mut App) {

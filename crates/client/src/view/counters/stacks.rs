@@ -87,6 +87,28 @@ impl StackBoard {
         };
         places.map(covered).reduce(|whole, part| whole.union(part))
     }
+
+    /// The counter of the fanned stack that lies under a point of the world.
+    pub fn fanned_at(&self, geometry: &MapGeometry, at: Vec2) -> Option<FannedCounter> {
+        let stack = self.stacks.iter().find(|stack| stack.fanned)?;
+        let place = fanned_counter_at(stack, geometry.center(stack.hex), at)?;
+        Some(FannedCounter {
+            hex: stack.hex,
+            place,
+            of: stack.counters.len(),
+        })
+    }
+}
+
+/// A counter of a fanned stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FannedCounter {
+    /// Where its stack lies.
+    pub hex: HexPos,
+    /// Its place in the stack.
+    pub place: usize,
+    /// How many counters are fanned out.
+    pub of: usize,
 }
 
 /// Stacks.
@@ -250,7 +272,7 @@ fn layout(stack: &StackView, center: Vec2) -> Vec<(Vec2, &CounterView)> {
 }
 
 /// The counter of a fanned stack that lies under a point of the world, by its place in the stack.
-pub fn fanned_counter_at(stack: &StackView, center: Vec2, at: Vec2) -> Option<usize> {
+fn fanned_counter_at(stack: &StackView, center: Vec2, at: Vec2) -> Option<usize> {
     let half = COUNTER_ON_MAP / 2.0;
     let hit = layout(stack, center)
         .into_iter()

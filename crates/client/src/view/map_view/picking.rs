@@ -6,14 +6,20 @@ use super::ShownMap;
 use crate::kit::pointer::Pointer;
 use crate::kit::screen::FrameSystems;
 use crate::view::camera::{MapView, MapViewport, ViewSystems, pointer_is_free};
+use crate::view::counters::{FannedCounter, StackBoard};
 use stavka_rules::map::HexPos;
 
 /// How far the pointer may move between press and release of a click, in pixels.
 const CLICK_SLACK: f32 = 6.0;
 
-/// The hex under the pointer; none over panels and beside the map.
+/// The hex under the pointer, and on a counter of a fanned stack the hex of that stack, whichever lies below; none over panels and
+/// beside the map.
 #[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HoveredHex(pub Option<HexPos>);
+
+/// The counter of a fanned stack under the pointer.
+#[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HoveredCounter(pub Option<FannedCounter>);
 
 /// Something the player did with the pointer on the map.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,6 +60,7 @@ struct Held {
 /// Picking.
 pub fn plugin(app: &mut App) {
     app.init_resource::<HoveredHex>()
+        .init_resource::<HoveredCounter>()
         .add_message::<MapInput>()
         .add_systems(
             Update,
@@ -66,7 +73,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Systems that turn the pointer into [`HoveredHex`] and [`MapInput`].
+/// Systems that turn the pointer into [`HoveredHex`], [`HoveredCounter`] and [`MapInput`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PickSystems;
 
@@ -75,16 +82,19 @@ fn find_hovered_hex(
     viewport: Res<MapViewport>,
     view: Res<MapView>,
     map: Res<ShownMap>,
+    board: Res<StackBoard>,
     wants: Res<bevy_egui::input::EguiWantsInput>,
     mut hovered: ResMut<HoveredHex>,
+    mut counter: ResMut<HoveredCounter>,
 ) {
     let over_map = pointer_is_free(wants);
-    let hex = viewport.0.zip(pointer.position).and_then(|(rect, at)| {
-        let on_map = over_map && rect.contains(at);
-        on_map
-            .then(|| map.geometry.hex_at(view.to_world(rect, at)))
-            .flatten()
-    });
+    let places = viewport.0.zip(pointer.position);
+    let on_map = places.filter(|&(rect, at)| over_map && rect.contains(at));
+    let at = on_map.map(|(rect, at)| view.to_world(rect, at));
+    let fanned = at.and_then(|at| board.fanned_at(&map.geometry, at));
+    let below = || at.and_then(|at| map.geometry.hex_at(at));
+    let hex = fanned.map(|counter| counter.hex).or_else(below);
+    counter.set_if_neq(HoveredCounter(fanned));
     hovered.set_if_neq(HoveredHex(hex));
 }
 
