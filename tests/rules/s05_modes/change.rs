@@ -3,7 +3,7 @@
 use stavka_rules::map::Mobility;
 use stavka_rules::modes::involuntary::disorganize;
 use stavka_rules::modes::{ModeChange, ModeEvent};
-use stavka_rules::movement::{FuelCheck, MoveQuery, MovementEvent, MovementOffer};
+use stavka_rules::movement::{FuelCheck, MoveQuery, MovementEvent, MovementOffer, settled_by};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
@@ -167,7 +167,11 @@ fn r5_4_a_change_stands_once_others_have_moved() {
     game.accept(change(&["a"], ModeChange::Move));
     game.accept(change(&["a"], ModeChange::Combat));
     game.accept(change(&["a"], ModeChange::Move));
+    // Who asks before is told so.
+    assert_eq!(settled_by(&game.world, &[id("b")]), [id("a")]);
+    assert_eq!(settled_by(&game.world, &[id("a")]), []);
     game.moves("b", &["05.06"]);
+    assert_eq!(settled_by(&game.world, &[id("b")]), [], "it stands already");
     game.refuse(change(&["a"], ModeChange::Combat), "5.4");
 }
 

@@ -95,13 +95,23 @@ pub(crate) fn finish_marches(world: &mut World, but: &[UnitIx]) {
     finish(world, &finished);
 }
 
+/// Rule 5.4: the units whose change of mode is still open and will stand once others move.
+pub(crate) fn open_changes<'w>(
+    world: &'w World,
+    but: &'w [UnitIx],
+) -> impl Iterator<Item = UnitIx> + 'w {
+    let changed = world.resource::<Acted>().changed();
+    let is_open = |unit: UnitIx| {
+        fact::<Changed>(world, unit) == Changed::Open
+            && fact::<Activity>(world, unit) == Activity::Fresh
+    };
+    changed.filter(move |&unit| is_open(unit) && !but.contains(&unit))
+}
+
 /// Rule 5.4: a unit changes its mode as it begins to move. Once others move, or do something that its mode may serve, what it
 /// chose stands, and it has moved.
 pub(crate) fn settle_others(world: &mut World, but: &[UnitIx]) {
-    let changed = world.resource::<Acted>().changed();
-    let is_fresh = |unit: &UnitIx| fact::<Activity>(world, *unit) == Activity::Fresh;
-    let others = changed.filter(|unit| !but.contains(unit));
-    let settled: Vec<UnitIx> = others.filter(is_fresh).collect();
+    let settled: Vec<UnitIx> = open_changes(world, but).collect();
     for unit in settled {
         change::set(world, unit, Changed::Settled);
     }

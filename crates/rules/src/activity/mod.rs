@@ -8,7 +8,7 @@ mod holding;
 
 pub use acted::Acted;
 pub(crate) use acted::{
-    derive_acted, finish, finish_marches, finish_others, settle_others, spent_so_far,
+    derive_acted, finish, finish_marches, finish_others, open_changes, settle_others, spent_so_far,
 };
 pub use allowance::{allowance, allowance_as};
 pub(crate) use allowance::{check_movement_phase, check_not_done, check_not_finished, check_right};

@@ -29,7 +29,7 @@ pub use onslaught::Onslaught;
 pub(crate) use onslaught::{begin_onslaught, check_onslaught, enter_by_overrun};
 pub use orders::{MovePlan, Spending};
 pub(crate) use orders::{apply_drop, apply_move, check_drop, check_hold, check_move, end_segment};
-pub use preview::{Account, Prospects, Quote, bridge_builder};
+pub use preview::{Account, Prospects, Quote, bridge_builder, settled_by};
 pub(crate) use preview::{prospects, quote};
 pub use query::{FuelCheck, MoveQuery};
 pub(crate) use query::{range, route};

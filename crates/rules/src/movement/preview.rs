@@ -9,6 +9,7 @@ use super::query::MoveQuery;
 use super::range::Range;
 use super::stack::{Progress, Stack, check_stack};
 use super::walk::{StepTaken, Walk, lacks, prices, take_step, walk};
+use crate::activity::open_changes;
 use crate::ids::UnitId;
 use crate::map::{Board, ByMobility, HexIx, HexPos};
 use crate::numbers::Mp;
@@ -193,6 +194,16 @@ fn where_to_entrain(
 fn may_dig_in(world: &World, stack: &Stack, query: &MoveQuery<'_>) -> bool {
     let stays = stack.fresh && query.via.is_empty();
     stays && works::may_dig_in(world, stack.side, &stack.units, stack.at)
+}
+
+/// Rule 5.4: the units that have changed their mode, and whose choice stands once these move.
+pub fn settled_by(world: &World, movers: &[UnitId]) -> Vec<UnitId> {
+    let roster = world.resource::<Roster>();
+    let movers: Vec<UnitIx> = movers
+        .iter()
+        .filter_map(|&unit| roster.find(unit))
+        .collect();
+    roster.ids(open_changes(world, &movers))
 }
 
 /// Rule 13.8b: the engineers of a side that bridge the rivers between two hexes.

@@ -5,7 +5,7 @@ use stavka_rules::engine::quote;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, HexPos, TerrainCharts};
 use stavka_rules::movement::{
-    FuelCheck, MoveQuery, MovementOrder, Quote, StepTaken, bridge_builder,
+    FuelCheck, MoveQuery, MovementOrder, Quote, StepTaken, bridge_builder, settled_by,
 };
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
@@ -145,13 +145,28 @@ pub(crate) fn way_view(world: &World) -> Option<WayView> {
         total: quote.map_or_else(String::new, |quote| {
             total(world, quote, way.refusal.is_some())
         }),
-        note: if way.click_selects {
-            "The right button goes there; a click selects the stack.".to_owned()
-        } else {
-            String::new()
-        },
+        note: notes(world, way).join("\n"),
         refusal: way.refusal.as_ref().and_then(Refusal::view),
     })
+}
+
+/// What must be known of the way beside its price.
+fn notes(world: &World, way: &FoundWay) -> Vec<String> {
+    let selects = "The right button goes there; a click selects the stack.".to_owned();
+    let mut notes: Vec<String> = way.click_selects.then_some(selects).into_iter().collect();
+    let moves = way.refusal.is_none();
+    let settled = match moves {
+        true => settled_by(world, &world.resource::<Selection>().units),
+        false => Vec::new(),
+    };
+    if !settled.is_empty() {
+        let names = telling::list(world, &settled);
+        let whose = if settled.len() == 1 { "its" } else { "their" };
+        notes.push(format!(
+            "{names} changed mode: that then stands, and {whose} move is over (5.4)."
+        ));
+    }
+    notes
 }
 
 fn total(world: &World, quote: &Quote, refused: bool) -> String {
