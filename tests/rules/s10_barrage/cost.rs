@@ -1,17 +1,17 @@
 //! 10.1b and 12.4: what a barrage costs, and who pays.
 
-use stavka_rules::barrage::BarrageOrder;
+use stavka_rules::barrage::{BarrageAim, BarrageOrder, forecast};
 use stavka_rules::engine;
 use stavka_rules::ids::FormationId;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Barrage, Family, Location, Printed};
+use stavka_rules::pieces::{Barrage, Family, Location, Printed, UnitIx};
 use stavka_rules::sequence::{SequenceEvent, SequenceOrder};
 use stavka_rules::side::Side;
-use stavka_rules::supply::Payment;
+use stavka_rules::supply::{Channel, Payment};
 
 use super::{OPEN, TARGET, barrage, enemy, guns, open};
-use crate::support::{Game, dump, headquarters, id, map, piece};
+use crate::support::{Game, dump, headquarters, hex, id, map, piece};
 
 fn pays(order: Order, from: &[(&str, u16)]) -> Order {
     let Order::Barrage(BarrageOrder::Barrage {
@@ -170,6 +170,15 @@ fn r10_1b_an_hq_that_throws_to_all_guns_combines_dumps() {
     let mut game = board(20);
     game.accept(pays(order(), &[("left", 1), ("right", 2)]));
     let mut game = board(20);
+    // A forecast says in which way it comes to several guns.
+    let channel = |game: &Game, units: &[&str]| {
+        let units: Vec<UnitIx> = units.iter().map(|unit| game.ix(unit)).collect();
+        let (side, aim) = (Side::One, BarrageAim::Units);
+        forecast(&game.world, side, &units, hex("11.01"), aim, None).channel
+    };
+    let thrown = Channel::Through(game.ix("hq"));
+    assert_eq!(channel(&game, &["a", "b"]), Some(thrown));
+    assert_eq!(channel(&game, &["a"]), None, "one gun draws as it likes");
     game.accept(order());
     assert_eq!(game.at("right"), Location::Tray, "both dumps are emptied");
     // One that reaches nobody does not help.

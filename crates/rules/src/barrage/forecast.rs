@@ -15,8 +15,8 @@ use crate::map::{Board, HexPos};
 use crate::numbers::chance::Chance;
 use crate::pieces::{Tokens, UnitIx};
 use crate::side::Side;
-use crate::supply::joint::settle;
-use crate::supply::{Bill, Payment};
+use crate::supply::joint::settle_in_one_way;
+use crate::supply::{Bill, Channel, Payment};
 use crate::tables::{FacilityResult, RuleTables};
 use crate::violation::Violation;
 
@@ -33,6 +33,8 @@ pub struct Forecast {
     pub against: Against,
     /// Tokens taken from each dump, or why it cannot be paid.
     pub payment: Result<Bill, Violation>,
+    /// The one way in which it comes to several guns (10.1b A); none for a single gun, and where it cannot be paid.
+    pub channel: Option<Channel>,
 }
 
 /// The target of a barrage and what may become of it.
@@ -87,7 +89,11 @@ pub fn forecast(
         Err(Violation::new("10.0", BarrageReason::TooWeak))
     } else {
         let price = |part: &[UnitIx]| price(world, part, target, aim);
-        settle(world, charge(side, units, &price), supply)
+        settle_in_one_way(world, charge(side, units, &price), supply)
+    };
+    let (payment, channel) = match payment {
+        Ok((bill, channel)) => (Ok(bill), channel),
+        Err(violation) => (Err(violation), None),
     };
     Forecast {
         against: against(world, side, strength, target, aim),
@@ -95,6 +101,7 @@ pub fn forecast(
         strength,
         cost,
         payment,
+        channel,
     }
 }
 

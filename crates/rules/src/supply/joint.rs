@@ -112,6 +112,15 @@ pub(crate) fn settle(
     charge: Charge<'_>,
     from: Option<&[Payment]>,
 ) -> Result<Bill, Violation> {
+    settle_in_one_way(world, charge, from).map(|(bill, _)| bill)
+}
+
+/// The same, with the way in which it comes to several units that are served together.
+pub(crate) fn settle_in_one_way(
+    world: &World,
+    charge: Charge<'_>,
+    from: Option<&[Payment]>,
+) -> Result<(Bill, Option<Channel>), Violation> {
     let draw = |&unit: &UnitIx| draw_sources(world, unit);
     let sources: Vec<Sources> = match charge.feeding {
         Some(feeding) => ammunition(world, charge.units, feeding),
@@ -124,11 +133,12 @@ pub(crate) fn settle(
     // What fails whatever the way is refused by its own reason.
     let bill = pay(&sources)?;
     if !charge.common || charge.units.len() == 1 {
-        return Ok(bill);
+        return Ok((bill, None));
     }
     let by = |channel: Channel| {
         let kept = sources.iter().map(|sources| channel.of(world, sources));
-        pay(&kept.collect::<Vec<_>>()).ok()
+        let bill = pay(&kept.collect::<Vec<_>>()).ok()?;
+        Some((bill, Some(channel)))
     };
     channels(world, &sources)
         .into_iter()
@@ -138,7 +148,7 @@ pub(crate) fn settle(
 
 /// One way in which supply comes to several units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Channel {
+pub enum Channel {
     /// They draw on the same hex.
     Direct(HexIx),
     /// The same HQ throws to them, what it draws itself.

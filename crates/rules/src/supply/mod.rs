@@ -32,7 +32,7 @@ mod unreached;
 
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub(crate) use breakout::returns;
-pub use joint::Bill;
+pub use joint::{Bill, Channel};
 pub use language::{
     ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, FuelVia, Payment, SupplyDecision, SupplyEvent,
     SupplyOrder, TraceVia,

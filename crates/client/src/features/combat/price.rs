@@ -3,7 +3,9 @@
 use bevy::prelude::*;
 use stavka_rules::barrage;
 use stavka_rules::combat::Forecast;
+use stavka_rules::map::Board;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx, fact};
+use stavka_rules::supply::Channel;
 use stavka_rules::telling;
 
 use super::PlanKind;
@@ -57,7 +59,21 @@ pub(super) fn barrage_words(
 ) -> Vec<(String, String)> {
     let paid = seen.payment.as_deref().unwrap_or_default();
     let words = cost_words(world, "Barrage", seen.cost.0, paid, listed);
-    vec![("12.4".to_owned(), words)]
+    let way = seen.channel.map(|channel| {
+        let words = match channel {
+            Channel::Direct(hex) => {
+                let hex = world.resource::<Board>().grid().pos(hex);
+                format!("All guns draw it from {}", telling::place(world, hex))
+            }
+            Channel::Through(hq) => {
+                let name = &world.resource::<Roster>().printed(hq).name;
+                format!("{name} throws it to all guns")
+            }
+        };
+        ("10.1b".to_owned(), words)
+    });
+    let price = ("12.4".to_owned(), words);
+    std::iter::once(price).chain(way).collect()
 }
 
 fn cost_words(
