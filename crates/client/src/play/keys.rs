@@ -88,7 +88,7 @@ pub(super) fn press(world: &mut World) {
                 KeyCode::KeyZ => act(world, Intent::Game(GameIntent::Undo)),
                 KeyCode::KeyY => act(world, Intent::Game(GameIntent::Redo)),
                 KeyCode::KeyS => act(world, Intent::Game(GameIntent::Save)),
-                KeyCode::KeyF => act(world, Intent::Stack(StackIntent::Fuel(2))),
+                KeyCode::KeyF => buy_fuel(world, 2),
                 _ => {}
             }
             continue;
@@ -106,7 +106,7 @@ pub(super) fn press(world: &mut World) {
             KeyCode::KeyM => act(world, Intent::Stack(StackIntent::ModeKey(ModeKey::Move))),
             KeyCode::KeyR => act(world, Intent::Stack(StackIntent::ModeKey(ModeKey::Reserve))),
             KeyCode::KeyX => act(world, Intent::Stack(StackIntent::ModeKey(ModeKey::Strat))),
-            KeyCode::KeyF => buy_fuel(world, shift),
+            KeyCode::KeyF => buy_fuel(world, usize::from(shift)),
             KeyCode::KeyL => act(world, Intent::Stack(StackIntent::Release)),
             KeyCode::KeyH => act(world, Intent::Stack(StackIntent::DropOff)),
             KeyCode::KeyU => act(world, Intent::Stack(StackIntent::PutOnTop)),
@@ -233,9 +233,8 @@ const fn looks_only(key: KeyCode) -> bool {
     )
 }
 
-/// Fuel by key; while the menu asks where to after that, the units go on.
-fn buy_fuel(world: &mut World, second: bool) {
-    let offer = usize::from(second);
+/// Fuel by key, the n-th offer of the list; while the menu asks where to after that, the units go on.
+fn buy_fuel(world: &mut World, offer: usize) {
     let intent = match world.resource::<StackMenu>().goal() {
         Some(_) => StackIntent::FuelAndGo(offer),
         None => StackIntent::Fuel(offer),

@@ -2,16 +2,21 @@
 
 use bevy::prelude::*;
 use stavka_rules::combat::CombatOrder;
-use stavka_rules::engine::check;
+use stavka_rules::engine::{check, reach};
+use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
+use stavka_rules::modes::{ModeChange, ModeOrder};
+use stavka_rules::movement::MoveQuery;
 use stavka_rules::order::Order;
+use stavka_rules::pieces::Roster;
+use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::telling::explain_to;
 use stavka_rules::violation::Violation;
 
 use super::Client;
 use crate::features::combat::Planner;
 use crate::features::combat::panel::PlannerView;
-use crate::kit::intent::{CombatIntent, Intent, Intents};
+use crate::kit::intent::{CombatIntent, ErrandIntent, Intent, Intents};
 use crate::play::view::PlayView;
 use crate::session::refusal::Refusal;
 use crate::session::seeing::viewer;
@@ -64,6 +69,56 @@ fn a_click_on_an_enemy_beside_says_why_it_cannot_be_overrun() {
     let refusal = client.world().resource::<Refusal>();
     assert_eq!(refusal.rule(), Some(violation.rule.0));
     assert_eq!(refusal.text(), words);
+}
+
+/// Selects units, all in one hex.
+fn select(client: &mut Client, units: &[&str]) {
+    let world = client.world();
+    let units: Vec<UnitId> = units.iter().map(|id| id.parse().expect("an id")).collect();
+    let roster = world.resource::<Roster>();
+    let first = roster.find(units[0]).expect("a unit");
+    let hex = roster.location(first).hex();
+    *world.resource_mut::<Selection>() = Selection {
+        hex,
+        units,
+        mode: None,
+    };
+    client.frames(2);
+}
+
+#[test]
+fn a_run_of_an_extender_is_refused_because_it_does_not_move() {
+    let mut client = Client::playing("tests/ui-scenarios/lines");
+    client.order(Order::Sequence(SequenceOrder::EndSegment));
+    select(&mut client, &["b-ext-1"]);
+    let world = client.world();
+    let units = world.resource::<Selection>().units.clone();
+    let violation = reach(world, &MoveQuery::of(&units)).expect_err("it stays");
+    let intent = Intent::Errand(ErrandIntent::Plan);
+    world.resource_mut::<Intents>().push(intent);
+    client.frames(2);
+    let world = client.world();
+    let refusal = world.resource::<Refusal>();
+    assert_eq!(refusal.rule(), Some(violation.rule.0));
+    assert_eq!(refusal.text(), explain_to(world, viewer(world), &violation));
+}
+
+#[test]
+fn the_card_says_whose_change_of_mode_a_move_settles() {
+    let mut client = Client::playing("tests/ui-scenarios/fuel");
+    client.make_room();
+    let units = vec!["b-foot-2".parse().expect("an id")];
+    let to = ModeChange::Move;
+    client.order(Order::Modes(ModeOrder::ChangeMode { units, to }));
+    let note = |client: &mut Client, unit: &str| {
+        select(client, &[unit]);
+        assert!(client.point_at(hex("03.03")));
+        let card = client.world().resource::<PlayView>().way.clone();
+        card.expect("a way").note
+    };
+    let says = "8th Regiment changed mode: that then stands, and its move is over (5.4).";
+    assert_eq!(note(&mut client, "b-foot"), says);
+    assert_eq!(note(&mut client, "b-foot-2"), "");
 }
 
 #[test]

@@ -28,11 +28,11 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "Right click, drag",
-        does: "Move the selection",
+        does: "Move the selection there, onto an own stack too",
     },
     KeyHelp {
         key: "Right click on own stack, Q",
-        does: "Menu of the stack",
+        does: "Menu of the stack: of the selected one, and of one that the selection cannot move to",
     },
     KeyHelp {
         key: "N, Shift+N",

@@ -6,6 +6,9 @@ use stavka_rules::setup::Options;
 
 use crate::kit::{actions, widgets};
 
+/// The switch that covers the screen between players.
+const HAND_OVER: &str = "Hand over the screen";
+
 /// Draws the switches, of rule modules those that players may switch; what is changed here goes into the game that is begun.
 pub fn show(ui: &mut egui::Ui, options: &mut Options, optional: RuleModules) {
     let row = |ui: &mut egui::Ui, label: &str, on: &mut bool, explanation: &str| {
@@ -24,12 +27,16 @@ pub fn show(ui: &mut egui::Ui, options: &mut Options, optional: RuleModules) {
             options.modules.set(module, on);
         }
     }
-    row(
-        ui,
-        "Hand over the screen",
-        &mut options.hand_over,
-        "The screen is covered until the other player has taken the seat.",
-    );
+    if options.modules.plays(RuleModule::Fog) {
+        ui.add_enabled_ui(false, |ui| {
+            let in_fog =
+                "In fog of war it always is covered until the other player has taken the seat.";
+            row(ui, HAND_OVER, &mut true, in_fog);
+        });
+    } else {
+        let covered = "The screen is covered until the other player has taken the seat.";
+        row(ui, HAND_OVER, &mut options.hand_over, covered);
+    }
     row(
         ui,
         "Branches",

@@ -32,6 +32,7 @@ use crate::kit::intent::{ModeKey, ReinforcementIntent};
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
 use crate::session::moment::GameMoment;
+use crate::session::refusal::Refusal;
 use crate::session::requests::{Request, Requests};
 use crate::session::tool::{Tool, ToolUse};
 use crate::session::{GameSystems, Section, game_is_loaded, sight, tool};
@@ -280,6 +281,9 @@ pub(crate) fn step(world: &mut World, backwards: bool) {
     show_hex(world);
 }
 
+/// What is said where there is no list.
+const NO_LIST: &str = "Only a Reinforcement Phase has a list of what comes. Shift+F8 shows the dead pile and the arrivals.";
+
 /// Carries out what was pressed.
 pub(crate) fn act(world: &mut World, intent: ReinforcementIntent) {
     if let ReinforcementIntent::Task(n) = intent {
@@ -292,6 +296,9 @@ pub(crate) fn act(world: &mut World, intent: ReinforcementIntent) {
     }
     let mut desk = world.resource_mut::<ReinforcementDesk>();
     let Some(open) = &mut desk.open else {
+        if intent == ReinforcementIntent::Panel {
+            *world.resource_mut::<Refusal>() = Refusal::asks(NO_LIST);
+        }
         return;
     };
     if intent == ReinforcementIntent::Panel {

@@ -1,8 +1,10 @@
 //! What is clicked and pressed while transport is selected.
 
 use bevy::prelude::*;
+use stavka_rules::engine::reach;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, HexPos};
+use stavka_rules::movement::MoveQuery;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Tokens;
 use stavka_rules::transport::TransportOrder;
@@ -92,7 +94,7 @@ fn plan_next(world: &mut World) {
     plan(world, ways[next]);
 }
 
-/// Why transport makes no run: it cannot unload what it carries, or carries nothing.
+/// Why transport makes no run: it cannot unload what it carries, cannot move, or carries nothing.
 fn why_no_run(world: &World, unit: UnitId) -> Refusal {
     let Tokens(tokens) = loaded(world, unit);
     let unload = Order::Transport(TransportOrder::Unload {
@@ -102,7 +104,14 @@ fn why_no_run(world: &World, unit: UnitId) -> Refusal {
     });
     let refused = refusal_of(world, &unload).filter(|_| tokens > 0);
     refused
+        .or_else(|| why_it_stays(world, unit))
         .unwrap_or_else(|| Refusal::asks("It carries nothing, and reaches no dump to load from."))
+}
+
+/// Why a unit cannot move; none if it can.
+fn why_it_stays(world: &World, unit: UnitId) -> Option<Refusal> {
+    let stuck = reach(world, &MoveQuery::of(&[unit])).err();
+    stuck.map(|violation| Refusal::of(world, &violation))
 }
 
 /// The dumps, as far as they are from the transport.

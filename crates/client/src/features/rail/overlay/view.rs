@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::Color32;
+use stavka_rules::control::Control;
 use stavka_rules::fog::sees;
 use stavka_rules::map::{Board, HexPos};
 use stavka_rules::pieces::{Roster, UnitIx};
@@ -181,10 +182,16 @@ fn railhead_rows(world: &World, rails: &SideRails) -> Vec<JumpRow> {
     let grid = world.resource::<Board>().grid();
     let row = |railhead: &stavka_rules::railways::Railhead| {
         let hex = grid.pos(railhead.at);
+        // Gauges end where they end, whoever holds the place: only conversion moves a railhead (13.3d).
+        let enemy = rails.side.other();
+        let holder = match world.resource::<Control>().of(railhead.at) {
+            Some(side) if side == enemy => format!(", held by {}", side_name(world, enemy)),
+            _ => String::new(),
+        };
         JumpRow {
             sign: Sign::Rail(RailSign::Railhead),
             words: format!(
-                "{}: {}",
+                "{}: {}{holder}",
                 side_name(world, rails.side),
                 telling::place(world, hex)
             ),
