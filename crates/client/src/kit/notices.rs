@@ -77,6 +77,7 @@ fn show_notices(
     mut contexts: EguiContexts,
     mut notices: ResMut<Notices>,
     time: Res<Time>,
+    screen: Res<State<Screen>>,
     mut shown_for: Local<f32>,
 ) -> Result {
     if notices.0.is_empty() {
@@ -95,11 +96,17 @@ fn show_notices(
     }
     let escaped = ctx.input(|input| input.key_pressed(egui::Key::Escape));
     let mut closed = escaped.then(|| notices.0.len() - 1);
+    // Questions and cards lie at the top, and the controls of a film below.
+    let above = match screen.get() {
+        Screen::Menu | Screen::Play => 56.0,
+        Screen::Replay => 130.0,
+    };
+    let width = (ctx.viewport_rect().width() - 40.0).min(460.0);
     egui::Area::new("notices".into())
-        .anchor(egui::Align2::CENTER_TOP, [0.0, 54.0])
+        .anchor(egui::Align2::CENTER_BOTTOM, [0.0, -above])
         .order(egui::Order::Foreground)
         .show(ctx, |ui| {
-            ui.set_width(460.0);
+            ui.set_width(width);
             for (index, notice) in notices.0.iter().enumerate() {
                 theme::card(if notice.warning {
                     theme::WARNING

@@ -12,6 +12,10 @@ const SHOWN: (usize, usize) = (8, 5);
 
 /// Distance of the card from the edges of the map, in points.
 const MARGIN: egui::Vec2 = egui::vec2(14.0, 14.0);
+/// Width of what is on the card, at least and at most, and as a share of the map.
+const LEAST: f32 = 180.0;
+const MOST: f32 = 340.0;
+const SHARE: f32 = 0.55;
 
 /// A way.
 #[derive(Clone, Debug, Default)]
@@ -47,6 +51,7 @@ pub struct WayRow {
 /// pointer goes through it to the hexes below.
 pub fn show(ctx: &egui::Context, map: egui::Rect, target: Option<egui::Pos2>, view: &WayView) {
     let id = egui::Id::new("way");
+    let width = (map.width() * SHARE).clamp(LEAST, MOST);
     let last = ctx.memory(|memory| memory.area_rect(id));
     let size = last.map_or(egui::vec2(320.0, 200.0), |rect| rect.size()) + egui::vec2(40.0, 40.0);
     let corner = egui::Rect::from_min_max(
@@ -67,11 +72,12 @@ pub fn show(ctx: &egui::Context, map: egui::Rect, target: Option<egui::Pos2>, vi
     egui::Area::new(id)
         .fixed_pos(place)
         .pivot(pivot)
+        .constrain_to(map)
         .order(egui::Order::Middle)
         .interactable(false)
         .show(ctx, |ui| {
             theme::card(rim).show(ui, |ui| {
-                ui.set_max_width(340.0);
+                ui.set_max_width(width);
                 ui.spacing_mut().item_spacing.y = 3.0;
                 let title = format!("To {}", view.title);
                 ui.label(theme::bold(title, theme::BODY).color(theme::ACCENT));

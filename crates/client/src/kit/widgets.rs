@@ -57,7 +57,21 @@ pub fn choice(ui: &mut Ui, label: &str, chosen: bool) -> Response {
 
 /// A switch.
 pub fn switch(ui: &mut Ui, label: &str, on: &mut bool) -> Response {
-    named(ui.checkbox(on, label), label)
+    named(tick_box(ui, label, on), label)
+}
+
+/// A box to tick, with its words.
+pub fn tick_box(ui: &mut Ui, words: &str, on: &mut bool) -> Response {
+    let drawn = ui.scope(|ui| {
+        // On a dark panel an empty box is seen by its rim alone.
+        let widgets = &mut ui.visuals_mut().widgets;
+        for state in [&mut widgets.noninteractive, &mut widgets.inactive] {
+            state.bg_fill = theme::SUNKEN;
+            state.bg_stroke = Stroke::new(1.0, theme::FAINT);
+        }
+        ui.checkbox(on, words)
+    });
+    drawn.inner
 }
 
 /// A menu of the menu bar.
@@ -73,10 +87,15 @@ pub fn named(response: Response, label: &str) -> Response {
         response.scroll_to_me(None);
     }
     let pass = response.ctx.cumulative_pass_nr();
+    let rect = response.rect.intersect(response.interact_rect);
+    let is_whole = rect.expand(1.0).contains_rect(response.rect);
+    let on_screen = response.ctx.viewport_rect().contains_rect(response.rect);
+    let on_top = response.ctx.layer_id_at(rect.center());
     let drawn = DrawnButton {
         label: label.to_owned(),
-        rect: response.rect.intersect(response.interact_rect),
+        rect,
         enabled: response.enabled(),
+        free: is_whole && on_screen && on_top.is_none_or(|layer| layer == response.layer_id),
     };
     response.ctx.data_mut(|data| {
         let all = data.get_temp_mut_or_default::<DrawnButtons>(Id::NULL);
@@ -109,6 +128,8 @@ pub struct DrawnButton {
     pub rect: Rect,
     /// Whether it can be pressed.
     pub enabled: bool,
+    /// Whether all of it is on the screen and nothing lies over its middle.
+    pub free: bool,
 }
 
 /// The buttons that the last pass drew, kept in egui's own memory.

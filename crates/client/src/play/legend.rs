@@ -8,14 +8,28 @@ use crate::view::overlay::{Sign, draw_sign};
 /// Radius of a sign in the legend, in points.
 const RADIUS: f32 = 8.0;
 
-/// Draws the legend; `place` is its lower left corner.
-pub fn show(ctx: &egui::Context, place: egui::Pos2, signs: &[(Sign, String)]) {
+/// Distance from the edges of the map, in points.
+const MARGIN: f32 = 14.0;
+
+/// Draws the legend in the lower left corner of the map, above the small map where there is no room beside it.
+pub fn show(
+    ctx: &egui::Context,
+    map: egui::Rect,
+    small_map: Option<egui::Rect>,
+    signs: &[(Sign, String)],
+) {
     if signs.is_empty() {
         return;
     }
-    egui::Area::new("legend".into())
-        .fixed_pos(place)
+    let id = egui::Id::new("legend");
+    let last = ctx.memory(|memory| memory.area_rect(id));
+    let right = map.left() + 2.0 * MARGIN + last.map_or(0.0, |rect| rect.width());
+    let below = small_map.filter(|small| small.left() < right);
+    let bottom = below.map_or(map.bottom(), |small| small.top());
+    egui::Area::new(id)
+        .fixed_pos(egui::pos2(map.left() + MARGIN, bottom - MARGIN))
         .pivot(Align2::LEFT_BOTTOM)
+        .constrain_to(map)
         .order(egui::Order::Middle)
         .interactable(false)
         .show(ctx, |ui| {

@@ -14,11 +14,13 @@ use crate::kit::{theme, way_card};
 use crate::session::hand_over;
 use crate::session::hand_over::HandOver;
 use crate::session::loading::GameShown;
-use crate::view::camera::{MapView, MapViewport};
+use crate::view::camera::{CardOverMap, MapView, MapViewport};
 use crate::view::counters::CounterPictures;
-use crate::view::frame::{room_for_map, root};
+use crate::view::frame::{is_narrow, room_for_map, root};
 use crate::view::map_view::ShownMap;
+use crate::view::minimap::Minimap;
 use crate::view::panels;
+use crate::view::panels::Usual;
 
 /// The play screen.
 pub fn plugin(app: &mut App) {
@@ -60,12 +62,18 @@ fn draw_play_screen(
     let (wishes, room) = world.resource_scope(|world, mut pictures: Mut<CounterPictures>| {
         draw(world, &ctx, &mut pictures)
     });
+    let card = card_over_map(world, &ctx);
+    let is_another_card = world.resource_mut::<CardOverMap>().set_if_neq(card);
     let points = |wish: &&Intent| matches!(wish, Intent::Look(LookIntent::PointAt(_)));
     let points_now = wishes.iter().find(points).cloned();
     let is_roomier = world.resource_mut::<MapViewport>().set_if_neq(room);
     // The camera follows the panels in the next frame. What is pointed at is said in every pass, but asks for another frame
     // only when it changes.
-    if is_roomier || *pointed != points_now || wishes.iter().any(|wish| !points(&wish)) {
+    if is_roomier
+        || is_another_card
+        || *pointed != points_now
+        || wishes.iter().any(|wish| !points(&wish))
+    {
         world.resource_mut::<Redraw>().soon();
     }
     *pointed = points_now;
@@ -94,19 +102,43 @@ fn draw(
         .show(&mut ui, |ui| {
             wishes.extend(what_now::show(ui, &view.what_now));
         });
-    wishes.extend(panels::show(world, &mut ui, pictures));
+    // In a narrow window a card takes the place of the usual panels: over the map it would cover what it is about.
+    let beside = view.decision.as_ref().filter(|_| is_narrow(ctx));
+    if let Some(question) = beside {
+        wishes.extend(question::panel::show_beside(&mut ui, question));
+    }
+    let usual = match beside {
+        Some(_) => Usual::GiveWay,
+        None => Usual::Stand,
+    };
+    wishes.extend(panels::show(world, &mut ui, pictures, usual));
     let map = ui.available_rect_before_wrap();
-    if let Some(question) = &view.decision {
+    let over = view.decision.as_ref().filter(|_| beside.is_none());
+    if let Some(question) = over {
         wishes.extend(question::panel::show(ctx, map, question));
     }
-    let corner = map.left_bottom() + egui::vec2(14.0, -14.0);
-    legend::show(ctx, corner, &view.legend);
+    let small_map = world.resource::<Minimap>().covers();
+    let small_map = small_map.map(|rect| points(ctx, rect));
+    legend::show(ctx, map, small_map, &view.legend);
     panels::show_over_map(world, ctx, map);
     if let Some(way) = &view.way {
         let target = way.to.and_then(|hex| place_in_window(world, ctx, hex));
         way_card::show(ctx, map, target, way);
     }
     (wishes, room_for_map(&ui))
+}
+
+/// What the card covers of the map.
+fn card_over_map(world: &World, ctx: &egui::Context) -> CardOverMap {
+    let card = world.resource::<PlayView>().decision.as_ref();
+    CardOverMap(card.map(|_| question::panel::covers(ctx) * ctx.zoom_factor()))
+}
+
+/// A part of the window in points of egui.
+fn points(ctx: &egui::Context, rect: Rect) -> egui::Rect {
+    let zoom = ctx.zoom_factor();
+    let point = |at: Vec2| egui::pos2(at.x / zoom, at.y / zoom);
+    egui::Rect::from_min_max(point(rect.min), point(rect.max))
 }
 
 /// Where a hex lies in the window.

@@ -6,6 +6,7 @@ use crate::kit::actions::{ActionView, action, plate};
 use crate::kit::intent::Intent;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
+use crate::view::frame::is_narrow;
 
 /// What the bar shows.
 #[derive(Clone, Debug, Default)]
@@ -39,27 +40,20 @@ pub struct SidePlate {
     pub colour: Color32,
 }
 
-/// Draws the bar.
+/// Draws the bar; in a narrow window in two lines, so that nothing of it is cut.
 pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<Intent> {
     let mut wish = None;
+    let narrow = is_narrow(ui.ctx());
     egui::MenuBar::new().ui(ui, |ui| {
-        for (name, entries) in &view.menus {
-            widgets::menu(ui, name, |ui| {
-                ui.set_min_width(190.0);
-                for entry in entries {
-                    if action(ui, entry, Emphasis::Quiet) {
-                        wish = Some(entry.intent.clone());
-                        ui.close();
-                    }
-                }
-            });
-        }
+        wish = menus(ui, &view.menus);
         // The menu bar's small buttons are for the menus alone.
         ui.reset_style();
-        ui.separator();
-        ui.label(&view.turn);
-        ui.separator();
-        whose_turn(ui, view);
+        if !narrow {
+            ui.separator();
+            ui.label(&view.turn);
+            ui.separator();
+            whose_turn(ui, view);
+        }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(end) = &view.end
                 && action(ui, end, Emphasis::Decision)
@@ -71,14 +65,50 @@ pub fn show(ui: &mut Ui, view: &TopBarView) -> Option<Intent> {
                     wish = Some(tool.intent.clone());
                 }
             }
-            let counts = RichText::new(&view.counts).color(theme::FAINT);
-            let counts = ui.add(egui::Label::new(counts).truncate());
-            if !view.counts_hint.is_empty() {
-                widgets::named(counts, "Counts").on_hover_text(&view.counts_hint);
+            if !narrow {
+                counts(ui, view);
             }
         });
     });
+    if narrow {
+        ui.horizontal(|ui| {
+            whose_turn(ui, view);
+            ui.separator();
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                counts(ui, view);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    ui.add(egui::Label::new(&view.turn).truncate());
+                });
+            });
+        });
+    }
     wish
+}
+
+/// The menus.
+fn menus(ui: &mut Ui, menus: &[(String, Vec<ActionView>)]) -> Option<Intent> {
+    let mut wish = None;
+    for (name, entries) in menus {
+        widgets::menu(ui, name, |ui| {
+            ui.set_min_width(190.0);
+            for entry in entries {
+                if action(ui, entry, Emphasis::Quiet) {
+                    wish = Some(entry.intent.clone());
+                    ui.close();
+                }
+            }
+        });
+    }
+    wish
+}
+
+/// What is limited.
+fn counts(ui: &mut Ui, view: &TopBarView) {
+    let counts = RichText::new(&view.counts).color(theme::FAINT);
+    let counts = ui.add(egui::Label::new(counts).truncate());
+    if !view.counts_hint.is_empty() {
+        widgets::named(counts, "Counts").on_hover_text(&view.counts_hint);
+    }
 }
 
 /// Whose turn it is and what of it, and who decides if that is the other side.

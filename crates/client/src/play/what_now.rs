@@ -1,10 +1,12 @@
 //! The line at the bottom: what can be done now, or why the last order was refused; and the overlay switches.
 
-use bevy_egui::egui::{self, Align, Layout, RichText, Ui};
+use bevy_egui::egui::text::LayoutJob;
+use bevy_egui::egui::{self, Align, Color32, FontId, Layout, RichText, Ui};
 
 use crate::kit::actions::{RefusalView, rule_link};
 use crate::kit::intent::{Intent, LookIntent, OverlaySwitch};
 use crate::kit::{theme, widgets};
+use crate::view::frame::is_narrow;
 
 /// What the line shows.
 #[derive(Clone, Debug, Default)]
@@ -46,6 +48,7 @@ pub struct SwitchView {
 /// Draws the line.
 pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<Intent> {
     let mut wish = None;
+    let narrow = is_narrow(ui.ctx());
     ui.horizontal_centered(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             for overlay in view.overlays.iter().rev() {
@@ -54,13 +57,17 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<Intent> {
                 } else {
                     theme::FAINT
                 };
-                let text = RichText::new(format!("{} {}", overlay.key, overlay.label))
-                    .size(theme::SMALL)
-                    .color(colour);
+                // In a narrow window what can be done now needs the room.
+                let words = match narrow {
+                    true => overlay.key.clone(),
+                    false => format!("{} {}", overlay.key, overlay.label),
+                };
+                let text = RichText::new(words).size(theme::SMALL).color(colour);
                 let button = egui::Button::new(text)
                     .selected(overlay.on)
                     .frame_when_inactive(false);
-                if widgets::named(ui.add(button), &overlay.label).clicked() {
+                let button = widgets::named(ui.add(button), &overlay.label);
+                if button.on_hover_text(&overlay.label).clicked() {
                     wish = Some(Intent::Look(LookIntent::Toggle(overlay.switch)));
                 }
             }
@@ -83,13 +90,27 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<Intent> {
                         }
                     }
                     let words = format!("{} {}", refusal.reason, refusal.remedy);
-                    let reason = RichText::new(words.trim_end()).color(theme::WARNING);
-                    ui.add(egui::Label::new(reason).truncate());
+                    sentence(ui, words.trim_end(), theme::WARNING);
                 } else {
-                    ui.add(egui::Label::new(&view.prompt).truncate());
+                    sentence(ui, &view.prompt, theme::TEXT);
                 }
             });
         });
     });
     wish
+}
+
+/// Writes a sentence in a line, or in two smaller ones if it is too long; all of it is shown on hovering.
+fn sentence(ui: &mut Ui, words: &str, colour: Color32) {
+    let usual = FontId::proportional(theme::BODY);
+    let room = ui.available_width();
+    let line = ui.painter().layout_no_wrap(words.to_owned(), usual, colour);
+    if line.size().x <= room {
+        ui.label(RichText::new(words).color(colour));
+        return;
+    }
+    let font = FontId::proportional(theme::SMALL);
+    let mut job = LayoutJob::simple(words.to_owned(), font, colour, room);
+    job.wrap.max_rows = 2;
+    ui.add(egui::Label::new(job).wrap()).on_hover_text(words);
 }

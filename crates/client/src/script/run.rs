@@ -387,6 +387,7 @@ fn holds(stage: &Stage, condition: &Condition) -> bool {
     match condition {
         Condition::Text(text) => stage.seen.texts.iter().any(|seen| seen.contains(text)),
         Condition::Button(label) => stage.seen.button(label).is_some(),
+        Condition::Free(label) => stage.seen.is_free(label),
         Condition::Screen(screen) => stage.screen.get() == screen,
         Condition::Fact(name, value) => stage.facts.get(name) == Some(value),
         Condition::Painted => stage.pending.is_done(),
@@ -398,10 +399,11 @@ fn holds(stage: &Stage, condition: &Condition) -> bool {
 fn missing(stage: &Stage, condition: &Condition) -> String {
     let seen = match condition {
         Condition::Text(_) => format!("texts: {}", stage.seen.texts.join(" | ")),
-        Condition::Button(_) => {
+        Condition::Button(_) | Condition::Free(_) => {
             let labels = stage.seen.buttons.iter().map(|button| {
                 let state = if button.enabled { "" } else { " (disabled)" };
-                format!("{}{state}", button.label)
+                let cut = if button.free { "" } else { " (cut or covered)" };
+                format!("{}{state}{cut}", button.label)
             });
             format!("buttons: {}", labels.collect::<Vec<_>>().join(" | "))
         }

@@ -26,6 +26,12 @@ impl Seen {
         let middle = button.rect.center();
         Some(Vec2::new(middle.x, middle.y) * self.zoom)
     }
+
+    /// Whether all of something with this label is on the screen, and nothing lies over it.
+    pub fn is_free(&self, label: &str) -> bool {
+        let mut buttons = self.buttons.iter();
+        buttons.any(|button| button.label == label && button.free)
+    }
 }
 
 pub fn collect_what_is_seen(

@@ -119,6 +119,8 @@ pub enum Condition {
     Text(String),
     /// A button with this label is there and can be pressed.
     Button(String),
+    /// All of what has this label is on the screen, and nothing lies over it.
+    Free(String),
     /// This screen is shown.
     Screen(Screen),
     /// A named fact has this value.
@@ -142,6 +144,7 @@ impl fmt::Display for Condition {
         match self {
             Self::Text(text) => write!(f, "the text \"{text}\""),
             Self::Button(label) => write!(f, "a button \"{label}\" that can be pressed"),
+            Self::Free(label) => write!(f, "all of \"{label}\", with nothing over it"),
             Self::Screen(screen) => write!(f, "the screen {screen:?}"),
             Self::Fact(name, value) => write!(f, "the fact {name} = \"{value}\""),
             Self::Painted => write!(f, "everything painted"),

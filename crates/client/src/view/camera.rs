@@ -24,8 +24,6 @@ const ZOOM_STEP: f32 = 1.25;
 const PAN_SPEED: f32 = 1100.0;
 /// How much of the table is seen beyond the map's rim, in pixels.
 const RIM: f32 = 24.0;
-/// How much of the table is seen beside the map at most, in pixels: as much as a card takes.
-const CARD: f32 = 360.0;
 /// How far from the edge of the viewport something is seen well, in pixels.
 const COMFORT: f32 = 100.0;
 
@@ -43,6 +41,10 @@ impl MapViewport {
         self.0.is_some_and(|rect| rect.contains(point))
     }
 }
+
+/// What the card that is drawn covers of the map at a side, with its margin, in logical pixels. `None` while there is no card.
+#[derive(Resource, Default, Debug, Clone, Copy, PartialEq)]
+pub struct CardOverMap(pub Option<f32>);
 
 /// What part of the map is seen, and what it glides to.
 #[derive(Resource, Debug, Clone, Copy, PartialEq)]
@@ -156,7 +158,7 @@ impl MapView {
         Rect::from_center_size(self.now.center, viewport.size() * self.now.units_per_pixel)
     }
 
-    fn keep_on_map(&mut self, viewport: Rect, map: Vec2) {
+    fn keep_on_map(&mut self, viewport: Rect, map: Vec2, card: CardOverMap) {
         let (near, far) = zoom_limits(viewport, map);
         if self.fit_wanted {
             self.fit_wanted = false;
@@ -177,8 +179,9 @@ impl MapView {
                 length / 2.0
             }
         };
-        // Cards lie at the sides: what is near those edges of the map can be moved away from under them.
-        let beside = CARD * self.goal.units_per_pixel;
+        // A card lies at a side: what is near that edge of the map can be moved away from under it, as long as it is there.
+        let CardOverMap(card) = card;
+        let beside = card.unwrap_or_default() * self.goal.units_per_pixel;
         self.goal.center.x = within(self.goal.center.x, half.x, map.x, beside);
         self.goal.center.y = -within(-self.goal.center.y, half.y, map.y, 0.0);
     }
@@ -222,6 +225,7 @@ pub fn whole_map_scale(room: Vec2, map: Vec2) -> f32 {
 /// Cameras, panning and zooming.
 pub fn plugin(app: &mut App) {
     app.init_resource::<MapViewport>()
+        .init_resource::<CardOverMap>()
         .init_resource::<MapView>()
         .add_systems(PreStartup, spawn_cameras)
         .add_systems(
@@ -381,6 +385,7 @@ fn zoom_by_keys(
 fn move_view(
     viewport: Res<MapViewport>,
     map: Res<ShownMap>,
+    card: Res<CardOverMap>,
     motion: Res<MotionSpeed>,
     time: Res<Time<Real>>,
     mut view: ResMut<MapView>,
@@ -388,7 +393,7 @@ fn move_view(
 ) {
     let Some(rect) = viewport.0 else { return };
     let mut next = *view;
-    next.keep_on_map(rect, map.size());
+    next.keep_on_map(rect, map.size(), *card);
     let seconds = time.delta_secs().min(1.0 / 30.0);
     let share = motion
         .0

@@ -17,6 +17,10 @@ use crate::kit::theme;
 
 /// The longer side, in points.
 const LONG_SIDE: f32 = 210.0;
+/// It takes no more than this share of the room that the map has.
+const SHARE: f32 = 0.32;
+/// A smaller one would show nothing.
+const LEAST: f32 = 90.0;
 /// Distance from the corner, in points.
 const MARGIN: f32 = 14.0;
 /// Painted finer than shown, for scaled screens.
@@ -40,14 +44,14 @@ pub struct Minimap {
     pub dots: Vec<MinimapDot>,
     painting: Option<Task<Option<Pixmap>>>,
     texture: Option<egui::TextureHandle>,
+    /// Where it was drawn last, in pixels of the window, with its margin.
+    shown: Option<Rect>,
 }
 
 impl Minimap {
-    /// What it covers of the window; nothing while it is hidden or needless.
-    pub fn covers(&self, map: &ShownMap, view: &MapView, window: Rect) -> Option<Rect> {
-        let size = shown_size(map.size());
-        let is_shown = !self.hidden && self.texture.is_some() && !sees_all(map, view, window);
-        is_shown.then(|| Rect::from_corners(window.max - size - MARGIN, window.max))
+    /// What it covers of the window, in pixels, with a margin; nothing while it is hidden or needless.
+    pub const fn covers(&self) -> Option<Rect> {
+        self.shown
     }
 }
 
@@ -119,6 +123,7 @@ fn show_minimap(
     mut pending: ResMut<PendingWork>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
+    minimap.bypass_change_detection().shown = None;
     let finished = minimap.painting.as_mut().and_then(check_ready);
     if let Some(painted) = finished {
         minimap.painting = None;
@@ -132,8 +137,17 @@ fn show_minimap(
         return Ok(());
     }
     let seen = view.seen(rect);
-    let size = shown_size(map.size());
-    let corner = rect.max / ctx.zoom_factor() - size - MARGIN;
+    let zoom = ctx.zoom_factor();
+    let room = rect.size() / zoom * SHARE;
+    let whole = shown_size(map.size());
+    let size = whole * (room / whole).min_element().min(1.0);
+    if size.max_element() < LEAST {
+        return Ok(());
+    }
+    let corner = rect.max / zoom - size - MARGIN;
+    let covered = Rect::from_corners((corner - MARGIN) * zoom, rect.max);
+    let texture = texture.id();
+    minimap.bypass_change_detection().shown = Some(covered);
     let shift = egui::Area::new("minimap".into())
         .fixed_pos([corner.x, corner.y])
         .order(egui::Order::Middle)
@@ -145,7 +159,7 @@ fn show_minimap(
                 .add(frame.corner_radius(3).paint(area.expand(4.0)));
             let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
             ui.painter()
-                .image(texture.id(), area, whole, egui::Color32::WHITE);
+                .image(texture, area, whole, egui::Color32::WHITE);
             let scale = size.x / map.size().x;
             let place = |world: Vec2| area.min + egui::vec2(world.x, -world.y) * scale;
             // As large as hexes, but neither invisible nor clumsy.

@@ -124,9 +124,25 @@ fn open(world: &World) -> impl Iterator<Item = Registered> + '_ {
     panels.filter(move |panel| (panel.is_open)(world))
 }
 
+/// Whether the panels of rank 0, which are always open, stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Usual {
+    /// They do.
+    Stand,
+    /// Something else takes their place.
+    GiveWay,
+}
+
 /// Draws the panels that stand, and says what was pressed.
-pub fn show(world: &World, ui: &mut egui::Ui, pictures: &mut CounterPictures) -> Vec<Intent> {
-    let places: Vec<PanelPlace> = open(world).map(|panel| panel.place).collect();
+pub fn show(
+    world: &World,
+    ui: &mut egui::Ui,
+    pictures: &mut CounterPictures,
+    usual: Usual,
+) -> Vec<Intent> {
+    let places = open(world).map(|panel| panel.place);
+    let stands = |place: &PanelPlace| usual == Usual::Stand || place.rank > 0;
+    let places: Vec<PanelPlace> = places.filter(stands).collect();
     let standing = arrange(&places, ui.ctx().viewport_rect().width());
     let mut wishes = Vec::new();
     let mut draw = |name: &str, frame: egui::Panel| {

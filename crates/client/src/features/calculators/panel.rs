@@ -68,6 +68,9 @@ pub enum CalculatorIntent {
     Close,
 }
 
+/// Less height than this is low, in points.
+const LOW: f32 = 640.0;
+
 /// Draws the window; says what was done in it.
 pub fn show(ctx: &egui::Context, view: &CalculatorsView) -> Option<CalculatorIntent> {
     let mut wish = None;
@@ -96,9 +99,17 @@ pub fn show(ctx: &egui::Context, view: &CalculatorsView) -> Option<CalculatorInt
                     ui.set_max_width(ui.available_width() - 12.0);
                     wish = wish.take().or(form(ui, &view.fields));
                     ui.separator();
+                    // In a low window the dice are scrolled to: what can come is what is looked for.
+                    let is_low = screen.height() < LOW;
+                    if is_low {
+                        ui.scope(|ui| results(ui, view));
+                        ui.separator();
+                    }
                     wish = wish.take().or(dice(ui, view));
-                    ui.separator();
-                    results(ui, view);
+                    if !is_low {
+                        ui.separator();
+                        ui.scope(|ui| results(ui, view));
+                    }
                     if let Some(table) = &view.table {
                         ui.add_space(6.0);
                         show_table(ui, table);
@@ -160,7 +171,7 @@ fn enter(ui: &mut Ui, field: &Field) -> Option<i32> {
         }
         FieldKind::Switch => {
             let mut on = value != 0;
-            widgets::named(ui.checkbox(&mut on, ""), &field.label);
+            widgets::named(widgets::tick_box(ui, "", &mut on), &field.label);
             value = i32::from(on);
         }
     }

@@ -56,8 +56,10 @@ fn draw(
         .max_width(width)
         .anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0])
         .show(ctx, |ui| {
+            closed |= widgets::button(ui, "Close", Emphasis::Plain).clicked();
+            ui.separator();
             // Large interfaces and small windows leave no room for all of it.
-            let room = ui.ctx().viewport_rect().height() - 140.0;
+            let room = ui.ctx().viewport_rect().height() - 160.0;
             egui::ScrollArea::vertical()
                 .max_height(room.max(120.0))
                 .show(ui, |ui| {
@@ -75,8 +77,6 @@ fn draw(
                             }
                         });
                 });
-            ui.add_space(8.0);
-            closed |= widgets::button(ui, "Close", Emphasis::Plain).clicked();
         });
     if closed {
         page.0 = false;

@@ -81,17 +81,33 @@ pub fn show(ui: &mut Ui, view: &LogView) -> Option<Intent> {
     let mut wish = None;
     let row_height = 22.0;
     ui.spacing_mut().item_spacing.y = 2.0;
-    ScrollArea::vertical()
+    let mut area = ScrollArea::vertical()
         .auto_shrink([false, false])
-        .stick_to_bottom(view.film_at.is_none())
-        .show_rows(ui, row_height, view.rows.len(), |ui, range| {
-            for row in &view.rows[range] {
-                if let Some(wanted) = log_row(ui, row, row_height, view.film_at) {
-                    wish = Some(wanted);
-                }
+        .stick_to_bottom(view.film_at.is_none());
+    if let Some(at) = view.film_at
+        && has_moved_on(ui, at)
+    {
+        let past = view.rows.iter().filter(|row| row.entry <= at).count();
+        let end = num::from_usize(past) * (row_height + ui.spacing().item_spacing.y);
+        // A little of what comes is seen below, and at the end nothing is left to come.
+        area = area.vertical_scroll_offset((end - 0.8 * ui.available_height()).max(0.0));
+    }
+    area.show_rows(ui, row_height, view.rows.len(), |ui, range| {
+        for row in &view.rows[range] {
+            if let Some(wanted) = log_row(ui, row, row_height, view.film_at) {
+                wish = Some(wanted);
             }
-        });
+        }
+    });
     wish
+}
+
+/// Whether a film shows another place than when it was drawn last; the log then follows.
+fn has_moved_on(ui: &Ui, at: usize) -> bool {
+    let memory = ui.id().with("film at");
+    let before = ui.data(|data| data.get_temp::<usize>(memory));
+    ui.data_mut(|data| data.insert_temp(memory, at));
+    before != Some(at)
 }
 
 fn log_row(ui: &mut Ui, row: &LogRow, height: f32, film_at: Option<usize>) -> Option<Intent> {

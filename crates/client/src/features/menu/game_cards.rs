@@ -58,6 +58,7 @@ pub(super) fn show(ui: &mut egui::Ui, list: &GameList, kept: &mut KeptGames) -> 
     }
     let mut pressed = None;
     egui::ScrollArea::vertical()
+        .id_salt("games")
         .auto_shrink([false, false])
         .show(ui, |ui| {
             // The bar floats over the cards' right rim otherwise.

@@ -132,6 +132,7 @@ pub(super) fn show(
     }
     let mut begun = None;
     egui::ScrollArea::vertical()
+        .id_salt("scenarios")
         .auto_shrink([false, false])
         .show(ui, |ui| {
             // The bar floats over the cards' right rim otherwise.

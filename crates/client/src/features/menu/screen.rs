@@ -145,10 +145,33 @@ fn entries(ui: &mut egui::Ui, view: &MenuView) -> Option<Press> {
     let (line, _) = ui.allocate_exact_size(egui::vec2(64.0, 2.0), egui::Sense::hover());
     ui.painter().rect_filled(line, 0.0, theme::ACCENT);
     ui.add_space(22.0);
+    // The line at the foot keeps its room, in small windows too.
+    let room = ui.available_height() - FOOT;
+    let list = egui::ScrollArea::vertical().id_salt("entries");
+    let press = list
+        .max_height(room.max(0.0))
+        .show(ui, |ui| buttons(ui, view));
+    ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
+        actions::faint(ui, concat!("Version ", env!("CARGO_PKG_VERSION")));
+    });
+    press.inner
+}
+
+/// Height of the line at the foot, in points.
+const FOOT: f32 = 30.0;
+
+/// Less height than this is low, in points.
+const LOW: f32 = 640.0;
+
+/// What can be done.
+fn buttons(ui: &mut egui::Ui, view: &MenuView) -> Option<Press> {
     let mut press = None;
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
-        ui.spacing_mut().item_spacing.y = 8.0;
-        ui.spacing_mut().button_padding.y = 8.0;
+        // In a low window they stand closer, so that all of them are seen.
+        let is_low = ui.ctx().viewport_rect().height() < LOW;
+        let gap = if is_low { 4.0 } else { 8.0 };
+        ui.spacing_mut().item_spacing.y = gap;
+        ui.spacing_mut().button_padding.y = gap;
         // Tab finds the first entry by itself; the arrows need something to start from.
         let mut first = ui.memory(|memory| memory.focused().is_none())
             && ui.input(|input| {
@@ -183,9 +206,6 @@ fn entries(ui: &mut egui::Ui, view: &MenuView) -> Option<Press> {
         entry(ui, "Settings", plain, Press::Settings);
         entry(ui, "About", plain, Press::Page(Page::About));
         entry(ui, "Quit", plain, Press::Quit);
-    });
-    ui.with_layout(egui::Layout::bottom_up(egui::Align::Min), |ui| {
-        actions::faint(ui, concat!("Version ", env!("CARGO_PKG_VERSION")));
     });
     press
 }

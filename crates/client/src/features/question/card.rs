@@ -89,12 +89,12 @@ fn hint(prompt: &Prompt) -> &'static str {
         (Subject::Forfeits, _) => {
             "Loads share the result, and what is not captured escapes with the rest."
         }
-        (Subject::OneUnit(_), _) => "Or click the unit in the list of the stack.",
+        (Subject::OneUnit(_), _) => "Or click the unit in its stack.",
         (Subject::Units(_), _) if feeding::feeds(prompt) => {
             "Who has no trace and does not eat goes Out of Supply and rolls for attrition (12.6d)."
         }
         (Subject::Stocks(_), _) => "Dumps can be combined, and each unit may use its own stocks.",
-        (Subject::Units(_), _) => "Units can be ticked here or in the list of the stack.",
+        (Subject::Units(_), _) => "Units can be ticked here or in their stack.",
         (Subject::Hex { .. }, false) => "Or click a hatched hex on the map.",
         (Subject::Hex { .. }, true) => "These have no hex in common: tick fewer of them.",
     }

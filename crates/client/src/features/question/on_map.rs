@@ -11,10 +11,10 @@ use stavka_rules::procedure::{Procedures, Running};
 
 use super::choices::what;
 use super::panel::Edge;
-use super::{Asked, Prompt, battle, feeding, panel};
+use super::{Asked, Prompt, battle, feeding};
 use crate::kit::screen::Screen;
 use crate::session::{GameSystems, Section, game_is_loaded};
-use crate::view::camera::{MapView, MapViewport};
+use crate::view::camera::{CardOverMap, MapView, MapViewport};
 use crate::view::map_view::ShownMap;
 use crate::view::minimap::Minimap;
 use crate::view::overlay::{
@@ -191,6 +191,9 @@ fn bring_into_view(world: &mut World) {
     let (Some(prompt), Some(rect)) = (asked.prompt(), world.resource::<MapViewport>().0) else {
         return;
     };
+    let Some(card) = world.resource::<CardOverMap>().0 else {
+        return;
+    };
     let view = *world.resource::<MapView>();
     if prompt.edge.is_some() || view.is_moving() {
         return;
@@ -200,10 +203,9 @@ fn bring_into_view(world: &mut World) {
     hexes.extend(battle::under_way(world).map(|combat| combat.target));
     let points: Vec<Vec2> = hexes.iter().map(|&hex| map.geometry.center(hex)).collect();
     let reach = Vec2::splat(COMFORT.max(HEX_RADIUS * view.scale()));
-    let minimap = world.resource::<Minimap>();
-    let small_map = minimap.covers(map, &view, rect);
+    let small_map = world.resource::<Minimap>().covers();
     let hidden = |edge: Edge| {
-        let free = beside(rect, edge);
+        let free = beside(rect, edge, card);
         let comfortable = Rect::from_corners(free.min + reach, free.max - reach);
         let is_covered =
             |at: Vec2| small_map.is_some_and(|part| part.inflate(reach.x).contains(at));
@@ -223,7 +225,7 @@ fn bring_into_view(world: &mut World) {
         prompt.edge = Some(edge);
     }
     if glides {
-        let free = above(beside(rect, edge), small_map);
+        let free = above(beside(rect, edge, card), small_map);
         let goal = middle(&points, free.half_size() - reach, view.scale());
         // On the map up is positive, on the window down.
         let off = free.center() - rect.center();
@@ -232,9 +234,9 @@ fn bring_into_view(world: &mut World) {
     }
 }
 
-/// What a card at an edge leaves of the map's part of the window.
-fn beside(map: Rect, edge: Edge) -> Rect {
-    let card = panel::WIDTH.min(map.width() / 2.0);
+/// What a card of some width at an edge leaves of the map's part of the window.
+fn beside(map: Rect, edge: Edge, card: f32) -> Rect {
+    let card = card.min(map.width() / 2.0);
     match edge {
         Edge::Left => Rect::new(map.min.x + card, map.min.y, map.max.x, map.max.y),
         Edge::Right => Rect::new(map.min.x, map.min.y, map.max.x - card, map.max.y),

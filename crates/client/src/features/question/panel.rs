@@ -1,4 +1,5 @@
-//! A question that one side must answer: a card at the edge of the map in the side's colour.
+//! A question that one side must answer: a card at the edge of the map in the side's colour, or beside the map where there is no
+//! room over it.
 
 use bevy_egui::egui::{self, Align2, Color32, Ui};
 
@@ -9,6 +10,7 @@ use crate::kit::intent::Intent;
 use crate::kit::payers::PayersView;
 use crate::kit::widgets::Emphasis;
 use crate::kit::{payers, theme, widgets};
+use crate::view::frame::is_narrow;
 
 /// A question.
 #[derive(Clone, Debug, Default)]
@@ -72,11 +74,18 @@ pub struct Tick {
 }
 
 /// Width of the card with its rim and the margin beside it, in points.
-pub const WIDTH: f32 = CONTENTS + 26.0 + MARGIN;
+const WIDTH: f32 = CONTENTS + 26.0 + MARGIN;
 /// Width of what is on it.
 const CONTENTS: f32 = 300.0;
 /// Distance from the edge of the map.
 const MARGIN: f32 = 14.0;
+/// The answers keep at most this share of the height, and scroll when they are more.
+const ANSWERS: f32 = 0.5;
+
+/// How much of the map the card covers at its edge, in points: in a narrow window it stands beside it.
+pub fn covers(ctx: &egui::Context) -> f32 {
+    if is_narrow(ctx) { 0.0 } else { WIDTH }
+}
 
 /// Draws the card at the top of `map`, the map's part of the window.
 pub fn show(ctx: &egui::Context, map: egui::Rect, view: &DecisionView) -> Option<Intent> {
@@ -98,16 +107,36 @@ pub fn show(ctx: &egui::Context, map: egui::Rect, view: &DecisionView) -> Option
         .show(ctx, |ui| {
             theme::card(theme::ACCENT).show(ui, |ui| {
                 ui.set_width(CONTENTS);
-                wish = contents(ui, map.bottom() - MARGIN, view);
+                wish = contents(ui, map.height() - 2.0 * MARGIN - RIM, view);
             });
         });
     wish
 }
 
-/// Everything on the card, no lower than `bottom`.
-fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<Intent> {
+/// What the rim of the card takes of its height.
+const RIM: f32 = 22.0;
+
+/// Draws the card as a panel at the left, in a narrow window.
+pub fn show_beside(root: &mut Ui, view: &DecisionView) -> Option<Intent> {
+    let frame = theme::panel().stroke(egui::Stroke::new(1.0, theme::ACCENT));
+    egui::Panel::left("decision beside")
+        .frame(frame)
+        .resizable(false)
+        .exact_size(CONTENTS)
+        .show(root, |ui| {
+            ui.set_min_size(ui.available_size());
+            contents(ui, ui.available_height(), view)
+        })
+        .inner
+}
+
+/// Everything on the card, no higher than `height`: the question at the top and the answers at the foot are always seen, and what
+/// lies between scrolls.
+fn contents(ui: &mut Ui, height: f32, view: &DecisionView) -> Option<Intent> {
+    let top = ui.cursor().top();
     let mut wish = None;
-    if let Some(battle) = &view.battle {
+    let has_room = height > ROOMY;
+    if let Some(battle) = view.battle.as_ref().filter(|_| has_room) {
         wish = battle_panel::show(ui, battle);
         ui.add_space(2.0);
     }
@@ -122,6 +151,47 @@ fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<Intent> {
         });
     });
     ui.add(egui::Label::new(theme::bold(&view.question, 16.0)).wrap());
+    let used = ui.cursor().top() - top;
+    // The answers were as high when they were drawn last.
+    let memory = egui::Id::new(("height of answers", &view.question));
+    let most = height * ANSWERS;
+    let answers_high = ui.data(|data| data.get_temp::<f32>(memory));
+    let answers_high = answers_high.unwrap_or(most).min(most);
+    let room = (height - used - answers_high - GAP).max(LEAST);
+    egui::ScrollArea::vertical()
+        .id_salt(("what is known", &view.question))
+        .max_height(room)
+        // The area remembers how high it was; a longer list may need more.
+        .min_scrolled_height(room)
+        .auto_shrink([false, true])
+        .show(ui, |ui| {
+            let battle = view.battle.as_ref().filter(|_| !has_room);
+            wish = wish.take().or(known(ui, view, battle));
+        });
+    let answered = egui::ScrollArea::vertical()
+        .id_salt(("answers", &view.question))
+        .max_height(most)
+        .min_scrolled_height(most)
+        .auto_shrink([false, true])
+        .show(ui, |ui| answers(ui, view));
+    let high = answered.content_size.y;
+    if ui.data(|data| data.get_temp::<f32>(memory)) != Some(high) {
+        ui.data_mut(|data| data.insert_temp(memory, high));
+        ui.ctx().request_repaint();
+    }
+    wish.or(answered.inner)
+}
+
+/// A card of this height has room for the combat above the question.
+const ROOMY: f32 = 520.0;
+/// What lies between the lists takes, in points.
+const GAP: f32 = 16.0;
+/// What is known has at least this height, in points.
+const LEAST: f32 = 40.0;
+
+/// What is known, and what can be chosen before the answer.
+fn known(ui: &mut Ui, view: &DecisionView, battle: Option<&BattleView>) -> Option<Intent> {
+    let mut wish = None;
     if !view.dice.is_empty() {
         ui.horizontal(|ui| {
             for &die in &view.dice {
@@ -133,32 +203,28 @@ fn contents(ui: &mut Ui, bottom: f32, view: &DecisionView) -> Option<Intent> {
         let fact = egui::RichText::new(fact).color(theme::FAINT);
         ui.add(egui::Label::new(fact).wrap());
     }
-    let room = (bottom - ui.cursor().top() - 24.0).max(90.0);
-    egui::ScrollArea::vertical()
-        .id_salt(("answers", &view.question))
-        .max_height(room)
-        // The area remembers how high it was; a longer list may need more.
-        .min_scrolled_height(room)
-        .auto_shrink([false, true])
-        .show(ui, |ui| {
-            wish = wish.take().or(answers(ui, view));
-        });
-    wish
-}
-
-fn answers(ui: &mut Ui, view: &DecisionView) -> Option<Intent> {
-    let mut wish = None;
-    let folded = view
-        .ticks
-        .as_ref()
-        .is_some_and(|ticks| ticks.fold.is_some());
-    if !folded {
-        wish = tick_list(ui, view);
+    if let Some(battle) = battle {
+        wish = battle_panel::show(ui, battle);
+    }
+    if !is_folded(view) {
+        wish = wish.take().or(tick_list(ui, view));
     }
     if let Some(payers) = &view.payers {
         wish = wish.take().or(payers::show(ui, payers, 2.0));
         ui.add_space(4.0);
     }
+    wish
+}
+
+/// Whether the units to tick are folded away; they then come after the answers.
+fn is_folded(view: &DecisionView) -> bool {
+    let ticks = view.ticks.as_ref();
+    ticks.is_some_and(|ticks| ticks.fold.is_some())
+}
+
+/// The answers, and what can be clicked instead.
+fn answers(ui: &mut Ui, view: &DecisionView) -> Option<Intent> {
+    let mut wish = None;
     ui.with_layout(egui::Layout::top_down_justified(egui::Align::Min), |ui| {
         for (index, choice) in view.choices.iter().enumerate() {
             let emphasis = if index == view.best {
@@ -173,7 +239,7 @@ fn answers(ui: &mut Ui, view: &DecisionView) -> Option<Intent> {
         let hint = egui::RichText::new(&view.hint).size(theme::SMALL);
         ui.add(egui::Label::new(hint.color(theme::FAINT)).wrap());
     }
-    if folded {
+    if is_folded(view) {
         wish = wish.take().or(tick_list(ui, view));
     }
     wish

@@ -162,7 +162,8 @@ fn draw_replay_screen(
 }
 
 fn controls(ui: &mut egui::Ui, view: &ReplayView, wishes: &mut Vec<ReplayIntent>) {
-    ui.horizontal(|ui| {
+    // In a narrow window they stand in two lines.
+    ui.horizontal_wrapped(|ui| {
         let last = view.length;
         let step = |by: isize| view.position.saturating_add_signed(by).min(last);
         let turn_before = view
@@ -212,9 +213,8 @@ fn controls(ui: &mut egui::Ui, view: &ReplayView, wishes: &mut Vec<ReplayIntent>
                 wishes.push(ReplayIntent::Speed(speed));
             }
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            actions::faint(ui, &format!("{} of {}", view.position, view.length));
-        });
+        ui.separator();
+        actions::faint(ui, &format!("{} of {}", view.position, view.length));
     });
 }
 

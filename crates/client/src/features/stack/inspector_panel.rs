@@ -92,7 +92,9 @@ pub fn show(ui: &mut Ui, view: &InspectorView, pictures: &mut CounterPictures) -
             for unit in &view.units {
                 let row = unit_row(ui, unit, pictures);
                 if Some(&unit.intent) == selected {
-                    widgets::scroll_once(&row, "list of the stack", &format!("{:?}", unit.intent));
+                    // The list of another hex begins at its top.
+                    let at = format!("{} {:?}", view.title, unit.intent);
+                    widgets::scroll_once(&row, "list of the stack", &at);
                 }
                 if row.clicked() {
                     wish = Some(unit.intent.clone());

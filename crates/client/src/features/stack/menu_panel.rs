@@ -20,6 +20,9 @@ pub struct ContextMenuView {
     pub groups: Vec<Vec<ActionView>>,
 }
 
+/// What title, note, rim and the margins of the window take of its height, in points.
+const HEAD: f32 = 110.0;
+
 /// Draws the menu. Esc closes it, and so does a press beside it.
 pub fn show(ctx: &egui::Context, view: &ContextMenuView) -> Option<Intent> {
     let mut wish = None;
@@ -35,13 +38,21 @@ pub fn show(ctx: &egui::Context, view: &ContextMenuView) -> Option<Intent> {
                 if !view.note.is_empty() {
                     faint(ui, &view.note);
                 }
-                for group in &view.groups {
-                    ui.separator();
-                    for entry in group {
-                        let pressed = refusable_action(ui, entry, Emphasis::Plain);
-                        wish = pressed.or(wish.take());
-                    }
-                }
+                // A long menu scrolls within the window.
+                let room = ctx.viewport_rect().height() - HEAD;
+                egui::ScrollArea::vertical()
+                    .max_height(room)
+                    .min_scrolled_height(room)
+                    .auto_shrink([false, true])
+                    .show(ui, |ui| {
+                        for group in &view.groups {
+                            ui.separator();
+                            for entry in group {
+                                let pressed = refusable_action(ui, entry, Emphasis::Plain);
+                                wish = pressed.or(wish.take());
+                            }
+                        }
+                    });
             });
         });
     let beside = ctx.input(|input| {

@@ -98,8 +98,11 @@ const COLUMNS: [(&str, &str); 5] = [
     ("AR", "Action Rating"),
     ("ZOC", "Zone of control"),
 ];
-/// Width of such a column, in points.
+/// Width of such a column, in points, and in a narrow panel.
 const COLUMN: f32 = 30.0;
+const SLIM_COLUMN: f32 = 23.0;
+/// Width of a panel that is narrow, in points.
+const NARROW: f32 = 240.0;
 
 /// Draws the table and the buttons; says what was pressed or else pointed at.
 pub fn show(ui: &mut Ui, view: &OrdersView) -> Option<Intent> {
@@ -158,11 +161,19 @@ fn head(ui: &mut Ui) {
 
 /// What the columns leave to the name.
 fn name_width(ui: &Ui) -> f32 {
-    (ui.available_width() - COLUMN * num::from_usize(COLUMNS.len())).max(70.0)
+    (ui.available_width() - column_width(ui) * num::from_usize(COLUMNS.len())).max(70.0)
+}
+
+fn column_width(ui: &Ui) -> f32 {
+    if ui.max_rect().width() < NARROW {
+        SLIM_COLUMN
+    } else {
+        COLUMN
+    }
 }
 
 fn cell(ui: &mut Ui, text: RichText) -> egui::Response {
-    let size = egui::vec2(COLUMN, 18.0);
+    let size = egui::vec2(column_width(ui), 18.0);
     let layout = Layout::centered_and_justified(egui::Direction::LeftToRight);
     ui.allocate_ui_with_layout(size, layout, |ui| {
         ui.add(egui::Label::new(text).selectable(false))

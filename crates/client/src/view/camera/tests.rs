@@ -9,7 +9,7 @@ const VIEWPORT: Rect = Rect {
 const MAP: Vec2 = Vec2::new(1600.0, 1300.0);
 
 fn settled(mut view: MapView) -> MapView {
-    view.keep_on_map(VIEWPORT, MAP);
+    view.keep_on_map(VIEWPORT, MAP, CardOverMap(None));
     view.glide(1.0);
     view
 }
@@ -62,7 +62,25 @@ fn dragging_cannot_leave_the_map() {
     view.drag(Vec2::new(1e6, -1e6));
     view = settled(view);
     let seen = view.seen(VIEWPORT);
-    // At two pixels a unit a card takes 180 units.
-    assert!(seen.min.x > -200.0 && seen.max.x < 1800.0);
+    assert!(seen.min.x > -20.0 && seen.max.x < 1620.0);
     assert!(seen.min.y > -1400.0 && seen.max.y < 100.0);
+}
+
+#[test]
+fn the_map_moves_from_under_a_card_and_comes_back_when_it_has_gone() {
+    let far_left = Vec2::new(0.0, -600.0);
+    let with = |card| {
+        let mut view = settled(MapView::default());
+        view.zoom_to(2.0);
+        view.look_at(far_left);
+        view.keep_on_map(VIEWPORT, MAP, CardOverMap(card));
+        view.glide(1.0);
+        view
+    };
+    let pushed = with(Some(360.0));
+    // At two pixels a unit the card takes 180 units, and the rim 12.
+    assert!((pushed.seen(VIEWPORT).min.x - -192.0).abs() < 0.1);
+    let back = settled(pushed);
+    assert!((back.seen(VIEWPORT).min.x - -12.0).abs() < 0.1);
+    assert_eq!(back, with(None));
 }
