@@ -37,8 +37,8 @@ impl fmt::Display for RuleRef {
 pub struct Violation {
     /// The rule.
     pub rule: RuleRef,
-    /// The facts.
-    pub reason: Reason,
+    /// The facts, in a box of their own: a refusal is handed up through every check, and should weigh little.
+    pub reason: Box<Reason>,
     /// The units without whom the others could carry out the same order.
     pub leave_out: Box<[UnitId]>,
 }
@@ -48,7 +48,7 @@ impl Violation {
     pub fn new(rule: &'static str, reason: impl Into<Reason>) -> Self {
         Self {
             rule: RuleRef(rule),
-            reason: reason.into(),
+            reason: Box::new(reason.into()),
             leave_out: Box::default(),
         }
     }

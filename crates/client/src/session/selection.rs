@@ -260,7 +260,7 @@ pub(crate) fn find_reach(world: &mut World) {
 /// Whether fuel would take a refusal away (12.5a).
 pub(crate) fn is_for_want_of_fuel(violation: &Violation) -> bool {
     matches!(
-        violation.reason,
+        *violation.reason,
         Reason::Movement(MovementReason::NotFuelled { .. })
     )
 }

@@ -81,7 +81,7 @@ pub fn choose(world: &World, french: French, tried: &mut Vec<UnitId>) -> Option<
 /// takes that. Whoever finds no room is the owner's loss.
 fn make_room(world: &World, side: Side) -> Option<Order> {
     let refused = check(world, &Order::Sequence(SequenceOrder::EndSegment)).err()?;
-    let Reason::Stacking(StackingReason::Overstacked { hex, .. }) = refused.reason else {
+    let Reason::Stacking(StackingReason::Overstacked { hex, .. }) = *refused.reason else {
         return None;
     };
     let roster = world.resource::<Roster>();

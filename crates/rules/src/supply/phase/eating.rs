@@ -146,15 +146,13 @@ impl Eating {
 
     /// Whether these units can be fed from these dumps.
     pub(super) fn check(&self, world: &World, answer: &Decision) -> Result<(), Violation> {
-        match answer {
-            Decision::Supply(SupplyDecision::Feed { units, from }) => {
-                self.check_feed(world, units, from).map(|_| ())
-            }
-            Decision::Supply(SupplyDecision::ServeFirst { units }) => {
-                self.check_first(world, units).map(|_| ())
-            }
-            _ => Err(Violation::new("12.6c", SequenceReason::NothingToDecide)),
+        if let Decision::Supply(SupplyDecision::Feed { units, from }) = answer {
+            return self.check_feed(world, units, from).map(|_| ());
         }
+        if let Decision::Supply(SupplyDecision::ServeFirst { units }) = answer {
+            return self.check_first(world, units).map(|_| ());
+        }
+        Err(Violation::new("12.6c", SequenceReason::NothingToDecide))
     }
 
     /// C&C 1.3: whether these units could have room at their HQs before others: while nobody has been fed.

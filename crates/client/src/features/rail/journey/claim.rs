@@ -52,7 +52,7 @@ pub(super) fn claim_of(world: &World) -> Option<ActionView> {
             )),
             ..action
         }),
-        Err(violation) => match violation.reason {
+        Err(violation) => match *violation.reason {
             Reason::Rail(
                 RailReason::BehindEnemyFront { .. } | RailReason::DeniedAlready { .. },
             ) => {

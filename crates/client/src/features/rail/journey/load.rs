@@ -114,7 +114,10 @@ impl Load {
 
 /// Whether another mode would take a refusal away.
 const fn is_for_its_mode(violation: &Violation) -> bool {
-    matches!(violation.reason, Reason::Rail(RailReason::WrongMode { .. }))
+    matches!(
+        *violation.reason,
+        Reason::Rail(RailReason::WrongMode { .. })
+    )
 }
 
 /// What of a selection could be cargo, and why it cannot entrain where it cannot; nothing where no train stops or no time is for
