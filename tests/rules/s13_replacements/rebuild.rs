@@ -145,7 +145,7 @@ fn r13_5a_the_hex_is_out_of_enemy_zones_and_nobody_negates_them() {
     let reason = item(&game, "dead").refusal.expect("a reason").reason;
     let hex = hex("04.03");
     assert_eq!(
-        reason,
+        *reason,
         Reason::Reinforcement(ReinforcementReason::RebuildInZone { hex })
     );
     // An enemy without a zone does not matter.
@@ -433,7 +433,7 @@ fn the_dead_pile_tells_price_place_and_hq_or_why_not() {
     let refusal = item(&game, "dead").refusal.expect("a reason");
     let price = ReplPrice { eq: 0, pax: 1 };
     let none = Reason::Reinforcement(ReinforcementReason::NoRepls { price });
-    assert_eq!(refusal.reason, none);
+    assert_eq!(*refusal.reason, none);
     assert_eq!(item(&game, "division").lost, 1);
 }
 

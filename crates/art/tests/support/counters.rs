@@ -73,6 +73,7 @@ pub fn nation(name: &str) -> Nation {
         name: name.to_owned(),
         ground,
         accent,
+        country: None,
     }
 }
 

@@ -106,14 +106,14 @@ fn take_destructive(groups: &mut Vec<(String, Vec<ActionView>)>) -> Vec<ActionVi
 }
 
 /// Whether a mode is for other types of pieces.
-const fn is_never(offer: &ModeOffer) -> bool {
-    matches!(
-        &offer.here,
-        Err(Violation {
-            reason: Reason::Modes(ModeReason::ModeForbidden { .. }),
-            ..
-        })
-    )
+fn is_never(offer: &ModeOffer) -> bool {
+    let forbids = |refused: &Violation| {
+        matches!(
+            *refused.reason,
+            Reason::Modes(ModeReason::ModeForbidden { .. })
+        )
+    };
+    offer.here.as_ref().is_err_and(forbids)
 }
 
 /// Why every mode but the present one is closed, if it is the same reason.
