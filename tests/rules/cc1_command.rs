@@ -96,7 +96,7 @@ fn r1_2_an_hq_moves_before_its_units_or_after_them() {
     assert_eq!(turn(&game).hq, HqMove::First);
     game.refuse(move_order(&["a1"], &["03.05"]), "C&C 1.2");
     game.accept(move_order(&["i1"], &["05.03"]));
-    game.refuse(move_order(&["a1"], &["03.05"]), "6.1a");
+    game.refuse(move_order(&["a1"], &["03.05"]), "6.1g");
     game.accept(move_order(&["i2"], &["05.02"]));
 
     let mut game = two_armies().begin();
@@ -196,7 +196,7 @@ fn r1_2_one_goes_without_a_command_after_each_hq() {
     game.refuse(move_order(&["i2"], &["05.02"]), "C&C 1.2");
     // The next HQ ends its move and earns another.
     game.accept(open_hq("a2"));
-    game.refuse(move_order(&["i1"], &["06.02"]), "6.1a");
+    game.refuse(move_order(&["i1"], &["06.02"]), "6.1g");
     game.refuse(move_order(&["guns"], &["02.01"]), "C&C 1.2");
     game.accept(close_hq());
     game.accept(go_alone("i2"));

@@ -71,7 +71,7 @@ fn units_that_are_held_back_move_from_their_turn_on() {
         .with(|setup| setup.scenario.first_player_until = 3)
         .begin();
     moves_on(&mut game, 1, Side::Two);
-    let why = game.refuse(move_order(&["far"], &["05.04"]), "6.1a");
+    let why = game.refuse(move_order(&["far"], &["05.04"]), "6.3");
     assert!(
         why.contains("held back by the scenario until turn 2"),
         "{why}"
@@ -113,7 +113,7 @@ fn units_that_are_held_back_take_no_train() {
         mode: None,
     });
     board(false).accept(by_rail.clone());
-    board(true).refuse(by_rail, "6.1a");
+    board(true).refuse(by_rail, "6.3");
 }
 
 #[test]

@@ -51,7 +51,7 @@ fn r4_8_ten_re_fit_into_a_hex() {
 }
 
 #[test]
-fn r4_8_refuses_to_end_a_movement_segment_overstacked() {
+fn r4_8a_refuses_to_end_a_movement_segment_overstacked() {
     let mut game = crowd().unit(big("c"), "03.02").begin();
     // Moving in is allowed, staying is not.
     game.moves("c", &["02.02"]);
@@ -62,14 +62,14 @@ fn r4_8_refuses_to_end_a_movement_segment_overstacked() {
 }
 
 #[test]
-fn r4_8_moving_through_friends_is_free() {
+fn r4_8a_moving_through_friends_is_free() {
     let mut game = crowd().unit(big("c"), "03.02").begin();
     game.moves("c", &["02.02", "01.02"]);
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
 }
 
 #[test]
-fn r4_8_reinforcements_may_arrive_overstacked_and_move_on() {
+fn r4_8a_reinforcements_may_arrive_overstacked_and_move_on() {
     let arriving = Location::Arriving {
         turn: 1,
         at: hex("02.02"),
@@ -98,7 +98,7 @@ fn island() -> Field {
 }
 
 #[test]
-fn r4_8_what_cannot_go_is_lost_by_its_owners_choice() {
+fn r4_8a_what_cannot_go_is_lost_by_its_owners_choice() {
     let mut game = island().begin();
     game.enters_all();
     game.accept(Order::Sequence(SequenceOrder::EndSegment));

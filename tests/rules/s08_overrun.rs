@@ -118,7 +118,7 @@ fn r8_1_the_hex_must_be_adjacent_and_held() {
     game.refuse(overrun(&["a"], TARGET), "8.1");
     game.moves("a", &["03.03"]);
     game.refuse(overrun(&["a"], "03.04"), "9.0");
-    game.refuse(overrun(&[], TARGET), "6.1a");
+    game.refuse(overrun(&[], TARGET), "6.3a");
     game.accept(overrun(&["a"], TARGET));
 }
 
@@ -129,7 +129,7 @@ fn r8_1_no_overrun_outside_movement_segments() {
         .unit(enemy("d"), TARGET)
         .begin();
     game.go_to_step("6b");
-    game.refuse(overrun(&["a"], TARGET), "6.1a");
+    game.refuse(overrun(&["a"], TARGET), "6.3a");
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn r9_8_overruns_have_a_surprise_row_of_their_own() {
 }
 
 #[test]
-fn r8_2_exploit_results_are_ignored() {
+fn r8_1e_exploit_results_are_ignored() {
     let mut game = field().begin();
     game.moves("a", &["03.03"]);
     game.dice(&GOOD).accept(overrun(&["a"], TARGET));
@@ -298,7 +298,7 @@ fn r8_2_exploit_results_are_ignored() {
 }
 
 #[test]
-fn r8_2_a_hex_that_holds_out_can_be_overrun_again() {
+fn r8_0_a_hex_that_holds_out_can_be_overrun_again() {
     let mut game = with_dumps(&OPEN)
         .unit(worth(tank("a"), 6, 4, 4), "03.03")
         .unit(worth(enemy("d"), 12, 4, 4), TARGET)
@@ -315,7 +315,7 @@ fn r8_2_a_hex_that_holds_out_can_be_overrun_again() {
 }
 
 #[test]
-fn r8_2_attackers_that_retreat_have_finished() {
+fn r8_1f_attackers_that_retreat_have_finished() {
     let mut game = with_dumps(&OPEN)
         .unit(worth(tank("a"), 6, 4, 4), "03.03")
         .unit(worth(enemy("d"), 12, 4, 4), TARGET)
@@ -331,7 +331,7 @@ fn r8_2_attackers_that_retreat_have_finished() {
 // 7.0
 
 #[test]
-fn r7_0_released_reserves_overrun_in_the_reaction_phase() {
+fn r7_0a_released_reserves_overrun_in_the_reaction_phase() {
     let reserve = |name: &str| Printed {
         side: Side::Two,
         ..tank(name)
@@ -352,8 +352,8 @@ fn r7_0_released_reserves_overrun_in_the_reaction_phase() {
         panic!("{:?}", game.awaiting());
     };
     assert_eq!(side, Side::Two);
-    game.refuse(overrun(&["plain"], TARGET), "7.0");
-    game.refuse(overrun(&["r"], TARGET), "7.0");
+    game.refuse(overrun(&["plain"], TARGET), "7.0a");
+    game.refuse(overrun(&["r"], TARGET), "7.0a");
     game.accept(release(&["r"]));
     game.refuse(support::attack(&["r"], TARGET), "9.1a");
     // Half of eight points is enough for one overrun.
@@ -379,7 +379,7 @@ fn r9_12g_d_nobody_is_asked_whether_to_advance_after_an_overrun() {
 }
 
 #[test]
-fn r6_1a_an_overrun_ends_the_move_of_others() {
+fn r6_1g_an_overrun_ends_the_move_of_others() {
     let mut game = with_dumps(&OPEN)
         .unit(tank("a"), "03.03")
         .unit(tank("b"), "02.03")
@@ -389,7 +389,7 @@ fn r6_1a_an_overrun_ends_the_move_of_others() {
     game.dice(&GOOD).accept(overrun(&["a"], TARGET));
     game.finish();
     assert_eq!(game.activity("b"), Activity::Finished);
-    game.refuse(move_order(&["b"], &["02.01"]), "6.1a");
+    game.refuse(move_order(&["b"], &["02.01"]), "6.1g");
 }
 
 #[test]

@@ -351,7 +351,7 @@ fn r5_7d_any_result_ends_the_reserve_of_the_defenders() {
 // 11.0
 
 #[test]
-fn r11_0_exploiting_units_and_released_reserves_attack_in_the_exploitation_phase() {
+fn r11_0a_exploiting_units_and_released_reserves_attack_in_the_exploitation_phase() {
     let mut game = open()
         .reserve_markers(1)
         .unit_as(
@@ -372,8 +372,8 @@ fn r11_0_exploiting_units_and_released_reserves_attack_in_the_exploitation_phase
     game.go_to_step("7a");
     game.accept(support::release(&["r"]));
     game.go_to_step("7c");
-    game.refuse(attack(&["plain"], TARGET), "11.0");
-    game.refuse(attack(&["plain", "e"], TARGET), "11.0");
+    game.refuse(attack(&["plain"], TARGET), "11.0a");
+    game.refuse(attack(&["plain", "e"], TARGET), "11.0a");
     game.accept(attack(&["e", "r"], TARGET));
 }
 

@@ -110,7 +110,7 @@ fn a_refused_order_opens_no_branch() {
     let mut game = board().begin();
     roll_turn_two(&mut game);
     undo(&mut game.world).unwrap();
-    game.refuse(move_order(&["a"], &["02.01"]), "6.1a");
+    game.refuse(move_order(&["a"], &["02.01"]), "6.3a");
     assert_eq!(game.world.resource::<Timeline>().lines().len(), 1);
     redo(&mut game.world).unwrap();
 }

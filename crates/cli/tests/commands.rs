@@ -184,7 +184,7 @@ fn play_stops_at_a_refusal_with_code_3() {
     );
     assert_eq!(
         said.trim(),
-        "refused: 6.1b: hexes 03.11 and 03.01 are not adjacent"
+        "refused: 6.1: hexes 03.11 and 03.01 are not adjacent"
     );
     assert!(!printed.contains("Soviet: Reaction"), "{printed}");
     let (printed, _) = fails(
@@ -199,7 +199,7 @@ fn play_stops_at_a_refusal_with_code_3() {
         3,
     );
     assert!(
-        printed.contains("refused: 6.1b") && printed.contains("Soviet: Reaction"),
+        printed.contains("refused: 6.1: ") && printed.contains("Soviet: Reaction"),
         "{printed}"
     );
     let broken = folder.write("broken.ron", "[Begin,\n Jump]");

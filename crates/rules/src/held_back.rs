@@ -68,7 +68,7 @@ pub(crate) fn check_free(world: &World, unit: UnitIx) -> Result<(), Violation> {
             unit: world.resource::<Roster>().printed(unit).id,
             until: hold.until,
         };
-        Err(Violation::new("6.1a", reason))
+        Err(Violation::new("6.3", reason))
     })
 }
 

@@ -16,7 +16,7 @@ use crate::zoc::has_zone;
 pub struct Profile {
     /// Orientation and marker.
     pub posture: Posture,
-    /// Movement allowance in the current phase (6.1a).
+    /// Movement allowance in the current phase (6.1b, 6.1h).
     pub allowance: Mp,
     /// Strength in attack; none if it cannot attack in this mode.
     pub attack: Option<Fraction>,

@@ -246,7 +246,7 @@ fn r6_1g_a_change_of_mode_ends_the_march_of_others() {
         .begin();
     game.accept(move_order(&["a"], &["03.02"]));
     game.accept(change(&["b"], ModeChange::Move));
-    game.refuse(move_order(&["a"], &["04.02"]), "6.1a");
+    game.refuse(move_order(&["a"], &["04.02"]), "6.1g");
     game.accept(move_order(&["b"], &["05.06"]));
 }
 

@@ -30,7 +30,7 @@ fn r5_9_exploiting_units_move_half_in_the_exploitation_phase() {
         "as printed"
     );
     assert_eq!(game.moves("x", &["03.02"]), Mp::whole(3));
-    game.refuse(move_order(&["a"], &["03.03"]), "11.0");
+    game.refuse(move_order(&["a"], &["03.03"]), "11.0a");
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(
         game.mode("x"),

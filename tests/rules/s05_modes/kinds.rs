@@ -28,7 +28,7 @@ fn r5_1_pieces_without_modes_refuse_them() {
         .unit(own("a"), "02.02")
         .begin();
     game.refuse(change(&["p"], ModeChange::Strat), "5.1");
-    game.refuse(move_order(&["p"], &["03.04"]), "6.1a");
+    game.refuse(move_order(&["p"], &["03.04"]), "6.1b");
 }
 
 #[test]

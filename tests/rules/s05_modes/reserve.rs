@@ -204,8 +204,8 @@ fn r5_7b_a_released_reserves_move_their_full_allowance_in_exploitation() {
         .unit(enemy("e"), "08.06")
         .begin();
     game.go_to_step("7a");
-    game.refuse(move_order(&["a"], &["03.02"]), "11.0");
-    game.refuse(move_order(&["b"], &["03.03"]), "11.0");
+    game.refuse(move_order(&["a"], &["03.02"]), "11.0a");
+    game.refuse(move_order(&["b"], &["03.03"]), "11.0a");
     game.accept(release(&["a"]));
     let values = game.profile("a");
     assert_eq!(values.allowance, Mp::whole(8));
@@ -227,8 +227,8 @@ fn r5_7b_b_released_reserves_move_half_in_reaction() {
         .unit(enemy("s"), "06.05")
         .begin();
     game.go_to_step("5a");
-    game.refuse(move_order(&["r"], &["05.06"]), "7.0");
-    game.refuse(move_order(&["s"], &["06.06"]), "7.0");
+    game.refuse(move_order(&["r"], &["05.06"]), "7.0a");
+    game.refuse(move_order(&["s"], &["06.06"]), "7.0a");
     game.refuse(release(&["s"]), "5.7b");
     game.accept(release(&["r"]));
     assert_eq!(game.profile("r").allowance, Mp::whole(4));
@@ -409,7 +409,7 @@ fn r11_0b_reserves_are_released_at_any_time_in_the_exploitation_phase() {
     game.go_to_step("7c");
     game.refuse(attack(&["a"], "04.03"), "9.1e");
     game.accept(release(&["a", "g"]));
-    game.refuse(move_order(&["a"], &["02.03"]), "6.1a");
+    game.refuse(move_order(&["a"], &["02.03"]), "6.3a");
     // In the Reaction Phase they wait for nothing but its Movement Segment.
     let mut game = waiting(ReleaseTime::AnySegment);
     game.go_to_step("6b");

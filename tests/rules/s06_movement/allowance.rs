@@ -17,7 +17,7 @@ use crate::support;
 use crate::support::{hex, id, map, move_order, moving};
 
 #[test]
-fn r6_1a_the_allowance_is_that_of_the_side_showing() {
+fn r6_1b_the_allowance_is_that_of_the_side_showing() {
     let mut game = map(&OPEN)
         .unit(leg("a"), "01.01")
         .unit_moving(leg("b"), "01.02")
@@ -27,7 +27,7 @@ fn r6_1a_the_allowance_is_that_of_the_side_showing() {
 }
 
 #[test]
-fn r6_1a_modes_change_the_allowance() {
+fn r6_1h_modes_change_the_allowance() {
     let here = Location::Map(hex("01.01"));
     let left = |marker, path: &[&str]| {
         let unit = moving(leg("u"), Mobility::Leg, 8);
@@ -50,7 +50,7 @@ fn r6_1a_modes_change_the_allowance() {
 }
 
 #[test]
-fn r6_1a_refuses_a_unit_that_has_finished() {
+fn r6_1g_refuses_a_unit_that_has_finished() {
     let mut game = map(&OPEN)
         .unit(leg("a"), "01.01")
         .unit(leg("b"), "01.03")
@@ -59,27 +59,27 @@ fn r6_1a_refuses_a_unit_that_has_finished() {
     game.moves("a", &["03.01"]);
     game.moves("b", &["02.03"]);
     assert_eq!(game.activity("a"), Activity::Finished);
-    game.refuse(move_order(&["a"], &["04.01"]), "6.1a");
+    game.refuse(move_order(&["a"], &["04.01"]), "6.1g");
 }
 
 #[test]
-fn r6_1a_refuses_units_that_cannot_take_the_order() {
+fn r6_3a_refuses_units_that_cannot_take_the_order() {
     let still = moving(leg("dump"), Mobility::Leg, 0);
     let mut game = map(&OPEN)
         .unit(leg("a"), "01.01")
         .unit(still, "02.02")
         .unit(enemy("e"), "05.03")
         .begin();
-    game.refuse(move_order(&[], &["02.01"]), "6.1a");
-    game.refuse(move_order(&["nobody"], &["02.01"]), "6.1a");
-    game.refuse(move_order(&["a", "a"], &["02.01"]), "6.1a");
-    game.refuse(move_order(&["e"], &["05.04"]), "6.1a");
-    game.refuse(move_order(&["dump"], &["02.03"]), "6.1a");
-    game.refuse(move_order(&["a"], &[]), "6.1a");
+    game.refuse(move_order(&[], &["02.01"]), "6.3a");
+    game.refuse(move_order(&["nobody"], &["02.01"]), "6.3a");
+    game.refuse(move_order(&["a", "a"], &["02.01"]), "6.3a");
+    game.refuse(move_order(&["e"], &["05.04"]), "6.3a");
+    game.refuse(move_order(&["dump"], &["02.03"]), "6.1b");
+    game.refuse(move_order(&["a"], &[]), "6.1");
 }
 
 #[test]
-fn r6_1b_pays_terrain_and_hexside() {
+fn r6_1a_r6_2b_pays_terrain_and_hexside() {
     let mut game = map(&["..w...", "......"])
         .barrier("minor-river", "01.01", "02.01")
         .unit(leg("a"), "01.01")
@@ -100,10 +100,10 @@ fn r6_1b_refuses_more_than_the_allowance() {
 }
 
 #[test]
-fn r6_1b_refuses_gaps_and_the_edge_of_the_map() {
+fn r6_1_refuses_gaps_and_the_edge_of_the_map() {
     let mut game = map(&OPEN).unit(leg("a"), "01.01").begin();
-    game.refuse(move_order(&["a"], &["03.01"]), "6.1b");
-    game.refuse(move_order(&["a"], &["01.09"]), "6.1b");
+    game.refuse(move_order(&["a"], &["03.01"]), "6.1");
+    game.refuse(move_order(&["a"], &["01.09"]), "6.1");
 }
 
 #[test]
@@ -190,7 +190,7 @@ fn r6_1f_a_stack_may_drop_units_off_but_not_pick_them_up() {
     assert!(said.contains("may not pick up c"), "{said}");
     game.accept(move_order(&["a"], &["03.01"]));
     assert_eq!(game.activity("b"), Activity::Finished);
-    game.refuse(move_order(&["b"], &["03.01"]), "6.1a");
+    game.refuse(move_order(&["b"], &["03.01"]), "6.1g");
 }
 
 #[test]
@@ -221,7 +221,7 @@ fn r6_1f_refuses_a_stack_from_two_hexes() {
 }
 
 #[test]
-fn r6_1a_r6_1b_points_are_not_saved_for_another_segment() {
+fn r6_1e_points_are_not_saved_for_another_segment() {
     let mut game = map(&OPEN)
         .unit(leg("a"), "01.01")
         .unit(enemy("e"), "06.04")
@@ -290,7 +290,7 @@ fn r6_1f_a_unit_that_is_dropped_off_has_finished() {
     assert_eq!(game.activity("b"), Activity::Finished);
     game.refuse(drop("b"), "6.1f");
     game.refuse(drop("c"), "6.1f");
-    game.refuse(move_order(&["b"], &["03.02"]), "6.1a");
+    game.refuse(move_order(&["b"], &["03.02"]), "6.1g");
     game.accept(move_order(&["a"], &["03.02"]));
 }
 

@@ -41,7 +41,7 @@ fn units_are_fresh_again_in_the_next_movement_segment() {
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(game.activity("a"), Activity::Fresh);
     assert_eq!(game.at("a"), Location::Map(hex("02.01")));
-    game.refuse(move_order(&["a"], &["03.01"]), "6.1a");
+    game.refuse(move_order(&["a"], &["03.01"]), "6.3a");
 }
 
 /// Where orders lead, and what whoever has least has left there at best: every path that is accepted, made longer by one

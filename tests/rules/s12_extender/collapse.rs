@@ -166,7 +166,7 @@ fn r9_14d_the_owner_may_let_it_collapse_instead_of_moving() {
     game.accept(collapse("z", "03.03"));
     assert_eq!(game.at("z"), Location::Map(hex("03.03")));
     assert_eq!(family(&game, "z"), Family::Transport);
-    game.refuse(move_order(&["z"], &["04.03"]), "6.1a");
+    game.refuse(move_order(&["z"], &["04.03"]), "6.1g");
     game.refuse(make(&["z"], "x"), "12.7");
 }
 

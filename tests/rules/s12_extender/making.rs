@@ -58,7 +58,7 @@ fn r12_7_an_extender_is_neither_moved_nor_loaded() {
         .holding(20)
         .begin();
     game.accept(make(&ABC, "x"));
-    game.refuse(move_order(&["x"], &["08.03"]), "6.1a");
+    game.refuse(move_order(&["x"], &["08.03"]), "6.1b");
     game.refuse(load("x", "depot", 4), "13.2");
 }
 

@@ -233,7 +233,7 @@ fn r4_5b_no_fuel_for_who_stays() {
     let mut game = board().unit(tank("gone"), "02.02").begin();
     game.accept(move_order(&["gone"], &["02.01"]));
     game.accept(move_order(&["a"], &["05.04"]));
-    game.refuse(pay(unit("gone"), "dump", 1), "6.1a");
+    game.refuse(pay(unit("gone"), "dump", 1), "6.1g");
 }
 
 #[test]

@@ -217,7 +217,7 @@ fn r15_4_one_re_in_combat_mode_in_the_hex_reduces_a_base() {
     assert_eq!(offers[0].by, [id("c"), id("a")]);
     game.accept(reduce(&["a", "c"]));
     assert_eq!(level(&game, "b"), 1);
-    game.refuse(move_order(&["c"], &["03.04"]), "6.1a");
+    game.refuse(move_order(&["c"], &["03.04"]), "6.1g");
     // They build nothing, and nobody helps an engineer to build.
     let mut game = board().unit(engineer("pi"), "03.03").begin();
     game.refuse(build("03.03", "near", 4), "13.8");

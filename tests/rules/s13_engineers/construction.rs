@@ -50,7 +50,7 @@ fn r13_8d_an_engineer_that_constructs_does_not_move_and_constructs_once() {
         .begin();
     game.accept(build("03.03", "pi", 4));
     assert_eq!(game.activity("pi"), Activity::Finished);
-    game.refuse(move_order(&["pi"], &["03.04"]), "6.1a");
+    game.refuse(move_order(&["pi"], &["03.04"]), "6.1g");
     let said = game.refuse(build("04.03", "pi", 4), "13.8d");
     assert!(said.contains("has moved or built"), "{said}");
     // Nor does one that has moved construct.

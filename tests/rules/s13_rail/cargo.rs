@@ -68,8 +68,8 @@ fn r13_3e_units_entrain_move_and_detrain_in_one_order() {
 fn r4_7d_no_movement_follows() {
     let mut game = ready().begin();
     game.accept(by_rail(&["a"], "08.03"));
-    game.refuse(move_order(&["a"], &["08.04"]), "6.1a");
-    game.refuse(by_rail(&["a"], "04.03"), "6.1a");
+    game.refuse(move_order(&["a"], &["08.04"]), "6.1g");
+    game.refuse(by_rail(&["a"], "04.03"), "6.1g");
 }
 
 /// A unit with an allowance that goes up and down beside the station, and comes back to it.
@@ -105,7 +105,7 @@ fn r13_3e_a_unit_that_has_finished_does_not_entrain() {
     let mut game = ready().unit_moving(own("b"), "01.01").begin();
     game.accept(move_order(&["a"], &["01.02", "01.03"]));
     game.accept(move_order(&["b"], &["02.01"]));
-    game.refuse(by_rail(&["a"], "08.03"), "6.1a");
+    game.refuse(by_rail(&["a"], "08.03"), "6.1g");
 }
 
 #[test]

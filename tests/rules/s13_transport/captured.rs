@@ -50,7 +50,7 @@ fn r13_2i_transport_captured_in_another_phase_waits_for_the_next_movement_phase(
         game.world.resource::<Roster>().printed(game.ix("t")).side,
         Side::One
     );
-    game.refuse(move_order(&["t"], &["04.02"]), "11.0");
+    game.refuse(move_order(&["t"], &["04.02"]), "11.0a");
     until_it_drives(&mut game, Side::One);
 }
 
@@ -91,7 +91,7 @@ fn r13_2i_transport_captured_in_the_reaction_phase_waits_too() {
     game.dice(&[6]).accept(move_order(&["b"], &["04.03"]));
     let roster = game.world.resource::<Roster>();
     assert_eq!(roster.printed(game.ix("t")).side, Side::Two);
-    game.refuse(move_order(&["t"], &["04.02"]), "7.0");
+    game.refuse(move_order(&["t"], &["04.02"]), "7.0a");
     until_it_drives(&mut game, Side::Two);
 }
 
@@ -111,6 +111,6 @@ fn r13_2i_transport_captured_by_an_advance_waits_too() {
     let roster = game.world.resource::<Roster>();
     assert_eq!(roster.printed(game.ix("t")).side, Side::One);
     game.go_to_step("7a");
-    game.refuse(move_order(&["t"], &["04.02"]), "11.0");
+    game.refuse(move_order(&["t"], &["04.02"]), "11.0a");
     until_it_drives(&mut game, Side::One);
 }

@@ -217,8 +217,8 @@ fn r13_2f_only_in_movement_segments_in_which_the_unit_may_move() {
     game.go_to_step("6b");
     game.refuse(load("t", "depot", 1), "13.2f");
     game.go_to_step("7a");
-    game.refuse(load("t", "depot", 1), "11.0");
-    game.refuse(unload("t", 1), "11.0");
+    game.refuse(load("t", "depot", 1), "11.0a");
+    game.refuse(unload("t", 1), "11.0a");
     assert!(legal(&game.world).pick(TransportOffer::handler).is_empty());
 }
 

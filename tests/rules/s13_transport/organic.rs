@@ -112,7 +112,7 @@ fn r13_2g_d_released_organic_trucks_load_in_reaction() {
         )
         .begin();
     game.go_to_step("5a");
-    game.refuse(load("o", "theirs", 4), "7.0");
+    game.refuse(load("o", "theirs", 4), "7.0a");
     game.accept(release(&["o"]));
     game.accept(load("o", "theirs", 4));
     // Half of its allowance is left to it, and the price is a tenth of what is printed.

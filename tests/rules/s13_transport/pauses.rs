@@ -40,12 +40,12 @@ fn r13_2a_transport_finishes_before_another_unit_moves() {
         .begin();
     game.accept(load("t", "depot", 4));
     game.accept(move_order(&["friend"], &["05.03"]));
-    game.refuse(move_order(&["t"], &["03.03"]), "6.1a");
-    game.refuse(load("t", "depot", 4), "6.1a");
-    game.refuse(unload("t", 4), "6.1a");
+    game.refuse(move_order(&["t"], &["03.03"]), "6.1g");
+    game.refuse(load("t", "depot", 4), "6.1g");
+    game.refuse(unload("t", 4), "6.1g");
     // Loading begins a move, too.
     game.accept(load("u", "depot", 4));
-    game.refuse(move_order(&["friend"], &["05.04"]), "6.1a");
+    game.refuse(move_order(&["friend"], &["05.04"]), "6.1g");
 }
 
 #[test]

@@ -68,7 +68,7 @@ fn r13_2c_transport_divides_and_its_parts_go_on() {
     assert_eq!(spent(&game, "t"), Some(Mp::whole(2)));
     assert_eq!(game.moves("t", &["04.02"]), Mp::whole(16));
     // Rule 6.1f: what the moving part leaves behind has finished.
-    game.refuse(move_order(&["u"], &["04.02"]), "6.1a");
+    game.refuse(move_order(&["u"], &["04.02"]), "6.1g");
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn r13_2c_r6_1f_who_joins_has_moved_as_much_as_the_other() {
     game.accept(move_order(&["friend"], &["05.03"]));
     game.accept(regroup(&["u", "t"], &["big"]));
     assert_eq!(game.activity("big"), Activity::Finished);
-    game.refuse(move_order(&["big"], &["03.03"]), "6.1a");
+    game.refuse(move_order(&["big"], &["03.03"]), "6.1g");
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn r16_0b_builders_stay_where_they_are_for_the_phase() {
     let mut game = manned().unit(counter("a", Side::One), "02.03").begin();
     game.accept(dig("02.03", &["a"], 8));
     assert_eq!(game.activity("a"), Activity::Finished);
-    game.refuse(move_order(&["a"], &["02.04"]), "6.1a");
+    game.refuse(move_order(&["a"], &["02.04"]), "6.1g");
     game.refuse(change(&["a"], ModeChange::Move), "5.4");
     game.accept(Order::Sequence(SequenceOrder::EndSegment));
     assert_eq!(game.activity("a"), Activity::Fresh, "the segment is over");
@@ -233,5 +233,5 @@ fn r13_8d_engineers_that_moved_or_built_do_not_build() {
     game.refuse(dig("03.02", &["other-pi"], 8), "13.8d");
     game.accept(dig("02.03", &["pi"], 8));
     game.refuse(dig("03.02", &["pi"], 8), "13.8d");
-    game.refuse(move_order(&["pi"], &["02.04"]), "6.1a");
+    game.refuse(move_order(&["pi"], &["02.04"]), "6.1g");
 }

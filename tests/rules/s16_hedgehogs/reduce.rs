@@ -88,7 +88,7 @@ fn r16_0c_one_re_in_combat_mode_in_the_hex_takes_works_down_without_engineers() 
     game.accept(slight("old"));
     assert_eq!(game.at("old"), Location::Tray);
     assert_eq!(game.activity("a"), Activity::Finished);
-    game.refuse(move_order(&["a"], &["02.04"]), "6.1a");
+    game.refuse(move_order(&["a"], &["02.04"]), "6.1g");
     // A battalion is too small, and who has moved does not work.
     let mut game = board(battalion("a"));
     let said = game.refuse(slight("old"), "16.0c");
@@ -137,7 +137,7 @@ fn r13_8d_engineers_take_works_down_within_two_hexes() {
     game.accept(slight("old"));
     assert_eq!(level(&game, Side::One, "02.03"), 1);
     // It is their work for the phase.
-    game.refuse(move_order(&["pi"], &["05.03"]), "6.1a");
+    game.refuse(move_order(&["pi"], &["05.03"]), "6.1g");
     // Who has moved does not work, and HQs are spared where there are engineers.
     let mut game = board("04.03", engineer("pi"));
     game.accept(move_order(&["pi"], &["03.03"]));

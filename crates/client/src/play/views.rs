@@ -362,7 +362,7 @@ fn segment_prompt(world: &World, movers: usize) -> String {
             "This selection can go nowhere from here.".to_owned()
         }
         Some(Ok(_)) if is_on_the_move(world) => {
-            "Still on the move. Moving another unit ends this one's move (6.1a).".to_owned()
+            "Still on the move. Moving another unit ends this one's move (6.1g).".to_owned()
         }
         Some(Ok(_)) => {
             "Click a hex in reach to move there; Alt with Q W E A S D moves one hex.".to_owned()

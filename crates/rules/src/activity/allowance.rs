@@ -1,4 +1,4 @@
-//! 6.1a Who may move in a phase, and how far.
+//! 6.1b, 6.3a Who may move in a phase, and how far.
 
 use bevy::prelude::World;
 
@@ -14,8 +14,8 @@ use crate::sequence::{Clock, Phase, Segment};
 use crate::tables::{Permission, PieceType, RuleTables};
 use crate::violation::Violation;
 
-/// Rule 6.1a: who moves in which phase: everybody in his own Movement Phase, released Reserves in the Reaction Phase (7.0),
-/// released Reserves and exploiting units in the Exploitation Phase (11.0).
+/// Rule 6.3a: who moves in which phase: everybody in his own Movement Phase, released Reserves in the Reaction Phase (7.0a),
+/// released Reserves and exploiting units in the Exploitation Phase (11.0a).
 pub(crate) fn check_right(
     world: &World,
     unit: UnitIx,
@@ -27,10 +27,10 @@ pub(crate) fn check_right(
     let phase = clock.now().phase;
     let unit = world.resource::<Roster>().printed(unit).id;
     if phase == Phase::Reaction && !released {
-        Err(Violation::new("7.0", MovementReason::NotReleased { unit }))
+        Err(Violation::new("7.0a", MovementReason::NotReleased { unit }))
     } else if phase == Phase::Exploitation && !released && !exploits {
         Err(Violation::new(
-            "11.0",
+            "11.0a",
             MovementReason::NotExploiting { unit },
         ))
     } else {
@@ -38,7 +38,7 @@ pub(crate) fn check_right(
     }
 }
 
-/// Rules 4.5b, 5.4 and 6.1a: whether a unit may still move in the segment: it has neither negated a zone for others, nor finished,
+/// Rules 4.5b, 5.4 and 6.1g: whether a unit may still move in the segment: it has neither negated a zone for others, nor finished,
 /// nor changed its mode before others moved.
 pub(crate) fn check_not_done(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let id = world.resource::<Roster>().printed(unit).id;
@@ -54,7 +54,7 @@ pub(crate) fn check_not_finished(world: &World, unit: UnitIx) -> Result<(), Viol
     let id = world.resource::<Roster>().printed(unit).id;
     if fact::<Activity>(world, unit) == Activity::Finished {
         Err(Violation::new(
-            "6.1a",
+            "6.1g",
             MovementReason::Finished { unit: id },
         ))
     } else if fact::<Changed>(world, unit) == Changed::Settled {
@@ -81,7 +81,8 @@ pub(crate) fn check_movement_phase(
     ))
 }
 
-/// Rule 6.1a: the movement allowance of the side that is up, changed by the mode (5.7 to 5.10b) and by a release (5.7b).
+/// Rules 6.1b and 6.1h: the movement allowance of the side that is up, changed by the mode (5.7 to 5.10b) and by a release
+/// (5.7b).
 pub fn allowance(world: &World, unit: UnitIx) -> Mp {
     allowance_as(world, unit, posture(world, unit))
 }

@@ -1,4 +1,4 @@
-//! 6.1a Who may act in a Movement Segment: the right to move, the allowance, what has been spent, and who has finished.
+//! 6.1 Who may act in a Movement Segment: the right to move, the allowance, what has been spent, and who has finished.
 //!
 //! Everything that costs movement points asks here, be it a march, a train, an errand of transport or a collapse.
 

@@ -25,7 +25,7 @@ use crate::violation::Violation;
 pub struct Forecast {
     /// What each unit adds.
     pub guns: Vec<Gun>,
-    /// All together, a half up (4.2).
+    /// All together, a half up (4.1).
     pub strength: u16,
     /// What it costs.
     pub cost: Tokens,

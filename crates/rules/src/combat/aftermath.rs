@@ -103,7 +103,7 @@ impl Combat {
         }
     }
 
-    /// What the combat leaves behind: attackers that gave way in an overrun have finished their move (8.2).
+    /// What the combat leaves behind: attackers that gave way in an overrun have finished their move (8.1f).
     pub(super) fn leave_marks(&self, world: &mut World) {
         if self.kind == AttackKind::Overrun && !self.stands {
             activity::finish(world, &self.standing(world, self.attacker));

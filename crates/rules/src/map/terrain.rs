@@ -91,7 +91,7 @@ pub struct KindInfo {
     pub drawn: String,
 }
 
-/// The movement costs that hold under some ground conditions (6.2a, 17.0).
+/// The movement costs that hold under some ground conditions (6.2, 17.0).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MovementChart {
     /// The ground conditions, such as `dry`; one at least.

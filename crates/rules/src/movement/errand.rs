@@ -32,7 +32,7 @@ pub(crate) struct Pause {
     with: Vec<(UnitIx, Mp)>,
 }
 
-/// Rule 6.1a: whether a unit could move now, and so spend movement points where it stands. An enemy zone that has stopped it
+/// Rule 6.1: whether a unit could move now, and so spend movement points where it stands. An enemy zone that has stopped it
 /// keeps it from steps alone. Others may begin with it, so that they move as one stack (6.1f).
 pub(crate) fn check_pause(
     world: &World,
@@ -57,7 +57,7 @@ pub(crate) fn check_pause(
     })
 }
 
-/// Spends movement points where a unit stands. A fresh unit begins its move with it, which ends the moves of others (6.1a);
+/// Spends movement points where a unit stands. A fresh unit begins its move with it, which ends the moves of others (6.1g);
 /// members of a stack on the move wait for each other.
 pub(crate) fn spend(world: &mut World, pause: &Pause, price: Mp) {
     if pause.fresh {
@@ -157,9 +157,9 @@ fn why_not(world: &World, side: Side, stack: &Stack, begun: Place, to: HexPos) -
         .resource::<crate::pieces::Roster>()
         .printed(stack.units[0].0)
         .id;
-    let nowhere = Violation::new("6.1b", MovementReason::NoWay { unit, hex: to });
+    let nowhere = Violation::new("6.1", MovementReason::NoWay { unit, hex: to });
     let Some(target) = grid.index(to) else {
-        return Violation::new("6.1b", GeneralReason::OffMap { hex: to });
+        return Violation::new("6.1", GeneralReason::OffMap { hex: to });
     };
     let anyhow = Place {
         fresh: false,

@@ -27,7 +27,7 @@ pub(super) struct Lack {
     pub member: usize,
     pub need: Mp,
     pub have: Mp,
-    /// The step takes a whole allowance, of which something is gone (6.2a).
+    /// The step takes a whole allowance, of which something is gone (6.2).
     pub whole: bool,
 }
 

@@ -81,7 +81,7 @@ pub(crate) fn check_move(
     };
     let stack = check_stack(world, side, &query)?;
     if path.is_empty() {
-        return Err(Violation::new("6.1a", MovementReason::NoPath));
+        return Err(Violation::new("6.1", MovementReason::NoPath));
     }
     let mut steps_to_booty = path;
     let captures = |&hex: &HexPos| entering::would_capture(world, &stack.units, hex);

@@ -139,7 +139,7 @@ fn is_turnable(world: &World, unit: UnitIx, posture: Posture) -> bool {
             .is_ok_and(|after| allowance_as(world, unit, after) > Mp::ZERO)
 }
 
-/// Rule 6.1a: whether a unit can take an order to move at all.
+/// Rules 6.1b, 6.1g and 6.3a: whether a unit can take an order to move at all.
 pub(super) fn fit_to_move(
     world: &World,
     side: Side,
@@ -148,13 +148,13 @@ pub(super) fn fit_to_move(
 ) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
     let id = roster.printed(unit).id;
-    roster.check_own(side, unit, "6.1a")?;
+    roster.check_own(side, unit, "6.3a")?;
     check_right(world, unit, posture.marker)?;
     check_free(world, unit)?;
     check_not_done(world, unit)?;
     if allowance_as(world, unit, posture) == Mp::ZERO {
         return Err(Violation::new(
-            "6.1a",
+            "6.1b",
             MovementReason::CannotMove { unit: id },
         ));
     }
@@ -227,7 +227,7 @@ impl Stack {
     }
 }
 
-/// Rules 6.1a and 6.1f: whether these units can move as one stack now.
+/// Rules 6.1f and 6.3a: whether these units can move as one stack now.
 pub(super) fn check_stack(
     world: &World,
     side: Side,
@@ -239,10 +239,10 @@ pub(super) fn check_stack(
             action: "ground movement",
             now: clock.now().name(),
         });
-        return Err(Violation::new("6.1a", reason));
+        return Err(Violation::new("6.3a", reason));
     }
     let roster = world.resource::<Roster>();
-    let found = roster.own_units(side, query.units, "6.1a")?;
+    let found = roster.own_units(side, query.units, "6.3a")?;
     let mut units = Vec::with_capacity(found.len());
     for &unit in &found {
         let now = posture(world, unit);
@@ -281,7 +281,7 @@ pub(super) fn check_stack(
     };
     let Some(at) = roster.hex_of(lead) else {
         let unit = roster.printed(lead).id;
-        return Err(Violation::new("6.1a", GeneralReason::NotOnMap { unit }));
+        return Err(Violation::new("6.1", GeneralReason::NotOnMap { unit }));
     };
     Ok(Stack {
         side,

@@ -243,13 +243,13 @@ pub(super) fn take_step(
     }
     let there = grid
         .index(to)
-        .ok_or(Violation::new("6.1b", GeneralReason::OffMap { hex: to }))?;
+        .ok_or(Violation::new("6.1", GeneralReason::OffMap { hex: to }))?;
     // What closes a hex closes it from wherever it is entered.
     if entering.is_closed(there) {
         return Err(why_closed(world, stack, &entering, there));
     }
     let direction = grid.direction(from, to).ok_or(Violation::new(
-        "6.1b",
+        "6.1",
         MovementReason::NotAdjacent { from, to },
     ))?;
     let progress = place.progress();
@@ -318,7 +318,7 @@ fn why_too_dear(
     everybody: bool,
 ) -> Violation {
     let rule = match (lack.whole, everybody) {
-        (true, _) => "6.2a",
+        (true, _) => "6.2",
         (false, true) => "6.1b",
         // Others of the stack could pay, and nobody lends.
         (false, false) => "6.1e",

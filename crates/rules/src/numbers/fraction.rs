@@ -1,4 +1,4 @@
-//! 4.2 Fractions and rounding: strengths, prices and multipliers are kept exactly and rounded once, at the end.
+//! 4.1, 4.2 Rounding and fractions: strengths, prices and multipliers are kept exactly and rounded once, at the end.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -72,7 +72,7 @@ impl Fraction {
         }
     }
 
-    /// Rule 4.2: the nearest whole number, a half up.
+    /// Rule 4.1: the nearest whole number, a half up.
     pub const fn rounded(self) -> u32 {
         let (whole, rest) = (self.num / self.den, self.num % self.den);
         if rest >= self.den - rest {
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn r4_2_a_half_is_rounded_up() {
+    fn r4_1_a_half_is_rounded_up() {
         let rounded = |text| fraction(text).rounded();
         assert_eq!([rounded("7.4"), rounded("7.5"), rounded("5/3")], [7, 8, 2]);
         assert_eq!(Fraction::whole(u32::MAX).rounded(), u32::MAX);

@@ -20,7 +20,7 @@ impl Percent {
         self.0
     }
 
-    /// Rule 4.2: this share of an amount, rounded to the nearest, a half up.
+    /// Rule 4.1: this share of an amount, rounded to the nearest, a half up.
     pub fn of(self, amount: u16) -> u16 {
         let share = (u32::from(amount) * u32::from(self.0) + 50) / 100;
         u16::try_from(share).unwrap_or(amount)

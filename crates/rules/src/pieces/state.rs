@@ -132,7 +132,7 @@ impl Tokens {
     }
 }
 
-/// What a unit has done in the current Movement Segment (6.1a).
+/// What a unit has done in the current Movement Segment (6.1g).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Activity {
     /// It has not begun to move.

@@ -109,8 +109,8 @@ pub(crate) fn price(
     let engineers = bridged == Bridged::Yes
         && barrier.is_some_and(|(kind, _)| charts.bridging[kind.at()] != Bridging::None);
     let country = sum(raw(ground.1), barrier.map_or(0, |(_, cost)| raw(cost)));
-    // Rule 6.2c: a road, track or railroad leads through terrain that is closed otherwise. It replaces the cost of hex
-    // and hexside, and needs a bridge where it crosses a river.
+    // Rule 6.2a: a road, track or railroad replaces the cost of hex and hexside, and so leads through terrain that is closed
+    // otherwise (6.2c). It needs a bridge where it crosses a river.
     let open = side.is_passable_by_road();
     let road = side
         .road

@@ -192,7 +192,7 @@ pub(super) fn check_price(
     Err(Violation::new("12.7", reason))
 }
 
-/// Lays the Extender in place of the transport. Others on the move have finished (6.1a).
+/// Lays the Extender in place of the transport. Others on the move have finished (6.1g).
 pub(crate) fn apply_make_extender(world: &mut World, plan: MakeExtenderPlan, out: &mut Outcomes) {
     let MakeExtenderPlan {
         at,

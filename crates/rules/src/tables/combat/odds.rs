@@ -24,7 +24,7 @@ impl Odds {
         Some(Self { left, right })
     }
 
-    /// Rule 9.7: divides both strengths by the smaller one and rounds each, a half up (4.2).
+    /// Rule 9.7: divides both strengths by the smaller one and rounds each, a half up (4.1).
     ///
     /// The strengths are in any unit that both share, so that fractions stay exact. None if one is zero (9.14a).
     pub fn from_strengths(attack: u64, defence: u64) -> Option<Self> {

@@ -183,7 +183,7 @@ impl ConceptTable {
         self.zones.negation(effect) == Negation::Yes
     }
 
-    /// Rule 13.2f: what loading or unloading costs transport with this printed allowance, rounded normally (4.2).
+    /// Rule 13.2f: what loading or unloading costs transport with this printed allowance, rounded normally (4.1).
     pub fn handling_cost(&self, allowance: Mp) -> Mp {
         let points = Fraction::new(allowance.as_twelfths().into(), Mp::ONE.as_twelfths().into());
         let cost = points.unwrap_or(Fraction::ZERO) * self.handling;
