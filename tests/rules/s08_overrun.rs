@@ -93,6 +93,25 @@ fn r8_1a_it_costs_three_points() {
 }
 
 #[test]
+fn r8_1a_who_has_rolled_on_needs_three_more_points() {
+    let board = || field().unit(enemy("e"), "05.04").begin();
+    let overruns_after = |march: &[&str]| {
+        let mut game = board();
+        game.moves("a", march);
+        game.dice(&GOOD).accept(overrun(&["a"], TARGET));
+        game.finish();
+        assert_eq!(game.at("a"), Location::Map(hex(TARGET)));
+        game
+    };
+    let mut game = overruns_after(&["03.03"]);
+    assert_eq!(spent(&game, "a"), Mp::whole(4));
+    game.accept(overrun(&["a"], "05.04"));
+    let mut game = overruns_after(&["02.02", "03.02", "03.03"]);
+    assert_eq!(spent(&game, "a"), Mp::whole(6));
+    game.refuse(overrun(&["a"], "05.04"), "8.1a");
+}
+
+#[test]
 fn r8_1a_r6_1e_every_member_needs_three_points_of_its_own() {
     let board = || field().unit(moving(tank("b"), Mobility::Track, 6), "02.03");
     let march = ["02.02", "02.01", "03.01", "03.02", "03.03"];

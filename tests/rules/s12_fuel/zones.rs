@@ -4,12 +4,12 @@ use super::{OPEN, formation, fuel, of_formation, pay, tank, unit};
 use crate::support::{
     Field, Game, counter, headquarters, hex, hold, id, map, move_order, overrun, piece,
 };
-use stavka_rules::combat::CombatOrder;
-use stavka_rules::engine::fuel_offers;
+use stavka_rules::combat::{CombatOrder, CombatPlan, overrun_stayers};
+use stavka_rules::engine::{Plan, check, fuel_offers};
 use stavka_rules::movement::MovementEvent;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
-use stavka_rules::pieces::{Family, Fuel, Holds, Printed, fact};
+use stavka_rules::pieces::{Family, Fuel, Holds, Printed, Roster, fact};
 use stavka_rules::side::Side;
 use stavka_rules::supply::{FuelTarget, draw_sources};
 
@@ -194,6 +194,18 @@ fn r4_5b_the_owner_says_which_overrunner_stays() {
             stays: stays.iter().map(|unit| id(unit)).collect(),
         })
     };
+    // Who stays, and who could, is known before the order is given.
+    let known = |game: &Game, order: &Order| match check(&game.world, order) {
+        Ok(Plan::Combat(CombatPlan::Overrun(plan))) => {
+            let stayers = overrun_stayers(&game.world, &plan);
+            game.world.resource::<Roster>().ids(stayers)
+        }
+        other => panic!("{other:?}"),
+    };
+    let both = ["t", "u"];
+    assert_eq!(known(&begun(), &staying(&[], &both)), [id("t"), id("u")]);
+    assert_eq!(known(&begun(), &staying(&["u"], &both)), [id("u"), id("t")]);
+    assert_eq!(known(&begun(), &staying(&[], &["u"])), [id("t"), id("u")]);
     let dice = [6, 6, 6, 6, 6, 6];
     let mut game = begun();
     game.dice(&dice);
@@ -209,7 +221,31 @@ fn r4_5b_the_owner_says_which_overrunner_stays() {
     // Where somebody stays anyhow nobody is asked for.
     let mut game = begun();
     game.accept(hold(&["u"]));
+    assert!(known(&game, &staying(&[], &["t"])).is_empty());
     game.refuse(staying(&["t"], &["t"]), "4.5b");
+}
+
+#[test]
+fn r4_5b_who_is_left_behind_by_an_overrun_leaves_nobody_else_to_name() {
+    let mut game = map(&OPEN)
+        .unit(piece("dump", Side::One, Family::Dump), "02.03")
+        .holding(20)
+        .unit(tank("t"), "04.03")
+        .unit(tank("u"), "04.03")
+        .unit(counter("e", Side::Two), "06.03")
+        .begin();
+    game.accept(move_order(&["t", "u"], &["05.03"]));
+    // The overrun ends the march of the other, who negates then.
+    let named = Order::Combat(CombatOrder::Overrun {
+        units: vec![id("t")],
+        target: hex("06.03"),
+        supply: None,
+        stays: vec![id("t")],
+    });
+    game.refuse(named, "4.5b");
+    game.dice(&[6, 6, 6, 6, 6, 6]);
+    game.accept(overrun(&["t"], "06.03"));
+    assert!(!stays(&game, "t"));
 }
 
 #[test]

@@ -210,6 +210,8 @@ pub enum CombatIntent {
     Pay(PayIntent),
     /// A unit uses its internal stocks, or does not.
     Stocks(UnitId),
+    /// A unit stays to negate a zone for the supply of an overrun.
+    Stays(UnitId),
 }
 
 /// What is wanted of suppositions.

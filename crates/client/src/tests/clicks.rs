@@ -2,20 +2,21 @@
 
 use bevy::prelude::*;
 use stavka_rules::combat::CombatOrder;
-use stavka_rules::engine::{check, reach};
+use stavka_rules::engine::{check, fuel_offers, reach};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::{ModeChange, ModeOrder};
-use stavka_rules::movement::MoveQuery;
+use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::SequenceOrder;
+use stavka_rules::supply::{FuelTarget, SupplyOrder};
 use stavka_rules::telling::explain_to;
 use stavka_rules::violation::Violation;
 
 use super::Client;
-use crate::features::combat::Planner;
 use crate::features::combat::panel::PlannerView;
+use crate::features::combat::{Planner, open_at};
 use crate::kit::intent::{CombatIntent, ErrandIntent, Intent, Intents};
 use crate::play::view::PlayView;
 use crate::session::refusal::Refusal;
@@ -136,4 +137,60 @@ fn the_planner_says_why_the_enemy_beside_cannot_be_overrun() {
     let refusal = refusal.expect("it is refused");
     assert_eq!(refusal.rule, violation.rule.0);
     assert_eq!(refusal.reason, explain_to(world, viewer(world), &violation));
+}
+
+#[test]
+fn the_planner_says_who_of_an_overrun_stays_and_lets_the_owner_choose() {
+    let mut client = Client::playing("tests/ui-scenarios/bridgehead/together");
+    let names = ["i-35", "3-pz"];
+    let units = names.map(|id| id.parse::<UnitId>().expect("an id"));
+    for unit in units {
+        let mut offers = fuel_offers(client.world(), unit).into_iter();
+        let single = offers.find(|offer| offer.target == FuelTarget::Unit(unit));
+        let offer = single.expect("fuel is offered");
+        let from = offer.payments.expect("it can be paid");
+        client.order(Order::Supply(SupplyOrder::fuel(offer.target, from)));
+    }
+    client.order(Order::Movement(MovementOrder::Move {
+        units: units.to_vec(),
+        path: vec![hex("05.02")],
+        mode: None,
+    }));
+    select(&mut client, &names);
+    assert!(open_at(client.world(), hex("06.02")));
+    client.frames(2);
+    let choices = |client: &mut Client| -> Vec<(String, bool)> {
+        let view = client
+            .world()
+            .resource::<SidePanel<PlannerView>>()
+            .0
+            .as_ref();
+        let view = view.expect("the planner is open");
+        let stays = view.stays.iter();
+        stays
+            .map(|(entry, on)| (entry.label.clone(), *on))
+            .collect()
+    };
+    let shown = |battalion: bool| {
+        [
+            ("I./Panzer-Regiment 35 stays".to_owned(), battalion),
+            ("3. Panzer-Division stays".to_owned(), !battalion),
+        ]
+    };
+    assert_eq!(
+        choices(&mut client),
+        shown(true),
+        "the smallest, as is usual"
+    );
+    let stays = Intent::Combat(CombatIntent::Stays(units[1]));
+    client.world().resource_mut::<Intents>().push(stays);
+    client.frames(2);
+    assert_eq!(choices(&mut client), shown(false));
+    let plan = client.world().resource::<Planner>().plan();
+    let order = plan.expect("a plan").order();
+    let Order::Combat(CombatOrder::Overrun { stays, .. }) = &order else {
+        panic!("{order:?}");
+    };
+    assert_eq!(stays, &[units[1]]);
+    assert!(check(client.world(), &order).is_ok());
 }

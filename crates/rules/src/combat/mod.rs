@@ -46,7 +46,7 @@ pub use language::{
 };
 pub use offers::CombatOffer;
 pub use orders::{AttackPlan, attackers, defenders, targets};
-pub use overrun::OverrunPlan;
+pub use overrun::{OverrunPlan, overrun_stayers};
 pub use reason::CombatReason;
 pub use record::Fought;
 pub use retreat::{Retreat, RetreatEffect};

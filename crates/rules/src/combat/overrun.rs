@@ -1,8 +1,11 @@
 //! 8.0 Overrun: an attack by the stack on the move.
 
+use std::collections::BTreeSet;
+
 use bevy::prelude::World;
 
 use super::orders::{self, AttackPlan, apply_attack, check_able, check_target};
+use crate::activity::{Asking, stays_anyhow};
 use crate::combat::language::CombatSupply;
 use crate::combat::reason::CombatReason;
 use crate::ids::UnitId;
@@ -68,9 +71,7 @@ fn check_stays(
     }
     let roster = world.resource::<Roster>();
     let named = roster.own_units(side, stays, "4.5b")?;
-    let dumps = attack.settlement.paid.iter().map(|&(dump, _)| dump);
-    let departure = Departure::of(world, side, &[]).preferring(&named);
-    let holders = departure.stayers(world, attackers, dumps);
+    let holders = holders(world, side, attackers, attack, &named);
     let idle = |unit: &&UnitIx| !(attackers.contains(unit) && holders.contains(unit));
     match named.iter().find(idle) {
         Some(&unit) => {
@@ -79,6 +80,53 @@ fn check_stays(
         }
         None => Ok(named),
     }
+}
+
+/// Rule 4.5b: who in the hex of the attackers must stay for their supply, where these stay rather than others.
+fn holders(
+    world: &World,
+    side: Side,
+    attackers: &[UnitIx],
+    attack: &AttackPlan,
+    preferred: &[UnitIx],
+) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let Some(hex) = attackers.first().and_then(|&unit| roster.hex_of(unit)) else {
+        return Vec::new();
+    };
+    // The overrun ends the march of whoever is left behind, and he negates then.
+    let negates_anyhow = |&unit: &UnitIx| {
+        let printed = roster.printed(unit);
+        let is_other = printed.side == side && !attackers.contains(&unit);
+        is_other && printed.family.is_combat() && stays_anyhow(world, unit, Asking::March)
+    };
+    if roster.in_hex(hex).iter().any(negates_anyhow) {
+        return Vec::new();
+    }
+    let dumps = attack.settlement.paid.iter().map(|&(dump, _)| dump);
+    let departure = Departure::of(world, side, &[]).preferring(preferred);
+    let mut holders = departure.stayers(world, attackers, dumps);
+    holders.retain(|&unit| roster.hex_of(unit) == Some(hex));
+    holders
+}
+
+/// Rule 4.5b: who goes no further because the supply of an overrun needs somebody who stays, and after him the usual one and
+/// the attackers who could stay in his place; nobody where none must.
+pub fn overrun_stayers(world: &World, plan: &OverrunPlan) -> Vec<UnitIx> {
+    let combat = &plan.attack.combat;
+    let attackers = combat.units(combat.attacker);
+    let holding =
+        |preferred: &[UnitIx]| holders(world, combat.attacker, &attackers, &plan.attack, preferred);
+    let mut stayers = holding(&plan.stays);
+    if stayers.is_empty() {
+        return stayers;
+    }
+    stayers.extend(holding(&[]));
+    let named = attackers.iter().copied();
+    stayers.extend(named.filter(|&unit| holding(&[unit]).contains(&unit)));
+    let mut once = BTreeSet::new();
+    stayers.retain(|&unit| once.insert(unit));
+    stayers
 }
 
 /// Rules 4.8a and 8.1h: whether the hex from which units overrun holds no more than the limit, with others in it.

@@ -11,7 +11,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::tables::AttackKind;
 
-use super::{Plan, PlanKind, Planner, Targets, barrage, payers, stocks};
+use super::{Plan, PlanKind, Planner, Targets, barrage, payers, stays, stocks};
 use crate::kit::intent::CombatIntent;
 use crate::session::end_question::EndQuestion;
 use crate::session::refusal::{Refusal, refusal_of};
@@ -222,6 +222,7 @@ pub(crate) fn act(world: &mut World, intent: CombatIntent) {
         CombatIntent::Aim(n) => aim_at(world, n),
         CombatIntent::Pay(press) => payers::press(world, press),
         CombatIntent::Stocks(unit) => stocks::press(world, unit),
+        CombatIntent::Stays(unit) => stays::press(world, unit),
     }
 }
 

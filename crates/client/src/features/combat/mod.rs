@@ -10,6 +10,7 @@ pub mod panel;
 mod payers;
 mod price;
 mod shares;
+mod stays;
 mod stocks;
 mod table;
 mod targets;
@@ -86,6 +87,8 @@ pub(crate) struct Plan {
     pub payers: Option<Vec<Payment>>,
     /// Those who use internal stocks; none for the usual ones.
     pub stocks: Option<Vec<UnitId>>,
+    /// Who of an overrun goes no further if its supply asks for somebody (4.5b); none for the usual one.
+    pub stays: Option<UnitId>,
 }
 
 impl Plan {
@@ -99,6 +102,7 @@ impl Plan {
             supplied: None,
             payers: None,
             stocks: None,
+            stays: None,
         }
     }
 
@@ -107,6 +111,7 @@ impl Plan {
         Self {
             payers: None,
             stocks: None,
+            stays: None,
             ..self.clone()
         }
     }
@@ -140,7 +145,7 @@ impl Plan {
                 units,
                 target,
                 supply: self.combat_supply(),
-                stays: Vec::new(),
+                stays: self.stays.into_iter().collect(),
             }),
             PlanKind::Barrage(aim) => Order::Barrage(BarrageOrder::Barrage {
                 units,

@@ -105,5 +105,6 @@ pub(super) fn press(world: &mut World, press: PayIntent) {
     if let Some(plan) = &mut world.resource_mut::<Planner>().plan {
         plan.payers = payers;
         plan.stocks = stocks;
+        plan.stays = None;
     }
 }

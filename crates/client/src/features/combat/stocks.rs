@@ -63,6 +63,7 @@ fn with_toggled(world: &World, plan: &Plan, unit: UnitId) -> Option<Plan> {
     Some(Plan {
         payers: Some(payers.unwrap_or_default()),
         stocks: Some(roster.ids(stocks)),
+        stays: None,
         ..plan.clone()
     })
 }

@@ -18,7 +18,7 @@ use super::panel::PlannerView;
 use super::payers::payers_view;
 use super::price::{attack_words, defence_words};
 use super::table::{short_name, table_view};
-use super::{Plan, PlanKind, Planner, barrage, shares, stocks};
+use super::{Plan, PlanKind, Planner, barrage, shares, stays, stocks};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{CombatIntent, Intent};
 use crate::session::refusal::Refusal;
@@ -175,6 +175,8 @@ fn attack_view(
         facts.insert(0, ("8.1a".to_owned(), words));
     }
     let payers = payers_view(world, plan);
+    let mut cost = attack_words(world, plan.kind, &seen, payers.is_some());
+    cost.extend(stays::words(world, plan));
     let view = PlannerView {
         sides: [
             shares::attackers(world, plan, &seen),
@@ -190,10 +192,11 @@ fn attack_view(
         }),
         chances: shown_chances.map(|chances| chances_view(&seen.fight, chances, seen.steps)),
         table: Some(table_view(&seen.fight, shown_chances, tables)),
-        price: attack_words(world, plan.kind, &seen, payers.is_some()),
+        price: cost,
         defence: defence_words(&seen, knows_all),
         payers,
         stocks: stocks::switches(world, plan),
+        stays: stays::choices(world, plan),
         supposed: Some((
             ActionView::new(
                 Intent::Combat(CombatIntent::Otherwise),

@@ -46,6 +46,8 @@ pub struct PlannerView {
     pub payers: Option<PayersView>,
     /// Who of the attackers uses internal stocks, where there is a choice.
     pub stocks: Vec<(ActionView, bool)>,
+    /// Who stays to negate a zone for the supply of an overrun, where there is a choice.
+    pub stays: Vec<(ActionView, bool)>,
     /// A switch that changes what is supposed of the defender.
     pub supposed: Option<(ActionView, bool)>,
     /// What the defence costs, each with its rule.
@@ -213,6 +215,11 @@ fn price(ui: &mut Ui, view: &PlannerView) -> Option<Intent> {
     for (entry, on) in &view.stocks {
         let mut on = *on;
         if widgets::switch(ui, &entry.label, &mut on).changed() {
+            wish = Some(entry.intent.clone());
+        }
+    }
+    for (entry, on) in &view.stays {
+        if widgets::choice(ui, &entry.label, *on).clicked() && !on {
             wish = Some(entry.intent.clone());
         }
     }
