@@ -197,3 +197,24 @@ fn every_clause_has_a_status_and_what_is_done_has_modules_and_tests() {
         }
     }
 }
+
+#[test]
+fn every_ruling_has_its_date_its_rule_and_its_reason() {
+    let map = rules_map();
+    let (_, rulings) = map.split_once("## Rulings").expect("the rulings");
+    let lines: Vec<&str> = rulings
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .collect();
+    assert!(lines.len() > 100, "the map lists the rulings");
+    for line in &lines[2..] {
+        let cells: Vec<&str> = line.trim_matches('|').split('|').map(str::trim).collect();
+        let [date, rule, ruling, reason] = cells[..] else {
+            panic!("{} cells in the ruling {line}", cells.len());
+        };
+        let is_date = date.len() == 10 && date.split('-').count() == 3;
+        assert!(is_date, "a ruling without its date: {line}");
+        let has_all = [rule, ruling, reason].iter().all(|cell| !cell.is_empty());
+        assert!(has_all, "a ruling that leaves something out: {line}");
+    }
+}
