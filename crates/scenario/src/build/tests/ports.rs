@@ -79,7 +79,7 @@ fn r9_14h_a_scenario_says_whose_a_port_is() {
     let owners = "    owners: [(side: \"Red\", at: \"02.01\")],\n";
     let scenario = SMALL_SCENARIO.replace(setup, &format!("{owners}{setup}"));
     let faults = load_texts(&scenario, &company, SMALL_ROSTER).expect_err("a fault");
-    let said = "b-hq stands there, of the other side; set it up elsewhere (4.8c)";
+    let said = "b-truck stands there, of the other side; set it up elsewhere (4.8c)";
     assert!(faults.to_string().contains(said), "{faults}");
 }
 
