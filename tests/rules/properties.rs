@@ -2,6 +2,7 @@
 
 mod accounts;
 mod combat;
+mod command;
 mod construction;
 mod fog;
 mod indexes;
@@ -15,7 +16,7 @@ use std::ops::Range;
 use bevy::prelude::World;
 use stavka_rules::engine;
 use stavka_rules::engine::{Plan, check};
-use stavka_rules::ids::FormationId;
+use stavka_rules::ids::{FormationId, VariantId};
 use stavka_rules::map::{Feature, Gauge, Hexside, Mobility};
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
@@ -248,9 +249,16 @@ fn with_the_others(
 }
 
 fn first_steps() -> GameSetup {
+    first_steps_as(None)
+}
+
+/// The shipped scenario, in a variant.
+fn first_steps_as(variant: Option<&str>) -> GameSetup {
     let shipped = stavka_scenario::shipped();
     let shipped = shipped.iter().find(|shipped| shipped.id == "first-steps");
     let files = shipped.expect("the scenario is shipped").scenario_files();
+    let variant = variant.map(|id| VariantId::new(id).expect("an id"));
+    let files = files.with_variant(variant);
     stavka_scenario::load(&files, stavka_scenario::default_rules()).expect("it loads")
 }
 

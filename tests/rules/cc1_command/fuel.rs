@@ -1,6 +1,8 @@
 //! C&C 1.2 Whom the fuel of an HQ reaches.
 
 use super::*;
+use crate::support::command::counts_as;
+use stavka_rules::pieces::{Location, ModeMarker, Orientation, Size};
 
 fn tank(name: &str) -> stavka_rules::pieces::Printed {
     moving(counter(name, Side::One), Mobility::Track, 8)
@@ -86,4 +88,41 @@ fn r1_2_an_hq_that_was_fuelled_by_another_gives_nothing_on() {
     // It buys fuel of its own for that.
     game.accept(fuel_for(FuelTarget::Headquarters(id("a2")), 4));
     game.accept(move_order(&["other"], &["05.04"]));
+}
+
+#[test]
+fn c14_in_other_phases_fuel_of_an_hq_takes_slots() {
+    let armour = |name: &str, brigade: bool| {
+        let printed = match brigade {
+            true => counts_as(name, Side::One, "TANKB", Size::Brigade),
+            false => counter(name, Side::One),
+        };
+        moving(printed, Mobility::Track, 8)
+    };
+    let mut field = map(&OPEN_GROUND)
+        .playing(RuleModule::Command)
+        .of_country("SU")
+        .with(|setup| setup.scenario.options.pass_empty_segments = false)
+        .unit(dump("dump", Side::One), "03.03")
+        .holding(40)
+        .unit(commander("hq", Side::One, 4, "cb_su_tank_army"), "03.03")
+        .army("army", Side::One, &["hq"], &[]);
+    for (name, brigade, at) in [
+        ("first", true, "04.03"),
+        ("second", true, "04.04"),
+        ("regiment", false, "04.02"),
+    ] {
+        let at = Location::Map(crate::support::hex(at));
+        let exploits = ModeMarker::Exploit { rating: 2 };
+        field = field
+            .unit_as(armour(name, brigade), at, Orientation::Combat, exploits)
+            .dry();
+    }
+    let mut game = field.begin();
+    game.go_to_step("7a");
+    game.accept(fuel_for(FuelTarget::Headquarters(id("hq")), 4));
+    // The army has room for one tank brigade; who is not limited needs none.
+    game.accept(move_order(&["first"], &["05.03"]));
+    game.refuse(move_order(&["second"], &["05.04"]), "12.5a");
+    game.accept(move_order(&["regiment"], &["05.02"]));
 }
