@@ -3,12 +3,13 @@
 use crate::support::combat::roll;
 use crate::support::command::{commander, counts_as};
 use crate::support::{Field, attack, counter, dump, id, map, worth};
-use stavka_rules::combat::{CombatOrder, CombatSupply};
+use stavka_rules::combat::{CombatOrder, CombatPlan, CombatSupply, fed_parties};
+use stavka_rules::engine::{self, Plan};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{ArmyKind, FedBy, Size, fact};
 use stavka_rules::side::Side;
-use stavka_rules::supply::Payment;
+use stavka_rules::supply::{NamedFeeder, Payment};
 
 const ROW: &str = "cb_su_army";
 
@@ -130,8 +131,112 @@ fn without_the_module_everybody_is_fed() {
     }
 }
 
+/// Two HQs of an army that both throw to the tank brigades.
+fn two_givers() -> Field {
+    field(&["hq", "second-hq"], &["other-hq"])
+        .unit(commander("second-hq", Side::One, 12, ROW), "02.04")
+}
+
+#[test]
+fn r1_4_the_owner_says_which_hq_feeds_whom() {
+    let mut game = two_givers().begin();
+    game.go_to_step("6b");
+    // The first HQ would feed all three; its owner wants the second to.
+    for (n, hq) in [(1, "second-hq"), (2, "second-hq"), (3, "hq")] {
+        let name = format!("t{n}");
+        let order = fed_by(&[(hq, &[&name])], &name, &target(n));
+        game.dice(&roll(7)).accept(order);
+        game.finish();
+        let by = fact::<FedBy>(&game.world, game.ix(&name)).0;
+        assert_eq!(by, Some(game.ix(hq)), "{name}");
+    }
+    // Nobody is named: the first one that has room.
+    game.dice(&roll(7)).accept(attack(&["t4"], &target(4)));
+    game.finish();
+    let by = fact::<FedBy>(&game.world, game.ix("t4")).0;
+    assert_eq!(by, Some(game.ix("hq")));
+}
+
+#[test]
+fn r1_4_an_hq_is_named_for_whom_it_can_feed() {
+    let mut game = two_givers()
+        .unit(commander("far-hq", Side::One, 3, ROW), "01.09")
+        .unit(worth(counter("guards", Side::One), 3, 3, 1), "09.01")
+        .begin();
+    game.go_to_step("6b");
+    for (feeders, said) in [
+        (
+            &[("far-hq", &["t1"] as &[&str])] as &[(&str, &[&str])],
+            "another army",
+        ),
+        (&[("t2", &["t1"])], "commands nobody"),
+        (&[("hq", &["t2"])], "not among those concerned"),
+        (&[("hq", &["t1"]), ("second-hq", &["t1"])], "twice"),
+    ] {
+        let why = game.refuse(fed_by(feeders, "t1", &target(1)), "C&C 1.4");
+        assert!(why.contains(said), "{why}");
+    }
+    let why = game.refuse(
+        fed_by(&[("hq", &["guards"])], "guards", &target(1)),
+        "C&C 1.4",
+    );
+    assert!(why.contains("takes no room"), "{why}");
+    for n in 1..=3 {
+        let name = format!("t{n}");
+        let order = fed_by(&[("hq", &[&name])], &name, &target(n));
+        game.dice(&roll(7)).accept(order);
+        game.finish();
+    }
+    let why = game.refuse(fed_by(&[("hq", &["t4"])], "t4", &target(4)), "C&C 1.4");
+    assert!(why.contains("no room"), "{why}");
+    game.dice(&roll(7))
+        .accept(fed_by(&[("second-hq", &["t4"])], "t4", &target(4)));
+}
+
+#[test]
+fn r1_4_the_window_is_told_who_feeds_whom_and_who_else_could() {
+    let mut game = two_givers().begin();
+    game.go_to_step("6b");
+    let check = |game: &crate::support::Game, order: &Order| match engine::check(&game.world, order)
+        .expect("legal")
+    {
+        Plan::Combat(CombatPlan::Attack(attack)) => {
+            fed_parties(&game.world, &[game.ix("t1")], &attack.settlement)
+        }
+        _ => panic!("an attack"),
+    };
+    let [fed] = &check(&game, &attack(&["t1"], &target(1)))[..] else {
+        panic!("one party");
+    };
+    assert_eq!(fed.by, game.ix("hq"));
+    let [(other, said)] = &fed.others[..] else {
+        panic!("one other");
+    };
+    assert_eq!(*other, game.ix("second-hq"));
+    // What is said for it does what it says.
+    let order = with(said.clone(), "t1", &target(1));
+    assert_eq!(check(&game, &order)[0].by, game.ix("second-hq"));
+}
+
 /// An attack for which a dump pays.
 fn paid_by(dump: &str, unit: &str, target: &str) -> Order {
+    attack_with(dump, Vec::new(), unit, target)
+}
+
+/// An attack for which HQs are named.
+fn fed_by(feeders: &[(&str, &[&str])], unit: &str, target: &str) -> Order {
+    let feeder = |&(hq, units): &(&str, &[&str])| NamedFeeder {
+        hq: id(hq),
+        units: units.iter().map(|unit| id(unit)).collect(),
+    };
+    with(feeders.iter().map(feeder).collect(), unit, target)
+}
+
+fn with(feeders: Vec<NamedFeeder>, unit: &str, target: &str) -> Order {
+    attack_with("dump", feeders, unit, target)
+}
+
+fn attack_with(dump: &str, feeders: Vec<NamedFeeder>, unit: &str, target: &str) -> Order {
     let from = vec![Payment {
         dump: id(dump),
         tokens: 1,
@@ -141,7 +246,8 @@ fn paid_by(dump: &str, unit: &str, target: &str) -> Order {
         target: crate::support::hex(target),
         supply: Some(CombatSupply {
             from,
-            stocks: Vec::new(),
+            feeders,
+            ..CombatSupply::default()
         }),
     })
 }

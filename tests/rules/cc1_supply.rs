@@ -11,7 +11,9 @@ use stavka_rules::pieces::{OutOfSupply, Printed, Re, Size, fact};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Payment, SupplyDecision, SupplyEvent};
+use stavka_rules::supply::{
+    Payment, SupplyDecision, SupplyEvent, above_limits, above_limits_if, served_first,
+};
 
 fn rifles(name: &str) -> Printed {
     Printed {
@@ -106,9 +108,15 @@ fn r1_3_who_is_not_paid_for_is_out_of_supply() {
 #[test]
 fn r1_3_the_owner_says_who_has_room() {
     let mut game = in_supply_phase(nine_divisions());
+    // He is told who is above the limit, and who would be in place of them.
+    let [hq, r8, r9] = ["hq", "r8", "r9"].map(|name| game.ix(name));
+    assert_eq!(above_limits(&game.world), [(r9, hq)]);
+    assert_eq!(above_limits_if(&game.world, Side::One, &[r9]), [(r8, hq)]);
     game.decide(Decision::Supply(SupplyDecision::ServeFirst {
         units: vec![id("r9")],
     }));
+    assert_eq!(served_first(&game.world), [r9]);
+    assert_eq!(above_limits(&game.world), [(r8, hq)]);
     game.refuse(Order::decide(feed(&["r9"], 2)), "12.6c");
     let entry = game.decide(Decision::Supply(SupplyDecision::FeedNobody));
     assert_eq!(went_out(&entry.outcomes), [id("r8")]);

@@ -22,6 +22,7 @@ fn on_stocks(unit: &str) -> Order {
         supply: Some(CombatSupply {
             from: Vec::new(),
             stocks: vec![id(unit)],
+            ..CombatSupply::default()
         }),
     })
 }

@@ -41,6 +41,7 @@ fn paid(units: &[&str], from: &[(&str, u16)], stocks: &[&str]) -> Order {
         supply: Some(CombatSupply {
             from: from.iter().map(payment).collect(),
             stocks: stocks.iter().map(|unit| id(unit)).collect(),
+            ..CombatSupply::default()
         }),
     })
 }

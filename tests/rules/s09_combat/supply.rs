@@ -175,6 +175,7 @@ fn r9_5c_stocks_are_refused_while_supply_is_in_reach() {
             supply: Some(CombatSupply {
                 from: Vec::new(),
                 stocks: units.iter().map(|unit| id(unit)).collect(),
+                ..CombatSupply::default()
             }),
         })
     };

@@ -159,6 +159,7 @@ fn attack_on_stocks(beside: Printed) -> (Game, Order) {
         supply: Some(CombatSupply {
             from: Vec::new(),
             stocks: vec![id("a")],
+            ..CombatSupply::default()
         }),
     });
     (game, order)

@@ -212,6 +212,13 @@ pub enum CombatIntent {
     Stocks(UnitId),
     /// A unit stays to negate a zone for the supply of an overrun.
     Stays(UnitId),
+    /// An HQ feeds a unit, and what of its formation attacks with it.
+    FedBy {
+        /// The unit.
+        unit: UnitId,
+        /// The HQ.
+        hq: UnitId,
+    },
 }
 
 /// What is wanted of suppositions.

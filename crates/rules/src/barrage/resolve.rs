@@ -22,13 +22,20 @@ use crate::outcome::{Outcome, Outcomes};
 use crate::pieces::{HasFought, Level, Roster, UnitIx, change, fact};
 use crate::procedure::Procedures;
 use crate::supply::ammunition::{Feeding, note_fed};
+use crate::supply::feeders::NamedFeeders;
 use crate::supply::payment::{Purse, pay};
 use crate::tables::{BarrageResult, FacilityResult, RuleTables};
 
 /// Pays for a barrage and carries it out.
 pub(crate) fn apply_barrage(world: &mut World, plan: BarragePlan, out: &mut Outcomes) {
     let dumps: Vec<UnitIx> = plan.paid.iter().map(|&(dump, _)| dump).collect();
-    note_fed(world, &plan.units, &dumps, Feeding::Barrage);
+    note_fed(
+        world,
+        &plan.units,
+        &dumps,
+        Feeding::Barrage,
+        &NamedFeeders::NONE,
+    );
     let paid = pay(world, Purse::of(plan.paid.clone()));
     world.resource_mut::<Fought>().barrage(plan.target);
     for &unit in &plan.units {

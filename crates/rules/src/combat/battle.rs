@@ -151,6 +151,7 @@ impl Combat {
             paid,
             stocks,
             supplied,
+            ..
         } = settled;
         let paid = pay(world, Purse::of(paid));
         use_stocks(world, &stocks);

@@ -36,6 +36,7 @@ pub(super) fn settle_defence(
         supplied,
         paid: add_up(paid, wasted),
         stocks,
+        ..Settlement::default()
     })
 }
 

@@ -8,7 +8,7 @@ use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 use crate::numbers::Fraction;
 use crate::side::Side;
-use crate::supply::language::Payment;
+use crate::supply::language::{NamedFeeder, Payment};
 use crate::tables::{AttackKind, Surprise, TerrainCategory};
 
 /// How a side pays for a combat.
@@ -20,6 +20,9 @@ pub struct CombatSupply {
     /// Units that use their internal stocks instead (12.10).
     #[serde(default)]
     pub stocks: Vec<UnitId>,
+    /// HQs and whom they feed (C&C 1.4); who is not named is fed by an HQ that has room.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub feeders: Vec<NamedFeeder>,
 }
 
 /// How a defence is put into combat supply (9.5, 12.10g).

@@ -13,6 +13,7 @@ mod choices;
 mod defence;
 mod defence_ways;
 mod digest;
+mod feeding;
 mod fight;
 mod forecast;
 pub(crate) mod language;
@@ -38,6 +39,7 @@ mod words;
 pub use anti_tank::{AntiTank, anti_tank_in, anti_tank_of};
 pub use chances::{Chances, ResultChance, StepLoss};
 pub use defence_ways::{defence_beside, may_use_stocks};
+pub use feeding::{FedParty, fed_parties};
 pub use fight::{CombatDice, Fight, Resolution};
 pub use forecast::{Assault, Forecast, forecast};
 pub use language::{

@@ -10,8 +10,9 @@ use crate::side::Side;
 use crate::stacking::size_of;
 use crate::supply::allocate::{Allocation, allocate};
 use crate::supply::ammunition::{Feeding, ammunition, note_fed, why_withheld};
+use crate::supply::feeders::NamedFeeders;
 use crate::supply::payment::check_payments;
-use crate::supply::{Payment, Sources, dumps_of};
+use crate::supply::{NamedFeeder, Payment, Sources, dumps_of};
 use crate::tables::RuleTables;
 use crate::violation::{Reason, Violation};
 
@@ -24,6 +25,8 @@ pub struct Settlement {
     pub stocks: Vec<UnitIx>,
     /// Units that are in combat supply by it.
     pub supplied: Vec<UnitIx>,
+    /// The HQs that are named for some of them (C&C 1.4).
+    pub(crate) named: NamedFeeders,
 }
 
 impl Settlement {
@@ -32,7 +35,7 @@ impl Settlement {
         let on_dumps = |unit: &UnitIx| !self.stocks.contains(unit);
         let fed: Vec<UnitIx> = self.supplied.iter().copied().filter(on_dumps).collect();
         let dumps: Vec<UnitIx> = self.paid.iter().map(|&(dump, _)| dump).collect();
-        note_fed(world, &fed, &dumps, feeding);
+        note_fed(world, &fed, &dumps, feeding, &self.named);
     }
 
     /// Tokens in all.
@@ -52,7 +55,12 @@ pub(super) struct Purses {
 
 impl Purses {
     pub(super) fn of(world: &World, units: &[UnitIx], feeding: Feeding) -> Self {
-        let sources = ammunition(world, units, feeding);
+        Self::fed(world, units, feeding, &NamedFeeders::NONE)
+    }
+
+    /// The same where HQs are named for some of them (C&C 1.4).
+    fn fed(world: &World, units: &[UnitIx], feeding: Feeding, named: &NamedFeeders) -> Self {
+        let sources = ammunition(world, units, feeding, named);
         let mut dumps = dumps_of(&sources);
         let roster = world.resource::<Roster>();
         let held = |dump: UnitIx| fact::<Tokens>(world, dump).0;
@@ -159,7 +167,8 @@ fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violati
         );
         let (needs, given) = purses.share_out(world, &purses.holds);
         let Some(n) = given.unmet.iter().position(|&unmet| unmet > 0) else {
-            return finish(world, units, &on_stocks, &purses, &given.taken());
+            let named = NamedFeeders::NONE;
+            return finish(world, units, &on_stocks, named, &purses, &given.taken());
         };
         let has_stocks = |m: &usize| fact::<Stocks>(world, purses.units[*m]).used().is_some();
         let reach = purses.reach(n);
@@ -177,13 +186,18 @@ fn settle_usually(world: &World, units: &[UnitIx]) -> Result<Settlement, Violati
     }
 }
 
-/// The dumps that usually pay for attackers if some of them use their stocks; none if they hold too little.
+/// The dumps that usually pay for attackers if some of them use their stocks and HQs are named for others (C&C 1.4); none if
+/// they hold too little, or an HQ cannot feed whom it is named for.
 pub fn attack_payment(
     world: &World,
     units: &[UnitIx],
     on_stocks: &[UnitIx],
+    feeders: &[NamedFeeder],
 ) -> Option<Vec<Payment>> {
-    let purses = Purses::of(world, &without_stocks(units, on_stocks), Feeding::Attack);
+    let fed = without_stocks(units, on_stocks);
+    let side = world.resource::<Roster>().printed(*units.first()?).side;
+    let named = NamedFeeders::of(world, side, &fed, Feeding::Attack, feeders).ok()?;
+    let purses = Purses::fed(world, &fed, Feeding::Attack, &named);
     let (_, given) = purses.share_out(world, &purses.holds);
     if given.unmet.iter().any(|&unmet| unmet > 0) {
         return None;
@@ -219,7 +233,9 @@ fn settle_as_said(
         let unit = roster.printed(stranger).id;
         return Err(Violation::new("12.10d", CombatReason::NotInCombat { unit }));
     }
-    let purses = Purses::of(world, &without_stocks(units, &on_stocks), Feeding::Attack);
+    let fed = without_stocks(units, &on_stocks);
+    let named = NamedFeeders::of(world, side, &fed, Feeding::Attack, &supply.feeders)?;
+    let purses = Purses::fed(world, &fed, Feeding::Attack, &named);
     let price = |&unit: &UnitIx| attack_price(world, unit).0;
     let need = Tokens(purses.units.iter().map(price).sum());
     let purse = check_payments(world, side, need, &supply.from, "12.4")?;
@@ -233,7 +249,7 @@ fn settle_as_said(
         let have = Tokens(needs[n] - given.unmet[n]);
         return Err(purses.unpaid(world, n, have));
     }
-    finish(world, units, &on_stocks, &purses, &given.taken())
+    finish(world, units, &on_stocks, named, &purses, &given.taken())
 }
 
 /// Adds what units on stocks waste (12.10h), after seeing that they may use them (9.5 C, 12.10b).
@@ -241,6 +257,7 @@ fn finish(
     world: &World,
     units: &[UnitIx],
     on_stocks: &[UnitIx],
+    named: NamedFeeders,
     purses: &Purses,
     taken: &[u16],
 ) -> Result<Settlement, Violation> {
@@ -285,6 +302,7 @@ fn finish(
         paid,
         stocks: on_stocks.to_vec(),
         supplied: units.to_vec(),
+        named,
     })
 }
 

@@ -163,6 +163,25 @@ pub enum CommandReason {
         /// The HQ.
         hq: UnitId,
     },
+    /// The unit takes no slot, so that no HQ is named for it (C&C 1.4).
+    FedFreely {
+        /// The unit.
+        unit: UnitId,
+    },
+    /// No ammunition comes to the unit through the HQ (C&C 1.4).
+    ThrowsItNothing {
+        /// The unit.
+        unit: UnitId,
+        /// The HQ.
+        hq: UnitId,
+    },
+    /// The unit, or its formation, is fed by another HQ in this phase (C&C 1.4).
+    FedBy {
+        /// The unit.
+        unit: UnitId,
+        /// That HQ.
+        hq: UnitId,
+    },
     /// The HQ buys fuel for its own while it is being played.
     FuelNotNow {
         /// The HQ.
@@ -199,6 +218,9 @@ impl Refusal for CommandReason {
             | Self::TooManyIndependents { .. }
             | Self::OtherArmy { .. }
             | Self::FeedsOthers { .. }
+            | Self::FedFreely { .. }
+            | Self::ThrowsItNothing { .. }
+            | Self::FedBy { .. }
             | Self::FuelNotNow { .. } => Vec::new(),
         }
     }
@@ -350,6 +372,23 @@ impl Refusal for CommandReason {
                 "{} feeds others in this phase and has no room for {}",
                 name(hq),
                 name(unit)
+            ),
+            Self::FedFreely { unit } => write!(
+                f,
+                "{} takes no room at an HQ here, so that none is named for it",
+                name(unit)
+            ),
+            Self::ThrowsItNothing { unit, hq } => write!(
+                f,
+                "no ammunition comes to {} through {}",
+                name(unit),
+                name(hq)
+            ),
+            Self::FedBy { unit, hq } => write!(
+                f,
+                "{} is fed by {} in this phase, alone or with its formation",
+                name(unit),
+                name(hq)
             ),
             Self::FuelNotNow { hq } => write!(
                 f,

@@ -3,6 +3,7 @@
 
 use bevy::prelude::World;
 
+use super::feeders::NamedFeeders;
 use super::reach::{Sources, draw_sources};
 use crate::armies::{ArmyOf, binds_supply};
 use crate::armies::{Limited, army_of, assign, is_commander, party_of, row_of, troop_of};
@@ -23,7 +24,7 @@ pub(crate) enum Feeding {
 }
 
 impl Feeding {
-    fn takes_slot(self, world: &World, unit: UnitIx) -> bool {
+    pub(super) fn takes_slot(self, world: &World, unit: UnitIx) -> bool {
         let table = &world.resource::<RuleTables>().command;
         let Some(troop) = troop_of(world, unit) else {
             return false;
@@ -39,8 +40,14 @@ impl Feeding {
 }
 
 /// Rule 12.3 with C&C 1.4: the dumps that these units can draw combat supply from together, and by which routes. Who takes a slot
-/// and was fed in this phase keeps his HQ; of the others those are left out who draw directly, and the smallest.
-pub(crate) fn ammunition(world: &World, units: &[UnitIx], feeding: Feeding) -> Vec<Sources> {
+/// and was fed in this phase keeps his HQ, and who is named for one is fed by it alone; of the others those are left out who
+/// draw directly, and the smallest.
+pub(crate) fn ammunition(
+    world: &World,
+    units: &[UnitIx],
+    feeding: Feeding,
+    named: &NamedFeeders,
+) -> Vec<Sources> {
     let mut sources: Vec<Sources> = units
         .iter()
         .map(|&unit| draw_sources(world, unit))
@@ -51,8 +58,11 @@ pub(crate) fn ammunition(world: &World, units: &[UnitIx], feeding: Feeding) -> V
     for (sources, &unit) in sources.iter_mut().zip(units) {
         *sources = sources.along(|source| source.via.is_none_or(|hq| may_feed(world, hq, unit)));
     }
-    let seats = seats(world, units, &sources, feeding);
+    let seats = seats(world, units, &sources, feeding, named);
     for ((sources, &unit), seat) in sources.iter_mut().zip(units).zip(seats) {
+        if let Some(hq) = named.of_unit(unit) {
+            *sources = sources.along(|source| source.via == Some(hq));
+        }
         if feeding.takes_slot(world, unit) {
             *sources = sources.along(|source| {
                 source
@@ -66,7 +76,7 @@ pub(crate) fn ammunition(world: &World, units: &[UnitIx], feeding: Feeding) -> V
 
 /// C&C 1.4: an HQ attached to an army throws no ammunition to units of another. That of an army group throws it to all armies of
 /// the group (C&C 3). Units that are of no army take it from anybody.
-fn may_feed(world: &World, hq: UnitIx, unit: UnitIx) -> bool {
+pub(super) fn may_feed(world: &World, hq: UnitIx, unit: UnitIx) -> bool {
     let printed = world.resource::<Roster>().printed(unit);
     let own = if is_commander(printed) {
         army_of(world, unit)
@@ -80,12 +90,16 @@ fn may_feed(world: &World, hq: UnitIx, unit: UnitIx) -> bool {
     own == giver || giver_facts.kind == ArmyKind::Group && own_facts.group == Some(giver_facts.id)
 }
 
+/// What it weighs to leave out a party for which an HQ is named: less than one that was fed, and more than all others.
+const NAMED: u32 = u32::MAX / 2;
+
 /// The HQ that feeds each of some units, if it takes a slot of one.
 fn seats(
     world: &World,
     units: &[UnitIx],
     sources: &[Sources],
     feeding: Feeding,
+    named: &NamedFeeders,
 ) -> Vec<Option<UnitIx>> {
     let fed = parties_fed(world);
     let mut hqs: Vec<UnitIx> = fed.iter().map(|&(_, hq)| hq).collect();
@@ -118,17 +132,27 @@ fn seats(
         let weight =
             u32::from(size_of(world, unit).0) + if draws { 0 } else { u32::from(u16::MAX) };
         match parties.iter_mut().find(|(known, _)| *known == party) {
-            // Who was fed before keeps his HQ. Others of a formation want one that reaches all of it.
-            Some((_, known)) if known.weight < u32::MAX => {
+            // Who was fed before keeps his HQ, as does who is named for one. Others of a formation want one that reaches all of it.
+            Some((_, known)) if known.weight < NAMED => {
                 let reached: Vec<usize> = reached.collect();
                 known.hqs.retain(|hq| reached.contains(hq));
                 known.weight += weight;
             }
             Some(_) => {}
             None => {
-                let mut hqs: Vec<usize> = reached.collect();
-                hqs.dedup();
-                parties.push((party, Limited { troop, weight, hqs }));
+                let limited = match named.of_party(world, party) {
+                    Some(hq) => Limited {
+                        troop,
+                        weight: NAMED,
+                        hqs: number(hq).into_iter().collect(),
+                    },
+                    None => {
+                        let mut hqs: Vec<usize> = reached.collect();
+                        hqs.dedup();
+                        Limited { troop, weight, hqs }
+                    }
+                };
+                parties.push((party, limited));
             }
         }
     }
@@ -156,13 +180,18 @@ fn parties_fed(world: &World) -> Vec<(UnitIx, UnitIx)> {
     parties
 }
 
-/// C&C 1.4: notes who takes a slot of which HQ, as these dumps are about to pay for these units. Who draws from one of them
-/// himself takes none.
-pub(crate) fn note_fed(world: &mut World, units: &[UnitIx], dumps: &[UnitIx], feeding: Feeding) {
+/// C&C 1.4: who takes a slot of which HQ if these dumps pay for these units. Who draws from one of them himself takes none.
+pub(crate) fn fed_through(
+    world: &World,
+    units: &[UnitIx],
+    dumps: &[UnitIx],
+    feeding: Feeding,
+    named: &NamedFeeders,
+) -> Vec<(UnitIx, UnitIx)> {
     if !binds_supply(world) {
-        return;
+        return Vec::new();
     }
-    let sources = ammunition(world, units, feeding);
+    let sources = ammunition(world, units, feeding, named);
     let fed_by = |(&unit, sources): (&UnitIx, &Sources)| {
         let paying = || {
             sources
@@ -173,8 +202,18 @@ pub(crate) fn note_fed(world: &mut World, units: &[UnitIx], dumps: &[UnitIx], fe
         let hq = paying().find_map(|source| source.via)?;
         (!draws && feeding.takes_slot(world, unit)).then_some((unit, hq))
     };
-    let fed: Vec<(UnitIx, UnitIx)> = units.iter().zip(&sources).filter_map(fed_by).collect();
-    for (unit, hq) in fed {
+    units.iter().zip(&sources).filter_map(fed_by).collect()
+}
+
+/// C&C 1.4: notes who takes a slot of which HQ, as these dumps are about to pay for these units.
+pub(crate) fn note_fed(
+    world: &mut World,
+    units: &[UnitIx],
+    dumps: &[UnitIx],
+    feeding: Feeding,
+    named: &NamedFeeders,
+) {
+    for (unit, hq) in fed_through(world, units, dumps, feeding, named) {
         change::set(world, unit, FedBy(Some(hq)));
     }
 }

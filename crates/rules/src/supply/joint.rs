@@ -8,6 +8,7 @@
 use bevy::prelude::World;
 
 use super::ammunition::{Feeding, ammunition, why_withheld};
+use super::feeders::NamedFeeders;
 use super::payment::{Purse, check_payments};
 use super::reach::{Sources, draw_sources, dumps_of};
 use super::unreached::{unreached, unserved};
@@ -123,7 +124,7 @@ pub(crate) fn settle_in_one_way(
 ) -> Result<(Bill, Option<Channel>), Violation> {
     let draw = |&unit: &UnitIx| draw_sources(world, unit);
     let sources: Vec<Sources> = match charge.feeding {
-        Some(feeding) => ammunition(world, charge.units, feeding),
+        Some(feeding) => ammunition(world, charge.units, feeding, &NamedFeeders::NONE),
         None => charge.units.iter().map(draw).collect(),
     };
     let pay = |sources: &[Sources]| match from {

@@ -47,6 +47,15 @@ pub struct Payment {
     pub tokens: u16,
 }
 
+/// C&C 1.4: an HQ and units that it feeds with ammunition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedFeeder {
+    /// The HQ.
+    pub hq: UnitId,
+    /// The units.
+    pub units: Vec<UnitId>,
+}
+
 /// One thing that the rules of supply did.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub enum SupplyEvent {

@@ -7,6 +7,7 @@ mod alternatives;
 pub(crate) mod ammunition;
 pub mod breakout;
 pub(crate) mod extender;
+pub(crate) mod feeders;
 mod field;
 pub mod fuel;
 pub(crate) mod joint;
@@ -34,8 +35,8 @@ pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
 pub(crate) use breakout::returns;
 pub use joint::{Bill, Channel};
 pub use language::{
-    ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, FuelVia, Payment, SupplyDecision, SupplyEvent,
-    SupplyOrder, TraceVia,
+    ATTRITION_ROLL, BREAKOUT_ROLL, FuelTarget, FuelVia, NamedFeeder, Payment, SupplyDecision,
+    SupplyEvent, SupplyOrder, TraceVia,
 };
 pub(crate) use links::derive_links;
 pub use links::{rail_nets_anew, validate_rail_nets};
@@ -45,7 +46,9 @@ pub use offers::SupplyOffer;
 pub use origin::{Carrier, Stretch, origin};
 pub(crate) use parts::TraceChoices;
 pub(crate) use phase::SupplyLimits;
-pub use phase::{SupplyDemand, SupplyPhase, could_eat, feeding};
+pub use phase::{
+    SupplyDemand, SupplyPhase, above_limits, above_limits_if, could_eat, feeding, served_first,
+};
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};
 pub use reason::SupplyReason;

@@ -11,7 +11,7 @@ use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::tables::AttackKind;
 
-use super::{Plan, PlanKind, Planner, Targets, barrage, payers, stays, stocks};
+use super::{Plan, PlanKind, Planner, Targets, barrage, feeders, payers, stays, stocks};
 use crate::kit::intent::CombatIntent;
 use crate::session::end_question::EndQuestion;
 use crate::session::refusal::{Refusal, refusal_of};
@@ -223,6 +223,7 @@ pub(crate) fn act(world: &mut World, intent: CombatIntent) {
         CombatIntent::Pay(press) => payers::press(world, press),
         CombatIntent::Stocks(unit) => stocks::press(world, unit),
         CombatIntent::Stays(unit) => stays::press(world, unit),
+        CombatIntent::FedBy { unit, hq } => feeders::press(world, unit, hq),
     }
 }
 
@@ -257,6 +258,7 @@ fn aim_at(world: &mut World, n: usize) {
         plan.kind = PlanKind::Barrage(aim);
         plan.payers = None;
         plan.stocks = None;
+        plan.feeders.clear();
     }
 }
 
@@ -270,6 +272,7 @@ fn toggle(world: &mut World, unit: UnitId) {
     }
     plan.payers = None;
     plan.stocks = None;
+    plan.feeders.clear();
     match plan.chosen.iter().position(|&other| other == unit) {
         Some(at) => {
             plan.chosen.remove(at);

@@ -6,6 +6,7 @@ mod barrage_table;
 pub mod casualties;
 mod chances;
 mod controls;
+mod feeders;
 pub mod panel;
 mod payers;
 mod price;
@@ -23,7 +24,7 @@ use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::sequence::Segment;
-use stavka_rules::supply::Payment;
+use stavka_rules::supply::{NamedFeeder, Payment};
 use stavka_rules::tables::AttackKind;
 use stavka_rules::telling;
 
@@ -87,6 +88,8 @@ pub(crate) struct Plan {
     pub payers: Option<Vec<Payment>>,
     /// Those who use internal stocks; none for the usual ones.
     pub stocks: Option<Vec<UnitId>>,
+    /// HQs that are named for those whom they feed (C&C 1.4).
+    pub feeders: Vec<NamedFeeder>,
     /// Who of an overrun goes no further if its supply asks for somebody (4.5b); none for the usual one.
     pub stays: Option<UnitId>,
 }
@@ -102,6 +105,7 @@ impl Plan {
             supplied: None,
             payers: None,
             stocks: None,
+            feeders: Vec::new(),
             stays: None,
         }
     }
@@ -111,6 +115,7 @@ impl Plan {
         Self {
             payers: None,
             stocks: None,
+            feeders: Vec::new(),
             stays: None,
             ..self.clone()
         }
@@ -129,6 +134,7 @@ impl Plan {
         Some(CombatSupply {
             from: self.payers.clone().unwrap_or_default(),
             stocks: self.stocks.clone().unwrap_or_default(),
+            feeders: self.feeders.clone(),
         })
     }
 

@@ -66,7 +66,7 @@ fn usual(world: &World, plan: &Plan, on_stocks: &[UnitIx]) -> Option<Vec<(UnitIx
     match check(world, &plan.paid_as_usual().order()).ok()? {
         Legal::Barrage(ArtilleryPlan::Barrage(barrage)) => Some(barrage.paid),
         Legal::Combat(_) => {
-            let paid = attack_payment(world, &chosen(world, plan), on_stocks)?;
+            let paid = attack_payment(world, &chosen(world, plan), on_stocks, &[])?;
             Some(as_paid(world, &paid))
         }
         _ => None,
@@ -103,6 +103,9 @@ pub(super) fn press(world: &mut World, press: PayIntent) {
     // What is said of the dumps is said of the stocks, too.
     let stocks = payers.as_ref().map(|_| roster.ids(on_stocks));
     if let Some(plan) = &mut world.resource_mut::<Planner>().plan {
+        if payers.is_none() {
+            plan.feeders.clear();
+        }
         plan.payers = payers;
         plan.stocks = stocks;
         plan.stays = None;

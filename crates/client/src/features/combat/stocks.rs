@@ -59,10 +59,11 @@ fn with_toggled(world: &World, plan: &Plan, unit: UnitId) -> Option<Plan> {
         }
         None => stocks.push(ix),
     }
-    let payers = attack_payment(world, &chosen(world, plan), &stocks);
+    let payers = attack_payment(world, &chosen(world, plan), &stocks, &[]);
     Some(Plan {
         payers: Some(payers.unwrap_or_default()),
         stocks: Some(roster.ids(stocks)),
+        feeders: Vec::new(),
         stays: None,
         ..plan.clone()
     })

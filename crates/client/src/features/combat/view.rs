@@ -18,7 +18,7 @@ use super::panel::PlannerView;
 use super::payers::payers_view;
 use super::price::{attack_words, defence_words};
 use super::table::{short_name, table_view};
-use super::{Plan, PlanKind, Planner, barrage, shares, stays, stocks};
+use super::{Plan, PlanKind, Planner, barrage, feeders, shares, stays, stocks};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{CombatIntent, Intent};
 use crate::session::refusal::Refusal;
@@ -176,6 +176,7 @@ fn attack_view(
     }
     let payers = payers_view(world, plan);
     let mut cost = attack_words(world, plan.kind, &seen, payers.is_some());
+    cost.extend(feeders::words(world, plan));
     cost.extend(stays::words(world, plan));
     let view = PlannerView {
         sides: [
@@ -196,6 +197,7 @@ fn attack_view(
         defence: defence_words(&seen, knows_all),
         payers,
         stocks: stocks::switches(world, plan),
+        feeders: feeders::choices(world, plan),
         stays: stays::choices(world, plan),
         supposed: Some((
             ActionView::new(

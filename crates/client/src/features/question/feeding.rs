@@ -7,7 +7,10 @@ use stavka_rules::order::{Answer, Decision, Order};
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
 use stavka_rules::procedure::Question;
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Payment, Standings, SupplyDecision, SupplyDemand, feeding};
+use stavka_rules::supply::{
+    Payment, Standings, SupplyDecision, SupplyDemand, above_limits, above_limits_if, feeding,
+    served_first,
+};
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
@@ -68,7 +71,40 @@ pub fn feed_choices(
         |(answer, _): &&(Decision, String)| *answer == Decision::Supply(SupplyDecision::FeedNobody);
     let nobody = question.answers.iter().find(is_nobody);
     let nobody = nobody.map(|(answer, words)| Choice::new(answer.clone(), words.clone()));
-    feed.into_iter().chain(nobody).collect()
+    let first = first_choice(world, picks);
+    feed.into_iter().chain(first).chain(nobody).collect()
+}
+
+/// C&C 1.3: room at their HQs for those ticked who are above the limits, beside those who got it already, and who would be
+/// above them instead; none where that would help nobody.
+fn first_choice(world: &World, picks: &[UnitId]) -> Option<Choice> {
+    let roster = world.resource::<Roster>();
+    let ticked: Vec<UnitIx> = above_limits(world)
+        .into_iter()
+        .map(|(unit, _)| unit)
+        .filter(|&unit| picks.contains(&roster.printed(unit).id))
+        .collect();
+    let side = roster.printed(*ticked.first()?).side;
+    let mut beside = served_first(world);
+    let others = ticked.iter().filter(|unit| !beside.contains(unit));
+    let others: Vec<UnitIx> = others.copied().collect();
+    beside.extend(others);
+    let with_room = |first: Vec<UnitIx>| {
+        let above = above_limits_if(world, side, &first);
+        let above: Vec<UnitIx> = above.into_iter().map(|(unit, _)| unit).collect();
+        let helps = ticked.iter().all(|unit| !above.contains(unit));
+        helps.then_some((first, above))
+    };
+    let (first, above) = with_room(beside).or_else(|| with_room(ticked.clone()))?;
+    let answer = Decision::Supply(SupplyDecision::ServeFirst {
+        units: roster.ids(first),
+    });
+    let whom = telling::names(world, &roster.ids(ticked));
+    let above = telling::names(world, &roster.ids(above));
+    let words = format!("Room at the HQ for {whom} first; above the limit then: {above}");
+    // Once somebody has been fed the places are given.
+    check(world, &Order::Answer(Answer::Decide(answer.clone()))).ok()?;
+    Some(Choice::new(answer, words))
 }
 
 /// What the ticked units eat, and who pays.
@@ -164,9 +200,26 @@ pub fn facts(world: &World, side: Side, subject: &Subject) -> Vec<String> {
         .map(|unit| roster.printed(unit).id)
         .filter(|unit| !subject.units().contains(unit))
         .collect();
-    if lost.is_empty() {
-        return Vec::new();
+    let mut facts = limits_met(world);
+    if !lost.is_empty() {
+        let names = telling::names(world, &lost);
+        facts.push(format!("No supply reaches {names}: Out of Supply."));
     }
-    let names = telling::names(world, &lost);
-    vec![format!("No supply reaches {names}: Out of Supply.")]
+    facts
+}
+
+/// C&C 1.3: which HQs have no room for whom.
+fn limits_met(world: &World) -> Vec<String> {
+    let roster = world.resource::<Roster>();
+    let above = above_limits(world);
+    let mut hqs: Vec<UnitIx> = above.iter().map(|&(_, hq)| hq).collect();
+    hqs.sort_unstable();
+    hqs.dedup();
+    let told = |hq: UnitIx| {
+        let units = above.iter().filter(|&&(_, through)| through == hq);
+        let units = telling::names(world, &roster.ids(units.map(|&(unit, _)| unit)));
+        let hq = telling::name(world, roster.printed(hq).id);
+        format!("{hq} has no room for {units} beside those whom it supplies (C&C 1.3).")
+    };
+    hqs.into_iter().map(told).collect()
 }

@@ -48,6 +48,11 @@ impl SupplyLimits {
         world.insert_resource(Self { over, first });
     }
 
+    /// Whom the owner wants to have within the limits.
+    fn first(&self) -> &[UnitIx] {
+        &self.first
+    }
+
     /// Forgets it with the phase.
     pub(super) fn clear(world: &mut World) {
         if binds_supply(world) {
@@ -69,6 +74,21 @@ impl SupplyLimits {
     pub(super) fn has(&self, unit: UnitIx) -> bool {
         self.units().any(|over| over == unit)
     }
+}
+
+/// C&C 1.3: the units above the limits of HQs in the Supply Phase that goes on, each with the HQ through which it traces.
+pub fn above_limits(world: &World) -> Vec<(UnitIx, UnitIx)> {
+    world.resource::<SupplyLimits>().pairs().to_vec()
+}
+
+/// C&C 1.3: whom the owner has given room before others in the Supply Phase that goes on.
+pub fn served_first(world: &World) -> Vec<UnitIx> {
+    world.resource::<SupplyLimits>().first().to_vec()
+}
+
+/// C&C 1.3: who would be above the limits if these had room before others.
+pub fn above_limits_if(world: &World, side: Side, first: &[UnitIx]) -> Vec<(UnitIx, UnitIx)> {
+    over_limit(world, side, &Standings::of(world, side), first)
 }
 
 /// C&C 1.3: the limited units of a side that trace through HQs which have no room for them, so that they cost least; `first` are

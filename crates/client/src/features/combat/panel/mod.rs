@@ -46,6 +46,8 @@ pub struct PlannerView {
     pub payers: Option<PayersView>,
     /// Who of the attackers uses internal stocks, where there is a choice.
     pub stocks: Vec<(ActionView, bool)>,
+    /// Which HQ feeds whom, where there is a choice.
+    pub feeders: Vec<(ActionView, bool)>,
     /// Who stays to negate a zone for the supply of an overrun, where there is a choice.
     pub stays: Vec<(ActionView, bool)>,
     /// A switch that changes what is supposed of the defender.
@@ -218,7 +220,7 @@ fn price(ui: &mut Ui, view: &PlannerView) -> Option<Intent> {
             wish = Some(entry.intent.clone());
         }
     }
-    for (entry, on) in &view.stays {
+    for (entry, on) in view.feeders.iter().chain(&view.stays) {
         if widgets::choice(ui, &entry.label, *on).clicked() && !on {
             wish = Some(entry.intent.clone());
         }
