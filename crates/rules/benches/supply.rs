@@ -2,17 +2,17 @@
 //! side, and beside it searches for each unit, as dumps are looked for.
 
 mod generated;
+mod supplied;
 
 use std::cell::RefCell;
 
 use bevy::prelude::World;
 use divan::Bencher;
 use stavka_rules::engine::{Timeline, go_to, legal, reach, submit};
-use stavka_rules::map::{Board, Feature, HexPos, Mobility};
+use stavka_rules::map::Board;
 use stavka_rules::movement::{MoveQuery, MovementOffer, MovementOrder};
-use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Face, Family, Roster, ThrowRange, Tokens};
+use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::SequenceOrder;
 use stavka_rules::side::Side;
 use stavka_rules::supply::{Standings, TraceMemory, draw_sources};
@@ -21,39 +21,8 @@ fn main() {
     divan::main();
 }
 
-/// Every so many counters one is an HQ and the next a dump.
-const EVERY: usize = 25;
-/// Sources of each side, spread over the map.
-const SOURCES: u8 = 12;
-
 fn world() -> World {
-    let mut setup = generated::setup();
-    setup.scenario.first_player = Some(Side::One);
-    for side in Side::BOTH {
-        for n in 0..SOURCES {
-            let column = 1 + (n % 6) * 25 + side as u8 * 3;
-            let at = HexPos::new(column, 10 + (n / 6) * 60);
-            let ix = setup.map.grid.index(at).expect("on the map");
-            setup.map.hexes[ix.at()]
-                .features
-                .push(Feature::Source(side));
-        }
-    }
-    for unit in setup.units.iter_mut().step_by(EVERY) {
-        let throw = Some(ThrowRange {
-            points: Mp::whole(20),
-            mobility: Mobility::Truck,
-        });
-        unit.printed.family = Family::Headquarters;
-        unit.printed.movement.throw = throw;
-        unit.printed.combat = unit.printed.combat.map(|face| Face { throw, ..face });
-    }
-    for unit in setup.units.iter_mut().skip(1).step_by(EVERY) {
-        unit.printed.family = Family::Dump;
-        unit.printed.combat = None;
-        unit.tokens = Tokens(40);
-    }
-    generated::world(&setup)
+    generated::world(&supplied::setup())
 }
 
 /// Both sides, everybody, as the Supply Phase and the window ask.
