@@ -31,6 +31,7 @@ mod trace;
 mod unreached;
 
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
+pub use ammunition::{Feeder, feeders};
 pub(crate) use breakout::returns;
 pub use joint::{Bill, Channel};
 pub use language::{
@@ -45,7 +46,7 @@ pub use offers::SupplyOffer;
 pub use origin::{Carrier, Stretch, origin};
 pub(crate) use parts::TraceChoices;
 pub(crate) use phase::SupplyLimits;
-pub use phase::{SupplyDemand, SupplyPhase, could_eat, feeding};
+pub use phase::{SupplyDemand, SupplyPhase, above_limits, could_eat, feeding};
 pub(crate) use reach::dumps_of;
 pub use reach::{Source, Sources, draw_sources};
 pub use reason::SupplyReason;

@@ -71,6 +71,11 @@ impl SupplyLimits {
     }
 }
 
+/// C&C 1.3: in the Supply Phase that goes on, the units above the limits of HQs, each with the HQ that it traces through.
+pub fn above_limits(world: &World) -> Vec<(UnitIx, UnitIx)> {
+    world.resource::<SupplyLimits>().pairs().to_vec()
+}
+
 /// C&C 1.3: the limited units of a side that trace through HQs which have no room for them, so that they cost least; `first` are
 /// those who have room before others. Who draws from a source itself is not counted.
 pub(super) fn over_limit(

@@ -22,6 +22,7 @@ use trucks::Trucks;
 pub use demand::SupplyDemand;
 pub use eating::{could_eat, feeding};
 pub(crate) use limits::SupplyLimits;
+pub use limits::above_limits;
 
 use crate::map::HexPos;
 use crate::numbers::Digest;
