@@ -13,6 +13,7 @@ mod turn;
 pub(crate) use fuelling::{check_buys_fuel, gives_fuel_to, later_headquarters};
 pub use index::{Armies, ArmyOf, army_of, attached_headquarters, headquarters_of, is_played};
 pub(crate) use index::{Attachments, found_armies};
+pub use permission::has_been_played;
 pub(crate) use permission::{Doing, check_turn, has_taken_up, is_forgotten};
 pub use slots::{Filling, Limited, Troop, accepts, assign, fill};
 pub(crate) use troops::{commanded_by, party_of, row_of};

@@ -90,6 +90,20 @@ pub(crate) fn has_taken_up(world: &World, hq: UnitIx) -> bool {
     units.any(|unit| fact::<Commanded>(world, unit) == Commanded::By(hq))
 }
 
+/// C&C 1.2: whether a unit or HQ has had its turn in this phase.
+pub fn has_been_played(world: &World, unit: UnitIx) -> bool {
+    let printed = world.resource::<Roster>().printed(unit);
+    if !binds(world, printed.side) {
+        return false;
+    }
+    let turn = world.resource::<CommandTurn>();
+    match fact::<Commanded>(world, unit) {
+        Commanded::By(hq) => turn.open != Some(hq) || turn.hq == HqMove::Last,
+        Commanded::Alone => turn.alone != AloneMove::Taken(party_of(world, unit)),
+        Commanded::No => is_commander(printed) && fact::<HqTurn>(world, unit) == HqTurn::Played,
+    }
+}
+
 /// C&C 1.2: whether a unit was forgotten: every army has been played and nobody commanded it, so that it goes half as far.
 pub(crate) fn is_forgotten(world: &World, unit: UnitIx, posture: Posture) -> bool {
     let printed = world.resource::<Roster>().printed(unit);

@@ -64,7 +64,7 @@ pub(super) fn check(
 }
 
 /// C&C 1.2: one HQ is played at a time, and one army.
-fn check_open(world: &World, side: Side, id: UnitId) -> Result<CommandPlan, Violation> {
+pub(super) fn check_open(world: &World, side: Side, id: UnitId) -> Result<CommandPlan, Violation> {
     let refused = |reason: CommandReason| Err(Violation::new("C&C 1.2", reason));
     let roster = world.resource::<Roster>();
     let turn = world.resource::<CommandTurn>();

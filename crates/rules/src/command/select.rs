@@ -50,7 +50,7 @@ pub(super) fn check_take_up(
 }
 
 /// C&C 1.2: whether a unit waits to be commanded at all.
-fn check_free(world: &World, unit: UnitIx) -> Result<(), Violation> {
+pub(super) fn check_free(world: &World, unit: UnitIx) -> Result<(), Violation> {
     let roster = world.resource::<Roster>();
     let printed = roster.printed(unit);
     let unit_id = printed.id;
@@ -71,7 +71,7 @@ fn check_free(world: &World, unit: UnitIx) -> Result<(), Violation> {
 }
 
 /// C&C 1.2: a unit is in the throw range of the HQ as it is taken up.
-fn check_range(world: &World, hq: UnitIx, unit: UnitIx) -> Result<(), Violation> {
+pub(super) fn check_range(world: &World, hq: UnitIx, unit: UnitIx) -> Result<(), Violation> {
     if in_range_of(world, hq, unit) {
         return Ok(());
     }
@@ -91,7 +91,7 @@ fn check_range(world: &World, hq: UnitIx, unit: UnitIx) -> Result<(), Violation>
 }
 
 /// C&C 1.2, 1.5: whether an HQ has slots for limited units beside those that it has taken up. A formation has one slot.
-fn check_slots(world: &World, hq: UnitIx, units: &[UnitIx]) -> Result<(), Violation> {
+pub(super) fn check_slots(world: &World, hq: UnitIx, units: &[UnitIx]) -> Result<(), Violation> {
     let taken = commanded_by(world, hq);
     let mut parties = taken.clone();
     for &unit in units {

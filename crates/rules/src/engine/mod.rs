@@ -38,4 +38,4 @@ pub use timeline::{
     Line, Timeline, TravelRefusal, can_undo, go_to, open_branch, redo, submit, submit_recorded,
     switch_line, undo,
 };
-pub use twin::twin;
+pub use twin::{ahead, twin};

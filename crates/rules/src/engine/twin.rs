@@ -5,11 +5,14 @@ use bevy::prelude::*;
 use super::start::{MapLabels, start};
 use super::state::Snapshot;
 use super::step::{add_to_world, derive};
+use super::timeline::submit;
 use crate::control::Control;
 use crate::map::Board;
+use crate::order::Order;
 use crate::pieces::{Army, Formation, Roster, attached_to};
 use crate::setup::{ArmySetup, GameSetup, MapSetup, ScenarioFacts, UnitSetup};
 use crate::tables::RuleTables;
+use crate::violation::Violation;
 use crate::weather::WeatherPlan;
 
 /// A copy of the game as it stands, with a log of its own that begins here.
@@ -20,6 +23,16 @@ pub fn twin(world: &World) -> World {
     Snapshot::take(world).restore(&mut twin);
     derive(&mut twin);
     twin
+}
+
+/// A copy of the game in which some orders have been given, for questions about what could be ordered after them; or why one of
+/// them is refused. Dice that fell in it would be others than in the game.
+pub fn ahead(world: &World, orders: &[Order]) -> Result<World, Violation> {
+    let mut twin = twin(world);
+    for order in orders {
+        submit(&mut twin, order)?;
+    }
+    Ok(twin)
 }
 
 /// What a game was set up with, as far as rules look at it; its counters where they are now.

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::due::{Due, price};
 use super::eating::{self, Eating};
-use super::limits::over_limit;
+use super::limits::{over_limit, price_over};
 use crate::pieces::{ModeMarker, Tokens, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::reach::draw_sources;
@@ -17,10 +17,14 @@ pub struct SupplyDemand {
     pub stocks: Vec<(UnitIx, Tokens)>,
     /// What the supply in reach lacks for that.
     pub stocks_missing: Tokens,
-    /// Units without trace that supply reaches: they eat or go Out of Supply.
+    /// Units without trace that supply reaches: they eat or go Out of Supply. With them those above the limits of HQs.
     pub hungry: Vec<UnitIx>,
     /// What it costs to feed all of them together.
     pub eating: Tokens,
+    /// C&C 1.3: of those the ones above the limits of HQs, each with the HQ that it traces through.
+    pub over: Vec<(UnitIx, UnitIx)>,
+    /// C&C 1.3: what it costs to supply these.
+    pub over_price: Tokens,
     /// Units without trace or supply in reach: they go Out of Supply.
     pub starving: Vec<UnitIx>,
     /// Units in Strat Mode without trace, which may not eat (12.6e). They go Out of Supply, too.
@@ -57,6 +61,8 @@ impl SupplyDemand {
         if !demand.hungry.is_empty() {
             demand.eating = eating::price_with(world, &demand.hungry, &over);
         }
+        demand.over_price = price_over(world, &over);
+        demand.over = over;
         demand
     }
 
@@ -69,6 +75,11 @@ impl SupplyDemand {
             eating::price(world, &fed)
         };
         (fed, price)
+    }
+
+    /// Whether a unit is above the limit of the HQ through which it traces (C&C 1.3).
+    pub fn is_over(&self, unit: UnitIx) -> bool {
+        self.over.iter().any(|&(over, _)| over == unit)
     }
 
     /// All units that go Out of Supply whatever is spent.
