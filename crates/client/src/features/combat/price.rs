@@ -5,7 +5,7 @@ use stavka_rules::barrage;
 use stavka_rules::combat::Forecast;
 use stavka_rules::map::Board;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx, fact};
-use stavka_rules::supply::Channel;
+use stavka_rules::supply::{Channel, Feeder, feeders};
 use stavka_rules::telling;
 
 use super::PlanKind;
@@ -27,13 +27,14 @@ pub(super) fn defence_words(seen: &Forecast, knows_all: bool) -> Vec<(String, St
 pub(super) fn attack_words(
     world: &World,
     kind: PlanKind,
+    units: &[UnitIx],
     seen: &Forecast,
     listed: bool,
 ) -> Vec<(String, String)> {
+    let mut words = slot_words(world, kind, units);
     let Ok(settlement) = &seen.payment else {
-        return Vec::new();
+        return words;
     };
-    let mut words = Vec::new();
     let tokens = settlement.tokens();
     if tokens > 0 {
         let paid = cost_words(world, kind.verb(), tokens, &settlement.paid, listed);
@@ -49,6 +50,27 @@ pub(super) fn attack_words(
         words.push(("12.10".to_owned(), said));
     }
     words
+}
+
+/// C&C 1.4: which HQs feed whom of the attackers, and how many slots that leaves.
+fn slot_words(world: &World, kind: PlanKind, units: &[UnitIx]) -> Vec<(String, String)> {
+    if !matches!(kind, PlanKind::Attack(_)) {
+        return Vec::new();
+    }
+    let words = |feeder: Feeder| {
+        let hq = &world.resource::<Roster>().printed(feeder.hq).name;
+        let before = match feeder.before {
+            0 => String::new(),
+            many => format!(", after {many} before"),
+        };
+        let whom = names(world, &feeder.units);
+        let words = format!(
+            "{hq} feeds {whom}{before}; it feeds {} limited units a phase at most",
+            feeder.slots
+        );
+        ("C&C 1.4".to_owned(), words)
+    };
+    feeders(world, units).into_iter().map(words).collect()
 }
 
 /// What a barrage costs, and who pays unless that is listed.

@@ -15,7 +15,7 @@ use stavka_rules::violation::Violation;
 
 use super::chances::chances_view;
 use super::panel::PlannerView;
-use super::payers::payers_view;
+use super::payers::{chosen, payers_view};
 use super::price::{attack_words, defence_words};
 use super::table::{short_name, table_view};
 use super::{Plan, PlanKind, Planner, barrage, shares, stays, stocks};
@@ -175,7 +175,8 @@ fn attack_view(
         facts.insert(0, ("8.1a".to_owned(), words));
     }
     let payers = payers_view(world, plan);
-    let mut cost = attack_words(world, plan.kind, &seen, payers.is_some());
+    let units = chosen(world, plan);
+    let mut cost = attack_words(world, plan.kind, &units, &seen, payers.is_some());
     cost.extend(stays::words(world, plan));
     let view = PlannerView {
         sides: [

@@ -1,13 +1,17 @@
 //! Who eats supply (12.6c): units to tick, what that costs, and the dumps that pay.
 
 use bevy::prelude::*;
+use stavka_rules::command::hq_sheet;
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::{Answer, Decision, Order};
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
 use stavka_rules::procedure::Question;
 use stavka_rules::side::Side;
-use stavka_rules::supply::{Payment, Standings, SupplyDecision, SupplyDemand, feeding};
+use stavka_rules::supply::{
+    Payment, Standings, SupplyDecision, SupplyDemand, above_limits, feeding,
+};
+use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
@@ -64,11 +68,36 @@ pub fn feed_choices(
             ..Choice::new(answer, words)
         }
     });
+    let first = serve_first(world, units, picks);
     let is_nobody =
         |(answer, _): &&(Decision, String)| *answer == Decision::Supply(SupplyDecision::FeedNobody);
     let nobody = question.answers.iter().find(is_nobody);
     let nobody = nobody.map(|(answer, words)| Choice::new(answer.clone(), words.clone()));
-    feed.into_iter().chain(nobody).collect()
+    feed.into_iter().chain(first).chain(nobody).collect()
+}
+
+/// C&C 1.3: those who are ticked and are above the limits of their HQs have room there before others.
+fn serve_first(world: &World, units: &[UnitId], picks: &[UnitId]) -> Option<Choice> {
+    let over = over(world);
+    let is_over = |unit: &UnitId| over.iter().any(|(id, _)| id == unit);
+    let first: Vec<UnitId> = picks.iter().copied().filter(is_over).collect();
+    if first.is_empty() {
+        return None;
+    }
+    let whom = who(world, units, &first);
+    let answer = Decision::Supply(SupplyDecision::ServeFirst { units: first });
+    let order = Order::Answer(Answer::Decide(answer.clone()));
+    Some(Choice {
+        refused: check(world, &order).err(),
+        ..Choice::new(answer, format!("Let HQs supply {whom} before others"))
+    })
+}
+
+/// C&C 1.3: the units above the limits of HQs, each with the HQ that it traces through.
+fn over(world: &World) -> Vec<(UnitId, UnitIx)> {
+    let id = |unit: UnitIx| world.resource::<Roster>().printed(unit).id;
+    let pairs = above_limits(world).into_iter();
+    pairs.map(|(unit, hq)| (id(unit), hq)).collect()
 }
 
 /// What the ticked units eat, and who pays.
@@ -164,9 +193,32 @@ pub fn facts(world: &World, side: Side, subject: &Subject) -> Vec<String> {
         .map(|unit| roster.printed(unit).id)
         .filter(|unit| !subject.units().contains(unit))
         .collect();
-    if lost.is_empty() {
-        return Vec::new();
+    let mut facts = limit_facts(world);
+    if !lost.is_empty() {
+        let names = telling::names(world, &lost);
+        facts.push(format!("No supply reaches {names}: Out of Supply."));
     }
-    let names = telling::names(world, &lost);
-    vec![format!("No supply reaches {names}: Out of Supply.")]
+    facts
+}
+
+/// C&C 1.3: how many units each HQ supplies that has more, and who is above that.
+fn limit_facts(world: &World) -> Vec<String> {
+    let over = over(world);
+    let mut hqs: Vec<UnitIx> = over.iter().map(|&(_, hq)| hq).collect();
+    hqs.sort_unstable();
+    hqs.dedup();
+    let of_hq = |hq: UnitIx| {
+        let units = over.iter().filter(|&&(_, by)| by == hq);
+        let units: Vec<UnitId> = units.map(|&(unit, _)| unit).collect();
+        let name = &world.resource::<Roster>().printed(hq).name;
+        let slots = hq_sheet(world, hq).slots.len();
+        let figures = &world.resource::<RuleTables>().command.sequence;
+        let (cost, size) = (figures.over_limit_cost.0, figures.over_limit_size.0);
+        format!(
+            "{name} has room for {slots}: above that {}, for {} each {size} RE (C&C 1.3).",
+            telling::list(world, &units),
+            telling::supply(cost)
+        )
+    };
+    hqs.into_iter().map(of_hq).collect()
 }

@@ -7,7 +7,9 @@ mod stacks;
 use bevy::prelude::*;
 
 pub use pictures::CounterPictures;
-pub use stacks::{CounterView, FannedCounter, StackBoard, StackSprite, StackSystems, StackView};
+pub use stacks::{
+    CounterView, FannedCounter, StackBoard, StackSprite, StackSystems, StackView, Tie,
+};
 
 /// Counters.
 pub fn plugin(app: &mut App) {
