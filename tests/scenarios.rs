@@ -286,9 +286,8 @@ fn daily_folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a temporary folder");
     for (name, text) in shipped()[0].files {
         let text = if *name == SCENARIO {
-            let end = text.rfind(')').expect("a scenario ends so");
-            let variants = r#"variants: [(id: "late", title: "Late", description: "Later.", start: (1944, 2, 29))]"#;
-            format!("{}{variants})", &text[..end])
+            let late = r#"variants: [(id: "late", title: "Late", description: "Later.", start: (1944, 2, 29)),"#;
+            text.replace("variants: [", late)
                 .replace("start: (1941, 10, 5)", "start: (1944, 2, 27)")
         } else {
             (*text).to_owned()
@@ -327,7 +326,7 @@ fn a_folder_with_its_own_calendar_plays_saves_and_opens() {
     ] {
         let files = find_scenario(&named).unwrap_or_else(|faults| panic!("{faults}"));
         assert_eq!(files.variant(), variant);
-        assert_eq!(validate(&files).expect("sound"), 2);
+        assert_eq!(validate(&files).expect("sound"), 3);
         let (setup, _) = load_with_tables(files.clone()).expect("sound");
         assert_eq!(setup.scenario.date_of(2).to_string(), date);
         let mut world = new_world();
@@ -499,5 +498,62 @@ fn swollen_files_are_refused_in_time() {
         let faults = load(&ScenarioFiles::from_texts("swollen", texts), rules);
         assert!(faults.is_err_and(|faults| faults.len() > 1000), "case {n}");
         assert!(begun.elapsed() < Duration::from_secs(10), "case {n}");
+    }
+}
+
+/// A text without what it says in one field, `country: "DE"` and the like, wherever another stands before it.
+fn without(text: &str, field: &str) -> String {
+    let mark = format!(", {field}: \"");
+    let mut parts = text.split(mark.as_str());
+    let mut kept = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        kept += part.split_once('"').expect("a closing quote").1;
+    }
+    kept
+}
+
+/// The same scenario with nothing in it that the command rules alone ask for.
+fn without_command(files: &ScenarioFiles) -> ScenarioFiles {
+    let bare = |(name, text): (&str, &str)| {
+        let text = match name {
+            ROSTER => ["country", "command", "row"]
+                .iter()
+                .fold(text.to_owned(), |text, field| without(&text, field)),
+            SCENARIO => {
+                let (before, rest) = text.split_once("    armies: [").expect("armies");
+                let (_, after) = rest.split_once("\n    ],").expect("the end of the list");
+                format!("{before}{}", after.trim_start_matches('\n'))
+            }
+            _ => text.to_owned(),
+        };
+        (name.to_owned(), text)
+    };
+    ScenarioFiles::from_texts("bare", files.iter().map(bare))
+}
+
+#[test]
+fn what_is_said_for_the_command_rules_changes_no_game_without_them() {
+    for scenario in shipped() {
+        let said = scenario.scenario_files();
+        let bare = without_command(&said);
+        assert_ne!(bare.text(ROSTER), said.text(ROSTER), "{}", scenario.id);
+        let mut worlds = [said, bare].map(|files| {
+            let mut world = new_world();
+            Session::new_game(&mut world, files, 9, |_| {}).expect("sound");
+            world
+        });
+        let mut player = RandomPlayer::new(9);
+        for _ in 0..120 {
+            let Some(order) = player.choose(&worlds[0]) else {
+                break;
+            };
+            for world in &mut worlds {
+                engine::submit(world, &order).expect("legal in both");
+            }
+            let [said, bare] = worlds
+                .each_ref()
+                .map(|world| world.resource::<StateHash>().value());
+            assert_eq!(said, bare, "{}: {order:?}", scenario.id);
+        }
     }
 }

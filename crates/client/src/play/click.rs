@@ -36,6 +36,8 @@ pub(crate) enum ClickMeans {
     Go(Order),
     /// The menu offers the fuel with which the selection could go there.
     OfferFuel,
+    /// The selection comes to its turn, so that its overrun can be planned.
+    Command,
     /// The menu offers the ways in which the selection could come to its turn and go there.
     OfferCommand,
     /// What is in hand is put down.
@@ -105,6 +107,7 @@ pub(crate) fn click_means(world: &World, hex: HexPos) -> ClickMeans {
     };
     match check(lead_in::game(world), &order) {
         Ok(_) if matches!(order, Order::Movement(_)) => ClickMeans::Go(order),
+        Ok(_) if lead_in::is_ahead(world) => ClickMeans::Command,
         // An attack is planned before it is ordered.
         Ok(_) => ClickMeans::Look,
         Err(violation) if is_for_want_of_fuel(&violation) && is_in_reach(world, hex) => {

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
+use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::awaited_side;
 use stavka_rules::violation::Violation;
@@ -11,7 +12,8 @@ use stavka_rules::violation::Violation;
 use super::click::{ClickMeans, click_means};
 use crate::features::movement::orders::{has_actors, is_in_reach, order_to, refusal_to};
 use crate::features::rail::journey;
-use crate::features::{combat, question, transport};
+use crate::features::{combat, command, question, transport};
+use crate::kit::intent::CommandIntent;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::fanned::{fanned_under_pointer, picked_by_click};
@@ -132,6 +134,7 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
             transport::begin_at(world, hex);
         }
         ClickMeans::Go(order) => world.resource_mut::<Requests>().push(Request::Order(order)),
+        ClickMeans::Command => command::act(world, CommandIntent::Lead),
         ClickMeans::OfferFuel | ClickMeans::OfferCommand => offer_ways(world, hex),
         ClickMeans::PutDown => {
             tool::put_down(world);
@@ -202,6 +205,10 @@ fn send_to(world: &mut World, hex: HexPos) {
     let lacks =
         |violation: &Violation| is_for_want_of_fuel(violation) || is_for_want_of_command(violation);
     match check(lead_in::game(world), &order) {
+        // An overrun is planned before it is ordered.
+        Ok(_) if lead_in::is_ahead(world) && !matches!(order, Order::Movement(_)) => {
+            command::act(world, CommandIntent::Lead);
+        }
         Ok(_) => world.resource_mut::<Requests>().push(Request::Order(order)),
         Err(violation) if lacks(&violation) && is_in_reach(world, hex) => {
             offer_ways(world, hex);

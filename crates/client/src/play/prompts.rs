@@ -64,6 +64,7 @@ pub(crate) fn of_click(world: &World) -> Option<String> {
                 "{unit} needs fuel: a click offers it. {left} MP would be left."
             ))
         }
+        ClickMeans::Command => Some(command::of_target(world)),
         ClickMeans::OfferCommand => Some(command::of_choice(world)),
         ClickMeans::Look => {
             let goes = !selection.units.is_empty() && is_in_reach(world, hex);

@@ -46,7 +46,7 @@ fn fanned(scenario: &str, selected: &str, at: HexPos) -> Client {
     assert!(client.point_at(at));
     client.frames(20);
     let board = client.world().resource::<StackBoard>();
-    let fan = board.stacks.iter().find(|stack| stack.fanned);
+    let fan = board.stacks.iter().find(|stack| stack.fan.is_some());
     assert_eq!(fan.map(|stack| stack.hex), Some(at), "it fans out");
     client
 }

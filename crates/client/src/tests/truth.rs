@@ -169,6 +169,8 @@ impl Hand {
             // Under the command rules the way to its turn may come first.
             assert!((1..=3).contains(&given), "{what}");
             assert_move(world, hex, &selected, &before.prompt);
+        } else if said("Click to command: ") {
+            assert!((1..=2).contains(&given), "{what}");
         } else {
             assert_eq!(
                 given, 0,

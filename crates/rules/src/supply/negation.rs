@@ -105,7 +105,8 @@ impl<'a> Departure<'a> {
         Some(Arc::new(self.field(world, origin.from, origin.rules)))
     }
 
-    /// Who has to stay so that each dump that pays reaches one of some units, each once: by the ways that bind fewest.
+    /// Who has to stay so that each dump that pays reaches one of some units, each once: by whichever of its ways into
+    /// the units' hexes binds fewest.
     pub(crate) fn stayers(
         &self,
         world: &World,

@@ -1,5 +1,6 @@
 //! What a roster says for the command rules (C&C 1.5): countries, classes and rows that the tables know.
 
+use stavka_rules::armies::is_commander;
 use stavka_rules::ids::{CapacityRowId, CommandClass, CountryId};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::pieces::Family;
@@ -75,7 +76,8 @@ fn check_row(row: Spanned<CapacityRowId>, table: &CommandTable, faults: &mut Fau
     }
 }
 
-/// Where a scenario is or may be played with limits of command, every HQ of an army has a row (C&C 1.5).
+/// Where a scenario is or may be played with limits of command, every HQ of an army has a row (C&C 1.5); one of a division
+/// commands nobody (13.1d).
 pub(super) fn check_scenario(file: &ScenarioFile, roster: &RosterParts, faults: &mut Faults) {
     let command = RuleModule::Command;
     let options = &file.options;
@@ -86,7 +88,7 @@ pub(super) fn check_scenario(file: &ScenarioFile, roster: &RosterParts, faults: 
     for word in file.armies.iter().flat_map(|army| &army.headquarters.0) {
         if by_id
             .get(word.value.as_str())
-            .is_some_and(|hq| hq.row.is_none())
+            .is_some_and(|hq| is_commander(hq) && hq.row.is_none())
         {
             let what = format!(
                 "{} has no row, and commands nothing that is limited",

@@ -156,7 +156,7 @@ impl Members<'_> {
     }
 }
 
-/// The counter with this id, or the combat units of the formation with it.
+/// The counter with this id, or the combat units of the formation with it; its HQ serves it alone and is of no army (13.1d).
 fn named<'m>(
     roster: &'m RosterParts,
     by_id: &BTreeMap<&'m str, &'m Printed>,
@@ -167,7 +167,9 @@ fn named<'m>(
     }
     let units = roster.units.iter().map(|unit| &unit.value);
     let member = |unit: &&Printed| {
-        unit.family.is_combat() && unit.formation.is_some_and(|of| of.as_str() == id)
+        unit.family.is_combat()
+            && unit.family != Family::Headquarters
+            && unit.formation.is_some_and(|of| of.as_str() == id)
     };
     units.filter(member).collect()
 }

@@ -43,7 +43,7 @@ use crate::view::panels::SidePanel;
 
 pub(crate) use closing::CloseQuestion;
 use panel::CommandView;
-pub(crate) use prompts::{of_choice, prompt, unplayed};
+pub(crate) use prompts::{of_choice, of_target, prompt, unplayed};
 pub(crate) use words::of_unit;
 
 /// The sequence that is being played.
@@ -127,7 +127,11 @@ pub fn plugin(app: &mut App) {
             Update,
             (
                 follow_the_game.in_set(GameSystems::Derive(Section::Command)),
-                fill_panel.in_set(GameSystems::Show(Section::Command)),
+                fill_panel
+                    .run_if(
+                        resource_changed::<CommandDesk>.or_else(resource_changed::<CloseQuestion>),
+                    )
+                    .in_set(GameSystems::Show(Section::Command)),
             )
                 .distributive_run_if(in_state(Screen::Play))
                 .distributive_run_if(game_is_loaded),
@@ -136,25 +140,48 @@ pub fn plugin(app: &mut App) {
 
 /// Makes the sheet anew after every order, and looks at another HQ when one is selected.
 fn follow_the_game(world: &mut World) {
-    let game_has_moved = world.is_resource_changed::<GameMoment>();
-    if !game_has_moved && !world.is_resource_changed::<SelectedUnits>() {
-        return;
-    }
-    let side = match awaiting(world) {
-        Awaiting::Segment { side, .. } => Some(side),
-        Awaiting::Begin | Awaiting::Decision { .. } | Awaiting::Over => None,
-    };
-    let found = side.map(|side| sheet(world, side));
-    let open = match (side, found) {
-        (Some(side), Some(sheet)) if !sheet.armies.is_empty() => Some(open(world, side, sheet)),
-        _ => None,
-    };
-    if open.is_some() || world.resource::<CommandDesk>().open.is_some() {
-        world.resource_mut::<CommandDesk>().open = open;
+    if world.is_resource_changed::<GameMoment>() {
+        let open = open(world);
+        if open.is_some() || world.resource::<CommandDesk>().open.is_some() {
+            world.resource_mut::<CommandDesk>().open = open;
+        }
+    } else if world.is_resource_changed::<SelectedUnits>() {
+        let desk = world.resource::<CommandDesk>();
+        let found = desk.open.as_ref().map(|open| look(world, &open.sheet));
+        if let (Some((hq, in_range)), Some(open)) =
+            (found, &mut world.resource_mut::<CommandDesk>().open)
+        {
+            open.hq = hq;
+            open.in_range = in_range;
+        }
     }
 }
 
-fn open(world: &World, side: Side, sheet: CommandSheet) -> Open {
+/// The sequence as it stands; none where there is none.
+fn open(world: &World) -> Option<Open> {
+    let Awaiting::Segment { side, .. } = awaiting(world) else {
+        return None;
+    };
+    let sheet = sheet(world, side);
+    if sheet.armies.is_empty() {
+        return None;
+    }
+    let alone = match sheet.is_over {
+        true => &sheet.uncommanded,
+        false => &sheet.loners,
+    };
+    let (hq, in_range) = look(world, &sheet);
+    Some(Open {
+        side,
+        unsupplied: unsupplied_alone(world, side, alone),
+        hq,
+        in_range,
+        sheet,
+    })
+}
+
+/// The HQ that is looked at, with who is in its range and why it could not take one up.
+fn look(world: &World, sheet: &CommandSheet) -> (Option<UnitIx>, Vec<(UnitIx, Option<Violation>)>) {
     let roster = world.resource::<Roster>();
     let hqs = || sheet.armies.iter().flat_map(|army| &army.headquarters);
     let selected = world.resource::<Selection>().units.first();
@@ -162,19 +189,10 @@ fn open(world: &World, side: Side, sheet: CommandSheet) -> Open {
     let is_looked_at = |hq: &&HqSheet| hq.turn == HqTurn::Waiting && Some(hq.hq) == selected;
     let played = hqs().find(|hq| hq.turn == HqTurn::Open);
     let hq = played.or_else(|| hqs().find(is_looked_at)).map(|hq| hq.hq);
-    let alone = match sheet.is_over {
-        true => &sheet.uncommanded,
-        false => &sheet.loners,
-    };
-    Open {
-        side,
-        in_range: hq.map_or_else(Vec::new, |hq| candidates(world, hq)),
-        unsupplied: unsupplied_alone(world, side, alone),
-        hq,
-        sheet,
-    }
+    (hq, hq.map_or_else(Vec::new, |hq| candidates(world, hq)))
 }
 
+/// Fills the panel when what it shows has changed.
 fn fill_panel(world: &mut World) {
     let view = view::view(world);
     world.resource_mut::<SidePanel<CommandView>>().0 = view;

@@ -117,6 +117,15 @@ pub(crate) fn of_choice(world: &World) -> String {
     format!("Click, and say who commands it: {}.", ways.join(", or "))
 }
 
+/// What a click on an enemy does before an overrun of him can be planned.
+pub(crate) fn of_target(world: &World) -> String {
+    let way = ways(world).first().map(|way| sentence(world, way));
+    format!(
+        "Click to command: {} The overrun is planned after that.",
+        way.unwrap_or_default()
+    )
+}
+
 /// What leads to the turn of the selection.
 pub(super) fn sentence(world: &World, way: &LeadIn) -> String {
     let it = match world.resource::<Selection>().units.len() {

@@ -23,7 +23,8 @@ use crate::session::moment::ViewerNow;
 use crate::session::seeing::viewer;
 use crate::session::selection::{Selected, Selection};
 use crate::session::words;
-use crate::view::counters::{CounterView, StackBoard, StackView};
+use crate::view::camera::{MapView, MapViewport};
+use crate::view::counters::{CounterView, StackBoard, StackView, fan_in_sight};
 use crate::view::map_view::ShownMap;
 use crate::view::minimap::{Minimap, MinimapDot};
 
@@ -65,6 +66,14 @@ fn side_colour_at(world: &World, hex: HexPos) -> Color32 {
     })
 }
 
+/// How far from the middle of its hex a stack is fanned out, so that no counter of it lies under a panel.
+fn fan_of(world: &World, hex: HexPos, count: usize) -> Vec2 {
+    let center = world.resource::<ShownMap>().geometry.center(hex);
+    let viewport = world.resource::<MapViewport>().0;
+    let seen = viewport.map(|viewport| world.resource::<MapView>().seen(viewport));
+    seen.map_or(Vec2::ZERO, |seen| fan_in_sight(count, center, seen))
+}
+
 fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
     let marches = &world.resource::<Marches>().0;
     let roster = world.resource::<Roster>();
@@ -103,11 +112,12 @@ fn board_of(world: &World, fanned: Option<HexPos>) -> StackBoard {
             cover_reserves(&mut markers.collect::<Vec<_>>());
         }
         if !counters.is_empty() {
+            let fan = (fanned == Some(hex)).then(|| fan_of(world, hex, counters.len()));
             stacks.push(StackView {
                 hex,
                 counters,
                 colour: side_colour_at(world, hex),
-                fanned: fanned == Some(hex),
+                fan,
             });
         }
     }

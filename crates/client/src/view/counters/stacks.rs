@@ -76,7 +76,7 @@ pub enum Tie {
 }
 
 /// A stack.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct StackView {
     /// Where.
     pub hex: HexPos,
@@ -84,8 +84,8 @@ pub struct StackView {
     pub counters: Vec<CounterView>,
     /// The colour of its side, which is all that is seen from far off.
     pub colour: Color32,
-    /// Whether it is fanned out, because the pointer rests on it.
-    pub fanned: bool,
+    /// How far from the middle of its hex it is fanned out, while the pointer rests on it.
+    pub fan: Option<Vec2>,
 }
 
 /// The stacks on the map.
@@ -100,7 +100,7 @@ pub struct StackBoard {
 impl StackBoard {
     /// The part of the world that the counters of the fanned stack cover.
     pub fn fan(&self, geometry: &MapGeometry) -> Option<Rect> {
-        let stack = self.stacks.iter().find(|stack| stack.fanned)?;
+        let stack = self.stacks.iter().find(|stack| stack.fan.is_some())?;
         let center = geometry.center(stack.hex);
         let places = layout(stack, center).into_iter();
         let covered = |(place, _): (Vec2, &CounterView)| {
@@ -111,7 +111,7 @@ impl StackBoard {
 
     /// The counter of the fanned stack that lies under a point of the world.
     pub fn fanned_at(&self, geometry: &MapGeometry, at: Vec2) -> Option<FannedCounter> {
-        let stack = self.stacks.iter().find(|stack| stack.fanned)?;
+        let stack = self.stacks.iter().find(|stack| stack.fan.is_some())?;
         let place = fanned_counter_at(stack, geometry.center(stack.hex), at)?;
         Some(FannedCounter {
             hex: stack.hex,
@@ -245,7 +245,7 @@ fn place_sprites(
             table.put_dot(center, depth_of(center, map.size()), stack.colour);
             continue;
         }
-        let depth = if stack.fanned {
+        let depth = if stack.fan.is_some() {
             50.0
         } else {
             depth_of(center, map.size())
@@ -264,13 +264,38 @@ fn depth_of(center: Vec2, map: Vec2) -> f32 {
     1.0 + 39.0 * (-center.y / map.y).clamp(0.0, 1.0)
 }
 
+/// From the middle of a fan to the middle of the counter in its corner, in counters.
+fn half_of_fan(count: usize) -> Vec2 {
+    let columns = count.min(FAN_ROW);
+    let rows = count.div_ceil(FAN_ROW);
+    Vec2::new(
+        num::from_usize(columns.saturating_sub(1)),
+        num::from_usize(rows.saturating_sub(1)),
+    ) / 2.0
+}
+
+/// How far the fan of so many counters has to lie from the middle of its hex for all of it to be seen.
+pub fn fan_in_sight(count: usize, center: Vec2, seen: Rect) -> Vec2 {
+    let half = half_of_fan(count) * COUNTER_ON_MAP * FAN + COUNTER_ON_MAP / 2.0;
+    let within = |at: f32, half: f32, low: f32, high: f32| {
+        if high - low >= 2.0 * half {
+            at.clamp(low + half, high - half)
+        } else {
+            at
+        }
+    };
+    let place = Vec2::new(
+        within(center.x, half.x, seen.min.x, seen.max.x),
+        within(center.y, half.y, seen.min.y, seen.max.y),
+    );
+    place - center
+}
+
 /// Where the counters of a stack lie, from the bottom up; of a tall stack the topmost.
 fn layout(stack: &StackView, center: Vec2) -> Vec<(Vec2, &CounterView)> {
     let count = stack.counters.len();
-    if stack.fanned && count > 1 {
-        let columns = count.min(FAN_ROW);
-        let rows = count.div_ceil(FAN_ROW);
-        let half = Vec2::new(num::from_usize(columns - 1), num::from_usize(rows - 1)) / 2.0;
+    if let Some(shift) = stack.fan.filter(|_| count > 1) {
+        let half = half_of_fan(count);
         // The top counter comes first, where reading begins.
         let places = stack.counters.iter().rev().enumerate();
         return places
@@ -278,7 +303,7 @@ fn layout(stack: &StackView, center: Vec2) -> Vec<(Vec2, &CounterView)> {
                 let cell =
                     Vec2::new(num::from_usize(n % FAN_ROW), num::from_usize(n / FAN_ROW)) - half;
                 let offset = Vec2::new(cell.x, -cell.y) * COUNTER_ON_MAP * FAN;
-                (center + offset, counter)
+                (center + shift + offset, counter)
             })
             .collect();
     }
@@ -299,7 +324,7 @@ fn fanned_counter_at(stack: &StackView, center: Vec2, at: Vec2) -> Option<usize>
         .into_iter()
         .rposition(|(place, _)| (place - at).abs().max_element() <= half)?;
     // A fan shows the top counter first.
-    stack.fanned.then(|| stack.counters.len() - 1 - hit)
+    stack.fan.map(|_| stack.counters.len() - 1 - hit)
 }
 
 /// Where sprites are put.
@@ -396,7 +421,7 @@ fn count_the_hidden(board: Res<StackBoard>, mut overlay: ResMut<Overlay>) {
     let tall = board
         .stacks
         .iter()
-        .filter(|stack| stack.counters.len() > MOST_SHOWN && !stack.fanned);
+        .filter(|stack| stack.counters.len() > MOST_SHOWN && stack.fan.is_none());
     let labels = tall.map(|stack| HexLabel {
         hex: stack.hex,
         offset: Vec2::new(36.0, -36.0),
@@ -463,7 +488,7 @@ mod tests {
             hex: HexPos::new(2, 2),
             counters: vec![counter; count],
             colour: Color32::GRAY,
-            fanned,
+            fan: fanned.then_some(Vec2::ZERO),
         }
     }
 
@@ -503,6 +528,22 @@ mod tests {
                 );
             }
         }
+    }
+
+    #[test]
+    fn a_fan_beside_the_edge_of_what_is_seen_lies_within_it() {
+        let seen = Rect::new(0.0, -800.0, 1000.0, 0.0);
+        let corner = Vec2::new(40.0, -780.0);
+        let mut fan = stack(8, true);
+        fan.fan = Some(fan_in_sight(8, corner, seen));
+        for (place, _) in layout(&fan, corner) {
+            let counter = Rect::from_center_size(place, Vec2::splat(COUNTER_ON_MAP - 0.1));
+            assert!(seen.contains(counter.min) && seen.contains(counter.max));
+        }
+        let amid = Vec2::new(500.0, -400.0);
+        assert_eq!(fan_in_sight(8, amid, seen), Vec2::ZERO);
+        let tiny = Rect::new(0.0, -10.0, 10.0, 0.0);
+        assert_eq!(fan_in_sight(8, amid, tiny), Vec2::ZERO);
     }
 
     #[test]
