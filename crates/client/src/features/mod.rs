@@ -2,6 +2,7 @@
 
 pub mod calculators;
 pub mod combat;
+pub mod command;
 pub mod formation;
 pub mod help;
 pub mod log;
@@ -28,7 +29,7 @@ use bevy::prelude::*;
 pub fn plugin(app: &mut App) {
     app.add_plugins((
         calculators::plugin,
-        combat::plugin,
+        (combat::plugin, command::plugin),
         help::plugin,
         log::plugin,
         menu::plugin,

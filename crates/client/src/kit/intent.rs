@@ -7,6 +7,7 @@ use stavka_rules::ids::{FormationId, UnitId};
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::order::Order;
+use stavka_rules::pieces::ArmyIx;
 
 /// Something the player wants.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,6 +25,8 @@ pub enum Intent {
     Order(Box<Order>),
     /// Orders to the selected units.
     Stack(StackIntent),
+    /// About armies and HQs.
+    Command(CommandIntent),
     /// In the planner of attacks and barrages.
     Combat(CombatIntent),
     /// Suppositions.
@@ -154,6 +157,35 @@ pub enum StackIntent {
     Hold,
     /// Put on top.
     PutOnTop,
+}
+
+/// What is wanted of armies and HQs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommandIntent {
+    /// Hide the panel, or show it.
+    Panel,
+    /// Sort the armies in the order of play, or as the scenario has them.
+    InOrder,
+    /// Fold an army, or unfold it.
+    Fold(ArmyIx),
+    /// Go to the next HQ that has not been played.
+    Next,
+    /// Go to the one before.
+    Before,
+    /// Select a unit or an HQ and show it.
+    Show(UnitId),
+    /// Let the selection come to its turn: an HQ is played, or commands it.
+    Lead,
+    /// The same in the n-th way.
+    LeadBy(usize),
+    /// The same, and go on to the hex that was clicked.
+    LeadByAndGo(usize),
+    /// The HQ in hand takes up whom it usually does.
+    Usual,
+    /// Close the HQ that is being played.
+    Close,
+    /// End the army in hand.
+    EndArmy,
 }
 
 /// A letter that stands for a mode.
@@ -357,6 +389,9 @@ impl Intent {
             Self::Look(_)
                 | Self::OrderOfBattle(_)
                 | Self::Reinforcement(ReinforcementIntent::Panel)
+                | Self::Command(
+                    CommandIntent::Panel | CommandIntent::InOrder | CommandIntent::Fold(_)
+                )
         )
     }
 

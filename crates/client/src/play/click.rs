@@ -14,6 +14,8 @@ use crate::features::movement::way::find_way;
 use crate::features::{combat, transport};
 use crate::kit::screen::Screen;
 use crate::session::fanned::picked_by_click;
+use crate::session::lead_in;
+use crate::session::lead_in::is_for_want_of_command;
 use crate::session::moment::GameMoment;
 use crate::session::selection::{Selected, Selection, is_for_want_of_fuel};
 use crate::session::tool::{Tool, Tools};
@@ -34,6 +36,10 @@ pub(crate) enum ClickMeans {
     Go(Order),
     /// The menu offers the fuel with which the selection could go there.
     OfferFuel,
+    /// The selection comes to its turn, so that its overrun can be planned.
+    Command,
+    /// The menu offers the ways in which the selection could come to its turn and go there.
+    OfferCommand,
     /// What is in hand is put down.
     PutDown,
     /// The selection cannot go there, and stays.
@@ -99,12 +105,16 @@ pub(crate) fn click_means(world: &World, hex: HexPos) -> ClickMeans {
     let Some(order) = order_to(world, hex) else {
         return ClickMeans::Look;
     };
-    match check(world, &order) {
+    match check(lead_in::game(world), &order) {
         Ok(_) if matches!(order, Order::Movement(_)) => ClickMeans::Go(order),
+        Ok(_) if lead_in::is_ahead(world) => ClickMeans::Command,
         // An attack is planned before it is ordered.
         Ok(_) => ClickMeans::Look,
         Err(violation) if is_for_want_of_fuel(&violation) && is_in_reach(world, hex) => {
             ClickMeans::OfferFuel
+        }
+        Err(violation) if is_for_want_of_command(&violation) && is_in_reach(world, hex) => {
+            ClickMeans::OfferCommand
         }
         // Where there is nothing to look at, the selection stays and can be sent elsewhere.
         Err(_) if world.resource::<Roster>().at(hex).is_empty() => ClickMeans::Refuse,

@@ -12,15 +12,18 @@ use stavka_rules::sequence::{Clock, Segment, SequenceOrder};
 use stavka_rules::stacking;
 
 use super::{keys, look};
+use crate::features::command::CloseQuestion;
 use crate::features::rail::journey;
 use crate::features::stack::commands;
 use crate::features::supply::overlay::what_if;
 use crate::features::supply::warnings::Warnings;
 use crate::features::{
-    combat, order_of_battle, portion, purchase, question, reinforcement, transport,
+    combat, command, order_of_battle, portion, purchase, question, reinforcement, transport,
 };
 use crate::kit::dialogs::{FileDialogs, FilePurpose};
-use crate::kit::intent::{GameIntent, Intent, Intents, LookIntent, StackIntent, TurnIntent};
+use crate::kit::intent::{
+    CommandIntent, GameIntent, Intent, Intents, LookIntent, StackIntent, TurnIntent,
+};
 use crate::kit::screen::Screen;
 use crate::kit::settings::DataDir;
 use crate::session::end_question::EndQuestion;
@@ -86,6 +89,12 @@ fn give_to_its_feature(world: &mut World, intent: Intent) {
     );
     if !matches!(intent, Intent::Turn(_)) && !intent.only_looks() && !selects {
         EndQuestion::withdraw(world);
+        if !matches!(
+            intent,
+            Intent::Command(CommandIntent::Close | CommandIntent::EndArmy)
+        ) {
+            CloseQuestion::withdraw(world);
+        }
     }
     match intent {
         Intent::Nothing => {}
@@ -98,6 +107,7 @@ fn give_to_its_feature(world: &mut World, intent: Intent) {
         // In the Reinforcement Phase the letters are about what is in hand.
         Intent::Stack(StackIntent::ModeKey(key)) if reinforcement::mode_by_key(world, key) => {}
         Intent::Stack(intent) => commands::act(world, intent),
+        Intent::Command(intent) => command::act(world, intent),
         Intent::Combat(intent) => combat::act(world, intent),
         Intent::WhatIf(intent) => what_if::act(world, intent),
         Intent::Purchase(intent) => purchase::act(world, intent),
@@ -178,6 +188,10 @@ pub(crate) fn unused(world: &World) -> String {
     let lost = reinforcement::would_be_lost(world);
     if !lost.is_empty() {
         return format!("{lost} would be lost for ever");
+    }
+    let unplayed = command::unplayed(world);
+    if !unplayed.is_empty() {
+        return unplayed;
     }
     match unmoved(world) {
         0 => String::new(),

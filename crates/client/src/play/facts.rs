@@ -7,7 +7,9 @@ use stavka_rules::formation::FormationMarkers;
 use stavka_rules::map::Board;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::MovementOffer;
-use stavka_rules::pieces::{self, Fuel, Level, Location, Roster, StepsLost, Tokens, posture};
+use stavka_rules::pieces::{
+    self, Commanded, Fuel, HqTurn, Level, Location, OutOfSupply, Roster, StepsLost, Tokens, posture,
+};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::rail_cap;
 use stavka_rules::railways::Railways;
@@ -225,6 +227,16 @@ fn tell_facts(world: &mut World) {
         fact(&format!("lost {id}"), lost.to_string());
         let tokens = pieces::fact::<Tokens>(world, unit).0;
         fact(&format!("tokens {id}"), tokens.to_string());
+        let commanded = match pieces::fact::<Commanded>(world, unit) {
+            Commanded::No => String::new(),
+            Commanded::By(hq) => roster.printed(hq).id.to_string(),
+            Commanded::Alone => "alone".to_owned(),
+        };
+        fact(&format!("command {id}"), commanded);
+        let turn = format!("{:?}", pieces::fact::<HqTurn>(world, unit));
+        fact(&format!("turn {id}"), turn);
+        let is_cut = pieces::fact::<OutOfSupply>(world, unit).0;
+        fact(&format!("out of supply {id}"), is_cut.to_string());
         let level = pieces::fact::<Level>(world, unit).0;
         fact(&format!("level {id}"), level.to_string());
     }

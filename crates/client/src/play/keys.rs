@@ -10,6 +10,7 @@ use stavka_rules::pieces::{Location, Roster};
 
 use super::map_input;
 use crate::features::calculators::Calculators;
+use crate::features::command::{CloseQuestion, CommandDesk};
 use crate::features::help::HelpPage;
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::features::portion::Portions;
@@ -22,7 +23,7 @@ use crate::features::settings_window::SettingsWindow;
 use crate::features::supply::report::SupplyReport;
 use crate::kit::dialogs::FileDialogs;
 use crate::kit::intent::{
-    CombatIntent, ErrandIntent, GameIntent, Intent, Intents, LookIntent, ModeKey,
+    CombatIntent, CommandIntent, ErrandIntent, GameIntent, Intent, Intents, LookIntent, ModeKey,
     OrderOfBattleIntent, OverlaySwitch, PortionIntent, PurchaseIntent, QuestionIntent, RailIntent,
     ReinforcementIntent, StackIntent, TurnIntent, WhatIfIntent,
 };
@@ -101,6 +102,9 @@ pub(super) fn press(world: &mut World) {
             KeyCode::KeyI => act(world, Intent::WhatIf(WhatIfIntent::Toggle)),
             // While the player supposes, no key gives an order.
             key if supposing && !looks_only(key) => {}
+            KeyCode::KeyE if shift && commands(world) => {
+                act(world, Intent::Command(CommandIntent::Close));
+            }
             KeyCode::KeyE => act(world, Intent::Turn(TurnIntent::EndByKey)),
             KeyCode::KeyC => act(world, Intent::Stack(StackIntent::ModeKey(ModeKey::Combat))),
             KeyCode::KeyM => act(world, Intent::Stack(StackIntent::ModeKey(ModeKey::Move))),
@@ -122,6 +126,13 @@ pub(super) fn press(world: &mut World) {
             }
             KeyCode::F8 => act(world, Intent::OrderOfBattle(OrderOfBattleIntent::Toggle)),
             KeyCode::F9 => act(world, Intent::Reinforcement(ReinforcementIntent::Panel)),
+            KeyCode::F10 => act(world, Intent::Command(CommandIntent::Panel)),
+            KeyCode::KeyZ => act(world, Intent::Command(CommandIntent::Lead)),
+            KeyCode::KeyO if commands(world) && shift => {
+                act(world, Intent::Command(CommandIntent::Before));
+            }
+            KeyCode::KeyO if commands(world) => act(world, Intent::Command(CommandIntent::Next)),
+            KeyCode::KeyB if commands(world) => act(world, Intent::Command(CommandIntent::Usual)),
             KeyCode::Slash => act(world, Intent::OrderOfBattle(OrderOfBattleIntent::Find)),
             KeyCode::F5 if shift => act(world, Intent::Look(LookIntent::ThrowRanges)),
             KeyCode::F5 => act(
@@ -137,6 +148,7 @@ pub(super) fn press(world: &mut World) {
             KeyCode::Backspace => take_back(world),
             KeyCode::Escape if world.resource_mut::<Purchase>().close() => {}
             KeyCode::Escape if world.resource_mut::<Portions>().close() => {}
+            KeyCode::Escape if CloseQuestion::withdraw(world) => {}
             KeyCode::Escape if tool::put_down(world) => {}
             KeyCode::Escape if world.resource_mut::<Waypoints>().clear() => {}
             KeyCode::Escape if world.resource_mut::<SupplyReport>().close() => {}
@@ -171,6 +183,12 @@ pub(super) fn press(world: &mut World) {
 
 fn act(world: &mut World, intent: Intent) {
     world.resource_mut::<Intents>().push(intent);
+}
+
+/// Whether armies and HQs are being played, and no planner is in hand that has the same keys.
+fn commands(world: &World) -> bool {
+    let plans = world.resource::<Tools>().in_hand() == Tool::Combat;
+    world.resource::<CommandDesk>().is_on() && !plans
 }
 
 /// Enter: the golden answer to a question, or what the card or the tool in hand offers.

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use crate::features::calculators::Calculators;
-use crate::features::help::HelpPage;
+use crate::features::command::CommandDesk;
+use crate::features::help::{HelpPage, Page};
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::features::rail;
 use crate::features::reference::RulesReference;
@@ -33,7 +34,14 @@ pub fn act(world: &mut World, intent: LookIntent) {
             world.resource_mut::<OrderOfBattle>().close();
             world.resource_mut::<SupplyReport>().toggle();
         }
-        LookIntent::Help => world.resource_mut::<HelpPage>().toggle(),
+        LookIntent::Help => {
+            // Whoever asks in a phase under the command rules wants to know how that goes.
+            let page = match world.resource::<CommandDesk>().is_on() {
+                true => Page::CommandPhase,
+                false => Page::Keys,
+            };
+            world.resource_mut::<HelpPage>().toggle(page);
+        }
         LookIntent::Rule(number) => world.resource_mut::<RulesReference>().open_at(&number),
         LookIntent::Calculators => world.resource_mut::<Calculators>().open(),
         LookIntent::Settings => world.resource_mut::<SettingsWindow>().open = true,

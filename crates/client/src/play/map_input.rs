@@ -4,16 +4,21 @@ use bevy::prelude::*;
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
+use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::awaited_side;
+use stavka_rules::violation::Violation;
 
 use super::click::{ClickMeans, click_means};
 use crate::features::movement::orders::{has_actors, is_in_reach, order_to, refusal_to};
 use crate::features::rail::journey;
-use crate::features::{combat, question, transport};
+use crate::features::{combat, command, question, transport};
+use crate::kit::intent::CommandIntent;
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::Screen;
 use crate::session::fanned::{fanned_under_pointer, picked_by_click};
+use crate::session::lead_in;
+use crate::session::lead_in::is_for_want_of_command;
 use crate::session::refusal::Refusal;
 use crate::session::requests::{Request, Requests};
 use crate::session::selection::{Selection, is_for_want_of_fuel};
@@ -129,7 +134,8 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
             transport::begin_at(world, hex);
         }
         ClickMeans::Go(order) => world.resource_mut::<Requests>().push(Request::Order(order)),
-        ClickMeans::OfferFuel => offer_fuel(world, hex),
+        ClickMeans::Command => command::act(world, CommandIntent::Lead),
+        ClickMeans::OfferFuel | ClickMeans::OfferCommand => offer_ways(world, hex),
         ClickMeans::PutDown => {
             tool::put_down(world);
         }
@@ -188,7 +194,7 @@ fn right_click(world: &mut World, hex: HexPos) {
     }
 }
 
-/// Orders the selection to a hex; if only fuel is lacking, offers it instead.
+/// Orders the selection to a hex; if only fuel or a command is lacking, offers that instead.
 fn send_to(world: &mut World, hex: HexPos) {
     if combat::open_at(world, hex) {
         return;
@@ -196,10 +202,16 @@ fn send_to(world: &mut World, hex: HexPos) {
     let Some(order) = order_to(world, hex) else {
         return;
     };
-    match check(world, &order) {
+    let lacks =
+        |violation: &Violation| is_for_want_of_fuel(violation) || is_for_want_of_command(violation);
+    match check(lead_in::game(world), &order) {
+        // An overrun is planned before it is ordered.
+        Ok(_) if lead_in::is_ahead(world) && !matches!(order, Order::Movement(_)) => {
+            command::act(world, CommandIntent::Lead);
+        }
         Ok(_) => world.resource_mut::<Requests>().push(Request::Order(order)),
-        Err(violation) if is_for_want_of_fuel(&violation) && is_in_reach(world, hex) => {
-            offer_fuel(world, hex);
+        Err(violation) if lacks(&violation) && is_in_reach(world, hex) => {
+            offer_ways(world, hex);
         }
         Err(_) => refuse(world, hex),
     }
@@ -211,8 +223,8 @@ fn refuse(world: &mut World, hex: HexPos) {
     *world.resource_mut::<Refusal>() = refusal.unwrap_or_default();
 }
 
-/// Opens the menu with the fuel that would take the selection to a hex.
-fn offer_fuel(world: &mut World, hex: HexPos) {
+/// Opens the menu with the fuel or the commands that would take the selection to a hex.
+fn offer_ways(world: &mut World, hex: HexPos) {
     *world.resource_mut::<Refusal>() = Refusal::default();
     stack_menu::open(world, Some(hex));
 }

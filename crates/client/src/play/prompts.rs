@@ -21,14 +21,15 @@ use crate::features::combat::Targets;
 use crate::features::movement::orders::{is_in_reach, order_to};
 use crate::features::movement::way::Way;
 use crate::features::rail::journey;
-use crate::features::{reinforcement, transport};
+use crate::features::{command, reinforcement, transport};
+use crate::session::lead_in;
 use crate::session::readiness::{Readiness, readiness};
 use crate::session::selection::{ModePreview, Selection, SupposedReach};
 use crate::session::words::{hexes, units};
 use crate::view::map_view::picking::HoveredHex;
 
 /// What a click on the hex under the pointer does, where it does more than look.
-pub(crate) fn of_click(world: &World, offers: &Offers) -> Option<String> {
+pub(crate) fn of_click(world: &World) -> Option<String> {
     let hex = world.resource::<HoveredHex>().0?;
     let selection = world.resource::<Selection>();
     let means = world.resource::<NextClick>().0.as_ref()?;
@@ -55,6 +56,7 @@ pub(crate) fn of_click(world: &World, offers: &Offers) -> Option<String> {
             Some(format!("Move to {place}{mode}: {}", price(world, order)))
         }
         ClickMeans::OfferFuel => {
+            let offers = lead_in::offers(world);
             let thirsty = |unit: &&UnitId| offers.has(MovementOffer::dry, unit);
             let unit = name(world, *selection.units.iter().find(thirsty)?);
             let left = world.resource::<SupposedReach>().0.as_ref()?.lefts(hex)?;
@@ -62,10 +64,12 @@ pub(crate) fn of_click(world: &World, offers: &Offers) -> Option<String> {
                 "{unit} needs fuel: a click offers it. {left} MP would be left."
             ))
         }
+        ClickMeans::Command => Some(command::of_target(world)),
+        ClickMeans::OfferCommand => Some(command::of_choice(world)),
         ClickMeans::Look => {
             let goes = !selection.units.is_empty() && is_in_reach(world, hex);
             let order = goes.then(|| order_to(world, hex)).flatten()?;
-            check(world, &order).ok()?;
+            check(lead_in::game(world), &order).ok()?;
             let price = price(world, &order);
             Some(format!(
                 "Click selects the stack in {place}. The right button moves there: {price}"
@@ -85,7 +89,7 @@ fn price(world: &World, order: &Order) -> String {
         let (spent, left) = (quote.total(), quote.left);
         format!("{spent} MP, {left} left. ")
     });
-    let is_free = check(world, order).is_ok_and(|plan| plan.is_surely_undoable());
+    let is_free = check(lead_in::game(world), order).is_ok_and(|plan| plan.is_surely_undoable());
     let undo = if is_free {
         "Can be undone."
     } else {
@@ -108,6 +112,12 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
         return by_rail;
     }
     if let Some(words) = reinforcement::prompt(world) {
+        return Some(words);
+    }
+    if world.resource::<ModePreview>().0.is_none()
+        && selection.mode.is_none()
+        && let Some(words) = command::prompt(world)
+    {
         return Some(words);
     }
     let Some(&lead) = selection.units.first() else {
@@ -136,7 +146,7 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
     let thirsty = selection
         .units
         .iter()
-        .find(|unit| offers.has(MovementOffer::dry, unit));
+        .find(|unit| lead_in::offers(world).has(MovementOffer::dry, unit));
     let unit = name(world, *thirsty?);
     Some(format!(
         "{unit} needs fuel before it moves: F buys it. Hatched: where it could go."

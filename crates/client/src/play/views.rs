@@ -33,8 +33,8 @@ use crate::features::supply::warnings::{Warning, Warnings};
 use crate::features::{portion, purchase, question};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{
-    GameIntent, Intent, LookIntent, OrderOfBattleIntent, OverlaySwitch, ReinforcementIntent,
-    TurnIntent, WhatIfIntent,
+    CommandIntent, GameIntent, Intent, LookIntent, OrderOfBattleIntent, OverlaySwitch,
+    ReinforcementIntent, TurnIntent, WhatIfIntent,
 };
 use crate::kit::screen::Screen;
 use crate::session::end_question::EndQuestion;
@@ -212,6 +212,7 @@ fn menus(world: &World, awaiting: &Awaiting) -> Vec<(String, Vec<ActionView>)> {
             "Reinforcements",
         )
         .key("F9"),
+        ActionView::new(Intent::Command(CommandIntent::Panel), "Command").key("F10"),
         ActionView::new(Intent::Look(LookIntent::Settings), "Settings"),
     ];
     let help = vec![
@@ -350,7 +351,7 @@ fn prompt(world: &World, offers: &Offers) -> String {
                 _ => "End all the same? Press E again.".to_owned(),
             }
         }
-        Awaiting::Segment { .. } => prompts::of_click(world, offers)
+        Awaiting::Segment { .. } => prompts::of_click(world)
             .or_else(|| prompts::of_orders(world, offers))
             .unwrap_or_else(|| segment_prompt(world, offers.pick(MovementOffer::mover).len())),
     }

@@ -89,8 +89,11 @@ pub fn show(ui: &mut Ui, view: &WhatNowView) -> Option<Intent> {
                             wish = Some(Intent::rule(refusal.rule.clone()));
                         }
                     }
-                    let words = format!("{} {}", refusal.reason, refusal.remedy);
-                    sentence(ui, words.trim_end(), theme::WARNING);
+                    let words = match refusal.remedy.as_str() {
+                        "" => refusal.reason.clone(),
+                        remedy => format!("{}. {remedy}", refusal.reason),
+                    };
+                    sentence(ui, &words, theme::WARNING);
                 } else {
                     sentence(ui, &view.prompt, theme::TEXT);
                 }

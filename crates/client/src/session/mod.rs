@@ -9,6 +9,7 @@ pub mod game_file;
 pub mod hand_over;
 pub mod journals;
 pub mod known_games;
+pub mod lead_in;
 pub mod loading;
 pub mod marches;
 pub mod mode_words;
@@ -76,6 +77,8 @@ pub enum Section {
     Selection,
     /// What the engine offers to it.
     Offers,
+    /// Armies, HQs and whom they command.
+    Command,
     /// What can be attacked.
     Targets,
     /// Runs of transport.
@@ -129,11 +132,12 @@ pub enum Section {
 }
 
 impl Section {
-    const ALL: [Self; 29] = [
+    const ALL: [Self; 30] = [
         Self::Combat,
         Self::Question,
         Self::Selection,
         Self::Offers,
+        Self::Command,
         Self::Targets,
         Self::Transport,
         Self::Rail,
@@ -191,7 +195,7 @@ pub fn plugin(app: &mut App) {
             loading::plugin,
             game_file::plugin,
             journals::plugin,
-            selection::plugin,
+            (selection::plugin, lead_in::plugin),
             waypoints::plugin,
             offers::plugin,
             seat::plugin,

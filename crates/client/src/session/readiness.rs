@@ -10,12 +10,14 @@ use stavka_rules::pieces::{Activity, Roster, fact};
 use stavka_rules::supply::SupplyOffer;
 use stavka_rules::transport::TransportOffer;
 
+use super::lead_in::ToCome;
+
 /// What a unit that can act is about to do. Units of one kind act together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Readiness {
     /// It is on its way and can go on.
     OnTheMove,
-    /// It can begin to move, with fuel or once it has some.
+    /// It can begin to move, with fuel or once it has some, and with a command or once it has one.
     Ready,
     /// It waits in Reserve and can be released.
     InReserve,
@@ -38,9 +40,9 @@ pub(crate) fn readiness(world: &World, offers: &Offers, unit: UnitId) -> Option<
         Some(Readiness::InReserve)
     } else if offers.has(attacking, &unit) {
         Some(Readiness::Attacker)
-    } else if offers.has(SupplyOffer::breaker, &unit) {
+    } else if offers.has(SupplyOffer::breaker, &unit) || world.resource::<ToCome>().is_able(unit) {
         Some(Readiness::Ready)
-    } else if offers.has(TransportOffer::extender, &unit) {
+    } else if offers.has(TransportOffer::extender, &unit) || world.resource::<ToCome>().has(unit) {
         Some(Readiness::Piece)
     } else {
         None
@@ -55,6 +57,7 @@ pub(crate) fn actors(world: &World, offers: &Offers) -> Vec<UnitId> {
     units.extend(offers.pick(ReserveOffer::released));
     units.extend(offers.pick(attacking));
     units.extend(offers.pick(SupplyOffer::breaker));
+    units.extend(world.resource::<ToCome>().able());
     units.sort_by_key(|&unit| roster.find(unit));
     units.dedup();
     units

@@ -4,15 +4,17 @@
 use bevy::prelude::*;
 use stavka_rules::barrage::BarrageOrder;
 use stavka_rules::combat::CombatOrder;
+use stavka_rules::command::{CommandOrder, CommandReason, could_command};
 use stavka_rules::engine::{TravelRefusal, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::movement::MovementOrder;
 use stavka_rules::order::Order;
+use stavka_rules::pieces::Roster;
 use stavka_rules::rail::RailOrder;
 use stavka_rules::telling;
 use stavka_rules::telling::explain_to;
-use stavka_rules::violation::Violation;
+use stavka_rules::violation::{Reason, Violation};
 
 use super::seeing::viewer;
 use crate::kit::actions::RefusalView;
@@ -34,11 +36,13 @@ pub struct Refusal {
 impl Refusal {
     /// What a rule forbids.
     pub fn of(world: &World, violation: &Violation) -> Self {
+        let instead = why_not_commanded(world, violation);
+        let violation = instead.as_ref().unwrap_or(violation);
         Self {
             text: explain_to(world, viewer(world), violation),
             rule: Some(violation.rule.0),
             hexes: violation.hexes(),
-            remedy: String::new(),
+            remedy: who_could_command(world, violation),
         }
     }
 
@@ -62,13 +66,13 @@ impl Refusal {
             .iter()
             .map(|units| telling::list(world, units))
             .collect();
-        let remedy = match ways.as_slice() {
-            [] => String::new(),
-            ways => format!("Without {} it can be done.", ways.join(", or without ")),
-        };
-        Self {
-            remedy,
-            ..Self::of(world, violation)
+        let refusal = Self::of(world, violation);
+        match ways.as_slice() {
+            [] => refusal,
+            ways => Self {
+                remedy: format!("Without {} it can be done.", ways.join(", or without ")),
+                ..refusal
+            },
         }
     }
 
@@ -117,6 +121,42 @@ impl Refusal {
             reason: self.text.clone(),
             remedy: self.remedy.clone(),
         })
+    }
+}
+
+/// C&C 1.2: why the HQ that is being played does not take up a unit that would have to be commanded.
+fn why_not_commanded(world: &World, violation: &Violation) -> Option<Violation> {
+    let Reason::Command(CommandReason::NotCommanded { unit, open, .. }) = &*violation.reason else {
+        return None;
+    };
+    (*open)?;
+    let units = vec![*unit];
+    check(world, &Order::Command(CommandOrder::Command { units })).err()
+}
+
+/// C&C 1.2: who could command a unit that is refused for want of it.
+fn who_could_command(world: &World, violation: &Violation) -> String {
+    let Reason::Command(
+        CommandReason::NotCommanded { unit, .. }
+        | CommandReason::OutOfRange { unit, .. }
+        | CommandReason::NotOfItsKind { unit, .. }
+        | CommandReason::NoSlot { unit, .. }
+        | CommandReason::NotOfTheArmy { unit, .. },
+    ) = &*violation.reason
+    else {
+        return String::new();
+    };
+    let roster = world.resource::<Roster>();
+    let Some(unit) = roster.find(*unit) else {
+        return String::new();
+    };
+    let able = could_command(world, unit);
+    match able.len() {
+        0 => "No HQ that is still to be played could take it up.".to_owned(),
+        _ => {
+            let names = telling::list(world, &roster.ids(able));
+            format!("{names} could take it up.")
+        }
     }
 }
 

@@ -13,7 +13,7 @@ use stavka_scenario::save::{Session, SubmitError};
 use super::game_file::GameFile;
 use super::refusal::Refusal;
 use super::selection::Selection;
-use super::{GameSystems, game_file, game_is_loaded};
+use super::{GameSystems, game_file, game_is_loaded, lead_in};
 use crate::kit::notices::Notices;
 use crate::kit::redraw::Redraw;
 
@@ -68,18 +68,25 @@ pub(crate) fn carry_out(world: &mut World) {
     for wish in wishes {
         *world.resource_mut::<Refusal>() = Refusal::default();
         match wish {
-            Request::Order(order) => {
-                give_order(world, &order);
-            }
-            Request::Orders(orders) => {
-                orders.iter().all(|order| give_order(world, order));
-            }
+            Request::Order(order) => give_orders(world, &[order]),
+            Request::Orders(orders) => give_orders(world, &orders),
             Request::Undo => travel(world, |world| {
                 let past_die = engine::undo(world)?;
                 Ok(past_die.then_some("You went back past a die. A new order from here opens a branch; the old line is kept."))
             }),
             Request::Redo => travel(world, |world| engine::redo(world).map(|()| None)),
             Request::Save(path) => save(world, &path),
+        }
+    }
+}
+
+/// Gives orders one after the other, as far as they are accepted, each after what leads to the turn of its units.
+fn give_orders(world: &mut World, orders: &[Order]) {
+    for order in orders {
+        let mut first = lead_in::orders_before(world, order);
+        first.push(order.clone());
+        if !first.iter().all(|order| give_order(world, order)) {
+            return;
         }
     }
 }

@@ -12,6 +12,8 @@ use stavka_rules::procedure::awaited_side;
 use stavka_rules::stacking::stack_order;
 use stavka_rules::violation::{Reason, Violation};
 
+use super::lead_in;
+use super::lead_in::Ahead;
 use super::moment::GameMoment;
 use super::readiness::{Readiness, readiness};
 use super::waypoints::Waypoints;
@@ -164,7 +166,7 @@ pub struct SelectedUnits(Vec<UnitId>);
 #[derive(Resource, Default, Debug)]
 pub struct SelectionReach(pub Option<Result<Range, Violation>>);
 
-/// Where units without fuel could go if it were paid.
+/// Where units could go that lack fuel, if it were paid, or a command, if one were chosen.
 #[derive(Resource, Default, Debug)]
 pub struct SupposedReach(pub Option<Range>);
 
@@ -196,7 +198,12 @@ pub fn plugin(app: &mut App) {
         })
         .add_systems(
             Update,
-            (note_selection, find_reach)
+            (
+                note_selection,
+                lead_in::find_who_is_to_come,
+                lead_in::look_ahead,
+                find_reach,
+            )
                 .chain()
                 .in_set(GameSystems::Derive(Section::Selection))
                 .run_if(game_is_loaded),
@@ -225,11 +232,13 @@ pub(crate) fn find_reach(world: &mut World) {
     }
     let has_changed = game_has_moved
         || world.is_resource_changed::<Selected>()
+        || world.is_resource_changed::<Ahead>()
         || world.is_resource_changed::<ModePreview>()
         || world.is_resource_changed::<Waypoints>();
     if !has_changed {
         return;
     }
+    let game = lead_in::game(world);
     let selection = world.resource::<Selection>();
     let ModePreview(preview) = *world.resource::<ModePreview>();
     let via = &world.resource::<Waypoints>().via(selection);
@@ -239,18 +248,20 @@ pub(crate) fn find_reach(world: &mut World) {
         ..MoveQuery::of(&selection.units)
     };
     let asked = !selection.units.is_empty();
-    let found = asked.then(|| reach(world, &query));
+    let found = asked.then(|| reach(game, &query));
     let could = match &found {
-        Some(Ok(range)) => prospects(world, &query, range),
+        Some(Ok(range)) => prospects(game, &query, range),
         _ => Prospects::default(),
     };
     let lacks_fuel = matches!(&found, Some(Err(violation)) if is_for_want_of_fuel(violation));
-    let supposed = lacks_fuel.then(|| {
+    // Where a command could come from several HQs, the range is that of the first.
+    let possible = world.resource::<Ahead>().possible().filter(|_| asked);
+    let supposed = possible.or(lacks_fuel.then_some(game)).map(|game| {
         let query = MoveQuery {
             fuel: FuelCheck::Supposed,
             ..query
         };
-        reach(world, &query).ok()
+        reach(game, &query).ok()
     });
     world.resource_mut::<SelectionReach>().0 = found;
     world.resource_mut::<SelectionProspects>().0 = could;

@@ -6,6 +6,7 @@ use stavka_rules::map::HexPos;
 use stavka_rules::movement::{MoveQuery, MovementOrder};
 use stavka_rules::order::Order;
 
+use super::lead_in;
 use super::refusal::Refusal;
 use super::selection::{Selection, SelectionReach};
 
@@ -73,6 +74,7 @@ pub(crate) fn add(world: &mut World, hex: HexPos) {
         via: &via,
         ..MoveQuery::of(&selection.units)
     };
+    let game = lead_in::likely(world);
     let known = match &world.resource::<SelectionReach>().0 {
         Some(Ok(range)) if range.start() == via.last().copied().unwrap_or(from) => {
             range.path_to(hex)
@@ -81,14 +83,15 @@ pub(crate) fn add(world: &mut World, hex: HexPos) {
     };
     // A hex in which the move could not end may still lie on the way.
     let leg = known
-        .or_else(|| route(world, &query, hex))
+        .or_else(|| route(game, &query, hex))
         .unwrap_or_else(|| vec![hex]);
     let whole = [via.clone(), leg.clone()].concat();
     let beyond = MoveQuery {
         via: &whole,
         ..query
     };
-    let refusal = match reach(world, &beyond) {
+    let beyond = reach(game, &beyond);
+    let refusal = match beyond {
         Ok(_) => {
             world.resource_mut::<Waypoints>().legs.push(leg);
             Refusal::default()
@@ -99,7 +102,9 @@ pub(crate) fn add(world: &mut World, hex: HexPos) {
                 path: whole,
                 mode: selection.mode,
             });
-            let violation = check(world, &order).err().unwrap_or(violation);
+            let violation = check(lead_in::likely(world), &order)
+                .err()
+                .unwrap_or(violation);
             Refusal::of(world, &violation)
         }
     };

@@ -1,6 +1,7 @@
 //! The whole client without a window: games are opened, played and watched, frame by frame.
 
 mod clicks;
+mod command;
 mod entities;
 mod fan;
 mod files;

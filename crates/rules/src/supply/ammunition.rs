@@ -218,49 +218,11 @@ pub(crate) fn note_fed(
     }
 }
 
-/// C&C 1.4: an HQ whose slots attackers take.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Feeder {
-    /// The HQ.
-    pub hq: UnitIx,
-    /// How many limited units it may feed in a phase.
-    pub slots: u16,
-    /// How many it has fed before in this phase, a formation counted once.
-    pub before: usize,
-    /// Those of the attackers that would take further ones.
-    pub units: Vec<UnitIx>,
-}
-
-/// C&C 1.4: the HQs that would feed limited units of an attack, who draw nothing themselves.
-pub fn feeders(world: &World, units: &[UnitIx]) -> Vec<Feeder> {
-    if !binds_supply(world) {
-        return Vec::new();
-    }
+/// C&C 1.4: how many limited units an HQ has fed in this phase, a formation counted once, and how many it may feed.
+pub fn slots_of_phase(world: &World, hq: UnitIx) -> (usize, u16) {
     let fed = parties_fed(world);
-    let sources = ammunition(world, units, Feeding::Attack, &NamedFeeders::NONE);
-    let mut feeders: Vec<Feeder> = Vec::new();
-    for (&unit, sources) in units.iter().zip(&sources) {
-        let draws = sources.routes().any(|source| source.via.is_none());
-        let mut through = sources.routes().filter_map(|source| source.via);
-        let row = |&hq: &UnitIx| row_of(world, hq).is_some();
-        let Some(hq) = through.find(row) else {
-            continue;
-        };
-        let known = fed.iter().any(|&(party, _)| party == party_of(world, unit));
-        if draws || known || !Feeding::Attack.takes_slot(world, unit) {
-            continue;
-        }
-        match feeders.iter_mut().find(|feeder| feeder.hq == hq) {
-            Some(feeder) => feeder.units.push(unit),
-            None => feeders.push(Feeder {
-                hq,
-                slots: row_of(world, hq).map_or(0, CapacityRow::size),
-                before: fed.iter().filter(|&&(_, by)| by == hq).count(),
-                units: vec![unit],
-            }),
-        }
-    }
-    feeders
+    let taken = fed.iter().filter(|&&(_, by)| by == hq).count();
+    (taken, row_of(world, hq).map_or(0, CapacityRow::size))
 }
 
 /// C&C 1.4: why a unit goes without ammunition that an HQ could throw to it by 12.3, if that is so.

@@ -32,7 +32,7 @@ mod trace;
 mod unreached;
 
 pub use alternatives::{Alternative, Blockade, Hindrance, alternatives};
-pub use ammunition::{Feeder, feeders};
+pub use ammunition::slots_of_phase;
 pub(crate) use breakout::returns;
 pub use joint::{Bill, Channel};
 pub use language::{

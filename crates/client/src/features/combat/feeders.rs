@@ -5,6 +5,7 @@ use stavka_rules::combat::{CombatPlan, FedParty, attack_payment, fed_parties};
 use stavka_rules::engine::{Plan as Legal, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Roster, UnitIx};
+use stavka_rules::supply::slots_of_phase;
 use stavka_rules::telling;
 
 use super::payers::chosen;
@@ -32,17 +33,28 @@ fn hq_name(world: &World, hq: UnitIx) -> String {
     telling::name(world, world.resource::<Roster>().printed(hq).id)
 }
 
-/// What the plan says of who feeds whom, with its rule.
+/// What the plan says of who feeds whom, with its rule: for each HQ the limited units, and its slots.
 pub(super) fn words(world: &World, plan: &Plan) -> Vec<(String, String)> {
-    let told = |party: &FedParty| {
+    let parties = fed(world, plan);
+    let mut hqs: Vec<UnitIx> = parties.iter().map(|party| party.by).collect();
+    hqs.sort_unstable();
+    hqs.dedup();
+    let told = |by: UnitIx| {
+        let of_hq = parties.iter().filter(|party| party.by == by);
+        let whom: Vec<String> = of_hq.map(|party| party_name(world, party)).collect();
+        let (before, slots) = slots_of_phase(world, by);
+        let before = match before {
+            0 => String::new(),
+            many => format!(", after {many} before"),
+        };
         let words = format!(
-            "{} feeds {}",
-            hq_name(world, party.by),
-            party_name(world, party)
+            "{} feeds {}{before}; it feeds {slots} limited units a phase at most",
+            hq_name(world, by),
+            whom.join(", ")
         );
         ("C&C 1.4".to_owned(), words)
     };
-    fed(world, plan).iter().map(told).collect()
+    hqs.into_iter().map(told).collect()
 }
 
 /// A choice for each HQ that could feed a party, where there are several.

@@ -99,6 +99,14 @@ pub const KEYS: &[KeyHelp] = &[
         does: "In the planner: units take part or stay out, defender in supply or not, attack, cancel",
     },
     KeyHelp {
+        key: "O, Shift+O, Z",
+        does: "Under the command rules: the next HQ, the one before; Z plays the selected HQ, or lets an HQ command the selected unit",
+    },
+    KeyHelp {
+        key: "B, Shift+E, F10",
+        does: "Under the command rules: the HQ in hand takes the usual units, is closed; hide or show the panel of armies",
+    },
+    KeyHelp {
         key: "Ctrl+Z, Ctrl+Y",
         does: "Undo, redo",
     },
@@ -156,6 +164,6 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "F1",
-        does: "This page",
+        does: "This page; in a Movement Segment under the command rules how such a phase goes",
     },
 ];

@@ -1,9 +1,13 @@
-//! The page of keys.
+//! The page of keys, and a Movement Phase under the command rules on one page.
 
 mod keys;
+mod phase;
 
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use stavka_rules::modules::RuleModule;
+use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::tables::RuleTables;
 
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::DrawSystems;
@@ -11,19 +15,31 @@ use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use keys::KEYS;
 
-/// Whether the page of keys is open.
+/// The help that is open, if any is.
 #[derive(Resource, Default, Debug)]
-pub struct HelpPage(bool);
+pub struct HelpPage(Option<Page>);
+
+/// A page of help.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Page {
+    /// The keys.
+    Keys,
+    /// A Movement Phase under the command rules.
+    CommandPhase,
+}
 
 impl HelpPage {
     /// Whether it is open.
     pub const fn is_open(&self) -> bool {
-        self.0
+        self.0.is_some()
     }
 
-    /// Opens or closes it.
-    pub fn toggle(&mut self) {
-        self.0 = !self.0;
+    /// Opens it at a page, or closes it.
+    pub const fn toggle(&mut self, page: Page) {
+        self.0 = match self.0 {
+            Some(_) => None,
+            None => Some(page),
+        };
     }
 }
 
@@ -37,10 +53,14 @@ fn draw(
     mut contexts: EguiContexts,
     mut page: ResMut<HelpPage>,
     mut redraw: ResMut<Redraw>,
+    facts: Option<Res<ScenarioFacts>>,
+    tables: Option<Res<RuleTables>>,
 ) -> Result {
-    if !page.0 {
+    let Some(shown) = page.0 else {
         return Ok(());
-    }
+    };
+    let commands = facts.is_some_and(|facts| facts.options.modules.plays(RuleModule::Command));
+    let share = tables.map(|tables| tables.command.sequence.forgotten_allowance);
     let ctx = contexts.ctx_mut()?;
     let mut closed = ctx.input(|input| input.key_pressed(egui::Key::Escape));
     // The page knows its size only once it has been laid out.
@@ -49,20 +69,37 @@ fn draw(
     }
     // Long rows are broken: the page must fit into small windows.
     let width = (ctx.viewport_rect().width() - 60.0).min(1100.0);
-    egui::Window::new("Keys")
+    let mut turns_to = None;
+    egui::Window::new("Help")
         .collapsible(false)
         .resizable(false)
         .min_width(width)
         .max_width(width)
         .anchor(egui::Align2::CENTER_CENTER, [0.0, 0.0])
         .show(ctx, |ui| {
-            closed |= widgets::button(ui, "Close", Emphasis::Plain).clicked();
+            ui.horizontal(|ui| {
+                closed |= widgets::button(ui, "Close", Emphasis::Plain).clicked();
+                for (one, title) in [
+                    (Page::Keys, "Keys"),
+                    (Page::CommandPhase, "A phase under command rules"),
+                ] {
+                    let is_there = one == Page::Keys || commands;
+                    if is_there && widgets::choice(ui, title, shown == one).clicked() {
+                        turns_to = Some(one);
+                    }
+                }
+            });
             ui.separator();
             // Large interfaces and small windows leave no room for all of it.
             let room = ui.ctx().viewport_rect().height() - 160.0;
             egui::ScrollArea::vertical()
                 .max_height(room.max(120.0))
                 .show(ui, |ui| {
+                    if shown == Page::CommandPhase {
+                        let share = share.map_or_else(String::new, |share| share.to_string());
+                        phase::show(ui, &share);
+                        return;
+                    }
                     egui::Grid::new("keys")
                         .num_columns(2)
                         .spacing([18.0, 6.0])
@@ -79,7 +116,9 @@ fn draw(
                 });
         });
     if closed {
-        page.0 = false;
+        page.0 = None;
+    } else if turns_to.is_some() {
+        page.0 = turns_to;
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ use stavka_rules::side::Side;
 use stavka_rules::stacking::stack_order;
 
 use crate::features::rail::repair;
+use crate::session::lead_in;
 use crate::session::moment::OffersNow;
 use crate::session::readiness::readiness;
 use crate::session::refusal::Refusal;
@@ -110,6 +111,7 @@ fn move_order(world: &World, units: Vec<UnitId>, hex: HexPos) -> Option<Order> {
         via: &via,
         ..MoveQuery::of(&units)
     };
+    let game = lead_in::likely(world);
     let start = via.last().copied().unwrap_or(from);
     let is_plain = mode.is_none() && via.is_empty();
     let along_the_track = is_plain
@@ -121,7 +123,7 @@ fn move_order(world: &World, units: Vec<UnitId>, hex: HexPos) -> Option<Order> {
     let known = match &world.resource::<SelectionReach>().0 {
         Some(Ok(range)) if range.start() == start && units == selection.units => range.path_to(hex),
         // Part of the selection is asked about, or a drag has changed it in this very frame.
-        _ => reach(world, &query)
+        _ => reach(game, &query)
             .ok()
             .and_then(|range| range.path_to(hex)),
     };
@@ -131,7 +133,7 @@ fn move_order(world: &World, units: Vec<UnitId>, hex: HexPos) -> Option<Order> {
         ..query
     };
     let rest = known
-        .or_else(|| route(world, &supposed, hex))
+        .or_else(|| route(game, &supposed, hex))
         .unwrap_or_else(|| vec![hex]);
     let path = [via, rest].concat();
     Some(Order::Movement(MovementOrder::Move { units, path, mode }))
@@ -139,11 +141,12 @@ fn move_order(world: &World, units: Vec<UnitId>, hex: HexPos) -> Option<Order> {
 
 /// Why the selection cannot go to a hex, and who of it would have to stay for the others to go.
 pub fn refusal_to(world: &World, hex: HexPos) -> Option<Refusal> {
-    let violation = check(world, &order_to(world, hex)?).err()?;
+    let game = lead_in::likely(world);
+    let violation = check(game, &order_to(world, hex)?).err()?;
     let selection = world.resource::<Selection>();
     let goes = |units: &[UnitId]| {
         let order = order_for(world, units.to_vec(), hex);
-        order.is_some_and(|order| check(world, &order).is_ok())
+        order.is_some_and(|order| check(game, &order).is_ok())
     };
     Some(Refusal::of_units(world, &selection.units, &violation, goes))
 }

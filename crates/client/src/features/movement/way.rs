@@ -1,6 +1,7 @@
 //! The way of the selection to the hex under the pointer: hex by hex what it costs and why, or why it cannot be gone.
 
 use bevy::prelude::*;
+use stavka_rules::command::would_be_unsupplied;
 use stavka_rules::engine::quote;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Cost, HexPos, TerrainCharts};
@@ -9,7 +10,7 @@ use stavka_rules::movement::{
 };
 use stavka_rules::numbers::Mp;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::Roster;
+use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::sequence::{Clock, Segment};
 use stavka_rules::side::Side;
 use stavka_rules::telling;
@@ -19,6 +20,7 @@ use super::orders;
 use crate::kit::screen::Screen;
 use crate::kit::way_card::{WayRow, WayView};
 use crate::session::fanned::picked_by_click;
+use crate::session::lead_in;
 use crate::session::moment::GameMoment;
 use crate::session::refusal::Refusal;
 use crate::session::selection::{Selected, Selection};
@@ -110,7 +112,7 @@ fn way_to(world: &World, to: HexPos) -> Option<FoundWay> {
                 fuel: FuelCheck::Supposed,
                 ..MoveQuery::of(units)
             };
-            quote(world, &query, path).ok()
+            quote(lead_in::likely(world), &query, path).ok()
         }
         // An overrun that can be made is planned, with all that it costs.
         _ if refusal.is_none() => return None,
@@ -156,9 +158,12 @@ fn notes(world: &World, way: &FoundWay) -> Vec<String> {
     let mut notes: Vec<String> = way.click_selects.then_some(selects).into_iter().collect();
     let moves = way.refusal.is_none();
     let settled = match moves {
-        true => settled_by(world, &world.resource::<Selection>().units),
+        true => settled_by(lead_in::likely(world), &world.resource::<Selection>().units),
         false => Vec::new(),
     };
+    if let Some(words) = unsupplied_words(world).filter(|_| moves) {
+        notes.push(words);
+    }
     if !settled.is_empty() {
         let names = telling::list(world, &settled);
         let whose = if settled.len() == 1 { "its" } else { "their" };
@@ -167,6 +172,22 @@ fn notes(world: &World, way: &FoundWay) -> Vec<String> {
         ));
     }
     notes
+}
+
+/// Who of the selection would be Out of Supply as it sets out without a command (C&C 1.2).
+fn unsupplied_words(world: &World) -> Option<String> {
+    let game = lead_in::likely(world);
+    let roster = game.resource::<Roster>();
+    let units = world.resource::<Selection>().units.iter();
+    let units: Vec<UnitIx> = units.filter_map(|&unit| roster.find(unit)).collect();
+    let cut = would_be_unsupplied(game, &units);
+    if cut.is_empty() {
+        return None;
+    }
+    let names = telling::list(game, &roster.ids(cut));
+    Some(format!(
+        "{names}: Out of Supply on setting out without a command and without a source of supply that it draws from itself (C&C 1.2)."
+    ))
 }
 
 fn total(world: &World, quote: &Quote, refused: bool) -> String {

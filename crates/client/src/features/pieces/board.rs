@@ -5,6 +5,7 @@ use bevy_egui::egui::Color32;
 use stavka_art::game::{Shown, counter_seen, marker_of};
 use stavka_art::num;
 use stavka_art::picture::{cover_reserves, lean_works};
+use stavka_rules::armies::has_been_played;
 use stavka_rules::fog::{knows_state, look};
 use stavka_rules::ids::FormationId;
 use stavka_rules::map::{Board, HexPos};
@@ -13,6 +14,8 @@ use stavka_rules::pieces::{Activity, Roster, UnitIx};
 use super::fan::FannedStack;
 use super::marching::place_on_march;
 use super::watch::PiecesOnMap;
+use crate::features::command::CommandDesk;
+use crate::features::command::on_map::tie_of;
 use crate::features::formation;
 use crate::features::question::{Asked, Picked};
 use crate::session::marches::Marches;
@@ -34,6 +37,7 @@ pub(super) fn fill_board(world: &mut World) {
         || world.is_resource_changed::<FannedStack>()
         || world.is_resource_changed::<Marches>()
         || world.is_resource_changed::<Asked>()
+        || world.is_resource_changed::<CommandDesk>()
         || world.is_resource_changed::<ShownMap>();
     if !has_changed {
         return;
@@ -154,6 +158,8 @@ fn marker_view(
         selected: views.iter().any(|view| view.selected),
         asked: views.iter().any(|view| view.asked),
         finished: !views.is_empty() && views.iter().all(|view| view.finished),
+        played: !views.is_empty() && views.iter().all(|view| view.played),
+        tie: views.iter().find_map(|view| view.tie),
     })
 }
 
@@ -174,5 +180,7 @@ fn counter_view(world: &World, unit: UnitIx) -> Option<CounterView> {
         selected: world.resource::<Selection>().units.contains(&id) || asked == Some(Picked::Yes),
         asked: asked.is_some(),
         finished: activity == Activity::Finished,
+        played: knows_state(world, viewer, unit) && has_been_played(world, unit),
+        tie: tie_of(world, unit),
     })
 }

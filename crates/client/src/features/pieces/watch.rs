@@ -4,8 +4,8 @@ use bevy::prelude::*;
 use stavka_rules::formation::{FuelledSide, GatheredIn, Gathers, MarkerAt};
 use stavka_rules::modes::reserve::CoveredBy;
 use stavka_rules::pieces::{
-    Activity, Level, Location, Marker, MarkerOn, Markers, MemberOf, ModeMarker, OnTop, Orientation,
-    OutOfSupply, Printed, Released, StepsLost, Tokens,
+    Activity, Commanded, HqTurn, Level, Location, Marker, MarkerOn, Markers, MemberOf, ModeMarker,
+    OnTop, Orientation, OutOfSupply, Printed, Released, StepsLost, Tokens,
 };
 
 /// Changes when anything has that is seen of counters and markers, or decides what lies on top of what.
@@ -34,6 +34,8 @@ type CounterChanged = Or<(
         Changed<Markers>,
         Changed<CoveredBy>,
         Changed<GatheredIn>,
+        Changed<Commanded>,
+        Changed<HqTurn>,
     )>,
 )>;
 

@@ -1,6 +1,7 @@
 //! Who eats supply (12.6c): units to tick, what that costs, and the dumps that pay.
 
 use bevy::prelude::*;
+use stavka_rules::command::hq_sheet;
 use stavka_rules::engine::check;
 use stavka_rules::ids::UnitId;
 use stavka_rules::order::{Answer, Decision, Order};
@@ -11,6 +12,7 @@ use stavka_rules::supply::{
     Payment, Standings, SupplyDecision, SupplyDemand, above_limits, above_limits_if, feeding,
     served_first,
 };
+use stavka_rules::tables::RuleTables;
 use stavka_rules::telling;
 use stavka_rules::violation::Violation;
 
@@ -71,13 +73,13 @@ pub fn feed_choices(
         |(answer, _): &&(Decision, String)| *answer == Decision::Supply(SupplyDecision::FeedNobody);
     let nobody = question.answers.iter().find(is_nobody);
     let nobody = nobody.map(|(answer, words)| Choice::new(answer.clone(), words.clone()));
-    let first = first_choice(world, picks);
+    let first = serve_first(world, picks);
     feed.into_iter().chain(first).chain(nobody).collect()
 }
 
 /// C&C 1.3: room at their HQs for those ticked who are above the limits, beside those who got it already, and who would be
 /// above them instead; none where that would help nobody.
-fn first_choice(world: &World, picks: &[UnitId]) -> Option<Choice> {
+fn serve_first(world: &World, picks: &[UnitId]) -> Option<Choice> {
     let roster = world.resource::<Roster>();
     let ticked: Vec<UnitIx> = above_limits(world)
         .into_iter()
@@ -200,7 +202,7 @@ pub fn facts(world: &World, side: Side, subject: &Subject) -> Vec<String> {
         .map(|unit| roster.printed(unit).id)
         .filter(|unit| !subject.units().contains(unit))
         .collect();
-    let mut facts = limits_met(world);
+    let mut facts = limit_facts(world);
     if !lost.is_empty() {
         let names = telling::names(world, &lost);
         facts.push(format!("No supply reaches {names}: Out of Supply."));
@@ -208,18 +210,31 @@ pub fn facts(world: &World, side: Side, subject: &Subject) -> Vec<String> {
     facts
 }
 
-/// C&C 1.3: which HQs have no room for whom.
-fn limits_met(world: &World) -> Vec<String> {
-    let roster = world.resource::<Roster>();
-    let above = above_limits(world);
-    let mut hqs: Vec<UnitIx> = above.iter().map(|&(_, hq)| hq).collect();
+/// C&C 1.3: the units above the limits of HQs, each with the HQ that it traces through.
+fn over(world: &World) -> Vec<(UnitId, UnitIx)> {
+    let id = |unit: UnitIx| world.resource::<Roster>().printed(unit).id;
+    let pairs = above_limits(world).into_iter();
+    pairs.map(|(unit, hq)| (id(unit), hq)).collect()
+}
+
+/// C&C 1.3: how many units each HQ supplies that has more, and who is above that.
+fn limit_facts(world: &World) -> Vec<String> {
+    let over = over(world);
+    let mut hqs: Vec<UnitIx> = over.iter().map(|&(_, hq)| hq).collect();
     hqs.sort_unstable();
     hqs.dedup();
-    let told = |hq: UnitIx| {
-        let units = above.iter().filter(|&&(_, through)| through == hq);
-        let units = telling::names(world, &roster.ids(units.map(|&(unit, _)| unit)));
-        let hq = telling::name(world, roster.printed(hq).id);
-        format!("{hq} has no room for {units} beside those whom it supplies (C&C 1.3).")
+    let of_hq = |hq: UnitIx| {
+        let units = over.iter().filter(|&&(_, by)| by == hq);
+        let units: Vec<UnitId> = units.map(|&(unit, _)| unit).collect();
+        let name = &world.resource::<Roster>().printed(hq).name;
+        let slots = hq_sheet(world, hq).slots.len();
+        let figures = &world.resource::<RuleTables>().command.sequence;
+        let (cost, size) = (figures.over_limit_cost.0, figures.over_limit_size.0);
+        format!(
+            "{name} has room for {slots}: above that {}, for {} each {size} RE (C&C 1.3).",
+            telling::list(world, &units),
+            telling::supply(cost)
+        )
     };
-    hqs.into_iter().map(told).collect()
+    hqs.into_iter().map(of_hq).collect()
 }

@@ -14,6 +14,7 @@ use stavka_rules::supply::{FuelTarget, SupplyOrder};
 use crate::features::movement::orders::order_to;
 use crate::features::{formation, question, works};
 use crate::kit::intent::{ModeKey, StackIntent};
+use crate::session::lead_in;
 use crate::session::moment::OffersNow;
 use crate::session::offers::{FuelWay, Offering, leads_somewhere};
 use crate::session::refusal::{Refusal, refusal_of};
@@ -124,15 +125,16 @@ fn change_mode(world: &mut World, change: ModeChange) {
     world.resource_mut::<Selection>().mode = None;
     let (mut here, mut moving): (Vec<UnitId>, Vec<UnitId>) = (Vec::new(), Vec::new());
     let mut offered = false;
+    let game = lead_in::game(world);
     for &unit in &selection.units {
-        let offers = mode_offers(world, unit);
+        let offers = mode_offers(game, unit);
         let Some(offer) = offers.iter().find(|offer| offer.change == change) else {
             continue;
         };
         offered = true;
         if offer.here.is_ok() {
             here.push(unit);
-        } else if offer.with_move || leads_somewhere(world, unit, change) {
+        } else if offer.with_move || leads_somewhere(game, unit, change) {
             moving.push(unit);
         }
     }

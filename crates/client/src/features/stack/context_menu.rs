@@ -8,7 +8,8 @@ use stavka_rules::telling;
 use super::menu_panel;
 use super::menu_panel::ContextMenuView;
 use super::orders::{fuel_actions, menu_groups, works_actions};
-use crate::kit::intent::{Intents, StackIntent};
+use crate::features::command;
+use crate::kit::intent::{CommandIntent, Intents, StackIntent};
 use crate::kit::redraw::Redraw;
 use crate::kit::screen::{DrawSystems, Screen};
 use crate::session::selection::Selection;
@@ -59,6 +60,18 @@ fn menu_view(world: &World, open: OpenMenu) -> Option<ContextMenuView> {
         });
     }
     match open.goal {
+        Some(goal) if !command::chosen(world) => {
+            let ways = command::actions::lead_actions(world, CommandIntent::LeadByAndGo);
+            Some(ContextMenuView {
+                at,
+                title: "Who commands it?".to_owned(),
+                note: format!(
+                    "A unit moves when an HQ commands it (C&C 1.2). Then go to {}:",
+                    telling::place(world, goal)
+                ),
+                groups: vec![ways],
+            })
+        }
         Some(goal) => {
             let fuel = fuel_actions(world, StackIntent::FuelAndGo);
             (!fuel.is_empty()).then(|| ContextMenuView {

@@ -30,9 +30,9 @@ use stavka_rules::telling::{formation_name, side_name};
 
 use super::inspector_panel::{InspectorView, UnitRow};
 use super::orders::orders_view;
-use crate::features::formation;
 use crate::features::question::{Asked, Picked};
 use crate::features::rail::repair;
+use crate::features::{command, formation};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{Intent, StackIntent};
 use crate::kit::screen::Screen;
@@ -270,6 +270,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             Some(turn) => format!("held back until turn {turn} or an attack"),
             None => "held back until it is attacked".to_owned(),
         }));
+        parts.extend(command::of_unit(world, unit));
         parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
         parts.extend(repair::progress(world, unit));
     }

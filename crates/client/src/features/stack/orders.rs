@@ -16,7 +16,7 @@ use stavka_rules::works::{WorksOrder, WorksPlan};
 
 use super::orders_panel::{ModeRow, OrdersView, Standing};
 use crate::features::rail::{journey, repair};
-use crate::features::{formation, transport, works};
+use crate::features::{command, formation, transport, works};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{ErrandIntent, Intent, PortionIntent, PurchaseIntent, StackIntent};
 use crate::session::mode_words::{impossible, key_of, sentence, short_name, short_posture, values};
@@ -43,6 +43,10 @@ pub(crate) fn orders_view(world: &World) -> OrdersView {
             ..OrdersView::default()
         };
     };
+    let by_hqs = command::actions::of_selection(world);
+    if !by_hqs.is_empty() {
+        groups.push(("Command (C&C 1.2)".to_owned(), by_hqs));
+    }
     let fuel = fuel_actions(world, StackIntent::Fuel);
     if !fuel.is_empty() {
         groups.push(("Fuel (12.5)".to_owned(), fuel));
@@ -158,6 +162,7 @@ pub(crate) fn menu_groups(world: &World) -> Vec<Vec<ActionView>> {
         });
     }
     let groups = [
+        command::actions::of_selection(world),
         modes.collect(),
         fuel_actions(world, StackIntent::Fuel),
         with_map(world, works_actions(world, None)),

@@ -91,7 +91,10 @@ fn warnings(world: &World, memory: &mut TraceMemory, side: Side) -> Vec<Warning>
     let starving = demand.starving.iter().map(|&unit| (unit, STARVES));
     let strat = demand.strat.iter().map(|&unit| (unit, STRAT));
     let hungry = demand.hungry.iter().filter(|unit| !fed.contains(unit));
-    let unfed = hungry.map(|&unit| (unit, UNFED));
+    let unfed = hungry.map(|&unit| match demand.is_over(unit) {
+        true => (unit, ABOVE_LIMIT),
+        false => (unit, UNFED),
+    });
     let all: Vec<(UnitIx, &str)> = starving.chain(strat).chain(unfed).collect();
     if all.is_empty() {
         Vec::new()
@@ -104,6 +107,9 @@ fn warnings(world: &World, memory: &mut TraceMemory, side: Side) -> Vec<Warning>
 const STARVES: &str = "no trace and no supply in reach (12.6d)";
 const STRAT: &str = "no trace in Strat Mode, in which nobody eats (12.6e)";
 const UNFED: &str = "no trace, and the supply in reach feeds no more (12.6c)";
+
+const ABOVE_LIMIT: &str =
+    "more than its HQ supplies, and the supply in reach pays for no more (C&C 1.3)";
 
 fn warning(world: &World, units: &[(UnitIx, &str)]) -> Warning {
     let roster = world.resource::<Roster>();

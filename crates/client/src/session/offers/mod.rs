@@ -22,6 +22,7 @@ use stavka_rules::supply::fuel::FuelOffer;
 use stavka_rules::violation::Violation;
 use stavka_rules::works::{DigOffer, WorksOffer, WorksOrder};
 
+use super::lead_in;
 use super::moment::{GameMoment, OffersNow};
 use super::purse::has_choice;
 use super::readiness::{Readiness, readiness};
@@ -120,17 +121,23 @@ fn offering(world: &World, units: &[UnitId]) -> Offering {
     let id = roster.printed(lead).id;
     found.lead = Some(id);
     found.now = Some(profile(world, lead));
-    found.modes = mode_offers(world, id)
+    // Modes and fuel as they will be when the turn of the units has come.
+    let game = lead_in::game(world);
+    found.modes = mode_offers(game, id)
         .into_iter()
         .map(|offer| {
-            let with_move = can_move_into(world, id, &offer);
+            let with_move = can_move_into(game, id, &offer);
             (offer, with_move)
         })
         .collect();
     let thirsty = units
         .iter()
-        .find(|unit| offers.has(MovementOffer::dry, unit));
-    found.fuel = thirsty.map_or_else(Vec::new, |unit| fuel_ways(world, *unit));
+        .find(|unit| lead_in::offers(world).has(MovementOffer::dry, unit));
+    found.fuel = thirsty.map_or_else(Vec::new, |unit| fuel_ways(game, *unit));
+    if lead_in::is_ahead(world) {
+        // Who pays is chosen once it is their turn.
+        found.fuel.iter_mut().for_each(|way| way.has_choice = false);
+    }
     let legal_now = |order: Order| check(world, &order).map(|_| ());
     let waits = |unit: &UnitId| readiness(world, offers, *unit) == Some(Readiness::InReserve);
     let waiting: Vec<UnitId> = units.iter().copied().filter(waits).collect();

@@ -28,6 +28,8 @@ pub enum Stamp {
     Marker(MarkerKind),
     /// A square with round corners, white, to be tinted: the rim of a selected counter.
     Rim,
+    /// The same broken into dots: the rim of a counter that could be taken.
+    DottedRim,
     /// A plain white square, to be tinted: a stack seen from far off.
     Dot,
 }
@@ -130,6 +132,7 @@ fn paint(stamp: &Stamp, level: usize) -> Option<Pixmap> {
         }
         Stamp::Marker(kind) => draw_marker(*kind).paint(&mut pixmap, transform),
         Stamp::Rim => paint_rim(&mut pixmap, transform),
+        Stamp::DottedRim => paint_dotted_rim(&mut pixmap, transform),
         // To the very edge, gutter and all, so that it does not fade where it is shrunk.
         Stamp::Dot => pixmap.fill(tiny_skia::Color::WHITE),
     }
@@ -137,8 +140,27 @@ fn paint(stamp: &Stamp, level: usize) -> Option<Pixmap> {
 }
 
 fn paint_rim(pixmap: &mut Pixmap, transform: Transform) {
+    if let Some(path) = rounded_square(1.0) {
+        let rule = tiny_skia::FillRule::Winding;
+        pixmap.fill_path(&path, &white(), rule, transform, None);
+    }
+}
+
+fn paint_dotted_rim(pixmap: &mut Pixmap, transform: Transform) {
+    let stroke = tiny_skia::Stroke {
+        width: 6.0,
+        dash: tiny_skia::StrokeDash::new(vec![9.0, 7.0], 0.0),
+        ..tiny_skia::Stroke::default()
+    };
+    if let Some(path) = rounded_square(3.5) {
+        pixmap.stroke_path(&path, &white(), &stroke, transform, None);
+    }
+}
+
+/// A square with round corners, so far from the edges of the cell.
+fn rounded_square(low: f32) -> Option<tiny_skia::Path> {
     let mut path = tiny_skia::PathBuilder::new();
-    let (low, high, round) = (1.0, COUNTER_SIZE - 1.0, 9.0);
+    let (high, round) = (COUNTER_SIZE - low, 9.0);
     path.move_to(low + round, low);
     path.line_to(high - round, low);
     path.quad_to(high, low, high, low + round);
@@ -149,14 +171,16 @@ fn paint_rim(pixmap: &mut Pixmap, transform: Transform) {
     path.line_to(low, low + round);
     path.quad_to(low, low, low + round, low);
     path.close();
+    path.finish()
+}
+
+fn white() -> tiny_skia::Paint<'static> {
     let mut paint = tiny_skia::Paint {
         anti_alias: true,
         ..tiny_skia::Paint::default()
     };
     paint.set_color(tiny_skia::Color::WHITE);
-    if let Some(path) = path.finish() {
-        pixmap.fill_path(&path, &paint, tiny_skia::FillRule::Winding, transform, None);
-    }
+    paint
 }
 
 fn empty_page() -> Image {

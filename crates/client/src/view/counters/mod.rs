@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 pub use pictures::CounterPictures;
 pub use stacks::{
-    CounterView, FannedCounter, StackBoard, StackSprite, StackSystems, StackView, fan_in_sight,
+    CounterView, FannedCounter, StackBoard, StackSprite, StackSystems, StackView, Tie, fan_in_sight,
 };
 
 /// Counters.

@@ -36,6 +36,12 @@ const DOT_ON_MAP: f32 = 84.0;
 /// Rim of a selected counter.
 const RIM: Color = Color::srgb(1.0, 0.79, 0.24);
 
+/// Turn of a counter that has had its turn under the command rules, in radians.
+const PLAYED: f32 = -0.35;
+/// Rim of the counter that holds others, and of those that it holds or could hold.
+const HOLDER_RIM: Color = Color::srgb(1.0, 0.93, 0.62);
+const HELD_RIM: Color = Color::srgb(0.13, 0.40, 0.24);
+
 /// Rim of a counter that a question is about.
 const ASKED_RIM: Color = Color::srgb(0.55, 0.30, 0.02);
 
@@ -52,6 +58,21 @@ pub struct CounterView {
     pub asked: bool,
     /// Whether it has done what it can: it is dimmed and turned a little.
     pub finished: bool,
+    /// Whether it has had its turn: it is dimmed and turned.
+    pub played: bool,
+    /// How it stands to the counter in hand.
+    pub tie: Option<Tie>,
+}
+
+/// How a counter stands to one in hand that holds others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tie {
+    /// It is the one in hand: it has a bright rim.
+    Holder,
+    /// It is held: it has a rim.
+    Held,
+    /// It could be: it has a dotted rim.
+    Could,
 }
 
 /// A stack.
@@ -321,8 +342,12 @@ impl Table<'_, '_, '_> {
         } else {
             place
         };
-        let turned = if counter.finished { TURNED } else { 0.0 };
-        let tint = if counter.finished {
+        let turned = match (counter.played, counter.finished) {
+            (true, _) => PLAYED,
+            (false, true) => TURNED,
+            (false, false) => 0.0,
+        };
+        let tint = if counter.finished || counter.played {
             DIMMED
         } else {
             Color::WHITE
@@ -334,6 +359,15 @@ impl Table<'_, '_, '_> {
         if counter.asked && !counter.selected {
             let rim = Vec2::splat(COUNTER_ON_MAP * 1.09);
             self.put(&Stamp::Rim, place, rim, depth, turned, ASKED_RIM);
+        }
+        if let Some(tie) = counter.tie.filter(|_| !counter.selected && !counter.asked) {
+            let (stamp, colour) = match tie {
+                Tie::Holder => (Stamp::Rim, HOLDER_RIM),
+                Tie::Held => (Stamp::Rim, HELD_RIM),
+                Tie::Could => (Stamp::DottedRim, HELD_RIM),
+            };
+            let rim = Vec2::splat(COUNTER_ON_MAP * 1.13);
+            self.put(&stamp, place, rim, depth, turned, colour);
         }
         let size = Vec2::splat(COUNTER_ON_MAP);
         let stamp = Stamp::Counter(counter.look.clone());
@@ -447,6 +481,8 @@ mod tests {
             selected: false,
             asked: false,
             finished: false,
+            played: false,
+            tie: None,
         };
         StackView {
             hex: HexPos::new(2, 2),

@@ -132,6 +132,8 @@ pub enum OverlayLayer {
     Range,
     /// Where it could go with fuel.
     SupposedRange,
+    /// The throw range of the HQ in hand.
+    Command,
     /// Hexsides that engineers bridge.
     Bridges,
     /// Where a run of transport could load and unload.

@@ -1,6 +1,7 @@
 //! What is coming: fuel for the selection, what the next Supply Phase will ask, what arrives next.
 
 use bevy::prelude::*;
+use stavka_rules::command::hq_sheet;
 use stavka_rules::ids::UnitId;
 use stavka_rules::map::HexPos;
 use stavka_rules::pieces::{Location, Roster, UnitIx};
@@ -63,19 +64,35 @@ pub fn supply_phase(world: &World, side: Side, demand: &SupplyDemand) -> Vec<Rep
     }
     if !demand.hungry.is_empty() {
         let (fed, _) = demand.fed(world, side);
-        let (all, some) = (demand.hungry.len(), fed.len());
-        let lack = if some < all {
-            format!(", supply for {some} of {all}")
-        } else {
-            String::new()
+        let is_over = |unit: &UnitIx| demand.is_over(*unit);
+        let (over, cut): (Vec<UnitIx>, Vec<UnitIx>) =
+            demand.hungry.iter().copied().partition(is_over);
+        let lack = |units: &[UnitIx]| {
+            let some = units.iter().filter(|unit| fed.contains(unit)).count();
+            let is_short = some < units.len();
+            let words = format!(", supply for {some} of {}", units.len());
+            (is_short, if is_short { words } else { String::new() })
         };
-        rows.push(ReportRow {
-            words: format!("Eat: {}{lack}", who(world, &demand.hungry)),
-            amount: telling::supply(demand.eating.0),
-            rule: "12.6c".to_owned(),
-            hex: first_hex(world, &demand.hungry),
-            is_bad: some < all,
-        });
+        if !cut.is_empty() {
+            let (is_bad, lack) = lack(&cut);
+            rows.push(ReportRow {
+                words: format!("Eat: {}{lack}", who(world, &cut)),
+                amount: telling::supply(demand.eating.0.saturating_sub(demand.over_price.0)),
+                rule: "12.6c".to_owned(),
+                hex: first_hex(world, &cut),
+                is_bad,
+            });
+        }
+        if !over.is_empty() {
+            let (is_bad, lack) = lack(&over);
+            rows.push(ReportRow {
+                words: format!("More than HQs supply: {}{lack}", over_words(world, demand)),
+                amount: telling::supply(demand.over_price.0),
+                rule: "C&C 1.3".to_owned(),
+                hex: first_hex(world, &over),
+                is_bad,
+            });
+        }
     }
     for (units, why, rule) in [
         (&demand.starving, "no trace, no supply", "12.6d"),
@@ -97,6 +114,25 @@ pub fn supply_phase(world: &World, side: Side, demand: &SupplyDemand) -> Vec<Rep
 fn who(world: &World, units: &[UnitIx]) -> String {
     let units: Vec<UnitId> = world.resource::<Roster>().ids(units.iter().copied());
     telling::names(world, &units)
+}
+
+/// C&C 1.3: the units above the limits of HQs, each HQ with how many it supplies freely.
+fn over_words(world: &World, demand: &SupplyDemand) -> String {
+    let roster = world.resource::<Roster>();
+    let mut hqs: Vec<UnitIx> = demand.over.iter().map(|&(_, hq)| hq).collect();
+    hqs.sort_unstable();
+    hqs.dedup();
+    let of_hq = |hq: UnitIx| {
+        let units = demand.over.iter().filter(|&&(_, by)| by == hq);
+        let units: Vec<UnitIx> = units.map(|&(unit, _)| unit).collect();
+        let slots = hq_sheet(world, hq).slots.len();
+        format!(
+            "{} ({} has {slots})",
+            who(world, &units),
+            roster.printed(hq).name
+        )
+    };
+    hqs.into_iter().map(of_hq).collect::<Vec<_>>().join("; ")
 }
 
 fn first_hex(world: &World, units: &[UnitIx]) -> Option<HexPos> {

@@ -1,0 +1,273 @@
+//! What the command panel shows, worked out from the sheet of armies and HQs.
+
+use bevy::prelude::*;
+use stavka_art::game::counter_seen;
+use stavka_rules::activity::allowance;
+use stavka_rules::armies::{ArmyOf, HqMove, troop_of};
+use stavka_rules::command::{ArmyProgress, ArmySheet, HqSheet, SlotSheet};
+use stavka_rules::pieces::{Activity, Fuel, HqTurn, Roster, UnitIx, fact, posture};
+use stavka_rules::supply::fuel::needs_fuel;
+use stavka_rules::telling;
+use stavka_rules::telling::side_name;
+
+use super::closing::{CloseQuestion, Ending, left};
+use super::panel::{AloneView, ArmyView, CommandView, HqProgress, HqView, SlotView, UnitView};
+use super::{CommandDesk, Open, actions, prompts, words};
+use crate::kit::actions::{ActionView, ChoiceView, Remark};
+use crate::kit::intent::{CommandIntent, Intent};
+use crate::session::seeing::viewer;
+use crate::session::selection::Selection;
+use crate::session::words::side_colour;
+
+/// More HQs than this are folded where no army is in hand.
+const SHOWN: usize = 8;
+
+/// What the panel shows; nothing outside the sequence, and while the player looks at the log.
+pub(super) fn view(world: &World) -> Option<CommandView> {
+    let desk = world.resource::<CommandDesk>();
+    let open = desk.open.as_ref()?;
+    let asked = CloseQuestion::asked(world);
+    if desk.hidden && asked.is_none() {
+        return None;
+    }
+    Some(CommandView {
+        side: side_name(world, open.side),
+        side_colour: side_colour(world, open.side),
+        progress: prompts::progress(world, open),
+        now: prompts::now(world, open),
+        left: asked.map_or_else(Vec::new, |ending| left(world, ending)),
+        again: asked.map(|ending| again(world, open, ending)),
+        order: ChoiceView {
+            intent: Intent::Command(CommandIntent::InOrder),
+            label: "In the order of play".to_owned(),
+            hint: "The army in hand first, those that have been played last".to_owned(),
+            on: desk.in_order,
+            refused: None,
+        },
+        armies: desk
+            .armies()
+            .into_iter()
+            .map(|army| army_view(world, desk, open, army))
+            .collect(),
+        alone: alone_view(world, open),
+        close: ActionView {
+            hint: Some("Shows the log; F10 opens the panel again".to_owned()),
+            ..ActionView::new(Intent::Command(CommandIntent::Panel), "Close").key("F10")
+        },
+    })
+}
+
+/// The button that says it again.
+fn again(world: &World, open: &Open, ending: Ending) -> ActionView {
+    match ending {
+        Ending::Hq => {
+            let name = open.open_hq().map_or_else(String::new, |hq| {
+                world.resource::<Roster>().printed(hq.hq).name.clone()
+            });
+            let label = format!("Close {name} all the same");
+            ActionView::new(Intent::Command(CommandIntent::Close), label).key("Shift+E")
+        }
+        Ending::Army => {
+            let name = open
+                .in_hand()
+                .map_or_else(String::new, |army| words::army_name(world, army));
+            let label = format!("End {name} all the same");
+            ActionView::new(Intent::Command(CommandIntent::EndArmy), label)
+        }
+    }
+}
+
+fn army_view(world: &World, desk: &CommandDesk, open: &Open, army: &ArmySheet) -> ArmyView {
+    let facts = ArmyOf(army.army).facts(world);
+    let in_hand = army.progress == ArmyProgress::InHand;
+    let is_done = army.progress == ArmyProgress::Played;
+    let hqs: usize = open
+        .sheet
+        .armies
+        .iter()
+        .map(|army| army.headquarters.len())
+        .sum();
+    let is_wide = open.in_hand().is_none() && hqs <= SHOWN && !is_done;
+    let is_looked_at = army.headquarters.iter().any(|hq| Some(hq.hq) == open.hq);
+    let by_itself = in_hand || is_wide || is_looked_at;
+    let unfolded = by_itself != desk.turned.contains(&army.army);
+    let headquarters = army.headquarters.iter().filter(|_| unfolded);
+    let left = army.headquarters.len() - words::hqs_begun(army);
+    let end = ActionView {
+        hint: Some(match left {
+            0 => "All of its HQs have been played".to_owned(),
+            1 => "1 HQ of it is then not played any more".to_owned(),
+            many => format!("{many} HQs of it are then not played any more"),
+        }),
+        ..ActionView::new(
+            Intent::Command(CommandIntent::EndArmy),
+            format!("End {}", facts.name),
+        )
+    };
+    ArmyView {
+        intent: Intent::Command(CommandIntent::Fold(army.army)),
+        sign: words::size_sign(facts.kind).to_owned(),
+        name: facts.name.clone(),
+        played: format!("{} of {} played", played(army), army.headquarters.len()),
+        in_hand,
+        is_done,
+        headquarters: headquarters.map(|hq| hq_view(world, open, hq)).collect(),
+        actions: if in_hand { vec![end] } else { Vec::new() },
+    }
+}
+
+/// How many HQs of an army have had their turn.
+fn played(army: &ArmySheet) -> usize {
+    let hqs = army.headquarters.iter();
+    hqs.filter(|hq| hq.turn == HqTurn::Played).count()
+}
+
+fn hq_view(world: &World, open: &Open, hq: &HqSheet) -> HqView {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(hq.hq);
+    let progress = match hq.turn {
+        HqTurn::Waiting => HqProgress::Waiting,
+        HqTurn::Open => HqProgress::Open,
+        HqTurn::Played => HqProgress::Played,
+    };
+    let is_looked_at = open.hq == Some(hq.hq);
+    let units = hq.commands.iter().filter(|_| progress == HqProgress::Open);
+    HqView {
+        intent: Intent::Command(CommandIntent::Show(printed.id)),
+        name: printed.name.clone(),
+        look: counter_seen(world, viewer(world), hq.hq).map(|counter| counter.look),
+        progress,
+        selected: world.resource::<Selection>().units.contains(&printed.id),
+        slots: hq.slots.iter().map(|slot| slot_view(world, slot)).collect(),
+        remarks: remarks(world, hq),
+        units: units.map(|&unit| unit_view(world, unit, None)).collect(),
+        actions: match is_looked_at {
+            true => actions::of_hq(world, hq),
+            false => Vec::new(),
+        },
+    }
+}
+
+fn slot_view(world: &World, slot: &SlotSheet) -> SlotView {
+    let fits = words::slot_words(world, slot);
+    match slot.by {
+        Some(unit) => {
+            let roster = world.resource::<Roster>();
+            let printed = roster.printed(unit);
+            let who = match printed.formation {
+                Some(formation) => telling::formation_name(world, formation),
+                None => printed.name.clone(),
+            };
+            let class = troop_of(world, unit).map(|troop| troop.class);
+            SlotView {
+                sign: class.map_or_else(String::new, |class| words::sign(world, class)),
+                taken: true,
+                hint: format!("{who}, in a slot for {fits} (C&C 1.5)"),
+            }
+        }
+        None => SlotView {
+            sign: words::slot_sign(world, slot),
+            taken: false,
+            hint: format!("Free, for {fits} (C&C 1.5)"),
+        },
+    }
+}
+
+/// Fuel of an HQ, its own move, and units of it that need no slot.
+fn remarks(world: &World, hq: &HqSheet) -> Vec<Remark> {
+    let mut words = Vec::new();
+    let printed = world.resource::<Roster>().printed(hq.hq);
+    if needs_fuel(printed, posture(world, hq.hq)) {
+        words.push(match fact::<Fuel>(world, hq.hq) {
+            Fuel::None => "no fuel",
+            Fuel::ThisPhase => "fuelled for this phase, gives none on",
+            Fuel::UntilCleanUp | Fuel::Giving => "fuelled, for its units too",
+        });
+    }
+    if hq.turn == HqTurn::Open {
+        words.push(match hq.moved {
+            HqMove::NotYet => "has not moved itself",
+            HqMove::First => "has moved first",
+            HqMove::Last => "has moved last: its units are done",
+        });
+    }
+    let free = hq.commands.iter();
+    let free = free
+        .filter(|&&unit| troop_of(world, unit).is_none())
+        .count();
+    let others = match free {
+        0 => None,
+        1 => Some("1 unit without a slot".to_owned()),
+        many => Some(format!("{many} units without a slot")),
+    };
+    let words = words.into_iter().map(str::to_owned).chain(others);
+    let words: Vec<String> = words.collect();
+    match words.is_empty() {
+        true => Vec::new(),
+        false => vec![Remark::plain(words.join(" · "))],
+    }
+}
+
+fn unit_view(world: &World, unit: UnitIx, remark: Option<Remark>) -> UnitView {
+    let roster = world.resource::<Roster>();
+    let printed = roster.printed(unit);
+    let place = roster.location(unit).hex();
+    let place = place.map_or_else(String::new, |hex| {
+        format!(" · {}", telling::place(world, hex))
+    });
+    UnitView {
+        intent: Intent::Command(CommandIntent::Show(printed.id)),
+        name: format!("{}{place}", printed.name),
+        remark,
+        is_done: fact::<Activity>(world, unit) != Activity::Fresh,
+    }
+}
+
+/// Units that nobody commands, with what moving them would cost, as soon as they may move.
+fn alone_view(world: &World, open: &Open) -> AloneView {
+    let sheet = &open.sheet;
+    let (units, title, note) = if sheet.is_over {
+        (
+            &sheet.uncommanded,
+            format!(
+                "Forgotten: they move with {} of their allowance",
+                words::forgotten_share(world)
+            ),
+            "All armies have been played, and nobody commanded these.",
+        )
+    } else if !sheet.loners.is_empty() {
+        (
+            &sheet.loners,
+            "Not commanded: one may move now".to_owned(),
+            "After each HQ one unit, or one formation, that nobody commands.",
+        )
+    } else {
+        return AloneView::default();
+    };
+    AloneView {
+        title,
+        note: note.to_owned(),
+        units: units
+            .iter()
+            .map(|&unit| unit_view(world, unit, Some(cost(world, open, unit))))
+            .collect(),
+    }
+}
+
+/// What it costs a unit to move without a command.
+fn cost(world: &World, open: &Open, unit: UnitIx) -> Remark {
+    let points = allowance(world, unit);
+    let share = match open.sheet.is_over {
+        true => format!(
+            "{points} MP, {} of its allowance",
+            words::forgotten_share(world)
+        ),
+        false => format!("{points} MP"),
+    };
+    match open.unsupplied.contains(&unit) {
+        true => Remark::bad(format!(
+            "{share}; Out of Supply as it sets out: no source that it draws from itself"
+        )),
+        false => Remark::plain(format!("{share}; stays in supply")),
+    }
+}

@@ -1,0 +1,159 @@
+//! Under the command rules: what leads to the turn of a unit, and who cannot have it.
+
+use bevy::prelude::*;
+use stavka_rules::command::CommandOrder;
+use stavka_rules::engine::Timeline;
+use stavka_rules::ids::UnitId;
+use stavka_rules::map::HexPos;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{Commanded, HqTurn, Roster, fact};
+
+use super::Client;
+use crate::features::command::panel::{CommandView, HqProgress, SlotView};
+use crate::kit::intent::{CommandIntent, Intent, Intents};
+use crate::session::lead_in;
+use crate::session::refusal::Refusal;
+use crate::session::selection::{Selection, SelectionReach};
+use crate::session::stack_menu::StackMenu;
+use crate::view::counters::{StackBoard, Tie};
+use crate::view::panels::SidePanel;
+
+fn two_armies() -> Client {
+    let mut client = Client::playing("tests/ui-scenarios/command");
+    client.make_room();
+    client
+}
+
+fn hex(text: &str) -> HexPos {
+    text.parse().expect("a hex")
+}
+
+fn id(text: &str) -> UnitId {
+    text.parse().expect("an id")
+}
+
+fn click(client: &mut Client, at: &str) {
+    assert!(client.point_at(hex(at)), "{at} is on the screen");
+    client.click();
+}
+
+fn press(client: &mut Client, intent: CommandIntent) {
+    let mut intents = client.world().resource_mut::<Intents>();
+    intents.push(Intent::Command(intent));
+    client.frames(2);
+}
+
+/// Who commands a unit.
+fn commander(client: &mut Client, unit: &str) -> Option<UnitId> {
+    let world = client.world();
+    let roster = world.resource::<Roster>();
+    let unit = roster.find(id(unit)).expect("a unit");
+    match fact::<Commanded>(world, unit) {
+        Commanded::By(hq) => Some(roster.printed(hq).id),
+        Commanded::No | Commanded::Alone => None,
+    }
+}
+
+fn turn(client: &mut Client, hq: &str) -> HqTurn {
+    let world = client.world();
+    let hq = world.resource::<Roster>().find(id(hq)).expect("an HQ");
+    fact::<HqTurn>(world, hq)
+}
+
+fn place(client: &mut Client, unit: &str) -> Option<HexPos> {
+    let roster = client.world().resource::<Roster>();
+    let unit = roster.find(id(unit)).expect("a unit");
+    roster.location(unit).hex()
+}
+
+fn orders_given(client: &mut Client) -> usize {
+    client.world().resource::<Timeline>().cursor()
+}
+
+#[test]
+fn a_move_plays_the_only_hq_that_could_command_the_unit() {
+    let mut client = two_armies();
+    let before = orders_given(&mut client);
+    click(&mut client, "05.03");
+    let reach = &client.world().resource::<SelectionReach>().0;
+    assert!(matches!(reach, Some(Ok(_))), "its range is shown at once");
+    assert_eq!(orders_given(&mut client), before, "and nothing ordered yet");
+    click(&mut client, "06.02");
+    assert_eq!(place(&mut client, "34-id"), Some(hex("06.02")));
+    assert_eq!(commander(&mut client, "34-id"), Some(id("xii-hq")));
+    assert_eq!(turn(&mut client, "xii-hq"), HqTurn::Open);
+    assert_eq!(orders_given(&mut client), before + 3);
+    // The next one only has to be commanded.
+    click(&mut client, "05.05");
+    click(&mut client, "06.05");
+    assert_eq!(commander(&mut client, "45-id"), Some(id("xii-hq")));
+    assert_eq!(orders_given(&mut client), before + 5);
+}
+
+#[test]
+fn where_several_could_command_a_unit_the_menu_asks() {
+    let mut client = two_armies();
+    click(&mut client, "04.06");
+    let selected = client.world().resource::<Selection>().units.clone();
+    assert_eq!(selected, [id("52-id")]);
+    assert!(!lead_in::is_ahead(client.world()));
+    let before = orders_given(&mut client);
+    click(&mut client, "03.06");
+    assert_eq!(orders_given(&mut client), before);
+    let goal = client.world().resource::<StackMenu>().goal();
+    assert_eq!(goal, Some(hex("03.06")));
+    press(&mut client, CommandIntent::LeadByAndGo(1));
+    assert_eq!(place(&mut client, "52-id"), Some(hex("03.06")));
+    assert_eq!(commander(&mut client, "52-id"), Some(id("xiii-hq")));
+}
+
+#[test]
+fn whoever_finds_no_slot_is_told_who_has_one() {
+    let mut client = two_armies();
+    let hq = id("xii-hq");
+    client.order(Order::Command(CommandOrder::OpenHq { hq }));
+    let units = ["31-id", "34-id", "45-id"].map(id).to_vec();
+    client.order(Order::Command(CommandOrder::Command { units }));
+    client.frames(1);
+    click(&mut client, "04.06");
+    press(&mut client, CommandIntent::Lead);
+    let refusal = client.world().resource::<Refusal>().clone();
+    assert_eq!(refusal.rule(), Some("C&C 1.5"));
+    assert!(refusal.text().contains("has no room"), "{}", refusal.text());
+    assert_eq!(refusal.remedy(), "XIII. Armeekorps could take it up.");
+}
+
+#[test]
+fn the_panel_and_the_rims_follow_the_hq_in_hand() {
+    let mut client = two_armies();
+    press(&mut client, CommandIntent::Next);
+    press(&mut client, CommandIntent::Usual);
+    let view = client.world().resource::<SidePanel<CommandView>>();
+    let view = view.0.as_ref().expect("the panel is open").clone();
+    let hqs = &view.armies[0].headquarters;
+    let taken = |slots: &[SlotView]| slots.iter().filter(|slot| slot.taken).count();
+    assert_eq!(hqs[0].progress, HqProgress::Open);
+    assert_eq!(taken(&hqs[0].slots), 3);
+    assert_eq!(view.progress, "army 1 of 2: 4. Armee · HQ 1 of 2");
+    let ties = |client: &mut Client, at: &str| -> Vec<Option<Tie>> {
+        let board = client.world().resource::<StackBoard>();
+        let stack = board.stacks.iter().find(|stack| stack.hex == hex(at));
+        let counters = &stack.expect("a stack").counters;
+        counters.iter().map(|counter| counter.tie).collect()
+    };
+    assert_eq!(ties(&mut client, "04.04"), [Some(Tie::Holder)]);
+    assert_eq!(ties(&mut client, "05.04"), [Some(Tie::Held); 2]);
+    assert_eq!(ties(&mut client, "04.06"), [None]);
+    // Its units have not moved: closing it asks first.
+    press(&mut client, CommandIntent::Close);
+    assert_eq!(turn(&mut client, "xii-hq"), HqTurn::Open);
+    let view = client.world().resource::<SidePanel<CommandView>>();
+    let left = view.0.as_ref().map(|view| view.left.clone());
+    let left = left.unwrap_or_default().join(" ");
+    assert!(left.contains("Commanded and not moved"), "{left}");
+    press(&mut client, CommandIntent::Close);
+    assert_eq!(turn(&mut client, "xii-hq"), HqTurn::Played);
+    let board = client.world().resource::<StackBoard>();
+    let stack = board.stacks.iter().find(|stack| stack.hex == hex("05.04"));
+    assert!(stack.is_some_and(|stack| stack.counters.iter().all(|counter| counter.played)));
+}
