@@ -22,7 +22,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::railways;
 use stavka_rules::railways::RailUse;
-use stavka_rules::setup::ArmySetup;
+use stavka_rules::setup::{ArmySetup, FrontStart};
 use stavka_rules::side::Side;
 use stavka_rules::supply::{self, ThrowHexes, ThrowOrigin, ThrownBy, Throws};
 use stavka_rules::terrain::StepCosts;
@@ -193,6 +193,7 @@ fn r3_2_formations_know_their_units_and_armies_their_hqs_from_both_ends() {
                 },
                 headquarters: vec![id("west")],
                 units: Vec::new(),
+                front: FrontStart::default(),
             });
         })
         .begin();

@@ -4,9 +4,13 @@
 mod support;
 
 mod cc1_ammunition;
+mod cc1_attachments;
 mod cc1_capacities;
 mod cc1_command;
+mod cc1_objectives;
 mod cc1_supply;
+mod cc2_fronts;
+mod cc3_army_hqs;
 mod cc5_coordination;
 mod charts;
 mod engine;

@@ -5,6 +5,7 @@ mod combat;
 mod command;
 mod construction;
 mod fog;
+mod fronts;
 mod indexes;
 mod modes;
 mod orders;

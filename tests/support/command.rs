@@ -1,11 +1,12 @@
 //! Armies, HQs with a row and units with a class, for games under the command rules.
 
 use stavka_rules::command::CommandOrder;
+use stavka_rules::fronts::FrontOrder;
 use stavka_rules::ids::{ArmyId, CapacityRowId, CommandClass, CountryId};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Army, ArmyKind, Printed, Size};
-use stavka_rules::setup::ArmySetup;
+use stavka_rules::pieces::{Army, ArmyKind, FrontPosture, Printed, Size};
+use stavka_rules::setup::{ArmySetup, FrontStart};
 use stavka_rules::side::Side;
 
 use super::{Field, counter, headquarters, id};
@@ -90,9 +91,44 @@ impl Field {
                 },
                 headquarters: headquarters.iter().map(|hq| id(hq)).collect(),
                 units: units.iter().map(|unit| id(unit)).collect(),
+                front: FrontStart::default(),
             });
         })
     }
+
+    /// The Front that was listed last begins in a posture, its HQ marker in a hex.
+    #[track_caller]
+    pub fn front_at(self, at: &str, posture: FrontPosture) -> Self {
+        let at = Some(super::hex(at));
+        self.with(|setup| {
+            let army = setup.armies.last_mut().expect("a Front");
+            army.front = FrontStart { at, posture };
+        })
+    }
+}
+
+/// An order to a Front to change its posture.
+pub fn set_posture(front: &str, posture: FrontPosture) -> Order {
+    let front = ArmyId::new(front).expect("an id");
+    Order::Fronts(FrontOrder::SetPosture { front, posture })
+}
+
+/// An order to move the HQ marker of a Front.
+pub fn move_front(front: &str, to: &str) -> Order {
+    let (front, to) = (ArmyId::new(front).expect("an id"), super::hex(to));
+    Order::Fronts(FrontOrder::MoveFront { front, to })
+}
+
+/// An order to bring the HQ marker of a Front back.
+pub fn place_front(front: &str, at: &str) -> Order {
+    let (front, at) = (ArmyId::new(front).expect("an id"), super::hex(at));
+    Order::Fronts(FrontOrder::PlaceFront { front, at })
+}
+
+/// An order to an HQ to change over to another army.
+pub fn attach(hq: &str, army: &str) -> Order {
+    let army = ArmyId::new(army).expect("an id");
+    Order::Command(CommandOrder::Attach { hq: id(hq), army })
 }
 
 /// An order to play an HQ.

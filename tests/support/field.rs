@@ -14,8 +14,8 @@ use stavka_rules::pieces::{
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::sequence::{Date, SequenceOrder, StepId};
 use stavka_rules::setup::{
-    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, StartingDamage, UnitSetup,
-    Victory, VictoryLevel,
+    ArrivalPlan, Attaching, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, StartingDamage,
+    UnitSetup, Victory, VictoryLevel,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
@@ -114,6 +114,8 @@ pub fn map(rows: &[&str]) -> Field {
                         },
                     ],
                 },
+                attaching: Attaching::default(),
+                massive_assaults: None,
             },
             map: MapSetup {
                 name: "Test".to_owned(),

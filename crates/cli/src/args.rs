@@ -204,6 +204,12 @@ pub struct Subject {
     /// A table of the rules by name; `list` names them all.
     #[arg(long)]
     pub table: Option<String>,
+    /// All Fronts: posture, place, armies, and what they have spent (C&C 2).
+    #[arg(long)]
+    pub fronts: bool,
+    /// The objectives of all armies and HQs (C&C 1.2).
+    #[arg(long)]
+    pub objectives: bool,
 }
 
 /// Options of `random`.

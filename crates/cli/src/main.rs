@@ -18,6 +18,7 @@ mod random;
 mod replay;
 mod scenarios;
 mod show;
+mod show_command;
 mod validate;
 
 use std::process::ExitCode;

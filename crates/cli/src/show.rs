@@ -21,6 +21,7 @@ use crate::args::{Format, ShowArgs};
 use crate::columns::aligned;
 use crate::failure::Failure;
 use crate::game;
+use crate::show_command;
 
 /// Prints what is asked for.
 pub fn run(args: &ShowArgs, format: Format) -> Result<(), Failure> {
@@ -32,6 +33,10 @@ pub fn run(args: &ShowArgs, format: Format) -> Result<(), Failure> {
         show_unit(&world, unit)?
     } else if let Some(table) = &subject.table {
         return show_table(&world, table, format);
+    } else if subject.fronts {
+        show_command::fronts(&world)
+    } else if subject.objectives {
+        show_command::objectives(&world)
     } else {
         show_turn(&world)
     };

@@ -172,6 +172,49 @@ fn play_prints_outcomes_and_saves() {
 }
 
 #[test]
+fn fronts_and_objectives_are_ordered_saved_and_shown() {
+    let folder = Folder::new();
+    let orders = folder.write(
+        "orders.ron",
+        r#"[Begin, SetPosture(front: "sw-front", posture: Offensive), Attach(hq: "a-21", army: "don-front"),
+            Note(of: Army("sw-front"), text: "To Kalach"), Pin(of: Hq("a-5t"), at: "05.09"),
+            Pin(of: Hq("a-5t"), at: "05.10"), Unpin(of: Hq("a-5t"), at: "05.10"), EndSegment,
+            MoveFront(front: "st-front", to: "14.05")]"#,
+    );
+    let save = folder.path("game.ron");
+    let scenario = "tests/ui-scenarios/fronts";
+    let printed = succeeds(&[
+        "play",
+        "--scenario",
+        scenario,
+        "--orders",
+        &orders,
+        "--save",
+        &save,
+    ]);
+    assert!(
+        printed.contains("Objective of Southwestern Front: To Kalach"),
+        "{printed}"
+    );
+    let fronts = succeeds(&["show", "--save", &save, "--fronts"]);
+    for said in [
+        "may be Offensive: 1",
+        "posture: Offensive",
+        "24th Army; 65th Army; 66th Army",
+        "at: 14.05",
+        "of: 2 SP",
+    ] {
+        assert!(fronts.contains(said), "{said}\n{fronts}");
+    }
+    let objectives = succeeds(&["show", "--save", &save, "--objectives"]);
+    assert!(
+        objectives.contains("note: To Kalach") && objectives.contains("pins: 05.09\n"),
+        "{objectives}"
+    );
+    succeeds(&["replay", &save, "--verify"]);
+}
+
+#[test]
 fn play_stops_at_a_refusal_with_code_3() {
     let folder = Folder::new();
     let orders = folder.write(

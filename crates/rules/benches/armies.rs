@@ -15,7 +15,7 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{Army, ArmyKind, Family, Roster, Size, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::{Segment, SequenceOrder};
-use stavka_rules::setup::ArmySetup;
+use stavka_rules::setup::{ArmySetup, FrontStart};
 use stavka_rules::side::Side;
 use stavka_rules::supply::above_limits_if;
 
@@ -60,6 +60,7 @@ fn world() -> World {
                 },
                 headquarters: hqs.to_vec(),
                 units: Vec::new(),
+                front: FrontStart::default(),
             });
         }
     }

@@ -18,8 +18,8 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::sequence::Date;
 use stavka_rules::setup::{
-    ArrivalPlan, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, StartingDamage, UnitSetup,
-    Victory,
+    ArrivalPlan, Attaching, GameSetup, MapSetup, Options, ScenarioFacts, SideFacts, StartingDamage,
+    UnitSetup, Victory,
 };
 use stavka_rules::side::{PerSide, Side};
 use stavka_rules::weather::{Weather, WeatherPlan};
@@ -84,6 +84,8 @@ pub fn setup() -> GameSetup {
             owners: Vec::new(),
             damage: StartingDamage::default(),
             victory: Victory::default(),
+            attaching: Attaching::default(),
+            massive_assaults: None,
         },
         map: MapSetup {
             name: "Generated".to_owned(),

@@ -16,6 +16,8 @@ pub enum RuleModule {
     FormationFog,
     /// C&C 1: HQs command the units that move, army after army, and each so many of them at most.
     Command,
+    /// C&C 2: Fronts have postures, and HQ markers of their own.
+    Fronts,
     /// C&C 5: who may attack together.
     Coordination,
 }
@@ -28,21 +30,23 @@ struct Facts {
 
 impl RuleModule {
     /// All modules, in the order in which they are listed.
-    pub const ALL: [Self; 4] = [
+    pub const ALL: [Self; 5] = [
         Self::Fog,
         Self::FormationFog,
         Self::Command,
+        Self::Fronts,
         Self::Coordination,
     ];
 
     /// The parts of the command rules, each of which can be played by itself.
-    pub const COMMAND_PARTS: [Self; 2] = [Self::Command, Self::Coordination];
+    pub const COMMAND_PARTS: [Self; 3] = [Self::Command, Self::Fronts, Self::Coordination];
 
     const fn facts(self) -> Facts {
         let (id, needs) = match self {
             Self::Fog => ("fog", None),
             Self::FormationFog => ("formation-fog", Some(Self::Fog)),
             Self::Command => ("command", None),
+            Self::Fronts => ("command-fronts", None),
             Self::Coordination => ("command-coordination", None),
         };
         Facts { id, needs }

@@ -9,9 +9,11 @@ use crate::combat::language::{CombatDecision, CombatOrder};
 use crate::command::language::CommandOrder;
 use crate::engineers::language::EngineerOrder;
 use crate::formation::language::FormationOrder;
+use crate::fronts::language::FrontOrder;
 use crate::language::{Tell, nested};
 use crate::modes::language::ModeOrder;
 use crate::movement::language::MovementOrder;
+use crate::objectives::language::ObjectiveOrder;
 use crate::rail::language::{RailDecision, RailOrder};
 use crate::reinforcement::language::ReinforcementOrder;
 use crate::sequence::language::{SequenceDecision, SequenceOrder};
@@ -33,6 +35,10 @@ nested! {
         Stacking(StackingOrder),
         /// Armies and HQs (C&C 1.2).
         Command(CommandOrder),
+        /// Fronts (C&C 2).
+        Fronts(FrontOrder),
+        /// Objectives of armies and HQs (C&C 1.2).
+        Objectives(ObjectiveOrder),
         /// Movement (6.0).
         Movement(MovementOrder),
         /// Supply (12.0).

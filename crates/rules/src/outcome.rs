@@ -6,10 +6,12 @@ use crate::combat::language::CombatEvent;
 use crate::command::language::CommandEvent;
 use crate::engineers::language::EngineerEvent;
 use crate::formation::language::FormationEvent;
+use crate::fronts::language::FrontEvent;
 use crate::general::language::GeneralEvent;
 use crate::language::{Fact, nested};
 use crate::modes::language::ModeEvent;
 use crate::movement::language::MovementEvent;
+use crate::objectives::language::ObjectiveEvent;
 use crate::rail::language::RailEvent;
 use crate::reinforcement::language::ReinforcementEvent;
 use crate::sequence::language::SequenceEvent;
@@ -33,6 +35,10 @@ nested! {
         Stacking(StackingEvent),
         /// Armies and HQs (C&C 1.2).
         Command(CommandEvent),
+        /// Fronts (C&C 2).
+        Fronts(FrontEvent),
+        /// Objectives of armies and HQs (C&C 1.2).
+        Objectives(ObjectiveEvent),
         /// Movement (6.0).
         Movement(MovementEvent),
         /// Supply (12.0).

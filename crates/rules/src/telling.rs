@@ -5,7 +5,9 @@ use std::fmt;
 
 use bevy::prelude::World;
 
+pub use crate::fronts::telling::posture_means;
 pub use crate::naming::{formation_name, list, name, names, place, side_name, supply};
+pub use crate::objectives::telling::assignee_name;
 pub use crate::rail::telling::gauge_name;
 pub use crate::reinforcement::telling::chart_name;
 pub use crate::supply::telling::{target_name, via_words};

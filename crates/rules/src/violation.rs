@@ -8,12 +8,14 @@ use crate::combat::reason::CombatReason;
 use crate::command::reason::CommandReason;
 use crate::engineers::reason::EngineerReason;
 use crate::formation::reason::FormationReason;
+use crate::fronts::reason::FrontReason;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::language::{Refusal, nested};
 use crate::map::HexPos;
 use crate::modes::reason::ModeReason;
 use crate::movement::reason::MovementReason;
+use crate::objectives::reason::ObjectiveReason;
 use crate::rail::reason::RailReason;
 use crate::reinforcement::reason::ReinforcementReason;
 use crate::sequence::reason::SequenceReason;
@@ -114,6 +116,10 @@ nested! {
         Stacking(StackingReason),
         /// Armies and HQs (C&C 1.2).
         Command(CommandReason),
+        /// Fronts (C&C 2).
+        Fronts(FrontReason),
+        /// Objectives of armies and HQs (C&C 1.2).
+        Objectives(ObjectiveReason),
         /// Movement (6.0).
         Movement(MovementReason),
         /// Supply (12.0).

@@ -13,7 +13,7 @@ use stavka_rules::pieces::{
 };
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::random_player::RandomPlayer;
-use stavka_rules::setup::{ArmySetup, GameSetup};
+use stavka_rules::setup::{ArmySetup, FrontStart, GameSetup};
 use stavka_rules::side::Side;
 use stavka_rules::tables::RuleTables;
 
@@ -77,6 +77,7 @@ fn say_what_counts(setup: &mut GameSetup) {
                 },
                 headquarters: hqs.iter().map(|n| id(format!("{name}-hq{n}"))).collect(),
                 units: vec![id(format!("{name}-division{}", hqs[0]))],
+                front: FrontStart::default(),
             });
         }
     }

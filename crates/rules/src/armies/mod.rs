@@ -3,6 +3,7 @@
 //! Everything here looks at facts of counters and at the turn of the side that moves. Who takes up whom is ordered in
 //! [`command`](crate::command).
 
+mod fronts;
 mod fuelling;
 mod index;
 mod permission;
@@ -10,9 +11,18 @@ mod slots;
 mod troops;
 mod turn;
 
+pub(crate) use fronts::{
+    FrontBill, FrontStates, attach_radius, change_front, check_leaves_front, check_limit,
+    raise_front, supporting_front,
+};
+pub use fronts::{
+    FrontState, InCombat, armies_of_front, attack_cap, existing_fronts, front_of, front_state,
+    fronts_of, massive_assault_until, missions_in_zone, offensive_fronts, offensive_limit,
+    rating_modifier, spent_on_attacks,
+};
 pub(crate) use fuelling::{check_buys_fuel, gives_fuel_to, later_headquarters};
 pub use index::{Armies, ArmyOf, army_of, attached_headquarters, headquarters_of, is_played};
-pub(crate) use index::{Attachments, found_armies};
+pub(crate) use index::{Attachments, attach, found_armies};
 pub use permission::has_been_played;
 pub(crate) use permission::{Doing, check_turn, has_taken_up, is_forgotten};
 pub use slots::{Filling, Limited, Troop, accepts, assign, fill};

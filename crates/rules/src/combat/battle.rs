@@ -6,6 +6,7 @@ use super::anti_tank::anti_tank_in;
 use super::defence::settle_defence;
 use super::fight::CombatDice;
 use super::retreat::{Bystanders, Retreat};
+use super::sides::rating;
 use super::state::{Combat, CombatStep};
 use super::supply::{Settlement, use_stocks};
 use super::terrain::{ground_name, grounds};
@@ -22,7 +23,6 @@ use crate::order::Decision;
 use crate::outcome::Outcomes;
 use crate::pieces::{Roster, UnitIx};
 use crate::procedure::{Next, Procedure, Question};
-use crate::profile::profile;
 use crate::side::Side;
 use crate::supply::ammunition::Feeding;
 use crate::supply::payment::{Purse, pay};
@@ -172,7 +172,7 @@ impl Combat {
     fn take_lead(&mut self, world: &World, side: Side, id: UnitId, out: &mut Outcomes) {
         let unit = world.resource::<Roster>().find(id);
         self.leads[side] = unit;
-        let rating = unit.and_then(|unit| profile(world, unit).rating);
+        let rating = unit.and_then(|unit| rating(world, unit, self.does(side)));
         let rating = rating.unwrap_or(0);
         out.push(CombatEvent::Leads { unit: id, rating });
         self.step = if side == self.attacker {

@@ -115,7 +115,7 @@ pub fn forecast(world: &World, assault: &Assault<'_>) -> Forecast {
         steps[1] = printed_steps(world, known);
         price = full_defence_price(world, known);
     }
-    let lead = |side: Side| sides::best_lead(world, &combat.units(side));
+    let lead = |side: Side| sides::best_lead(world, &combat.units(side), combat.does(side));
     Forecast {
         attack: sides::attack_shares(world, &combat),
         defence,

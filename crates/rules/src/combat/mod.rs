@@ -55,7 +55,7 @@ pub use retreat::{Retreat, RetreatEffect};
 pub use state::{Attacker, Combat};
 pub use strength::{Factor, Share, total};
 pub use subject::{CombatPlan, GroundCombat};
-pub use supply::{Settlement, attack_payment, attack_price, defence_price};
+pub use supply::{Settlement, attack_cost, attack_payment, defence_price};
 pub use terrain::{ground_name, grounds};
 pub(crate) use words::option_words;
 pub use words::{attacker_words, defender_words, result_phrase};

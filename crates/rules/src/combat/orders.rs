@@ -243,6 +243,7 @@ pub(crate) fn apply_attack(world: &mut World, plan: AttackPlan, out: &mut Outcom
         command::note(world, joining);
     }
     settlement.note_fed(world, Feeding::Attack);
+    settlement.fronts.note(world);
     let paid = pay(world, Purse::of(settlement.paid));
     use_stocks(world, &settlement.stocks);
     combat.note(world);

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 use super::choices::check_part;
 use super::defence::settle_defence;
 use super::defence_ways::defence_offers;
-use super::sides::{best_ground, best_lead, best_own_ground, defence_on, usual_ground};
+use super::sides::{best_ground, best_lead, best_own_ground, defence_on, rating, usual_ground};
 use super::state::{Combat, CombatStep};
 use super::supply::defence_price;
 use super::terrain::{attack_words, ground_name, grounds};
@@ -19,7 +19,6 @@ use crate::naming;
 use crate::order::Decision;
 use crate::pieces::{Re, Roster, UnitIx};
 use crate::procedure::Question;
-use crate::profile::profile;
 use crate::sequence::reason::SequenceReason;
 use crate::setup::plays;
 use crate::side::Side;
@@ -121,7 +120,7 @@ impl Combat {
         let roster = world.resource::<Roster>();
         let units = self.standing(world, side);
         let words = |unit: UnitIx| {
-            let rating = profile(world, unit).rating.unwrap_or(0);
+            let rating = rating(world, unit, self.does(side)).unwrap_or(0);
             format!("{}, Action Rating {rating}", roster.printed(unit).name)
         };
         let answer = |unit: UnitIx| Decision::Combat(CombatDecision::Lead(roster.printed(unit).id));
@@ -129,7 +128,7 @@ impl Combat {
             text: "Which unit leads? Its Action Rating counts, and it takes the first loss."
                 .to_owned(),
             rule: "9.6",
-            on_pass: best_lead(world, &units).map(answer),
+            on_pass: best_lead(world, &units, self.does(side)).map(answer),
             answers: units
                 .into_iter()
                 .map(|unit| (answer(unit), words(unit)))

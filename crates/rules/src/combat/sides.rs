@@ -8,6 +8,7 @@ use super::fight::Fight;
 use super::state::{Attacker, Combat};
 use super::strength::{Share, Terrain, attack_share, defence_share, total};
 use super::terrain::{effect, ground_name, grounds};
+use crate::armies::{InCombat, rating_modifier};
 use crate::combat::language::Ground;
 use crate::map::{Board, HexPos};
 use crate::numbers::Fraction;
@@ -84,10 +85,10 @@ impl Combat {
 }
 
 fn fight_on(world: &World, combat: &Combat, attack: Fraction, ground: Ground) -> Fight {
-    let rating = |side: Side| {
-        let lead = combat.leads[side].or_else(|| best_lead(world, &combat.units(side)));
-        lead.and_then(|unit| profile(world, unit).rating)
-            .unwrap_or(0)
+    let leading = |side: Side| {
+        let does = combat.does(side);
+        let lead = combat.leads[side].or_else(|| best_lead(world, &combat.units(side), does));
+        lead.and_then(|unit| rating(world, unit, does)).unwrap_or(0)
     };
     let hex = world.resource::<Board>().grid().index(combat.target);
     let hedgehog = hex.map_or(0, |hex| works::level_at(world, combat.defender(), hex));
@@ -96,15 +97,21 @@ fn fight_on(world: &World, combat: &Combat, attack: Fraction, ground: Ground) ->
         category: category(world, combat, ground),
         attack,
         defence: total(&shares_on(world, combat, ground)),
-        attacker_rating: rating(combat.attacker),
-        defender_rating: rating(combat.defender()),
+        attacker_rating: leading(combat.attacker),
+        defender_rating: leading(combat.defender()),
         hedgehog,
     }
 }
 
+/// Rule 9.6 with C&C 2: the Action Rating of a unit in a combat; none where none is printed.
+pub(super) fn rating(world: &World, unit: UnitIx, does: InCombat) -> Option<i8> {
+    let own = profile(world, unit).rating?;
+    Some(own.saturating_add(rating_modifier(world, unit, does)))
+}
+
 /// The unit with the highest Action Rating, the first of equals.
-pub(super) fn best_lead(world: &World, units: &[UnitIx]) -> Option<UnitIx> {
-    let rating = |unit: UnitIx| profile(world, unit).rating;
+pub(super) fn best_lead(world: &World, units: &[UnitIx], does: InCombat) -> Option<UnitIx> {
+    let rating = |unit: UnitIx| rating(world, unit, does);
     let rated = units.iter().copied().filter(|&unit| rating(unit).is_some());
     let best = rated.max_by_key(|&unit| (rating(unit), std::cmp::Reverse(unit)));
     best.or_else(|| units.first().copied())

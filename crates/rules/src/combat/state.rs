@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::losses::next_to_lose;
+use crate::armies::InCombat;
 use crate::combat::language::Ground;
 use crate::losses::{steps_left, steps_of};
 use crate::map::HexPos;
@@ -99,6 +100,15 @@ impl Combat {
             taken: Vec::new(),
             stands: true,
             step: CombatStep::Supply,
+        }
+    }
+
+    /// What a side does in it.
+    pub(super) fn does(&self, side: Side) -> InCombat {
+        if side == self.attacker {
+            InCombat::Attacks
+        } else {
+            InCombat::Defends
         }
     }
 

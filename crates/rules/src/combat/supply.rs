@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use crate::armies::FrontBill;
 use crate::combat::language::CombatSupply;
 use crate::combat::reason::CombatReason;
 use crate::losses::steps_left;
@@ -27,6 +28,8 @@ pub struct Settlement {
     pub supplied: Vec<UnitIx>,
     /// The HQs that are named for some of them (C&C 1.4).
     pub(crate) named: NamedFeeders,
+    /// What the Fronts of attackers spend (C&C 2).
+    pub(super) fronts: FrontBill,
 }
 
 impl Settlement {
@@ -90,8 +93,7 @@ impl Purses {
 
     /// Shares out what dumps hold, or may give at most, among units that attack.
     fn share_out(&self, world: &World, holds: &[u16]) -> (Vec<u16>, Allocation) {
-        let price = |&unit: &UnitIx| attack_price(world, unit).0;
-        let needs: Vec<u16> = self.units.iter().map(price).collect();
+        let (needs, _) = attack_needs(world, &self.units);
         let reach: Vec<Vec<usize>> = (0..self.units.len()).map(|n| self.reach(n)).collect();
         let given = allocate(&needs, &reach, holds);
         (needs, given)
@@ -127,6 +129,20 @@ impl Purses {
 pub fn attack_price(world: &World, unit: UnitIx) -> Tokens {
     let step = world.resource::<RuleTables>().supply.attack_step.0;
     Tokens(step.saturating_mul(steps_left(world, unit).into()))
+}
+
+/// Rule 12.4 with C&C 2: what the attack of some units costs together, without what their Fronts have for nothing.
+pub fn attack_cost(world: &World, units: &[UnitIx]) -> Tokens {
+    let (needs, _) = attack_needs(world, units);
+    Tokens(needs.iter().fold(0, |sum, need| sum.saturating_add(*need)))
+}
+
+/// What dumps pay for each of some units that attack, and what their Fronts spend.
+fn attack_needs(world: &World, units: &[UnitIx]) -> (Vec<u16>, FrontBill) {
+    let mut fronts = FrontBill::default();
+    let need = |&unit: &UnitIx| fronts.charge(world, unit, attack_price(world, unit).0);
+    let needs = units.iter().map(need).collect();
+    (needs, fronts)
 }
 
 /// Rule 12.4: what a defence costs these units together.
@@ -236,8 +252,7 @@ fn settle_as_said(
     let fed = without_stocks(units, &on_stocks);
     let named = NamedFeeders::of(world, side, &fed, Feeding::Attack, &supply.feeders)?;
     let purses = Purses::fed(world, &fed, Feeding::Attack, &named);
-    let price = |&unit: &UnitIx| attack_price(world, unit).0;
-    let need = Tokens(purses.units.iter().map(price).sum());
+    let need = attack_cost(world, &purses.units);
     let purse = check_payments(world, side, need, &supply.from, "12.4")?;
     let offered = |dump: &UnitIx| {
         let offer = purse.iter().find(|(offered, _)| offered == dump);
@@ -268,6 +283,7 @@ fn finish(
         .zip(taken.iter().copied())
         .filter(|&(_, tokens)| tokens > 0)
         .collect();
+    let (_, mut fronts) = attack_needs(world, &purses.units);
     let others = Purses::of(world, on_stocks, Feeding::Attack);
     for (n, &unit) in on_stocks.iter().enumerate() {
         let id = world.resource::<Roster>().printed(unit).id;
@@ -292,17 +308,20 @@ fn finish(
         }
         for (at, tokens) in regular.into_iter().filter(|&(_, tokens)| tokens > 0) {
             let dump = others.dumps[at];
+            fronts.waste(world, unit, tokens);
             match paid.iter_mut().find(|(other, _)| *other == dump) {
                 Some((_, spent)) => *spent += tokens,
                 None => paid.push((dump, tokens)),
             }
         }
     }
+    fronts.check(world)?;
     Ok(Settlement {
         paid,
         stocks: on_stocks.to_vec(),
         supplied: units.to_vec(),
         named,
+        fronts,
     })
 }
 

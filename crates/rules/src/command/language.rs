@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::UnitId;
+use crate::ids::{ArmyId, UnitId};
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;
 
@@ -28,6 +28,13 @@ pub enum CommandOrder {
     },
     /// The army in hand has been played. HQs of it that have not been, are not any more (C&C 1.2).
     EndArmy,
+    /// An HQ changes over to another army, in the Reinforcement Phase (C&C 1.1).
+    Attach {
+        /// The HQ.
+        hq: UnitId,
+        /// Its army from now on.
+        army: ArmyId,
+    },
 }
 
 /// What happens under the command rules.
@@ -62,6 +69,15 @@ pub enum CommandEvent {
         /// The units, marked Out of Supply.
         units: Vec<UnitId>,
     },
+    /// An HQ has changed over to another army.
+    Attached {
+        /// The HQ.
+        hq: UnitId,
+        /// The name of the army that it was attached to.
+        from: String,
+        /// The name of the one that it is attached to now.
+        to: String,
+    },
     /// An army has been played.
     ArmyEnded {
         /// Its name.
@@ -75,7 +91,9 @@ impl CommandEvent {
     /// The units that it is about.
     pub fn units(&self) -> &[UnitId] {
         match self {
-            Self::Opened { hq, .. } | Self::Closed { hq } => std::slice::from_ref(hq),
+            Self::Opened { hq, .. } | Self::Closed { hq } | Self::Attached { hq, .. } => {
+                std::slice::from_ref(hq)
+            }
             Self::TakenUp { units, .. }
             | Self::WentAlone { units }
             | Self::Unsupplied { units } => units,
@@ -94,6 +112,7 @@ impl Fact for CommandEvent {
             Self::ArmyEnded { .. } | Self::Forgotten => Sight::OPEN,
             Self::Opened { .. }
             | Self::Closed { .. }
+            | Self::Attached { .. }
             | Self::TakenUp { .. }
             | Self::WentAlone { .. }
             | Self::Unsupplied { .. } => Sight::of(self.units()),

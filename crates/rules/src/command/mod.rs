@@ -7,10 +7,13 @@
 //!
 //! `coordination` is who may attack together (C&C 5).
 //!
+//! `attach` is how HQs change over to other armies (C&C 1.1).
+//!
 //! `select` is who may be taken up, `orders` the rest of the sequence, `set_out` what happens as units begin to move, and
 //! `allegiance` whose a unit is that no HQ has commanded yet.
 
 mod allegiance;
+mod attach;
 mod coordination;
 pub(crate) mod language;
 mod lead_in;
@@ -24,6 +27,7 @@ mod subject;
 pub(crate) mod telling;
 mod usual;
 
+pub use attach::AttachPlan;
 pub use coordination::Joining;
 pub(crate) use coordination::{Joined, check_together, note};
 pub use language::{CommandEvent, CommandOrder};

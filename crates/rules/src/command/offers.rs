@@ -2,10 +2,11 @@
 
 use bevy::prelude::World;
 
+use super::attach::attachments;
 use super::language::CommandOrder;
 use super::orders::check;
 use crate::armies::{Armies, CommandTurn, binds, is_commander, waiting_headquarters};
-use crate::ids::UnitId;
+use crate::ids::{ArmyId, UnitId};
 use crate::order::Order;
 use crate::pieces::{Commanded, Roster, UnitIx, fact};
 use crate::side::Side;
@@ -23,6 +24,8 @@ pub enum CommandOffer {
     GoAlone(UnitId),
     /// The army in hand can be ended.
     EndArmy,
+    /// An HQ can change over to another army.
+    Attach(UnitId, ArmyId),
 }
 
 impl CommandOffer {
@@ -30,7 +33,9 @@ impl CommandOffer {
     pub const fn opener(&self) -> Option<UnitId> {
         match self {
             Self::Open(hq) => Some(*hq),
-            Self::TakeUp(_) | Self::Close | Self::GoAlone(_) | Self::EndArmy => None,
+            Self::TakeUp(_) | Self::Close | Self::GoAlone(_) | Self::EndArmy | Self::Attach(..) => {
+                None
+            }
         }
     }
 
@@ -38,7 +43,9 @@ impl CommandOffer {
     pub const fn follower(&self) -> Option<UnitId> {
         match self {
             Self::TakeUp(unit) => Some(*unit),
-            Self::Open(_) | Self::Close | Self::GoAlone(_) | Self::EndArmy => None,
+            Self::Open(_) | Self::Close | Self::GoAlone(_) | Self::EndArmy | Self::Attach(..) => {
+                None
+            }
         }
     }
 
@@ -46,7 +53,19 @@ impl CommandOffer {
     pub const fn loner(&self) -> Option<UnitId> {
         match self {
             Self::GoAlone(unit) => Some(*unit),
-            Self::Open(_) | Self::TakeUp(_) | Self::Close | Self::EndArmy => None,
+            Self::Open(_) | Self::TakeUp(_) | Self::Close | Self::EndArmy | Self::Attach(..) => {
+                None
+            }
+        }
+    }
+
+    /// The HQ that can change over, and to which army.
+    pub const fn attached(&self) -> Option<(UnitId, ArmyId)> {
+        match self {
+            Self::Attach(hq, army) => Some((*hq, *army)),
+            Self::Open(_) | Self::TakeUp(_) | Self::Close | Self::GoAlone(_) | Self::EndArmy => {
+                None
+            }
         }
     }
 }
@@ -54,7 +73,7 @@ impl CommandOffer {
 /// What a side can order of its armies and HQs.
 pub(super) fn offers(world: &World, side: Side) -> Vec<CommandOffer> {
     if !binds(world, side) {
-        return Vec::new();
+        return attachments(world, side);
     }
     let roster = world.resource::<Roster>();
     let legal = |order: &CommandOrder| check(world, side, order).is_ok();
@@ -95,6 +114,7 @@ pub(super) fn orders(world: &World, side: Side, offer: &CommandOffer) -> Vec<Ord
         CommandOffer::Close => vec![CommandOrder::CloseHq],
         CommandOffer::GoAlone(unit) => vec![CommandOrder::GoAlone { unit }],
         CommandOffer::EndArmy => vec![CommandOrder::EndArmy],
+        CommandOffer::Attach(hq, army) => vec![CommandOrder::Attach { hq, army }],
         CommandOffer::TakeUp(unit) => {
             let stack = CommandOrder::Command {
                 units: companions(world, unit),

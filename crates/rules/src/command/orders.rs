@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use super::attach::{AttachPlan, apply_attach, check_attach};
 use super::language::{CommandEvent, CommandOrder};
 use super::reason::CommandReason;
 use super::select::{TakeUp, check_alone, check_take_up};
@@ -33,6 +34,8 @@ pub enum CommandPlan {
     GoAlone(Vec<UnitIx>),
     /// The army in hand has been played.
     EndArmy(ArmyIx),
+    /// An HQ changes over to another army.
+    Attach(AttachPlan),
 }
 
 /// Whether an order to armies and HQs is legal.
@@ -42,7 +45,8 @@ pub(super) fn check(
     order: &CommandOrder,
 ) -> Result<CommandPlan, Violation> {
     let refused = |reason: CommandReason| Err(Violation::new("C&C 1.2", reason));
-    if !binds(world, side) {
+    let is_of_sequence = !matches!(order, CommandOrder::Attach { .. });
+    if is_of_sequence && !binds(world, side) {
         return refused(CommandReason::NotNow);
     }
     let turn = world.resource::<CommandTurn>();
@@ -60,6 +64,9 @@ pub(super) fn check(
             Some(army) => Ok(CommandPlan::EndArmy(army)),
             None => refused(CommandReason::NoArmy),
         },
+        CommandOrder::Attach { hq, army } => {
+            check_attach(world, side, *hq, *army).map(CommandPlan::Attach)
+        }
     }
 }
 
@@ -105,6 +112,7 @@ pub(super) fn apply(world: &mut World, plan: CommandPlan, out: &mut Outcomes) {
         }
         CommandPlan::GoAlone(units) => go_alone(world, &units, out),
         CommandPlan::EndArmy(army) => end_army(world, army, out),
+        CommandPlan::Attach(plan) => apply_attach(world, &plan, out),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::ids::UnitId;
+use crate::ids::{ArmyId, UnitId};
 use crate::language::Refusal;
 use crate::map::HexPos;
 
@@ -187,6 +187,32 @@ pub enum CommandReason {
         /// The HQ.
         hq: UnitId,
     },
+    /// HQs change over in the Reinforcement Phase of their side alone.
+    AttachesNotNow,
+    /// The scenario leaves HQs where they are.
+    AttachmentsFixed,
+    /// The side has no such army.
+    NoSuchArmy {
+        /// What was asked for.
+        army: ArmyId,
+    },
+    /// The HQ is attached to that army.
+    IsAttached {
+        /// The HQ.
+        hq: UnitId,
+        /// The army's name.
+        army: String,
+    },
+    /// No HQ changes over to this command, or from it: the HQ of an army group, or one that stands alone.
+    TakesNoHqs {
+        /// The command's name.
+        army: String,
+    },
+    /// The HQ is not on the map.
+    HqOffMap {
+        /// The HQ.
+        hq: UnitId,
+    },
 }
 
 impl Refusal for CommandReason {
@@ -221,6 +247,12 @@ impl Refusal for CommandReason {
             | Self::FedFreely { .. }
             | Self::ThrowsItNothing { .. }
             | Self::FedBy { .. }
+            | Self::AttachesNotNow
+            | Self::AttachmentsFixed
+            | Self::NoSuchArmy { .. }
+            | Self::IsAttached { .. }
+            | Self::TakesNoHqs { .. }
+            | Self::HqOffMap { .. }
             | Self::FuelNotNow { .. } => Vec::new(),
         }
     }
@@ -395,6 +427,20 @@ impl Refusal for CommandReason {
                 "{} buys fuel for its units while it is being played; open it first",
                 name(hq)
             ),
+            Self::AttachesNotNow => write!(
+                f,
+                "HQs change over to other armies in the Reinforcement Phase of their side"
+            ),
+            Self::AttachmentsFixed => {
+                write!(f, "in this scenario HQs stay with their armies")
+            }
+            Self::NoSuchArmy { army } => write!(f, "this side has no army {army}"),
+            Self::IsAttached { hq, army } => write!(f, "{} is attached to {army}", name(hq)),
+            Self::TakesNoHqs { army } => write!(
+                f,
+                "{army} is a command of one HQ, which no other joins or leaves"
+            ),
+            Self::HqOffMap { hq } => write!(f, "{} is not on the map", name(hq)),
         }
     }
 }

@@ -41,7 +41,7 @@ impl Subject for Command {
         match offer {
             CommandOffer::Open(_) | CommandOffer::TakeUp(_) => Appeal::Chief,
             CommandOffer::Close | CommandOffer::GoAlone(_) => Appeal::Occasional,
-            CommandOffer::EndArmy => Appeal::Rare,
+            CommandOffer::EndArmy | CommandOffer::Attach(..) => Appeal::Rare,
         }
     }
 

@@ -3,6 +3,7 @@
 use bevy::prelude::World;
 
 use super::language::{CommandEvent, CommandOrder};
+use crate::armies::{Armies, ArmyOf};
 use crate::language::Tell;
 use crate::naming::{agreeing, name, names};
 
@@ -14,6 +15,13 @@ impl Tell for CommandOrder {
             Self::CloseHq => "Close the HQ".to_owned(),
             Self::GoAlone { unit } => format!("{} goes without a command", name(world, *unit)),
             Self::EndArmy => "End the army".to_owned(),
+            Self::Attach { hq, army } => {
+                let army = Armies::find(world, *army).map_or_else(
+                    || army.to_string(),
+                    |army| ArmyOf(army).facts(world).name.clone(),
+                );
+                format!("{} goes over to {army}", name(world, *hq))
+            }
         }
     }
 }
@@ -38,6 +46,9 @@ impl Tell for CommandEvent {
                 agreeing(units, "its", "their"),
                 agreeing(units, "is", "are")
             ),
+            Self::Attached { hq, from, to } => {
+                format!("{} goes over from {from} to {to}", name(world, *hq))
+            }
             Self::ArmyEnded { army } => format!("{army} has been played"),
             Self::Forgotten => {
                 "All armies have been played; whom nobody commanded moves half as far".to_owned()

@@ -7,6 +7,7 @@ use super::flow;
 use super::stops;
 use super::subjects::Plan;
 use crate::formation;
+use crate::fronts;
 use crate::movement;
 use crate::order::{Answer, Order};
 use crate::outcome::Outcomes;
@@ -32,6 +33,7 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
         },
         Order::Sequence(SequenceOrder::EndSegment) => {
             let side = acting_side(world)?;
+            fronts::check_segment_end(world, side)?;
             movement::check_segment_end(world, side).map(|()| Plan::EndSegment)
         }
         Order::Sequence(SequenceOrder::StopEverywhere { on }) => {
@@ -82,5 +84,6 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Outcomes) {
             go_on(world, out);
         }
     }
+    fronts::follow(world, out);
     formation::follow(world, out);
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::stops::Stops;
-use crate::armies::{Attachments, CommandTurn};
+use crate::armies::{Attachments, CommandTurn, FrontStates};
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::command::Joined;
@@ -13,6 +13,7 @@ use crate::formation::{FormationMarkers, FuelledFormations};
 use crate::held_back::HeldBack;
 use crate::kept::Kept;
 use crate::numbers::Digest;
+use crate::objectives::Objectives;
 use crate::procedure::Procedures;
 use crate::railways::Railways;
 use crate::reinforcement::Muster;
@@ -73,4 +74,6 @@ kept! {
     command_turn: CommandTurn,
     joined: Joined,
     supply_limits: SupplyLimits,
+    front_states: FrontStates,
+    objectives: Objectives,
 }

@@ -7,7 +7,7 @@ use super::state::StateHash;
 use super::step::{Inbox, Outbox, RulesStep};
 use super::timeline::Timeline;
 use crate::activity::Acted;
-use crate::armies::found_armies;
+use crate::armies::{found_armies, raise_front};
 use crate::control::Control;
 use crate::dice::Dice;
 use crate::game_piece::GamePiece;
@@ -111,6 +111,7 @@ fn muster_armies(world: &mut World, armies: &[ArmySetup]) {
     for setup in armies {
         let entity = world.spawn((GamePiece, setup.army.clone())).id();
         attach(world, entity, &setup.headquarters);
+        raise_front(world, entity, setup);
         founded.push((entity, &setup.units[..]));
     }
     found_armies(world, &founded);

@@ -11,8 +11,10 @@ use crate::combat::GroundCombat;
 use crate::command::Command;
 use crate::engineers::Engineers;
 use crate::formation::FormationGrouping;
+use crate::fronts::Fronts;
 use crate::modes::Modes;
 use crate::movement::Movement;
+use crate::objectives::ArmyObjectives;
 use crate::order::{Decision, Order};
 use crate::outcome::Outcomes;
 use crate::procedure::Next;
@@ -188,6 +190,8 @@ macro_rules! subjects {
 
 subjects! {
     Command: Command,
+    Fronts: Fronts,
+    Objectives: ArmyObjectives,
     Movement: Movement,
     Modes: Modes,
     Stacking: Stacking,

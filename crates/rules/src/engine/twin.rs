@@ -10,7 +10,7 @@ use crate::control::Control;
 use crate::map::Board;
 use crate::order::Order;
 use crate::pieces::{Army, Formation, Roster, attached_to};
-use crate::setup::{ArmySetup, GameSetup, MapSetup, ScenarioFacts, UnitSetup};
+use crate::setup::{ArmySetup, FrontStart, GameSetup, MapSetup, ScenarioFacts, UnitSetup};
 use crate::tables::RuleTables;
 use crate::violation::Violation;
 use crate::weather::WeatherPlan;
@@ -47,6 +47,8 @@ fn setup_of(world: &World) -> GameSetup {
         headquarters: attached_to(world, entity),
         // Whose they are is a fact of counters, and comes with the copy.
         units: Vec::new(),
+        // What a Front is about comes with the copy as well.
+        front: FrontStart::default(),
     };
     GameSetup {
         scenario: world.resource::<ScenarioFacts>().clone(),

@@ -18,7 +18,8 @@ pub use marked::{Marked, mark_anew};
 pub use marker::{Marker, MarkerOn, Markers};
 pub use mode::Mode;
 pub use organization::{
-    Army, ArmyIx, ArmyKind, Attached, AttachedTo, Formation, MemberOf, Members, attached_to,
+    Army, ArmyIx, ArmyKind, Attached, AttachedTo, Formation, FrontPosture, MemberOf, Members,
+    attached_to,
 };
 pub use printed::{Barrage, Class, Face, Family, Printed, Re, Size, Strength, Symbol, ThrowRange};
 pub use roster::{Nation, Roster, UnitIx};

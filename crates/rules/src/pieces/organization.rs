@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use bevy::prelude::*;
+use serde::{Deserialize, Serialize};
 
 use super::{Printed, Roster, Touched, UnitIx};
 use crate::ids::{ArmyId, CommandClass, FormationId, UnitId};
@@ -67,6 +68,29 @@ pub enum ArmyKind {
     Group,
     /// An HQ that is attached to nobody: a command by itself.
     Lone,
+}
+
+/// What a Front is about (C&C 2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum FrontPosture {
+    /// It defends: little supply for attacks.
+    #[default]
+    Defense,
+    /// It attacks without such limits.
+    Offensive,
+}
+
+impl FrontPosture {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::Defense, Self::Offensive];
+
+    /// Its name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Defense => "Defense",
+            Self::Offensive => "Offensive",
+        }
+    }
 }
 
 /// Dense number of an army, in the order of the scenario.

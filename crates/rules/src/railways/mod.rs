@@ -34,7 +34,7 @@ pub(crate) use boarding::{
     places_to_board,
 };
 pub(crate) use convert::convert;
-pub(crate) use questions::{detrainable_from, stayers, way};
+pub(crate) use questions::{detrainable_from, stayers, way, within_rail};
 pub(crate) use refuse::refuse;
 pub(crate) use update::{derive_rail, join_by_extenders, nets_anew, validate};
 pub(crate) use usable::{closed, is_controlled, is_printed_place};

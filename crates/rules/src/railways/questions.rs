@@ -127,6 +127,32 @@ fn way_where(
     None
 }
 
+/// Rule 13.3h: the hexes that a train could reach from one over so many hexes at most, that hex included.
+pub(crate) fn within_rail(
+    world: &World,
+    side: Side,
+    using: RailUse,
+    from: HexIx,
+    most: u8,
+) -> Vec<HexIx> {
+    let track = Track::of(world, side);
+    let mut found = vec![from];
+    let mut open = VecDeque::from([(from, 0)]);
+    while let Some((hex, far)) = open.pop_front() {
+        if far == most {
+            continue;
+        }
+        for (_, there) in track.onward(hex) {
+            if !found.contains(&there) && HexState::now(world, &track, side, using, &[], there).open
+            {
+                found.push(there);
+                open.push_back((there, far + 1));
+            }
+        }
+    }
+    found
+}
+
 /// Rules 4.5b and 13.3c: who stays where it is so that cargo gets off in a station while its side moves: those who negate zones
 /// on its way to a source, if no way around them leads to one.
 pub(crate) fn stayers(

@@ -13,12 +13,12 @@ use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
 use crate::modules::RuleModules;
 use crate::pieces::{
-    Army, Formation, Fuel, Level, Location, ModeMarker, Nation, Orientation, OutOfSupply, Printed,
-    StepsLost, Stocks, Tokens,
+    Army, Formation, FrontPosture, Fuel, Level, Location, ModeMarker, Nation, Orientation,
+    OutOfSupply, Printed, StepsLost, Stocks, Tokens,
 };
 use crate::sequence::{Calendar, Date};
 use crate::side::{PerSide, Side};
-use crate::tables::{RuleTables, SupplyTable};
+use crate::tables::{MassiveAssault, RuleTables, SupplyTable};
 use crate::weather::WeatherPlan;
 
 /// A whole game before its first order.
@@ -49,6 +49,27 @@ pub struct ArmySetup {
     pub headquarters: Vec<UnitId>,
     /// Units that are its own before an HQ commands them for the first time (C&C 1.4, 4.4).
     pub units: Vec<UnitId>,
+    /// How it begins if it is a Front (C&C 2).
+    pub front: FrontStart,
+}
+
+/// How a Front begins (C&C 2).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct FrontStart {
+    /// Where its HQ marker lies; none if it comes in the first Reinforcement Phase of its side.
+    pub at: Option<HexPos>,
+    /// Its posture.
+    pub posture: FrontPosture,
+}
+
+/// Whether HQs can change over to other armies (C&C 1.1).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Attaching {
+    /// In the Reinforcement Phase of their side.
+    #[default]
+    Changing,
+    /// Never: they stay where the scenario puts them.
+    Fixed,
 }
 
 /// Facts about the scenario that do not change during a game.
@@ -88,6 +109,10 @@ pub struct ScenarioFacts {
     pub damage: StartingDamage,
     /// How the game is won.
     pub victory: Victory,
+    /// Whether HQs can change over to other armies (C&C 1.1).
+    pub attaching: Attaching,
+    /// Massive Assaults, in place of those of the tables (C&C 2).
+    pub massive_assaults: Option<Vec<MassiveAssault>>,
 }
 
 impl ScenarioFacts {

@@ -7,7 +7,7 @@ use bevy::prelude::World;
 
 use super::field::Field;
 use super::paths::{Land, PathRules};
-use super::reach::{Source, Sources, draw_rules, draw_sources_of, draws_by};
+use super::reach::{Source, Sources, draw_rules, draw_sources_of, drawing_from, draws_by};
 use super::throw::{ThrowOrigin, throw_field};
 use crate::activity::{Asking, Holder, holder};
 use crate::map::{Board, HexIx, Mobility};
@@ -203,7 +203,11 @@ impl<'a> Departure<'a> {
         let roster = world.resource::<Roster>();
         let rules = draw_rules(world, self.side, draws_by(world, drawer));
         let from = roster.hex_of(drawer)?;
-        between(world, from, rules, roster.hex_of(dump)?, closed)
+        let to = roster.hex_of(dump)?;
+        between(world, from, rules, to, closed).or_else(|| {
+            let (marker, rules) = drawing_from(world, drawer)?;
+            between(world, marker, rules, to, closed)
+        })
     }
 
     /// The hexes that must be open so that an HQ throws to a unit.

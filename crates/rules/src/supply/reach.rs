@@ -4,7 +4,8 @@ use bevy::prelude::World;
 
 use super::negation::Departure;
 use super::paths::{Course, PathRules};
-use crate::map::Mobility;
+use crate::armies::supporting_front;
+use crate::map::{HexIx, Mobility};
 use crate::pieces::{Family, Printed, Roster, Size, Tokens, UnitIx, fact, posture};
 use crate::profile::profile;
 use crate::side::Side;
@@ -172,8 +173,21 @@ pub(super) fn dumps_in_draw(
     };
     let rules = draw_rules(world, roster.printed(unit).side, draws_by(world, unit));
     let reach = departure.field(world, here, rules);
-    let within = |&&dump: &&UnitIx| roster.hex_of(dump).is_some_and(|at| reach.has(at));
+    let by_front = drawing_from(world, unit);
+    let by_front = by_front.map(|(at, rules)| departure.field(world, at, rules));
+    let within = |&&dump: &&UnitIx| {
+        roster
+            .hex_of(dump)
+            .is_some_and(|at| reach.has(at) || by_front.as_ref().is_some_and(|reach| reach.has(at)))
+    };
     dumps.iter().filter(within).copied().collect()
+}
+
+/// C&C 2: the marker of its Front from which an HQ draws as well, and how.
+pub(super) fn drawing_from(world: &World, unit: UnitIx) -> Option<(HexIx, PathRules)> {
+    let at = supporting_front(world, unit)?;
+    let side = world.resource::<Roster>().printed(unit).side;
+    Some((at, draw_rules(world, side, Mobility::Truck)))
 }
 
 /// Rule 12.3a: units draw over Truck points; an HQ over points of the type of its throw range.

@@ -4,7 +4,7 @@ use bevy::prelude::World;
 
 use super::field::Field;
 use super::paths::field;
-use super::reach::{Source, draw_rules, drawn_rules, draws_by};
+use super::reach::{Source, draw_rules, drawing_from, drawn_rules, draws_by};
 use super::standing::{Standing, Standings, Via};
 use super::throw::{ThrowOrigin, throw_field};
 use crate::map::{Board, HexIx, HexPos, Mobility};
@@ -52,12 +52,24 @@ pub fn supply_route(world: &World, unit: UnitIx, source: Source) -> Option<Vec<L
     let roster = world.resource::<Roster>();
     let (here, dump) = (roster.hex_of(unit)?, roster.hex_of(source.dump)?);
     match source.via {
-        None => Some(vec![drawn(world, unit, &[dump])?]),
+        None => Some(vec![drawn_from_dump(world, unit, dump)?]),
         Some(hq) => {
             let thrown = leg(world, hq, &*throw_field(world, hq)?, here, Some(hq))?;
-            Some(vec![thrown, drawn(world, hq, &[dump])?])
+            Some(vec![thrown, drawn_from_dump(world, hq, dump)?])
         }
     }
+}
+
+/// The draw of a unit from a dump: from where it stands, or from the marker of the Front that supports it (C&C 2).
+fn drawn_from_dump(world: &World, unit: UnitIx, dump: HexIx) -> Option<Leg> {
+    drawn(world, unit, &[dump]).or_else(|| {
+        let (marker, rules) = drawing_from(world, unit)?;
+        let reach = field(world, &[marker], rules);
+        let mut leg = leg(world, unit, &reach, dump, None)?;
+        leg.mobility = rules.mobility;
+        leg.hexes.reverse();
+        Some(leg)
+    })
 }
 
 /// The draw of a unit from the nearest of these sources.

@@ -7,6 +7,7 @@ mod arrivals;
 mod command;
 mod counter;
 mod damage;
+mod fronts;
 mod holds;
 mod lines;
 mod map;

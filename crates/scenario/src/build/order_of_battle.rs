@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use stavka_rules::ids::{ArmyId, UnitId};
 use stavka_rules::pieces::{Army, ArmyKind, Family, Printed};
-use stavka_rules::setup::ArmySetup;
+use stavka_rules::setup::{ArmySetup, MapSetup};
 use stavka_rules::side::Side;
 
+use super::fronts;
 use super::roster::{RosterParts, unique};
 use super::sides::Sides;
 use crate::format::{ArmyFile, ScenarioFile};
@@ -17,6 +18,7 @@ pub(super) fn armies(
     file: &ScenarioFile,
     sides: &Sides,
     roster: Option<&RosterParts>,
+    map: Option<&MapSetup>,
     faults: &mut Faults,
 ) -> Vec<ArmySetup> {
     let mut seen = BTreeMap::new();
@@ -29,6 +31,7 @@ pub(super) fn armies(
             continue;
         };
         let group = group_of(army, file, faults);
+        let front = fronts::start(army, map, faults);
         let mut reader = Members {
             army: army.id.value,
             side,
@@ -47,6 +50,7 @@ pub(super) fn armies(
             group,
         };
         armies.push(ArmySetup {
+            front,
             army,
             headquarters,
             units,

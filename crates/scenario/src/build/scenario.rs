@@ -14,7 +14,7 @@ use super::placing::{check_turn, place_all};
 use super::roster::RosterParts;
 use super::sides::Sides;
 use super::variant::Played;
-use super::{arrival_plan, holds, order_of_battle, owners, weather};
+use super::{arrival_plan, fronts, holds, order_of_battle, owners, weather};
 use crate::format::{ScenarioFile, SideFile};
 use crate::reader::Faults;
 
@@ -41,7 +41,9 @@ pub(super) fn build(
         .and_then(|name| sides.find(name, faults));
     let first_player_until = first_player_until(file, faults);
     let weather = weather::build(file, start, rules, faults);
-    let armies = order_of_battle::armies(file, sides, roster.as_ref(), faults);
+    let armies = order_of_battle::armies(file, sides, roster.as_ref(), map.as_ref(), faults);
+    let massive_assaults = fronts::massive_assaults(file, faults);
+    fronts::check_postures(file, start, rules, faults);
     let supply = super::arrivals::supply(file, map.as_ref(), sides, faults);
     let arrivals = arrival_plan::plan(file, map.as_ref(), sides, roster.as_ref(), faults);
     let holds = holds::holds(file, roster.as_ref(), faults);
@@ -83,6 +85,8 @@ pub(super) fn build(
             owners,
             damage,
             victory,
+            attaching: file.attachments,
+            massive_assaults,
         },
         map,
         weather,

@@ -17,9 +17,9 @@ pub use map::{
 pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};
 pub use scenario::{
-    ArmyFile, ControlArea, DamageFile, FixedWeather, HoldFile, LevelFile, MarkerFile, OptionsFile,
-    OwnerFile, Placement, PortDamage, Reinforcement, ScenarioFile, SideFile, SupplyFile,
-    SupplyRollFile, VictoryFile, WeatherFile,
+    ArmyFile, ControlArea, DamageFile, FixedWeather, HoldFile, LevelFile, MarkerFile,
+    MassiveAssaultFile, OptionsFile, OwnerFile, Placement, PortDamage, Reinforcement, ScenarioFile,
+    SideFile, SupplyFile, SupplyRollFile, VictoryFile, WeatherFile,
 };
 pub use tables::{PoolFile, TableFile};
 pub use variant::VariantFile;

@@ -1,8 +1,10 @@
 //! Values that several files share.
 
 use stavka_rules::map::{HexPos, Hexside, Mobility};
-use stavka_rules::pieces::{ArmyKind, Class, Family, Orientation, Size, Symbol, Tokens};
-use stavka_rules::setup::{LabelKind, ProjectionKind};
+use stavka_rules::pieces::{
+    ArmyKind, Class, Family, FrontPosture, Orientation, Size, Symbol, Tokens,
+};
+use stavka_rules::setup::{Attaching, LabelKind, ProjectionKind};
 
 use crate::reader::{Faults, Kind, Node, Place, Read, Spanned};
 use crate::words;
@@ -99,6 +101,8 @@ words!(Size as "size" {
     None, Company, Battalion, BattleGroup, Regiment, Brigade, Division, Corps, Army, Front,
 });
 words!(Orientation as "orientation" { Combat, Move });
+words!(FrontPosture as "posture" { Defense, Offensive });
+words!(Attaching as "way of attaching HQs" { Changing, Fixed });
 words!(ArmyKind as "kind of army" { Army, Front, Group });
 words!(ProjectionKind as "kind of projection" { TransverseMercator });
 words!(LabelKind as "kind of label" { Water, Region, Country });

@@ -3,7 +3,8 @@
 use stavka_rules::ids::{ArmyId, NationId};
 use stavka_rules::map::{Gauge, HexPos};
 use stavka_rules::modules::{RuleModule, RuleModules};
-use stavka_rules::pieces::{ArmyKind, Orientation};
+use stavka_rules::pieces::{ArmyKind, FrontPosture, Orientation};
+use stavka_rules::setup::Attaching;
 
 use super::{PoolFile, Quantity, SideHexes, TableFile, VariantFile};
 use crate::choice;
@@ -49,6 +50,10 @@ record! {
         pub tables: Vec<TableFile> = Vec::new(),
         /// Armies and Fronts.
         pub armies: Vec<ArmyFile> = Vec::new(),
+        /// Whether HQs can change over to other armies (C&C 1.1).
+        pub attachments: Attaching = Attaching::Changing,
+        /// Massive Assaults, in place of those of the tables (C&C 2).
+        pub massive_assaults: Option<Vec<MassiveAssaultFile>> = None,
         /// Who controls which hexes at the start; later entries overrule earlier ones, counters overrule all.
         pub control: Vec<ControlArea> = Vec::new(),
         /// Whose ports and forts of the map are at the start, where it is not who controls their hex (9.14h).
@@ -328,6 +333,20 @@ record! {
         pub headquarters: Words = Words(Vec::new()),
         /// Ids of counters and formations that are its own from the start, parted by spaces.
         pub units: Words = Words(Vec::new()),
+        /// Of a Front, where its HQ marker lies; it comes in the first Reinforcement Phase of its side if left out.
+        pub marker: Option<Spanned<HexPos>> = None,
+        /// Of a Front, its posture; Defense if left out.
+        pub posture: Option<Spanned<FrontPosture>> = None,
+    }
+}
+
+record! {
+    /// A Massive Assault (C&C 2).
+    pub struct MassiveAssaultFile as "Massive Assault" {
+        /// The first day, as year, month, day.
+        pub from: Spanned<(u16, u8, u8)>,
+        /// How many turns it lasts.
+        pub turns: Spanned<u8>,
     }
 }
 

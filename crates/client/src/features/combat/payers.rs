@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 use stavka_rules::barrage;
 use stavka_rules::barrage::ArtilleryPlan;
-use stavka_rules::combat::{attack_payment, attack_price};
+use stavka_rules::combat::{attack_cost, attack_payment};
 use stavka_rules::engine::{Plan as Legal, check};
 use stavka_rules::ids::UnitId;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx};
@@ -31,7 +31,7 @@ pub(crate) fn planned_cost(world: &World) -> Option<(String, Tokens)> {
 
 fn need(world: &World, plan: &Plan, units: &[UnitIx]) -> Option<Tokens> {
     Some(match plan.kind {
-        PlanKind::Attack(_) => Tokens(units.iter().map(|&unit| attack_price(world, unit).0).sum()),
+        PlanKind::Attack(_) => attack_cost(world, units),
         PlanKind::Barrage(aim) => {
             let side = awaiting(world).side()?;
             barrage::forecast(world, side, units, plan.target, aim, None).cost

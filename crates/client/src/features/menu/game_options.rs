@@ -68,6 +68,10 @@ const fn words(module: RuleModule) -> (&'static str, &'static str) {
             "Command",
             "Armies move one after the other, and their HQs command so many units at most (C&C 1).",
         ),
+        RuleModule::Fronts => (
+            "Fronts",
+            "Fronts have postures: half of them may be Offensive, the others spend little on attacks (C&C 2).",
+        ),
         RuleModule::Coordination => (
             "Coordination",
             "Soviet armour attacks alone, and one independent unit at most takes part in an attack (C&C 5).",

@@ -2,7 +2,7 @@
 
 use crate::numbers::Fraction;
 use crate::pieces::Tokens;
-use crate::sequence::Date;
+use crate::sequence::{Calendar, Date};
 use crate::tables::misprint::unless_misprinted;
 use crate::tables::{Checked, Misprint, Mission, Spot};
 
@@ -13,6 +13,17 @@ pub struct MassiveAssault {
     pub from: Date,
     /// How many turns it lasts.
     pub turns: u8,
+}
+
+impl MassiveAssault {
+    /// The day of the first turn after it, if it is on today.
+    pub fn until(self, today: Date, calendar: &Calendar) -> Option<Date> {
+        if today < self.from {
+            return None;
+        }
+        let until = (0..self.turns).fold(self.from, |date, _| calendar.next(date));
+        (today < until).then_some(until)
+    }
 }
 
 /// Figures of Fronts.

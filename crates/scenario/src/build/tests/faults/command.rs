@@ -83,3 +83,70 @@ fn armies_are_checked() {
         &["b-inf belongs to two armies"],
     );
 }
+
+#[test]
+fn markers_and_postures_are_of_fronts() {
+    check(
+        SCENARIO,
+        "headquarters: \"b-hq\")",
+        "headquarters: \"b-hq\", marker: \"01.01\")",
+        "\"01.01\")],",
+        &["is no Front"],
+    );
+    check(
+        SCENARIO,
+        "headquarters: \"b-hq\")",
+        "headquarters: \"b-hq\", kind: Front, marker: \"99.01\")",
+        "\"99.01\"",
+        &["hex 99.01 is outside the map"],
+    );
+    check(
+        SCENARIO,
+        "headquarters: \"b-hq\")",
+        "headquarters: \"b-hq\", kind: Front, posture: Offensive)",
+        "Offensive)",
+        &["is Offensive and not on the map"],
+    );
+}
+
+#[test]
+fn no_more_fronts_begin_offensive_than_may_be() {
+    let armies = |more: &str| {
+        format!(
+            "options: (modules: [\"command-fronts\"]),\n    {more}armies: [(kind: Front, marker: \"01.01\", posture: Offensive, id"
+        )
+    };
+    check(
+        SCENARIO,
+        "armies: [(id",
+        &armies(""),
+        "Offensive, id",
+        &["of 1 Fronts on the map 0 may be Offensive at once"],
+    );
+}
+
+#[test]
+fn massive_assaults_are_checked() {
+    let with = |assaults: &str| format!("massive_assaults: [{assaults}],\n    armies: [(id");
+    check(
+        SCENARIO,
+        "armies: [(id",
+        &with("(from: (1942, 13, 1), turns: 2)"),
+        "(1942, 13, 1)",
+        &["there is no day 1942-13-01"],
+    );
+    check(
+        SCENARIO,
+        "armies: [(id",
+        &with("(from: (1942, 11, 19), turns: 0)"),
+        "0)],\n    armies",
+        &["the Massive Assault has no turn"],
+    );
+    check(
+        SCENARIO,
+        "armies: [(id",
+        &with("(from: (1942, 11, 19), turns: 2), (from: (1942, 11, 1), turns: 1)"),
+        "(1942, 11, 1)",
+        &["1 November 1942 does not come later"],
+    );
+}

@@ -1,0 +1,121 @@
+//! C&C 2 How many Fronts may be Offensive, and how few armies a Front may have.
+
+use bevy::prelude::World;
+
+use super::state::{FrontState, front_state};
+use crate::armies::index::{Armies, ArmyOf, headquarters_of};
+use crate::armies::troops::is_commander;
+use crate::fronts::reason::FrontReason;
+use crate::pieces::{ArmyIx, FrontPosture, Roster, UnitIx};
+use crate::sequence::{Clock, Date};
+use crate::setup::ScenarioFacts;
+use crate::side::Side;
+use crate::tables::{MassiveAssault, Mission, RuleTables};
+use crate::violation::Violation;
+
+/// The Fronts of a side, on the map or off it.
+pub fn fronts_of(world: &World, side: Side) -> Vec<ArmyIx> {
+    those(world, side, |_| true)
+}
+
+/// C&C 2 (ruling C23): the Fronts of a side that exist: those on the map.
+pub fn existing_fronts(world: &World, side: Side) -> Vec<ArmyIx> {
+    those(world, side, |state| state.at.is_some())
+}
+
+/// The Fronts of a side that are Offensive.
+pub fn offensive_fronts(world: &World, side: Side) -> Vec<ArmyIx> {
+    those(world, side, |state| {
+        state.posture == FrontPosture::Offensive
+    })
+}
+
+fn those(world: &World, side: Side, is_asked: impl Fn(&FrontState) -> bool) -> Vec<ArmyIx> {
+    let armies = Armies::of_side(world, side).into_iter();
+    let asked = |&army: &ArmyIx| front_state(world, army).is_some_and(&is_asked);
+    armies.filter(asked).collect()
+}
+
+/// C&C 2: how many Fronts of a side may be Offensive at once: half of those that exist. No limit in a Massive Assault.
+pub fn offensive_limit(world: &World, side: Side) -> Option<u8> {
+    if massive_assault_until(world).is_some() {
+        return None;
+    }
+    let existing = existing_fronts(world, side).len();
+    let figures = &world.resource::<RuleTables>().command.fronts;
+    Some(figures.offensive_limit(u8::try_from(existing).unwrap_or(u8::MAX)))
+}
+
+/// C&C 2: the day of the first turn after the Massive Assault that is on now; none if there is none.
+pub fn massive_assault_until(world: &World) -> Option<Date> {
+    let facts = world.resource::<ScenarioFacts>();
+    let today = facts.date_of(world.resource::<Clock>().turn);
+    let figures = &world.resource::<RuleTables>().command.fronts;
+    let own = facts.massive_assaults.as_ref();
+    let assaults = own.unwrap_or(&figures.massive_assaults);
+    let until = |assault: &MassiveAssault| assault.until(today, &facts.calendar);
+    assaults.iter().find_map(until)
+}
+
+/// C&C 2: no more Fronts of a side are Offensive than may be.
+pub(crate) fn check_limit(world: &World, side: Side, offensive: usize) -> Result<(), Violation> {
+    let Some(limit) = offensive_limit(world, side) else {
+        return Ok(());
+    };
+    if offensive <= usize::from(limit) {
+        return Ok(());
+    }
+    let reason = FrontReason::TooManyOffensive {
+        limit,
+        existing: u8::try_from(existing_fronts(world, side).len()).unwrap_or(u8::MAX),
+    };
+    Err(Violation::new("C&C 2", reason))
+}
+
+/// The armies of a Front that are on the map, by their HQs.
+pub fn armies_of_front(world: &World, front: ArmyIx) -> Vec<UnitIx> {
+    let roster = world.resource::<Roster>();
+    let mut armies = headquarters_of(world, front);
+    armies.retain(|&hq| is_commander(roster.printed(hq)));
+    armies
+}
+
+/// C&C 2: no army is taken from a Front by choice that is left with too few.
+pub(crate) fn check_leaves_front(world: &World, front: ArmyIx) -> Result<(), Violation> {
+    if front_state(world, front).is_none() {
+        return Ok(());
+    }
+    let least = world.resource::<RuleTables>().command.fronts.min_armies;
+    let has = armies_of_front(world, front).len();
+    if has > usize::from(least) {
+        return Ok(());
+    }
+    let reason = FrontReason::TooFewArmies {
+        front: ArmyOf(front).facts(world).name.clone(),
+        has: u8::try_from(has).unwrap_or(u8::MAX),
+        least,
+    };
+    Err(Violation::new("C&C 2", reason))
+}
+
+/// C&C 2: how far from the HQ marker of a Front an army may be that is attached to it, in hexes.
+pub(crate) fn attach_radius(world: &World) -> u8 {
+    let facts = world.resource::<ScenarioFacts>();
+    let figures = &world.resource::<RuleTables>().command.fronts;
+    if figures.has_support(facts.date_of(world.resource::<Clock>().turn)) {
+        figures.support_radius
+    } else {
+        figures.early_attach_radius
+    }
+}
+
+/// C&C 2 (ruling C40): what planes in the operation zone of a Front may fly: these missions in Defense; none if they fly all.
+pub fn missions_in_zone(world: &World, front: ArmyIx) -> Option<&[Mission]> {
+    let state = front_state(world, front)?;
+    let missions = &world
+        .resource::<RuleTables>()
+        .command
+        .fronts
+        .defense_missions;
+    (state.posture == FrontPosture::Defense).then_some(missions)
+}
