@@ -82,10 +82,11 @@ fn rule_modules_are_switched_where_the_scenario_allows_it() {
 /// First Steps with a variant of one turn.
 fn short_game() -> ScenarioFiles {
     let texts = shipped()[0].files.iter().map(|&(name, text)| {
-        let variants =
-            r#"variants: [(id: "short", title: "One Step", description: "One turn.", turns: 1)]"#;
         let text = match name {
-            SCENARIO => format!("{}{variants})", text.trim_end().trim_end_matches(')')),
+            SCENARIO => text.replace(
+                "    variants: [",
+                r#"    variants: [(id: "short", title: "One Step", description: "One turn.", turns: 1),"#,
+            ),
             _ => text.to_owned(),
         };
         (name, text)
@@ -130,7 +131,9 @@ fn a_saved_game_and_a_journal_keep_the_variant() {
     };
     let error = Session::open(&mut new_world(), &lost).expect_err("no such variant");
     assert!(
-        error.to_string().contains("no variant long; write short"),
+        error
+            .to_string()
+            .contains("no variant long; use one of short, command"),
         "{error}"
     );
 }

@@ -98,12 +98,12 @@ fn where_several_could_command_a_unit_the_menu_asks() {
     assert_eq!(selected, [id("52-id")]);
     assert!(!lead_in::is_ahead(client.world()));
     let before = orders_given(&mut client);
-    click(&mut client, "03.06");
+    click(&mut client, "04.07");
     assert_eq!(orders_given(&mut client), before);
     let goal = client.world().resource::<StackMenu>().goal();
-    assert_eq!(goal, Some(hex("03.06")));
+    assert_eq!(goal, Some(hex("04.07")));
     press(&mut client, CommandIntent::LeadByAndGo(1));
-    assert_eq!(place(&mut client, "52-id"), Some(hex("03.06")));
+    assert_eq!(place(&mut client, "52-id"), Some(hex("04.07")));
     assert_eq!(commander(&mut client, "52-id"), Some(id("xiii-hq")));
 }
 

@@ -2,8 +2,9 @@
 //! the click did, a click that announced nothing ordered nothing, and every refusal is the engine's own, for that order.
 
 use bevy::prelude::*;
-use stavka_rules::command::CommandOrder;
-use stavka_rules::engine::{Timeline, check};
+use stavka_rules::command::{CommandOrder, lead_ins};
+use stavka_rules::engine::{Timeline, ahead, check};
+use stavka_rules::ids::UnitId;
 use stavka_rules::map::{Board, ByMobility, HexPos};
 use stavka_rules::movement::{MovementEvent, MovementOrder};
 use stavka_rules::order::Order;
@@ -26,7 +27,6 @@ use crate::kit::intent::{
 };
 use crate::play::view::PlayView;
 use crate::session::Request;
-use crate::session::lead_in;
 use crate::session::lead_in::is_for_want_of_command;
 use crate::session::moment::OffersNow;
 use crate::session::readiness::actors;
@@ -211,7 +211,7 @@ impl Hand {
         }
         // A refused order changes nothing, so that the engine can be asked again.
         if let (Some(_), Some(order)) = (refusal.rule(), before.order) {
-            assert_engines_own(world, &refusal, &order);
+            assert_engines_own(world, &refusal, &order, &selected.units);
         }
     }
 
@@ -336,15 +336,20 @@ fn assert_move(world: &World, hex: HexPos, selected: &Selection, prompt: &str) {
 
 /// A refusal is what the engine says of the order.
 #[track_caller]
-fn assert_engines_own(world: &World, refusal: &Refusal, order: &Order) {
+fn assert_engines_own(world: &World, refusal: &Refusal, order: &Order, units: &[UnitId]) {
     let mut refused: Vec<Violation> = check(world, order).err().into_iter().collect();
     assert!(!refused.is_empty(), "the engine refuses it, too: {order:?}");
     // Where a command is wanting it is said why there is none, or what would be refused after it.
     if is_for_want_of_command(&refused[0]) {
-        let units = world.resource::<Selection>().units.clone();
-        let command = Order::Command(CommandOrder::Command { units });
+        let command = Order::Command(CommandOrder::Command {
+            units: units.to_vec(),
+        });
         refused.extend(check(world, &command).err());
-        refused.extend(check(lead_in::likely(world), order).err());
+        let ways = lead_ins(world, units);
+        let then = ways
+            .first()
+            .and_then(|way| ahead(world, &way.orders()).ok());
+        refused.extend(then.and_then(|game| check(&game, order).err()));
     }
     let says = |violation: &Violation| {
         let words = explain_to(world, viewer(world), violation);

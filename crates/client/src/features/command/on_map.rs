@@ -22,6 +22,7 @@ pub fn plugin(app: &mut App) {
         show_range
             .run_if(resource_changed::<CommandDesk>)
             .in_set(GameSystems::Show(Section::Command))
+            .after(super::fill_panel)
             .run_if(in_state(Screen::Play))
             .run_if(game_is_loaded),
     );
