@@ -31,6 +31,10 @@ const fn default_limit() -> u64 {
     120
 }
 
+const fn lets_go() -> bool {
+    true
+}
+
 /// One step.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum Step {
@@ -72,6 +76,18 @@ pub enum Step {
     Button(String),
     /// Point at a button, by its label.
     PointAt(String),
+    /// Press on something in a panel, by its label, and release on something else there, or hold it there.
+    DragLabel {
+        /// What is dragged.
+        what: String,
+        /// Where to.
+        onto: String,
+        /// Whether it is let go.
+        #[serde(default = "lets_go")]
+        lets_go: bool,
+    },
+    /// Let go of what is held.
+    LetGo,
     /// Type a text.
     Type(String),
     /// Do nothing for so many frames.

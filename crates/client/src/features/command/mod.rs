@@ -1,14 +1,20 @@
 //! Command and control on the screen (C&C 1.2): the armies of the side that moves as a tree, the HQ in hand with its slots, how
-//! selected units come to their turn, and what is left when an HQ is closed.
+//! selected units come to their turn, and what is left when an HQ is closed. Outside a sequence the tree shows armies and HQs with
+//! their Fronts (C&C 2), objectives (C&C 1.2), and where HQs can change over to (C&C 1.1).
 //!
 //! Nothing here decides what is legal: [`sheet`] lists it, [`lead_in`] says what leads to it, and every order goes through the
 //! engine.
 
 pub mod actions;
+mod attaching;
 pub mod closing;
+pub(crate) mod fronts;
+pub(crate) mod objectives;
 pub mod on_map;
 pub mod panel;
 mod prompts;
+mod staff;
+mod staff_panel;
 mod view;
 mod words;
 
@@ -21,6 +27,7 @@ use stavka_rules::command::{
 };
 use stavka_rules::engine::{ahead, check};
 use stavka_rules::ids::UnitId;
+use stavka_rules::objectives::Assignee;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{ArmyIx, HqTurn, Roster, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};
@@ -37,6 +44,7 @@ use crate::session::refusal::{Refusal, refusal_of};
 use crate::session::requests::{Request, Requests};
 use crate::session::selection::{SelectedUnits, Selection};
 use crate::session::stack_menu::StackMenu;
+use crate::session::tool::Tools;
 use crate::session::{GameSystems, Section, game_is_loaded, lead_in, sight, stack_menu};
 use crate::view::panels;
 use crate::view::panels::SidePanel;
@@ -44,6 +52,8 @@ use crate::view::panels::SidePanel;
 pub(crate) use closing::CloseQuestion;
 use panel::CommandView;
 pub(crate) use prompts::{of_choice, of_target, prompt, unplayed};
+use staff::Staff;
+pub(crate) use staff::to_decide;
 pub(crate) use words::of_unit;
 
 /// The sequence that is being played.
@@ -56,6 +66,10 @@ pub(crate) struct CommandDesk {
     turned: BTreeSet<ArmyIx>,
     /// Whether armies stand in the order of play: that in hand first, those that were played last.
     in_order: bool,
+    /// Who has the move outside the sequence.
+    staff: Option<Staff>,
+    /// Whose objective is being written.
+    writes_for: Option<Assignee>,
 }
 
 #[derive(Debug)]
@@ -98,6 +112,14 @@ impl CommandDesk {
         self.open.is_some()
     }
 
+    /// Whether the panel is open, but for the question before something is closed.
+    pub fn is_shown(&self) -> bool {
+        match &self.open {
+            Some(_) => !self.hidden,
+            None => self.staff.as_ref().is_some_and(Staff::is_shown),
+        }
+    }
+
     /// The armies in the order in which they stand in the panel.
     fn armies(&self) -> Vec<&ArmySheet> {
         let mut armies: Vec<&ArmySheet> = match &self.open {
@@ -119,7 +141,12 @@ impl CommandDesk {
 pub fn plugin(app: &mut App) {
     panels::register::<CommandView>(app);
     app.init_resource::<CommandDesk>()
-        .add_plugins((closing::plugin, on_map::plugin))
+        .add_plugins((
+            closing::plugin,
+            fronts::plugin,
+            objectives::plugin,
+            on_map::plugin,
+        ))
         .add_systems(OnExit(Screen::Play), |mut desk: ResMut<CommandDesk>| {
             *desk = CommandDesk::default();
         })
@@ -129,7 +156,9 @@ pub fn plugin(app: &mut App) {
                 follow_the_game.in_set(GameSystems::Derive(Section::Command)),
                 fill_panel
                     .run_if(
-                        resource_changed::<CommandDesk>.or_else(resource_changed::<CloseQuestion>),
+                        resource_changed::<CommandDesk>
+                            .or_else(resource_changed::<CloseQuestion>)
+                            .or_else(resource_changed::<Tools>),
                     )
                     .in_set(GameSystems::Show(Section::Command)),
             )
@@ -142,8 +171,15 @@ pub fn plugin(app: &mut App) {
 fn follow_the_game(world: &mut World) {
     if world.is_resource_changed::<GameMoment>() {
         let open = open(world);
-        if open.is_some() || world.resource::<CommandDesk>().open.is_some() {
-            world.resource_mut::<CommandDesk>().open = open;
+        let desk = world.resource::<CommandDesk>();
+        let staff = match open {
+            Some(_) => None,
+            None => staff::now(world, desk.staff.as_ref()),
+        };
+        if open.is_some() || staff.is_some() || desk.open.is_some() || desk.staff.is_some() {
+            let mut desk = world.resource_mut::<CommandDesk>();
+            desk.open = open;
+            desk.staff = staff;
         }
     } else if world.is_resource_changed::<SelectedUnits>() {
         let desk = world.resource::<CommandDesk>();
@@ -153,6 +189,10 @@ fn follow_the_game(world: &mut World) {
         {
             open.hq = hq;
             open.in_range = in_range;
+        }
+        // Of the selected HQ it is shown where it could go.
+        if world.resource::<CommandDesk>().staff.is_some() {
+            world.resource_mut::<CommandDesk>().set_changed();
         }
     }
 }
@@ -198,20 +238,37 @@ fn fill_panel(world: &mut World) {
     world.resource_mut::<SidePanel<CommandView>>().0 = view;
 }
 
-/// What is said where there is no sequence.
+/// What is said where there is no sequence, and where there are no armies at all.
 const NOT_NOW: &str =
     "Armies and HQs are played one by one in a Movement Segment of a game with the command rules.";
+const NO_ARMIES: &str =
+    "Armies and HQs are listed in a game with the command rules, while a side has the move.";
 
 /// Carries out what was pressed.
 pub(crate) fn act(world: &mut World, intent: CommandIntent) {
-    if !world.resource::<CommandDesk>().is_on() {
-        *world.resource_mut::<Refusal>() = Refusal::asks(NOT_NOW);
+    let desk = world.resource::<CommandDesk>();
+    let refused = match (desk.is_on(), desk.staff.is_some()) {
+        (true, _) => None,
+        (false, true) => (!intent.is_of_staff()).then_some(NOT_NOW),
+        (false, false) => Some(NO_ARMIES),
+    };
+    if let Some(words) = refused {
+        *world.resource_mut::<Refusal>() = Refusal::asks(words);
         return;
     }
     match intent {
         CommandIntent::Panel => {
             let mut desk = world.resource_mut::<CommandDesk>();
-            desk.hidden = !desk.hidden;
+            match &mut desk.staff {
+                Some(staff) => staff.turn(),
+                None => desk.hidden = !desk.hidden,
+            }
+        }
+        CommandIntent::Front(front) => fronts::take(world, front),
+        CommandIntent::Pin(of) => objectives::take(world, of),
+        CommandIntent::Objective(of) => {
+            let mut desk = world.resource_mut::<CommandDesk>();
+            desk.writes_for = (desk.writes_for != Some(of)).then_some(of);
         }
         CommandIntent::InOrder => {
             let mut desk = world.resource_mut::<CommandDesk>();

@@ -5,7 +5,12 @@ use bevy_egui::egui::{
     Ui, vec2,
 };
 use stavka_art::counter::CounterLook;
+use stavka_rules::ids::ArmyId;
 
+use super::fronts::card::FrontCard;
+use super::objectives::panel::ObjectiveView;
+pub use super::staff_panel::StaffRow;
+use super::{fronts, objectives, staff_panel};
 use crate::kit::actions::{
     ActionView, ChoiceView, NOTE, Remark, action, chips, faint, heading, plate, rule_link,
 };
@@ -32,7 +37,7 @@ pub struct CommandView {
     /// Says it again.
     pub again: Option<ActionView>,
     /// How the list is sorted.
-    pub order: ChoiceView,
+    pub order: Option<ChoiceView>,
     /// The armies.
     pub armies: Vec<ArmyView>,
     /// Units that nobody commands.
@@ -46,6 +51,8 @@ pub struct CommandView {
 pub struct ArmyView {
     /// Folds it, or unfolds it.
     pub intent: Intent,
+    /// Which it is.
+    pub id: Option<ArmyId>,
     /// The sign of its size.
     pub sign: String,
     /// Its name.
@@ -60,6 +67,12 @@ pub struct ArmyView {
     pub headquarters: Vec<HqView>,
     /// What can be done with all of it.
     pub actions: Vec<ActionView>,
+    /// Its posture and what that means, if it is a Front.
+    pub front: Option<FrontCard>,
+    /// What it is to do.
+    pub objective: ObjectiveView,
+    /// Its HQs where they are not played one by one; none while it is folded.
+    pub staff: Vec<StaffRow>,
 }
 
 /// How far an HQ is.
@@ -95,6 +108,8 @@ pub struct HqView {
     pub units: Vec<UnitView>,
     /// What can be done with it; of the one that is looked at alone.
     pub actions: Vec<ActionView>,
+    /// What it is to do.
+    pub objective: ObjectiveView,
 }
 
 /// A slot as a small box.
@@ -171,11 +186,15 @@ fn show(ui: &mut Ui, view: &CommandView, pictures: &mut CounterPictures) -> Vec<
         ui.label(side.color(theme::ACCENT));
         ui.add(egui::Label::new(small(&view.progress)).wrap());
     });
-    ui.add(egui::Label::new(small(&view.now).color(theme::FAINT)).wrap());
+    if !view.now.is_empty() {
+        ui.add(egui::Label::new(small(&view.now).color(theme::FAINT)).wrap());
+    }
     if let Some(again) = &view.again {
         question(ui, &view.left, again, &mut wishes);
     }
-    wishes.extend(chips(ui, "", std::slice::from_ref(&view.order)));
+    if let Some(order) = &view.order {
+        wishes.extend(chips(ui, "", std::slice::from_ref(order)));
+    }
     ui.separator();
     ScrollArea::vertical()
         .id_salt("command")
@@ -183,7 +202,9 @@ fn show(ui: &mut Ui, view: &CommandView, pictures: &mut CounterPictures) -> Vec<
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
             for army in &view.armies {
-                show_army(ui, army, pictures, &mut wishes);
+                staff_panel::takes_drop(ui, view, army, &mut wishes, |ui, wishes| {
+                    show_army(ui, army, pictures, wishes);
+                });
                 ui.add_space(6.0);
             }
             show_alone(ui, &view.alone, &mut wishes);
@@ -224,6 +245,7 @@ fn show_army(
     ui.horizontal(|ui| {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.label(small(&army.played).color(theme::FAINT));
+            objectives::panel::link(ui, &army.objective, wishes);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let sign = RichText::new(&army.sign).size(11.0).color(theme::FAINT);
                 if !army.sign.is_empty() {
@@ -240,8 +262,15 @@ fn show_army(
             });
         });
     });
+    if let Some(front) = &army.front {
+        fronts::card::show(ui, front, &army.name, wishes);
+    }
+    objectives::panel::show(ui, &army.objective, wishes);
     for hq in &army.headquarters {
         show_hq(ui, hq, pictures, wishes);
+    }
+    for row in &army.staff {
+        staff_panel::show_row(ui, row, pictures, wishes);
     }
     for entry in &army.actions {
         ui.with_layout(Layout::top_down_justified(Align::Min), |ui| {
@@ -262,6 +291,7 @@ fn show_hq(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &mu
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
         let done = hq.progress == HqProgress::Played;
+        let mut linked = false;
         let head = ui.horizontal(|ui| {
             if let Some(look) = &hq.look {
                 let tint = if done { Color32::GRAY } else { Color32::WHITE };
@@ -276,7 +306,12 @@ fn show_hq(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &mu
                 let tick = if done { "✔ " } else { "" };
                 let colour = if done { theme::FAINT } else { theme::TEXT };
                 let name = theme::bold(format!("{tick}{}", hq.name), theme::SMALL);
-                ui.add(egui::Label::new(name.color(colour)).truncate());
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    linked |= objectives::panel::link(ui, &hq.objective, wishes);
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        ui.add(egui::Label::new(name.color(colour)).truncate());
+                    });
+                });
                 slots(ui, &hq.slots, done);
             });
         });
@@ -284,10 +319,11 @@ fn show_hq(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &mu
         let response = widgets::named(response, &hq.name)
             .on_hover_cursor(egui::CursorIcon::PointingHand)
             .on_hover_text(format!("{}: selects and shows it", hq.name));
-        if response.clicked() {
+        if response.clicked() && !linked {
             wishes.push(hq.intent.clone());
         }
         remarks(ui, &hq.remarks);
+        objectives::panel::show(ui, &hq.objective, wishes);
         for unit in &hq.units {
             show_unit(ui, unit, wishes);
         }
