@@ -12,7 +12,9 @@ use stavka_rules::setup::ScenarioFacts;
 use stavka_rules::side::Side;
 
 use crate::counter::{BODY, CounterDetail, cardboard};
-use crate::drawing::{Colour, Drawing, Line, LineCap, LineJoin, Outline, Text, TextStyle, Transform};
+use crate::drawing::{
+    Colour, Drawing, Line, LineCap, LineJoin, Outline, Text, TextStyle, Transform,
+};
 use crate::fonts::FontRole;
 use crate::geometry::{Point, Rect};
 use crate::layout::MapLayout;
@@ -142,7 +144,11 @@ pub fn draw_front(look: &FrontLook) -> Drawing {
     let sign = TextStyle::new(FontRole::Counter, 23.0, head.ink()).spaced(0.04);
     drawing.text(Text::centered("XXXXX", band.center(), sign));
     let style = TextStyle::new(FontRole::Counter, 30.0, ground.ink()).fitted(&look.name, 86.0, 0.3);
-    drawing.text(Text::centered(look.name.as_str(), Point::new(49.3, 48.0), style));
+    drawing.text(Text::centered(
+        look.name.as_str(),
+        Point::new(49.3, 48.0),
+        style,
+    ));
     posture_sign(&mut drawing, look.posture);
     drawing
 }
@@ -204,9 +210,6 @@ mod tests {
             let region = Rect::new(0.0, 0.0, 100.0, 100.0);
             draw_front(&look(posture)).to_svg(region, 100)
         };
-        assert_ne!(
-            drawn(FrontPosture::Offensive),
-            drawn(FrontPosture::Defense)
-        );
+        assert_ne!(drawn(FrontPosture::Offensive), drawn(FrontPosture::Defense));
     }
 }

@@ -44,7 +44,9 @@ fn r2_a_marker_goes_five_hexes_across_country_to_a_station() {
         .controlled("30.05", Side::One)
         .begin();
     game.go_to_step("3b");
-    let open: Vec<HexPos> = destinations(&game.world, ix(&game, "f1")).into_keys().collect();
+    let open: Vec<HexPos> = destinations(&game.world, ix(&game, "f1"))
+        .into_keys()
+        .collect();
     assert!(open.contains(&hex("16.05")), "{open:?}");
     assert!(!open.contains(&hex("20.05")), "{open:?}");
     game.refuse(move_front("f1", "20.05"), "C&C 2");

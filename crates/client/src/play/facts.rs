@@ -244,7 +244,10 @@ fn tell_facts(world: &mut World) {
         let level = pieces::fact::<Level>(world, unit).0;
         fact(&format!("level {id}"), level.to_string());
     }
-    for front in Side::BOTH.into_iter().flat_map(|side| fronts_of(world, side)) {
+    for front in Side::BOTH
+        .into_iter()
+        .flat_map(|side| fronts_of(world, side))
+    {
         let id = ArmyOf(front).facts(world).id;
         if let Some(state) = front_state(world, front) {
             let at = state.at.map_or_else(String::new, |at| at.to_string());

@@ -229,7 +229,7 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
             None if run.frames < BUTTON_PATIENCE => Ok(Progress::Again),
             None => Err(missing(stage, &Condition::Button(label.clone()))),
         },
-        Step::PointAt(label) => match stage.seen.button(label) {
+        Step::PointAt(label) => match stage.seen.place(label) {
             Some(at) => {
                 run.plan(vec![Deed::Point(at), Deed::Rest]);
                 Ok(Progress::Done)
@@ -241,7 +241,7 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
             what,
             onto,
             lets_go,
-        } => match (stage.seen.button(what), stage.seen.button(onto)) {
+        } => match (stage.seen.place(what), stage.seen.place(onto)) {
             (Some(from), Some(to)) => {
                 run.plan(match lets_go {
                     true => input::drag(from, to),

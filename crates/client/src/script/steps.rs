@@ -74,7 +74,7 @@ pub enum Step {
     Key(String),
     /// Press a button, by its label.
     Button(String),
-    /// Point at a button, by its label.
+    /// Point at a button, by its label, whether it can be pressed or not.
     PointAt(String),
     /// Press on something in a panel, by its label, and release on something else there, or hold it there.
     DragLabel {

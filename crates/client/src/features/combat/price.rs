@@ -63,10 +63,7 @@ pub(super) fn front_words(world: &World, seen: &Forecast) -> Vec<(String, String
             let said = |charge: FrontCharge| {
                 let name = ArmyOf(charge.front).facts(world).name.clone();
                 let cap = charge.cap?;
-                Some((
-                    rule(),
-                    cap_words(&name, charge.asked, charge.spent, cap),
-                ))
+                Some((rule(), cap_words(&name, charge.asked, charge.spent, cap)))
             };
             charges.filter_map(said).collect()
         }

@@ -41,9 +41,8 @@ pub(super) fn choices(world: &World, side: Side, hq: UnitIx) -> Vec<Change> {
     let own = army_of(world, hq);
     let armies = Armies::of_side(world, side).into_iter();
     // A command of one HQ takes nobody in.
-    let takes = |army: &ArmyIx| {
-        Some(*army) != own && ArmyOf(*army).facts(world).kind != ArmyKind::Lone
-    };
+    let takes =
+        |army: &ArmyIx| Some(*army) != own && ArmyOf(*army).facts(world).kind != ArmyKind::Lone;
     armies
         .filter(takes)
         .map(|army| choice(world, hq, army))

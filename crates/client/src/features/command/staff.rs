@@ -90,7 +90,9 @@ fn headquarters(world: &World, army: ArmyIx) -> Vec<UnitIx> {
 pub(crate) fn to_decide(world: &World) -> Option<String> {
     let staff = world.resource::<CommandDesk>().staff.as_ref()?;
     let is_now = staff.when.1 == Phase::Reinforcement;
-    is_now.then(|| fronts::to_decide(world, staff.side)).flatten()
+    is_now
+        .then(|| fronts::to_decide(world, staff.side))
+        .flatten()
 }
 
 /// What the panel shows.

@@ -70,24 +70,27 @@ pub fn show_row(
     }
     let inner = rect.shrink2(vec2(6.0, 1.0));
     let layout = Layout::left_to_right(Align::Center);
-    ui.scope_builder(egui::UiBuilder::new().max_rect(inner).layout(layout), |ui| {
-        ui.spacing_mut().item_spacing.x = 7.0;
-        if let Some(look) = &row.look {
-            let picture = pictures.get(ui.ctx(), look);
-            let (place, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE), Sense::hover());
-            let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
-            ui.painter().image(picture, place, whole, Color32::WHITE);
-        }
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            link(ui, &row.objective, wishes);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let name = theme::bold(&row.name, theme::SMALL).color(theme::TEXT);
-                ui.add(egui::Label::new(name).selectable(false));
-                let place = RichText::new(&row.place).size(NOTE).color(theme::FAINT);
-                ui.add(egui::Label::new(place).selectable(false).truncate());
+    ui.scope_builder(
+        egui::UiBuilder::new().max_rect(inner).layout(layout),
+        |ui| {
+            ui.spacing_mut().item_spacing.x = 7.0;
+            if let Some(look) = &row.look {
+                let picture = pictures.get(ui.ctx(), look);
+                let (place, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE), Sense::hover());
+                let whole = egui::Rect::from_min_max(egui::pos2(0.0, 0.0), egui::pos2(1.0, 1.0));
+                ui.painter().image(picture, place, whole, Color32::WHITE);
+            }
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                link(ui, &row.objective, wishes);
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    let name = theme::bold(&row.name, theme::SMALL).color(theme::TEXT);
+                    ui.add(egui::Label::new(name).selectable(false));
+                    let place = RichText::new(&row.place).size(NOTE).color(theme::FAINT);
+                    ui.add(egui::Label::new(place).selectable(false).truncate());
+                });
             });
-        });
-    });
+        },
+    );
     let hint = match row.moves.is_empty() {
         true => format!("{}: selects and shows it", row.name),
         false => format!(
@@ -119,7 +122,13 @@ fn carried(ui: &Ui, name: &str) {
     let Some(at) = ui.ctx().pointer_interact_pos() else {
         return;
     };
-    plate(ui, at + vec2(14.0, -14.0), name, theme::ACCENT, theme::SUNKEN);
+    plate(
+        ui,
+        at + vec2(14.0, -14.0),
+        name,
+        theme::ACCENT,
+        theme::SUNKEN,
+    );
 }
 
 /// Words on a plate over everything.
@@ -164,7 +173,13 @@ pub fn takes_drop(
             if is_over && let Some(at) = ui.ctx().pointer_interact_pos() {
                 let rule = change.action.rule.as_deref().unwrap_or_default();
                 let words = format!("{rule}: {why}");
-                plate(ui, at + vec2(14.0, -40.0), &words, theme::WARNING, theme::SUNKEN);
+                plate(
+                    ui,
+                    at + vec2(14.0, -40.0),
+                    &words,
+                    theme::WARNING,
+                    theme::SUNKEN,
+                );
             }
         }
         None => {

@@ -1,8 +1,6 @@
 //! The card of a Front in the panel: its posture as two buttons, what that means, and the gauge of what its attacks have spent.
 
-use bevy_egui::egui::{
-    self, Color32, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui, vec2,
-};
+use bevy_egui::egui::{self, Color32, CornerRadius, RichText, Sense, Stroke, StrokeKind, Ui, vec2};
 
 use crate::kit::actions::{ActionView, NOTE, Remark, rule_link};
 use crate::kit::intent::Intent;
@@ -85,7 +83,11 @@ pub fn show(ui: &mut Ui, card: &FrontCard, front: &str, wishes: &mut Vec<Intent>
         let means: Vec<String> = card.means.iter().map(|line| format!("· {line}")).collect();
         note(ui, &means.join("\n"), theme::FAINT);
         for remark in &card.remarks {
-            let colour = if remark.is_bad { theme::WARNING } else { theme::FAINT };
+            let colour = if remark.is_bad {
+                theme::WARNING
+            } else {
+                theme::FAINT
+            };
             note(ui, &format!("· {}", remark.words), colour);
         }
         buttons(ui, card, front, wishes);
@@ -164,12 +166,18 @@ fn show_gauge(ui: &mut Ui, gauge: &Gauge, colour: Color32) {
                 let corner = rect.left_top() + vec2(step * f32::from(n), 2.0);
                 let token = egui::Rect::from_min_size(corner, TOKEN);
                 let round = CornerRadius::same(2);
-                let fill = if n < gauge.spent { colour } else { theme::SUNKEN };
+                let fill = if n < gauge.spent {
+                    colour
+                } else {
+                    theme::SUNKEN
+                };
                 ui.painter().rect_filled(token, round, fill);
                 let rim = Stroke::new(1.0, theme::FAINT);
-                ui.painter().rect_stroke(token, round, rim, StrokeKind::Inside);
+                ui.painter()
+                    .rect_stroke(token, round, rim, StrokeKind::Inside);
             }
-            response.on_hover_text("Tokens that its attacks and overruns take from dumps this turn");
+            response
+                .on_hover_text("Tokens that its attacks and overruns take from dumps this turn");
         }
         let words = RichText::new(&gauge.words).size(NOTE).color(theme::TEXT);
         ui.label(words);

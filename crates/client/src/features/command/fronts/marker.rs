@@ -75,7 +75,9 @@ fn goals(world: &World, id: ArmyId) -> BTreeMap<HexPos, FrontWay> {
         return BTreeMap::new();
     };
     let mut goals = destinations(world, front);
-    goals.retain(|&hex, _| order_to(world, id, hex).is_some_and(|order| check(world, &order).is_ok()));
+    goals.retain(|&hex, _| {
+        order_to(world, id, hex).is_some_and(|order| check(world, &order).is_ok())
+    });
     goals
 }
 
@@ -233,7 +235,9 @@ fn prompt(world: &World) -> Option<String> {
         } else {
             "it moves in the Movement Segment of its side"
         };
-        return Some(format!("HQ of {name}: {where_to} (C&C 2). Esc puts it down."));
+        return Some(format!(
+            "HQ of {name}: {where_to} (C&C 2). Esc puts it down."
+        ));
     }
     Some(format!(
         "HQ of {name}: click a green hex to send it there, or drag it; N goes through them, Enter sends it, Esc puts it down."
@@ -245,14 +249,12 @@ pub(crate) fn prompt_of(world: &World, id: ArmyId) -> Option<String> {
     let (front, state) = find(world, id)?;
     let name = name(world, front);
     let in_hand = world.resource::<FrontInHand>().get();
-    Some(
-        if in_hand.is_some_and(|in_hand| in_hand.front == id) {
-            format!("Click puts the HQ of {name} down.")
-        } else {
-            format!(
-                "HQ of {name}, in {} posture: click takes it in hand, and shows where it can go.",
-                state.posture.name()
-            )
-        },
-    )
+    Some(if in_hand.is_some_and(|in_hand| in_hand.front == id) {
+        format!("Click puts the HQ of {name} down.")
+    } else {
+        format!(
+            "HQ of {name}, in {} posture: click takes it in hand, and shows where it can go.",
+            state.posture.name()
+        )
+    })
 }

@@ -91,7 +91,11 @@ pub(super) fn card(world: &World, army: ArmyIx, extent: Extent) -> Option<FrontC
             Some(cap) => Gauge {
                 spent: spent.0,
                 cap: Some(cap.0),
-                words: format!("{}T spent, {}T left for attacks", spent.0, cap.0.saturating_sub(spent.0)),
+                words: format!(
+                    "{}T spent, {}T left for attacks",
+                    spent.0,
+                    cap.0.saturating_sub(spent.0)
+                ),
             },
             None => Gauge {
                 spent: spent.0,
@@ -140,9 +144,7 @@ fn limit_words(world: &World, side: Side) -> String {
             "Massive Assault until {until}: all {existing} Fronts may be Offensive; {offensive} {are}"
         ),
         (Some(limit), None) => {
-            let limit = format!(
-                "{limit} of {existing} Fronts may be Offensive; {offensive} {are}"
-            );
+            let limit = format!("{limit} of {existing} Fronts may be Offensive; {offensive} {are}");
             match next_massive_assault(world) {
                 Some(day) => format!("{limit}. Massive Assault from {day} on: all may be"),
                 None => limit,
@@ -247,7 +249,9 @@ pub(super) fn to_decide(world: &World, side: Side) -> Option<String> {
         FrontOffer::Posture(..) | FrontOffer::Move(..) => None,
     };
     if !offers.pick(comes_back).is_empty() {
-        return Some("A Front can come back onto the map: take its HQ in hand in the panel.".to_owned());
+        return Some(
+            "A Front can come back onto the map: take its HQ in hand in the panel.".to_owned(),
+        );
     }
     let postures = offers.pick(FrontOffer::posture);
     (!postures.is_empty()).then(|| {

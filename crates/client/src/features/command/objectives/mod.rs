@@ -59,7 +59,11 @@ pub(super) fn view(world: &World, side: Side, of: Assignee) -> ObjectiveView {
             hint: Some("Then click the hex; a click on a pin takes it away".to_owned()),
             ..ActionView::new(
                 Intent::Command(CommandIntent::Pin(of)),
-                if is_pinning { "Stop pinning" } else { "Pin on the map" },
+                if is_pinning {
+                    "Stop pinning"
+                } else {
+                    "Pin on the map"
+                },
             )
         }),
         name,

@@ -49,7 +49,9 @@ pub fn link(ui: &mut Ui, view: &ObjectiveView, wishes: &mut Vec<Intent>) -> bool
     );
     let hint = match view.is_open {
         true => "Ends writing it",
-        false => "Writes what it is to do, and pins it on the map; the enemy does not see it (C&C 1.2)",
+        false => {
+            "Writes what it is to do, and pins it on the map; the enemy does not see it (C&C 1.2)"
+        }
     };
     let pressed = link.on_hover_text(hint).clicked();
     if pressed {
@@ -118,8 +120,12 @@ fn write(ui: &mut Ui, view: &ObjectiveView, wishes: &mut Vec<Intent>) {
             if is_new {
                 field.request_focus();
             }
-            let (enter, escape) =
-                ui.input(|input| (input.key_pressed(Key::Enter), input.key_pressed(Key::Escape)));
+            let (enter, escape) = ui.input(|input| {
+                (
+                    input.key_pressed(Key::Enter),
+                    input.key_pressed(Key::Escape),
+                )
+            });
             ui.data_mut(|data| data.insert_temp(id, text.clone()));
             let mut is_done = false;
             ui.horizontal(|ui| {

@@ -35,10 +35,12 @@ pub fn plugin(app: &mut App) {
             ..ToolUse::default()
         },
     );
-    app.init_resource::<Pinning>()
-        .add_systems(OnExit(Screen::Play), |mut pinning: ResMut<Pinning>| {
+    app.init_resource::<Pinning>().add_systems(
+        OnExit(Screen::Play),
+        |mut pinning: ResMut<Pinning>| {
             pinning.0 = None;
-        });
+        },
+    );
 }
 
 /// Whether the player pins for somebody.
@@ -92,7 +94,10 @@ fn prompt(world: &World) -> Option<String> {
     let pointed = world.resource::<HoveredHex>().0;
     Some(match pointed {
         Some(at) if is_pinned(world, of, at) => {
-            format!("Click takes the objective of {name} in {} away.", place(world, at))
+            format!(
+                "Click takes the objective of {name} in {} away.",
+                place(world, at)
+            )
         }
         Some(at) => format!(
             "Click pins an objective of {name} in {}. Esc ends it.",
