@@ -184,7 +184,7 @@ fn remarks(world: &World, front: ArmyIx, state: FrontState) -> Vec<Remark> {
     };
     let mut remarks = vec![line, support];
     if state.barred > 0 {
-        let words = "It has evaded, and may not become Offensive in the next Reinforcement Phase";
+        let words = "It has evaded, and may not become Offensive yet";
         remarks.push(Remark::bad(words));
     }
     let armies = armies_of_front(world, front).len();
