@@ -189,8 +189,8 @@ pub enum CommandIntent {
     EndArmy,
     /// Take the HQ marker of a Front in hand, or put it down.
     Front(ArmyId),
-    /// Write the objective of an army or HQ, or end that.
-    Objective(Assignee),
+    /// Write the objective of an army or HQ, or nobody's any more.
+    Objective(Option<Assignee>),
     /// Pin objectives of an army or HQ on the map, or end that.
     Pin(Assignee),
 }
@@ -436,9 +436,9 @@ impl Intent {
 pub struct Intents(Vec<Intent>);
 
 impl Intents {
-    /// Adds a wish.
+    /// Adds a wish; what a second pass says again is the same wish.
     pub fn push(&mut self, intent: Intent) {
-        if self.0.last() != Some(&intent) {
+        if !self.0.contains(&intent) {
             self.0.push(intent);
         }
     }

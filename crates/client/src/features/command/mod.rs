@@ -106,6 +106,12 @@ impl CommandDesk {
         self.open.is_some()
     }
 
+    /// Whose armies are listed.
+    pub fn side(&self) -> Option<Side> {
+        let open = self.open.as_ref().map(|open| open.side);
+        open.or_else(|| self.staff.as_ref().map(Staff::side))
+    }
+
     /// Whether the panel is open, but for the question before something is closed.
     pub fn is_shown(&self) -> bool {
         match &self.open {

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Align, Color32, Layout, RichText, ScrollArea, Sense, Ui};
 use stavka_rules::ids::ArmyId;
 
-use super::fronts::card::FrontCard;
+use super::fronts::card::{FrontCard, FrontRules};
 pub use super::hq_panel::{HqProgress, HqView, SlotView};
 use super::objectives::panel::ObjectiveView;
 pub use super::staff_panel::StaffRow;
@@ -35,6 +35,8 @@ pub struct CommandView {
     pub again: Option<ActionView>,
     /// How the list is sorted.
     pub order: Option<ChoiceView>,
+    /// What holds for all Fronts, where there are any.
+    pub fronts: Option<FrontRules>,
     /// The armies.
     pub armies: Vec<ArmyView>,
     /// Units that nobody commands.
@@ -145,6 +147,10 @@ fn show(ui: &mut Ui, view: &CommandView, pictures: &mut CounterPictures) -> Vec<
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
+            if let Some(rules) = &view.fronts {
+                fronts::card::show_rules(ui, rules, &mut wishes);
+                ui.add_space(6.0);
+            }
             for army in &view.armies {
                 staff_panel::takes_drop(ui, view, army, &mut wishes, |ui, wishes| {
                     show_army(ui, army, pictures, wishes);

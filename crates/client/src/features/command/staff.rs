@@ -33,6 +33,11 @@ pub(super) struct Staff {
 }
 
 impl Staff {
+    /// Whose they are.
+    pub const fn side(&self) -> Side {
+        self.side
+    }
+
     /// Whether the panel is open.
     pub fn is_shown(&self) -> bool {
         self.wanted.unwrap_or(self.calls)
@@ -98,12 +103,14 @@ pub(crate) fn to_decide(world: &World) -> Option<String> {
 /// What the panel shows.
 pub(super) fn view(world: &World, desk: &CommandDesk, staff: &Staff) -> CommandView {
     let side = staff.side;
-    let now = to_decide(world).or_else(|| attaching::prompt(world, side));
+    let now = [to_decide(world), attaching::prompt(world, side)];
+    let now: Vec<String> = now.into_iter().flatten().collect();
     CommandView {
         side: side_name(world, side),
         side_colour: side_colour(world, side),
         progress: "armies and HQs".to_owned(),
-        now: now.unwrap_or_default(),
+        now: now.join(" "),
+        fronts: fronts::rules(world, side),
         armies: armies(world, side)
             .into_iter()
             .map(|army| army_view(world, desk, side, army))

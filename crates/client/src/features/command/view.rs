@@ -47,6 +47,7 @@ pub(super) fn view(world: &World) -> Option<CommandView> {
             on: desk.in_order,
             refused: None,
         }),
+        fronts: None,
         armies: desk
             .armies()
             .into_iter()

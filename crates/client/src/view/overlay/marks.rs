@@ -26,7 +26,7 @@ use crate::view::map_view::ShownMap;
 /// Side of the picture of a marker, in pixels.
 const PICTURE: u32 = 160;
 /// Side of a marker in the window, in pixels, at least and at most.
-const SIDES: (f32, f32) = (20.0, 110.0);
+const SIDES: (f32, f32) = (26.0, 120.0);
 /// Radius of the head of a pin in map units, and in pixels at least and at most.
 const HEAD: f32 = 9.5;
 const HEADS: (f32, f32) = (4.5, 15.0);

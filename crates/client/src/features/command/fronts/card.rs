@@ -13,16 +13,34 @@ pub struct FrontCard {
     pub line: String,
     /// The postures, that which it has lit.
     pub postures: Vec<PostureView>,
-    /// What the posture means, line by line.
-    pub means: Vec<String>,
-    /// How many Fronts may be Offensive.
-    pub limit: String,
     /// What its attacks have spent.
     pub gauge: Option<Gauge>,
     /// Rail line, support and the like.
     pub remarks: Vec<Remark>,
     /// What can be done with its HQ marker.
     pub marker: Vec<ActionView>,
+}
+
+/// What holds for all Fronts of a side.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FrontRules {
+    /// How many may be Offensive.
+    pub limit: String,
+    /// What each posture means.
+    pub postures: Vec<PostureMeans>,
+    /// How far they support their armies.
+    pub support: String,
+}
+
+/// What a posture means.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PostureMeans {
+    /// Its name.
+    pub name: String,
+    /// What it means, in a few words.
+    pub words: String,
+    /// Whether it is the one that attacks.
+    pub offensive: bool,
 }
 
 /// A posture.
@@ -72,31 +90,25 @@ pub fn show(ui: &mut Ui, card: &FrontCard, front: &str, wishes: &mut Vec<Intent>
             for posture in &card.postures {
                 show_posture(ui, posture, front, wishes);
             }
-            if rule_link(ui, "C&C 2") {
-                wishes.push(Intent::rule("C&C 2"));
-            }
+            buttons(ui, card, front, wishes);
         });
-        note(ui, &card.limit, theme::TEXT);
         if let Some(gauge) = &card.gauge {
             show_gauge(ui, gauge, colour);
         }
-        let means: Vec<String> = card.means.iter().map(|line| format!("· {line}")).collect();
-        note(ui, &means.join("\n"), theme::FAINT);
         for remark in &card.remarks {
             let colour = if remark.is_bad {
                 theme::WARNING
             } else {
                 theme::FAINT
             };
-            note(ui, &format!("· {}", remark.words), colour);
+            note(ui, &remark.words, colour);
         }
-        buttons(ui, card, front, wishes);
     });
 }
 
 /// What can be done with the marker.
 fn buttons(ui: &mut Ui, card: &FrontCard, front: &str, wishes: &mut Vec<Intent>) {
-    ui.horizontal_wrapped(|ui| {
+    ui.horizontal(|ui| {
         for entry in &card.marker {
             let button = ui.add(egui::Button::new(small(&entry.label)));
             let button = widgets::named(button, &format!("{front}: {}", entry.label));
@@ -113,9 +125,41 @@ fn small(words: &str) -> RichText {
 }
 
 const fn colour_of(posture: &PostureView) -> Color32 {
-    if posture.offensive { ATTACKS } else { DEFENDS }
+    colour(posture.offensive)
 }
 
+const fn colour(offensive: bool) -> Color32 {
+    if offensive { ATTACKS } else { DEFENDS }
+}
+
+/// Draws what holds for all Fronts.
+pub fn show_rules(ui: &mut Ui, rules: &FrontRules, wishes: &mut Vec<Intent>) {
+    ui.horizontal_wrapped(|ui| {
+        let limit = theme::bold(&rules.limit, NOTE).color(theme::TEXT);
+        ui.add(egui::Label::new(limit).wrap());
+        if rule_link(ui, "C&C 2") {
+            wishes.push(Intent::rule("C&C 2"));
+        }
+    });
+    for posture in &rules.postures {
+        let mut job = egui::text::LayoutJob::default();
+        let part = |family: egui::FontFamily, ink: Color32| egui::TextFormat {
+            font_id: egui::FontId::new(NOTE, family),
+            color: ink,
+            ..Default::default()
+        };
+        let name = format!("{}  ", posture.name);
+        job.append(
+            &name,
+            0.0,
+            part(theme::bold_family(), colour(posture.offensive)),
+        );
+        let plain = part(egui::FontFamily::Proportional, theme::FAINT);
+        job.append(&posture.words, 0.0, plain);
+        ui.add(egui::Label::new(job).wrap());
+    }
+    note(ui, &rules.support, theme::FAINT);
+}
 fn note(ui: &mut Ui, words: &str, colour: Color32) {
     if !words.is_empty() {
         let words = RichText::new(words).size(NOTE).color(colour);

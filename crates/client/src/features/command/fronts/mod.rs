@@ -25,7 +25,7 @@ use crate::kit::intent::{CommandIntent, Intent};
 use crate::session::moment::OffersNow;
 use crate::session::refusal::refusal_of;
 use crate::session::words::hexes;
-use card::{FrontCard, Gauge, PostureView};
+use card::{FrontCard, FrontRules, Gauge, PostureMeans, PostureView};
 pub(crate) use marker::{drop_on, hold, is_goal, prompt_of, take};
 
 /// Fronts.
@@ -85,8 +85,6 @@ pub(super) fn card(world: &World, army: ArmyIx, extent: Extent) -> Option<FrontC
         postures: FrontPosture::BOTH
             .map(|posture| posture_view(world, facts.id, state, posture))
             .into(),
-        means: posture_means(world, state.posture),
-        limit: limit_words(world, facts.side),
         gauge: Some(match cap {
             Some(cap) => Gauge {
                 spent: spent.0,
@@ -154,11 +152,42 @@ fn limit_words(world: &World, side: Side) -> String {
     }
 }
 
-/// Rail line, support and what is to be known beside them.
-fn remarks(world: &World, front: ArmyIx, state: FrontState) -> Vec<Remark> {
+/// What holds for all Fronts of a side: the limit of half, what each posture means, and support; none where it has no Fronts.
+pub(super) fn rules(world: &World, side: Side) -> Option<FrontRules> {
+    if fronts_of(world, side).is_empty() {
+        return None;
+    }
+    let means = |posture: FrontPosture| PostureMeans {
+        name: posture.name().to_owned(),
+        words: posture_means(world, posture).join("; "),
+        offensive: posture == FrontPosture::Offensive,
+    };
+    Some(FrontRules {
+        limit: limit_words(world, side),
+        postures: FrontPosture::BOTH.map(means).into(),
+        support: support_words(world),
+    })
+}
+
+/// How far Fronts support their armies, or from when on.
+fn support_words(world: &World) -> String {
     let figures = &world.resource::<RuleTables>().command.fronts;
     let facts = world.resource::<ScenarioFacts>();
-    let today = facts.date_of(world.resource::<Clock>().turn);
+    if figures.has_support(facts.date_of(world.resource::<Clock>().turn)) {
+        let radius = hexes(figures.support_radius.into());
+        format!("Armies within {radius} of the HQ of their Front draw supply as it does")
+    } else {
+        format!(
+            "No support radius before {}; armies join a Front within {} of its HQ",
+            figures.support_from,
+            hexes(figures.early_attach_radius.into())
+        )
+    }
+}
+
+/// Rail line, what evading has brought, and armies that stay.
+fn remarks(world: &World, front: ArmyIx, state: FrontState) -> Vec<Remark> {
+    let figures = &world.resource::<RuleTables>().command.fronts;
     let line = match (state.at, is_on_line(world, front)) {
         (Some(at), Some(true)) => Remark::plain(format!(
             "HQ in {}, on a rail line to a source",
@@ -170,19 +199,7 @@ fn remarks(world: &World, front: ArmyIx, state: FrontState) -> Vec<Remark> {
         )),
         (None, _) => Remark::bad("HQ off the map: it comes back in the Reinforcement Phase"),
     };
-    let support = if figures.has_support(today) {
-        let radius = hexes(figures.support_radius.into());
-        Remark::plain(format!(
-            "Armies within {radius} of its HQ draw supply as it does"
-        ))
-    } else {
-        Remark::plain(format!(
-            "No support radius before {}; armies join within {}",
-            figures.support_from,
-            hexes(figures.early_attach_radius.into())
-        ))
-    };
-    let mut remarks = vec![line, support];
+    let mut remarks = vec![line];
     if state.barred > 0 {
         let words = "It has evaded, and may not become Offensive yet";
         remarks.push(Remark::bad(words));
@@ -190,8 +207,7 @@ fn remarks(world: &World, front: ArmyIx, state: FrontState) -> Vec<Remark> {
     let armies = armies_of_front(world, front).len();
     if armies <= usize::from(figures.min_armies) {
         remarks.push(Remark::plain(format!(
-            "It has {armies} armies and gives none up below {}",
-            figures.min_armies + 1
+            "{armies} armies: none is given up by choice"
         )));
     }
     remarks

@@ -54,7 +54,7 @@ pub(super) fn view(world: &World, side: Side, of: Assignee) -> ObjectiveView {
         note: objective.map_or_else(String::new, |(_, objective)| objective.note.clone()),
         pins: pins.collect(),
         is_open,
-        open: Intent::Command(CommandIntent::Objective(of)),
+        open: Intent::Command(CommandIntent::Objective((!is_open).then_some(of))),
         pin: is_open.then(|| ActionView {
             hint: Some("Then click the hex; a click on a pin takes it away".to_owned()),
             ..ActionView::new(

@@ -23,7 +23,7 @@ pub struct ObjectiveView {
     pub pins: Vec<PinView>,
     /// Whether it is being written.
     pub is_open: bool,
-    /// Begins to write it, or ends.
+    /// Begins to write it, or ends that.
     pub open: Intent,
     /// Pins it on the map.
     pub pin: Option<ActionView>,

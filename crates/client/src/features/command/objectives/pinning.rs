@@ -5,6 +5,7 @@ use stavka_rules::engine::check;
 use stavka_rules::map::HexPos;
 use stavka_rules::objectives::{Assignee, ObjectiveOrder, Objectives};
 use stavka_rules::order::Order;
+use stavka_rules::side::Side;
 use stavka_rules::telling::{assignee_name, place};
 
 use super::CommandDesk;
@@ -15,9 +16,9 @@ use crate::session::tool;
 use crate::session::tool::{Tool, ToolUse};
 use crate::view::map_view::picking::HoveredHex;
 
-/// For whom the player pins.
+/// For whom the player pins, and whose armies he looked at when he began.
 #[derive(Resource, Default, Debug)]
-pub(super) struct Pinning(Option<Assignee>);
+pub(super) struct Pinning(Option<(Assignee, Option<Side>)>);
 
 /// Pins in hand.
 pub fn plugin(app: &mut App) {
@@ -27,7 +28,8 @@ pub fn plugin(app: &mut App) {
         ToolUse {
             is_held: |world| {
                 let desk = world.resource::<CommandDesk>();
-                world.resource::<Pinning>().0.is_some() && desk.is_shown()
+                let begun = world.resource::<Pinning>().0;
+                begun.is_some_and(|(_, side)| desk.is_shown() && desk.side() == side)
             },
             forget: |world| world.resource_mut::<Pinning>().0 = None,
             click: press,
@@ -43,9 +45,13 @@ pub fn plugin(app: &mut App) {
     );
 }
 
+fn pinned_for(world: &World) -> Option<Assignee> {
+    world.resource::<Pinning>().0.map(|(of, _)| of)
+}
+
 /// Whether the player pins for somebody.
 pub(super) fn is_pinning(world: &World, of: Assignee) -> bool {
-    world.resource::<Pinning>().0 == Some(of)
+    pinned_for(world) == Some(of)
 }
 
 /// Begins to pin for somebody, or ends.
@@ -55,7 +61,8 @@ pub(crate) fn take(world: &mut World, of: Assignee) {
     if !stops {
         tool::take(world, Tool::Objective);
         *world.resource_mut::<Refusal>() = Refusal::default();
-        world.resource_mut::<Pinning>().0 = Some(of);
+        let side = world.resource::<CommandDesk>().side();
+        world.resource_mut::<Pinning>().0 = Some((of, side));
     }
 }
 
@@ -66,7 +73,7 @@ fn is_pinned(world: &World, of: Assignee, at: HexPos) -> bool {
 
 /// A click sets a pin, or takes that away which is there.
 fn press(world: &mut World, at: HexPos) -> bool {
-    let Some(of) = world.resource::<Pinning>().0 else {
+    let Some(of) = pinned_for(world) else {
         return false;
     };
     let order = if is_pinned(world, of, at) {
@@ -89,7 +96,7 @@ pub(crate) fn unpin(world: &mut World, of: Assignee, at: HexPos) {
 }
 
 fn prompt(world: &World) -> Option<String> {
-    let of = world.resource::<Pinning>().0?;
+    let of = pinned_for(world)?;
     let name = assignee_name(world, of);
     let pointed = world.resource::<HoveredHex>().0;
     Some(match pointed {
