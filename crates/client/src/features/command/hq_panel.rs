@@ -64,6 +64,8 @@ pub struct SlotView {
 
 /// Side of the counter of an HQ.
 const PICTURE: f32 = 36.0;
+/// Height of the line with the name.
+const LINE: f32 = 17.0;
 /// Size of the box of a slot.
 const SLOT: egui::Vec2 = vec2(38.0, 18.0);
 
@@ -93,7 +95,8 @@ pub fn show(ui: &mut Ui, hq: &HqView, pictures: &mut CounterPictures, wishes: &m
                 let tick = if done { "✔ " } else { "" };
                 let colour = if done { theme::FAINT } else { theme::TEXT };
                 let name = theme::bold(format!("{tick}{}", hq.name), theme::SMALL);
-                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let line = vec2(ui.available_width(), LINE);
+                ui.allocate_ui_with_layout(line, Layout::right_to_left(Align::Center), |ui| {
                     linked |= objectives::panel::link(ui, &hq.objective, wishes);
                     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                         ui.add(egui::Label::new(name.color(colour)).truncate());

@@ -16,7 +16,7 @@ use crate::kit::widgets::Emphasis;
 use crate::kit::{theme, widgets};
 use crate::view::counters::CounterPictures;
 use crate::view::panels::{Company, PanelEdge, PanelPlace, PanelView};
-use crate::view::rows::jump;
+use crate::view::rows::{SCROLL_BAR, jump};
 
 /// What the panel shows.
 #[derive(Clone, Debug, Default)]
@@ -103,7 +103,7 @@ impl PanelView for CommandView {
         name: "command",
         edge: PanelEdge::Right,
         rank: 35,
-        width: (340.0, 560.0),
+        width: (362.0, 560.0),
         company: Company::SideBySide,
     };
 
@@ -147,6 +147,7 @@ fn show(ui: &mut Ui, view: &CommandView, pictures: &mut CounterPictures) -> Vec<
         .auto_shrink([false, false])
         .show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 4.0;
+            ui.set_max_width(ui.available_width() - SCROLL_BAR);
             if let Some(rules) = &view.fronts {
                 fronts::card::show_rules(ui, rules, &mut wishes);
                 ui.add_space(6.0);

@@ -103,13 +103,13 @@ fn write(ui: &mut Ui, view: &ObjectiveView, wishes: &mut Vec<Intent>) {
     let Some(of) = view.of else {
         return;
     };
-    theme::card(theme::ACCENT)
+    let id = Id::new(("objective", &view.name));
+    let is_new = ui.data(|data| data.get_temp::<String>(id)).is_none();
+    let drawn = theme::card(theme::ACCENT)
         .inner_margin(egui::Margin::symmetric(8, 6))
         .show(ui, |ui| {
             ui.set_width(ui.available_width());
-            let id = Id::new(("objective", &view.name));
             let written = ui.data(|data| data.get_temp::<String>(id));
-            let is_new = written.is_none();
             let mut text = written.unwrap_or_else(|| view.note.clone());
             let field = egui::TextEdit::singleline(&mut text)
                 .id(id.with("field"))
@@ -155,4 +155,7 @@ fn write(ui: &mut Ui, view: &ObjectiveView, wishes: &mut Vec<Intent>) {
                 wishes.push(view.open.clone());
             }
         });
+    if is_new {
+        drawn.response.scroll_to_me(None);
+    }
 }
