@@ -10,7 +10,7 @@ use crate::support::{Field, Game, attack, counter, dump, map, worth};
 use stavka_rules::armies::Armies;
 use stavka_rules::armies::{
     FrontState, armies_of_front, existing_fronts, front_state, massive_assault_until,
-    missions_in_zone, offensive_limit,
+    missions_in_zone, next_massive_assault, offensive_limit,
 };
 use stavka_rules::engine::{StateHash, hash_anew, redo, submit, undo};
 use stavka_rules::ids::ArmyId;
@@ -170,6 +170,7 @@ fn r2_in_a_massive_assault_all_may_be_offensive() {
     }));
     assert_eq!(offensive_limit(&game.world, Side::One), None);
     assert!(massive_assault_until(&game.world).is_some());
+    assert_eq!(next_massive_assault(&game.world), None, "none is later");
     for n in 1..=3 {
         game.accept(set_posture(&format!("f{n}"), Offensive));
     }
@@ -184,6 +185,19 @@ fn r2_in_a_massive_assault_all_may_be_offensive() {
     game.accept(set_posture("f3", Defense));
     game.accept(end_segment());
     assert_eq!(state(&game, "f2").posture, Offensive);
+}
+
+#[test]
+fn r2_players_are_told_when_the_next_massive_assault_begins() {
+    let next = |turns: u8| {
+        let game = in_reinforcement(fronts(2).with(|setup| {
+            setup.scenario.start = Date::new(1942, 11, 1).expect("a date");
+            setup.scenario.turns = turns;
+        }));
+        next_massive_assault(&game.world)
+    };
+    assert_eq!(next(9), Date::new(1942, 11, 19));
+    assert_eq!(next(3), None, "the game is over by then");
 }
 
 #[test]

@@ -19,6 +19,7 @@ use tiny_skia::Pixmap;
 
 use crate::counter::{CounterLook, FormationSide, FormationSign, MarkerSide};
 use crate::drawing::Drawing;
+use crate::front::{draw_fronts, fronts_on_map};
 use crate::geometry::Rect;
 use crate::map::MapArt;
 use crate::marker::MarkerKind;
@@ -304,7 +305,16 @@ pub fn draw_game(world: &World, around: Option<(HexPos, u8)>, width_px: u32) -> 
     let map = map_of(world, &Palette::standard());
     let region = region_around(map.layout(), around);
     let scale = num::from_u32(width_px) / region.width();
-    (draw_picture(&map, &stacks_of(world), region, scale), region)
+    let stacks = stacks_of(world);
+    let mut drawing = draw_picture(&map, &stacks, region, scale);
+    let is_occupied = |pos: HexPos| stacks.iter().any(|stack| stack.pos == pos);
+    draw_fronts(
+        &mut drawing,
+        map.layout(),
+        &fronts_on_map(world),
+        is_occupied,
+    );
+    (drawing, region)
 }
 
 /// The same as pixels; none if the picture would be too large.

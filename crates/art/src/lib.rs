@@ -6,13 +6,14 @@
 //!
 //! - [`layout`] says where hexes lie, in map units.
 //! - [`map`] prepares a board once and draws any region of it at three levels of detail.
-//! - [`counter`] and [`marker`] draw pieces on a square of 100 by 100.
+//! - [`counter`], [`marker`] and [`front`] draw pieces on a square of 100 by 100.
 //! - [`picture`] puts counters on the map.
 //! - [`palette`] and [`fonts`] hold colours and embedded fonts.
 
 pub mod counter;
 pub mod drawing;
 pub mod fonts;
+pub mod front;
 pub mod game;
 pub mod geometry;
 pub mod layout;

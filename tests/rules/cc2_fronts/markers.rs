@@ -3,7 +3,7 @@
 use super::*;
 use crate::support::command::move_front;
 use crate::support::{hex, move_order};
-use stavka_rules::fronts::{FrontEvent, destinations};
+use stavka_rules::fronts::{FrontEvent, FrontWay, destinations, is_on_line};
 use stavka_rules::outcome::Outcome;
 
 /// One Front at the middle of the line, in the Movement Segment.
@@ -18,6 +18,7 @@ fn marching(at: &str) -> Game {
 #[test]
 fn r2_a_marker_goes_twenty_hexes_by_rail() {
     let mut game = marching("04.05");
+    assert_eq!(is_on_line(&game.world, ix(&game, "f1")), Some(true));
     game.refuse(move_front("f1", "04.05"), "C&C 2");
     let why = game.refuse(move_front("f1", "28.05"), "C&C 2");
     assert!(why.contains("20 hexes by rail"), "{why}");
@@ -45,8 +46,9 @@ fn r2_a_marker_goes_five_hexes_across_country_to_a_station() {
         .begin();
     game.go_to_step("3b");
     let open = destinations(&game.world, ix(&game, "f1"));
-    assert!(open.contains(&hex("16.05")), "{open:?}");
-    assert!(!open.contains(&hex("20.05")), "{open:?}");
+    assert_eq!(open.get(&hex("16.05")), Some(&FrontWay::Country));
+    assert_eq!(open.get(&hex("08.05")), Some(&FrontWay::Rail));
+    assert_eq!(open.get(&hex("20.05")), None, "{open:?}");
     game.refuse(move_front("f1", "20.05"), "C&C 2");
     game.accept(move_front("f1", "16.05"));
 }
@@ -126,6 +128,8 @@ fn r2_a_front_whose_line_is_broken_evades_in_the_reinforcement_phase() {
         "the line breaks, and nobody is beside it"
     );
     assert_eq!(state(&game, "f2").at, Some(hex("24.05")));
+    let lines = ["f1", "f2"].map(|front| is_on_line(&game.world, ix(&game, front)));
+    assert_eq!(lines, [Some(true), Some(false)]);
     next_reinforcement(&mut game);
     let evaded = state(&game, "f2");
     assert_eq!((evaded.at, evaded.posture), (Some(hex("12.05")), Defense));

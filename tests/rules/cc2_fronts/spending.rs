@@ -3,7 +3,7 @@
 use super::*;
 use crate::support::combat::foresee;
 use crate::support::{hex, id, overrun, piece, release};
-use stavka_rules::armies::{attack_cap, spent_on_attacks};
+use stavka_rules::armies::{FrontCharge, attack_cap, spent_on_attacks};
 use stavka_rules::barrage::{BarrageAim, BarrageOrder};
 use stavka_rules::combat::attack_cost;
 use stavka_rules::pieces::{Barrage, Family, Location, ModeMarker, Orientation, Printed, Tokens};
@@ -112,7 +112,19 @@ fn ex_2_a_front_that_has_spent_six_tokens_may_spend_two_more() {
     game.dice(&roll(7)).accept(attack(&["six"], "14.07"));
     game.finish();
     game.refuse(attack(&["three"], "14.08"), "C&C 2");
-    game.accept(attack(&["two"], "14.08"));
+    // What is told before an attack is what it takes.
+    let two = foresee(&game, &["two"], "14.08").payment;
+    let charges = two.expect("it can be paid").front_charges(&game.world);
+    let charge = FrontCharge {
+        front: ix(&game, "f1"),
+        asked: Tokens(2),
+        spent: Tokens(6),
+        cap: Some(Tokens(8)),
+    };
+    assert_eq!(charges, [charge]);
+    game.dice(&roll(7)).accept(attack(&["two"], "14.08"));
+    game.finish();
+    assert_eq!(spent_on_attacks(&game.world, ix(&game, "f1")), Tokens(8));
 }
 
 #[test]

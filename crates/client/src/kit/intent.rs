@@ -3,9 +3,10 @@
 //! Every feature has an enum of its own here, so that panels, which know no feature but their own, can speak of all of them.
 
 use bevy::prelude::*;
-use stavka_rules::ids::{FormationId, UnitId};
+use stavka_rules::ids::{ArmyId, FormationId, UnitId};
 use stavka_rules::map::HexPos;
 use stavka_rules::modes::ModeChange;
+use stavka_rules::objectives::Assignee;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::ArmyIx;
 
@@ -186,6 +187,27 @@ pub enum CommandIntent {
     Close,
     /// End the army in hand.
     EndArmy,
+    /// Take the HQ marker of a Front in hand, or put it down.
+    Front(ArmyId),
+    /// Write the objective of an army or HQ, or nobody's any more.
+    Objective(Option<Assignee>),
+    /// Pin objectives of an army or HQ on the map, or end that.
+    Pin(Assignee),
+}
+
+impl CommandIntent {
+    /// Whether it means something outside the sequence too.
+    pub const fn is_of_staff(self) -> bool {
+        matches!(
+            self,
+            Self::Panel
+                | Self::Fold(_)
+                | Self::Show(_)
+                | Self::Front(_)
+                | Self::Objective(_)
+                | Self::Pin(_)
+        )
+    }
 }
 
 /// A letter that stands for a mode.
@@ -390,7 +412,10 @@ impl Intent {
                 | Self::OrderOfBattle(_)
                 | Self::Reinforcement(ReinforcementIntent::Panel)
                 | Self::Command(
-                    CommandIntent::Panel | CommandIntent::InOrder | CommandIntent::Fold(_)
+                    CommandIntent::Panel
+                        | CommandIntent::InOrder
+                        | CommandIntent::Fold(_)
+                        | CommandIntent::Objective(_)
                 )
         )
     }
@@ -411,9 +436,9 @@ impl Intent {
 pub struct Intents(Vec<Intent>);
 
 impl Intents {
-    /// Adds a wish.
+    /// Adds a wish; what a second pass says again is the same wish.
     pub fn push(&mut self, intent: Intent) {
-        if self.0.last() != Some(&intent) {
+        if !self.0.contains(&intent) {
             self.0.push(intent);
         }
     }

@@ -27,6 +27,8 @@ pub enum DrawSystems {
     ReplayScreen,
     /// The panels of the play screen.
     PlayScreen,
+    /// Markers and pins on the map.
+    Marks,
     /// Numbers and words over the map.
     Labels,
     /// Signs over the map.
@@ -60,11 +62,12 @@ pub enum DrawSystems {
 }
 
 impl DrawSystems {
-    const ALL: [Self; 19] = [
+    const ALL: [Self; 20] = [
         Self::MapRoom,
         Self::MenuScreen,
         Self::ReplayScreen,
         Self::PlayScreen,
+        Self::Marks,
         Self::Labels,
         Self::Signs,
         Self::Arrows,

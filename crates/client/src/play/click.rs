@@ -11,7 +11,7 @@ use stavka_rules::sequence::Clock;
 use crate::features::combat::Targets;
 use crate::features::movement::orders::{has_actors, is_in_reach, means_the_enemy, order_to};
 use crate::features::movement::way::find_way;
-use crate::features::{combat, transport};
+use crate::features::{combat, command, transport};
 use crate::kit::screen::Screen;
 use crate::session::fanned::picked_by_click;
 use crate::session::lead_in;
@@ -21,13 +21,16 @@ use crate::session::selection::{Selected, Selection, is_for_want_of_fuel};
 use crate::session::tool::{Tool, Tools};
 use crate::session::waypoints::Waypoints;
 use crate::session::{GameSystems, game_is_loaded};
-use crate::view::map_view::picking::{HoveredCounter, HoveredHex};
+use crate::view::map_view::picking::{HoveredCounter, HoveredHex, HoveredMark};
+use crate::view::overlay::MarkOf;
 
 /// What a click on a hex does, where it answers no question and means not the tool in hand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum ClickMeans {
     /// The unit of the fanned stack under the pointer is selected.
     Pick(UnitId),
+    /// The HQ marker of a Front is taken in hand, or a pin taken away.
+    Mark(MarkOf),
     /// The planner opens for the hex.
     Plan,
     /// A run of transport begins at the dump there.
@@ -69,18 +72,37 @@ fn find_next_click(world: &mut World) {
     let has_changed = world.is_resource_changed::<GameMoment>()
         || world.is_resource_changed::<HoveredHex>()
         || world.is_resource_changed::<HoveredCounter>()
+        || world.is_resource_changed::<HoveredMark>()
         || world.is_resource_changed::<Selected>()
         || world.is_resource_changed::<Waypoints>()
         || world.is_resource_changed::<Tools>();
     if has_changed {
         let hovered = world.resource::<HoveredHex>().0;
         let picked = picked_by_click(world).map(ClickMeans::Pick);
+        let picked = picked.or_else(|| marked_by_click(world).map(ClickMeans::Mark));
         let means = picked.or_else(|| hovered.map(|hex| click_means(world, hex)));
         world.resource_mut::<NextClick>().0 = means;
     }
 }
 
-/// What a click on a hex would do now, where it means no counter of a fan.
+/// The marker or pin that a click would mean: none where a tool waits for a hex that is not about them, and for an attack.
+pub(crate) fn marked_by_click(world: &World) -> Option<MarkOf> {
+    let mark = world.resource::<HoveredMark>().0?;
+    let about_it = match world.resource::<Tools>().in_hand() {
+        Tool::Select | Tool::Front => true,
+        Tool::Objective => matches!(mark, MarkOf::Pin(..)),
+        _ => false,
+    };
+    (about_it && !is_meant_by_tool(world)).then_some(mark)
+}
+
+/// Whether a click on the hex under the pointer sends the marker in hand there.
+fn is_meant_by_tool(world: &World) -> bool {
+    let hovered = world.resource::<HoveredHex>().0;
+    hovered.is_some_and(|hex| command::fronts::is_goal(world, hex))
+}
+
+/// What a click on a hex would do now, where it means no counter of a fan, and no marker.
 pub(crate) fn click_means(world: &World, hex: HexPos) -> ClickMeans {
     let in_hand = world.resource::<Tools>().in_hand();
     let plans = combat::plans_by_click(world.resource::<Clock>().now().segment)

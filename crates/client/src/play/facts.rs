@@ -1,12 +1,14 @@
 //! What scripts can ask of the game.
 
 use bevy::prelude::*;
+use stavka_rules::armies::{Armies, ArmyOf, attached_headquarters, front_state, fronts_of};
 use stavka_rules::damage::Damage;
 use stavka_rules::engine::{StateHash, Timeline, legal};
 use stavka_rules::formation::FormationMarkers;
 use stavka_rules::map::Board;
 use stavka_rules::modes::ModeChange;
 use stavka_rules::movement::MovementOffer;
+use stavka_rules::objectives::{Assignee, objectives_of};
 use stavka_rules::pieces::{
     self, Commanded, Fuel, HqTurn, Level, Location, OutOfSupply, Roster, StepsLost, Tokens, posture,
 };
@@ -16,6 +18,7 @@ use stavka_rules::railways::Railways;
 use stavka_rules::reports::Change;
 use stavka_rules::sequence::Clock;
 use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::side::Side;
 use stavka_rules::telling::side_name;
 
 use crate::features::combat::{Planner, Targets};
@@ -25,6 +28,7 @@ use crate::features::supply::overlay::{SupplyMap, WhatIf};
 use crate::script::{ScriptFacts, is_looking};
 use crate::session::hand_over::HandOver;
 use crate::session::refusal::Refusal;
+use crate::session::seeing::viewer;
 use crate::session::selection::{Selection, SelectionReach, SupposedReach};
 use crate::session::stack_menu::StackMenu;
 use crate::session::waypoints::Waypoints;
@@ -239,6 +243,35 @@ fn tell_facts(world: &mut World) {
         fact(&format!("out of supply {id}"), is_cut.to_string());
         let level = pieces::fact::<Level>(world, unit).0;
         fact(&format!("level {id}"), level.to_string());
+    }
+    for front in Side::BOTH
+        .into_iter()
+        .flat_map(|side| fronts_of(world, side))
+    {
+        let id = ArmyOf(front).facts(world).id;
+        if let Some(state) = front_state(world, front) {
+            let at = state.at.map_or_else(String::new, |at| at.to_string());
+            fact(&format!("front {id}"), at);
+            fact(&format!("posture {id}"), state.posture.name().to_owned());
+            fact(&format!("spent {id}"), state.spent.0.to_string());
+        }
+    }
+    for side in Side::BOTH {
+        for (of, objective) in objectives_of(world, viewer(world), side) {
+            let of = match of {
+                Assignee::Army(army) => army.to_string(),
+                Assignee::Hq(hq) => hq.to_string(),
+            };
+            let pins: Vec<String> = objective.pins.iter().map(ToString::to_string).collect();
+            fact(&format!("pins {of}"), pins.join(" "));
+            fact(&format!("note {of}"), objective.note.clone());
+        }
+    }
+    for army in world.resource::<Armies>().iter() {
+        let id = ArmyOf(army).facts(world).id;
+        let hqs = roster.ids(attached_headquarters(world, army));
+        let hqs: Vec<String> = hqs.iter().map(ToString::to_string).collect();
+        fact(&format!("hqs {id}"), hqs.join(" "));
     }
     let mut known = world.resource_mut::<ScriptFacts>();
     known.clear();

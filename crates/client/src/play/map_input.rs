@@ -2,14 +2,14 @@
 
 use bevy::prelude::*;
 use stavka_rules::engine::check;
-use stavka_rules::ids::UnitId;
+use stavka_rules::ids::{ArmyId, UnitId};
 use stavka_rules::map::HexPos;
 use stavka_rules::order::Order;
 use stavka_rules::pieces::Roster;
 use stavka_rules::procedure::awaited_side;
 use stavka_rules::violation::Violation;
 
-use super::click::{ClickMeans, click_means};
+use super::click::{ClickMeans, click_means, marked_by_click};
 use crate::features::movement::orders::{has_actors, is_in_reach, order_to, refusal_to};
 use crate::features::rail::journey;
 use crate::features::{combat, command, question, transport};
@@ -25,7 +25,8 @@ use crate::session::selection::{Selection, is_for_want_of_fuel};
 use crate::session::stack_menu::StackMenu;
 use crate::session::tool::Tools;
 use crate::session::{GameSystems, game_is_loaded, stack_menu, tool, waypoints};
-use crate::view::map_view::picking::MapInput;
+use crate::view::map_view::picking::{MapInput, PressedMark};
+use crate::view::overlay::MarkOf;
 
 /// Input on the map of the play screen.
 pub fn plugin(app: &mut App) {
@@ -88,6 +89,16 @@ pub(super) fn listen(
             } => click(world, hex, whole_stack),
             MapInput::Click { hex: Some(hex), .. } => right_click(world, hex),
             MapInput::Click { hex: None, .. } => world.resource_mut::<Selection>().clear(),
+            // A drag that began on the HQ marker of a Front carries the marker.
+            MapInput::Dragging { .. } | MapInput::Dropped { .. }
+                if let Some(front) = dragged_front(world) =>
+            {
+                if let MapInput::Dropped { over: Some(to), .. } = input {
+                    command::fronts::drop_on(world, front, to);
+                } else {
+                    command::fronts::hold(world, front);
+                }
+            }
             MapInput::Dragging { from, .. } => pick_up(world, from),
             MapInput::Dropped {
                 from,
@@ -104,6 +115,14 @@ fn adds_waypoint(world: &World, hex: HexPos) -> bool {
     !world.resource::<Selection>().units.is_empty() && !picks && !has_actors(world, hex)
 }
 
+/// The Front whose HQ marker is being dragged.
+fn dragged_front(world: &World) -> Option<ArmyId> {
+    match world.resource::<PressedMark>().0? {
+        MarkOf::Front(front) => Some(front),
+        MarkOf::Pin(..) => None,
+    }
+}
+
 /// Whether a click answers a question: on a counter that it asks about, or on a hex that it offers.
 fn answers(world: &mut World, hex: HexPos) -> bool {
     let fanned = fanned_under_pointer(world);
@@ -118,6 +137,10 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
     }
     if let Some(unit) = picked_by_click(world) {
         pick_from_fan(world, hex, unit, whole_stack);
+        return;
+    }
+    if let Some(mark) = marked_by_click(world) {
+        press_mark(world, mark);
         return;
     }
     let click = world.resource::<Tools>().current().click;
@@ -144,10 +167,18 @@ fn click(world: &mut World, hex: HexPos, whole_stack: bool) {
             refuse(world, hex);
             select_in(world, hex, whole_stack);
         }
-        ClickMeans::Pick(_) | ClickMeans::Look => {
+        ClickMeans::Pick(_) | ClickMeans::Mark(_) | ClickMeans::Look => {
             *world.resource_mut::<Refusal>() = Refusal::default();
             select_in(world, hex, whole_stack);
         }
+    }
+}
+
+/// A click on a marker or pin.
+fn press_mark(world: &mut World, mark: MarkOf) {
+    match mark {
+        MarkOf::Front(front) => command::fronts::take(world, front),
+        MarkOf::Pin(of, at) => command::objectives::unpin(world, of, at),
     }
 }
 

@@ -27,12 +27,19 @@ use crate::session::readiness::{Readiness, readiness};
 use crate::session::selection::{ModePreview, Selection, SupposedReach};
 use crate::session::words::{hexes, units};
 use crate::view::map_view::picking::HoveredHex;
+use crate::view::overlay::MarkOf;
 
 /// What a click on the hex under the pointer does, where it does more than look.
 pub(crate) fn of_click(world: &World) -> Option<String> {
     let hex = world.resource::<HoveredHex>().0?;
     let selection = world.resource::<Selection>();
     let means = world.resource::<NextClick>().0.as_ref()?;
+    if let ClickMeans::Mark(mark) = means {
+        return match mark {
+            MarkOf::Front(front) => command::fronts::prompt_of(world, *front),
+            MarkOf::Pin(of, at) => Some(command::objectives::prompt_of(world, *of, *at)),
+        };
+    }
     if let ClickMeans::Pick(unit) = means {
         let name = name(world, *unit);
         return Some(format!(
@@ -76,6 +83,7 @@ pub(crate) fn of_click(world: &World) -> Option<String> {
             ))
         }
         ClickMeans::Pick(_)
+        | ClickMeans::Mark(_)
         | ClickMeans::PutDown
         | ClickMeans::Refuse
         | ClickMeans::RefuseAndLook => None,
@@ -112,7 +120,11 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
         return by_rail;
     }
     if let Some(words) = reinforcement::prompt(world) {
-        return Some(words);
+        return Some(match command::to_decide(world) {
+            Some(more) if reinforcement::is_idle(world) => format!("{more} E ends the phase."),
+            Some(_) => format!("{words} F10: Fronts."),
+            None => words,
+        });
     }
     if world.resource::<ModePreview>().0.is_none()
         && selection.mode.is_none()

@@ -101,6 +101,16 @@ pub fn click(at: Vec2, button: MouseButton) -> Vec<Deed> {
 
 /// The deeds of a drag, with a stop on the way so that every hex passed sees the pointer.
 pub fn drag(from: Vec2, to: Vec2) -> Vec<Deed> {
+    let mut deeds = carry(from, to);
+    deeds.push(LET_GO);
+    deeds
+}
+
+/// Lets go of what is carried.
+pub const LET_GO: Deed = Deed::Mouse(MouseButton::Left, ButtonState::Released);
+
+/// The deeds of a drag that has not come to its end.
+pub fn carry(from: Vec2, to: Vec2) -> Vec<Deed> {
     let mut deeds = vec![
         Deed::Point(from),
         Deed::Rest,
@@ -108,7 +118,6 @@ pub fn drag(from: Vec2, to: Vec2) -> Vec<Deed> {
     ];
     deeds.extend([0.25, 0.5, 0.75, 1.0].map(|share| Deed::Point(from.lerp(to, share))));
     deeds.push(Deed::Rest);
-    deeds.push(Deed::Mouse(MouseButton::Left, ButtonState::Released));
     deeds
 }
 
@@ -193,6 +202,7 @@ fn find_key(name: &str) -> Option<(KeyCode, Key)> {
         "F6" => (KeyCode::F6, Key::F6),
         "F8" => (KeyCode::F8, Key::F8),
         "F9" => (KeyCode::F9, Key::F9),
+        "F10" => (KeyCode::F10, Key::F10),
         "F5" => (KeyCode::F5, Key::F5),
         "F7" => (KeyCode::F7, Key::F7),
         _ => {

@@ -229,7 +229,7 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
             None if run.frames < BUTTON_PATIENCE => Ok(Progress::Again),
             None => Err(missing(stage, &Condition::Button(label.clone()))),
         },
-        Step::PointAt(label) => match stage.seen.button(label) {
+        Step::PointAt(label) => match stage.seen.place(label) {
             Some(at) => {
                 run.plan(vec![Deed::Point(at), Deed::Rest]);
                 Ok(Progress::Done)
@@ -237,6 +237,26 @@ fn attempt(run: &mut ScriptRun, stage: &mut Stage, step: &Step) -> Result<Progre
             None if run.frames < BUTTON_PATIENCE => Ok(Progress::Again),
             None => Err(missing(stage, &Condition::Button(label.clone()))),
         },
+        Step::DragLabel {
+            what,
+            onto,
+            lets_go,
+        } => match (stage.seen.place(what), stage.seen.place(onto)) {
+            (Some(from), Some(to)) => {
+                run.plan(match lets_go {
+                    true => input::drag(from, to),
+                    false => input::carry(from, to),
+                });
+                Ok(Progress::Done)
+            }
+            _ if run.frames < BUTTON_PATIENCE => Ok(Progress::Again),
+            (None, _) => Err(missing(stage, &Condition::Button(what.clone()))),
+            (_, None) => Err(missing(stage, &Condition::Button(onto.clone()))),
+        },
+        Step::LetGo => {
+            run.plan(vec![input::LET_GO]);
+            Ok(Progress::Done)
+        }
         Step::Wait(frames) => Ok(if run.frames < *frames {
             Progress::Again
         } else {

@@ -27,6 +27,14 @@ impl Seen {
         Some(Vec2::new(middle.x, middle.y) * self.zoom)
     }
 
+    /// The middle of something with this label, whether it can be pressed or not.
+    pub fn place(&self, label: &str) -> Option<Vec2> {
+        let mut all = self.buttons.iter().rev();
+        let found = all.find(|button| button.label == label && button.rect.is_positive())?;
+        let middle = found.rect.center();
+        Some(Vec2::new(middle.x, middle.y) * self.zoom)
+    }
+
     /// Whether all of something with this label is on the screen, and nothing lies over it.
     pub fn is_free(&self, label: &str) -> bool {
         let mut buttons = self.buttons.iter();

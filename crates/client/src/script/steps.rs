@@ -31,6 +31,10 @@ const fn default_limit() -> u64 {
     120
 }
 
+const fn lets_go() -> bool {
+    true
+}
+
 /// One step.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 pub enum Step {
@@ -70,8 +74,20 @@ pub enum Step {
     Key(String),
     /// Press a button, by its label.
     Button(String),
-    /// Point at a button, by its label.
+    /// Point at a button, by its label, whether it can be pressed or not.
     PointAt(String),
+    /// Press on something in a panel, by its label, and release on something else there, or hold it there.
+    DragLabel {
+        /// What is dragged.
+        what: String,
+        /// Where to.
+        onto: String,
+        /// Whether it is let go.
+        #[serde(default = "lets_go")]
+        lets_go: bool,
+    },
+    /// Let go of what is held.
+    LetGo,
     /// Type a text.
     Type(String),
     /// Do nothing for so many frames.

@@ -30,6 +30,10 @@ pub enum Tool {
     Construction,
     /// Place what arrives in the Reinforcement Phase.
     Arrival,
+    /// Send the HQ marker of a Front somewhere.
+    Front,
+    /// Pin objectives on the map.
+    Objective,
     /// Suppose that things were otherwise.
     WhatIf,
 }
@@ -39,13 +43,21 @@ impl Tool {
     pub const fn waits_for_hex(self) -> bool {
         matches!(
             self,
-            Self::Rail | Self::Errand | Self::Construction | Self::Arrival
+            Self::Rail
+                | Self::Errand
+                | Self::Construction
+                | Self::Arrival
+                | Self::Front
+                | Self::Objective
         )
     }
 
     /// Whether the map shows where the tool leads, and not where the selection could go.
     pub const fn hides_range(self) -> bool {
-        matches!(self, Self::Rail | Self::Errand | Self::Construction)
+        matches!(
+            self,
+            Self::Rail | Self::Errand | Self::Construction | Self::Front
+        )
     }
 
     /// Whether the way of the selection to the pointer is of interest.

@@ -5,6 +5,7 @@ mod command;
 mod entities;
 mod fan;
 mod files;
+mod fronts;
 mod map;
 mod moment;
 mod truth;

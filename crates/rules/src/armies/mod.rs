@@ -16,9 +16,9 @@ pub(crate) use fronts::{
     raise_front, supporting_front,
 };
 pub use fronts::{
-    FrontState, InCombat, armies_of_front, attack_cap, existing_fronts, front_of, front_state,
-    fronts_of, massive_assault_until, missions_in_zone, offensive_fronts, offensive_limit,
-    rating_modifier, spent_on_attacks,
+    FrontCharge, FrontState, InCombat, armies_of_front, attack_cap, existing_fronts, front_of,
+    front_state, fronts_of, massive_assault_until, missions_in_zone, next_massive_assault,
+    offensive_fronts, offensive_limit, rating_modifier, spent_on_attacks,
 };
 pub(crate) use fuelling::{check_buys_fuel, gives_fuel_to, later_headquarters};
 pub use index::{Armies, ArmyOf, army_of, attached_headquarters, headquarters_of, is_played};

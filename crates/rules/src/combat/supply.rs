@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use crate::armies::FrontBill;
+use crate::armies::{FrontBill, FrontCharge};
 use crate::combat::language::CombatSupply;
 use crate::combat::reason::CombatReason;
 use crate::losses::steps_left;
@@ -39,6 +39,11 @@ impl Settlement {
         let fed: Vec<UnitIx> = self.supplied.iter().copied().filter(on_dumps).collect();
         let dumps: Vec<UnitIx> = self.paid.iter().map(|&(dump, _)| dump).collect();
         note_fed(world, &fed, &dumps, feeding, &self.named);
+    }
+
+    /// C&C 2: what the Fronts of those who attack spend by it.
+    pub fn front_charges(&self, world: &World) -> Vec<FrontCharge> {
+        self.fronts.charges(world)
     }
 
     /// Tokens in all.

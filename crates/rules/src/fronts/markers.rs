@@ -1,6 +1,6 @@
 //! C&C 2 Where the HQ marker of a Front may lie, and how far it moves.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use bevy::prelude::World;
 
@@ -70,7 +70,7 @@ pub(super) fn check_way(
     to: HexPos,
 ) -> Result<(), Violation> {
     let goal = world.resource::<Board>().grid().index(to);
-    if goal.is_some_and(|hex| in_reach(world, side, from).contains(&hex)) {
+    if goal.is_some_and(|hex| in_reach(world, side, from).contains_key(&hex)) {
         return Ok(());
     }
     let figures = figures(world);
@@ -82,21 +82,28 @@ pub(super) fn check_way(
     Err(Violation::new("C&C 2", reason))
 }
 
-/// C&C 2: the hexes to which a marker goes from one in a phase: by rail, or across country.
-fn in_reach(world: &World, side: Side, from: HexPos) -> BTreeSet<HexIx> {
+/// How the HQ marker of a Front goes to a hex.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrontWay {
+    /// By rail.
+    Rail,
+    /// Across country.
+    Country,
+    /// It comes back onto the map.
+    Return,
+}
+
+/// C&C 2: the hexes to which a marker goes from one in a phase: by rail, or else across country.
+fn in_reach(world: &World, side: Side, from: HexPos) -> BTreeMap<HexIx, FrontWay> {
     let Some(from) = world.resource::<Board>().grid().index(from) else {
-        return BTreeSet::new();
+        return BTreeMap::new();
     };
     let figures = figures(world);
-    let mut hexes = across_country(world, side, from, figures.move_across_country);
-    hexes.extend(within_rail(
-        world,
-        side,
-        RailUse::Cargo,
-        from,
-        figures.move_by_rail,
-    ));
-    hexes.into_iter().collect()
+    let by_rail = within_rail(world, side, RailUse::Cargo, from, figures.move_by_rail);
+    let by_rail = by_rail.into_iter().map(|hex| (hex, FrontWay::Rail));
+    let across = across_country(world, side, from, figures.move_across_country);
+    let across = across.into_iter().map(|hex| (hex, FrontWay::Country));
+    across.chain(by_rail).collect()
 }
 
 /// The hexes to which trucks could drive from one in so many steps without meeting an enemy combat unit, that hex included.
@@ -125,29 +132,32 @@ fn across_country(world: &World, side: Side, from: HexIx, steps: u8) -> Vec<HexI
     found
 }
 
-/// C&C 2: the hexes to which the HQ marker of a Front can move now, or in which it can come back, in the map's order.
-pub fn destinations(world: &World, front: ArmyIx) -> Vec<HexPos> {
+/// C&C 2: the hexes to which the HQ marker of a Front can move now, or in which it can come back, in the map's order, and how.
+pub fn destinations(world: &World, front: ArmyIx) -> BTreeMap<HexPos, FrontWay> {
     let side = ArmyOf(front).facts(world).side;
     let Some(state) = front_state(world, front) else {
-        return Vec::new();
+        return BTreeMap::new();
     };
     let figures = figures(world);
     let grid = world.resource::<Board>().grid();
     let reach = state.at.map(|from| (from, in_reach(world, side, from)));
-    let is_open = |hex: &HexIx| {
-        let at = grid.pos(*hex);
-        match &reach {
-            None => !is_enemy_within(world, side, at, figures.evade_clearance.max(BESIDE)),
-            Some((from, reach)) => {
-                at != *from && reach.contains(hex) && !is_enemy_within(world, side, at, BESIDE)
-            }
-        }
+    let way = |hex: HexIx| {
+        let at = grid.pos(hex);
+        let (way, clearance) = match &reach {
+            None => (FrontWay::Return, figures.evade_clearance.max(BESIDE)),
+            Some((from, _)) if at == *from => return None,
+            Some((_, reach)) => (*reach.get(&hex)?, BESIDE),
+        };
+        (!is_enemy_within(world, side, at, clearance)).then_some((at, way))
     };
     let places = detrainable(world, side, RailUse::Cargo).into_iter();
-    let mut open: Vec<HexPos> = places.filter(is_open).map(|hex| grid.pos(hex)).collect();
-    open.sort_unstable();
-    open.dedup();
-    open
+    places.filter_map(way).collect()
+}
+
+/// C&C 2: whether a rail line leads from the HQ marker of a Front to a source of supply; none while it is off the map.
+pub fn is_on_line(world: &World, front: ArmyIx) -> Option<bool> {
+    let at = front_state(world, front)?.at?;
+    Some(has_line(world, ArmyOf(front).facts(world).side, at))
 }
 
 /// The figures of Fronts.

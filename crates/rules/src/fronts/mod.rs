@@ -14,7 +14,7 @@ pub(crate) mod telling;
 
 pub(crate) use evade::follow;
 pub use language::{FrontEvent, FrontOrder};
-pub use markers::destinations;
+pub use markers::{FrontWay, destinations, is_on_line};
 pub use offers::FrontOffer;
 pub use orders::FrontPlan;
 pub(crate) use orders::check_segment_end;

@@ -52,7 +52,7 @@ pub(super) fn offers(world: &World, side: Side) -> Vec<FrontOffer> {
         if !moves && check_returns_now(world, side, front, state).is_err() {
             continue;
         }
-        let hexes = destinations(world, front);
+        let hexes: Vec<HexPos> = destinations(world, front).into_keys().collect();
         if !hexes.is_empty() {
             found.push(if moves {
                 FrontOffer::Move(id(front), hexes)

@@ -1,12 +1,15 @@
 //! What a plan costs, who pays, and what the defence would cost.
 
 use bevy::prelude::*;
+use stavka_rules::armies::{ArmyOf, FrontCharge};
 use stavka_rules::barrage;
 use stavka_rules::combat::Forecast;
+use stavka_rules::fronts::FrontReason;
 use stavka_rules::map::Board;
 use stavka_rules::pieces::{Roster, Tokens, UnitIx, fact};
 use stavka_rules::supply::Channel;
 use stavka_rules::telling;
+use stavka_rules::violation::Reason;
 
 use super::PlanKind;
 
@@ -49,6 +52,43 @@ pub(super) fn attack_words(
         words.push(("12.10".to_owned(), said));
     }
     words
+}
+
+/// C&C 2: what an attack takes of what each Front may spend in a turn, whether it may or not.
+pub(super) fn front_words(world: &World, seen: &Forecast) -> Vec<(String, String)> {
+    let rule = || "C&C 2".to_owned();
+    match &seen.payment {
+        Ok(settlement) => {
+            let charges = settlement.front_charges(world).into_iter();
+            let said = |charge: FrontCharge| {
+                let name = ArmyOf(charge.front).facts(world).name.clone();
+                let cap = charge.cap?;
+                Some((rule(), cap_words(&name, charge.asked, charge.spent, cap)))
+            };
+            charges.filter_map(said).collect()
+        }
+        Err(violation) => match &*violation.reason {
+            Reason::Fronts(FrontReason::SpendsTooMuch {
+                front,
+                asked,
+                spent,
+                cap,
+            }) => vec![(rule(), cap_words(front, *asked, *spent, *cap))],
+            _ => Vec::new(),
+        },
+    }
+}
+
+fn cap_words(front: &str, asked: Tokens, spent: Tokens, cap: Tokens) -> String {
+    let after = spent.0.saturating_add(asked.0);
+    let left = match cap.0.checked_sub(after) {
+        Some(left) => format!("leaves {left}T"),
+        None => format!("is {}T too many", after - cap.0),
+    };
+    format!(
+        "{front}, in Defense posture: {}T of {}T spent on attacks this turn; this takes {}T and {left}",
+        spent.0, cap.0, asked.0
+    )
 }
 
 /// What a barrage costs, and who pays unless that is listed.

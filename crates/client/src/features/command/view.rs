@@ -12,7 +12,7 @@ use stavka_rules::telling::side_name;
 
 use super::closing::{CloseQuestion, Ending, left};
 use super::panel::{AloneView, ArmyView, CommandView, HqProgress, HqView, SlotView, UnitView};
-use super::{CommandDesk, Open, actions, prompts, words};
+use super::{CommandDesk, Open, actions, fronts, objectives, prompts, staff, words};
 use crate::kit::actions::{ActionView, ChoiceView, Remark};
 use crate::kit::intent::{CommandIntent, Intent};
 use crate::session::seeing::viewer;
@@ -25,6 +25,9 @@ const SHOWN: usize = 8;
 /// What the panel shows; nothing outside the sequence, and while the player looks at the log.
 pub(super) fn view(world: &World) -> Option<CommandView> {
     let desk = world.resource::<CommandDesk>();
+    if let Some(staff) = desk.staff.as_ref().filter(|staff| staff.is_shown()) {
+        return Some(staff::view(world, desk, staff));
+    }
     let open = desk.open.as_ref()?;
     let asked = CloseQuestion::asked(world);
     if desk.hidden && asked.is_none() {
@@ -37,13 +40,14 @@ pub(super) fn view(world: &World) -> Option<CommandView> {
         now: prompts::now(world, open),
         left: asked.map_or_else(Vec::new, |ending| left(world, ending)),
         again: asked.map(|ending| again(world, open, ending)),
-        order: ChoiceView {
+        order: Some(ChoiceView {
             intent: Intent::Command(CommandIntent::InOrder),
             label: "In the order of play".to_owned(),
             hint: "The army in hand first, those that have been played last".to_owned(),
             on: desk.in_order,
             refused: None,
-        },
+        }),
+        fronts: None,
         armies: desk
             .armies()
             .into_iter()
@@ -106,6 +110,7 @@ fn army_view(world: &World, desk: &CommandDesk, open: &Open, army: &ArmySheet) -
     };
     ArmyView {
         intent: Intent::Command(CommandIntent::Fold(army.army)),
+        id: Some(facts.id),
         sign: words::size_sign(facts.kind).to_owned(),
         name: facts.name.clone(),
         played: format!("{} of {} played", played(army), army.headquarters.len()),
@@ -113,6 +118,9 @@ fn army_view(world: &World, desk: &CommandDesk, open: &Open, army: &ArmySheet) -
         is_done,
         headquarters: headquarters.map(|hq| hq_view(world, open, hq)).collect(),
         actions: if in_hand { vec![end] } else { Vec::new() },
+        front: fronts::card(world, army.army, fronts::Extent::Line),
+        objective: objectives::view(world, open.side, objectives::of_army(facts.id)),
+        staff: Vec::new(),
     }
 }
 
@@ -145,6 +153,7 @@ fn hq_view(world: &World, open: &Open, hq: &HqSheet) -> HqView {
             true => actions::of_hq(world, hq),
             false => Vec::new(),
         },
+        objective: objectives::view(world, open.side, objectives::of_hq(world, hq.hq)),
     }
 }
 

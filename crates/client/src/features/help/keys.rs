@@ -104,7 +104,19 @@ pub const KEYS: &[KeyHelp] = &[
     },
     KeyHelp {
         key: "B, Shift+E, F10",
-        does: "Under the command rules: the HQ in hand takes the usual units, is closed; hide or show the panel of armies",
+        does: "Under the command rules: the HQ in hand takes the usual units, is closed; hide or show the panel of armies, in every phase",
+    },
+    KeyHelp {
+        key: "Click on the HQ of a Front, drag",
+        does: "Take the marker in hand and show where it can go; then a click or N and Enter send it there, Esc puts it down",
+    },
+    KeyHelp {
+        key: "Drag in the panel of armies",
+        does: "In the Reinforcement Phase: attach an HQ to another army or Front; buttons under the selected HQ do the same",
+    },
+    KeyHelp {
+        key: "Click on a pin",
+        does: "Take an objective off the map; “objective” in the panel writes one and pins it",
     },
     KeyHelp {
         key: "Ctrl+Z, Ctrl+Y",

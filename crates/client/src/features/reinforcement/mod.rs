@@ -181,6 +181,13 @@ pub(crate) fn would_be_lost(world: &World) -> String {
     world.resource::<ReinforcementDesk>().losses().in_words()
 }
 
+/// Whether nothing is on the list of the phase, and nothing in hand.
+pub(crate) fn is_idle(world: &World) -> bool {
+    let desk = world.resource::<ReinforcementDesk>();
+    let is_empty = |open: &Open| open.chosen.is_none() && tasks(&open.sheet).is_empty();
+    desk.losses().is_empty() && desk.open.as_ref().is_some_and(is_empty)
+}
+
 /// What can be done now, in one sentence; none outside the phase.
 pub(crate) fn prompt(world: &World) -> Option<String> {
     let desk = world.resource::<ReinforcementDesk>();

@@ -7,6 +7,7 @@ use crate::kit::pointer::Pointer;
 use crate::kit::screen::FrameSystems;
 use crate::view::camera::{MapView, MapViewport, ViewSystems, pointer_is_free};
 use crate::view::counters::{FannedCounter, StackBoard};
+use crate::view::overlay::{MarkOf, Overlay};
 use stavka_rules::map::HexPos;
 
 /// How far the pointer may move between press and release of a click, in pixels.
@@ -20,6 +21,14 @@ pub struct HoveredHex(pub Option<HexPos>);
 /// The counter of a fanned stack under the pointer.
 #[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
 pub struct HoveredCounter(pub Option<FannedCounter>);
+
+/// The marker or pin under the pointer, where no fanned counter lies over it.
+#[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct HoveredMark(pub Option<MarkOf>);
+
+/// The marker or pin on which a button went down last.
+#[derive(Resource, Default, Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PressedMark(pub Option<MarkOf>);
 
 /// Something the player did with the pointer on the map.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,6 +70,8 @@ struct Held {
 pub fn plugin(app: &mut App) {
     app.init_resource::<HoveredHex>()
         .init_resource::<HoveredCounter>()
+        .init_resource::<HoveredMark>()
+        .init_resource::<PressedMark>()
         .add_message::<MapInput>()
         .add_systems(
             Update,
@@ -73,7 +84,7 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Systems that turn the pointer into [`HoveredHex`], [`HoveredCounter`] and [`MapInput`].
+/// Systems that turn the pointer into [`HoveredHex`], [`HoveredCounter`], [`HoveredMark`] and [`MapInput`].
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PickSystems;
 
@@ -83,9 +94,11 @@ fn find_hovered_hex(
     view: Res<MapView>,
     map: Res<ShownMap>,
     board: Res<StackBoard>,
+    overlay: Res<Overlay>,
     wants: Res<bevy_egui::input::EguiWantsInput>,
     mut hovered: ResMut<HoveredHex>,
     mut counter: ResMut<HoveredCounter>,
+    mut mark: ResMut<HoveredMark>,
 ) {
     let over_map = pointer_is_free(wants);
     let places = viewport.0.zip(pointer.position);
@@ -94,6 +107,9 @@ fn find_hovered_hex(
     let fanned = at.and_then(|at| board.fanned_at(&map.geometry, at));
     let below = || at.and_then(|at| map.geometry.hex_at(at));
     let hex = fanned.map(|counter| counter.hex).or_else(below);
+    let marked = on_map.filter(|_| fanned.is_none());
+    let marked = marked.and_then(|(rect, at)| overlay.mark_at(&map.geometry, &view, rect, at));
+    mark.set_if_neq(HoveredMark(marked));
     counter.set_if_neq(HoveredCounter(fanned));
     hovered.set_if_neq(HoveredHex(hex));
 }
@@ -102,10 +118,12 @@ fn read_buttons(
     pointer: Res<Pointer>,
     viewport: Res<MapViewport>,
     hovered: Res<HoveredHex>,
+    mark: Res<HoveredMark>,
     buttons: Res<ButtonInput<MouseButton>>,
     keys: Res<ButtonInput<KeyCode>>,
     wants: Res<bevy_egui::input::EguiWantsInput>,
     mut held: Local<Option<Held>>,
+    mut pressed_mark: ResMut<PressedMark>,
     mut inputs: MessageWriter<MapInput>,
 ) {
     let Some(at) = pointer.position else {
@@ -115,6 +133,7 @@ fn read_buttons(
     let free = pointer_is_free(wants) && viewport.contains(at) && !keys.pressed(KeyCode::Space);
     for button in [MouseButton::Left, MouseButton::Right] {
         if buttons.just_pressed(button) && free {
+            pressed_mark.0 = mark.0;
             *held = Some(Held {
                 button,
                 at,

@@ -6,6 +6,7 @@
 mod arrows;
 mod ghosts;
 mod labels;
+mod marks;
 mod mesh;
 mod pen;
 mod rail_signs;
@@ -24,6 +25,7 @@ use crate::kit::screen::Screen;
 pub use arrows::AttackArrow;
 pub use ghosts::Ghosts;
 pub use labels::{HexLabel, map_painter};
+pub use marks::{MapMark, MarkLook, MarkOf};
 pub use rail_signs::{RailSign, place_of as place_of_rail};
 pub use signs::{HexSign, Sign, draw_sign};
 pub use supply_signs::{SupplySign, place_of as place_of_supply};
@@ -38,6 +40,7 @@ pub fn plugin(app: &mut App) {
             signs::plugin,
             arrows::plugin,
             ghosts::plugin,
+            marks::plugin,
         ))
         .add_systems(OnExit(Screen::Play), clear_all);
 }
@@ -117,6 +120,8 @@ pub struct LayerDrawing {
     pub arrows: Vec<AttackArrow>,
     /// Counters that are still to come.
     pub ghosts: Vec<Ghosts>,
+    /// Markers and pins.
+    pub marks: Vec<MapMark>,
 }
 
 /// The layers of the overlay, in the order of drawing: what comes later lies over what comes before.
@@ -134,6 +139,12 @@ pub enum OverlayLayer {
     SupposedRange,
     /// The throw range of the HQ in hand.
     Command,
+    /// Where the HQ marker in hand of a Front could go.
+    FrontReach,
+    /// The HQ markers of Fronts.
+    Fronts,
+    /// Pins of objectives.
+    Objectives,
     /// Hexsides that engineers bridge.
     Bridges,
     /// Where a run of transport could load and unload.

@@ -49,12 +49,28 @@ pub fn offensive_limit(world: &World, side: Side) -> Option<u8> {
 /// C&C 2: the day of the first turn after the Massive Assault that is on now; none if there is none.
 pub fn massive_assault_until(world: &World) -> Option<Date> {
     let facts = world.resource::<ScenarioFacts>();
-    let today = facts.date_of(world.resource::<Clock>().turn);
+    let until = |assault: &MassiveAssault| assault.until(today(world), &facts.calendar);
+    assaults(world).iter().find_map(until)
+}
+
+/// C&C 2: the day on which the next Massive Assault of the game begins; none if there is none.
+pub fn next_massive_assault(world: &World) -> Option<Date> {
+    let facts = world.resource::<ScenarioFacts>();
+    let (today, last) = (today(world), facts.date_of(facts.turns));
+    let days = assaults(world).iter().map(|assault| assault.from);
+    days.filter(|&day| today < day && day <= last).min()
+}
+
+fn today(world: &World) -> Date {
+    let facts = world.resource::<ScenarioFacts>();
+    facts.date_of(world.resource::<Clock>().turn)
+}
+
+/// The Massive Assaults of the scenario, or those of the tables.
+fn assaults(world: &World) -> &[MassiveAssault] {
+    let own = world.resource::<ScenarioFacts>().massive_assaults.as_ref();
     let figures = &world.resource::<RuleTables>().command.fronts;
-    let own = facts.massive_assaults.as_ref();
-    let assaults = own.unwrap_or(&figures.massive_assaults);
-    let until = |assault: &MassiveAssault| assault.until(today, &facts.calendar);
-    assaults.iter().find_map(until)
+    own.unwrap_or(&figures.massive_assaults)
 }
 
 /// C&C 2: no more Fronts of a side are Offensive than may be.
@@ -100,9 +116,8 @@ pub(crate) fn check_leaves_front(world: &World, front: ArmyIx) -> Result<(), Vio
 
 /// C&C 2: how far from the HQ marker of a Front an army may be that is attached to it, in hexes.
 pub(crate) fn attach_radius(world: &World) -> u8 {
-    let facts = world.resource::<ScenarioFacts>();
     let figures = &world.resource::<RuleTables>().command.fronts;
-    if figures.has_support(facts.date_of(world.resource::<Clock>().turn)) {
+    if figures.has_support(today(world)) {
         figures.support_radius
     } else {
         figures.early_attach_radius

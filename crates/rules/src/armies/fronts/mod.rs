@@ -10,12 +10,12 @@ mod support;
 
 pub use limits::{
     armies_of_front, existing_fronts, fronts_of, massive_assault_until, missions_in_zone,
-    offensive_fronts, offensive_limit,
+    next_massive_assault, offensive_fronts, offensive_limit,
 };
 pub(crate) use limits::{attach_radius, check_leaves_front, check_limit};
 pub use rating::{InCombat, rating_modifier};
 pub(crate) use spending::FrontBill;
-pub use spending::{attack_cap, spent_on_attacks};
+pub use spending::{FrontCharge, attack_cap, spent_on_attacks};
 pub use state::{FrontState, front_of, front_state};
 pub(crate) use state::{FrontStates, change_front, raise_front};
 pub(crate) use support::supporting_front;

@@ -25,6 +25,19 @@ pub fn spent_on_attacks(world: &World, front: ArmyIx) -> Tokens {
     front_state(world, front).map_or(Tokens(0), |state| state.spent)
 }
 
+/// What an attack takes of what a Front may spend in a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrontCharge {
+    /// The Front.
+    pub front: ArmyIx,
+    /// What the attack takes from dumps.
+    pub asked: Tokens,
+    /// What the Front has spent before.
+    pub spent: Tokens,
+    /// What it may spend; none if it is not limited.
+    pub cap: Option<Tokens>,
+}
+
 /// What an attack costs the Fronts of those who take part.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct FrontBill(Vec<Share>);
@@ -82,18 +95,29 @@ impl FrontBill {
         all.saturating_sub(state.free.0).saturating_sub(had)
     }
 
+    /// What each Front is charged.
+    pub(crate) fn charges(&self, world: &World) -> Vec<FrontCharge> {
+        let charge = |share: &Share| FrontCharge {
+            front: share.front,
+            asked: Tokens(share.paid),
+            spent: spent_on_attacks(world, share.front),
+            cap: attack_cap(world, share.front),
+        };
+        self.0.iter().map(charge).collect()
+    }
+
     /// C&C 2: whether each Front may spend so much.
     pub(crate) fn check(&self, world: &World) -> Result<(), Violation> {
-        for share in self.0.iter().filter(|share| share.paid > 0) {
-            let spent = spent_on_attacks(world, share.front);
-            let Some(cap) = attack_cap(world, share.front) else {
+        let charges = self.charges(world).into_iter();
+        for charge in charges.filter(|charge| charge.asked > Tokens(0)) {
+            let Some(cap) = charge.cap else {
                 continue;
             };
-            if spent.0.saturating_add(share.paid) > cap.0 {
+            if charge.spent.0.saturating_add(charge.asked.0) > cap.0 {
                 let reason = FrontReason::SpendsTooMuch {
-                    front: ArmyOf(share.front).facts(world).name.clone(),
-                    asked: Tokens(share.paid),
-                    spent,
+                    front: ArmyOf(charge.front).facts(world).name.clone(),
+                    asked: charge.asked,
+                    spent: charge.spent,
                     cap,
                 };
                 return Err(Violation::new("C&C 2", reason));

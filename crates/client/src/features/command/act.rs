@@ -1,0 +1,213 @@
+//! What was pressed in the panel or by a key, carried out.
+
+use bevy::prelude::*;
+use stavka_rules::command::{ArmyProgress, CommandOrder, usual};
+use stavka_rules::engine::{ahead, check};
+use stavka_rules::ids::UnitId;
+use stavka_rules::order::Order;
+use stavka_rules::pieces::{HqTurn, Roster, UnitIx};
+use stavka_rules::reports::commanded_before;
+
+use super::{CommandDesk, Open, closing, fronts, objectives};
+use crate::features::movement::orders::order_to;
+use crate::kit::intent::CommandIntent;
+use crate::session::lead_in::Ahead;
+use crate::session::refusal::{Refusal, refusal_of};
+use crate::session::requests::{Request, Requests};
+use crate::session::selection::Selection;
+use crate::session::stack_menu::StackMenu;
+use crate::session::{sight, stack_menu};
+
+/// What is said where there is no sequence, and where there are no armies at all.
+const NOT_NOW: &str =
+    "Armies and HQs are played one by one in a Movement Segment of a game with the command rules.";
+const NO_ARMIES: &str =
+    "Armies and HQs are listed in a game with the command rules, while a side has the move.";
+
+/// Carries out what was pressed.
+pub(crate) fn act(world: &mut World, intent: CommandIntent) {
+    let desk = world.resource::<CommandDesk>();
+    let refused = match (desk.is_on(), desk.staff.is_some()) {
+        (true, _) => None,
+        (false, true) => (!intent.is_of_staff()).then_some(NOT_NOW),
+        (false, false) => Some(NO_ARMIES),
+    };
+    if let Some(words) = refused {
+        *world.resource_mut::<Refusal>() = Refusal::asks(words);
+        return;
+    }
+    match intent {
+        CommandIntent::Panel => {
+            let mut desk = world.resource_mut::<CommandDesk>();
+            match &mut desk.staff {
+                Some(staff) => staff.turn(),
+                None => desk.hidden = !desk.hidden,
+            }
+        }
+        CommandIntent::Front(front) => fronts::take(world, front),
+        CommandIntent::Pin(of) => objectives::take(world, of),
+        CommandIntent::Objective(of) => world.resource_mut::<CommandDesk>().writes_for = of,
+        CommandIntent::InOrder => {
+            let mut desk = world.resource_mut::<CommandDesk>();
+            desk.in_order = !desk.in_order;
+        }
+        CommandIntent::Fold(army) => {
+            let mut desk = world.resource_mut::<CommandDesk>();
+            if !desk.turned.remove(&army) {
+                desk.turned.insert(army);
+            }
+        }
+        CommandIntent::Next => step(world, false),
+        CommandIntent::Before => step(world, true),
+        CommandIntent::Show(unit) => show(world, unit),
+        CommandIntent::Lead => lead(world),
+        CommandIntent::LeadBy(n) => lead_by(world, n, false),
+        CommandIntent::LeadByAndGo(n) => lead_by(world, n, true),
+        CommandIntent::Usual => take_the_usual(world),
+        CommandIntent::Close => closing::close(world),
+        CommandIntent::EndArmy => closing::end_army(world),
+    }
+}
+
+/// Selects a unit or an HQ and shows it.
+fn show(world: &mut World, unit: UnitId) {
+    let roster = world.resource::<Roster>();
+    let place = roster
+        .find(unit)
+        .and_then(|unit| roster.location(unit).hex());
+    let Some(hex) = place else {
+        return;
+    };
+    *world.resource_mut::<Refusal>() = Refusal::default();
+    *world.resource_mut::<Selection>() = Selection {
+        hex: Some(hex),
+        units: vec![unit],
+        mode: None,
+    };
+    sight::look_at(world, hex);
+}
+
+/// Goes to the next HQ that has not been played, in the order of the panel, or to the one before.
+fn step(world: &mut World, backwards: bool) {
+    let desk = world.resource::<CommandDesk>();
+    let roster = world.resource::<Roster>();
+    let mut armies = desk.armies();
+    // Those of the army in hand must be played before others.
+    armies.sort_by_key(|army| army.progress != ArmyProgress::InHand);
+    let hqs = armies.iter().flat_map(|army| &army.headquarters);
+    let left = hqs.filter(|hq| hq.turn != HqTurn::Played);
+    let left: Vec<UnitId> = left.map(|hq| roster.printed(hq.hq).id).collect();
+    let selected = world.resource::<Selection>().units.first().copied();
+    let at = left.iter().position(|&hq| Some(hq) == selected);
+    let count = left.len();
+    let next = match (at, backwards) {
+        _ if count == 0 => {
+            let words = "All HQs have been played.";
+            *world.resource_mut::<Refusal>() = Refusal::asks(words);
+            return;
+        }
+        (None, false) => 0,
+        (None, true) => count - 1,
+        (Some(at), false) => (at + 1) % count,
+        (Some(at), true) => (at + count - 1) % count,
+    };
+    show(world, left[next]);
+}
+
+pub(super) fn give(world: &mut World, orders: Vec<Order>) {
+    *world.resource_mut::<Refusal>() = Refusal::default();
+    world
+        .resource_mut::<Requests>()
+        .push(Request::Orders(orders));
+}
+
+/// The selection comes to its turn: by the only way that there is; where there are several, the menu asks.
+fn lead(world: &mut World) {
+    let units = world.resource::<Selection>().units.clone();
+    if units.is_empty() {
+        *world.resource_mut::<Refusal>() =
+            Refusal::asks("Select an HQ or a unit first, with a click or with N.");
+        return;
+    }
+    match world.resource::<Ahead>().ways() {
+        [] => {
+            let order = Order::Command(CommandOrder::Command { units });
+            let refusal = refusal_of(world, &order);
+            *world.resource_mut::<Refusal>() =
+                refusal.unwrap_or_else(|| Refusal::asks("It is their turn already."));
+        }
+        [way] => {
+            let orders = way.orders();
+            give(world, orders);
+        }
+        _ => stack_menu::open(world, None),
+    }
+}
+
+/// The selection comes to its turn in the n-th way, and goes on to the hex that was clicked if the player asked for that.
+fn lead_by(world: &mut World, n: usize, goes_on: bool) {
+    let Some(way) = world.resource::<Ahead>().ways().get(n) else {
+        return;
+    };
+    let mut orders = way.orders();
+    let goal = world.resource::<StackMenu>().goal().filter(|_| goes_on);
+    let onward = goal.and_then(|hex| order_to(world, hex));
+    // Where it cannot go there in this way, it is said why, and nothing is begun.
+    if let Some(onward) = onward {
+        let refused = ahead(world, &orders).map(|then| check(&then, &onward).err());
+        if let Ok(Some(violation)) = refused {
+            let refusal = Refusal::of(world, &violation);
+            *world.resource_mut::<Refusal>() = refusal;
+            return;
+        }
+        orders.push(onward);
+    }
+    give(world, orders);
+}
+
+/// The HQ in hand takes up whom it usually does.
+fn take_the_usual(world: &mut World) {
+    let Some(hq) = hq_in_hand(world) else {
+        return;
+    };
+    let units = usual_of(world, hq);
+    if units.is_empty() {
+        let words = "There is nobody in its range whom it could take up.";
+        *world.resource_mut::<Refusal>() = Refusal::asks(words);
+        return;
+    }
+    let mut orders = opening(world, hq);
+    orders.push(Order::Command(CommandOrder::Command { units }));
+    give(world, orders);
+}
+
+/// The HQ that is being played, or the selected one that could be; where there is none, it is asked for.
+fn hq_in_hand(world: &mut World) -> Option<UnitIx> {
+    let desk = world.resource::<CommandDesk>();
+    let hq = desk.open.as_ref().and_then(|open| open.hq);
+    if hq.is_none() {
+        let words = "Select an HQ first; O goes from one to the next.";
+        *world.resource_mut::<Refusal>() = Refusal::asks(words);
+    }
+    hq
+}
+
+/// What it takes to play an HQ: nothing where it is being played.
+fn opening(world: &World, hq: UnitIx) -> Vec<Order> {
+    let desk = world.resource::<CommandDesk>();
+    let is_open = desk
+        .open
+        .as_ref()
+        .and_then(Open::open_hq)
+        .is_some_and(|open| open.hq == hq);
+    let hq = world.resource::<Roster>().printed(hq).id;
+    let order = Order::Command(CommandOrder::OpenHq { hq });
+    if is_open { Vec::new() } else { vec![order] }
+}
+
+/// Whom an HQ usually takes up.
+pub(super) fn usual_of(world: &World, hq: UnitIx) -> Vec<UnitId> {
+    let before = commanded_before(world, hq);
+    let units = usual(world, hq, &before);
+    world.resource::<Roster>().ids(units)
+}
