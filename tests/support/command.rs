@@ -92,6 +92,7 @@ impl Field {
                 headquarters: headquarters.iter().map(|hq| id(hq)).collect(),
                 units: units.iter().map(|unit| id(unit)).collect(),
                 front: FrontStart::default(),
+                zone: None,
             });
         })
     }

@@ -61,6 +61,7 @@ fn world() -> World {
                 headquarters: hqs.to_vec(),
                 units: Vec::new(),
                 front: FrontStart::default(),
+                zone: None,
             });
         }
     }

@@ -78,6 +78,7 @@ fn say_what_counts(setup: &mut GameSetup) {
                 headquarters: hqs.iter().map(|n| id(format!("{name}-hq{n}"))).collect(),
                 units: vec![id(format!("{name}-division{}", hqs[0]))],
                 front: FrontStart::default(),
+                zone: None,
             });
         }
     }

@@ -28,5 +28,5 @@ pub use state::{
     Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, FedBy, Flipped, Fuel,
     FuelFrom, GaveFuel, GoesOn, HasFought, Headquarters, Holds, HqTurn, Level, Location,
     ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations, Released,
-    Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
+    SetOutAsGuest, Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
 };

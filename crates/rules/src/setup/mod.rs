@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 pub use arrivals::{ArrivalPlan, CounterPool, TableKind, VariableTable};
 pub use played::plays;
 
+use crate::armies::Bounds;
 use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
 use crate::modules::RuleModules;
@@ -51,6 +52,8 @@ pub struct ArmySetup {
     pub units: Vec<UnitId>,
     /// How it begins if it is a Front (C&C 2).
     pub front: FrontStart,
+    /// The boundaries of the operation zone with which it begins, if it has one (C&C 4).
+    pub zone: Option<Bounds>,
 }
 
 /// How a Front begins (C&C 2).
