@@ -9,7 +9,7 @@ use crate::armies::{
 };
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
-use crate::operation_zones::ZoneReason;
+use crate::operation_zones::reason::ZoneReason;
 use crate::pieces::{Activity, ArmyIx, Commanded, Roster, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::{throws_anything, throws_to};

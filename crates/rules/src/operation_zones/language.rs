@@ -1,8 +1,8 @@
 //! C&C 4.3 Orders about operation zones, and what came of them.
 
+use crate::pieces::Boundary;
 use serde::{Deserialize, Serialize};
 
-use crate::armies::Boundary;
 use crate::ids::{ArmyId, UnitId};
 use crate::language::{Fact, Sight};
 use crate::map::HexPos;

@@ -5,10 +5,10 @@ use bevy::prelude::World;
 use super::language::ZoneOrder;
 use super::orders::{check, check_time};
 use super::proposal::{narrower, proposal, proposals};
-use crate::armies::{Armies, ArmyOf, Bounds, zones_of};
+use crate::armies::{Armies, ArmyOf, zones_of};
 use crate::ids::ArmyId;
 use crate::order::Order;
-use crate::pieces::ArmyIx;
+use crate::pieces::{ArmyIx, Bounds};
 use crate::side::Side;
 
 /// Something that can be ordered about an operation zone.

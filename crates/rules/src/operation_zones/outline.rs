@@ -5,9 +5,9 @@ use hexx::Hex;
 
 use super::facing::{Facing, Opposed, depth_of};
 use super::reason::ZoneReason;
-use crate::armies::{ArmyOf, Boundary, Bounds, headquarters_of, is_commander, zone_at};
+use crate::armies::{ArmyOf, headquarters_of, is_commander, zone_at};
 use crate::map::{Grid, Heading, HexPos, along};
-use crate::pieces::{ArmyIx, Roster};
+use crate::pieces::{ArmyIx, Boundary, Bounds, Roster};
 use crate::violation::Violation;
 
 /// A zone as it would be.

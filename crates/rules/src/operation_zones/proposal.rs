@@ -6,10 +6,10 @@ use hexx::Hex;
 
 use super::facing::{Facing, Opposed};
 use super::outline::{Outline, boundary, opposed, outline_of, starts_before, to_the_right};
-use crate::armies::{Armies, ArmyOf, Boundary, Bounds, zone_at, zone_of, zone_state};
+use crate::armies::{Armies, ArmyOf, zone_at, zone_of, zone_state};
 use crate::map::{Grid, Heading, HexPos};
 use crate::modules::RuleModule;
-use crate::pieces::ArmyIx;
+use crate::pieces::{ArmyIx, Boundary, Bounds};
 use crate::setup::plays;
 use crate::side::Side;
 

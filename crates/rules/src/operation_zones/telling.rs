@@ -3,10 +3,11 @@
 use bevy::prelude::World;
 
 use super::language::{ZoneEvent, ZoneOrder};
-use crate::armies::{Armies, ArmyOf, Boundary};
+use crate::armies::{Armies, ArmyOf};
 use crate::ids::ArmyId;
 use crate::language::Tell;
 use crate::naming::{agreeing, names, place};
+use crate::pieces::Boundary;
 
 impl Tell for ZoneOrder {
     fn tell(&self, world: &World) -> String {

@@ -1,5 +1,6 @@
 //! 3.0 Units: counters, formations, armies and markers, what is printed on them and what changes.
 
+mod bounds;
 pub(crate) mod change;
 pub(crate) mod facts;
 mod look_up;
@@ -12,6 +13,7 @@ mod roster;
 mod spawn;
 mod state;
 
+pub use bounds::{Boundary, Bounds};
 pub use change::Touched;
 pub use look_up::{fact, posture};
 pub use marked::{Marked, mark_anew};

@@ -9,12 +9,11 @@ use serde::{Deserialize, Serialize};
 pub use arrivals::{ArrivalPlan, CounterPool, TableKind, VariableTable};
 pub use played::plays;
 
-use crate::armies::Bounds;
 use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
 use crate::modules::RuleModules;
 use crate::pieces::{
-    Army, Formation, FrontPosture, Fuel, Level, Location, ModeMarker, Nation, Orientation,
+    Army, Bounds, Formation, FrontPosture, Fuel, Level, Location, ModeMarker, Nation, Orientation,
     OutOfSupply, Printed, StepsLost, Stocks, Tokens,
 };
 use crate::sequence::{Calendar, Date};

@@ -1,7 +1,8 @@
 //! What a scenario says of operation zones (C&C 4): the boundaries with which armies begin.
 
 use bevy::prelude::World;
-use stavka_rules::armies::{Boundary, Bounds};
+use stavka_rules::pieces::{Boundary, Bounds};
+
 use stavka_rules::engine::{add_to_world, start};
 use stavka_rules::modules::RuleModule;
 use stavka_rules::operation_zones::{starting_zones_refused, takes_zone};

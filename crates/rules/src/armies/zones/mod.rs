@@ -2,11 +2,9 @@
 //!
 //! Everything here answers questions; zones are placed in [`operation_zones`](crate::operation_zones).
 
-mod bounds;
 mod guests;
 mod state;
 
-pub use bounds::{Boundary, Bounds};
 pub use guests::{Jam, combat_supply_factor, home_of, host_at, host_of, jam_at};
 pub(crate) use guests::{allowance_of_guest, may_go_alone_at, note_start};
 pub use state::{OperationZone, ZoneState, zone_at, zone_of, zone_state, zones_of};

@@ -5,12 +5,11 @@ use std::sync::Arc;
 
 use bevy::prelude::*;
 
-use super::Bounds;
 use crate::armies::index::{Armies, ArmyOf};
 use crate::kept::Kept;
 use crate::map::HexPos;
 use crate::numbers::Digest;
-use crate::pieces::ArmyIx;
+use crate::pieces::{ArmyIx, Bounds};
 use crate::side::Side;
 
 /// The operation zone of an army. What it covers was settled as it was placed, whatever the enemy does afterwards.

@@ -50,7 +50,8 @@ impl Bounds {
         self.hold(grid, hex) && aside(across, from_left) >= 0
     }
 
-    pub(super) fn digest(&self, digest: Digest) -> Digest {
+    /// Adds them to a digest.
+    pub(crate) fn digest(&self, digest: Digest) -> Digest {
         [self.left, self.right].iter().fold(digest, |digest, side| {
             let heading = Heading::ALL.iter().position(|&one| one == side.toward);
             let heading = heading.and_then(|at| u8::try_from(at).ok());
