@@ -194,6 +194,7 @@ fn r3_2_formations_know_their_units_and_armies_their_hqs_from_both_ends() {
                 headquarters: vec![id("west")],
                 units: Vec::new(),
                 front: FrontStart::default(),
+                zone: None,
             });
         })
         .begin();

@@ -47,7 +47,7 @@ const LANGUAGE: usize = 2;
 const RULES: usize = 5;
 
 /// The subjects of the rules, and what several of them share, each after those that it may name.
-const SUBJECTS: [&str; 35] = [
+const SUBJECTS: [&str; 36] = [
     // The words of the sequence of play and of what no subject owns.
     "general",
     "sequence",
@@ -83,6 +83,7 @@ const SUBJECTS: [&str; 35] = [
     "objectives",
     "fronts",
     "command",
+    "operation_zones",
     "movement",
     "transport",
     "combat",

@@ -11,6 +11,7 @@ mod cc1_objectives;
 mod cc1_supply;
 mod cc2_fronts;
 mod cc3_army_hqs;
+mod cc4_zones;
 mod cc5_coordination;
 mod charts;
 mod engine;

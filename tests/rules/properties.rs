@@ -11,6 +11,7 @@ mod modes;
 mod orders;
 mod rail;
 mod stacking;
+mod zones;
 
 use std::ops::Range;
 

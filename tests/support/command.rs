@@ -3,9 +3,11 @@
 use stavka_rules::command::CommandOrder;
 use stavka_rules::fronts::FrontOrder;
 use stavka_rules::ids::{ArmyId, CapacityRowId, CommandClass, CountryId};
+use stavka_rules::map::Heading;
 use stavka_rules::modules::RuleModule;
+use stavka_rules::operation_zones::ZoneOrder;
 use stavka_rules::order::Order;
-use stavka_rules::pieces::{Army, ArmyKind, FrontPosture, Printed, Size};
+use stavka_rules::pieces::{Army, ArmyKind, Boundary, Bounds, FrontPosture, Printed, Size};
 use stavka_rules::setup::{ArmySetup, FrontStart};
 use stavka_rules::side::Side;
 
@@ -92,7 +94,17 @@ impl Field {
                 headquarters: headquarters.iter().map(|hq| id(hq)).collect(),
                 units: units.iter().map(|unit| id(unit)).collect(),
                 front: FrontStart::default(),
+                zone: None,
             });
+        })
+    }
+
+    /// The army that was listed last begins with an operation zone.
+    #[track_caller]
+    pub fn with_zone(self, left: Boundary, right: Boundary) -> Self {
+        self.with(|setup| {
+            let army = setup.armies.last_mut().expect("an army");
+            army.zone = Some(Bounds { left, right });
         })
     }
 
@@ -123,6 +135,27 @@ pub fn move_front(front: &str, to: &str) -> Order {
 pub fn place_front(front: &str, at: &str) -> Order {
     let (front, at) = (ArmyId::new(front).expect("an id"), super::hex(at));
     Order::Fronts(FrontOrder::PlaceFront { front, at })
+}
+
+/// A boundary counter in a hex, and where its boundary leads.
+#[track_caller]
+pub fn boundary(at: &str, toward: Heading) -> Boundary {
+    let at = super::hex(at);
+    Boundary { at, toward }
+}
+
+/// An order to lay out the operation zone of an army, both boundaries leading one way.
+#[track_caller]
+pub fn place_zone(army: &str, left: &str, right: &str, toward: Heading) -> Order {
+    let army = ArmyId::new(army).expect("an id");
+    let (left, right) = (boundary(left, toward), boundary(right, toward));
+    Order::Zones(ZoneOrder::PlaceZone { army, left, right })
+}
+
+/// An order to take the operation zone of an army away.
+pub fn lift_zone(army: &str) -> Order {
+    let army = ArmyId::new(army).expect("an id");
+    Order::Zones(ZoneOrder::LiftZone { army })
 }
 
 /// An order to an HQ to change over to another army.

@@ -204,6 +204,9 @@ pub struct Subject {
     /// A table of the rules by name; `list` names them all.
     #[arg(long)]
     pub table: Option<String>,
+    /// An army or Front, by its name or id: HQs with their slots, what was played, and its operation zone (C&C 1.2, 4).
+    #[arg(long)]
+    pub army: Option<String>,
     /// All Fronts: posture, place, armies, and what they have spent (C&C 2).
     #[arg(long)]
     pub fronts: bool,

@@ -33,6 +33,8 @@ pub fn run(args: &ShowArgs, format: Format) -> Result<(), Failure> {
         show_unit(&world, unit)?
     } else if let Some(table) = &subject.table {
         return show_table(&world, table, format);
+    } else if let Some(army) = &subject.army {
+        show_command::army(&world, army)?
     } else if subject.fronts {
         show_command::fronts(&world)
     } else if subject.objectives {

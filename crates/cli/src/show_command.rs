@@ -1,16 +1,138 @@
-//! `show --fronts` and `show --objectives`: what the command rules keep beside counters.
+//! `show --army`, `show --fronts` and `show --objectives`: what the command rules keep beside counters.
 
 use bevy::prelude::World;
 use serde_json::{Map, Value, json};
 use stavka_rules::armies::{
-    ArmyOf, armies_of_front, attack_cap, front_state, fronts_of, massive_assault_until,
-    offensive_limit,
+    Armies, ArmyOf, CommandTurn, OperationZone, armies_of_front, attached_headquarters, attack_cap,
+    binds, front_state, fronts_of, headquarters_of, home_of, host_of, is_commander,
+    massive_assault_until, offensive_limit, zone_of,
 };
+use stavka_rules::command::{SlotSheet, hq_sheet};
 use stavka_rules::fog::Viewer;
+use stavka_rules::ids::CommandClass;
 use stavka_rules::objectives::objectives_of;
-use stavka_rules::pieces::{ArmyIx, Roster};
+use stavka_rules::pieces::{ArmyIx, ArmyKind, Boundary, HqTurn, Roster, UnitIx};
 use stavka_rules::side::Side;
 use stavka_rules::telling::{assignee_name, posture_means, side_name, supply};
+
+use crate::failure::Failure;
+
+/// An army or Front, by its name or id.
+pub fn army(world: &World, name: &str) -> Result<Value, Failure> {
+    let armies = world.resource::<Armies>();
+    let is_meant = |&army: &ArmyIx| {
+        let facts = ArmyOf(army).facts(world);
+        facts.id.as_str() == name || facts.name == name
+    };
+    let Some(army) = armies.iter().find(is_meant) else {
+        let known: Vec<&str> = armies
+            .iter()
+            .map(|army| ArmyOf(army).facts(world))
+            .filter(|facts| facts.kind != ArmyKind::Lone)
+            .map(|facts| facts.name.as_str())
+            .collect();
+        return Err(Failure::Input(if known.is_empty() {
+            format!("there is no army '{name}'; the game has none")
+        } else {
+            format!("there is no army '{name}'; there are {}", known.join(", "))
+        }));
+    };
+    let facts = ArmyOf(army).facts(world);
+    let roster = world.resource::<Roster>();
+    let turn = world.resource::<CommandTurn>();
+    let progress = if !binds(world, facts.side) {
+        None
+    } else if turn.army == Some(army) {
+        Some("in hand")
+    } else if has_waiting(world, army) {
+        Some("still to be played")
+    } else {
+        Some("played")
+    };
+    let mut hqs = Map::new();
+    for hq in attached_headquarters(world, army) {
+        let printed = roster.printed(hq);
+        if is_commander(printed) {
+            hqs.insert(printed.id.to_string(), headquarters(world, hq));
+        }
+    }
+    let units: Vec<String> = roster
+        .iter()
+        .filter(|&unit| !is_commander(roster.printed(unit)))
+        .filter(|&unit| home_of(world, unit) == Some(army) && roster.hex_of(unit).is_some())
+        .map(|unit| roster.printed(unit).id.to_string())
+        .collect();
+    Ok(json!({
+        "army": facts.name,
+        "id": facts.id.to_string(),
+        "side": side_name(world, facts.side),
+        "kind": format!("{:?}", facts.kind),
+        "group": facts.group.map(|group| group.to_string()),
+        "is": progress,
+        "HQs": hqs,
+        "units": units,
+        "operation zone": zone_of(world, army).map(|zone| zone_facts(world, army, zone)),
+    }))
+}
+
+fn has_waiting(world: &World, army: ArmyIx) -> bool {
+    let roster = world.resource::<Roster>();
+    let mut hqs = headquarters_of(world, army).into_iter();
+    hqs.any(|hq| {
+        let waits = world.get::<HqTurn>(roster.entity(hq)) == Some(&HqTurn::Waiting);
+        waits && is_commander(roster.printed(hq))
+    })
+}
+
+/// An HQ: where it is, what it has done, and its slots.
+fn headquarters(world: &World, hq: UnitIx) -> Value {
+    let roster = world.resource::<Roster>();
+    let sheet = hq_sheet(world, hq);
+    let id = |unit: UnitIx| roster.printed(unit).id.to_string();
+    let classes = |slot: &SlotSheet| {
+        let classes: Vec<&str> = slot.classes.iter().map(CommandClass::as_str).collect();
+        classes.join("/")
+    };
+    let filled: Vec<String> = sheet
+        .slots
+        .iter()
+        .filter_map(|slot| Some(format!("{}: {}", classes(slot), id(slot.by?))))
+        .collect();
+    let free = sheet.slots.iter().filter(|slot| slot.by.is_none());
+    let free: Vec<String> = free.map(classes).collect();
+    let at = roster.location(hq).hex();
+    json!({
+        "name": roster.printed(hq).name,
+        "at": at.map_or_else(|| "off the map".to_owned(), |at| at.to_string()),
+        "turn": match sheet.turn {
+            HqTurn::Waiting => "waiting",
+            HqTurn::Open => "being played",
+            HqTurn::Played => "played",
+        },
+        "slots filled": filled,
+        "slots free": free,
+        "commands": sheet.commands.into_iter().map(id).collect::<Vec<_>>(),
+    })
+}
+
+/// The zone of an army with its guests.
+fn zone_facts(world: &World, army: ArmyIx, zone: &OperationZone) -> Value {
+    let roster = world.resource::<Roster>();
+    let boundary = |boundary: Boundary| format!("{} toward {:?}", boundary.at, boundary.toward);
+    let guests: Vec<String> = roster
+        .iter()
+        .filter(|&unit| host_of(world, unit) == Some(army))
+        .map(|unit| roster.printed(unit).id.to_string())
+        .collect();
+    let hexes: Vec<String> = zone.hexes.iter().map(ToString::to_string).collect();
+    json!({
+        "left": boundary(zone.bounds.left),
+        "right": boundary(zone.bounds.right),
+        "size": hexes.len(),
+        "hexes": hexes,
+        "guests": guests,
+    })
+}
 
 /// Every Front, by its name.
 pub fn fronts(world: &World) -> Value {

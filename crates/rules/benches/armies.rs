@@ -11,11 +11,12 @@ use stavka_rules::command::{CommandOrder, in_range_of};
 use stavka_rules::engine::{Timeline, check, go_to, submit};
 use stavka_rules::ids::{ArmyId, CapacityRowId, CommandClass, CountryId, UnitId};
 use stavka_rules::modules::RuleModule;
+use stavka_rules::operation_zones::{Proposal, proposals};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Army, ArmyKind, Family, Roster, Size, UnitIx};
 use stavka_rules::procedure::{Awaiting, awaiting};
 use stavka_rules::sequence::{Segment, SequenceOrder};
-use stavka_rules::setup::{ArmySetup, FrontStart};
+use stavka_rules::setup::{ArmySetup, FrontStart, GameSetup};
 use stavka_rules::side::Side;
 use stavka_rules::supply::above_limits_if;
 
@@ -26,8 +27,8 @@ fn main() {
 /// Armies of each side.
 const ARMIES: usize = 6;
 
-/// The game in the first Movement Segment of side one.
-fn world() -> World {
+/// The set-up with armies.
+fn armies() -> GameSetup {
     let mut setup = supplied::setup();
     let modules = &mut setup.scenario.options.modules;
     modules.set(RuleModule::Command, true);
@@ -61,11 +62,17 @@ fn world() -> World {
                 headquarters: hqs.to_vec(),
                 units: Vec::new(),
                 front: FrontStart::default(),
+                zone: None,
             });
         }
     }
     assert_eq!(setup.armies.len(), 2 * ARMIES);
-    let mut world = generated::world(&setup);
+    setup
+}
+
+/// The game in the first Movement Segment of side one.
+fn world() -> World {
+    let mut world = generated::world(&armies());
     submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("the game begins");
     while !moves(&world) {
         submit(&mut world, &Order::Sequence(SequenceOrder::EndSegment)).expect("nothing hinders");
@@ -126,4 +133,21 @@ fn supply_assignment_of_a_side(bencher: Bencher) {
     let world = world();
     assert!(!above_limits_if(&world, Side::One, &[]).is_empty());
     bencher.bench_local(|| above_limits_if(&world, Side::One, &[]));
+}
+
+/// The zones of all armies of a side between their boundaries as they are proposed: the enemy line before each, and what they cover.
+#[divan::bench]
+fn zones_of_a_side(bencher: Bencher) {
+    let mut setup = armies();
+    let modules = &mut setup.scenario.options.modules;
+    modules.set(RuleModule::Zones, true);
+    let mut world = generated::world(&setup);
+    submit(&mut world, &Order::Sequence(SequenceOrder::Begin)).expect("the game begins");
+    let found = proposals(&world, Side::One);
+    let covers = |proposal: &Proposal| proposal.outline.hexes.len();
+    assert!(
+        found.len() > 1 && found.iter().map(covers).sum::<usize>() > 50,
+        "armies of a side face the enemy"
+    );
+    bencher.bench_local(|| proposals(&world, Side::One));
 }

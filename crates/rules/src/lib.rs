@@ -38,6 +38,7 @@ mod named_units;
 pub(crate) mod naming;
 pub mod numbers;
 pub mod objectives;
+pub mod operation_zones;
 pub mod order;
 pub mod outcome;
 pub mod pieces;

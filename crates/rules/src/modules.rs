@@ -18,6 +18,8 @@ pub enum RuleModule {
     Command,
     /// C&C 2: Fronts have postures, and HQ markers of their own.
     Fronts,
+    /// C&C 4: armies have operation zones, in which units of other armies are guests.
+    Zones,
     /// C&C 5: who may attack together.
     Coordination,
 }
@@ -30,16 +32,18 @@ struct Facts {
 
 impl RuleModule {
     /// All modules, in the order in which they are listed.
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Fog,
         Self::FormationFog,
         Self::Command,
         Self::Fronts,
+        Self::Zones,
         Self::Coordination,
     ];
 
-    /// The parts of the command rules, each of which can be played by itself.
-    pub const COMMAND_PARTS: [Self; 3] = [Self::Command, Self::Fronts, Self::Coordination];
+    /// The parts of the command rules. Operation zones are played with the sequence of armies, the others also by themselves.
+    pub const COMMAND_PARTS: [Self; 4] =
+        [Self::Command, Self::Fronts, Self::Zones, Self::Coordination];
 
     const fn facts(self) -> Facts {
         let (id, needs) = match self {
@@ -47,6 +51,7 @@ impl RuleModule {
             Self::FormationFog => ("formation-fog", Some(Self::Fog)),
             Self::Command => ("command", None),
             Self::Fronts => ("command-fronts", None),
+            Self::Zones => ("command-zones", Some(Self::Command)),
             Self::Coordination => ("command-coordination", None),
         };
         Facts { id, needs }

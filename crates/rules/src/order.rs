@@ -14,6 +14,7 @@ use crate::language::{Tell, nested};
 use crate::modes::language::ModeOrder;
 use crate::movement::language::MovementOrder;
 use crate::objectives::language::ObjectiveOrder;
+use crate::operation_zones::language::ZoneOrder;
 use crate::rail::language::{RailDecision, RailOrder};
 use crate::reinforcement::language::ReinforcementOrder;
 use crate::sequence::language::{SequenceDecision, SequenceOrder};
@@ -37,6 +38,8 @@ nested! {
         Command(CommandOrder),
         /// Fronts (C&C 2).
         Fronts(FrontOrder),
+        /// Operation zones (C&C 4).
+        Zones(ZoneOrder),
         /// Objectives of armies and HQs (C&C 1.2).
         Objectives(ObjectiveOrder),
         /// Movement (6.0).

@@ -12,6 +12,7 @@ use crate::language::{Fact, nested};
 use crate::modes::language::ModeEvent;
 use crate::movement::language::MovementEvent;
 use crate::objectives::language::ObjectiveEvent;
+use crate::operation_zones::language::ZoneEvent;
 use crate::rail::language::RailEvent;
 use crate::reinforcement::language::ReinforcementEvent;
 use crate::sequence::language::SequenceEvent;
@@ -37,6 +38,8 @@ nested! {
         Command(CommandEvent),
         /// Fronts (C&C 2).
         Fronts(FrontEvent),
+        /// Operation zones (C&C 4).
+        Zones(ZoneEvent),
         /// Objectives of armies and HQs (C&C 1.2).
         Objectives(ObjectiveEvent),
         /// Movement (6.0).

@@ -16,6 +16,7 @@ use crate::map::HexPos;
 use crate::modes::reason::ModeReason;
 use crate::movement::reason::MovementReason;
 use crate::objectives::reason::ObjectiveReason;
+use crate::operation_zones::reason::ZoneReason;
 use crate::rail::reason::RailReason;
 use crate::reinforcement::reason::ReinforcementReason;
 use crate::sequence::reason::SequenceReason;
@@ -118,6 +119,8 @@ nested! {
         Command(CommandReason),
         /// Fronts (C&C 2).
         Fronts(FrontReason),
+        /// Operation zones (C&C 4).
+        Zones(ZoneReason),
         /// Objectives of armies and HQs (C&C 1.2).
         Objectives(ObjectiveReason),
         /// Movement (6.0).

@@ -20,7 +20,7 @@ use stavka_rules::tables::RuleTables;
 use super::{SEEDS, crowd, first_steps_as, over_random_play, units};
 
 /// The crowded map with two armies on each side, one of which has an HQ more, and few slots.
-fn commanded() -> GameSetup {
+pub(super) fn commanded() -> GameSetup {
     let mut setup = with_more_headquarters();
     let options = &mut setup.scenario.options.modules;
     for part in RuleModule::COMMAND_PARTS {
@@ -78,6 +78,7 @@ fn say_what_counts(setup: &mut GameSetup) {
                 headquarters: hqs.iter().map(|n| id(format!("{name}-hq{n}"))).collect(),
                 units: vec![id(format!("{name}-division{}", hqs[0]))],
                 front: FrontStart::default(),
+                zone: None,
             });
         }
     }

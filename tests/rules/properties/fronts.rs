@@ -57,6 +57,7 @@ fn fronts() -> GameSetup {
                     at: Some(marker.parse().expect("a hex")),
                     posture: FrontPosture::Defense,
                 },
+                zone: None,
             });
         }
     }

@@ -69,7 +69,9 @@ fn random_games_use_every_order() {
             Order::Formation(FormationOrder::EnterMarker { .. }) => "enter a marker",
             Order::Formation(FormationOrder::LeaveMarker { .. }) => "leave one",
             // Neither game is played with the command rules, which have their own.
-            Order::Command(_) | Order::Fronts(_) | Order::Objectives(_) => "command",
+            Order::Command(_) | Order::Fronts(_) | Order::Zones(_) | Order::Objectives(_) => {
+                "command"
+            }
         });
     };
     // Nobody breaks out often; the switch that stops in every segment is for people (2.2).

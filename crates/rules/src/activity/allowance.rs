@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use crate::armies::is_forgotten;
+use crate::armies::{allowance_of_guest, is_forgotten};
 use crate::modes::reason::ModeReason;
 use crate::movement::reason::MovementReason;
 use crate::numbers::{Fraction, Mp};
@@ -81,8 +81,8 @@ pub(crate) fn check_movement_phase(
     ))
 }
 
-/// Rules 6.1b and 6.1h: the movement allowance of the side that is up, changed by the mode (5.7 to 5.10b) and by a release
-/// (5.7b).
+/// Rules 6.1b and 6.1h: the movement allowance of the side that is up, changed by the mode (5.7 to 5.10b), by a release
+/// (5.7b), and by the command rules: of the forgotten (C&C 1.2) and of guests in an operation zone (C&C 4.4).
 pub fn allowance(world: &World, unit: UnitIx) -> Mp {
     allowance_as(world, unit, posture(world, unit))
 }
@@ -104,9 +104,15 @@ pub fn allowance_as(world: &World, unit: UnitIx, posture: Posture) -> Mp {
     let whole = printed
         .times(modes.effect(posture.mode()).allowance)
         .times(release);
-    if is_forgotten(world, unit, posture) {
+    let whole = if is_forgotten(world, unit, posture) {
         let command = &world.resource::<RuleTables>().command;
-        return whole.times(command.sequence.forgotten_allowance);
+        whole.times(command.sequence.forgotten_allowance)
+    } else {
+        whole
+    };
+    // C&C 4.4: beside all that, guests in an operation zone have half.
+    match allowance_of_guest(world, unit) {
+        Some(part) => whole.times(part),
+        None => whole,
     }
-    whole
 }

@@ -10,6 +10,7 @@ mod permission;
 mod slots;
 mod troops;
 mod turn;
+mod zones;
 
 pub(crate) use fronts::{
     FrontBill, FrontStates, attach_radius, change_front, check_leaves_front, check_limit,
@@ -30,3 +31,8 @@ pub(crate) use troops::{commanded_by, party_of, row_of};
 pub use troops::{is_commander, troop_of};
 pub use turn::{AloneMove, CommandTurn, HqMove, binds, binds_supply};
 pub(crate) use turn::{is_over, waiting_headquarters};
+pub use zones::{
+    Jam, OperationZone, ZoneState, combat_supply_factor, home_of, host_at, host_of, jam_at,
+    zone_at, zone_of, zone_state, zones_of,
+};
+pub(crate) use zones::{ZoneStates, allowance_of_guest, change_zone, may_go_alone_at, note_start};

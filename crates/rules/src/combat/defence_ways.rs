@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::defence::{Defence, settle_defence};
 use super::supply::defence_price;
+use crate::armies::host_of;
 use crate::combat::language::DefenceSupply;
 use crate::pieces::{Family, Roster, Stocks, Tokens, UnitIx, fact};
 use crate::side::Side;
@@ -54,11 +55,23 @@ pub(super) fn defence_offers(world: &World, side: Side, units: &[UnitIx]) -> Vec
     for (part, bill) in part_payments(world, side, &defence) {
         offer(with_stocks(world, &defence, &bill, &part));
     }
+    if let Some((part, bill)) = without_guests(world, side, &defence) {
+        offer(with_stocks(world, &defence, &bill, &part));
+    }
     let on_stocks = with_stocks(world, &defence, &Bill::new(), &[]);
     if !on_stocks.stocks.is_empty() {
         offer(on_stocks);
     }
     offers
+}
+
+/// C&C 4.4 (ruling C30): a payment that leaves guests in the operation zone of another army unsupplied, who would make it dearer.
+fn without_guests(world: &World, side: Side, defence: &Defence<'_>) -> Option<(Vec<UnitIx>, Bill)> {
+    let reached = defence.reaching(&defence.purses.dumps);
+    let mut part = reached.clone();
+    part.retain(|&unit| host_of(world, unit).is_none());
+    let bill = usual_bill(world, side, &part)?;
+    (part.len() < reached.len()).then_some((part, bill))
 }
 
 /// A defence in which these defenders use their stocks and dumps pay for all others whom they reach: the dumps that are

@@ -11,6 +11,7 @@ use super::sides::{best_ground, best_lead, best_own_ground, defence_on, rating, 
 use super::state::{Combat, CombatStep};
 use super::supply::defence_price;
 use super::terrain::{attack_words, ground_name, grounds};
+use crate::armies::{ArmyOf, host_of};
 use crate::combat::language::{CombatDecision, DefenceSupply, Ground};
 use crate::losses::loss_question;
 use crate::map::{Board, HexPos};
@@ -23,6 +24,7 @@ use crate::sequence::reason::SequenceReason;
 use crate::setup::plays;
 use crate::side::Side;
 use crate::stacking;
+use crate::tables::RuleTables;
 use crate::violation::Violation;
 
 impl Combat {
@@ -98,8 +100,9 @@ impl Combat {
         answers.push((none, "Defend without, at half strength".to_owned()));
         Question {
             text: format!(
-                "{} is attacked. Combat supply for the defence costs {need}.",
-                naming::place(world, self.target)
+                "{} is attacked. Combat supply for the defence costs {need}.{}",
+                naming::place(world, self.target),
+                self.guest_words(world)
             ),
             rule: "9.5",
             on_pass: Some(Decision::Combat(CombatDecision::Supply(on_pass))),
@@ -107,6 +110,27 @@ impl Combat {
             free: answers.len() > 1,
             answers,
         }
+    }
+
+    /// C&C 4.4: why the supply of the defence costs more than usual.
+    fn guest_words(&self, world: &World) -> String {
+        let mut guests = self.defenders.clone();
+        guests.retain(|&unit| host_of(world, unit).is_some());
+        let Some(host) = guests.first().and_then(|&unit| host_of(world, unit)) else {
+            return String::new();
+        };
+        let ids = world.resource::<Roster>().ids(guests);
+        format!(
+            " That is {} times as much as usual, for {} {} in the operation zone of {} (C&C 4.4).",
+            world
+                .resource::<RuleTables>()
+                .command
+                .zones
+                .foreign_combat_supply,
+            naming::names(world, &ids),
+            naming::agreeing(&ids, "is a guest", "are guests"),
+            ArmyOf(host).facts(world).name
+        )
     }
 
     /// Rule 12.10h: supply that a way to supply the defence wastes.

@@ -2,7 +2,7 @@
 
 use bevy::prelude::World;
 
-use crate::armies::{FrontBill, FrontCharge};
+use crate::armies::{FrontBill, FrontCharge, combat_supply_factor};
 use crate::combat::language::CombatSupply;
 use crate::combat::reason::CombatReason;
 use crate::losses::steps_left;
@@ -130,10 +130,11 @@ impl Purses {
     }
 }
 
-/// Rule 12.4: what a unit's attack costs: so much for each of its steps.
+/// Rule 12.4: what a unit's attack costs: so much for each of its steps, and more in the operation zone of another army (C&C 4.4).
 pub fn attack_price(world: &World, unit: UnitIx) -> Tokens {
     let step = world.resource::<RuleTables>().supply.attack_step.0;
-    Tokens(step.saturating_mul(steps_left(world, unit).into()))
+    let price = step.saturating_mul(steps_left(world, unit).into());
+    Tokens(price.saturating_mul(combat_supply_factor(world, unit)))
 }
 
 /// Rule 12.4 with C&C 2: what the attack of some units costs together, without what their Fronts have for nothing.
@@ -150,10 +151,13 @@ fn attack_needs(world: &World, units: &[UnitIx]) -> (Vec<u16>, FrontBill) {
     (needs, fronts)
 }
 
-/// Rule 12.4: what a defence costs these units together.
+/// Rule 12.4: what a defence costs these units together. C&C 4.4 (ruling C30): more if one of them is a guest in the operation
+/// zone of another army.
 pub fn defence_price(world: &World, units: &[UnitIx]) -> Tokens {
     let size: u16 = units.iter().map(|&unit| size_of(world, unit).0).sum();
-    world.resource::<RuleTables>().supply.defence(Re(size))
+    let price = world.resource::<RuleTables>().supply.defence(Re(size));
+    let factors = units.iter().map(|&unit| combat_supply_factor(world, unit));
+    Tokens(price.0.saturating_mul(factors.max().unwrap_or(1)))
 }
 
 /// Rules 9.5 A and 12.4: whether an attack is paid, as the attacker says or in the usual way.

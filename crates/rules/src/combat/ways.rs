@@ -9,6 +9,7 @@ use std::collections::BTreeSet;
 
 use bevy::prelude::World;
 
+use crate::armies::jam_at;
 use crate::entering;
 use crate::entering::EnemyPieces;
 use crate::map::{Board, Direction, HexIx, HexPos, Mobility};
@@ -58,6 +59,8 @@ pub(super) struct Toll {
     pub losses: Losses,
     /// Quarters of an RE above the stacking limit where it ends.
     pub crowd: u16,
+    /// Stacks that are thrown into disorder (C&C 4.4).
+    jams: u16,
     /// Enemy zones that are entered.
     zones: u16,
     hexes: u16,
@@ -108,6 +111,7 @@ impl Toll {
                 given_up: self.losses.given_up + other.losses.given_up,
             },
             crowd: self.crowd + other.crowd,
+            jams: self.jams + other.jams,
             zones: self.zones + other.zones,
             hexes: self.hexes + other.hexes,
         }
@@ -278,11 +282,12 @@ impl Ways<'_> {
             return None;
         }
         let nth = self.path.len() + 1;
-        let arrived = walker.after_first(self.is_in_zone(to), nth);
+        let is_shaken = self.is_in_zone(to) || jam_at(self.world, walker.part, to).is_some();
+        let arrived = walker.after_first(is_shaken, nth);
         let mut seen: BTreeSet<HexPos> = self.path.iter().copied().collect();
         seen.extend([self.start, self.here()]);
         // The end of a retreat is a place of its own, so that what it costs to end in a hex is weighed with the rest.
-        let mut queue = BTreeSet::from([(self.entering(to, walker.sets_out), Some(to))]);
+        let mut queue = BTreeSet::from([(self.entering(walker, to, walker.sets_out), Some(to))]);
         while let Some((toll, place)) = queue.pop_first() {
             let Some(hex) = place else {
                 return Some(toll);
@@ -297,7 +302,7 @@ impl Ways<'_> {
             let condition = if hex == to { arrived } else { walker.shaken };
             for next in self.steps_from(walker, condition, hex, bridge) {
                 if !seen.contains(&next) && goes(hex, next) {
-                    let further = toll.and(self.entering(next, condition));
+                    let further = toll.and(self.entering(walker, next, condition));
                     queue.insert((further, Some(next)));
                 }
             }
@@ -313,7 +318,7 @@ impl Ways<'_> {
     }
 
     /// What entering a hex costs units in some condition.
-    fn entering(&self, hex: HexPos, condition: Condition) -> Toll {
+    fn entering(&self, walker: &Walker<'_>, hex: HexPos, condition: Condition) -> Toll {
         let in_zone = self.is_in_zone(hex);
         let is_fatal = condition.is_strat && self.holds(ZoneEffect::StratMovement, hex);
         Toll {
@@ -323,6 +328,7 @@ impl Ways<'_> {
                 given_up: 0,
             },
             crowd: 0,
+            jams: u16::from(jam_at(self.world, walker.part, hex).is_some()),
             zones: u16::from(in_zone),
             hexes: 1,
         }
@@ -407,9 +413,10 @@ struct Walker<'p> {
 }
 
 impl Walker<'_> {
-    /// Rules 9.12a and 9.12e: the condition after the next hex, the n-th of the retreat.
-    const fn after_first(&self, in_zone: bool, nth: usize) -> Condition {
-        if in_zone || nth >= 2 {
+    /// Rules 9.12a and 9.12e, C&C 4.4: the condition after the next hex, the n-th of the retreat, if that throws them into
+    /// disorder or does not.
+    const fn after_first(&self, is_shaken: bool, nth: usize) -> Condition {
+        if is_shaken || nth >= 2 {
             self.shaken
         } else {
             self.sets_out

@@ -27,6 +27,7 @@ mod subject;
 pub(crate) mod telling;
 mod usual;
 
+pub(crate) use allegiance::{disband, settle};
 pub use attach::AttachPlan;
 pub use coordination::Joining;
 pub(crate) use coordination::{Joined, check_together, note};

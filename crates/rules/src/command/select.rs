@@ -5,11 +5,12 @@ use bevy::prelude::World;
 use super::reason::CommandReason;
 use crate::armies::{
     AloneMove, Armies, ArmyOf, CommandTurn, HqMove, Troop, accepts, attached_headquarters, binds,
-    commanded_by, is_commander, party_of, row_of, troop_of, waiting_headquarters,
+    commanded_by, is_commander, may_go_alone_at, party_of, row_of, troop_of, waiting_headquarters,
 };
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
-use crate::pieces::{Activity, Commanded, Roster, UnitIx, fact};
+use crate::operation_zones::reason::ZoneReason;
+use crate::pieces::{Activity, ArmyIx, Commanded, Roster, UnitIx, fact};
 use crate::side::Side;
 use crate::supply::{throws_anything, throws_to};
 use crate::violation::Violation;
@@ -180,16 +181,36 @@ pub(super) fn check_alone(world: &World, side: Side, id: UnitId) -> Result<Vec<U
             return refused(CommandReason::NotOfTheArmy { unit: id, army });
         }
     }
+    check_stands(world, army, unit)?;
     let party = party_of(world, unit);
     let mut goes: Vec<UnitIx> = roster
         .iter()
         .filter(|&other| party_of_formation(world, other, unit, party))
         .filter(|&other| check_free(world, other).is_ok() && roster.hex_of(other).is_some())
+        .filter(|&other| check_stands(world, army, other).is_ok())
         .collect();
     if !goes.contains(&unit) {
         goes.push(unit);
     }
     Ok(goes)
+}
+
+/// C&C 1.2 with 4: whether a unit stands where the army in hand lets one go that nobody commands.
+fn check_stands(world: &World, army: ArmyIx, unit: UnitIx) -> Result<(), Violation> {
+    let roster = world.resource::<Roster>();
+    let Some(at) = roster.location(unit).hex() else {
+        return Ok(());
+    };
+    may_go_alone_at(world, army, at).map_err(|host| {
+        let called = |army: ArmyIx| ArmyOf(army).facts(world).name.clone();
+        let reason = ZoneReason::StandsElsewhere {
+            unit: roster.printed(unit).id,
+            at,
+            army: called(army),
+            host: host.map(called),
+        };
+        Violation::new("C&C 1.2", reason)
+    })
 }
 
 /// Whether another counter is commanded as one with a unit.

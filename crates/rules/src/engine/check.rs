@@ -6,9 +6,11 @@ use super::decide::{apply_decision, check_decision, go_on};
 use super::flow;
 use super::stops;
 use super::subjects::Plan;
+use crate::command;
 use crate::formation;
 use crate::fronts;
 use crate::movement;
+use crate::operation_zones;
 use crate::order::{Answer, Order};
 use crate::outcome::Outcomes;
 use crate::procedure::{Awaiting, awaiting};
@@ -34,6 +36,7 @@ pub fn check(world: &World, order: &Order) -> Result<Plan, Violation> {
         Order::Sequence(SequenceOrder::EndSegment) => {
             let side = acting_side(world)?;
             fronts::check_segment_end(world, side)?;
+            operation_zones::check_segment_end(world, side)?;
             movement::check_segment_end(world, side).map(|()| Plan::EndSegment)
         }
         Order::Sequence(SequenceOrder::StopEverywhere { on }) => {
@@ -84,6 +87,8 @@ pub(super) fn apply(world: &mut World, plan: Plan, out: &mut Outcomes) {
             go_on(world, out);
         }
     }
+    command::disband(world);
+    operation_zones::follow(world, out);
     fronts::follow(world, out);
     formation::follow(world, out);
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::World;
 
 use super::stops::Stops;
-use crate::armies::{Attachments, CommandTurn, FrontStates};
+use crate::armies::{Attachments, CommandTurn, FrontStates, ZoneStates};
 use crate::carriers::TruckAccount;
 use crate::combat::Fought;
 use crate::command::Joined;
@@ -75,5 +75,6 @@ kept! {
     joined: Joined,
     supply_limits: SupplyLimits,
     front_states: FrontStates,
+    zone_states: ZoneStates,
     objectives: Objectives,
 }

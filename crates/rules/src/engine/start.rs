@@ -13,6 +13,7 @@ use crate::dice::Dice;
 use crate::game_piece::GamePiece;
 use crate::map::{Board, MapChanges};
 use crate::modes::reserve::{ReserveMarkers, spawn_pools};
+use crate::operation_zones;
 use crate::pieces::organization::attach;
 use crate::pieces::{Marked, Roster, Touched, UnitIx, change, spawn_counter};
 use crate::railways::RailNets;
@@ -101,6 +102,11 @@ pub fn start(world: &mut World, setup: &GameSetup, seed: u64) {
         change::touch(world, unit);
     }
     world.run_schedule(RulesStep);
+    if setup.armies.iter().any(|army| army.zone.is_some()) {
+        // Where the enemy line runs is seen once everybody is on the map.
+        operation_zones::set_up(world, &setup.armies);
+        world.run_schedule(RulesStep);
+    }
     let timeline = Timeline::new(world);
     world.insert_resource(timeline);
 }

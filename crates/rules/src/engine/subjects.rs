@@ -15,6 +15,7 @@ use crate::fronts::Fronts;
 use crate::modes::Modes;
 use crate::movement::Movement;
 use crate::objectives::ArmyObjectives;
+use crate::operation_zones::OperationZones;
 use crate::order::{Decision, Order};
 use crate::outcome::Outcomes;
 use crate::procedure::Next;
@@ -191,6 +192,7 @@ macro_rules! subjects {
 subjects! {
     Command: Command,
     Fronts: Fronts,
+    Zones: OperationZones,
     Objectives: ArmyObjectives,
     Movement: Movement,
     Modes: Modes,

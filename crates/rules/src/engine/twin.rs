@@ -49,6 +49,8 @@ fn setup_of(world: &World) -> GameSetup {
         units: Vec::new(),
         // What a Front is about comes with the copy as well.
         front: FrontStart::default(),
+        // And so do zones.
+        zone: None,
     };
     GameSetup {
         scenario: world.resource::<ScenarioFacts>().clone(),

@@ -9,7 +9,7 @@ use crate::general::language::GeneralEvent;
 use crate::map::{Board, HexPos};
 use crate::modes::language::ModeEvent;
 use crate::outcome::Outcomes;
-use crate::pieces::{Family, Marked, Mode, ModeMarker, Roster, UnitIx, change, fact};
+use crate::pieces::{Family, Marked, Mode, ModeMarker, Posture, Roster, UnitIx, change, fact};
 use crate::profile::profile;
 use crate::side::Side;
 use crate::tables::{Permission, PieceType, RuleTables, ZoneEffect};
@@ -40,6 +40,18 @@ pub fn disorganize(world: &mut World, side: Side, at: HexPos, out: &mut Outcomes
     if !shaken.is_empty() {
         out.push(ModeEvent::ReserveLost { units: shaken, at });
     }
+}
+
+/// Rules 5.10a and 5.10c: how a unit lies once the stack that it is in has become Disorganized.
+pub(crate) fn shaken(world: &World, unit: UnitIx, posture: Posture) -> Posture {
+    let marker = if may_be_in(world, unit, Mode::Disorganized) {
+        ModeMarker::Disorganized
+    } else if posture.marker == ModeMarker::Reserve {
+        ModeMarker::None
+    } else {
+        posture.marker
+    };
+    Posture { marker, ..posture }
 }
 
 /// What a retreat into a hex does to the units that retreat, after they have been put there.

@@ -8,6 +8,7 @@ use super::set_out::{has_entered_zone, set_moving};
 use super::stack::{Stack, check_stack};
 use super::walk::{Place, take_step, walk};
 use crate::activity::finish_others;
+use crate::armies::note_start;
 use crate::general::reason::GeneralReason;
 use crate::ids::UnitId;
 use crate::map::{Board, ByMobility, HexPos};
@@ -66,6 +67,7 @@ pub(crate) fn spend(world: &mut World, pause: &Pause, price: Mp) {
         finish_others(world, &all);
         for &(unit, spent) in &pause.with {
             let in_zone = false;
+            note_start(world, unit);
             change::set(world, unit, Activity::Moving { spent, in_zone });
         }
     }

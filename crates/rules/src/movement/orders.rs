@@ -9,6 +9,7 @@ use super::set_out::{begin_to_move, set_moving};
 use super::stack::{check_stack, fit_to_move};
 use super::walk::{StepTaken, walk};
 use crate::activity::{Acted, Asking, Holder, finish, finish_others, hold_for_others, holder};
+use crate::armies::Jam;
 use crate::entering;
 use crate::ids::UnitId;
 use crate::map::{Board, HexIx, HexPos, Mobility};
@@ -16,10 +17,11 @@ use crate::modes::{Ending, ModeChange, take_on};
 use crate::movement::language::MovementEvent;
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
+use crate::operation_zones;
 use crate::outcome::Outcomes;
 use crate::pieces::{
-    Activity, Changed, GoesOn, Holds, OwnBridge, Posture, Roster, Spent, UnitIx, change, fact,
-    posture,
+    Activity, Changed, GoesOn, Holds, OwnBridge, Posture, Roster, SetOutAsGuest, Spent, UnitIx,
+    change, fact, posture,
 };
 use crate::railways;
 use crate::side::Side;
@@ -44,6 +46,8 @@ pub struct MovePlan {
     holders: Vec<UnitIx>,
     /// The move halts where the stack captures something (9.14); dice decide how much.
     pub captures: bool,
+    /// The move halts where the stack is thrown into disorder (C&C 4.4).
+    pub jam: Option<Jam>,
     /// It halts where the march may not end (5.7g, 5.8b).
     goes_on: bool,
 }
@@ -83,35 +87,52 @@ pub(crate) fn check_move(
     if path.is_empty() {
         return Err(Violation::new("6.1", MovementReason::NoPath));
     }
-    let mut steps_to_booty = path;
+    let mut steps_to_halt = path;
     let captures = |&hex: &HexPos| entering::would_capture(world, &stack.units, hex);
-    let halt = path.iter().position(captures);
-    if let Some(halt) = halt {
-        steps_to_booty = &path[..=halt];
+    let booty = path.iter().position(captures);
+    let jam = path
+        .iter()
+        .position(|&hex| stack.jam_at(world, hex).is_some());
+    if let Some(halt) = booty.into_iter().chain(jam).min() {
+        steps_to_halt = &path[..=halt];
     }
-    let walk = walk(world, &stack, steps_to_booty)?;
-    let ending = Ending::new(world, side, &stack.units);
-    let ends = ending.check(walk.place.hex);
-    let goes_on =
-        ends.is_err() && halt.is_some() && could_go_on(world, &stack, walk.place, &ending);
-    if !goes_on {
-        ends?;
-    }
-    let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
-    let spending = |member: &Member| Spending {
-        spent: member.spent_after(walk.place.asked),
-        left: member.left_after(walk.place.asked),
+    let walk = walk(world, &stack, steps_to_halt)?;
+    let jam = walk.steps.last().and_then(|step| step.jam);
+    let captures = booty.is_some_and(|booty| booty + 1 == walk.steps.len());
+    let goes_on = if jam.is_some() {
+        // C&C 4.4: whoever is thrown into disorder is neither in Reserve nor in Strat Mode any more.
+        Ending::new(world, side, &stack.shaken(world)).check(walk.place.hex)?;
+        false
+    } else {
+        let ending = Ending::new(world, side, &stack.units);
+        let ends = ending.check(walk.place.hex);
+        let goes_on = ends.is_err() && captures && could_go_on(world, &stack, walk.place, &ending);
+        if !goes_on {
+            ends?;
+        }
+        goes_on
     };
+    let movers: Vec<UnitIx> = stack.units.iter().map(|&(unit, _)| unit).collect();
+    let spending = |member: &Member| {
+        let spent = member.spent_after(walk.place.asked);
+        let left = match jam {
+            Some(_) => stack.left_shaken(world, member, spent),
+            None => member.left_after(walk.place.asked),
+        };
+        Spending { spent, left }
+    };
+    let spending = stack.members.iter().map(spending).collect();
     Ok(MovePlan {
         units: stack.units,
         mode,
         from: world.resource::<Board>().grid().pos(stack.at),
-        spending: stack.members.iter().map(spending).collect(),
+        spending,
+        jam,
         stopped: walk.steps.last().is_some_and(|step| step.stops),
         steps: walk.steps,
         in_zone: walk.place.in_zone,
         holders: holders(world, side, &movers, &walk.held),
-        captures: halt.is_some(),
+        captures,
         goes_on,
     })
 }
@@ -142,7 +163,7 @@ pub(crate) fn apply_move(world: &mut World, plan: MovePlan, out: &mut Outcomes) 
     });
     hold_for_others(world, &plan.holders, out);
     for step in &plan.steps {
-        entering::enter(world, &units, step.hex, out);
+        operation_zones::march_into(world, &units, step.hex, out);
         railways::convert(world, &units, step.hex, out);
     }
 }
@@ -228,6 +249,7 @@ pub(crate) fn end_segment(world: &mut World) {
     for unit in acted {
         change::set(world, unit, Activity::Fresh);
         change::set(world, unit, OwnBridge(false));
+        change::set(world, unit, SetOutAsGuest(false));
         change::set(world, unit, Holds(false));
         change::set(world, unit, Changed::No);
         change::set(world, unit, Spent::default());

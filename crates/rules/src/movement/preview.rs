@@ -3,7 +3,7 @@
 
 use bevy::prelude::World;
 
-use super::member::purses;
+use super::member::Member;
 use super::orders::holders;
 use super::query::MoveQuery;
 use super::range::Range;
@@ -23,7 +23,8 @@ use crate::works;
 /// The price of a way, whether it can be paid or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Quote {
-    /// The hexes entered, up to the first that cannot be entered at any price.
+    /// The hexes entered, up to the first that cannot be entered at any price, or in which the order ends because the stack is
+    /// thrown into disorder (C&C 4.4).
     pub steps: Vec<StepTaken>,
     /// What each unit has left at the end, and what it lacks for the whole way.
     pub units: Vec<Account>,
@@ -106,19 +107,31 @@ pub(crate) fn quote(
         held.extend(place.in_zone.then_some(place.hex));
         place = next;
         steps.push(step);
+        if step.jam.is_some() {
+            break;
+        }
     }
     let roster = world.resource::<Roster>();
     let movers: Vec<UnitIx> = stack.members.iter().map(|member| member.unit).collect();
     let members = stack.members.iter().zip(missing);
+    let is_jammed = steps.last().is_some_and(|step| step.jam.is_some());
+    let left = |member: &Member| match is_jammed {
+        true => stack.left_shaken(world, member, member.spent_after(place.asked)),
+        false => member.left_after(place.asked),
+    };
     let units = members.map(|(member, missing)| Account {
         unit: roster.printed(member.unit).id,
-        left: member.left_after(place.asked),
+        left: left(member),
         missing,
     });
     Ok(Quote {
         steps,
         units: units.collect(),
-        left: purses(&stack.members, place.asked, false).map(|_, purse| purse.left),
+        left: ByMobility::from_fn(|mobility| {
+            let of_type = stack.members.iter();
+            let of_type = of_type.filter(|member| member.mobility == mobility);
+            of_type.map(left).min()
+        }),
         stays: roster.ids(holders(world, side, &movers, &held)),
     })
 }

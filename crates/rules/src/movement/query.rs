@@ -56,22 +56,21 @@ impl<'a> MoveQuery<'a> {
 /// The hexes that a unit or stack can reach now.
 pub(crate) fn range(world: &World, side: Side, query: &MoveQuery<'_>) -> Result<Range, Violation> {
     let stack = check_stack(world, side, query)?;
-    let begun = walk(world, &stack, query.via)?.place;
+    let walked = walk(world, &stack, query.via)?;
+    let begun = walked.place;
+    // C&C 4.4: the order ends where a stack is thrown into disorder, and another goes on from there.
+    let budget = match walked.steps.iter().any(|step| step.jam.is_some()) {
+        true => Budget::Nothing,
+        false => Budget::Own,
+    };
     let ending = Ending::new(world, side, &stack.units);
     let halts = |hex| halts(world, &stack, hex);
-    let all = find(
-        world,
-        &stack,
-        begun,
-        Budget::Own,
-        |_| true,
-        &halts,
-        |_| false,
-    );
+    let all = find(world, &stack, begun, budget, |_| true, &halts, |_| false);
     if ending.is_anywhere() {
         return Ok(all);
     }
     let grid = world.resource::<Board>().grid();
+    let shaken = Ending::new(world, side, &stack.shaken(world));
     let may_end = |at: &HexPos| {
         let Some(hex) = grid.index(*at) else {
             return false;
@@ -81,21 +80,28 @@ pub(crate) fn range(world: &World, side: Side, query: &MoveQuery<'_>) -> Result<
             let place = walk_on(world, &stack, begun, &path).ok()?.place;
             Some(could_go_on(world, &stack, place, &ending))
         };
+        if stack.jam_at(world, *at).is_some() {
+            return shaken.check(hex).is_ok();
+        }
         ending.check(hex).is_ok() || halts(hex) && goes_on() == Some(true)
     };
     let ends: Vec<HexPos> = all.hexes().filter(may_end).collect();
     Ok(all.ending_where(|hex| ends.contains(&grid.pos(hex))))
 }
 
-/// Whether an order ends in a hex because the stack captures something there (9.14). It can go on by another.
+/// Whether an order ends in a hex because the stack captures something there (9.14), or throws others into disorder (C&C 4.4). It
+/// can go on by another.
 fn halts(world: &World, stack: &Stack, hex: HexIx) -> bool {
     let roster = world.resource::<Roster>();
     let is_enemy = |&unit: &UnitIx| roster.printed(unit).side != stack.side;
     // Asked of every hex in reach, of which few hold anything.
-    if !roster.in_hex(hex).iter().any(is_enemy) {
+    if roster.in_hex(hex).is_empty() {
         return false;
     }
     let at = world.resource::<Board>().grid().pos(hex);
+    if !roster.in_hex(hex).iter().any(is_enemy) {
+        return stack.jam_at(world, at).is_some();
+    }
     entering::would_capture(world, &stack.units, at)
 }
 
@@ -158,6 +164,8 @@ fn way_to_the_border(world: &World, found: &Range, target: HexIx) -> Option<Vec<
 pub(super) enum Budget {
     /// What each member has.
     Own,
+    /// Nothing: it goes no further with this order.
+    Nothing,
     /// More than any way on a map costs that a player would ask for.
     Far,
 }
@@ -169,6 +177,7 @@ impl Budget {
     fn purses(self, stack: &Stack, begun: Place, is_stuck: bool) -> ByMobility<Purse> {
         let left = match self {
             Self::Own if is_stuck => Mp::ZERO,
+            Self::Nothing => Mp::ZERO,
             Self::Own => return purses(&stack.members, begun.asked, begun.fresh),
             Self::Far => Self::FAR,
         };

@@ -2,6 +2,7 @@
 
 use bevy::prelude::World;
 
+use crate::armies::note_start;
 use crate::command;
 use crate::numbers::Mp;
 use crate::outcome::Outcomes;
@@ -30,6 +31,7 @@ pub(super) fn begin_to_move(
 
 /// Notes that a unit is on the move, what it has spent, and whether it has entered its hex in a zone.
 pub(super) fn set_moving(world: &mut World, unit: UnitIx, spent: Mp, in_zone: bool) {
+    note_start(world, unit);
     change::set(world, unit, Activity::Moving { spent, in_zone });
     change::set(world, unit, OwnBridge(false));
     change::set(world, unit, OnTop(false));

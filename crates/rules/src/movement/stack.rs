@@ -10,10 +10,11 @@ use super::set_out::has_entered_zone;
 use crate::activity::{
     Asking, Holder, allowance_as, check_not_done, check_right, holder, spent_so_far,
 };
-use crate::armies::{Doing, check_turn};
+use crate::armies::{Doing, Jam, check_turn, jam_at};
 use crate::general::reason::GeneralReason;
 use crate::held_back::{check_free, held_by};
-use crate::map::{ByMobility, HexIx};
+use crate::map::{ByMobility, HexIx, HexPos};
+use crate::modes::involuntary::shaken;
 use crate::modes::{ModeChange, posture_after};
 use crate::movement::reason::MovementReason;
 use crate::numbers::Mp;
@@ -204,6 +205,30 @@ impl Stack {
     /// Rule 13.8b: whether the bridge of the hex that the stack leaves is gone.
     pub fn loses_bridge(&self, progress: Progress) -> bool {
         self.bridge_goes && progress == Progress::Start && !self.brings_bridge(progress)
+    }
+
+    /// C&C 4.4: whether the stack would throw others into disorder in a hex, and itself.
+    pub fn jam_at(&self, world: &World, hex: HexPos) -> Option<Jam> {
+        let units: Vec<UnitIx> = self.units.iter().map(|&(unit, _)| unit).collect();
+        jam_at(world, &units, hex)
+    }
+
+    /// The members as they lie once they are thrown into disorder.
+    pub fn shaken(&self, world: &World) -> Vec<(UnitIx, Posture)> {
+        let units = self.units.iter();
+        units
+            .map(|&(unit, posture)| (unit, shaken(world, unit, posture)))
+            .collect()
+    }
+
+    /// What a member has left who has spent so much and is thrown into disorder (5.10b): his allowance is less, and what is
+    /// spent stays spent.
+    pub fn left_shaken(&self, world: &World, member: &Member, spent: Mp) -> Mp {
+        let unit = self.units.iter().find(|&&(unit, _)| unit == member.unit);
+        let allowance = unit.map_or(Mp::ZERO, |&(unit, posture)| {
+            allowance_as(world, unit, shaken(world, unit, posture))
+        });
+        allowance.saturating_sub(spent)
     }
 
     /// The mobility types that are present, each with its first member.

@@ -4,6 +4,7 @@ use bevy::prelude::World;
 
 use super::member::{Lack, Member, lacking};
 use super::stack::{Progress, Stack};
+use crate::armies::Jam;
 use crate::entering::{EnemyPieces, opens};
 use crate::fog;
 use crate::fog::Viewer;
@@ -57,6 +58,8 @@ pub struct StepTaken {
     pub price: ByMobility<StepPrice>,
     /// Movement ends here (4.5a).
     pub stops: bool,
+    /// The order ends here, for the stack there is thrown into disorder (C&C 4.4).
+    pub jam: Option<Jam>,
 }
 
 /// A walk as far as it went.
@@ -275,6 +278,7 @@ pub(super) fn take_step(
         paid: paid(&stack.members, place.asked, asked),
         price: prices(world, stack, place.hex, direction, progress),
         stops,
+        jam: stack.jam_at(world, to),
     };
     Ok((next, step))
 }

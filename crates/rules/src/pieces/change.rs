@@ -6,8 +6,8 @@ use super::facts::PlainFact;
 use super::{
     Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, FedBy, Flipped,
     Fuel, FuelFrom, GaveFuel, GoesOn, HasFought, Holds, HqTurn, Location, ModeMarker, OnTop,
-    Orientation, OutOfSupply, OwnBridge, Posture, Rations, Released, Roster, Spent, StepsLost,
-    Stocks, Tokens, UnitIx, fact,
+    Orientation, OutOfSupply, OwnBridge, Posture, Rations, Released, Roster, SetOutAsGuest, Spent,
+    StepsLost, Stocks, Tokens, UnitIx, fact,
 };
 
 /// Counters changed since derived facts were last brought up to date.
@@ -143,6 +143,7 @@ pub(crate) fn renew(world: &mut World, unit: UnitIx) {
     set(world, unit, OwnBridge(false));
     set(world, unit, Holds(false));
     set(world, unit, GoesOn(false));
+    set(world, unit, SetOutAsGuest(false));
     set(world, unit, Spent::default());
     set(world, unit, Commanded::No);
     set(world, unit, HqTurn::Waiting);

@@ -9,8 +9,8 @@ use bevy::prelude::*;
 use super::{
     Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, Family, FedBy, Flipped,
     Fuel, FuelFrom, GaveFuel, GoesOn, HasFought, Holds, HqTurn, Level, Location, ModeMarker, OnTop,
-    Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released, Spent, StepsLost, Stocks,
-    Tokens, UnitIx, change,
+    Orientation, OutOfSupply, OwnBridge, PutDown, Rations, Released, SetOutAsGuest, Spent,
+    StepsLost, Stocks, Tokens, UnitIx, change,
 };
 use crate::numbers::Digest;
 
@@ -92,6 +92,7 @@ facts! {
     goes_on: GoesOn,
     fuel_from: FuelFrom,
     fed_by: FedBy,
+    set_out_as_guest: SetOutAsGuest,
 }
 
 /// Facts on which nothing else hangs.
@@ -133,6 +134,7 @@ plain! {
         None => digest,
         Some(hq) => digest.byte(61).word(hq.0),
     },
+    SetOutAsGuest: |self, digest| if self.0 { digest.byte(66) } else { digest },
     GoesOn: |self, digest| if self.0 { digest.byte(60) } else { digest },
     Orientation: |self, digest| digest.byte(match self {
         Self::Combat => 0,

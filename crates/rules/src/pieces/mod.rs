@@ -1,5 +1,6 @@
 //! 3.0 Units: counters, formations, armies and markers, what is printed on them and what changes.
 
+mod bounds;
 pub(crate) mod change;
 pub(crate) mod facts;
 mod look_up;
@@ -12,6 +13,7 @@ mod roster;
 mod spawn;
 mod state;
 
+pub use bounds::{Boundary, Bounds};
 pub use change::Touched;
 pub use look_up::{fact, posture};
 pub use marked::{Marked, mark_anew};
@@ -28,5 +30,5 @@ pub use state::{
     Activity, Allegiance, Arrived, BrokenOut, Captured, Changed, Commanded, FedBy, Flipped, Fuel,
     FuelFrom, GaveFuel, GoesOn, HasFought, Headquarters, Holds, HqTurn, Level, Location,
     ModeMarker, OnTop, Orientation, OutOfSupply, OwnBridge, Posture, PutDown, Rations, Released,
-    Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
+    SetOutAsGuest, Spent, StepsLost, Stocks, Tokens, is_attack_capable, may_engineer,
 };

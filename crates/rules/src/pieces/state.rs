@@ -52,6 +52,7 @@ pub enum ModeMarker {
     OutOfSupply,
     OnTop,
     OwnBridge,
+    SetOutAsGuest,
     Holds,
     GoesOn,
     Fuel,
@@ -255,6 +256,10 @@ pub struct OnTop(pub bool);
 /// Whether an engineer that gave up its work by a change of mode may still leave by its own bridge (13.8b).
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct OwnBridge(pub bool);
+
+/// Whether a unit on the move has set out in the operation zone of another army (C&C 4.4).
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct SetOutAsGuest(pub bool);
 
 /// Whether a unit has negated an enemy zone of control for others in the current Movement Segment, and so spends no movement
 /// points any more (4.5b).

@@ -6,6 +6,7 @@ use super::journey::{Journey, Timetable, hex_ix};
 use super::language::RailEvent;
 use super::train::entrain;
 use crate::activity::{allowance, finish, finish_others, hold_for_others, spent_so_far};
+use crate::armies::note_start;
 use crate::command;
 use crate::entering;
 use crate::ids::UnitId;
@@ -73,6 +74,7 @@ pub(crate) fn apply_rail(world: &mut World, plan: RailPlan, out: &mut Outcomes) 
         if world.resource::<Roster>().printed(unit).family == Family::RailRepair {
             let spent = spent_so_far(world, unit);
             let in_zone = false;
+            note_start(world, unit);
             change::set(world, unit, Activity::Moving { spent, in_zone });
         } else {
             finish(world, &[unit]);

@@ -13,7 +13,7 @@ use crate::ids::{NationId, UnitId};
 use crate::map::{Gauge, Grid, HexFacts, HexPos, Hexside, HexsideFacts};
 use crate::modules::RuleModules;
 use crate::pieces::{
-    Army, Formation, FrontPosture, Fuel, Level, Location, ModeMarker, Nation, Orientation,
+    Army, Bounds, Formation, FrontPosture, Fuel, Level, Location, ModeMarker, Nation, Orientation,
     OutOfSupply, Printed, StepsLost, Stocks, Tokens,
 };
 use crate::sequence::{Calendar, Date};
@@ -51,6 +51,8 @@ pub struct ArmySetup {
     pub units: Vec<UnitId>,
     /// How it begins if it is a Front (C&C 2).
     pub front: FrontStart,
+    /// The boundaries of the operation zone with which it begins, if it has one (C&C 4).
+    pub zone: Option<Bounds>,
 }
 
 /// How a Front begins (C&C 2).

@@ -22,6 +22,7 @@ mod sides;
 mod variant;
 mod variant_checks;
 mod weather;
+mod zones;
 
 #[cfg(test)]
 mod tests;

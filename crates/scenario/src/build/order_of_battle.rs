@@ -7,9 +7,9 @@ use stavka_rules::pieces::{Army, ArmyKind, Family, Printed};
 use stavka_rules::setup::{ArmySetup, MapSetup};
 use stavka_rules::side::Side;
 
-use super::fronts;
 use super::roster::{RosterParts, unique};
 use super::sides::Sides;
+use super::{fronts, zones};
 use crate::format::{ArmyFile, ScenarioFile};
 use crate::reader::{Faults, Spanned};
 
@@ -32,6 +32,7 @@ pub(super) fn armies(
         };
         let group = group_of(army, file, faults);
         let front = fronts::start(army, map, faults);
+        let zone = zones::bounds(army, map, faults);
         let mut reader = Members {
             army: army.id.value,
             side,
@@ -51,6 +52,7 @@ pub(super) fn armies(
         };
         armies.push(ArmySetup {
             front,
+            zone,
             army,
             headquarters,
             units,

@@ -14,7 +14,7 @@ use super::placing::{check_turn, place_all};
 use super::roster::RosterParts;
 use super::sides::Sides;
 use super::variant::Played;
-use super::{arrival_plan, fronts, holds, order_of_battle, owners, weather};
+use super::{arrival_plan, fronts, holds, order_of_battle, owners, weather, zones};
 use crate::format::{ScenarioFile, SideFile};
 use crate::reader::Faults;
 
@@ -61,7 +61,7 @@ pub(super) fn build(
     let mut map = map?;
     let units = units?;
     map.control = occupied(control?, &map, &units);
-    Some(GameSetup {
+    let setup = GameSetup {
         scenario: ScenarioFacts {
             title: file.title.value.clone(),
             description: file.description.clone(),
@@ -94,7 +94,9 @@ pub(super) fn build(
         formations: formations?,
         armies,
         tables: rules.clone(),
-    })
+    };
+    zones::check(file, &setup, faults);
+    Some(setup)
 }
 
 /// Rule 2.2: until when the first player goes first without a roll.

@@ -17,7 +17,7 @@ pub use map::{
 pub use parts::{HexsideList, Quantity};
 pub use roster::{CounterFile, FaceFile, FormationFile, NationFile, RosterFile};
 pub use scenario::{
-    ArmyFile, ControlArea, DamageFile, FixedWeather, HoldFile, LevelFile, MarkerFile,
+    ArmyFile, BoundaryFile, ControlArea, DamageFile, FixedWeather, HoldFile, LevelFile, MarkerFile,
     MassiveAssaultFile, OptionsFile, OwnerFile, Placement, PortDamage, Reinforcement, ScenarioFile,
     SideFile, SupplyFile, SupplyRollFile, VictoryFile, WeatherFile,
 };

@@ -1,6 +1,6 @@
 //! Values that several files share.
 
-use stavka_rules::map::{HexPos, Hexside, Mobility};
+use stavka_rules::map::{Heading, HexPos, Hexside, Mobility};
 use stavka_rules::pieces::{
     ArmyKind, Class, Family, FrontPosture, Orientation, Size, Symbol, Tokens,
 };
@@ -103,6 +103,7 @@ words!(Size as "size" {
 words!(Orientation as "orientation" { Combat, Move });
 words!(FrontPosture as "posture" { Defense, Offensive });
 words!(Attaching as "way of attaching HQs" { Changing, Fixed });
+words!(Heading as "heading" { N, NNE, NE, E, SE, SSE, S, SSW, SW, W, NW, NNW });
 words!(ArmyKind as "kind of army" { Army, Front, Group });
 words!(ProjectionKind as "kind of projection" { TransverseMercator });
 words!(LabelKind as "kind of label" { Water, Region, Country });

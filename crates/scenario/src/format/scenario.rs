@@ -1,7 +1,7 @@
 //! `scenario.ron`: who fights, when, with what, and for what.
 
 use stavka_rules::ids::{ArmyId, NationId};
-use stavka_rules::map::{Gauge, HexPos};
+use stavka_rules::map::{Gauge, Heading, HexPos};
 use stavka_rules::modules::{RuleModule, RuleModules};
 use stavka_rules::pieces::{ArmyKind, FrontPosture, Orientation};
 use stavka_rules::setup::Attaching;
@@ -337,6 +337,28 @@ record! {
         pub marker: Option<Spanned<HexPos>> = None,
         /// Of a Front, its posture; Defense if left out.
         pub posture: Option<Spanned<FrontPosture>> = None,
+        /// The operation zone with which it begins.
+        pub zone: Option<Spanned<ZoneFile>> = None,
+    }
+}
+
+record! {
+    /// An operation zone (C&C 4).
+    pub struct ZoneFile as "operation zone" {
+        /// The boundary on the left, as its army looks at the enemy.
+        pub left: BoundaryFile,
+        /// The boundary on the right.
+        pub right: BoundaryFile,
+    }
+}
+
+record! {
+    /// A boundary of an operation zone.
+    pub struct BoundaryFile as "boundary" {
+        /// The hex of its counter, the first one behind the enemy line.
+        pub at: Spanned<HexPos>,
+        /// Where it leads from there.
+        pub toward: Heading,
     }
 }
 

@@ -72,6 +72,10 @@ const fn words(module: RuleModule) -> (&'static str, &'static str) {
             "Fronts",
             "Fronts have postures: half of them may be Offensive, the others spend little on attacks (C&C 2).",
         ),
+        RuleModule::Zones => (
+            "Operation zones",
+            "Armies have zones before the enemy, in which units of other armies go half as far and cost more (C&C 4).",
+        ),
         RuleModule::Coordination => (
             "Coordination",
             "Soviet armour attacks alone, and one independent unit at most takes part in an attack (C&C 5).",

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use bevy::prelude::World;
 
 use super::Retreat;
+use crate::armies::{ArmyOf, jam_at};
 use crate::map::{Board, HexPos};
 use crate::pieces::{ModeMarker, Re, UnitIx, fact};
 use crate::stacking;
@@ -53,6 +54,13 @@ impl Retreat {
             let is_second = group.path.len() + 1 >= 2;
             found.extend(in_zone.then(|| zone("DG")));
             found.extend((!in_zone && is_second).then(|| effect("second hex", "DG")));
+        }
+        if let Some(jam) = jam_at(world, units, to) {
+            let host = &ArmyOf(jam.host).facts(world).name;
+            found.push(RetreatEffect {
+                cause: "into a stack of another army",
+                what: format!("all there DG, in the zone of {host}").into(),
+            });
         }
         let ends = grid.distance(group.start, to) >= self.distance.into();
         let excess = hex.map_or(Re(0), |hex| {

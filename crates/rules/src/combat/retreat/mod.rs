@@ -11,13 +11,13 @@ use bevy::prelude::World;
 
 use super::ways::{Toll, Way, Ways, leaves_as, opens};
 use crate::combat::language::{CombatDecision, CombatEvent};
-use crate::entering;
 use crate::ids::UnitId;
 use crate::losses::{eliminate, lose_step};
 use crate::map::{Board, HexPos};
 use crate::modes::involuntary::retreat_into;
 use crate::modes::reserve;
 use crate::numbers::Digest;
+use crate::operation_zones;
 use crate::order::Decision;
 use crate::outcome::Outcomes;
 use crate::pieces::{Family, Location, Roster, UnitIx, change, may_engineer, posture};
@@ -360,7 +360,7 @@ impl Retreat {
             from,
             to,
         });
-        entering::enter(world, units, to, out);
+        operation_zones::march_into(world, units, to, out);
         zoc::follow(world);
         let owing = retreat_into(world, units, to, nth, out);
         self.step = RetreatStep::Loss(owing);

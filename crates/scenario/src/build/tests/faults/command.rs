@@ -150,3 +150,46 @@ fn massive_assaults_are_checked() {
         &["1 November 1942 does not come later"],
     );
 }
+
+#[test]
+fn zones_of_a_scenario_lie_beside_the_enemy_line() {
+    let with = |zone: &str| format!("headquarters: \"b-hq\", {zone})");
+    let zone = "zone: (left: (at: \"04.02\", toward: W), right: (at: \"04.03\", toward: W))";
+    let old = "headquarters: \"b-hq\")";
+    check(
+        SCENARIO,
+        old,
+        &with(&format!("kind: Group, {zone}")),
+        "(left:",
+        &["a1 has no operation zone"],
+    );
+    check(
+        SCENARIO,
+        old,
+        &with(&zone.replace("04.03", "09.03")),
+        "\"09.03\"",
+        &["hex 09.03 is outside the map"],
+    );
+    // The other side has no source of supply, so that nobody makes a line.
+    check(
+        SCENARIO,
+        old,
+        &with(zone),
+        "(left:",
+        &["cannot lie so: no unit of First is within 6 hexes"],
+    );
+    // With one it lies well.
+    let source = "sources: [(side: \"Blue\", at: \"01.02\")";
+    let map = super::super::SMALL_MAP
+        .replace(source, &format!("{source}, (side: \"Red\", at: \"06.04\")"));
+    let load = |zone: &str| {
+        let scenario = super::super::SMALL_SCENARIO.replace(old, &with(zone));
+        super::super::load_texts(&scenario, &map, super::super::SMALL_ROSTER)
+    };
+    let setup = load(zone).expect("no fault");
+    assert!(setup.armies[0].zone.is_some());
+    let swapped = zone.replace("04.02", "04.09").replace("04.03", "04.02");
+    let swapped = swapped.replace("04.09", "04.03");
+    let faults = load(&swapped).expect_err("left is right");
+    assert!(faults.to_string().contains("to the left of"), "{faults}");
+}

@@ -1,0 +1,31 @@
+//! C&C 4 Operation zones: every army and Front that is near the enemy has one, which its owner lays out in his Reinforcement
+//! Phase by two boundary counters. It stays until his next one.
+//!
+//! What a zone means for units in it is worked out in [`armies`](crate::armies), where movement, retreats and supply ask it.
+//! `facing` finds the enemy line, `outline` what a zone between two counters would cover, `proposal` where counters could
+//! lie, `orders` what players order, and `course` what happens by itself.
+
+mod course;
+mod facing;
+mod jam;
+pub(crate) mod language;
+mod offers;
+mod orders;
+mod outline;
+mod proposal;
+pub(crate) mod reason;
+mod subject;
+pub(crate) mod telling;
+
+pub use course::starting_zones_refused;
+pub(crate) use course::{follow, set_up};
+pub use facing::{depth_of, takes_zone};
+pub(crate) use jam::march_into;
+pub use language::{ZoneEvent, ZoneOrder};
+pub use offers::ZoneOffer;
+pub use orders::ZonePlan;
+pub(crate) use orders::check_segment_end;
+pub use outline::{Outline, enemy_line, outline, starts};
+pub use proposal::{Proposal, proposals, still_to_place};
+pub use reason::ZoneReason;
+pub use subject::OperationZones;

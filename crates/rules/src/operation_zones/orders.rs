@@ -1,0 +1,115 @@
+//! C&C 4.3 Orders about operation zones: whether they are legal, and what they come to.
+
+use bevy::prelude::World;
+
+use super::language::{ZoneEvent, ZoneOrder};
+use super::outline::outline;
+use super::proposal::still_to_place;
+use super::reason::ZoneReason;
+use crate::armies::{Armies, ArmyOf, OperationZone, change_zone, zone_of};
+use crate::ids::ArmyId;
+use crate::modules::RuleModule;
+use crate::outcome::Outcomes;
+use crate::pieces::{ArmyIx, Bounds};
+use crate::sequence::{Clock, Phase};
+use crate::setup::plays;
+use crate::side::Side;
+use crate::violation::Violation;
+
+/// A legal order about an operation zone.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ZonePlan {
+    /// It is laid out.
+    Place(ArmyIx, OperationZone),
+    /// It is taken away.
+    Lift(ArmyIx),
+}
+
+/// Whether an order about an operation zone is legal.
+pub(super) fn check(world: &World, side: Side, order: &ZoneOrder) -> Result<ZonePlan, Violation> {
+    check_time(world, side)?;
+    match *order {
+        ZoneOrder::PlaceZone { army, left, right } => {
+            let army = find(world, side, army)?;
+            let bounds = Bounds { left, right };
+            let hexes = outline(world, army, bounds)?.hexes.into();
+            Ok(ZonePlan::Place(army, OperationZone { bounds, hexes }))
+        }
+        ZoneOrder::LiftZone { army } => {
+            let army = find(world, side, army)?;
+            if zone_of(world, army).is_none() {
+                let army = called(world, army);
+                return refused(ZoneReason::NotPlaced { army });
+            }
+            Ok(ZonePlan::Lift(army))
+        }
+    }
+}
+
+fn refused<T>(reason: ZoneReason) -> Result<T, Violation> {
+    Err(Violation::new("C&C 4.3", reason))
+}
+
+/// C&C 4.3: zones are laid out in the Reinforcement Phase of their side.
+pub(super) fn check_time(world: &World, side: Side) -> Result<(), Violation> {
+    if !plays(world, RuleModule::Zones) {
+        return refused(ZoneReason::NotPlayed);
+    }
+    if is_reinforcement(world, side) {
+        return Ok(());
+    }
+    refused(ZoneReason::NotNow)
+}
+
+fn is_reinforcement(world: &World, side: Side) -> bool {
+    let clock = world.resource::<Clock>();
+    clock.now().phase == Phase::Reinforcement && clock.actor() == Some(side)
+}
+
+fn find(world: &World, side: Side, id: ArmyId) -> Result<ArmyIx, Violation> {
+    let found = Armies::find(world, id).filter(|&army| ArmyOf(army).facts(world).side == side);
+    match found {
+        Some(army) => Ok(army),
+        None => refused(ZoneReason::NoSuchArmy { army: id }),
+    }
+}
+
+pub(super) fn called(world: &World, army: ArmyIx) -> String {
+    ArmyOf(army).facts(world).name.clone()
+}
+
+/// Carries a legal order out.
+pub(super) fn apply(world: &mut World, plan: ZonePlan, out: &mut Outcomes) {
+    match plan {
+        ZonePlan::Place(army, zone) => {
+            out.push(ZoneEvent::Placed {
+                army: called(world, army),
+                left: zone.bounds.left,
+                right: zone.bounds.right,
+                hexes: zone.hexes.len(),
+            });
+            change_zone(world, army, |state| state.zone = Some(zone));
+        }
+        ZonePlan::Lift(army) => {
+            change_zone(world, army, |state| state.zone = None);
+            let army = called(world, army);
+            out.push(ZoneEvent::Lifted { army });
+        }
+    }
+}
+
+/// C&C 4.2: armies near the enemy have zones: a Reinforcement Phase does not end before each has its own.
+pub(crate) fn check_segment_end(world: &World, side: Side) -> Result<(), Violation> {
+    if !plays(world, RuleModule::Zones) || !is_reinforcement(world, side) {
+        return Ok(());
+    }
+    let armies = still_to_place(world, side);
+    if armies.is_empty() {
+        return Ok(());
+    }
+    let armies = armies.into_iter().map(|army| called(world, army)).collect();
+    Err(Violation::new(
+        "C&C 4.2",
+        ZoneReason::StillToPlace { armies },
+    ))
+}

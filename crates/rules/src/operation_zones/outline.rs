@@ -1,0 +1,205 @@
+//! C&C 4.2 What the zone of an army would cover between two boundary counters.
+
+use bevy::prelude::World;
+use hexx::Hex;
+
+use super::facing::{Facing, Opposed, depth_of};
+use super::reason::ZoneReason;
+use crate::armies::{ArmyOf, headquarters_of, is_commander, zone_at};
+use crate::map::{Grid, Heading, HexPos, along};
+use crate::pieces::{ArmyIx, Boundary, Bounds, Roster};
+use crate::violation::Violation;
+
+/// A zone as it would be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outline {
+    /// The hexes of the enemy line before it, in the order of their numbers.
+    pub line: Vec<HexPos>,
+    /// What it would cover, likewise.
+    pub hexes: Vec<HexPos>,
+    /// Hexes that zones laid out earlier keep from it, and whose they are.
+    pub kept: Vec<(HexPos, ArmyIx)>,
+}
+
+/// C&C 4.2: what the zone of an army would cover between these boundaries, whatever phase it is; or why it has none so.
+pub fn outline(world: &World, army: ArmyIx, bounds: Bounds) -> Result<Outline, Violation> {
+    let side = ArmyOf(army).facts(world).side;
+    let facing = Facing::of(world, side);
+    let owner = |hex| zone_at(world, side, hex).filter(|&other| other != army);
+    outline_before(&facing, army, bounds, &owner)
+}
+
+/// The same where the enemy is known already, and other zones may be there or not.
+pub(super) fn outline_before(
+    facing: &Facing<'_>,
+    army: ArmyIx,
+    bounds: Bounds,
+    owner: &dyn Fn(HexPos) -> Option<ArmyIx>,
+) -> Result<Outline, Violation> {
+    let (depth, opposed) = opposed(facing, army)?;
+    outline_of(facing, army, (depth, &opposed), bounds, owner)
+}
+
+/// C&C 4.2: the enemy before an army that may have a zone, and how deep that is.
+pub(super) fn opposed(facing: &Facing<'_>, army: ArmyIx) -> Result<(u8, Opposed), Violation> {
+    let world = facing.world;
+    let name = || ArmyOf(army).facts(world).name.clone();
+    let Some(depth) = depth_of(world, army) else {
+        return refused(ZoneReason::HasNone { army: name() });
+    };
+    let roster = world.resource::<Roster>();
+    let mut hqs = headquarters_of(world, army).into_iter();
+    if !hqs.any(|hq| is_commander(roster.printed(hq))) {
+        return refused(ZoneReason::NoHq { army: name() });
+    }
+    let opposed = facing.before(army, depth);
+    if opposed.nodes.is_empty() {
+        let tables = world.resource::<crate::tables::RuleTables>();
+        return refused(ZoneReason::TooFar {
+            army: name(),
+            depth,
+            by_hq_only: tables.command.zones.by_hq_only,
+        });
+    }
+    Ok((depth, opposed))
+}
+
+fn refused<T>(reason: ZoneReason) -> Result<T, Violation> {
+    Err(Violation::new("C&C 4.2", reason))
+}
+
+/// The same for an army whose enemy is known.
+pub(super) fn outline_of(
+    facing: &Facing<'_>,
+    army: ArmyIx,
+    (depth, opposed): (u8, &Opposed),
+    bounds: Bounds,
+    owner: &dyn Fn(HexPos) -> Option<ArmyIx>,
+) -> Result<Outline, Violation> {
+    let grid = facing.grid();
+    let name = || ArmyOf(army).facts(facing.world).name.clone();
+    let Bounds { left, right } = bounds;
+    for at in [left.at, right.at] {
+        if !grid.contains(at) {
+            return refused(ZoneReason::OffMap { at });
+        }
+    }
+    if left.toward.opposite() == right.toward {
+        return refused(ZoneReason::Opposite);
+    }
+    if !bounds.is_in_order(grid) {
+        let (left, right) = (left.at, right.at);
+        return refused(ZoneReason::Crossed { left, right });
+    }
+    let rear = bounds.rear();
+    if !opposed.lies_behind(rear) {
+        return refused(ZoneReason::Forward { army: name() });
+    }
+    let line = opposed.line(grid, rear);
+    let axial: Vec<Hex> = line.iter().map(|&hex| grid.axial(hex)).collect();
+    for at in [left.at, right.at] {
+        if !is_start(grid, &axial, rear, at) {
+            return refused(ZoneReason::NotAtLine { at });
+        }
+    }
+    let (mut hexes, mut kept) = (Vec::new(), Vec::new());
+    for hex in between(grid, &line, &axial, depth, bounds) {
+        match owner(hex) {
+            None => hexes.push(hex),
+            Some(other) => kept.push((hex, other)),
+        }
+    }
+    if hexes.is_empty() {
+        return refused(ZoneReason::NothingLeft { army: name() });
+    }
+    Ok(Outline { line, hexes, kept })
+}
+
+/// Whether a boundary can begin in a hex: the first one behind the line, on the own side of it.
+fn is_start(grid: &Grid, line: &[Hex], rear: Hex, at: HexPos) -> bool {
+    let at = grid.axial(at);
+    let is_before = |&hex: &Hex| at.distance_to(hex) == 1 && along(rear, at - hex) > 0;
+    !line.contains(&at) && line.iter().any(is_before)
+}
+
+/// C&C 4.2 (ruling C24): the hexes between both boundaries that lie behind the line, so many hexes deep; the first one behind
+/// it is the first hex.
+fn between(grid: &Grid, line: &[HexPos], axial: &[Hex], depth: u8, bounds: Bounds) -> Vec<HexPos> {
+    let rear = bounds.rear();
+    let deep = i32::from(depth);
+    let is_inside = |hex: &HexPos| {
+        let at = grid.axial(*hex);
+        let distances = axial.iter().map(|&line| at.distance_to(line));
+        let Some(near) = distances.min().filter(|near| (1..=deep).contains(near)) else {
+            return false;
+        };
+        let mut nearest = axial.iter().filter(|&&line| at.distance_to(line) == near);
+        nearest.any(|&line| along(rear, at - line) >= 0)
+    };
+    let (cols, rows) = around(line, depth);
+    let hexes = cols.flat_map(|col| rows.clone().map(move |row| HexPos::new(col, row)));
+    hexes
+        .filter(|&hex| grid.contains(hex) && bounds.hold(grid, hex))
+        .filter(is_inside)
+        .collect()
+}
+
+/// The columns and rows in which hexes can be so near to a line.
+fn around(
+    line: &[HexPos],
+    depth: u8,
+) -> (std::ops::RangeInclusive<u8>, std::ops::RangeInclusive<u8>) {
+    let range = |numbers: &dyn Fn(&HexPos) -> u8| {
+        let least = line.iter().map(numbers).min().unwrap_or(1);
+        let most = line.iter().map(numbers).max().unwrap_or(1);
+        // In columns at half a hex rows reach one farther.
+        least.saturating_sub(depth + 1)..=most.saturating_add(depth + 1)
+    };
+    (range(&|hex| hex.col), range(&|hex| hex.row))
+}
+
+/// C&C 4.2: the hexes of the enemy line before an army, if both its boundaries led to the rear in this way; none if it has no
+/// zone.
+pub fn enemy_line(world: &World, army: ArmyIx, toward: Heading) -> Vec<HexPos> {
+    let facing = Facing::of(world, ArmyOf(army).facts(world).side);
+    let rear = toward.step() * 2;
+    opposed(&facing, army).map_or_else(
+        |_| Vec::new(),
+        |(_, opposed)| opposed.line(facing.grid(), rear),
+    )
+}
+
+/// C&C 4.3: the hexes in which boundary counters of an army could lie, if both boundaries led to the rear in this way; from the
+/// left to the right.
+pub fn starts(world: &World, army: ArmyIx, toward: Heading) -> Vec<HexPos> {
+    let facing = Facing::of(world, ArmyOf(army).facts(world).side);
+    opposed(&facing, army).map_or_else(
+        |_| Vec::new(),
+        |(_, opposed)| starts_before(facing.grid(), &opposed, toward),
+    )
+}
+
+/// The same where the enemy is known.
+pub(super) fn starts_before(grid: &Grid, opposed: &Opposed, toward: Heading) -> Vec<HexPos> {
+    let rear = toward.step() * 2;
+    let line = opposed.line(grid, rear);
+    let axial: Vec<Hex> = line.iter().map(|&hex| grid.axial(hex)).collect();
+    let beside = line.iter().flat_map(|&hex| grid.neighbours(hex));
+    let mut starts: Vec<HexPos> = beside
+        .map(|(_, hex)| hex)
+        .filter(|&hex| is_start(grid, &axial, rear, hex))
+        .collect();
+    starts.sort_unstable_by_key(|&hex| (to_the_right(grid, rear, hex), hex));
+    starts.dedup();
+    starts
+}
+
+/// How far to the right a hex lies as an army looks at the enemy whose rear is there.
+pub(super) fn to_the_right(grid: &Grid, rear: Hex, hex: HexPos) -> i32 {
+    -crate::map::aside(rear, grid.axial(hex))
+}
+
+/// A boundary that begins in a hex.
+pub(super) const fn boundary(at: HexPos, toward: Heading) -> Boundary {
+    Boundary { at, toward }
+}
