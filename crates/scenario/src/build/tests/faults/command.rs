@@ -180,10 +180,8 @@ fn zones_of_a_scenario_lie_beside_the_enemy_line() {
     );
     // With one it lies well.
     let source = "sources: [(side: \"Blue\", at: \"01.02\")";
-    let map = super::super::SMALL_MAP.replace(
-        source,
-        &format!("{source}, (side: \"Red\", at: \"06.04\")"),
-    );
+    let map = super::super::SMALL_MAP
+        .replace(source, &format!("{source}, (side: \"Red\", at: \"06.04\")"));
     let load = |zone: &str| {
         let scenario = super::super::SMALL_SCENARIO.replace(old, &with(zone));
         super::super::load_texts(&scenario, &map, super::super::SMALL_ROSTER)
