@@ -35,8 +35,8 @@ fn before(rows: std::ops::RangeInclusive<u8>) -> Field {
 /// Two armies before an enemy line of ten hexes, the north on the left: HQs in 12.06 and 12.12, a division of each beside its HQ.
 fn two_armies() -> Field {
     before(4..=13)
-        .unit(commander("n-hq", Side::One, 12, ROW), "12.06")
-        .unit(commander("s-hq", Side::One, 12, ROW), "12.12")
+        .unit(commander("n-hq", Side::One, 30, ROW), "12.06")
+        .unit(commander("s-hq", Side::One, 30, ROW), "12.12")
         .unit(division("n1", Side::One, "INF"), "13.06")
         .unit(division("s1", Side::One, "INF"), "13.12")
         .army("north", Side::One, &["n-hq"], &["n1"])

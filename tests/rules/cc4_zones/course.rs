@@ -3,7 +3,7 @@
 use super::{end_segment, in_movement, in_reinforcement, ix, laid_out, owner, two_armies, zone};
 use crate::support::combat::roll;
 use crate::support::command::{boundary, lift_zone, place_zone};
-use crate::support::{Game, attack, counter, dump, move_order, worth};
+use crate::support::{Game, attack, counter, dump, hex, move_order, worth};
 use stavka_rules::armies::{home_of, zone_of, zone_state, zones_of};
 use stavka_rules::engine::{StateHash, hash_anew, legal, redo, twin, undo};
 use stavka_rules::fog::{Viewer, may_read};
@@ -11,6 +11,7 @@ use stavka_rules::map::Heading;
 use stavka_rules::modules::RuleModule;
 use stavka_rules::operation_zones::{ZoneOffer, proposals, still_to_place};
 use stavka_rules::order::Order;
+use stavka_rules::pieces::Location;
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::side::Side;
 use stavka_rules::telling::{tell_order, tell_order_to};
@@ -126,14 +127,20 @@ fn r4_3_last_turns_boundaries_are_proposed_again() {
 #[test]
 fn s14_an_army_without_hqs_has_no_zone_and_no_units() {
     let field = two_armies()
-        .unit(worth(counter("tank", Side::Two), 30, 5, 1), "11.06")
-        .unit(dump("theirs", Side::Two), "11.07")
-        .holding(20);
+        .unit(worth(counter("tank", Side::Two), 60, 5, 1), "15.06")
+        .unit(dump("theirs", Side::Two), "16.06")
+        .holding(20)
+        .with(|setup| {
+            let hq = setup.units.iter_mut();
+            let mut hq = hq.filter(|unit| unit.id() == crate::support::id("n-hq"));
+            let hq = hq.next().expect("the HQ");
+            hq.location = Location::Map(hex("14.06"));
+        });
     let mut game = laid_out(field);
     next_reinforcement(&mut game, Side::Two);
     assert!(zone_of(&game.world, ix(&game, "north")).is_some());
     game.go_to_step("6b");
-    game.dice(&roll(12)).accept(attack(&["tank"], "12.06"));
+    game.dice(&roll(12)).accept(attack(&["tank"], "14.06"));
     game.finish();
     assert_eq!(game.steps("n-hq"), 0);
     assert_eq!(zone_of(&game.world, ix(&game, "north")), None);

@@ -2,7 +2,7 @@
 
 use super::{before, end_segment, in_reinforcement, ix, owner, two_armies, zone};
 use crate::support::command::{boundary, commander, lift_zone, place_zone};
-use crate::support::{Field, Game, counter, hex};
+use crate::support::{Field, Game, counter, hex, id};
 use stavka_rules::armies::zone_of;
 use stavka_rules::ids::ArmyId;
 use stavka_rules::map::{Feature, Heading};
@@ -85,8 +85,8 @@ fn r4_2_zones_are_as_deep_as_the_tables_say() {
     let mut game =
         in_reinforcement(two_armies().with(|setup| setup.tables.command.zones.army_depth = 2));
     assert_eq!(depth_of(&game.world, ix(&game, "north")), Some(2));
-    game.accept(place_zone("north", "14.05", "14.08", Heading::NW));
-    assert_eq!(zone(&game, "north").hexes.len(), 8);
+    game.accept(place_zone("north", "14.05", "14.06", Heading::NW));
+    assert_eq!(zone(&game, "north").hexes.len(), 4);
     assert_eq!(owner(&game, "13.06"), Some(ix(&game, "north")));
     assert_eq!(owner(&game, "12.05"), None);
 }
@@ -251,7 +251,12 @@ fn r4_2_boundaries_may_lead_in_different_ways() {
 
 #[test]
 fn r4_2_hexes_of_an_earlier_zone_are_left_out() {
-    let mut game = in_reinforcement(two_armies());
+    // The north has a unit in the south, too.
+    let mut game = in_reinforcement(
+        two_armies()
+            .unit(counter("n2", Side::One), "13.12")
+            .with(|setup| setup.armies[0].units.push(id("n2"))),
+    );
     game.accept(place_zone("north", "14.05", "14.09", Heading::W));
     game.accept(place_zone("south", "14.07", "14.12", Heading::W));
     let before = zone(&game, "south").hexes.len();

@@ -142,7 +142,7 @@ fn r4_4_what_a_move_does_is_known_before() {
 fn r4_4_who_retreats_into_a_stack_throws_it_into_disorder() {
     // The enemy attacks the guest from the east; behind it, in every hex of its retreat, stand others.
     let field = two_armies()
-        .unit(worth(counter("v", Side::One), 1, 0, 2), "14.06")
+        .unit(worth(counter("v", Side::One), 1, 0, 3), "14.06")
         .unit(counter("a", Side::One), "13.06")
         .unit(counter("b", Side::One), "13.07")
         .unit(worth(counter("tank", Side::Two), 60, 5, 1), "15.06")

@@ -2,12 +2,13 @@
 
 use super::{in_movement, ix, two_armies};
 use crate::support::combat::roll;
-use crate::support::{Field, Game, attack, counter, dump, overrun, worth};
+use crate::support::{Field, Game, attack, counter, dump, hex, id, overrun, worth};
 use stavka_rules::armies::combat_supply_factor;
-use stavka_rules::combat::{CombatDecision, attack_cost, defence_price};
-use stavka_rules::order::Decision;
+use stavka_rules::combat::{CombatDecision, CombatOrder, CombatSupply, attack_cost, defence_price};
+use stavka_rules::order::{Decision, Order};
 use stavka_rules::pieces::{Stocks, Tokens, fact};
 use stavka_rules::side::Side;
+use stavka_rules::supply::Payment;
 
 /// A division of three steps of the south and one of the north beside the enemy, in the zone of the north, each with a dump.
 fn field() -> Field {
@@ -17,8 +18,8 @@ fn field() -> Field {
         .unit(dump("ours", Side::One), "12.06")
         .holding(40)
         .with(|setup| {
-            setup.armies[0].units.push(crate::support::id("h"));
-            setup.armies[1].units.push(crate::support::id("v"));
+            setup.armies[0].units.push(id("h"));
+            setup.armies[1].units.push(id("v"));
         })
 }
 
@@ -52,30 +53,30 @@ fn c30_attackers_double_the_steps_of_guests_alone() {
 
 #[test]
 fn r4_4_too_little_for_a_guest_may_be_enough_at_home() {
-    let short = || {
-        field().with(|setup| {
-            let ours = |unit: &&mut stavka_rules::setup::UnitSetup| {
-                unit.id() == crate::support::id("ours")
-            };
-            let dump = setup.units.iter_mut().find(ours).expect("a dump");
-            dump.tokens = Tokens(5);
-            for unit in &mut setup.units {
-                unit.stocks = Stocks::Exhausted;
-            }
+    let paying = |unit: &str, at: &str| {
+        let (dump, tokens) = (id("ours"), 3);
+        Order::Combat(CombatOrder::Attack {
+            units: vec![id(unit)],
+            target: hex(at),
+            supply: Some(CombatSupply {
+                from: vec![Payment { dump, tokens }],
+                stocks: Vec::new(),
+                feeders: Vec::new(),
+            }),
         })
     };
-    let mut game = in_movement(short());
+    let mut game = in_movement(field());
     game.go_to_step("6b");
-    let why = game.refuse(attack(&["v"], "15.06"), "9.5");
-    assert!(why.contains('6'), "{why}");
-    game.dice(&roll(7)).accept(attack(&["h"], "15.07"));
+    let why = game.refuse(paying("v", "15.06"), "12.4");
+    assert!(why.contains("1 SP 2T"), "{why}");
+    game.dice(&roll(7)).accept(paying("h", "15.07"));
 }
 
 #[test]
 fn r4_4_overruns_cost_guests_double_too() {
     let field = field().with(|setup| {
         for unit in &mut setup.units {
-            if unit.id() == crate::support::id("v") {
+            if unit.id() == id("v") {
                 unit.printed.movement.ma = stavka_rules::numbers::Mp::whole(16);
                 let combat = unit.printed.combat.as_mut().expect("a face");
                 combat.ma = stavka_rules::numbers::Mp::whole(16);
@@ -97,7 +98,7 @@ fn attacked() -> Game {
         .unit(worth(counter("tank", Side::Two), 60, 5, 1), "15.06")
         .unit(dump("theirs", Side::Two), "16.06")
         .holding(40)
-        .with(|setup| setup.armies[0].units.push(crate::support::id("g")));
+        .with(|setup| setup.armies[0].units.push(id("g")));
     let mut game = in_movement(field);
     game.go_to_step("6b");
     game.accept(super::end_segment());
@@ -125,7 +126,7 @@ fn c30_the_owner_may_leave_guests_unsupplied() {
     let alone = defence_price(&game.world, &[game.ix("g")]);
     let (_, answers) =
         game.until(|answer| matches!(answer, Decision::Combat(CombatDecision::Supply(_))));
-    let g = crate::support::id("g");
+    let g = id("g");
     let without_guests = answers.into_iter().find(|answer| {
         matches!(answer, Decision::Combat(CombatDecision::Supply(supply)) if supply.units == [g])
     });

@@ -6,10 +6,11 @@ use super::start::{MapLabels, start};
 use super::state::Snapshot;
 use super::step::{add_to_world, derive};
 use super::timeline::submit;
+use crate::armies::{Armies, ArmyOf};
 use crate::control::Control;
 use crate::map::Board;
 use crate::order::Order;
-use crate::pieces::{Army, Formation, Roster, attached_to};
+use crate::pieces::{ArmyIx, Formation, Roster, attached_to};
 use crate::setup::{ArmySetup, FrontStart, GameSetup, MapSetup, ScenarioFacts, UnitSetup};
 use crate::tables::RuleTables;
 use crate::violation::Violation;
@@ -41,10 +42,11 @@ fn setup_of(world: &World) -> GameSetup {
     let counter = |unit| UnitSetup::new(roster.as_made(unit), roster.location(unit));
     let board = world.resource::<Board>();
     let formations = all::<Formation>(world);
-    let armies = all::<Army>(world);
-    let army = |(entity, army)| ArmySetup {
-        army,
-        headquarters: attached_to(world, entity),
+    // What is kept of them goes by their numbers.
+    let numbered = world.resource::<Armies>();
+    let army = |army: ArmyIx| ArmySetup {
+        army: ArmyOf(army).facts(world).clone(),
+        headquarters: attached_to(world, numbered.entity(army)),
         // Whose they are is a fact of counters, and comes with the copy.
         units: Vec::new(),
         // What a Front is about comes with the copy as well.
@@ -69,7 +71,7 @@ fn setup_of(world: &World) -> GameSetup {
             .into_iter()
             .map(|(_, formation)| formation)
             .collect(),
-        armies: armies.into_iter().map(army).collect(),
+        armies: numbered.iter().map(army).collect(),
         tables: world.resource::<RuleTables>().clone(),
     }
 }

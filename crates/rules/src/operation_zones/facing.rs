@@ -131,17 +131,17 @@ impl Opposed {
 
     /// Whether most of the army's units lie to the rear of the enemy who is nearest to each.
     pub(super) fn lies_behind(&self, rear: Hex) -> bool {
-        let is_behind = |own: &&Hex| along(rear, self.from_nearest(**own)) > 0;
+        let is_behind = |own: &&Hex| along(rear, self.off_the_nearest(**own)) > 0;
         self.own.iter().filter(is_behind).count() * 2 >= self.own.len()
     }
 
     /// From the enemy to the army's units: the sum for all of them.
     pub(super) fn pull(&self) -> Hex {
-        let vectors = self.own.iter().map(|&own| self.from_nearest(own));
+        let vectors = self.own.iter().map(|&own| self.off_the_nearest(own));
         vectors.fold(Hex::ZERO, |sum, vector| sum + vector)
     }
 
-    fn from_nearest(&self, own: Hex) -> Hex {
+    fn off_the_nearest(&self, own: Hex) -> Hex {
         let by_distance = |node: &&Hex| (own.distance_to(**node), node.x, node.y);
         let nearest = self.nodes.iter().min_by_key(by_distance);
         nearest.map_or(Hex::ZERO, |&node| own - node)

@@ -180,11 +180,11 @@ fn zones_of_a_scenario_lie_beside_the_enemy_line() {
     );
     // With one it lies well.
     let source = "sources: [(side: \"Blue\", at: \"01.02\")";
-    let map = super::super::SMALL_MAP
+    let map = SMALL_MAP
         .replace(source, &format!("{source}, (side: \"Red\", at: \"06.04\")"));
     let load = |zone: &str| {
-        let scenario = super::super::SMALL_SCENARIO.replace(old, &with(zone));
-        super::super::load_texts(&scenario, &map, super::super::SMALL_ROSTER)
+        let scenario = SMALL_SCENARIO.replace(old, &with(zone));
+        load_texts(&scenario, &map, SMALL_ROSTER)
     };
     let setup = load(zone).expect("no fault");
     assert!(setup.armies[0].zone.is_some());
