@@ -115,7 +115,7 @@ fn r4_2_the_line_leads_from_enemy_to_enemy() {
     let line = enemy_line(&game.world, ix(&game, "own"), Heading::W);
     let expected: Vec<_> = (6..=10).map(|row| hex(&format!("15.{row:02}"))).collect();
     assert_eq!(line, expected);
-    let starts = starts(&game.world, ix(&game, "own"), Heading::W);
+    let starts = starts(&game.world, ix(&game, "own"), Heading::W.step() * 2);
     let expected: Vec<_> = (5..=10).map(|row| hex(&format!("14.{row:02}"))).collect();
     assert_eq!(starts, expected);
 }

@@ -121,6 +121,8 @@ pub enum OverlaySwitch {
     Zones,
     /// Who controls which hex.
     Control,
+    /// Operation zones of armies.
+    Operations,
     /// How units stand with supply.
     Supply,
     /// Railroads.
@@ -193,6 +195,12 @@ pub enum CommandIntent {
     Objective(Option<Assignee>),
     /// Pin objectives of an army or HQ on the map, or end that.
     Pin(Assignee),
+    /// Take the operation zone of an army in hand, or put it down.
+    Zone(ArmyId),
+    /// Lay out the operation zone in hand.
+    LayOutZone,
+    /// Lay out all operation zones as they are proposed.
+    AllZones,
 }
 
 impl CommandIntent {
@@ -206,6 +214,9 @@ impl CommandIntent {
                 | Self::Front(_)
                 | Self::Objective(_)
                 | Self::Pin(_)
+                | Self::Zone(_)
+                | Self::LayOutZone
+                | Self::AllZones
         )
     }
 }

@@ -9,6 +9,7 @@ use stavka_rules::pieces::Roster;
 use stavka_rules::sequence::Clock;
 
 use crate::features::combat::Targets;
+use crate::features::command::zones;
 use crate::features::movement::orders::{has_actors, is_in_reach, means_the_enemy, order_to};
 use crate::features::movement::way::find_way;
 use crate::features::{combat, command, transport};
@@ -29,7 +30,7 @@ use crate::view::overlay::MarkOf;
 pub(crate) enum ClickMeans {
     /// The unit of the fanned stack under the pointer is selected.
     Pick(UnitId),
-    /// The HQ marker of a Front is taken in hand, or a pin taken away.
+    /// The HQ marker of a Front or a boundary is taken in hand, or a pin taken away.
     Mark(MarkOf),
     /// The planner opens for the hex.
     Plan,
@@ -91,6 +92,7 @@ pub(crate) fn marked_by_click(world: &World) -> Option<MarkOf> {
     let about_it = match world.resource::<Tools>().in_hand() {
         Tool::Select | Tool::Front => true,
         Tool::Objective => matches!(mark, MarkOf::Pin(..)),
+        Tool::Zone => zones::grip_of(mark).is_some(),
         _ => false,
     };
     (about_it && !is_meant_by_tool(world)).then_some(mark)

@@ -10,7 +10,8 @@ use stavka_rules::pieces::{Location, Roster};
 
 use super::map_input;
 use crate::features::calculators::Calculators;
-use crate::features::command::{CloseQuestion, CommandDesk};
+use crate::features::command::zones::ZoneDesk;
+use crate::features::command::{CloseQuestion, CommandDesk, zones};
 use crate::features::help::HelpPage;
 use crate::features::order_of_battle::OrderOfBattle;
 use crate::features::portion::Portions;
@@ -78,7 +79,8 @@ pub(super) fn press(world: &mut World) {
         return;
     }
     world.resource_mut::<Redraw>().soon();
-    let supposing = world.resource::<Tools>().in_hand() == Tool::WhatIf;
+    let in_hand = world.resource::<Tools>().in_hand();
+    let supposing = in_hand == Tool::WhatIf;
     for key in pressed {
         if control && supposing {
             continue;
@@ -127,6 +129,10 @@ pub(super) fn press(world: &mut World) {
             KeyCode::F8 => act(world, Intent::OrderOfBattle(OrderOfBattleIntent::Toggle)),
             KeyCode::F9 => act(world, Intent::Reinforcement(ReinforcementIntent::Panel)),
             KeyCode::F10 => act(world, Intent::Command(CommandIntent::Panel)),
+            KeyCode::F11 => toggle(world, OverlaySwitch::Operations),
+            KeyCode::KeyZ if world.resource::<ZoneDesk>().waits() => {
+                act(world, Intent::Command(CommandIntent::AllZones));
+            }
             KeyCode::KeyZ => act(world, Intent::Command(CommandIntent::Lead)),
             KeyCode::KeyO if commands(world) && shift => {
                 act(world, Intent::Command(CommandIntent::Before));
@@ -164,6 +170,13 @@ pub(super) fn press(world: &mut World) {
             KeyCode::KeyY => act(world, Intent::Stack(StackIntent::Sites)),
             KeyCode::KeyK => act(world, Intent::Stack(StackIntent::Marker)),
             KeyCode::KeyJ => act(world, Intent::Rail(RailIntent::Plan)),
+            KeyCode::Comma | KeyCode::Period if in_hand == Tool::Zone => {
+                let forward = key == KeyCode::Period;
+                match shift {
+                    true => zones::turn(world, forward),
+                    false => zones::slide(world, forward),
+                }
+            }
             KeyCode::Comma => act(world, Intent::Rail(RailIntent::Less)),
             KeyCode::Period => act(world, Intent::Rail(RailIntent::More)),
             KeyCode::KeyP if shift => act(world, Intent::Combat(CombatIntent::Before)),
@@ -245,6 +258,7 @@ const fn looks_only(key: KeyCode) -> bool {
             | KeyCode::F5
             | KeyCode::F7
             | KeyCode::F8
+            | KeyCode::F11
             | KeyCode::KeyN
             | KeyCode::Backspace
             | KeyCode::Escape

@@ -57,6 +57,7 @@ fn toggle(world: &mut World, switch: OverlaySwitch) {
         OverlaySwitch::Range => switches.range = !switches.range,
         OverlaySwitch::Zones => switches.zones = switches.zones.next(),
         OverlaySwitch::Control => switches.control = !switches.control,
+        OverlaySwitch::Operations => switches.operations = switches.operations.next(),
         OverlaySwitch::Supply => {
             let on = !switches.supply;
             switches.set_supply(on);

@@ -10,6 +10,8 @@ use stavka_rules::procedure::awaited_side;
 use stavka_rules::violation::Violation;
 
 use super::click::{ClickMeans, click_means, marked_by_click};
+use crate::features::command::zones;
+use crate::features::command::zones::Grip;
 use crate::features::movement::orders::{has_actors, is_in_reach, order_to, refusal_to};
 use crate::features::rail::journey;
 use crate::features::{combat, command, question, transport};
@@ -26,7 +28,7 @@ use crate::session::stack_menu::StackMenu;
 use crate::session::tool::Tools;
 use crate::session::{GameSystems, game_is_loaded, stack_menu, tool, waypoints};
 use crate::view::map_view::picking::{MapInput, PressedMark};
-use crate::view::overlay::MarkOf;
+use crate::view::overlay::{Flank, MarkOf};
 
 /// Input on the map of the play screen.
 pub fn plugin(app: &mut App) {
@@ -99,6 +101,15 @@ pub(super) fn listen(
                     command::fronts::hold(world, front);
                 }
             }
+            // One that began on a boundary counter, or on the end of a boundary, carries that.
+            MapInput::Dragging { over, .. } if let Some(held) = dragged_boundary(world) => {
+                if let Some(over) = over {
+                    zones::drag(world, held, over);
+                }
+            }
+            MapInput::Dropped { over, .. } if let Some(held) = dragged_boundary(world) => {
+                zones::drop_on(world, held, over);
+            }
             MapInput::Dragging { from, .. } => pick_up(world, from),
             MapInput::Dropped {
                 from,
@@ -119,8 +130,13 @@ fn adds_waypoint(world: &World, hex: HexPos) -> bool {
 fn dragged_front(world: &World) -> Option<ArmyId> {
     match world.resource::<PressedMark>().0? {
         MarkOf::Front(front) => Some(front),
-        MarkOf::Pin(..) => None,
+        MarkOf::Pin(..) | MarkOf::Boundary(..) | MarkOf::BoundaryEnd(..) => None,
     }
+}
+
+/// The boundary that is being dragged, and what of it.
+fn dragged_boundary(world: &World) -> Option<(ArmyId, Flank, Grip)> {
+    zones::grip_of(world.resource::<PressedMark>().0?)
 }
 
 /// Whether a click answers a question: on a counter that it asks about, or on a hex that it offers.
@@ -179,6 +195,9 @@ fn press_mark(world: &mut World, mark: MarkOf) {
     match mark {
         MarkOf::Front(front) => command::fronts::take(world, front),
         MarkOf::Pin(of, at) => command::objectives::unpin(world, of, at),
+        MarkOf::Boundary(army, flank) | MarkOf::BoundaryEnd(army, flank) => {
+            zones::pick(world, army, flank);
+        }
     }
 }
 

@@ -38,6 +38,9 @@ pub(crate) fn of_click(world: &World) -> Option<String> {
         return match mark {
             MarkOf::Front(front) => command::fronts::prompt_of(world, *front),
             MarkOf::Pin(of, at) => Some(command::objectives::prompt_of(world, *of, *at)),
+            MarkOf::Boundary(..) | MarkOf::BoundaryEnd(..) => {
+                command::zones::prompt_of(world, *mark)
+            }
         };
     }
     if let ClickMeans::Pick(unit) = means {
@@ -95,7 +98,14 @@ fn price(world: &World, order: &Order) -> String {
     let way = world.resource::<Way>().0.as_ref();
     let points = way.and_then(|way| way.quote.as_ref()).map(|quote| {
         let (spent, left) = (quote.total(), quote.left);
-        format!("{spent} MP, {left} left. ")
+        let jam = quote
+            .steps
+            .iter()
+            .find_map(|step| command::zones::jam_ahead(lead_in::likely(world), step));
+        format!(
+            "{spent} MP, {left} left. {}",
+            jam.map_or_else(String::new, |jam| format!("{jam} "))
+        )
     });
     let is_free = check(lead_in::game(world), order).is_ok_and(|plan| plan.is_surely_undoable());
     let undo = if is_free {
@@ -118,6 +128,14 @@ pub(crate) fn of_orders(world: &World, offers: &Offers) -> Option<String> {
     let by_rail = journey::prompt(world);
     if by_rail.is_some() {
         return by_rail;
+    }
+    if let Some(words) = command::zones::to_place(world) {
+        let is_idle = reinforcement::is_idle(world);
+        let more = reinforcement::prompt(world).filter(|_| !is_idle);
+        return Some(match more {
+            Some(more) => format!("{more} {words}"),
+            None => words,
+        });
     }
     if let Some(words) = reinforcement::prompt(world) {
         return Some(match command::to_decide(world) {

@@ -7,6 +7,7 @@ use stavka_rules::fog::Viewer;
 use stavka_rules::map::Board;
 use stavka_rules::modes::reserve;
 use stavka_rules::modes::reserve::ReserveMarkers;
+use stavka_rules::modules::RuleModule;
 use stavka_rules::movement::MovementOffer;
 use stavka_rules::order::Order;
 use stavka_rules::outcome::Outcome;
@@ -14,7 +15,7 @@ use stavka_rules::pieces::{Activity, Roster};
 use stavka_rules::procedure::Awaiting;
 use stavka_rules::rail::rail_cap;
 use stavka_rules::sequence::{Clock, SequenceEvent, SequenceOrder};
-use stavka_rules::setup::ScenarioFacts;
+use stavka_rules::setup::{ScenarioFacts, plays};
 use stavka_rules::side::Side;
 use stavka_rules::stacking;
 use stavka_rules::tables::RuleTables;
@@ -272,6 +273,28 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
         (shown, _) => shown,
     };
     let rail = of_sides("Rail", rail);
+    let mut overlays = vec![
+        switch(OverlaySwitch::Range, "Range", "F2", switches.range),
+        switch(
+            OverlaySwitch::Zones,
+            &zones,
+            "F3",
+            switches.zones != SidesShown::Off,
+        ),
+        switch(OverlaySwitch::Control, "Control", "F4", switches.control),
+        switch(OverlaySwitch::Supply, "Supply", "F5", switches.supply),
+        switch(
+            OverlaySwitch::Rail,
+            &rail,
+            "F7",
+            switches.rail != SidesShown::Off,
+        ),
+    ];
+    if plays(world, RuleModule::Zones) {
+        let armies = of_sides("Army zones", switches.operations);
+        let on = switches.operations != SidesShown::Off;
+        overlays.push(switch(OverlaySwitch::Operations, &armies, "F11", on));
+    }
     WhatNowView {
         prompt: prompt(world, offers),
         warnings: overstack_warning(world)
@@ -279,23 +302,7 @@ fn what_now(world: &World, offers: &Offers) -> WhatNowView {
             .chain(supply_warnings(world))
             .collect(),
         refusal: world.resource::<Refusal>().view(),
-        overlays: vec![
-            switch(OverlaySwitch::Range, "Range", "F2", switches.range),
-            switch(
-                OverlaySwitch::Zones,
-                &zones,
-                "F3",
-                switches.zones != SidesShown::Off,
-            ),
-            switch(OverlaySwitch::Control, "Control", "F4", switches.control),
-            switch(OverlaySwitch::Supply, "Supply", "F5", switches.supply),
-            switch(
-                OverlaySwitch::Rail,
-                &rail,
-                "F7",
-                switches.rail != SidesShown::Off,
-            ),
-        ],
+        overlays,
     }
 }
 

@@ -203,6 +203,7 @@ fn find_key(name: &str) -> Option<(KeyCode, Key)> {
         "F8" => (KeyCode::F8, Key::F8),
         "F9" => (KeyCode::F9, Key::F9),
         "F10" => (KeyCode::F10, Key::F10),
+        "F11" => (KeyCode::F11, Key::F11),
         "F5" => (KeyCode::F5, Key::F5),
         "F7" => (KeyCode::F7, Key::F7),
         _ => {

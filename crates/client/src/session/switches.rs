@@ -18,6 +18,7 @@ pub fn plugin(app: &mut App) {
             switches.zones = SidesShown::Off;
             switches.control = false;
             switches.throws = false;
+            switches.operations = SidesShown::Off;
         },
     );
 }
@@ -31,6 +32,8 @@ pub struct Switches {
     pub zones: SidesShown,
     /// Who controls which hex.
     pub control: bool,
+    /// Operation zones of armies.
+    pub operations: SidesShown,
     /// How units stand with supply.
     pub supply: bool,
     /// The throw ranges of all HQs, while supply is shown.
@@ -47,6 +50,7 @@ impl Default for Switches {
             range: true,
             zones: SidesShown::default(),
             control: false,
+            operations: SidesShown::default(),
             supply: false,
             throws: false,
             rail: SidesShown::default(),

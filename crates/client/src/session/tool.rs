@@ -34,6 +34,8 @@ pub enum Tool {
     Front,
     /// Pin objectives on the map.
     Objective,
+    /// Lay out the operation zone of an army.
+    Zone,
     /// Suppose that things were otherwise.
     WhatIf,
 }
@@ -49,6 +51,7 @@ impl Tool {
                 | Self::Arrival
                 | Self::Front
                 | Self::Objective
+                | Self::Zone
         )
     }
 
@@ -56,7 +59,7 @@ impl Tool {
     pub const fn hides_range(self) -> bool {
         matches!(
             self,
-            Self::Rail | Self::Errand | Self::Construction | Self::Front
+            Self::Rail | Self::Errand | Self::Construction | Self::Front | Self::Zone
         )
     }
 

@@ -32,7 +32,7 @@ pub use troops::{is_commander, troop_of};
 pub use turn::{AloneMove, CommandTurn, HqMove, binds, binds_supply};
 pub(crate) use turn::{is_over, waiting_headquarters};
 pub use zones::{
-    Jam, OperationZone, ZoneState, combat_supply_factor, home_of, host_at, host_of, jam_at,
-    zone_at, zone_of, zone_state, zones_of,
+    Jam, OperationZone, ZoneState, allowance_of_guest, combat_supply_factor, home_of, host_at,
+    host_of, jam_at, zone_at, zone_of, zone_state, zones_of,
 };
-pub(crate) use zones::{ZoneStates, allowance_of_guest, change_zone, may_go_alone_at, note_start};
+pub(crate) use zones::{ZoneStates, change_zone, may_go_alone_at, note_start};

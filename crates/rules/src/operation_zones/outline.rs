@@ -169,19 +169,18 @@ pub fn enemy_line(world: &World, army: ArmyIx, toward: Heading) -> Vec<HexPos> {
     )
 }
 
-/// C&C 4.3: the hexes in which boundary counters of an army could lie, if both boundaries led to the rear in this way; from the
-/// left to the right.
-pub fn starts(world: &World, army: ArmyIx, toward: Heading) -> Vec<HexPos> {
+/// C&C 4.3: the hexes in which boundary counters of an army could lie, if its boundaries together led to the rear in this way; from
+/// the left to the right.
+pub fn starts(world: &World, army: ArmyIx, rear: Hex) -> Vec<HexPos> {
     let facing = Facing::of(world, ArmyOf(army).facts(world).side);
     opposed(&facing, army).map_or_else(
         |_| Vec::new(),
-        |(_, opposed)| starts_before(facing.grid(), &opposed, toward),
+        |(_, opposed)| starts_before(facing.grid(), &opposed, rear),
     )
 }
 
 /// The same where the enemy is known.
-pub(super) fn starts_before(grid: &Grid, opposed: &Opposed, toward: Heading) -> Vec<HexPos> {
-    let rear = toward.step() * 2;
+pub(super) fn starts_before(grid: &Grid, opposed: &Opposed, rear: Hex) -> Vec<HexPos> {
     let line = opposed.line(grid, rear);
     let axial: Vec<Hex> = line.iter().map(|&hex| grid.axial(hex)).collect();
     let beside = line.iter().flat_map(|&hex| grid.neighbours(hex));

@@ -139,7 +139,7 @@ impl Candidate {
         if let Some(found) = before.and_then(works) {
             return Some(found);
         }
-        let starts = starts_before(grid, &self.opposed, self.toward);
+        let starts = starts_before(grid, &self.opposed, self.toward.step() * 2);
         let right = boundary(self.right_flank(grid, &starts, neighbour)?, self.toward);
         let left = boundary(self.left_flank(grid, &starts)?, self.toward);
         let shared = shared.map(|left| Bounds { left, right });
@@ -207,7 +207,7 @@ pub(super) fn narrower(world: &World, army: ArmyIx, bounds: Bounds) -> Vec<Bound
     let Ok((_, opposed)) = opposed(&facing, army) else {
         return Vec::new();
     };
-    let starts = starts_before(facing.grid(), &opposed, bounds.left.toward);
+    let starts = starts_before(facing.grid(), &opposed, bounds.left.toward.step() * 2);
     let place = |at: HexPos| starts.iter().position(|&start| start == at);
     let (Some(left), Some(right)) = (place(bounds.left.at), place(bounds.right.at)) else {
         return Vec::new();

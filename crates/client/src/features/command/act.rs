@@ -8,7 +8,7 @@ use stavka_rules::order::Order;
 use stavka_rules::pieces::{HqTurn, Roster, UnitIx};
 use stavka_rules::reports::commanded_before;
 
-use super::{CommandDesk, Open, closing, fronts, objectives};
+use super::{CommandDesk, Open, closing, fronts, objectives, zones};
 use crate::features::movement::orders::order_to;
 use crate::kit::intent::CommandIntent;
 use crate::session::lead_in::Ahead;
@@ -46,6 +46,9 @@ pub(crate) fn act(world: &mut World, intent: CommandIntent) {
         }
         CommandIntent::Front(front) => fronts::take(world, front),
         CommandIntent::Pin(of) => objectives::take(world, of),
+        CommandIntent::Zone(army) => zones::take(world, army),
+        CommandIntent::LayOutZone => zones::lay_out(world),
+        CommandIntent::AllZones => zones::lay_out_all(world),
         CommandIntent::Objective(of) => world.resource_mut::<CommandDesk>().writes_for = of,
         CommandIntent::InOrder => {
             let mut desk = world.resource_mut::<CommandDesk>();

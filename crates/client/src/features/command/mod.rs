@@ -19,6 +19,7 @@ mod staff;
 mod staff_panel;
 mod view;
 mod words;
+pub(crate) mod zones;
 
 use std::collections::BTreeSet;
 
@@ -146,6 +147,7 @@ pub fn plugin(app: &mut App) {
             fronts::plugin,
             objectives::plugin,
             on_map::plugin,
+            zones::plugin,
         ))
         .add_systems(OnExit(Screen::Play), |mut desk: ResMut<CommandDesk>| {
             *desk = CommandDesk::default();

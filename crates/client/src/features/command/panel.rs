@@ -7,7 +7,8 @@ use super::fronts::card::{FrontCard, FrontRules};
 pub use super::hq_panel::{HqProgress, HqView, SlotView};
 use super::objectives::panel::ObjectiveView;
 pub use super::staff_panel::StaffRow;
-use super::{fronts, hq_panel, objectives, staff_panel};
+use super::zones::card::{ZoneCard, ZoneRules};
+use super::{fronts, hq_panel, objectives, staff_panel, zones};
 use crate::kit::actions::{
     ActionView, ChoiceView, NOTE, Remark, action, chips, faint, heading, plate, rule_link,
 };
@@ -37,6 +38,8 @@ pub struct CommandView {
     pub order: Option<ChoiceView>,
     /// What holds for all Fronts, where there are any.
     pub fronts: Option<FrontRules>,
+    /// What holds for all operation zones, where they are played.
+    pub zones: Option<ZoneRules>,
     /// The armies.
     pub armies: Vec<ArmyView>,
     /// Units that nobody commands.
@@ -68,6 +71,8 @@ pub struct ArmyView {
     pub actions: Vec<ActionView>,
     /// Its posture and what that means, if it is a Front.
     pub front: Option<FrontCard>,
+    /// How its operation zone stands, if it can have one.
+    pub zone: Option<ZoneCard>,
     /// What it is to do.
     pub objective: ObjectiveView,
     /// Its HQs where they are not played one by one; none while it is folded.
@@ -152,6 +157,10 @@ fn show(ui: &mut Ui, view: &CommandView, pictures: &mut CounterPictures) -> Vec<
                 fronts::card::show_rules(ui, rules, &mut wishes);
                 ui.add_space(6.0);
             }
+            if let Some(rules) = &view.zones {
+                zones::card::show_rules(ui, rules, &mut wishes);
+                ui.add_space(6.0);
+            }
             for army in &view.armies {
                 staff_panel::takes_drop(ui, view, army, &mut wishes, |ui, wishes| {
                     show_army(ui, army, pictures, wishes);
@@ -215,6 +224,9 @@ fn show_army(
     });
     if let Some(front) = &army.front {
         fronts::card::show(ui, front, &army.name, wishes);
+    }
+    if let Some(zone) = &army.zone {
+        zones::card::show(ui, zone, &army.name, wishes);
     }
     objectives::panel::show(ui, &army.objective, wishes);
     for hq in &army.headquarters {

@@ -13,7 +13,7 @@ use stavka_rules::telling;
 use stavka_rules::telling::side_name;
 
 use super::panel::{ArmyView, CommandView, StaffRow};
-use super::{CommandDesk, attaching, fronts, objectives, words};
+use super::{CommandDesk, attaching, fronts, objectives, words, zones};
 use crate::kit::actions::ActionView;
 use crate::kit::intent::{CommandIntent, Intent};
 use crate::session::seeing::viewer;
@@ -63,7 +63,8 @@ pub(super) fn now(world: &World, before: Option<&Staff>) -> Option<Staff> {
     // The same phase goes on as it was looked at.
     let before = before.filter(|before| (before.side, before.when) == (side, when));
     let is_reinforcement = when.1 == Phase::Reinforcement;
-    let decides = is_reinforcement && fronts::to_decide(world, side).is_some();
+    let decides = is_reinforcement
+        && (fronts::to_decide(world, side).is_some() || zones::to_place(world).is_some());
     Some(Staff {
         side,
         when,
@@ -103,7 +104,11 @@ pub(crate) fn to_decide(world: &World) -> Option<String> {
 /// What the panel shows.
 pub(super) fn view(world: &World, desk: &CommandDesk, staff: &Staff) -> CommandView {
     let side = staff.side;
-    let now = [to_decide(world), attaching::prompt(world, side)];
+    let now = [
+        zones::to_place(world),
+        to_decide(world),
+        attaching::prompt(world, side),
+    ];
     let now: Vec<String> = now.into_iter().flatten().collect();
     CommandView {
         side: side_name(world, side),
@@ -111,6 +116,7 @@ pub(super) fn view(world: &World, desk: &CommandDesk, staff: &Staff) -> CommandV
         progress: "armies and HQs".to_owned(),
         now: now.join(" "),
         fronts: fronts::rules(world, side),
+        zones: zones::card::rules(world, side),
         armies: armies(world, side)
             .into_iter()
             .map(|army| army_view(world, desk, side, army))
@@ -143,6 +149,7 @@ fn army_view(world: &World, desk: &CommandDesk, side: Side, army: ArmyIx) -> Arm
         name: facts.name.clone(),
         played: count,
         front: fronts::card(world, army, extent),
+        zone: zones::card::card(world, army),
         objective: objectives::view(world, side, objectives::of_army(facts.id)),
         staff: rows.map(|hq| row(world, side, hq)).collect(),
         ..ArmyView::default()

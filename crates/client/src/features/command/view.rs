@@ -12,7 +12,7 @@ use stavka_rules::telling::side_name;
 
 use super::closing::{CloseQuestion, Ending, left};
 use super::panel::{AloneView, ArmyView, CommandView, HqProgress, HqView, SlotView, UnitView};
-use super::{CommandDesk, Open, actions, fronts, objectives, prompts, staff, words};
+use super::{CommandDesk, Open, actions, fronts, objectives, prompts, staff, words, zones};
 use crate::kit::actions::{ActionView, ChoiceView, Remark};
 use crate::kit::intent::{CommandIntent, Intent};
 use crate::session::seeing::viewer;
@@ -48,6 +48,7 @@ pub(super) fn view(world: &World) -> Option<CommandView> {
             refused: None,
         }),
         fronts: None,
+        zones: None,
         armies: desk
             .armies()
             .into_iter()
@@ -119,6 +120,9 @@ fn army_view(world: &World, desk: &CommandDesk, open: &Open, army: &ArmySheet) -
         headquarters: headquarters.map(|hq| hq_view(world, open, hq)).collect(),
         actions: if in_hand { vec![end] } else { Vec::new() },
         front: fronts::card(world, army.army, fronts::Extent::Line),
+        zone: in_hand
+            .then(|| zones::card::card(world, army.army))
+            .flatten(),
         objective: objectives::view(world, open.side, objectives::of_army(facts.id)),
         staff: Vec::new(),
     }

@@ -180,7 +180,7 @@ fn signs(hexes: impl Iterator<Item = HexPos>, sign: Sign) -> impl Iterator<Item 
         Sign::Negated => Vec2::new(-43.0, 0.0),
         Sign::Target | Sign::DearTarget => Vec2::new(-33.0, 30.0),
         // Bridges lie on hexsides, and what engineers could build has rows of its own.
-        Sign::Bridge | Sign::AirBase | Sign::Port => Vec2::ZERO,
+        Sign::Bridge | Sign::AirBase | Sign::Port | Sign::Guest => Vec2::ZERO,
         Sign::Supply(sign) => place_of_supply(sign),
         Sign::Rail(sign) => place_of_rail(sign),
     };
@@ -213,6 +213,7 @@ pub(crate) fn legend(overlay: &Overlay, segment: Segment) -> Vec<(Sign, String)>
         Sign::Bridge => "bridged by engineers: the river is one kind less (13.8b)",
         Sign::AirBase => "an air base can be built or improved: click (15.3)",
         Sign::Port => "the port can be repaired: click (19.0d)",
+        Sign::Guest => "guest in the operation zone of another army (C&C 4.4)",
         Sign::Rail(RailSign::Convertible) => "would be converted on entering it (13.3f)",
         // The panels of supply and railroads tell what these mean.
         Sign::Supply(_) | Sign::Rail(_) => "",

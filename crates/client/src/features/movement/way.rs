@@ -1,6 +1,7 @@
 //! The way of the selection to the hex under the pointer: hex by hex what it costs and why, or why it cannot be gone.
 
 use bevy::prelude::*;
+use stavka_rules::armies::allowance_of_guest;
 use stavka_rules::command::would_be_unsupplied;
 use stavka_rules::engine::quote;
 use stavka_rules::ids::UnitId;
@@ -8,7 +9,7 @@ use stavka_rules::map::{Cost, HexPos, TerrainCharts};
 use stavka_rules::movement::{
     FuelCheck, MoveQuery, MovementOrder, Quote, StepTaken, bridge_builder, settled_by,
 };
-use stavka_rules::numbers::Mp;
+use stavka_rules::numbers::{Fraction, Mp};
 use stavka_rules::order::Order;
 use stavka_rules::pieces::{Roster, UnitIx};
 use stavka_rules::sequence::{Clock, Segment};
@@ -17,6 +18,7 @@ use stavka_rules::telling;
 use stavka_rules::terrain::{StepPrice, Way as By};
 
 use super::orders;
+use crate::features::command::zones::jam_ahead;
 use crate::kit::screen::Screen;
 use crate::kit::way_card::{WayRow, WayView};
 use crate::session::fanned::picked_by_click;
@@ -164,6 +166,11 @@ fn notes(world: &World, way: &FoundWay) -> Vec<String> {
     if let Some(words) = unsupplied_words(world).filter(|_| moves) {
         notes.push(words);
     }
+    if moves {
+        let steps = way.quote.iter().flat_map(|quote| &quote.steps);
+        notes.extend(steps.filter_map(|step| jam_ahead(lead_in::likely(world), step)));
+    }
+    notes.extend(guests_words(world));
     if !settled.is_empty() {
         let names = telling::list(world, &settled);
         let whose = if settled.len() == 1 { "its" } else { "their" };
@@ -172,6 +179,22 @@ fn notes(world: &World, way: &FoundWay) -> Vec<String> {
         ));
     }
     notes
+}
+
+/// Who of the selection has less of its allowance because it sets out as a guest (C&C 4.4).
+fn guests_words(world: &World) -> Option<String> {
+    let game = lead_in::likely(world);
+    let roster = game.resource::<Roster>();
+    let units = world.resource::<Selection>().units.iter();
+    let units = units.filter_map(|&unit| roster.find(unit));
+    let guests: Vec<(UnitIx, Fraction)> = units
+        .filter_map(|unit| Some((unit, allowance_of_guest(game, unit)?)))
+        .collect();
+    let (_, share) = *guests.first()?;
+    let names = telling::list(game, &roster.ids(guests.iter().map(|(unit, _)| *unit)));
+    Some(format!(
+        "{names}: {share} of the allowance, having set out in the operation zone of another army (C&C 4.4)."
+    ))
 }
 
 /// Who of the selection would be Out of Supply as it sets out without a command (C&C 1.2).

@@ -271,6 +271,7 @@ fn unit_row(world: &World, unit: UnitIx, selection: &Selection, offers: &Offers)
             None => "held back until it is attacked".to_owned(),
         }));
         parts.extend(command::of_unit(world, unit));
+        parts.extend(command::zones::costs_of_guest(world, unit));
         parts.extend(fuel_words(world, unit, offers).map(str::to_owned));
         parts.extend(repair::progress(world, unit));
     }

@@ -1,5 +1,5 @@
-//! Things on the map that are no counters and can be clicked: HQ markers of Fronts, and pins of objectives. Drawn by egui under the
-//! panels; the pointer finds them where they are drawn.
+//! Things on the map that are no counters and can be clicked: HQ markers of Fronts, pins of objectives, and boundary counters of
+//! operation zones. Drawn by egui under the panels; the pointer finds them where they are drawn.
 
 use std::collections::BTreeMap;
 
@@ -14,8 +14,8 @@ use stavka_rules::map::HexPos;
 use stavka_rules::objectives::Assignee;
 use tiny_skia::{Pixmap, Transform as Scaling};
 
-use super::Overlay;
 use super::labels::map_painter;
+use super::{Overlay, shields, signs};
 use crate::kit::geometry::MapGeometry;
 use crate::kit::screen::DrawSystems;
 use crate::kit::theme;
@@ -40,6 +40,32 @@ pub enum MarkOf {
     Front(ArmyId),
     /// A pin of an objective, and its hex.
     Pin(Assignee, HexPos),
+    /// A boundary counter of an operation zone.
+    Boundary(ArmyId, Flank),
+    /// The end of a boundary, by which it is turned.
+    BoundaryEnd(ArmyId, Flank),
+}
+
+/// A flank of an operation zone, as its army looks at the enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Flank {
+    /// On the left.
+    Left,
+    /// On the right.
+    Right,
+}
+
+impl Flank {
+    /// Both.
+    pub const BOTH: [Self; 2] = [Self::Left, Self::Right];
+
+    /// The other one.
+    pub const fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
 }
 
 /// What a mark looks like.
@@ -53,6 +79,22 @@ pub enum MarkLook {
         colour: Color32,
         /// Whose it is, in a word.
         name: String,
+    },
+    /// A shield.
+    Boundary {
+        /// The colour of its rim.
+        colour: Color32,
+        /// Whose it is, in a few letters.
+        name: String,
+        /// Whether the boundary is laid out, and not only proposed.
+        firm: bool,
+        /// Whether it cannot lie so.
+        refused: bool,
+    },
+    /// A ring.
+    BoundaryEnd {
+        /// Its colour.
+        colour: Color32,
     },
 }
 
@@ -83,6 +125,10 @@ impl MapMark {
             MarkLook::Pin { .. } => {
                 let head = head(view);
                 Rect::from_center_size(at - Vec2::new(0.0, head * 2.6), Vec2::splat(head * 2.2))
+            }
+            MarkLook::Boundary { .. } => Rect::from_center_size(at, shields::size(view.scale())),
+            MarkLook::BoundaryEnd { .. } => {
+                Rect::from_center_size(at, Vec2::splat(shields::ring(view.scale()) * 2.0))
             }
         }
     }
@@ -161,6 +207,20 @@ fn draw_marks(
                 let tip = point(view.to_window(rect, at));
                 let name = (view.scale() >= NAMED_FROM).then_some(name.as_str());
                 draw_pin(&painter, area, tip, *colour, name, mark.in_hand);
+            }
+            MarkLook::Boundary {
+                colour,
+                name,
+                firm,
+                refused,
+            } => {
+                let rim = if *refused { signs::RED } else { *colour };
+                shields::draw(&painter, area, rim, name, *firm, mark.in_hand);
+            }
+            MarkLook::BoundaryEnd { colour } => {
+                let from = map.geometry.center(mark.hex);
+                let from = point(view.to_window(rect, from));
+                shields::draw_end(&painter, from, area, *colour, mark.in_hand);
             }
         }
     }

@@ -9,7 +9,7 @@ use stavka_art::layout::{COLUMN_WIDTH, HEX_HEIGHT, HEX_RADIUS};
 use stavka_art::num;
 use stavka_rules::map::HexPos;
 
-use super::{AreaOutline, HexFill, Overlay, OverlayLayer, PathLine, Pattern};
+use super::{AreaOutline, HexFill, Overlay, OverlayLayer, PathLine, Pattern, Sparse};
 use crate::kit::geometry::MapGeometry;
 use crate::kit::screen::FrameSystems;
 use crate::view::camera::MapView;
@@ -42,6 +42,51 @@ const SMALL_HEX: f32 = 14.0;
 enum Line {
     Whole,
     Dashed,
+}
+
+/// How hatching is drawn.
+#[derive(Clone, Copy)]
+struct Hatch {
+    line: Line,
+    /// Distance of lines, in dense ones.
+    spacing: f32,
+    /// Their width, likewise.
+    weight: f32,
+}
+
+const DENSE: Hatch = Hatch {
+    line: Line::Whole,
+    spacing: 1.0,
+    weight: 1.0,
+};
+const DENSE_DASHES: Hatch = Hatch {
+    line: Line::Dashed,
+    ..DENSE
+};
+
+impl Sparse {
+    /// The way of its lines, and how they are drawn.
+    const fn hatching(self) -> (Vec2, Hatch) {
+        let (along, line, spacing) = match self {
+            Self::Rising => (RISING, Line::Whole, 2.0),
+            Self::Falling => (FALLING, Line::Whole, 2.0),
+            Self::Upright => (Vec2::Y, Line::Whole, 2.0),
+            Self::RisingDashes => (RISING, Line::Dashed, 1.6),
+            Self::Level => (Vec2::X, Line::Whole, 2.0),
+            Self::FallingDashes => (FALLING, Line::Dashed, 1.6),
+            Self::UprightDashes => (Vec2::Y, Line::Dashed, 1.6),
+            Self::LevelDashes => (Vec2::X, Line::Dashed, 1.6),
+        };
+        let weight = 0.8;
+        (
+            along,
+            Hatch {
+                line,
+                spacing,
+                weight,
+            },
+        )
+    }
 }
 
 /// Keeps the meshes in step with [`Overlay`].
@@ -111,6 +156,9 @@ fn rebuild_meshes(
         grounds.add_fills(&map.geometry, &layer.fills);
         for outline in &layer.outlines {
             lines.add_outline(&map.geometry, outline);
+        }
+        for border in &layer.borders {
+            lines.add_border(&map.geometry, border);
         }
         lines.add_tracks(&layer.tracks, |hexes| map.rail_between(hexes));
         for path in &layer.paths {
@@ -245,27 +293,32 @@ impl Shapes {
     fn cover(&mut self, corners: &[Vec2], colour: Color, pattern: Pattern) {
         match pattern {
             Pattern::Plain => self.add_polygon(corners, colour),
-            Pattern::Rising => self.add_hatching(corners, RISING, Line::Whole, colour),
-            Pattern::Falling => self.add_hatching(corners, FALLING, Line::Whole, colour),
-            Pattern::RisingDashes => self.add_hatching(corners, RISING, Line::Dashed, colour),
-            Pattern::FallingDashes => self.add_hatching(corners, FALLING, Line::Dashed, colour),
+            Pattern::Rising => self.add_hatching(corners, RISING, DENSE, colour),
+            Pattern::Falling => self.add_hatching(corners, FALLING, DENSE, colour),
+            Pattern::RisingDashes => self.add_hatching(corners, RISING, DENSE_DASHES, colour),
+            Pattern::FallingDashes => self.add_hatching(corners, FALLING, DENSE_DASHES, colour),
+            Pattern::Sparse(kind) => {
+                let (along, hatch) = kind.hatching();
+                self.add_hatching(corners, along, hatch, colour);
+            }
         }
     }
 
     /// Stripes along `along`, clipped to the polygon. They are laid out in world coordinates, so that those of
     /// neighbouring hexes join.
-    fn add_hatching(&mut self, corners: &[Vec2], along: Vec2, line: Line, colour: Color) {
+    fn add_hatching(&mut self, corners: &[Vec2], along: Vec2, hatch: Hatch, colour: Color) {
         let along = along.normalize();
         let across = along.perp();
         let heights = || corners.iter().map(|corner| corner.dot(across));
         let low = heights().fold(f32::INFINITY, f32::min);
         let high = heights().fold(f32::NEG_INFINITY, f32::max);
-        let step = hatch_step(self.soft);
+        let dense = hatch_step(self.soft);
+        let step = dense * hatch.spacing;
         let mut at = (low / step).ceil() * step - step;
         while at < high {
             let above = clip(corners, across, at);
-            let stripe = clip(&above, -across, -(at + HATCH_WIDTH * step));
-            let parts = match line {
+            let stripe = clip(&above, -across, -(at + HATCH_WIDTH * dense * hatch.weight));
+            let parts = match hatch.line {
                 Line::Whole => vec![stripe],
                 Line::Dashed => dashes(&stripe, along, step),
             };

@@ -4,12 +4,14 @@
 //! only when it changes.
 
 mod arrows;
+mod borders;
 mod ghosts;
 mod labels;
 mod marks;
 mod mesh;
 mod pen;
 mod rail_signs;
+mod shields;
 mod signs;
 mod supply_signs;
 mod tracks;
@@ -23,9 +25,10 @@ use stavka_rules::map::HexPos;
 use crate::kit::screen::Screen;
 
 pub use arrows::AttackArrow;
+pub use borders::{BorderLine, BorderWords};
 pub use ghosts::Ghosts;
 pub use labels::{HexLabel, map_painter};
-pub use marks::{MapMark, MarkLook, MarkOf};
+pub use marks::{Flank, MapMark, MarkLook, MarkOf};
 pub use rail_signs::{RailSign, place_of as place_of_rail};
 pub use signs::{HexSign, Sign, draw_sign};
 pub use supply_signs::{SupplySign, place_of as place_of_supply};
@@ -37,6 +40,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             mesh::plugin,
             labels::plugin,
+            borders::plugin,
             signs::plugin,
             arrows::plugin,
             ghosts::plugin,
@@ -64,6 +68,43 @@ pub enum Pattern {
     RisingDashes,
     /// Broken lines falling to the right.
     FallingDashes,
+    /// Few lines, so that the map stays readable.
+    Sparse(Sparse),
+}
+
+/// Sparse hatching, in so many kinds that neighbours differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sparse {
+    /// Rising to the right.
+    Rising,
+    /// Falling to the right.
+    Falling,
+    /// Up and down.
+    Upright,
+    /// Broken, rising to the right.
+    RisingDashes,
+    /// From left to right.
+    Level,
+    /// Broken, falling to the right.
+    FallingDashes,
+    /// Broken, up and down.
+    UprightDashes,
+    /// Broken, from left to right.
+    LevelDashes,
+}
+
+impl Sparse {
+    /// All of them; those that follow each other differ most.
+    pub const ALL: [Self; 8] = [
+        Self::Rising,
+        Self::Falling,
+        Self::Upright,
+        Self::RisingDashes,
+        Self::Level,
+        Self::FallingDashes,
+        Self::UprightDashes,
+        Self::LevelDashes,
+    ];
 }
 
 /// A covered hex.
@@ -108,6 +149,8 @@ pub struct LayerDrawing {
     pub fills: Vec<HexFill>,
     /// Outlines.
     pub outlines: Vec<AreaOutline>,
+    /// Boundaries along hexsides.
+    pub borders: Vec<BorderLine>,
     /// Lines of rail nets.
     pub tracks: Vec<TrackLine>,
     /// Paths.
@@ -133,6 +176,8 @@ pub enum OverlayLayer {
     Supply,
     /// Zones of control, and who controls which hex.
     Zones,
+    /// Operation zones of armies.
+    OperationZones,
     /// Where the selection can go.
     Range,
     /// Where it could go with fuel.
@@ -145,6 +190,8 @@ pub enum OverlayLayer {
     Fronts,
     /// Pins of objectives.
     Objectives,
+    /// Guests in the operation zones of other armies.
+    Guests,
     /// Hexsides that engineers bridge.
     Bridges,
     /// Where a run of transport could load and unload.

@@ -49,6 +49,8 @@ pub enum Sign {
     AirBase,
     /// The port can be repaired: an anchor.
     Port,
+    /// A guest in the operation zone of another army: a boundary with a stroke beside it.
+    Guest,
     /// How something stands with supply.
     Supply(SupplySign),
     /// Something about a railroad.
@@ -221,6 +223,14 @@ pub fn draw_sign(painter: &Painter, at: Pos2, radius: f32, sign: Sign) {
             ];
             for pair in flukes.windows(2) {
                 bar(painter, pair[0], pair[1], line(BLUE));
+            }
+        }
+        Sign::Guest => {
+            plate(painter, RED);
+            bar(painter, (-0.75, 0.0), (0.75, 0.0), line(RED));
+            for x in [-0.32, 0.32] {
+                bar(painter, (x - 0.26, -0.5), (x + 0.26, 0.5), line(RED));
+                bar(painter, (x - 0.26, 0.5), (x + 0.26, -0.5), line(RED));
             }
         }
         Sign::Supply(sign) => supply_signs::draw(painter, at, radius, sign),

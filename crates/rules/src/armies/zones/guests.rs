@@ -59,7 +59,7 @@ pub(crate) fn note_start(world: &mut World, unit: UnitIx) {
 }
 
 /// C&C 4.4: what a unit has of its allowance because it sets out, or did, in the zone of another army; none if it is not less.
-pub(crate) fn allowance_of_guest(world: &World, unit: UnitIx) -> Option<Fraction> {
+pub fn allowance_of_guest(world: &World, unit: UnitIx) -> Option<Fraction> {
     let figures = &world.resource::<RuleTables>().command.zones;
     let is_guest = plays(world, RuleModule::Zones) && sets_out_as_guest(world, unit);
     is_guest.then_some(figures.foreign_allowance)

@@ -5,7 +5,9 @@
 mod guests;
 mod state;
 
-pub use guests::{Jam, combat_supply_factor, home_of, host_at, host_of, jam_at};
-pub(crate) use guests::{allowance_of_guest, may_go_alone_at, note_start};
+pub use guests::{
+    Jam, allowance_of_guest, combat_supply_factor, home_of, host_at, host_of, jam_at,
+};
+pub(crate) use guests::{may_go_alone_at, note_start};
 pub use state::{OperationZone, ZoneState, zone_at, zone_of, zone_state, zones_of};
 pub(crate) use state::{ZoneStates, change_zone};
