@@ -131,10 +131,10 @@ fn the_panel_opens_by_itself_when_postures_are_to_be_chosen() {
 fn one_front_of_three_becomes_offensive_and_the_others_say_why_not() {
     let mut client = three_fronts("");
     let card = army(&mut client, "Stalingrad Front").front.expect("a card");
-    let limit = limit(&mut client);
+    let said = limit(&mut client);
     assert!(
-        limit.contains("1 of 3 Fronts may be Offensive; 0 are"),
-        "{limit}"
+        said.contains("1 of 3 Fronts may be Offensive; 0 are"),
+        "{said}"
     );
     let [_, offensive] = &card.postures[..] else {
         panic!("two postures");
@@ -144,8 +144,8 @@ fn one_front_of_three_becomes_offensive_and_the_others_say_why_not() {
     let refused = card.postures[1].action.refused.clone();
     let refused = refused.expect("the limit of half");
     assert!(refused.contains("1 may be Offensive"), "{refused}");
-    let limit = limit(&mut client);
-    assert!(limit.ends_with("1 is"), "{limit}");
+    let said = limit(&mut client);
+    assert!(said.ends_with("1 is"), "{said}");
     let gauge = card.gauge.expect("a gauge");
     assert_eq!((gauge.spent, gauge.cap), (0, Some(8)));
 }
