@@ -180,8 +180,7 @@ fn zones_of_a_scenario_lie_beside_the_enemy_line() {
     );
     // With one it lies well.
     let source = "sources: [(side: \"Blue\", at: \"01.02\")";
-    let map = SMALL_MAP
-        .replace(source, &format!("{source}, (side: \"Red\", at: \"06.04\")"));
+    let map = SMALL_MAP.replace(source, &format!("{source}, (side: \"Red\", at: \"06.04\")"));
     let load = |zone: &str| {
         let scenario = SMALL_SCENARIO.replace(old, &with(zone));
         load_texts(&scenario, &map, SMALL_ROSTER)
